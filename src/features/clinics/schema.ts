@@ -1,0 +1,151 @@
+import * as z from 'zod/mini';
+import { ClinicId, LoginId, idOf } from '#platform/ids.ts';
+import { Language } from '#platform/language.ts';
+import { PhoneNumber } from '#platform/phone.ts';
+import { lineOf, nameOf, requiredLineOf } from '#platform/text.ts';
+import { CalendarDate, TimeZone } from '#platform/time.ts';
+
+export const ROLES = ['user', 'admin', 'super_admin'] as const;
+export const Role = z.enum(ROLES);
+export type Role = z.infer<typeof Role>;
+
+export const FEATURES = ['dashboard', 'appointments', 'reviews', 'sequences', 'creatives', 'reports'] as const;
+export const Feature = z.enum(FEATURES);
+export type Feature = z.infer<typeof Feature>;
+
+/** Features of a clinic that nobody has configured yet; 'reports' is off by default (decisions.md 28). */
+export const DEFAULT_FEATURES: readonly Feature[] = ['dashboard', 'appointments', 'reviews', 'sequences', 'creatives'];
+
+export const DEFAULT_PRIMARY_COLOR = '#4F46E5';
+export const DEFAULT_SECONDARY_COLOR = '#E5E7EB';
+export const DEFAULT_PROFILE_TYPE = 'General';
+
+/** The signed-in login with its clinic's role and features: everything that an access rule may ask. */
+export const Actor = z.strictObject({
+  loginId: LoginId,
+  clinicId: ClinicId,
+  name: z.string(),
+  role: Role,
+  enabledFeatures: z.array(Feature),
+});
+export type Actor = z.infer<typeof Actor>;
+
+export const Color = z
+  .string()
+  .check(z.regex(/^#[0-9A-Fa-f]{6}$/, 'Choose a colour such as #4F46E5'));
+export type Color = z.infer<typeof Color>;
+
+const REVIEW_HOSTS = /^(?:(?:www|search|maps)\.)?google\.(?:com|co\.in)$|^g\.page$|^maps\.app\.goo\.gl$|^g\.co$/;
+
+/** An https link to the clinic's Google listing, or empty. Other hosts would send patients elsewhere in the clinic's name. */
+export const ListingLink = z.string().check(
+  z.maxLength(500, 'Use at most 500 characters'),
+  z.refine((text) => text === '' || REVIEW_HOSTS.test(hostOf(text)), {
+    error: 'Paste the https link of your Google listing (google.com, g.page or maps.app.goo.gl)',
+  }),
+);
+
+/** Host of an https link without user name or port; empty when it is not one. `URL` is not in every realm's types. */
+function hostOf(text: string): string {
+  return /^https:\/\/([a-z0-9.-]+)(?:\/[^\s<>"\\]*)?(?:\?[^\s<>"\\]*)?(?:#[^\s<>"\\]*)?$/i.exec(text)?.[1]?.toLowerCase() ?? '';
+}
+
+const OptionalPhone = z.union([z.literal(''), PhoneNumber]);
+const OptionalEmail = z.union([
+  z.literal(''),
+  z.email('Enter an email address such as clinic@example.com').check(z.maxLength(254)),
+]);
+
+/** What a clinic may change about itself on the Clinic Settings screen. Never role, features or profile types. */
+export const ClinicProfile = z.strictObject({
+  clinicName: nameOf('Clinic name is required'),
+  clinicAddress: lineOf(300),
+  contactPhone: OptionalPhone,
+  contactWhatsapp: OptionalPhone,
+  contactEmail: OptionalEmail,
+  gmbLink: ListingLink,
+  primaryColor: Color,
+  secondaryColor: Color,
+  timeZone: TimeZone,
+  languages: z.array(Language).check(z.minLength(1, 'Choose at least one language'), z.maxLength(10)),
+  defaultLanguage: Language,
+});
+export type ClinicProfile = z.infer<typeof ClinicProfile>;
+
+export const ClinicSettings = z.strictObject({
+  ...ClinicProfile.shape,
+  id: ClinicId,
+  name: z.string(),
+  logoUrl: z.nullable(z.string()),
+  profileTypes: z.array(z.string()),
+  version: z.int(),
+});
+export type ClinicSettings = z.infer<typeof ClinicSettings>;
+
+/** What the shell needs to draw itself: who, which clinic, which colours, and the clinic's calendar date. */
+export const Session = z.strictObject({
+  actor: Actor,
+  clinic: z.strictObject({
+    id: ClinicId,
+    clinicName: z.string(),
+    logoUrl: z.nullable(z.string()),
+    primaryColor: z.string(),
+    secondaryColor: z.string(),
+    contactPhone: z.string(),
+    gmbLink: z.string(),
+    timeZone: z.string(),
+    languages: z.array(Language),
+    defaultLanguage: Language,
+    profileTypes: z.array(z.string()),
+    /** Whether direct send is possible; the key itself never leaves the server. */
+    hasProviderKey: z.boolean(),
+    hasSheet: z.boolean(),
+  }),
+  today: CalendarDate,
+});
+export type Session = z.infer<typeof Session>;
+
+export const DoctorId = idOf('DoctorId');
+export type DoctorId = z.infer<typeof DoctorId>;
+
+export const DoctorInput = z.strictObject({
+  name: nameOf('Doctor name is required'),
+  contactNumber: PhoneNumber,
+});
+export type DoctorInput = z.infer<typeof DoctorInput>;
+
+export const Doctor = z.strictObject({ id: DoctorId, name: z.string(), contactNumber: z.string() });
+export type Doctor = z.infer<typeof Doctor>;
+
+/** Connections to outside services. Secrets are shown as 'exists' and their last four characters only. */
+export const Integrations = z.strictObject({
+  googleSheetId: z.string(),
+  googleAppsScriptUrl: z.string(),
+  providerKey: z.nullable(z.strictObject({ lastFour: z.string() })),
+  version: z.int(),
+});
+export type Integrations = z.infer<typeof Integrations>;
+
+const SHEET_ID = /^[A-Za-z0-9_-]{20,120}$/;
+const SCRIPT_URL = /^https:\/\/script\.google\.com\/macros\/s\/[A-Za-z0-9_-]{10,200}\/exec$/;
+
+export const IntegrationsInput = z.strictObject({
+  googleSheetId: z.optional(
+    z.string().check(
+      z.refine((text) => text === '' || SHEET_ID.test(text), {
+        error: 'Paste the long id from the address of your sheet',
+      }),
+    ),
+  ),
+  googleAppsScriptUrl: z.optional(
+    z.string().check(
+      z.refine((text) => text === '' || SCRIPT_URL.test(text), {
+        error: 'Paste the web app address: https://script.google.com/macros/s/…/exec',
+      }),
+    ),
+  ),
+  /** A new key, or null to forget the stored one; leave it out to keep it. */
+  providerKey: z.optional(z.nullable(requiredLineOf(200, 'Paste the API key'))),
+  version: z.int(),
+});
+export type IntegrationsInput = z.infer<typeof IntegrationsInput>;

@@ -1,0 +1,124 @@
+import * as z from 'zod/mini';
+import { operation } from '#platform/contract.ts';
+import { pageInput, pageOf } from '#platform/page.ts';
+import { PhoneNumber } from '#platform/phone.ts';
+import { CalendarDate } from '#platform/time.ts';
+import {
+  Attempt,
+  Message,
+  MessageDate,
+  MessageId,
+  MessageStatus,
+  MessageSummary,
+  MessageText,
+  PatientSearch,
+  ProfileId,
+  Suppression,
+  SuppressionInput,
+} from './schema.ts';
+
+const tags = ['messages'];
+const one = z.strictObject({ id: MessageId });
+const stale = {
+  STALE: { status: 409, message: 'Someone else changed this.', data: z.strictObject({ current: Message }) },
+} as const;
+const notPossible = {
+  /** The message is in a state from which this cannot be done, e.g. it was sent meanwhile. */
+  NOT_POSSIBLE_NOW: { status: 409, message: 'This message has moved on meanwhile.', data: z.strictObject({ current: Message }) },
+} as const;
+
+/** Why a direct send did not start, or how it ended; shared by everything that sends (decisions.md 9–13). */
+export const sendRefusals = {
+  NO_PROVIDER_KEY: {
+    status: 409,
+    message: 'BlueTicks API key not configured. Please add your API key in Settings first.',
+  },
+  DO_NOT_CONTACT: { status: 409, message: 'This number asked not to be contacted.' },
+  ALREADY_SENDING: { status: 409, message: 'This message is being sent already.' },
+  MAY_HAVE_BEEN_DELIVERED: {
+    status: 409,
+    message: 'An earlier try may have been delivered. Say first whether it arrived.',
+  },
+  NOT_SENDABLE: { status: 409, message: 'This message can no longer be sent.' },
+} as const;
+
+export const messagingContract = {
+  search: operation
+    .route({ method: 'POST', path: '/messages/search', summary: 'Messages by date, status and patient, newest schedule last', tags })
+    .input(
+      z.strictObject({
+        ...pageInput,
+        patient: PatientSearch,
+        date: z.optional(MessageDate),
+        status: z.optional(MessageStatus),
+        profileId: z.optional(ProfileId),
+        /** `created` for Quick Send, `scheduled` for the table. */
+        order: z._default(z.enum(['scheduled', 'created']), 'scheduled'),
+      }),
+    )
+    .output(z.strictObject({ ...pageOf(Message).shape, today: CalendarDate, total: z.int() })),
+  summary: operation
+    .route({ method: 'GET', path: '/messages/summary', summary: 'How many pending messages are due today and overdue', tags })
+    .output(MessageSummary),
+  get: operation
+    .route({ method: 'GET', path: '/messages/{id}', summary: 'One message with its timeline', tags })
+    .input(one)
+    .output(z.strictObject({ message: Message, attempts: z.array(Attempt) })),
+  edit: operation
+    .route({ method: 'PATCH', path: '/messages/{id}', summary: 'Change the text of a message that has not been sent', tags })
+    .errors({ ...stale, ...notPossible })
+    .input(z.strictObject({ id: MessageId, messageContent: MessageText, version: z.int() }))
+    .output(Message),
+  send: operation
+    .route({ method: 'POST', path: '/messages/{id}/send', summary: 'Send directly through the provider, at most once', tags })
+    .errors(sendRefusals)
+    .input(one)
+    .output(Message),
+  open: operation
+    .route({ method: 'POST', path: '/messages/{id}/opened', summary: 'Record that a person opened it in WhatsApp', tags })
+    .errors({ NOT_SENDABLE: sendRefusals.NOT_SENDABLE, DO_NOT_CONTACT: sendRefusals.DO_NOT_CONTACT, ALREADY_SENDING: sendRefusals.ALREADY_SENDING })
+    .input(one)
+    .output(Message),
+  openFailed: operation
+    .route({ method: 'POST', path: '/messages/{id}/open-failed', summary: 'Record that WhatsApp could not be opened', tags })
+    .errors(notPossible)
+    .input(one)
+    .output(Message),
+  notSentAfterAll: operation
+    .route({ method: 'POST', path: '/messages/{id}/not-sent', summary: 'Set an opened message back to pending', tags })
+    .errors(notPossible)
+    .input(one)
+    .output(Message),
+  markSent: operation
+    .route({ method: 'POST', path: '/messages/{id}/mark-sent', summary: 'A person says that it was sent', tags })
+    .errors(notPossible)
+    .input(one)
+    .output(Message),
+  retry: operation
+    .route({ method: 'POST', path: '/messages/{id}/retry', summary: 'Set a failed message back to pending', tags })
+    .errors({ ...notPossible, MAY_HAVE_BEEN_DELIVERED: sendRefusals.MAY_HAVE_BEEN_DELIVERED })
+    .input(one)
+    .output(Message),
+  resolve: operation
+    .route({ method: 'POST', path: '/messages/{id}/resolve', summary: 'Say whether a message with unknown outcome arrived', tags })
+    .errors(notPossible)
+    .input(z.strictObject({ id: MessageId, arrived: z.boolean() }))
+    .output(Message),
+  cancel: operation
+    .route({ method: 'POST', path: '/messages/{id}/cancel', summary: 'Make sure that a message never goes out', tags })
+    .errors(notPossible)
+    .input(one)
+    .output(Message),
+  suppressions: operation
+    .route({ method: 'GET', path: '/do-not-contact', summary: 'Numbers that must not be written to', tags })
+    .input(z.strictObject({ ...pageInput }))
+    .output(pageOf(Suppression)),
+  suppress: operation
+    .route({ method: 'POST', path: '/do-not-contact', summary: 'Add a number to the do-not-contact list', tags })
+    .input(SuppressionInput)
+    .output(Suppression),
+  unsuppress: operation
+    .route({ method: 'POST', path: '/do-not-contact/remove', summary: 'Take a number off the do-not-contact list', tags })
+    .input(z.strictObject({ number: PhoneNumber }))
+    .output(z.strictObject({ removed: z.boolean() })),
+};

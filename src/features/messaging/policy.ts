@@ -1,0 +1,25 @@
+import { withFeature } from '#features/clinics/policy.ts';
+
+const messages = withFeature('sequences');
+const reading = withFeature('sequences', 'dashboard');
+/** Whoever writes to patients from a screen of their own must be able to see and fill the list. */
+const list = withFeature('sequences', 'reviews', 'appointments');
+
+/** The messaging slice's rows of the access table. */
+export const messagingAccess = {
+  'messaging.search': reading,
+  'messaging.summary': reading,
+  'messaging.get': messages,
+  'messaging.edit': messages,
+  'messaging.send': messages,
+  'messaging.open': messages,
+  'messaging.openFailed': messages,
+  'messaging.notSentAfterAll': messages,
+  'messaging.markSent': messages,
+  'messaging.retry': messages,
+  'messaging.resolve': messages,
+  'messaging.cancel': messages,
+  'messaging.suppressions': list,
+  'messaging.suppress': list,
+  'messaging.unsuppress': list,
+} as const;

@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import { idOf } from '#platform/ids.ts';
+import { Language } from '#platform/language.ts';
+import { PhoneNumber } from '#platform/phone.ts';
+import { lineOf, paragraphsOf } from '#platform/text.ts';
+import { CalendarDate, Instant } from '#platform/time.ts';
+
+export const MessageId = idOf('MessageId');
+export type MessageId = z.infer<typeof MessageId>;
+
+/** The review that a message belongs to; the specification calls it the message's profile. */
+export const ProfileId = idOf('ReviewId');
+export type ProfileId = z.infer<typeof ProfileId>;
+
+export const MESSAGE_STATUSES = ['pending', 'sent', 'failed', 'sent_to_sheet'] as const;
+export const MessageStatus = z.enum(MESSAGE_STATUSES);
+export type MessageStatus = z.infer<typeof MessageStatus>;
+
+/** `sequence` is a timed follow-up; the others are the review messages of decisions.md 16. */
+export const MESSAGE_KINDS = ['sequence', 'ai_first', 'simple_thank_you', 'ai_second', 'gmb_link'] as const;
+export const MessageKind = z.enum(MESSAGE_KINDS);
+export type MessageKind = z.infer<typeof MessageKind>;
+
+export const CHANNELS = ['direct', 'manual_link', 'sheet'] as const;
+export const Channel = z.enum(CHANNELS);
+export type Channel = z.infer<typeof Channel>;
+
+/** The truth below a message's status (decisions.md 9). */
+export const ATTEMPT_STATES = [
+  'requesting',
+  'accepted',
+  'rejected',
+  'not_sent',
+  'unknown',
+  'resolved_sent',
+  'resolved_not_sent',
+] as const;
+export const AttemptState = z.enum(ATTEMPT_STATES);
+export type AttemptState = z.infer<typeof AttemptState>;
+
+export const Attempt = z.strictObject({
+  id: z.uuid(),
+  channel: Channel,
+  state: AttemptState,
+  /** Display name of the person who asked for it. */
+  requestedBy: z.string(),
+  startedAt: Instant,
+  finishedAt: z.nullable(Instant),
+  /** What the provider said, cleaned and cut; never the message itself. */
+  detail: z.nullable(z.string()),
+});
+export type Attempt = z.infer<typeof Attempt>;
+
+export const Message = z.strictObject({
+  id: MessageId,
+  profileId: z.nullable(ProfileId),
+  kind: MessageKind,
+  patientName: z.string(),
+  whatsappNumber: z.string(),
+  scheduledDate: CalendarDate,
+  messageContent: z.string(),
+  language: Language,
+  status: MessageStatus,
+  /** Set when a person made sure that it never goes out. */
+  cancelledAt: z.nullable(Instant),
+  /** The newest attempt, or null while nothing was tried. */
+  lastAttempt: z.nullable(Attempt),
+  createdAt: Instant,
+  version: z.int(),
+});
+export type Message = z.infer<typeof Message>;
+
+/** Where a message stands against the clinic's today; `future` is later than tomorrow. */
+export const MESSAGE_DATES = ['due_today', 'overdue', 'due_tomorrow', 'future'] as const;
+export const MessageDate = z.enum(MESSAGE_DATES);
+export type MessageDate = z.infer<typeof MessageDate>;
+
+export const MessageSummary = z.strictObject({
+  today: CalendarDate,
+  dueToday: z.int(),
+  overdue: z.int(),
+});
+export type MessageSummary = z.infer<typeof MessageSummary>;
+
+/** Search by a patient's name or number; goes in the body of a POST, never in an address. */
+export const PatientSearch = z.optional(lineOf(120));
+
+export const MessageText = paragraphsOf().check(
+  z.refine((text) => text.trim() !== '', { error: 'The message cannot be empty' }),
+);
+
+export const SuppressionInput = z.strictObject({ number: PhoneNumber, reason: lineOf(200) });
+export type SuppressionInput = z.infer<typeof SuppressionInput>;
+
+/** A number that must not be written to. */
+export const Suppression = z.strictObject({ number: z.string(), reason: z.string(), addedAt: Instant });
+export type Suppression = z.infer<typeof Suppression>;

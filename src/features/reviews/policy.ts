@@ -1,0 +1,22 @@
+import { withFeature } from '#features/clinics/policy.ts';
+
+const reviews = withFeature('reviews');
+
+/** The reviews slice's rows of the access table. */
+export const reviewsAccess = {
+  'reviews.search': reviews,
+  'reviews.get': reviews,
+  'reviews.create': reviews,
+  'reviews.update': reviews,
+  'reviews.setStatus': reviews,
+  'reviews.writeText': reviews,
+  'reviews.setText': reviews,
+  'reviews.remove': reviews,
+  'reviews.prepare': reviews,
+  'reviews.editStep': reviews,
+  'reviews.sendStep': reviews,
+  'reviews.openStep': reviews,
+  'reviews.stepNotSent': reviews,
+  'reviews.resolveStep': reviews,
+  'reviews.complete': reviews,
+} as const;

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { BundleMessage } from '#features/writing/schema.ts';
+import { ProfileId } from '#features/messaging/schema.ts';
+import { Language } from '#platform/language.ts';
+import { PhoneNumber } from '#platform/phone.ts';
+import { LONGEST_TEXT, lineOf, nameOf, paragraphsOf } from '#platform/text.ts';
+import { CalendarDate, Instant } from '#platform/time.ts';
+
+export const ReviewId = ProfileId;
+export type ReviewId = z.infer<typeof ReviewId>;
+
+export const REVIEW_STATUSES = ['pending', 'sent'] as const;
+export const ReviewStatus = z.enum(REVIEW_STATUSES);
+export type ReviewStatus = z.infer<typeof ReviewStatus>;
+
+export const BundleStatus = z.enum(['prepared', 'consumed']);
+export type BundleStatus = z.infer<typeof BundleStatus>;
+
+/** What the 'New Review Request' form takes. */
+export const ReviewInput = z.strictObject({
+  patientName: nameOf('Patient name required'),
+  appointmentDate: CalendarDate,
+  contactNumber: PhoneNumber,
+  treatment: lineOf(200),
+  notes: paragraphsOf(2000),
+});
+export type ReviewInput = z.infer<typeof ReviewInput>;
+
+export const AiReviewText = paragraphsOf(LONGEST_TEXT).check(
+  z.refine((text) => text.trim() !== '', { error: 'Review text cannot be empty.' }),
+);
+
+export const Review = z.strictObject({
+  id: ReviewId,
+  patientName: z.string(),
+  appointmentDate: z.nullable(CalendarDate),
+  contactNumber: z.string(),
+  treatment: z.string(),
+  notes: z.string(),
+  status: ReviewStatus,
+  hasSequence: z.boolean(),
+  aiReviewText: z.nullable(z.string()),
+  /** Who wrote the AI text: the built-in writer, a model's name, or null once a person changed it. */
+  aiReviewWriter: z.nullable(z.string()),
+  aiReviewFirstMessageSent: z.boolean(),
+  language: Language,
+  localizedMessageBundleStatus: z.nullable(BundleStatus),
+  createdAt: Instant,
+  version: z.int(),
+});
+export type Review = z.infer<typeof Review>;
+
+/** The steps of the send flow, in order (decisions.md 16). */
+export const SEND_STEPS = ['ai_first', 'ai_second', 'gmb_link'] as const;
+export const SendStep = z.enum(SEND_STEPS);
+export type SendStep = z.infer<typeof SendStep>;
+
+/** What the Send Messages modal shows: the texts ready to go, and what already happened to each. */
+export const StepState = z.strictObject({
+  step: SendStep,
+  text: z.string(),
+  /** Id of the message row that carries this step; made on preparing, so that a link can be complete before the tap. */
+  messageId: z.uuid(),
+  state: z.enum(['ready', 'sending', 'opened', 'accepted', 'rejected', 'not_sent', 'unknown']),
+  detail: z.nullable(z.string()),
+});
+export type StepState = z.infer<typeof StepState>;
+
+export const SendPlan = z.strictObject({
+  review: Review,
+  steps: z.array(StepState),
+  writer: z.string(),
+});
+export type SendPlan = z.infer<typeof SendPlan>;
+
+export const MessageBundle = z.strictObject({
+  language: Language,
+  writer: z.string(),
+  messages: z.array(BundleMessage),
+});
+export type MessageBundle = z.infer<typeof MessageBundle>;
+
+export const TemplateType = z.enum(['ai_integrated', 'simple_thank_you']);
+export type TemplateType = z.infer<typeof TemplateType>;

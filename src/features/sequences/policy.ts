@@ -1,0 +1,10 @@
+import { withFeature } from '#features/clinics/policy.ts';
+
+const sequences = withFeature('sequences');
+
+/** The sequences slice's rows of the access table. */
+export const sequencesAccess = {
+  'sequences.templates': sequences,
+  'sequences.plan': sequences,
+  'sequences.create': sequences,
+} as const;

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { Language } from '#platform/language.ts';
+import { lineOf, paragraphsOf, requiredLineOf } from '#platform/text.ts';
+import { CalendarDate } from '#platform/time.ts';
+
+/** The longest text that one message may carry, in words; the specification's limit for a model too. */
+export const LONGEST_MESSAGE_WORDS = 300;
+
+export const TONES = ['warm', 'friendly', 'professional', 'simple'] as const;
+export const Tone = z.enum(TONES);
+export type Tone = z.infer<typeof Tone>;
+
+/** The name that texts of the built-in writer bear, so that the screen can say which one wrote. */
+export const BUILT_IN_WRITER = 'built-in';
+
+/** What a writer may know about a visit. The patient's name, number and address are not among it (decisions.md 20). */
+export const ReviewTextRequest = z.strictObject({
+  clinicName: requiredLineOf(120, 'Clinic name is required'),
+  doctorName: z.optional(lineOf(120)),
+  treatment: z.optional(lineOf(200)),
+  visitOn: z.optional(CalendarDate),
+  tone: z._default(Tone, 'warm'),
+  maxWords: z._default(z.number().check(z.int(), z.gte(20), z.lte(LONGEST_MESSAGE_WORDS)), 80),
+  language: z._default(Language, 'en'),
+  /** What the patient said about the visit; the API's `seedPatientHint`. */
+  hint: z.optional(paragraphsOf(1000)),
+  /** Same request and seed, same text. The caller takes a new seed for each draft, such as the review's id. */
+  seed: z.string().check(z.maxLength(200)),
+});
+export type ReviewTextRequest = z.infer<typeof ReviewTextRequest>;
+
+export const WrittenText = z.strictObject({
+  text: z.string().check(z.minLength(1)),
+  language: Language,
+  /** 'built-in', or the name of the model that wrote. */
+  writer: z.string(),
+});
+export type WrittenText = z.infer<typeof WrittenText>;
+
+/** `ai3`: thank-you, draft and link. `simple`: a plain thank-you and the link. */
+export const BUNDLE_FLOWS = ['ai3', 'simple'] as const;
+export const BundleFlow = z.enum(BUNDLE_FLOWS);
+export type BundleFlow = z.infer<typeof BundleFlow>;
+
+export const BUNDLE_MESSAGE_TYPES = ['ai_first', 'simple_thank_you', 'ai_second', 'gmb_link'] as const;
+export const BundleMessageType = z.enum(BUNDLE_MESSAGE_TYPES);
+export type BundleMessageType = z.infer<typeof BundleMessageType>;
+
+export const BundleMessage = z.strictObject({
+  type: BundleMessageType,
+  text: z.string().check(z.minLength(1)),
+  /** From 1: which message goes out first. */
+  order: z.number().check(z.int(), z.positive()),
+});
+export type BundleMessage = z.infer<typeof BundleMessage>;

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+
+/** One country for now (decisions.md): every number is Indian. */
+export const COUNTRY_CODE = '91';
+
+/** A mobile number as clinics type it: exactly ten ASCII digits, no country code. */
+export const PhoneNumber = z
+  .string('Contact number must be 10 digits')
+  .check(z.regex(/^[0-9]{10}$/, 'Contact number must be 10 digits'));
+export type PhoneNumber = z.infer<typeof PhoneNumber>;
+
+/** '+919876543210', the form the direct-send provider takes. */
+export function internationalNumber(number: PhoneNumber): string {
+  return `+${COUNTRY_CODE}${number}`;
+}
+
+/** '919876543210', the form WhatsApp links take: digits only. */
+export function linkNumber(number: PhoneNumber): string {
+  return `${COUNTRY_CODE}${number}`;
+}
+
+/** What an input field keeps while someone types: ASCII digits, at most ten. Indic digits become ASCII ones. */
+export function keepDigits(typed: string): string {
+  return asciiDigits(typed)
+    .replace(/\D/g, '')
+    .slice(0, 10);
+}
+
+/** Reads '+91 98765 43210', '098765 43210' and ten Indic digits as ten digits; undefined when it is no such number. */
+export function parsePhoneNumber(typed: string): PhoneNumber | undefined {
+  const digits = asciiDigits(typed).replace(/[\s().-]/g, '');
+  return /^(?:\+91|0091|91|0)?([0-9]{10})$/.exec(digits)?.[1];
+}
+
+// Zero of each script that the ten languages write; the nine digits follow it in Unicode.
+const ZEROS = [0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0be6, 0x0c66, 0x0ce6, 0x0d66];
+
+function asciiDigits(text: string): string {
+  return text.replace(/\p{Nd}/gu, (digit) => {
+    const code = digit.codePointAt(0) ?? 0;
+    const zero = ZEROS.find((start) => code >= start && code <= start + 9);
+    return zero === undefined ? digit : String(code - zero);
+  });
+}
