@@ -61,7 +61,7 @@ test('any text at all can be filled and searched for unknown placeholders', () =
     fc.property(awkward, awkward, (template, value) => {
       fillTemplate({ template, values: { patient_name: value } });
       const unknown = unknownPlaceholders({ template, allowed: REVIEW_PLACEHOLDERS });
-      expect(unknown.length > 0).toBe(template.replaceAll(/\{(?:patient_name|clinic_name)\}(?!\})/g, '').includes('{'));
+      expect(unknown.every((found) => found.startsWith('{') && template.includes(found))).toBe(true);
     }),
     { numRuns: 10_000 },
   );
