@@ -1,0 +1,165 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import type { PostgresBinaries } from './postgres-binaries.ts';
+import { PostgresUnavailable } from './postgres-binaries.ts';
+import type { Identity } from './postgres-identity.ts';
+import { commandAs } from './postgres-identity.ts';
+import { isRunning } from './postgres-process.ts';
+
+/** How the app reaches the server: a Unix socket needs no password, loopback has one. */
+export type Transport = 'socket' | 'loopback';
+
+interface NewCluster {
+  readonly dataDirectory: string;
+  readonly binaries: PostgresBinaries;
+  readonly identity: Identity;
+  readonly transport: Transport;
+  readonly durable: boolean;
+}
+
+const VERSION = '18';
+const ABANDONED_AFTER_MS = 10 * 60_000;
+
+/** Makes the parent folder and resolves links, so that one folder has one name and thus one lock. */
+export function resolveDataDirectory(dataDirectory: string): string {
+  const wanted = resolve(dataDirectory);
+  mkdirSync(dirname(wanted), { recursive: true, mode: 0o700 });
+  if (existsSync(wanted)) return realpathSync(wanted);
+  return join(realpathSync(dirname(wanted)), basename(wanted));
+}
+
+/** @throws PostgresUnavailable when the folder holds something else, or another version's database */
+export function hasCluster(dataDirectory: string): boolean {
+  if (!existsSync(dataDirectory)) return false;
+  const versionFile = join(dataDirectory, 'PG_VERSION');
+  if (existsSync(versionFile)) {
+    const version = readFileSync(versionFile, 'utf8').trim();
+    if (version === VERSION) return true;
+    throw new PostgresUnavailable(
+      `The database in ${dataDirectory} was made by PostgreSQL ${version}, this is ${VERSION}. ` +
+        'Start the version of Wellword that made it and export the data, or use another DATA_DIR.',
+    );
+  }
+  if (readdirSync(dataDirectory).length === 0) return false;
+  throw new PostgresUnavailable(
+    `${dataDirectory} is not empty and holds no database. Use another DATA_DIR, or move its files away.`,
+  );
+}
+
+/**
+ * Makes a new database cluster, whole or not at all: it is built beside its place and renamed into it.
+ * Of two that do it at once, one wins and both go on with the same cluster.
+ */
+export async function initialiseCluster(cluster: NewCluster): Promise<void> {
+  removeAbandoned(cluster.dataDirectory);
+  const workshop = mkdtempSync(`${cluster.dataDirectory}.new-${process.pid}-`);
+  try {
+    giveTo(cluster.identity, workshop);
+    await runInitdb(cluster, workshop);
+    moveIntoPlace(workshop, cluster.dataDirectory);
+  } finally {
+    rmSync(workshop, { recursive: true, force: true });
+    rmSync(`${workshop}.password`, { force: true });
+  }
+}
+
+/** The superuser's password, only there when the cluster was made for loopback. */
+export function readPassword(dataDirectory: string): string | undefined {
+  const file = join(dataDirectory, 'wellword.password');
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
+}
+
+/** Lets the user that the server runs as own a file of ours. */
+export function giveTo(identity: Identity, path: string): void {
+  if (identity.uid !== undefined && identity.gid !== undefined) {
+    chownSync(path, identity.uid, identity.gid);
+  }
+}
+
+async function runInitdb(cluster: NewCluster, workshop: string): Promise<void> {
+  const args = [
+    ...['--pgdata', workshop, '--username=postgres', '--no-instructions', '--encoding=UTF8'],
+    ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
+  ];
+  if (!cluster.durable) args.push('--no-sync');
+  if (cluster.transport === 'socket') {
+    await runProgram(cluster, [...args, '--auth=trust']);
+    return;
+  }
+  // Beside the folder until initdb is done, which insists on an empty one.
+  const passwordFile = `${workshop}.password`;
+  writeFileSync(passwordFile, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 });
+  giveTo(cluster.identity, passwordFile);
+  await runProgram(cluster, [...args, '--auth=scram-sha-256', `--pwfile=${passwordFile}`]);
+  renameSync(passwordFile, join(workshop, 'wellword.password'));
+}
+
+async function runProgram(cluster: NewCluster, args: readonly string[]): Promise<void> {
+  const { binaries, identity } = cluster;
+  const command = commandAs(identity, { program: binaries.initdb, args });
+  const child = spawn(command.program, command.args, {
+    uid: identity.uid,
+    gid: identity.gid,
+    env: binaries.environment,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    windowsHide: true,
+  });
+  let complaint = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (complaint += text));
+  const { promise, resolve: done, reject } = Promise.withResolvers<number | null>();
+  child.once('error', reject).once('close', done);
+  if ((await promise) === 0) return;
+  throw new PostgresUnavailable(
+    `The database could not be created in ${cluster.dataDirectory}: ${complaint.trim()}`,
+  );
+}
+
+function moveIntoPlace(workshop: string, dataDirectory: string): void {
+  try {
+    // Windows renames onto nothing only; elsewhere an empty folder would do.
+    if (existsSync(dataDirectory)) rmdirSync(dataDirectory);
+    renameSync(workshop, dataDirectory);
+  } catch (error) {
+    if (hasCluster(dataDirectory)) return;
+    throw error;
+  }
+  if (process.platform === 'win32') return;
+  const parent = openSync(dirname(dataDirectory), 'r');
+  fsyncSync(parent);
+  closeSync(parent);
+}
+
+/** What a killed first start left behind. By age too, since in a container the same process id soon runs again. */
+function removeAbandoned(dataDirectory: string): void {
+  const prefix = `${basename(dataDirectory)}.new-`;
+  for (const name of readdirSync(dirname(dataDirectory))) {
+    if (!name.startsWith(prefix)) continue;
+    const path = join(dirname(dataDirectory), name);
+    const maker = Number.parseInt(name.slice(prefix.length), 10);
+    const age = Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0);
+    if (isRunning(maker) && age < ABANDONED_AFTER_MS) continue;
+    try {
+      rmSync(path, { recursive: true, force: true, maxRetries: 3 });
+    } catch {
+      // An initdb without its app may still be writing there; the next first start gets it.
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { lstatSync, mkdirSync, mkdtempSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { PostgresBinaries } from './postgres-binaries.ts';
+import type { Transport } from './postgres-cluster.ts';
+import { giveTo, readPassword } from './postgres-cluster.ts';
+import type { Identity } from './postgres-identity.ts';
+import { findPostmaster } from './postgres-process.ts';
+
+export interface Connection {
+  host: string;
+  port: number;
+  user: string;
+  password?: string;
+}
+
+/** Everything that is needed to start the server of one data directory, again and again in the same way. */
+export interface Launch {
+  readonly dataDirectory: string;
+  readonly binaries: PostgresBinaries;
+  readonly identity: Identity;
+  readonly connection: Connection;
+  /** Lock files of sockets, which a dead server may leave behind. */
+  readonly sockets: readonly string[];
+  readonly args: readonly string[];
+  readonly onProgress: (text: string) => void;
+}
+
+export interface LaunchPlan {
+  readonly dataDirectory: string;
+  readonly binaries: PostgresBinaries;
+  readonly identity: Identity;
+  readonly transport: Transport;
+  readonly durable: boolean;
+  readonly settings: Record<string, string>;
+  readonly onProgress: (text: string) => void;
+}
+
+const SOCKET_PORT = 5432;
+// Of sun_path's 108 bytes on Linux, 104 on macOS, what '/.s.PGSQL.5432' leaves.
+const LONGEST_SOCKET_FOLDER = 88;
+
+const SETTINGS = {
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // Statements and details quote what people typed: names and numbers of patients. The app gets each error anyway;
+  // the log is for the server's own life.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_checkpoints: 'off',
+} as const;
+
+const FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } as const;
+
+/** Decides where the server listens and how its command line reads. A server that lives keeps its address. */
+export async function planLaunch(plan: LaunchPlan): Promise<Launch> {
+  const { dataDirectory, binaries, identity, onProgress } = plan;
+  const { connection, folders } =
+    plan.transport === 'socket' ? socketAddress(plan) : await loopbackAddress(plan);
+  const settings: Record<string, string> = {
+    ...SETTINGS,
+    ...(plan.durable ? {} : FORGETFUL),
+    ...plan.settings,
+    listen_addresses: plan.transport === 'socket' ? '' : connection.host,
+    unix_socket_directories: folders.map((folder) => `"${folder}"`).join(', '),
+    unix_socket_permissions: '0700',
+    port: String(connection.port),
+  };
+  const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  return {
+    ...{ dataDirectory, binaries, identity, connection, onProgress },
+    sockets: folders.map((folder) => join(folder, `.s.PGSQL.${connection.port}`)),
+    args: ['-D', dataDirectory, ...args],
+  };
+}
+
+interface Address {
+  connection: Connection;
+  folders: readonly string[];
+}
+
+function socketAddress({ dataDirectory, identity }: LaunchPlan): Address {
+  const host =
+    findPostmaster(dataDirectory)?.socketDirectory || makeSocketFolder(dataDirectory, identity);
+  // The second socket travels with the data: an app in another container, which shares neither processes nor /tmp
+  // with the first, still meets its server there.
+  const isShort = Buffer.byteLength(dataDirectory) <= LONGEST_SOCKET_FOLDER;
+  const folders = isShort && !dataDirectory.includes('"') ? [host, dataDirectory] : [host];
+  return { connection: { host, port: SOCKET_PORT, user: 'postgres' }, folders };
+}
+
+async function loopbackAddress({ dataDirectory }: LaunchPlan): Promise<Address> {
+  const port = findPostmaster(dataDirectory)?.port ?? (await freePort());
+  const password = readPassword(dataDirectory);
+  return { connection: { host: '127.0.0.1', port, user: 'postgres', password }, folders: [] };
+}
+
+/** The folder is the server's only door and has no lock but its mode, so that it must be ours. */
+function makeSocketFolder(dataDirectory: string, identity: Identity): string {
+  const hash = createHash('sha256').update(dataDirectory).digest('hex').slice(0, 12);
+  const temporary = Buffer.byteLength(tmpdir()) <= LONGEST_SOCKET_FOLDER - 32 ? tmpdir() : '/tmp';
+  const folder = join(temporary, `wellword-${hash}`);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const { uid, mode } = lstatSync(folder);
+  const isOurs = uid === process.getuid?.() || uid === identity.uid;
+  const isPrivate = (mode & 0o170_777) === 0o040_700;
+  const chosen = isOurs && isPrivate ? folder : mkdtempSync(`${folder}-`);
+  giveTo(identity, chosen);
+  return chosen;
+}
+
+async function freePort(): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  const probe = createServer().once('error', reject);
+  probe.listen(0, '127.0.0.1', () => {
+    const address = probe.address();
+    probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+  });
+  return promise;
+}

@@ -1,0 +1,65 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { isRunning } from './postgres-process.ts';
+
+/** Another app lives on the same data directory. */
+export class DataDirectoryInUse extends Error {
+  override name = 'DataDirectoryInUse';
+  /** The other app's process id, where it is known. */
+  readonly pid: number | undefined;
+
+  constructor(dataDirectory: string, pid: number | undefined) {
+    const who = pid === undefined ? '' : ` (process ${pid})`;
+    super(
+      `Another Wellword is already running on ${dataDirectory}${who}. Stop it first, or use another DATA_DIR.`,
+    );
+    this.pid = pid;
+  }
+}
+
+/** The name under which an app's lock session appears in pg_stat_activity. */
+export const LOCK_SESSION_NAME = `wellword ${process.pid}`;
+
+const LOCK = [7201, 1] as const;
+const PATIENCE_MS = 3000;
+
+/**
+ * Makes this session the only app on the server, for as long as it is connected. A lock that a session holds cannot go
+ * stale: the killed app's is free, the living app's is held, also after the server was taken over.
+ * @throws DataDirectoryInUse
+ */
+export async function takeLock(client: pg.Client, dataDirectory: string): Promise<void> {
+  // What the caller sets for its own sessions must not end this one.
+  await client.query('set idle_session_timeout = 0');
+  const deadline = performance.now() + PATIENCE_MS;
+  while (!(await tryLock(client))) {
+    const holder = await findHolder(client);
+    // The server needs a moment to see that a killed app's connection is closed.
+    const isLeaving = holder === undefined || !isRunning(holder);
+    if (!isLeaving || performance.now() > deadline) {
+      throw new DataDirectoryInUse(dataDirectory, holder);
+    }
+    await sleep(10);
+  }
+}
+
+async function tryLock(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>(
+    'select pg_try_advisory_lock($1, $2) as taken',
+    [...LOCK],
+  );
+  return rows[0]?.taken === true;
+}
+
+async function findHolder(client: pg.Client): Promise<number | undefined> {
+  const { rows } = await client.query<{ name: string }>(
+    `select session.application_name as name
+       from pg_locks lock join pg_stat_activity session on session.pid = lock.pid
+      where lock.locktype = 'advisory' and lock.granted
+        and lock.classid = $1 and lock.objid = $2 and lock.objsubid = 2
+        and lock.database = (select oid from pg_database where datname = current_database())`,
+    [...LOCK],
+  );
+  const pid = /^wellword (\d+)$/.exec(rows[0]?.name ?? '')?.[1];
+  return pid === undefined ? undefined : Number(pid);
+}

@@ -1,0 +1,132 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PostgresBinaries } from './postgres-binaries.ts';
+
+/** What a running server says of itself in postmaster.pid. */
+export interface Postmaster {
+  readonly pid: number;
+  readonly port: number;
+  readonly socketDirectory: string;
+  readonly isReady: boolean;
+  readonly isStarting: boolean;
+}
+
+const STOP_PATIENCE_MS = 10_000;
+
+/** The live server of this data directory, whoever started it. */
+export function findPostmaster(dataDirectory: string): Postmaster | undefined {
+  const lines = readLines(join(dataDirectory, 'postmaster.pid'));
+  const pid = Number(lines[0]);
+  if (!isServerOf(dataDirectory, pid)) return undefined;
+  const status = lines[7]?.trim();
+  return {
+    pid,
+    port: Number(lines[3]),
+    socketDirectory: lines[4] ?? '',
+    isReady: status === 'ready',
+    isStarting: status === undefined || status === '' || status === 'starting',
+  };
+}
+
+/**
+ * After a power cut or in a new container, another program may have the process id in a lock file that the dead server left.
+ * PostgreSQL would take it for a server and refuse to start.
+ */
+export function removeMistakenLock(dataDirectory: string, lockFile: string): void {
+  const pid = Number(readLines(lockFile)[0]);
+  if (isRunning(pid) && !isServerOf(dataDirectory, pid)) rmSync(lockFile, { force: true });
+}
+
+/** Whether a process runs. One that is dead and waits to be collected does not. */
+export function isRunning(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0) return false;
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
+  }
+  return !describe(pid).isZombie;
+}
+
+/** Stops a server: fast first (clients are cut off, data is written out), by force after ten seconds. */
+export async function stopPostmaster(
+  dataDirectory: string,
+  server: { pid: number; binaries: PostgresBinaries },
+): Promise<void> {
+  if (!isServerOf(dataDirectory, server.pid)) return;
+  interrupt(server);
+  const deadline = performance.now() + STOP_PATIENCE_MS;
+  let isKilled = false;
+  while (isServerOf(dataDirectory, server.pid)) {
+    if (!isKilled && performance.now() > deadline) {
+      // Its children notice and follow; the write-ahead log makes this safe.
+      signal(server.pid, 'SIGKILL');
+      isKilled = true;
+    }
+    await sleep(5);
+  }
+}
+
+function interrupt({ pid, binaries }: { pid: number; binaries: PostgresBinaries }): void {
+  if (process.platform !== 'win32') return signal(pid, 'SIGINT');
+  // Windows has no signals: there the server listens for them on a pipe that pg_ctl knows.
+  spawn(binaries.pgCtl, ['kill', 'INT', String(pid)], {
+    env: binaries.environment,
+    stdio: 'ignore',
+    windowsHide: true,
+  }).once('error', () => signal(pid, 'SIGKILL'));
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // Gone already, which is what we wanted.
+  }
+}
+
+function isServerOf(dataDirectory: string, pid: number): boolean {
+  if (!isRunning(pid)) return false;
+  const { program, folder } = describe(pid);
+  if (program !== undefined && program !== 'postgres') return false;
+  return folder === undefined || folder === dataDirectory;
+}
+
+interface ProcessDescription {
+  readonly isZombie: boolean;
+  readonly program?: string;
+  /** A postmaster's working directory is its data directory. Known on Linux only. */
+  readonly folder?: string;
+}
+
+function describe(pid: number): ProcessDescription {
+  if (process.platform === 'linux') return describeOnLinux(pid);
+  if (process.platform === 'win32') return { isZombie: false };
+  const { stdout } = spawnSync('ps', ['-o', 'stat=,comm=', '-p', String(pid)], {
+    encoding: 'utf8',
+  });
+  const [state = '', command = ''] = stdout.trim().split(/\s+(.*)/);
+  return { isZombie: state.startsWith('Z'), program: command.split('/').at(-1) };
+}
+
+function describeOnLinux(pid: number): ProcessDescription {
+  const stat = readLines(`/proc/${pid}/stat`)[0] ?? '';
+  const program = stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')'));
+  // A process that is being collected has no state left to read.
+  const isZombie = stat === '' || stat.slice(stat.lastIndexOf(')') + 2).startsWith('Z');
+  try {
+    return { isZombie, program, folder: readlinkSync(`/proc/${pid}/cwd`) };
+  } catch {
+    return { isZombie, program };
+  }
+}
+
+function readLines(file: string): string[] {
+  try {
+    return readFileSync(file, 'utf8').split('\n');
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,173 @@
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { closeSync, existsSync, openSync, readFileSync, statSync, truncateSync } from 'node:fs';
+import { connect as connectSocket } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { PostgresUnavailable } from './postgres-binaries.ts';
+import { commandAs } from './postgres-identity.ts';
+import type { Launch } from './postgres-launch.ts';
+import { DataDirectoryInUse, LOCK_SESSION_NAME, takeLock } from './postgres-lock.ts';
+import { findPostmaster, removeMistakenLock, stopPostmaster } from './postgres-process.ts';
+
+/** A connection to the running server that holds this app's lock on it. */
+export interface Session {
+  readonly client: pg.Client;
+  readonly pid: number;
+  /** The server was there before. */
+  readonly adopted: boolean;
+}
+
+const LOG_LIMIT_BYTES = 5_000_000;
+const RECOVERY_PATIENCE_MS = 10 * 60_000;
+const ANSWER_PATIENCE_MS = 15_000;
+
+/**
+ * Reaches the data directory's server, starting it where there is none, and locks it for this app.
+ * @throws DataDirectoryInUse, PostgresUnavailable
+ */
+export async function openSession(launch: Launch): Promise<Session> {
+  const session = await reachServer(launch);
+  try {
+    await takeLock(session.client, launch.dataDirectory);
+  } catch (error) {
+    await session.client.end();
+    throw error;
+  }
+  if (!session.adopted || isRunningAs(launch)) return session;
+  launch.onProgress('The database still ran with other settings: starting it again.');
+  await stopPostmaster(launch.dataDirectory, { pid: session.pid, binaries: launch.binaries });
+  return openSession(launch);
+}
+
+async function reachServer(launch: Launch): Promise<Session> {
+  const startedAt = performance.now();
+  let child: StartedServer | undefined;
+  for (;;) {
+    const postmaster = findPostmaster(launch.dataDirectory);
+    if (postmaster?.isReady === true) {
+      const client = await tryConnect(launch);
+      const { pid } = postmaster;
+      if (client !== undefined) return { client, pid, adopted: pid !== child?.process.pid };
+    }
+    const hasEnded = child === undefined || child.hasEnded();
+    if (postmaster === undefined && hasEnded) {
+      child?.refuseUnlessPassing();
+      await clearTheWay(launch);
+      child = startServer(launch);
+    }
+    const patience = postmaster?.isStarting === true ? RECOVERY_PATIENCE_MS : ANSWER_PATIENCE_MS;
+    if (performance.now() - startedAt > patience) throw unanswered(launch);
+    await sleep(hasEnded ? 25 : 4);
+  }
+}
+
+/** Resolves to undefined while the server is still starting or already stopping. */
+async function tryConnect({ connection, dataDirectory }: Launch): Promise<pg.Client | undefined> {
+  const client = new pg.Client({
+    ...connection,
+    database: 'postgres',
+    application_name: LOCK_SESSION_NAME,
+    connectionTimeoutMillis: 5000,
+    // Not from PGSSLMODE, which means another server.
+    ssl: false,
+  });
+  // Whoever holds the session listens for its end; without this a broken connection would end the process.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ folder: string }>(
+      `select current_setting('data_directory') as folder`,
+    );
+    if (rows[0]?.folder === dataDirectory) return client;
+    await client.end();
+    return undefined;
+  } catch (error) {
+    await client.end().catch(() => {});
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    // Anything that the server itself refuses, but 57P0x (shutting down, starting up), will not pass by waiting.
+    if (error instanceof pg.DatabaseError && !String(code).startsWith('57P')) throw error;
+    return undefined;
+  }
+}
+
+async function clearTheWay({ dataDirectory, sockets }: Launch): Promise<void> {
+  const pidFile = join(dataDirectory, 'postmaster.pid');
+  for (const socket of sockets) {
+    // Nobody that we can see runs, yet somebody answers: a server in another container.
+    if (existsSync(pidFile) && (await answers(socket))) {
+      throw new DataDirectoryInUse(dataDirectory, undefined);
+    }
+  }
+  for (const lockFile of [pidFile, ...sockets.map((socket) => `${socket}.lock`)]) {
+    removeMistakenLock(dataDirectory, lockFile);
+  }
+}
+
+function answers(socket: string): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const probe = connectSocket(socket, () => {
+    probe.destroy();
+    resolve(true);
+  }).once('error', () => resolve(false));
+  return promise;
+}
+
+interface StartedServer {
+  readonly process: ChildProcess;
+  hasEnded(): boolean;
+  /** Throws with the server's own words, unless it lost a race that it may win the next time. */
+  refuseUnlessPassing(): void;
+}
+
+function startServer(launch: Launch): StartedServer {
+  const { identity, binaries, args } = launch;
+  const logFile = `${launch.dataDirectory}.log`;
+  const log = openLog(logFile);
+  const logStart = statSync(logFile).size;
+  const command = commandAs(identity, { program: binaries.postgres, args });
+  const child = spawn(command.program, command.args, {
+    uid: identity.uid,
+    gid: identity.gid,
+    env: binaries.environment,
+    // A file, since the server may outlive us; a session of its own, so that Ctrl-C reaches only the app.
+    stdio: ['ignore', 'ignore', log],
+    detached: true,
+    windowsHide: true,
+  });
+  closeSync(log);
+  let failure: Error | undefined;
+  child.once('error', (error) => (failure = error));
+  return {
+    process: child,
+    hasEnded: () => failure !== undefined || child.exitCode !== null || child.signalCode !== null,
+    refuseUnlessPassing() {
+      const words = failure?.message ?? readFileSync(logFile).subarray(logStart).toString().trim();
+      if (/postmaster\.pid" already exists|pre-existing shared memory/.test(words)) return;
+      throw new PostgresUnavailable(
+        `The database in ${launch.dataDirectory} did not start: ${words.slice(-2000)}`,
+      );
+    },
+  };
+}
+
+function openLog(file: string): number {
+  const log = openSync(file, 'a', 0o600);
+  if (statSync(file).size > LOG_LIMIT_BYTES) truncateSync(file);
+  return log;
+}
+
+/** PostgreSQL keeps its command line in postmaster.opts, each argument quoted. */
+function isRunningAs({ dataDirectory, args }: Launch): boolean {
+  const written = readFileSync(join(dataDirectory, 'postmaster.opts'), 'utf8').trimEnd();
+  return written.endsWith(args.map((argument) => ` "${argument}"`).join(''));
+}
+
+function unanswered({ dataDirectory }: Launch): PostgresUnavailable {
+  const pid = findPostmaster(dataDirectory)?.pid;
+  const who = pid === undefined ? '' : ` (process ${pid})`;
+  return new PostgresUnavailable(
+    `The database server of ${dataDirectory}${who} does not answer. See ${dataDirectory}.log, stop it and start again.`,
+  );
+}
