@@ -1,0 +1,155 @@
+// Makes sure that what the product stands on is installed. Plain JavaScript and Node's own modules only: it runs before anything is there.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+const modules = join(root, 'node_modules');
+const require = createRequire(import.meta.url);
+
+const LEAST_NODE_FOR_SCRIPTS = 20;
+const LEAST_NODE_FOR_PRODUCT = 24;
+
+/** A problem that the reader can mend: its text is printed without a stack. */
+export class Problem extends Error {}
+
+/** Runs an errand to its end and sets the exit code: its own number, or 1 after a problem. */
+export async function runErrand(errand) {
+  try {
+    process.exitCode = (await errand()) ?? 0;
+  } catch (cause) {
+    console.error(cause instanceof Problem ? `\n${cause.message}` : cause);
+    process.exitCode = 1;
+  }
+}
+
+export function say(line) {
+  console.log(`Wellword: ${line}`);
+}
+
+/**
+ * Installs what is missing or out of date, and nothing otherwise.
+ * Without `tests` the browsers' drivers and linters stay away, but those that are there already are kept.
+ */
+export async function install({ tests = false } = {}) {
+  refuseOldNode();
+  const lock = packagesOf(join(root, 'package-lock.json'));
+  if (!lock) throw new Problem('package-lock.json cannot be read. Start from a fresh clone.');
+  const installed = packagesOf(join(modules, '.package-lock.json')) ?? {};
+  const everything = tests || Object.values(installed).some((entry) => entry.dev);
+  const missing = Object.keys(lock).filter((path) => isMissing(path, lock[path], installed, tests));
+  if (missing.length > 0) await npmCi({ everything, count: missing.length });
+}
+
+function refuseOldNode() {
+  const version = process.versions.node;
+  if (Number.parseInt(version, 10) >= LEAST_NODE_FOR_SCRIPTS) return;
+  throw new Problem(
+    `This is Node ${version}. Wellword brings its own Node ${LEAST_NODE_FOR_PRODUCT}, but needs Node ${LEAST_NODE_FOR_SCRIPTS} or newer to fetch it: https://nodejs.org`,
+  );
+}
+
+function packagesOf(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).packages;
+  } catch {
+    return undefined;
+  }
+}
+
+// Optional packages are those of other platforms, so their absence proves nothing; an old version of one does.
+function isMissing(path, wanted, installed, tests) {
+  if (path === '' || wanted.link || (wanted.dev && !tests)) return false;
+  const found = installed[path];
+  if (!found) return !(wanted.optional || wanted.devOptional);
+  return found.version !== wanted.version || !existsSync(join(root, path));
+}
+
+async function npmCi({ everything, count }) {
+  const whole = !existsSync(modules);
+  say(`installing ${whole ? 'packages' : `packages (${count} missing or out of date)`} …`);
+  const started = Date.now();
+  const seconds = () => Math.round((Date.now() - started) / 1000);
+  const ticker = setInterval(() => say(`still installing (${seconds()} s)`), 5_000);
+  const options = everything ? ['--include=dev'] : ['--omit=dev'];
+  const { code, output } = await npm(['ci', '--no-audit', '--no-fund', ...options]);
+  clearInterval(ticker);
+  if (code !== 0) {
+    throw new Problem(
+      `${output}\nThe installation failed (npm ci, exit code ${code}); npm's own words are above.`,
+    );
+  }
+  say(`installed in ${seconds()} s`);
+}
+
+// npm replaces node_modules, so neither npm nor its children may run on the Node that lies in there.
+function npm(args) {
+  const cli = process.env.npm_execpath ?? '';
+  const byNode = /npm-cli\.[cm]?js$/.test(cli);
+  const outerNode = process.env.npm_node_execpath ?? process.execPath;
+  const options = {
+    cwd: root,
+    env: environment({ withModules: false }),
+    shell: !byNode && process.platform === 'win32',
+  };
+  const child = byNode ? spawn(outerNode, [cli, ...args], options) : spawn('npm', args, options);
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  child.stderr.on('data', (chunk) => (output += chunk));
+  return new Promise((resolve, reject) => {
+    child.once('error', () =>
+      reject(new Problem('npm was not found. It comes with Node: https://nodejs.org')),
+    );
+    child.once('close', (code) => resolve({ code, output }));
+  });
+}
+
+/** The environment for a child process, its PATH with or without the commands of node_modules in front. */
+export function environment({ withModules = true, ...extra } = {}) {
+  const own = join(modules, '.bin');
+  const key = Object.keys(process.env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH';
+  const others = (process.env[key] ?? '')
+    .split(delimiter)
+    .filter((folder) => !folder.includes('node_modules'));
+  return {
+    ...process.env,
+    [key]: (withModules ? [own, ...others] : others).join(delimiter),
+    ...extra,
+  };
+}
+
+/** The Node that runs the product: the one npm installed, else this one if it is new enough. */
+export function productNode() {
+  const folder = join(require.resolve('node/package.json'), '..');
+  const file = join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  if (runsProduct(file)) return file;
+  // npm skips install scripts when it is told to; this one fetches the binary.
+  spawnSync(process.execPath, ['installArchSpecificPackage.js'], {
+    cwd: folder,
+    env: environment({ withModules: false }),
+  });
+  const found = [file, process.execPath, process.env.npm_node_execpath].find(runsProduct);
+  if (found) return found;
+  throw new Problem(
+    `Wellword runs on Node ${LEAST_NODE_FOR_PRODUCT}. The npm package 'node' should have brought it but did not: are install scripts switched off?\n` +
+      `Run 'npm rebuild node', or install Node ${LEAST_NODE_FOR_PRODUCT} and start again with it.`,
+  );
+}
+
+function runsProduct(file) {
+  if (!file) return false;
+  if (file === process.execPath)
+    return Number.parseInt(process.versions.node, 10) >= LEAST_NODE_FOR_PRODUCT;
+  if (!existsSync(file)) return false;
+  const { stdout } = spawnSync(file, ['--version'], { encoding: 'utf8' });
+  return Number.parseInt(stdout?.slice(1) ?? '', 10) >= LEAST_NODE_FOR_PRODUCT;
+}
+
+/** The JavaScript file behind a package's command, to be run by `productNode()`. */
+export function commandOf(packageName, command = packageName) {
+  const folder = join(modules, packageName);
+  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  return join(folder, typeof bin === 'string' ? bin : bin[command]);
+}

@@ -1,0 +1,60 @@
+// Child processes that behave like one program with their parent: one stop signal each, the exit code passed on.
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { environment, productNode, root } from './install.mjs';
+
+const END_WITH_PARENT = new URL('./end-with-parent.mjs', import.meta.url).href;
+const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+const SAME_STOP_MS = 1_000;
+
+/** Starts a file under the product's Node with our own terminal. */
+export function startNode(args, env = {}) {
+  return spawn(productNode(), ['--import', END_WITH_PARENT, ...args], {
+    cwd: root,
+    env: environment(env),
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    // Its own process group: Ctrl-C then reaches it through us alone, never twice.
+    detached: process.platform !== 'win32',
+  });
+}
+
+/** Waits for the child; resolves to its exit code, 128 + n after signal n. */
+export function exitOf(child) {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code, signal) => resolve(code ?? 128 + (constants.signals[signal] ?? 0)));
+  });
+}
+
+/**
+ * Runs the children until one ends or we are told to stop, ends the others, and resolves to the first's exit code.
+ * One Ctrl-C can arrive here twice, from the terminal and from npm: within a second it counts as one.
+ */
+export async function untilOneEnds(children) {
+  let lastStop = -Infinity;
+  const pass = (signal) => {
+    if (performance.now() - lastStop < SAME_STOP_MS) return;
+    lastStop = performance.now();
+    stop(children, signal);
+  };
+  for (const signal of STOP_SIGNALS) process.on(signal, pass);
+  const ends = children.map(exitOf);
+  const first = await Promise.race(ends);
+  stop(children, 'SIGTERM');
+  await Promise.all(ends);
+  for (const signal of STOP_SIGNALS) process.off(signal, pass);
+  return first;
+}
+
+// On Windows the console tells every process by itself.
+function stop(children, signal) {
+  if (process.platform === 'win32' && signal === 'SIGINT') return;
+  for (const child of children) {
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+  }
+}
+
+/** Runs one file under the product's Node to its end and resolves to the exit code. */
+export function runNode(args, env) {
+  return untilOneEnds([startNode(args, env)]);
+}

@@ -1,0 +1,110 @@
+// npm test: brings what the tests need, runs them all and ends with one plain line that counts them.
+// --fast: rules and server only. --journey: the browser journeys only. With either, further arguments go to the runner.
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { commandOf, install, Problem, root, runErrand, say } from './install.mjs';
+
+const reports = join(root, 'node_modules/.cache/test-reports');
+
+const RUNNERS = {
+  rules: {
+    says: 'rules and server',
+    command: ['vitest', 'vitest', 'run', '--project', 'node'],
+    read: vitestCounts,
+  },
+  screens: {
+    says: 'screens in the browser',
+    command: ['vitest', 'vitest', 'run', '--project', 'browser'],
+    read: vitestCounts,
+  },
+  journeys: {
+    says: 'journeys',
+    command: ['@playwright/test', 'playwright', 'test'],
+    read: playwrightCounts,
+  },
+};
+
+await runErrand(async () => {
+  const { names, args } = choice(process.argv.slice(2));
+  say('preparing the tests …');
+  await install({ tests: true });
+  if (names.includes('journeys')) await (await import('./screens.mjs')).buildScreens();
+  const browser = names.some((name) => name !== 'rules') ? await bringBrowser() : {};
+
+  rmSync(reports, { recursive: true, force: true });
+  mkdirSync(reports, { recursive: true });
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  for (const name of names) {
+    const counts = await run(name, args, browser);
+    for (const key of Object.keys(total)) total[key] += counts[key];
+  }
+  const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
+  console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
+  return total.failed === 0 && total.passed > 0 ? 0 : 1;
+});
+
+function choice([flag, ...args]) {
+  if (flag === undefined) return { names: Object.keys(RUNNERS), args: [] };
+  if (flag === '--fast') return { names: ['rules'], args };
+  if (flag === '--journey') return { names: ['journeys'], args };
+  throw new Problem(
+    'Usage: npm test, npm run test:fast [-- arguments], npm run test:journey [-- arguments]',
+  );
+}
+
+async function bringBrowser() {
+  const { bringFonts, findBrowser } = await import('./browser.mjs');
+  bringFonts();
+  const file = await findBrowser();
+  say(`the browser is ${file}`);
+  return { CHROME_PATH: file };
+}
+
+async function run(name, args, browser) {
+  const { runNode } = await import('./processes.mjs');
+  const { says, command, read } = RUNNERS[name];
+  const [packageName, bin, ...fixed] = command;
+  const report = join(reports, `${name}.json`);
+  const reporters =
+    bin === 'vitest'
+      ? ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+      : [];
+  say(`testing ${says} …`);
+  const code = await runNode([commandOf(packageName, bin), ...fixed, ...reporters, ...args], {
+    ...browser,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  });
+  if (code > 128) process.exit(code);
+  return counted({ code, report, read, says });
+}
+
+// A run that ends badly without a failed test (a file that does not load, an error outside any test) is a failure too.
+function counted({ code, report, read, says }) {
+  let counts = { passed: 0, failed: 0, skipped: 0 };
+  try {
+    counts = read(JSON.parse(readFileSync(report, 'utf8')));
+  } catch {
+    say(`the run of ${says} left no report`);
+  }
+  const ran = counts.passed + counts.failed > 0;
+  if (counts.failed === 0 && (code !== 0 || !ran)) {
+    say(`the run of ${says} itself failed (exit code ${code}${ran ? '' : ', no test ran'})`);
+    counts.failed = 1;
+  }
+  return counts;
+}
+
+function vitestCounts(report) {
+  const notLoaded = report.testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+  );
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + notLoaded.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+}
+
+function playwrightCounts({ stats }) {
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
+}

@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { BROWSER_FLAGS, browserAtHand } from './scripts/browser.mjs';
+
+const DATABASE_SETUP = 'src/platform/server/testing/database-setup.ts';
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'node',
+          include: ['src/**/*.test.ts'],
+          exclude: ['src/**/web/**'],
+          pool: 'forks',
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+          globalSetup: existsSync(DATABASE_SETUP) ? [DATABASE_SETUP] : [],
+        },
+      },
+      {
+        // Tailwind looks for class names in everything under the root: with the repository as root it may read for ever.
+        root: 'src',
+        plugins: [react(), tailwindcss()],
+        optimizeDeps: {
+          include: ['react/jsx-dev-runtime', 'react-dom/client', 'vitest-browser-react'],
+        },
+        test: {
+          name: 'browser',
+          include: ['**/web/**/*.test.{ts,tsx}'],
+          testTimeout: 20_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: { width: 390, height: 844 },
+            provider: playwright({
+              launchOptions: { executablePath: browserAtHand(), args: BROWSER_FLAGS },
+              contextOptions: { locale: 'en-IN', timezoneId: 'Asia/Kolkata' },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+    ],
+  },
+});
