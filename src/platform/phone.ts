@@ -35,7 +35,8 @@ export function parsePhoneNumber(typed: string): PhoneNumber | undefined {
 // Zero of each script that the ten languages write; the nine digits follow it in Unicode.
 const ZEROS = [0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0be6, 0x0c66, 0x0ce6, 0x0d66];
 
-function asciiDigits(text: string): string {
+/** The digits of every script as 0 to 9; the rest of the text as it is. */
+export function asciiDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0;
     const zero = ZEROS.find((start) => code >= start && code <= start + 9);

@@ -38,6 +38,7 @@ export const english: LanguagePhrases = {
       'I [recently visited|was recently at] {clinic_name}.',
       'This is about my [recent |]visit to {clinic_name}.',
     ],
+    cameFor: ['I had come for {treatment}.', 'My visit was for {treatment}.'],
     treatment: [
       'I [had come|went there] for {treatment}[, and everything went smoothly|, and it was handled with care|].',
       'My visit was for {treatment}[ and I was told clearly what to expect| and each step was explained to me|].',
@@ -146,14 +147,14 @@ export const english: LanguagePhrases = {
   },
   templates: {
     ai_integrated:
-      'Dear {patient_name},\n\nThank you for visiting {clinic_name} on {visit_date}. We hope you felt well looked after. If anything was not as you expected, or you have a question, please call us on {contact_phone}; we will be glad to help.\n\nIf you would like to tell others about your visit, our next message brings a short draft that you can change as you like.\n\nWarm regards,\n{clinic_name}\n\nReply STOP to stop these messages.',
+      'Dear {patient_name},\n\nThank you for visiting {clinic_name} on {visit_date}. We hope you felt well looked after.\nIf anything was not as you expected, or you have a question, please call us on {contact_phone}; we will be glad to help.\n\nIf you would like to tell others about your visit, our next message brings a short draft that you can change as you like.\n\nWarm regards,\n{clinic_name}\n\nReply STOP to stop these messages.',
     simple_thank_you:
-      'Dear {patient_name},\n\nThank you for visiting {clinic_name} on {visit_date}. It was a pleasure to look after you. If you have any question, please call us on {contact_phone}.\n\nWishing you good health,\n{clinic_name}\n\nReply STOP to stop these messages.',
+      'Dear {patient_name},\n\nThank you for visiting {clinic_name} on {visit_date}. It was a pleasure to look after you.\nIf you have any question, please call us on {contact_phone}.\n\nWishing you good health,\n{clinic_name}\n\nReply STOP to stop these messages.',
     ai_second:
       'Dear {patient_name},\n\nIf you wish to write about your visit to {clinic_name}, here is a draft to start from. Please change anything in it, or write your own, so that it says in your words how the visit really was.\n\n{review_text}',
     gmb_link:
       'Dear {patient_name},\n\nYou can share your experience of {clinic_name} here, whenever it suits you:\n{gmb_link}\n\nPlease write what you honestly think, whether praise or criticism. It helps us and other patients.\n\nThank you,\n{clinic_name}\n\nReply STOP to stop these messages.',
     appointment:
-      'Dear {patient_name},\n\nThis is a reminder of your appointment at {clinic_name}.\n\nDate: {date}\nTime: {time}\nDoctor: {doctor_name}\n\nPlease arrive 15 minutes early. If you need to change the time, call us on {clinic_phone}.\n\nSee you soon,\n{clinic_name}',
+      'Dear {patient_name},\n\nThis is a reminder of your appointment at {clinic_name}.\n\nDate: {date}\nTime: {time}\nDoctor: {doctor_name}\n\nPlease arrive 15 minutes early.\nIf you need to change the time, call us on {clinic_phone}.\n\nSee you soon,\n{clinic_name}',
   },
 };

@@ -23,6 +23,8 @@ export interface ReviewPhrases {
   readonly openings: Readonly<Record<Tone, readonly string[]>>;
   /** Say only where and when: for a patient whose words are not all praise. */
   readonly visited: readonly string[];
+  /** Say only what it was for. */
+  readonly cameFor: readonly string[];
   readonly treatment: readonly string[];
   readonly doctor: readonly string[];
   readonly topics: Readonly<Record<Topic, readonly string[]>>;

@@ -40,6 +40,11 @@ export function fillTemplate({ template, values }: { template: string; values: P
   );
 }
 
+/** The names of the placeholders in `template`, in order, with repetitions. */
+export function placeholdersIn(template: string): string[] {
+  return [...template.matchAll(/\{([a-z_]+)\}/g)].map(([, name = '']) => name);
+}
+
 /** What stands in braces in `template` and is not `{one}` of `allowed`, as written, each once. */
 export function unknownPlaceholders({
   template,

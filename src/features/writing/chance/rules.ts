@@ -1,0 +1,29 @@
+/** The next number of a repeatable run of chance, at least 0 and below 1. */
+export type Chance = () => number;
+
+/** A run of chance that is the same for the same seed (FNV-1a into mulberry32); not for secrets. */
+export function chanceFrom(seed: string): Chance {
+  let state = 0x811c9dc5;
+  for (let at = 0; at < seed.length; at += 1) {
+    state = Math.imul(state ^ seed.charCodeAt(at), 0x01000193);
+  }
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** `items` in an order that chance decides (Fisher and Yates); the given list stays as it is. */
+export function shuffle<Item>(chance: Chance, items: readonly Item[]): Item[] {
+  const left = [...items];
+  const drawn: Item[] = [];
+  while (left.length > 0) drawn.push(...left.splice(Math.floor(chance() * left.length), 1));
+  return drawn;
+}
+
+/** Decides every `[this|that]` of `phrase`; choices do not nest. */
+export function decideChoices(chance: Chance, phrase: string): string {
+  return phrase.replace(/\[([^[\]]*)\]/g, (_all, options: string) => shuffle(chance, options.split('|'))[0] ?? '');
+}

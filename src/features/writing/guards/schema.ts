@@ -1,0 +1,46 @@
+import type { Language } from '#platform/language.ts';
+
+/** What a text is for; it decides which rules hold and how strictly. */
+export const TEXT_KINDS = ['review', 'request', 'sequence', 'appointment'] as const;
+/** `review`: a draft in the patient's voice. `request`: a message that thanks or asks for a review. */
+export type TextKind = (typeof TEXT_KINDS)[number];
+
+export const GUARD_RULES = [
+  'EMPTY',
+  'TOO_LONG',
+  'UNKNOWN_PLACEHOLDER',
+  'WRONG_SCRIPT',
+  'FOREIGN_LINK',
+  'FOREIGN_PHONE',
+  'ASKS_FOR_STARS',
+  'INCENTIVE',
+  'DIAGNOSIS',
+  'CURE_CLAIM',
+  'NO_OPT_OUT',
+] as const;
+export type GuardRule = (typeof GUARD_RULES)[number];
+
+/** An error blocks saving and sending; a warning informs. */
+export type Severity = 'error' | 'warning';
+
+export interface Finding {
+  readonly rule: GuardRule;
+  readonly severity: Severity;
+  /** The words that break the rule; empty when it is the text as a whole. */
+  readonly excerpt: string;
+}
+
+/** What of the clinic's own may stand in its texts. */
+export interface ClinicMarks {
+  /** Its name, its doctors' names: their words break no rule, whatever they are. */
+  readonly names: readonly string[];
+  readonly phones: readonly string[];
+  readonly links: readonly string[];
+}
+
+export interface TextToCheck {
+  readonly text: string;
+  readonly language: Language;
+  readonly kind: TextKind;
+  readonly clinic: ClinicMarks;
+}

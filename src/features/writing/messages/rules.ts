@@ -1,0 +1,74 @@
+import type { Language } from '#platform/language.ts';
+import type { CalendarDate } from '#platform/time.ts';
+import { BUILT_IN_TEMPLATES } from '../phrases/rules.ts';
+import type { MessageTemplates } from '../phrases/schema.ts';
+import { fillTemplate, type PlaceholderValues } from '../placeholders/rules.ts';
+import type { BundleFlow, BundleMessage, BundleMessageType } from '../schema.ts';
+
+/** '12 मार्च 2025': day, month's name, year, with the digits 0 to 9 in every language. */
+export function formatDateIn(language: Language, date: CalendarDate): string {
+  const parts = new Intl.DateTimeFormat(`${language}-IN-u-ca-gregory-nu-latn`, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).formatToParts(Date.parse(`${date}T00:00:00Z`));
+  // Put together here, because runtimes differ in order and commas, and a month before the day reads as English.
+  return (['day', 'month', 'year'] as const)
+    .map((wanted) => parts.find((part) => part.type === wanted)?.value ?? '')
+    .join(' ');
+}
+
+/**
+ * The message that `template` gives with `values`. A line that needs a value which is empty is left out,
+ * so that a clinic without a phone number does not write 'call us on .'.
+ */
+export function composeMessage({ template, values }: { template: string; values: PlaceholderValues }): string {
+  const lines = template.split('\n').filter((line) => !needsEmptyValue(line, values));
+  return fillTemplate({ template: lines.join('\n').replace(/\n{3,}/g, '\n\n').trim(), values });
+}
+
+function needsEmptyValue(line: string, values: PlaceholderValues): boolean {
+  return Object.keys(values).some((name) => values[name]?.trim() === '' && line.includes(`{${name}}`));
+}
+
+const FLOW_MESSAGES: Readonly<Record<BundleFlow, readonly BundleMessageType[]>> = {
+  ai3: ['ai_first', 'ai_second', 'gmb_link'],
+  simple: ['simple_thank_you', 'gmb_link'],
+};
+
+const TEMPLATE_OF: Readonly<Record<BundleMessageType, Exclude<keyof MessageTemplates, 'appointment'>>> = {
+  ai_first: 'ai_integrated',
+  simple_thank_you: 'simple_thank_you',
+  ai_second: 'ai_second',
+  gmb_link: 'gmb_link',
+};
+
+/**
+ * The messages of a flow in the order in which they go out. `values` fill REVIEW_PLACEHOLDERS; `draft` is the review text.
+ * A message that has nothing to say is left out: the draft's without `draft`, the link's without `gmb_link`.
+ */
+export function composeBundle({
+  language,
+  flow,
+  values,
+  draft = '',
+  templates = BUILT_IN_TEMPLATES[language],
+}: {
+  language: Language;
+  flow: BundleFlow;
+  values: PlaceholderValues;
+  draft?: string;
+  /** The clinic's own texts, where it has some. */
+  templates?: Omit<MessageTemplates, 'appointment'>;
+}): BundleMessage[] {
+  const all = { ...values, review_text: draft };
+  const given = FLOW_MESSAGES[flow].filter(
+    (type) => !(type === 'ai_second' && draft === '') && !(type === 'gmb_link' && !values['gmb_link']),
+  );
+  return given.map((type, at) => ({
+    type,
+    text: composeMessage({ template: templates[TEMPLATE_OF[type]], values: all }),
+    order: at + 1,
+  }));
+}

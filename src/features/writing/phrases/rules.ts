@@ -1,0 +1,32 @@
+import type { Language } from '#platform/language.ts';
+import { english } from './en.ts';
+import { hindi } from './hi.ts';
+import type { LanguagePhrases, MessageTemplates } from './schema.ts';
+
+/** Everything that the built-in writer says, by language. */
+export const PHRASES: Readonly<Record<Language, LanguagePhrases>> = {
+  en: english,
+  hi: hindi,
+  gu: english,
+  mr: english,
+  bn: english,
+  ta: english,
+  te: english,
+  kn: english,
+  ml: english,
+  pa: english,
+};
+
+/** The message texts that every installation has, by language. */
+export const BUILT_IN_TEMPLATES: Readonly<Record<Language, MessageTemplates>> = {
+  en: PHRASES.en.templates,
+  hi: PHRASES.hi.templates,
+  gu: PHRASES.gu.templates,
+  mr: PHRASES.mr.templates,
+  bn: PHRASES.bn.templates,
+  ta: PHRASES.ta.templates,
+  te: PHRASES.te.templates,
+  kn: PHRASES.kn.templates,
+  ml: PHRASES.ml.templates,
+  pa: PHRASES.pa.templates,
+};

@@ -1,0 +1,47 @@
+import { composeDraft } from '../drafts/rules.ts';
+import { BUILT_IN_WRITER, type ReviewTextRequest, type WrittenText } from '../schema.ts';
+import { isUnlike, similarity } from '../similarity/rules.ts';
+import type { TextModel } from './model.ts';
+
+/** The writer that needs no account and no network: hand-written sentences in all ten languages. */
+export const builtInWriter: TextModel = {
+  name: BUILT_IN_WRITER,
+  async writeReviewText(request, { signal }) {
+    signal?.throwIfAborted();
+    return { text: composeDraft(request), language: request.language, writer: BUILT_IN_WRITER };
+  },
+};
+
+const MOST_TRIES = 40;
+// A provider's texts cost money and seconds, and differ by themselves.
+const MOST_TRIES_OF_A_PROVIDER = 3;
+
+/**
+ * A draft that is not too similar (`TOO_SIMILAR`) to any of the clinic's `earlier` ones, by taking further seeds. When the request is so
+ * narrow that all tries are similar, the least similar one: the patient is not left without a draft.
+ */
+export async function writeUnlike({
+  request,
+  earlier,
+  model = builtInWriter,
+  signal,
+}: {
+  request: ReviewTextRequest;
+  earlier: readonly string[];
+  model?: TextModel;
+  signal?: AbortSignal;
+}): Promise<WrittenText> {
+  const tries = model === builtInWriter ? MOST_TRIES : MOST_TRIES_OF_A_PROVIDER;
+  let best: WrittenText | undefined;
+  for (let attempt = 0; attempt < tries; attempt += 1) {
+    const seed = attempt === 0 ? request.seed : `${request.seed}#${attempt}`;
+    const written = await model.writeReviewText({ ...request, seed }, { signal });
+    if (isUnlike(written.text, earlier)) return written;
+    if (!best || closeness(written.text, earlier) < closeness(best.text, earlier)) best = written;
+  }
+  return best ?? model.writeReviewText(request, { signal });
+}
+
+function closeness(text: string, earlier: readonly string[]): number {
+  return Math.max(...earlier.map((old) => similarity(text, old)));
+}
