@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, delimiter, dirname, join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 
 /** The embedded server cannot run here. The message says what to do about it. */
@@ -53,7 +53,7 @@ async function importExecutables(): Promise<z.infer<typeof Executables>> {
 
 /**
  * npm packages cannot carry symbolic links, and the install script that would make them often may not run.
- * Returns a folder for the library search path when the links could not be made in place.
+ * Returns a library search path when the links could not be made in place.
  */
 export function linkLibraries(folders: {
   packageFolder: string;
@@ -71,7 +71,8 @@ export function linkLibraries(folders: {
     for (const { source, target } of missing) {
       makeLink({ source, target: join(folders.linksFolder, basename(target)) });
     }
-    return folders.linksFolder;
+    // The package's folder too: a library that is found through a link looks for its own beside the link.
+    return [folders.linksFolder, join(folders.packageFolder, 'native', 'lib')].join(delimiter);
   }
 }
 

@@ -41,7 +41,9 @@ const ABANDONED_AFTER_MS = 10 * 60_000;
 /** Makes the parent folder and resolves links, so that one folder has one name and thus one lock. */
 export function resolveDataDirectory(dataDirectory: string): string {
   const wanted = resolve(dataDirectory);
-  mkdirSync(dirname(wanted), { recursive: true, mode: 0o700 });
+  // Root's may have to let the user `nobody` through, to the data that only that user may open.
+  const mode = process.getuid?.() === 0 ? 0o711 : 0o700;
+  mkdirSync(dirname(wanted), { recursive: true, mode });
   if (existsSync(wanted)) return realpathSync(wanted);
   return join(realpathSync(dirname(wanted)), basename(wanted));
 }
@@ -69,7 +71,6 @@ export function hasCluster(dataDirectory: string): boolean {
  * Of two that do it at once, one wins and both go on with the same cluster.
  */
 export async function initialiseCluster(cluster: NewCluster): Promise<void> {
-  removeAbandoned(cluster.dataDirectory);
   const workshop = mkdtempSync(`${cluster.dataDirectory}.new-${process.pid}-`);
   try {
     giveTo(cluster.identity, workshop);
@@ -147,8 +148,8 @@ function moveIntoPlace(workshop: string, dataDirectory: string): void {
   closeSync(parent);
 }
 
-/** What a killed first start left behind. By age too, since in a container the same process id soon runs again. */
-function removeAbandoned(dataDirectory: string): void {
+/** Removes what a killed first start left behind. By age too, since in a container the same process id soon runs again. */
+export function removeAbandonedClusters(dataDirectory: string): void {
   const prefix = `${basename(dataDirectory)}.new-`;
   for (const name of readdirSync(dirname(dataDirectory))) {
     if (!name.startsWith(prefix)) continue;

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { chownSync, existsSync, lchownSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 import { PostgresUnavailable } from './postgres-binaries.ts';
 
@@ -24,7 +24,7 @@ const NAMESPACED: Identity = {
 export function chooseIdentity(binaries: PostgresBinaries, dataDirectory: string): Identity {
   const refusals: string[] = [];
   for (const identity of candidates(dataDirectory)) {
-    const refusal = refusalToRun(binaries, identity);
+    const refusal = refusalToRun(binaries, identity) ?? refusalToEnter(dataDirectory, identity);
     if (refusal === undefined) {
       handOver(dataDirectory, identity);
       return identity;
@@ -98,10 +98,17 @@ function refusalToRun(binaries: PostgresBinaries, identity: Identity): string | 
     : result.error.message;
 }
 
+function refusalToEnter(dataDirectory: string, { uid, gid }: Identity): string | undefined {
+  if (uid === undefined) return undefined;
+  const parent = dirname(dataDirectory);
+  if (spawnSync('test', ['-x', parent], { uid, gid }).status === 0) return undefined;
+  return `the user with the id ${uid} may not enter ${parent}`;
+}
+
 function explain(refusals: readonly string[]): string {
   const advice =
     process.getuid?.() === 0
-      ? 'Start as an ordinary user, or set DATABASE_URL to a PostgreSQL server of your own.'
+      ? 'Start as an ordinary user, use a DATA_DIR that every user may enter, or set DATABASE_URL to a PostgreSQL server of your own.'
       : 'Set DATABASE_URL to a PostgreSQL server of your own.';
   return `The embedded PostgreSQL does not run here: ${refusals.join('; ')}. ${advice}`;
 }

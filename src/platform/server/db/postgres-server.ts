@@ -1,7 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findBinaries } from './postgres-binaries.ts';
 import type { Transport } from './postgres-cluster.ts';
-import { hasCluster, initialiseCluster, resolveDataDirectory } from './postgres-cluster.ts';
+import {
+  hasCluster,
+  initialiseCluster,
+  removeAbandonedClusters,
+  resolveDataDirectory,
+} from './postgres-cluster.ts';
 import { chooseIdentity } from './postgres-identity.ts';
 import type { Launch } from './postgres-launch.ts';
 import { planLaunch } from './postgres-launch.ts';
@@ -57,6 +62,7 @@ export async function startPostgresServer(options: StartOptions): Promise<Postgr
   const cluster = { dataDirectory, binaries, identity, transport, durable };
 
   const beganAt = performance.now();
+  removeAbandonedClusters(dataDirectory);
   if (!hasCluster(dataDirectory)) {
     onProgress(`Creating the database in ${dataDirectory}.`);
     await initialiseCluster(cluster);

@@ -1,0 +1,181 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { isRunning } from './postgres-process.ts';
+import type { PostgresServer, StartOptions } from './postgres-server.ts';
+import { startPostgresServer } from './postgres-server.ts';
+import {
+  killAll,
+  makeFolder,
+  processTree,
+  serverPid,
+  startApp,
+  until,
+} from './postgres-testing.ts';
+
+const folder = makeFolder();
+afterAll(folder.remove);
+
+async function start(dataDirectory: string, options: Partial<StartOptions> = {}) {
+  const server = await startPostgresServer({ dataDirectory, ...options });
+  onTestFinished(() => server.stop());
+  return server;
+}
+
+function connect(server: PostgresServer): pg.Pool {
+  const pool = new pg.Pool({ ...server.connection, database: 'postgres', ssl: false });
+  pool.on('error', () => {});
+  onTestFinished(() => pool.end());
+  return pool;
+}
+
+async function lostRows(pool: pg.Pool, confirmed: readonly string[]): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    'select id from unnest($1::bigint[]) as t(id) where id not in (select id from written)',
+    [confirmed],
+  );
+  return rows.map(({ id }) => id);
+}
+
+test('the server of a killed app is taken over with every row that it confirmed', async () => {
+  const dataDirectory = join(folder.path, 'adopted');
+  const rows: string[] = [];
+  for (const round of [1, 2, 3]) {
+    const app = startApp({ dataDirectory, durable: true, writes: true });
+    expect(await app.outcome).toMatchObject({ event: 'started', adopted: round > 1 });
+    await until(() => app.written.length > 50);
+    app.signal('SIGKILL');
+    await app.gone;
+    rows.push(...app.written);
+  }
+  const orphan = serverPid(dataDirectory);
+  const server = await start(dataDirectory);
+  expect(server.adopted).toBe(true);
+  expect(serverPid(dataDirectory)).toBe(orphan);
+  expect(await lostRows(connect(server), rows)).toEqual([]);
+  await server.stop();
+  expect(isRunning(orphan)).toBe(false);
+  console.log(`3 kills of the app, ${rows.length} rows confirmed, 0 lost`);
+});
+
+test('a server that was left behind with other settings is started again with ours', async () => {
+  const dataDirectory = join(folder.path, 'forgetful');
+  const app = startApp({ dataDirectory, durable: false });
+  await app.outcome;
+  app.signal('SIGKILL');
+  await app.gone;
+  const server = await start(dataDirectory, { durable: true });
+  expect(server.adopted).toBe(false);
+  const { rows } = await connect(server).query('show fsync');
+  expect(rows).toEqual([{ fsync: 'on' }]);
+});
+
+test('a server that is killed while rows are written comes back by itself with all of them', async () => {
+  const dataDirectory = join(folder.path, 'killed');
+  const lost: string[] = [];
+  const server = await start(dataDirectory, { onLost: ({ message }) => lost.push(message) });
+  const pool = connect(server);
+  await pool.query('create table written (id bigint primary key)');
+
+  const confirmed: string[] = [];
+  let next = 0;
+  let isOver = false;
+  const write = async () => {
+    while (!isOver) {
+      const id = String((next += 1));
+      const outcome = await pool
+        .query('insert into written values ($1)', [id])
+        .catch(() => sleep(5));
+      if (outcome !== undefined) confirmed.push(id);
+    }
+  };
+  const writers = [write(), write(), write(), write()];
+  const outages: number[] = [];
+  for (let round = 1; round <= 5; round += 1) {
+    const before = confirmed.length;
+    await until(() => confirmed.length > before + 200);
+    const pid = serverPid(dataDirectory);
+    // Odd rounds: everything at once. Even rounds: the postmaster alone, its children have to notice.
+    killAll(round % 2 === 1 ? processTree(pid) : [pid]);
+    const killedAt = performance.now();
+    const then = confirmed.length;
+    await until(() => namesNewServer(dataDirectory, pid) && confirmed.length > then + 4);
+    outages.push(performance.now() - killedAt);
+  }
+  isOver = true;
+  await Promise.all(writers);
+
+  expect(await lostRows(pool, confirmed)).toEqual([]);
+  expect(lost).toHaveLength(5);
+  await expect(startPostgresServer({ dataDirectory })).rejects.toThrow('already running');
+  const list = outages.map((time) => time.toFixed(0)).join(', ');
+  console.log(
+    `5 kills of the server, ${confirmed.length} rows confirmed, 0 lost, back after ${list} ms`,
+  );
+});
+
+test('when one of its processes is killed, the server mends itself and stays ours', async () => {
+  const dataDirectory = join(folder.path, 'mended');
+  const lost: string[] = [];
+  const server = await start(dataDirectory, {
+    durable: false,
+    onLost: ({ message }) => lost.push(message),
+  });
+  const pool = connect(server);
+  const pid = serverPid(dataDirectory);
+  const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
+  killAll(rows.map((row) => row.pid));
+  await until(() => lost.length === 1);
+  for (;;) {
+    const answer = await pool.query('select 1').catch(() => sleep(10));
+    if (answer !== undefined) break;
+  }
+  expect(serverPid(dataDirectory)).toBe(pid);
+  await sleep(200);
+  await expect(startPostgresServer({ dataDirectory })).rejects.toThrow('already running');
+});
+
+test('stopping while the server is being brought back leaves nothing running', async () => {
+  const dataDirectory = join(folder.path, 'both');
+  const { promise: lost, resolve } = Promise.withResolvers<Error>();
+  const server = await start(dataDirectory, { durable: false, onLost: resolve });
+  const first = serverPid(dataDirectory);
+  killAll(processTree(first));
+  await lost;
+  await server.stop();
+  expect(isRunning(first)).toBe(false);
+  expect(existsSync(join(dataDirectory, 'postmaster.pid'))).toBe(false);
+});
+
+test('a first start that is killed at any moment leaves nothing broken', async () => {
+  for (const delay of [0, 60, 150, 260, 380]) {
+    const name = `first-${delay}`;
+    const dataDirectory = join(folder.path, name);
+    const app = startApp({ dataDirectory });
+    await until(() => namesOf(`${name}.new-`).length > 0);
+    await sleep(delay);
+    // Odd ones leave initdb alone in the world.
+    const everything = processTree(app.pid);
+    killAll(delay === 60 || delay === 260 ? [app.pid] : everything);
+    await app.gone;
+
+    const server = await start(dataDirectory, { durable: false });
+    const { rows } = await connect(server).query('select 1 as answer');
+    expect(rows).toEqual([{ answer: 1 }]);
+    await server.stop();
+    // An initdb without its app may have been writing still; by now it cannot be.
+    await (await start(dataDirectory, { durable: false })).stop();
+    expect(namesOf(`${name}.new-`)).toEqual([]);
+  }
+});
+
+function namesNewServer(dataDirectory: string, killed: number): boolean {
+  const pidFile = join(dataDirectory, 'postmaster.pid');
+  return existsSync(pidFile) && serverPid(dataDirectory) !== killed;
+}
+
+function namesOf(prefix: string): string[] {
+  return readdirSync(folder.path).filter((name) => name.startsWith(prefix));
+}

@@ -1,0 +1,189 @@
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { isRunning } from './postgres-process.ts';
+import type { PostgresServer, StartOptions } from './postgres-server.ts';
+import { DataDirectoryInUse, PostgresUnavailable, startPostgresServer } from './postgres-server.ts';
+import { makeFolder, processTree, serverPid, startApp } from './postgres-testing.ts';
+
+const folder = makeFolder();
+afterAll(folder.remove);
+
+async function start(name: string, options: Partial<StartOptions> = {}): Promise<PostgresServer> {
+  const dataDirectory = join(folder.path, name);
+  const server = await startPostgresServer({ dataDirectory, durable: false, ...options });
+  onTestFinished(() => server.stop());
+  return server;
+}
+
+async function ask(server: PostgresServer, text: string): Promise<unknown> {
+  const client = new pg.Client({ ...server.connection, database: 'postgres', ssl: false });
+  await client.connect();
+  try {
+    const { rows } = await client.query<unknown[]>({ text, rowMode: 'array' });
+    return rows[0]?.[0];
+  } finally {
+    await client.end();
+  }
+}
+
+test('the first start makes a durable database, later starts are faster', async () => {
+  const first = await start('timed', { durable: true });
+  await ask(first, 'create table kept as select 42 as answer');
+  await first.stop();
+  const second = await start('timed', { durable: true });
+
+  expect(await ask(second, 'select answer from kept')).toBe(42);
+  expect(await ask(second, 'show fsync')).toBe('on');
+  expect(await ask(second, 'show server_encoding')).toBe('UTF8');
+  expect(await ask(second, 'select datlocprovider::text || datlocale from pg_database')).toBe(
+    'bC.UTF-8',
+  );
+  expect(first.adopted || second.adopted).toBe(false);
+  expect(second.timings.initialiseMs).toBeLessThan(50);
+  const firstMs = first.timings.initialiseMs + first.timings.startMs;
+  expect(second.timings.startMs).toBeLessThan(firstMs / 2);
+  const [one, two] = [firstMs, second.timings.startMs].map((time) => time.toFixed(0));
+  console.log(`first start ${one} ms, second start ${two} ms`);
+});
+
+test('only the user may enter: a private socket and no network', async () => {
+  const server = await start('private');
+  expect(await ask(server, 'show listen_addresses')).toBe('');
+  expect(statSync(server.connection.host).mode & 0o777).toBe(0o700);
+  expect(statSync(join(folder.path, 'private')).mode & 0o777).toBe(0o700);
+});
+
+test('a long path with spaces and letters of other scripts', async () => {
+  const name = join('Dr. Mehta’s “clinic”, दाँत, દાંત 🦷', 'x'.repeat(120));
+  const server = await start(name);
+  expect(await ask(server, 'select 1')).toBe(1);
+  expect(statSync(join(folder.path, name)).isDirectory()).toBe(true);
+});
+
+test('settings of the caller reach the server', async () => {
+  const server = await start('settings', { settings: { max_connections: '17' } });
+  expect(await ask(server, 'show max_connections')).toBe('17');
+  expect(await ask(server, 'show fsync')).toBe('off');
+});
+
+test('a second app on the same folder is refused, and the first goes on', async () => {
+  const server = await start('shared');
+  const dataDirectory = join(folder.path, 'shared');
+  for (const _ of [1, 2]) {
+    const second = startApp({ dataDirectory });
+    expect(await second.outcome).toMatchObject({
+      event: 'failed',
+      name: 'DataDirectoryInUse',
+      holder: process.pid,
+      message:
+        `Another Wellword is already running on ${dataDirectory} (process ${process.pid}). ` +
+        'Stop it first, or use another DATA_DIR.',
+    });
+    expect(await second.gone).toBe('');
+  }
+  await expect(startPostgresServer({ dataDirectory })).rejects.toThrow(DataDirectoryInUse);
+  expect(await ask(server, 'select 1')).toBe(1);
+});
+
+test('of apps that make the first start at once, one gets the folder', async () => {
+  const dataDirectory = join(folder.path, 'raced');
+  const apps = [1, 2, 3].map(() => startApp({ dataDirectory }));
+  const outcomes = await Promise.all(apps.map((app) => app.outcome));
+  expect(outcomes.map(({ name }) => name ?? 'started').toSorted()).toEqual([
+    'DataDirectoryInUse',
+    'DataDirectoryInUse',
+    'started',
+  ]);
+  for (const app of apps) app.signal('SIGINT');
+  await Promise.all(apps.map((app) => app.gone));
+  expect(existsSync(join(dataDirectory, 'postmaster.pid'))).toBe(false);
+});
+
+test('stopping leaves no process, even twice and with clients connected', async () => {
+  const server = await start('stopped');
+  const client = new pg.Client({ ...server.connection, database: 'postgres', ssl: false });
+  const cutOff = new Promise((resolve) => client.on('error', resolve));
+  await client.connect();
+  const processes = processTree(serverPid(join(folder.path, 'stopped')));
+  expect(processes.length).toBeGreaterThan(4);
+
+  await Promise.all([server.stop(), server.stop()]);
+  expect(processes.filter(isRunning)).toEqual([]);
+  await cutOff;
+});
+
+test('Ctrl-C in the terminal reaches the app alone, which can still finish its work', async () => {
+  const dataDirectory = join(folder.path, 'interrupted');
+  const app = startApp({ dataDirectory });
+  expect(await app.outcome).toMatchObject({ event: 'started' });
+  const processes = processTree(app.pid);
+  app.pressControlC();
+  expect(await app.gone).toBe('');
+  expect(processes.filter(isRunning)).toEqual([]);
+  expect(readFileSync(`${dataDirectory}.log`, 'utf8')).toContain('database system is shut down');
+});
+
+test('the log of the server keeps nothing that a person typed, and does not grow for ever', async () => {
+  const log = join(folder.path, 'quiet.log');
+  writeFileSync(log, 'x'.repeat(6_000_000));
+  const server = await start('quiet');
+  await ask(server, 'create table people (phone text primary key)');
+  await ask(server, `insert into people values ('98250 12345')`);
+  await expect(ask(server, `insert into people values ('98250 12345')`)).rejects.toThrow('unique');
+  await expect(ask(server, `select '98250 12345'::int`)).rejects.toThrow('invalid input');
+  const text = readFileSync(log, 'utf8');
+  expect(text).toContain('ready to accept connections');
+  expect(text).not.toContain('98250');
+  expect(text.length).toBeLessThan(10_000);
+});
+
+test('a lock file with the process id of another program does not keep the server from starting', async () => {
+  const { connection, stop } = await start('mistaken');
+  await stop();
+  const dataDirectory = join(folder.path, 'mistaken');
+  const lock = [process.pid, dataDirectory, 1, 5432, connection.host, '', '1 1', 'ready', ''];
+  writeFileSync(join(dataDirectory, 'postmaster.pid'), lock.join('\n'));
+  writeFileSync(join(connection.host, '.s.PGSQL.5432.lock'), lock.join('\n'));
+  const server = await start('mistaken');
+  expect(server.adopted).toBe(false);
+});
+
+test('another version’s database and a folder with something else are refused untouched', async () => {
+  const old = join(folder.path, 'old');
+  mkdirSync(old);
+  writeFileSync(join(old, 'PG_VERSION'), '17\n');
+  await expect(start('old')).rejects.toThrow(/made by PostgreSQL 17, this is 18\./);
+
+  const other = join(folder.path, 'other');
+  mkdirSync(other);
+  writeFileSync(join(other, 'thesis.txt'), 'precious');
+  await expect(start('other')).rejects.toThrow(PostgresUnavailable);
+  expect(readFileSync(join(other, 'thesis.txt'), 'utf8')).toBe('precious');
+
+  mkdirSync(join(folder.path, 'empty'));
+  expect(await ask(await start('empty'), 'select 1')).toBe(1);
+});
+
+test('a setting that the server does not take is told in its own words', async () => {
+  await expect(start('wrong', { settings: { shared_buffers: 'plenty' } })).rejects.toThrow(
+    /did not start: .*invalid value for parameter "shared_buffers": "plenty"/s,
+  );
+});
+
+test('over loopback the server asks for a password that only the user can read', async () => {
+  const first = await start('loopback', { transport: 'loopback' });
+  expect(first.connection).toMatchObject({ host: '127.0.0.1', user: 'postgres' });
+  expect(await ask(first, 'show unix_socket_directories')).toBe('');
+  await expect(
+    ask({ ...first, connection: { ...first.connection, password: 'guess' } }, 'select 1'),
+  ).rejects.toThrow('password authentication failed');
+  const file = join(folder.path, 'loopback', 'wellword.password');
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  await expect(
+    startPostgresServer({ dataDirectory: join(folder.path, 'loopback'), transport: 'loopback' }),
+  ).rejects.toThrow(DataDirectoryInUse);
+  await first.stop();
+  expect(await ask(await start('loopback', { transport: 'loopback' }), 'select 1')).toBe(1);
+});
