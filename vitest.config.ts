@@ -11,11 +11,12 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
+      { test: { name: 'structure', include: ['src/structure.test.ts'] } },
       {
         test: {
           name: 'node',
           include: ['src/**/*.test.ts'],
-          exclude: ['src/**/web/**'],
+          exclude: ['src/structure.test.ts', 'src/**/web/**'],
           pool: 'forks',
           testTimeout: 20_000,
           hookTimeout: 30_000,

@@ -10,12 +10,15 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
+import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress } from 'node:zlib';
 import { chromium } from '@playwright/test';
 import { Problem, root, say } from './install.mjs';
+
+const require = createRequire(import.meta.url);
 
 export const BROWSER_FLAGS = [
   '--no-sandbox',
@@ -40,6 +43,7 @@ const SYSTEM_BROWSERS = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
+const APT = '/usr/bin/apt-get';
 const INDIC_FONT = '/usr/share/fonts/truetype/noto/NotoSansDevanagari-Regular.ttf';
 
 const SOURCES = {
@@ -110,8 +114,7 @@ async function launchComplaint(file) {
 /** Unpacks the browser of the npm package once, with the libraries and fonts that a bare machine lacks. */
 async function unpackNpmBrowser() {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
-  const source = join(root, 'node_modules/@sparticuz/chromium');
-  if (!existsSync(source)) return undefined;
+  const source = join(require.resolve('@sparticuz/chromium'), '../..');
   const { version } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8'));
   const folder = join(root, 'node_modules/.cache', `chromium-${version}`);
   const launcher = join(folder, 'launch.sh');
@@ -175,11 +178,11 @@ function launchScript(folder) {
 }
 
 function aptInstall(...packages) {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
+  if (process.getuid?.() !== 0 || !existsSync(APT)) return false;
   say(`installing ${packages.join(' and ')} by apt-get …`);
   const apt = (...args) =>
     spawnSync(
-      'apt-get',
+      APT,
       ['-qq', '-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=20', ...args],
       {
         stdio: ['ignore', 'ignore', 'inherit'],

@@ -9,7 +9,7 @@ const reports = join(root, 'node_modules/.cache/test-reports');
 const RUNNERS = {
   rules: {
     says: 'rules and server',
-    command: ['vitest', 'vitest', 'run', '--project', 'node'],
+    command: ['vitest', 'vitest', 'run', '--project', 'structure', '--project', 'node'],
     read: vitestCounts,
   },
   screens: {

@@ -1,0 +1,44 @@
+// npm run bench -- [names] [--json]: what the product weighs and how quick it is, as ratios from one run.
+import { parseArgs } from 'node:util';
+import { bytes } from './bytes.ts';
+import type { Bench, Measure } from './measure.ts';
+
+const BENCHES: Record<string, Bench> = { bytes };
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { json: { type: 'boolean', default: false } },
+});
+
+const unknown = positionals.filter((name) => !Object.hasOwn(BENCHES, name));
+if (unknown.length > 0) {
+  console.error(`There is no bench ${unknown.join(', ')}. There are:`);
+  for (const [name, { says }] of Object.entries(BENCHES)) console.error(`  ${name}: ${says}`);
+  process.exit(2);
+}
+
+for (const [name, bench] of Object.entries(BENCHES)) {
+  if (positionals.length > 0 && !positionals.includes(name)) continue;
+  for (const measure of await measuresOf(name, bench)) {
+    console.log(values.json ? JSON.stringify(measure) : lineOf(measure));
+    if (!measure.pass) process.exitCode = 1;
+  }
+}
+
+async function measuresOf(name: string, bench: Bench): Promise<Measure[]> {
+  if (!values.json) console.log(`${name}: ${bench.says}`);
+  try {
+    return await bench.run();
+  } catch (cause) {
+    console.error(
+      `${name} could not be measured: ${cause instanceof Error ? cause.message : String(cause)}`,
+    );
+    process.exitCode = 1;
+    return [];
+  }
+}
+
+function lineOf({ name, value, reference, ratio, target, pass }: Measure): string {
+  const figure = (number: number) => number.toFixed(Math.abs(number) < 10 ? 2 : 1).padStart(10);
+  return `  ${name.padEnd(34)}${figure(value)} of${figure(reference)}  ratio ${ratio.toFixed(2)} (target ${target})  ${pass ? 'PASS' : 'FAIL'}`;
+}

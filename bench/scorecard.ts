@@ -1,0 +1,47 @@
+// npm run scorecard -- [R24 …] [--long]: one line for each promise of safety and reliability, `R24 rounds=50 lost=0 dup=0 PASS`.
+import { parseArgs } from 'node:util';
+
+/** What a promise came to in this run: the figures that decide it, and whether they keep it. */
+export type Outcome = { figures: Record<string, number | string>; pass: boolean };
+/** `long` runs ask for more rounds; a promise that is `onlyLong` is left out of short ones. */
+type Promised = { onlyLong?: boolean; run: (options: { long: boolean }) => Promise<Outcome> };
+
+const PROMISES: Record<string, Promised> = {};
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { long: { type: 'boolean', default: false } },
+});
+const { long } = values;
+
+const unknown = positionals.filter((name) => !Object.hasOwn(PROMISES, name));
+if (unknown.length > 0) {
+  const known = Object.keys(PROMISES).join(', ') || 'none yet';
+  console.error(`The scorecard does not measure ${unknown.join(', ')}. It measures: ${known}.`);
+  process.exit(2);
+}
+
+const chosen = Object.entries(PROMISES).filter(([name, { onlyLong }]) =>
+  positionals.length > 0 ? positionals.includes(name) : long || !onlyLong,
+);
+if (chosen.length === 0) {
+  console.error('The scorecard has nothing to measure.');
+  process.exit(2);
+}
+
+for (const [name, promised] of chosen) {
+  const { line, pass } = await measure(name, promised);
+  console.log(line);
+  if (!pass) process.exitCode = 1;
+}
+
+async function measure(name: string, { run }: Promised) {
+  try {
+    const { figures, pass } = await run({ long });
+    const shown = Object.entries(figures).map(([key, value]) => `${key}=${value}`);
+    return { line: [name, ...shown, pass ? 'PASS' : 'FAIL'].join(' '), pass };
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    return { line: `${name} error=${JSON.stringify(reason)} FAIL`, pass: false };
+  }
+}

@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, extname, join, posix, relative, sep } from 'node:path';
+import { parseSync, Visitor } from 'vite';
+
+/** One file under src, its path with forward slashes from there. */
+export type Source = { path: string; code: string; imports: Import[]; passesOn: boolean };
+/** What one file asks of another; `*` stands for everything, `to` is missing for packages. */
+type Import = { specifier: string; names: string[]; to: string | undefined };
+export type Edge = { from: Source; to: string; names: string[]; specifier: string };
+export type Tree = ReadonlyMap<string, Source>;
+export type Files = Record<string, string>;
+
+/** Reads the named folders of `folder` with everything in them. */
+export function readTree(folder: string, names: string[]): Tree {
+  const files = names
+    .flatMap((name) => readdirSync(join(folder, name), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  const path = (file: string) => relative(folder, file).split(sep).join('/');
+  return treeOf(Object.fromEntries(files.map((file) => [path(file), readFileSync(file, 'utf8')])));
+}
+
+export function treeOf(files: Files): Tree {
+  return new Map(Object.entries(files).map(([path, code]) => [path, sourceOf(path, code)]));
+}
+
+/** Every import of one of our files by another. */
+export function edgesOf(tree: Tree): Edge[] {
+  return [...tree.values()].flatMap((from) =>
+    from.imports.flatMap(({ to, ...rest }) => (to === undefined ? [] : [{ from, to, ...rest }])),
+  );
+}
+
+/** Each circle of imports, types included: what knows each other belongs together. */
+export function circlesOf(tree: Tree): string[] {
+  const circles: string[] = [];
+  const done = new Set<string>();
+  const visit = (path: string, trail: string[]) => {
+    const start = trail.indexOf(path);
+    if (start >= 0) circles.push([...trail.slice(start), path].join(' → '));
+    if (start >= 0 || done.has(path)) return;
+    for (const { to } of tree.get(path)?.imports ?? []) {
+      if (to !== undefined) visit(to, [...trail, path]);
+    }
+    done.add(path);
+  };
+  for (const path of tree.keys()) visit(path, []);
+  return circles;
+}
+
+export function codeWithoutComments({ path, code }: Source): string {
+  if (!isScript(path)) return code;
+  const cut = (text: string, { start, end }: { start: number; end: number }) =>
+    text.slice(0, start) + text.slice(end);
+  return parseSync(path, code).comments.reduceRight(cut, code);
+}
+
+function sourceOf(path: string, code: string): Source {
+  if (!isScript(path)) return { path, code, imports: [], passesOn: false };
+  const { module, program, errors } = parseSync(basename(path), code);
+  if (errors[0]) throw new Error(`${path} cannot be parsed: ${errors[0].message}`);
+
+  const imports: { specifier: string; names: string[] }[] = module.staticImports.map((one) => ({
+    specifier: one.moduleRequest.value,
+    names: one.entries.map(({ importName }) => nameOf(importName)),
+  }));
+  const passedOn = module.staticExports
+    .flatMap((one) => one.entries)
+    .flatMap(({ moduleRequest, importName }) =>
+      moduleRequest ? [{ specifier: moduleRequest.value, names: [nameOf(importName)] }] : [],
+    );
+  const addWhole = (node: { source: { type: string } }) => {
+    if ('value' in node.source)
+      imports.push({ specifier: String(node.source.value), names: ['*'] });
+  };
+  // import('…') at run time, and import('…').Type.
+  new Visitor({ ImportExpression: addWhole, TSImportType: addWhole }).visit(program);
+  const resolved = [...imports, ...passedOn].map((one) => ({
+    ...one,
+    to: targetOf(path, one.specifier),
+  }));
+  return { path, code, imports: resolved, passesOn: passedOn.length > 0 };
+}
+
+function nameOf({ kind, name }: { kind: string; name: string | null }) {
+  if (kind === 'Name') return name ?? '*';
+  return kind === 'Default' ? 'default' : '*';
+}
+
+function targetOf(from: string, specifier: string) {
+  if (specifier.startsWith('#')) return specifier.slice(1);
+  return specifier.startsWith('.') ? posix.join(dirname(from), specifier) : undefined;
+}
+
+function isScript(path: string) {
+  return ['.ts', '.tsx'].includes(extname(path));
+}

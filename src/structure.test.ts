@@ -1,0 +1,421 @@
+import { readdirSync } from 'node:fs';
+import { basename, extname } from 'node:path';
+import { expect, test } from 'vitest';
+import {
+  circlesOf,
+  codeWithoutComments,
+  edgesOf,
+  readTree,
+  treeOf,
+} from '../scripts/source-tree.ts';
+import type { Edge, Files, Source, Tree } from '../scripts/source-tree.ts';
+
+// The rules of ARCHITECTURE.md, without exceptions. A new name is a decision: it is
+// added to the lists here, together with its record under docs/decisions.
+
+/** Each may use those before it. */
+const LAYERS = ['platform', 'features', 'app'];
+/** A feature may use those before it, never those after. */
+const FEATURES = [
+  'accounts',
+  'clinics',
+  'writing',
+  'messaging',
+  'appointments',
+  'reviews',
+  'sequences',
+  'creatives',
+  'reports',
+  'dashboard',
+  'admin',
+];
+const OUTSIDE_SERVICES = [
+  'anthropic',
+  'blueticks',
+  'built-in-writer',
+  'google-gemini',
+  'google-sheets',
+  'openai-compatible',
+];
+const INTERFACES = ['channel', 'model'];
+const SLICE_ROOT = ['schema', 'contract', 'policy', 'rules', 'events'];
+const SLICE_SERVER = [
+  'tables',
+  'queries',
+  'service',
+  'router',
+  'gate',
+  'jobs',
+  'worker',
+  'webhooks',
+  'testing',
+  ...INTERFACES,
+  ...OUTSIDE_SERVICES,
+];
+/** Folders of plain data, mostly a file a language. */
+const SLICE_DATA = [
+  'built-in',
+  'words',
+  'en',
+  'hi',
+  'gu',
+  'mr',
+  'bn',
+  'ta',
+  'te',
+  'kn',
+  'ml',
+  'pa',
+];
+const APP_SERVER = ['main', 'router', 'worker', 'http', 'tables', 'test-server'];
+const PLATFORM_ROOT = [
+  'access',
+  'colour',
+  'contract',
+  'errors',
+  'ids',
+  'language',
+  'page',
+  'phone',
+  'result',
+  'text',
+  'time',
+];
+const PLATFORM_SERVER = ['clock', 'crypto', 'env', 'log'];
+const PLATFORM_SERVER_FOLDERS = ['audit', 'db', 'http', 'jobs', 'testing'];
+const PLATFORM_WEB = ['api', 'form', 'texts', 'theme'];
+const PLATFORM_WEB_FOLDERS = ['ui', 'testing'];
+
+const NAMES_THAT_SAY_NOTHING = [
+  'index',
+  'utils',
+  'util',
+  'helpers',
+  'helper',
+  'common',
+  'misc',
+  'types',
+  'constants',
+];
+/** Of a slice's server, only app may import these; nobody imports another slice's statements at all. */
+const PRIVATE_SERVER = ['router', 'worker', 'webhooks', ...OUTSIDE_SERVICES];
+/** Who may turn a proven identity into a tenant scope. */
+const SCOPE_MINTS = ['gate.ts', 'worker.ts', 'webhooks.ts', 'testing.ts'];
+const SCOPE = 'platform/server/db/scope.ts';
+
+const NAME = '[a-z][a-z0-9]*(?:-[a-z0-9]+)*';
+const NOUN = `(?:(?!server/|web/)${NAME}/)?`;
+const oneOf = (names: string[]) => `(?:${names.join('|')})`;
+const SLICE = `features/${oneOf(FEATURES)}/`;
+const TEST = `${NAME}(?:\\.${NAME})*\\.test\\.tsx?`;
+const PLACES = [
+  `${SLICE}${NOUN}${oneOf(SLICE_ROOT)}\\.ts`,
+  `${SLICE}(?!server/|web/)${NAME}/${oneOf(SLICE_DATA)}\\.ts`,
+  `${SLICE}${NOUN}server/${NOUN}${oneOf(SLICE_SERVER)}\\.ts`,
+  `${SLICE}${NOUN}web/${NOUN}(?:api\\.ts|texts(?:\\.[a-z]{2})?\\.ts|use-${NAME}\\.ts|${NAME}\\.tsx)`,
+  `${SLICE}(?:${NAME}/)*(?:README\\.md|${TEST})`,
+  'app/(?:contract|access)\\.ts',
+  `app/server/${oneOf(APP_SERVER)}\\.ts`,
+  `app/web/(?:main\\.tsx|routes\\.tsx|index\\.html)`,
+  `app/web/shell/(?:api\\.ts|texts(?:\\.[a-z]{2})?\\.ts|use-${NAME}\\.ts|${NAME}\\.tsx)`,
+  `app/(?:${NAME}/)*${TEST}`,
+  `platform/${oneOf(PLATFORM_ROOT)}\\.ts`,
+  `platform/server/(?:${oneOf(PLATFORM_SERVER)}|${oneOf(PLATFORM_SERVER_FOLDERS)}/${NAME})\\.ts`,
+  `platform/web/(?:${oneOf(PLATFORM_WEB)}(?:\\.[a-z]{2})?|use-${NAME})\\.tsx?`,
+  'platform/web/styles\\.css',
+  `platform/web/${oneOf(PLATFORM_WEB_FOLDERS)}/${NAME}\\.(?:ts|tsx|css)`,
+  `platform/(?:${NAME}/)*(?:README\\.md|${TEST})`,
+].map((place) => new RegExp(`^${place}$`));
+
+/** `bad` trees must each be found, `good` must not: so every rule is known to bite. */
+type Rule = { says: string; find: (tree: Tree) => string[]; bad: Files[]; good: Files };
+
+const RULES: Rule[] = [
+  {
+    says: 'every file has a place in the closed vocabulary',
+    find: (tree) => [...tree.keys()].filter((path) => !PLACES.some((place) => place.test(path))),
+    bad: [
+      { 'features/reviews/dates.ts': '' },
+      { 'features/patients/schema.ts': '' },
+      { 'features/reviews/server/twilio.ts': '' },
+      { 'features/reviews/web/Form.tsx': '' },
+      { 'platform/server/smtp/send.ts': '' },
+    ],
+    good: {
+      'features/reviews/templates/rules.ts': '',
+      'features/writing/phrases/gu.ts': '',
+      'features/messaging/server/blueticks.ts': '',
+      'features/reviews/web/texts.hi.ts': '',
+      'features/reviews/server/service.test.ts': '',
+    },
+  },
+  {
+    says: 'a name says what is inside',
+    find: (tree) =>
+      [...tree.keys()].filter((path) =>
+        namesOf(path).some((name) => NAMES_THAT_SAY_NOTHING.includes(name)),
+      ),
+    bad: [{ 'features/reviews/index.ts': '' }, { 'platform/web/utils/x.ts': '' }],
+    good: { 'features/reviews/schema.ts': '' },
+  },
+  {
+    says: 'no file passes on what another exports',
+    find: (tree) => sourcesWhere(tree, ({ passesOn }) => passesOn),
+    bad: [
+      { 'features/reviews/schema.ts': `export * from './rules.ts';` },
+      { 'features/reviews/rules.ts': `export { a } from './schema.ts';` },
+    ],
+    good: { 'features/reviews/schema.ts': `import { a } from './rules.ts'; export const b = a;` },
+  },
+  {
+    says: 'app knows features, features know platform, never the other way',
+    find: edgesWhere(
+      ({ from, to }) =>
+        layerOf(to) > layerOf(from.path) &&
+        !(isTest(from.path) && to === 'app/server/test-server.ts'),
+    ),
+    bad: [
+      { 'platform/time.ts': `import '#features/reviews/schema.ts';` },
+      { 'features/reviews/schema.ts': `import type { A } from '#app/contract.ts';` },
+      { 'platform/time.ts': `type A = import('#app/contract.ts').A;` },
+    ],
+    good: {
+      'features/reviews/server/router.test.ts': `import { a } from '#app/server/test-server.ts';`,
+    },
+  },
+  {
+    says: 'server and web never meet, and neutral code knows neither',
+    find: edgesWhere(
+      ({ from, to }) => realmOf(to) !== 'both' && realmOf(to) !== realmOf(from.path),
+    ),
+    bad: [
+      { 'features/reviews/web/form.tsx': `import type { A } from '../server/service.ts';` },
+      { 'features/reviews/server/service.ts': `import { a } from '../web/texts.ts';` },
+      { 'features/reviews/rules.ts': `const a = await import('./server/service.ts');` },
+    ],
+    good: { 'features/reviews/web/form.tsx': `import { a } from '../rules.ts';` },
+  },
+  {
+    says: 'only server code and tests use what Node brings',
+    find: (tree) =>
+      sourcesWhere(
+        tree,
+        ({ path, imports }) =>
+          realmOf(path) !== 'server' &&
+          !isTest(path) &&
+          imports.some((one) => one.specifier.startsWith('node:')),
+      ),
+    bad: [{ 'platform/ids.ts': `import { randomUUID } from 'node:crypto';` }],
+    good: { 'platform/server/crypto.ts': `import { randomUUID } from 'node:crypto';` },
+  },
+  {
+    says: 'a feature knows only the features before it',
+    find: edgesWhere(
+      ({ from, to }) =>
+        FEATURES.indexOf(featureOf(from.path)) >= 0 &&
+        FEATURES.indexOf(featureOf(to)) > FEATURES.indexOf(featureOf(from.path)),
+    ),
+    bad: [
+      { 'features/clinics/server/service.ts': `import { a } from '#features/reviews/schema.ts';` },
+    ],
+    good: {
+      'features/reviews/server/service.ts': `import { a } from '#features/clinics/schema.ts';`,
+    },
+  },
+  {
+    says: 'what a slice keeps to itself is not imported from outside',
+    find: edgesWhere(({ from, to }) => isPrivate(to, from.path)),
+    bad: [
+      {
+        'features/reviews/server/service.ts': `import { a } from '#features/clinics/server/queries.ts';`,
+      },
+      {
+        'features/reviews/server/service.ts': `import { a } from '#features/messaging/server/blueticks.ts';`,
+      },
+      {
+        'features/reviews/web/form.tsx': `import { A } from '#features/clinics/web/settings-page.tsx';`,
+      },
+      { 'app/server/main.ts': `import { a } from '#features/clinics/server/queries.ts';` },
+    ],
+    good: {
+      'app/server/router.ts': `import { a } from '#features/clinics/server/router.ts';`,
+      'app/web/routes.tsx': `import('#features/clinics/web/settings-page.tsx');`,
+      'features/reviews/server/service.ts': `import { a } from '#features/clinics/server/service.ts';`,
+    },
+  },
+  {
+    says: 'imports do not run in circles',
+    find: circlesOf,
+    bad: [
+      {
+        'platform/time.ts': `import { a } from './page.ts';`,
+        'platform/page.ts': `import type { b } from './time.ts';`,
+      },
+    ],
+    good: { 'platform/time.ts': `import { a } from './page.ts';`, 'platform/page.ts': '' },
+  },
+  {
+    says: 'a path is relative inside a slice, starts with # across slices, and names its extension',
+    find: edgesWhere(
+      ({ from, to, specifier }) =>
+        extname(to) === '' ||
+        (specifier.startsWith('#')
+          ? insideFeature(from.path, to)
+          : sliceOf(from.path) !== sliceOf(to)),
+    ),
+    bad: [
+      { 'features/reviews/rules.ts': `import { a } from '../clinics/schema.ts';` },
+      { 'features/reviews/rules.ts': `import { a } from '#features/reviews/schema.ts';` },
+      { 'features/reviews/rules.ts': `import { a } from './schema';` },
+    ],
+    good: {
+      'features/reviews/rules.ts': `import { a } from './schema.ts'; import { b } from '#platform/time.ts';`,
+    },
+  },
+  {
+    says: 'only gates, workers, webhooks and tests mint a tenant scope',
+    find: edgesWhere(
+      ({ from, to, names }) =>
+        to === SCOPE &&
+        names.some((name) => name === 'mintClinicScope' || name === '*') &&
+        !mayMint(from.path),
+    ),
+    bad: [
+      {
+        'features/reviews/server/service.ts': `import { mintClinicScope } from '#platform/server/db/scope.ts';`,
+      },
+      {
+        'features/reviews/server/service.ts': `import * as scope from '#platform/server/db/scope.ts';`,
+      },
+      {
+        'features/reviews/server/service.ts': `const { mintClinicScope } = await import('#platform/server/db/scope.ts');`,
+      },
+    ],
+    good: {
+      'features/clinics/server/gate.ts': `import { mintClinicScope } from '#platform/server/db/scope.ts';`,
+      'features/reviews/server/service.ts': `import type { ClinicScope } from '#platform/server/db/scope.ts';`,
+    },
+  },
+  {
+    says: 'the tenant set in a transaction ends with it',
+    find: productLines(/set_config\((?![^;]{0,200}?,\s*true\s*\))/i),
+    bad: [{ 'platform/server/db/scope.ts': `query("select set_config('app.clinic', $1, false)")` }],
+    good: { 'platform/server/db/scope.ts': `query("select set_config('app.clinic', $1, true)")` },
+  },
+  {
+    says: 'SQL is never put together from strings',
+    find: productLines(
+      /\bsql\.raw\(|\.(?:query|execute)\(\s*(?:`[^`]*\$\{(?!\s*(?:\w+\.)?(?:escapeIdentifier|escapeLiteral|asUuid)\()|(['"])[^\n]*?\1\s*\+)/,
+    ),
+    bad: [
+      { 'features/reviews/server/queries.ts': 'db.execute(sql.raw(text))' },
+      { 'features/reviews/server/queries.ts': 'client.query(`select ${column} from t`)' },
+      { 'features/reviews/server/queries.ts': `client.query('select ' + column)` },
+    ],
+    good: {
+      'features/reviews/server/queries.ts': 'db.execute(sql`select ${id}`)',
+      'platform/server/db/copy.ts': 'client.query(`create database ${escapeIdentifier(name)}`)',
+    },
+  },
+  {
+    says: 'no markup from strings, no printing, nothing left to do',
+    find: (tree) => [
+      ...productLines(/dangerouslySetInnerHTML|\.innerHTML\s*=/)(tree),
+      ...productLines(/\bconsole\.log\(/)(tree).filter((path) => path !== 'app/server/main.ts'),
+      ...sourcesWhere(tree, ({ code }) => /\b(?:TODO|FIXME)\b/.test(code)),
+    ],
+    bad: [
+      { 'features/reviews/web/form.tsx': '<p dangerouslySetInnerHTML={{ __html: text }} />' },
+      { 'features/reviews/rules.ts': 'console.log(1)' },
+      { 'features/reviews/rules.ts': '// TODO later' },
+    ],
+    good: {
+      'app/server/main.ts': 'console.log(address)',
+      'features/reviews/rules.ts': '// never console.log(names)',
+    },
+  },
+];
+
+const product = readTree(import.meta.dirname, LAYERS);
+
+test('src holds the three layers and this test', () => {
+  expect(readdirSync(import.meta.dirname).toSorted()).toEqual([
+    'app',
+    'features',
+    'platform',
+    'structure.test.ts',
+  ]);
+});
+
+test.each(RULES)('$says', ({ find, bad, good }) => {
+  for (const files of bad) expect(find(treeOf(files)), JSON.stringify(files)).not.toEqual([]);
+  expect(find(treeOf(good))).toEqual([]);
+  expect(find(product)).toEqual([]);
+});
+
+function edgesWhere(isWrong: (edge: Edge) => boolean) {
+  return (tree: Tree) =>
+    edgesOf(tree)
+      .filter(isWrong)
+      .map(({ from, specifier }) => `${from.path} imports ${specifier}`);
+}
+
+function sourcesWhere(tree: Tree, isWrong: (source: Source) => boolean) {
+  return [...tree.values()].filter(isWrong).map((source) => source.path);
+}
+
+// Tests may show what is forbidden, to prove that it is refused; comments may name it.
+function productLines(pattern: RegExp) {
+  return (tree: Tree) =>
+    sourcesWhere(
+      tree,
+      (source) => !isTest(source.path) && pattern.test(codeWithoutComments(source)),
+    );
+}
+
+function layerOf(path: string) {
+  return LAYERS.indexOf(path.split('/')[0] ?? '');
+}
+
+function realmOf(path: string) {
+  const folders = path.split('/');
+  if (folders.includes('server')) return 'server';
+  return folders.includes('web') ? 'web' : 'both';
+}
+
+function featureOf(path: string) {
+  return path.startsWith('features/') ? (path.split('/')[1] ?? '') : '';
+}
+
+function sliceOf(path: string) {
+  return featureOf(path) || (path.split('/')[0] ?? '');
+}
+
+function insideFeature(from: string, to: string) {
+  return featureOf(from) !== '' && featureOf(from) === featureOf(to);
+}
+
+function isTest(path: string) {
+  return /\.test\.tsx?$/.test(path);
+}
+
+function isPrivate(path: string, from: string) {
+  if (featureOf(path) === '' || featureOf(path) === featureOf(from)) return false;
+  const name = basename(path, extname(path));
+  if (realmOf(path) === 'server' && name === 'queries') return true;
+  const own = realmOf(path) === 'server' ? PRIVATE_SERVER.includes(name) : name.endsWith('-page');
+  return own && !from.startsWith('app/');
+}
+
+function mayMint(path: string) {
+  const folders = path.split('/');
+  return (
+    isTest(path) ||
+    folders.includes('testing') ||
+    (folders.includes('server') && SCOPE_MINTS.includes(basename(path)))
+  );
+}
+
+function namesOf(path: string) {
+  return path.split('/').map((part) => part.split('.')[0] ?? '');
+}
