@@ -1,11 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { basename, delimiter, dirname, join, resolve } from 'node:path';
 import * as z from 'zod/mini';
-
-/** The embedded server cannot run here. The message says what to do about it. */
-export class PostgresUnavailable extends Error {
-  override name = 'PostgresUnavailable';
-}
+import { PostgresUnavailable } from './postgres-errors.ts';
 
 export interface PostgresBinaries {
   readonly initdb: string;

@@ -19,7 +19,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { PostgresBinaries } from './postgres-binaries.ts';
-import { PostgresUnavailable } from './postgres-binaries.ts';
+import { PostgresUnavailable } from './postgres-errors.ts';
 import type { Identity } from './postgres-identity.ts';
 import { commandAs } from './postgres-identity.ts';
 import { isRunning } from './postgres-process.ts';
@@ -97,8 +97,13 @@ export function giveTo(identity: Identity, path: string): void {
 
 async function runInitdb(cluster: NewCluster, workshop: string): Promise<void> {
   const args = [
-    ...['--pgdata', workshop, '--username=postgres', '--no-instructions', '--encoding=UTF8'],
-    ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
+    `--pgdata=${workshop}`,
+    '--username=postgres',
+    '--no-instructions',
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
   ];
   if (!cluster.durable) args.push('--no-sync');
   if (cluster.transport === 'socket') {

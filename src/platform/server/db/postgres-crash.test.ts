@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import { Pool } from 'pg';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { isRunning } from './postgres-process.ts';
 import type { PostgresServer, StartOptions } from './postgres-server.ts';
@@ -24,14 +24,14 @@ async function start(dataDirectory: string, options: Partial<StartOptions> = {})
   return server;
 }
 
-function connect(server: PostgresServer): pg.Pool {
-  const pool = new pg.Pool({ ...server.connection, database: 'postgres', ssl: false });
+function connect(server: PostgresServer): Pool {
+  const pool = new Pool({ ...server.connection, database: 'postgres', ssl: false });
   pool.on('error', () => {});
   onTestFinished(() => pool.end());
   return pool;
 }
 
-async function lostRows(pool: pg.Pool, confirmed: readonly string[]): Promise<string[]> {
+async function lostRows(pool: Pool, confirmed: readonly string[]): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     'select id from unnest($1::bigint[]) as t(id) where id not in (select id from written)',
     [confirmed],
@@ -39,7 +39,9 @@ async function lostRows(pool: pg.Pool, confirmed: readonly string[]): Promise<st
   return rows.map(({ id }) => id);
 }
 
-test('the server of a killed app is taken over with every row that it confirmed', async () => {
+test('the server of a killed app is taken over with every row that it confirmed', async ({
+  annotate,
+}) => {
   const dataDirectory = join(folder.path, 'adopted');
   const rows: string[] = [];
   for (const round of [1, 2, 3]) {
@@ -57,7 +59,7 @@ test('the server of a killed app is taken over with every row that it confirmed'
   expect(await lostRows(connect(server), rows)).toEqual([]);
   await server.stop();
   expect(isRunning(orphan)).toBe(false);
-  console.log(`3 kills of the app, ${rows.length} rows confirmed, 0 lost`);
+  await annotate(`3 kills of the app, ${rows.length} rows confirmed, 0 lost`);
 });
 
 test('a server that was left behind with other settings is started again with ours', async () => {
@@ -72,7 +74,9 @@ test('a server that was left behind with other settings is started again with ou
   expect(rows).toEqual([{ fsync: 'on' }]);
 });
 
-test('a server that is killed while rows are written comes back by itself with all of them', async () => {
+test('a server that is killed while rows are written comes back by itself with all of them', async ({
+  annotate,
+}) => {
   const dataDirectory = join(folder.path, 'killed');
   const lost: string[] = [];
   const server = await start(dataDirectory, { onLost: ({ message }) => lost.push(message) });
@@ -81,9 +85,9 @@ test('a server that is killed while rows are written comes back by itself with a
 
   const confirmed: string[] = [];
   let next = 0;
-  let isOver = false;
+  const ending = new AbortController();
   const write = async () => {
-    while (!isOver) {
+    while (!ending.signal.aborted) {
       const id = String((next += 1));
       const outcome = await pool
         .query('insert into written values ($1)', [id])
@@ -104,14 +108,14 @@ test('a server that is killed while rows are written comes back by itself with a
     await until(() => namesNewServer(dataDirectory, pid) && confirmed.length > then + 4);
     outages.push(performance.now() - killedAt);
   }
-  isOver = true;
+  ending.abort();
   await Promise.all(writers);
 
   expect(await lostRows(pool, confirmed)).toEqual([]);
   expect(lost).toHaveLength(5);
   await expect(startPostgresServer({ dataDirectory })).rejects.toThrow('already running');
   const list = outages.map((time) => time.toFixed(0)).join(', ');
-  console.log(
+  await annotate(
     `5 kills of the server, ${confirmed.length} rows confirmed, 0 lost, back after ${list} ms`,
   );
 });
@@ -147,6 +151,21 @@ test('stopping while the server is being brought back leaves nothing running', a
   await server.stop();
   expect(isRunning(first)).toBe(false);
   expect(existsSync(join(dataDirectory, 'postmaster.pid'))).toBe(false);
+});
+
+test('an app that slept while another got its folder is told, and leaves that one alone', async () => {
+  const dataDirectory = join(folder.path, 'slept');
+  const sleeper = startApp({ dataDirectory });
+  expect(await sleeper.outcome).toMatchObject({ event: 'started' });
+  sleeper.signal('SIGSTOP');
+  killAll(processTree(serverPid(dataDirectory)));
+  const server = await start(dataDirectory, { durable: false });
+  sleeper.signal('SIGCONT');
+  await sleeper.overtaken;
+  sleeper.signal('SIGINT');
+  expect(await sleeper.gone).toBe('');
+  const { rows } = await connect(server).query('select 1 as answer');
+  expect(rows).toEqual([{ answer: 1 }]);
 });
 
 test('a first start that is killed at any moment leaves nothing broken', async () => {

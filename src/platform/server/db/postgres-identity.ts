@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chownSync, existsSync, lchownSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { PostgresBinaries } from './postgres-binaries.ts';
-import { PostgresUnavailable } from './postgres-binaries.ts';
+import { PostgresUnavailable } from './postgres-errors.ts';
 
 /** As whom the server runs. PostgreSQL refuses to be root, and we may well be. */
 export interface Identity {

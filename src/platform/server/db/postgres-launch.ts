@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { lstatSync, mkdirSync, mkdtempSync } from 'node:fs';
+import { lstatSync, mkdirSync, mkdtempSync, rmdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 import type { Transport } from './postgres-cluster.ts';
 import { giveTo, readPassword } from './postgres-cluster.ts';
+import { PostgresUnavailable } from './postgres-errors.ts';
 import type { Identity } from './postgres-identity.ts';
 import { findPostmaster } from './postgres-process.ts';
 
@@ -71,7 +72,11 @@ export async function planLaunch(plan: LaunchPlan): Promise<Launch> {
   };
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   return {
-    ...{ dataDirectory, binaries, identity, connection, onProgress },
+    dataDirectory,
+    binaries,
+    identity,
+    connection,
+    onProgress,
     sockets: folders.map((folder) => join(folder, `.s.PGSQL.${connection.port}`)),
     args: ['-D', dataDirectory, ...args],
   };
@@ -84,7 +89,7 @@ interface Address {
 
 function socketAddress({ dataDirectory, identity }: LaunchPlan): Address {
   const host =
-    findPostmaster(dataDirectory)?.socketDirectory || makeSocketFolder(dataDirectory, identity);
+    findPostmaster(dataDirectory)?.socketDirectory || chooseSocketFolder(dataDirectory, identity);
   // The second socket travels with the data: an app in another container, which shares neither processes nor /tmp
   // with the first, still meets its server there.
   const isShort = Buffer.byteLength(dataDirectory) <= LONGEST_SOCKET_FOLDER;
@@ -98,18 +103,37 @@ async function loopbackAddress({ dataDirectory }: LaunchPlan): Promise<Address> 
   return { connection: { host: '127.0.0.1', port, user: 'postgres', password }, folders: [] };
 }
 
-/** The folder is the server's only door and has no lock but its mode, so that it must be ours. */
-function makeSocketFolder(dataDirectory: string, identity: Identity): string {
+function chooseSocketFolder(dataDirectory: string, identity: Identity): string {
   const hash = createHash('sha256').update(dataDirectory).digest('hex').slice(0, 12);
   const temporary = Buffer.byteLength(tmpdir()) <= LONGEST_SOCKET_FOLDER - 32 ? tmpdir() : '/tmp';
   const folder = join(temporary, `wellword-${hash}`);
+  return makePrivate(folder, identity) ? folder : mkdtempSync(`${folder}-`);
+}
+
+/** Makes the folder of the socket where it is missing: cleaners of /tmp come by. */
+export function openSocketFolder({ connection, identity, sockets }: Launch): void {
+  if (sockets.length === 0 || makePrivate(connection.host, identity)) return;
+  throw new PostgresUnavailable(`The folder ${connection.host} belongs to another user.`);
+}
+
+/** Removes the folder of the socket, unless another server is using it already. */
+export function closeSocketFolder({ connection, sockets }: Launch): void {
+  if (sockets.length === 0) return;
+  try {
+    rmdirSync(connection.host);
+  } catch {
+    // Not empty, or gone.
+  }
+}
+
+/** The folder is the server's only door and has no lock but its mode. Anybody may have made it: is it ours alone? */
+function makePrivate(folder: string, identity: Identity): boolean {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const { uid, mode } = lstatSync(folder);
-  const isOurs = uid === process.getuid?.() || uid === identity.uid;
-  const isPrivate = (mode & 0o170_777) === 0o040_700;
-  const chosen = isOurs && isPrivate ? folder : mkdtempSync(`${folder}-`);
-  giveTo(identity, chosen);
-  return chosen;
+  if (uid !== process.getuid?.() && uid !== identity.uid) return false;
+  if ((mode & 0o170_777) !== 0o040_700) return false;
+  giveTo(identity, folder);
+  return true;
 }
 
 async function freePort(): Promise<number> {

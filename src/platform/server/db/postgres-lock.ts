@@ -1,21 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { DataDirectoryInUse } from './postgres-errors.ts';
 import { isRunning } from './postgres-process.ts';
-
-/** Another app lives on the same data directory. */
-export class DataDirectoryInUse extends Error {
-  override name = 'DataDirectoryInUse';
-  /** The other app's process id, where it is known. */
-  readonly pid: number | undefined;
-
-  constructor(dataDirectory: string, pid: number | undefined) {
-    const who = pid === undefined ? '' : ` (process ${pid})`;
-    super(
-      `Another Wellword is already running on ${dataDirectory}${who}. Stop it first, or use another DATA_DIR.`,
-    );
-    this.pid = pid;
-  }
-}
 
 /** The name under which an app's lock session appears in pg_stat_activity. */
 export const LOCK_SESSION_NAME = `wellword ${process.pid}`;

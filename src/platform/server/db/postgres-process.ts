@@ -31,23 +31,27 @@ export function findPostmaster(dataDirectory: string): Postmaster | undefined {
 }
 
 /**
- * After a power cut or in a new container, another program may have the process id in a lock file that the dead server left.
- * PostgreSQL would take it for a server and refuse to start.
+ * After a power cut or in a new container, another program may have the process id in a lock file that the dead server left,
+ * or the dead server itself may never be collected. PostgreSQL would take either for a server and refuse to start. Should
+ * children of the dead server live on, it still notices them by their shared memory.
  */
 export function removeMistakenLock(dataDirectory: string, lockFile: string): void {
   const pid = Number(readLines(lockFile)[0]);
-  if (isRunning(pid) && !isServerOf(dataDirectory, pid)) rmSync(lockFile, { force: true });
+  if (exists(pid) && !isServerOf(dataDirectory, pid)) rmSync(lockFile, { force: true });
 }
 
 /** Whether a process runs. One that is dead and waits to be collected does not. */
 export function isRunning(pid: number): boolean {
+  return exists(pid) && !describe(pid).isZombie;
+}
+
+function exists(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false;
   try {
-    process.kill(pid, 0);
+    return process.kill(pid, 0);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
-  return !describe(pid).isZombie;
 }
 
 /** Stops a server: fast first (clients are cut off, data is written out), by force after ten seconds. */

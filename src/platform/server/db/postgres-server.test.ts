@@ -1,10 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
+import { Client } from 'pg';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { DataDirectoryInUse, PostgresUnavailable } from './postgres-errors.ts';
 import { isRunning } from './postgres-process.ts';
 import type { PostgresServer, StartOptions } from './postgres-server.ts';
-import { DataDirectoryInUse, PostgresUnavailable, startPostgresServer } from './postgres-server.ts';
+import { startPostgresServer } from './postgres-server.ts';
 import { makeFolder, processTree, serverPid, startApp } from './postgres-testing.ts';
 
 const folder = makeFolder();
@@ -18,7 +19,7 @@ async function start(name: string, options: Partial<StartOptions> = {}): Promise
 }
 
 async function ask(server: PostgresServer, text: string): Promise<unknown> {
-  const client = new pg.Client({ ...server.connection, database: 'postgres', ssl: false });
+  const client = new Client({ ...server.connection, database: 'postgres', ssl: false });
   await client.connect();
   try {
     const { rows } = await client.query<unknown[]>({ text, rowMode: 'array' });
@@ -28,7 +29,7 @@ async function ask(server: PostgresServer, text: string): Promise<unknown> {
   }
 }
 
-test('the first start makes a durable database, later starts are faster', async () => {
+test('the first start makes a durable database, later starts are faster', async ({ annotate }) => {
   const first = await start('timed', { durable: true });
   await ask(first, 'create table kept as select 42 as answer');
   await first.stop();
@@ -45,7 +46,7 @@ test('the first start makes a durable database, later starts are faster', async 
   const firstMs = first.timings.initialiseMs + first.timings.startMs;
   expect(second.timings.startMs).toBeLessThan(firstMs / 2);
   const [one, two] = [firstMs, second.timings.startMs].map((time) => time.toFixed(0));
-  console.log(`first start ${one} ms, second start ${two} ms`);
+  await annotate(`first start ${one} ms, second start ${two} ms`);
 });
 
 test('only the user may enter: a private socket and no network', async () => {
@@ -103,7 +104,7 @@ test('of apps that make the first start at once, one gets the folder', async () 
 
 test('stopping leaves no process, even twice and with clients connected', async () => {
   const server = await start('stopped');
-  const client = new pg.Client({ ...server.connection, database: 'postgres', ssl: false });
+  const client = new Client({ ...server.connection, database: 'postgres', ssl: false });
   const cutOff = new Promise((resolve) => client.on('error', resolve));
   await client.connect();
   const processes = processTree(serverPid(join(folder.path, 'stopped')));
@@ -111,6 +112,7 @@ test('stopping leaves no process, even twice and with clients connected', async 
 
   await Promise.all([server.stop(), server.stop()]);
   expect(processes.filter(isRunning)).toEqual([]);
+  expect(existsSync(server.connection.host)).toBe(false);
   await cutOff;
 });
 
@@ -145,6 +147,7 @@ test('a lock file with the process id of another program does not keep the serve
   const dataDirectory = join(folder.path, 'mistaken');
   const lock = [process.pid, dataDirectory, 1, 5432, connection.host, '', '1 1', 'ready', ''];
   writeFileSync(join(dataDirectory, 'postmaster.pid'), lock.join('\n'));
+  mkdirSync(connection.host, { mode: 0o700 });
   writeFileSync(join(connection.host, '.s.PGSQL.5432.lock'), lock.join('\n'));
   const server = await start('mistaken');
   expect(server.adopted).toBe(false);

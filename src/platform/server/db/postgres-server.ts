@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { findBinaries } from './postgres-binaries.ts';
 import type { Transport } from './postgres-cluster.ts';
 import {
@@ -8,15 +7,9 @@ import {
   resolveDataDirectory,
 } from './postgres-cluster.ts';
 import { chooseIdentity } from './postgres-identity.ts';
-import type { Launch } from './postgres-launch.ts';
-import { planLaunch } from './postgres-launch.ts';
-import { DataDirectoryInUse } from './postgres-lock.ts';
-import { stopPostmaster } from './postgres-process.ts';
-import type { Session } from './postgres-session.ts';
+import { closeSocketFolder, planLaunch } from './postgres-launch.ts';
 import { openSession } from './postgres-session.ts';
-
-export { PostgresUnavailable } from './postgres-binaries.ts';
-export { DataDirectoryInUse } from './postgres-lock.ts';
+import { Supervisor } from './postgres-supervisor.ts';
 
 export interface PostgresServer {
   /** For node-postgres, as superuser; the caller chooses the database. The host is a socket folder where there are such. */
@@ -44,9 +37,6 @@ export interface StartOptions {
   transport?: Transport;
 }
 
-const LONGEST_PAUSE_MS = 5000;
-const STABLE_AFTER_MS = 30_000;
-
 /**
  * Starts the PostgreSQL server of a data directory, making the database at the first start and taking over the
  * server that a killed app left behind. While the app lives, a server that dies is started again.
@@ -69,59 +59,19 @@ export async function startPostgresServer(options: StartOptions): Promise<Postgr
   }
   const initialisedAt = performance.now();
   const launch = await planLaunch({ ...cluster, settings, onProgress });
-  const session = await openSession(launch);
+  const session = await openSession(launch).catch((error: unknown) => {
+    closeSocketFolder(launch);
+    throw error;
+  });
   const timings = {
     initialiseMs: initialisedAt - beganAt,
     startMs: performance.now() - initialisedAt,
   };
-  const stop = supervise(launch, { session, onLost: options.onLost ?? (() => {}) });
-  return { connection: launch.connection, adopted: session.adopted, timings, stop };
-}
-
-/** Keeps the server and the lock on it until the returned function is called. */
-function supervise(
-  launch: Launch,
-  first: { session: Session; onLost: (reason: Error) => void },
-): () => Promise<void> {
-  let session: Session | undefined;
-  let recovery = Promise.resolve();
-  let stopped: Promise<void> | undefined;
-
-  const watch = (opened: Session) => {
-    session = opened;
-    const openedAt = performance.now();
-    opened.client.once('end', () => {
-      if (stopped !== undefined) return;
-      session = undefined;
-      recovery = recover(performance.now() - openedAt > STABLE_AFTER_MS);
-    });
+  const supervisor = new Supervisor(launch, { session, onLost: options.onLost ?? (() => {}) });
+  return {
+    connection: launch.connection,
+    adopted: session.adopted,
+    timings,
+    stop: () => supervisor.stop(),
   };
-
-  let failures = 0;
-  const recover = async (wasStable: boolean) => {
-    failures = wasStable ? 0 : failures + 1;
-    first.onLost(new Error('The database server went away; it is being started again.'));
-    while (stopped === undefined) {
-      await sleep(failures <= 1 ? 0 : Math.min(LONGEST_PAUSE_MS, 50 * 2 ** failures));
-      try {
-        watch(await openSession(launch));
-        return launch.onProgress('The database server is back.');
-      } catch (error) {
-        if (error instanceof DataDirectoryInUse) return first.onLost(error);
-        failures += 1;
-        launch.onProgress(error instanceof Error ? error.message : String(error));
-      }
-    }
-  };
-
-  const stop = async () => {
-    await recovery;
-    if (session === undefined) return;
-    const { pid, client } = session;
-    await stopPostmaster(launch.dataDirectory, { pid, binaries: launch.binaries });
-    await client.end();
-  };
-
-  watch(first.session);
-  return () => (stopped ??= stop());
 }

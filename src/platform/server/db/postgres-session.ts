@@ -4,24 +4,28 @@ import { closeSync, existsSync, openSync, readFileSync, statSync, truncateSync }
 import { connect as connectSocket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
-import { PostgresUnavailable } from './postgres-binaries.ts';
+import { Client, DatabaseError } from 'pg';
+import { DataDirectoryInUse, PostgresUnavailable } from './postgres-errors.ts';
 import { commandAs } from './postgres-identity.ts';
 import type { Launch } from './postgres-launch.ts';
-import { DataDirectoryInUse, LOCK_SESSION_NAME, takeLock } from './postgres-lock.ts';
+import { openSocketFolder } from './postgres-launch.ts';
+import { LOCK_SESSION_NAME, takeLock } from './postgres-lock.ts';
 import { findPostmaster, removeMistakenLock, stopPostmaster } from './postgres-process.ts';
 
 /** A connection to the running server that holds this app's lock on it. */
 export interface Session {
-  readonly client: pg.Client;
+  readonly client: Client;
   readonly pid: number;
   /** The server was there before. */
   readonly adopted: boolean;
 }
 
+// Another app was faster; processes of a killed server are still leaving; another app that stops tidies up its socket folder.
+const PASSING = /postmaster\.pid" already exists|pre-existing shared memory|\.lock": No such file/;
 const LOG_LIMIT_BYTES = 5_000_000;
 const RECOVERY_PATIENCE_MS = 10 * 60_000;
 const ANSWER_PATIENCE_MS = 15_000;
+const STRANGER_PATIENCE_MS = 2000;
 
 /**
  * Reaches the data directory's server, starting it where there is none, and locks it for this app.
@@ -64,8 +68,8 @@ async function reachServer(launch: Launch): Promise<Session> {
 }
 
 /** Resolves to undefined while the server is still starting or already stopping. */
-async function tryConnect({ connection, dataDirectory }: Launch): Promise<pg.Client | undefined> {
-  const client = new pg.Client({
+async function tryConnect({ connection, dataDirectory }: Launch): Promise<Client | undefined> {
+  const client = new Client({
     ...connection,
     database: 'postgres',
     application_name: LOCK_SESSION_NAME,
@@ -87,22 +91,26 @@ async function tryConnect({ connection, dataDirectory }: Launch): Promise<pg.Cli
     await client.end().catch(() => {});
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     // Anything that the server itself refuses, but 57P0x (shutting down, starting up), will not pass by waiting.
-    if (error instanceof pg.DatabaseError && !String(code).startsWith('57P')) throw error;
+    if (error instanceof DatabaseError && !String(code).startsWith('57P')) throw error;
     return undefined;
   }
 }
 
 async function clearTheWay({ dataDirectory, sockets }: Launch): Promise<void> {
   const pidFile = join(dataDirectory, 'postmaster.pid');
-  for (const socket of sockets) {
-    // Nobody that we can see runs, yet somebody answers: a server in another container.
-    if (existsSync(pidFile) && (await answers(socket))) {
-      throw new DataDirectoryInUse(dataDirectory, undefined);
-    }
+  const deadline = performance.now() + STRANGER_PATIENCE_MS;
+  // Nobody that we can see runs, yet somebody answers: a server in another container, perhaps on its way out.
+  while (existsSync(pidFile) && (await anyAnswers(sockets)) && !findPostmaster(dataDirectory)) {
+    if (performance.now() > deadline) throw new DataDirectoryInUse(dataDirectory, undefined);
+    await sleep(50);
   }
   for (const lockFile of [pidFile, ...sockets.map((socket) => `${socket}.lock`)]) {
     removeMistakenLock(dataDirectory, lockFile);
   }
+}
+
+async function anyAnswers(sockets: readonly string[]): Promise<boolean> {
+  return (await Promise.all(sockets.map(answers))).includes(true);
 }
 
 function answers(socket: string): Promise<boolean> {
@@ -123,6 +131,7 @@ interface StartedServer {
 
 function startServer(launch: Launch): StartedServer {
   const { identity, binaries, args } = launch;
+  openSocketFolder(launch);
   const logFile = `${launch.dataDirectory}.log`;
   const log = openLog(logFile);
   const logStart = statSync(logFile).size;
@@ -144,7 +153,7 @@ function startServer(launch: Launch): StartedServer {
     hasEnded: () => failure !== undefined || child.exitCode !== null || child.signalCode !== null,
     refuseUnlessPassing() {
       const words = failure?.message ?? readFileSync(logFile).subarray(logStart).toString().trim();
-      if (/postmaster\.pid" already exists|pre-existing shared memory/.test(words)) return;
+      if (PASSING.test(words)) return;
       throw new PostgresUnavailable(
         `The database in ${launch.dataDirectory} did not start: ${words.slice(-2000)}`,
       );

@@ -2,9 +2,10 @@
  * An app on a database server, in a process of its own, for tests that kill it. Told by its argument what to do; says
  * on standard output, one JSON value a line, what happened.
  */
-import pg from 'pg';
+import { Pool } from 'pg';
 import * as z from 'zod/mini';
-import { DataDirectoryInUse, startPostgresServer } from './postgres-server.ts';
+import { DataDirectoryInUse } from './postgres-errors.ts';
+import { startPostgresServer } from './postgres-server.ts';
 
 const Orders = z.strictObject({
   dataDirectory: z.string(),
@@ -18,7 +19,7 @@ function say(event: Record<string, unknown>): void {
   process.stdout.write(`${JSON.stringify(event)}\n`);
 }
 
-async function writeForEver(pool: pg.Pool): Promise<never> {
+async function writeForEver(pool: Pool): Promise<never> {
   await pool.query('create table if not exists written (id bigint generated always as identity)');
   for (;;) {
     const { rows } = await pool.query<{ id: string }>(
@@ -29,8 +30,13 @@ async function writeForEver(pool: pg.Pool): Promise<never> {
 }
 
 try {
-  const server = await startPostgresServer(orders);
-  const pool = new pg.Pool({ ...server.connection, database: 'postgres' });
+  const server = await startPostgresServer({
+    ...orders,
+    onLost: (reason) => {
+      if (reason instanceof DataDirectoryInUse) say({ event: 'overtaken' });
+    },
+  });
+  const pool = new Pool({ ...server.connection, database: 'postgres' });
   pool.on('error', () => {});
   process.once('SIGINT', async () => {
     // By now a server that Ctrl-C had reached would be gone.

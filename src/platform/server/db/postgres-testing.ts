@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
 
 const Event = z.object({
-  event: z.enum(['started', 'written', 'failed', 'stopped']),
+  event: z.enum(['started', 'written', 'failed', 'stopped', 'overtaken']),
   id: z.optional(z.string()),
   adopted: z.optional(z.boolean()),
   name: z.optional(z.string()),
@@ -21,6 +21,8 @@ export interface TestApp {
   readonly written: readonly string[];
   /** What the app said when it had started, or could not. */
   readonly outcome: Promise<Event>;
+  /** Another app got its server's folder. */
+  readonly overtaken: Promise<void>;
   /** What it wrote to standard error, once it is gone. */
   readonly gone: Promise<string>;
   signal(name: NodeJS.Signals): void;
@@ -51,9 +53,11 @@ export function startApp(app: {
   const outcome = Promise.withResolvers<Event>();
   createInterface(child.stdout).on('line', (line) => {
     const event = Event.parse(JSON.parse(line));
-    if (event.event === 'written' && event.id !== undefined) written.push(event.id);
+    if (event.event === 'overtaken') overtaken.resolve();
+    else if (event.event === 'written' && event.id !== undefined) written.push(event.id);
     else outcome.resolve(event);
   });
+  const overtaken = Promise.withResolvers<void>();
   let complaint = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (complaint += text));
   const gone = Promise.withResolvers<string>();
@@ -61,7 +65,11 @@ export function startApp(app: {
   child.once('close', () => outcome.resolve({ event: 'failed', message: complaint }));
   const pid = child.pid ?? 0;
   return {
-    ...{ pid, written, outcome: outcome.promise, gone: gone.promise },
+    pid,
+    written,
+    outcome: outcome.promise,
+    overtaken: overtaken.promise,
+    gone: gone.promise,
     signal: (name) => child.kill(name),
     pressControlC: () => process.kill(-pid, 'SIGINT'),
   };

@@ -13,7 +13,8 @@ import {
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
-import { DataDirectoryInUse, startPostgresServer } from './postgres-server.ts';
+import { DataDirectoryInUse } from './postgres-errors.ts';
+import { startPostgresServer } from './postgres-server.ts';
 import type { TestApp } from './postgres-testing.ts';
 import { makeFolder, serverPid, startApp, until } from './postgres-testing.ts';
 
