@@ -1,0 +1,48 @@
+import { customType, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { Language } from '#platform/language.ts';
+import type { Feature, Role } from '../schema.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** The tenants; the specification calls the table `users`. */
+export const clinics = pgTable('users', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  name: text('name').notNull(),
+  role: text('role').$type<Role>().notNull().default('user'),
+  clinicName: text('clinic_name').notNull().default(''),
+  clinicAddress: text('clinic_address').notNull().default(''),
+  gmbLink: text('gmb_link').notNull().default(''),
+  logo: text('logo'),
+  primaryColor: text('primary_color').notNull().default('#4F46E5'),
+  secondaryColor: text('secondary_color').notNull().default('#E5E7EB'),
+  contactPhone: text('contact_phone').notNull().default(''),
+  contactEmail: text('contact_email').notNull().default(''),
+  contactWhatsapp: text('contact_whatsapp').notNull().default(''),
+  googleSheetId: text('google_sheet_id').notNull().default(''),
+  googleAppsScriptUrl: text('google_apps_script_url').notNull().default(''),
+  providerKey: text('blueticks_api_key'),
+  providerKeyLastFour: text('blueticks_api_key_last_four'),
+  profileTypes: text('profile_types').array().notNull().default([]),
+  languages: text('languages').array().$type<Language[]>().notNull().default(['en']),
+  defaultLanguage: text('default_language').$type<Language>().notNull().default('en'),
+  enabledFeatures: text('enabled_features').array().$type<Feature[]>().notNull(),
+  timeZone: text('time_zone').notNull().default('Asia/Kolkata'),
+  version: integer('version').notNull().default(1),
+  createdAt: at('created_at').notNull().defaultNow(),
+  updatedAt: at('updated_at').notNull().defaultNow(),
+});
+
+export const clinicLogos = pgTable('clinic_logos', {
+  clinicId: uuid('user_id').primaryKey(),
+  image: bytes('image').notNull(),
+  createdAt: at('created_at').notNull().defaultNow(),
+});
+
+export const doctors = pgTable('doctors', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  clinicId: uuid('user_id').notNull(),
+  name: text('name').notNull(),
+  contactNumber: text('contact_number').notNull(),
+  createdAt: at('created_at').notNull().defaultNow(),
+});

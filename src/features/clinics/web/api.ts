@@ -1,0 +1,4 @@
+import { createApi } from '#platform/web/api.ts';
+import type { clinicsContract } from '../contract.ts';
+
+export const clinicsApi = createApi<typeof clinicsContract>('clinics');

@@ -1,0 +1,50 @@
+import { date, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { Language } from '#platform/language.ts';
+import type { AttemptState, Channel, MessageKind, MessageStatus } from '../schema.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+
+export const messages = pgTable('sequence_messages', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  clinicId: uuid('user_id').notNull(),
+  profileId: uuid('profile_id'),
+  templateId: uuid('template_id'),
+  kind: text('kind').$type<MessageKind>().notNull().default('sequence'),
+  patientName: text('patient_name').notNull(),
+  whatsappNumber: text('whatsapp_number').notNull(),
+  scheduledDate: date('scheduled_date', { mode: 'string' }).notNull(),
+  messageContent: text('message_content').notNull(),
+  language: text('language').$type<Language>().notNull().default('en'),
+  status: text('status').$type<MessageStatus>().notNull().default('pending'),
+  cancelledAt: at('cancelled_at'),
+  version: integer('version').notNull().default(1),
+  createdAt: at('created_at').notNull().defaultNow(),
+  updatedAt: at('updated_at').notNull().defaultNow(),
+});
+
+export const sendAttempts = pgTable('send_attempts', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  clinicId: uuid('user_id').notNull(),
+  messageId: uuid('message_id'),
+  appointmentId: uuid('appointment_id'),
+  dedupeKey: text('dedupe_key').notNull(),
+  channel: text('channel').$type<Channel>().notNull(),
+  state: text('state').$type<AttemptState>().notNull(),
+  bodySha256: text('body_sha256').notNull(),
+  toLastFour: text('to_last_four').notNull(),
+  requestedBy: uuid('requested_by'),
+  requestedByName: text('requested_by_name').notNull(),
+  startedAt: at('started_at').notNull().defaultNow(),
+  leaseUntil: at('lease_until'),
+  finishedAt: at('finished_at'),
+  httpStatus: integer('http_status'),
+  detail: text('detail'),
+});
+
+export const doNotContact = pgTable('do_not_contact', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  clinicId: uuid('user_id').notNull(),
+  number: text('number').notNull(),
+  reason: text('reason').notNull().default(''),
+  createdAt: at('created_at').notNull().defaultNow(),
+});

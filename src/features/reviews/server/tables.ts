@@ -1,0 +1,38 @@
+import { boolean, date, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { Language } from '#platform/language.ts';
+import type { BundleStatus, MessageBundle, ReviewStatus, TemplateType } from '../schema.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+
+export const reviews = pgTable('reviews', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  clinicId: uuid('user_id').notNull(),
+  patientName: text('patient_name').notNull().default('Unknown Patient'),
+  appointmentDate: date('appointment_date', { mode: 'string' }),
+  contactNumber: text('contact_number').notNull(),
+  treatment: text('treatment').notNull().default(''),
+  notes: text('notes').notNull().default(''),
+  status: text('status').$type<ReviewStatus>().notNull().default('pending'),
+  hasSequence: boolean('has_sequence').notNull().default(false),
+  aiReviewText: text('ai_review_text'),
+  aiReviewWriter: text('ai_review_writer'),
+  aiReviewFirstMessageSent: boolean('ai_review_first_message_sent').notNull().default(false),
+  language: text('language').$type<Language>().notNull().default('en'),
+  localizedMessageBundle: jsonb('localized_message_bundle').$type<MessageBundle>(),
+  localizedMessageBundleStatus: text('localized_message_bundle_status').$type<BundleStatus>(),
+  version: integer('version').notNull().default(1),
+  createdAt: at('created_at').notNull().defaultNow(),
+  updatedAt: at('updated_at').notNull().defaultNow(),
+});
+
+export const reviewRequestTemplates = pgTable('review_request_templates', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  clinicId: uuid('user_id'),
+  name: text('name').notNull(),
+  templateType: text('template_type').$type<TemplateType>().notNull(),
+  language: text('language').$type<Language>().notNull().default('en'),
+  messageTemplate: text('message_template').notNull(),
+  description: text('description').notNull().default(''),
+  createdAt: at('created_at').notNull().defaultNow(),
+  updatedAt: at('updated_at').notNull().defaultNow(),
+});

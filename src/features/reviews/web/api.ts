@@ -1,0 +1,4 @@
+import { createApi } from '#platform/web/api.ts';
+import type { reviewsContract } from '../contract.ts';
+
+export const reviewsApi = createApi<typeof reviewsContract>('reviews');

@@ -1,0 +1,18 @@
+import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { Language } from '#platform/language.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+
+export const sequenceTemplates = pgTable('sequence_templates', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  clinicId: uuid('user_id'),
+  profileType: text('profile_type').notNull().default('General'),
+  targetProfileType: text('target_profile_type'),
+  language: text('language').$type<Language>().notNull().default('en'),
+  messageTemplate: text('message_template').notNull(),
+  sequenceDays: integer('sequence_days').notNull(),
+  sequenceOrder: integer('sequence_order').notNull(),
+  version: integer('version').notNull().default(1),
+  createdAt: at('created_at').notNull().defaultNow(),
+  updatedAt: at('updated_at').notNull().defaultNow(),
+});

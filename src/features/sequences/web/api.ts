@@ -1,0 +1,4 @@
+import { createApi } from '#platform/web/api.ts';
+import type { sequencesContract } from '../contract.ts';
+
+export const sequencesApi = createApi<typeof sequencesContract>('sequences');

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import type { DatabaseAddress, Role } from './pools.ts';
+
+const MIGRATIONS = path.resolve(import.meta.dirname, '../../../../migrations');
+// Any number will do, as long as every Wellword takes the same one.
+const LOCK = 7_201_001;
+
+/** The database was made by a newer version of the product; running on would damage it. */
+export class NewerSchema extends Error {
+  override readonly name = 'NewerSchema';
+}
+
+/**
+ * Brings the schema up to date, under a lock that lets several starting apps take turns, and gives the two app roles
+ * their passwords when there are any. Refuses a schema that is newer than this version.
+ */
+export async function migrateDatabase(
+  address: DatabaseAddress,
+  options: { owner: Role; passwords?: { app_user: string; app_operator: string } },
+): Promise<void> {
+  const client = new pg.Client({ ...address, ...options.owner, application_name: 'wellword migrations' });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await refuseNewerSchema(client);
+    await migrate(drizzle(client), { migrationsFolder: MIGRATIONS });
+    for (const [role, password] of Object.entries(options.passwords ?? {})) {
+      // `alter role` takes no parameters; the driver's own quoting makes both safe.
+      const statement = ['alter role', client.escapeIdentifier(role), 'password', client.escapeLiteral(password)];
+      await client.query(statement.join(' '));
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+async function refuseNewerSchema(client: pg.Client): Promise<void> {
+  const known = await client.query<{ exists: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
+  );
+  if (known.rows[0]?.exists !== true) return;
+  const applied = await client.query<{ newest: string | null }>(
+    'select max(created_at)::text as newest from drizzle.__drizzle_migrations',
+  );
+  if (Number(applied.rows[0]?.newest ?? 0) > newestKnown()) {
+    throw new NewerSchema('This database belongs to a newer version of Wellword. Start that version instead.');
+  }
+}
+
+function newestKnown(): number {
+  const journal: unknown = JSON.parse(readFileSync(path.join(MIGRATIONS, 'meta/_journal.json'), 'utf8'));
+  const entries = (journal as { entries: { when: number }[] }).entries;
+  return Math.max(...entries.map((entry) => entry.when));
+}

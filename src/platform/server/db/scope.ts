@@ -1,0 +1,100 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import type { ClinicId, LoginId } from '#platform/ids.ts';
+import type { CalendarDate } from '#platform/time.ts';
+import { queryAsTenant } from './tenant-query.ts';
+
+declare const minted: unique symbol;
+
+/** On whose behalf something is done; background work has no login. */
+export interface Acting {
+  readonly loginId: LoginId | null;
+  readonly name: string;
+}
+
+/**
+ * Proof that work is done for one clinic, and the only way to its rows. Each query takes it first; its `db` sets
+ * the row-level-security variable in the same round trip, so forgetting the clinic does not compile, and forgetting
+ * it in SQL finds nothing.
+ */
+export interface ClinicScope {
+  readonly clinicId: ClinicId;
+  readonly acting: Acting;
+  readonly requestId: string;
+  /** The date on the clinic's own clocks when the scope was made: what 'today', due and overdue mean. */
+  readonly today: CalendarDate;
+  readonly timeZone: string;
+  readonly db: NodePgDatabase;
+  readonly [minted]: 'ClinicScope';
+}
+
+/** What a gate, worker or webhook has proven before it may open a scope. */
+export type ScopeProof = Pick<ClinicScope, 'clinicId' | 'acting' | 'requestId' | 'today' | 'timeZone'>;
+
+const pools = new WeakMap<ClinicScope, pg.Pool>();
+
+/** Makes a scope. Only a gate, a worker or a webhook may: they have proven which clinic it is. */
+export function mintClinicScope(pool: pg.Pool, proof: ScopeProof): ClinicScope {
+  // Drizzle asks its client for nothing but `query`; this one sends the tenant along.
+  const client = {
+    query: (config: pg.QueryConfig | string, values?: unknown[]) =>
+      queryAsTenant(pool, {
+        config: typeof config === 'string' ? { text: config } : config,
+        values,
+        tenant: proof.clinicId,
+      }),
+  };
+  const scope = { ...proof, db: drizzle(client as unknown as pg.Pool) } as ClinicScope;
+  pools.set(scope, pool);
+  return scope;
+}
+
+/**
+ * Runs `work` in one transaction of the scope's clinic and commits; any throw rolls everything back. Inside another
+ * transaction it joins that one, so services can build on each other.
+ */
+export async function inTransaction<Value>(
+  scope: ClinicScope,
+  work: (scope: ClinicScope) => Promise<Value>,
+): Promise<Value> {
+  const pool = pools.get(scope);
+  if (pool === undefined) return work(scope);
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    // Not awaited: it travels with the first statement. The clinic id is a UUID by its type.
+    const begun = client.query(`begin; select set_config('app.clinic_id', '${asUuid(scope.clinicId)}', true)`);
+    begun.catch(() => {});
+    const value = await work({ ...scope, db: drizzle(client) });
+    await begun;
+    await client.query('commit');
+    return value;
+  } catch (error) {
+    await client.query('rollback').catch((reason: Error) => {
+      broken = reason;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+// The only value that is ever written into a statement's text, because `begin` takes no parameters.
+function asUuid(id: string): string {
+  if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) throw new Error('A clinic id is not a UUID');
+  return id;
+}
+
+declare const operating: unique symbol;
+
+/** Work above single clinics: signing in, the operator's panel, finding what background work is due. */
+export interface OperatorScope {
+  readonly db: NodePgDatabase;
+  readonly requestId: string;
+  readonly [operating]: 'OperatorScope';
+}
+
+/** Makes an operator's scope on the operator's pool; the same few places may as for a clinic's. */
+export function mintOperatorScope(pool: pg.Pool, requestId: string): OperatorScope {
+  return { db: drizzle(pool), requestId } as OperatorScope;
+}

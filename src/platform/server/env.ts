@@ -1,0 +1,104 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import * as z from 'zod/mini';
+
+const text = (fallback: string) => z._default(z.string(), fallback);
+
+/** Every setting of an installation, with its meaning. Nothing else reads `process.env`. */
+const Variables = z.object({
+  /** `production` never seeds a demo, and demands APP_SECRET and secure cookies. */
+  NODE_ENV: text('development'),
+  /** Port that the app listens on. */
+  PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535)), 4600),
+  /** Address that the app listens on. */
+  HOST: text('127.0.0.1'),
+  /** Folder for the embedded database and what must outlive a restart. */
+  DATA_DIR: text('./data'),
+  /** A PostgreSQL 15–18 server; the user must own the database and may create roles. Empty: the embedded one. */
+  DATABASE_URL: z.optional(z.string()),
+  /** At least 32 characters; every key of the installation is derived from it. */
+  APP_SECRET: z.optional(z.string().check(z.minLength(32, 'APP_SECRET needs at least 32 characters'))),
+  /** Password of the demo's two logins; a random one is made when it is missing. */
+  DEMO_PASSWORD: z.optional(z.string().check(z.minLength(8, 'DEMO_PASSWORD needs at least 8 characters'))),
+  /** Address that people type, such as https://clinic.example; decides secure cookies and the accepted Origin. */
+  PUBLIC_URL: z.optional(z.url('PUBLIC_URL must be an address such as https://clinic.example')),
+  /** How many proxies before us may be believed about the caller's address. */
+  TRUSTED_PROXIES: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(5)), 0),
+  /** Direct-send provider; the demo and the tests point it at a stand-in. */
+  PROVIDER_BASE_URL: text('https://api.blueticks.co'),
+  /** `silent`, `info` or `debug`. */
+  LOG_LEVEL: text('info'),
+  /** Shifts the app's clock, in whole days, outside production: to see what will be due. */
+  CLOCK_OFFSET_DAYS: z._default(z.coerce.number().check(z.int(), z.gte(-400), z.lte(400)), 0),
+});
+
+export interface Env {
+  readonly production: boolean;
+  readonly port: number;
+  readonly host: string;
+  readonly dataDirectory: string;
+  readonly databaseUrl: string | undefined;
+  readonly appSecret: string;
+  readonly demoPassword: string | undefined;
+  readonly publicUrl: string | undefined;
+  readonly trustedProxies: number;
+  readonly providerBaseUrl: string;
+  readonly logLevel: string;
+  readonly clockOffsetDays: number;
+}
+
+/** The environment is wrong; the message says which variable and how to cure it. */
+export class EnvError extends Error {
+  override readonly name = 'EnvError';
+}
+
+/**
+ * Reads and checks the environment once, at start. Makes APP_SECRET and keeps it in DATA_DIR when the embedded
+ * database is used outside production; elsewhere its absence is an error, because a lost key loses stored secrets.
+ */
+export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
+  const present = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const parsed = Variables.safeParse(present);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new EnvError(`The environment is not usable:\n${lines.join('\n')}`);
+  }
+  const read = parsed.data;
+  const production = read.NODE_ENV === 'production';
+  if (production && read.CLOCK_OFFSET_DAYS !== 0) {
+    throw new EnvError('CLOCK_OFFSET_DAYS is for trying things out; it cannot be used in production.');
+  }
+  const dataDirectory = path.resolve(read.DATA_DIR);
+  return {
+    production,
+    port: read.PORT,
+    host: read.HOST,
+    dataDirectory,
+    databaseUrl: read.DATABASE_URL,
+    appSecret: read.APP_SECRET ?? keptSecret({ production, dataDirectory, databaseUrl: read.DATABASE_URL }),
+    demoPassword: read.DEMO_PASSWORD,
+    publicUrl: read.PUBLIC_URL,
+    trustedProxies: read.TRUSTED_PROXIES,
+    providerBaseUrl: read.PROVIDER_BASE_URL,
+    logLevel: read.LOG_LEVEL,
+    clockOffsetDays: read.CLOCK_OFFSET_DAYS,
+  };
+}
+
+function keptSecret(place: { production: boolean; dataDirectory: string; databaseUrl: string | undefined }): string {
+  if (place.production || place.databaseUrl !== undefined) {
+    throw new EnvError(
+      'APP_SECRET is required with DATABASE_URL or in production: a random text of at least 32 characters, kept safe.',
+    );
+  }
+  mkdirSync(place.dataDirectory, { recursive: true, mode: 0o700 });
+  const file = path.join(place.dataDirectory, 'app-secret');
+  try {
+    // `wx` fails when the file exists, so two starts at once agree on one secret.
+    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+  return readFileSync(file, 'utf8').trim();
+}

@@ -1,0 +1,16 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { WideEvent } from '../log.ts';
+
+/** What every operation knows about the request that called it. */
+export interface RequestContext {
+  readonly requestId: string;
+  readonly headers: IncomingHttpHeaders;
+  /** The caller's address as far as it can be believed; IPv6 cut to its /64. */
+  readonly address: string;
+  /** The request's one line in the log; operations add what they may. */
+  readonly event: WideEvent;
+  /** Cookies that the answer sets, as header values. */
+  readonly setCookies: string[];
+  /** Whether the browser came over https, so that cookies can be bound to it. */
+  readonly secure: boolean;
+}

@@ -1,0 +1,84 @@
+import { pino, type DestinationStream } from 'pino';
+
+/**
+ * What one request or job may say in the log. An allow-list: a field that is not named here is dropped, so a
+ * patient's name, number or text cannot get in by accident.
+ */
+export interface WideEvent {
+  kind: 'request' | 'job' | 'start' | 'stop' | 'defect';
+  requestId?: string;
+  operation?: string;
+  method?: string;
+  /** Route pattern or file, never the address with its query. */
+  route?: string;
+  status?: number;
+  code?: string;
+  ms?: number;
+  clinicId?: string;
+  loginId?: string;
+  role?: string;
+  bytes?: number;
+  count?: number;
+  outcome?: string;
+  providerStatus?: number;
+  port?: number;
+  database?: string;
+  /** Name, code and stack frames of a defect; messages can carry values and stay out. */
+  error?: { name: string; code?: string; at: string[] };
+}
+
+const FIELDS: readonly (keyof WideEvent)[] = [
+  'kind',
+  'requestId',
+  'operation',
+  'method',
+  'route',
+  'status',
+  'code',
+  'ms',
+  'clinicId',
+  'loginId',
+  'role',
+  'bytes',
+  'count',
+  'outcome',
+  'providerStatus',
+  'port',
+  'database',
+  'error',
+];
+
+export interface Log {
+  write(event: WideEvent): void;
+}
+
+/** One JSON line for each event, on standard output unless a destination is given. */
+export function createLog(options: { level: string; destination?: DestinationStream }): Log {
+  const logger = pino({ level: options.level, base: null, messageKey: 'message' }, options.destination);
+  return {
+    write(event) {
+      const line = Object.fromEntries(FIELDS.filter((field) => event[field] !== undefined).map((field) => [field, event[field]]));
+      if (event.kind === 'defect' || (event.status ?? 0) >= 500) logger.error(line);
+      else logger.info(line);
+    },
+  };
+}
+
+/** A defect as it may be logged: where it happened, not what it said. */
+export function describeError(error: unknown): NonNullable<WideEvent['error']> {
+  if (!(error instanceof Error)) return { name: typeof error, at: [] };
+  const deepest = rootOf(error);
+  const at = (deepest.stack ?? '')
+    .split('\n')
+    .filter((line) => line.trimStart().startsWith('at '))
+    .slice(0, 8)
+    .map((line) => line.trim());
+  const code = 'code' in deepest && typeof deepest.code === 'string' ? deepest.code : undefined;
+  return { name: deepest.name, ...(code === undefined ? {} : { code }), at };
+}
+
+function rootOf(error: Error): Error {
+  let current = error;
+  for (let depth = 0; depth < 5 && current.cause instanceof Error; depth += 1) current = current.cause;
+  return current;
+}

@@ -1,0 +1,43 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import pg from 'pg';
+import { migrateDatabase } from '../db/migrate.ts';
+import { startPostgresServer } from '../db/postgres-server.ts';
+
+export interface TestServer {
+  readonly host: string;
+  readonly port: number;
+  readonly user: string;
+  readonly password?: string;
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    testServer: TestServer;
+  }
+}
+
+export const TEMPLATE = 'wellword_template';
+
+/** One PostgreSQL for the whole run, and in it one migrated database that each test file copies. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'wellword-test-'));
+  const server = await startPostgresServer({
+    dataDirectory: path.join(folder, 'postgres'),
+    durable: false,
+    settings: { max_connections: '300' },
+  });
+  const owner = new pg.Client({ ...server.connection, database: 'postgres' });
+  await owner.connect();
+  await owner.query(`create database ${TEMPLATE}`);
+  await owner.end();
+  const { host, port, user, password } = server.connection;
+  await migrateDatabase({ host, port, database: TEMPLATE }, { owner: { user, ...(password === undefined ? {} : { password }) } });
+  project.provide('testServer', server.connection);
+  return async () => {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}
