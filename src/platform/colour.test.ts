@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { contrastOf, themeColors } from './colour.ts';
+
+const STEPS = Array.from({ length: 18 }, (_, step) => (step * 15).toString(16).padStart(2, '0'));
+
+function* everyColor(): Generator<string> {
+  for (const red of STEPS)
+    for (const green of STEPS) for (const blue of STEPS) yield `#${red}${green}${blue}`;
+}
+
+/** The lowest contrast of any text on any surface that it is meant for. */
+function lowestContrast(primary: string, secondary: string): number {
+  const colors = themeColors({ primary, secondary });
+  return Math.min(
+    contrastOf(colors.onBrand, colors.brand),
+    contrastOf(colors.onBrand, colors.brandHover),
+    contrastOf(colors.brandText, '#ffffff'),
+    contrastOf(colors.brandText, colors.brandSoft),
+    contrastOf(colors.brandText, colors.quiet),
+  );
+}
+
+test('every text reads on every surface, whatever colours a clinic picks', () => {
+  const colors = [...everyColor()];
+  expect(colors).toHaveLength(5832);
+  const worst = Math.min(
+    ...colors.map((color, at) => lowestContrast(color, colors.at(-1 - at) ?? color)),
+  );
+  expect(worst).toBeGreaterThanOrEqual(4.5);
+});
+
+test('a colour that reads well is left exactly as chosen', () => {
+  expect(themeColors({ primary: '#4F46E5' }).brand).toBe('#4f46e5');
+  expect(themeColors({ primary: '#FFD400' })).toMatchObject({
+    brand: '#ffd400',
+    onBrand: '#141820',
+  });
+});
+
+test.each([undefined, '', 'red', '#12', '#GGGGGG', 'url(x)', '#4F46E5;'])(
+  '%s falls back to the default',
+  (bad) => {
+    expect(themeColors({ primary: bad, secondary: bad })).toEqual(themeColors({}));
+    expect(themeColors({ primary: bad }).brand).toBe('#4f46e5');
+  },
+);
+
+test('short notation and stray spaces are understood', () => {
+  expect(themeColors({ primary: ' #0af ' })).toEqual(themeColors({ primary: '#00aaff' }));
+});

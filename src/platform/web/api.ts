@@ -1,0 +1,157 @@
+import {
+  createORPCClient,
+  createORPCErrorFromJson,
+  isORPCErrorJson,
+  ORPCError,
+  type ClientOptions,
+} from '@orpc/client';
+import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract';
+import { createTanstackQueryUtils } from '@orpc/tanstack-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { FAILURES, type Issue } from '#platform/errors.ts';
+
+/** `'POST /reviews/{id}/draft'` under the feature's and the operation's name. */
+export type ApiRoutes = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+// Specification, section 9.
+const TIMEOUT_MS = 30_000;
+const FRESH_MS = 5 * 60_000;
+const RETRIES = 2;
+const RETRY_STEP_MS = 1000;
+
+/** How long lists that hardly change stay fresh: templates, categories, doctors. */
+export const SLOW_FRESH_MS = 30 * 60_000;
+
+/** No answer came: the network is down, or it took too long. A write may still have been done. */
+export class NoAnswer extends Error {
+  readonly reason: 'network' | 'timeout';
+
+  constructor(reason: 'network' | 'timeout', cause: unknown) {
+    super('The server did not answer', { cause });
+    this.name = 'NoAnswer';
+    this.reason = reason;
+  }
+}
+
+let routes: ApiRoutes | undefined;
+
+/** Says once, before the first call, where each operation lives. */
+export function configureApi(known: ApiRoutes): void {
+  routes = known;
+}
+
+/**
+ * A feature's typed client: `reviewsApi.create.call(input)`, `reviewsApi.search.queryOptions({ input })`,
+ * `reviewsApi.key()` for everything of the feature that is cached. Calls reject with an `ORPCError` that carries
+ * the contract's code and data, or with `NoAnswer`.
+ */
+export function createApi<Contract extends AnyContractRouter>(feature: string) {
+  const client: ContractRouterClient<Contract> = createORPCClient({ call }, { path: [feature] });
+  return createTanstackQueryUtils(client, { path: [feature] });
+}
+
+/**
+ * The cache of what the server said. Reading is tried again twice, after 1 s and 2 s, unless the server has decided;
+ * writing never is: it may have been done.
+ */
+export function createQueryClient({
+  onUnauthenticated,
+}: {
+  onUnauthenticated: () => void;
+}): QueryClient {
+  const onError = (error: unknown) => {
+    if (isUnauthenticated(error)) onUnauthenticated();
+  };
+  return new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: {
+        staleTime: FRESH_MS,
+        retry: (failures, error) => failures < RETRIES && !isDecided(error),
+        retryDelay: (failures) => RETRY_STEP_MS * (failures + 1),
+      },
+      mutations: { retry: false },
+    },
+  });
+}
+
+/** An answer below 500 would be the same again. */
+export function isDecided(error: unknown): boolean {
+  return error instanceof ORPCError && error.status < 500;
+}
+
+/** The wrong fields that the server named; empty for every other failure. */
+export function issuesOf(error: unknown): readonly Issue[] {
+  if (!(error instanceof ORPCError) || error.code !== 'INVALID') return [];
+  const data = FAILURES.INVALID.data.safeParse(error.data);
+  return data.success ? data.data.issues : [];
+}
+
+/** True when the person's session has ended, or never was. */
+export function isUnauthenticated(error: unknown): boolean {
+  return error instanceof ORPCError && error.code === 'UNAUTHENTICATED';
+}
+
+async function call(
+  path: readonly string[],
+  input: unknown,
+  options: ClientOptions<object>,
+): Promise<unknown> {
+  const { url, ...request } = requestFor(path, input);
+  const answer = await answerTo(url, { ...request, signal: options.signal });
+  if (answer.ok) return answer.body;
+  if (isORPCErrorJson(answer.body)) throw createORPCErrorFromJson(answer.body);
+  // An error page of something in between; only its status can be believed.
+  throw new ORPCError('UNAVAILABLE', { status: answer.status });
+}
+
+interface Request {
+  url: string;
+  method: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+/** Fills the path from the input; what is left goes into the query of a GET, else into a JSON body. */
+export function requestFor(path: readonly string[], input: unknown): Request {
+  const [feature = '', operation = ''] = path;
+  const route = routes?.[feature]?.[operation];
+  if (route === undefined)
+    throw new Error(`No route for ${path.join('.')}: configureApi comes first`);
+  const [method = '', template = ''] = route.split(' ');
+  const rest = new Map(Object.entries(input ?? {}).filter(([, value]) => value !== undefined));
+  const filled = template.replace(/\{(\w+)\}/g, (_all, name: string) => {
+    const value = String(rest.get(name));
+    rest.delete(name);
+    return encodeURIComponent(value);
+  });
+  const url = `/api${filled}`;
+  if (rest.size === 0 && (method === 'GET' || method === 'DELETE')) return { url, method };
+  if (method === 'GET') {
+    const query = new URLSearchParams([...rest].map(([name, value]) => [name, String(value)]));
+    return { url: `${url}?${query}`, method };
+  }
+  const headers = { 'content-type': 'application/json' };
+  return { url, method, headers, body: JSON.stringify(Object.fromEntries(rest)) };
+}
+
+async function answerTo(
+  url: string,
+  request: RequestInit,
+): Promise<{ ok: boolean; status: number; body: unknown }> {
+  const tooLate = AbortSignal.timeout(TIMEOUT_MS);
+  const signal = request.signal ? AbortSignal.any([request.signal, tooLate]) : tooLate;
+  try {
+    const response = await fetch(url, { ...request, signal });
+    const text = await response.text();
+    const body: unknown = response.headers.get('content-type')?.includes('json')
+      ? JSON.parse(text)
+      : undefined;
+    return { ok: response.ok, status: response.status, body };
+  } catch (cause) {
+    // Whoever gave up asking is not told that nobody answered.
+    if (request.signal?.aborted) throw cause;
+    throw new NoAnswer(tooLate.aborted ? 'timeout' : 'network', cause);
+  }
+}

@@ -1,0 +1,62 @@
+import { ORPCError } from '@orpc/client';
+import type { AnyContractRouter, InferContractRouterErrorMap } from '@orpc/contract';
+import { FAILURES, type FailureCode } from '#platform/errors.ts';
+import { issuesOf, NoAnswer } from './api.ts';
+
+type KeysOfEach<Union> = Union extends object ? keyof Union & string : never;
+
+/** Codes that a contract's operations refuse with: `Record<RefusalCode<typeof reviewsContract>, string>` misses none. */
+export type RefusalCode<Contract extends AnyContractRouter> = Exclude<
+  KeysOfEach<InferContractRouterErrorMap<Contract>>,
+  FailureCode
+>;
+
+const NO_ANSWER =
+  'Unable to connect to the server. Please check your internet connection and try again.';
+const NO_DATABASE =
+  'Failed to connect to database after multiple attempts. Please check your internet connection and try again.';
+
+interface FailureTexts {
+  /** The slice's sentence for each refusal. */
+  refusals?: Readonly<Record<string, string>>;
+  /** What could not be done, e.g. 'Failed to delete review. Please try again.' */
+  fallback: string;
+}
+
+/** The one sentence that a person reads about what went wrong. */
+export function failureText(error: unknown, { refusals = {}, fallback }: FailureTexts): string {
+  if (error instanceof NoAnswer) return NO_ANSWER;
+  if (!(error instanceof ORPCError)) return fallback;
+  const refusal = Object.hasOwn(refusals, error.code) ? refusals[error.code] : undefined;
+  return refusal ?? textOfFailure(error) ?? fallback;
+}
+
+function textOfFailure(error: ORPCError<string, unknown>): string | undefined {
+  switch (error.code) {
+    case 'RATE_LIMITED': {
+      const data = FAILURES.RATE_LIMITED.data.safeParse(error.data);
+      return data.success ? waitText(data.data.retryAfterSeconds) : FAILURES.RATE_LIMITED.message;
+    }
+    case 'INVALID':
+      return issuesOf(error)[0]?.message;
+    case 'UNAUTHENTICATED':
+      return 'Your session has ended. Please sign in again.';
+    case 'FORBIDDEN':
+      return FAILURES.FORBIDDEN.message;
+    case 'NOT_FOUND':
+      return 'This no longer exists. It may have been deleted meanwhile.';
+    case 'TOO_LARGE':
+      return 'This is too large to be stored. Please shorten it.';
+    case 'UNAVAILABLE':
+      return NO_DATABASE;
+    default:
+      return undefined;
+  }
+}
+
+function waitText(seconds: number): string {
+  if (seconds > 90)
+    return `Too many tries. Please wait ${Math.ceil(seconds / 60)} minutes and try again.`;
+  const whole = Math.max(1, Math.ceil(seconds));
+  return `Too many tries. Please wait ${whole} ${whole === 1 ? 'second' : 'seconds'} and try again.`;
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { UI_TEXTS } from './texts.ts';
+
+interface BulkBarProps {
+  count: number;
+  onClear: () => void;
+  /** What can be done with all of them. */
+  children: ReactNode;
+}
+
+/** How many are selected and what to do with them; stays at the lower edge of the screen while the list scrolls. */
+export function BulkBar({ count, onClear, children }: BulkBarProps) {
+  if (count === 0) return null;
+  return (
+    <section
+      aria-label={UI_TEXTS.selected(count)}
+      className="sticky bottom-0 z-20 flex flex-wrap items-center gap-3 rounded-b-lg border-t border-line bg-quiet px-4 py-3 sm:px-6"
+    >
+      <p aria-live="polite" className="me-auto font-semibold">
+        {UI_TEXTS.selected(count)}
+      </p>
+      <Button look="plain" onClick={onClear}>
+        {UI_TEXTS.clearSelection}
+      </Button>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+import { useId, type MouseEvent, type ReactNode, type Ref } from 'react';
+import { classNames } from './class-names.ts';
+import type { Icon } from './icon.ts';
+
+/** `primary`: the one action a view is about. `quiet`: everything else. `danger`: destroys, only in a confirmation. `plain`: as light as text. */
+export type ButtonLook = 'primary' | 'quiet' | 'danger' | 'plain';
+
+const LOOKS: Readonly<Record<ButtonLook, string>> = {
+  primary: 'bg-brand text-on-brand hover:bg-brand-hover',
+  quiet: 'border border-line bg-surface text-ink hover:border-edge hover:bg-sunken',
+  danger: 'bg-danger text-white hover:bg-danger-hover',
+  plain: 'text-brand-text hover:bg-brand-soft',
+};
+
+/** The box shared by buttons and links that look like buttons: at least 44 by 44 px. */
+export function buttonClass(look: ButtonLook, wide = false): string {
+  return classNames(
+    'inline-flex min-h-11 items-center justify-center gap-2 rounded-md px-4 py-2 text-center text-base font-semibold transition-colors',
+    'aria-disabled:opacity-60',
+    LOOKS[look],
+    wide && 'w-full',
+  );
+}
+
+interface ButtonProps {
+  children: ReactNode;
+  look?: ButtonLook;
+  type?: 'button' | 'submit';
+  icon?: Icon;
+  /** Work is going on: the button keeps its place and focus, shows a spinner, and takes no second click. */
+  busy?: boolean;
+  /** Said instead of the label while busy, e.g. 'Signing in...'. */
+  busyText?: string;
+  /** Why it cannot be used now; shown below it, because a hint that needs hovering does not exist on a phone. */
+  disabledReason?: string;
+  wide?: boolean;
+  /** Says more than the visible words where those repeat in each row, and starts with them: 'Edit Asha Devi'. */
+  label?: string;
+  onClick?: () => void;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/** A button that says what it does. Never natively disabled: it would lose the focus and hide its reason. */
+export function Button({
+  children,
+  look = 'quiet',
+  type = 'button',
+  icon: Glyph,
+  busy = false,
+  busyText,
+  disabledReason,
+  wide,
+  label,
+  onClick,
+  ref,
+}: ButtonProps) {
+  const reasonId = useId();
+  const blocked = busy || disabledReason !== undefined;
+  const click = (event: MouseEvent) => {
+    if (blocked) event.preventDefault();
+    else onClick?.();
+  };
+  const button = (
+    <button
+      ref={ref}
+      type={type}
+      onClick={click}
+      aria-label={busy && busyText ? undefined : label}
+      aria-busy={busy || undefined}
+      aria-disabled={blocked || undefined}
+      aria-describedby={disabledReason ? reasonId : undefined}
+      className={buttonClass(look, wide)}
+    >
+      {busy ? <Spinner /> : Glyph && <Glyph aria-hidden className="size-5 shrink-0" />}
+      {busy && busyText ? busyText : children}
+    </button>
+  );
+  if (disabledReason === undefined) return button;
+  return (
+    <span className={classNames('inline-grid gap-1', wide && 'w-full')}>
+      {button}
+      <span id={reasonId} className="text-sm text-ink-soft">
+        {disabledReason}
+      </span>
+    </span>
+  );
+}
+
+/** Turns while something works; say so in words beside it. */
+export function Spinner() {
+  return (
+    <span
+      aria-hidden
+      className="size-5 shrink-0 animate-spin rounded-full border-2 border-current border-t-transparent"
+    />
+  );
+}

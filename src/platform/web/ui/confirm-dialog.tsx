@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { UI_TEXTS } from './texts.ts';
+
+interface ConfirmDialogProps {
+  title: string;
+  open: boolean;
+  /** The question, with the name of what it is about. */
+  children: ReactNode;
+  /** What the button does: 'Delete review', never 'OK'. */
+  action: string;
+  busyAction?: string;
+  onConfirm: () => void;
+  onClose: () => void;
+  busy?: boolean;
+  banner?: ReactNode;
+  /** Destroys something, unless said otherwise. */
+  look?: 'danger' | 'primary';
+}
+
+/** Asks before something that cannot be taken back. */
+export function ConfirmDialog({
+  title,
+  open,
+  children,
+  action,
+  busyAction,
+  onConfirm,
+  onClose,
+  busy,
+  banner,
+  look = 'danger',
+}: ConfirmDialogProps) {
+  return (
+    <Dialog
+      title={title}
+      open={open}
+      onClose={onClose}
+      busy={busy}
+      banner={banner}
+      size="small"
+      footer={
+        <>
+          <Button onClick={() => !busy && onClose()}>{UI_TEXTS.cancel}</Button>
+          <Button look={look} onClick={onConfirm} busy={busy} busyText={busyAction}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}

@@ -1,0 +1,169 @@
+import type { ReactNode } from 'react';
+import { Checkbox } from './checkbox.tsx';
+import { classNames } from './class-names.ts';
+import { UI_TEXTS } from './texts.ts';
+
+export interface Column<Row> {
+  key: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** On a card: its heading, a line with the header as label, a line of its own, the actions at its end, or nothing. */
+  onCard?: 'title' | 'line' | 'full' | 'actions' | 'hidden';
+  /** The header is read aloud but not shown, as over buttons. */
+  headerHidden?: boolean;
+  /** Classes for the column's width, e.g. 'w-40'. */
+  width?: string;
+}
+
+export interface Selection<Row> {
+  selected: ReadonlySet<string>;
+  onChange: (selected: ReadonlySet<string>) => void;
+  /** Names the row in 'Select …'. */
+  nameOf: (row: Row) => string;
+}
+
+interface DataTableProps<Row> {
+  /** What it lists; read aloud. */
+  label: string;
+  rows: readonly Row[];
+  idOf: (row: Row) => string;
+  columns: readonly Column<Row>[];
+  selection?: Selection<Row>;
+  /** Rows that want attention. */
+  isHighlighted?: (row: Row) => boolean;
+}
+
+/** A table where there is room, cards where there is not; the same elements in both. */
+export function DataTable<Row>({
+  label,
+  rows,
+  idOf,
+  columns,
+  selection,
+  isHighlighted,
+}: DataTableProps<Row>) {
+  return (
+    <div className="data-table">
+      <table
+        {...ROLES.table}
+        aria-label={label}
+        className="w-full border-separate border-spacing-0 text-start"
+      >
+        <thead {...ROLES.rowgroup}>
+          <tr {...ROLES.row}>
+            {selection && (
+              <th {...ROLES.columnheader} className={classNames(HEADER, 'w-14')}>
+                <SelectAll rows={rows} idOf={idOf} selection={selection} />
+              </th>
+            )}
+            {columns.map((column) => (
+              <th
+                key={column.key}
+                {...ROLES.columnheader}
+                scope="col"
+                className={classNames(HEADER, column.width)}
+              >
+                <span className={column.headerHidden ? 'sr-only' : undefined}>{column.header}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody {...ROLES.rowgroup}>
+          {rows.map((row) => (
+            <Line
+              key={idOf(row)}
+              row={row}
+              id={idOf(row)}
+              columns={columns}
+              selection={selection}
+              isHighlighted={isHighlighted?.(row) ?? false}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** As cards these elements are no table boxes any more, and some browsers then forget what they mean. */
+const ROLES = {
+  table: { role: 'table' },
+  rowgroup: { role: 'rowgroup' },
+  row: { role: 'row' },
+  cell: { role: 'cell' },
+  columnheader: { role: 'columnheader' },
+} as const;
+
+const HEADER =
+  'sticky top-14 z-10 border-b border-line bg-surface px-4 py-2 text-start text-sm text-ink-soft first:ps-4 sm:first:ps-6 sm:last:pe-6';
+const CELL = 'h-14 border-b border-line px-4 py-2 align-middle sm:first:ps-6 sm:last:pe-6';
+
+interface LineProps<Row> {
+  row: Row;
+  id: string;
+  columns: readonly Column<Row>[];
+  selection?: Selection<Row>;
+  isHighlighted: boolean;
+}
+
+function Line<Row>({ row, id, columns, selection, isHighlighted }: LineProps<Row>) {
+  const isSelected = selection?.selected.has(id) ?? false;
+  return (
+    <tr
+      {...ROLES.row}
+      aria-selected={selection ? isSelected : undefined}
+      className={classNames(isSelected ? 'bg-brand-soft' : isHighlighted && 'bg-attention-soft/60')}
+    >
+      {selection && (
+        <td {...ROLES.cell} data-card="select" className={CELL}>
+          <Checkbox
+            label={UI_TEXTS.select(selection.nameOf(row))}
+            labelHidden
+            checked={isSelected}
+            onChange={() => selection.onChange(toggled(selection.selected, id))}
+          />
+        </td>
+      )}
+      {columns.map((column) => (
+        <td
+          key={column.key}
+          {...ROLES.cell}
+          data-label={column.header}
+          data-card={column.onCard ?? 'line'}
+          className={CELL}
+        >
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+interface SelectAllProps<Row> {
+  rows: readonly Row[];
+  idOf: (row: Row) => string;
+  selection: Selection<Row>;
+  /** Beside the box; without it the label is only read aloud, as in a table's head. */
+  labelShown?: boolean;
+}
+
+/** Ticks every row that is shown; in cards the table's head is hidden, so lists offer it in their own header too. */
+export function SelectAll<Row>({ rows, idOf, selection, labelShown }: SelectAllProps<Row>) {
+  const shown = rows.map(idOf);
+  const count = shown.filter((id) => selection.selected.has(id)).length;
+  return (
+    <Checkbox
+      label={UI_TEXTS.selectAll}
+      labelHidden={!labelShown}
+      checked={count > 0 && count === shown.length}
+      mixed={count > 0 && count < shown.length}
+      onChange={(all) => selection.onChange(new Set(all ? shown : []))}
+    />
+  );
+}
+
+function toggled(selected: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(selected);
+  if (!next.delete(id)) next.add(id);
+  return next;
+}

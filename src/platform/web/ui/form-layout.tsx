@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+
+/** Fields of a form: one column on a phone, two where there is room. `<WideField>` spans both. */
+export function FormGrid({ children }: { children: ReactNode }) {
+  return <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">{children}</div>;
+}
+
+/** Takes the whole width of a `FormGrid`. */
+export function WideField({ children }: { children: ReactNode }) {
+  return <div className="sm:col-span-2">{children}</div>;
+}
+
+/** The submit button and its neighbours: full width on a phone, at the end of the line elsewhere. */
+export function FormActions({ children }: { children: ReactNode }) {
+  return <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:*:grow">{children}</div>;
+}

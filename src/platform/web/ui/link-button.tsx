@@ -1,0 +1,41 @@
+import { createLink } from '@tanstack/react-router';
+import type { ComponentProps, MouseEventHandler, ReactNode } from 'react';
+import { buttonClass, type ButtonLook } from './button.tsx';
+import type { Icon } from './icon.ts';
+
+interface LinkLookProps {
+  children?: ReactNode;
+  look?: ButtonLook;
+  icon?: Icon;
+  wide?: boolean;
+}
+
+function AnchorButton({
+  look = 'quiet',
+  icon: Glyph,
+  wide,
+  children,
+  ...anchor
+}: LinkLookProps & ComponentProps<'a'>) {
+  return (
+    <a {...anchor} className={buttonClass(look, wide)}>
+      {Glyph && <Glyph aria-hidden className="size-5 shrink-0" />}
+      {children}
+    </a>
+  );
+}
+
+/** A link to a screen that looks like a button: `<LinkButton to="/reviews">`. */
+export const LinkButton = createLink(AnchorButton);
+
+interface OutsideLinkProps extends LinkLookProps {
+  href: string;
+  /** Says more than the visible words, and starts with them. */
+  label?: string;
+  onClick?: MouseEventHandler;
+}
+
+/** A link that leaves the product, complete before it is tapped: the browser opens it, no script does. */
+export function OutsideLinkButton({ label, ...props }: OutsideLinkProps) {
+  return <AnchorButton {...props} aria-label={label} target="_blank" rel="noopener noreferrer" />;
+}

@@ -1,0 +1,117 @@
+import { EllipsisVertical } from 'lucide-react';
+import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { classNames } from './class-names.ts';
+import type { Icon } from './icon.ts';
+
+export interface MenuItem {
+  label: string;
+  icon?: Icon;
+  onSelect: () => void;
+  /** Destroys something; stands last, and asks before it acts. */
+  danger?: boolean;
+  /** Why it cannot be chosen now; shown in the item. */
+  disabledReason?: string;
+}
+
+interface MenuProps {
+  /** What the button opens, e.g. 'More actions for Asha Devi'. */
+  label: string;
+  items: readonly MenuItem[];
+  icon?: Icon;
+}
+
+const GAP = 4;
+const MARGIN = 8;
+
+/** A button with a list of actions. The browser closes it on Esc or a click elsewhere; items exist only while it is open. */
+export function Menu({ label, items, icon: Glyph = EllipsisVertical }: MenuProps) {
+  const id = useId();
+  const trigger = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  useLayoutEffect(() => {
+    if (!isOpen || !list.current || !trigger.current) return;
+    place({ list: list.current, trigger: trigger.current });
+    itemsIn(list.current)[0]?.focus();
+  }, [isOpen]);
+  const choose = (item: MenuItem) => {
+    if (item.disabledReason !== undefined) return;
+    // First the focus goes back to the button, so that a dialog opened by the item returns it there too.
+    list.current?.hidePopover();
+    item.onSelect();
+  };
+  return (
+    <>
+      <button
+        ref={trigger}
+        type="button"
+        popoverTarget={id}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-label={label}
+        title={label}
+        className="inline-flex size-11 shrink-0 items-center justify-center rounded-md border border-line bg-surface text-ink-soft hover:border-edge hover:bg-sunken hover:text-ink"
+      >
+        <Glyph aria-hidden className="size-5" />
+      </button>
+      <div
+        ref={list}
+        id={id}
+        popover="auto"
+        role="menu"
+        aria-label={label}
+        tabIndex={-1}
+        onToggle={(event) => setOpen(event.newState === 'open')}
+        onKeyDown={move}
+        className="fixed inset-auto m-0 min-w-56 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-md border border-line bg-surface py-1 text-ink shadow-lg empty:invisible"
+      >
+        {isOpen &&
+          items.map((item) => (
+            <button
+              key={item.label}
+              type="button"
+              role="menuitem"
+              tabIndex={-1}
+              aria-disabled={item.disabledReason !== undefined || undefined}
+              onClick={() => choose(item)}
+              className={classNames(
+                'flex min-h-11 w-full items-center gap-3 px-4 py-2 text-start -outline-offset-2 hover:bg-sunken aria-disabled:text-ink-soft',
+                item.danger && 'text-danger hover:bg-danger-soft',
+              )}
+            >
+              {item.icon && <item.icon aria-hidden className="size-5 shrink-0" />}
+              <span>
+                {item.label}
+                {item.disabledReason && (
+                  <span className="block text-sm">{item.disabledReason}</span>
+                )}
+              </span>
+            </button>
+          ))}
+      </div>
+    </>
+  );
+}
+
+function itemsIn(list: HTMLElement): HTMLElement[] {
+  return [...list.querySelectorAll<HTMLElement>('[role=menuitem]')];
+}
+
+function move(event: KeyboardEvent<HTMLDivElement>) {
+  const items = itemsIn(event.currentTarget);
+  const at = items.findIndex((item) => item === document.activeElement);
+  if (event.key === 'Tab') event.currentTarget.hidePopover();
+  const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
+  if (next === undefined) return;
+  event.preventDefault();
+  items.at(next % items.length)?.focus();
+}
+
+/** Below the button, its end under the button's end; above when there is no room below. */
+function place({ list, trigger }: { list: HTMLElement; trigger: HTMLElement }) {
+  const box = trigger.getBoundingClientRect();
+  const below = box.bottom + GAP;
+  const fitsBelow = below + list.offsetHeight + MARGIN <= window.innerHeight;
+  list.style.top = `${fitsBelow ? below : Math.max(MARGIN, box.top - GAP - list.offsetHeight)}px`;
+  list.style.left = `${Math.max(MARGIN, box.right - list.offsetWidth)}px`;
+}

@@ -1,0 +1,32 @@
+import { useEffect, type ReactNode } from 'react';
+
+interface PageHeadProps {
+  title: string;
+  /** One line saying what the page is for. */
+  description?: ReactNode;
+  /** The page's one primary action: right of the title; on a phone full width at the bottom of the screen. */
+  action?: ReactNode;
+}
+
+/** Opens a page, and names the browser's tab after it. */
+export function PageHead({ title, description, action }: PageHeadProps) {
+  useEffect(() => {
+    document.title = `${title} · Wellword`;
+  }, [title]);
+  return (
+    <header className="mb-6 flex items-start justify-between gap-6">
+      <div className="min-w-0">
+        <h1 className="text-lg sm:text-xl">{title}</h1>
+        {description && <p className="mt-1 text-ink-soft">{description}</p>}
+      </div>
+      {action && (
+        <div
+          data-page-action
+          className="max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-20 max-sm:grid max-sm:border-t max-sm:border-line max-sm:bg-surface max-sm:p-4 sm:shrink-0"
+        >
+          {action}
+        </div>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,63 @@
+import { useId } from 'react';
+import { Check } from 'lucide-react';
+import { Spinner } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+
+export interface ProgressStep {
+  label: string;
+  state: 'done' | 'now' | 'next';
+}
+
+interface ProgressOverlayProps {
+  title: string;
+  open: boolean;
+  /** Real progress: how many of how many. */
+  done: number;
+  total: number;
+  /** '3 of 12 patients'. */
+  countText: string;
+  steps?: readonly ProgressStep[];
+  onClose?: () => void;
+}
+
+/** Long work, with how far it really is. It cannot be closed unless the owner allows it. */
+export function ProgressOverlay({
+  title,
+  open,
+  done,
+  total,
+  countText,
+  steps = [],
+  onClose,
+}: ProgressOverlayProps) {
+  const countId = useId();
+  return (
+    <Dialog title={title} open={open} onClose={() => onClose?.()} busy={!onClose} size="small">
+      <progress
+        aria-labelledby={countId}
+        value={done}
+        max={total}
+        className="block h-2 w-full appearance-none overflow-hidden rounded-full bg-line accent-brand [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-brand"
+      />
+      <output id={countId} className="mt-2 block text-sm text-ink-soft tabular-nums">
+        {countText}
+      </output>
+      {steps.length > 0 && (
+        <ol className="mt-4 grid gap-3">
+          {steps.map((step) => (
+            <li
+              key={step.label}
+              className={step.state === 'next' ? 'flex gap-3 text-ink-soft' : 'flex gap-3'}
+            >
+              <span className="grid size-6 place-items-center text-brand-text">
+                {step.state === 'done' && <Check aria-hidden className="size-5" />}
+                {step.state === 'now' && <Spinner />}
+              </span>
+              {step.label}
+            </li>
+          ))}
+        </ol>
+      )}
+    </Dialog>
+  );
+}

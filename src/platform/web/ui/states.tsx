@@ -1,0 +1,58 @@
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import type { Icon } from './icon.ts';
+import { UI_TEXTS } from './texts.ts';
+
+interface EmptyStateProps {
+  icon?: Icon;
+  title: string;
+  /** The first thing to do. */
+  children?: ReactNode;
+  action?: ReactNode;
+}
+
+/** Nothing here yet: what this place is for, and how to begin. */
+export function EmptyState({ icon: Glyph, title, children, action }: EmptyStateProps) {
+  return (
+    <div className="grid justify-items-center gap-2 px-4 py-10 text-center">
+      {Glyph && (
+        <span className="mb-1 grid size-12 place-items-center rounded-full bg-brand-soft text-brand-text">
+          <Glyph aria-hidden className="size-6" />
+        </span>
+      )}
+      <p className="font-semibold">{title}</p>
+      {children && <div className="max-w-prose text-ink-soft">{children}</div>}
+      {action && <div className="mt-3">{action}</div>}
+    </div>
+  );
+}
+
+interface ErrorStateProps {
+  /** What happened. */
+  title: string;
+  /** What was kept, and what else could be done. */
+  children?: ReactNode;
+  onRetry?: () => void;
+  busy?: boolean;
+}
+
+/** In the place of what could not be shown: what happened, what was kept, one way on. */
+export function ErrorState({ title, children, onRetry, busy }: ErrorStateProps) {
+  return (
+    <div role="alert" className="grid justify-items-center gap-2 px-4 py-10 text-center">
+      <span className="mb-1 grid size-12 place-items-center rounded-full bg-danger-soft text-danger">
+        <CircleAlert aria-hidden className="size-6" />
+      </span>
+      <p className="max-w-prose font-semibold">{title}</p>
+      {children && <div className="max-w-prose text-ink-soft">{children}</div>}
+      {onRetry && (
+        <div className="mt-3">
+          <Button onClick={onRetry} busy={busy}>
+            {UI_TEXTS.tryAgain}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

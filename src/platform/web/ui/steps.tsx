@@ -1,0 +1,81 @@
+import { Check } from 'lucide-react';
+import { classNames } from './class-names.ts';
+import { UI_TEXTS } from './texts.ts';
+
+export interface Step {
+  id: string;
+  label: string;
+  state: 'done' | 'now' | 'next';
+}
+
+const WORDS = { done: UI_TEXTS.stepDone, now: UI_TEXTS.stepNow, next: UI_TEXTS.stepNext } as const;
+
+/** A path of a few steps: which are done, which is now, which come next. With `onGo` each can be visited. */
+export function Steps({
+  label,
+  steps,
+  onGo,
+}: {
+  label: string;
+  steps: readonly Step[];
+  onGo?: (id: string) => void;
+}) {
+  return (
+    <ol aria-label={label} className="grid auto-cols-fr grid-flow-col">
+      {steps.map((step, at) => (
+        <li
+          key={step.id}
+          aria-current={step.state === 'now' ? 'step' : undefined}
+          className={classNames(
+            'relative grid justify-items-center text-center text-sm',
+            at > 0 &&
+              'before:absolute before:end-1/2 before:top-5.5 before:h-0.5 before:w-full before:bg-line',
+            at > 0 && step.state !== 'next' && 'before:bg-brand',
+          )}
+        >
+          <StepMark step={step} number={at + 1} onGo={onGo} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function StepMark({
+  step,
+  number,
+  onGo,
+}: {
+  step: Step;
+  number: number;
+  onGo?: (id: string) => void;
+}) {
+  const content = (
+    <>
+      <span
+        className={classNames(
+          'z-1 my-2 grid size-7 place-items-center rounded-full border-2 font-semibold tabular-nums',
+          step.state === 'next'
+            ? 'border-edge bg-surface text-ink-soft'
+            : 'border-brand bg-brand text-on-brand',
+          step.state === 'now' && 'ring-4 ring-brand-soft',
+        )}
+      >
+        {step.state === 'done' ? <Check aria-hidden className="size-4" /> : number}
+      </span>
+      <span className={step.state === 'now' ? 'font-semibold' : 'text-ink-soft'}>
+        {step.label}
+        <span className="sr-only">, {WORDS[step.state]}</span>
+      </span>
+    </>
+  );
+  if (!onGo) return content;
+  return (
+    <button
+      type="button"
+      onClick={() => onGo(step.id)}
+      className="grid min-h-11 w-full justify-items-center rounded-md px-1 pb-1 hover:bg-sunken"
+    >
+      {content}
+    </button>
+  );
+}
