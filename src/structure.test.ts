@@ -31,6 +31,7 @@ const FEATURES = [
 ];
 const OUTSIDE_SERVICES = [
   'anthropic',
+  'better-auth',
   'blueticks',
   'built-in-writer',
   'google-gemini',
