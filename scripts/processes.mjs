@@ -6,6 +6,7 @@ import { environment, productNode, root } from './install.mjs';
 const END_WITH_PARENT = new URL('./end-with-parent.mjs', import.meta.url).href;
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const SAME_STOP_MS = 1_000;
+const PARENT_CHECK_MS = 250;
 
 /** Starts a file under the product's Node with our own terminal. */
 export function startNode(args, env = {}) {
@@ -38,12 +39,26 @@ export async function untilOneEnds(children) {
     stop(children, signal);
   };
   for (const signal of STOP_SIGNALS) process.on(signal, pass);
+  const watch = watchParent(() => pass('SIGTERM'));
   const ends = children.map(exitOf);
   const first = await Promise.race(ends);
   stop(children, 'SIGTERM');
   await Promise.all(ends);
+  clearInterval(watch);
   for (const signal of STOP_SIGNALS) process.off(signal, pass);
   return first;
+}
+
+// npm starts us through a shell, and a stop signal to npm ends that shell alone: then nobody tells us.
+function watchParent(onGone) {
+  const parent = process.ppid;
+  if (!process.env.npm_lifecycle_event) return undefined;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    onGone();
+  }, PARENT_CHECK_MS);
+  return watch;
 }
 
 // On Windows the console tells every process by itself.
