@@ -31,7 +31,9 @@ create table reviews (
   treatment text not null default '',
   notes text not null default '',
   status text not null default 'pending' check (status in ('pending', 'sent')),
+  -- What the clinic sees (decision 007); whether follow-ups exist is told by follow_ups_created_at alone.
   has_sequence boolean not null default false,
+  follow_ups_created_at timestamptz,
   ai_review_text text,
   ai_review_writer text,
   ai_review_first_message_sent boolean not null default false,
@@ -150,8 +152,8 @@ grant select, insert, update, delete on creative_categories to app_operator;
 grant select, delete, insert, update (doctor_id, doctor_name, doctor_contact, patient_name, appointment_date,
   appointment_time, contact_number, patient_address, notes, status, version, updated_at) on appointments to app_user;
 grant select, delete, insert, update (patient_name, appointment_date, contact_number, treatment, notes, status,
-  has_sequence, ai_review_text, ai_review_writer, ai_review_first_message_sent, language, localized_message_bundle,
-  localized_message_bundle_status, version, updated_at) on reviews to app_user;
+  has_sequence, follow_ups_created_at, ai_review_text, ai_review_writer, ai_review_first_message_sent, language,
+  localized_message_bundle, localized_message_bundle_status, version, updated_at) on reviews to app_user;
 grant select, delete, insert, update (name, message_template, description, updated_at)
   on review_request_templates to app_user;
 grant select, delete, insert, update (profile_type, target_profile_type, language, message_template, sequence_days,

@@ -38,7 +38,10 @@ export const Review = z.strictObject({
   treatment: z.string(),
   notes: z.string(),
   status: ReviewStatus,
+  /** What the clinic sees: set by completing the send flow and by creating follow-ups (decision 007). */
   hasSequence: z.boolean(),
+  /** When follow-ups were created; they are created once. */
+  followUpsCreatedAt: z.nullable(Instant),
   aiReviewText: z.nullable(z.string()),
   /** Who wrote the AI text: the built-in writer, a model's name, or null once a person changed it. */
   aiReviewWriter: z.nullable(z.string()),
@@ -46,6 +49,7 @@ export const Review = z.strictObject({
   language: Language,
   localizedMessageBundleStatus: z.nullable(BundleStatus),
   createdAt: Instant,
+  /** Counts changes of what a person edits: the fields and the text. */
   version: z.int(),
 });
 export type Review = z.infer<typeof Review>;

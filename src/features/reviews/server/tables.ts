@@ -1,11 +1,11 @@
 import { boolean, date, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { Language } from '#platform/language.ts';
-import type { BundleStatus, MessageBundle, ReviewStatus, TemplateType } from '../schema.ts';
+import type { BundleStatus, MessageBundle, ReviewId, ReviewStatus, TemplateType } from '../schema.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
 export const reviews = pgTable('reviews', {
-  id: uuid('id').primaryKey().defaultRandom(),
+  id: uuid('id').$type<ReviewId>().primaryKey().defaultRandom(),
   clinicId: uuid('user_id').notNull(),
   patientName: text('patient_name').notNull().default('Unknown Patient'),
   appointmentDate: date('appointment_date', { mode: 'string' }),
@@ -14,6 +14,7 @@ export const reviews = pgTable('reviews', {
   notes: text('notes').notNull().default(''),
   status: text('status').$type<ReviewStatus>().notNull().default('pending'),
   hasSequence: boolean('has_sequence').notNull().default(false),
+  followUpsCreatedAt: at('follow_ups_created_at'),
   aiReviewText: text('ai_review_text'),
   aiReviewWriter: text('ai_review_writer'),
   aiReviewFirstMessageSent: boolean('ai_review_first_message_sent').notNull().default(false),
