@@ -13,6 +13,7 @@ export const ACCESS: Record<OperationName, AccessRule> = {
   ...messagingAccess,
   ...reviewsAccess,
   ...sequencesAccess,
+  'health.check': anyone,
 };
 
 /** Whether `actor` may do `action`: the one question that the server's guard, the menu and the tests ask. */

@@ -1,8 +1,10 @@
+import * as z from 'zod/mini';
 import { accountsContract } from '#features/accounts/contract.ts';
 import { clinicsContract } from '#features/clinics/contract.ts';
 import { messagingContract } from '#features/messaging/contract.ts';
 import { reviewsContract } from '#features/reviews/contract.ts';
 import { sequencesContract } from '#features/sequences/contract.ts';
+import { operation } from '#platform/contract.ts';
 
 /** The whole API: every feature's contract under the feature's name. */
 export const contract = {
@@ -11,6 +13,11 @@ export const contract = {
   messaging: messagingContract,
   reviews: reviewsContract,
   sequences: sequencesContract,
+  health: {
+    check: operation
+      .route({ method: 'GET', path: '/health', summary: 'Whether the product can reach its database', tags: ['health'] })
+      .output(z.strictObject({ status: z.literal('ok') })),
+  },
 };
 
 type OperationsOf<Contract> = {

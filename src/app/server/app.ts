@@ -1,0 +1,147 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { createAuth } from '#features/accounts/server/better-auth.ts';
+import { createAccountsGate } from '#features/accounts/server/gate.ts';
+import { limitConcurrency } from '#features/accounts/server/service.ts';
+import { createClinicsGate } from '#features/clinics/server/gate.ts';
+import { logoImage } from '#features/clinics/server/service.ts';
+import { createBlueTicks } from '#features/messaging/server/blueticks.ts';
+import { startLeaseSweep } from '#features/messaging/server/worker.ts';
+import { createBuiltInWriter } from '#features/writing/server/built-in-writer.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import { deriveKey } from '#platform/server/crypto.ts';
+import { openPool, type DatabaseAddress, type Role } from '#platform/server/db/pools.ts';
+import { createReferencePage, describeApi } from '#platform/server/http/reference-page.ts';
+import { createStaticFiles } from '#platform/server/http/static-files.ts';
+import type { Log } from '#platform/server/log.ts';
+import { contract } from '../contract.ts';
+import { createHttpServer, type SideDoor } from './http.ts';
+import type { AppContext } from './router.ts';
+
+export interface AppSettings {
+  readonly database: DatabaseAddress;
+  readonly roles: { readonly user: Role; readonly operator: Role };
+  readonly appSecret: string;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly host: string;
+  readonly port: number;
+  /** What people type; without it the address that the server listens on. */
+  readonly publicUrl: string | undefined;
+  readonly trustedProxies: number;
+  readonly providerBaseUrl: string;
+  readonly screens: string;
+  /** More doors of this installation, such as the demo's page of what arrived. */
+  readonly sideDoor?: SideDoor;
+}
+
+export interface App {
+  /** Where it answers, such as http://127.0.0.1:4600. */
+  readonly url: string;
+  /** Lets running requests finish, then closes everything in the reverse order of opening. */
+  close(): Promise<void>;
+}
+
+const HEALTH_KEPT_MS = 5000;
+
+/** Opens everything that one running product needs, and knows how to close it again. */
+export async function startApp(settings: AppSettings): Promise<App> {
+  const pool = openPool(settings.database, { ...settings.roles.user, max: 10 });
+  const operatorPool = openPool(settings.database, { ...settings.roles.operator, max: 4 });
+  const secure = settings.publicUrl?.startsWith('https:') ?? false;
+  const sessionSecret = deriveKey(settings.appSecret, 'session').toString('base64url');
+  let url = settings.publicUrl ?? `http://${settings.host}:${settings.port}`;
+
+  const services: Pick<AppContext, 'accounts' | 'clinics' | 'tools' | 'isHealthy'> = {
+    accounts: {
+      gate: createAccountsGate({ operatorPool, secret: sessionSecret, secure }),
+      tools: {
+        auth: createAuth({ operatorPool, secret: sessionSecret, baseUrl: url, secure }),
+        throttleKey: deriveKey(settings.appSecret, 'throttle'),
+        // Two cores hash two passwords at once; more would starve every other request.
+        limitHashing: limitConcurrency(2),
+      },
+    },
+    clinics: createClinicsGate({ pool, clock: settings.clock }),
+    tools: {
+      channel: createBlueTicks({ baseUrl: settings.providerBaseUrl }),
+      sealingKey: deriveKey(settings.appSecret, 'sealing'),
+      writer: createBuiltInWriter(),
+    },
+    isHealthy: keptFor(HEALTH_KEPT_MS, () => pool.query('select 1').then(() => true, () => false)),
+  };
+
+  const server = createHttpServer({
+    log: settings.log,
+    origin: () => new URL(url).origin,
+    secure,
+    trustedProxies: settings.trustedProxies,
+    services,
+    sideDoor: sideDoors(settings),
+  });
+  const sweep = startLeaseSweep({ operatorPool, pool, clock: settings.clock, log: settings.log });
+  await listen(server, settings);
+  if (settings.publicUrl === undefined) url = `http://${settings.host}:${(server.address() as AddressInfo).port}`;
+
+  return {
+    url,
+    async close() {
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeIdleConnections();
+      });
+      await sweep.stop();
+      await Promise.all([pool.end(), operatorPool.end()]);
+    },
+  };
+}
+
+function sideDoors(settings: AppSettings): SideDoor {
+  const reference = createReferencePage(keptForGood(() => describeApi(contract, { title: 'Wellword', version: '1' })));
+  const files = createStaticFiles(settings.screens);
+  return async (exchange) => {
+    const { request, response, path: pathname, context } = exchange;
+    if (settings.sideDoor && (await settings.sideDoor(exchange))) return true;
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+    if (await reference(request, response, pathname)) return true;
+    if (pathname === '/api/clinic/logo.webp') return sendLogo({ response, context });
+    if (pathname.startsWith('/api')) return false;
+    if (await files.sendFile(request, response)) return true;
+    if (path.extname(pathname) !== '') return false;
+    files.sendPage(request, response);
+    return true;
+  };
+}
+
+async function sendLogo({ response, context }: Pick<Parameters<SideDoor>[0], 'response' | 'context'>): Promise<boolean> {
+  const entered = context.login && (await context.clinics.enter(context.login, context.requestId));
+  const image = entered && (await logoImage(entered.scope));
+  if (image === undefined) return false;
+  // The address carries the image's tag, so a browser may keep it for the day.
+  response.writeHead(200, { 'Content-Type': 'image/webp', 'Cache-Control': 'private, max-age=86400' }).end(image);
+  return true;
+}
+
+function listen(server: Server, place: { host: string; port: number }): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(place.port, place.host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+/** Asks at most once in `milliseconds`, also when many ask at the same moment. */
+function keptFor<Value>(milliseconds: number, ask: () => Promise<Value>): () => Promise<Value> {
+  let kept: { at: number; value: Promise<Value> } | undefined;
+  return () => {
+    if (kept === undefined || performance.now() - kept.at > milliseconds) kept = { at: performance.now(), value: ask() };
+    return kept.value;
+  };
+}
+
+function keptForGood<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  return keptFor(Number.POSITIVE_INFINITY, make);
+}

@@ -1,0 +1,100 @@
+import path from 'node:path';
+import pg from 'pg';
+import { deriveKey } from '#platform/server/crypto.ts';
+import { migrateDatabase } from '#platform/server/db/migrate.ts';
+import type { DatabaseAddress, Role } from '#platform/server/db/pools.ts';
+import { startPostgresServer } from '#platform/server/db/postgres-server.ts';
+import { EnvError, type Env } from '#platform/server/env.ts';
+
+/** The database of this installation, up to date and ready for the app's two roles. */
+export interface OpenedDatabase {
+  readonly address: DatabaseAddress;
+  readonly roles: { readonly user: Role; readonly operator: Role };
+  readonly owner: Role;
+  /** Whether it is our own server in DATA_DIR. */
+  readonly embedded: boolean;
+  close(): Promise<void>;
+}
+
+const NAME = 'wellword';
+
+/** Opens the server that DATABASE_URL names, or starts the embedded one, and migrates. */
+export async function openDatabase(env: Env, say: (text: string) => void): Promise<OpenedDatabase> {
+  return env.databaseUrl === undefined ? openEmbedded(env, say) : openNamed(env, env.databaseUrl);
+}
+
+async function openEmbedded(env: Env, say: (text: string) => void): Promise<OpenedDatabase> {
+  const server = await startPostgresServer({
+    dataDirectory: path.join(env.dataDirectory, 'postgres'),
+    onProgress: say,
+    onLost: (reason) => say(`The database went away (${reason.message}); starting it again.`),
+  });
+  try {
+    const { host, port, user, password } = server.connection;
+    const secret = password === undefined ? {} : { password };
+    const owner = { user, ...secret };
+    const address = { host, port, database: NAME };
+    await createIfMissing({ ...address, database: 'postgres' }, owner);
+    // The private socket asks for no password; where there is none (Windows), the roles get derived ones.
+    const passwords = password === undefined ? undefined : rolePasswords(env.appSecret);
+    await migrateDatabase(address, { owner, ...(passwords === undefined ? {} : { passwords }) });
+    return { address, owner, roles: rolesWith(passwords), embedded: true, close: () => server.stop() };
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
+
+async function openNamed(env: Env, databaseUrl: string): Promise<OpenedDatabase> {
+  const url = parseDatabaseUrl(databaseUrl);
+  const owner = {
+    user: decodeURIComponent(url.username),
+    ...(url.password === '' ? {} : { password: decodeURIComponent(url.password) }),
+  };
+  const address: DatabaseAddress = {
+    host: url.searchParams.get('host') ?? decodeURIComponent(url.hostname),
+    port: Number(url.port || 5432),
+    database: decodeURIComponent(url.pathname.slice(1)),
+    ...sslOf(url.searchParams.get('sslmode')),
+  };
+  const passwords = rolePasswords(env.appSecret);
+  await migrateDatabase(address, { owner, passwords });
+  return { address, owner, roles: rolesWith(passwords), embedded: false, close: async () => {} };
+}
+
+function parseDatabaseUrl(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !/^postgres(?:ql)?:$/.test(url.protocol) || url.pathname.length < 2) {
+    throw new EnvError('DATABASE_URL must look like postgres://user:password@host:5432/database');
+  }
+  return url;
+}
+
+// Certificates are checked unless the address says that the connection needs none.
+function sslOf(mode: string | null): Pick<DatabaseAddress, 'ssl'> {
+  if (mode === null || mode === 'disable' || mode === 'prefer' || mode === 'allow') return {};
+  return { ssl: { rejectUnauthorized: mode !== 'require' && mode !== 'no-verify' } };
+}
+
+function rolePasswords(appSecret: string): { app_user: string; app_operator: string } {
+  const passwordOf = (role: string) => deriveKey(appSecret, `database/${role}`).toString('base64url');
+  return { app_user: passwordOf('app_user'), app_operator: passwordOf('app_operator') };
+}
+
+function rolesWith(passwords: { app_user: string; app_operator: string } | undefined): OpenedDatabase['roles'] {
+  return {
+    user: { user: 'app_user', ...(passwords ? { password: passwords.app_user } : {}) },
+    operator: { user: 'app_operator', ...(passwords ? { password: passwords.app_operator } : {}) },
+  };
+}
+
+async function createIfMissing(address: DatabaseAddress, owner: Role): Promise<void> {
+  const client = new pg.Client({ ...address, ...owner });
+  await client.connect();
+  try {
+    const found = await client.query('select from pg_database where datname = $1', [NAME]);
+    if (found.rowCount === 0) await client.query('create database wellword');
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { OpenAPIHandler } from '@orpc/openapi/node';
+import { BodyLimitPlugin, CompressionPlugin } from '@orpc/server/node';
+import '#platform/server/http/plain-json.ts';
+import { Failure } from '#platform/errors.ts';
+import { callerAddress } from '#platform/server/http/address.ts';
+import { failureOf, sendFailure } from '#platform/server/http/failures.ts';
+import { mayWrite, sendsJson } from '#platform/server/http/same-origin.ts';
+import { setSecurityHeaders } from '#platform/server/http/security-headers.ts';
+import { describeError, type Log, type WideEvent } from '#platform/server/log.ts';
+import { router, type AppContext } from './router.ts';
+
+const BODY_LIMIT = 256 * 1024;
+// A logo of 1 MB in base64, and nothing else, may be larger.
+const LOGO_LIMIT = 1_450_000;
+const LOGO_PATH = '/api/clinic/logo';
+
+/** Answers a request that is no operation of the API: files, pages, the reference. True when it did. */
+export type SideDoor = (exchange: { request: IncomingMessage; response: ServerResponse; path: string; context: AppContext }) => Promise<boolean>;
+
+export interface HttpSettings {
+  readonly log: Log;
+  /** `https://clinic.example`, or the loopback address; the only Origin that may write. */
+  readonly origin: () => string;
+  readonly secure: boolean;
+  readonly trustedProxies: number;
+  readonly services: Pick<AppContext, 'accounts' | 'clinics' | 'tools' | 'isHealthy'>;
+  readonly sideDoor: SideDoor;
+}
+
+/** The HTTP edge: headers, limits and origin checks on everything, one line in the log for each request. */
+export function createHttpServer(settings: HttpSettings): Server {
+  const small = apiHandler(BODY_LIMIT);
+  const large = apiHandler(LOGO_LIMIT);
+
+  const server = createServer((request, response) => {
+    const startedAt = performance.now();
+    const requestId = randomUUID();
+    const path = pathOf(request.url);
+    const event: WideEvent = { kind: 'request', requestId, method: request.method ?? '' };
+    response.setHeader('X-Request-Id', requestId);
+    setSecurityHeaders(response, { secure: settings.secure, reference: path.startsWith('/api/docs') });
+    response.on('close', () => {
+      settings.log.write({ ...event, status: response.statusCode, ms: Math.round(performance.now() - startedAt) });
+    });
+    handle({ request, response, path, event, requestId }).catch((error: unknown) => {
+      report(error, event);
+      if (!response.headersSent) sendFailure(response, failureOf(error, requestId));
+      else response.destroy();
+    });
+  });
+  // A slow caller may not hold a connection for ever; sends take at most 30 s, so answers come within that.
+  server.requestTimeout = 60_000;
+  server.headersTimeout = 15_000;
+  return server;
+
+  async function handle(exchange: {
+    request: IncomingMessage;
+    response: ServerResponse;
+    path: string;
+    event: WideEvent;
+    requestId: string;
+  }): Promise<void> {
+    const { request, response, path, event, requestId } = exchange;
+    const isApi = path === '/api' || path.startsWith('/api/');
+    if (!mayWrite(request, { origin: settings.origin() })) {
+      throw new Failure('FORBIDDEN', { message: 'This request did not come from our own pages.' });
+    }
+    if (isApi) response.setHeader('Cache-Control', 'no-store');
+    if (isApi && !sendsJson(request)) throw new Failure('UNSUPPORTED_MEDIA_TYPE');
+    const limit = path === LOGO_PATH ? LOGO_LIMIT : BODY_LIMIT;
+    if (Number(request.headers['content-length'] ?? 0) > limit) throw new Failure('TOO_LARGE');
+
+    const context: AppContext = {
+      ...settings.services,
+      requestId,
+      event,
+      headers: request.headers,
+      address: callerAddress(request, settings.trustedProxies),
+      secure: settings.secure,
+      setCookies: [],
+      login: isApi
+        ? await settings.services.accounts.gate.provenLogin({ cookies: request.headers.cookie, requestId })
+        : undefined,
+    };
+    if (await settings.sideDoor({ request, response, path, context })) return;
+    if (isApi) {
+      const handler = path === LOGO_PATH ? large : small;
+      if ((await handler.handle(request, response, { prefix: '/api', context })).matched) return;
+    }
+    throw new Failure('NOT_FOUND');
+  }
+
+  function apiHandler(maxBodySize: number) {
+    return new OpenAPIHandler<AppContext>(router, {
+      plugins: [new BodyLimitPlugin({ maxBodySize }), new CompressionPlugin()],
+      interceptors: [
+        async ({ next, context }) => {
+          const result = await next().catch((error: unknown) => {
+            report(error, context.event);
+            throw failureOf(error, context.requestId);
+          });
+          if (result.matched && context.setCookies.length > 0) {
+            result.response.headers['set-cookie'] = [...context.setCookies];
+          }
+          return result;
+        },
+      ],
+    });
+  }
+
+  function report(error: unknown, event: WideEvent): void {
+    const failure = failureOf(error, event.requestId ?? '');
+    event.code = failure.code;
+    if (failure.status >= 500) {
+      settings.log.write({
+        kind: 'defect',
+        error: describeError(error),
+        ...(event.requestId === undefined ? {} : { requestId: event.requestId }),
+        ...(event.operation === undefined ? {} : { operation: event.operation }),
+      });
+    }
+  }
+}
+
+function pathOf(url: string | undefined): string {
+  try {
+    return new URL(url ?? '/', 'http://localhost').pathname;
+  } catch {
+    return '/';
+  }
+}

@@ -1,0 +1,64 @@
+import { implement } from '@orpc/server';
+import { accountsRouter, type AccountsContext } from '#features/accounts/server/router.ts';
+import type { ClinicContext, ClinicsGate } from '#features/clinics/server/gate.ts';
+import { clinicsRouter } from '#features/clinics/server/router.ts';
+import type { Channel } from '#features/messaging/server/channel.ts';
+import { messagingRouter } from '#features/messaging/server/router.ts';
+import { reviewsRouter } from '#features/reviews/server/router.ts';
+import { sequencesRouter } from '#features/sequences/server/router.ts';
+import type { TextModel } from '#features/writing/server/model.ts';
+import { Failure } from '#platform/errors.ts';
+import { ACCESS, can } from '../access.ts';
+import { contract, type OperationName } from '../contract.ts';
+
+/** The outside services and keys that operations use. */
+export interface Tools {
+  readonly channel: Channel;
+  readonly sealingKey: Buffer;
+  readonly writer: TextModel;
+}
+
+/** What the HTTP edge hands to every operation. */
+export interface AppContext extends AccountsContext {
+  readonly tools: Tools;
+  readonly clinics: ClinicsGate;
+  /** True while the database answers; kept for a few seconds. */
+  readonly isHealthy: () => Promise<boolean>;
+}
+
+const operations = implement(contract).$context<AppContext>();
+
+/**
+ * The one door: no operation runs unless its row in the access table lets this actor in. An operation without a row
+ * is refused, and so is everyone whose session, clinic or role cannot be read.
+ */
+const guarded = operations.use(async ({ context, path, next }) => {
+  const name = path.join('.') as OperationName;
+  context.event.operation = name;
+  const entered = context.login && (await context.clinics.enter(context.login, context.requestId));
+  if (entered) {
+    context.event.clinicId = entered.actor.clinicId;
+    context.event.loginId = entered.actor.loginId;
+    context.event.role = entered.actor.role;
+  }
+  if (!can(entered?.actor, name)) {
+    const mustSignIn = entered === undefined && Object.hasOwn(ACCESS, name);
+    throw new Failure(mustSignIn ? 'UNAUTHENTICATED' : 'FORBIDDEN');
+  }
+  // Only rows for `anyone` come here without a clinic, and none of those operations reads one.
+  return next({ context: entered as Pick<ClinicContext, 'actor' | 'scope'> });
+});
+
+export const router = guarded.router({
+  accounts: accountsRouter,
+  clinics: clinicsRouter,
+  messaging: messagingRouter,
+  reviews: reviewsRouter,
+  sequences: sequencesRouter,
+  health: {
+    check: operations.health.check.handler(async ({ context }) => {
+      if (!(await context.isHealthy())) throw new Failure('UNAVAILABLE');
+      return { status: 'ok' };
+    }),
+  },
+});

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { clinics, doctors } from '#features/clinics/server/tables.ts';
+import { buildClinic } from '#features/clinics/server/testing.ts';
+import { testDatabase } from '#platform/server/testing/database.ts';
+import { inTransaction } from '#platform/server/db/scope.ts';
+
+const database = testDatabase();
+
+test('a scope sees its own clinic and no other, whatever the statement says', async () => {
+  const [one, other] = [await buildClinic(database), await buildClinic(database)];
+  await other.scope.db.insert(doctors).values({ clinicId: other.id, name: 'Other', contactNumber: '9000000001' });
+
+  expect((await one.scope.db.select({ id: clinics.id }).from(clinics)).map((row) => row.id)).toEqual([one.id]);
+  expect(await one.scope.db.select().from(doctors)).toEqual([]);
+  expect(await one.scope.db.update(doctors).set({ name: 'Mine' }).returning()).toEqual([]);
+  expect(await one.scope.db.delete(doctors).where(eq(doctors.clinicId, other.id)).returning()).toEqual([]);
+  await expect(
+    one.scope.db.insert(doctors).values({ clinicId: other.id, name: 'Planted', contactNumber: '9000000002' }),
+  ).rejects.toMatchObject({ cause: { code: '42501' } });
+});
+
+test('the tenant does not stay behind on the connection', async () => {
+  const { scope } = await buildClinic(database);
+  await scope.db.select().from(clinics);
+  const left = await database.pool.query(`select count(*)::int as rows, current_setting('app.clinic_id', true) as tenant from users`);
+  expect(left.rows).toEqual([{ rows: 0, tenant: '' }]);
+});
+
+test('many clinics at once on few connections never see each other', async () => {
+  const built = await Promise.all(Array.from({ length: 12 }, () => buildClinic(database)));
+  const seen = await Promise.all(
+    Array.from({ length: 600 }, async (_, index) => {
+      const clinic = built[index % built.length]!;
+      if (index % 7 === 0) await clinic.scope.db.execute(sql`select 1 / 0`).catch(() => {});
+      const rows = await clinic.scope.db.select({ id: clinics.id }).from(clinics);
+      return rows.length === 1 && rows[0]?.id === clinic.id;
+    }),
+  );
+  expect(seen.every(Boolean)).toBe(true);
+});
+
+test('a transaction commits as a whole, joins inside another, and rolls back as a whole', async () => {
+  const { scope, id } = await buildClinic(database);
+  const doctor = (name: string) => ({ id: randomUUID(), clinicId: id, name, contactNumber: '9000000003' });
+  await inTransaction(scope, async (outer) => {
+    await outer.db.insert(doctors).values(doctor('One'));
+    await inTransaction(outer, async (inner) => inner.db.insert(doctors).values(doctor('Two')));
+  });
+  await expect(
+    inTransaction(scope, async (tx) => {
+      await tx.db.insert(doctors).values(doctor('Three'));
+      throw new Error('changed my mind');
+    }),
+  ).rejects.toThrow('changed my mind');
+  expect((await scope.db.select({ name: doctors.name }).from(doctors)).map((row) => row.name).sort()).toEqual(['One', 'Two']);
+});
+
+test('a statement that opens a transaction is refused outside inTransaction', async () => {
+  const { scope } = await buildClinic(database);
+  await expect(scope.db.execute(sql`begin`)).rejects.toThrow();
+});

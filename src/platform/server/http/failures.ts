@@ -1,0 +1,56 @@
+import type { ServerResponse } from 'node:http';
+import { ORPCError, ValidationError } from '@orpc/contract';
+import { FAILURES, Failure, type FailureCode, type Issue } from '#platform/errors.ts';
+import { isDatabaseAway } from '../db/pools.ts';
+
+const BY_LIBRARY_CODE: Partial<Record<string, FailureCode>> = {
+  NOT_FOUND: 'NOT_FOUND',
+  METHOD_NOT_SUPPORTED: 'NOT_FOUND',
+  PAYLOAD_TOO_LARGE: 'TOO_LARGE',
+  UNSUPPORTED_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+};
+
+/** Anything thrown, as the answer that a caller may see. What is neither a refusal nor a failure is a defect. */
+export function failureOf(error: unknown, requestId: string): ORPCError<string, unknown> {
+  if (error instanceof ORPCError) return fromLibrary(error, requestId);
+  if (error instanceof Failure) return answerOf(error.code, error.data, error.message);
+  if (isDatabaseAway(error)) return answerOf('UNAVAILABLE');
+  // Text that PostgreSQL cannot store is bad input, wherever it slipped through.
+  if (sqlStateOf(error) === '22021' || sqlStateOf(error) === '22P05') return answerOf('INVALID', { issues: [] });
+  return answerOf('DEFECT', { requestId });
+}
+
+/** Writes a failure where no operation was reached. */
+export function sendFailure(response: ServerResponse, failure: ORPCError<string, unknown>): void {
+  const body = JSON.stringify(failure.toJSON());
+  response.writeHead(failure.status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
+  response.end(body);
+}
+
+function fromLibrary(error: ORPCError<string, unknown>, requestId: string): ORPCError<string, unknown> {
+  // An answer that breaks its contract is ours to mend; a wrong input is the caller's.
+  if (error.cause instanceof ValidationError) {
+    if (error.code !== 'BAD_REQUEST') return answerOf('DEFECT', { requestId });
+    return answerOf('INVALID', { issues: error.cause.issues.map(issueOf) });
+  }
+  if (error.defined) return error;
+  if (error.code === 'BAD_REQUEST') return answerOf('INVALID', { issues: [] });
+  const known = BY_LIBRARY_CODE[error.code];
+  return known === undefined ? answerOf('DEFECT', { requestId }) : answerOf(known);
+}
+
+function answerOf(code: FailureCode, data?: unknown, message: string = FAILURES[code].message) {
+  return new ORPCError<string, unknown>(code, { defined: true, status: FAILURES[code].status, message, data });
+}
+
+function issueOf(issue: { message: string; path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined }): Issue {
+  const path = (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part)).join('.');
+  return { path, message: issue.message };
+}
+
+function sqlStateOf(error: unknown): string | undefined {
+  for (let current: unknown = error, depth = 0; current instanceof Error && depth < 5; current = current.cause, depth += 1) {
+    if ('code' in current && typeof current.code === 'string' && /^[0-9A-Z]{5}$/.test(current.code)) return current.code;
+  }
+  return undefined;
+}
