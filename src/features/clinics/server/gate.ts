@@ -15,21 +15,38 @@ export interface ClinicContext extends RequestContext {
 
 export interface ClinicsGate {
   /** Role and features as they stand now, not as they stood at sign-in (decisions.md 5), and the door to the clinic's rows. */
-  enter(login: ProvenLogin, requestId: string): Promise<{ actor: Actor; scope: ClinicScope } | undefined>;
+  enter(
+    login: ProvenLogin,
+    requestId: string,
+  ): Promise<{ actor: Actor; scope: ClinicScope } | undefined>;
 }
 
 export function createClinicsGate(settings: { pool: pg.Pool; clock: Clock }): ClinicsGate {
   return {
     async enter(login, requestId) {
-      const proof = { clinicId: login.clinicId, acting: { loginId: login.loginId, name: login.name }, requestId };
-      const door = mintClinicScope(settings.pool, { ...proof, today: '1970-01-01', timeZone: 'UTC' });
+      const proof = {
+        clinicId: login.clinicId,
+        acting: { loginId: login.loginId, name: login.name },
+        requestId,
+      };
+      const door = mintClinicScope(settings.pool, {
+        ...proof,
+        today: '1970-01-01',
+        timeZone: 'UTC',
+      });
       const clinic = await ownClinic(door);
       if (clinic === undefined) return undefined;
       const { timeZone } = clinic;
       const today = dateIn(timeZone, settings.clock.now());
       const { role, enabledFeatures } = clinic;
       return {
-        actor: { loginId: login.loginId, clinicId: login.clinicId, name: login.name, role, enabledFeatures },
+        actor: {
+          loginId: login.loginId,
+          clinicId: login.clinicId,
+          name: login.name,
+          role,
+          enabledFeatures,
+        },
         scope: mintClinicScope(settings.pool, { ...proof, today, timeZone }),
       };
     },

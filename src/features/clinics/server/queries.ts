@@ -1,9 +1,104 @@
-import { eq } from 'drizzle-orm';
-import type { ClinicScope } from '#platform/server/db/scope.ts';
-import { clinics } from './tables.ts';
+import { eq, sql } from 'drizzle-orm';
+import type { ClinicScope, OperatorScope } from '#platform/server/db/scope.ts';
+import type { Feature, Role } from '../schema.ts';
+import { clinicLogos, clinics } from './tables.ts';
+
+export type ClinicRow = typeof clinics.$inferSelect;
+
+/** The columns that a clinic may write about itself; the database grants no others. */
+export type WritableColumns = Partial<
+  Pick<
+    ClinicRow,
+    | 'clinicName'
+    | 'clinicAddress'
+    | 'gmbLink'
+    | 'logo'
+    | 'primaryColor'
+    | 'secondaryColor'
+    | 'contactPhone'
+    | 'contactEmail'
+    | 'contactWhatsapp'
+    | 'googleSheetId'
+    | 'googleAppsScriptUrl'
+    | 'providerKey'
+    | 'providerKeyLastFour'
+    | 'languages'
+    | 'defaultLanguage'
+    | 'timeZone'
+    | 'version'
+  >
+>;
 
 /** The scope's clinic as the shell needs it; undefined when it is gone. */
-export async function ownClinic(scope: ClinicScope) {
+export async function ownClinic(scope: ClinicScope): Promise<ClinicRow | undefined> {
   const rows = await scope.db.select().from(clinics).where(eq(clinics.id, scope.clinicId));
   return rows[0];
+}
+
+/** The same row, locked to the end of the transaction, so that two edits stand one after the other. */
+export async function lockedClinic(tx: ClinicScope): Promise<ClinicRow | undefined> {
+  const rows = await tx.db.select().from(clinics).where(eq(clinics.id, tx.clinicId)).for('update');
+  return rows[0];
+}
+
+/** Writes columns of the scope's clinic and answers the row as it stands then. */
+export async function writeClinic(
+  scope: ClinicScope,
+  columns: WritableColumns,
+): Promise<ClinicRow | undefined> {
+  const rows = await scope.db
+    .update(clinics)
+    .set({ ...columns, updatedAt: sql`now()` })
+    .where(eq(clinics.id, scope.clinicId))
+    .returning();
+  return rows[0];
+}
+
+export async function storeLogo(scope: ClinicScope, image: Buffer): Promise<void> {
+  await scope.db
+    .insert(clinicLogos)
+    .values({ clinicId: scope.clinicId, image })
+    .onConflictDoUpdate({ target: clinicLogos.clinicId, set: { image, createdAt: sql`now()` } });
+}
+
+export async function dropLogo(scope: ClinicScope): Promise<void> {
+  await scope.db.delete(clinicLogos).where(eq(clinicLogos.clinicId, scope.clinicId));
+}
+
+export async function storedLogo(scope: ClinicScope): Promise<Buffer | undefined> {
+  const rows = await scope.db
+    .select({ image: clinicLogos.image })
+    .from(clinicLogos)
+    .where(eq(clinicLogos.clinicId, scope.clinicId));
+  return rows[0]?.image;
+}
+
+export interface NewClinic {
+  readonly id: string;
+  readonly name: string;
+  readonly role: Role;
+  readonly clinicName: string;
+  readonly profileTypes: readonly string[];
+  readonly enabledFeatures: readonly Feature[];
+  readonly timeZone: string;
+  readonly languages: readonly string[];
+  readonly defaultLanguage: string;
+}
+
+/** Adds a clinic, or does nothing when one with this id exists. */
+export async function addClinic(scope: OperatorScope, clinic: NewClinic): Promise<void> {
+  // By hand: the builder would name every column, and the operator may write only these.
+  await scope.db.execute(sql`
+    insert into users (id, name, role, clinic_name, profile_types, enabled_features, time_zone, languages, default_language)
+    values (${clinic.id}, ${clinic.name}, ${clinic.role}, ${clinic.clinicName}, ${sql.param(clinic.profileTypes)},
+      ${sql.param(clinic.enabledFeatures)}, ${clinic.timeZone}, ${sql.param(clinic.languages)}, ${clinic.defaultLanguage})
+    on conflict (id) do nothing`);
+}
+
+/** Every clinic with its time zone, for background work that needs each clinic's own today. */
+export async function clinicZones(scope: OperatorScope) {
+  return scope.db
+    .select({ id: clinics.id, timeZone: clinics.timeZone })
+    .from(clinics)
+    .orderBy(clinics.id);
 }

@@ -39,7 +39,19 @@ export async function buildClinic(
   const timeZone = columns.timeZone ?? 'Asia/Kolkata';
   return {
     id,
-    actor: { loginId, clinicId: id, name: row.name, role: columns.role ?? 'user', enabledFeatures: row.enabledFeatures },
-    scope: mintClinicScope(database.pool, { clinicId: id, acting, requestId: randomUUID(), today, timeZone }),
+    actor: {
+      loginId,
+      clinicId: id,
+      name: row.name,
+      role: columns.role ?? 'user',
+      enabledFeatures: row.enabledFeatures,
+    },
+    scope: mintClinicScope(database.pool, {
+      clinicId: id,
+      acting,
+      requestId: randomUUID(),
+      today,
+      timeZone,
+    }),
   };
 }

@@ -1,0 +1,51 @@
+import { and, asc, count, eq } from 'drizzle-orm';
+import type { ClinicScope } from '#platform/server/db/scope.ts';
+import type { DoctorId, DoctorInput } from '../../schema.ts';
+import { doctors } from '../tables.ts';
+
+const shown = { id: doctors.id, name: doctors.name, contactNumber: doctors.contactNumber };
+
+export async function doctorsByName(scope: ClinicScope) {
+  return scope.db
+    .select(shown)
+    .from(doctors)
+    .where(eq(doctors.clinicId, scope.clinicId))
+    .orderBy(asc(doctors.name), asc(doctors.id));
+}
+
+export async function oneDoctor(scope: ClinicScope, { id }: { id: DoctorId }) {
+  const rows = await scope.db.select(shown).from(doctors).where(ownDoctor(scope, id));
+  return rows[0];
+}
+
+export async function numberOfDoctors(scope: ClinicScope): Promise<number> {
+  const rows = await scope.db
+    .select({ number: count() })
+    .from(doctors)
+    .where(eq(doctors.clinicId, scope.clinicId));
+  return rows[0]?.number ?? 0;
+}
+
+/** The new row, or undefined when the id is taken. */
+export async function insertedDoctor(scope: ClinicScope, doctor: DoctorInput & { id: DoctorId }) {
+  const { id, name, contactNumber } = doctor;
+  const rows = await scope.db
+    .insert(doctors)
+    .values({ id, clinicId: scope.clinicId, name, contactNumber })
+    .onConflictDoNothing()
+    .returning(shown);
+  return rows[0];
+}
+
+/** True when there was such a doctor. */
+export async function dropDoctor(scope: ClinicScope, { id }: { id: DoctorId }): Promise<boolean> {
+  const rows = await scope.db
+    .delete(doctors)
+    .where(ownDoctor(scope, id))
+    .returning({ id: doctors.id });
+  return rows.length > 0;
+}
+
+function ownDoctor(scope: ClinicScope, id: DoctorId) {
+  return and(eq(doctors.clinicId, scope.clinicId), eq(doctors.id, id));
+}

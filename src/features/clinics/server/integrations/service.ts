@@ -1,0 +1,86 @@
+import { ok, refused, type Result } from '#platform/result.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import { seal } from '#platform/server/crypto.ts';
+import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
+import type { Integrations, IntegrationsInput } from '../../schema.ts';
+import {
+  lockedClinic,
+  ownClinic,
+  writeClinic,
+  type ClinicRow,
+  type WritableColumns,
+} from '../queries.ts';
+import { present, providerKeyPlace } from '../service.ts';
+
+// Fewer characters would leave too little of a key unknown once four of them are shown.
+const SHORTEST_SHOWN_KEY = 12;
+
+/** Which outside services the clinic is connected to; of the provider key only its last four characters. */
+export async function integrations(scope: ClinicScope): Promise<Integrations> {
+  return integrationsOf(present(await ownClinic(scope)));
+}
+
+/**
+ * Changes the fields that were sent. A provider key is sealed before it is stored; null forgets it, absent keeps it
+ * (decisions.md 13). Refuses STALE when the clinic has changed since `version`.
+ */
+export async function updateIntegrations(
+  scope: ClinicScope,
+  { version, sealingKey, ...sent }: IntegrationsInput & { sealingKey: Buffer },
+): Promise<Result<Integrations, { code: 'STALE'; data: { current: Integrations } }>> {
+  return inTransaction(scope, async (tx) => {
+    const clinic = present(await lockedClinic(tx));
+    const {
+      googleSheetId = clinic.googleSheetId,
+      googleAppsScriptUrl = clinic.googleAppsScriptUrl,
+    } = sent;
+    const columns: WritableColumns = {
+      ...(googleSheetId === clinic.googleSheetId ? {} : { googleSheetId }),
+      ...(googleAppsScriptUrl === clinic.googleAppsScriptUrl ? {} : { googleAppsScriptUrl }),
+      ...providerKeyColumns(tx, { clinic, key: sent.providerKey, sealingKey }),
+    };
+    const changedFields = Object.keys(columns).filter((column) => column !== 'providerKeyLastFour');
+    if (changedFields.length === 0) return ok(integrationsOf(clinic));
+    if (clinic.version !== version) {
+      return refused({ code: 'STALE', data: { current: integrationsOf(clinic) } });
+    }
+    const written = present(await writeClinic(tx, { ...columns, version: version + 1 }));
+    await recordAudit(tx, {
+      action: 'clinics.updateIntegrations',
+      entity: 'clinic',
+      entityId: tx.clinicId,
+      changedFields,
+    });
+    return ok(integrationsOf(written));
+  });
+}
+
+function providerKeyColumns(
+  scope: ClinicScope,
+  wanted: { clinic: ClinicRow; key: string | null | undefined; sealingKey: Buffer },
+): WritableColumns {
+  if (wanted.key === undefined) return {};
+  if (wanted.key === null) {
+    return wanted.clinic.providerKey === null
+      ? {}
+      : { providerKey: null, providerKeyLastFour: null };
+  }
+  // Pasting brings spaces along; no key begins or ends with one.
+  const text = wanted.key.trim();
+  const characters = [...text];
+  return {
+    providerKey: seal(wanted.sealingKey, { ...providerKeyPlace(scope), text }),
+    providerKeyLastFour:
+      characters.length < SHORTEST_SHOWN_KEY ? '' : characters.slice(-4).join(''),
+  };
+}
+
+function integrationsOf(clinic: ClinicRow): Integrations {
+  return {
+    googleSheetId: clinic.googleSheetId,
+    googleAppsScriptUrl: clinic.googleAppsScriptUrl,
+    providerKey:
+      clinic.providerKey === null ? null : { lastFour: clinic.providerKeyLastFour ?? '' },
+    version: clinic.version,
+  };
+}

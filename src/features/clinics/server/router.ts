@@ -1,0 +1,39 @@
+import { implement } from '@orpc/server';
+import { answer } from '#platform/server/http/answer.ts';
+import { clinicsContract } from '../contract.ts';
+import { addDoctor, deleteDoctor, doctors } from './doctors/service.ts';
+import type { ClinicContext } from './gate.ts';
+import { integrations, updateIntegrations } from './integrations/service.ts';
+import { clinicSettings, removeLogo, session, setLogo, updateSettings } from './service.ts';
+
+export interface ClinicsContext extends ClinicContext {
+  readonly tools: { readonly sealingKey: Buffer };
+}
+
+const operations = implement(clinicsContract).$context<ClinicsContext>();
+
+export const clinicsRouter = operations.router({
+  session: operations.session.handler(({ context }) => session(context.scope, context)),
+  settings: operations.settings.handler(({ context }) => clinicSettings(context.scope)),
+  updateSettings: operations.updateSettings.handler(async ({ input, context, errors }) =>
+    answer(await updateSettings(context.scope, input), errors),
+  ),
+  setLogo: operations.setLogo.handler(async ({ input, context, errors }) =>
+    answer(await setLogo(context.scope, input), errors),
+  ),
+  removeLogo: operations.removeLogo.handler(({ context }) => removeLogo(context.scope)),
+  doctors: operations.doctors.handler(async ({ context }) => ({
+    items: await doctors(context.scope),
+  })),
+  addDoctor: operations.addDoctor.handler(async ({ input, context, errors }) =>
+    answer(await addDoctor(context.scope, input), errors),
+  ),
+  deleteDoctor: operations.deleteDoctor.handler(({ input, context }) =>
+    deleteDoctor(context.scope, input),
+  ),
+  integrations: operations.integrations.handler(({ context }) => integrations(context.scope)),
+  updateIntegrations: operations.updateIntegrations.handler(async ({ input, context, errors }) => {
+    const { sealingKey } = context.tools;
+    return answer(await updateIntegrations(context.scope, { ...input, sealingKey }), errors);
+  }),
+});

@@ -1,0 +1,227 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { Failure } from '#platform/errors.ts';
+import { ClinicId } from '#platform/ids.ts';
+import { ok, refused, type Result } from '#platform/result.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import { unseal } from '#platform/server/crypto.ts';
+import { inTransaction, type ClinicScope, type OperatorScope } from '#platform/server/db/scope.ts';
+import { reencodeLogo } from '#platform/server/image.ts';
+import { DEFAULT_TIME_ZONE } from '#platform/time.ts';
+import { DEFAULT_FEATURES, type Actor, type ClinicProfile } from '../schema.ts';
+import type { ClinicSettings, Session } from '../schema.ts';
+import {
+  addClinic,
+  clinicZones,
+  dropLogo,
+  lockedClinic,
+  ownClinic,
+  storeLogo,
+  storedLogo,
+  writeClinic,
+  type ClinicRow,
+  type NewClinic,
+} from './queries.ts';
+
+const LARGEST_LOGO_BYTES = 1_048_576;
+
+/** What the shell needs to draw itself; the clinic's today is the scope's. */
+export async function session(scope: ClinicScope, { actor }: { actor: Actor }): Promise<Session> {
+  const clinic = present(await ownClinic(scope));
+  return {
+    actor,
+    clinic: {
+      id: actor.clinicId,
+      clinicName: clinic.clinicName,
+      logoUrl: logoUrl(clinic),
+      primaryColor: clinic.primaryColor,
+      secondaryColor: clinic.secondaryColor,
+      contactPhone: clinic.contactPhone,
+      gmbLink: clinic.gmbLink,
+      timeZone: clinic.timeZone,
+      languages: clinic.languages,
+      defaultLanguage: clinic.defaultLanguage,
+      profileTypes: clinic.profileTypes,
+      hasProviderKey: clinic.providerKey !== null,
+      hasSheet: clinic.googleSheetId !== '' && clinic.googleAppsScriptUrl !== '',
+    },
+    today: scope.today,
+  };
+}
+
+/** The clinic's settings as its screen shows them; never a key. */
+export async function clinicSettings(scope: ClinicScope): Promise<ClinicSettings> {
+  return settingsOf(present(await ownClinic(scope)));
+}
+
+/**
+ * Changes the fields that were sent and differ. Nothing differs: nothing is written, so a repeated request is
+ * harmless. Refuses STALE, with the settings as they are, when they have changed since `version` (decisions.md 24).
+ */
+export async function updateSettings(
+  scope: ClinicScope,
+  { version, ...sent }: Partial<ClinicProfile> & { version: number },
+): Promise<Result<ClinicSettings, { code: 'STALE'; data: { current: ClinicSettings } }>> {
+  return inTransaction(scope, async (tx) => {
+    const clinic = present(await lockedClinic(tx));
+    const changes = changedColumns(clinic, sent);
+    const changedFields = Object.keys(changes);
+    if (changedFields.length === 0) return ok(settingsOf(clinic));
+    if (clinic.version !== version) {
+      return refused({ code: 'STALE', data: { current: settingsOf(clinic) } });
+    }
+    checkLanguages({ ...clinic, ...changes });
+    const written = present(await writeClinic(tx, { ...changes, version: version + 1 }));
+    await recordChange(tx, { action: 'clinics.updateSettings', changedFields });
+    return ok(settingsOf(written));
+  });
+}
+
+/**
+ * Draws the uploaded picture anew and keeps it as the clinic's logo. `image` is base64. The version stays: a logo is
+ * replaced whole and cannot be stale, and the form beside it must not become so.
+ */
+export async function setLogo(
+  scope: ClinicScope,
+  { image }: { image: string },
+): Promise<Result<ClinicSettings, { code: 'NOT_AN_IMAGE' }>> {
+  const bytes = Buffer.from(image, 'base64');
+  const logo = bytes.length > LARGEST_LOGO_BYTES ? undefined : await reencodeLogo(bytes);
+  if (logo === undefined) return refused({ code: 'NOT_AN_IMAGE' });
+  const tag = createHash('sha256').update(logo).digest('hex').slice(0, 16);
+  return inTransaction(scope, async (tx) => {
+    present(await lockedClinic(tx));
+    await storeLogo(tx, logo);
+    const written = present(await writeClinic(tx, { logo: tag }));
+    await recordChange(tx, { action: 'clinics.setLogo', changedFields: ['logo'] });
+    return ok(settingsOf(written));
+  });
+}
+
+/** Removes the logo; without one it changes nothing. */
+export async function removeLogo(scope: ClinicScope): Promise<ClinicSettings> {
+  return inTransaction(scope, async (tx) => {
+    const clinic = present(await lockedClinic(tx));
+    if (clinic.logo === null) return settingsOf(clinic);
+    await dropLogo(tx);
+    const written = present(await writeClinic(tx, { logo: null }));
+    await recordChange(tx, { action: 'clinics.removeLogo', changedFields: ['logo'] });
+    return settingsOf(written);
+  });
+}
+
+/** The clinic's logo as WebP; undefined when it has none. */
+export async function logoImage(scope: ClinicScope): Promise<Buffer | undefined> {
+  return storedLogo(scope);
+}
+
+/** What texts to patients say about the clinic, and what it is set up for; no secret. */
+export async function clinicDetails(
+  scope: ClinicScope,
+): Promise<Omit<ClinicRow, 'providerKey' | 'providerKeyLastFour'>> {
+  const {
+    providerKey: _key,
+    providerKeyLastFour: _lastFour,
+    ...details
+  } = present(await ownClinic(scope));
+  return details;
+}
+
+/** Where a provider key is sealed to: opening it for another clinic or column fails (decisions.md 13). */
+export function providerKeyPlace(scope: ClinicScope): { clinicId: string; column: string } {
+  return { clinicId: scope.clinicId, column: 'users.blueticks_api_key' };
+}
+
+/**
+ * The clinic's provider key in clear, for the one request that uses it. Undefined when none is stored or when the
+ * stored one cannot be opened with `sealingKey`: then nothing is sent, and the clinic is asked to enter it again.
+ */
+export async function readProviderKey(
+  scope: ClinicScope,
+  { sealingKey }: { sealingKey: Buffer },
+): Promise<string | undefined> {
+  const value = present(await ownClinic(scope)).providerKey;
+  if (value === null) return undefined;
+  try {
+    return unseal(sealingKey, { ...providerKeyPlace(scope), value });
+  } catch {
+    return undefined;
+  }
+}
+
+/** Adds a clinic and answers its id; what is not given starts as the specification's default. The same id twice is one clinic. */
+export async function createClinic(
+  scope: OperatorScope,
+  clinic: Partial<NewClinic> & { name: string },
+): Promise<ClinicId> {
+  const id = ClinicId.parse(clinic.id ?? randomUUID());
+  await addClinic(scope, {
+    role: 'user',
+    clinicName: '',
+    profileTypes: [],
+    enabledFeatures: DEFAULT_FEATURES,
+    timeZone: DEFAULT_TIME_ZONE,
+    languages: ['en'],
+    defaultLanguage: 'en',
+    ...clinic,
+    id,
+  });
+  return id;
+}
+
+/** Every clinic and its time zone: background work opens a scope for each with that clinic's own today. */
+export async function clinicsWithZone(
+  scope: OperatorScope,
+): Promise<{ id: ClinicId; timeZone: string }[]> {
+  const rows = await clinicZones(scope);
+  return rows.map(({ id, timeZone }) => ({ id: ClinicId.parse(id), timeZone }));
+}
+
+/** The clinic of a signed-in login always exists; one deleted this moment answers as missing. */
+export function present(clinic: ClinicRow | undefined): ClinicRow {
+  if (clinic === undefined) throw new Failure('NOT_FOUND');
+  return clinic;
+}
+
+function settingsOf(clinic: ClinicRow): ClinicSettings {
+  return {
+    id: ClinicId.parse(clinic.id),
+    name: clinic.name,
+    clinicName: clinic.clinicName,
+    clinicAddress: clinic.clinicAddress,
+    contactPhone: clinic.contactPhone,
+    contactWhatsapp: clinic.contactWhatsapp,
+    contactEmail: clinic.contactEmail,
+    gmbLink: clinic.gmbLink,
+    primaryColor: clinic.primaryColor,
+    secondaryColor: clinic.secondaryColor,
+    timeZone: clinic.timeZone,
+    languages: clinic.languages,
+    defaultLanguage: clinic.defaultLanguage,
+    logoUrl: logoUrl(clinic),
+    profileTypes: clinic.profileTypes,
+    version: clinic.version,
+  };
+}
+
+/** Named by what it shows, so that a browser may keep it for ever and still shows a new logo at once. */
+function logoUrl({ logo }: ClinicRow): string | null {
+  return logo === null ? null : `/api/clinic/logo.webp?v=${logo}`;
+}
+
+function changedColumns(clinic: ClinicRow, sent: Partial<ClinicProfile>): Partial<ClinicProfile> {
+  const wanted = sent.languages ? { ...sent, languages: [...new Set(sent.languages)] } : sent;
+  const differs = ([field, value]: [string, unknown]) =>
+    value !== undefined &&
+    JSON.stringify(value) !== JSON.stringify(clinic[field as keyof ClinicProfile]);
+  return Object.fromEntries(Object.entries(wanted).filter(differs));
+}
+
+function checkLanguages(clinic: Pick<ClinicProfile, 'languages' | 'defaultLanguage'>): void {
+  if (clinic.languages.includes(clinic.defaultLanguage)) return;
+  const message = 'The default language must be one of the clinic’s languages';
+  throw new Failure('INVALID', { data: { issues: [{ path: 'defaultLanguage', message }] } });
+}
+
+async function recordChange(tx: ClinicScope, change: { action: string; changedFields: string[] }) {
+  await recordAudit(tx, { ...change, entity: 'clinic', entityId: tx.clinicId });
+}
