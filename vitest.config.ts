@@ -33,7 +33,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['**/web/**/*.test.{ts,tsx}'],
-          testTimeout: 20_000,
+          testTimeout: 10_000,
           browser: {
             enabled: true,
             headless: true,

@@ -125,6 +125,7 @@ export function productNode() {
   const folder = join(require.resolve('node/package.json'), '..');
   const file = join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
   if (runsProduct(file)) return file;
+  say(`fetching Node ${LEAST_NODE_FOR_PRODUCT} …`);
   // npm skips install scripts when it is told to; this one fetches the binary.
   spawnSync(process.execPath, ['installArchSpecificPackage.js'], {
     cwd: folder,
