@@ -77,8 +77,13 @@ export function createQueryClient({
 }
 
 /** An answer below 500 would be the same again. */
-export function isDecided(error: unknown): boolean {
+function isDecided(error: unknown): boolean {
   return error instanceof ORPCError && error.status < 500;
+}
+
+/** True when the server, or its database, could not be reached. */
+export function isUnreachable(error: unknown): boolean {
+  return error instanceof NoAnswer || (error instanceof ORPCError && error.code === 'UNAVAILABLE');
 }
 
 /** The wrong fields that the server named; empty for every other failure. */

@@ -2,6 +2,8 @@ import { useEffect, type ReactNode } from 'react';
 
 interface PageHeadProps {
   title: string;
+  /** Name of the browser's tab where the title greets someone. */
+  tab?: string;
   /** One line saying what the page is for. */
   description?: ReactNode;
   /** The page's one primary action: right of the title; on a phone full width at the bottom of the screen. */
@@ -9,10 +11,10 @@ interface PageHeadProps {
 }
 
 /** Opens a page, and names the browser's tab after it. */
-export function PageHead({ title, description, action }: PageHeadProps) {
+export function PageHead({ title, tab = title, description, action }: PageHeadProps) {
   useEffect(() => {
-    document.title = `${title} · Wellword`;
-  }, [title]);
+    document.title = `${tab} · Wellword`;
+  }, [tab]);
   return (
     <header className="mb-6 flex items-start justify-between gap-6">
       <div className="min-w-0">

@@ -1,0 +1,28 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { routes } from 'virtual:contract-routes';
+import { sessionQuery } from '#features/clinics/web/use-session.ts';
+import { configureApi, createQueryClient } from '#platform/web/api.ts';
+import '#platform/web/styles.css';
+import { createAppRouter } from './routes.tsx';
+import { endSession } from './shell/use-session-ended.ts';
+
+configureApi(routes);
+
+const queryClient = createQueryClient({
+  onUnauthenticated: () => {
+    // Someone who was never signed in is sent to the login screen by the routes.
+    if (queryClient.getQueryData(sessionQuery.queryKey)) endSession();
+  },
+});
+const router = createAppRouter(queryClient);
+
+createRoot(document.querySelector('#root') ?? document.body).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,122 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
+import { can } from '#app/access.ts';
+import type { OperationName } from '#app/contract.ts';
+import type { Actor } from '#features/clinics/schema.ts';
+import { sessionQuery } from '#features/clinics/web/use-session.ts';
+import { isUnauthenticated } from '#platform/web/api.ts';
+import { PageFailed, PageLoading, PageMissing } from './shell/page-states.tsx';
+
+const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  component: Outlet,
+  notFoundComponent: PageMissing,
+});
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  component: lazyRouteComponent(() => import('#features/accounts/web/login-page.tsx'), 'LoginPage'),
+});
+
+/** Everything behind the sign-in. */
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  beforeLoad: async ({ context }) => {
+    try {
+      const { actor } = await context.queryClient.ensureQueryData(sessionQuery);
+      return { actor };
+    } catch (error) {
+      if (isUnauthenticated(error)) redirect({ to: '/login', replace: true, throw: true });
+      throw error;
+    }
+  },
+  component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
+});
+
+/** Sends whoever may not do what a screen is for to the start page; the server refuses them anyway. */
+function needs(operation: OperationName) {
+  return ({ context }: { context: { actor: Actor } }) => {
+    if (!can(context.actor, operation)) redirect({ to: '/', replace: true, throw: true });
+  };
+}
+
+const dashboard = createRoute({
+  getParentRoute: () => shell,
+  path: '/',
+  component: lazyRouteComponent(
+    () => import('#features/dashboard/web/dashboard-page.tsx'),
+    'DashboardPage',
+  ),
+});
+
+const reviews = createRoute({
+  getParentRoute: () => shell,
+  path: '/reviews',
+  beforeLoad: needs('reviews.search'),
+  component: lazyRouteComponent(
+    () => import('#features/reviews/web/reviews-page.tsx'),
+    'ReviewsPage',
+  ),
+});
+
+const sequenceMessages = createRoute({
+  getParentRoute: () => shell,
+  path: '/sequence-messages',
+  beforeLoad: needs('messaging.send'),
+  component: lazyRouteComponent(
+    () => import('#features/sequences/web/sequence-messages-page.tsx'),
+    'SequenceMessagesPage',
+  ),
+});
+
+const quickSend = createRoute({
+  getParentRoute: () => shell,
+  path: '/quick-send',
+  beforeLoad: needs('messaging.send'),
+  component: lazyRouteComponent(
+    () => import('#features/sequences/web/quick-send-page.tsx'),
+    'QuickSendPage',
+  ),
+});
+
+const settings = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings',
+  beforeLoad: needs('clinics.settings'),
+  component: lazyRouteComponent(
+    () => import('#features/clinics/web/settings-page.tsx'),
+    'SettingsPage',
+  ),
+});
+
+const tree = root.addChildren([
+  login,
+  shell.addChildren([dashboard, reviews, sequenceMessages, quickSend, settings]),
+]);
+
+/** The screens by address. */
+export function createAppRouter(queryClient: QueryClient) {
+  return createRouter({
+    routeTree: tree,
+    context: { queryClient },
+    defaultPreload: 'intent',
+    defaultPendingMs: 200,
+    defaultPendingComponent: PageLoading,
+    defaultErrorComponent: PageFailed,
+    scrollRestoration: true,
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}

@@ -1,0 +1,22 @@
+import type { Session } from '#features/clinics/schema.ts';
+
+/** The clinic's logo and name; without a logo, its first letter. */
+export function ClinicName({ clinic }: { clinic: Session['clinic'] }) {
+  return (
+    <span className="flex min-w-0 items-center gap-3">
+      <span className="grid size-9 shrink-0 place-items-center overflow-hidden rounded-md bg-surface font-semibold text-brand-text">
+        {clinic.logoUrl ? (
+          <img src={clinic.logoUrl} alt="" className="size-full object-contain" />
+        ) : (
+          <span aria-hidden>{firstLetter(clinic.clinicName)}</span>
+        )}
+      </span>
+      <span className="truncate font-semibold">{clinic.clinicName}</span>
+    </span>
+  );
+}
+
+function firstLetter(name: string): string {
+  const [first] = new Intl.Segmenter().segment(name.trim());
+  return first?.segment.toUpperCase() ?? '';
+}

@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router';
+import { CalendarClock, LayoutDashboard, Send, Settings, Star } from 'lucide-react';
+import { can } from '#app/access.ts';
+import type { Actor } from '#features/clinics/schema.ts';
+import { SHELL_TEXTS } from './texts.ts';
+
+/** In the specification's order; an entry stands here once its screen exists. */
+const ENTRIES = [
+  {
+    to: '/',
+    label: SHELL_TEXTS.dashboard,
+    icon: LayoutDashboard,
+    isShown: (actor: Actor) => actor.enabledFeatures.includes('dashboard'),
+  },
+  {
+    to: '/reviews',
+    label: SHELL_TEXTS.reviews,
+    icon: Star,
+    isShown: (actor: Actor) => can(actor, 'reviews.search'),
+  },
+  {
+    to: '/sequence-messages',
+    label: SHELL_TEXTS.sequences,
+    icon: CalendarClock,
+    isShown: (actor: Actor) => can(actor, 'messaging.send'),
+  },
+  {
+    to: '/quick-send',
+    label: SHELL_TEXTS.quickSend,
+    icon: Send,
+    isShown: (actor: Actor) => can(actor, 'messaging.send'),
+  },
+  {
+    to: '/settings',
+    label: SHELL_TEXTS.settings,
+    icon: Settings,
+    isShown: (actor: Actor) => can(actor, 'clinics.settings'),
+  },
+] as const;
+
+/** The menu's entries that this person may use. */
+export function Navigation({ actor, onChosen }: { actor: Actor; onChosen?: () => void }) {
+  return (
+    <nav aria-label={SHELL_TEXTS.mainMenu}>
+      <ul className="grid gap-1">
+        {ENTRIES.filter((entry) => entry.isShown(actor)).map((entry) => (
+          <li key={entry.to}>
+            <Link
+              to={entry.to}
+              activeOptions={{ exact: entry.to === '/' }}
+              onClick={onChosen}
+              className="flex min-h-11 items-center gap-3 rounded-md px-3 text-ink-soft transition-colors hover:bg-sunken hover:text-ink data-[status=active]:bg-brand-soft data-[status=active]:font-semibold data-[status=active]:text-brand-text"
+            >
+              <entry.icon aria-hidden className="size-5 shrink-0" />
+              {entry.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

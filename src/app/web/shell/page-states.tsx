@@ -1,0 +1,56 @@
+import { Link, type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { isUnreachable } from '#platform/web/api.ts';
+import { buttonClass } from '#platform/web/ui/button.tsx';
+import { SkeletonText } from '#platform/web/ui/skeleton.tsx';
+import { ErrorState } from '#platform/web/ui/states.tsx';
+import { SHELL_TEXTS } from './texts.ts';
+
+/** Stands where a screen will, once loading it has taken noticeably long. */
+export function PageLoading() {
+  return (
+    <div className="mx-auto max-w-300 p-6">
+      <SkeletonText label={SHELL_TEXTS.loading} rows={5} />
+    </div>
+  );
+}
+
+/** A screen that could not be drawn, or a server that could not be reached when the app started. */
+export function PageFailed({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const [isBusy, setBusy] = useState(false);
+  const isConnection = isUnreachable(error);
+  const tryAgain = async () => {
+    setBusy(true);
+    await router.invalidate();
+    reset();
+    setBusy(false);
+  };
+  return (
+    <main className="mx-auto grid min-h-dvh max-w-xl content-center p-4">
+      <ErrorState
+        title={isConnection ? SHELL_TEXTS.noConnection : SHELL_TEXTS.pageFailed}
+        onRetry={() => void tryAgain()}
+        busy={isBusy}
+      >
+        {!isConnection && SHELL_TEXTS.pageFailedHelp}
+      </ErrorState>
+    </main>
+  );
+}
+
+/** An address that no screen has. */
+export function PageMissing() {
+  useEffect(() => {
+    document.title = `${SHELL_TEXTS.pageMissingTitle} · Wellword`;
+  }, []);
+  return (
+    <main className="mx-auto grid min-h-dvh max-w-xl content-center justify-items-center gap-2 p-4 text-center">
+      <h1 className="text-xl">{SHELL_TEXTS.pageMissingTitle}</h1>
+      <p className="mb-4 text-ink-soft">{SHELL_TEXTS.pageMissing}</p>
+      <Link to="/" className={buttonClass('primary')}>
+        {SHELL_TEXTS.goToStart}
+      </Link>
+    </main>
+  );
+}

@@ -1,0 +1,31 @@
+import { LogOut } from 'lucide-react';
+import type { Actor } from '#features/clinics/schema.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { ROLE_TEXTS, SHELL_TEXTS } from './texts.ts';
+
+interface SignedInPersonProps {
+  actor: Actor;
+  onLogout: () => void;
+  isLoggingOut: boolean;
+}
+
+/** Who is signed in, and the way out. */
+export function SignedInPerson({ actor, onLogout, isLoggingOut }: SignedInPersonProps) {
+  return (
+    <div className="grid gap-3 border-t border-line pt-4">
+      <p className="px-3 text-sm">
+        <span className="font-semibold">{actor.name}</span>{' '}
+        <span className="text-ink-soft">({ROLE_TEXTS[actor.role]})</span>
+      </p>
+      <Button
+        icon={LogOut}
+        wide
+        onClick={onLogout}
+        busy={isLoggingOut}
+        busyText={SHELL_TEXTS.loggingOut}
+      >
+        {SHELL_TEXTS.logout}
+      </Button>
+    </div>
+  );
+}

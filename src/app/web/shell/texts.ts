@@ -1,0 +1,28 @@
+/** Every text of the frame around the screens. */
+export const SHELL_TEXTS = {
+  dashboard: 'Dashboard',
+  goToStart: 'Go to the start page',
+  loading: 'Loading...',
+  logout: 'Logout',
+  loggingOut: 'Logging out...',
+  mainMenu: 'Main menu',
+  noConnection:
+    'Failed to connect to database after multiple attempts. Please check your internet connection and try again.',
+  openMenu: 'Open menu',
+  pageFailed: 'Something went wrong on this page.',
+  pageFailedHelp:
+    'What you saved before is safe. Try again; if it stays like this, reload the page.',
+  pageMissing: 'There is no page at this address.',
+  pageMissingTitle: 'Page not found',
+  quickSend: 'Quick Send',
+  reviews: 'Reviews',
+  sequences: 'Sequences',
+  sessionEnded: 'Your session has ended',
+  sessionEndedHelp: 'Sign in again to go on. What you typed on this page is still here.',
+  settings: 'Settings',
+  signOutFailed: 'You are still signed in. Please try again.',
+  skipToContent: 'Skip to content',
+} as const;
+
+/** How the specification writes a role behind a person's name. */
+export const ROLE_TEXTS = { user: 'user', admin: 'admin', super_admin: 'super admin' } as const;

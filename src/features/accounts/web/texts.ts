@@ -1,0 +1,26 @@
+import type { RefusalCode } from '#platform/web/texts.ts';
+import type { accountsContract } from '../contract.ts';
+
+/** Every text of signing in. */
+export const ACCOUNTS_TEXTS = {
+  title: 'Welcome to Wellword clinic review management',
+  subtitle: 'Manage your online reputation and stay in touch with your patients.',
+  signInTitle: 'Sign in',
+  identifier: 'Email Address',
+  identifierHint: 'Or the 10-digit phone number of your clinic',
+  identifierMissing: 'Enter your email address or phone number',
+  identifierInvalid:
+    'Enter an email address such as clinic@example.com, or a 10-digit phone number',
+  password: 'Password',
+  passwordMissing: 'Enter your password',
+  signIn: 'Sign In',
+  signingIn: 'Signing in...',
+  signInFailed: 'Signing in did not work. Please try again.',
+  help: 'Need help? Contact your system administrator',
+} as const;
+
+/** What each refusal of this slice says to a person. */
+export const ACCOUNTS_REFUSALS: Record<RefusalCode<typeof accountsContract>, string> = {
+  CREDENTIALS_MISSING: 'You must provide either an email or phone number and a password',
+  WRONG_CREDENTIALS: 'Invalid email or password.',
+};

@@ -1,0 +1,133 @@
+import { relative, resolve } from 'node:path';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, runnerImport, type Plugin, type Rolldown } from 'vite';
+
+const SOURCES = resolve(import.meta.dirname, 'src');
+const ROOT = resolve(SOURCES, 'app/web');
+
+/** What each address shows; its chunks can be asked for before the program that names them has run. */
+const SHELL = 'app/web/shell/shell.tsx';
+const PAGES: Readonly<Record<string, readonly string[]>> = {
+  '/login': ['features/accounts/web/login-page.tsx'],
+  '/': [SHELL, 'features/dashboard/web/dashboard-page.tsx'],
+  '/reviews': [SHELL, 'features/reviews/web/reviews-page.tsx'],
+  '/sequence-messages': [SHELL, 'features/sequences/web/sequence-messages-page.tsx'],
+  '/quick-send': [SHELL, 'features/sequences/web/quick-send-page.tsx'],
+  '/settings': [SHELL, 'features/clinics/web/settings-page.tsx'],
+};
+
+export default defineConfig({
+  root: ROOT,
+  plugins: [react(), tailwindcss(), contractRoutes(), browserOnly(), routeChunks()],
+  server: { proxy: { '/api': `http://127.0.0.1:${process.env.PORT ?? 4600}` } },
+  build: {
+    outDir: resolve(import.meta.dirname, 'dist'),
+    emptyOutDir: true,
+    manifest: true,
+    target: 'baseline-widely-available',
+    // Everything is a file of its own: the content security policy allows no data: addresses.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+});
+
+/**
+ * `virtual:contract-routes`: method and path of each operation, and nothing else of the contract, so that a screen does
+ * not carry the schemas of all others.
+ */
+function contractRoutes(): Plugin {
+  const name = 'virtual:contract-routes';
+  return {
+    name: 'contract-routes',
+    resolveId: (id) => (id === name ? `\0${name}` : undefined),
+    async load(id) {
+      if (id !== `\0${name}`) return undefined;
+      const { module, dependencies } = await runnerImport<{ contract: Contract }>(
+        resolve(SOURCES, 'app/contract.ts'),
+      );
+      for (const file of dependencies) this.addWatchFile(resolve(file));
+      return `export const routes = ${JSON.stringify(routesOf(module.contract))};`;
+    },
+  };
+}
+
+type Contract = Record<
+  string,
+  Record<string, { '~orpc': { route: { method?: string; path?: string } } }>
+>;
+
+function routesOf(contract: Contract) {
+  const mapped = Object.entries(contract).map(([feature, operations]) => {
+    const routes = Object.entries(operations).map(
+      ([
+        operation,
+        {
+          '~orpc': { route },
+        },
+      ]) => {
+        if (!route.method || !route.path)
+          throw new Error(`${feature}.${operation} names no method or path`);
+        return [operation, `${route.method} ${route.path}`];
+      },
+    );
+    return [feature, Object.fromEntries(routes)];
+  });
+  return Object.fromEntries(mapped);
+}
+
+/** What runs on the server stays there: the build fails rather than ship it. */
+function browserOnly(): Plugin {
+  return {
+    name: 'browser-only',
+    enforce: 'pre',
+    load(id) {
+      const path = id.startsWith(SOURCES) ? relative(SOURCES, id).replaceAll('\\', '/') : '';
+      if (path.includes('/server/'))
+        this.error(`${path} belongs to the server and must not enter the screens`);
+    },
+  };
+}
+
+/** Writes `route-chunks.json`: the files behind each address, for the server to name in `<link rel="modulepreload">`. */
+function routeChunks(): Plugin {
+  return {
+    name: 'route-chunks',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
+      const started = filesBehind(
+        chunks,
+        chunks.filter((chunk) => chunk.isEntry),
+      );
+      const chunksOf = (page: string) => {
+        const chunk = chunks.find((one) => one.facadeModuleId === resolve(SOURCES, page));
+        if (!chunk)
+          return this.error(
+            `${page} is no chunk of its own: load it lazily, or take it out of PAGES`,
+          );
+        return chunk;
+      };
+      const listed = Object.entries(PAGES).map(([path, pages]) => {
+        const files = filesBehind(chunks, pages.map(chunksOf));
+        return [path, [...files].filter((file) => !started.has(file))];
+      });
+      const source = JSON.stringify(Object.fromEntries(listed), null, 1);
+      this.emitFile({ type: 'asset', fileName: 'route-chunks.json', source });
+    },
+  };
+}
+
+function filesBehind(
+  all: readonly Rolldown.OutputChunk[],
+  from: readonly Rolldown.OutputChunk[],
+): Set<string> {
+  const files = new Set<string>();
+  const visit = (chunk: Rolldown.OutputChunk | undefined) => {
+    if (!chunk || files.has(chunk.fileName)) return;
+    files.add(chunk.fileName);
+    for (const name of chunk.imports) visit(all.find((one) => one.fileName === name));
+  };
+  from.forEach(visit);
+  return files;
+}
