@@ -1,0 +1,127 @@
+import { linkNumber, PhoneNumber } from '#platform/phone.ts';
+import { isWellFormed } from '#platform/text.ts';
+import type { AttemptState, Message } from './schema.ts';
+
+type Sendable = Pick<
+  Message,
+  'status' | 'cancelledAt' | 'whatsappNumber' | 'messageContent' | 'lastAttempt'
+>;
+
+/** The newest attempt of a message is its live one, if it has one: nothing is tried beside a live attempt. */
+const LIVE: readonly AttemptState[] = ['requesting', 'accepted', 'unknown', 'resolved_sent'];
+
+/** True while an attempt forbids any other (decisions.md 10). */
+export function isLive(state: AttemptState): boolean {
+  return LIVE.includes(state);
+}
+
+/** True when a message may be sent by any way: waiting or failed, complete, and with no attempt that may have arrived. */
+export function isSendable(message: Sendable): boolean {
+  if (message.status !== 'pending' && message.status !== 'failed') return false;
+  if (message.cancelledAt !== null) return false;
+  if (message.lastAttempt !== null && isLive(message.lastAttempt.state)) return false;
+  return isComplete(message);
+}
+
+/** True when there is a number to write to and a text that can be carried. */
+export function isComplete(message: Pick<Message, 'whatsappNumber' | 'messageContent'>): boolean {
+  const text = message.messageContent;
+  return (
+    PhoneNumber.safeParse(message.whatsappNumber).success &&
+    text.trim() !== '' &&
+    isWellFormed(text)
+  );
+}
+
+/** True when the server can send the message through the provider. */
+export function directSendPossible(asked: { message: Sendable; hasProviderKey: boolean }): boolean {
+  return asked.hasProviderKey && isSendable(asked.message);
+}
+
+export interface LinkInput {
+  readonly number: PhoneNumber;
+  readonly text: string;
+}
+
+/**
+ * The link that opens WhatsApp with the text written (decisions.md 12): the app's own scheme on phones, WhatsApp Web
+ * elsewhere. Any text gives a link; half a surrogate pair, which no URL can carry, becomes U+FFFD.
+ */
+export function whatsappLink(link: LinkInput & { device: 'phone' | 'desktop' }): string {
+  const target = link.device === 'phone' ? 'whatsapp://send' : 'https://web.whatsapp.com/send';
+  return `${target}?phone=${linkNumber(link.number)}&text=${encodedText(link.text)}`;
+}
+
+/** The link for devices on which the first one does nothing: some phones do not know the app's scheme. */
+export function fallbackLink({ number, text }: LinkInput): string {
+  return `https://wa.me/${linkNumber(number)}?text=${encodedText(text)}`;
+}
+
+function encodedText(text: string): string {
+  return encodeURIComponent(text.toWellFormed());
+}
+
+const LONGEST_LINK = 6000;
+
+/** True when a link may be cut on its way; an Indic letter takes nine characters of it. The screen offers 'Copy text' first. */
+export function isTooLongForLink(link: string): boolean {
+  return link.length > LONGEST_LINK;
+}
+
+const PREVIEW_CHARACTERS = 150;
+const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** The first 150 characters as a reader counts them, so that no Indic cluster or emoji is torn; '…' where text was left out. */
+export function preview(text: string): string {
+  if (text.length <= PREVIEW_CHARACTERS) return text;
+  let count = 0;
+  for (const { index } of characters.segment(text)) {
+    if (count === PREVIEW_CHARACTERS) return `${text.slice(0, index).trimEnd()}…`;
+    count += 1;
+  }
+  return text;
+}
+
+/** What really happened to a message, below its status; each code has its sentence on the screen. */
+export type DeliveryNote =
+  | 'cancelled'
+  | 'not_tried'
+  | 'sending'
+  | 'accepted'
+  | 'opened'
+  | 'said_sent'
+  | 'in_sheet'
+  | 'may_have_been_delivered'
+  | 'rejected'
+  /** The provider had no time for it; it waits for another try. */
+  | 'waiting'
+  /** Nothing left us: the provider could not be reached. */
+  | 'not_sent'
+  | 'could_not_open'
+  | 'said_not_sent';
+
+/** The finer truth of a message; `detail` of its last attempt holds the provider's own words, if it had any. */
+export function deliveryNote(
+  message: Pick<Message, 'status' | 'cancelledAt' | 'lastAttempt'>,
+): DeliveryNote {
+  const attempt = message.lastAttempt;
+  if (attempt?.state === 'unknown') return 'may_have_been_delivered';
+  if (message.cancelledAt !== null) return 'cancelled';
+  if (message.status === 'sent_to_sheet') return 'in_sheet';
+  if (attempt === null) return message.status === 'sent' ? 'said_sent' : 'not_tried';
+  switch (attempt.state) {
+    case 'requesting':
+      return 'sending';
+    case 'accepted':
+      return attempt.channel === 'manual_link' ? 'opened' : 'accepted';
+    case 'rejected':
+      return 'rejected';
+    case 'not_sent':
+      if (attempt.channel === 'manual_link') return 'could_not_open';
+      return message.status === 'pending' ? 'waiting' : 'not_sent';
+    case 'resolved_sent':
+      return 'said_sent';
+    case 'resolved_not_sent':
+      return 'said_not_sent';
+  }
+}
