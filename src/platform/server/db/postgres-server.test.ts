@@ -1,12 +1,15 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { DataDirectoryInUse, PostgresUnavailable } from './postgres-errors.ts';
 import { isRunning } from './postgres-process.ts';
 import type { PostgresServer, StartOptions } from './postgres-server.ts';
 import { startPostgresServer } from './postgres-server.ts';
 import { makeFolder, processTree, serverPid, startApp } from './postgres-testing.ts';
+
+// Whole servers start and die here, perhaps on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 const folder = makeFolder();
 afterAll(folder.remove);
@@ -16,6 +19,24 @@ async function start(name: string, options: Partial<StartOptions> = {}): Promise
   const server = await startPostgresServer({ dataDirectory, durable: false, ...options });
   onTestFinished(() => server.stop());
   return server;
+}
+
+/** A statement that is still running when this resolves. */
+async function startBusy(
+  server: PostgresServer,
+  text: string,
+): Promise<{ pid: number; answer: Promise<unknown> }> {
+  const client = new Client({ ...server.connection, database: 'postgres', ssl: false });
+  client.on('error', () => {});
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const answer = client.query(text).finally(() => client.end());
+  answer.catch(() => {});
+  const pid = rows[0]?.pid ?? 0;
+  await expect
+    .poll(() => ask(server, `select state from pg_stat_activity where pid = ${pid}`))
+    .toBe('active');
+  return { pid, answer };
 }
 
 async function ask(server: PostgresServer, text: string): Promise<unknown> {
@@ -61,6 +82,7 @@ test('a long path with spaces and letters of other scripts', async () => {
   const server = await start(name);
   expect(await ask(server, 'select 1')).toBe(1);
   expect(statSync(join(folder.path, name)).isDirectory()).toBe(true);
+  expect(readFileSync(`${join(folder.path, name)}.log`, 'utf8')).not.toContain('too long');
 });
 
 test('settings of the caller reach the server', async () => {
@@ -124,7 +146,9 @@ test('Ctrl-C in the terminal reaches the app alone, which can still finish its w
   app.pressControlC();
   expect(await app.gone).toBe('');
   expect(processes.filter(isRunning)).toEqual([]);
-  expect(readFileSync(`${dataDirectory}.log`, 'utf8')).toContain('database system is shut down');
+  const log = readFileSync(`${dataDirectory}.log`, 'utf8');
+  expect(log).toContain('database system is shut down');
+  expect(log.match(/starting PostgreSQL/g)).toHaveLength(1);
 });
 
 test('the log of the server keeps nothing that a person typed, and does not grow for ever', async () => {
@@ -135,7 +159,15 @@ test('the log of the server keeps nothing that a person typed, and does not grow
   await ask(server, `insert into people values ('98250 12345')`);
   await expect(ask(server, `insert into people values ('98250 12345')`)).rejects.toThrow('unique');
   await expect(ask(server, `select '98250 12345'::int`)).rejects.toThrow('invalid input');
+  // What a process was doing when it was killed, or when the server stopped, is told too by default.
+  const busy = await startBusy(server, `select pg_sleep(60), '98250 12345'`);
+  process.kill(busy.pid, 'SIGKILL');
+  await expect(busy.answer).rejects.toThrow('terminated');
+  await expect.poll(() => ask(server, 'select 1').catch(() => 0)).toBe(1);
+  const waiting = await startBusy(server, `select pg_sleep(60), '98250 12345'`);
+  await Promise.all([expect(waiting.answer).rejects.toThrow('terminat'), server.stop()]);
   const text = readFileSync(log, 'utf8');
+  expect(text).toContain('terminated by signal 9');
   expect(text).toContain('ready to accept connections');
   expect(text).not.toContain('98250');
   expect(text.length).toBeLessThan(10_000);
@@ -145,7 +177,8 @@ test('a lock file with the process id of another program does not keep the serve
   const { connection, stop } = await start('mistaken');
   await stop();
   const dataDirectory = join(folder.path, 'mistaken');
-  const lock = [process.pid, dataDirectory, 1, 5432, connection.host, '', '1 1', 'ready', ''];
+  // Not our own: PostgreSQL knows better than to take its parent for a server.
+  const lock = [process.ppid, dataDirectory, 1, 5432, connection.host, '', '1 1', 'ready', ''];
   writeFileSync(join(dataDirectory, 'postmaster.pid'), lock.join('\n'));
   mkdirSync(connection.host, { mode: 0o700 });
   writeFileSync(join(connection.host, '.s.PGSQL.5432.lock'), lock.join('\n'));

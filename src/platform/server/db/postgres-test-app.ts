@@ -38,12 +38,15 @@ try {
   });
   const pool = new Pool({ ...server.connection, database: 'postgres' });
   pool.on('error', () => {});
+  // Stands for the web server, which keeps an app alive also when its database is lost.
+  const alive = setInterval(() => {}, 1000);
   process.once('SIGINT', async () => {
     // By now a server that Ctrl-C had reached would be gone.
     await new Promise((resolve) => setTimeout(resolve, 300));
     await pool.query('select 1');
     await pool.end();
     await server.stop();
+    clearInterval(alive);
     say({ event: 'stopped' });
   });
   say({ event: 'started', adopted: server.adopted, uid: process.getuid?.() });

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
 
 const Event = z.object({
@@ -32,7 +33,7 @@ export interface TestApp {
 
 const APP = join(import.meta.dirname, 'postgres-test-app.ts');
 
-/** Starts an app on a data directory in a process of its own. */
+/** Starts an app on a data directory in a process of its own, which ends with the test at the latest. */
 export function startApp(app: {
   dataDirectory: string;
   durable?: boolean;
@@ -61,9 +62,14 @@ export function startApp(app: {
   let complaint = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (complaint += text));
   const gone = Promise.withResolvers<string>();
-  child.once('exit', () => gone.resolve(complaint));
-  child.once('close', () => outcome.resolve({ event: 'failed', message: complaint }));
+  child.once('close', () => {
+    gone.resolve(complaint);
+    outcome.resolve({ event: 'failed', message: complaint });
+  });
   const pid = child.pid ?? 0;
+  onTestFinished(() => {
+    if (child.exitCode === null && child.signalCode === null) killAll(processTree(pid));
+  });
   return {
     pid,
     written,
@@ -103,7 +109,7 @@ export function serverPid(dataDirectory: string): number {
   return Number.parseInt(readFileSync(join(dataDirectory, 'postmaster.pid'), 'utf8'), 10);
 }
 
-export async function until(isSo: () => boolean, within = 10_000): Promise<void> {
+export async function until(isSo: () => boolean, within = 30_000): Promise<void> {
   const deadline = performance.now() + within;
   while (!isSo()) {
     if (performance.now() > deadline) throw new Error(`Not so within ${within} ms: ${isSo}`);

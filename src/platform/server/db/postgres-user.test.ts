@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { DataDirectoryInUse } from './postgres-errors.ts';
 import { startPostgresServer } from './postgres-server.ts';
 import type { TestApp } from './postgres-testing.ts';
@@ -21,6 +21,9 @@ import { makeFolder, serverPid, startApp, until } from './postgres-testing.ts';
 const isRoot = process.getuid?.() === 0;
 const NOBODY = 65534;
 const AS_NOBODY = ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups'];
+
+// Whole servers start and die here, perhaps on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 const folder = makeFolder();
 chmodSync(folder.path, 0o755);
