@@ -1,0 +1,121 @@
+import { fillTemplate } from '#features/writing/placeholders/rules.ts';
+import type { Language } from '#platform/language.ts';
+import { addDays, isCalendarDate, type CalendarDate } from '#platform/time.ts';
+import type { PlannedMessage, SequenceTemplate } from './schema.ts';
+
+/** Follow-ups move by up to this many days either way, so that they do not all leave on one day (specification, section 9). */
+export const MOST_DAYS_MOVED = 3;
+const LONGEST_SEQUENCE_DAYS = 365;
+
+/**
+ * When a follow-up is due: the visit plus `sequenceDays`, moved by −3…+3 days, never less than one day after the visit.
+ * The move follows from (review, template) alone, so asking again gives the same date (decisions.md 8).
+ */
+export function scheduledDateOf(followUp: {
+  visitOn: CalendarDate;
+  reviewId: string;
+  templateId: string;
+  sequenceDays: number;
+}): CalendarDate {
+  const moves = 2 * MOST_DAYS_MOVED + 1;
+  const move =
+    (stableHash(`${followUp.reviewId}/${followUp.templateId}`) % moves) - MOST_DAYS_MOVED;
+  return addDays(followUp.visitOn, Math.max(1, followUp.sequenceDays + move));
+}
+
+/** True when every follow-up after this visit falls on a date that the calendar of the product knows. */
+export function canFollowUp(visitOn: CalendarDate | null): visitOn is CalendarDate {
+  if (visitOn === null || !isCalendarDate(visitOn)) return false;
+  return isCalendarDate(addDays(visitOn, LONGEST_SEQUENCE_DAYS + MOST_DAYS_MOVED));
+}
+
+/** A shared template that targets a profile type is offered only to clinics of that type; a clinic's own always. */
+export function isOffered(
+  template: SequenceTemplate,
+  clinic: { profileTypes: readonly string[] },
+): boolean {
+  if (!template.isGlobal || template.targetProfileType === null) return true;
+  return clinic.profileTypes.includes(template.targetProfileType);
+}
+
+/**
+ * The set that makes a sequence, in order: the clinic's own templates for the profile type and language; without any
+ * the shared ones that target the clinic's type; without any the ones shared with all. Sets are never mixed: a patient
+ * would get the first message of each. Empty when there is none, in this language or at all.
+ */
+export function templatesFor(choice: {
+  templates: readonly SequenceTemplate[];
+  profileType: string;
+  language: Language;
+}): SequenceTemplate[] {
+  const matching = choice.templates.filter(
+    ({ profileType, language }) =>
+      profileType === choice.profileType && language === choice.language,
+  );
+  const own = matching.filter(({ isGlobal }) => !isGlobal);
+  const targeted = matching.filter(
+    ({ isGlobal, targetProfileType }) => isGlobal && targetProfileType !== null,
+  );
+  const shared = matching.filter(
+    ({ isGlobal, targetProfileType }) => isGlobal && targetProfileType === null,
+  );
+  return ([own, targeted, shared].find((set) => set.length > 0) ?? []).toSorted(inOrder);
+}
+
+/** The follow-ups of one review, filled and dated; equal arguments give equal messages. */
+export function plannedMessages(sequence: {
+  review: { id: string; patientName: string };
+  visitOn: CalendarDate;
+  clinic: { clinicName: string; contactPhone: string };
+  templates: readonly SequenceTemplate[];
+}): PlannedMessage[] {
+  const values = {
+    patient_name: sequence.review.patientName,
+    clinic_name: sequence.clinic.clinicName,
+    clinic_phone: sequence.clinic.contactPhone,
+  };
+  return sequence.templates.map(({ id, sequenceOrder, sequenceDays, messageTemplate }) => ({
+    templateId: id,
+    sequenceOrder,
+    sequenceDays,
+    scheduledDate: scheduledDateOf({
+      visitOn: sequence.visitOn,
+      reviewId: sequence.review.id,
+      templateId: id,
+      sequenceDays,
+    }),
+    messageContent: fillTemplate({ template: messageTemplate, values }),
+  }));
+}
+
+/** The profile types that templates exist for, each once: General first, then by name. */
+export function profileTypesOf(templates: readonly SequenceTemplate[]): string[] {
+  const types = [...new Set(templates.map(({ profileType }) => profileType))];
+  return types.toSorted((one, other) => rank(one) - rank(other) || one.localeCompare(other, 'en'));
+}
+
+function rank(profileType: string): number {
+  return profileType === 'General' ? 0 : 1;
+}
+
+function inOrder(one: SequenceTemplate, other: SequenceTemplate): number {
+  return (
+    one.sequenceOrder - other.sequenceOrder ||
+    one.sequenceDays - other.sequenceDays ||
+    (one.id < other.id ? -1 : 1)
+  );
+}
+
+/**
+ * FNV-1a, then the finishing steps of MurmurHash3: ids that differ in one digit must not fall beside each other.
+ * Stored dates depend on it; another hash would move the follow-ups of sequences that are planned again.
+ */
+function stableHash(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  }
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}

@@ -1,0 +1,45 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Language } from '#platform/language.ts';
+import type { ClinicScope, OperatorScope } from '#platform/server/db/scope.ts';
+import { sequenceTemplates } from './tables.ts';
+
+/** More than this no clinic has; it keeps one answer small. */
+const MOST_TEMPLATES = 1000;
+
+export type TemplateRow = typeof sequenceTemplates.$inferSelect;
+
+/** The clinic's own templates and the shared ones, in order; the row policies leave no others. */
+export async function templatesInOrder(
+  scope: ClinicScope,
+  filter: { profileType?: string; language?: Language } = {},
+): Promise<TemplateRow[]> {
+  const { profileType, language } = filter;
+  return scope.db
+    .select()
+    .from(sequenceTemplates)
+    .where(
+      and(
+        profileType === undefined ? undefined : eq(sequenceTemplates.profileType, profileType),
+        language === undefined ? undefined : eq(sequenceTemplates.language, language),
+      ),
+    )
+    .orderBy(
+      asc(sequenceTemplates.sequenceOrder),
+      asc(sequenceTemplates.sequenceDays),
+      asc(sequenceTemplates.id),
+    )
+    .limit(MOST_TEMPLATES);
+}
+
+/** Adds templates that belong to every clinic; ids that stand already are left as they are. Answers how many were new. */
+export async function addSharedTemplates(
+  scope: OperatorScope,
+  rows: readonly (typeof sequenceTemplates.$inferInsert)[],
+): Promise<number> {
+  const added = await scope.db
+    .insert(sequenceTemplates)
+    .values([...rows])
+    .onConflictDoNothing({ target: sequenceTemplates.id })
+    .returning({ id: sequenceTemplates.id });
+  return added.length;
+}
