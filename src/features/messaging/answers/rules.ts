@@ -1,0 +1,49 @@
+/** Something that must not be kept, and what stands in its place. */
+export interface Secret {
+  readonly secret: string;
+  readonly instead: string;
+}
+
+const LONGEST_READ = 8192;
+const LONGEST_KEPT = 300;
+
+/**
+ * What an outside service said, as it may be stored and shown: at most 300 characters on one line, without markup and
+ * without any of `secrets`, because a service may echo what it was sent. Null when nothing is left.
+ */
+export function plainWords(body: string, secrets: readonly Secret[]): string | null {
+  // Only the start can end up in 300 characters, and on a short text the patterns stay cheap.
+  const readable = withoutSecrets(body, secrets)
+    .slice(0, LONGEST_READ)
+    .replace(/<(script|style)\b[^]*?<\/\1\s*>/gi, ' ')
+    .replace(/<[^<>]*>/g, ' ')
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\s]+/gu, ' ');
+  // Once more: markup may have stood inside a secret.
+  const plain = withoutSecrets(readable, secrets).trim();
+  return plain === '' ? null : Array.from(plain).slice(0, LONGEST_KEPT).join('');
+}
+
+function withoutSecrets(words: string, secrets: readonly Secret[]): string {
+  let cleaned = words;
+  for (const { secret, instead } of secrets) {
+    for (const form of echoesOf(secret)) cleaned = cleaned.replaceAll(form, instead);
+  }
+  return cleaned;
+}
+
+/** A text as JSON, a URL, HTML and a line of plain text would carry it. */
+function echoesOf(secret: string): string[] {
+  const html = secret
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+  const forms = [
+    secret,
+    JSON.stringify(secret).slice(1, -1),
+    encodeURIComponent(secret.toWellFormed()),
+    html,
+    secret.replace(/[\p{Cc}\p{Cf}\p{Cs}\s]+/gu, ' ').trim(),
+  ];
+  return forms.filter((form) => form.trim() !== '');
+}

@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import {
+  startFakeProvider,
+  type FakeProvider,
+  type ScriptedAnswer,
+} from '#platform/server/testing/fake-provider.ts';
+import { createBlueTicks } from './blueticks.ts';
+import type { Delivery, Parcel } from './channel.ts';
+
+let provider: FakeProvider;
+beforeEach(async () => {
+  provider = await startFakeProvider();
+});
+afterEach(async () => {
+  await provider.close();
+});
+
+const parcel = (fields: Partial<Parcel> = {}): Parcel => ({
+  attemptId: randomUUID(),
+  providerKey: 'bt_live_secret/key+1',
+  to: '+919876543210',
+  text: 'નમસ્તે "Asha" & family 🙏\nSee you',
+  ...fields,
+});
+
+function deliver(answer?: ScriptedAnswer, options: { signal?: AbortSignal } = {}) {
+  if (answer) provider.answerWith(answer);
+  return createBlueTicks({ baseUrl: provider.url, timeoutMs: 400 }).deliver(parcel(), options);
+}
+
+test('the request is the specified one, byte for byte, on a connection of its own', async () => {
+  const sent = parcel();
+  const channel = createBlueTicks({ baseUrl: `${provider.url}/v0/` });
+  expect(await channel.deliver(sent)).toEqual({
+    state: 'accepted',
+    httpStatus: 200,
+    detail: '{"success":true}',
+  });
+  expect(provider.requests).toHaveLength(1);
+  const [received] = provider.requests;
+  expect([received?.method, received?.url]).toEqual(['POST', '/v0/messages']);
+  expect(JSON.parse(received?.body ?? '')).toEqual({
+    apiKey: sent.providerKey,
+    to: sent.to,
+    message: sent.text,
+  });
+  expect(received?.headers).toMatchObject({
+    'content-type': 'application/json',
+    'idempotency-key': sent.attemptId,
+    connection: 'close',
+  });
+});
+
+const TABLE: [string, ScriptedAnswer, Partial<Delivery>][] = [
+  ['200', { status: 200, body: '{"success":true}' }, { state: 'accepted', httpStatus: 200 }],
+  ['201 without a body', { status: 201 }, { state: 'accepted', httpStatus: 201, detail: null }],
+  ['204', { status: 204 }, { state: 'accepted' }],
+  ['200 with garbage', { status: 200, body: '\u0000<<%%' }, { state: 'accepted' }],
+  ['200 that says no', { status: 200, body: '{"success":false}' }, { state: 'accepted' }],
+  ['200 with 50 MB', { status: 200, bytes: 50_000_000 }, { state: 'accepted' }],
+  [
+    '200 of another type',
+    { status: 200, body: '<html>', headers: { 'Content-Type': 'text/html' } },
+    { state: 'accepted' },
+  ],
+  ['slow', { status: 200, after: 200 }, { state: 'accepted' }],
+  [
+    '400',
+    { status: 400, body: 'Invalid number' },
+    { state: 'rejected', httpStatus: 400, detail: 'Invalid number' },
+  ],
+  ['401', { status: 401, body: 'Bad key' }, { state: 'rejected', detail: 'Bad key' }],
+  ['404', { status: 404 }, { state: 'rejected', detail: null }],
+  ['409', { status: 409 }, { state: 'rejected' }],
+  ['429', { status: 429 }, { state: 'not_sent', httpStatus: 429, retryAfterSeconds: undefined }],
+  [
+    '429 with seconds',
+    { status: 429, headers: { 'Retry-After': '7' } },
+    { state: 'not_sent', retryAfterSeconds: 7 },
+  ],
+  [
+    '429 for a day',
+    { status: 429, headers: { 'Retry-After': '86400' } },
+    { state: 'not_sent', retryAfterSeconds: 900 },
+  ],
+  [
+    '429 with nonsense',
+    { status: 429, headers: { 'Retry-After': 'soon' } },
+    { state: 'not_sent', retryAfterSeconds: undefined },
+  ],
+  ['408', { status: 408 }, { state: 'unknown', httpStatus: 408 }],
+  ['500', { status: 500, body: 'boom' }, { state: 'unknown', httpStatus: 500, detail: 'boom' }],
+  ['503', { status: 503 }, { state: 'unknown' }],
+  [
+    '301',
+    { status: 301, headers: { Location: '/elsewhere' } },
+    { state: 'unknown', httpStatus: 301 },
+  ],
+  ['307', { status: 307, headers: { Location: '/elsewhere' } }, { state: 'unknown' }],
+  ['hang', { fault: 'hang' }, { state: 'unknown', httpStatus: null, detail: 'time-out' }],
+  ['drip', { fault: 'drip', body: 'x'.repeat(100) }, { state: 'unknown', detail: 'time-out' }],
+  [
+    'reset after the request',
+    { fault: 'reset_after_request' },
+    { state: 'unknown', httpStatus: null },
+  ],
+  [
+    'reset in the middle of a 200',
+    { fault: 'reset_mid_answer', body: 'half an answer' },
+    { state: 'unknown', httpStatus: 200 },
+  ],
+  [
+    'reset in the middle of a 400',
+    { status: 400, fault: 'reset_mid_answer', body: 'half' },
+    { state: 'unknown' },
+  ],
+  ['not HTTP at all', { fault: 'not_http' }, { state: 'unknown' }],
+];
+
+test.each(TABLE)('%s', async (_name, answer, expected) => {
+  expect(await deliver(answer)).toMatchObject(expected);
+  expect(provider.requests.length).toBeLessThanOrEqual(1);
+});
+
+test('reset before the request is read: in doubt, unless the connection never stood for us', async () => {
+  const delivery = await deliver({ fault: 'reset_before_request' });
+  expect(['unknown', 'not_sent']).toContain(delivery.state);
+  expect(delivery).toMatchObject({ httpStatus: null, detail: 'ECONNRESET' });
+  expect(provider.requests).toEqual([]);
+});
+
+test('Retry-After may be a date', async () => {
+  const inTenSeconds = new Date(Date.now() + 10_000).toUTCString();
+  const delivery = await deliver({ status: 429, headers: { 'Retry-After': inTenSeconds } });
+  expect(delivery.retryAfterSeconds).toBeGreaterThanOrEqual(8);
+  expect(delivery.retryAfterSeconds).toBeLessThanOrEqual(10);
+});
+
+test('where no byte could leave, it is surely not sent', async () => {
+  const silent = createServer(() => {});
+  await new Promise<void>((resolve) => {
+    silent.listen(0, '127.0.0.1', resolve);
+  });
+  const silentPort = (silent.address() as AddressInfo).port;
+  const closed = await startFakeProvider();
+  await closed.close();
+  const addresses = {
+    refused: closed.url,
+    'no such name': 'http://provider.invalid',
+    'no TLS': provider.url.replace('http:', 'https:'),
+    'a handshake that never ends': `https://127.0.0.1:${silentPort}`,
+  };
+  for (const [name, baseUrl] of Object.entries(addresses)) {
+    const channel = createBlueTicks({ baseUrl, timeoutMs: 4000, connectTimeoutMs: 1500 });
+    const delivery = await channel.deliver(parcel());
+    expect({ name, ...delivery }).toMatchObject({ name, state: 'not_sent', httpStatus: null });
+  }
+  expect(provider.requests).toEqual([]);
+  silent.close();
+});
+
+test('stopping is not sent before the connection stands, and in doubt afterwards', async () => {
+  expect(await deliver(undefined, { signal: AbortSignal.abort() })).toMatchObject({
+    state: 'not_sent',
+  });
+  expect(provider.requests).toEqual([]);
+  expect(await deliver({ fault: 'hang' }, { signal: AbortSignal.timeout(150) })).toMatchObject({
+    state: 'unknown',
+    detail: 'stopped',
+  });
+});
+
+test('an answer is kept as plain words without key, number or text, however it echoes them', async () => {
+  const { providerKey, text } = parcel();
+  const echoes = [
+    JSON.stringify({ error: `key ${providerKey}`, message: text, to: '+919876543210' }),
+    `<h1>Bad</h1><script>alert(1)</script><p>${providerKey}</p>`,
+    `<b>bt_live_secret</b>`.replace('</b>', '') +
+      `<i></i> apiKey=${encodeURIComponent(providerKey)}&text=${encodeURIComponent(text)}`,
+    `number 9876543210 refused: ${text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}`,
+    `${'a'.repeat(290)} ${providerKey}`,
+    '<'.repeat(60_000),
+  ];
+  for (const body of echoes) {
+    const { detail } = await deliver({ status: 400, body });
+    expect(detail).not.toContain('secret/');
+    expect(detail).not.toContain('secret%2F');
+    expect(detail).not.toContain('9876543210');
+    expect(detail).not.toContain('Asha');
+    expect(detail).not.toMatch(/<\w|alert/);
+    expect(Array.from(detail ?? '').length).toBeLessThanOrEqual(300);
+  }
+});

@@ -1,0 +1,28 @@
+/** One text for one number, ready to leave. */
+export interface Parcel {
+  /** Goes along as the provider's idempotency key, so that even a doubled request is one delivery. */
+  readonly attemptId: string;
+  readonly providerKey: string;
+  /** '+91' and ten digits. */
+  readonly to: string;
+  readonly text: string;
+}
+
+/**
+ * What became of a parcel (decisions.md 9). `not_sent` is given only when it is sure that the provider took nothing;
+ * every doubt is `unknown`, because a machine may try `not_sent` again.
+ */
+export interface Delivery {
+  readonly state: 'accepted' | 'rejected' | 'not_sent' | 'unknown';
+  /** Null when no answer came. */
+  readonly httpStatus: number | null;
+  /** What the provider said, or the kind of fault: cleaned, at most 300 characters, never key, number or text. */
+  readonly detail: string | null;
+  /** How long the provider asked us to wait, at most 15 minutes. */
+  readonly retryAfterSeconds?: number;
+}
+
+/** A way to deliver a message for the clinic; it tries once, answers within about 30 seconds, and never throws. */
+export interface Channel {
+  deliver(parcel: Parcel, options?: { signal?: AbortSignal }): Promise<Delivery>;
+}
