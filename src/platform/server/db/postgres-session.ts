@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync, statSync, truncateSync } from 'node:fs';
 import { connect as connectSocket } from 'node:net';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
 import { DataDirectoryInUse, PostgresUnavailable } from './postgres-errors.ts';
@@ -84,7 +84,8 @@ async function tryConnect({ connection, dataDirectory }: Launch): Promise<Client
     const { rows } = await client.query<{ folder: string }>(
       `select current_setting('data_directory') as folder`,
     );
-    if (rows[0]?.folder === dataDirectory) return client;
+    // On Windows the server says its folder with slashes.
+    if (resolve(rows[0]?.folder ?? '') === dataDirectory) return client;
     await client.end();
     return undefined;
   } catch (error) {
@@ -114,11 +115,11 @@ async function anyAnswers(sockets: readonly string[]): Promise<boolean> {
 }
 
 function answers(socket: string): Promise<boolean> {
-  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const { promise, resolve: say } = Promise.withResolvers<boolean>();
   const probe = connectSocket(socket, () => {
     probe.destroy();
-    resolve(true);
-  }).once('error', () => resolve(false));
+    say(true);
+  }).once('error', () => say(false));
   return promise;
 }
 
