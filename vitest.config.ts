@@ -1,6 +1,4 @@
 import { existsSync } from 'node:fs';
-import tailwindcss from '@tailwindcss/vite';
-import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { BROWSER_FLAGS, browserAtHand } from './scripts/browser.mjs';
@@ -26,7 +24,7 @@ export default defineConfig({
       {
         // Tailwind looks for class names in everything under the root: with the repository as root it may read for ever.
         root: 'src',
-        plugins: [react(), tailwindcss()],
+        extends: './vite.config.ts',
         optimizeDeps: {
           include: ['react/jsx-dev-runtime', 'react-dom/client', 'vitest-browser-react'],
         },

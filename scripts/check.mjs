@@ -8,7 +8,10 @@ const types = (realm) => ['typescript', 'tsc', '--project', `tsconfig.${realm}.j
 const CHECKS = [
   { says: 'format', command: ['oxfmt', 'oxfmt', '--check', '.'] },
   // Folders by name: outside them the type-aware rules would read node_modules.
-  { says: 'lint', command: ['oxlint', 'oxlint', '--type-aware', '--deny-warnings', ...LINTED] },
+  {
+    says: 'lint',
+    command: ['oxlint', 'oxlint', '--type-aware', '--deny-warnings', '--format', 'unix', ...LINTED],
+  },
   { says: 'types, both realms', command: types('both') },
   { says: 'types, server', command: types('server') },
   { says: 'types, web', command: types('web') },

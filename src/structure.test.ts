@@ -68,7 +68,7 @@ const SLICE_DATA = [
   'ml',
   'pa',
 ];
-const APP_SERVER = ['main', 'router', 'worker', 'http', 'tables', 'test-server'];
+const APP_SERVER = ['app', 'database', 'http', 'main', 'router', 'tables', 'test-server', 'worker'];
 const PLATFORM_ROOT = [
   'access',
   'colour',
@@ -308,7 +308,7 @@ const RULES: Rule[] = [
   {
     says: 'SQL is never put together from strings',
     find: productLines(
-      /\bsql\.raw\(|\.(?:query|execute)\(\s*(?:`[^`]*\$\{(?!\s*(?:\w+\.)?(?:escapeIdentifier|escapeLiteral|asUuid)\()|(['"])[^\n]*?\1\s*\+)/,
+      /\bsql\.raw\(|\.(?:query|execute)\(\s*(?:`[^`]*\$\{(?!\s*(?:[A-Z][A-Z_]*\s*\}|(?:\w+\.)?(?:escapeIdentifier|escapeLiteral|asUuid)\())|(['"])[^\n]*?\1\s*\+)/,
     ),
     bad: [
       { 'features/reviews/server/queries.ts': 'db.execute(sql.raw(text))' },
@@ -317,7 +317,8 @@ const RULES: Rule[] = [
     ],
     good: {
       'features/reviews/server/queries.ts': 'db.execute(sql`select ${id}`)',
-      'platform/server/db/copy.ts': 'client.query(`create database ${escapeIdentifier(name)}`)',
+      'platform/server/db/copy.ts':
+        'client.query(`create database ${escapeIdentifier(name)} template ${TEMPLATE}`)',
     },
   },
   {
