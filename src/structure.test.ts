@@ -116,7 +116,7 @@ const PLACES = [
   `${SLICE}${NOUN}web/${NOUN}(?:api\\.ts|texts(?:\\.[a-z]{2})?\\.ts|use-${NAME}\\.ts|${NAME}\\.tsx)`,
   `${SLICE}(?:${NAME}/)*(?:README\\.md|${TEST})`,
   'app/(?:contract|access)\\.ts',
-  `app/server/${oneOf(APP_SERVER)}\\.ts`,
+  `app/server/(?:${oneOf(APP_SERVER)}|demo/${NAME})\\.ts`,
   `app/web/(?:main\\.tsx|routes\\.tsx|index\\.html|favicon\\.svg|contract-routes\\.d\\.ts)`,
   `app/web/shell/(?:api\\.ts|texts(?:\\.[a-z]{2})?\\.ts|use-${NAME}\\.ts|${NAME}\\.tsx)`,
   `app/(?:${NAME}/)*${TEST}`,
