@@ -1,0 +1,150 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addDays, daysBetween } from '#platform/time.ts';
+import {
+  canFollowUp,
+  isOffered,
+  MOST_DAYS_MOVED,
+  plannedMessages,
+  profileTypesOf,
+  scheduledDateOf,
+  templatesFor,
+} from './rules.ts';
+import { SequenceTemplateId, type SequenceTemplate } from './schema.ts';
+
+const visit = fc
+  .integer({ min: 0, max: 40_000 })
+  .map((days) => addDays('2000-01-01', days));
+const followUp = fc.record({
+  visitOn: visit,
+  reviewId: fc.uuid(),
+  templateId: fc.uuid(),
+  sequenceDays: fc.integer({ min: 1, max: 365 }),
+});
+
+test('a follow-up is due within three days of its day, after the visit, and on the same day when asked again', () => {
+  fc.assert(
+    fc.property(followUp, (asked) => {
+      const due = daysBetween(asked.visitOn, scheduledDateOf(asked));
+      expect(due).toBeGreaterThanOrEqual(1);
+      expect(due).toBeGreaterThanOrEqual(asked.sequenceDays - MOST_DAYS_MOVED);
+      expect(due).toBeLessThanOrEqual(asked.sequenceDays + MOST_DAYS_MOVED);
+      expect(scheduledDateOf({ ...asked })).toBe(scheduledDateOf(asked));
+    }),
+  );
+});
+
+test('the same pair moves by the same days, whatever the visit', () => {
+  fc.assert(
+    fc.property(followUp, visit, (asked, otherVisit) => {
+      const other = { ...asked, visitOn: otherVisit };
+      expect(daysBetween(otherVisit, scheduledDateOf(other))).toBe(
+        daysBetween(asked.visitOn, scheduledDateOf(asked)),
+      );
+    }),
+  );
+});
+
+test('all seven moves are equally likely, also for ids that differ in their last digits only', () => {
+  const ids = (prefix: string) =>
+    Array.from({ length: 7000 }, (_, index) => `${prefix}${String(index).padStart(12, '0')}`);
+  const moves = (pairs: { reviewId: string; templateId: string }[]) => {
+    const counts = new Map<number, number>();
+    for (const pair of pairs) {
+      const due = scheduledDateOf({ ...pair, visitOn: '2026-11-20', sequenceDays: 30 });
+      const move = daysBetween('2026-11-20', due) - 30;
+      counts.set(move, (counts.get(move) ?? 0) + 1);
+    }
+    return counts;
+  };
+  const fixed = '0b9c1f6e-3d0a-4a52-9a47-5a0c1d2e3f40';
+  for (const counts of [
+    moves(ids('00000000-0000-4000-8000-').map((reviewId) => ({ reviewId, templateId: fixed }))),
+    moves(ids('00000000-0000-4000-8000-').map((templateId) => ({ reviewId: fixed, templateId }))),
+  ]) {
+    expect([...counts.keys()].toSorted((a, b) => a - b)).toEqual([-3, -2, -1, 0, 1, 2, 3]);
+    // Chi-square with six degrees of freedom: 22.46 is passed by chance once in a thousand; the ids are fixed.
+    const chiSquare = [...counts.values()].reduce((sum, count) => sum + (count - 1000) ** 2 / 1000, 0);
+    expect(chiSquare).toBeLessThan(22.46);
+  }
+});
+
+test('stored dates stay: this pair moves as it always did', () => {
+  const asked = {
+    visitOn: '2026-11-20',
+    reviewId: '0b9c1f6e-3d0a-4a52-9a47-5a0c1d2e3f40',
+    templateId: '5d1b1a0e-7c4f-8a66-8b4e-2f0a9c1d7e55',
+    sequenceDays: 10,
+  };
+  expect(scheduledDateOf(asked)).toBe('2026-11-27');
+});
+
+test('no follow-up without a visit date, nor past the end of the calendar', () => {
+  expect(canFollowUp(null)).toBe(false);
+  expect(canFollowUp('2026-02-30')).toBe(false);
+  expect(canFollowUp('2199-12-31')).toBe(false);
+  expect(canFollowUp('2026-11-20')).toBe(true);
+});
+
+test('own templates come before targeted ones, and those before shared ones; sets never mix', () => {
+  const shared = build({ isGlobal: true });
+  const targeted = build({ isGlobal: true, targetProfileType: 'Dentist' });
+  const own = build({});
+  const choose = (...templates: SequenceTemplate[]) =>
+    templatesFor({ templates, profileType: 'General', language: 'en' });
+  expect(choose(shared, targeted, own)).toEqual([own]);
+  expect(choose(shared, targeted)).toEqual([targeted]);
+  expect(choose(shared)).toEqual([shared]);
+  expect(choose(build({ profileType: 'Dentist' }), build({ language: 'hi' }))).toEqual([]);
+});
+
+test('a set is in order, by days where the order is equal', () => {
+  const set = [
+    build({ sequenceOrder: 2, sequenceDays: 30 }),
+    build({ sequenceOrder: 1, sequenceDays: 10 }),
+    build({ sequenceOrder: 2, sequenceDays: 25 }),
+  ];
+  const days = templatesFor({ templates: set, profileType: 'General', language: 'en' });
+  expect(days.map(({ sequenceDays }) => sequenceDays)).toEqual([10, 25, 30]);
+});
+
+test('a shared template for one profile type is for clinics of that type', () => {
+  const targeted = build({ isGlobal: true, targetProfileType: 'Dentist' });
+  expect(isOffered(targeted, { profileTypes: ['Dentist'] })).toBe(true);
+  expect(isOffered(targeted, { profileTypes: ['Cardiologist'] })).toBe(false);
+  expect(isOffered(build({ isGlobal: true }), { profileTypes: [] })).toBe(true);
+  expect(isOffered(build({ targetProfileType: 'Dentist' }), { profileTypes: [] })).toBe(true);
+});
+
+test('values are filled in once: braces in a name stay as they are', () => {
+  const template = build({ messageTemplate: 'Hello {patient_name}, {clinic_name}, {clinic_phone}' });
+  const [message] = plannedMessages({
+    review: { id: '0b9c1f6e-3d0a-4a52-9a47-5a0c1d2e3f40', patientName: 'Asha {clinic_phone} $&' },
+    visitOn: '2026-11-20',
+    clinic: { clinicName: 'Mehta Clinic', contactPhone: '9820012345' },
+    templates: [template],
+  });
+  expect(message?.messageContent).toBe('Hello Asha {clinic_phone} $&, Mehta Clinic, 9820012345');
+});
+
+test('profile types are listed once each, General first', () => {
+  const templates = ['Pathology Lab', 'General', 'Dentist', 'General'].map((profileType) => build({ profileType }));
+  expect(profileTypesOf(templates)).toEqual(['General', 'Dentist', 'Pathology Lab']);
+});
+
+let built = 0;
+
+function build(fields: Partial<SequenceTemplate>): SequenceTemplate {
+  built += 1;
+  return {
+    id: SequenceTemplateId.parse(`00000000-0000-4000-8000-${String(built).padStart(12, '0')}`),
+    isGlobal: false,
+    profileType: 'General',
+    targetProfileType: null,
+    language: 'en',
+    messageTemplate: 'Hello {patient_name}',
+    sequenceDays: 10,
+    sequenceOrder: 1,
+    ...fields,
+  };
+}
