@@ -8,7 +8,7 @@ import { createClinicsGate } from '#features/clinics/server/gate.ts';
 import { logoImage } from '#features/clinics/server/service.ts';
 import { createBlueTicks } from '#features/messaging/server/blueticks.ts';
 import { startLeaseSweep } from '#features/messaging/server/worker.ts';
-import { createBuiltInWriter } from '#features/writing/server/built-in-writer.ts';
+import { builtInWriter } from '#features/writing/server/built-in-writer.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import { deriveKey } from '#platform/server/crypto.ts';
 import { openPool, type DatabaseAddress, type Role } from '#platform/server/db/pools.ts';
@@ -67,7 +67,7 @@ export async function startApp(settings: AppSettings): Promise<App> {
     tools: {
       channel: createBlueTicks({ baseUrl: settings.providerBaseUrl }),
       sealingKey: deriveKey(settings.appSecret, 'sealing'),
-      writer: createBuiltInWriter(),
+      writer: builtInWriter,
     },
     isHealthy: keptFor(HEALTH_KEPT_MS, () => pool.query('select 1').then(() => true, () => false)),
   };

@@ -1,6 +1,6 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
-import { loginSessions, logins, signInThrottles } from './tables.ts';
+import { loginCredentials, loginSessions, logins, signInThrottles } from './tables.ts';
 
 /** The enabled login behind what someone typed: an e-mail address in lower case, or ten digits. */
 export async function enabledLogin(scope: OperatorScope, by: { email: string; phoneNumber: string | undefined }) {
@@ -82,4 +82,38 @@ export async function claimTry(scope: OperatorScope, limit: { key: string; free:
 /** Forgets the failed tries of a key after a success. */
 export async function forgetTries(scope: OperatorScope, key: string): Promise<void> {
   await scope.db.delete(signInThrottles).where(eq(signInThrottles.key, key));
+}
+
+/** Adds a login of a clinic with its password's hash. The e-mail address is in lower case. */
+export async function insertLogin(
+  scope: OperatorScope,
+  login: { clinicId: string; name: string; email: string; phoneNumber: string | undefined; passwordHash: string },
+): Promise<string> {
+  const { passwordHash, phoneNumber, ...columns } = login;
+  return scope.db.transaction(async (tx) => {
+    const made = await tx
+      .insert(logins)
+      .values({ ...columns, emailVerified: true, phoneNumber: phoneNumber ?? null })
+      .returning({ id: logins.id });
+    const id = made[0]?.id ?? '';
+    // The account library looks for passwords under this provider, with the login as its own account.
+    const credential = { userId: id, accountId: id, providerId: 'credential', password: passwordHash };
+    await tx.insert(loginCredentials).values(credential);
+    return id;
+  });
+}
+
+/** Replaces the password of the login with this e-mail address and ends its sessions; false when there is none. */
+export async function replacePassword(
+  scope: OperatorScope,
+  change: { email: string; passwordHash: string },
+): Promise<boolean> {
+  return scope.db.transaction(async (tx) => {
+    const found = await tx.select({ id: logins.id }).from(logins).where(eq(logins.email, change.email));
+    const id = found[0]?.id;
+    if (id === undefined) return false;
+    await tx.update(loginCredentials).set({ password: change.passwordHash }).where(eq(loginCredentials.userId, id));
+    await tx.delete(loginSessions).where(eq(loginSessions.userId, id));
+    return true;
+  });
 }

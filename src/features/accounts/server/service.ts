@@ -3,11 +3,11 @@ import { Failure } from '#platform/errors.ts';
 import { LoginId } from '#platform/ids.ts';
 import { parsePhoneNumber } from '#platform/phone.ts';
 import { ok, refused, type Result } from '#platform/result.ts';
-import { keyedHash, sameText } from '#platform/server/crypto.ts';
+import { hashPassword, keyedHash, sameText } from '#platform/server/crypto.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
 import type { Credentials, Login } from '../schema.ts';
 import type { Auth } from './better-auth.ts';
-import { claimTry, enabledLogin, endSession, forgetTries } from './queries.ts';
+import { claimTry, enabledLogin, endSession, forgetTries, insertLogin, replacePassword } from './queries.ts';
 
 /** What signing in needs from its surroundings. */
 export interface SignInTools {
@@ -44,7 +44,7 @@ export async function signIn(
   request: SignInRequest & { tools: SignInTools },
 ): Promise<Result<SignedIn, SignInRefusal>> {
   const { tools } = request;
-  const identifier = request.identifier.normalize('NFKC').trim().toLowerCase();
+  const identifier = normalisedIdentifier(request.identifier);
   if (identifier === '' || request.password === '') return refused({ code: 'CREDENTIALS_MISSING' });
 
   const login = await enabledLogin(scope, { email: identifier, phoneNumber: parsePhoneNumber(identifier) });
@@ -68,6 +68,26 @@ export async function signOut(scope: OperatorScope, session: { token: string }):
   await endSession(scope, session.token);
 }
 
+/** Gives a clinic a login. The password must be at least 8 characters; it is stored as an argon2id hash only. */
+export async function createLogin(
+  scope: OperatorScope,
+  login: { clinicId: string; name: string; email: string; phoneNumber?: string; password: string },
+): Promise<string> {
+  const { password, email, phoneNumber, ...rest } = login;
+  return insertLogin(scope, {
+    ...rest,
+    email: normalisedIdentifier(email),
+    phoneNumber,
+    passwordHash: await hashPassword(password),
+  });
+}
+
+/** Sets a login's password and signs it out everywhere; false when no login has this e-mail address. */
+export async function setPassword(scope: OperatorScope, change: { email: string; password: string }): Promise<boolean> {
+  const passwordHash = await hashPassword(change.password);
+  return replacePassword(scope, { email: normalisedIdentifier(change.email), passwordHash });
+}
+
 /** At most `most` pieces of work at a time; password hashing must not starve everything else. */
 export function limitConcurrency(most: number): SignInTools['limitHashing'] {
   let running = 0;
@@ -82,6 +102,11 @@ export function limitConcurrency(most: number): SignInTools['limitHashing'] {
       waiting.shift()?.();
     }
   };
+}
+
+// Normalised before it is looked up, so that look-alike spellings are one account.
+function normalisedIdentifier(typed: string): string {
+  return typed.normalize('NFKC').trim().toLowerCase();
 }
 
 function throttleKeyOf(

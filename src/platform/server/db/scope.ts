@@ -44,7 +44,7 @@ export function mintClinicScope(pool: pg.Pool, proof: ScopeProof): ClinicScope {
         tenant: proof.clinicId,
       }),
   };
-  const scope = { ...proof, db: drizzle(client as unknown as pg.Pool) } as ClinicScope;
+  const scope = { ...proof, db: drizzle(client as unknown as pg.Pool) } as unknown as ClinicScope;
   pools.set(scope, pool);
   return scope;
 }
@@ -96,5 +96,5 @@ export interface OperatorScope {
 
 /** Makes an operator's scope on the operator's pool; the same few places may as for a clinic's. */
 export function mintOperatorScope(pool: pg.Pool, requestId: string): OperatorScope {
-  return { db: drizzle(pool), requestId } as OperatorScope;
+  return { db: drizzle(pool), requestId } as unknown as OperatorScope;
 }

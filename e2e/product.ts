@@ -1,0 +1,89 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test as base, type Page } from '@playwright/test';
+
+export interface Clinic {
+  readonly clinicId: string;
+  readonly email: string;
+  readonly password: string;
+  /** The clinic's calendar date. */
+  readonly today: string;
+}
+
+export interface Delivered {
+  readonly to: string;
+  readonly message: string;
+  readonly apiKey: string;
+}
+
+interface Product {
+  buildClinic(wish: Record<string, unknown>): Promise<Clinic>;
+  /** Moves the product's clock to `days` from now. */
+  moveClock(days: number): Promise<void>;
+  /** What the stand-in provider does with the next requests. */
+  answerWith(...answers: Record<string, unknown>[]): Promise<void>;
+  /** What reached the stand-in provider with this key. */
+  delivered(apiKey: string): Promise<Delivered[]>;
+}
+
+export const test = base.extend<{ product: Product }>({
+  baseURL: async ({}, use) => use(process.env.PRODUCT_URL),
+  product: async ({}, use) => {
+    await use({
+      buildClinic: (wish) => command('clinic', wish) as Promise<Clinic>,
+      moveClock: async (days) => void (await command('clock', { days })),
+      answerWith: async (...answers) => void (await command('answers', answers)),
+      delivered: async (apiKey) => {
+        const requests = (await command('requests')) as { body: string }[];
+        return requests.map((request) => JSON.parse(request.body) as Delivered).filter((sent) => sent.apiKey === apiKey);
+      },
+    });
+    await command('clock', { days: 0 });
+  },
+  page: async ({ page }, use) => {
+    const complaints: string[] = [];
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('console', (message) => {
+      // The browser reports each 4xx answer by itself; what our code complains of is another matter.
+      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) complaints.push(message.text());
+    });
+    await use(page);
+    expect(complaints, 'the page complained').toEqual([]);
+  },
+});
+
+export { expect };
+
+/** Signs in through the Login screen and waits for the shell. */
+export async function signIn(page: Page, clinic: Pick<Clinic, 'email' | 'password'>): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email Address').fill(clinic.email);
+  await page.getByLabel('Password', { exact: true }).fill(clinic.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL('/');
+}
+
+/** Zero findings, and nothing that scrolls sideways. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(overflow, 'the page scrolls sideways').toBeLessThanOrEqual(0);
+}
+
+/** Keeps a picture for the guide under docs/pictures, when PICTURES=1; the name carries the width. */
+export async function keepPicture(page: Page, name: string): Promise<void> {
+  if (process.env.PICTURES !== '1') return;
+  const width = page.viewportSize()?.width ?? 0;
+  await page.screenshot({ path: `docs/pictures/${name}-${width < 600 ? 'phone' : 'desktop'}.png` });
+}
+
+async function command(name: string, body?: unknown): Promise<unknown> {
+  const response = await fetch(`${process.env.PRODUCT_CONTROL}/${name}`, {
+    method: 'POST',
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(await response.text());
+  return response.json();
+}

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { appointments } from '#features/appointments/server/tables.ts';
+import { creativeCategories, creatives } from '#features/creatives/server/tables.ts';
+import { addDoctor } from '#features/clinics/server/doctors/service.ts';
+import { integrations, updateIntegrations } from '#features/clinics/server/integrations/service.ts';
+import { clinicSettings, updateSettings } from '#features/clinics/server/service.ts';
+import { DoctorId, type Doctor } from '#features/clinics/schema.ts';
+import { insertMessages } from '#features/messaging/server/service.ts';
+import { ReviewId } from '#features/reviews/schema.ts';
+import { reviews } from '#features/reviews/server/tables.ts';
+import { composeMessage } from '#features/writing/messages/rules.ts';
+import { BUILT_IN_SEQUENCE_TEMPLATES } from '#features/writing/phrases/sequence-templates.ts';
+import type { ClinicScope, OperatorScope } from '#platform/server/db/scope.ts';
+import { inTransaction } from '#platform/server/db/scope.ts';
+import { addDays } from '#platform/time.ts';
+import { DOCTORS, PATIENTS, type DemoPatient } from './people.ts';
+
+const CLINIC = { name: 'Shanti Clinic', phone: '5550000200' };
+
+/** Fills the demo's clinic with a working week around today, through the same doors as the screens where there are any. */
+export async function fillClinic(scope: ClinicScope, { sealingKey }: { sealingKey: Buffer }): Promise<void> {
+  const { version } = await clinicSettings(scope);
+  await updateSettings(scope, {
+    version,
+    clinicName: CLINIC.name,
+    clinicAddress: '14 Ashram Road, Navrangpura, Ahmedabad 380009',
+    contactPhone: CLINIC.phone,
+    contactWhatsapp: CLINIC.phone,
+    contactEmail: 'front.desk@shanti-clinic.example',
+    gmbLink: 'https://g.page/r/shanti-clinic-demo/review',
+    primaryColor: '#0F766E',
+    secondaryColor: '#E6F2F0',
+    languages: ['en', 'hi', 'gu', 'mr', 'ta'],
+    defaultLanguage: 'en',
+  });
+  const integrations = await import('#features/clinics/server/integrations/service.ts');
+  const { version: connections } = await integrations(scope);
+  // The stand-in provider takes any key; this one says what it is.
+  await updateIntegrations(scope, { version: connections, providerKey: 'demo-key-0000', sealingKey });
+  const doctors = await Promise.all(DOCTORS.map((doctor) => addOne(scope, doctor)));
+  await scope.db.insert(appointments).values(appointmentsAround(scope, doctors));
+  await fillReviews(scope);
+}
+
+/** Pictures and links of this month, for all clinics. */
+export async function fillCreatives(scope: OperatorScope, { today }: { today: string }): Promise<void> {
+  const categories = await scope.db
+    .insert(creativeCategories)
+    .values([{ name: 'Awareness Days' }, { name: 'Festivals' }, { name: 'Health Tips' }])
+    .onConflictDoNothing()
+    .returning({ id: creativeCategories.id });
+  const month = { year: Number(today.slice(0, 4)), monthNumber: Number(today.slice(5, 7)) };
+  await scope.db.insert(creatives).values([
+    {
+      ...month,
+      categoryId: categories[0]?.id ?? null,
+      title: 'World Diabetes Day',
+      description: 'Share a reminder to get tested.',
+      contentType: 'link',
+      content: 'https://www.who.int/campaigns/world-diabetes-day',
+    },
+    {
+      ...month,
+      categoryId: categories[2]?.id ?? null,
+      title: 'Drink water, stay well',
+      description: 'A short tip for the waiting room and for WhatsApp status.',
+      contentType: 'link',
+      content: 'https://www.who.int/health-topics/nutrition',
+    },
+  ]);
+}
+
+async function addOne(scope: ClinicScope, doctor: { name: string; contactNumber: string }): Promise<Doctor> {
+  const added = await addDoctor(scope, { ...doctor, id: DoctorId.parse(randomUUID()) });
+  if (!added.ok) throw new Error('The demo has more doctors than a clinic may have');
+  return added.value;
+}
+
+function appointmentsAround(scope: ClinicScope, doctors: readonly Doctor[]) {
+  const times = ['09:30', '10:15', '11:00', '12:45', '16:00', '17:30', '18:15'];
+  return PATIENTS.map((patient, index) => {
+    const offset = Math.floor(index / 2) - 3;
+    const doctor = doctors[index % doctors.length];
+    return {
+      clinicId: scope.clinicId,
+      doctorId: doctor?.id ?? null,
+      doctorName: doctor?.name ?? 'Not assigned',
+      doctorContact: doctor?.contactNumber ?? 'Not available',
+      patientName: patient.name,
+      appointmentDate: addDays(scope.today, offset),
+      appointmentTime: times[index % times.length] ?? '10:00',
+      contactNumber: patient.number,
+      patientAddress: 'Ahmedabad',
+      status: offset >= 0 ? ('pending' as const) : index % 5 === 0 ? ('cancelled' as const) : ('completed' as const),
+      createdAt: minutesAgo(600 - index * 20),
+    };
+  });
+}
+
+async function fillReviews(scope: ClinicScope): Promise<void> {
+  const rows = PATIENTS.map((patient, index) => ({
+    id: ReviewId.parse(randomUUID()),
+    clinicId: scope.clinicId,
+    patientName: patient.name,
+    appointmentDate: addDays(scope.today, -VISITS_AGO[index % VISITS_AGO.length]!),
+    contactNumber: patient.number,
+    treatment: patient.treatment,
+    notes: patient.notes ?? '',
+    language: patient.language,
+    status: index % 3 === 2 ? ('sent' as const) : ('pending' as const),
+    hasSequence: index % 3 === 2,
+    followUpsCreatedAt: index % 3 === 2 ? minutesAgo(2000) : null,
+    createdAt: minutesAgo(500 - index * 30),
+  }));
+  await inTransaction(scope, async (tx) => {
+    await tx.db.insert(reviews).values(rows);
+    await insertMessages(tx, {
+      messages: PLANS.map((plan, index) => {
+        const review = rows[(index * 3 + 2) % rows.length]!;
+        return { ...messageFor(PATIENTS[rows.indexOf(review)]!, plan), profileId: review.id, scheduledDate: addDays(scope.today, plan.inDays) };
+      }),
+    });
+  });
+}
+
+const VISITS_AGO = [0, 1, 12, 0, 2, 33, 1, 3, 62, 0, 4, 14, 2, 5];
+
+/** When each made-up follow-up is due, counted from today. */
+const PLANS = [
+  { inDays: 0, order: 1 },
+  { inDays: 0, order: 1 },
+  { inDays: 0, order: 2 },
+  { inDays: 0, order: 1 },
+  { inDays: -1, order: 1 },
+  { inDays: -3, order: 1 },
+  { inDays: -6, order: 2 },
+  { inDays: 1, order: 2 },
+  { inDays: 1, order: 3 },
+  { inDays: 9, order: 2 },
+  { inDays: 24, order: 3 },
+  { inDays: 41, order: 3 },
+] as const;
+
+function messageFor(patient: DemoPatient, plan: { order: number }) {
+  const written = BUILT_IN_SEQUENCE_TEMPLATES.filter((template) => template.profileType === 'General');
+  const language = written.some((template) => template.language === patient.language) ? patient.language : 'en';
+  const template = written.find((each) => each.language === language && each.sequenceOrder === plan.order);
+  const values = { patient_name: patient.name, clinic_name: CLINIC.name, clinic_phone: CLINIC.phone };
+  return {
+    kind: 'sequence' as const,
+    templateId: null,
+    patientName: patient.name,
+    whatsappNumber: patient.number,
+    messageContent: composeMessage({ template: template?.messageTemplate ?? '', values }),
+    language,
+  };
+}
+
+function minutesAgo(minutes: number): Date {
+  return new Date(Date.now() - minutes * 60_000);
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { createLogin } from '#features/accounts/server/service.ts';
+import type { Feature, Role } from '#features/clinics/schema.ts';
+import { integrations, updateIntegrations } from '#features/clinics/server/integrations/service.ts';
+import { clinicSettings, createClinic, updateSettings } from '#features/clinics/server/service.ts';
+import { openClinicForWork, openOperatorForWork } from '#features/clinics/server/worker.ts';
+import { deriveKey } from '#platform/server/crypto.ts';
+import { migrateDatabase } from '#platform/server/db/migrate.ts';
+import { openPool } from '#platform/server/db/pools.ts';
+import { startPostgresServer } from '#platform/server/db/postgres-server.ts';
+import { createLog } from '#platform/server/log.ts';
+import { startFakeProvider, type ScriptedAnswer } from '#platform/server/testing/fake-provider.ts';
+import { DEFAULT_TIME_ZONE } from '#platform/time.ts';
+import { startApp } from './app.ts';
+import { furnish } from './installation.ts';
+
+/**
+ * The built product on a database of its own, with a stand-in provider and a clock that can be moved: what the
+ * journeys run against. Prints one JSON line with its addresses; `control` takes commands as JSON over loopback.
+ */
+
+interface ClinicWish {
+  readonly clinicName: string;
+  readonly role?: Role;
+  readonly features?: readonly Feature[];
+  readonly providerKey?: string;
+  readonly profileTypes?: readonly string[];
+  /** False leaves the clinic as it is made: nothing filled in yet. */
+  readonly furnished?: boolean;
+}
+
+const SECRET = 'a secret that is good for tests only';
+const PASSWORD = 'correct horse battery';
+const SCREENS = path.resolve(import.meta.dirname, '../../../dist');
+let daysAhead = 0;
+const clock = { now: () => new Date(Date.now() + daysAhead * 86_400_000) };
+
+const folder = await mkdtemp(path.join(tmpdir(), 'wellword-journey-'));
+const server = await startPostgresServer({ dataDirectory: path.join(folder, 'postgres'), durable: false });
+const address = { host: server.connection.host, port: server.connection.port, database: 'journeys' };
+const owner = new pg.Client({ ...server.connection, database: 'postgres' });
+await owner.connect();
+await owner.query('create database journeys');
+await owner.end();
+await migrateDatabase(address, { owner: { user: server.connection.user } });
+
+const pool = openPool(address, { user: 'app_user', max: 2 });
+const operatorPool = openPool(address, { user: 'app_operator', max: 2 });
+const operator = openOperatorForWork(operatorPool, randomUUID());
+await furnish(operator);
+const provider = await startFakeProvider();
+const app = await startApp({
+  database: address,
+  roles: { user: { user: 'app_user' }, operator: { user: 'app_operator' } },
+  appSecret: SECRET,
+  clock,
+  log: createLog({ level: process.env.LOG_LEVEL ?? 'silent' }),
+  host: '127.0.0.1',
+  port: Number(process.env.PORT ?? 0),
+  publicUrl: undefined,
+  trustedProxies: 0,
+  providerBaseUrl: provider.url,
+  screens: SCREENS,
+});
+
+const commands: Record<string, (body: never) => unknown> = {
+  clinic: (wish: ClinicWish) => buildClinic(wish),
+  clock: ({ days }: { days: number }) => {
+    daysAhead = days;
+    return {};
+  },
+  answers: (answers: ScriptedAnswer[]) => {
+    provider.answerWith(...answers);
+    return {};
+  },
+  requests: () => provider.requests,
+};
+
+const control = createServer((request, response) => {
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  request.on('end', () => {
+    const command = commands[(request.url ?? '').slice(1)];
+    const body: unknown = chunks.length === 0 ? undefined : JSON.parse(Buffer.concat(chunks).toString());
+    Promise.resolve(command?.(body as never))
+      .then((answer) => response.end(JSON.stringify(answer ?? null)))
+      .catch((error: unknown) => response.writeHead(500).end(String(error instanceof Error ? error.stack : error)));
+  });
+});
+control.listen(0, '127.0.0.1', () => {
+  const { port } = control.address() as AddressInfo;
+  process.stdout.write(`${JSON.stringify({ url: app.url, control: `http://127.0.0.1:${port}` })}\n`);
+});
+
+/** A clinic with one login; each journey has its own. */
+async function buildClinic(wish: ClinicWish) {
+  const clinicId = await createClinic(operator, {
+    name: 'Meera Shah',
+    clinicName: wish.clinicName,
+    ...(wish.role === undefined ? {} : { role: wish.role }),
+    ...(wish.features === undefined ? {} : { enabledFeatures: wish.features }),
+    ...(wish.profileTypes === undefined ? {} : { profileTypes: wish.profileTypes }),
+  });
+  const email = `${randomUUID()}@clinic.example`;
+  await createLogin(operator, { clinicId, name: 'Meera Shah', email, password: PASSWORD });
+  const scope = openClinicForWork(
+    { pool, clock },
+    { clinicId, timeZone: DEFAULT_TIME_ZONE, name: 'Journey', requestId: randomUUID() },
+  );
+  if (wish.furnished !== false) {
+    await updateSettings(scope, {
+      version: (await clinicSettings(scope)).version,
+      clinicAddress: '14 Ashram Road, Ahmedabad',
+      contactPhone: '5550000200',
+      contactWhatsapp: '5550000200',
+      gmbLink: 'https://g.page/r/journey-clinic/review',
+      languages: ['en', 'hi', 'gu', 'mr', 'ta'],
+    });
+  }
+  if (wish.providerKey !== undefined) {
+    const { version } = await integrations(scope);
+    await updateIntegrations(scope, { version, providerKey: wish.providerKey, sealingKey: deriveKey(SECRET, 'sealing') });
+  }
+  return { clinicId, email, password: PASSWORD, today: scope.today };
+}
+
+let closing = false;
+async function close(): Promise<void> {
+  if (closing) return;
+  closing = true;
+  control.close();
+  await app.close();
+  await provider.close();
+  await Promise.all([pool.end(), operatorPool.end()]);
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+  process.exit(0);
+}
+process.on('SIGTERM', () => void close());
+process.on('SIGINT', () => void close());
+process.on('disconnect', () => void close());

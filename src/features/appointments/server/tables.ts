@@ -1,0 +1,21 @@
+import { date, integer, pgTable, text, time, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+
+export const appointments = pgTable('appointments', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  clinicId: uuid('user_id').notNull(),
+  doctorId: uuid('doctor_id'),
+  doctorName: text('doctor_name').notNull().default('Not assigned'),
+  doctorContact: text('doctor_contact').notNull().default('Not available'),
+  patientName: text('patient_name').notNull(),
+  appointmentDate: date('appointment_date', { mode: 'string' }).notNull(),
+  appointmentTime: time('appointment_time').notNull(),
+  contactNumber: text('contact_number').notNull(),
+  patientAddress: text('patient_address').notNull().default(''),
+  notes: text('notes').notNull().default(''),
+  status: text('status', { enum: ['pending', 'completed', 'cancelled'] }).notNull().default('pending'),
+  version: integer('version').notNull().default(1),
+  createdAt: at('created_at').notNull().defaultNow(),
+  updatedAt: at('updated_at').notNull().defaultNow(),
+});

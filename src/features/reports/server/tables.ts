@@ -1,0 +1,22 @@
+import { date, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { Language } from '#platform/language.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+
+export const reportRequests = pgTable('report_requests', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  clinicId: uuid('user_id').notNull(),
+  patientName: text('patient_name').notNull(),
+  patientWhatsappNumber: text('patient_whatsapp_number').notNull(),
+  requestDate: date('request_date', { mode: 'string' }).notNull(),
+  reportType: text('report_type').notNull().default(''),
+  summaryLanguage: text('summary_language').$type<Language>().notNull().default('en'),
+  status: text('status').notNull().default('pending'),
+  uploadedReportUrls: text('uploaded_report_urls').array().notNull().default([]),
+  generatedReportUrl: text('generated_report_url'),
+  mergedReportUrl: text('merged_report_url'),
+  notes: text('notes').notNull().default(''),
+  version: integer('version').notNull().default(1),
+  createdAt: at('created_at').notNull().defaultNow(),
+  updatedAt: at('updated_at').notNull().defaultNow(),
+});
