@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { auditLog } from '#platform/server/audit/audit.ts';
+import { testDatabase } from '#platform/server/testing/database.ts';
+import { DoctorId } from '../../schema.ts';
+import { doctors as doctorRows } from '../tables.ts';
+import { buildClinic } from '../testing.ts';
+import { addDoctor, deleteDoctor, doctorOf, doctors } from './service.ts';
+
+const database = testDatabase();
+
+function doctor(name: string) {
+  return { id: DoctorId.parse(randomUUID()), name, contactNumber: '9820012345' };
+}
+
+test('doctors are listed by name, the clinic’s own only', async () => {
+  const [one, other] = [await buildClinic(database), await buildClinic(database)];
+  const [second, first] = [doctor('Dr Rao'), doctor('Dr Iyer')];
+  await addDoctor(one.scope, second);
+  await addDoctor(one.scope, first);
+  await addDoctor(other.scope, doctor('Dr Khan'));
+  expect(await doctors(one.scope)).toEqual([first, second]);
+  expect(await doctorOf(one.scope, first)).toEqual(first);
+  expect(await doctorOf(other.scope, first)).toBeUndefined();
+});
+
+test('the same id twice is one doctor, also at the same moment', async () => {
+  const { scope } = await buildClinic(database);
+  const asked = doctor('Dr Rao');
+  const results = await Promise.all(Array.from({ length: 8 }, () => addDoctor(scope, asked)));
+  expect(results).toEqual(Array.from({ length: 8 }, () => ({ ok: true, value: asked })));
+  expect(await addDoctor(scope, { ...asked, name: 'Dr Changed' })).toEqual({
+    ok: true,
+    value: asked,
+  });
+  expect(await doctors(scope)).toEqual([asked]);
+  expect(
+    await scope.db.select().from(auditLog).where(eq(auditLog.clinicId, scope.clinicId)),
+  ).toHaveLength(1);
+});
+
+test('an id that another clinic has is the caller’s mistake and shows nothing of its doctor', async () => {
+  const [one, other] = [await buildClinic(database), await buildClinic(database)];
+  const taken = doctor('Dr Khan');
+  await addDoctor(other.scope, taken);
+  await expect(addDoctor(one.scope, { ...taken, name: 'Dr Rao' })).rejects.toMatchObject({
+    code: 'INVALID',
+    data: { issues: [{ path: 'id', message: 'Use a new identifier' }] },
+  });
+  expect(await doctors(other.scope)).toEqual([taken]);
+});
+
+test('two hundred doctors and no more, also when the last ones come at once', async () => {
+  const { scope } = await buildClinic(database);
+  const rows = Array.from({ length: 198 }, (_, index) => ({
+    ...doctor(`Dr ${index}`),
+    clinicId: scope.clinicId,
+  }));
+  await scope.db.insert(doctorRows).values(rows);
+  const results = await Promise.all(
+    ['A', 'B', 'C', 'D', 'E'].map((name) => addDoctor(scope, doctor(name))),
+  );
+  expect(results.filter((result) => result.ok)).toHaveLength(2);
+  expect(results.find((result) => !result.ok)).toEqual({
+    ok: false,
+    refusal: { code: 'TOO_MANY_DOCTORS' },
+  });
+  expect(await doctors(scope)).toHaveLength(200);
+});
+
+test('a deleted doctor’s name stays on old appointments', async () => {
+  const { scope } = await buildClinic(database);
+  const gone = doctor('Dr Rao');
+  await addDoctor(scope, gone);
+  await database.ownerPool.query(
+    `insert into appointments (user_id, doctor_id, doctor_name, patient_name, appointment_date, appointment_time, contact_number)
+     values ($1, $2, 'Dr Rao', 'Asha', '2026-11-01', '10:00', '9820012345')`,
+    [scope.clinicId, gone.id],
+  );
+  expect(await deleteDoctor(scope, gone)).toEqual({ deleted: true });
+  const kept = await database.ownerPool.query(
+    'select doctor_id, doctor_name from appointments where user_id = $1',
+    [scope.clinicId],
+  );
+  expect(kept.rows).toEqual([{ doctor_id: null, doctor_name: 'Dr Rao' }]);
+});
+
+test('another clinic’s doctor is deleted no more than a missing one', async () => {
+  const [one, other] = [await buildClinic(database), await buildClinic(database)];
+  const theirs = doctor('Dr Khan');
+  await addDoctor(other.scope, theirs);
+  await expect(deleteDoctor(one.scope, theirs)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(deleteDoctor(one.scope, doctor('Nobody'))).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
+  expect(await doctors(other.scope)).toEqual([theirs]);
+});

@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { auditLog } from '#platform/server/audit/audit.ts';
+import { testDatabase } from '#platform/server/testing/database.ts';
+import { Integrations, IntegrationsInput } from '../../schema.ts';
+import { readProviderKey } from '../service.ts';
+import { clinics } from '../tables.ts';
+import { buildClinic } from '../testing.ts';
+import { integrations, updateIntegrations } from './service.ts';
+
+const database = testDatabase();
+const sealingKey = randomBytes(32);
+const KEY = 'bt_live_51J8xAbCdEfGh9876';
+
+test('a provider key is stored sealed, shown by its last four characters and read back in clear', async () => {
+  const { scope } = await buildClinic(database);
+  const stored = await updateIntegrations(scope, {
+    providerKey: ` ${KEY}\t`.trimEnd(),
+    version: 1,
+    sealingKey,
+  });
+  expect(stored).toEqual({
+    ok: true,
+    value: {
+      googleSheetId: '',
+      googleAppsScriptUrl: '',
+      providerKey: { lastFour: '9876' },
+      version: 2,
+    },
+  });
+  const rows = await database.ownerPool.query('select * from users where id = $1', [
+    scope.clinicId,
+  ]);
+  expect(JSON.stringify(rows.rows)).not.toContain(KEY.slice(0, 12));
+  expect(await readProviderKey(scope, { sealingKey })).toBe(KEY);
+  const trail = await scope.db.select().from(auditLog).where(eq(auditLog.clinicId, scope.clinicId));
+  expect(trail).toEqual([
+    expect.objectContaining({
+      action: 'clinics.updateIntegrations',
+      changedFields: ['providerKey'],
+    }),
+  ]);
+});
+
+test('absent keeps the key, null forgets it', async () => {
+  const { scope } = await buildClinic(database);
+  await updateIntegrations(scope, { providerKey: KEY, version: 1, sealingKey });
+  await updateIntegrations(scope, { googleSheetId: 'a'.repeat(30), version: 2, sealingKey });
+  expect(await readProviderKey(scope, { sealingKey })).toBe(KEY);
+  const forgotten = await updateIntegrations(scope, { providerKey: null, version: 3, sealingKey });
+  expect(forgotten).toMatchObject({ ok: true, value: { providerKey: null, version: 4 } });
+  expect(await readProviderKey(scope, { sealingKey })).toBeUndefined();
+  const again = await updateIntegrations(scope, { providerKey: null, version: 4, sealingKey });
+  expect(again).toMatchObject({ ok: true, value: { version: 4 } });
+});
+
+test('a key that cannot be opened counts as none', async () => {
+  const [one, other] = [await buildClinic(database), await buildClinic(database)];
+  await updateIntegrations(one.scope, { providerKey: KEY, version: 1, sealingKey });
+  expect(await readProviderKey(one.scope, { sealingKey: randomBytes(32) })).toBeUndefined();
+
+  const [row] = await one.scope.db.select().from(clinics);
+  await other.scope.db
+    .update(clinics)
+    .set({ providerKey: row?.providerKey, providerKeyLastFour: '9876' });
+  expect(await readProviderKey(other.scope, { sealingKey })).toBeUndefined();
+});
+
+test('of a short key nothing is shown', async () => {
+  const { scope } = await buildClinic(database);
+  const stored = await updateIntegrations(scope, { providerKey: 'abcd', version: 1, sealingKey });
+  expect(stored).toMatchObject({ ok: true, value: { providerKey: { lastFour: '' } } });
+});
+
+test('a stale update is refused with what stands; one that changes nothing never is', async () => {
+  const { scope } = await buildClinic(database);
+  await updateIntegrations(scope, { googleSheetId: 'a'.repeat(30), version: 1, sealingKey });
+  expect(
+    await updateIntegrations(scope, { googleSheetId: 'b'.repeat(30), version: 1, sealingKey }),
+  ).toEqual({
+    ok: false,
+    refusal: { code: 'STALE', data: { current: Integrations.parse(await integrations(scope)) } },
+  });
+  const same = await updateIntegrations(scope, {
+    googleSheetId: 'a'.repeat(30),
+    version: 1,
+    sealingKey,
+  });
+  expect(same).toMatchObject({ ok: true, value: { version: 2 } });
+});
+
+test('only Google’s script addresses are taken', () => {
+  const takes = (googleAppsScriptUrl: string) =>
+    IntegrationsInput.safeParse({ googleAppsScriptUrl, version: 1 }).success;
+  expect(takes('https://script.google.com/macros/s/AKfycbx1234567890/exec')).toBe(true);
+  expect(takes('')).toBe(true);
+  for (const wrong of [
+    'http://script.google.com/macros/s/AKfycbx1234567890/exec',
+    'https://script.google.com.evil.example/macros/s/AKfycbx1234567890/exec',
+    'https://script.google.com@evil.example/macros/s/AKfycbx1234567890/exec',
+    'https://script.google.com/macros/s/AKfycbx1234567890/exec?to=evil',
+    'https://script.google.com/macros/s/../../AKfycbx1234567890/exec',
+    'https://127.0.0.1/macros/s/AKfycbx1234567890/exec',
+  ]) {
+    expect(takes(wrong), wrong).toBe(false);
+  }
+});

@@ -1,0 +1,80 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { call } from '@orpc/server';
+import { expect, test } from 'vitest';
+import { testDatabase } from '#platform/server/testing/database.ts';
+import { clinicsRouter, type ClinicsContext } from './router.ts';
+import { buildClinic, type BuiltClinic } from './testing.ts';
+
+const database = testDatabase();
+
+test.each(['role', 'enabledFeatures', 'profileTypes', 'id', 'name', 'providerKey', 'logo'])(
+  'a settings update that names %s is refused whole',
+  async (field) => {
+    const clinic = await buildClinic(database);
+    const input = { clinicName: 'Changed', version: 1, [field]: 'admin' };
+    const asked = call(clinicsRouter.updateSettings, input, { context: contextOf(clinic) });
+    await expect(asked).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    const settings = await call(clinicsRouter.settings, undefined, { context: contextOf(clinic) });
+    expect(settings.clinicName).toBe('Mehta Clinic');
+  },
+);
+
+test('refusals arrive as the contract declares them', async () => {
+  const context = contextOf(await buildClinic(database));
+  await call(clinicsRouter.updateSettings, { clinicName: 'First', version: 1 }, { context });
+  await expect(
+    call(clinicsRouter.updateSettings, { clinicName: 'Second', version: 1 }, { context }),
+  ).rejects.toMatchObject({
+    code: 'STALE',
+    status: 409,
+    defined: true,
+    data: { current: { clinicName: 'First', version: 2 } },
+  });
+  await expect(
+    call(clinicsRouter.setLogo, { image: 'aGVsbG8=' }, { context }),
+  ).rejects.toMatchObject({
+    code: 'NOT_AN_IMAGE',
+    status: 400,
+    defined: true,
+  });
+});
+
+test('no answer contains the provider key', async () => {
+  const context = contextOf(await buildClinic(database));
+  const providerKey = 'bt_live_51J8xAbCdEfGh9876';
+  const answers = [
+    await call(clinicsRouter.updateIntegrations, { providerKey, version: 1 }, { context }),
+    await call(clinicsRouter.integrations, undefined, { context }),
+    await call(clinicsRouter.settings, undefined, { context }),
+    await call(clinicsRouter.session, undefined, { context }),
+  ];
+  expect(JSON.stringify(answers)).not.toMatch(/bt_live|v1:/);
+  expect(answers[1]).toMatchObject({ providerKey: { lastFour: '9876' } });
+});
+
+test('doctors are added, listed and deleted', async () => {
+  const context = contextOf(await buildClinic(database));
+  const id = randomUUID();
+  const added = await call(
+    clinicsRouter.addDoctor,
+    { id, name: 'Dr Rao', contactNumber: '9820012345' },
+    { context },
+  );
+  expect(await call(clinicsRouter.doctors, undefined, { context })).toEqual({ items: [added] });
+  expect(await call(clinicsRouter.deleteDoctor, { id }, { context })).toEqual({ deleted: true });
+  expect(await call(clinicsRouter.doctors, undefined, { context })).toEqual({ items: [] });
+});
+
+function contextOf({ actor, scope }: BuiltClinic): ClinicsContext {
+  return {
+    actor,
+    scope,
+    requestId: scope.requestId,
+    headers: {},
+    address: '127.0.0.1',
+    event: { kind: 'request' },
+    setCookies: [],
+    secure: false,
+    tools: { sealingKey: randomBytes(32) },
+  };
+}

@@ -1,0 +1,267 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { ClinicId } from '#platform/ids.ts';
+import { auditLog } from '#platform/server/audit/audit.ts';
+import { mintOperatorScope, type ClinicScope } from '#platform/server/db/scope.ts';
+import { testDatabase } from '#platform/server/testing/database.ts';
+import { ClinicSettings, DEFAULT_FEATURES, Session } from '../schema.ts';
+import { integrations } from './integrations/service.ts';
+import {
+  clinicDetails,
+  clinicSettings,
+  clinicsWithZone,
+  createClinic,
+  logoImage,
+  removeLogo,
+  session,
+  setLogo,
+  updateSettings,
+} from './service.ts';
+import { clinicLogos, clinics } from './tables.ts';
+import { buildClinic } from './testing.ts';
+
+const database = testDatabase();
+
+test('the session says who, which clinic, its colours, what is connected and its today', async () => {
+  const { actor, scope } = await buildClinic(database, {
+    today: '2026-03-01',
+    googleSheetId: 'a'.repeat(30),
+    providerKey: 'v1:sealed',
+    providerKeyLastFour: '9876',
+  });
+  const answered = await session(scope, { actor });
+  expect(Session.parse(answered)).toMatchObject({
+    actor,
+    today: '2026-03-01',
+    clinic: { clinicName: 'Mehta Clinic', logoUrl: null, hasProviderKey: true, hasSheet: false },
+  });
+  expect(JSON.stringify(answered)).not.toContain('sealed');
+});
+
+test('a sheet counts only with its id and its script', async () => {
+  const { actor, scope } = await buildClinic(database, {
+    googleSheetId: 'a'.repeat(30),
+    googleAppsScriptUrl: 'https://script.google.com/macros/s/abcdefghijkl/exec',
+  });
+  expect((await session(scope, { actor })).clinic).toMatchObject({
+    hasSheet: true,
+    hasProviderKey: false,
+  });
+});
+
+test('an update changes the fields that differ, counts the version up and records their names', async () => {
+  const { scope } = await buildClinic(database);
+  const before = await clinicSettings(scope);
+  const updated = await updateSettings(scope, {
+    clinicName: before.clinicName,
+    contactPhone: '9000000001',
+    primaryColor: '#112233',
+    version: before.version,
+  });
+  const expected = {
+    ...before,
+    contactPhone: '9000000001',
+    primaryColor: '#112233',
+    version: before.version + 1,
+  };
+  expect(updated).toEqual({ ok: true, value: expected });
+  expect(ClinicSettings.parse(await clinicSettings(scope))).toEqual(expected);
+  expect(await trail(scope)).toEqual([
+    { action: 'clinics.updateSettings', changedFields: ['contactPhone', 'primaryColor'] },
+  ]);
+});
+
+test('an update that changes nothing writes nothing, also when it is sent twice', async () => {
+  const { scope } = await buildClinic(database);
+  const { version, clinicName, languages } = await clinicSettings(scope);
+  const same = await updateSettings(scope, {
+    clinicName,
+    languages: [...languages, ...languages],
+    version,
+  });
+  expect(same).toMatchObject({ ok: true, value: { version } });
+  expect(await updateSettings(scope, { version })).toMatchObject({ ok: true, value: { version } });
+  expect(await trail(scope)).toEqual([]);
+
+  const change = { clinicName: 'Mehta Skin Clinic', version };
+  const once = await updateSettings(scope, change);
+  expect(await updateSettings(scope, change)).toEqual(once);
+  expect(await trail(scope)).toHaveLength(1);
+});
+
+test('a stale update is refused with the settings as they are, and changes nothing', async () => {
+  const { scope } = await buildClinic(database);
+  const { version } = await clinicSettings(scope);
+  await updateSettings(scope, { clinicName: 'First', version });
+  expect(await updateSettings(scope, { clinicName: 'Second', version })).toEqual({
+    ok: false,
+    refusal: { code: 'STALE', data: { current: await clinicSettings(scope) } },
+  });
+  expect(await clinicSettings(scope)).toMatchObject({ clinicName: 'First', version: version + 1 });
+});
+
+test('of many updates at once that saw the same version one wins', async () => {
+  const { scope } = await buildClinic(database);
+  const { version } = await clinicSettings(scope);
+  const names = Array.from({ length: 12 }, (_, index) => `Clinic ${index}`);
+  const results = await Promise.all(
+    names.map((clinicName) => updateSettings(scope, { clinicName, version })),
+  );
+  expect(results.filter((result) => result.ok)).toHaveLength(1);
+  expect((await clinicSettings(scope)).version).toBe(version + 1);
+});
+
+test('the default language is one of the languages, whichever of the two is sent', async () => {
+  const { scope } = await buildClinic(database, { languages: ['en', 'hi'], defaultLanguage: 'en' });
+  const invalid = {
+    code: 'INVALID',
+    data: { issues: [expect.objectContaining({ path: 'defaultLanguage' })] },
+  };
+  await expect(updateSettings(scope, { defaultLanguage: 'ta', version: 1 })).rejects.toMatchObject(
+    invalid,
+  );
+  await expect(updateSettings(scope, { languages: ['hi'], version: 1 })).rejects.toMatchObject(
+    invalid,
+  );
+  expect(
+    await updateSettings(scope, { languages: ['hi'], defaultLanguage: 'hi', version: 1 }),
+  ).toMatchObject({
+    ok: true,
+    value: { languages: ['hi'], defaultLanguage: 'hi' },
+  });
+});
+
+test('a clinic cannot write its role, features, profile types or id, whatever the statement says', async () => {
+  const { scope } = await buildClinic(database);
+  for (const forbidden of [
+    sql`update users set role = 'admin'`,
+    sql`update users set enabled_features = '{reports}'`,
+    sql`update users set profile_types = '{Dentist}'`,
+    sql`update users set id = gen_random_uuid()`,
+    sql`insert into users (name) values ('Another')`,
+    sql`delete from users`,
+  ]) {
+    await expect(scope.db.execute(forbidden)).rejects.toMatchObject({ cause: { code: '42501' } });
+  }
+});
+
+test('a logo is drawn anew, named by its content and removed with its bytes', async () => {
+  const { scope } = await buildClinic(database);
+  const { version } = await clinicSettings(scope);
+  const set = await setLogo(scope, { image: await base64Picture('#4F46E5') });
+  const logo = await logoImage(scope);
+  expect(await sharp(logo).metadata()).toMatchObject({ format: 'webp' });
+  expect(set).toMatchObject({
+    ok: true,
+    value: {
+      logoUrl: expect.stringMatching(/^\/api\/clinic\/logo\.webp\?v=[0-9a-f]{16}$/),
+      version,
+    },
+  });
+
+  const replaced = await setLogo(scope, { image: await base64Picture('#16A34A') });
+  expect(replaced.ok && replaced.value.logoUrl).not.toBe(set.ok && set.value.logoUrl);
+  expect(await logoImage(scope)).not.toEqual(logo);
+
+  expect(await removeLogo(scope)).toMatchObject({ logoUrl: null });
+  expect(await logoImage(scope)).toBeUndefined();
+  await removeLogo(scope);
+  expect((await trail(scope)).map(({ action }) => action)).toEqual([
+    'clinics.setLogo',
+    'clinics.setLogo',
+    'clinics.removeLogo',
+  ]);
+});
+
+test('what is no picture, or too large, is refused and leaves the logo', async () => {
+  const { scope } = await buildClinic(database);
+  await setLogo(scope, { image: await base64Picture('#4F46E5') });
+  const logo = await logoImage(scope);
+  const tooLarge = Buffer.concat([
+    Buffer.from(await base64Picture('#4F46E5'), 'base64'),
+    Buffer.alloc(1_048_576),
+  ]);
+  for (const bytes of [Buffer.from('<svg/>'), tooLarge]) {
+    const refusal = { ok: false, refusal: { code: 'NOT_AN_IMAGE' } };
+    expect(await setLogo(scope, { image: bytes.toString('base64') })).toEqual(refusal);
+  }
+  expect(await logoImage(scope)).toEqual(logo);
+});
+
+test('logos set and removed at the same time do not get in each other’s way', async () => {
+  const { scope } = await buildClinic(database);
+  const image = await base64Picture('#4F46E5');
+  const work = Array.from({ length: 16 }, (_, index) =>
+    index % 2 === 0 ? setLogo(scope, { image }) : removeLogo(scope),
+  );
+  await Promise.all(work);
+  expect((await logoImage(scope)) === undefined).toBe(
+    (await clinicSettings(scope)).logoUrl === null,
+  );
+});
+
+test('another clinic’s logo cannot be read', async () => {
+  const [one, other] = [await buildClinic(database), await buildClinic(database)];
+  await setLogo(other.scope, { image: await base64Picture('#4F46E5') });
+  expect(await logoImage(one.scope)).toBeUndefined();
+  expect(await one.scope.db.select().from(clinicLogos)).toEqual([]);
+});
+
+test('details for messages carry no key, sealed or not', async () => {
+  const { scope } = await buildClinic(database, {
+    providerKey: 'v1:sealed',
+    providerKeyLastFour: '9876',
+  });
+  const details = await clinicDetails(scope);
+  expect(details).toMatchObject({ clinicName: 'Mehta Clinic', contactPhone: '9820012345' });
+  expect(Object.keys(details).filter((name) => name.startsWith('providerKey'))).toEqual([]);
+  expect(await integrations(scope)).toMatchObject({ providerKey: { lastFour: '9876' } });
+});
+
+test('the operator adds a clinic once, lists the zones of all, and cannot read a provider key', async () => {
+  const operator = mintOperatorScope(database.operatorPool, randomUUID());
+  const id = await createClinic(operator, {
+    name: 'Asha',
+    profileTypes: ['Dentist', 'Cardiologist'],
+    timeZone: 'Asia/Kathmandu',
+  });
+  expect(await createClinic(operator, { id, name: 'Again' })).toBe(id);
+  expect(await clinicsWithZone(operator)).toContainEqual({ id, timeZone: 'Asia/Kathmandu' });
+
+  const rows = await database.ownerPool.query(`select * from users where id = $1`, [id]);
+  expect(rows.rows).toEqual([
+    expect.objectContaining({
+      name: 'Asha',
+      role: 'user',
+      profile_types: ['Dentist', 'Cardiologist'],
+      enabled_features: DEFAULT_FEATURES,
+      languages: ['en'],
+    }),
+  ]);
+  await expect(
+    operator.db.select({ key: clinics.providerKey }).from(clinics),
+  ).rejects.toMatchObject({
+    cause: { code: '42501' },
+  });
+});
+
+test('a clinic that has gone answers as missing', async () => {
+  const { id, actor, scope } = await buildClinic(database);
+  await database.ownerPool.query('delete from users where id = $1', [ClinicId.parse(id)]);
+  await expect(session(scope, { actor })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+async function base64Picture(background: string): Promise<string> {
+  const picture = sharp({ create: { width: 40, height: 20, channels: 3, background } });
+  return (await picture.png().toBuffer()).toString('base64');
+}
+
+async function trail(scope: ClinicScope) {
+  return scope.db
+    .select({ action: auditLog.action, changedFields: auditLog.changedFields })
+    .from(auditLog)
+    .where(eq(auditLog.clinicId, scope.clinicId))
+    .orderBy(auditLog.id);
+}
