@@ -8,6 +8,7 @@ import {
 import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
 import { FAILURES, type Issue } from '#platform/errors.ts';
 
 /** `'POST /reviews/{id}/draft'` under the feature's and the operation's name. */
@@ -91,6 +92,16 @@ export function issuesOf(error: unknown): readonly Issue[] {
   if (!(error instanceof ORPCError) || error.code !== 'INVALID') return [];
   const data = FAILURES.INVALID.data.safeParse(error.data);
   return data.success ? data.data.issues : [];
+}
+
+/** The row as it stands now, from a refusal that carries it as `current`; undefined for every other failure. */
+export function currentOf<Row extends z.ZodMiniType>(
+  error: unknown,
+  row: Row,
+): z.output<Row> | undefined {
+  if (!(error instanceof ORPCError)) return undefined;
+  const { data } = z.strictObject({ current: row }).safeParse(error.data);
+  return data?.current as z.output<Row> | undefined;
 }
 
 /** True when the person's session has ended, or never was. */

@@ -22,7 +22,11 @@ export function DashboardPage() {
       <PageHead
         tab={DASHBOARD_TEXTS.title}
         title={DASHBOARD_TEXTS.welcome(actor.name)}
-        description={`${clinic.clinicName} · ${dayOf(today)}`}
+        description={
+          <>
+            {clinic.clinicName} · <span className="whitespace-nowrap">{dayOf(today)}</span>
+          </>
+        }
       />
       <div className="grid gap-6">
         {seesMessages && <Attention />}

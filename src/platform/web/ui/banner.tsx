@@ -45,8 +45,10 @@ function BannerBox({ tone, children, action, onDismiss }: BannerProps) {
       )}
     >
       <Glyph aria-hidden className="my-3 size-5 shrink-0 self-start" />
-      <div className="grow py-2.5 wrap-anywhere">{children}</div>
-      {action}
+      <div className="flex grow flex-wrap items-center gap-x-4 py-2.5">
+        <div className="grow basis-52 wrap-anywhere">{children}</div>
+        {action}
+      </div>
       {onDismiss && <IconButton icon={X} label={UI_TEXTS.close} onClick={onDismiss} onColor />}
     </div>
   );

@@ -15,7 +15,7 @@ export function BulkBar({ count, onClear, children }: BulkBarProps) {
   return (
     <section
       aria-label={UI_TEXTS.selected(count)}
-      className="sticky bottom-0 z-20 flex flex-wrap items-center gap-3 rounded-b-lg border-t border-line bg-quiet px-4 py-3 sm:px-6"
+      className="sticky bottom-0 z-20 flex flex-wrap items-center gap-3 rounded-b-lg border-t border-line bg-quiet px-4 py-3 max-sm:[&>:last-child]:w-full sm:px-6"
     >
       <p aria-live="polite" className="me-auto font-semibold">
         {UI_TEXTS.selected(count)}

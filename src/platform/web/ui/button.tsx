@@ -15,7 +15,7 @@ const LOOKS: Readonly<Record<ButtonLook, string>> = {
 /** The box shared by buttons and links that look like buttons: at least 44 by 44 px. */
 export function buttonClass(look: ButtonLook, wide = false): string {
   return classNames(
-    'inline-flex min-h-11 items-center justify-center gap-2 rounded-md px-4 py-2 text-center text-base font-semibold transition-colors',
+    'inline-flex min-h-11 items-center justify-center gap-2 rounded-md px-4 py-2 text-center text-base font-semibold transition-colors sm:whitespace-nowrap',
     'aria-disabled:opacity-60',
     LOOKS[look],
     wide && 'w-full',

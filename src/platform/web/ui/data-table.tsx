@@ -13,6 +13,8 @@ export interface Column<Row> {
   headerHidden?: boolean;
   /** Classes for the column's width, e.g. 'w-40'. */
   width?: string;
+  /** Dates and numbers stay on one line. */
+  nowrap?: boolean;
 }
 
 export interface Selection<Row> {
@@ -52,17 +54,12 @@ export function DataTable<Row>({
         <thead {...ROLES.rowgroup}>
           <tr {...ROLES.row}>
             {selection && (
-              <th {...ROLES.columnheader} className={classNames(HEADER, 'w-14')}>
+              <th {...ROLES.columnheader} className="w-14">
                 <SelectAll rows={rows} idOf={idOf} selection={selection} />
               </th>
             )}
             {columns.map((column) => (
-              <th
-                key={column.key}
-                {...ROLES.columnheader}
-                scope="col"
-                className={classNames(HEADER, column.width)}
-              >
+              <th key={column.key} {...ROLES.columnheader} scope="col" className={column.width}>
                 <span className={column.headerHidden ? 'sr-only' : undefined}>{column.header}</span>
               </th>
             ))}
@@ -94,10 +91,6 @@ const ROLES = {
   columnheader: { role: 'columnheader' },
 } as const;
 
-const HEADER =
-  'sticky top-14 z-10 border-b border-line bg-surface px-4 py-2 text-start text-sm text-ink-soft first:ps-4 sm:first:ps-6 sm:last:pe-6';
-const CELL = 'h-14 border-b border-line px-4 py-2 align-middle sm:first:ps-6 sm:last:pe-6';
-
 interface LineProps<Row> {
   row: Row;
   id: string;
@@ -115,7 +108,7 @@ function Line<Row>({ row, id, columns, selection, isHighlighted }: LineProps<Row
       className={classNames(isSelected ? 'bg-brand-soft' : isHighlighted && 'bg-attention-soft/60')}
     >
       {selection && (
-        <td {...ROLES.cell} data-card="select" className={CELL}>
+        <td {...ROLES.cell} data-card="select">
           <Checkbox
             label={UI_TEXTS.select(selection.nameOf(row))}
             labelHidden
@@ -130,7 +123,7 @@ function Line<Row>({ row, id, columns, selection, isHighlighted }: LineProps<Row
           {...ROLES.cell}
           data-label={column.header}
           data-card={column.onCard ?? 'line'}
-          className={CELL}
+          className={column.nowrap ? 'whitespace-nowrap' : undefined}
         >
           {column.cell(row)}
         </td>
@@ -160,6 +153,11 @@ export function SelectAll<Row>({ rows, idOf, selection, labelShown }: SelectAllP
       onChange={(all) => selection.onChange(new Set(all ? shown : []))}
     />
   );
+}
+
+/** The buttons of a row, the frequent one first: on a card that one takes the whole width. */
+export function RowActions({ children }: { children: ReactNode }) {
+  return <span className="row-actions">{children}</span>;
 }
 
 function toggled(selected: ReadonlySet<string>, id: string): ReadonlySet<string> {

@@ -60,22 +60,25 @@ export function Dialog({
     >
       {open && (
         <>
-          <header className="flex items-start justify-between gap-4 border-b border-line py-2 ps-4 pe-2 sm:ps-6 sm:pe-4">
-            <div className="min-w-0 py-2">
-              <h2 id={titleId} className="text-lg">
-                {title}
-              </h2>
-              {description && <p className="text-sm text-ink-soft">{description}</p>}
-            </div>
-            <IconButton icon={X} label={UI_TEXTS.close} onClick={() => !busy && onClose()} />
+          <header className="border-b border-line py-4 ps-4 pe-16 sm:ps-6">
+            <h2 id={titleId} className="text-lg">
+              {title}
+            </h2>
+            {description && <p className="text-sm text-ink-soft">{description}</p>}
           </header>
           {banner && <div className="px-4 pt-4 empty:hidden sm:px-6">{banner}</div>}
-          <div className="grow overflow-y-auto overscroll-contain p-4 sm:p-6">{children}</div>
+          <div data-dialog-body className="grow overflow-y-auto overscroll-contain p-4 sm:p-6">
+            {children}
+          </div>
           {footer && (
             <footer className="flex flex-wrap justify-end gap-3 border-t border-line p-4 max-sm:*:grow sm:px-6">
               {footer}
             </footer>
           )}
+          {/* Last, so that a dialog opens with the focus on its first control and not on its way out. */}
+          <div className="absolute end-2 top-2 sm:end-4">
+            <IconButton icon={X} label={UI_TEXTS.close} onClick={() => !busy && onClose()} />
+          </div>
         </>
       )}
     </dialog>
@@ -110,10 +113,18 @@ function useModal(open: boolean) {
     const dialog = ref.current;
     if (!dialog || !open) return undefined;
     dialog.showModal();
+    firstControlIn(dialog)?.focus();
     // Also when it is taken away while open: only close() gives the focus back.
     return () => dialog.close();
   }, [open]);
   return ref;
+}
+
+/** What the dialog is about: a scrolling place inside it would take the focus otherwise. */
+function firstControlIn(dialog: HTMLElement): HTMLElement | null {
+  return dialog.querySelector(
+    '[data-dialog-body] :is(input, select, textarea, button, a[href]):not(:disabled)',
+  );
 }
 
 function closing({ onClose, busy }: { onClose: () => void; busy: boolean }) {

@@ -27,10 +27,9 @@ export function Steps({
           key={step.id}
           aria-current={step.state === 'now' ? 'step' : undefined}
           className={classNames(
-            'relative grid justify-items-center text-center text-sm',
-            at > 0 &&
-              'before:absolute before:end-1/2 before:top-5.5 before:h-0.5 before:w-full before:bg-line',
-            at > 0 && step.state !== 'next' && 'before:bg-brand',
+            'relative grid content-start justify-items-center text-center text-sm',
+            at > 0 && 'before:absolute before:end-1/2 before:top-5.5 before:h-0.5 before:w-full',
+            step.state === 'next' ? 'before:bg-line' : 'before:bg-brand',
           )}
         >
           <StepMark step={step} number={at + 1} onGo={onGo} />
@@ -73,7 +72,7 @@ function StepMark({
     <button
       type="button"
       onClick={() => onGo(step.id)}
-      className="grid min-h-11 w-full justify-items-center rounded-md px-1 pb-1 hover:bg-sunken"
+      className="grid min-h-11 w-full content-start justify-items-center rounded-md px-1 pb-1 hover:bg-sunken"
     >
       {content}
     </button>

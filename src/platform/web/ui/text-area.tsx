@@ -22,6 +22,7 @@ export function TextArea({ rows = 3, lang, counted, ...field }: TextAreaProps) {
           lang={lang}
           value={field.value}
           onChange={(event) => field.onChange(event.currentTarget.value)}
+          style={{ minBlockSize: `calc(${rows} * 1.6em + 1.125rem)` }}
           className="control field-sizing-content max-h-96"
         />
       )}
