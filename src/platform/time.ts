@@ -37,7 +37,7 @@ export function isCalendarDate(text: string): boolean {
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z0-9_+\-/]{1,64}$/.test(name)) return false;
   try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
+    Intl.DateTimeFormat('en', { timeZone: name });
     return true;
   } catch {
     return false;

@@ -58,7 +58,7 @@ async function stop(exitCode: number): Promise<void> {
   stopping = true;
   // A request that hangs may not keep us for ever: its attempt is on record and will be looked at again.
   setTimeout(() => process.exit(exitCode || 1), 15_000).unref();
-  for (const part of opened.reverse()) await part.close();
+  for (const part of opened.toReversed()) await part.close();
   process.exit(exitCode);
 }
 

@@ -109,7 +109,7 @@ test('every table of the database has its row in this proof', async () => {
   const found = await database.ownerPool.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
   );
-  const proven = [...Object.keys(ROWS), ...OPERATOR_ONLY, ...SHARED, 'users'].sort();
+  const proven = [...Object.keys(ROWS), ...OPERATOR_ONLY, ...SHARED, 'users'].toSorted();
   expect(found.rows.map((row) => row.name)).toEqual(proven);
 });
 

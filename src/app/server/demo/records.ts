@@ -9,7 +9,7 @@ import { insertMessages } from '#features/messaging/server/service.ts';
 import { ReviewId } from '#features/reviews/schema.ts';
 import { reviews } from '#features/reviews/server/tables.ts';
 import { composeMessage } from '#features/writing/messages/rules.ts';
-import { BUILT_IN_SEQUENCE_TEMPLATES } from '#features/writing/phrases/sequence-templates.ts';
+import { BUILT_IN_SEQUENCE_TEMPLATES } from '#features/writing/sequence-templates/built-in.ts';
 import type { ClinicScope, OperatorScope } from '#platform/server/db/scope.ts';
 import { inTransaction } from '#platform/server/db/scope.ts';
 import { addDays } from '#platform/time.ts';

@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type pg from 'pg';
 import { ClinicId, LoginId } from '#platform/ids.ts';
+import { sameText } from '#platform/server/crypto.ts';
 import { mintOperatorScope, type OperatorScope } from '#platform/server/db/scope.ts';
 import { sessionCookieName } from './better-auth.ts';
 import { livingSession, touchSession } from './queries.ts';
@@ -63,7 +64,7 @@ function signedToken(raw: string | undefined, secret: string): string | undefine
   const dot = value.lastIndexOf('.');
   if (dot < 1) return undefined;
   const token = value.slice(0, dot);
-  const expected = createHmac('sha256', secret).update(token).digest();
-  const given = Buffer.from(value.slice(dot + 1), 'base64');
-  return given.length === expected.length && timingSafeEqual(given, expected) ? token : undefined;
+  // Compared as text: decoding would let several spellings of one signature pass.
+  const signature = createHmac('sha256', secret).update(token).digest('base64');
+  return sameText(value.slice(dot + 1), signature) ? token : undefined;
 }
