@@ -1,10 +1,16 @@
 import { SEQUENCE_LANGUAGES, type SequenceLanguage } from '#platform/language.ts';
 import type { BuiltInSequenceTemplate } from '../phrases/schema.ts';
 import { englishSequences } from './en.ts';
+import { gujaratiSequences } from './gu.ts';
+import { hindiSequences } from './hi.ts';
+import { marathiSequences } from './mr.ts';
 import { BUILT_IN_PROFILE_TYPES, type SequenceTexts } from './schema.ts';
 
-const TEXTS: Readonly<Partial<Record<SequenceLanguage, SequenceTexts>>> = {
+const TEXTS: Readonly<Record<SequenceLanguage, SequenceTexts>> = {
   en: englishSequences,
+  hi: hindiSequences,
+  gu: gujaratiSequences,
+  mr: marathiSequences,
 };
 
 /** Days after the visit: the middle of what the specification's section 7 asks of a sequence. */
@@ -14,11 +20,12 @@ const DAYS = [10, 30, 60] as const;
 export const BUILT_IN_SEQUENCE_TEMPLATES: readonly BuiltInSequenceTemplate[] =
   SEQUENCE_LANGUAGES.flatMap((language) =>
     BUILT_IN_PROFILE_TYPES.flatMap((profileType) =>
-      DAYS.flatMap((sequenceDays, at) => {
-        const messageTemplate = TEXTS[language]?.[profileType][at];
-        return messageTemplate
-          ? [{ profileType, language, sequenceDays, sequenceOrder: at + 1, messageTemplate }]
-          : [];
-      }),
+      TEXTS[language][profileType].map((messageTemplate, at) => ({
+        profileType,
+        language,
+        sequenceDays: DAYS[at] ?? 0,
+        sequenceOrder: at + 1,
+        messageTemplate,
+      })),
     ),
   );
