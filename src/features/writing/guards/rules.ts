@@ -4,8 +4,8 @@ import { LONGEST_TEXT } from '#platform/text.ts';
 import { APPOINTMENT_PLACEHOLDERS, DRAFT_PLACEHOLDERS, SEQUENCE_PLACEHOLDERS, unknownPlaceholders } from '../placeholders/rules.ts';
 import { LONGEST_MESSAGE_WORDS } from '../schema.ts';
 import { wordCount } from '../similarity/rules.ts';
-import type { ClinicMarks, Finding, GuardRule, Severity, TextKind, TextToCheck } from './schema.ts';
-import { GUARD_WORDS, type GuardWords } from './words.ts';
+import type { ClinicMarks, Finding, GuardRule, GuardWords, Severity, TextKind, TextToCheck } from './schema.ts';
+import { GUARD_WORDS } from './words.ts';
 
 /**
  * What is wrong with a text that is to reach a patient, whoever wrote it; empty when nothing is. Errors must keep it from being

@@ -44,3 +44,18 @@ export interface TextToCheck {
   readonly kind: TextKind;
   readonly clinic: ClinicMarks;
 }
+
+/**
+ * Words of one language that break a rule, as sources of regular expressions. They are looked for from the beginning of a word, in
+ * lower case, after Unicode's NFKC and with the digits 0 to 9.
+ */
+export interface GuardWords {
+  /** Asks for stars or for praise, or asks only those who are happy (Google's review policy). */
+  readonly stars: readonly string[];
+  /** Offers something for a review. */
+  readonly incentive: readonly string[];
+  /** Tells the reader a finding or names an illness as theirs. */
+  readonly diagnosis: readonly string[];
+  /** Promises a cure or a result. */
+  readonly cure: readonly string[];
+}
