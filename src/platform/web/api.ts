@@ -8,7 +8,7 @@ import {
 import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { FAILURES, type Issue } from '#platform/errors.ts';
 
 /** `'POST /reviews/{id}/draft'` under the feature's and the operation's name. */
@@ -99,9 +99,9 @@ export function currentOf<Row extends z.ZodMiniType>(
   error: unknown,
   row: Row,
 ): z.output<Row> | undefined {
-  if (!(error instanceof ORPCError)) return undefined;
-  const { data } = z.strictObject({ current: row }).safeParse(error.data);
-  return data?.current as z.output<Row> | undefined;
+  if (!(error instanceof ORPCError) || typeof error.data !== 'object') return undefined;
+  const current = row.safeParse(Object(error.data).current);
+  return current.success ? current.data : undefined;
 }
 
 /** True when the person's session has ended, or never was. */

@@ -1,0 +1,103 @@
+import { ORPCError } from '@orpc/client';
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import * as z from 'zod/mini';
+import { PhoneNumber } from '#platform/phone.ts';
+import { useSchemaForm } from './form.ts';
+import { Button } from './ui/button.tsx';
+import { PhoneInput } from './ui/phone-input.tsx';
+import { TextInput } from './ui/text-input.tsx';
+
+// The schema has the fields in another order than the screen.
+const Patient = z.strictObject({
+  contactNumber: PhoneNumber,
+  patientName: z.string().check(z.minLength(1, 'Patient name required')),
+});
+type Patient = z.infer<typeof Patient>;
+
+function PatientForm({ onValid }: { onValid: (patient: Patient) => Promise<unknown> }) {
+  const form = useSchemaForm(Patient, { initial: { contactNumber: '', patientName: '' }, onValid });
+  return (
+    <form noValidate onSubmit={form.submit}>
+      <TextInput label="Patient Name" {...form.field('patientName')} />
+      <PhoneInput label="Contact Number" {...form.field('contactNumber')} />
+      <Button type="submit" busy={form.isBusy}>
+        Save
+      </Button>
+      {form.failure instanceof Error && <p>{form.failure.message}</p>}
+    </form>
+  );
+}
+
+const name = page.getByLabelText('Patient Name');
+const number = page.getByLabelText('Contact Number');
+const save = page.getByRole('button', { name: 'Save' });
+
+async function start(onValid: (patient: Patient) => Promise<unknown> = async () => undefined) {
+  const saved = vi.fn(onValid);
+  await render(<PatientForm onValid={saved} />);
+  return saved;
+}
+
+test('submitting marks every bad field and focuses the first on the screen', async () => {
+  const saved = await start();
+  await save.click();
+  await expect.element(name).toHaveFocus();
+  await expect.element(name).toHaveAccessibleDescription('Patient name required');
+  await expect.element(number).toHaveAttribute('aria-invalid', 'true');
+  expect(saved).not.toHaveBeenCalled();
+});
+
+test('a field is judged when it is left, then while typing', async () => {
+  await start();
+  await userEvent.type(number, '98765');
+  await expect.element(number).not.toHaveAttribute('aria-invalid');
+  await userEvent.tab();
+  await expect.element(number).toHaveAccessibleDescription('Contact number must be 10 digits');
+  await userEvent.type(number, '43210');
+  await expect.element(number).not.toHaveAttribute('aria-invalid');
+});
+
+test('passing through an empty field is no mistake yet', async () => {
+  await start();
+  await name.click();
+  await userEvent.tab();
+  await expect.element(name).not.toHaveAttribute('aria-invalid');
+});
+
+test('fields that the server finds wrong are marked, and what was typed stays', async () => {
+  const issues = [{ path: 'patientName', message: 'A name cannot contain a link' }];
+  await start(() => Promise.reject(new ORPCError('INVALID', { status: 400, data: { issues } })));
+  await userEvent.fill(name, 'www.x.in');
+  await userEvent.fill(number, '9876543210');
+  await save.click();
+  await expect.element(name).toHaveAccessibleDescription('A name cannot contain a link');
+  await expect.element(name).toHaveFocus();
+  await expect.element(number).toHaveValue('9876543210');
+  await userEvent.fill(name, 'Asha');
+  await expect.element(name).not.toHaveAttribute('aria-invalid');
+});
+
+test('another failure is handed to the screen, and what was typed stays', async () => {
+  await start(() => Promise.reject(new Error('offline')));
+  await userEvent.fill(name, 'Asha');
+  await userEvent.fill(number, '9876543210');
+  await save.click();
+  await expect.element(page.getByText('offline')).toBeVisible();
+  await expect.element(name).toHaveValue('Asha');
+});
+
+test('ten clicks are one submission', async () => {
+  const finished = Promise.withResolvers<undefined>();
+  const saved = await start(() => finished.promise);
+  await userEvent.fill(name, 'Asha');
+  await userEvent.fill(number, '9876543210');
+  const button = save.element();
+  for (let click = 0; click < 10; click++) if (button instanceof HTMLElement) button.click();
+  await userEvent.click(number);
+  await userEvent.keyboard('{Enter}');
+  expect(saved).toHaveBeenCalledTimes(1);
+  finished.resolve(undefined);
+  await expect.element(save).not.toHaveAttribute('aria-busy');
+});

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import '../styles.css';
+import { NoticeBanner, useNotice } from './banner.tsx';
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => vi.useRealTimers());
+
+function Page() {
+  const notice = useNotice();
+  return (
+    <>
+      <button type="button" onClick={() => notice.succeed('Review request created.')}>
+        Create
+      </button>
+      <button type="button" onClick={() => notice.fail('Failed to delete review.')}>
+        Delete
+      </button>
+      <NoticeBanner state={notice} />
+    </>
+  );
+}
+
+const success = page.getByText('Review request created.');
+
+test('good news goes after 3 seconds', async () => {
+  await render(<Page />);
+  await page.getByRole('button', { name: 'Create' }).click();
+  vi.advanceTimersByTime(2999);
+  await expect.element(success).toBeVisible();
+  vi.advanceTimersByTime(1);
+  await expect.element(success).not.toBeInTheDocument();
+});
+
+test('an error stays 5 seconds and interrupts', async () => {
+  await render(<Page />);
+  await page.getByRole('button', { name: 'Delete' }).click();
+  vi.advanceTimersByTime(4999);
+  const error = page.getByText('Failed to delete review.');
+  await expect.element(error).toBeVisible();
+  expect(error.element().closest('[aria-live]')?.getAttribute('aria-live')).toBe('assertive');
+  vi.advanceTimersByTime(1);
+  await expect.element(error).not.toBeInTheDocument();
+});
+
+test('waits while someone points at it', async () => {
+  await render(<Page />);
+  await page.getByRole('button', { name: 'Create' }).click();
+  await success.hover();
+  vi.advanceTimersByTime(60_000);
+  await expect.element(success).toBeVisible();
+  await page.getByRole('button', { name: 'Create' }).hover();
+  vi.advanceTimersByTime(3000);
+  await expect.element(success).not.toBeInTheDocument();
+});
+
+test('waits while someone stands in it, and can be closed', async () => {
+  await render(<Page />);
+  await page.getByRole('button', { name: 'Create' }).click();
+  await userEvent.tab();
+  await userEvent.tab();
+  await expect.element(page.getByRole('button', { name: 'Close' })).toHaveFocus();
+  vi.advanceTimersByTime(60_000);
+  await expect.element(success).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(success).not.toBeInTheDocument();
+});

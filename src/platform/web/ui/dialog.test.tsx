@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import '../styles.css';
+import { Button } from './button.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { Dialog } from './dialog.tsx';
+import { Menu } from './menu.tsx';
+import { TextInput } from './text-input.tsx';
+
+function Editor({ busy = false }: { busy?: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  const [name, setName] = useState('Asha');
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Edit Asha</Button>
+      <Dialog title="Edit patient" open={isOpen} onClose={() => setOpen(false)} busy={busy}>
+        <TextInput label="Name" value={name} onChange={setName} />
+      </Dialog>
+    </>
+  );
+}
+
+test('opens on its first field, closes on Escape and gives the focus back', async () => {
+  await render(<Editor />);
+  const opener = page.getByRole('button', { name: 'Edit Asha' });
+  await opener.click();
+  await expect.element(page.getByLabelText('Name')).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(opener).toHaveFocus();
+});
+
+test('does not close while it works', async () => {
+  await render(<Editor busy />);
+  await page.getByRole('button', { name: 'Edit Asha' }).click();
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Edit patient' })).toBeVisible();
+});
+
+test('Escape closes the upper of two dialogs only', async () => {
+  function Both() {
+    const [isAsking, setAsking] = useState(false);
+    return (
+      <Dialog title="Below" open onClose={() => undefined}>
+        <Button onClick={() => setAsking(true)}>Ask</Button>
+        <Dialog title="Above" open={isAsking} onClose={() => setAsking(false)}>
+          Sure?
+        </Dialog>
+      </Dialog>
+    );
+  }
+  await render(<Both />);
+  await page.getByRole('button', { name: 'Ask' }).click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('dialog', { name: 'Above' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('dialog', { name: 'Below' })).toBeVisible();
+});
+
+test('a confirmation opened from a row menu starts on Cancel and returns to the menu button', async () => {
+  function Row() {
+    const [isAsking, setAsking] = useState(false);
+    return (
+      <>
+        <Menu
+          label="More actions"
+          items={[{ label: 'Delete review', danger: true, onSelect: () => setAsking(true) }]}
+        />
+        <ConfirmDialog
+          title="Delete review"
+          action="Delete review"
+          open={isAsking}
+          onClose={() => setAsking(false)}
+          onConfirm={() => undefined}
+        >
+          Are you sure?
+        </ConfirmDialog>
+      </>
+    );
+  }
+  await render(<Row />);
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Delete review' }).click();
+  await expect.element(page.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('button', { name: 'More actions' })).toHaveFocus();
+});
