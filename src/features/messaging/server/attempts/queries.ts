@@ -1,0 +1,190 @@
+import { and, asc, desc, eq, inArray, lt, sql, type SQL } from 'drizzle-orm';
+import { clinics } from '#features/clinics/server/tables.ts';
+import type { ClinicScope, OperatorScope } from '#platform/server/db/scope.ts';
+import type { Attempt, AttemptState, Channel } from '../../schema.ts';
+import { sendAttempts } from '../tables.ts';
+
+/** States in which nothing else may be tried; the same list as the index `send_attempts_one_live`. */
+const LIVE: readonly AttemptState[] = ['requesting', 'accepted', 'unknown', 'resolved_sent'];
+/** Longer than one try with its time-out, so that only a crash outlives it. */
+const LEASE = sql`interval '45 seconds'`;
+const MOST_SHOWN = 100;
+const MOST_SWEPT = 100;
+
+export type LiveAttempt = Pick<typeof sendAttempts.$inferSelect, 'id' | 'channel' | 'state'>;
+
+/** What of an attempt is shown; the rest is evidence. */
+export const attemptColumns = {
+  id: sendAttempts.id,
+  channel: sendAttempts.channel,
+  state: sendAttempts.state,
+  requestedBy: sendAttempts.requestedByName,
+  startedAt: sendAttempts.startedAt,
+  finishedAt: sendAttempts.finishedAt,
+  detail: sendAttempts.detail,
+};
+
+type AttemptRow = Pick<
+  typeof sendAttempts.$inferSelect,
+  'id' | 'channel' | 'state' | 'startedAt' | 'finishedAt' | 'detail'
+> & { requestedBy: string };
+
+export function toAttempt(row: AttemptRow): Attempt {
+  return {
+    ...row,
+    startedAt: row.startedAt.toISOString(),
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+  };
+}
+
+export interface NewAttempt {
+  readonly messageId: string;
+  readonly channel: Channel;
+  readonly state: AttemptState;
+  readonly bodySha256: string;
+  readonly toLastFour: string;
+}
+
+/**
+ * Adds an attempt and answers its id; undefined when a live one forbids it. Times come from the database's clock at
+ * this moment, not from the start of a transaction that may have waited for the row: attempts stand in the order in
+ * which they were made.
+ */
+export async function insertedAttempt(
+  tx: ClinicScope,
+  attempt: NewAttempt,
+): Promise<string | undefined> {
+  const now = sql`clock_timestamp()`;
+  const isOpen = attempt.state === 'requesting';
+  const rows = await tx.db
+    .insert(sendAttempts)
+    .values({
+      ...attempt,
+      clinicId: tx.clinicId,
+      dedupeKey: dedupeKeyOf(attempt.messageId),
+      requestedBy: tx.acting.loginId,
+      requestedByName: tx.acting.name,
+      startedAt: now,
+      leaseUntil: isOpen ? sql`${now} + ${LEASE}` : null,
+      finishedAt: isOpen ? null : now,
+    })
+    .onConflictDoNothing()
+    .returning({ id: sendAttempts.id });
+  return rows[0]?.id;
+}
+
+/** The attempt that forbids another one; undefined when there is none. */
+export async function liveAttempt(
+  scope: ClinicScope,
+  messageId: string,
+): Promise<LiveAttempt | undefined> {
+  const { id, channel, state } = sendAttempts;
+  const rows = await scope.db
+    .select({ id, channel, state })
+    .from(sendAttempts)
+    .where(
+      and(
+        eq(sendAttempts.clinicId, scope.clinicId),
+        eq(sendAttempts.dedupeKey, dedupeKeyOf(messageId)),
+        inArray(state, [...LIVE]),
+      ),
+    );
+  return rows[0];
+}
+
+/** Moves an attempt on if it still stands in `from`; answers whether it did. */
+export async function moveAttempt(
+  tx: ClinicScope,
+  move: {
+    id: string;
+    from: AttemptState;
+    to: AttemptState;
+    httpStatus?: number | null;
+    detail?: string | null;
+  },
+): Promise<boolean> {
+  const { id, from, to, httpStatus, detail } = move;
+  const rows = await tx.db
+    .update(sendAttempts)
+    .set({
+      state: to,
+      finishedAt: sql`coalesce(${sendAttempts.finishedAt}, clock_timestamp())`,
+      ...(httpStatus === undefined ? {} : { httpStatus }),
+      ...(detail === undefined ? {} : { detail }),
+    })
+    .where(and(ownAttempt(tx, id), eq(sendAttempts.state, from)))
+    .returning({ id: sendAttempts.id });
+  return rows.length > 0;
+}
+
+/** The timeline of a message, oldest first. */
+export async function attemptsOf(scope: ClinicScope, messageId: string): Promise<Attempt[]> {
+  const rows = await scope.db
+    .select(attemptColumns)
+    .from(sendAttempts)
+    .where(and(eq(sendAttempts.clinicId, scope.clinicId), eq(sendAttempts.messageId, messageId)))
+    .orderBy(desc(sendAttempts.startedAt), desc(sendAttempts.id))
+    .limit(MOST_SHOWN);
+  return rows.toReversed().map((row) => toAttempt(row));
+}
+
+/** Which of these messages have a live attempt, and in which state. */
+export async function liveStates(
+  scope: ClinicScope,
+  messageIds: readonly string[],
+): Promise<Map<string, AttemptState>> {
+  if (messageIds.length === 0) return new Map();
+  const { messageId, state } = sendAttempts;
+  const rows = await scope.db
+    .select({ messageId, state })
+    .from(sendAttempts)
+    .where(
+      and(
+        eq(sendAttempts.clinicId, scope.clinicId),
+        inArray(messageId, [...messageIds]),
+        inArray(state, [...LIVE]),
+      ),
+    );
+  return new Map(
+    rows.flatMap((row) => (row.messageId === null ? [] : [[row.messageId, row.state]])),
+  );
+}
+
+/** Attempts whose process must have died: past their lease on the database's clock. */
+export async function abandonedAttempts(
+  scope: ClinicScope,
+): Promise<{ id: string; messageId: string | null }[]> {
+  return scope.db
+    .select({ id: sendAttempts.id, messageId: sendAttempts.messageId })
+    .from(sendAttempts)
+    .where(and(eq(sendAttempts.clinicId, scope.clinicId), isAbandoned()))
+    .orderBy(asc(sendAttempts.leaseUntil))
+    .limit(MOST_SWEPT);
+}
+
+/** Clinics with such attempts, and the time zone that a scope of theirs needs. */
+export async function clinicsWithAbandonedAttempts(
+  scope: OperatorScope,
+): Promise<{ id: string; timeZone: string }[]> {
+  return scope.db
+    .selectDistinct({ id: clinics.id, timeZone: clinics.timeZone })
+    .from(sendAttempts)
+    .innerJoin(clinics, eq(clinics.id, sendAttempts.clinicId))
+    .where(isAbandoned())
+    .limit(MOST_SWEPT);
+}
+
+function isAbandoned(): SQL | undefined {
+  return and(
+    eq(sendAttempts.state, 'requesting'),
+    lt(sendAttempts.leaseUntil, sql`clock_timestamp()`),
+  );
+}
+
+function ownAttempt(scope: ClinicScope, id: string): SQL | undefined {
+  return and(eq(sendAttempts.clinicId, scope.clinicId), eq(sendAttempts.id, id));
+}
+
+function dedupeKeyOf(messageId: string): string {
+  return `message:${messageId}`;
+}

@@ -1,0 +1,205 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Feature } from '#features/clinics/schema.ts';
+import { clinicDetails, readProviderKey } from '#features/clinics/server/service.ts';
+import { Failure } from '#platform/errors.ts';
+import { internationalNumber } from '#platform/phone.ts';
+import { ok, refused, type Result } from '#platform/result.ts';
+import { sha256Hex } from '#platform/server/crypto.ts';
+import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
+import { isComplete } from '../../rules.ts';
+import type { Message, MessageKind, MessageStatus } from '../../schema.ts';
+import type { Channel, Delivery, Parcel } from '../channel.ts';
+import { changeMessages, lockedMessage, type MessageRow } from '../queries.ts';
+import { existingMessage, isWaiting, lockMessage, recordChange } from '../service.ts';
+import { isSuppressed } from '../suppressions/queries.ts';
+import { abandonedAttempts, insertedAttempt, liveAttempt, moveAttempt } from './queries.ts';
+
+/** What sending directly needs from its surroundings. */
+export interface SendingTools {
+  readonly channel: Channel;
+  /** Opens the clinic's provider key. */
+  readonly sealingKey: Buffer;
+}
+
+export type SendRefusal =
+  | { code: 'NO_PROVIDER_KEY' }
+  | { code: 'DO_NOT_CONTACT' }
+  | { code: 'ALREADY_SENDING' }
+  | { code: 'MAY_HAVE_BEEN_DELIVERED' }
+  | { code: 'NOT_SENDABLE' };
+
+/** Pauses before a machine tries again, where it is sure that nothing was sent; then it stops (decisions.md 9). */
+const PAUSES_MS = [1000, 2000];
+/** A person is waiting: a longer pause, or a later try, is left to them. */
+const LONGEST_PAUSE_MS = 5000;
+const LATEST_RETRY_MS = 10_000;
+const RECORDING_PAUSES_MS = [0, 250, 1000, 3000];
+
+/**
+ * Sends a message through the provider, at most once (decisions.md 9–11). The attempt is committed before the first
+ * byte leaves; whatever happens afterwards is told by the answered message's status and last attempt. A refusal means
+ * that nothing was sent now. Must not be called inside a transaction.
+ */
+export async function sendMessage(
+  scope: ClinicScope,
+  { messageId, tools }: { messageId: string; tools: SendingTools },
+): Promise<Result<Message, SendRefusal>> {
+  const startedAt = performance.now();
+  for (let tries = 1; ; tries += 1) {
+    const claimed = await claimMessage(scope, { messageId, sealingKey: tools.sealingKey });
+    if (!claimed.ok) return claimed;
+    const { attemptId } = claimed.value;
+    const delivery = await tools.channel.deliver(claimed.value);
+    const elapsedMs = performance.now() - startedAt;
+    const pauseMs = pauseBeforeRetry(delivery, { tries, elapsedMs });
+    const status = statusAfter(delivery, { triesAgain: pauseMs !== undefined });
+    await recordDelivery(scope, { messageId, attemptId, delivery, status });
+    if (pauseMs === undefined) return ok(await existingMessage(scope, { messageId }));
+    await sleep(pauseMs);
+  }
+}
+
+/** Checks everything that must hold, and takes the one live attempt, in one transaction under the message's lock. */
+async function claimMessage(
+  scope: ClinicScope,
+  { messageId, sealingKey }: { messageId: string; sealingKey: Buffer },
+): Promise<Result<Parcel, SendRefusal>> {
+  return inTransaction(scope, async (tx) => {
+    const message = await lockMessage(tx, { messageId });
+    const blocked = await blockedBy(tx, messageId);
+    if (blocked) return refused(blocked);
+    if (!mayGoOut(message)) return refused({ code: 'NOT_SENDABLE' });
+    await requireFeature(tx, message.kind);
+    if (await isSuppressed(tx, message.whatsappNumber)) return refused({ code: 'DO_NOT_CONTACT' });
+    const providerKey = await readProviderKey(tx, { sealingKey });
+    if (providerKey === undefined) return refused({ code: 'NO_PROVIDER_KEY' });
+    const attemptId = await insertedAttempt(tx, {
+      ...evidenceOf(message),
+      channel: 'direct',
+      state: 'requesting',
+    });
+    if (attemptId === undefined) return refused({ code: 'ALREADY_SENDING' });
+    await recordChange(tx, { action: 'messaging.send', messageId, changedFields: [] });
+    const { messageContent: text, whatsappNumber } = message;
+    return ok({ attemptId, providerKey, to: internationalNumber(whatsappNumber), text });
+  });
+}
+
+/** Why a live attempt forbids another one; undefined when there is none. */
+export async function blockedBy(
+  tx: ClinicScope,
+  messageId: string,
+): Promise<
+  | Extract<SendRefusal, { code: 'ALREADY_SENDING' | 'MAY_HAVE_BEEN_DELIVERED' | 'NOT_SENDABLE' }>
+  | undefined
+> {
+  const live = await liveAttempt(tx, messageId);
+  if (live === undefined) return undefined;
+  if (live.state === 'requesting') return { code: 'ALREADY_SENDING' };
+  return { code: live.state === 'unknown' ? 'MAY_HAVE_BEEN_DELIVERED' : 'NOT_SENDABLE' };
+}
+
+/** True for a message that waits, was not cancelled, and has a number and a text. */
+export function mayGoOut(message: MessageRow): boolean {
+  return isWaiting(message) && message.cancelledAt === null && isComplete(message);
+}
+
+/** What an attempt keeps about its message: enough to prove what was sent, nothing to read. */
+export function evidenceOf(message: MessageRow): {
+  messageId: string;
+  bodySha256: string;
+  toLastFour: string;
+} {
+  return {
+    messageId: message.id,
+    bodySha256: sha256Hex(message.messageContent),
+    toLastFour: message.whatsappNumber.slice(-4).padStart(4, '0'),
+  };
+}
+
+/** The feature may have been switched off after this request was let in (decisions.md 11). */
+async function requireFeature(tx: ClinicScope, kind: MessageKind): Promise<void> {
+  const { enabledFeatures } = await clinicDetails(tx);
+  const wanted: Feature[] = kind === 'sequence' ? ['sequences'] : ['sequences', 'reviews'];
+  if (!wanted.some((feature) => enabledFeatures.includes(feature))) throw new Failure('FORBIDDEN');
+}
+
+/** Milliseconds to wait before the machine tries again; undefined when it must not, or not now. */
+function pauseBeforeRetry(
+  delivery: Delivery,
+  { tries, elapsedMs }: { tries: number; elapsedMs: number },
+): number | undefined {
+  const own = PAUSES_MS[tries - 1];
+  if (delivery.state !== 'not_sent' || own === undefined) return undefined;
+  const pause = Math.max(own, (delivery.retryAfterSeconds ?? 0) * 1000);
+  return pause > LONGEST_PAUSE_MS || elapsedMs + pause > LATEST_RETRY_MS ? undefined : pause;
+}
+
+/** Busy is not broken: what the provider had no time for goes on waiting. */
+function statusAfter(delivery: Delivery, { triesAgain }: { triesAgain: boolean }): MessageStatus {
+  if (delivery.state === 'accepted') return 'sent';
+  const waits = delivery.state === 'not_sent' && (triesAgain || delivery.httpStatus === 429);
+  return waits ? 'pending' : 'failed';
+}
+
+interface Recording {
+  readonly messageId: string | null;
+  readonly attemptId: string;
+  readonly delivery: Delivery;
+  readonly status: MessageStatus;
+}
+
+/**
+ * Writes down what became of an attempt. When that fails only the writing is tried again, never the sending; after
+ * the last try the attempt's lease runs out, and it is in doubt as it should be.
+ */
+async function recordDelivery(scope: ClinicScope, recording: Recording): Promise<void> {
+  let failure: unknown;
+  for (const pause of RECORDING_PAUSES_MS) {
+    await sleep(pause);
+    try {
+      await inTransaction(scope, (tx) => settleAttempt(tx, recording));
+      return;
+    } catch (error) {
+      failure = error;
+    }
+  }
+  throw failure;
+}
+
+/** Finishes an attempt that still stands as requesting; the message first, as everywhere, so that nobody deadlocks. */
+async function settleAttempt(tx: ClinicScope, recording: Recording): Promise<boolean> {
+  const { messageId, attemptId, delivery, status } = recording;
+  if (messageId !== null) await lockedMessage(tx, messageId);
+  const { state, httpStatus, detail } = delivery;
+  const moved = await moveAttempt(tx, {
+    id: attemptId,
+    from: 'requesting',
+    to: state,
+    httpStatus,
+    detail,
+  });
+  if (!moved || messageId === null) return moved;
+  await changeMessages(tx, { ids: [messageId], change: { status } });
+  await recordChange(tx, {
+    action: 'messaging.settle',
+    messageId,
+    changedFields: ['status'],
+    ...(state === 'accepted' ? {} : { outcome: 'failed' }),
+  });
+  return true;
+}
+
+/**
+ * Attempts whose process died before it could write down the outcome are in doubt from the end of their lease on;
+ * never back to waiting, because the provider may have them. Answers how many there were.
+ */
+export async function expireLeases(scope: ClinicScope): Promise<number> {
+  const delivery: Delivery = { state: 'unknown', httpStatus: null, detail: null };
+  let expired = 0;
+  for (const { id: attemptId, messageId } of await abandonedAttempts(scope)) {
+    const recording = { messageId, attemptId, delivery, status: 'failed' as const };
+    if (await inTransaction(scope, (tx) => settleAttempt(tx, recording))) expired += 1;
+  }
+  return expired;
+}

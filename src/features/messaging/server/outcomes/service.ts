@@ -1,0 +1,188 @@
+import { ok, refused, type Result } from '#platform/result.ts';
+import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
+import type { AttemptState, Message, MessageStatus } from '../../schema.ts';
+import {
+  insertedAttempt,
+  liveAttempt,
+  moveAttempt,
+  type LiveAttempt,
+} from '../attempts/queries.ts';
+import { blockedBy, evidenceOf, mayGoOut } from '../attempts/service.ts';
+import { changeMessages, type MessageRow } from '../queries.ts';
+import { existingMessage, isWaiting, lockMessage, recordChange } from '../service.ts';
+import { isSuppressed } from '../suppressions/queries.ts';
+
+// What people do and say about a message. Each asks for a state, not for a step: asking twice answers the same.
+
+type NotPossible = { code: 'NOT_POSSIBLE_NOW'; data: { current: Message } };
+type OpenRefusal =
+  | { code: 'NOT_SENDABLE' }
+  | { code: 'DO_NOT_CONTACT' }
+  | { code: 'ALREADY_SENDING' };
+
+interface Standing {
+  readonly row: MessageRow;
+  readonly live: LiveAttempt | undefined;
+}
+
+/** A change that a person asked for: to the live attempt, or as a new one, and to the message's status. */
+interface Outcome {
+  readonly status: MessageStatus;
+  readonly move?: { readonly live: LiveAttempt; readonly to: AttemptState };
+  readonly add?: AttemptState;
+}
+
+/**
+ * Records that a person opened the message in WhatsApp, which marks it sent (decisions.md 12). The link was open
+ * before anyone could refuse; a refusal keeps the message as it is and tells the person what they should know.
+ */
+export async function openMessage(
+  scope: ClinicScope,
+  { messageId }: { messageId: string },
+): Promise<Result<Message, OpenRefusal>> {
+  return inTransaction(scope, async (tx) => {
+    const { row, live } = await standingOf(tx, messageId);
+    if (row.status === 'sent' && isOpened(live))
+      return ok(await existingMessage(tx, { messageId }));
+    const blocked = await blockedBy(tx, messageId);
+    if (blocked?.code === 'ALREADY_SENDING') return refused({ code: 'ALREADY_SENDING' });
+    if (blocked || !mayGoOut(row)) return refused({ code: 'NOT_SENDABLE' });
+    if (await isSuppressed(tx, row.whatsappNumber)) return refused({ code: 'DO_NOT_CONTACT' });
+    const action = 'messaging.open';
+    return ok(await settle(tx, { row, action, outcome: { status: 'sent', add: 'accepted' } }));
+  });
+}
+
+/** Records that WhatsApp could not be opened: the message failed, also when the opening was recorded a moment ago. */
+export async function openFailed(
+  scope: ClinicScope,
+  { messageId }: { messageId: string },
+): Promise<Result<Message, NotPossible>> {
+  return decide(scope, {
+    messageId,
+    action: 'messaging.openFailed',
+    outcomeOf: ({ row, live }) => {
+      if (isOpened(live)) return { status: 'failed', move: { live, to: 'not_sent' } };
+      if (live || !isWaiting(row) || row.cancelledAt !== null) return undefined;
+      return { status: 'failed', add: 'not_sent' };
+    },
+  });
+}
+
+/** Sets a message back to waiting that a person opened, or said to be sent, and that was not sent after all. */
+export async function notSentAfterAll(
+  scope: ClinicScope,
+  { messageId }: { messageId: string },
+): Promise<Result<Message, NotPossible>> {
+  return decide(scope, {
+    messageId,
+    action: 'messaging.notSentAfterAll',
+    outcomeOf: ({ row, live }) => {
+      if (row.status === 'pending' && live === undefined) return 'done';
+      if (live && (isOpened(live) || live.state === 'resolved_sent')) {
+        return { status: 'pending', move: { live, to: 'resolved_not_sent' } };
+      }
+      return undefined;
+    },
+  });
+}
+
+/** A person says that a waiting or failed message was sent, by whatever way; so it also settles one in doubt. */
+export async function markSent(
+  scope: ClinicScope,
+  { messageId }: { messageId: string },
+): Promise<Result<Message, NotPossible>> {
+  return decide(scope, {
+    messageId,
+    action: 'messaging.markSent',
+    outcomeOf: ({ row, live }) => {
+      if (row.status === 'sent') return 'done';
+      if (!isWaiting(row) || row.cancelledAt !== null) return undefined;
+      if (live === undefined) return { status: 'sent', add: 'resolved_sent' };
+      return live.state === 'unknown'
+        ? { status: 'sent', move: { live, to: 'resolved_sent' } }
+        : undefined;
+    },
+  });
+}
+
+/** Sets a failed message back to pending. One that may have been delivered has to be resolved first. */
+export async function retryMessage(
+  scope: ClinicScope,
+  { messageId }: { messageId: string },
+): Promise<Result<Message, NotPossible | { code: 'MAY_HAVE_BEEN_DELIVERED' }>> {
+  return inTransaction(scope, async (tx) => {
+    const { row, live } = await standingOf(tx, messageId);
+    const current = await existingMessage(tx, { messageId });
+    if (live?.state === 'unknown') return refused({ code: 'MAY_HAVE_BEEN_DELIVERED' });
+    if (row.cancelledAt !== null || live || !isWaiting(row)) {
+      return refused({ code: 'NOT_POSSIBLE_NOW', data: { current } });
+    }
+    if (row.status === 'pending') return ok(current);
+    return ok(await settle(tx, { row, action: 'messaging.retry', outcome: { status: 'pending' } }));
+  });
+}
+
+/** A person says whether a message in doubt arrived: then it is sent, or it waits and may be sent again. */
+export async function resolveMessage(
+  scope: ClinicScope,
+  { messageId, arrived }: { messageId: string; arrived: boolean },
+): Promise<Result<Message, NotPossible>> {
+  return decide(scope, {
+    messageId,
+    action: 'messaging.resolve',
+    outcomeOf: ({ row, live }) => {
+      if (live?.state === 'unknown') {
+        return arrived
+          ? { status: 'sent', move: { live, to: 'resolved_sent' } }
+          : { status: 'pending', move: { live, to: 'resolved_not_sent' } };
+      }
+      const isSaid = arrived ? live?.state === 'resolved_sent' : row.status === 'pending' && !live;
+      return isSaid ? 'done' : undefined;
+    },
+  });
+}
+
+/** Asks `outcomeOf` under the message's lock; `done` when it is so already, undefined when it cannot be. */
+async function decide(
+  scope: ClinicScope,
+  asked: {
+    messageId: string;
+    action: string;
+    outcomeOf: (standing: Standing) => Outcome | 'done' | undefined;
+  },
+): Promise<Result<Message, NotPossible>> {
+  const { messageId, action } = asked;
+  return inTransaction(scope, async (tx) => {
+    const standing = await standingOf(tx, messageId);
+    const outcome = asked.outcomeOf(standing);
+    if (outcome === undefined || outcome === 'done') {
+      const current = await existingMessage(tx, { messageId });
+      return outcome === 'done'
+        ? ok(current)
+        : refused({ code: 'NOT_POSSIBLE_NOW', data: { current } });
+    }
+    return ok(await settle(tx, { row: standing.row, action, outcome }));
+  });
+}
+
+async function standingOf(tx: ClinicScope, messageId: string): Promise<Standing> {
+  const row = await lockMessage(tx, { messageId });
+  return { row, live: await liveAttempt(tx, messageId) };
+}
+
+async function settle(
+  tx: ClinicScope,
+  { row, action, outcome }: { row: MessageRow; action: string; outcome: Outcome },
+): Promise<Message> {
+  const { status, move, add } = outcome;
+  if (move) await moveAttempt(tx, { id: move.live.id, from: move.live.state, to: move.to });
+  if (add) await insertedAttempt(tx, { ...evidenceOf(row), channel: 'manual_link', state: add });
+  await changeMessages(tx, { ids: [row.id], change: { status } });
+  await recordChange(tx, { action, messageId: row.id, changedFields: ['status'] });
+  return existingMessage(tx, { messageId: row.id });
+}
+
+function isOpened(live: LiveAttempt | undefined): live is LiveAttempt & { state: 'accepted' } {
+  return live?.channel === 'manual_link' && live.state === 'accepted';
+}

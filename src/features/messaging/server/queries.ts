@@ -1,0 +1,313 @@
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import * as z from 'zod/mini';
+import type { Language } from '#platform/language.ts';
+import type { Page } from '#platform/page.ts';
+import { asciiDigits, parsePhoneNumber } from '#platform/phone.ts';
+import type { ClinicScope } from '#platform/server/db/scope.ts';
+import { addDays, CalendarDate } from '#platform/time.ts';
+import {
+  MessageId,
+  type Attempt,
+  type Message,
+  type MessageDate,
+  type MessageKind,
+  type MessageStatus,
+  type MessageSummary,
+  type ProfileId,
+} from '../schema.ts';
+import { attemptColumns, toAttempt } from './attempts/queries.ts';
+import { ExactInstant, exactInstant, pageOfRows, placeOf } from './pages/queries.ts';
+import { messages, sendAttempts } from './tables.ts';
+
+export type MessageRow = typeof messages.$inferSelect;
+/** What may change in a message's row. */
+export type MessageChange = Omit<
+  PgUpdateSetSource<typeof messages>,
+  'id' | 'clinicId' | 'createdAt' | 'updatedAt'
+>;
+
+export interface NewMessage {
+  readonly id?: MessageId;
+  readonly profileId: ProfileId | null;
+  readonly templateId?: string | null;
+  readonly kind: MessageKind;
+  readonly patientName: string;
+  /** Ten digits, or empty when the patient has none: such a message waits but cannot be sent. */
+  readonly whatsappNumber: string;
+  readonly scheduledDate: CalendarDate;
+  readonly messageContent: string;
+  readonly language: Language;
+  /** Created so much later than the others of the call, to fix their order. */
+  readonly secondsLater?: number;
+}
+
+const MOST_OF_A_REVIEW = 500;
+
+/** A row as the contract shows it. */
+function toMessage(row: MessageRow, lastAttempt: Attempt | null): Message {
+  return {
+    id: row.id as MessageId,
+    profileId: row.profileId as ProfileId | null,
+    kind: row.kind,
+    patientName: row.patientName,
+    whatsappNumber: row.whatsappNumber,
+    scheduledDate: row.scheduledDate,
+    messageContent: row.messageContent,
+    language: row.language,
+    status: row.status,
+    cancelledAt: row.cancelledAt?.toISOString() ?? null,
+    lastAttempt,
+    createdAt: row.createdAt.toISOString(),
+    version: row.version,
+  };
+}
+
+/** Messages with their newest attempt. */
+function messagesWithAttempt(scope: ClinicScope) {
+  const last = scope.db
+    .select(attemptColumns)
+    .from(sendAttempts)
+    .where(
+      and(eq(sendAttempts.clinicId, messages.clinicId), eq(sendAttempts.messageId, messages.id)),
+    )
+    .orderBy(desc(sendAttempts.startedAt), desc(sendAttempts.id))
+    .limit(1)
+    .as('last_attempt');
+  const attempt = {
+    id: last.id,
+    channel: last.channel,
+    state: last.state,
+    requestedBy: last.requestedBy,
+    startedAt: last.startedAt,
+    finishedAt: last.finishedAt,
+    detail: last.detail,
+  };
+  return scope.db
+    .select({ row: messages, attempt, at: exactInstant(messages.createdAt) })
+    .from(messages)
+    .leftJoinLateral(last, sql`true`)
+    .$dynamic();
+}
+
+type FoundRow = Awaited<ReturnType<typeof messagesWithAttempt>>[number];
+
+function found({ row, attempt }: FoundRow): Message {
+  return toMessage(row, attempt && toAttempt(attempt));
+}
+
+export async function messageById(scope: ClinicScope, id: string): Promise<Message | undefined> {
+  const rows = await messagesWithAttempt(scope).where(ownMessage(scope, id));
+  return rows[0] && found(rows[0]);
+}
+
+/** The row, locked until the transaction ends: whoever sends or changes a message goes through here. */
+export async function lockedMessage(tx: ClinicScope, id: string): Promise<MessageRow | undefined> {
+  const rows = await tx.db.select().from(messages).where(ownMessage(tx, id)).for('update');
+  return rows[0];
+}
+
+/** All messages of a review, locked in one order so that two transactions cannot wait for each other. */
+export async function lockedMessagesOfReview(
+  tx: ClinicScope,
+  profileId: ProfileId,
+): Promise<MessageRow[]> {
+  return tx.db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.clinicId, tx.clinicId), eq(messages.profileId, profileId)))
+    .orderBy(asc(messages.id))
+    .for('update');
+}
+
+export async function changeMessages(
+  tx: ClinicScope,
+  { ids, change }: { ids: readonly string[]; change: MessageChange },
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.db
+    .update(messages)
+    .set({ ...change, updatedAt: sql`now()` })
+    .where(and(eq(messages.clinicId, tx.clinicId), inArray(messages.id, [...ids])));
+}
+
+/** The text, and with it the version that a person's open form is compared with. */
+export async function changeText(
+  tx: ClinicScope,
+  { id, ...text }: { id: string; messageContent: string; language?: Language },
+): Promise<void> {
+  await changeMessages(tx, {
+    ids: [id],
+    change: { ...text, version: sql`${messages.version} + 1` },
+  });
+}
+
+export async function cancelMessages(tx: ClinicScope, ids: readonly string[]): Promise<void> {
+  await changeMessages(tx, { ids, change: { cancelledAt: sql`now()` } });
+}
+
+export async function deleteMessages(tx: ClinicScope, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.db
+    .delete(messages)
+    .where(and(eq(messages.clinicId, tx.clinicId), inArray(messages.id, [...ids])));
+}
+
+/** Adds messages; one that is there already (same review and template, or same review and step) is left as it is. */
+export async function insertedMessages(
+  tx: ClinicScope,
+  added: readonly NewMessage[],
+): Promise<Message[]> {
+  if (added.length === 0) return [];
+  const rows = await tx.db
+    .insert(messages)
+    .values(
+      added.map(({ secondsLater = 0, ...message }) => ({
+        ...message,
+        clinicId: tx.clinicId,
+        createdAt: sql`now() + make_interval(secs => ${secondsLater})`,
+      })),
+    )
+    .onConflictDoNothing()
+    .returning();
+  return rows.map((row) => toMessage(row, null));
+}
+
+/** A review's messages in the order in which they go out. */
+export async function messagesOf(
+  scope: ClinicScope,
+  { profileId, kinds }: { profileId: ProfileId; kinds?: readonly MessageKind[] },
+): Promise<Message[]> {
+  const rows = await messagesWithAttempt(scope)
+    .where(
+      and(
+        eq(messages.clinicId, scope.clinicId),
+        eq(messages.profileId, profileId),
+        kinds && inArray(messages.kind, [...kinds]),
+      ),
+    )
+    .orderBy(asc(messages.scheduledDate), asc(messages.createdAt), asc(messages.id))
+    .limit(MOST_OF_A_REVIEW);
+  return rows.map((row) => found(row));
+}
+
+export interface MessageFilter {
+  readonly patient?: string;
+  readonly date?: MessageDate;
+  readonly status?: MessageStatus;
+  readonly profileId?: ProfileId;
+}
+
+const ScheduledPlace = z.tuple([CalendarDate, ExactInstant, MessageId]);
+const CreatedPlace = z.tuple([ExactInstant, MessageId]);
+
+/** One page of what the filter finds, by scheduled date or in the order of creation. */
+export async function messagePage(
+  scope: ClinicScope,
+  {
+    cursor,
+    limit,
+    order,
+    ...filter
+  }: MessageFilter & { cursor?: string; limit: number; order: 'scheduled' | 'created' },
+): Promise<Page<Message>> {
+  const byDate = order === 'scheduled';
+  const after =
+    cursor === undefined ? undefined : byDate ? afterScheduled(cursor) : afterCreated(cursor);
+  const created = [asc(messages.createdAt), asc(messages.id)];
+  const rows = await messagesWithAttempt(scope)
+    .where(and(matching(scope, filter), after))
+    .orderBy(...(byDate ? [asc(messages.scheduledDate), ...created] : created))
+    .limit(limit + 1);
+  return pageOfRows(rows, {
+    limit,
+    item: found,
+    place: ({ row, at }) => (byDate ? [row.scheduledDate, at, row.id] : [at, row.id]),
+  });
+}
+
+function afterScheduled(cursor: string): SQL {
+  const [date, at, id] = placeOf(cursor, ScheduledPlace);
+  const { scheduledDate, createdAt } = messages;
+  return sql`(${scheduledDate}, ${createdAt}, ${messages.id}) > (${date}::date, ${at}::timestamptz, ${id}::uuid)`;
+}
+
+function afterCreated(cursor: string): SQL {
+  const [at, id] = placeOf(cursor, CreatedPlace);
+  return sql`(${messages.createdAt}, ${messages.id}) > (${at}::timestamptz, ${id}::uuid)`;
+}
+
+export async function messageCount(scope: ClinicScope, filter: MessageFilter): Promise<number> {
+  const rows = await scope.db
+    .select({ total: count() })
+    .from(messages)
+    .where(matching(scope, filter));
+  return rows[0]?.total ?? 0;
+}
+
+/** How many messages wait for today and since earlier days. */
+export async function waitingCounts(scope: ClinicScope): Promise<MessageSummary> {
+  const { today } = scope;
+  const rows = await scope.db
+    .select({
+      dueToday: sql<number>`count(*) filter (where ${messages.scheduledDate} = ${today})::int`,
+      overdue: sql<number>`count(*) filter (where ${messages.scheduledDate} < ${today})::int`,
+    })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.clinicId, scope.clinicId),
+        eq(messages.status, 'pending'),
+        isNull(messages.cancelledAt),
+        sql`${messages.scheduledDate} <= ${today}`,
+      ),
+    );
+  return { today, dueToday: 0, overdue: 0, ...rows[0] };
+}
+
+function matching(
+  scope: ClinicScope,
+  { patient = '', date, status, profileId }: MessageFilter,
+): SQL | undefined {
+  return and(
+    eq(messages.clinicId, scope.clinicId),
+    patient.trim() === '' ? undefined : or(nameHas(patient.trim()), numberHas(patient)),
+    date && onDate(scope, date),
+    // What was due and did not go out; once sent it is not overdue any more.
+    date === 'overdue' && status === undefined ? eq(messages.status, 'pending') : undefined,
+    status && eq(messages.status, status),
+    profileId && eq(messages.profileId, profileId),
+    // Cancelled ones are no longer due and no longer pending: only the unfiltered list and a review's own show them.
+    date || status ? isNull(messages.cancelledAt) : undefined,
+  );
+}
+
+function onDate({ today }: ClinicScope, date: MessageDate): SQL {
+  const tomorrow = addDays(today, 1);
+  switch (date) {
+    case 'due_today':
+      return eq(messages.scheduledDate, today);
+    case 'overdue':
+      return lt(messages.scheduledDate, today);
+    case 'due_tomorrow':
+      return eq(messages.scheduledDate, tomorrow);
+    case 'future':
+      return gt(messages.scheduledDate, tomorrow);
+  }
+}
+
+/** In NFC on both sides: keyboards differ in how they put Indic letters together. */
+function nameHas(part: string): SQL {
+  const escaped = part.normalize('NFC').replace(/[\\%_]/g, String.raw`\$&`);
+  return sql`normalize(${messages.patientName}) ilike ${`%${escaped}%`}`;
+}
+
+/** Only for what can be a number: the digits of 'room 12' are not looked for among phones. */
+function numberHas(typed: string): SQL | undefined {
+  const digits = parsePhoneNumber(typed) ?? asciiDigits(typed).replace(/[\s+().-]/g, '');
+  return /^\d+$/.test(digits) ? sql`${messages.whatsappNumber} like ${`%${digits}%`}` : undefined;
+}
+
+function ownMessage(scope: ClinicScope, id: string): SQL | undefined {
+  return and(eq(messages.clinicId, scope.clinicId), eq(messages.id, id));
+}

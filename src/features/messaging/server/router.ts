@@ -1,0 +1,76 @@
+import { implement } from '@orpc/server';
+import type { ClinicContext } from '#features/clinics/server/gate.ts';
+import { answer } from '#platform/server/http/answer.ts';
+import { messagingContract } from '../contract.ts';
+import { sendMessage, type SendingTools } from './attempts/service.ts';
+import {
+  markSent,
+  notSentAfterAll,
+  openFailed,
+  openMessage,
+  resolveMessage,
+  retryMessage,
+} from './outcomes/service.ts';
+import {
+  cancelMessage,
+  editMessage,
+  getMessage,
+  messageSummary,
+  searchMessages,
+} from './service.ts';
+import { listSuppressions, suppressNumber, unsuppressNumber } from './suppressions/service.ts';
+
+export interface MessagingContext extends ClinicContext {
+  readonly tools: SendingTools;
+}
+
+const operations = implement(messagingContract).$context<MessagingContext>();
+
+export const messagingRouter = operations.router({
+  search: operations.search.handler(({ input, context }) => searchMessages(context.scope, input)),
+  summary: operations.summary.handler(({ context }) => messageSummary(context.scope)),
+  get: operations.get.handler(({ input, context }) =>
+    getMessage(context.scope, { messageId: input.id }),
+  ),
+  edit: operations.edit.handler(async ({ input: { id, ...edit }, context, errors }) =>
+    answer(await editMessage(context.scope, { ...edit, messageId: id }), errors),
+  ),
+  send: operations.send.handler(async ({ input, context, errors }) => {
+    const { channel, sealingKey } = context.tools;
+    const tools = { channel, sealingKey };
+    return answer(await sendMessage(context.scope, { messageId: input.id, tools }), errors);
+  }),
+  open: operations.open.handler(async ({ input, context, errors }) =>
+    answer(await openMessage(context.scope, { messageId: input.id }), errors),
+  ),
+  openFailed: operations.openFailed.handler(async ({ input, context, errors }) =>
+    answer(await openFailed(context.scope, { messageId: input.id }), errors),
+  ),
+  notSentAfterAll: operations.notSentAfterAll.handler(async ({ input, context, errors }) =>
+    answer(await notSentAfterAll(context.scope, { messageId: input.id }), errors),
+  ),
+  markSent: operations.markSent.handler(async ({ input, context, errors }) =>
+    answer(await markSent(context.scope, { messageId: input.id }), errors),
+  ),
+  retry: operations.retry.handler(async ({ input, context, errors }) =>
+    answer(await retryMessage(context.scope, { messageId: input.id }), errors),
+  ),
+  resolve: operations.resolve.handler(async ({ input, context, errors }) =>
+    answer(
+      await resolveMessage(context.scope, { messageId: input.id, arrived: input.arrived }),
+      errors,
+    ),
+  ),
+  cancel: operations.cancel.handler(async ({ input, context, errors }) =>
+    answer(await cancelMessage(context.scope, { messageId: input.id }), errors),
+  ),
+  suppressions: operations.suppressions.handler(({ input, context }) =>
+    listSuppressions(context.scope, input),
+  ),
+  suppress: operations.suppress.handler(({ input, context }) =>
+    suppressNumber(context.scope, input),
+  ),
+  unsuppress: operations.unsuppress.handler(({ input, context }) =>
+    unsuppressNumber(context.scope, input),
+  ),
+});

@@ -1,0 +1,76 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { idOf } from '#platform/ids.ts';
+import type { Page } from '#platform/page.ts';
+import type { ClinicScope } from '#platform/server/db/scope.ts';
+import type { Suppression, SuppressionInput } from '../../schema.ts';
+import { ExactInstant, exactInstant, pageOfRows, placeOf } from '../pages/queries.ts';
+import { doNotContact } from '../tables.ts';
+
+type SuppressionRow = typeof doNotContact.$inferSelect;
+
+const Place = z.tuple([ExactInstant, idOf('SuppressionId')]);
+
+function toSuppression({ number, reason, createdAt }: SuppressionRow): Suppression {
+  return { number, reason, addedAt: createdAt.toISOString() };
+}
+
+/** The do-not-contact list, newest first. */
+export async function suppressionPage(
+  scope: ClinicScope,
+  { cursor, limit }: { cursor?: string; limit: number },
+): Promise<Page<Suppression>> {
+  const [at, id] = cursor === undefined ? [] : placeOf(cursor, Place);
+  const rows = await scope.db
+    .select({ row: doNotContact, at: exactInstant(doNotContact.createdAt) })
+    .from(doNotContact)
+    .where(
+      and(
+        eq(doNotContact.clinicId, scope.clinicId),
+        at === undefined
+          ? undefined
+          : sql`(${doNotContact.createdAt}, ${doNotContact.id}) < (${at}::timestamptz, ${id}::uuid)`,
+      ),
+    )
+    .orderBy(desc(doNotContact.createdAt), desc(doNotContact.id))
+    .limit(limit + 1);
+  return pageOfRows(rows, {
+    limit,
+    item: ({ row }) => toSuppression(row),
+    place: (last) => [last.at, last.row.id],
+  });
+}
+
+export async function isSuppressed(scope: ClinicScope, number: string): Promise<boolean> {
+  const rows = await scope.db
+    .select({ id: doNotContact.id })
+    .from(doNotContact)
+    .where(and(eq(doNotContact.clinicId, scope.clinicId), eq(doNotContact.number, number)));
+  return rows.length > 0;
+}
+
+/** Adds a number; one that is there already gets the new reason and keeps its day. */
+export async function putSuppression(
+  tx: ClinicScope,
+  { number, reason }: SuppressionInput,
+): Promise<{ id: string; suppression: Suppression }> {
+  const rows = await tx.db
+    .insert(doNotContact)
+    .values({ clinicId: tx.clinicId, number, reason })
+    .onConflictDoUpdate({ target: [doNotContact.clinicId, doNotContact.number], set: { reason } })
+    .returning();
+  const [row] = rows;
+  if (row === undefined) throw new Error('An upsert answered no row');
+  return { id: row.id, suppression: toSuppression(row) };
+}
+
+export async function dropSuppression(
+  tx: ClinicScope,
+  number: string,
+): Promise<string | undefined> {
+  const rows = await tx.db
+    .delete(doNotContact)
+    .where(and(eq(doNotContact.clinicId, tx.clinicId), eq(doNotContact.number, number)))
+    .returning({ id: doNotContact.id });
+  return rows[0]?.id;
+}

@@ -1,0 +1,38 @@
+import type { Page } from '#platform/page.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
+import type { Suppression, SuppressionInput } from '../../schema.ts';
+import { dropSuppression, putSuppression, suppressionPage } from './queries.ts';
+
+/** A page of the numbers that must not be written to, newest first. */
+export async function listSuppressions(
+  scope: ClinicScope,
+  page: { cursor?: string; limit: number },
+): Promise<Page<Suppression>> {
+  return suppressionPage(scope, page);
+}
+
+/** From now on nothing is sent to the number; what waits for it stays and says why. Adding it again keeps the newest reason. */
+export async function suppressNumber(
+  scope: ClinicScope,
+  input: SuppressionInput,
+): Promise<Suppression> {
+  return inTransaction(scope, async (tx) => {
+    const { id, suppression } = await putSuppression(tx, input);
+    await recordAudit(tx, { action: 'messaging.suppress', entity: 'suppression', entityId: id });
+    return suppression;
+  });
+}
+
+/** Takes a number off the list; says whether it was on it. */
+export async function unsuppressNumber(
+  scope: ClinicScope,
+  { number }: { number: string },
+): Promise<{ removed: boolean }> {
+  return inTransaction(scope, async (tx) => {
+    const id = await dropSuppression(tx, number);
+    if (id === undefined) return { removed: false };
+    await recordAudit(tx, { action: 'messaging.unsuppress', entity: 'suppression', entityId: id });
+    return { removed: true };
+  });
+}
