@@ -70,9 +70,13 @@ export const StepState = z.strictObject({
 });
 export type StepState = z.infer<typeof StepState>;
 
+/** Stands as the writer where a person wrote the review text, or changed it. */
+export const WRITTEN_BY_PERSON = 'person';
+
 export const SendPlan = z.strictObject({
   review: Review,
   steps: z.array(StepState),
+  /** Who wrote the review text: the built-in writer, a model's name, or WRITTEN_BY_PERSON. */
   writer: z.string(),
 });
 export type SendPlan = z.infer<typeof SendPlan>;

@@ -1,0 +1,83 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { changedFields, cleanPatientName, marksOf, placeholderValues } from './rules.ts';
+import { ReviewId, type Review } from './schema.ts';
+
+const review: Review = {
+  id: ReviewId.parse('7d8f0f5e-6a53-4c0b-9a77-0a1f4a2b3c4d'),
+  patientName: 'Ravi Patil',
+  appointmentDate: '2026-11-12',
+  contactNumber: '9876543210',
+  treatment: '',
+  notes: '',
+  status: 'pending',
+  hasSequence: false,
+  followUpsCreatedAt: null,
+  aiReviewText: null,
+  aiReviewWriter: null,
+  aiReviewFirstMessageSent: false,
+  language: 'en',
+  localizedMessageBundleStatus: null,
+  createdAt: '2026-11-20T05:00:00.000Z',
+  version: 1,
+};
+
+const clinic = {
+  name: 'Dr Asha Mehta',
+  clinicName: 'Mehta Clinic',
+  clinicAddress: '12 MG Road, Pune',
+  gmbLink: 'https://g.page/r/mehta-clinic/review',
+  contactPhone: '9820012345',
+  contactWhatsapp: '9820012346',
+};
+
+test.each([
+  ['  asha   devi ', 'Asha Devi'],
+  ["o'neil", "O'Neil"],
+  ['जगदीश  पाटील', 'जगदीश पाटील'],
+  ['DE SOUZA', 'DE SOUZA'],
+  ['ravi\u00A0patil', 'Ravi Patil'],
+])('the name %j is kept as %j', (typed, kept) => {
+  expect(cleanPatientName(typed)).toBe(kept);
+});
+
+test('cleaning a name twice is cleaning it once', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 120 }), (typed) => {
+      expect(cleanPatientName(cleanPatientName(typed))).toBe(cleanPatientName(typed));
+    }),
+  );
+});
+
+test('only what differs is changed, and a name is compared as it will be stored', () => {
+  expect(changedFields(review, { patientName: ' ravi  patil', notes: '', treatment: 'filling' })).toEqual({ treatment: 'filling' });
+  expect(changedFields(review, { contactNumber: '9876543211', appointmentDate: undefined })).toEqual({ contactNumber: '9876543211' });
+});
+
+test('messages name the visit in their own language', () => {
+  expect(placeholderValues({ review, clinic, language: 'gu' })).toEqual({
+    patient_name: 'Ravi Patil',
+    clinic_name: 'Mehta Clinic',
+    clinic_address: '12 MG Road, Pune',
+    visit_date: '12 નવેમ્બર 2026',
+    gmb_link: 'https://g.page/r/mehta-clinic/review',
+    contact_phone: '9820012345',
+  });
+});
+
+test('what is missing is empty, a clinic without a name goes by its own, without a phone by WhatsApp', () => {
+  const bare = { ...clinic, clinicName: '', contactPhone: '' };
+  expect(placeholderValues({ review: { ...review, appointmentDate: null }, clinic: bare, language: 'en' })).toMatchObject({
+    visit_date: '',
+    clinic_name: 'Dr Asha Mehta',
+    contact_phone: '9820012346',
+  });
+});
+
+test("the clinic's own name, numbers and link may stand in its texts", () => {
+  expect(marksOf(clinic)).toMatchObject({
+    names: ['Mehta Clinic'],
+    phones: ['9820012345', '9820012346'],
+    links: expect.arrayContaining([clinic.gmbLink]),
+  });
+});

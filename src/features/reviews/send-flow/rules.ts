@@ -1,0 +1,111 @@
+import { deliveryNote, type DeliveryNote } from '#features/messaging/rules.ts';
+import type { Message } from '#features/messaging/schema.ts';
+import { composeBundle } from '#features/writing/messages/rules.ts';
+import { BUILT_IN_TEMPLATES } from '#features/writing/phrases/rules.ts';
+import type { PlaceholderValues } from '#features/writing/placeholders/rules.ts';
+import type { Language } from '#platform/language.ts';
+import { LONGEST_TEXT } from '#platform/text.ts';
+import { SEND_STEPS, type MessageBundle, type SendStep, type StepState } from '../schema.ts';
+
+type State = StepState['state'];
+
+const STATE_OF: Readonly<Record<DeliveryNote, State>> = {
+  not_tried: 'ready',
+  said_not_sent: 'ready',
+  sending: 'sending',
+  opened: 'opened',
+  accepted: 'accepted',
+  said_sent: 'accepted',
+  in_sheet: 'accepted',
+  may_have_been_delivered: 'unknown',
+  rejected: 'rejected',
+  cancelled: 'rejected',
+  waiting: 'not_sent',
+  not_sent: 'not_sent',
+  could_not_open: 'not_sent',
+};
+
+/** The step that `message` carries, as the Send Messages modal shows it. */
+export function stepStateOf(message: Message & { kind: SendStep }): StepState {
+  const note = deliveryNote(message);
+  // A refused message that was set back to pending waits like a new one.
+  const isSetBack = note === 'rejected' && message.status === 'pending';
+  return {
+    step: message.kind,
+    text: message.messageContent,
+    messageId: message.id,
+    state: isSetBack ? 'ready' : STATE_OF[note],
+    detail: note === 'cancelled' ? 'Cancelled' : (message.lastAttempt?.detail ?? null),
+  };
+}
+
+/** The steps among a review's messages, in the order in which they go out. */
+export function stepsAmong(messages: readonly Message[]): StepState[] {
+  return SEND_STEPS.flatMap((step) => messages.filter((message) => message.kind === step).map((message) => stepStateOf({ ...message, kind: step })));
+}
+
+export function hasGoneOut({ state }: Pick<StepState, 'state'>): boolean {
+  return state === 'opened' || state === 'accepted';
+}
+
+/** True while nothing of the step can have reached the patient, so that its text may still change. */
+export function isChangeable({ state }: Pick<StepState, 'state'>): boolean {
+  return state === 'ready' || state === 'rejected' || state === 'not_sent';
+}
+
+/** True when all three messages have gone out. */
+export function isFlowComplete(steps: readonly StepState[]): boolean {
+  return SEND_STEPS.every((wanted) => steps.some((one) => one.step === wanted && hasGoneOut(one)));
+}
+
+/** The steps that preparing still has to do with: those without a message, and those whose text may change. */
+export function openSteps(steps: readonly StepState[]): SendStep[] {
+  return SEND_STEPS.filter((wanted) => steps.every((one) => one.step !== wanted || isChangeable(one)));
+}
+
+/** The texts of the three messages. */
+export function composeSteps({
+  language,
+  values,
+  reviewText,
+  template,
+}: {
+  language: Language;
+  values: PlaceholderValues;
+  reviewText: string;
+  /** The clinic's thank-you; the built-in one where the step has gone out already. */
+  template?: string;
+}): Partial<Record<SendStep, string>> {
+  const builtIn = BUILT_IN_TEMPLATES[language];
+  const templates = { ...builtIn, ai_integrated: template ?? builtIn.ai_integrated };
+  const bundle = composeBundle({ language, flow: 'ai3', values, draft: reviewText, templates });
+  const texts = Object.fromEntries(bundle.map(({ type, text }) => [type, text]));
+  // A message carries so much and no more: then the draft goes without the words around it.
+  return (texts['ai_second']?.length ?? 0) > LONGEST_TEXT ? { ...texts, ai_second: reviewText } : texts;
+}
+
+/** The bundle with new texts for the `open` steps; what has gone out stays in it as it was. */
+export function nextBundle({
+  earlier,
+  open,
+  texts,
+  language,
+  writer,
+}: {
+  earlier: MessageBundle | null;
+  open: readonly SendStep[];
+  texts: Partial<Record<SendStep, string>>;
+  language: Language;
+  writer: string;
+}): MessageBundle {
+  const messages = SEND_STEPS.flatMap((type, at) => {
+    const text = open.includes(type) ? texts[type] : composedText(earlier, type);
+    return text === undefined ? [] : [{ type, text, order: at + 1 }];
+  });
+  return { language, writer, messages };
+}
+
+/** What was composed for the step last time; a person may have changed the message since. */
+export function composedText(bundle: MessageBundle | null, step: SendStep): string | undefined {
+  return bundle?.messages.find(({ type }) => type === step)?.text;
+}

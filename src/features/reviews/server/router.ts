@@ -1,0 +1,68 @@
+import { implement } from '@orpc/server';
+import type { ClinicContext } from '#features/clinics/server/gate.ts';
+import type { Channel } from '#features/messaging/server/channel.ts';
+import type { TextModel } from '#features/writing/server/model.ts';
+import { answer } from '#platform/server/http/answer.ts';
+import { reviewsContract } from '../contract.ts';
+import { completeSending, prepareSending } from '../send-flow/server/service.ts';
+import { editStep, openStep, resolveStep, sendStep, stepNotSent } from '../steps/server/service.ts';
+import {
+  createReview,
+  getReview,
+  removeReview,
+  searchReviews,
+  setReviewStatus,
+  setReviewText,
+  updateReview,
+  writeReviewText,
+} from './service.ts';
+
+export interface ReviewsContext extends ClinicContext {
+  readonly tools: {
+    readonly channel: Channel;
+    readonly sealingKey: Buffer;
+    readonly writer: TextModel;
+  };
+}
+
+const operations = implement(reviewsContract).$context<ReviewsContext>();
+
+export const reviewsRouter = operations.router({
+  search: operations.search.handler(({ input, context }) => searchReviews(context.scope, input)),
+  get: operations.get.handler(({ input, context }) => getReview(context.scope, input)),
+  create: operations.create.handler(({ input, context }) => createReview(context.scope, input)),
+  update: operations.update.handler(async ({ input, context, errors }) =>
+    answer(await updateReview(context.scope, input), errors),
+  ),
+  setStatus: operations.setStatus.handler(({ input, context }) => setReviewStatus(context.scope, input)),
+  writeText: operations.writeText.handler(async ({ input, context, errors }) =>
+    answer(await writeReviewText(context.scope, { ...input, writer: context.tools.writer }), errors),
+  ),
+  setText: operations.setText.handler(async ({ input, context, errors }) =>
+    answer(await setReviewText(context.scope, input), errors),
+  ),
+  remove: operations.remove.handler(async ({ input, context, errors }) =>
+    answer(await removeReview(context.scope, input), errors),
+  ),
+  prepare: operations.prepare.handler(async ({ input, context, errors }) =>
+    answer(await prepareSending(context.scope, { ...input, writer: context.tools.writer }), errors),
+  ),
+  editStep: operations.editStep.handler(async ({ input, context, errors }) =>
+    answer(await editStep(context.scope, input), errors),
+  ),
+  sendStep: operations.sendStep.handler(async ({ input, context, errors }) =>
+    answer(await sendStep(context.scope, { ...input, tools: context.tools }), errors),
+  ),
+  openStep: operations.openStep.handler(async ({ input, context, errors }) =>
+    answer(await openStep(context.scope, input), errors),
+  ),
+  stepNotSent: operations.stepNotSent.handler(async ({ input, context, errors }) =>
+    answer(await stepNotSent(context.scope, input), errors),
+  ),
+  resolveStep: operations.resolveStep.handler(async ({ input, context, errors }) =>
+    answer(await resolveStep(context.scope, input), errors),
+  ),
+  complete: operations.complete.handler(async ({ input, context, errors }) =>
+    answer(await completeSending(context.scope, input), errors),
+  ),
+});

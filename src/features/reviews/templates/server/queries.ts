@@ -1,0 +1,41 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Language } from '#platform/language.ts';
+import type { ClinicScope, OperatorScope } from '#platform/server/db/scope.ts';
+import type { TemplateType } from '../../schema.ts';
+import { reviewRequestTemplates } from '../../server/tables.ts';
+import type { SharedTemplate } from '../rules.ts';
+
+/** The clinic's own template, else the one that all clinics share; undefined when there is neither. */
+export async function templateText(
+  scope: ClinicScope,
+  { type, language }: { type: TemplateType; language: Language },
+): Promise<string | undefined> {
+  const { clinicId, messageTemplate, templateType, language: writtenIn } = reviewRequestTemplates;
+  const rows = await scope.db
+    .select({ messageTemplate })
+    .from(reviewRequestTemplates)
+    .where(and(eq(templateType, type), eq(writtenIn, language)))
+    .orderBy(sql`${clinicId} nulls last`)
+    .limit(1);
+  return rows[0]?.messageTemplate;
+}
+
+/** Puts the templates there for all clinics, and brings those that stand already to the given texts. */
+export async function keepSharedTemplates(scope: OperatorScope, templates: readonly SharedTemplate[]): Promise<void> {
+  // By hand: the unique index is over an expression, which the query builder cannot name.
+  await scope.db.execute(sql`
+    insert into review_request_templates (user_id, name, template_type, language, message_template, description)
+    select null, name, template_type, language, message_template, description
+    from jsonb_to_recordset(${JSON.stringify(templates.map(asColumns))}::jsonb)
+      as given (name text, template_type text, language text, message_template text, description text)
+    on conflict (coalesce(user_id, '00000000-0000-0000-0000-000000000000'), template_type, language)
+    do update set name = excluded.name, message_template = excluded.message_template,
+      description = excluded.description, updated_at = now()
+    where (review_request_templates.name, review_request_templates.message_template, review_request_templates.description)
+      is distinct from (excluded.name, excluded.message_template, excluded.description)`);
+}
+
+function asColumns(template: SharedTemplate) {
+  const { name, templateType, language, messageTemplate, description } = template;
+  return { name, template_type: templateType, language, message_template: messageTemplate, description };
+}
