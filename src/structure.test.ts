@@ -68,7 +68,7 @@ const SLICE_DATA = [
   'ml',
   'pa',
 ];
-const APP_SERVER = ['app', 'database', 'http', 'main', 'router', 'tables', 'test-server', 'worker'];
+const APP_SERVER = ['app', 'database', 'http', 'installation', 'main', 'router', 'tables', 'test-server', 'worker'];
 const PLATFORM_ROOT = [
   'access',
   'colour',

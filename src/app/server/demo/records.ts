@@ -33,7 +33,6 @@ export async function fillClinic(scope: ClinicScope, { sealingKey }: { sealingKe
     languages: ['en', 'hi', 'gu', 'mr', 'ta'],
     defaultLanguage: 'en',
   });
-  const integrations = await import('#features/clinics/server/integrations/service.ts');
   const { version: connections } = await integrations(scope);
   // The stand-in provider takes any key; this one says what it is.
   await updateIntegrations(scope, { version: connections, providerKey: 'demo-key-0000', sealingKey });

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { FEATURES, ROLES, type Actor, type Feature, type Role } from '#features/clinics/schema.ts';
+import { ClinicId, LoginId } from '#platform/ids.ts';
+import { ACCESS, can } from './access.ts';
+import { contract, type OperationName } from './contract.ts';
+
+function actor(role: Role, enabledFeatures: Feature[]): Actor {
+  return {
+    loginId: LoginId.parse('00000000-0000-4000-8000-000000000001'),
+    clinicId: ClinicId.parse('00000000-0000-4000-8000-000000000002'),
+    name: 'Meera Shah',
+    role,
+    enabledFeatures,
+  };
+}
+
+const operations = Object.entries(contract).flatMap(([feature, verbs]) =>
+  Object.keys(verbs).map((verb) => `${feature}.${verb}`),
+);
+
+test('each operation has exactly one row, and no row is left over', () => {
+  expect(Object.keys(ACCESS).toSorted()).toEqual(operations.toSorted());
+});
+
+test('without a session only signing in and the health check are open', () => {
+  const open = operations.filter((operation) => can(undefined, operation as OperationName));
+  expect(open.toSorted()).toEqual(['accounts.signIn', 'health.check']);
+});
+
+test('an operation without a row is refused to everybody, also one named like a built-in property', () => {
+  for (const name of ['reviews.nothing', 'constructor', '__proto__', 'toString']) {
+    expect(can(actor('admin', [...FEATURES]), name as OperationName)).toBe(false);
+  }
+});
+
+test.each(FEATURES)('feature %s opens its own operations and those of nobody else', (feature) => {
+  const withIt = operations.filter((operation) => can(actor('user', [feature]), operation as OperationName));
+  const without = operations.filter((operation) => can(actor('user', []), operation as OperationName));
+  const opened = withIt.filter((operation) => !without.includes(operation));
+  expect({ feature, opened }).toMatchSnapshot();
+});
+
+test('a role opens nothing that a feature would have to', () => {
+  for (const role of ROLES) {
+    const allowed = operations.filter((operation) => can(actor(role, []), operation as OperationName));
+    expect(allowed.some((operation) => /^(?:reviews|sequences|messaging)\./.test(operation)), role).toBe(false);
+  }
+});

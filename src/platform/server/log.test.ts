@@ -1,0 +1,28 @@
+import { Writable } from 'node:stream';
+import { expect, test } from 'vitest';
+import { createLog, describeError, type WideEvent } from './log.ts';
+
+test('only named fields reach the log, whatever an event carries', () => {
+  const lines: string[] = [];
+  const destination = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      lines.push(chunk.toString());
+      done();
+    },
+  });
+  const event = { kind: 'request', status: 200, patientName: 'Asha', url: '/x?phone=1', route: 'a\nb' };
+  createLog({ level: 'info', destination }).write(event as WideEvent);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]?.trimEnd()).not.toContain('\n');
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ kind: 'request', status: 200, route: 'a\nb' });
+  expect(lines[0]).not.toMatch(/Asha|phone/);
+});
+
+test('a defect is described by name, code and place, never by its words', () => {
+  const cause = Object.assign(new TypeError('the patient Asha 9820012345'), { code: '23505' });
+  const described = describeError(new Error('could not save Asha', { cause }));
+  expect(described).toMatchObject({ name: 'TypeError', code: '23505' });
+  expect(described.at.length).toBeGreaterThan(0);
+  expect(JSON.stringify(described)).not.toContain('Asha');
+  expect(describeError('text')).toEqual({ name: 'string', at: [] });
+});

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { cleanName, isWellFormed, lineOf, nameOf, paragraphsOf, requiredLineOf, titleCase } from './text.ts';
+
+const name = nameOf('Patient name required');
+const takes = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) => schema.safeParse(value).success;
+
+test.each([
+  'Asha',
+  'આશા પટેલ',
+  'प्रिया शर्मा',
+  'தமிழ்ச்செல்வி',
+  `O'Neil`,
+  '-- ;',
+  '{patient_name}',
+  '$&',
+  '${7*7}',
+  '=1+1',
+  '@x',
+  '👩‍👩‍👧 family',
+  'e\u0301 and \u00e9',
+])('the name %s is taken as it is', (text) => {
+  expect(name.parse(text)).toBe(text);
+});
+
+test.each([
+  ['empty', ''],
+  ['spaces', '   '],
+  ['a NUL', 'a\u0000b'],
+  ['half a pair', 'a\ud800'],
+  ['a line break', 'a\nb'],
+  ['reading direction', 'a\u202eb'],
+  ['a link', 'see https://evil.example'],
+  ['a bare link', 'www.evil.example'],
+  ['a domain', 'win at evil.com'],
+  ['too long', 'x'.repeat(121)],
+  ['no text', 5],
+])('a name with %s is refused', (_why, text) => {
+  expect(takes(name, text)).toBe(false);
+});
+
+test('a text of several lines is kept byte for byte', () => {
+  const text = ' two\r\nlines\t \u200d ';
+  expect(paragraphsOf().parse(text)).toBe(text);
+  expect(takes(paragraphsOf(), 'a\u0007')).toBe(false);
+  expect(takes(paragraphsOf(), 'x'.repeat(4097))).toBe(false);
+  expect(takes(lineOf(5), 'x\ny')).toBe(false);
+  expect(takes(requiredLineOf(5, 'missing'), ' ')).toBe(false);
+});
+
+test('names are cleaned and get their capitals', () => {
+  expect(cleanName('  asha \t devi ')).toBe('asha devi');
+  expect(titleCase(`asha o'neil-rao`)).toBe(`Asha O'Neil-Rao`);
+  expect(titleCase('આશા પટેલ')).toBe('આશા પટેલ');
+  expect(titleCase('DR rao')).toBe('DR Rao');
+});
+
+test('a surrogate needs its partner', () => {
+  expect(isWellFormed('😀')).toBe(true);
+  expect(isWellFormed('\ude00')).toBe(false);
+});
