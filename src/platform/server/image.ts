@@ -5,19 +5,19 @@ const MOST_PIXELS = 50_000_000;
 const LONGEST_SECONDS = 10;
 
 // How the three formats begin. What begins otherwise is never shown to a decoder: it also reads SVG, PDF and more.
-const BEGINNINGS = {
-  png: /^\x89PNG\r\n\x1a\n/,
-  jpeg: /^\xff\xd8\xff/,
-  webp: /^RIFF[\s\S]{4}WEBP/,
-} as const;
+const BEGINNINGS = [
+  /^89504e470d0a1a0a/, // PNG
+  /^ffd8ff/, // JPEG
+  /^52494646.{8}57454250/, // WebP
+];
 
 /**
  * Decodes a PNG, JPEG or WebP and draws it anew as WebP, at most 512 pixels on each side, upright, without metadata:
  * nothing of the uploaded bytes is served again. Undefined when they are no such picture.
  */
 export async function reencodeLogo(bytes: Buffer): Promise<Buffer | undefined> {
-  const beginning = bytes.subarray(0, 12).toString('latin1');
-  if (!Object.values(BEGINNINGS).some((pattern) => pattern.test(beginning))) return undefined;
+  const beginning = bytes.subarray(0, 12).toString('hex');
+  if (!BEGINNINGS.some((pattern) => pattern.test(beginning))) return undefined;
   // Loaded with the first logo: the decoders take their time, and a server without logos never needs them.
   const { default: sharp } = await import('sharp');
   try {

@@ -89,8 +89,8 @@ test('follow-ups are created as planned, and the review is marked without changi
   expect(review).toMatchObject({ hasSequence: true, status: 'sent' });
   expect(review.followUpsCreatedAt).not.toBeNull();
   const stored = await messagesOf(scope);
-  expect(stored.map(({ templateId }) => templateId).toSorted()).toEqual(
-    plan.value.messages.map(({ templateId }) => templateId).toSorted(),
+  expect(new Set(stored.map(({ templateId }) => templateId))).toEqual(
+    new Set(plan.value.messages.map(({ templateId }) => templateId)),
   );
   const trail = await scope.db
     .select()

@@ -67,7 +67,7 @@ function providerKeyColumns(
   }
   // Pasting brings spaces along; no key begins or ends with one.
   const text = wanted.key.trim();
-  const characters = [...text];
+  const characters = Array.from(text);
   return {
     providerKey: seal(wanted.sealingKey, { ...providerKeyPlace(scope), text }),
     providerKeyLastFour:
