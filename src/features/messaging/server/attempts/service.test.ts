@@ -1,0 +1,361 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
+import type { Result } from '#platform/result.ts';
+import { systemClock } from '#platform/server/clock.ts';
+import { createLog } from '#platform/server/log.ts';
+import { testDatabase } from '#platform/server/testing/database.ts';
+import {
+  startFakeProvider,
+  type FakeProvider,
+  type ScriptedAnswer,
+} from '#platform/server/testing/fake-provider.ts';
+import type { Message } from '../../schema.ts';
+import { createBlueTicks } from '../blueticks.ts';
+import { markSent, openMessage, resolveMessage, retryMessage } from '../outcomes/service.ts';
+import { cancelMessage, editMessage, existingMessage, getMessage } from '../service.ts';
+import { suppressNumber, unsuppressNumber } from '../suppressions/service.ts';
+import { buildMessage, giveProviderKey, TEST_PROVIDER_KEY, TEST_SEALING_KEY } from '../testing.ts';
+import { startLeaseSweep } from '../worker.ts';
+import { expireLeases, sendMessage } from './service.ts';
+
+const database = testDatabase();
+let provider: FakeProvider;
+let clinic: BuiltClinic;
+
+beforeEach(async () => {
+  provider = await startFakeProvider();
+  clinic = await buildClinic(database);
+  await giveProviderKey(clinic);
+});
+afterEach(async () => {
+  await provider.close();
+});
+
+function send(messageId: string, from: BuiltClinic = clinic) {
+  const channel = createBlueTicks({ baseUrl: provider.url, timeoutMs: 600 });
+  return sendMessage(from.scope, { messageId, tools: { channel, sealingKey: TEST_SEALING_KEY } });
+}
+
+function codeOf(result: Result<unknown, { code: string }>): string {
+  return result.ok ? 'OK' : result.refusal.code;
+}
+
+async function statesOf({ id }: Message): Promise<string[]> {
+  const { attempts } = await getMessage(clinic.scope, { messageId: id });
+  return attempts.map(({ state }) => state);
+}
+
+test('a message goes to exactly its number with exactly its text, and is sent', async () => {
+  const message = await buildMessage(clinic, { messageContent: 'નમસ્તે\n"Asha" & ✓' });
+  const sent = await send(message.id);
+  expect(sent).toMatchObject({
+    ok: true,
+    value: {
+      id: message.id,
+      status: 'sent',
+      version: message.version,
+      lastAttempt: { state: 'accepted', channel: 'direct', requestedBy: 'Dr Asha Mehta' },
+    },
+  });
+  expect(provider.requests.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+    { apiKey: TEST_PROVIDER_KEY, to: '+919876543210', message: 'નમસ્તે\n"Asha" & ✓' },
+  ]);
+  const attempt = sent.ok ? sent.value.lastAttempt : null;
+  expect(provider.requests[0]?.headers['idempotency-key']).toBe(attempt?.id);
+});
+
+const ENDS: [string, ScriptedAnswer[], { status: string; states: string[]; detail?: string }][] = [
+  ['201 without a body', [{ status: 201 }], { status: 'sent', states: ['accepted'] }],
+  ['200 with garbage', [{ body: '\u0000%%' }], { status: 'sent', states: ['accepted'] }],
+  [
+    '400',
+    [{ status: 400, body: 'Invalid number' }],
+    { status: 'failed', states: ['rejected'], detail: 'Invalid number' },
+  ],
+  [
+    '401',
+    [{ status: 401, body: 'Bad key' }],
+    { status: 'failed', states: ['rejected'], detail: 'Bad key' },
+  ],
+  ['408', [{ status: 408 }], { status: 'failed', states: ['unknown'] }],
+  ['500', [{ status: 500 }], { status: 'failed', states: ['unknown'] }],
+  ['503', [{ status: 503 }], { status: 'failed', states: ['unknown'] }],
+  [
+    'redirect',
+    [{ status: 302, headers: { Location: '/x' } }],
+    { status: 'failed', states: ['unknown'] },
+  ],
+  ['hang', [{ fault: 'hang' }], { status: 'failed', states: ['unknown'], detail: 'time-out' }],
+  [
+    'reset after the request',
+    [{ fault: 'reset_after_request' }],
+    { status: 'failed', states: ['unknown'] },
+  ],
+  [
+    'reset mid-answer',
+    [{ fault: 'reset_mid_answer', body: 'half' }],
+    { status: 'failed', states: ['unknown'] },
+  ],
+  [
+    '429 until tomorrow',
+    [{ status: 429, headers: { 'Retry-After': '600' } }],
+    { status: 'pending', states: ['not_sent'] },
+  ],
+  ['429, then well', [{ status: 429 }], { status: 'sent', states: ['not_sent', 'accepted'] }],
+  [
+    '429 three times',
+    [{ status: 429 }, { status: 429, body: 'Slow down' }, { status: 429, body: 'Still too fast' }],
+    { status: 'pending', states: ['not_sent', 'not_sent', 'not_sent'], detail: 'Still too fast' },
+  ],
+];
+
+test.concurrent.each(ENDS)('%s', async (_name, script, { status, states, detail = null }) => {
+  const own = await startFakeProvider();
+  own.answerWith(...script);
+  const mine = await buildClinic(database);
+  await giveProviderKey(mine);
+  const message = await buildMessage(mine);
+  const channel = createBlueTicks({ baseUrl: own.url, timeoutMs: 1000 });
+  const tools = { channel, sealingKey: TEST_SEALING_KEY };
+  const ended = await sendMessage(mine.scope, { messageId: message.id, tools });
+  expect(ended).toMatchObject({ ok: true, value: { status } });
+  if (ended.ok && detail !== null) expect(ended.value.lastAttempt?.detail).toBe(detail);
+  const { attempts } = await getMessage(mine.scope, { messageId: message.id });
+  expect(attempts.map(({ state }) => state)).toEqual(states);
+  expect(own.requests).toHaveLength(states.length);
+  const keys = own.requests.map(({ headers }) => headers['idempotency-key']);
+  expect(keys).toEqual(attempts.map(({ id }) => id));
+  await own.close();
+});
+
+test('a provider that cannot be reached is tried three times, then the message failed and may be sent again', async () => {
+  const message = await buildMessage(clinic);
+  const { url } = provider;
+  await provider.close();
+  const channel = createBlueTicks({ baseUrl: url });
+  const tools = { channel, sealingKey: TEST_SEALING_KEY };
+  expect(await sendMessage(clinic.scope, { messageId: message.id, tools })).toMatchObject({
+    value: { status: 'failed', lastAttempt: { state: 'not_sent', detail: 'ECONNREFUSED' } },
+  });
+  expect(await statesOf(message)).toEqual(['not_sent', 'not_sent', 'not_sent']);
+  provider = await startFakeProvider();
+  expect(codeOf(await send(message.id))).toBe('OK');
+  expect(provider.requests).toHaveLength(1);
+});
+
+test('fifty clicks at once deliver one message', async () => {
+  const message = await buildMessage(clinic);
+  provider.answerWith({ after: 300 });
+  const answers = await Promise.all(Array.from({ length: 50 }, () => send(message.id)));
+  const codes = answers.map((one) => codeOf(one));
+  expect(codes.filter((code) => code === 'OK')).toHaveLength(1);
+  expect(new Set(codes).difference(new Set(['OK', 'ALREADY_SENDING', 'NOT_SENDABLE']))).toEqual(
+    new Set(),
+  );
+  expect(provider.requests).toHaveLength(1);
+  expect(await statesOf(message)).toEqual(['accepted']);
+  expect(codeOf(await send(message.id))).toBe('NOT_SENDABLE');
+  expect(provider.requests).toHaveLength(1);
+});
+
+test('fifty clicks on one that is in doubt deliver nothing more', async () => {
+  const message = await buildMessage(clinic);
+  provider.answerWith({ fault: 'reset_after_request' });
+  await send(message.id);
+  const answers = await Promise.all(Array.from({ length: 50 }, () => send(message.id)));
+  expect(new Set(answers.map((one) => codeOf(one)))).toEqual(new Set(['MAY_HAVE_BEEN_DELIVERED']));
+  expect(provider.requests).toHaveLength(1);
+});
+
+/** A process that dies between the two transactions: the claim stands, and its lease runs out. */
+async function abandoned(): Promise<Message> {
+  const message = await buildMessage(clinic);
+  provider.answerWith({ fault: 'hang' });
+  const lost = send(message.id);
+  await expect.poll(() => provider.requests.length).toBe(1);
+  await database.ownerPool.query(
+    `update send_attempts set lease_until = now() - interval '1 second' where message_id = $1`,
+    [message.id],
+  );
+  expect(await expireLeases(clinic.scope)).toBe(1);
+  // The outcome that the lost process would have written changes nothing any more.
+  expect(await lost).toMatchObject({
+    value: { status: 'failed', lastAttempt: { state: 'unknown', detail: null } },
+  });
+  return message;
+}
+
+test('an attempt past its lease is in doubt, never sent by itself, and a person resolves it: it arrived', async () => {
+  const message = await abandoned();
+  expect(codeOf(await retryMessage(clinic.scope, { messageId: message.id }))).toBe(
+    'MAY_HAVE_BEEN_DELIVERED',
+  );
+  expect(codeOf(await openMessage(clinic.scope, { messageId: message.id }))).toBe('NOT_SENDABLE');
+  expect(
+    await resolveMessage(clinic.scope, { messageId: message.id, arrived: true }),
+  ).toMatchObject({
+    value: { status: 'sent', lastAttempt: { state: 'resolved_sent' } },
+  });
+  expect(codeOf(await send(message.id))).toBe('NOT_SENDABLE');
+  expect(provider.requests).toHaveLength(1);
+});
+
+test('… or it did not, and it may be sent again', async () => {
+  const message = await abandoned();
+  expect(
+    await resolveMessage(clinic.scope, { messageId: message.id, arrived: false }),
+  ).toMatchObject({
+    value: { status: 'pending', lastAttempt: { state: 'resolved_not_sent' } },
+  });
+  expect(codeOf(await send(message.id))).toBe('OK');
+  expect(await statesOf(message)).toEqual(['resolved_not_sent', 'accepted']);
+  expect(provider.requests).toHaveLength(2);
+});
+
+test('the sweep finds abandoned attempts of every clinic, and leaves living ones alone', async () => {
+  const other = await buildClinic(database, { timeZone: 'America/New_York' });
+  await giveProviderKey(other);
+  const [mine, theirs, living] = [
+    await buildMessage(clinic),
+    await buildMessage(other),
+    await buildMessage(clinic),
+  ];
+  provider.answerWith({ fault: 'hang' }, { fault: 'hang' }, { fault: 'hang' });
+  const lost = [send(mine.id), send(theirs.id, other), send(living.id)];
+  await expect.poll(() => provider.requests.length).toBe(3);
+  await database.ownerPool.query(
+    `update send_attempts set lease_until = now() - interval '1 second' where message_id = any($1)`,
+    [[mine.id, theirs.id]],
+  );
+  const lines: string[] = [];
+  const log = createLog({ level: 'info', destination: { write: (line) => lines.push(line) } });
+  const { operatorPool, pool } = database;
+  const sweep = startLeaseSweep({ operatorPool, pool, clock: systemClock, log, everyMs: 20 });
+  await expect
+    .poll(
+      async () => (await existingMessage(other.scope, { messageId: theirs.id })).lastAttempt?.state,
+    )
+    .toBe('unknown');
+  await expect
+    .poll(
+      async () => (await existingMessage(clinic.scope, { messageId: mine.id })).lastAttempt?.state,
+    )
+    .toBe('unknown');
+  await sweep.stop();
+  expect(await existingMessage(clinic.scope, { messageId: living.id })).toMatchObject({
+    status: 'pending',
+    lastAttempt: { state: 'requesting' },
+  });
+  expect(
+    lines.map((line) => JSON.parse(line) as { kind: string }).every(({ kind }) => kind === 'job'),
+  ).toBe(true);
+  await Promise.all(lost);
+});
+
+test('when the outcome cannot be written down, only the writing is tried again', async () => {
+  const message = await buildMessage(clinic);
+  provider.answerWith({ after: 300 });
+  const sending = send(message.id);
+  await expect.poll(() => provider.requests.length).toBe(1);
+  const holder = await database.ownerPool.connect();
+  await holder.query('begin');
+  await holder.query('select 1 from sequence_messages where id = $1 for update', [message.id]);
+  // Longer than the lock timeout of three seconds.
+  await new Promise((resolve) => setTimeout(resolve, 3600));
+  await holder.query('commit');
+  holder.release();
+  expect(await sending).toMatchObject({
+    value: { status: 'sent', lastAttempt: { state: 'accepted' } },
+  });
+  expect(provider.requests).toHaveLength(1);
+});
+
+test('nothing leaves without a key, to a number on the list, or of a message that is cancelled, sent or incomplete', async () => {
+  const keyless = await buildClinic(database);
+  const waiting = await buildMessage(keyless);
+  expect(codeOf(await send(waiting.id, keyless))).toBe('NO_PROVIDER_KEY');
+
+  const message = await buildMessage(clinic);
+  await suppressNumber(clinic.scope, { number: message.whatsappNumber, reason: 'Asked by phone' });
+  expect(codeOf(await send(message.id))).toBe('DO_NOT_CONTACT');
+  expect(codeOf(await openMessage(clinic.scope, { messageId: message.id }))).toBe('DO_NOT_CONTACT');
+  await unsuppressNumber(clinic.scope, { number: message.whatsappNumber });
+  await cancelMessage(clinic.scope, { messageId: message.id });
+  expect(codeOf(await send(message.id))).toBe('NOT_SENDABLE');
+
+  const unsendable = [
+    await buildMessage(clinic, { status: 'sent' }),
+    await buildMessage(clinic, { status: 'sent_to_sheet' }),
+    await buildMessage(clinic, { whatsappNumber: '' }),
+    await buildMessage(clinic, { messageContent: ' \n' }),
+  ];
+  for (const { id } of unsendable) expect(codeOf(await send(id))).toBe('NOT_SENDABLE');
+  expect(provider.requests).toEqual([]);
+});
+
+test('a key that was sealed elsewhere is as good as none', async () => {
+  const message = await buildMessage(clinic);
+  const channel = createBlueTicks({ baseUrl: provider.url });
+  const tools = { channel, sealingKey: Buffer.alloc(32, 7) };
+  expect(codeOf(await sendMessage(clinic.scope, { messageId: message.id, tools }))).toBe(
+    'NO_PROVIDER_KEY',
+  );
+  expect(provider.requests).toEqual([]);
+});
+
+test('a feature that was switched off stops the claim; a review message needs one of the two', async () => {
+  const limited = await buildClinic(database, { enabledFeatures: ['reviews'] });
+  await giveProviderKey(limited);
+  const followUp = await buildMessage(limited);
+  await expect(send(followUp.id, limited)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  const step = await buildMessage(limited, { kind: 'gmb_link' });
+  expect(codeOf(await send(step.id, limited))).toBe('OK');
+});
+
+test("another clinic's message is as one that does not exist, and the provider hears nothing", async () => {
+  const message = await buildMessage(clinic);
+  const other = await buildClinic(database);
+  await giveProviderKey(other);
+  await expect(send(message.id, other)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(send(crypto.randomUUID(), other)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(markSent(other.scope, { messageId: message.id })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
+  expect(provider.requests).toEqual([]);
+  expect((await existingMessage(clinic.scope, { messageId: message.id })).lastAttempt).toBeNull();
+});
+
+test('while it is on its way it can be neither edited, cancelled, opened nor marked', async () => {
+  const message = await buildMessage(clinic);
+  provider.answerWith({ after: 400 });
+  const sending = send(message.id);
+  await expect.poll(() => provider.requests.length).toBe(1);
+  const one = { messageId: message.id };
+  const edit = { ...one, messageContent: 'Other', version: 1 };
+  expect(codeOf(await editMessage(clinic.scope, edit))).toBe('NOT_POSSIBLE_NOW');
+  expect(codeOf(await cancelMessage(clinic.scope, one))).toBe('NOT_POSSIBLE_NOW');
+  expect(codeOf(await openMessage(clinic.scope, one))).toBe('ALREADY_SENDING');
+  expect(codeOf(await markSent(clinic.scope, one))).toBe('NOT_POSSIBLE_NOW');
+  expect(codeOf(await retryMessage(clinic.scope, one))).toBe('NOT_POSSIBLE_NOW');
+  expect(codeOf(await sending)).toBe('OK');
+});
+
+test('key, number and text of an echoing provider are stored nowhere', async () => {
+  const message = await buildMessage(clinic, { messageContent: 'A canary sings to Asha' });
+  const echo = `no: ${TEST_PROVIDER_KEY} +919876543210 A canary sings to Asha`;
+  provider.answerWith({ status: 400, body: echo });
+  const answered = await send(message.id);
+  expect(answered).toMatchObject({
+    value: { lastAttempt: { detail: 'no: [key] [number] [message]' } },
+  });
+  const rows = await database.ownerPool.query(
+    `select to_jsonb(a)::text as stored from send_attempts a where message_id = $1
+     union all select to_jsonb(l)::text from audit_log l where user_id = $2`,
+    [message.id, clinic.id],
+  );
+  const stored = rows.rows.map((row: { stored: string }) => row.stored).join('\n');
+  expect(rows.rows).toHaveLength(3);
+  for (const secret of [TEST_PROVIDER_KEY, '9876543210', 'canary sings', 'Asha Patel']) {
+    expect(stored).not.toContain(secret);
+  }
+});

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { providerKeyPlace } from '#features/clinics/server/service.ts';
+import { clinics } from '#features/clinics/server/tables.ts';
+import { TEST_TODAY, type BuiltClinic } from '#features/clinics/server/testing.ts';
+import { deriveKey, seal } from '#platform/server/crypto.ts';
+import type { Message } from '../schema.ts';
+import { existingMessage } from './service.ts';
+import { messages } from './tables.ts';
+
+/** Opens the provider keys that `giveProviderKey` stores. */
+export const TEST_SEALING_KEY = deriveKey(
+  'a secret of the tests, long enough to be one',
+  'sealing',
+);
+
+export const TEST_PROVIDER_KEY = 'bt_live_canary/4711';
+
+/** A message of the clinic's, due on its today; fields can be set. */
+export async function buildMessage(
+  clinic: Pick<BuiltClinic, 'id' | 'scope'>,
+  fields: Partial<typeof messages.$inferInsert> = {},
+): Promise<Message> {
+  const id = fields.id ?? randomUUID();
+  const patient = { patientName: 'Asha Patel', whatsappNumber: '9876543210' };
+  const text = { messageContent: 'Namaste Asha, how are you?', language: 'en' } as const;
+  await clinic.scope.db
+    .insert(messages)
+    .values({ clinicId: clinic.id, scheduledDate: TEST_TODAY, ...patient, ...text, ...fields, id });
+  return existingMessage(clinic.scope, { messageId: id });
+}
+
+/** Lets the clinic send directly. */
+export async function giveProviderKey(clinic: Pick<BuiltClinic, 'id' | 'scope'>): Promise<void> {
+  const place = providerKeyPlace(clinic.scope);
+  const providerKey = seal(TEST_SEALING_KEY, { ...place, text: TEST_PROVIDER_KEY });
+  const columns = { providerKey, providerKeyLastFour: TEST_PROVIDER_KEY.slice(-4) };
+  await clinic.scope.db.update(clinics).set(columns).where(eq(clinics.id, clinic.id));
+}
