@@ -92,7 +92,7 @@ export function useSchemaForm<Schema extends FormSchema>(
       value: values[name],
       onChange: (value) => set({ [name]: value } as unknown as Partial<Values>),
       // Passing through an empty field is no mistake yet, and a line that appears under a click makes it miss.
-      onBlur: () => setJudged((before) => new Set(before).add(name)),
+      onBlur: () => isChangedAt(name) && setJudged((before) => new Set(before).add(name)),
       error: serverErrors[name] ?? (judged.has(name) ? errors[name] : undefined),
     }),
     submit: (event) => {

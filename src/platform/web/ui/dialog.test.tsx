@@ -17,6 +17,8 @@ function Editor({ busy = false }: { busy?: boolean }) {
       <Button onClick={() => setOpen(true)}>Edit Asha</Button>
       <Dialog title="Edit patient" open={isOpen} onClose={() => setOpen(false)} busy={busy}>
         <TextInput label="Name" value={name} onChange={setName} />
+        <p className="h-[200vh]">Long enough to scroll</p>
+        <input type="file" aria-label="Photo" />
       </Dialog>
     </>
   );
@@ -30,6 +32,17 @@ test('opens on its first field, closes on Escape and gives the focus back', asyn
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await expect.element(opener).toHaveFocus();
+});
+
+test('giving up on choosing a file does not close it', async () => {
+  await render(<Editor />);
+  await page.getByRole('button', { name: 'Edit Asha' }).click();
+  page
+    .getByLabelText('Photo')
+    .element()
+    .dispatchEvent(new Event('cancel', { bubbles: true }));
+  await new Promise(requestAnimationFrame);
+  await expect.element(page.getByRole('dialog', { name: 'Edit patient' })).toBeVisible();
 });
 
 test('does not close while it works', async () => {

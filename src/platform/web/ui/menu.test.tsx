@@ -19,7 +19,11 @@ async function openMenu() {
   );
   const button = page.getByRole('button', { name: 'More actions for Asha Devi' });
   await button.click();
-  return { button, chosen, at: (name: string) => page.getByRole('menuitem', { name }) };
+  return {
+    button,
+    chosen,
+    at: (name: string) => page.getByRole('menuitem', { name, exact: false }),
+  };
 }
 
 test('has no items in the page until it is opened', async () => {
