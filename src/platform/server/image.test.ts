@@ -4,12 +4,17 @@ import { expect, test } from 'vitest';
 import { reencodeLogo } from './image.ts';
 
 const picture = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 4, background: { r: 79, g: 70, b: 229, alpha: 0.5 } } });
+  sharp({
+    create: { width, height, channels: 4, background: { r: 79, g: 70, b: 229, alpha: 0.5 } },
+  });
 
-test.each(['png', 'jpeg', 'webp'] as const)('a %s becomes WebP of at most 512 pixels', async (format) => {
-  const logo = await reencodeLogo(await picture(1200, 600).toFormat(format).toBuffer());
-  expect(await sharp(logo).metadata()).toMatchObject({ format: 'webp', width: 512, height: 256 });
-});
+test.each(['png', 'jpeg', 'webp'] as const)(
+  'a %s becomes WebP of at most 512 pixels',
+  async (format) => {
+    const logo = await reencodeLogo(await picture(1200, 600).toFormat(format).toBuffer());
+    expect(await sharp(logo).metadata()).toMatchObject({ format: 'webp', width: 512, height: 256 });
+  },
+);
 
 test('a small picture keeps its size and its transparency', async () => {
   const logo = await reencodeLogo(await picture(64, 40).png().toBuffer());
