@@ -1,11 +1,11 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import path from 'node:path';
 import { createAuth } from '#features/accounts/server/better-auth.ts';
 import { createAccountsGate } from '#features/accounts/server/gate.ts';
 import { limitConcurrency } from '#features/accounts/server/service.ts';
 import { createClinicsGate } from '#features/clinics/server/gate.ts';
 import { logoImage } from '#features/clinics/server/service.ts';
+import { openOperatorForWork } from '#features/clinics/server/worker.ts';
 import { createBlueTicks } from '#features/messaging/server/blueticks.ts';
 import { startLeaseSweep } from '#features/messaging/server/worker.ts';
 import { builtInWriter } from '#features/writing/server/built-in-writer.ts';
@@ -17,6 +17,7 @@ import { createStaticFiles } from '#platform/server/http/static-files.ts';
 import type { Log } from '#platform/server/log.ts';
 import { contract } from '../contract.ts';
 import { createHttpServer, type SideDoor } from './http.ts';
+import { furnish } from './installation.ts';
 import type { AppContext } from './router.ts';
 
 export interface AppSettings {
@@ -49,6 +50,7 @@ const HEALTH_KEPT_MS = 5000;
 export async function startApp(settings: AppSettings): Promise<App> {
   const pool = openPool(settings.database, { ...settings.roles.user, max: 10 });
   const operatorPool = openPool(settings.database, { ...settings.roles.operator, max: 4 });
+  await furnish(openOperatorForWork(operatorPool, 'start'));
   const secure = settings.publicUrl?.startsWith('https:') ?? false;
   const sessionSecret = deriveKey(settings.appSecret, 'session').toString('base64url');
   let url = settings.publicUrl ?? `http://${settings.host}:${settings.port}`;
@@ -108,7 +110,8 @@ function sideDoors(settings: AppSettings): SideDoor {
     if (pathname === '/api/clinic/logo.webp') return sendLogo({ response, context });
     if (pathname.startsWith('/api')) return false;
     if (await files.sendFile(request, response)) return true;
-    if (path.extname(pathname) !== '') return false;
+    // What looks like a file and is none is missing, not a screen.
+    if (/\.[^/]*$/.test(pathname)) return false;
     files.sendPage(request, response);
     return true;
   };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { OpenAPIHandler } from '@orpc/openapi/node';
+import { ORPCError } from '@orpc/server';
 import { BodyLimitPlugin, CompressionPlugin } from '@orpc/server/node';
 import '#platform/server/http/plain-json.ts';
 import { Failure } from '#platform/errors.ts';
@@ -98,8 +99,11 @@ export function createHttpServer(settings: HttpSettings): Server {
       interceptors: [
         async ({ next, context }) => {
           const result = await next().catch((error: unknown) => {
-            report(error, context.event);
-            throw failureOf(error, context.requestId);
+            // Before the guard has named the operation only reading the request can have failed.
+            const wasRead = context.event.operation !== undefined || error instanceof ORPCError;
+            const reason = wasRead ? error : new Failure('INVALID', { data: { issues: [] }, cause: error });
+            report(reason, context.event);
+            throw failureOf(reason, context.requestId);
           });
           if (result.matched && context.setCookies.length > 0) {
             result.response.headers['set-cookie'] = [...context.setCookies];

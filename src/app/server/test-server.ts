@@ -18,7 +18,6 @@ import { createLog } from '#platform/server/log.ts';
 import { startFakeProvider, type ScriptedAnswer } from '#platform/server/testing/fake-provider.ts';
 import { DEFAULT_TIME_ZONE } from '#platform/time.ts';
 import { startApp } from './app.ts';
-import { furnish } from './installation.ts';
 
 /**
  * The built product on a database of its own, with a stand-in provider and a clock that can be moved: what the
@@ -53,7 +52,6 @@ await migrateDatabase(address, { owner: { user: server.connection.user } });
 const pool = openPool(address, { user: 'app_user', max: 2 });
 const operatorPool = openPool(address, { user: 'app_operator', max: 2 });
 const operator = openOperatorForWork(operatorPool, randomUUID());
-await furnish(operator);
 const provider = await startFakeProvider();
 const app = await startApp({
   database: address,
