@@ -17,7 +17,7 @@ function Editor({ busy = false }: { busy?: boolean }) {
       <Button onClick={() => setOpen(true)}>Edit Asha</Button>
       <Dialog title="Edit patient" open={isOpen} onClose={() => setOpen(false)} busy={busy}>
         <TextInput label="Name" value={name} onChange={setName} />
-        <p className="h-[200vh]">Long enough to scroll</p>
+        <p style={{ blockSize: '200vh' }}>Long enough to scroll</p>
         <input type="file" aria-label="Photo" />
       </Dialog>
     </>
