@@ -11,6 +11,7 @@ import { can } from '#app/access.ts';
 import type { OperationName } from '#app/contract.ts';
 import type { Actor } from '#features/clinics/schema.ts';
 import { sessionQuery } from '#features/clinics/web/use-session.ts';
+import { readMessageFilter } from '#features/sequences/web/use-message-filter.ts';
 import { isUnauthenticated } from '#platform/web/api.ts';
 import { PageFailed, PageLoading, PageMissing } from './shell/page-states.tsx';
 
@@ -70,6 +71,7 @@ const reviews = createRoute({
 const sequenceMessages = createRoute({
   getParentRoute: () => shell,
   path: '/sequence-messages',
+  validateSearch: readMessageFilter,
   beforeLoad: needs('messaging.send'),
   component: lazyRouteComponent(
     () => import('#features/sequences/web/sequence-messages-page.tsx'),

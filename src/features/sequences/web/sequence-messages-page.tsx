@@ -1,7 +1,77 @@
+import { useState } from 'react';
+import type { Message } from '#features/messaging/schema.ts';
+import { CancelMessageDialog } from '#features/messaging/web/cancel-message-dialog.tsx';
+import { MessageDialog } from '#features/messaging/web/message-dialog.tsx';
+import { MESSAGING_TEXTS } from '#features/messaging/web/texts.ts';
+import { useMessageActions } from '#features/messaging/web/use-message-actions.tsx';
+import { NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
+import { Card } from '#platform/web/ui/card.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
+import { HiddenNotice, HiddenRows } from './hidden-rows.tsx';
+import { MessageFilters } from './message-filters.tsx';
+import { MessageTable } from './message-table.tsx';
+import { SEQUENCES_TEXTS } from './texts.ts';
+import { useHiddenMessages } from './use-hidden-messages.ts';
+import { useMessageFilter } from './use-message-filter.ts';
+import { useMessages } from './use-messages.ts';
 
+/** Every message, found by patient, date and status, with all that can be done to it. */
 export function SequenceMessagesPage() {
+  const filter = useMessageFilter();
+  const { patient, date, status } = filter;
+  const list = useMessages({ patient, date, status, order: 'scheduled' });
+  const notice = useNotice();
+  const actions = useMessageActions(notice);
+  const hidden = useHiddenMessages();
+  const [viewed, setViewed] = useState<Message>();
+  const [cancelling, setCancelling] = useState<Message>();
+  const hide = (ids: readonly string[]) => {
+    hidden.hide(ids);
+    const undo = () => {
+      hidden.show(ids);
+      notice.clear();
+    };
+    notice.show({ tone: 'info', text: <HiddenNotice count={ids.length} onUndo={undo} /> });
+  };
+  const newest = (message: Message) => list.messages.find(({ id }) => id === message.id) ?? message;
   return (
-    <PageHead title="Sequence Messages" description="Every follow-up message, past and planned." />
+    <>
+      <PageHead title={SEQUENCES_TEXTS.title} description={SEQUENCES_TEXTS.description} />
+      <NoticeBanner state={notice} />
+      <div className="grid gap-6">
+        <MessageFilters filter={filter} />
+        <Card title={SEQUENCES_TEXTS.table} flush>
+          <MessageTable
+            list={list}
+            hidden={hidden.ids}
+            filter={filter}
+            actions={actions}
+            onView={setViewed}
+            onCancel={setCancelling}
+            onHide={hide}
+          />
+          <HiddenRows messages={list.messages} hidden={hidden} />
+        </Card>
+      </div>
+      {viewed && (
+        <MessageDialog
+          message={newest(viewed)}
+          today={list.today}
+          onClose={() => setViewed(undefined)}
+        />
+      )}
+      {cancelling && (
+        <CancelMessageDialog
+          message={newest(cancelling)}
+          onClose={() => setCancelling(undefined)}
+          onCancelled={({ patientName }) => {
+            setCancelling(undefined);
+            notice.succeed(
+              MESSAGING_TEXTS.cancelled(patientName || MESSAGING_TEXTS.unknownPatient),
+            );
+          }}
+        />
+      )}
+    </>
   );
 }

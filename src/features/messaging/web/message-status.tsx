@@ -1,0 +1,31 @@
+import { Ban, CircleAlert, CircleCheck, Clock, Sheet } from 'lucide-react';
+import { Badge } from '#platform/web/ui/badge.tsx';
+import type { Icon } from '#platform/web/ui/icon.ts';
+import type { Tone } from '#platform/web/ui/tone.ts';
+import { deliveryNote } from '../rules.ts';
+import type { Message, MessageStatus } from '../schema.ts';
+import { NOTE_TEXTS, STATUS_TEXTS } from './texts.ts';
+
+const LOOKS: Record<MessageStatus, { tone: Tone; icon: Icon }> = {
+  pending: { tone: 'attention', icon: Clock },
+  sent: { tone: 'success', icon: CircleCheck },
+  failed: { tone: 'danger', icon: CircleAlert },
+  sent_to_sheet: { tone: 'info', icon: Sheet },
+};
+
+const CANCELLED = 'Cancelled';
+
+/** A message's status in one word, and below it what a person should know besides. */
+export function MessageStatusBadge({ message }: { message: Message }) {
+  const note = deliveryNote(message);
+  const look =
+    note === 'cancelled' ? ({ tone: 'neutral', icon: Ban } as const) : LOOKS[message.status];
+  return (
+    <span className="inline-grid justify-items-start gap-0.5">
+      <Badge tone={look.tone} icon={look.icon}>
+        {note === 'cancelled' ? CANCELLED : STATUS_TEXTS[message.status]}
+      </Badge>
+      {NOTE_TEXTS[note] && <span className="text-sm text-ink-soft">{NOTE_TEXTS[note]}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,171 @@
+import { useMutation } from '@tanstack/react-query';
+import { Check, Pencil } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { currentOf } from '#platform/web/api.ts';
+import { useSchemaForm } from '#platform/web/form.ts';
+import { failureText } from '#platform/web/texts.ts';
+import { Banner } from '#platform/web/ui/banner.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { ChatBubble } from '#platform/web/ui/chat-bubble.tsx';
+import { ConflictDialog } from '#platform/web/ui/conflict-dialog.tsx';
+import { FormActions } from '#platform/web/ui/form-layout.tsx';
+import { TextArea } from '#platform/web/ui/text-area.tsx';
+import { Message, MessageText } from '../schema.ts';
+import { messagingApi } from './api.ts';
+import { MESSAGING_REFUSALS, MESSAGING_TEXTS } from './texts.ts';
+import { useMessageCache } from './use-message-cache.ts';
+
+/** How long 'Saved' stays (specification, section 9). */
+const SAVED_MS = 2000;
+
+interface MessageTextBlockProps {
+  message: Message;
+  isEditable: boolean;
+  /** Whether something typed would be lost if the dialog closed now. */
+  onUnsaved: (isUnsaved: boolean) => void;
+}
+
+/** A message as its patient will see it; with a way to change it while it has not gone out. */
+export function MessageTextBlock({ message, isEditable, onUnsaved }: MessageTextBlockProps) {
+  const [isEditing, setEditing] = useState(false);
+  const [isSaved, setSaved] = useSavedMark();
+  const stop = () => {
+    setEditing(false);
+    onUnsaved(false);
+  };
+  if (isEditing)
+    return (
+      <MessageEditor
+        message={message}
+        onUnsaved={onUnsaved}
+        onStop={stop}
+        onSaved={() => {
+          stop();
+          setSaved();
+        }}
+      />
+    );
+  return (
+    <div className="grid justify-items-start gap-2">
+      <ChatBubble text={message.messageContent} lang={message.language} />
+      <div className="flex items-center gap-3">
+        {isEditable && (
+          <Button icon={Pencil} label={MESSAGING_TEXTS.editLabel} onClick={() => setEditing(true)}>
+            {MESSAGING_TEXTS.edit}
+          </Button>
+        )}
+        <span aria-live="polite" className="font-semibold text-success">
+          {isSaved && (
+            <span className="flex items-center gap-1.5">
+              <Check aria-hidden className="size-5" />
+              {MESSAGING_TEXTS.saved}
+            </span>
+          )}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+interface MessageEditorProps {
+  message: Message;
+  onUnsaved: (isUnsaved: boolean) => void;
+  onStop: () => void;
+  onSaved: () => void;
+}
+
+const Edited = z.strictObject({ messageContent: MessageText });
+
+function MessageEditor({ message, onUnsaved, onStop, onSaved }: MessageEditorProps) {
+  const cache = useMessageCache();
+  const { mutateAsync: edit } = useMutation(messagingApi.edit.mutationOptions());
+  // What the editing began from: a change that comes meanwhile must be noticed, not overwritten.
+  const base = useRef(message);
+  const element = useRef<HTMLFormElement>(null);
+  const [conflict, setConflict] = useState<Message>();
+  const save = async (messageContent: string) => {
+    const { version } = base.current;
+    try {
+      cache.replace(await edit({ id: message.id, messageContent, version }));
+      onSaved();
+    } catch (error) {
+      const current = currentOf(error, Message);
+      if (!current) throw error;
+      cache.replace(current);
+      if (current.version === version) throw error;
+      setConflict(current);
+    }
+  };
+  const form = useSchemaForm(Edited, {
+    initial: { messageContent: message.messageContent },
+    onValid: ({ messageContent }) => save(messageContent),
+  });
+  const field = form.field('messageContent');
+  return (
+    <form ref={element} noValidate onSubmit={form.submit}>
+      {form.failure !== undefined && (
+        <div className="mb-4">
+          <Banner tone="danger">
+            {failureText(form.failure, {
+              refusals: MESSAGING_REFUSALS,
+              fallback: MESSAGING_TEXTS.updateFailed,
+            })}
+          </Banner>
+        </div>
+      )}
+      <TextArea
+        label={MESSAGING_TEXTS.message}
+        lang={message.language}
+        rows={5}
+        counted
+        {...field}
+        onChange={(text) => {
+          field.onChange(text);
+          onUnsaved(text !== message.messageContent);
+        }}
+      />
+      <FormActions>
+        <Button onClick={onStop}>{MESSAGING_TEXTS.stopEditing}</Button>
+        <Button type="submit" look="primary" busy={form.isBusy} busyText={MESSAGING_TEXTS.saving}>
+          {MESSAGING_TEXTS.save}
+        </Button>
+      </FormActions>
+      {conflict && (
+        <ConflictDialog
+          title={MESSAGING_TEXTS.conflictTitle}
+          description={MESSAGING_TEXTS.conflictHelp}
+          mineLabel={MESSAGING_TEXTS.yourText}
+          theirsLabel={MESSAGING_TEXTS.theirText}
+          fields={[
+            {
+              label: MESSAGING_TEXTS.message,
+              mine: <ChatBubble text={form.values.messageContent} lang={message.language} />,
+              theirs: <ChatBubble text={conflict.messageContent} lang={conflict.language} />,
+            },
+          ]}
+          keepMine={MESSAGING_TEXTS.useYours}
+          takeTheirs={MESSAGING_TEXTS.useTheirs}
+          onKeepMine={() => {
+            base.current = conflict;
+            setConflict(undefined);
+            element.current?.requestSubmit();
+          }}
+          onTakeTheirs={onStop}
+          onClose={() => setConflict(undefined)}
+        />
+      )}
+    </form>
+  );
+}
+
+/** 'Saved' for two seconds. */
+function useSavedMark(): [boolean, () => void] {
+  const [savedAt, setSavedAt] = useState<number>();
+  useEffect(() => {
+    if (savedAt === undefined) return undefined;
+    const timer = setTimeout(() => setSavedAt(undefined), SAVED_MS);
+    return () => clearTimeout(timer);
+  }, [savedAt]);
+  return [savedAt !== undefined, () => setSavedAt(Date.now())];
+}

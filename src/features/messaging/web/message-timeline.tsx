@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSession } from '#features/clinics/web/use-session.ts';
+import { formatInstant, type Instant } from '#platform/time.ts';
+import { failureText } from '#platform/web/texts.ts';
+import { SkeletonText } from '#platform/web/ui/skeleton.tsx';
+import { ErrorState } from '#platform/web/ui/states.tsx';
+import { deliveryNote } from '../rules.ts';
+import type { Attempt, Message } from '../schema.ts';
+import { messagingApi } from './api.ts';
+import { ATTEMPT_TEXTS, MESSAGING_TEXTS, NEXT_TEXTS } from './texts.ts';
+
+/** What happened to a message, when and by whom, and what to do next; the newest last. */
+export function MessageTimeline({ message }: { message: Message }) {
+  const { clinic } = useSession();
+  const query = useQuery(
+    messagingApi.get.queryOptions({ input: { id: message.id }, staleTime: 0 }),
+  );
+  const next = NEXT_TEXTS[deliveryNote(message)];
+  return (
+    <section aria-labelledby="message-timeline">
+      <h3 id="message-timeline" className="mb-3 font-semibold">
+        {MESSAGING_TEXTS.timeline}
+      </h3>
+      {query.isPending && <SkeletonText label={MESSAGING_TEXTS.timelineLoading} rows={2} />}
+      {query.isError && (
+        <ErrorState
+          title={failureText(query.error, { fallback: MESSAGING_TEXTS.timelineFailed })}
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      )}
+      {query.isSuccess && (
+        <ol className="grid gap-4 border-s-2 border-line ps-4">
+          {entriesOf({ message, attempts: query.data.attempts }).map((entry, at, all) => (
+            <Entry
+              key={entry.key}
+              entry={entry}
+              timeZone={clinic.timeZone}
+              next={at === all.length - 1 ? next : ''}
+            />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+interface TimelineEntry {
+  key: string;
+  text: string;
+  at: Instant;
+  by?: string;
+  detail?: string;
+}
+
+function entriesOf({
+  message,
+  attempts,
+}: {
+  message: Message;
+  attempts: readonly Attempt[];
+}): TimelineEntry[] {
+  const planned = { key: 'planned', text: MESSAGING_TEXTS.created, at: message.createdAt };
+  const tried = attempts.map(({ id, channel, state, requestedBy, startedAt, detail }) => ({
+    key: id,
+    text: ATTEMPT_TEXTS[channel][state],
+    at: startedAt,
+    by: requestedBy,
+    detail: detail ?? undefined,
+  }));
+  const cancelled = message.cancelledAt
+    ? [{ key: 'cancelled', text: MESSAGING_TEXTS.cancelledEntry, at: message.cancelledAt }]
+    : [];
+  return [planned, ...tried, ...cancelled].toSorted((one, other) => one.at.localeCompare(other.at));
+}
+
+interface EntryProps {
+  entry: TimelineEntry;
+  timeZone: string;
+  /** What to do after it. */
+  next: string;
+}
+
+function Entry({ entry: { text, at, by, detail }, timeZone, next }: EntryProps) {
+  return (
+    <li className="relative before:absolute before:-start-[1.3125rem] before:top-2 before:size-2 before:rounded-full before:bg-edge">
+      <p className="font-semibold">{text}</p>
+      <p className="text-sm text-ink-soft">
+        <time dateTime={at}>{formatInstant(at, timeZone)}</time>
+        {by && ` · ${MESSAGING_TEXTS.by(by)}`}
+      </p>
+      {detail && <p className="text-sm text-ink-soft">{MESSAGING_TEXTS.providerSays(detail)}</p>}
+      {next && <p className="mt-1">{next}</p>}
+    </li>
+  );
+}

@@ -1,0 +1,90 @@
+import { Ban, CircleCheck, CircleX, Eye, RotateCcw, Send, Undo2 } from 'lucide-react';
+import { Button } from '#platform/web/ui/button.tsx';
+import { RowActions } from '#platform/web/ui/data-table.tsx';
+import { Menu, type MenuItem } from '#platform/web/ui/menu.tsx';
+import type { Icon } from '#platform/web/ui/icon.ts';
+import type { Message } from '../schema.ts';
+import { MESSAGING_TEXTS } from './texts.ts';
+import { offeredActions, type MessageAction, type MessageActions } from './use-message-actions.tsx';
+import { WhatsappLink } from './whatsapp-link.tsx';
+
+interface MessageRowActionsProps {
+  message: Message;
+  actions: MessageActions;
+  hasProviderKey: boolean;
+  onView: () => void;
+  onCancel: () => void;
+  /** What only this list can do with the row. */
+  more?: readonly MenuItem[];
+}
+
+/** The next thing to do with a message in sight, everything else in a menu. */
+export function MessageRowActions(props: MessageRowActionsProps) {
+  const name = props.message.patientName || MESSAGING_TEXTS.unknownPatient;
+  return (
+    <RowActions>
+      <FrequentAction {...props} />
+      <Menu label={MESSAGING_TEXTS.moreFor(name)} items={menuItems(props)} />
+    </RowActions>
+  );
+}
+
+function FrequentAction({ message, actions, onView }: MessageRowActionsProps) {
+  const offered = offeredActions(message);
+  const busy = actions.busyWith(message);
+  if (busy === 'send')
+    return (
+      <Button busy busyText={MESSAGING_TEXTS.sending}>
+        {MESSAGING_TEXTS.sendDirectly}
+      </Button>
+    );
+  if (offered.has('open'))
+    return (
+      <WhatsappLink message={message} isShort onOpened={() => void actions.run('open', message)} />
+    );
+  if (offered.has('arrived'))
+    return <Button onClick={onView}>{MESSAGING_TEXTS.arrivalQuestion}</Button>;
+  return (
+    <Button icon={Eye} onClick={onView}>
+      {MESSAGING_TEXTS.view}
+    </Button>
+  );
+}
+
+const ITEMS: readonly { action: MessageAction; label: string; icon: Icon }[] = [
+  { action: 'send', label: MESSAGING_TEXTS.sendDirectly, icon: Send },
+  { action: 'retry', label: MESSAGING_TEXTS.retry, icon: RotateCcw },
+  { action: 'markSent', label: MESSAGING_TEXTS.markSent, icon: CircleCheck },
+  { action: 'arrived', label: MESSAGING_TEXTS.arrived, icon: CircleCheck },
+  { action: 'sendAgain', label: MESSAGING_TEXTS.sendAgain, icon: RotateCcw },
+  { action: 'notSentAfterAll', label: MESSAGING_TEXTS.notSentAfterAll, icon: Undo2 },
+  { action: 'openFailed', label: MESSAGING_TEXTS.couldNotOpen, icon: CircleX },
+];
+
+function menuItems({
+  message,
+  actions,
+  hasProviderKey,
+  onView,
+  onCancel,
+  more = [],
+}: MessageRowActionsProps): MenuItem[] {
+  const offered = offeredActions(message);
+  const view = { label: MESSAGING_TEXTS.view, icon: Eye, onSelect: onView };
+  const cancel = {
+    label: MESSAGING_TEXTS.cancel,
+    icon: Ban,
+    onSelect: onCancel,
+    danger: true,
+  };
+  const possible = ITEMS.filter(({ action }) => offered.has(action)).map(
+    ({ action, label, icon }) => ({
+      label,
+      icon,
+      onSelect: () => void actions.run(action, message),
+      disabledReason:
+        action === 'send' && !hasProviderKey ? MESSAGING_TEXTS.noProviderKey : undefined,
+    }),
+  );
+  return [view, ...possible, ...more, ...(offered.has('cancel') ? [cancel] : [])];
+}

@@ -1,0 +1,36 @@
+import type { Message } from '#features/messaging/schema.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { SEQUENCES_TEXTS } from './texts.ts';
+import type { HiddenMessages } from './use-hidden-messages.ts';
+
+/** Says what deleting from the list means, and takes it back. */
+export function HiddenNotice({ count, onUndo }: { count: number; onUndo: () => void }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-4">
+      <span className="grow basis-52">{SEQUENCES_TEXTS.hidden(count)}</span>
+      <button type="button" className="link min-h-11" onClick={onUndo}>
+        {SEQUENCES_TEXTS.undo}
+      </button>
+    </span>
+  );
+}
+
+/** Below the list: how many of its rows are hidden on this device, for as long as they are. */
+export function HiddenRows({
+  messages,
+  hidden,
+}: {
+  messages: readonly Message[];
+  hidden: HiddenMessages;
+}) {
+  const here = messages.map(({ id }) => id).filter((id) => hidden.ids.has(id));
+  if (here.length === 0) return null;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line px-4 py-2 text-sm text-ink-soft sm:px-6">
+      <p>{SEQUENCES_TEXTS.hiddenHere(here.length)}</p>
+      <Button look="plain" onClick={() => hidden.show(here)}>
+        {SEQUENCES_TEXTS.showHidden}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { MESSAGE_DATES, MESSAGE_STATUSES } from '#features/messaging/schema.ts';
+import { STATUS_TEXTS } from '#features/messaging/web/texts.ts';
+import { Select } from '#platform/web/ui/select.tsx';
+import { TextInput } from '#platform/web/ui/text-input.tsx';
+import { Toolbar } from '#platform/web/ui/toolbar.tsx';
+import { DATE_TEXTS, SEQUENCES_TEXTS } from './texts.ts';
+import type { MessageFilterState } from './use-message-filter.ts';
+
+const DATES = [
+  { value: '', label: SEQUENCES_TEXTS.anyDate },
+  ...MESSAGE_DATES.map((date) => ({ value: date, label: DATE_TEXTS[date] })),
+] as const;
+
+const STATUSES = [
+  { value: '', label: SEQUENCES_TEXTS.anyStatus },
+  ...MESSAGE_STATUSES.map((status) => ({ value: status, label: STATUS_TEXTS[status] })),
+] as const;
+
+/** Which messages are shown. */
+export function MessageFilters({ filter }: { filter: MessageFilterState }) {
+  const { typed, date, status, search, choose } = filter;
+  return (
+    <Toolbar label={SEQUENCES_TEXTS.filters}>
+      <TextInput
+        label={SEQUENCES_TEXTS.patient}
+        type="search"
+        placeholder={SEQUENCES_TEXTS.patientHint}
+        maxLength={120}
+        value={typed}
+        onChange={search}
+        optional
+      />
+      <Select
+        label={SEQUENCES_TEXTS.date}
+        options={DATES}
+        value={date ?? ''}
+        onChange={(next) => choose({ date: next || undefined, status })}
+      />
+      <Select
+        label={SEQUENCES_TEXTS.status}
+        options={STATUSES}
+        value={status ?? ''}
+        onChange={(next) => choose({ date, status: next || undefined })}
+      />
+    </Toolbar>
+  );
+}

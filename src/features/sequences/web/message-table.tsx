@@ -1,0 +1,203 @@
+import { CalendarClock, EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import { useSession } from '#features/clinics/web/use-session.ts';
+import { preview } from '#features/messaging/rules.ts';
+import type { Message } from '#features/messaging/schema.ts';
+import { MessageStatusBadge } from '#features/messaging/web/message-status.tsx';
+import { MessageRowActions } from '#features/messaging/web/row-actions.tsx';
+import { ScheduledDate } from '#features/messaging/web/scheduled-date.tsx';
+import { MESSAGING_TEXTS } from '#features/messaging/web/texts.ts';
+import type { MessageActions } from '#features/messaging/web/use-message-actions.tsx';
+import { failureText } from '#platform/web/texts.ts';
+import { Banner } from '#platform/web/ui/banner.tsx';
+import { BulkBar } from '#platform/web/ui/bulk-bar.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { DataTable, type Column } from '#platform/web/ui/data-table.tsx';
+import { LinkButton } from '#platform/web/ui/link-button.tsx';
+import { Pager } from '#platform/web/ui/pager.tsx';
+import { SkeletonRows } from '#platform/web/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
+import { SEQUENCES_TEXTS } from './texts.ts';
+import type { MessageFilterState } from './use-message-filter.ts';
+import type { useMessages } from './use-messages.ts';
+
+interface MessageTableProps {
+  list: ReturnType<typeof useMessages>;
+  hidden: ReadonlySet<string>;
+  filter: MessageFilterState;
+  actions: MessageActions;
+  onView: (message: Message) => void;
+  onCancel: (message: Message) => void;
+  onHide: (ids: readonly string[]) => void;
+}
+
+/** The list in each of its four faces. */
+export function MessageTable(props: MessageTableProps) {
+  const { query, messages, total } = props.list;
+  if (query.isPending) return <SkeletonRows label={SEQUENCES_TEXTS.loading} rows={6} />;
+  if (query.isError && messages.length === 0)
+    return (
+      <ErrorState
+        title={failureText(query.error, { fallback: SEQUENCES_TEXTS.failed })}
+        onRetry={() => void query.refetch()}
+        busy={query.isFetching}
+      >
+        {SEQUENCES_TEXTS.failedHelp}
+      </ErrorState>
+    );
+  if (messages.length === 0) return <NothingFound filter={props.filter} />;
+  return (
+    <>
+      <Rows {...props} />
+      {query.isError && (
+        <div className="p-4 sm:px-6">
+          <Banner tone="danger">
+            {failureText(query.error, { fallback: SEQUENCES_TEXTS.moreFailed })}
+          </Banner>
+        </div>
+      )}
+      <Pager
+        shown={messages.length}
+        total={total}
+        hasMore={query.hasNextPage}
+        busy={query.isFetchingNextPage}
+        onMore={() => void query.fetchNextPage()}
+      />
+    </>
+  );
+}
+
+function NothingFound({ filter }: { filter: MessageFilterState }) {
+  if (filter.isOn)
+    return (
+      <EmptyState
+        icon={CalendarClock}
+        title={SEQUENCES_TEXTS.empty}
+        action={<Button onClick={filter.clear}>{SEQUENCES_TEXTS.clearFilters}</Button>}
+      >
+        {SEQUENCES_TEXTS.emptyHelp}
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      icon={CalendarClock}
+      title={SEQUENCES_TEXTS.none}
+      action={<LinkButton to="/reviews">{SEQUENCES_TEXTS.goToReviews}</LinkButton>}
+    >
+      {SEQUENCES_TEXTS.noneHelp}
+    </EmptyState>
+  );
+}
+
+function Rows(props: MessageTableProps) {
+  const { list, hidden, onHide } = props;
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const rows = list.messages.filter(({ id }) => !hidden.has(id));
+  // What a filter or deleting took out of sight is not acted on.
+  const chosen = rows.map(({ id }) => id).filter((id) => selected.has(id));
+  const { clinic } = useSession();
+  const columns = columnsFor({ ...props, hasProviderKey: clinic.hasProviderKey });
+  return (
+    <>
+      <DataTable
+        label={SEQUENCES_TEXTS.table}
+        rows={rows}
+        idOf={({ id }) => id}
+        columns={columns}
+        selection={{ selected, onChange: setSelected, nameOf: shownName }}
+      />
+      <BulkBar count={chosen.length} onClear={() => setSelected(new Set())}>
+        <Button
+          icon={EyeOff}
+          onClick={() => {
+            onHide(chosen);
+            setSelected(new Set());
+          }}
+        >
+          {SEQUENCES_TEXTS.hide}
+        </Button>
+      </BulkBar>
+    </>
+  );
+}
+
+function columnsFor({
+  list,
+  actions,
+  hasProviderKey,
+  onView,
+  onCancel,
+  onHide,
+}: MessageTableProps & { hasProviderKey: boolean }): Column<Message>[] {
+  return [
+    { key: 'patient', header: SEQUENCES_TEXTS.patientName, cell: shownName, onCard: 'title' },
+    {
+      key: 'number',
+      header: SEQUENCES_TEXTS.whatsappNumber,
+      cell: ({ whatsappNumber }) => whatsappNumber,
+      nowrap: true,
+    },
+    {
+      key: 'date',
+      header: SEQUENCES_TEXTS.scheduledDate,
+      cell: ({ scheduledDate, status, cancelledAt }) => (
+        <ScheduledDate
+          date={scheduledDate}
+          today={list.today}
+          isOpen={status === 'pending' && cancelledAt === null}
+        />
+      ),
+    },
+    {
+      key: 'message',
+      header: SEQUENCES_TEXTS.message,
+      cell: (message) => <MessagePreview message={message} onView={() => onView(message)} />,
+      onCard: 'full',
+    },
+    {
+      key: 'status',
+      header: MESSAGING_TEXTS.status,
+      cell: (message) => <MessageStatusBadge message={message} />,
+    },
+    {
+      key: 'actions',
+      header: SEQUENCES_TEXTS.actions,
+      onCard: 'actions',
+      cell: (message) => (
+        <MessageRowActions
+          message={message}
+          actions={actions}
+          hasProviderKey={hasProviderKey}
+          onView={() => onView(message)}
+          onCancel={() => onCancel(message)}
+          more={[
+            {
+              label: SEQUENCES_TEXTS.hide,
+              icon: EyeOff,
+              onSelect: () => onHide([message.id]),
+            },
+          ]}
+        />
+      ),
+    },
+  ];
+}
+
+/** The first 150 characters; a click shows the whole message. */
+export function MessagePreview({ message, onView }: { message: Message; onView: () => void }) {
+  return (
+    <button
+      type="button"
+      lang={message.language}
+      title={SEQUENCES_TEXTS.viewInFull(shownName(message))}
+      onClick={onView}
+      className="block min-h-11 w-full rounded-md text-start text-sm underline-offset-4 hover:underline"
+    >
+      <span className="line-clamp-3">{preview(message.messageContent)}</span>
+    </button>
+  );
+}
+
+export function shownName({ patientName }: Message): string {
+  return patientName || MESSAGING_TEXTS.unknownPatient;
+}

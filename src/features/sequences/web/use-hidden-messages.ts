@@ -1,0 +1,71 @@
+import { useSyncExternalStore } from 'react';
+
+/** Only opaque ids: nothing about a patient stays on the device (decisions.md 15, 26). */
+const KEY = 'wellword.hidden-messages';
+/** The newest are kept; older ones long stand on pages that nobody opens. */
+const MOST = 2000;
+
+const listeners = new Set<() => void>();
+let cached: { text: string | null; ids: ReadonlySet<string> } = { text: null, ids: new Set() };
+/** Stands in where the browser keeps nothing; then they are hidden until the page is left. */
+let memory: string | null = null;
+
+export interface HiddenMessages {
+  ids: ReadonlySet<string>;
+  hide: (ids: readonly string[]) => void;
+  show: (ids: readonly string[]) => void;
+}
+
+/** The messages that a person deleted from the list on this device. */
+export function useHiddenMessages(): HiddenMessages {
+  const ids = useSyncExternalStore(subscribe, read);
+  return {
+    ids,
+    hide: (more) => write([...new Set([...read(), ...more])]),
+    show: (shown) => write([...read()].filter((id) => !shown.includes(id))),
+  };
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+function read(): ReadonlySet<string> {
+  const text = stored();
+  if (text !== cached.text) cached = { text, ids: new Set(idsIn(text)) };
+  return cached.ids;
+}
+
+/** What a browser without storage, or with foreign content, holds counts as nothing. */
+function stored(): string | null {
+  try {
+    return memory ?? localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
+function idsIn(text: string | null): string[] {
+  try {
+    const parsed: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(parsed) ? parsed.filter((id) => typeof id === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+function write(ids: readonly string[]): void {
+  const text = JSON.stringify(ids.slice(-MOST));
+  try {
+    localStorage.setItem(KEY, text);
+    memory = null;
+  } catch {
+    memory = text;
+  }
+  for (const listener of listeners) listener();
+}

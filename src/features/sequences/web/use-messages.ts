@@ -1,0 +1,35 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import type { Message, MessageDate, MessageStatus } from '#features/messaging/schema.ts';
+import { messagingApi } from '#features/messaging/web/api.ts';
+import type { CalendarDate } from '#platform/time.ts';
+
+interface Wanted {
+  patient?: string;
+  date?: MessageDate;
+  status?: MessageStatus;
+  order: 'scheduled' | 'created';
+}
+
+/** Messages page after page; while a filter changes the former rows stay. */
+export function useMessages({ patient, ...wanted }: Wanted) {
+  const query = useInfiniteQuery(
+    messagingApi.search.infiniteOptions({
+      input: (cursor: string | undefined) => ({
+        ...wanted,
+        cursor,
+        patient: patient === '' ? undefined : patient,
+      }),
+      initialPageParam: undefined,
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+      placeholderData: keepPreviousData,
+      // Another person, or the machine, may have sent some meanwhile.
+      staleTime: 0,
+      // Coming back from WhatsApp, what was just sent still stands there, to be taken back.
+      refetchOnWindowFocus: false,
+    }),
+  );
+  const pages = query.data?.pages ?? [];
+  const messages: Message[] = pages.flatMap(({ items }) => items);
+  const today: CalendarDate = pages[0]?.today ?? '';
+  return { query, messages, today, total: pages.at(-1)?.total ?? 0 };
+}

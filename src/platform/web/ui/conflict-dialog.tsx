@@ -1,0 +1,93 @@
+import { Fragment, type ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+
+export interface ConflictField {
+  label: string;
+  mine: ReactNode;
+  theirs: ReactNode;
+}
+
+interface ConflictDialogProps {
+  title: string;
+  /** What was kept, and what the choice means. */
+  description: string;
+  /** Only what differs. */
+  fields: readonly ConflictField[];
+  mineLabel: string;
+  theirsLabel: string;
+  /** What the buttons do: 'Save your text', 'Keep the saved one'. */
+  keepMine: string;
+  takeTheirs: string;
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+  /** Back to what was typed, nothing decided. */
+  onClose: () => void;
+  busy?: boolean;
+  banner?: ReactNode;
+}
+
+/** Someone else saved while this person typed: both stand side by side, and neither is lost. */
+export function ConflictDialog({
+  title,
+  description,
+  fields,
+  mineLabel,
+  theirsLabel,
+  keepMine,
+  takeTheirs,
+  onKeepMine,
+  onTakeTheirs,
+  onClose,
+  busy = false,
+  banner,
+}: ConflictDialogProps) {
+  return (
+    <Dialog
+      open
+      title={title}
+      description={description}
+      onClose={onClose}
+      busy={busy}
+      banner={banner}
+      footer={
+        <>
+          <Button onClick={() => !busy && onTakeTheirs()}>{takeTheirs}</Button>
+          <Button look="primary" busy={busy} onClick={onKeepMine}>
+            {keepMine}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+        {fields.map(({ label, mine, theirs }) => (
+          <Fragment key={label}>
+            <Version label={label} whose={mineLabel}>
+              {mine}
+            </Version>
+            <Version label={label} whose={theirsLabel}>
+              {theirs}
+            </Version>
+          </Fragment>
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+interface VersionProps {
+  label: string;
+  whose: string;
+  children: ReactNode;
+}
+
+function Version({ label, whose, children }: VersionProps) {
+  return (
+    <div className="grid content-start gap-1">
+      <p className="text-sm text-ink-soft">
+        <span className="font-semibold text-ink">{label}</span> · {whose}
+      </p>
+      <div className="wrap-anywhere">{children}</div>
+    </div>
+  );
+}
