@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { buildClinic } from '#features/clinics/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { createAccountsGate } from './gate.ts';
 import { setPassword, signIn, signOut } from './service.ts';
@@ -14,7 +13,7 @@ beforeAll(() => {
 });
 
 async function someone() {
-  return buildLogin(database, await buildClinic(database));
+  return buildLogin(database);
 }
 
 function trySignIn(identifier: string, password: string, more: { address?: string; knownDevice?: string } = {}) {
