@@ -20,11 +20,19 @@ import {
 const tags = ['messages'];
 const one = z.strictObject({ id: MessageId });
 const stale = {
-  STALE: { status: 409, message: 'Someone else changed this.', data: z.strictObject({ current: Message }) },
+  STALE: {
+    status: 409,
+    message: 'Someone else changed this.',
+    data: z.strictObject({ current: Message }),
+  },
 } as const;
 const notPossible = {
   /** The message is in a state from which this cannot be done, e.g. it was sent meanwhile. */
-  NOT_POSSIBLE_NOW: { status: 409, message: 'This message has moved on meanwhile.', data: z.strictObject({ current: Message }) },
+  NOT_POSSIBLE_NOW: {
+    status: 409,
+    message: 'This message has moved on meanwhile.',
+    data: z.strictObject({ current: Message }),
+  },
 } as const;
 
 /** Why a direct send did not start, or how it ended; shared by everything that sends (decisions.md 9–13). */
@@ -44,7 +52,12 @@ export const sendRefusals = {
 
 export const messagingContract = {
   search: operation
-    .route({ method: 'POST', path: '/messages/search', summary: 'Messages by date, status and patient, newest schedule last', tags })
+    .route({
+      method: 'POST',
+      path: '/messages/search',
+      summary: 'Messages by date, status and patient, newest schedule last',
+      tags,
+    })
     .input(
       z.strictObject({
         ...pageInput,
@@ -58,67 +71,141 @@ export const messagingContract = {
     )
     .output(z.strictObject({ ...pageOf(Message).shape, today: CalendarDate, total: z.int() })),
   summary: operation
-    .route({ method: 'GET', path: '/messages/summary', summary: 'How many pending messages are due today and overdue', tags })
+    .route({
+      method: 'GET',
+      path: '/messages/summary',
+      summary: 'How many pending messages are due today and overdue',
+      tags,
+    })
     .output(MessageSummary),
   get: operation
-    .route({ method: 'GET', path: '/messages/{id}', summary: 'One message with its timeline', tags })
+    .route({
+      method: 'GET',
+      path: '/messages/{id}',
+      summary: 'One message with its timeline',
+      tags,
+    })
     .input(one)
     .output(z.strictObject({ message: Message, attempts: z.array(Attempt) })),
   edit: operation
-    .route({ method: 'PATCH', path: '/messages/{id}', summary: 'Change the text of a message that has not been sent', tags })
+    .route({
+      method: 'PATCH',
+      path: '/messages/{id}',
+      summary: 'Change the text of a message that has not been sent',
+      tags,
+    })
     .errors({ ...stale, ...notPossible })
     .input(z.strictObject({ id: MessageId, messageContent: MessageText, version: z.int() }))
     .output(Message),
   send: operation
-    .route({ method: 'POST', path: '/messages/{id}/send', summary: 'Send directly through the provider, at most once', tags })
+    .route({
+      method: 'POST',
+      path: '/messages/{id}/send',
+      summary: 'Send directly through the provider, at most once',
+      tags,
+    })
     .errors(sendRefusals)
     .input(one)
     .output(Message),
   open: operation
-    .route({ method: 'POST', path: '/messages/{id}/opened', summary: 'Record that a person opened it in WhatsApp', tags })
-    .errors({ NOT_SENDABLE: sendRefusals.NOT_SENDABLE, DO_NOT_CONTACT: sendRefusals.DO_NOT_CONTACT, ALREADY_SENDING: sendRefusals.ALREADY_SENDING })
+    .route({
+      method: 'POST',
+      path: '/messages/{id}/opened',
+      summary: 'Record that a person opened it in WhatsApp',
+      tags,
+    })
+    .errors({
+      NOT_SENDABLE: sendRefusals.NOT_SENDABLE,
+      DO_NOT_CONTACT: sendRefusals.DO_NOT_CONTACT,
+      ALREADY_SENDING: sendRefusals.ALREADY_SENDING,
+    })
     .input(one)
     .output(Message),
   openFailed: operation
-    .route({ method: 'POST', path: '/messages/{id}/open-failed', summary: 'Record that WhatsApp could not be opened', tags })
+    .route({
+      method: 'POST',
+      path: '/messages/{id}/open-failed',
+      summary: 'Record that WhatsApp could not be opened',
+      tags,
+    })
     .errors(notPossible)
     .input(one)
     .output(Message),
   notSentAfterAll: operation
-    .route({ method: 'POST', path: '/messages/{id}/not-sent', summary: 'Set an opened message back to pending', tags })
+    .route({
+      method: 'POST',
+      path: '/messages/{id}/not-sent',
+      summary: 'Set an opened message back to pending',
+      tags,
+    })
     .errors(notPossible)
     .input(one)
     .output(Message),
   markSent: operation
-    .route({ method: 'POST', path: '/messages/{id}/mark-sent', summary: 'A person says that it was sent', tags })
+    .route({
+      method: 'POST',
+      path: '/messages/{id}/mark-sent',
+      summary: 'A person says that it was sent',
+      tags,
+    })
     .errors(notPossible)
     .input(one)
     .output(Message),
   retry: operation
-    .route({ method: 'POST', path: '/messages/{id}/retry', summary: 'Set a failed message back to pending', tags })
+    .route({
+      method: 'POST',
+      path: '/messages/{id}/retry',
+      summary: 'Set a failed message back to pending',
+      tags,
+    })
     .errors({ ...notPossible, MAY_HAVE_BEEN_DELIVERED: sendRefusals.MAY_HAVE_BEEN_DELIVERED })
     .input(one)
     .output(Message),
   resolve: operation
-    .route({ method: 'POST', path: '/messages/{id}/resolve', summary: 'Say whether a message with unknown outcome arrived', tags })
+    .route({
+      method: 'POST',
+      path: '/messages/{id}/resolve',
+      summary: 'Say whether a message with unknown outcome arrived',
+      tags,
+    })
     .errors(notPossible)
     .input(z.strictObject({ id: MessageId, arrived: z.boolean() }))
     .output(Message),
   cancel: operation
-    .route({ method: 'POST', path: '/messages/{id}/cancel', summary: 'Make sure that a message never goes out', tags })
+    .route({
+      method: 'POST',
+      path: '/messages/{id}/cancel',
+      summary: 'Make sure that a message never goes out',
+      tags,
+    })
     .errors(notPossible)
     .input(one)
     .output(Message),
   suppressions: operation
-    .route({ method: 'GET', path: '/do-not-contact', summary: 'Numbers that must not be written to', tags })
+    .route({
+      method: 'GET',
+      path: '/do-not-contact',
+      summary: 'Numbers that must not be written to',
+      tags,
+    })
     .input(z.strictObject({ ...pageInput }))
     .output(pageOf(Suppression)),
   suppress: operation
-    .route({ method: 'POST', path: '/do-not-contact', summary: 'Add a number to the do-not-contact list', tags })
+    .route({
+      method: 'POST',
+      path: '/do-not-contact',
+      summary: 'Add a number to the do-not-contact list',
+      tags,
+    })
     .input(SuppressionInput)
     .output(Suppression),
   unsuppress: operation
-    .route({ method: 'POST', path: '/do-not-contact/remove', summary: 'Take a number off the do-not-contact list', tags })
+    .route({
+      method: 'POST',
+      path: '/do-not-contact/remove',
+      summary: 'Take a number off the do-not-contact list',
+      tags,
+    })
     .input(z.strictObject({ number: PhoneNumber }))
     .output(z.strictObject({ removed: z.boolean() })),
 };

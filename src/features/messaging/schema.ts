@@ -17,7 +17,13 @@ export const MessageStatus = z.enum(MESSAGE_STATUSES);
 export type MessageStatus = z.infer<typeof MessageStatus>;
 
 /** `sequence` is a timed follow-up; the others are the review messages of decisions.md 16. */
-export const MESSAGE_KINDS = ['sequence', 'ai_first', 'simple_thank_you', 'ai_second', 'gmb_link'] as const;
+export const MESSAGE_KINDS = [
+  'sequence',
+  'ai_first',
+  'simple_thank_you',
+  'ai_second',
+  'gmb_link',
+] as const;
 export const MessageKind = z.enum(MESSAGE_KINDS);
 export type MessageKind = z.infer<typeof MessageKind>;
 
@@ -93,5 +99,9 @@ export const SuppressionInput = z.strictObject({ number: PhoneNumber, reason: li
 export type SuppressionInput = z.infer<typeof SuppressionInput>;
 
 /** A number that must not be written to. */
-export const Suppression = z.strictObject({ number: z.string(), reason: z.string(), addedAt: Instant });
+export const Suppression = z.strictObject({
+  number: z.string(),
+  reason: z.string(),
+  addedAt: Instant,
+});
 export type Suppression = z.infer<typeof Suppression>;
