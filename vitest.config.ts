@@ -24,6 +24,7 @@ export default defineConfig({
       {
         // Tailwind looks for class names in everything under the root: with the repository as root it may read for ever.
         root: 'src',
+        cacheDir: '../node_modules/.vite-screens',
         extends: './vite.config.ts',
         optimizeDeps: {
           include: ['react/jsx-dev-runtime', 'react-dom/client', 'vitest-browser-react'],
