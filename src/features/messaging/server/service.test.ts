@@ -1,0 +1,322 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { buildClinic, TEST_TODAY, type BuiltClinic } from '#features/clinics/server/testing.ts';
+import { inTransaction } from '#platform/server/db/scope.ts';
+import { testDatabase } from '#platform/server/testing/database.ts';
+import { addDays } from '#platform/time.ts';
+import { Message, ProfileId, type AttemptState } from '../schema.ts';
+import { openMessage, resolveMessage } from './outcomes/service.ts';
+import type { NewMessage } from './queries.ts';
+import {
+  cancelMessage,
+  editMessage,
+  existingMessage,
+  forgetReviewMessages,
+  getMessage,
+  insertMessages,
+  messagesOfReview,
+  messageSummary,
+  searchMessages,
+  setStepText,
+} from './service.ts';
+import { sendAttempts } from './tables.ts';
+import { buildMessage } from './testing.ts';
+
+const database = testDatabase();
+const NUMBER = '9876543210';
+
+/** A review of the clinic; the slice that makes them comes later in the order, so it is made by hand. */
+async function addReview(clinic: BuiltClinic): Promise<ProfileId> {
+  const id = ProfileId.parse(randomUUID());
+  await clinic.scope.db.execute(
+    sql`insert into reviews (id, user_id, patient_name, contact_number) values (${id}, ${clinic.id}, 'Asha Patel', ${NUMBER})`,
+  );
+  return id;
+}
+
+function search(clinic: BuiltClinic, input: Partial<Parameters<typeof searchMessages>[1]> = {}) {
+  return searchMessages(clinic.scope, { limit: 50, order: 'scheduled', ...input });
+}
+
+async function namesFound(
+  clinic: BuiltClinic,
+  input: Partial<Parameters<typeof searchMessages>[1]>,
+) {
+  const { items, total } = await search(clinic, input);
+  expect(total).toBe(items.length);
+  return items.map(({ patientName }) => patientName);
+}
+
+async function addAttempt(
+  clinic: BuiltClinic,
+  { messageId, state }: { messageId: string; state: AttemptState },
+) {
+  await clinic.scope.db.insert(sendAttempts).values({
+    clinicId: clinic.id,
+    messageId,
+    dedupeKey: `message:${messageId}`,
+    channel: 'direct',
+    state,
+    bodySha256: '0'.repeat(64),
+    toLastFour: '3210',
+    requestedByName: 'Dr Asha Mehta',
+    leaseUntil: new Date(Date.now() + 45_000),
+  });
+}
+
+test('dates are told by the clinic’s today; what went out or was cancelled is not due', async () => {
+  const clinic = await buildClinic(database);
+  const day = (days: number, patientName: string, fields = {}) =>
+    buildMessage(clinic, { patientName, scheduledDate: addDays(TEST_TODAY, days), ...fields });
+  await day(-30, 'Long ago');
+  await day(-1, 'Yesterday');
+  await day(-1, 'Yesterday, sent', { status: 'sent' });
+  await day(-1, 'Yesterday, failed', { status: 'failed' });
+  await day(0, 'Today');
+  await day(0, 'Today, sent', { status: 'sent' });
+  await day(0, 'Today, cancelled', { cancelledAt: new Date() });
+  await day(1, 'Tomorrow');
+  await day(2, 'In two days');
+  await day(300, 'Next year');
+  await buildMessage(await buildClinic(database), { patientName: 'Another clinic’s' });
+
+  expect(await namesFound(clinic, { date: 'overdue' })).toEqual(['Long ago', 'Yesterday']);
+  expect(await namesFound(clinic, { date: 'overdue', status: 'failed' })).toEqual([
+    'Yesterday, failed',
+  ]);
+  expect(await namesFound(clinic, { date: 'due_today' })).toEqual(['Today', 'Today, sent']);
+  expect(await namesFound(clinic, { date: 'due_today', status: 'pending' })).toEqual(['Today']);
+  expect(await namesFound(clinic, { date: 'due_tomorrow' })).toEqual(['Tomorrow']);
+  expect(await namesFound(clinic, { date: 'future' })).toEqual(['In two days', 'Next year']);
+  expect(await namesFound(clinic, { status: 'pending' })).not.toContain('Today, cancelled');
+  expect(await namesFound(clinic, {})).toContain('Today, cancelled');
+  expect(await messageSummary(clinic.scope)).toEqual({
+    today: TEST_TODAY,
+    dueToday: 1,
+    overdue: 2,
+  });
+});
+
+test('a name is found by any part in any case, signs of LIKE mean themselves, a number by its digits', async () => {
+  const clinic = await buildClinic(database);
+  const names = [
+    'Asha Patel',
+    '100% Sure',
+    'Under_score',
+    'Back\\slash',
+    'ગીતા શાહ',
+    "O'Neil",
+    'Müller',
+  ];
+  for (const [at, patientName] of names.entries()) {
+    await buildMessage(clinic, { patientName, whatsappNumber: `900000000${at}` });
+  }
+  const found = (patient: string) => namesFound(clinic, { patient });
+  expect(await found('aSHa')).toEqual(['Asha Patel']);
+  expect(await found(' patel ')).toEqual(['Asha Patel']);
+  expect(await found('%')).toEqual(['100% Sure']);
+  expect(await found('_')).toEqual(['Under_score']);
+  expect(await found('\\')).toEqual(['Back\\slash']);
+  expect(await found('ગીતા')).toEqual(['ગીતા શાહ']);
+  expect(await found("o'n")).toEqual(["O'Neil"]);
+  expect(await found('Mu\u0308ller')).toEqual(['Müller']);
+  expect(await found('9000000003')).toEqual(['Back\\slash']);
+  expect(await found('+91 90000 00003')).toEqual(['Back\\slash']);
+  expect(await found('૯૦૦૦૦૦૦૦૦૩')).toEqual(['Back\\slash']);
+  expect(await found('0004')).toEqual(['ગીતા શાહ']);
+  expect(await found('nobody')).toEqual([]);
+  expect(await found('  ')).toHaveLength(names.length);
+});
+
+test.each(['scheduled', 'created'] as const)(
+  '120 rows by %s come page by page, none twice, none left out',
+  async (order) => {
+    const clinic = await buildClinic(database);
+    // One statement: a hundred rows share their instant, and many their date.
+    const added = await inTransaction(clinic.scope, (tx) =>
+      insertMessages(tx, {
+        messages: Array.from({ length: 120 }, (_, at) => ({
+          ...plain,
+          scheduledDate: addDays(TEST_TODAY, (at * 7) % 5),
+          secondsLater: at % 3 === 0 ? 1 : 0,
+        })),
+      }),
+    );
+    const seen: Message[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await search(clinic, { order, limit: 17, cursor });
+      expect(page.total).toBe(120);
+      seen.push(...page.items);
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+    expect(new Set(seen.map(({ id }) => id))).toEqual(new Set(added.map(({ id }) => id)));
+    expect(seen).toHaveLength(120);
+    const keys = seen.map((one) =>
+      [order === 'scheduled' ? one.scheduledDate : '', one.createdAt, one.id].join(' '),
+    );
+    expect(keys).toEqual(keys.toSorted());
+  },
+);
+
+const plain: NewMessage = {
+  profileId: null,
+  kind: 'sequence',
+  patientName: 'Asha Patel',
+  whatsappNumber: NUMBER,
+  scheduledDate: TEST_TODAY,
+  messageContent: 'Hello',
+  language: 'en',
+};
+
+test.each([
+  '',
+  'x',
+  '!!',
+  Buffer.from('[]').toString('base64url'),
+  cursorOf(['2026-02-30', 'now', '1']),
+  cursorOf(['infinity', '2026-11-20T00:00:00.000000Z', randomUUID()]),
+])('a garbled cursor is INVALID: %j', async (cursor) => {
+  const clinic = await buildClinic(database);
+  await expect(search(clinic, { cursor })).rejects.toMatchObject({ code: 'INVALID' });
+});
+
+function cursorOf(place: string[]): string {
+  return Buffer.from(JSON.stringify(place)).toString('base64url');
+}
+
+test('a cursor of the other order is INVALID', async () => {
+  const clinic = await buildClinic(database);
+  await buildMessage(clinic);
+  await buildMessage(clinic);
+  const { nextCursor } = await search(clinic, { limit: 1 });
+  await expect(
+    search(clinic, { order: 'created', cursor: nextCursor ?? '' }),
+  ).rejects.toMatchObject({ code: 'INVALID' });
+});
+
+test('asking twice for the same follow-up or step makes one message; order within a call is kept', async () => {
+  const clinic = await buildClinic(database);
+  const profileId = await addReview(clinic);
+  const templateId = randomUUID();
+  const messages: NewMessage[] = [
+    { ...plain, profileId, kind: 'ai_second', secondsLater: 1 },
+    { ...plain, profileId, kind: 'ai_first' },
+    { ...plain, profileId, templateId, scheduledDate: addDays(TEST_TODAY, 7) },
+    { ...plain, profileId, templateId: null, scheduledDate: addDays(TEST_TODAY, 8) },
+  ];
+  const first = await inTransaction(clinic.scope, (tx) => insertMessages(tx, { messages }));
+  expect(first).toHaveLength(4);
+  for (const message of first) expect(Message.safeParse(message).success).toBe(true);
+  const again = await inTransaction(clinic.scope, (tx) =>
+    insertMessages(tx, { messages: messages.slice(0, 3) }),
+  );
+  expect(again).toEqual([]);
+  const all = await messagesOfReview(clinic.scope, { profileId });
+  expect(all.map(({ kind }) => kind)).toEqual(['ai_first', 'ai_second', 'sequence', 'sequence']);
+  expect(await messagesOfReview(clinic.scope, { profileId, kinds: ['ai_first'] })).toHaveLength(1);
+  expect(await messagesOfReview((await buildClinic(database)).scope, { profileId })).toEqual([]);
+});
+
+test('an edit needs the version that was read; the same text changes nothing; the timeline is kept', async () => {
+  const clinic = await buildClinic(database);
+  const message = await buildMessage(clinic);
+  const edit = (messageContent: string, version: number) =>
+    editMessage(clinic.scope, { messageId: message.id, messageContent, version });
+  expect(await edit('Better', message.version)).toMatchObject({
+    value: { messageContent: 'Better', version: 2 },
+  });
+  expect(await edit('Better', 1)).toMatchObject({ ok: true, value: { version: 2 } });
+  expect(await edit('Older idea', 1)).toMatchObject({
+    refusal: { code: 'STALE', data: { current: { messageContent: 'Better', version: 2 } } },
+  });
+  await openMessage(clinic.scope, { messageId: message.id });
+  expect(await edit('Too late', 2)).toMatchObject({
+    refusal: { code: 'NOT_POSSIBLE_NOW', data: { current: { status: 'sent' } } },
+  });
+  const { message: now, attempts } = await getMessage(clinic.scope, { messageId: message.id });
+  expect(now.messageContent).toBe('Better');
+  expect(now.lastAttempt).toEqual(attempts[0]);
+});
+
+test('a step’s text changes only while nothing of it can be out', async () => {
+  const clinic = await buildClinic(database);
+  const message = await buildMessage(clinic, { kind: 'ai_first' });
+  const write = { messageId: message.id, text: 'નમસ્તે', language: 'gu' } as const;
+  expect(await setStepText(clinic.scope, write)).toMatchObject({
+    value: { messageContent: 'નમસ્તે', language: 'gu', version: 2 },
+  });
+  expect(await setStepText(clinic.scope, write)).toMatchObject({ value: { version: 2 } });
+  await addAttempt(clinic, { messageId: message.id, state: 'unknown' });
+  const other = { ...write, text: 'Other' };
+  expect(await setStepText(clinic.scope, other)).toEqual({
+    ok: false,
+    refusal: { code: 'NOT_SENDABLE' },
+  });
+});
+
+test('deleting a review deletes what never went out and keeps the rest without words', async () => {
+  const clinic = await buildClinic(database);
+  const profileId = await addReview(clinic);
+  const build = (fields: Parameters<typeof buildMessage>[1]) =>
+    buildMessage(clinic, { profileId, ...fields });
+  const waiting = await build({});
+  const cancelled = await build({ cancelledAt: new Date() });
+  const rejected = await build({ status: 'failed' });
+  await addAttempt(clinic, { messageId: rejected.id, state: 'rejected' });
+  const sent = await build({ status: 'sent' });
+  const exported = await build({ status: 'sent_to_sheet' });
+  const doubted = await build({ status: 'failed' });
+  await addAttempt(clinic, { messageId: doubted.id, state: 'unknown' });
+  const stranger = await buildMessage(clinic);
+
+  const forget = () => inTransaction(clinic.scope, (tx) => forgetReviewMessages(tx, { profileId }));
+  expect(await forget()).toEqual({ ok: true, value: { deleted: 3 } });
+  for (const { id } of [waiting, cancelled, rejected]) {
+    await expect(existingMessage(clinic.scope, { messageId: id })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  }
+  for (const { id, status, scheduledDate } of [sent, exported, doubted]) {
+    expect(await existingMessage(clinic.scope, { messageId: id })).toMatchObject({
+      status,
+      scheduledDate,
+      patientName: '',
+      messageContent: '',
+      whatsappNumber: '',
+    });
+  }
+  expect(await existingMessage(clinic.scope, { messageId: stranger.id })).toEqual(stranger);
+  // Said not to have arrived, it still has no text: it must not come back as due.
+  await resolveMessage(clinic.scope, { messageId: doubted.id, arrived: false });
+  expect((await search(clinic, { status: 'pending' })).items.map(({ id }) => id)).toEqual([
+    stranger.id,
+  ]);
+});
+
+test('while one of its messages is on its way, a review’s messages stay', async () => {
+  const clinic = await buildClinic(database);
+  const profileId = await addReview(clinic);
+  const message = await buildMessage(clinic, { profileId });
+  await addAttempt(clinic, { messageId: message.id, state: 'requesting' });
+  const forgotten = await inTransaction(clinic.scope, (tx) =>
+    forgetReviewMessages(tx, { profileId }),
+  );
+  expect(forgotten).toEqual({ ok: false, refusal: { code: 'SENDING_NOW' } });
+  expect(await existingMessage(clinic.scope, { messageId: message.id })).toMatchObject({
+    messageContent: message.messageContent,
+  });
+});
+
+test('a cancelled message stays on record, and in its review’s list', async () => {
+  const clinic = await buildClinic(database);
+  const profileId = await addReview(clinic);
+  const message = await buildMessage(clinic, { profileId });
+  await cancelMessage(clinic.scope, { messageId: message.id });
+  expect((await search(clinic, { profileId })).items).toMatchObject([
+    { id: message.id, status: 'pending' },
+  ]);
+  expect((await search(clinic, { profileId })).items[0]?.cancelledAt).not.toBeNull();
+  expect(await messageSummary(clinic.scope)).toMatchObject({ dueToday: 0 });
+});
