@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { shiftedClock, systemClock } from '#platform/server/clock.ts';
 import { EnvError, readEnv, type Env } from '#platform/server/env.ts';
-import { createLog } from '#platform/server/log.ts';
+import { createLog, logFile, type Log } from '#platform/server/log.ts';
 import { startApp, type App } from './app.ts';
 import { openDatabase, type OpenedDatabase } from './database.ts';
 import { startDemo, type Demo } from './demo/demo.ts';
@@ -18,7 +18,7 @@ function say(text: string): void {
 
 async function main(): Promise<void> {
   const env = readEnv();
-  const log = createLog({ level: env.logLevel });
+  const log = openLog(env);
   say(env.databaseUrl === undefined ? 'Wellword: opening the database …' : 'Wellword: connecting to the database …');
   const database = await openDatabase(env, (text) => say(`Wellword: ${text}`));
   opened.push(database);
@@ -40,6 +40,13 @@ async function main(): Promise<void> {
   });
   opened.push(app);
   announce(app, demo);
+}
+
+/** In a terminal the log would bury the sign-in details, so looking around writes it to a file beside the data. */
+function openLog(env: Env): Log {
+  const level = env.logLevel;
+  if (env.production || !process.stdout.isTTY) return createLog({ level });
+  return createLog({ level, destination: logFile(path.join(env.dataDirectory, 'wellword.log')) });
 }
 
 /** Only an embedded database outside production is ever filled with made-up patients. */

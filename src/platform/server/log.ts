@@ -1,4 +1,4 @@
-import { pino, type DestinationStream } from 'pino';
+import { destination as openFile, pino, type DestinationStream } from 'pino';
 
 /**
  * What one request or job may say in the log. An allow-list: a field that is not named here is dropped, so a
@@ -62,6 +62,11 @@ export function createLog(options: { level: string; destination?: DestinationStr
       else logger.info(line);
     },
   };
+}
+
+/** A file that the log is added to; its folder is made. */
+export function logFile(path: string): DestinationStream {
+  return openFile({ dest: path, mkdir: true, sync: false });
 }
 
 /** A defect as it may be logged: where it happened, not what it said. */
