@@ -13,7 +13,13 @@ import type { Actor } from '#features/clinics/schema.ts';
 import { sessionQuery } from '#features/clinics/web/use-session.ts';
 import { readMessageFilter } from '#features/sequences/web/use-message-filter.ts';
 import { isUnauthenticated } from '#platform/web/api.ts';
-import { PageFailed, PageLoading, PageMissing } from './shell/page-states.tsx';
+import {
+  PageFailed,
+  PageLoading,
+  PageMissing,
+  StartFailed,
+  StartLoading,
+} from './shell/page-states.tsx';
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Outlet,
@@ -40,6 +46,8 @@ const shell = createRoute({
     }
   },
   component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
+  pendingComponent: StartLoading,
+  errorComponent: StartFailed,
 });
 
 /** Sends whoever may not do what a screen is for to the start page; the server refuses them anyway. */

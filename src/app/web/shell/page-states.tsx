@@ -1,4 +1,4 @@
-import { Link, type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { isUnreachable } from '#platform/web/api.ts';
 import { buttonClass } from '#platform/web/ui/button.tsx';
@@ -8,33 +8,45 @@ import { SHELL_TEXTS } from './texts.ts';
 
 /** Stands where a screen will, once loading it has taken noticeably long. */
 export function PageLoading() {
+  return <SkeletonText label={SHELL_TEXTS.loading} rows={5} />;
+}
+
+/** The same before there is a frame around it. */
+export function StartLoading() {
   return (
-    <div className="mx-auto max-w-300 p-6">
-      <SkeletonText label={SHELL_TEXTS.loading} rows={5} />
-    </div>
+    <main className="mx-auto max-w-300 p-6">
+      <PageLoading />
+    </main>
   );
 }
 
-/** A screen that could not be drawn, or a server that could not be reached when the app started. */
+/** A screen that could not be drawn. */
 export function PageFailed({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const [isBusy, setBusy] = useState(false);
-  const isConnection = isUnreachable(error);
   const tryAgain = async () => {
     setBusy(true);
     await router.invalidate();
     reset();
     setBusy(false);
   };
+  const isConnection = isUnreachable(error);
+  return (
+    <ErrorState
+      title={isConnection ? SHELL_TEXTS.noConnection : SHELL_TEXTS.pageFailed}
+      onRetry={() => void tryAgain()}
+      busy={isBusy}
+    >
+      {!isConnection && SHELL_TEXTS.pageFailedHelp}
+    </ErrorState>
+  );
+}
+
+/** A server that could not be reached when the app started. */
+export function StartFailed(props: ErrorComponentProps) {
   return (
     <main className="mx-auto grid min-h-dvh max-w-xl content-center p-4">
-      <ErrorState
-        title={isConnection ? SHELL_TEXTS.noConnection : SHELL_TEXTS.pageFailed}
-        onRetry={() => void tryAgain()}
-        busy={isBusy}
-      >
-        {!isConnection && SHELL_TEXTS.pageFailedHelp}
-      </ErrorState>
+      <PageFailed {...props} />
     </main>
   );
 }
