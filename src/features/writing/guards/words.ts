@@ -2,8 +2,10 @@ import type { Language } from '#platform/language.ts';
 import { englishGuards } from './en.ts';
 import { hindiGuards } from './hi.ts';
 import type { GuardWords } from './schema.ts';
+import { tamilGuards } from './ta.ts';
 
 export const GUARD_WORDS: Readonly<Partial<Record<Language, GuardWords>>> = {
   en: englishGuards,
   hi: hindiGuards,
+  ta: tamilGuards,
 };

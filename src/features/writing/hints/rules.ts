@@ -35,8 +35,11 @@ function topicWords(topic: Topic, language: Language): readonly string[] {
   return [...PHRASES[language].hintWords.topics[topic], ...PHRASES.en.hintWords.topics[topic]];
 }
 
-/** Words count from their beginning ('wait' in 'waiting', not in 'await'); a word given with its own space must end there. */
+/**
+ * Words count from their beginning ('wait' in 'waiting', not in 'await'); a word given with its own space must end there, and
+ * one given with a hyphen is the end or the middle of a word ("-n't" in "didn't", '-ில்லை' in 'கேட்கவில்லை').
+ */
 function containsAny(clause: string, words: readonly string[]): boolean {
   const spaced = ` ${clause.replace(/\s+/gu, ' ')} `;
-  return words.some((word) => spaced.includes(word.startsWith("n't") ? word : ` ${word.normalize('NFC')}`));
+  return words.some((word) => spaced.includes(word.normalize('NFC').replace(/^-|^/u, (hyphen) => (hyphen ? '' : ' '))));
 }

@@ -143,7 +143,7 @@ export const english: LanguagePhrases = {
       comfort: ['comfort', 'gentle', 'pain', 'relax', 'calm', 'nervous', 'anxious'],
       guidance: ['advice', 'guid', 'instruct', 'follow-up', 'follow up', 'diet', 'aftercare'],
     },
-    complaint: ['not', 'no ', "n't", 'bad', 'rude', 'dirty', 'long', 'late', 'slow', 'poor', 'worst', 'unhappy', 'delay', 'but', 'could be', 'too '],
+    complaint: ['not', 'no ', "-n't", 'bad', 'rude', 'dirty', 'long', 'late', 'slow', 'poor', 'worst', 'unhappy', 'delay', 'but', 'could be', 'too '],
   },
   templates: {
     ai_integrated:

@@ -2,6 +2,7 @@ import type { Language } from '#platform/language.ts';
 import { english } from './en.ts';
 import { hindi } from './hi.ts';
 import type { LanguagePhrases, MessageTemplates } from './schema.ts';
+import { tamil } from './ta.ts';
 
 /** Everything that the built-in writer says, by language. */
 export const PHRASES: Readonly<Record<Language, LanguagePhrases>> = {
@@ -10,7 +11,7 @@ export const PHRASES: Readonly<Record<Language, LanguagePhrases>> = {
   gu: english,
   mr: english,
   bn: english,
-  ta: english,
+  ta: tamil,
   te: english,
   kn: english,
   ml: english,
