@@ -11,7 +11,7 @@ const SHELL = 'app/web/shell/shell.tsx';
 const PAGES: Readonly<Record<string, readonly string[]>> = {
   '/login': ['features/accounts/web/login-page.tsx'],
   '/': [SHELL, 'features/dashboard/web/dashboard-page.tsx'],
-  '/reviews': [SHELL, 'features/reviews/web/reviews-page.tsx'],
+  '/reviews': [SHELL, 'app/web/shell/reviews-route.tsx'],
   '/sequence-messages': [SHELL, 'features/sequences/web/sequence-messages-page.tsx'],
   '/quick-send': [SHELL, 'features/sequences/web/quick-send-page.tsx'],
   '/settings': [SHELL, 'features/clinics/web/settings-page.tsx'],

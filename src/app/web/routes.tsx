@@ -70,10 +70,7 @@ const reviews = createRoute({
   getParentRoute: () => shell,
   path: '/reviews',
   beforeLoad: needs('reviews.search'),
-  component: lazyRouteComponent(
-    () => import('#features/reviews/web/reviews-page.tsx'),
-    'ReviewsPage',
-  ),
+  component: lazyRouteComponent(() => import('./shell/reviews-route.tsx'), 'ReviewsRoute'),
 });
 
 const sequenceMessages = createRoute({
