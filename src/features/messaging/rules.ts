@@ -7,18 +7,24 @@ type Sendable = Pick<
   'status' | 'cancelledAt' | 'whatsappNumber' | 'messageContent' | 'lastAttempt'
 >;
 
-/** The newest attempt of a message is its live one, if it has one: nothing is tried beside a live attempt. */
-const LIVE: readonly AttemptState[] = ['requesting', 'accepted', 'unknown', 'resolved_sent'];
+/** States that forbid any other attempt (decisions.md 10); the same list as the index `send_attempts_one_live`. */
+export const LIVE_STATES: readonly AttemptState[] = [
+  'requesting',
+  'accepted',
+  'unknown',
+  'resolved_sent',
+];
 
-/** True while an attempt forbids any other (decisions.md 10). */
+/** True while an attempt forbids any other. */
 export function isLive(state: AttemptState): boolean {
-  return LIVE.includes(state);
+  return LIVE_STATES.includes(state);
 }
 
 /** True when a message may be sent by any way: waiting or failed, complete, and with no attempt that may have arrived. */
 export function isSendable(message: Sendable): boolean {
   if (message.status !== 'pending' && message.status !== 'failed') return false;
   if (message.cancelledAt !== null) return false;
+  // Nothing is tried beside a live attempt, so the newest one is the live one, if there is one.
   if (message.lastAttempt !== null && isLive(message.lastAttempt.state)) return false;
   return isComplete(message);
 }

@@ -1,23 +1,11 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
-import * as z from 'zod/mini';
 import type { Language } from '#platform/language.ts';
-import type { Page } from '#platform/page.ts';
-import { asciiDigits, parsePhoneNumber } from '#platform/phone.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
-import { addDays, CalendarDate } from '#platform/time.ts';
-import {
-  MessageId,
-  type Attempt,
-  type Message,
-  type MessageDate,
-  type MessageKind,
-  type MessageStatus,
-  type MessageSummary,
-  type ProfileId,
-} from '../schema.ts';
+import type { CalendarDate } from '#platform/time.ts';
+import type { Attempt, Message, MessageId, MessageKind, ProfileId } from '../schema.ts';
 import { attemptColumns, toAttempt } from './attempts/queries.ts';
-import { ExactInstant, exactInstant, pageOfRows, placeOf } from './pages/queries.ts';
+import { exactInstant } from './pages/queries.ts';
 import { messages, sendAttempts } from './tables.ts';
 
 export type MessageRow = typeof messages.$inferSelect;
@@ -63,8 +51,8 @@ function toMessage(row: MessageRow, lastAttempt: Attempt | null): Message {
   };
 }
 
-/** Messages with their newest attempt. */
-function messagesWithAttempt(scope: ClinicScope) {
+/** Messages with their newest attempt and their exact instant; the caller says which. */
+export function messagesWithAttempt(scope: ClinicScope) {
   const last = scope.db
     .select(attemptColumns)
     .from(sendAttempts)
@@ -90,9 +78,9 @@ function messagesWithAttempt(scope: ClinicScope) {
     .$dynamic();
 }
 
-type FoundRow = Awaited<ReturnType<typeof messagesWithAttempt>>[number];
+export type FoundRow = Awaited<ReturnType<typeof messagesWithAttempt>>[number];
 
-function found({ row, attempt }: FoundRow): Message {
+export function found({ row, attempt }: FoundRow): Message {
   return toMessage(row, attempt && toAttempt(attempt));
 }
 
@@ -189,123 +177,6 @@ export async function messagesOf(
     .orderBy(asc(messages.scheduledDate), asc(messages.createdAt), asc(messages.id))
     .limit(MOST_OF_A_REVIEW);
   return rows.map((row) => found(row));
-}
-
-export interface MessageFilter {
-  readonly patient?: string;
-  readonly date?: MessageDate;
-  readonly status?: MessageStatus;
-  readonly profileId?: ProfileId;
-}
-
-const ScheduledPlace = z.tuple([CalendarDate, ExactInstant, MessageId]);
-const CreatedPlace = z.tuple([ExactInstant, MessageId]);
-
-/** One page of what the filter finds, by scheduled date or in the order of creation. */
-export async function messagePage(
-  scope: ClinicScope,
-  {
-    cursor,
-    limit,
-    order,
-    ...filter
-  }: MessageFilter & { cursor?: string; limit: number; order: 'scheduled' | 'created' },
-): Promise<Page<Message>> {
-  const byDate = order === 'scheduled';
-  const after =
-    cursor === undefined ? undefined : byDate ? afterScheduled(cursor) : afterCreated(cursor);
-  const created = [asc(messages.createdAt), asc(messages.id)];
-  const rows = await messagesWithAttempt(scope)
-    .where(and(matching(scope, filter), after))
-    .orderBy(...(byDate ? [asc(messages.scheduledDate), ...created] : created))
-    .limit(limit + 1);
-  return pageOfRows(rows, {
-    limit,
-    item: found,
-    place: ({ row, at }) => (byDate ? [row.scheduledDate, at, row.id] : [at, row.id]),
-  });
-}
-
-function afterScheduled(cursor: string): SQL {
-  const [date, at, id] = placeOf(cursor, ScheduledPlace);
-  const { scheduledDate, createdAt } = messages;
-  return sql`(${scheduledDate}, ${createdAt}, ${messages.id}) > (${date}::date, ${at}::timestamptz, ${id}::uuid)`;
-}
-
-function afterCreated(cursor: string): SQL {
-  const [at, id] = placeOf(cursor, CreatedPlace);
-  return sql`(${messages.createdAt}, ${messages.id}) > (${at}::timestamptz, ${id}::uuid)`;
-}
-
-export async function messageCount(scope: ClinicScope, filter: MessageFilter): Promise<number> {
-  const rows = await scope.db
-    .select({ total: count() })
-    .from(messages)
-    .where(matching(scope, filter));
-  return rows[0]?.total ?? 0;
-}
-
-/** How many messages wait for today and since earlier days. */
-export async function waitingCounts(scope: ClinicScope): Promise<MessageSummary> {
-  const { today } = scope;
-  const rows = await scope.db
-    .select({
-      dueToday: sql<number>`count(*) filter (where ${messages.scheduledDate} = ${today})::int`,
-      overdue: sql<number>`count(*) filter (where ${messages.scheduledDate} < ${today})::int`,
-    })
-    .from(messages)
-    .where(
-      and(
-        eq(messages.clinicId, scope.clinicId),
-        eq(messages.status, 'pending'),
-        isNull(messages.cancelledAt),
-        sql`${messages.scheduledDate} <= ${today}`,
-      ),
-    );
-  return { today, dueToday: 0, overdue: 0, ...rows[0] };
-}
-
-function matching(
-  scope: ClinicScope,
-  { patient = '', date, status, profileId }: MessageFilter,
-): SQL | undefined {
-  return and(
-    eq(messages.clinicId, scope.clinicId),
-    patient.trim() === '' ? undefined : or(nameHas(patient.trim()), numberHas(patient)),
-    date && onDate(scope, date),
-    // What was due and did not go out; once sent it is not overdue any more.
-    date === 'overdue' && status === undefined ? eq(messages.status, 'pending') : undefined,
-    status && eq(messages.status, status),
-    profileId && eq(messages.profileId, profileId),
-    // Cancelled ones are no longer due and no longer pending: only the unfiltered list and a review's own show them.
-    date || status ? isNull(messages.cancelledAt) : undefined,
-  );
-}
-
-function onDate({ today }: ClinicScope, date: MessageDate): SQL {
-  const tomorrow = addDays(today, 1);
-  switch (date) {
-    case 'due_today':
-      return eq(messages.scheduledDate, today);
-    case 'overdue':
-      return lt(messages.scheduledDate, today);
-    case 'due_tomorrow':
-      return eq(messages.scheduledDate, tomorrow);
-    case 'future':
-      return gt(messages.scheduledDate, tomorrow);
-  }
-}
-
-/** In NFC on both sides: keyboards differ in how they put Indic letters together. */
-function nameHas(part: string): SQL {
-  const escaped = part.normalize('NFC').replace(/[\\%_]/g, String.raw`\$&`);
-  return sql`normalize(${messages.patientName}) ilike ${`%${escaped}%`}`;
-}
-
-/** Only for what can be a number: the digits of 'room 12' are not looked for among phones. */
-function numberHas(typed: string): SQL | undefined {
-  const digits = parsePhoneNumber(typed) ?? asciiDigits(typed).replace(/[\s+().-]/g, '');
-  return /^\d+$/.test(digits) ? sql`${messages.whatsappNumber} like ${`%${digits}%`}` : undefined;
 }
 
 function ownMessage(scope: ClinicScope, id: string): SQL | undefined {

@@ -15,14 +15,11 @@ import {
   lockedMessage,
   lockedMessagesOfReview,
   messageById,
-  messageCount,
-  messagePage,
   messagesOf,
-  waitingCounts,
-  type MessageFilter,
   type MessageRow,
   type NewMessage,
 } from './queries.ts';
+import { messageCount, messagePage, waitingCounts, type MessageFilter } from './search/queries.ts';
 
 type NotPossible = { code: 'NOT_POSSIBLE_NOW'; data: { current: Message } };
 type Stale = { code: 'STALE'; data: { current: Message } };

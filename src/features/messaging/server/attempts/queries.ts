@@ -1,11 +1,10 @@
 import { and, asc, desc, eq, inArray, lt, sql, type SQL } from 'drizzle-orm';
 import { clinics } from '#features/clinics/server/tables.ts';
 import type { ClinicScope, OperatorScope } from '#platform/server/db/scope.ts';
+import { LIVE_STATES } from '../../rules.ts';
 import type { Attempt, AttemptState, Channel } from '../../schema.ts';
 import { sendAttempts } from '../tables.ts';
 
-/** States in which nothing else may be tried; the same list as the index `send_attempts_one_live`. */
-const LIVE: readonly AttemptState[] = ['requesting', 'accepted', 'unknown', 'resolved_sent'];
 /** Longer than one try with its time-out, so that only a crash outlives it. */
 const LEASE = sql`interval '45 seconds'`;
 const MOST_SHOWN = 100;
@@ -86,7 +85,7 @@ export async function liveAttempt(
       and(
         eq(sendAttempts.clinicId, scope.clinicId),
         eq(sendAttempts.dedupeKey, dedupeKeyOf(messageId)),
-        inArray(state, [...LIVE]),
+        inArray(state, [...LIVE_STATES]),
       ),
     );
   return rows[0];
@@ -142,7 +141,7 @@ export async function liveStates(
       and(
         eq(sendAttempts.clinicId, scope.clinicId),
         inArray(messageId, [...messageIds]),
-        inArray(state, [...LIVE]),
+        inArray(state, [...LIVE_STATES]),
       ),
     );
   return new Map(

@@ -149,9 +149,8 @@ test('fifty clicks at once deliver one message', async () => {
   const answers = await Promise.all(Array.from({ length: 50 }, () => send(message.id)));
   const codes = answers.map((one) => codeOf(one));
   expect(codes.filter((code) => code === 'OK')).toHaveLength(1);
-  expect(new Set(codes).difference(new Set(['OK', 'ALREADY_SENDING', 'NOT_SENDABLE']))).toEqual(
-    new Set(),
-  );
+  const others = codes.filter((code) => code !== 'OK');
+  expect(others.every((code) => ['ALREADY_SENDING', 'NOT_SENDABLE'].includes(code))).toBe(true);
   expect(provider.requests).toHaveLength(1);
   expect(await statesOf(message)).toEqual(['accepted']);
   expect(codeOf(await send(message.id))).toBe('NOT_SENDABLE');

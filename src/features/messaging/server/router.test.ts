@@ -1,0 +1,101 @@
+import { call } from '@orpc/server';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildClinic, TEST_TODAY, type BuiltClinic } from '#features/clinics/server/testing.ts';
+import { testDatabase } from '#platform/server/testing/database.ts';
+import { startFakeProvider, type FakeProvider } from '#platform/server/testing/fake-provider.ts';
+import { createBlueTicks } from './blueticks.ts';
+import { messagingRouter, type MessagingContext } from './router.ts';
+import { buildMessage, giveProviderKey, TEST_SEALING_KEY } from './testing.ts';
+
+const database = testDatabase();
+let provider: FakeProvider;
+
+beforeAll(async () => {
+  provider = await startFakeProvider();
+});
+afterAll(async () => {
+  await provider.close();
+});
+
+function contextOf({ actor, scope }: BuiltClinic): MessagingContext {
+  return {
+    actor,
+    scope,
+    tools: { channel: createBlueTicks({ baseUrl: provider.url }), sealingKey: TEST_SEALING_KEY },
+    requestId: scope.requestId,
+    headers: {},
+    address: '127.0.0.1',
+    event: { kind: 'request' },
+    setCookies: [],
+    secure: false,
+  };
+}
+
+test('each operation answers as the contract says', async () => {
+  const clinic = await buildClinic(database);
+  await giveProviderKey(clinic);
+  const options = { context: contextOf(clinic) };
+  const router = messagingRouter;
+  const one = { id: (await buildMessage(clinic)).id };
+
+  expect(await call(router.search, { date: 'due_today' }, options)).toMatchObject({
+    items: [one],
+    nextCursor: null,
+    total: 1,
+    today: TEST_TODAY,
+  });
+  expect(await call(router.summary, undefined, options)).toMatchObject({ dueToday: 1, overdue: 0 });
+  const edited = await call(router.edit, { ...one, messageContent: 'Hello', version: 1 }, options);
+  expect(edited).toMatchObject({ messageContent: 'Hello', version: 2 });
+  expect(await call(router.openFailed, one, options)).toMatchObject({ status: 'failed' });
+  expect(await call(router.retry, one, options)).toMatchObject({ status: 'pending' });
+  expect(await call(router.open, one, options)).toMatchObject({ status: 'sent' });
+  expect(await call(router.notSentAfterAll, one, options)).toMatchObject({ status: 'pending' });
+  provider.answerWith({ status: 500 });
+  expect(await call(router.send, one, options)).toMatchObject({
+    status: 'failed',
+    lastAttempt: { state: 'unknown' },
+  });
+  const resolved = await call(router.resolve, { ...one, arrived: false }, options);
+  expect(resolved).toMatchObject({ status: 'pending' });
+  expect(await call(router.markSent, one, options)).toMatchObject({ status: 'sent' });
+  expect((await call(router.get, one, options)).attempts.map(({ state }) => state)).toEqual([
+    'not_sent',
+    'resolved_not_sent',
+    'resolved_not_sent',
+    'resolved_sent',
+  ]);
+  const other = { id: (await buildMessage(clinic)).id };
+  expect((await call(router.cancel, other, options)).cancelledAt).not.toBeNull();
+
+  const number = '9876543210';
+  const listed = await call(router.suppress, { number, reason: 'Asked us' }, options);
+  expect(await call(router.suppressions, {}, options)).toEqual({
+    items: [listed],
+    nextCursor: null,
+  });
+  expect(await call(router.unsuppress, { number }, options)).toEqual({ removed: true });
+});
+
+test('refusals are the declared ones, with the message as it stands', async () => {
+  const clinic = await buildClinic(database);
+  const options = { context: contextOf(clinic) };
+  const one = { id: (await buildMessage(clinic)).id };
+  await expect(call(messagingRouter.send, one, options)).rejects.toMatchObject({
+    code: 'NO_PROVIDER_KEY',
+    status: 409,
+    defined: true,
+  });
+  await call(messagingRouter.markSent, one, options);
+  await expect(call(messagingRouter.cancel, one, options)).rejects.toMatchObject({
+    code: 'NOT_POSSIBLE_NOW',
+    defined: true,
+    data: { current: { ...one, status: 'sent' } },
+  });
+  const stale = { id: (await buildMessage(clinic)).id, messageContent: 'Hello', version: 7 };
+  await expect(call(messagingRouter.edit, stale, options)).rejects.toMatchObject({
+    code: 'STALE',
+    defined: true,
+    data: { current: { id: stale.id, version: 1 } },
+  });
+});

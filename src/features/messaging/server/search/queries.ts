@@ -1,0 +1,134 @@
+import { and, asc, count, eq, gt, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { Page } from '#platform/page.ts';
+import { asciiDigits, parsePhoneNumber } from '#platform/phone.ts';
+import type { ClinicScope } from '#platform/server/db/scope.ts';
+import { addDays, CalendarDate } from '#platform/time.ts';
+import {
+  MessageId,
+  type Message,
+  type MessageDate,
+  type MessageStatus,
+  type MessageSummary,
+  type ProfileId,
+} from '../../schema.ts';
+import { ExactInstant, pageOfRows, placeOf } from '../pages/queries.ts';
+import { found, messagesWithAttempt } from '../queries.ts';
+import { messages } from '../tables.ts';
+
+export interface MessageFilter {
+  readonly patient?: string;
+  readonly date?: MessageDate;
+  readonly status?: MessageStatus;
+  readonly profileId?: ProfileId;
+}
+
+const ScheduledPlace = z.tuple([CalendarDate, ExactInstant, MessageId]);
+const CreatedPlace = z.tuple([ExactInstant, MessageId]);
+
+/** One page of what the filter finds, by scheduled date or in the order of creation. */
+export async function messagePage(
+  scope: ClinicScope,
+  {
+    cursor,
+    limit,
+    order,
+    ...filter
+  }: MessageFilter & { cursor?: string; limit: number; order: 'scheduled' | 'created' },
+): Promise<Page<Message>> {
+  const byDate = order === 'scheduled';
+  const after =
+    cursor === undefined ? undefined : byDate ? afterScheduled(cursor) : afterCreated(cursor);
+  const created = [asc(messages.createdAt), asc(messages.id)];
+  const rows = await messagesWithAttempt(scope)
+    .where(and(matching(scope, filter), after))
+    .orderBy(...(byDate ? [asc(messages.scheduledDate), ...created] : created))
+    .limit(limit + 1);
+  return pageOfRows(rows, {
+    limit,
+    item: found,
+    place: ({ row, at }) => (byDate ? [row.scheduledDate, at, row.id] : [at, row.id]),
+  });
+}
+
+function afterScheduled(cursor: string): SQL {
+  const [date, at, id] = placeOf(cursor, ScheduledPlace);
+  const { scheduledDate, createdAt } = messages;
+  return sql`(${scheduledDate}, ${createdAt}, ${messages.id}) > (${date}::date, ${at}::timestamptz, ${id}::uuid)`;
+}
+
+function afterCreated(cursor: string): SQL {
+  const [at, id] = placeOf(cursor, CreatedPlace);
+  return sql`(${messages.createdAt}, ${messages.id}) > (${at}::timestamptz, ${id}::uuid)`;
+}
+
+export async function messageCount(scope: ClinicScope, filter: MessageFilter): Promise<number> {
+  const rows = await scope.db
+    .select({ total: count() })
+    .from(messages)
+    .where(matching(scope, filter));
+  return rows[0]?.total ?? 0;
+}
+
+/** How many messages wait for today and since earlier days. */
+export async function waitingCounts(scope: ClinicScope): Promise<MessageSummary> {
+  const { today } = scope;
+  const rows = await scope.db
+    .select({
+      dueToday: sql<number>`count(*) filter (where ${messages.scheduledDate} = ${today})::int`,
+      overdue: sql<number>`count(*) filter (where ${messages.scheduledDate} < ${today})::int`,
+    })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.clinicId, scope.clinicId),
+        eq(messages.status, 'pending'),
+        isNull(messages.cancelledAt),
+        sql`${messages.scheduledDate} <= ${today}`,
+      ),
+    );
+  return { today, dueToday: 0, overdue: 0, ...rows[0] };
+}
+
+function matching(
+  scope: ClinicScope,
+  { patient = '', date, status, profileId }: MessageFilter,
+): SQL | undefined {
+  return and(
+    eq(messages.clinicId, scope.clinicId),
+    patient.trim() === '' ? undefined : or(nameHas(patient.trim()), numberHas(patient)),
+    date && onDate(scope, date),
+    // What was due and did not go out; once sent it is not overdue any more.
+    date === 'overdue' && status === undefined ? eq(messages.status, 'pending') : undefined,
+    status && eq(messages.status, status),
+    profileId && eq(messages.profileId, profileId),
+    // Cancelled ones are no longer due and no longer pending: only the unfiltered list and a review's own show them.
+    date || status ? isNull(messages.cancelledAt) : undefined,
+  );
+}
+
+function onDate({ today }: ClinicScope, date: MessageDate): SQL {
+  const tomorrow = addDays(today, 1);
+  switch (date) {
+    case 'due_today':
+      return eq(messages.scheduledDate, today);
+    case 'overdue':
+      return lt(messages.scheduledDate, today);
+    case 'due_tomorrow':
+      return eq(messages.scheduledDate, tomorrow);
+    case 'future':
+      return gt(messages.scheduledDate, tomorrow);
+  }
+}
+
+/** In NFC on both sides: keyboards differ in how they put Indic letters together. */
+function nameHas(part: string): SQL {
+  const escaped = part.normalize('NFC').replace(/[\\%_]/g, String.raw`\$&`);
+  return sql`normalize(${messages.patientName}) ilike ${`%${escaped}%`}`;
+}
+
+/** Only for what can be a number: the digits of 'room 12' are not looked for among phones. */
+function numberHas(typed: string): SQL | undefined {
+  const digits = parsePhoneNumber(typed) ?? asciiDigits(typed).replace(/[\s+().-]/g, '');
+  return /^\d+$/.test(digits) ? sql`${messages.whatsappNumber} like ${`%${digits}%`}` : undefined;
+}
