@@ -1,5 +1,6 @@
 import type { Language } from '#platform/language.ts';
 import { englishGuards } from './en.ts';
+import { gujaratiGuards } from './gu.ts';
 import { hindiGuards } from './hi.ts';
 import type { GuardWords } from './schema.ts';
 import { tamilGuards } from './ta.ts';
@@ -7,5 +8,6 @@ import { tamilGuards } from './ta.ts';
 export const GUARD_WORDS: Readonly<Partial<Record<Language, GuardWords>>> = {
   en: englishGuards,
   hi: hindiGuards,
+  gu: gujaratiGuards,
   ta: tamilGuards,
 };

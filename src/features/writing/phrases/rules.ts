@@ -1,5 +1,6 @@
 import type { Language } from '#platform/language.ts';
 import { english } from './en.ts';
+import { gujarati } from './gu.ts';
 import { hindi } from './hi.ts';
 import type { LanguagePhrases, MessageTemplates } from './schema.ts';
 import { tamil } from './ta.ts';
@@ -8,7 +9,7 @@ import { tamil } from './ta.ts';
 export const PHRASES: Readonly<Record<Language, LanguagePhrases>> = {
   en: english,
   hi: hindi,
-  gu: english,
+  gu: gujarati,
   mr: english,
   bn: english,
   ta: tamil,
