@@ -1,12 +1,10 @@
 // npm run scorecard -- [R24 …] [--long]: one line for each promise of safety and reliability, `R24 rounds=50 lost=0 dup=0 PASS`.
 import { parseArgs } from 'node:util';
+import { oneDelivery } from './promises/one-delivery.ts';
+import { oneWriter } from './promises/one-writer.ts';
+import type { Promised } from './promises/promise.ts';
 
-/** What a promise came to in this run: the figures that decide it, and whether they keep it. */
-export type Outcome = { figures: Record<string, number | string>; pass: boolean };
-/** `long` runs ask for more rounds; a promise that is `onlyLong` is left out of short ones. */
-type Promised = { onlyLong?: boolean; run: (options: { long: boolean }) => Promise<Outcome> };
-
-const PROMISES: Record<string, Promised> = {};
+const PROMISES: Record<string, Promised> = { R27: oneDelivery, R29: oneWriter };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -22,8 +22,8 @@ export function createStaticFiles(folder: string): StaticFiles {
       response.setHeader('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  const page = readFileSync(path.join(folder, 'index.html'), 'utf8');
-  const chunks = readChunks(path.join(folder, 'route-chunks.json'));
+  // Read at the first visit, so that what needs only the API runs without built screens.
+  let screens: { page: string; chunks: Record<string, string[]> } | undefined;
   return {
     sendFile: (request, response) =>
       new Promise((resolve) => {
@@ -34,6 +34,8 @@ export function createStaticFiles(folder: string): StaticFiles {
       }),
     sendPage(request, response) {
       const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+      screens ??= readScreens(folder);
+      const { page, chunks } = screens;
       const links = (chunks[pathname] ?? []).map((file) => `<link rel="modulepreload" href="/${file}">`).join('');
       response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-cache' });
       response.end(request.method === 'HEAD' ? undefined : page.replace('</head>', `${links}</head>`));
@@ -41,6 +43,7 @@ export function createStaticFiles(folder: string): StaticFiles {
   };
 }
 
-function readChunks(file: string): Record<string, string[]> {
-  return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string[]>;
+function readScreens(folder: string) {
+  const read = (name: string) => readFileSync(path.join(folder, name), 'utf8');
+  return { page: read('index.html'), chunks: JSON.parse(read('route-chunks.json')) as Record<string, string[]> };
 }
