@@ -7,17 +7,19 @@ import type { Message } from '../schema.ts';
 import { MESSAGING_TEXTS } from './texts.ts';
 
 interface WhatsappLinkProps {
-  message: Message;
+  message: Pick<Message, 'patientName' | 'whatsappNumber' | 'messageContent'>;
   /** The person has followed the link; never asked before it, so that the browser opens it at once. */
   onOpened: () => void;
   look?: ButtonLook;
   wide?: boolean;
   /** In a row one short word is enough. */
   isShort?: boolean;
+  /** Other words than the usual ones. */
+  label?: string;
 }
 
 /** The link that opens WhatsApp with the text written, complete before it is tapped (decisions.md 12). */
-export function WhatsappLink({ message, onOpened, look, wide, isShort }: WhatsappLinkProps) {
+export function WhatsappLink({ message, onOpened, look, wide, isShort, label }: WhatsappLinkProps) {
   const isPhone = onPhone();
   const href = whatsappLink({
     number: message.whatsappNumber,
@@ -35,7 +37,7 @@ export function WhatsappLink({ message, onOpened, look, wide, isShort }: Whatsap
       className={buttonClass(look ?? 'quiet', wide)}
     >
       <MessageCircle aria-hidden className="size-5 shrink-0" />
-      {isShort ? MESSAGING_TEXTS.open : MESSAGING_TEXTS.openLong}
+      {label ?? (isShort ? MESSAGING_TEXTS.open : MESSAGING_TEXTS.openLong)}
     </a>
   );
 }
@@ -67,6 +69,6 @@ function onPhone(): boolean {
   return /Android|iPhone|iPad|iPod|Mobile/i.test(navigator.userAgent);
 }
 
-function nameOf(message: Message): string {
+function nameOf(message: WhatsappLinkProps['message']): string {
   return message.patientName || MESSAGING_TEXTS.unknownPatient;
 }
