@@ -11,6 +11,7 @@ import { can } from '#app/access.ts';
 import type { OperationName } from '#app/contract.ts';
 import type { Actor } from '#features/clinics/schema.ts';
 import { sessionQuery } from '#features/clinics/web/use-session.ts';
+import { readReviewFilter } from '#features/reviews/web/use-review-filter.ts';
 import { readMessageFilter } from '#features/sequences/web/use-message-filter.ts';
 import { isUnauthenticated } from '#platform/web/api.ts';
 import {
@@ -69,6 +70,7 @@ const dashboard = createRoute({
 const reviews = createRoute({
   getParentRoute: () => shell,
   path: '/reviews',
+  validateSearch: readReviewFilter,
   beforeLoad: needs('reviews.search'),
   component: lazyRouteComponent(() => import('./shell/reviews-route.tsx'), 'ReviewsRoute'),
 });

@@ -1,10 +1,81 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { failureText } from '#platform/web/texts.ts';
+import { NoticeBanner, useNotice, BANNER_MS } from '#platform/web/ui/banner.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Card } from '#platform/web/ui/card.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
+import { useSession } from '#features/clinics/web/use-session.ts';
+import type { Review } from '../schema.ts';
+import { ReviewDialogs, type FollowUps, type OpenDialog } from './review-dialogs.tsx';
+import { ReviewForm } from './review-form.tsx';
+import { ReviewList } from './review-list.tsx';
+import { shownName } from './review-patient.tsx';
+import { REVIEWS_REFUSALS, REVIEWS_TEXTS } from './texts.ts';
+import { usePhoneForm } from './use-phone-form.ts';
 
-export function ReviewsPage() {
+interface ReviewsPageProps {
+  /** Draws the dialog that creates follow-ups; it belongs to the sequences, which know reviews and not the other way round. */
+  followUps: FollowUps;
+}
+
+/** Log review requests, and send their messages. */
+export function ReviewsPage({ followUps }: ReviewsPageProps) {
+  const { actor } = useSession();
+  const notice = useNotice();
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const { ref: formRef, ...form } = usePhoneForm();
+  const created = (review: Review) => {
+    form.close();
+    notice.succeed(REVIEWS_TEXTS.created(shownName(review)), BANNER_MS.long);
+  };
   return (
-    <PageHead
-      title="Reviews"
-      description="Ask patients for a review, and send the three messages."
-    />
+    <>
+      <PageHead
+        title={REVIEWS_TEXTS.title}
+        description={REVIEWS_TEXTS.description}
+        action={
+          form.isOpen ? undefined : (
+            <span className="contents sm:hidden">
+              <Button look="primary" icon={Plus} wide onClick={form.open}>
+                {REVIEWS_TEXTS.newRequest}
+              </Button>
+            </span>
+          )
+        }
+      />
+      <NoticeBanner state={notice} />
+      <div className="grid gap-6">
+        <div ref={formRef} className={form.isOpen ? undefined : 'max-sm:hidden'}>
+          <Card title={REVIEWS_TEXTS.newRequest}>
+            <ReviewForm onCreated={created} onClose={form.close} />
+          </Card>
+        </div>
+        <ReviewList
+          mayFollowUp={actor.enabledFeatures.includes('sequences')}
+          onAction={(action, review) => setDialog({ action, review })}
+          onStatusFailed={(error) =>
+            notice.fail(
+              failureText(error, {
+                refusals: REVIEWS_REFUSALS,
+                fallback: REVIEWS_TEXTS.statusFailed,
+              }),
+            )
+          }
+        />
+      </div>
+      {dialog && (
+        <ReviewDialogs
+          open={dialog}
+          followUps={followUps}
+          onReview={(review) => setDialog({ ...dialog, review })}
+          onClose={() => setDialog(undefined)}
+          onDone={(text) => {
+            setDialog(undefined);
+            notice.succeed(text, BANNER_MS.long);
+          }}
+        />
+      )}
+    </>
   );
 }

@@ -1,0 +1,138 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { CalendarDate, formatDate } from '#platform/time.ts';
+import { useSchemaForm } from '#platform/web/form.ts';
+import { failureText } from '#platform/web/texts.ts';
+import { Banner } from '#platform/web/ui/banner.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { FormActions } from '#platform/web/ui/form-layout.tsx';
+import { UI_TEXTS } from '#platform/web/ui/texts.ts';
+import { changedFields } from '../rules.ts';
+import { ReviewInput, type Review } from '../schema.ts';
+import { reviewsApi } from './api.ts';
+import { ReviewFields, type ReviewValues } from './review-fields.tsx';
+import { shownName } from './review-patient.tsx';
+import { newerReview, StaleReview, type Difference } from './stale-review.tsx';
+import { REVIEWS_REFUSALS, REVIEWS_TEXTS } from './texts.ts';
+
+interface EditReviewDialogProps {
+  review: Review;
+  /** Someone else's version was found, and taken. */
+  onChanged: (review: Review) => void;
+  onSaved: (review: Review) => void;
+  onClose: () => void;
+}
+
+/** A review that came without a visit date may stay so. */
+const Undated = z.strictObject({
+  ...ReviewInput.shape,
+  appointmentDate: z.union([z.literal(''), CalendarDate]),
+});
+
+/** Changes a review's fields; only those that differ are sent, and none means no call. */
+export function EditReviewDialog({ review, onChanged, onSaved, onClose }: EditReviewDialogProps) {
+  const [newer, setNewer] = useState<Review>();
+  const leaveWith = (current: Review) => {
+    onChanged(current);
+    onClose();
+  };
+  const form = useSchemaForm(review.appointmentDate === null ? Undated : ReviewInput, {
+    initial: valuesOf(review),
+    onValid: async (values) => {
+      const base = newer ?? review;
+      const changes = changedFields(base, changedFields(review, given(values)));
+      if (Object.keys(changes).length === 0) return leaveWith(base);
+      try {
+        const { id, version } = base;
+        onSaved(await reviewsApi.update.call({ ...changes, id, version }));
+      } catch (error) {
+        const current = newerReview(error);
+        if (!current) throw error;
+        setNewer(current);
+      }
+    },
+  });
+  return (
+    <Dialog
+      title={REVIEWS_TEXTS.editTitle}
+      description={shownName(review)}
+      open
+      onClose={onClose}
+      busy={form.isBusy}
+      banner={
+        form.failure !== undefined && (
+          <Banner tone="danger">
+            {failureText(form.failure, {
+              refusals: REVIEWS_REFUSALS,
+              fallback: REVIEWS_TEXTS.saveFailed,
+            })}
+          </Banner>
+        )
+      }
+    >
+      <form noValidate onSubmit={form.submit}>
+        {newer ? (
+          <StaleReview
+            differences={differences({ review, newer, values: form.values })}
+            onTakeTheirs={() => leaveWith(newer)}
+            busy={form.isBusy}
+          />
+        ) : (
+          <>
+            <ReviewFields form={form} />
+            <FormActions>
+              <Button onClick={() => !form.isBusy && onClose()}>{UI_TEXTS.cancel}</Button>
+              <Button
+                look="primary"
+                type="submit"
+                busy={form.isBusy}
+                busyText={REVIEWS_TEXTS.saving}
+              >
+                {REVIEWS_TEXTS.save}
+              </Button>
+            </FormActions>
+          </>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+function valuesOf(review: Review): ReviewValues {
+  const { patientName, appointmentDate, contactNumber, treatment, notes } = review;
+  return { patientName, appointmentDate: appointmentDate ?? '', contactNumber, treatment, notes };
+}
+
+function given({ appointmentDate, ...others }: ReviewValues): Partial<ReviewInput> {
+  return appointmentDate === '' ? others : { ...others, appointmentDate };
+}
+
+const LABELS: Readonly<Record<keyof ReviewInput, string>> = {
+  patientName: REVIEWS_TEXTS.patientName,
+  appointmentDate: REVIEWS_TEXTS.date,
+  contactNumber: REVIEWS_TEXTS.contactNumber,
+  treatment: REVIEWS_TEXTS.treatment,
+  notes: REVIEWS_TEXTS.notes,
+};
+
+interface Versions {
+  review: Review;
+  newer: Review;
+  values: ReviewValues;
+}
+
+/** What I changed, against the same fields of the newer version. */
+function differences({ review, newer, values }: Versions): Difference[] {
+  const mine = valuesOf({ ...newer, ...changedFields(review, given(values)) });
+  const theirs = valuesOf(newer);
+  const shown = (field: keyof ReviewInput, value: string) =>
+    field === 'appointmentDate' ? formatDate(value) : value;
+  return (Object.keys(LABELS) as (keyof ReviewInput)[])
+    .filter((field) => mine[field] !== theirs[field])
+    .map((field) => ({
+      label: LABELS[field],
+      mine: shown(field, mine[field]),
+      theirs: shown(field, theirs[field]),
+    }));
+}

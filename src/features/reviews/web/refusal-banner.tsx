@@ -1,0 +1,31 @@
+import { ORPCError } from '@orpc/client';
+import { failureText } from '#platform/web/texts.ts';
+import { Banner } from '#platform/web/ui/banner.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { LinkButton } from '#platform/web/ui/link-button.tsx';
+import { UI_TEXTS } from '#platform/web/ui/texts.ts';
+import { REVIEWS_REFUSALS, REVIEWS_TEXTS } from './texts.ts';
+
+interface RefusalBannerProps {
+  error: unknown;
+  /** What could not be done, where the server gave no reason of its own. */
+  fallback: string;
+  /** Only for what may safely be done twice. */
+  onRetry?: () => void;
+}
+
+/** Why something could not be done, with the way out beside it. */
+export function RefusalBanner({ error, fallback, onRetry }: RefusalBannerProps) {
+  return (
+    <Banner tone="danger" action={wayOut(error, onRetry)}>
+      {failureText(error, { refusals: REVIEWS_REFUSALS, fallback })}
+    </Banner>
+  );
+}
+
+function wayOut(error: unknown, onRetry: (() => void) | undefined) {
+  const code = error instanceof ORPCError ? error.code : undefined;
+  if (code === 'NO_PROVIDER_KEY' || code === 'NO_LISTING_LINK')
+    return <LinkButton to="/settings">{REVIEWS_TEXTS.openSettings}</LinkButton>;
+  return onRetry && <Button onClick={onRetry}>{UI_TEXTS.tryAgain}</Button>;
+}

@@ -1,0 +1,70 @@
+import { formatDate } from '#platform/time.ts';
+import type { Column } from '#platform/web/ui/data-table.tsx';
+import type { Review, ReviewStatus } from '../schema.ts';
+import { ReviewPatient, ReviewTreatment } from './review-patient.tsx';
+import { ReviewRowActions, type ReviewAction } from './review-row-actions.tsx';
+import { ReviewStatusBadge } from './review-status.tsx';
+import { REVIEWS_TEXTS } from './texts.ts';
+
+interface ColumnOptions {
+  onWant: (review: Review, status: ReviewStatus) => void;
+  busyId: string | undefined;
+  mayFollowUp: boolean;
+  onAction: (action: ReviewAction, review: Review) => void;
+}
+
+/** The columns of the list; on a card the patient heads it and the actions end it. */
+export function reviewColumns({
+  onWant,
+  busyId,
+  mayFollowUp,
+  onAction,
+}: ColumnOptions): Column<Review>[] {
+  return [
+    {
+      key: 'patient',
+      header: REVIEWS_TEXTS.patient,
+      onCard: 'title',
+      cell: (review) => <ReviewPatient review={review} />,
+    },
+    {
+      key: 'date',
+      header: REVIEWS_TEXTS.date,
+      width: 'w-32',
+      cell: ({ appointmentDate }) => (
+        <span className="whitespace-nowrap">{formatDate(appointmentDate ?? '')}</span>
+      ),
+    },
+    {
+      key: 'treatment',
+      header: REVIEWS_TEXTS.treatmentAndNotes,
+      width: 'w-1/4',
+      cell: (review) => <ReviewTreatment review={review} />,
+    },
+    {
+      key: 'status',
+      header: REVIEWS_TEXTS.status,
+      width: 'w-36',
+      cell: (review) => (
+        <ReviewStatusBadge
+          review={review}
+          onWant={(status) => onWant(review, status)}
+          busy={busyId === review.id}
+        />
+      ),
+    },
+    {
+      key: 'actions',
+      header: REVIEWS_TEXTS.actions,
+      onCard: 'actions',
+      width: 'w-px',
+      cell: (review) => (
+        <ReviewRowActions
+          review={review}
+          mayFollowUp={mayFollowUp}
+          onAction={(action) => onAction(action, review)}
+        />
+      ),
+    },
+  ];
+}

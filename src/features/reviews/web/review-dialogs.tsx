@@ -1,0 +1,93 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import type { Review } from '../schema.ts';
+import { DeleteReviewDialog } from './delete-review-dialog.tsx';
+import { shownName } from './review-patient.tsx';
+import type { ReviewAction } from './review-row-actions.tsx';
+import { REVIEWS_TEXTS } from './texts.ts';
+import { useReviewCache } from './use-review-cache.ts';
+
+// What the list does not need comes when it is asked for.
+const SendMessagesDialog = lazy(async () => ({
+  default: (await import('./send/send-messages-dialog.tsx')).SendMessagesDialog,
+}));
+const ReviewTextDialog = lazy(async () => ({
+  default: (await import('./review-text-dialog.tsx')).ReviewTextDialog,
+}));
+const EditReviewDialog = lazy(async () => ({
+  default: (await import('./edit-review-dialog.tsx')).EditReviewDialog,
+}));
+
+export interface FollowUpsProps {
+  review: Review;
+  onClose: () => void;
+  onCreated: () => void;
+}
+export type FollowUps = (props: FollowUpsProps) => ReactNode;
+
+export interface OpenDialog {
+  action: ReviewAction;
+  review: Review;
+}
+
+interface ReviewDialogsProps {
+  open: OpenDialog;
+  followUps: FollowUps;
+  /** The dialog stays open with a newer version of its review. */
+  onReview: (review: Review) => void;
+  onClose: () => void;
+  /** It is done, and the page says so. */
+  onDone: (text: string) => void;
+}
+
+/** The one dialog that is open over the list. */
+export function ReviewDialogs(props: ReviewDialogsProps) {
+  return (
+    <Suspense fallback={null}>
+      <DialogOf {...props} />
+    </Suspense>
+  );
+}
+
+function DialogOf({ open: { action, review }, followUps, ...on }: ReviewDialogsProps) {
+  const cache = useReviewCache();
+  const { onReview, onClose, onDone } = on;
+  const name = shownName(review);
+  const changed = (next: Review) => {
+    cache.replace(next);
+    cache.refresh();
+    onReview(next);
+  };
+  const saved = (next: Review, text: string) => {
+    changed(next);
+    onDone(text);
+  };
+  const common = { review, onChanged: changed, onClose };
+  switch (action) {
+    case 'send':
+      return <SendMessagesDialog {...common} />;
+    case 'text':
+      return (
+        <ReviewTextDialog
+          {...common}
+          onSaved={(next) => saved(next, REVIEWS_TEXTS.textSaved(name))}
+        />
+      );
+    case 'edit':
+      return <EditReviewDialog {...common} onSaved={(next) => saved(next, REVIEWS_TEXTS.saved)} />;
+    case 'followUps': {
+      const onCreated = () => {
+        cache.refresh();
+        onDone(REVIEWS_TEXTS.followUpsDone(name));
+      };
+      return followUps({ review, onClose, onCreated });
+    }
+    case 'delete': {
+      const onDeleted = () => {
+        cache.drop(review.id);
+        cache.refresh();
+        onDone(REVIEWS_TEXTS.deleted(name));
+      };
+      return <DeleteReviewDialog review={review} onClose={onClose} onDeleted={onDeleted} />;
+    }
+  }
+}

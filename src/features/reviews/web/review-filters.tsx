@@ -1,0 +1,36 @@
+import { Select } from '#platform/web/ui/select.tsx';
+import { TextInput } from '#platform/web/ui/text-input.tsx';
+import { Toolbar } from '#platform/web/ui/toolbar.tsx';
+import { REVIEW_STATUSES } from '../schema.ts';
+import { REVIEWS_TEXTS, STATUS_TEXTS } from './texts.ts';
+import type { ReviewFilter } from './use-review-filter.ts';
+
+const ALL = 'all';
+const OPTIONS = [
+  { value: ALL, label: REVIEWS_TEXTS.allStatuses },
+  ...REVIEW_STATUSES.map((value) => ({ value, label: STATUS_TEXTS[value] })),
+] as const;
+
+/** Find by name or number, and by status. */
+export function ReviewFilters({ filter }: { filter: ReviewFilter }) {
+  return (
+    <Toolbar label={REVIEWS_TEXTS.filters}>
+      <TextInput
+        label={REVIEWS_TEXTS.search}
+        labelHidden
+        type="search"
+        placeholder={REVIEWS_TEXTS.searchPlaceholder}
+        maxLength={120}
+        value={filter.typed}
+        onChange={filter.search}
+      />
+      <Select
+        label={REVIEWS_TEXTS.status}
+        labelHidden
+        options={OPTIONS}
+        value={filter.status ?? ALL}
+        onChange={(value) => filter.showStatus(value === ALL ? undefined : value)}
+      />
+    </Toolbar>
+  );
+}

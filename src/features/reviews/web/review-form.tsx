@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { useSession } from '#features/clinics/web/use-session.ts';
+import { useSchemaForm } from '#platform/web/form.ts';
+import { failureText } from '#platform/web/texts.ts';
+import { Banner } from '#platform/web/ui/banner.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { FormActions } from '#platform/web/ui/form-layout.tsx';
+import { changedFields } from '../rules.ts';
+import { ReviewId, ReviewInput, type Review } from '../schema.ts';
+import { reviewsApi } from './api.ts';
+import { ReviewFields } from './review-fields.tsx';
+import { REVIEWS_REFUSALS, REVIEWS_TEXTS } from './texts.ts';
+import { useReviewCache } from './use-review-cache.ts';
+
+interface ReviewFormProps {
+  onCreated: (review: Review) => void;
+  /** On a phone the form can be put away again. */
+  onClose?: () => void;
+}
+
+/** Logs a review request for a patient. What was typed stays until the server has it. */
+export function ReviewForm({ onCreated, onClose }: ReviewFormProps) {
+  const { today } = useSession();
+  const cache = useReviewCache();
+  // Made here and kept until it worked: a second click, or a try after a lost answer, names the same review.
+  const [id, setId] = useState(newReviewId);
+  const form = useSchemaForm(ReviewInput, {
+    initial: {
+      patientName: '',
+      appointmentDate: today,
+      contactNumber: '',
+      treatment: '',
+      notes: '',
+    },
+    onValid: async (input) => {
+      const review = await createReview({ id, input });
+      setId(newReviewId());
+      form.reset();
+      cache.refresh();
+      onCreated(review);
+    },
+  });
+  return (
+    <form noValidate onSubmit={form.submit} className="grid gap-5">
+      {form.failure !== undefined && (
+        <Banner tone="danger">
+          {failureText(form.failure, {
+            refusals: REVIEWS_REFUSALS,
+            fallback: REVIEWS_TEXTS.createFailed,
+          })}
+        </Banner>
+      )}
+      <ReviewFields form={form} />
+      <FormActions>
+        {onClose && (
+          <span className="contents sm:hidden">
+            <Button onClick={onClose}>{REVIEWS_TEXTS.hideForm}</Button>
+          </span>
+        )}
+        <Button look="primary" type="submit" busy={form.isBusy} busyText={REVIEWS_TEXTS.creating}>
+          {REVIEWS_TEXTS.create}
+        </Button>
+      </FormActions>
+    </form>
+  );
+}
+
+function newReviewId(): ReviewId {
+  return ReviewId.parse(crypto.randomUUID());
+}
+
+/** When an earlier try was stored although its answer was lost, what was changed since is stored too. */
+async function createReview({ id, input }: { id: ReviewId; input: ReviewInput }): Promise<Review> {
+  const review = await reviewsApi.create.call({ ...input, id });
+  const changes = changedFields(review, input);
+  if (Object.keys(changes).length === 0) return review;
+  return reviewsApi.update.call({ ...changes, id, version: review.version });
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { internationalNumber } from '#platform/phone.ts';
+import { UI_TEXTS } from '#platform/web/ui/texts.ts';
+import type { Review } from '../schema.ts';
+import { REVIEWS_TEXTS } from './texts.ts';
+
+/** A patient's name for people to read. */
+export function shownName({ patientName }: Pick<Review, 'patientName'>): string {
+  return patientName.trim() === '' ? REVIEWS_TEXTS.unknownPatient : patientName;
+}
+
+/** '+91 98765 43210'. */
+export function shownNumber({ contactNumber }: Pick<Review, 'contactNumber'>): string {
+  return internationalNumber(contactNumber).replace(/^(\+\d{2})(\d{5})(\d{5})$/, '$1 $2 $3');
+}
+
+export function ReviewPatient({ review }: { review: Review }) {
+  return (
+    <>
+      <span className="block font-semibold">{shownName(review)}</span>
+      <span className="block text-sm font-normal whitespace-nowrap text-ink-soft tabular-nums">
+        {shownNumber(review)}
+      </span>
+    </>
+  );
+}
+
+const LONG_NOTE = 90;
+
+/** What was done, and the clinic's note about it; a long note is cut, the whole one click away. */
+export function ReviewTreatment({ review: { treatment, notes } }: { review: Review }) {
+  const [isWhole, setWhole] = useState(false);
+  if (treatment === '' && notes === '')
+    return <span className="text-ink-soft">{REVIEWS_TEXTS.noTreatment}</span>;
+  const isLong = notes.length > LONG_NOTE || notes.includes('\n');
+  return (
+    <div className="min-w-0">
+      {treatment && <span className="block">{treatment}</span>}
+      {notes && (
+        <span
+          className={
+            isWhole
+              ? 'block text-sm whitespace-pre-line text-ink-soft'
+              : 'line-clamp-2 text-sm text-ink-soft'
+          }
+        >
+          {notes}
+        </span>
+      )}
+      {isLong && (
+        <button
+          type="button"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+          className="link text-sm max-sm:min-h-11"
+        >
+          {isWhole ? UI_TEXTS.showLess : UI_TEXTS.showAll}
+        </button>
+      )}
+    </div>
+  );
+}

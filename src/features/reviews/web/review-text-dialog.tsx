@@ -1,0 +1,173 @@
+import { Sparkles, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { useSession } from '#features/clinics/web/use-session.ts';
+import { Tone, TONES } from '#features/writing/schema.ts';
+import { Language, LANGUAGES, languageName, ownName } from '#platform/language.ts';
+import { useSchemaForm } from '#platform/web/form.ts';
+import { failureText } from '#platform/web/texts.ts';
+import { Banner } from '#platform/web/ui/banner.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { FormActions } from '#platform/web/ui/form-layout.tsx';
+import { Select } from '#platform/web/ui/select.tsx';
+import { TextArea } from '#platform/web/ui/text-area.tsx';
+import { UI_TEXTS } from '#platform/web/ui/texts.ts';
+import { AiReviewText, type Review } from '../schema.ts';
+import { reviewsApi } from './api.ts';
+import { shownName } from './review-patient.tsx';
+import { newerReview, StaleReview } from './stale-review.tsx';
+import { TextFindings } from './text-findings.tsx';
+import { REVIEWS_REFUSALS, REVIEWS_TEXTS, TONE_TEXTS, writerText } from './texts.ts';
+import { useReviewDraft } from './use-review-draft.ts';
+
+interface ReviewTextDialogProps {
+  review: Review;
+  /** Someone else's version was found, and taken. */
+  onChanged: (review: Review) => void;
+  onSaved: (review: Review) => void;
+  onClose: () => void;
+}
+
+const TextForm = z.strictObject({ aiReviewText: AiReviewText, language: Language, tone: Tone });
+const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({
+  value,
+  label: value === 'en' ? ownName(value) : `${ownName(value)} (${languageName(value)})`,
+}));
+const TONE_OPTIONS = TONES.map((value) => ({ value, label: TONE_TEXTS[value] }));
+
+/** The review text: written by a writer, judged and changed by a person, then stored. */
+export function ReviewTextDialog({ review, onChanged, onSaved, onClose }: ReviewTextDialogProps) {
+  const { clinic } = useSession();
+  const [newer, setNewer] = useState<Review>();
+  const [replaced, setReplaced] = useState<string>();
+  const leaveWith = (current: Review) => {
+    onChanged(current);
+    onClose();
+  };
+  const draft = useReviewDraft({
+    review,
+    onWritten: (text) => {
+      const { aiReviewText: before } = form.values;
+      setReplaced(draft.isUntouched(before) ? undefined : before);
+      form.set({ aiReviewText: text });
+    },
+  });
+  const form = useSchemaForm(TextForm, {
+    initial: {
+      aiReviewText: review.aiReviewText ?? '',
+      language: review.aiReviewText === null ? clinic.defaultLanguage : review.language,
+      tone: 'warm',
+    },
+    onValid: async ({ aiReviewText, language }) => {
+      const { id, version, ...base } = newer ?? review;
+      if (aiReviewText === base.aiReviewText && language === base.language)
+        return leaveWith(newer ?? review);
+      const writer = draft.writerOf(aiReviewText);
+      try {
+        onSaved(await reviewsApi.setText.call({ id, aiReviewText, language, writer, version }));
+      } catch (error) {
+        const current = newerReview(error);
+        if (!current) throw error;
+        setNewer(current);
+      }
+    },
+  });
+  const { aiReviewText: text, language, tone } = form.values;
+  const failure = draft.error ?? form.failure;
+  const failedTo = draft.error ? REVIEWS_TEXTS.writeFailed : REVIEWS_TEXTS.saveFailed;
+  return (
+    <Dialog
+      title={REVIEWS_TEXTS.textTitle}
+      description={shownName(review)}
+      open
+      onClose={onClose}
+      busy={form.isBusy}
+      banner={
+        failure !== undefined &&
+        failure !== null && (
+          <Banner tone="danger">
+            {failureText(failure, { refusals: REVIEWS_REFUSALS, fallback: failedTo })}
+          </Banner>
+        )
+      }
+    >
+      <form noValidate onSubmit={form.submit} className="grid gap-5">
+        {newer ? (
+          <StaleReview
+            differences={[
+              {
+                label: REVIEWS_TEXTS.text,
+                mine: text,
+                theirs: newer.aiReviewText ?? '',
+                lang: language,
+              },
+            ]}
+            onTakeTheirs={() => leaveWith(newer)}
+            busy={form.isBusy}
+          />
+        ) : (
+          <>
+            <p className="text-ink-soft">{REVIEWS_TEXTS.textHelp}</p>
+            <div className="grid items-end gap-x-4 gap-y-3 sm:grid-cols-[1fr_1fr_auto]">
+              <Select
+                label={REVIEWS_TEXTS.language}
+                options={LANGUAGE_OPTIONS}
+                {...form.field('language')}
+              />
+              <Select label={REVIEWS_TEXTS.tone} options={TONE_OPTIONS} {...form.field('tone')} />
+              <Button
+                icon={Sparkles}
+                look={text === '' ? 'primary' : 'quiet'}
+                onClick={() => draft.write({ language, tone })}
+                busy={draft.isWriting}
+                busyText={REVIEWS_TEXTS.writing}
+              >
+                {text === '' ? REVIEWS_TEXTS.writeDraft : REVIEWS_TEXTS.anotherDraft}
+              </Button>
+            </div>
+            <div className="grid gap-2">
+              <TextArea
+                label={REVIEWS_TEXTS.text}
+                rows={7}
+                lang={language}
+                hint={
+                  text === ''
+                    ? REVIEWS_TEXTS.nothingWritten
+                    : `${UI_TEXTS.characters(text.length)} · ${writerText(draft.writerOf(text))}`
+                }
+                {...form.field('aiReviewText')}
+              />
+              {replaced !== undefined && (
+                <span>
+                  <Button
+                    look="plain"
+                    icon={Undo2}
+                    onClick={() => {
+                      form.set({ aiReviewText: replaced });
+                      setReplaced(undefined);
+                    }}
+                  >
+                    {REVIEWS_TEXTS.bringBack}
+                  </Button>
+                </span>
+              )}
+              <TextFindings text={text} language={language} kind="review" />
+            </div>
+            <FormActions>
+              <Button onClick={() => !form.isBusy && onClose()}>{UI_TEXTS.cancel}</Button>
+              <Button
+                look={text === '' ? 'quiet' : 'primary'}
+                type="submit"
+                busy={form.isBusy}
+                busyText={REVIEWS_TEXTS.saving}
+              >
+                {REVIEWS_TEXTS.saveText}
+              </Button>
+            </FormActions>
+          </>
+        )}
+      </form>
+    </Dialog>
+  );
+}

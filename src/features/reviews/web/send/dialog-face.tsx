@@ -1,0 +1,21 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+
+/** Heads one face of a dialog; takes the focus when it replaces another, so that the keyboard and the screen reader follow. */
+export function FaceHeading({ children }: { children: ReactNode }) {
+  const ref = useRef<HTMLHeadingElement>(null);
+  useEffect(() => ref.current?.focus(), []);
+  return (
+    <h3 ref={ref} tabIndex={-1} className="text-base outline-none">
+      {children}
+    </h3>
+  );
+}
+
+/** The actions of a face; they stay at the lower edge of the dialog while what is above them scrolls. */
+export function FaceActions({ children }: { children: ReactNode }) {
+  return (
+    <div className="sticky -bottom-4 z-10 -mx-4 mt-6 -mb-4 flex flex-wrap items-start justify-end gap-3 border-t border-line bg-surface p-4 max-sm:*:grow sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6">
+      {children}
+    </div>
+  );
+}

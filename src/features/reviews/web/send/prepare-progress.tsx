@@ -1,0 +1,44 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { ProgressOverlay, type ProgressStep } from '#platform/web/ui/progress-overlay.tsx';
+import { SEND_TEXTS } from './texts.ts';
+
+/** The least that each stage stays, for a person to follow (specification, section 9). */
+const STAGE_MS = [800, 600, 1200, 500, 300] as const;
+/** The stage during which the server writes; it lasts until the server has answered. */
+const WRITING = 2;
+
+interface PrepareProgressProps {
+  /** The messages are there. */
+  isWritten: boolean;
+  onDone: () => void;
+}
+
+/** What is going on while three messages are written. */
+export function PrepareProgress({ isWritten, onDone }: PrepareProgressProps) {
+  const [passed, setPassed] = useState(0);
+  const isWaiting = passed > WRITING && !isWritten;
+  const finish = useEffectEvent(onDone);
+  useEffect(() => {
+    if (isWaiting) return undefined;
+    if (passed === STAGE_MS.length) return finish();
+    const timer = setTimeout(() => setPassed(passed + 1), STAGE_MS[passed]);
+    return () => clearTimeout(timer);
+  }, [passed, isWaiting]);
+  const now = isWaiting ? WRITING : passed;
+  const total = STAGE_MS.length;
+  return (
+    <ProgressOverlay
+      title={SEND_TEXTS.preparing}
+      open
+      done={now}
+      total={total}
+      countText={SEND_TEXTS.stage(Math.min(now + 1, total), total)}
+      steps={SEND_TEXTS.stages.map((label, at) => ({ label, state: stateAt(at, now) }))}
+    />
+  );
+}
+
+function stateAt(at: number, now: number): ProgressStep['state'] {
+  if (at === now) return 'now';
+  return at < now ? 'done' : 'next';
+}

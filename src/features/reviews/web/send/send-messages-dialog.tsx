@@ -1,0 +1,79 @@
+import { NoticeBanner } from '#platform/web/ui/banner.tsx';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
+import type { Review } from '../../schema.ts';
+import { RefusalBanner } from '../refusal-banner.tsx';
+import { shownName, shownNumber } from '../review-patient.tsx';
+import { PrepareProgress } from './prepare-progress.tsx';
+import { SendChoice } from './send-choice.tsx';
+import { SendCompleted } from './send-completed.tsx';
+import { SendSequence } from './send-sequence.tsx';
+import { SEND_TEXTS } from './texts.ts';
+import { useSendFlow } from './use-send-flow.ts';
+
+interface SendMessagesDialogProps {
+  review: Review;
+  onChanged: (review: Review) => void;
+  onClose: () => void;
+}
+
+/** Three messages to one patient: prepared in a language, then sent by link or directly. It can be left and taken up again at any step. */
+export function SendMessagesDialog({ review, onChanged, onClose }: SendMessagesDialogProps) {
+  const flow = useSendFlow({ review, onChanged });
+  const { face, plan, act, complete } = flow;
+  const close = () => {
+    // Preparing may have written the review's text.
+    if (plan.data) onChanged(plan.data.review);
+    onClose();
+  };
+  return (
+    <Dialog
+      title={SEND_TEXTS.title}
+      description={`${shownName(review)} · ${shownNumber(review)}`}
+      open
+      onClose={close}
+      banner={<SendBanners flow={flow} />}
+    >
+      {(face === 'choose' || face === 'preparing') && (
+        <SendChoice
+          key={face}
+          review={plan.data?.review ?? review}
+          onPrepare={flow.prepare}
+          busy={face === 'preparing'}
+        />
+      )}
+      {face === 'preparing' && (
+        <PrepareProgress isWritten={plan.isSuccess && !plan.isFetching} onDone={flow.begin} />
+      )}
+      {face === 'sequence' && (
+        <SendSequence
+          flow={flow}
+          busy={act.isPending ? act.variables.kind : undefined}
+          isFinishing={complete.isPending}
+        />
+      )}
+      {face === 'completed' && <SendCompleted review={review} onClose={close} />}
+    </Dialog>
+  );
+}
+
+/** What went wrong stays in sight until the next act; what went well passes. */
+function SendBanners({ flow }: { flow: ReturnType<typeof useSendFlow> }) {
+  const { face, plan, act, complete, notice } = flow;
+  if (face === 'choose' && plan.isError && !plan.isFetching)
+    return <RefusalBanner error={plan.error} fallback={SEND_TEXTS.prepareFailed} />;
+  if (complete.isError)
+    return <RefusalBanner error={complete.error} fallback={SEND_TEXTS.statusFailed} />;
+  if (act.isError && act.variables.kind !== 'edit') {
+    const { variables } = act;
+    const isSend = variables.kind === 'send' || variables.kind === 'sendAgain';
+    return (
+      <RefusalBanner
+        error={act.error}
+        fallback={isSend ? SEND_TEXTS.sendFailed : SEND_TEXTS.statusFailed}
+        // A send is never repeated without a look at what became of it.
+        onRetry={isSend ? undefined : () => act.mutate(variables)}
+      />
+    );
+  }
+  return <NoticeBanner state={notice} />;
+}

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import type { Language } from '#platform/language.ts';
+import { useSchemaForm } from '#platform/web/form.ts';
+import { failureText } from '#platform/web/texts.ts';
+import { Banner } from '#platform/web/ui/banner.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { FormActions } from '#platform/web/ui/form-layout.tsx';
+import { TextArea } from '#platform/web/ui/text-area.tsx';
+import { UI_TEXTS } from '#platform/web/ui/texts.ts';
+import { AiReviewText, type StepState } from '../../schema.ts';
+import { TextFindings } from '../text-findings.tsx';
+import { REVIEWS_REFUSALS } from '../texts.ts';
+import { SEND_TEXTS } from './texts.ts';
+
+interface StepTextEditorProps {
+  step: StepState;
+  language: Language;
+  /** Rejects when the text could not be kept; what was typed stays then. */
+  onSave: (text: string) => Promise<unknown>;
+  onClose: () => void;
+}
+
+const TextForm = z.strictObject({ text: AiReviewText });
+
+/** Changes the text of one message before it goes out. */
+export function StepTextEditor({ step, language, onSave, onClose }: StepTextEditorProps) {
+  const form = useSchemaForm(TextForm, {
+    initial: { text: step.text },
+    onValid: async ({ text }) => {
+      if (text !== step.text) await onSave(text);
+      onClose();
+    },
+  });
+  return (
+    <form noValidate onSubmit={form.submit} className="grid gap-3">
+      {form.failure !== undefined && (
+        <Banner tone="danger">
+          {failureText(form.failure, {
+            refusals: REVIEWS_REFUSALS,
+            fallback: SEND_TEXTS.editFailed,
+          })}
+        </Banner>
+      )}
+      <TextArea
+        label={SEND_TEXTS.message}
+        rows={8}
+        lang={language}
+        counted
+        {...form.field('text')}
+      />
+      <TextFindings
+        text={form.values.text}
+        language={language}
+        kind={step.step === 'ai_second' ? 'review' : 'request'}
+        except={['WRONG_SCRIPT']}
+      />
+      <FormActions>
+        <Button onClick={() => !form.isBusy && onClose()}>{UI_TEXTS.cancel}</Button>
+        <Button look="primary" type="submit" busy={form.isBusy} busyText={SEND_TEXTS.saving}>
+          {SEND_TEXTS.saveMessage}
+        </Button>
+      </FormActions>
+    </form>
+  );
+}

@@ -1,0 +1,86 @@
+import type { SendStep } from '../../schema.ts';
+
+/** Every text of the Send Messages modal. */
+export const SEND_TEXTS = {
+  title: 'Send Messages',
+  path: 'The three messages',
+  to: 'To',
+
+  chooseLanguage: 'In which language?',
+  chooseHelp: (name: string) => `Choose the language that ${name} reads.`,
+  moreLanguages: 'More languages',
+  whatGoesOut: 'What will be sent',
+  nothingYet: 'Nothing is sent now: you see each message first, and send it yourself.',
+  prepare: 'Prepare messages',
+  prepareFailed: 'Failed to prepare messages. Please try again.',
+  noListingLink: 'Google My Business link not configured. Please update in Settings.',
+  otherLanguage: 'Choose another language',
+  loading: 'Loading the messages...',
+
+  preparing: 'Preparing the messages',
+  stage: (done: number, total: number) => `Step ${done} of ${total}`,
+  stages: [
+    'Reading the visit',
+    'Choosing the words',
+    'Writing the three messages',
+    'Checking each text',
+    'Ready to send',
+  ],
+
+  stepTitle: (at: number, step: string) => `${at} of 3: ${step}`,
+  openInWhatsapp: 'Open in WhatsApp',
+  sendDirectly: 'Send Directly',
+  sending: 'Sending...',
+  noProviderKey: 'Configure BlueTicks API key in Settings first',
+  openSettings: 'Open Settings',
+  editMessage: 'Edit text',
+  message: 'Message text',
+  saveMessage: 'Save text',
+  saving: 'Saving...',
+  editFailed: 'Failed to update message. Please try again.',
+  next: (step: string) => `Next: ${step}`,
+  finish: 'Finish',
+  finishing: 'Finishing...',
+
+  history: 'What happened so far',
+  opened: 'Opened in WhatsApp',
+  accepted: 'Sent',
+  alreadySent: 'Already sent',
+  beingSent: 'Being sent right now.',
+  lookAgain: 'Look again',
+  rejected: (detail: string) => `Failed to send message: ${detail}`,
+  noReason: 'the provider gave no reason',
+  notSent: 'Nothing was sent: BlueTicks could not be reached. You can try again.',
+  unknown: 'This message may have been delivered. Did it arrive?',
+  unknownShort: 'May have been delivered',
+  notSentAfterAll: 'Not sent after all',
+  arrived: 'It arrived',
+  sendAgain: 'Send again',
+  sendAgainQuestion: (name: string) =>
+    `The first try may have reached ${name}. Send the message again all the same?`,
+  ready: 'Not sent yet',
+
+  openedNotice: (step: string) => `${step} was opened in WhatsApp.`,
+  sentNotice: (step: string) => `${step} was sent.`,
+  takenBack: (step: string) => `${step} is set back: it was not sent.`,
+  textSaved: 'Text saved.',
+  sendFailed: 'Failed to prepare message. Please try again.',
+  statusFailed: 'Failed to update status. Please try again.',
+  recordAgain: 'Try again',
+
+  completed: 'All three messages have been sent.',
+  completedHelp: (name: string) => `The review for ${name} is marked as sent.`,
+  done: 'Done',
+} as const;
+
+export const STEP_TEXTS: Readonly<Record<SendStep, string>> = {
+  ai_first: 'AI Thank You',
+  ai_second: 'AI Review Template',
+  gmb_link: 'Google Review Link',
+};
+
+export const STEP_HELP: Readonly<Record<SendStep, string>> = {
+  ai_first: 'Thanks for the visit, and says how to reach you.',
+  ai_second: 'Brings a draft that the patient can change as they like.',
+  gmb_link: 'Brings the link where the review can be left.',
+};

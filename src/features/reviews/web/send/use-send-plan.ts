@@ -1,0 +1,59 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Language } from '#platform/language.ts';
+import type { ReviewId, SendPlan, SendStep } from '../../schema.ts';
+import { reviewsApi } from '../api.ts';
+
+/** What a person does with one of the three messages. */
+export type StepAct =
+  | { kind: 'open' | 'send' | 'sendAgain' | 'notSent' | 'arrived'; step: SendStep }
+  | { kind: 'edit'; step: SendStep; text: string };
+
+interface SendPlanOptions {
+  id: ReviewId;
+  /** Undefined until a language is chosen; then the messages are prepared in it. */
+  language: Language | undefined;
+  onPlan: (plan: SendPlan, act: StepAct) => void;
+}
+
+/** The three messages as the server has them, and what can be done with each. */
+export function useSendPlan({ id, language, onPlan }: SendPlanOptions) {
+  const queryClient = useQueryClient();
+  const options = reviewsApi.prepare.queryOptions({
+    input: { id, language: language ?? 'en' },
+    enabled: language !== undefined,
+    // Asked once for each opening of the modal; after that every act answers with the plan.
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  });
+  const plan = useQuery(options);
+  const act = useMutation({
+    mutationFn: (asked: StepAct) => answerTo(id, asked),
+    onSuccess: (answer, asked) => {
+      queryClient.setQueryData(options.queryKey, answer);
+      onPlan(answer, asked);
+    },
+    // It may have been done although no answer came, or someone else was first: look.
+    onError: () => void plan.refetch(),
+  });
+  return { plan, act };
+}
+
+async function answerTo(id: ReviewId, asked: StepAct): Promise<SendPlan> {
+  const one = { id, step: asked.step };
+  switch (asked.kind) {
+    case 'open':
+      return reviewsApi.openStep.call(one);
+    case 'send':
+      return reviewsApi.sendStep.call(one);
+    case 'sendAgain':
+      await reviewsApi.resolveStep.call({ ...one, arrived: false });
+      return reviewsApi.sendStep.call(one);
+    case 'notSent':
+      return reviewsApi.stepNotSent.call(one);
+    case 'arrived':
+      return reviewsApi.resolveStep.call({ ...one, arrived: true });
+    case 'edit':
+      return reviewsApi.editStep.call({ ...one, text: asked.text });
+  }
+}

@@ -1,0 +1,144 @@
+import type { RefusalCode } from '#platform/web/texts.ts';
+import { BUILT_IN_WRITER, type Tone } from '#features/writing/schema.ts';
+import type { reviewsContract } from '../contract.ts';
+import type { ReviewStatus } from '../schema.ts';
+
+/** Every text of the Reviews screen and its dialogs, but those of sending (send/texts.ts). */
+export const REVIEWS_TEXTS = {
+  title: 'Reviews',
+  description: 'Ask patients for a review, and send the three messages.',
+
+  newRequest: 'New Review Request',
+  patientName: 'Patient Name',
+  date: 'Date',
+  contactNumber: 'Contact Number',
+  treatment: 'Treatment/Service',
+  notes: 'Additional Notes',
+  create: 'Create Review Request',
+  creating: 'Creating review request...',
+  created: (name: string) => `Review request created for ${name}.`,
+  createFailed: 'An error occurred while adding the review. Please try again.',
+  hideForm: 'Close form',
+
+  list: 'Review Requests',
+  counts: ({ selected, total, pending }: { selected: number; total: number; pending: number }) =>
+    `${selected} selected · ${total} total · ${pending} pending`,
+  filters: 'Find review requests',
+  search: 'Search by patient name or number',
+  searchPlaceholder: 'Name or number',
+  status: 'Status',
+  allStatuses: 'All statuses',
+  treatmentAndNotes: 'Treatment/Notes',
+  patient: 'Patient',
+  actions: 'Actions',
+  loading: 'Loading reviews...',
+  empty: 'No review requests found.',
+  emptyHelp: 'Create your first request above to get started.',
+  nothingFound: 'No review requests found.',
+  nothingFoundHelp: 'Try another name or number, or show all statuses.',
+  showAllRequests: 'Show all requests',
+  listFailed: 'The review requests could not be loaded.',
+  listFailedHelp: 'Nothing was lost: what you saved is safe on the server.',
+  moreFailed: 'The next review requests could not be loaded. Please try again.',
+  unknownPatient: 'Unknown Patient',
+  noDate: 'N/A',
+  noTreatment: '—',
+  statusFailed: 'Failed to update status. Please try again.',
+
+  sendMessages: 'Send Messages',
+  sendMessagesTo: (name: string) => `Send Messages to ${name}`,
+  edit: (name: string) => `Edit ${name}`,
+  generateText: 'Generate AI Review',
+  editText: 'Edit AI Review',
+  editDetails: 'Edit Details',
+  createFollowUps: 'Create Follow-up Messages',
+  followUpsCreated: 'Follow-ups Created',
+  createdOn: (date: string) => `Created on ${date}`,
+  followUpsDone: (name: string) => `Follow-up messages created for ${name}.`,
+  deleteReview: 'Delete Review',
+  deleting: 'Deleting...',
+  deleteQuestion: (name: string) =>
+    `Are you sure you want to delete the review for ${name}? This action cannot be undone.`,
+  deleteFailed: 'Failed to delete review. Please try again.',
+  deleted: (name: string) => `The review for ${name} was deleted.`,
+
+  editTitle: 'Edit Review',
+  save: 'Save changes',
+  saving: 'Saving...',
+  saved: 'Changes saved.',
+  saveFailed: 'Failed to save changes',
+
+  textTitle: 'AI Review Text',
+  textHelp: 'A draft that helps the patient write their own words. Read it before you send it.',
+  text: 'Review text',
+  language: 'Language',
+  tone: 'Tone',
+  writeDraft: 'Write a draft',
+  anotherDraft: 'Another draft',
+  writing: 'Writing...',
+  saveText: 'Save review text',
+  textSaved: (name: string) => `Review text saved for ${name}.`,
+  writeFailed: 'Unable to generate review',
+  writtenByBuiltIn: 'Written by the built-in writer',
+  writtenBy: (writer: string) => `Written by ${writer}`,
+  writtenByPerson: 'Written by hand',
+  bringBack: 'Bring back my text',
+  nothingWritten: 'No draft yet. Let one be written, or write it yourself.',
+  notAllowed: 'Change this before it can be saved:',
+  worthALook: 'Worth a second look:',
+
+  staleTitle: 'Someone else changed this review meanwhile',
+  staleHelp: 'Nothing is saved yet. Which version should stay?',
+  mine: 'Yours',
+  theirs: 'Theirs',
+  keepMine: 'Keep mine',
+  takeTheirs: 'Take theirs',
+  nothingThere: '(empty)',
+
+  openSettings: 'Open Settings',
+  partFailed: 'This window could not be opened.',
+  partFailedHelp: 'Check your internet connection, then try again.',
+} as const;
+
+export const STATUS_TEXTS: Readonly<Record<ReviewStatus, string>> = {
+  pending: 'Pending',
+  sent: 'Sent',
+};
+
+/** What a click on the status does. */
+export const STATUS_ACTIONS: Readonly<Record<ReviewStatus, string>> = {
+  pending: 'Mark as sent',
+  sent: 'Set back to pending',
+};
+
+export const TONE_TEXTS: Readonly<Record<Tone, string>> = {
+  warm: 'Warm',
+  friendly: 'Friendly',
+  professional: 'Professional',
+  simple: 'Simple',
+};
+
+/** Who wrote a text; `null` when a person did. */
+export function writerText(writer: string | null): string {
+  if (writer === null) return REVIEWS_TEXTS.writtenByPerson;
+  return writer === BUILT_IN_WRITER
+    ? REVIEWS_TEXTS.writtenByBuiltIn
+    : REVIEWS_TEXTS.writtenBy(writer);
+}
+
+/** One sentence for each refusal of the slice's contract (specification, section 8). */
+export const REVIEWS_REFUSALS: Readonly<Record<RefusalCode<typeof reviewsContract>, string>> = {
+  STALE: 'Someone else changed this review meanwhile. Please look at it again.',
+  CANNOT_WRITE: 'Failed to generate review. Please try again later.',
+  SENDING_NOW: 'A message of this review is being sent. Try again in a minute.',
+  NO_LISTING_LINK: 'Google My Business link not configured. Please update in Settings.',
+  NO_REVIEW_TEXT: 'AI review text not available. Please try again.',
+  NO_AI_TEMPLATE: 'AI review template not found. Please contact support.',
+  NO_SIMPLE_TEMPLATE: 'Simple thank you template not found. Please contact support.',
+  NO_PROVIDER_KEY: 'BlueTicks API key not configured. Please add your API key in Settings first.',
+  DO_NOT_CONTACT: 'This number asked not to be contacted.',
+  ALREADY_SENDING: 'This message is being sent already.',
+  MAY_HAVE_BEEN_DELIVERED: 'An earlier try may have been delivered. Say first whether it arrived.',
+  NOT_SENDABLE: 'This message can no longer be sent.',
+  STEPS_MISSING: 'Not all three messages have been sent yet.',
+};

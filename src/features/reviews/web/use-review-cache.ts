@@ -1,0 +1,42 @@
+import { useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import { messagingApi } from '#features/messaging/web/api.ts';
+import type { Page } from '#platform/page.ts';
+import type { Review, ReviewId } from '../schema.ts';
+import { reviewsApi } from './api.ts';
+
+type ReviewPage = Page<Review> & { total: number; pending: number };
+type Pages = InfiniteData<ReviewPage>;
+
+export interface ReviewCache {
+  /** Shows `review` at once wherever it stands; counts and filters follow when the server is asked again. */
+  replace: (review: Review) => void;
+  /** Takes a deleted review out at once. */
+  drop: (id: ReviewId) => void;
+  /** Asks again for everything that the change may have touched. */
+  refresh: () => void;
+}
+
+/** What is cached of the reviews, changed from answers of the server. */
+export function useReviewCache(): ReviewCache {
+  const queryClient = useQueryClient();
+  const change = (changed: (items: Review[]) => Review[]) => {
+    queryClient.setQueriesData<Pages>(
+      { queryKey: reviewsApi.search.key({ type: 'infinite' }) },
+      (data) =>
+        data && {
+          ...data,
+          pages: data.pages.map((page) => ({ ...page, items: changed(page.items) })),
+        },
+    );
+  };
+  return {
+    replace: (review) =>
+      change((items) => items.map((item) => (item.id === review.id ? review : item))),
+    drop: (id) => change((items) => items.filter((item) => item.id !== id)),
+    refresh: () => {
+      void queryClient.invalidateQueries({ queryKey: reviewsApi.search.key() });
+      // A review's messages stand in the lists of messages too.
+      void queryClient.invalidateQueries({ queryKey: messagingApi.key() });
+    },
+  };
+}

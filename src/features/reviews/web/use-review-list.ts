@@ -1,0 +1,25 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import type { ReviewStatus } from '../schema.ts';
+import { reviewsApi } from './api.ts';
+
+/** The clinic's reviews page after page, newest first; while a filter changes the former rows stay. */
+export function useReviewList({
+  patient,
+  status,
+}: {
+  patient: string;
+  status: ReviewStatus | undefined;
+}) {
+  return useInfiniteQuery(
+    reviewsApi.search.infiniteOptions({
+      input: (cursor: string | undefined) => ({
+        cursor,
+        patient: patient === '' ? undefined : patient,
+        status,
+      }),
+      initialPageParam: undefined,
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+      placeholderData: keepPreviousData,
+    }),
+  );
+}
