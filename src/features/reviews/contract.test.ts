@@ -24,39 +24,119 @@ const LONE_SURROGATE = '\uD83D';
 const RTL_OVERRIDE = '\u202E';
 
 const names = {
-  taken: ["O'Neil", 'मीना कुमारी', 'જય પટેલ', 'Zoë', '👨‍👩‍👧', '{patient_name}', '$& ${7*7}', "Robert'); drop table", '100% _ \\', '=1+1', 'A'],
-  refused: ['', '   ', NUL, `Ravi${NUL}`, LONE_SURROGATE, `Ravi${RTL_OVERRIDE}lived`, 'Ravi\nPatil', 'https://evil.example', 'www.evil.example', 'evil.com', 'x'.repeat(121), 7, null, ['Ravi'], {}],
+  taken: [
+    "O'Neil",
+    'मीना कुमारी',
+    'જય પટેલ',
+    'Zoë',
+    '👨‍👩‍👧',
+    '{patient_name}',
+    '$& ${7*7}',
+    "Robert'); drop table",
+    '100% _ \\',
+    '=1+1',
+    'A',
+  ],
+  refused: [
+    '',
+    '   ',
+    NUL,
+    `Ravi${NUL}`,
+    LONE_SURROGATE,
+    `Ravi${RTL_OVERRIDE}lived`,
+    'Ravi\nPatil',
+    'https://evil.example',
+    'www.evil.example',
+    'evil.com',
+    'x'.repeat(121),
+    7,
+    null,
+    ['Ravi'],
+    {},
+  ],
 };
 const numbers = {
   taken: ['9876543210', '0000000000'],
-  refused: ['', '987654321', '98765432101', '+919876543210', '98765 43210', '૯૮૭૬૫૪૩૨૧૦', '1e10', '98765-4321', ' 9876543210', '9876543210\n', 9876543210, null, ['9876543210']],
+  refused: [
+    '',
+    '987654321',
+    '98765432101',
+    '+919876543210',
+    '98765 43210',
+    '૯૮૭૬૫૪૩૨૧૦',
+    '1e10',
+    '98765-4321',
+    ' 9876543210',
+    '9876543210\n',
+    9876543210,
+    null,
+    ['9876543210'],
+  ],
 };
 const dates = {
   taken: ['2026-11-12', '2028-02-29', '1900-01-01'],
-  refused: ['', '2026-02-30', '2026-13-01', '2027-02-29', 'today', 'infinity', '0000-01-01', '+275760-09-13', '2026-11-12T00:00:00Z', '12/11/2026', '2026-1-2', '1899-12-31', '2200-01-01', 20261112, null],
+  refused: [
+    '',
+    '2026-02-30',
+    '2026-13-01',
+    '2027-02-29',
+    'today',
+    'infinity',
+    '0000-01-01',
+    '+275760-09-13',
+    '2026-11-12T00:00:00Z',
+    '12/11/2026',
+    '2026-1-2',
+    '1899-12-31',
+    '2200-01-01',
+    20261112,
+    null,
+  ],
 };
 const lines = {
   taken: ['', ' ', '-- ;', 'दाँत', 'x'.repeat(200)],
   refused: ['two\nlines', NUL, LONE_SURROGATE, 'x'.repeat(201), 1],
 };
-const paragraphs = { taken: ['', 'two\nlines\tand a tab', 'x'.repeat(2000)], refused: [NUL, LONE_SURROGATE, 'x'.repeat(2001), 1] };
+const paragraphs = {
+  taken: ['', 'two\nlines\tand a tab', 'x'.repeat(2000)],
+  refused: [NUL, LONE_SURROGATE, 'x'.repeat(2001), 1],
+};
 
-const FIELDS = { patientName: names, contactNumber: numbers, appointmentDate: dates, treatment: lines, notes: paragraphs };
+const FIELDS = {
+  patientName: names,
+  contactNumber: numbers,
+  appointmentDate: dates,
+  treatment: lines,
+  notes: paragraphs,
+};
 
-test.each(Object.entries(FIELDS))('%s takes what it can store and refuses the rest', (field, { taken, refused }) => {
-  for (const value of [...taken, ...refused]) {
-    const isTaken = (taken as unknown[]).includes(value);
-    const shown = JSON.stringify(value)?.slice(0, 40);
-    expect(accepts('create', { ...good, [field]: value }), shown).toBe(isTaken);
-    expect(accepts('update', { id, version: 1, [field]: value }), shown).toBe(isTaken);
-  }
-});
+test.each(Object.entries(FIELDS))(
+  '%s takes what it can store and refuses the rest',
+  (field, { taken, refused }) => {
+    for (const value of [...taken, ...refused]) {
+      const isTaken = (taken as unknown[]).includes(value);
+      const shown = JSON.stringify(value)?.slice(0, 40);
+      expect(accepts('create', { ...good, [field]: value }), shown).toBe(isTaken);
+      expect(accepts('update', { id, version: 1, [field]: value }), shown).toBe(isTaken);
+    }
+  },
+);
 
-test.each(['id', 'patientName', 'appointmentDate', 'contactNumber', 'treatment', 'notes'])('create needs %s', (field) => {
-  expect(accepts('create', { ...good, [field]: undefined })).toBe(false);
-});
+test.each(['id', 'patientName', 'appointmentDate', 'contactNumber', 'treatment', 'notes'])(
+  'create needs %s',
+  (field) => {
+    expect(accepts('create', { ...good, [field]: undefined })).toBe(false);
+  },
+);
 
-test.each([{ wrong: '1' }, { wrong: '' }, { wrong: `${id} ` }, { wrong: [id] }, { wrong: { id } }, { wrong: null }])('$wrong is no id', ({ wrong }) => {
+test.each([
+  { wrong: '1' },
+  { wrong: '' },
+  { wrong: `${id} ` },
+  { wrong: [id] },
+  { wrong: { id } },
+  { wrong: null },
+])('$wrong is no id', ({ wrong }) => {
   expect(accepts('create', { ...good, id: wrong })).toBe(false);
   expect(accepts('get', { id: wrong })).toBe(false);
 });
@@ -65,7 +145,16 @@ test('an id in capitals is the same id', () => {
   expect(ReviewId.parse(id.toUpperCase())).toBe(id);
 });
 
-test.each(['userId', 'user_id', 'status', 'hasSequence', 'followUpsCreatedAt', 'createdAt', 'aiReviewText', 'constructor'])('no form sets %s', (field) => {
+test.each([
+  'userId',
+  'user_id',
+  'status',
+  'hasSequence',
+  'followUpsCreatedAt',
+  'createdAt',
+  'aiReviewText',
+  'constructor',
+])('no form sets %s', (field) => {
   expect(accepts('create', { ...good, [field]: 'x' })).toBe(false);
   expect(accepts('update', { id, version: 1, [field]: 'x' })).toBe(false);
 });

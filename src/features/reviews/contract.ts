@@ -5,13 +5,25 @@ import { Tone } from '#features/writing/schema.ts';
 import { operation } from '#platform/contract.ts';
 import { Language } from '#platform/language.ts';
 import { pageInput, pageOf } from '#platform/page.ts';
-import { AiReviewText, Review, ReviewId, ReviewInput, ReviewStatus, SendPlan, SendStep } from './schema.ts';
+import {
+  AiReviewText,
+  Review,
+  ReviewId,
+  ReviewInput,
+  ReviewStatus,
+  SendPlan,
+  SendStep,
+} from './schema.ts';
 
 const tags = ['reviews'];
 const one = z.strictObject({ id: ReviewId });
 const oneStep = z.strictObject({ id: ReviewId, step: SendStep });
 const stale = {
-  STALE: { status: 409, message: 'Someone else changed this.', data: z.strictObject({ current: Review }) },
+  STALE: {
+    status: 409,
+    message: 'Someone else changed this.',
+    data: z.strictObject({ current: Review }),
+  },
 } as const;
 const preparing = {
   NO_LISTING_LINK: {
@@ -20,24 +32,44 @@ const preparing = {
   },
   NO_REVIEW_TEXT: { status: 409, message: 'AI review text not available. Please try again.' },
   NO_AI_TEMPLATE: { status: 409, message: 'AI review template not found. Please contact support.' },
-  NO_SIMPLE_TEMPLATE: { status: 409, message: 'Simple thank you template not found. Please contact support.' },
+  NO_SIMPLE_TEMPLATE: {
+    status: 409,
+    message: 'Simple thank you template not found. Please contact support.',
+  },
 } as const;
 
 export const reviewsContract = {
   search: operation
-    .route({ method: 'POST', path: '/reviews/search', summary: 'Review requests, newest first', tags })
-    .input(z.strictObject({ ...pageInput, patient: PatientSearch, status: z.optional(ReviewStatus) }))
+    .route({
+      method: 'POST',
+      path: '/reviews/search',
+      summary: 'Review requests, newest first',
+      tags,
+    })
+    .input(
+      z.strictObject({ ...pageInput, patient: PatientSearch, status: z.optional(ReviewStatus) }),
+    )
     .output(z.strictObject({ ...pageOf(Review).shape, total: z.int(), pending: z.int() })),
   get: operation
     .route({ method: 'GET', path: '/reviews/{id}', summary: 'One review request', tags })
     .input(one)
     .output(Review),
   create: operation
-    .route({ method: 'POST', path: '/reviews', summary: 'Log a review request; the same id twice makes one', tags })
+    .route({
+      method: 'POST',
+      path: '/reviews',
+      summary: 'Log a review request; the same id twice makes one',
+      tags,
+    })
     .input(z.strictObject({ ...ReviewInput.shape, id: ReviewId }))
     .output(Review),
   update: operation
-    .route({ method: 'PATCH', path: '/reviews/{id}', summary: 'Change fields of a review request', tags })
+    .route({
+      method: 'PATCH',
+      path: '/reviews/{id}',
+      summary: 'Change fields of a review request',
+      tags,
+    })
     .errors(stale)
     .input(z.strictObject({ ...z.partial(ReviewInput).shape, id: ReviewId, version: z.int() }))
     .output(Review),
@@ -46,8 +78,15 @@ export const reviewsContract = {
     .input(z.strictObject({ id: ReviewId, status: ReviewStatus }))
     .output(Review),
   writeText: operation
-    .route({ method: 'POST', path: '/reviews/{id}/draft', summary: 'Have a review draft written; nothing is stored', tags })
-    .errors({ CANNOT_WRITE: { status: 502, message: 'Failed to generate review. Please try again later.' } })
+    .route({
+      method: 'POST',
+      path: '/reviews/{id}/draft',
+      summary: 'Have a review draft written; nothing is stored',
+      tags,
+    })
+    .errors({
+      CANNOT_WRITE: { status: 502, message: 'Failed to generate review. Please try again later.' },
+    })
     .input(
       z.strictObject({
         id: ReviewId,
@@ -74,43 +113,94 @@ export const reviewsContract = {
     )
     .output(Review),
   remove: operation
-    .route({ method: 'DELETE', path: '/reviews/{id}', summary: 'Delete a review request with its pending messages', tags })
-    .errors({ SENDING_NOW: { status: 409, message: 'A message of this review is being sent. Try again in a minute.' } })
+    .route({
+      method: 'DELETE',
+      path: '/reviews/{id}',
+      summary: 'Delete a review request with its pending messages',
+      tags,
+    })
+    .errors({
+      SENDING_NOW: {
+        status: 409,
+        message: 'A message of this review is being sent. Try again in a minute.',
+      },
+    })
     .input(one)
     .output(z.strictObject({ deleted: z.literal(true) })),
   prepare: operation
-    .route({ method: 'POST', path: '/reviews/{id}/send-plan', summary: 'Write and keep the three messages in a language', tags })
+    .route({
+      method: 'POST',
+      path: '/reviews/{id}/send-plan',
+      summary: 'Write and keep the three messages in a language',
+      tags,
+    })
     .errors(preparing)
     .input(z.strictObject({ id: ReviewId, language: Language }))
     .output(SendPlan),
   editStep: operation
-    .route({ method: 'PATCH', path: '/reviews/{id}/steps/{step}', summary: 'Change the text of one of the three messages', tags })
+    .route({
+      method: 'PATCH',
+      path: '/reviews/{id}/steps/{step}',
+      summary: 'Change the text of one of the three messages',
+      tags,
+    })
     .errors({ NOT_SENDABLE: sendRefusals.NOT_SENDABLE })
     .input(z.strictObject({ id: ReviewId, step: SendStep, text: AiReviewText }))
     .output(SendPlan),
   sendStep: operation
-    .route({ method: 'POST', path: '/reviews/{id}/steps/{step}/send', summary: 'Send one of the three directly, at most once', tags })
+    .route({
+      method: 'POST',
+      path: '/reviews/{id}/steps/{step}/send',
+      summary: 'Send one of the three directly, at most once',
+      tags,
+    })
     .errors(sendRefusals)
     .input(oneStep)
     .output(SendPlan),
   openStep: operation
-    .route({ method: 'POST', path: '/reviews/{id}/steps/{step}/opened', summary: 'Record that a person opened it in WhatsApp', tags })
-    .errors({ NOT_SENDABLE: sendRefusals.NOT_SENDABLE, DO_NOT_CONTACT: sendRefusals.DO_NOT_CONTACT, ALREADY_SENDING: sendRefusals.ALREADY_SENDING })
+    .route({
+      method: 'POST',
+      path: '/reviews/{id}/steps/{step}/opened',
+      summary: 'Record that a person opened it in WhatsApp',
+      tags,
+    })
+    .errors({
+      NOT_SENDABLE: sendRefusals.NOT_SENDABLE,
+      DO_NOT_CONTACT: sendRefusals.DO_NOT_CONTACT,
+      ALREADY_SENDING: sendRefusals.ALREADY_SENDING,
+    })
     .input(oneStep)
     .output(SendPlan),
   stepNotSent: operation
-    .route({ method: 'POST', path: '/reviews/{id}/steps/{step}/not-sent', summary: 'Take back an opened step', tags })
+    .route({
+      method: 'POST',
+      path: '/reviews/{id}/steps/{step}/not-sent',
+      summary: 'Take back an opened step',
+      tags,
+    })
     .errors({ NOT_SENDABLE: sendRefusals.NOT_SENDABLE })
     .input(oneStep)
     .output(SendPlan),
   resolveStep: operation
-    .route({ method: 'POST', path: '/reviews/{id}/steps/{step}/resolve', summary: 'Say whether a step with unknown outcome arrived', tags })
+    .route({
+      method: 'POST',
+      path: '/reviews/{id}/steps/{step}/resolve',
+      summary: 'Say whether a step with unknown outcome arrived',
+      tags,
+    })
     .errors({ NOT_SENDABLE: sendRefusals.NOT_SENDABLE })
     .input(z.strictObject({ id: ReviewId, step: SendStep, arrived: z.boolean() }))
     .output(SendPlan),
   complete: operation
-    .route({ method: 'POST', path: '/reviews/{id}/complete', summary: 'All three steps are done: the review is sent', tags })
-    .errors({ STEPS_MISSING: { status: 409, message: 'Not all three messages have been sent yet.' } })
+    .route({
+      method: 'POST',
+      path: '/reviews/{id}/complete',
+      summary: 'All three steps are done: the review is sent',
+      tags,
+    })
+    .errors({
+      STEPS_MISSING: { status: 409, message: 'Not all three messages have been sent yet.' },
+    })
     .input(one)
     .output(Review),
 };

@@ -50,8 +50,12 @@ test('cleaning a name twice is cleaning it once', () => {
 });
 
 test('only what differs is changed, and a name is compared as it will be stored', () => {
-  expect(changedFields(review, { patientName: ' ravi  patil', notes: '', treatment: 'filling' })).toEqual({ treatment: 'filling' });
-  expect(changedFields(review, { contactNumber: '9876543211', appointmentDate: undefined })).toEqual({ contactNumber: '9876543211' });
+  expect(
+    changedFields(review, { patientName: ' ravi  patil', notes: '', treatment: 'filling' }),
+  ).toEqual({ treatment: 'filling' });
+  expect(
+    changedFields(review, { contactNumber: '9876543211', appointmentDate: undefined }),
+  ).toEqual({ contactNumber: '9876543211' });
 });
 
 test('messages name the visit in their own language', () => {
@@ -67,7 +71,13 @@ test('messages name the visit in their own language', () => {
 
 test('what is missing is empty, a clinic without a name goes by its own, without a phone by WhatsApp', () => {
   const bare = { ...clinic, clinicName: '', contactPhone: '' };
-  expect(placeholderValues({ review: { ...review, appointmentDate: null }, clinic: bare, language: 'en' })).toMatchObject({
+  expect(
+    placeholderValues({
+      review: { ...review, appointmentDate: null },
+      clinic: bare,
+      language: 'en',
+    }),
+  ).toMatchObject({
     visit_date: '',
     clinic_name: 'Dr Asha Mehta',
     contact_phone: '9820012346',

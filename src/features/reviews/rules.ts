@@ -24,9 +24,12 @@ export function cleanPatientName(typed: string): string {
 /** Those of the `wanted` fields that are not so already, cleaned as they will be stored. */
 export function changedFields(current: Review, wanted: Partial<ReviewInput>): Partial<ReviewInput> {
   const { patientName, ...others } = wanted;
-  const cleaned = patientName === undefined ? others : { ...others, patientName: cleanPatientName(patientName) };
+  const cleaned =
+    patientName === undefined ? others : { ...others, patientName: cleanPatientName(patientName) };
   return Object.fromEntries(
-    Object.entries(cleaned).filter(([field, value]) => value !== undefined && value !== current[field as keyof ReviewInput]),
+    Object.entries(cleaned).filter(
+      ([field, value]) => value !== undefined && value !== current[field as keyof ReviewInput],
+    ),
   );
 }
 
@@ -48,7 +51,8 @@ export function placeholderValues({
     patient_name: review.patientName,
     clinic_name: clinicNameOf(clinic),
     clinic_address: clinic.clinicAddress,
-    visit_date: review.appointmentDate === null ? '' : formatDateIn(language, review.appointmentDate),
+    visit_date:
+      review.appointmentDate === null ? '' : formatDateIn(language, review.appointmentDate),
     gmb_link: clinic.gmbLink,
     contact_phone: clinic.contactPhone || clinic.contactWhatsapp,
   };

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { MessageId, type Attempt, type Message } from '#features/messaging/schema.ts';
 import { LONGEST_TEXT } from '#platform/text.ts';
 import { SEND_STEPS, type StepState } from '../schema.ts';
-import { composeSteps, isFlowComplete, nextBundle, openSteps, stepsAmong, stepStateOf } from './rules.ts';
+import {
+  composeSteps,
+  isFlowComplete,
+  nextBundle,
+  openSteps,
+  stepsAmong,
+  stepStateOf,
+} from './rules.ts';
 
 const message = {
   id: MessageId.parse('7d8f0f5e-6a53-4c0b-9a77-0a1f4a2b3c4d'),
@@ -22,7 +29,15 @@ const message = {
 
 function tried(state: Attempt['state'], channel: Attempt['channel'] = 'direct'): Attempt {
   const at = '2026-11-20T05:00:00.000Z';
-  return { id: message.id, channel, state, requestedBy: 'Asha', startedAt: at, finishedAt: at, detail: 'said so' };
+  return {
+    id: message.id,
+    channel,
+    state,
+    requestedBy: 'Asha',
+    startedAt: at,
+    finishedAt: at,
+    detail: 'said so',
+  };
 }
 
 test.each<[StepState['state'], Partial<Message>]>([
@@ -45,7 +60,13 @@ test.each<[StepState['state'], Partial<Message>]>([
 });
 
 function flow(...states: StepState['state'][]): StepState[] {
-  return states.map((state, at) => ({ step: SEND_STEPS[at]!, state, text: 'x', messageId: message.id, detail: null }));
+  return states.map((state, at) => ({
+    step: SEND_STEPS[at] ?? 'gmb_link',
+    state,
+    text: 'x',
+    messageId: message.id,
+    detail: null,
+  }));
 }
 
 test('the flow is complete when all three have gone out, whichever way', () => {
@@ -64,7 +85,9 @@ test('what may have arrived is not prepared again', () => {
 
 test('steps come in order, and follow-ups are none of them', () => {
   const kinds = ['gmb_link', 'sequence', 'simple_thank_you', 'ai_first', 'ai_second'] as const;
-  expect(stepsAmong(kinds.map((kind) => ({ ...message, kind }))).map(({ step }) => step)).toEqual(SEND_STEPS);
+  expect(stepsAmong(kinds.map((kind) => ({ ...message, kind }))).map(({ step }) => step)).toEqual(
+    SEND_STEPS,
+  );
 });
 
 const values = {
@@ -77,7 +100,12 @@ const values = {
 };
 
 test("the clinic's template, the draft and the link become the three texts", () => {
-  const texts = composeSteps({ language: 'en', values, reviewText: 'They were kind. {gmb_link}', template: 'Hello {patient_name}!' });
+  const texts = composeSteps({
+    language: 'en',
+    values,
+    reviewText: 'They were kind. {gmb_link}',
+    template: 'Hello {patient_name}!',
+  });
   expect(texts.ai_first).toBe('Hello Ravi!');
   expect(texts.ai_second).toMatch(/They were kind\. \{gmb_link\}$/);
   expect(texts.gmb_link).toContain('https://g.page/r/mehta');
@@ -85,12 +113,26 @@ test("the clinic's template, the draft and the link become the three texts", () 
 
 test('a draft that leaves no room for the words around it goes alone', () => {
   const reviewText = 'x'.repeat(LONGEST_TEXT);
-  expect(composeSteps({ language: 'en', values, reviewText, template: 'Hello' }).ai_second).toBe(reviewText);
+  expect(composeSteps({ language: 'en', values, reviewText, template: 'Hello' }).ai_second).toBe(
+    reviewText,
+  );
 });
 
 test('what has gone out stays in the bundle as it was', () => {
-  const first = nextBundle({ earlier: null, open: SEND_STEPS, texts: { ai_first: 'a', ai_second: 'b', gmb_link: 'c' }, language: 'en', writer: 'w' });
-  const next = nextBundle({ earlier: first, open: ['gmb_link'], texts: { ai_first: 'A', ai_second: 'B', gmb_link: 'C' }, language: 'hi', writer: 'w' });
+  const first = nextBundle({
+    earlier: null,
+    open: SEND_STEPS,
+    texts: { ai_first: 'a', ai_second: 'b', gmb_link: 'c' },
+    language: 'en',
+    writer: 'w',
+  });
+  const next = nextBundle({
+    earlier: first,
+    open: ['gmb_link'],
+    texts: { ai_first: 'A', ai_second: 'B', gmb_link: 'C' },
+    language: 'hi',
+    writer: 'w',
+  });
   expect(next).toEqual({
     language: 'hi',
     writer: 'w',

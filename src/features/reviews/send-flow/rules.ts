@@ -41,7 +41,11 @@ export function stepStateOf(message: Message & { kind: SendStep }): StepState {
 
 /** The steps among a review's messages, in the order in which they go out. */
 export function stepsAmong(messages: readonly Message[]): StepState[] {
-  return SEND_STEPS.flatMap((step) => messages.filter((message) => message.kind === step).map((message) => stepStateOf({ ...message, kind: step })));
+  return SEND_STEPS.flatMap((step) =>
+    messages
+      .filter((message) => message.kind === step)
+      .map((message) => stepStateOf({ ...message, kind: step })),
+  );
 }
 
 export function hasGoneOut({ state }: Pick<StepState, 'state'>): boolean {
@@ -60,7 +64,9 @@ export function isFlowComplete(steps: readonly StepState[]): boolean {
 
 /** The steps that preparing still has to do with: those without a message, and those whose text may change. */
 export function openSteps(steps: readonly StepState[]): SendStep[] {
-  return SEND_STEPS.filter((wanted) => steps.every((one) => one.step !== wanted || isChangeable(one)));
+  return SEND_STEPS.filter((wanted) =>
+    steps.every((one) => one.step !== wanted || isChangeable(one)),
+  );
 }
 
 /** The texts of the three messages. */
@@ -81,7 +87,9 @@ export function composeSteps({
   const bundle = composeBundle({ language, flow: 'ai3', values, draft: reviewText, templates });
   const texts = Object.fromEntries(bundle.map(({ type, text }) => [type, text]));
   // A message carries so much and no more: then the draft goes without the words around it.
-  return (texts['ai_second']?.length ?? 0) > LONGEST_TEXT ? { ...texts, ai_second: reviewText } : texts;
+  return (texts['ai_second']?.length ?? 0) > LONGEST_TEXT
+    ? { ...texts, ai_second: reviewText }
+    : texts;
 }
 
 /** The bundle with new texts for the `open` steps; what has gone out stays in it as it was. */

@@ -50,7 +50,10 @@ export async function reviewPage(
 ): Promise<Page<Review>> {
   const after = cursor === undefined ? undefined : before(placeOf(cursor));
   const rows = await scope.db
-    .select({ row: reviews, at: sql<string>`to_char(${reviews.createdAt} at time zone 'UTC', ${INSTANT_FORMAT})` })
+    .select({
+      row: reviews,
+      at: sql<string>`to_char(${reviews.createdAt} at time zone 'UTC', ${INSTANT_FORMAT})`,
+    })
     .from(reviews)
     .where(and(matching(scope, filter), after))
     .orderBy(desc(reviews.createdAt), desc(reviews.id))
@@ -64,9 +67,15 @@ export async function reviewPage(
 }
 
 /** How many reviews the filter finds, and how many of them are pending. */
-export async function reviewCounts(scope: ClinicScope, filter: ReviewFilter): Promise<{ total: number; pending: number }> {
+export async function reviewCounts(
+  scope: ClinicScope,
+  filter: ReviewFilter,
+): Promise<{ total: number; pending: number }> {
   const pending = sql<number>`count(*) filter (where ${reviews.status} = 'pending')::int`;
-  const rows = await scope.db.select({ total: count(), pending }).from(reviews).where(matching(scope, filter));
+  const rows = await scope.db
+    .select({ total: count(), pending })
+    .from(reviews)
+    .where(matching(scope, filter));
   return rows[0] ?? { total: 0, pending: 0 };
 }
 
@@ -111,7 +120,9 @@ function placeOf(cursor: string): Place {
   const [at, id] = listIn(Buffer.from(cursor, 'base64url').toString());
   const read = ReviewId.safeParse(id);
   if (typeof at !== 'string' || !isCalendarDate(INSTANT.exec(at)?.[1] ?? '') || !read.success) {
-    throw new Failure('INVALID', { data: { issues: [{ path: 'cursor', message: 'Start again from the first page.' }] } });
+    throw new Failure('INVALID', {
+      data: { issues: [{ path: 'cursor', message: 'Start again from the first page.' }] },
+    });
   }
   return { at, id: read.data };
 }

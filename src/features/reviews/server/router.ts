@@ -3,8 +3,10 @@ import type { ClinicContext } from '#features/clinics/server/gate.ts';
 import type { Channel } from '#features/messaging/server/channel.ts';
 import type { TextModel } from '#features/writing/server/model.ts';
 import { answer } from '#platform/server/http/answer.ts';
+import { setReviewText, writeReviewText } from '../ai-text/server/service.ts';
 import { reviewsContract } from '../contract.ts';
-import { completeSending, prepareSending } from '../send-flow/server/service.ts';
+import { prepareSending } from '../preparation/server/service.ts';
+import { completeSending } from '../send-flow/server/service.ts';
 import { editStep, openStep, resolveStep, sendStep, stepNotSent } from '../steps/server/service.ts';
 import {
   createReview,
@@ -12,9 +14,7 @@ import {
   removeReview,
   searchReviews,
   setReviewStatus,
-  setReviewText,
   updateReview,
-  writeReviewText,
 } from './service.ts';
 
 export interface ReviewsContext extends ClinicContext {
@@ -34,9 +34,14 @@ export const reviewsRouter = operations.router({
   update: operations.update.handler(async ({ input, context, errors }) =>
     answer(await updateReview(context.scope, input), errors),
   ),
-  setStatus: operations.setStatus.handler(({ input, context }) => setReviewStatus(context.scope, input)),
+  setStatus: operations.setStatus.handler(({ input, context }) =>
+    setReviewStatus(context.scope, input),
+  ),
   writeText: operations.writeText.handler(async ({ input, context, errors }) =>
-    answer(await writeReviewText(context.scope, { ...input, writer: context.tools.writer }), errors),
+    answer(
+      await writeReviewText(context.scope, { ...input, writer: context.tools.writer }),
+      errors,
+    ),
   ),
   setText: operations.setText.handler(async ({ input, context, errors }) =>
     answer(await setReviewText(context.scope, input), errors),

@@ -3,10 +3,11 @@ import { eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { expect, test } from 'vitest';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
-import { builtInWriter } from '#features/writing/server/built-in-writer.ts';
+import { buildWriter } from '#features/writing/server/testing.ts';
 import { auditLog } from '#platform/server/audit/audit.ts';
 import { inTransaction, mintOperatorScope } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
+import { setReviewText, writeReviewText } from '../ai-text/server/service.ts';
 import { Review, ReviewId, type ReviewInput } from '../schema.ts';
 import {
   createReview,
@@ -17,9 +18,7 @@ import {
   removeReview,
   searchReviews,
   setReviewStatus,
-  setReviewText,
   updateReview,
-  writeReviewText,
 } from './service.ts';
 import { reviews } from './tables.ts';
 import { buildReview } from './testing.ts';
@@ -39,7 +38,11 @@ function newId() {
 }
 
 async function actionsOn(id: string): Promise<string[]> {
-  const rows = await drizzle(database.ownerPool).select().from(auditLog).where(eq(auditLog.entityId, id)).orderBy(auditLog.id);
+  const rows = await drizzle(database.ownerPool)
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.entityId, id))
+    .orderBy(auditLog.id);
   return rows.map(({ action }) => action);
 }
 
@@ -62,7 +65,9 @@ test('a new review is pending, without flags, under a cleaned name', async () =>
 test('the same form sent many times, also at once, makes one review and one audit entry', async () => {
   const { scope } = await buildClinic(database);
   const id = newId();
-  const made = await Promise.all(Array.from({ length: 8 }, () => createReview(scope, { ...input, id })));
+  const made = await Promise.all(
+    Array.from({ length: 8 }, () => createReview(scope, { ...input, id })),
+  );
   expect(new Set(made.map((review) => JSON.stringify(review))).size).toBe(1);
   const again = await createReview(scope, { ...input, patientName: 'Someone Else', id });
   expect(again).toEqual(made[0]);
@@ -73,28 +78,54 @@ test('the same form sent many times, also at once, makes one review and one audi
 test("an id of another clinic's review makes nothing and shows nothing", async () => {
   const [one, other] = [await buildClinic(database), await buildClinic(database)];
   const { id } = await buildReview(other);
-  await expect(createReview(one.scope, { ...input, id })).rejects.toMatchObject({ code: 'INVALID' });
-  expect(await getReview(other.scope, { id })).toMatchObject({ patientName: 'Ravi Patil', version: 1 });
+  await expect(createReview(one.scope, { ...input, id })).rejects.toMatchObject({
+    code: 'INVALID',
+  });
+  expect(await getReview(other.scope, { id })).toMatchObject({
+    patientName: 'Ravi Patil',
+    version: 1,
+  });
 });
 
 test('only fields that differ are changed, and counted as one edit', async () => {
   const clinic = await buildClinic(database);
   const { id } = await buildReview(clinic);
-  const changed = await updateReview(clinic.scope, { id, version: 1, patientName: 'ravi patil', treatment: 'filling' });
-  expect(changed).toMatchObject({ ok: true, value: { patientName: 'Ravi Patil', treatment: 'filling', version: 2 } });
-  const audit = await drizzle(database.ownerPool).select().from(auditLog).where(eq(auditLog.entityId, id));
+  const changed = await updateReview(clinic.scope, {
+    id,
+    version: 1,
+    patientName: 'ravi patil',
+    treatment: 'filling',
+  });
+  expect(changed).toMatchObject({
+    ok: true,
+    value: { patientName: 'Ravi Patil', treatment: 'filling', version: 2 },
+  });
+  const audit = await drizzle(database.ownerPool)
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.entityId, id));
   expect(audit).toMatchObject([{ action: 'reviews.update', changedFields: ['treatment'] }]);
 });
 
 test('an update that changes nothing writes nothing, whatever its version', async () => {
   const clinic = await buildClinic(database);
   const review = await buildReview(clinic);
-  const before = await drizzle(database.ownerPool).select().from(reviews).where(eq(reviews.id, review.id));
+  const before = await drizzle(database.ownerPool)
+    .select()
+    .from(reviews)
+    .where(eq(reviews.id, review.id));
   for (const version of [1, 7]) {
-    expect(await updateReview(clinic.scope, { id: review.id, version })).toEqual({ ok: true, value: review });
-    expect(await updateReview(clinic.scope, { id: review.id, version, treatment: review.treatment })).toEqual({ ok: true, value: review });
+    expect(await updateReview(clinic.scope, { id: review.id, version })).toEqual({
+      ok: true,
+      value: review,
+    });
+    expect(
+      await updateReview(clinic.scope, { id: review.id, version, treatment: review.treatment }),
+    ).toEqual({ ok: true, value: review });
   }
-  expect(await drizzle(database.ownerPool).select().from(reviews).where(eq(reviews.id, review.id))).toEqual(before);
+  expect(
+    await drizzle(database.ownerPool).select().from(reviews).where(eq(reviews.id, review.id)),
+  ).toEqual(before);
   expect(await actionsOn(review.id)).toEqual([]);
 });
 
@@ -102,7 +133,9 @@ test('of two edits of one version the second is shown the first', async () => {
   const clinic = await buildClinic(database);
   const { id } = await buildReview(clinic);
   const results = await Promise.all(
-    ['crown', 'filling'].map((treatment) => updateReview(clinic.scope, { id, version: 1, treatment })),
+    ['crown', 'filling'].map((treatment) =>
+      updateReview(clinic.scope, { id, version: 1, treatment }),
+    ),
   );
   const won = results.find((result) => result.ok);
   expect(results.filter((result) => result.ok)).toHaveLength(1);
@@ -116,93 +149,49 @@ test('a status is set, never toggled, and a repetition leaves no trace', async (
   const clinic = await buildClinic(database);
   const { id } = await buildReview(clinic);
   for (let time = 0; time < 3; time += 1) {
-    expect(await setReviewStatus(clinic.scope, { id, status: 'sent' })).toMatchObject({ status: 'sent', hasSequence: false, version: 1 });
+    expect(await setReviewStatus(clinic.scope, { id, status: 'sent' })).toMatchObject({
+      status: 'sent',
+      hasSequence: false,
+      version: 1,
+    });
   }
   expect(await actionsOn(id)).toEqual(['reviews.setStatus']);
-});
-
-test('a draft is written in the language asked for, and not stored', async () => {
-  const clinic = await buildClinic(database);
-  const { id } = await buildReview(clinic);
-  const wish = { id, variant: 0, writer: builtInWriter };
-  const english = await writeReviewText(clinic.scope, { ...wish, language: 'en' });
-  const hindi = await writeReviewText(clinic.scope, { ...wish, language: 'hi' });
-  expect(english).toMatchObject({ ok: true, value: { language: 'en', writer: 'built-in', reviewText: expect.stringContaining('Mehta Clinic') } });
-  expect(hindi).toMatchObject({ ok: true, value: { language: 'hi', reviewText: expect.stringMatching(/[\u0900-\u097F]/) } });
-  expect(await getReview(clinic.scope, { id })).toMatchObject({ aiReviewText: null, version: 1 });
-});
-
-test("a writer is told neither the patient's name nor number nor notes", async () => {
-  const clinic = await buildClinic(database);
-  const { id } = await buildReview(clinic, { notes: 'Diabetic, afraid of needles' });
-  const asked: unknown[] = [];
-  const writer = {
-    name: 'listening',
-    writeReviewText: (request: Parameters<typeof builtInWriter.writeReviewText>[0]) => {
-      asked.push(request);
-      return builtInWriter.writeReviewText(request, {});
-    },
-  };
-  await writeReviewText(clinic.scope, { id, language: 'en', variant: 0, writer });
-  const told = JSON.stringify(asked);
-  expect(told).toContain('root canal');
-  for (const secret of ['Ravi', 'Patil', '9876543210', 'Diabetic', 'MG Road', id]) expect(told).not.toContain(secret);
-});
-
-test('a text is stored as typed with its language, and an old version is refused', async () => {
-  const clinic = await buildClinic(database);
-  const { id } = await buildReview(clinic);
-  const text = ' They were kind, and the place was clean. \n';
-  const stored = await setReviewText(clinic.scope, { id, version: 1, aiReviewText: text, language: 'en', writer: null });
-  expect(stored).toMatchObject({ ok: true, value: { aiReviewText: text, language: 'en', aiReviewWriter: null, version: 2 } });
-  const same = await setReviewText(clinic.scope, { id, version: 1, aiReviewText: text, language: 'en', writer: null });
-  expect(same).toEqual(stored);
-  const stale = await setReviewText(clinic.scope, { id, version: 1, aiReviewText: 'Another one.', language: 'en', writer: null });
-  expect(stale).toMatchObject({ ok: false, refusal: { code: 'STALE', data: { current: { version: 2 } } } });
-});
-
-test.each([
-  'Please give us 5 stars!',
-  'Call me on 9811122233.',
-  'See https://evil.example/offer',
-  'They cured me completely.',
-  'Dear {patient_name}, thank you.',
-  'सब कुछ अच्छा था।',
-])('the text %j is not stored', async (aiReviewText) => {
-  const clinic = await buildClinic(database);
-  const { id } = await buildReview(clinic);
-  await expect(
-    setReviewText(clinic.scope, { id, version: 1, aiReviewText, language: 'en', writer: null }),
-  ).rejects.toMatchObject({ code: 'INVALID', data: { issues: [{ path: 'aiReviewText' }] } });
-  expect(await getReview(clinic.scope, { id })).toMatchObject({ aiReviewText: null, version: 1 });
-});
-
-test("the clinic's own link, phone and name may stand in a text", async () => {
-  const clinic = await buildClinic(database, { clinicName: 'Five Star Dental' });
-  const { id } = await buildReview(clinic);
-  const aiReviewText = 'I liked Five Star Dental. https://g.page/r/mehta-clinic/review or 98200 12345.';
-  expect(await setReviewText(clinic.scope, { id, version: 1, aiReviewText, language: 'en', writer: null })).toMatchObject({ ok: true });
 });
 
 test('following up is noted once under a lock, beside the flag that the clinic sees', async () => {
   const clinic = await buildClinic(database);
   const { id } = await buildReview(clinic, { hasSequence: true });
   await inTransaction(clinic.scope, async (tx) => {
-    expect(await lockReview(tx, { id })).toMatchObject({ hasSequence: true, followUpsCreatedAt: null });
+    expect(await lockReview(tx, { id })).toMatchObject({
+      hasSequence: true,
+      followUpsCreatedAt: null,
+    });
     await markSequenceCreated(tx, { id });
   });
   const review = await getReview(clinic.scope, { id });
-  expect(Review.parse(review)).toMatchObject({ hasSequence: true, followUpsCreatedAt: expect.any(String), status: 'pending', version: 1 });
+  expect(Review.parse(review)).toMatchObject({
+    hasSequence: true,
+    followUpsCreatedAt: expect.any(String),
+    status: 'pending',
+    version: 1,
+  });
 });
 
 test('pages follow each other without gap or repetition, newest first, also within one instant', async () => {
   const clinic = await buildClinic(database);
   const createdAt = new Date('2026-11-19T06:00:00.123Z');
   for (let index = 0; index < 7; index += 1) {
-    await buildReview(clinic, { createdAt: index < 4 ? createdAt : new Date(createdAt.getTime() + index) });
+    await buildReview(clinic, {
+      createdAt: index < 4 ? createdAt : new Date(createdAt.getTime() + index),
+    });
   }
   const all = await searchReviews(clinic.scope, { limit: 50 });
-  expect(all.items.map(({ createdAt: at }) => at)).toEqual(all.items.map(({ createdAt: at }) => at).toSorted().toReversed());
+  expect(all.items.map(({ createdAt: at }) => at)).toEqual(
+    all.items
+      .map(({ createdAt: at }) => at)
+      .toSorted()
+      .toReversed(),
+  );
   const seen: string[] = [];
   let cursor: string | undefined;
   do {
@@ -219,17 +208,34 @@ test('microseconds count: reviews of one millisecond stay apart', async () => {
   for (const micros of ['100', '200', '300']) {
     const { id } = await buildReview(clinic);
     ids.unshift(id);
-    await database.ownerPool.query('update reviews set created_at = $1 where id = $2', [`2026-11-19T06:00:00.000${micros}Z`, id]);
+    await database.ownerPool.query('update reviews set created_at = $1 where id = $2', [
+      `2026-11-19T06:00:00.000${micros}Z`,
+      id,
+    ]);
   }
   const first = await searchReviews(clinic.scope, { limit: 1 });
   const rest = await searchReviews(clinic.scope, { limit: 5, cursor: first.nextCursor ?? '' });
   expect([...first.items, ...rest.items].map(({ id }) => id)).toEqual(ids);
 });
 
-const garbled = ['', 'x', '%%%', ...[['2026-02-30T00:00:00.000000Z', newId()], ['2026-11-20', newId()], ['infinity', newId()], ['2026-11-20T05:00:00.000000Z', 'x'], {}, null].map((value) => Buffer.from(JSON.stringify(value)).toString('base64url'))];
+const garbled = [
+  '',
+  'x',
+  '%%%',
+  ...[
+    ['2026-02-30T00:00:00.000000Z', newId()],
+    ['2026-11-20', newId()],
+    ['infinity', newId()],
+    ['2026-11-20T05:00:00.000000Z', 'x'],
+    {},
+    null,
+  ].map((value) => Buffer.from(JSON.stringify(value)).toString('base64url')),
+];
 test.each(garbled)('the cursor %j is invalid', async (cursor) => {
   const { scope } = await buildClinic(database);
-  await expect(searchReviews(scope, { limit: 1, cursor })).rejects.toMatchObject({ code: 'INVALID' });
+  await expect(searchReviews(scope, { limit: 1, cursor })).rejects.toMatchObject({
+    code: 'INVALID',
+  });
 });
 
 async function found(clinic: BuiltClinic, patient: string): Promise<string[]> {
@@ -261,11 +267,23 @@ test('a patient is found by any part of the name or number; % and _ are letters 
 
 test('the numbers above the list are those of the filter', async () => {
   const clinic = await buildClinic(database);
-  for (const status of ['pending', 'pending', 'sent'] as const) await buildReview(clinic, { status });
+  for (const status of ['pending', 'pending', 'sent'] as const)
+    await buildReview(clinic, { status });
   await buildReview(clinic, { patientName: 'Meena Shah' });
-  expect(await searchReviews(clinic.scope, { limit: 1 })).toMatchObject({ total: 4, pending: 3, items: [{}] });
-  expect(await searchReviews(clinic.scope, { limit: 50, patient: 'ravi' })).toMatchObject({ total: 3, pending: 2 });
-  expect(await searchReviews(clinic.scope, { limit: 50, status: 'sent' })).toMatchObject({ total: 1, pending: 0, items: [{ status: 'sent' }] });
+  expect(await searchReviews(clinic.scope, { limit: 1 })).toMatchObject({
+    total: 4,
+    pending: 3,
+    items: [{}],
+  });
+  expect(await searchReviews(clinic.scope, { limit: 50, patient: 'ravi' })).toMatchObject({
+    total: 3,
+    pending: 2,
+  });
+  expect(await searchReviews(clinic.scope, { limit: 50, status: 'sent' })).toMatchObject({
+    total: 1,
+    pending: 0,
+    items: [{ status: 'sent' }],
+  });
 });
 
 test("another clinic's review is not found, by whatever is done to it", async () => {
@@ -278,20 +296,33 @@ test("another clinic's review is not found, by whatever is done to it", async ()
       getReview(scope, { id: target }),
       updateReview(scope, { id: target, version: 1, treatment: 'x' }),
       setReviewStatus(scope, { id: target, status: 'sent' }),
-      writeReviewText(scope, { id: target, language: 'en', variant: 0, writer: builtInWriter }),
-      setReviewText(scope, { id: target, version: 1, aiReviewText: 'They were kind.', language: 'en', writer: null }),
+      writeReviewText(scope, { id: target, language: 'en', variant: 0, writer: buildWriter() }),
+      setReviewText(scope, {
+        id: target,
+        version: 1,
+        aiReviewText: 'They were kind.',
+        language: 'en',
+        writer: null,
+      }),
       removeReview(scope, { id: target }),
     ];
-    for (const outcome of await Promise.allSettled(tries)) expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'NOT_FOUND' } });
+    for (const outcome of await Promise.allSettled(tries))
+      expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'NOT_FOUND' } });
     expect(await inTransaction(scope, (tx) => lockReview(tx, { id: target }))).toBeUndefined();
   }
-  expect(await getReview(other.scope, { id })).toMatchObject({ treatment: 'root canal', status: 'pending', version: 1 });
+  expect(await getReview(other.scope, { id })).toMatchObject({
+    treatment: 'root canal',
+    status: 'pending',
+    version: 1,
+  });
 });
 
 test('the shared templates stand once in each language, however often they are put there', async () => {
   const operator = mintOperatorScope(database.operatorPool, randomUUID());
   await insertSharedReviewTemplates(operator);
-  await database.ownerPool.query(`update review_request_templates set message_template = 'old words' where language = 'hi'`);
+  await database.ownerPool.query(
+    `update review_request_templates set message_template = 'old words' where language = 'hi'`,
+  );
   await insertSharedReviewTemplates(operator);
   const { rows } = await database.ownerPool.query(
     `select template_type, count(*)::int as languages, bool_or(message_template = 'old words') as stale, min(name) as name

@@ -1,6 +1,12 @@
 import { boolean, date, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { Language } from '#platform/language.ts';
-import type { BundleStatus, MessageBundle, ReviewId, ReviewStatus, TemplateType } from '../schema.ts';
+import type {
+  BundleStatus,
+  MessageBundle,
+  ReviewId,
+  ReviewStatus,
+  TemplateType,
+} from '../schema.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 

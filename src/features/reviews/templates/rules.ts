@@ -26,6 +26,10 @@ const DEFAULTS = [
 /** The two built-in review templates, in every language. */
 export function sharedReviewTemplates(): SharedTemplate[] {
   return LANGUAGES.flatMap((language) =>
-    DEFAULTS.map((one) => ({ ...one, language, messageTemplate: BUILT_IN_TEMPLATES[language][one.templateType] })),
+    DEFAULTS.map((one) => ({
+      ...one,
+      language,
+      messageTemplate: BUILT_IN_TEMPLATES[language][one.templateType],
+    })),
   );
 }

@@ -29,7 +29,11 @@ function writerOf(...texts: string[]): TextModel & { asked: ReviewTextRequest[] 
     asked,
     async writeReviewText(request) {
       asked.push(request);
-      return { text: texts[asked.length - 1] ?? texts.at(-1) ?? '', language: request.language, writer: 'stand-in' };
+      return {
+        text: texts[asked.length - 1] ?? texts.at(-1) ?? '',
+        language: request.language,
+        writer: 'stand-in',
+      };
     },
   };
 }
@@ -53,7 +57,9 @@ test('no draft is like one of the clinic before', async () => {
     const draft = await writeReviewDraft(scope, { ...wanted, reviewId: randomUUID(), earlier });
     if (!draft.ok) throw new Error('No draft');
     const { reviewText } = draft.value;
-    expect(Math.max(0, ...earlier.map((old) => similarity(old, reviewText)))).toBeLessThan(TOO_SIMILAR);
+    expect(Math.max(0, ...earlier.map((old) => similarity(old, reviewText)))).toBeLessThan(
+      TOO_SIMILAR,
+    );
     earlier.push(reviewText);
   }
 });
@@ -61,9 +67,19 @@ test('no draft is like one of the clinic before', async () => {
 test('a text that breaks a rule is never given out; another try may save it', async () => {
   const { scope } = await buildClinic(database);
   const good = 'They listened to me and explained each step of the visit.';
-  const saved = await writeReviewDraft(scope, { ...wanted, writer: writerOf('Five stars to them!', good) });
+  const saved = await writeReviewDraft(scope, {
+    ...wanted,
+    writer: writerOf('Five stars to them!', good),
+  });
   expect(saved).toMatchObject({ ok: true, value: { reviewText: good, writer: 'stand-in' } });
-  for (const bad of ['Five stars to them!', 'Call 9811122233 now.', 'See https://evil.example/x', 'Dear {patient_name}', 'बहुत अच्छा लगा।', ' ']) {
+  for (const bad of [
+    'Five stars to them!',
+    'Call 9811122233 now.',
+    'See https://evil.example/x',
+    'Dear {patient_name}',
+    'बहुत अच्छा लगा।',
+    ' ',
+  ]) {
     expect(await writeReviewDraft(scope, { ...wanted, writer: writerOf(bad) }), bad).toEqual({
       ok: false,
       refusal: { code: 'CANNOT_WRITE' },
@@ -73,22 +89,34 @@ test('a text that breaks a rule is never given out; another try may save it', as
 
 test('a writer that throws, or answers in another language, cannot write', async () => {
   const { scope } = await buildClinic(database);
-  const broken: TextModel = { name: 'broken', writeReviewText: () => Promise.reject(new Error('429')) };
-  const deaf: TextModel = { name: 'deaf', writeReviewText: async () => ({ text: 'All went well there.', language: 'en', writer: 'deaf' }) };
+  const broken: TextModel = {
+    name: 'broken',
+    writeReviewText: () => Promise.reject(new Error('429')),
+  };
+  const deaf: TextModel = {
+    name: 'deaf',
+    writeReviewText: async () => ({ text: 'All went well there.', language: 'en', writer: 'deaf' }),
+  };
   const refusal = { ok: false, refusal: { code: 'CANNOT_WRITE' } };
   expect(await writeReviewDraft(scope, { ...wanted, writer: broken })).toEqual(refusal);
-  expect(await writeReviewDraft(scope, { ...wanted, language: 'gu', writer: deaf })).toEqual(refusal);
+  expect(await writeReviewDraft(scope, { ...wanted, language: 'gu', writer: deaf })).toEqual(
+    refusal,
+  );
 });
 
 test('the writer is asked about the visit and told no id; a number is no treatment', async () => {
   const { scope, id } = await buildClinic(database);
   const writer = writerOf('All went well there.');
   await writeReviewDraft(scope, { ...wanted, treatment: 'filling, call 9811122233', writer });
-  expect(writer.asked[0]).toMatchObject({ clinicName: 'Mehta Clinic', visitOn: '2026-11-12', treatment: undefined });
+  expect(writer.asked[0]).toMatchObject({
+    clinicName: 'Mehta Clinic',
+    visitOn: '2026-11-12',
+    treatment: undefined,
+  });
   expect(JSON.stringify(writer.asked)).not.toContain(id);
 });
 
-test("a clinic whose name reads like a link still gets its draft", async () => {
+test('a clinic whose name reads like a link still gets its draft', async () => {
   const { scope } = await buildClinic(database);
   const draft = await writeReviewDraft(scope, { ...wanted, clinicName: 'Smile.care Dental' });
   expect(draft).toMatchObject({ ok: true });

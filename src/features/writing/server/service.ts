@@ -61,7 +61,16 @@ function requestFor(
   scope: ClinicScope,
   { wanted, attempt }: { wanted: WantedDraft; attempt: number },
 ): ReviewTextRequest | undefined {
-  const { clinicName, doctorName, treatment = '', visitOn, tone, maxWords, language, hint } = wanted;
+  const {
+    clinicName,
+    doctorName,
+    treatment = '',
+    visitOn,
+    tone,
+    maxWords,
+    language,
+    hint,
+  } = wanted;
   const asked = {
     clinicName,
     doctorName,
@@ -72,7 +81,12 @@ function requestFor(
     maxWords,
     language,
     hint,
-    seed: seedFrom([scope.clinicId, wanted.reviewId ?? '', String(wanted.variant), String(attempt)]),
+    seed: seedFrom([
+      scope.clinicId,
+      wanted.reviewId ?? '',
+      String(wanted.variant),
+      String(attempt),
+    ]),
   };
   return ReviewTextRequest.safeParse(asked).data;
 }
@@ -99,5 +113,7 @@ function isUsable({ text, language }: WrittenText, wanted: WantedDraft): boolean
   const { clinicName, doctorName = '' } = wanted;
   // A name such as 'Smile.care' reads like a link, and is the clinic's own.
   const clinic = { names: [clinicName, doctorName], phones: [], links: clinicName.split(/\s+/) };
-  return language === wanted.language && isAllowed(checkText({ text, language, kind: 'review', clinic }));
+  return (
+    language === wanted.language && isAllowed(checkText({ text, language, kind: 'review', clinic }))
+  );
 }

@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray, isNull, notExists, sql } from 'drizzle-orm';
-import { isLive } from '#features/messaging/rules.ts';
-import { ATTEMPT_STATES } from '#features/messaging/schema.ts';
+import { LIVE_STATES } from '#features/messaging/rules.ts';
 import { messages, sendAttempts } from '#features/messaging/server/tables.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { ReviewId } from '../../schema.ts';
@@ -35,7 +34,7 @@ export async function readdressWaitingMessages(
       and(
         eq(sendAttempts.clinicId, messages.clinicId),
         eq(sendAttempts.messageId, messages.id),
-        inArray(sendAttempts.state, ATTEMPT_STATES.filter(isLive)),
+        inArray(sendAttempts.state, [...LIVE_STATES]),
       ),
     );
   const ids = waiting.map((message) => message.id);

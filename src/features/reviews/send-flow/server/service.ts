@@ -1,164 +1,18 @@
-import { clinicDetails } from '#features/clinics/server/service.ts';
-import { MessageId } from '#features/messaging/schema.ts';
-import { insertMessages, messagesOfReview, setStepText } from '#features/messaging/server/service.ts';
-import type { TextModel } from '#features/writing/server/model.ts';
+import { messagesOfReview } from '#features/messaging/server/service.ts';
 import { Failure } from '#platform/errors.ts';
-import type { Language } from '#platform/language.ts';
 import { ok, refused, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
-import { placeholderValues, type SendingClinic } from '../../rules.ts';
 import {
   SEND_STEPS,
   WRITTEN_BY_PERSON,
   type Review,
   type ReviewId,
   type SendPlan,
-  type SendStep,
   type StepState,
 } from '../../schema.ts';
-import {
-  changedReview,
-  lockedReview,
-  reviewById,
-  toReview,
-  type ReviewChange,
-  type ReviewRow,
-} from '../../server/queries.ts';
-import { writeReviewText } from '../../server/service.ts';
-import { templateText } from '../../templates/server/queries.ts';
-import { composedText, composeSteps, hasGoneOut, isFlowComplete, nextBundle, openSteps, stepsAmong } from '../rules.ts';
-
-type CannotPrepare = { code: 'NO_LISTING_LINK' | 'NO_AI_TEMPLATE' | 'NO_REVIEW_TEXT' };
-
-/** What the messages in a language are made of; the draft only where the review has no text in it yet. */
-interface Material {
-  readonly clinic: SendingClinic;
-  readonly template?: string;
-  readonly draft?: { readonly text: string; readonly writer: string };
-}
-
-/**
- * Has the three messages of the flow written in `language` and kept as rows that can be sent. A step that has gone out stays as it
- * is, and so does one that a person has changed, until what it was composed from changes. Doing it twice changes nothing.
- */
-export async function prepareSending(
-  scope: ClinicScope,
-  { id, language, writer }: { id: ReviewId; language: Language; writer: TextModel },
-): Promise<Result<SendPlan, CannotPrepare>> {
-  // Before the transaction: a model may take its time, and nobody shall wait for it at a lock.
-  const material = await gatherMaterial(scope, { id, language, writer });
-  if (!material.ok) return material;
-  return inTransaction(scope, async (tx) => {
-    const row = await lockedRow(tx, id);
-    const steps = await currentSteps(tx, id);
-    const open = openSteps(steps);
-    const text = reviewTextFor(row, { language, open, draft: material.value.draft });
-    if (text === undefined) return refused({ code: 'NO_REVIEW_TEXT' });
-    const plan = { row, steps, open, language, text, material: material.value };
-    const prepared = open.length === 0 ? row : await keepTexts(tx, plan);
-    return ok(await settledPlan(tx, prepared));
-  });
-}
-
-async function gatherMaterial(
-  scope: ClinicScope,
-  { id, language, writer }: { id: ReviewId; language: Language; writer: TextModel },
-): Promise<Result<Material, CannotPrepare>> {
-  const [row, steps, clinic] = await Promise.all([
-    reviewById(scope, id),
-    currentSteps(scope, id),
-    clinicDetails(scope),
-  ]);
-  if (row === undefined) throw new Failure('NOT_FOUND');
-  const open = openSteps(steps);
-  if (open.includes('gmb_link') && clinic.gmbLink === '') return refused({ code: 'NO_LISTING_LINK' });
-  const template = await templateText(scope, { type: 'ai_integrated', language });
-  if (open.includes('ai_first') && template === undefined) return refused({ code: 'NO_AI_TEMPLATE' });
-  if (!open.includes('ai_second') || isWrittenIn(row, language)) return ok({ clinic, template });
-  const draft = await writeReviewText(scope, { id, language, variant: 0, writer });
-  if (!draft.ok) return refused({ code: 'NO_REVIEW_TEXT' });
-  return ok({ clinic, template, draft: { text: draft.value.reviewText, writer: draft.value.writer } });
-}
-
-function isWrittenIn(row: ReviewRow, language: Language): boolean {
-  return row.aiReviewText !== null && row.language === language;
-}
-
-interface ReviewText {
-  readonly text: string;
-  readonly writer: string | null;
-  /** True when the review does not have it yet. */
-  readonly isNew: boolean;
-}
-
-/** What the review itself says in the language, else the draft; undefined when the text was taken away meanwhile. */
-function reviewTextFor(
-  row: ReviewRow,
-  { language, open, draft }: { language: Language; open: readonly SendStep[]; draft: Material['draft'] },
-): ReviewText | undefined {
-  if (isWrittenIn(row, language) || !open.includes('ai_second')) {
-    return { text: row.aiReviewText ?? '', writer: row.aiReviewWriter, isNew: false };
-  }
-  return draft && { ...draft, isNew: true };
-}
-
-interface Plan {
-  readonly row: ReviewRow;
-  readonly steps: readonly StepState[];
-  readonly open: readonly SendStep[];
-  readonly language: Language;
-  readonly text: ReviewText;
-  readonly material: Material;
-}
-
-async function keepTexts(tx: ClinicScope, { row, steps, open, language, text, material }: Plan): Promise<ReviewRow> {
-  const { clinic, template } = material;
-  const values = placeholderValues({ review: toReview(row), clinic, language });
-  const texts = composeSteps({ language, values, reviewText: text.text, template });
-  const earlier = row.localizedMessageBundle;
-  const isDue = (step: SendStep) =>
-    earlier?.language !== language || composedText(earlier, step) !== texts[step] || !steps.some((one) => one.step === step);
-  const due = open.filter(isDue);
-  if (due.length === 0 && !text.isNew) return row;
-  for (const step of due) await keepMessage(tx, { row, steps, step, texts, language });
-  const writer = text.writer ?? WRITTEN_BY_PERSON;
-  const change: ReviewChange = {
-    ...(text.isNew ? { aiReviewText: text.text, aiReviewWriter: text.writer, language } : {}),
-    localizedMessageBundle: nextBundle({ earlier, open, texts, language, writer }),
-    localizedMessageBundleStatus: 'prepared',
-  };
-  await recordAudit(tx, { action: 'reviews.prepare', entity: 'review', entityId: row.id, changedFields: Object.keys(change) });
-  return changedReview(tx, { id: row.id, change, edited: text.isNew });
-}
-
-/** Writes the text of one step into its message, or makes the message: due today, a second after the one before it. */
-async function keepMessage(
-  tx: ClinicScope,
-  { row, steps, step, texts, language }: Pick<Plan, 'row' | 'steps' | 'language'> & {
-    step: SendStep;
-    texts: Partial<Record<SendStep, string>>;
-  },
-): Promise<void> {
-  const messageContent = texts[step] ?? '';
-  const existing = steps.find((one) => one.step === step);
-  if (existing) {
-    // Refused only when it has just gone out: then it stays as it went.
-    await setStepText(tx, { messageId: MessageId.parse(existing.messageId), text: messageContent, language });
-    return;
-  }
-  const message = {
-    profileId: row.id,
-    kind: step,
-    patientName: row.patientName,
-    whatsappNumber: row.contactNumber,
-    scheduledDate: tx.today,
-    messageContent,
-    language,
-    secondsLater: SEND_STEPS.indexOf(step),
-  };
-  await insertMessages(tx, { messages: [message] });
-}
+import { changedReview, lockedReview, toReview, type ReviewRow } from '../../server/queries.ts';
+import { hasGoneOut, isFlowComplete, stepsAmong } from '../rules.ts';
 
 /**
  * The review is sent: all three messages have gone out. Sets the flag that makes it reopen as completed (decision 007) and marks
@@ -170,25 +24,43 @@ export async function completeSending(
 ): Promise<Result<Review, { code: 'STEPS_MISSING' }>> {
   return inTransaction(scope, async (tx) => {
     const row = await lockedRow(tx, id);
-    const wanted = { status: 'sent', hasSequence: true, localizedMessageBundleStatus: 'consumed' } as const;
-    if (Object.entries(wanted).every(([field, value]) => row[field as keyof typeof wanted] === value)) return ok(toReview(row));
+    const wanted = {
+      status: 'sent',
+      hasSequence: true,
+      localizedMessageBundleStatus: 'consumed',
+    } as const;
+    if (
+      Object.entries(wanted).every(([field, value]) => row[field as keyof typeof wanted] === value)
+    )
+      return ok(toReview(row));
     if (!isFlowComplete(await currentSteps(tx, id))) return refused({ code: 'STEPS_MISSING' });
     const changedFields = Object.keys(wanted);
-    await recordAudit(tx, { action: 'reviews.complete', entity: 'review', entityId: id, changedFields });
+    await recordAudit(tx, {
+      action: 'reviews.complete',
+      entity: 'review',
+      entityId: id,
+      changedFields,
+    });
     return ok(toReview(await changedReview(tx, { id, change: wanted })));
   });
 }
 
 /** The flow as it stands; call it after whatever happens to a step, so that the review knows whether the first message went out. */
-export async function planAfterStep(scope: ClinicScope, { id }: { id: ReviewId }): Promise<SendPlan> {
+export async function planAfterStep(
+  scope: ClinicScope,
+  { id }: { id: ReviewId },
+): Promise<SendPlan> {
   return inTransaction(scope, async (tx) => settledPlan(tx, await lockedRow(tx, id)));
 }
 
-async function settledPlan(tx: ClinicScope, row: ReviewRow): Promise<SendPlan> {
+/** The review's plan in a transaction that has locked it; brings the note about the first message up to date. */
+export async function settledPlan(tx: ClinicScope, row: ReviewRow): Promise<SendPlan> {
   const steps = await currentSteps(tx, row.id);
   const aiReviewFirstMessageSent = steps.some((one) => one.step === 'ai_first' && hasGoneOut(one));
   const isSettled = row.aiReviewFirstMessageSent === aiReviewFirstMessageSent;
-  const settled = isSettled ? row : await changedReview(tx, { id: row.id, change: { aiReviewFirstMessageSent } });
+  const settled = isSettled
+    ? row
+    : await changedReview(tx, { id: row.id, change: { aiReviewFirstMessageSent } });
   return { review: toReview(settled), steps, writer: settled.aiReviewWriter ?? WRITTEN_BY_PERSON };
 }
 
@@ -197,7 +69,8 @@ export async function currentSteps(scope: ClinicScope, id: ReviewId): Promise<St
   return stepsAmong(await messagesOfReview(scope, { profileId: id, kinds: SEND_STEPS }));
 }
 
-async function lockedRow(tx: ClinicScope, id: ReviewId): Promise<ReviewRow> {
+/** The review's row, locked until the transaction ends; throws NOT_FOUND. */
+export async function lockedRow(tx: ClinicScope, id: ReviewId): Promise<ReviewRow> {
   const row = await lockedReview(tx, id);
   if (row === undefined) throw new Failure('NOT_FOUND');
   return row;

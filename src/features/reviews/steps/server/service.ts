@@ -1,19 +1,18 @@
 import type { Message } from '#features/messaging/schema.ts';
-import type { Channel } from '#features/messaging/server/channel.ts';
+import { sendMessage, type SendingTools } from '#features/messaging/server/attempts/service.ts';
 import {
-  messagesOfReview,
   notSentAfterAll,
   openMessage,
   resolveMessage,
-  sendMessage,
-  setStepText,
-} from '#features/messaging/server/service.ts';
+} from '#features/messaging/server/outcomes/service.ts';
+import { messagesOfReview, setStepText } from '#features/messaging/server/service.ts';
 import { ok, refused, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
+import { refuseForbiddenText } from '../../ai-text/server/service.ts';
 import type { ReviewId, SendPlan, SendStep } from '../../schema.ts';
 import { planAfterStep } from '../../send-flow/server/service.ts';
-import { getReview, refuseForbiddenText } from '../../server/service.ts';
+import { getReview } from '../../server/service.ts';
 
 interface OneStep {
   readonly id: ReviewId;
@@ -52,7 +51,12 @@ async function keepStepText(
 ): Promise<Result<Message, NotSendable>> {
   const kept = await setStepText(tx, { messageId: message.id, text, language: message.language });
   if (kept.ok && kept.value.version !== message.version) {
-    await recordAudit(tx, { action: 'reviews.editStep', entity: 'review', entityId: id, changedFields: [message.kind] });
+    await recordAudit(tx, {
+      action: 'reviews.editStep',
+      entity: 'review',
+      entityId: id,
+      changedFields: [message.kind],
+    });
   }
   return kept;
 }
@@ -60,9 +64,13 @@ async function keepStepText(
 /** Sends the step's message directly, at most once; what became of it stands in the plan (decisions.md 9). */
 export async function sendStep(
   scope: ClinicScope,
-  { id, step, tools }: OneStep & { tools: { channel: Channel; sealingKey: Buffer } },
+  { id, step, tools }: OneStep & { tools: SendingTools },
 ) {
-  return onStep(scope, { id, step, act: ({ id: messageId }) => sendMessage(scope, { messageId, tools }) });
+  return onStep(scope, {
+    id,
+    step,
+    act: ({ id: messageId }) => sendMessage(scope, { messageId, tools }),
+  });
 }
 
 /** A person opened the step in WhatsApp: that counts as sent (decisions.md 12). */
@@ -71,7 +79,10 @@ export async function openStep(scope: ClinicScope, { id, step }: OneStep) {
 }
 
 /** Takes an opened step back. */
-export async function stepNotSent(scope: ClinicScope, { id, step }: OneStep): Promise<Result<SendPlan, NotSendable>> {
+export async function stepNotSent(
+  scope: ClinicScope,
+  { id, step }: OneStep,
+): Promise<Result<SendPlan, NotSendable>> {
   return onStep(scope, {
     id,
     step,

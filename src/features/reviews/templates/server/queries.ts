@@ -21,7 +21,10 @@ export async function templateText(
 }
 
 /** Puts the templates there for all clinics, and brings those that stand already to the given texts. */
-export async function keepSharedTemplates(scope: OperatorScope, templates: readonly SharedTemplate[]): Promise<void> {
+export async function keepSharedTemplates(
+  scope: OperatorScope,
+  templates: readonly SharedTemplate[],
+): Promise<void> {
   // By hand: the unique index is over an expression, which the query builder cannot name.
   await scope.db.execute(sql`
     insert into review_request_templates (user_id, name, template_type, language, message_template, description)
@@ -37,5 +40,11 @@ export async function keepSharedTemplates(scope: OperatorScope, templates: reado
 
 function asColumns(template: SharedTemplate) {
   const { name, templateType, language, messageTemplate, description } = template;
-  return { name, template_type: templateType, language, message_template: messageTemplate, description };
+  return {
+    name,
+    template_type: templateType,
+    language,
+    message_template: messageTemplate,
+    description,
+  };
 }

@@ -1,0 +1,108 @@
+import { clinicDetails } from '#features/clinics/server/service.ts';
+import { checkText } from '#features/writing/guards/rules.ts';
+import type { GuardRule, TextKind } from '#features/writing/guards/schema.ts';
+import type { Tone } from '#features/writing/schema.ts';
+import type { TextModel } from '#features/writing/server/model.ts';
+import { writeReviewDraft, type ReviewDraft } from '#features/writing/server/service.ts';
+import { Failure } from '#platform/errors.ts';
+import type { Language } from '#platform/language.ts';
+import type { Result } from '#platform/result.ts';
+import type { ClinicScope } from '#platform/server/db/scope.ts';
+import { clinicNameOf, GUARD_SENTENCES, marksOf } from '../../rules.ts';
+import type { Review, ReviewId } from '../../schema.ts';
+import { latestReviewTexts } from '../../server/queries.ts';
+import { editReview, getReview, type Stale } from '../../server/service.ts';
+
+/** How many of the clinic's drafts a new one is compared with. */
+const EARLIER_TEXTS = 200;
+
+/** Has a draft written for the review; nothing is stored. The patient's name, number and notes stay here (decisions.md 20). */
+export async function writeReviewText(
+  scope: ClinicScope,
+  {
+    id,
+    ...wish
+  }: {
+    id: ReviewId;
+    language: Language;
+    tone?: Tone;
+    maxWords?: number;
+    variant: number;
+    writer: TextModel;
+  },
+): Promise<Result<ReviewDraft, { code: 'CANNOT_WRITE' }>> {
+  const [review, clinic, earlier] = await Promise.all([
+    getReview(scope, { id }),
+    clinicDetails(scope),
+    latestReviewTexts(scope, EARLIER_TEXTS),
+  ]);
+  return writeReviewDraft(scope, {
+    ...wish,
+    clinicName: clinicNameOf(clinic),
+    treatment: review.treatment,
+    visitOn: review.appointmentDate ?? undefined,
+    reviewId: id,
+    earlier,
+  });
+}
+
+/** Stores the review text. One that breaks a rule (`checkText`) is INVALID at `aiReviewText`; warnings pass. */
+export async function setReviewText(
+  scope: ClinicScope,
+  {
+    id,
+    version,
+    aiReviewText,
+    language,
+    writer,
+  }: {
+    id: ReviewId;
+    version: number;
+    aiReviewText: string;
+    language: Language;
+    writer: string | null;
+  },
+): Promise<Result<Review, Stale>> {
+  await refuseForbiddenText(scope, {
+    text: aiReviewText,
+    language,
+    kind: 'review',
+    path: 'aiReviewText',
+  });
+  const wanted = { aiReviewText, language, aiReviewWriter: writer };
+  return editReview(scope, {
+    id,
+    version,
+    action: 'reviews.setText',
+    changeOf: (current) => ({
+      ...(aiReviewText !== current.aiReviewText || language !== current.language ? wanted : {}),
+    }),
+  });
+}
+
+/** Throws INVALID at `path` when the text breaks a rule that blocks it (`checkText`) and is not among the `exempt` ones. */
+export async function refuseForbiddenText(
+  scope: ClinicScope,
+  {
+    text,
+    language,
+    kind,
+    path,
+    exempt = [],
+  }: {
+    text: string;
+    language: Language;
+    kind: TextKind;
+    path: string;
+    exempt?: readonly GuardRule[];
+  },
+): Promise<void> {
+  const clinic = marksOf(await clinicDetails(scope));
+  const wrong = checkText({ text, language, kind, clinic }).filter(
+    ({ rule, severity }) => severity === 'error' && !exempt.includes(rule),
+  );
+  if (wrong.length === 0) return;
+  throw new Failure('INVALID', {
+    data: { issues: wrong.map(({ rule }) => ({ path, message: GUARD_SENTENCES[rule] })) },
+  });
+}
