@@ -3,6 +3,9 @@ import { contrastOf, themeColors } from './colour.ts';
 
 const STEPS = Array.from({ length: 18 }, (_, step) => (step * 15).toString(16).padStart(2, '0'));
 
+/** White, sunken and attention of styles.css. */
+const LIGHT_SURFACES = ['#ffffff', '#f0f2f5', '#fdf2e1'];
+
 function* everyColor(): Generator<string> {
   for (const red of STEPS)
     for (const green of STEPS) for (const blue of STEPS) yield `#${red}${green}${blue}`;
@@ -14,7 +17,7 @@ function lowestContrast(primary: string, secondary: string): number {
   return Math.min(
     contrastOf(colors.onBrand, colors.brand),
     contrastOf(colors.onBrand, colors.brandHover),
-    contrastOf(colors.brandText, '#ffffff'),
+    ...LIGHT_SURFACES.map((surface) => contrastOf(colors.brandText, surface)),
     contrastOf(colors.brandText, colors.brandSoft),
     contrastOf(colors.brandText, colors.quiet),
   );

@@ -5,6 +5,12 @@ type Rgb = readonly [number, number, number];
 const FALLBACK = { primary: '#4F46E5', secondary: '#E5E7EB' };
 const WHITE: Rgb = [1, 1, 1];
 const INK: Rgb = [0x14 / 255, 0x18 / 255, 0x20 / 255];
+/** The surfaces of styles.css on which links stand: white, sunken, attention. */
+const SURFACES: readonly Rgb[] = [
+  WHITE,
+  [0xf0 / 255, 0xf2 / 255, 0xf5 / 255],
+  [0xfd / 255, 0xf2 / 255, 0xe1 / 255],
+];
 /** WCAG 2.2 AA for text of any size. */
 const READABLE = 4.5;
 /** OKLab lightness of tinted surfaces: near white, so that every text colour still reads on them. */
@@ -17,7 +23,7 @@ export interface ThemeColors {
   /** Text on `brand` and on `brandHover`. */
   onBrand: string;
   brandHover: string;
-  /** Links and the active entry: text on white, on `brandSoft` and on `quiet`. */
+  /** Links and the active entry: text on every light surface. */
   brandText: string;
   /** Tinted surface in the primary hue. */
   brandSoft: string;
@@ -39,7 +45,7 @@ export function themeColors(chosen: { primary?: string; secondary?: string }): T
     brand: format(brand),
     onBrand: format(onBrand),
     brandHover: format(hovered(brand, onBrand)),
-    brandText: format(darkened(primary, [WHITE, brandSoft, quiet])),
+    brandText: format(darkened(primary, [...SURFACES, brandSoft, quiet])),
     brandSoft: format(brandSoft),
     quiet: format(quiet),
   };

@@ -6,6 +6,7 @@ import {
   lazyRouteComponent,
   Outlet,
   redirect,
+  type RouterHistory,
 } from '@tanstack/react-router';
 import { can } from '#app/access.ts';
 import type { OperationName } from '#app/contract.ts';
@@ -112,10 +113,11 @@ const tree = root.addChildren([
 ]);
 
 /** The screens by address. */
-export function createAppRouter(queryClient: QueryClient) {
+export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
   return createRouter({
     routeTree: tree,
     context: { queryClient },
+    history,
     defaultPreload: 'intent',
     defaultPendingMs: 200,
     defaultPendingComponent: PageLoading,

@@ -15,6 +15,7 @@ export function PageLoading() {
 export function StartLoading() {
   return (
     <main className="mx-auto max-w-300 p-6">
+      <h1 className="sr-only">{SHELL_TEXTS.product}</h1>
       <PageLoading />
     </main>
   );
@@ -46,6 +47,7 @@ export function PageFailed({ error, reset }: ErrorComponentProps) {
 export function StartFailed(props: ErrorComponentProps) {
   return (
     <main className="mx-auto grid min-h-dvh max-w-xl content-center p-4">
+      <h1 className="sr-only">{SHELL_TEXTS.product}</h1>
       <PageFailed {...props} />
     </main>
   );

@@ -30,7 +30,7 @@ export function Shell() {
       <a
         href="#main"
         onClick={skip}
-        className="sr-only z-50 rounded-md bg-surface p-3 focus:not-sr-only focus:fixed focus:start-2 focus:top-1.5"
+        className="sr-only z-50 rounded-md bg-surface text-ink focus:not-sr-only focus:fixed focus:start-2 focus:top-1.5 focus:px-4 focus:py-2.5"
       >
         {SHELL_TEXTS.skipToContent}
       </a>

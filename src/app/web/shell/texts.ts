@@ -14,6 +14,7 @@ export const SHELL_TEXTS = {
     'What you saved before is safe. Try again; if it stays like this, reload the page.',
   pageMissing: 'There is no page at this address.',
   pageMissingTitle: 'Page not found',
+  product: 'Wellword',
   quickSend: 'Quick Send',
   reviews: 'Reviews',
   sequences: 'Sequences',

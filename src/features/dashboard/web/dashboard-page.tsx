@@ -24,7 +24,8 @@ export function DashboardPage() {
         title={DASHBOARD_TEXTS.welcome(actor.name)}
         description={
           <>
-            {clinic.clinicName} · <span className="whitespace-nowrap">{dayOf(today)}</span>
+            {clinic.clinicName} <span className="max-sm:hidden">·</span>{' '}
+            <span className="whitespace-nowrap max-sm:block">{dayOf(today)}</span>
           </>
         }
       />
@@ -59,11 +60,7 @@ function Attention() {
   return (
     <Banner
       tone="attention"
-      action={
-        <LinkButton to="/quick-send" look="plain">
-          {DASHBOARD_TEXTS.attentionAction}
-        </LinkButton>
-      }
+      action={<LinkButton to="/quick-send">{DASHBOARD_TEXTS.attentionAction}</LinkButton>}
     >
       <strong>{DASHBOARD_TEXTS.attentionLead(count)}</strong>
       <span className="block text-sm">
