@@ -10,7 +10,7 @@ import { mintOperatorScope } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { SendPlan, type ReviewId } from '../../schema.ts';
 import { prepareSending } from '../../preparation/server/service.ts';
-import { insertSharedReviewTemplates, removeReview } from '../../server/service.ts';
+import { insertSharedReviewTemplates, removeReview, updateReview } from '../../server/service.ts';
 import { buildReview } from '../../server/testing.ts';
 import { editStep, openStep, resolveStep, sendStep, stepNotSent } from './service.ts';
 
@@ -135,6 +135,23 @@ test('what may have arrived waits for a word: it arrived, or it may be sent agai
     ok: true,
     value: { steps: [{ state: 'accepted' }, { state: 'ready' }, {}] },
   });
+});
+
+test('what may have arrived keeps the number that it went to', async () => {
+  const { clinic, id, plan } = await readyToSend();
+  const silent = { channel: channelThat('unknown'), sealingKey };
+  await sendStep(clinic.scope, { id, step: 'ai_first', tools: silent });
+  const { version } = plan.review;
+  await updateReview(clinic.scope, { id, version, contactNumber: '9000000009' });
+  const { rows } = await database.ownerPool.query(
+    'select whatsapp_number from sequence_messages where profile_id = $1 order by created_at',
+    [id],
+  );
+  expect(rows.map((row) => row.whatsapp_number)).toEqual([
+    '9876543210',
+    '9000000009',
+    '9000000009',
+  ]);
 });
 
 test('an opened step counts as sent, can be taken back, and only then sent again', async () => {
