@@ -81,7 +81,7 @@ test('a treatment that breaks a rule is left out', () => {
 
 test('what the patient praised is what the draft praises', () => {
   const praise = { hint: 'Very clean place', doctorName: undefined, treatment: undefined };
-  const sentences = 'clean|Cleanliness|spotless|hygienic';
+  const sentences = 'clean|Cleanliness|spotless|hygienic|neat';
   for (const text of drafts(20, praise)) {
     expect(text).toMatch(new RegExp(sentences));
     expect(text).not.toMatch(/staff|explained|waiting time/);

@@ -2,6 +2,7 @@ import type { Language } from '#platform/language.ts';
 import { englishGuards } from './en.ts';
 import { gujaratiGuards } from './gu.ts';
 import { hindiGuards } from './hi.ts';
+import { marathiGuards } from './mr.ts';
 import type { GuardWords } from './schema.ts';
 import { tamilGuards } from './ta.ts';
 
@@ -10,4 +11,5 @@ export const GUARD_WORDS: Readonly<Partial<Record<Language, GuardWords>>> = {
   hi: hindiGuards,
   gu: gujaratiGuards,
   ta: tamilGuards,
+  mr: marathiGuards,
 };

@@ -2,6 +2,7 @@ import type { Language } from '#platform/language.ts';
 import { english } from './en.ts';
 import { gujarati } from './gu.ts';
 import { hindi } from './hi.ts';
+import { marathi } from './mr.ts';
 import type { LanguagePhrases, MessageTemplates } from './schema.ts';
 import { tamil } from './ta.ts';
 
@@ -10,7 +11,7 @@ export const PHRASES: Readonly<Record<Language, LanguagePhrases>> = {
   en: english,
   hi: hindi,
   gu: gujarati,
-  mr: english,
+  mr: marathi,
   bn: english,
   ta: tamil,
   te: english,
