@@ -1,0 +1,95 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { call } from '@orpc/server';
+import { beforeAll, expect, test } from 'vitest';
+import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
+import { buildBrokenWriter, buildWriter } from '#features/writing/server/testing.ts';
+import { mintOperatorScope } from '#platform/server/db/scope.ts';
+import { testDatabase } from '#platform/server/testing/database.ts';
+import { ReviewId } from '../schema.ts';
+import { reviewsRouter, type ReviewsContext } from './router.ts';
+import { insertSharedReviewTemplates } from './service.ts';
+
+const database = testDatabase();
+beforeAll(() =>
+  insertSharedReviewTemplates(mintOperatorScope(database.operatorPool, randomUUID())),
+);
+
+function contextOf({ actor, scope }: BuiltClinic): { context: ReviewsContext } {
+  const channel = { deliver: () => Promise.reject(new Error('Nothing shall be sent here')) };
+  const tools = { channel, sealingKey: randomBytes(32), writer: buildWriter() };
+  const request = { headers: {}, setCookies: [], event: { kind: 'request' as const } };
+  const context = { ...request, requestId: randomUUID(), address: '127.0.0.1', secure: false };
+  return { context: { ...context, actor, scope, tools } };
+}
+
+test('a review goes from the form to sent through the contract, answers and refusals included', async () => {
+  const options = contextOf(await buildClinic(database));
+  const id = ReviewId.parse(randomUUID());
+  const form = {
+    id,
+    patientName: 'ravi patil',
+    appointmentDate: '2026-11-12',
+    contactNumber: '9876543210',
+    treatment: 'root canal',
+    notes: '',
+  };
+  await call(reviewsRouter.create, form, options);
+  const list = await call(reviewsRouter.search, { patient: 'ravi' }, options);
+  expect(list).toMatchObject({ items: [{ id, patientName: 'Ravi Patil' }], total: 1, pending: 1 });
+
+  await call(reviewsRouter.update, { id, version: 1, treatment: 'crown' }, options);
+  await expect(
+    call(reviewsRouter.update, { id, version: 1, treatment: 'filling' }, options),
+  ).rejects.toMatchObject({ defined: true, code: 'STALE', data: { current: { version: 2 } } });
+
+  await expect(
+    call(reviewsRouter.openStep, { id, step: 'ai_first' }, options),
+  ).rejects.toMatchObject({
+    defined: true,
+    code: 'NOT_SENDABLE',
+  });
+  await call(reviewsRouter.prepare, { id, language: 'en' }, options);
+  await expect(
+    call(reviewsRouter.sendStep, { id, step: 'ai_first' }, options),
+  ).rejects.toMatchObject({
+    defined: true,
+    code: 'NO_PROVIDER_KEY',
+  });
+  for (const step of ['ai_first', 'ai_second', 'gmb_link'] as const) {
+    await expect(call(reviewsRouter.complete, { id }, options)).rejects.toMatchObject({
+      defined: true,
+      code: 'STEPS_MISSING',
+    });
+    await call(reviewsRouter.openStep, { id, step }, options);
+  }
+  const sent = await call(reviewsRouter.complete, { id }, options);
+  expect(sent).toMatchObject({ status: 'sent', hasSequence: true, followUpsCreatedAt: null });
+  expect(await call(reviewsRouter.remove, { id }, options)).toEqual({ deleted: true });
+});
+
+test('a writer that fails is a refusal that the screen knows', async () => {
+  const { context } = contextOf(await buildClinic(database));
+  const options = {
+    context: { ...context, tools: { ...context.tools, writer: buildBrokenWriter() } },
+  };
+  const id = ReviewId.parse(randomUUID());
+  const form = {
+    id,
+    patientName: 'Ravi',
+    appointmentDate: '2026-11-12',
+    contactNumber: '9876543210',
+    treatment: '',
+    notes: '',
+  };
+  await call(reviewsRouter.create, form, options);
+  await expect(
+    call(reviewsRouter.writeText, { id, language: 'en' }, options),
+  ).rejects.toMatchObject({
+    defined: true,
+    code: 'CANNOT_WRITE',
+  });
+  await expect(call(reviewsRouter.prepare, { id, language: 'en' }, options)).rejects.toMatchObject({
+    defined: true,
+    code: 'NO_REVIEW_TEXT',
+  });
+});
