@@ -9,7 +9,7 @@ import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import { FAILURES, type Issue } from '#platform/errors.ts';
+import type { Issue } from '#platform/errors.ts';
 
 /** `'POST /reviews/{id}/draft'` under the feature's and the operation's name. */
 export type ApiRoutes = Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -87,11 +87,23 @@ export function isUnreachable(error: unknown): boolean {
   return error instanceof NoAnswer || (error instanceof ORPCError && error.code === 'UNAVAILABLE');
 }
 
+/** What some failures carry, as FAILURES declares it. Repeated as a type, so that no screen loads schemas for it. */
+interface FailureData {
+  INVALID: { issues: Issue[] };
+  RATE_LIMITED: { retryAfterSeconds: number };
+}
+
+/** True for a failure that the server declared with that code: then it has checked what the failure carries. */
+export function isFailure<Code extends keyof FailureData>(
+  error: unknown,
+  code: Code,
+): error is ORPCError<Code, FailureData[Code]> {
+  return error instanceof ORPCError && error.defined && error.code === code;
+}
+
 /** The wrong fields that the server named; empty for every other failure. */
 export function issuesOf(error: unknown): readonly Issue[] {
-  if (!(error instanceof ORPCError) || error.code !== 'INVALID') return [];
-  const data = FAILURES.INVALID.data.safeParse(error.data);
-  return data.success ? data.data.issues : [];
+  return isFailure(error, 'INVALID') ? error.data.issues : [];
 }
 
 /** The row as it stands now, from a refusal that carries it as `current`; undefined for every other failure. */

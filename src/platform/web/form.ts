@@ -1,13 +1,39 @@
 import { useRef, useState, type SyntheticEvent } from 'react';
-import type * as z from 'zod/mini';
+import type { Issue } from '#platform/errors.ts';
 import { issuesOf } from './api.ts';
 
-type FormSchema = z.ZodMiniType<object, object>;
+/** The part of Standard Schema that a form needs: what zod's schemas are, and `judgedBy` makes. */
+export interface FormSchema<Input extends object = object, Output = object> {
+  readonly '~standard': {
+    readonly validate: (values: unknown) => Verdict<Output> | Promise<Verdict<Output>>;
+    readonly types?: { readonly input: Input; readonly output: Output } | undefined;
+  };
+}
+
+type Verdict<Output> =
+  | { readonly value: Output; readonly issues?: undefined }
+  | { readonly issues: readonly { readonly message: string; readonly path?: Path }[] };
+type Path = readonly (PropertyKey | { readonly key: PropertyKey })[];
+type InputOf<Schema extends FormSchema> = NonNullable<Schema['~standard']['types']>['input'];
+type OutputOf<Schema extends FormSchema> = NonNullable<Schema['~standard']['types']>['output'];
+
+/** A schema of a plain function, for the screen that must load before all others: it does without zod. */
+export function judgedBy<Values extends object>(
+  judge: (values: Values) => readonly Issue[],
+): FormSchema<Values, Values> {
+  const validate = (values: unknown): Verdict<Values> => {
+    // A form hands in nothing but its own values.
+    const own = values as Values;
+    const issues = judge(own).map(({ path, message }) => ({ path: [path], message }));
+    return issues.length > 0 ? { issues } : { value: own };
+  };
+  return { '~standard': { validate } };
+}
 
 interface FormOptions<Schema extends FormSchema> {
-  initial: z.input<Schema>;
+  initial: InputOf<Schema>;
   /** Takes what the schema made of the values; may reject. What was typed stays until it resolves. */
-  onValid: (output: z.output<Schema>) => Promise<unknown>;
+  onValid: (output: OutputOf<Schema>) => Promise<unknown>;
 }
 
 /** What a control of the kit takes. */
@@ -43,8 +69,8 @@ type Errors = Partial<Record<string, string>>;
 export function useSchemaForm<Schema extends FormSchema>(
   schema: Schema,
   { initial, onValid }: FormOptions<Schema>,
-): SchemaForm<z.input<Schema>> {
-  type Values = z.input<Schema>;
+): SchemaForm<InputOf<Schema>> {
+  type Values = InputOf<Schema>;
   const [start, setStart] = useState<Values>(initial);
   const [values, setValues] = useState<Values>(initial);
   const [judged, setJudged] = useState<ReadonlySet<string>>(new Set());
@@ -62,14 +88,14 @@ export function useSchemaForm<Schema extends FormSchema>(
   };
 
   const submit = async (form: HTMLFormElement) => {
-    const result = schema.safeParse(values);
+    const verdict = verdictOf(schema, values);
     setJudged(new Set(Object.keys(values)));
-    if (!result.success) return focusFirst(form, errors);
+    if (verdict.issues) return focusFirst(form, errors);
     isSubmitting.current = true;
     setBusy(true);
     setFailure(undefined);
     try {
-      await onValid(result.data);
+      await onValid(verdict.value);
     } catch (error) {
       const found = byField(issuesOf(error), values);
       setServerErrors(found);
@@ -109,18 +135,31 @@ export function useSchemaForm<Schema extends FormSchema>(
   };
 }
 
-/** The first message of each field; an issue deeper inside belongs to the field around it. */
-function errorsOf(schema: FormSchema, values: object): Errors {
-  const result = schema.safeParse(values);
-  if (result.success) return {};
-  const issues = result.error.issues.map(({ path, message }) => ({
-    path: String(path[0]),
-    message,
-  }));
-  return byField(issues, values);
+function verdictOf<Schema extends FormSchema>(
+  schema: Schema,
+  values: object,
+): Verdict<OutputOf<Schema>> {
+  const verdict = schema['~standard'].validate(values);
+  if (verdict instanceof Promise)
+    throw new TypeError('A form judges while typing: its schema cannot wait');
+  return verdict;
 }
 
-function byField(issues: readonly { path: string; message: string }[], values: object): Errors {
+/** The first message of each field; an issue deeper inside belongs to the field around it. */
+function errorsOf(schema: FormSchema, values: object): Errors {
+  const { issues = [] } = verdictOf(schema, values);
+  return byField(
+    issues.map(({ path, message }) => ({ path: nameOf(path), message })),
+    values,
+  );
+}
+
+function nameOf(path: Path = []): string {
+  const [first = ''] = path;
+  return String(typeof first === 'object' ? first.key : first);
+}
+
+function byField(issues: readonly Issue[], values: object): Errors {
   const errors: Errors = {};
   for (const issue of issues) {
     const name = issue.path.split('.')[0] ?? '';

@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client';
 import type { AnyContractRouter, InferContractRouterErrorMap } from '@orpc/contract';
-import { FAILURES, type FailureCode } from '#platform/errors.ts';
-import { issuesOf, NoAnswer } from './api.ts';
+import type { FailureCode } from '#platform/errors.ts';
+import { isFailure, issuesOf, NoAnswer } from './api.ts';
 
 type KeysOfEach<Union> = Union extends object ? keyof Union & string : never;
 
@@ -33,16 +33,16 @@ export function failureText(error: unknown, { refusals = {}, fallback }: Failure
 
 function textOfFailure(error: ORPCError<string, unknown>): string | undefined {
   switch (error.code) {
-    case 'RATE_LIMITED': {
-      const data = FAILURES.RATE_LIMITED.data.safeParse(error.data);
-      return data.success ? waitText(data.data.retryAfterSeconds) : FAILURES.RATE_LIMITED.message;
-    }
+    case 'RATE_LIMITED':
+      return isFailure(error, 'RATE_LIMITED')
+        ? waitText(error.data.retryAfterSeconds)
+        : 'Too many tries. Please wait a moment.';
     case 'INVALID':
       return issuesOf(error)[0]?.message;
     case 'UNAUTHENTICATED':
       return 'Your session has ended. Please sign in again.';
     case 'FORBIDDEN':
-      return FAILURES.FORBIDDEN.message;
+      return 'You are not allowed to do this.';
     case 'NOT_FOUND':
       return 'This no longer exists. It may have been deleted meanwhile.';
     case 'TOO_LARGE':

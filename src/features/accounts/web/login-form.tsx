@@ -1,30 +1,37 @@
-import * as z from 'zod/mini';
 import { parsePhoneNumber } from '#platform/phone.ts';
-import { useSchemaForm } from '#platform/web/form.ts';
+import { judgedBy, useSchemaForm } from '#platform/web/form.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { PasswordInput } from '#platform/web/ui/password-input.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
+import type { Credentials } from '../schema.ts';
 import { accountsApi } from './api.ts';
 import { ACCOUNTS_REFUSALS, ACCOUNTS_TEXTS } from './texts.ts';
 
-const TypedCredentials = z.strictObject({
-  identifier: z.string().check(
-    z.refine((typed) => typed.trim() !== '', {
-      error: ACCOUNTS_TEXTS.identifierMissing,
-      abort: true,
-    }),
-    z.refine((typed) => /^\s*\S+@\S+\s*$/.test(typed) || parsePhoneNumber(typed) !== undefined, {
-      error: ACCOUNTS_TEXTS.identifierInvalid,
-    }),
-  ),
-  password: z.string().check(z.minLength(1, ACCOUNTS_TEXTS.passwordMissing)),
-});
+/** Judged by hand: this is the first screen that a phone loads. */
+const typedCredentials = judgedBy<Credentials>(({ identifier, password }) => [
+  ...(isIdentifier(identifier)
+    ? []
+    : [
+        {
+          path: 'identifier',
+          message:
+            identifier.trim() === ''
+              ? ACCOUNTS_TEXTS.identifierMissing
+              : ACCOUNTS_TEXTS.identifierInvalid,
+        },
+      ]),
+  ...(password === '' ? [{ path: 'password', message: ACCOUNTS_TEXTS.passwordMissing }] : []),
+]);
+
+function isIdentifier(typed: string): boolean {
+  return /^\s*\S+@\S+\s*$/.test(typed) || parsePhoneNumber(typed) !== undefined;
+}
 
 /** E-mail address or phone number and password; what was typed stays when it is refused. */
 export function LoginForm({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
-  const form = useSchemaForm(TypedCredentials, {
+  const form = useSchemaForm(typedCredentials, {
     initial: { identifier: '', password: '' },
     onValid: async (credentials) => {
       await accountsApi.signIn.call(credentials);
