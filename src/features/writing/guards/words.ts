@@ -1,10 +1,12 @@
 import type { Language } from '#platform/language.ts';
+import { bengaliGuards } from './bn.ts';
 import { englishGuards } from './en.ts';
 import { gujaratiGuards } from './gu.ts';
 import { hindiGuards } from './hi.ts';
 import { marathiGuards } from './mr.ts';
 import type { GuardWords } from './schema.ts';
 import { tamilGuards } from './ta.ts';
+import { teluguGuards } from './te.ts';
 
 export const GUARD_WORDS: Readonly<Partial<Record<Language, GuardWords>>> = {
   en: englishGuards,
@@ -12,4 +14,6 @@ export const GUARD_WORDS: Readonly<Partial<Record<Language, GuardWords>>> = {
   gu: gujaratiGuards,
   ta: tamilGuards,
   mr: marathiGuards,
+  bn: bengaliGuards,
+  te: teluguGuards,
 };

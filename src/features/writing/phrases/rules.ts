@@ -1,10 +1,12 @@
 import type { Language } from '#platform/language.ts';
+import { bengali } from './bn.ts';
 import { english } from './en.ts';
 import { gujarati } from './gu.ts';
 import { hindi } from './hi.ts';
 import { marathi } from './mr.ts';
 import type { LanguagePhrases, MessageTemplates } from './schema.ts';
 import { tamil } from './ta.ts';
+import { telugu } from './te.ts';
 
 /** Everything that the built-in writer says, by language. */
 export const PHRASES: Readonly<Record<Language, LanguagePhrases>> = {
@@ -12,9 +14,9 @@ export const PHRASES: Readonly<Record<Language, LanguagePhrases>> = {
   hi: hindi,
   gu: gujarati,
   mr: marathi,
-  bn: english,
+  bn: bengali,
   ta: tamil,
-  te: english,
+  te: telugu,
   kn: english,
   ml: english,
   pa: english,
