@@ -6,7 +6,7 @@ import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
-import { FormActions } from '#platform/web/ui/form-layout.tsx';
+import { FormActions, FormGrid } from '#platform/web/ui/form-layout.tsx';
 import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import { changedFields } from '../rules.ts';
 import { ReviewInput, type Review } from '../schema.ts';
@@ -80,7 +80,9 @@ export function EditReviewDialog({ review, onChanged, onSaved, onClose }: EditRe
           />
         ) : (
           <>
-            <ReviewFields form={form} />
+            <FormGrid>
+              <ReviewFields form={form} />
+            </FormGrid>
             <FormActions>
               <Button onClick={() => !form.isBusy && onClose()}>{UI_TEXTS.cancel}</Button>
               <Button

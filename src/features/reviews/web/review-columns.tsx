@@ -30,7 +30,7 @@ export function reviewColumns({
     {
       key: 'date',
       header: REVIEWS_TEXTS.date,
-      width: 'w-32',
+      width: 'w-px',
       cell: ({ appointmentDate }) => (
         <span className="whitespace-nowrap">{formatDate(appointmentDate ?? '')}</span>
       ),
@@ -38,13 +38,12 @@ export function reviewColumns({
     {
       key: 'treatment',
       header: REVIEWS_TEXTS.treatmentAndNotes,
-      width: 'w-1/4',
       cell: (review) => <ReviewTreatment review={review} />,
     },
     {
       key: 'status',
       header: REVIEWS_TEXTS.status,
-      width: 'w-36',
+      width: 'w-px',
       cell: (review) => (
         <ReviewStatusBadge
           review={review}

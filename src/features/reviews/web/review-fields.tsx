@@ -15,7 +15,7 @@ export interface ReviewValues {
   notes: string;
 }
 
-/** The fields of a review request: one column on a phone, else the three that must be filled in on one line. */
+/** The fields of a review request, to stand in a grid: the three that must be filled in first. */
 export function ReviewFields({ form }: { form: SchemaForm<ReviewValues> }) {
   const name = form.field('patientName');
   const leaveName = () => {
@@ -23,22 +23,12 @@ export function ReviewFields({ form }: { form: SchemaForm<ReviewValues> }) {
     name.onBlur();
   };
   return (
-    <div className="grid gap-x-6 gap-y-5 sm:grid-cols-6">
-      <div className="sm:col-span-2">
-        <TextInput label={REVIEWS_TEXTS.patientName} maxLength={120} {...name} onBlur={leaveName} />
-      </div>
-      <div className="sm:col-span-2">
-        <PhoneInput label={REVIEWS_TEXTS.contactNumber} {...form.field('contactNumber')} />
-      </div>
-      <div className="sm:col-span-2">
-        <DateInput label={REVIEWS_TEXTS.date} {...form.field('appointmentDate')} />
-      </div>
-      <div className="sm:col-span-2">
-        <TextInput label={REVIEWS_TEXTS.treatment} optional {...form.field('treatment')} />
-      </div>
-      <div className="sm:col-span-4">
-        <TextArea label={REVIEWS_TEXTS.notes} rows={1} optional {...form.field('notes')} />
-      </div>
-    </div>
+    <>
+      <TextInput label={REVIEWS_TEXTS.patientName} maxLength={120} {...name} onBlur={leaveName} />
+      <PhoneInput label={REVIEWS_TEXTS.contactNumber} {...form.field('contactNumber')} />
+      <DateInput label={REVIEWS_TEXTS.date} {...form.field('appointmentDate')} />
+      <TextInput label={REVIEWS_TEXTS.treatment} optional {...form.field('treatment')} />
+      <TextArea label={REVIEWS_TEXTS.notes} rows={1} optional {...form.field('notes')} />
+    </>
   );
 }

@@ -1,6 +1,5 @@
 import { Select } from '#platform/web/ui/select.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
-import { Toolbar } from '#platform/web/ui/toolbar.tsx';
 import { REVIEW_STATUSES } from '../schema.ts';
 import { REVIEWS_TEXTS, STATUS_TEXTS } from './texts.ts';
 import type { ReviewFilter } from './use-review-filter.ts';
@@ -14,7 +13,7 @@ const OPTIONS = [
 /** Find by name or number, and by status. */
 export function ReviewFilters({ filter }: { filter: ReviewFilter }) {
   return (
-    <Toolbar label={REVIEWS_TEXTS.filters}>
+    <search aria-label={REVIEWS_TEXTS.filters} className="flex gap-3 *:last:w-36 max-sm:w-full">
       <TextInput
         label={REVIEWS_TEXTS.search}
         labelHidden
@@ -31,6 +30,6 @@ export function ReviewFilters({ filter }: { filter: ReviewFilter }) {
         value={filter.status ?? ALL}
         onChange={(value) => filter.showStatus(value === ALL ? undefined : value)}
       />
-    </Toolbar>
+    </search>
   );
 }

@@ -4,7 +4,7 @@ import { useSchemaForm } from '#platform/web/form.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
-import { FormActions } from '#platform/web/ui/form-layout.tsx';
+import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import { changedFields } from '../rules.ts';
 import { ReviewId, ReviewInput, type Review } from '../schema.ts';
 import { reviewsApi } from './api.ts';
@@ -50,17 +50,26 @@ export function ReviewForm({ onCreated, onClose }: ReviewFormProps) {
           })}
         </Banner>
       )}
-      <ReviewFields form={form} />
-      <FormActions>
-        {onClose && (
-          <span className="contents sm:hidden">
-            <Button onClick={onClose}>{REVIEWS_TEXTS.hideForm}</Button>
-          </span>
-        )}
-        <Button look="primary" type="submit" busy={form.isBusy} busyText={REVIEWS_TEXTS.creating}>
-          {REVIEWS_TEXTS.create}
-        </Button>
-      </FormActions>
+      <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2 xl:grid-cols-3">
+        <ReviewFields form={form} />
+        <div className="flex items-end justify-end gap-3">
+          {onClose && (
+            <div className="grid grow sm:hidden">
+              <Button onClick={onClose}>{UI_TEXTS.close}</Button>
+            </div>
+          )}
+          <div className="grid max-sm:grow">
+            <Button
+              look="primary"
+              type="submit"
+              busy={form.isBusy}
+              busyText={REVIEWS_TEXTS.creating}
+            >
+              {REVIEWS_TEXTS.create}
+            </Button>
+          </div>
+        </div>
+      </div>
     </form>
   );
 }

@@ -67,7 +67,7 @@ export function ReviewList({ mayFollowUp, onAction, onStatusFailed }: ReviewList
       {list.data && rows.length === 0 && <NoReviews filter={filter} />}
       {rows.length > 0 && (
         <>
-          <div className="border-b border-line px-4 sm:hidden">
+          <div className="border-b border-line px-4 sm:px-6 xl:hidden">
             <SelectAll rows={rows} idOf={({ id }) => id} selection={selection} labelShown />
           </div>
           <DataTable
@@ -76,6 +76,7 @@ export function ReviewList({ mayFollowUp, onAction, onStatusFailed }: ReviewList
             idOf={({ id }) => id}
             columns={columns}
             selection={selection}
+            wide
             isHighlighted={({ status }) => status === 'pending'}
           />
           {list.isFetchNextPageError && (

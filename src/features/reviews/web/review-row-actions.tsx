@@ -1,4 +1,4 @@
-import { CalendarCheck, CalendarPlus, Pencil, Send, Sparkles, Trash2 } from 'lucide-react';
+import { CalendarCheck, CalendarPlus, Pencil, Sparkles, Trash2 } from 'lucide-react';
 import { formatDate } from '#platform/time.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { IconButton } from '#platform/web/ui/icon-button.tsx';
@@ -37,16 +37,10 @@ export function ReviewRowActions({ review, mayFollowUp, onAction }: ReviewRowAct
     },
   ];
   return (
-    <div className="flex items-center justify-end gap-1">
-      <span className="grid grow">
-        <Button
-          icon={Send}
-          label={REVIEWS_TEXTS.sendMessagesTo(name)}
-          onClick={() => onAction('send')}
-        >
-          {REVIEWS_TEXTS.sendMessages}
-        </Button>
-      </span>
+    <div className="row-actions">
+      <Button label={REVIEWS_TEXTS.sendMessagesTo(name)} onClick={() => onAction('send')}>
+        {REVIEWS_TEXTS.sendMessages}
+      </Button>
       <IconButton icon={Pencil} label={REVIEWS_TEXTS.edit(name)} onClick={() => onAction('edit')} />
       <Menu label={UI_TEXTS.moreActions(name)} items={items} />
     </div>

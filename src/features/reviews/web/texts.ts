@@ -18,7 +18,6 @@ export const REVIEWS_TEXTS = {
   creating: 'Creating review request...',
   created: (name: string) => `Review request created for ${name}.`,
   createFailed: 'An error occurred while adding the review. Please try again.',
-  hideForm: 'Close form',
 
   list: 'Review Requests',
   counts: ({ selected, total, pending }: { selected: number; total: number; pending: number }) =>

@@ -33,6 +33,8 @@ interface DataTableProps<Row> {
   selection?: Selection<Row>;
   /** Rows that want attention. */
   isHighlighted?: (row: Row) => boolean;
+  /** Many columns: becomes cards earlier. */
+  wide?: boolean;
 }
 
 /** A table where there is room, cards where there is not; the same elements in both. */
@@ -43,9 +45,10 @@ export function DataTable<Row>({
   columns,
   selection,
   isHighlighted,
+  wide = false,
 }: DataTableProps<Row>) {
   return (
-    <div className="data-table">
+    <div className="data-table" data-wide={wide || undefined}>
       <table
         {...ROLES.table}
         aria-label={label}
