@@ -1,4 +1,3 @@
-import { parsePhoneNumber } from '#platform/phone.ts';
 import { judgedBy, useSchemaForm } from '#platform/web/form.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
@@ -25,8 +24,9 @@ const typedCredentials = judgedBy<Credentials>(({ identifier, password }) => [
   ...(password === '' ? [{ path: 'password', message: ACCOUNTS_TEXTS.passwordMissing }] : []),
 ]);
 
+/** Looks like an address or like ten digits, in whatever script and with or without +91; the server knows exactly. */
 function isIdentifier(typed: string): boolean {
-  return /^\s*\S+@\S+\s*$/.test(typed) || parsePhoneNumber(typed) !== undefined;
+  return /^\s*\S+@\S+\s*$/.test(typed) || /^\P{Nd}*(?:\p{Nd}\P{Nd}*){10,13}$/u.test(typed);
 }
 
 /** E-mail address or phone number and password; what was typed stays when it is refused. */
