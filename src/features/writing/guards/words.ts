@@ -4,6 +4,7 @@ import { englishGuards } from './en.ts';
 import { gujaratiGuards } from './gu.ts';
 import { hindiGuards } from './hi.ts';
 import { marathiGuards } from './mr.ts';
+import { punjabiGuards } from './pa.ts';
 import type { GuardWords } from './schema.ts';
 import { tamilGuards } from './ta.ts';
 import { teluguGuards } from './te.ts';
@@ -16,4 +17,5 @@ export const GUARD_WORDS: Readonly<Partial<Record<Language, GuardWords>>> = {
   mr: marathiGuards,
   bn: bengaliGuards,
   te: teluguGuards,
+  pa: punjabiGuards,
 };

@@ -4,6 +4,7 @@ import { english } from './en.ts';
 import { gujarati } from './gu.ts';
 import { hindi } from './hi.ts';
 import { marathi } from './mr.ts';
+import { punjabi } from './pa.ts';
 import type { LanguagePhrases, MessageTemplates } from './schema.ts';
 import { tamil } from './ta.ts';
 import { telugu } from './te.ts';
@@ -19,7 +20,7 @@ export const PHRASES: Readonly<Record<Language, LanguagePhrases>> = {
   te: telugu,
   kn: english,
   ml: english,
-  pa: english,
+  pa: punjabi,
 };
 
 /** The message texts that every installation has, by language. */
