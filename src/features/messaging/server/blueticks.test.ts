@@ -27,7 +27,7 @@ const parcel = (fields: Partial<Parcel> = {}): Parcel => ({
 
 function deliver(answer?: ScriptedAnswer, options: { signal?: AbortSignal } = {}) {
   if (answer) provider.answerWith(answer);
-  return createBlueTicks({ baseUrl: provider.url, timeoutMs: 400 }).deliver(parcel(), options);
+  return createBlueTicks({ baseUrl: provider.url, timeoutMs: 1000 }).deliver(parcel(), options);
 }
 
 test('the request is the specified one, byte for byte, on a connection of its own', async () => {
@@ -124,6 +124,11 @@ test.each(TABLE)('%s', async (_name, answer, expected) => {
   expect(provider.requests.length).toBeLessThanOrEqual(1);
 });
 
+test('of an answer without end the first 64 KB are read', async () => {
+  const delivery = await deliver({ status: 200, bytes: 1_000_000_000_000 });
+  expect(delivery).toMatchObject({ state: 'accepted', detail: 'x'.repeat(300) });
+});
+
 test('reset before the request is read: in doubt, unless the connection never stood for us', async () => {
   const delivery = await deliver({ fault: 'reset_before_request' });
   expect(['unknown', 'not_sent']).toContain(delivery.state);
@@ -153,7 +158,7 @@ test('where no byte could leave, it is surely not sent', async () => {
     'a handshake that never ends': `https://127.0.0.1:${silentPort}`,
   };
   for (const [name, baseUrl] of Object.entries(addresses)) {
-    const channel = createBlueTicks({ baseUrl, timeoutMs: 4000, connectTimeoutMs: 1500 });
+    const channel = createBlueTicks({ baseUrl, timeoutMs: 10000, connectTimeoutMs: 1500 });
     const delivery = await channel.deliver(parcel());
     expect({ name, ...delivery }).toMatchObject({ name, state: 'not_sent', httpStatus: null });
   }

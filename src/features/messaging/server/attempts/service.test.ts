@@ -9,14 +9,22 @@ import {
   type FakeProvider,
   type ScriptedAnswer,
 } from '#platform/server/testing/fake-provider.ts';
-import type { Message } from '../../schema.ts';
+import { LIVE_STATES } from '../../rules.ts';
+import type { AttemptState, Message } from '../../schema.ts';
 import { createBlueTicks } from '../blueticks.ts';
 import { markSent, openMessage, resolveMessage, retryMessage } from '../outcomes/service.ts';
-import { cancelMessage, editMessage, existingMessage, getMessage } from '../service.ts';
+import {
+  cancelMessage,
+  editMessage,
+  existingMessage,
+  getMessage,
+  lockMessage,
+} from '../service.ts';
 import { suppressNumber, unsuppressNumber } from '../suppressions/service.ts';
 import { buildMessage, giveProviderKey, TEST_PROVIDER_KEY, TEST_SEALING_KEY } from '../testing.ts';
 import { startLeaseSweep } from '../worker.ts';
-import { expireLeases, sendMessage } from './service.ts';
+import { insertedAttempt } from './queries.ts';
+import { evidenceOf, expireLeases, sendMessage } from './service.ts';
 
 const database = testDatabase();
 let provider: FakeProvider;
@@ -31,8 +39,8 @@ afterEach(async () => {
   await provider.close();
 });
 
-function send(messageId: string, from: BuiltClinic = clinic) {
-  const channel = createBlueTicks({ baseUrl: provider.url, timeoutMs: 600 });
+function send(messageId: string, from: BuiltClinic = clinic, timeoutMs = 10_000) {
+  const channel = createBlueTicks({ baseUrl: provider.url, timeoutMs });
   return sendMessage(from.scope, { messageId, tools: { channel, sealingKey: TEST_SEALING_KEY } });
 }
 
@@ -115,7 +123,7 @@ test.concurrent.each(ENDS)('%s', async (_name, script, { status, states, detail 
   const mine = await buildClinic(database);
   await giveProviderKey(mine);
   const message = await buildMessage(mine);
-  const channel = createBlueTicks({ baseUrl: own.url, timeoutMs: 1000 });
+  const channel = createBlueTicks({ baseUrl: own.url, timeoutMs: 2500 });
   const tools = { channel, sealingKey: TEST_SEALING_KEY };
   const ended = await sendMessage(mine.scope, { messageId: message.id, tools });
   expect(ended).toMatchObject({ ok: true, value: { status } });
@@ -157,6 +165,28 @@ test('fifty clicks at once deliver one message', async () => {
   expect(provider.requests).toHaveLength(1);
 });
 
+test('cancelling and sending at the same moment: never both', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const message = await buildMessage(clinic);
+    const before = provider.requests.length;
+    const cancel = () => cancelMessage(clinic.scope, { messageId: message.id });
+    const [sent, cancelled] = (await Promise.all([send(message.id), cancel()])).map(codeOf);
+    expect([sent, cancelled].filter((code) => code === 'OK')).toHaveLength(1);
+    expect(provider.requests.length - before).toBe(sent === 'OK' ? 1 : 0);
+  }
+});
+
+test('the database holds one live attempt, whoever asks for a second', async () => {
+  const message = await buildMessage(clinic);
+  const row = await lockMessage(clinic.scope, { messageId: message.id });
+  const insert = (state: AttemptState) =>
+    insertedAttempt(clinic.scope, { ...evidenceOf(row), channel: 'direct', state });
+  expect(await insert('not_sent')).toBeDefined();
+  expect(await insert('unknown')).toBeDefined();
+  for (const state of LIVE_STATES) expect(await insert(state)).toBeUndefined();
+  expect(await insert('rejected')).toBeDefined();
+});
+
 test('fifty clicks on one that is in doubt deliver nothing more', async () => {
   const message = await buildMessage(clinic);
   provider.answerWith({ fault: 'reset_after_request' });
@@ -170,7 +200,7 @@ test('fifty clicks on one that is in doubt deliver nothing more', async () => {
 async function abandoned(): Promise<Message> {
   const message = await buildMessage(clinic);
   provider.answerWith({ fault: 'hang' });
-  const lost = send(message.id);
+  const lost = send(message.id, clinic, 1000);
   await expect.poll(() => provider.requests.length).toBe(1);
   await database.ownerPool.query(
     `update send_attempts set lease_until = now() - interval '1 second' where message_id = $1`,
@@ -220,7 +250,9 @@ test('the sweep finds abandoned attempts of every clinic, and leaves living ones
     await buildMessage(clinic),
   ];
   provider.answerWith({ fault: 'hang' }, { fault: 'hang' }, { fault: 'hang' });
-  const lost = [send(mine.id), send(theirs.id, other), send(living.id)];
+  const lost = [mine, theirs, living].map(({ id }) =>
+    send(id, id === theirs.id ? other : clinic, 3000),
+  );
   await expect.poll(() => provider.requests.length).toBe(3);
   await database.ownerPool.query(
     `update send_attempts set lease_until = now() - interval '1 second' where message_id = any($1)`,
