@@ -14,7 +14,11 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   '/reviews': [SHELL, 'app/web/shell/reviews-route.tsx'],
   '/sequence-messages': [SHELL, 'features/sequences/web/sequence-messages-page.tsx'],
   '/quick-send': [SHELL, 'features/sequences/web/quick-send-page.tsx'],
-  '/settings': [SHELL, 'features/clinics/web/settings-page.tsx'],
+  '/settings': [
+    SHELL,
+    'app/web/shell/settings-frame.tsx',
+    'features/clinics/web/settings-page.tsx',
+  ],
 };
 
 export default defineConfig({

@@ -101,15 +101,47 @@ const settings = createRoute({
   getParentRoute: () => shell,
   path: '/settings',
   beforeLoad: needs('clinics.settings'),
+  component: lazyRouteComponent(() => import('./shell/settings-frame.tsx'), 'SettingsFrame'),
+});
+
+const clinicSettings = createRoute({
+  getParentRoute: () => settings,
+  path: '/',
   component: lazyRouteComponent(
     () => import('#features/clinics/web/settings-page.tsx'),
     'SettingsPage',
   ),
 });
 
+const integrations = createRoute({
+  getParentRoute: () => settings,
+  path: '/integrations',
+  beforeLoad: needs('clinics.integrations'),
+  component: lazyRouteComponent(
+    () => import('#features/clinics/web/integrations-page.tsx'),
+    'IntegrationsPage',
+  ),
+});
+
+const doNotContact = createRoute({
+  getParentRoute: () => settings,
+  path: '/do-not-contact',
+  beforeLoad: needs('messaging.suppressions'),
+  component: lazyRouteComponent(
+    () => import('#features/messaging/web/do-not-contact-page.tsx'),
+    'DoNotContactPage',
+  ),
+});
+
 const tree = root.addChildren([
   login,
-  shell.addChildren([dashboard, reviews, sequenceMessages, quickSend, settings]),
+  shell.addChildren([
+    dashboard,
+    reviews,
+    sequenceMessages,
+    quickSend,
+    settings.addChildren([clinicSettings, integrations, doNotContact]),
+  ]),
 ]);
 
 /** The screens by address. */

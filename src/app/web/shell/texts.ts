@@ -21,6 +21,12 @@ export const SHELL_TEXTS = {
   sessionEnded: 'Your session has ended',
   sessionEndedHelp: 'Sign in again to go on. What you typed on this page is still here.',
   settings: 'Settings',
+  settingsTitle: 'Clinic Settings',
+  settingsDescription: 'Your clinic’s details, doctors, colours and connections.',
+  settingsParts: 'Parts of the settings',
+  settingsClinic: 'Clinic',
+  settingsIntegrations: 'Integrations',
+  settingsDoNotContact: 'Do not contact',
   signOutFailed: 'You are still signed in. Please try again.',
   skipToContent: 'Skip to content',
 } as const;

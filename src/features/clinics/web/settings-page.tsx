@@ -1,7 +1,32 @@
-import { PageHead } from '#platform/web/ui/page-head.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { failureText } from '#platform/web/texts.ts';
+import { Card } from '#platform/web/ui/card.tsx';
+import { SkeletonText } from '#platform/web/ui/skeleton.tsx';
+import { ErrorState } from '#platform/web/ui/states.tsx';
+import { clinicsApi } from './api.ts';
+import { ClinicForm } from './clinic-form.tsx';
+import { CLINICS_TEXTS } from './texts.ts';
 
+/** What a clinic says about itself, its doctors and its colours. */
 export function SettingsPage() {
+  // Whoever opens the form starts from what is saved now, and keeps that start while typing.
+  const settings = useQuery(
+    clinicsApi.settings.queryOptions({ staleTime: 0, gcTime: 0, refetchOnWindowFocus: false }),
+  );
+  if (settings.isSuccess) return <ClinicForm settings={settings.data} />;
   return (
-    <PageHead title="Clinic Settings" description="Your clinic’s details, doctors and colours." />
+    <Card title={CLINICS_TEXTS.basic}>
+      {settings.isPending ? (
+        <SkeletonText label={CLINICS_TEXTS.loading} rows={6} />
+      ) : (
+        <ErrorState
+          title={failureText(settings.error, { fallback: CLINICS_TEXTS.loadFailed })}
+          onRetry={() => void settings.refetch()}
+          busy={settings.isFetching}
+        >
+          {CLINICS_TEXTS.loadFailedHelp}
+        </ErrorState>
+      )}
+    </Card>
   );
 }

@@ -201,7 +201,7 @@ export function SendDirectly({ isPossible, button }: SendDirectlyProps) {
         {MESSAGING_TEXTS.sendDirectly}
       </Button>
       {!isPossible && (
-        <LinkButton to="/settings" look="plain">
+        <LinkButton to="/settings/integrations" look="plain">
           {MESSAGING_TEXTS.openSettings}
         </LinkButton>
       )}

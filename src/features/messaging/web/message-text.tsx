@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Check, Pencil } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { currentOf } from '#platform/web/api.ts';
 import { useSchemaForm } from '#platform/web/form.ts';
@@ -28,6 +28,7 @@ interface MessageTextBlockProps {
 
 /** A message as its patient will see it; with a way to change it while it has not gone out. */
 export function MessageTextBlock({ message, isEditable, onUnsaved }: MessageTextBlockProps) {
+  const titleId = useId();
   const [isEditing, setEditing] = useState(false);
   const [isSaved, setSaved] = useSavedMark();
   const stop = () => {
@@ -47,15 +48,10 @@ export function MessageTextBlock({ message, isEditable, onUnsaved }: MessageText
       />
     );
   return (
-    <div className="grid justify-items-start gap-2">
-      <ChatBubble text={message.messageContent} lang={message.language} />
-      <div className="flex items-center gap-3">
-        {isEditable && (
-          <Button icon={Pencil} label={MESSAGING_TEXTS.editLabel} onClick={() => setEditing(true)}>
-            {MESSAGING_TEXTS.edit}
-          </Button>
-        )}
-        <span aria-live="polite" className="font-semibold text-success">
+    <section aria-labelledby={titleId} className="grid gap-2">
+      <div className="flex min-h-11 items-center gap-3">
+        <h3 id={titleId}>{MESSAGING_TEXTS.message}</h3>
+        <span aria-live="polite" className="grow font-semibold text-success">
           {isSaved && (
             <span className="flex items-center gap-1.5">
               <Check aria-hidden className="size-5" />
@@ -63,8 +59,14 @@ export function MessageTextBlock({ message, isEditable, onUnsaved }: MessageText
             </span>
           )}
         </span>
+        {isEditable && (
+          <Button icon={Pencil} label={MESSAGING_TEXTS.editLabel} onClick={() => setEditing(true)}>
+            {MESSAGING_TEXTS.edit}
+          </Button>
+        )}
       </div>
-    </div>
+      <ChatBubble text={message.messageContent} lang={message.language} />
+    </section>
   );
 }
 
@@ -144,8 +146,8 @@ function MessageEditor({ message, onUnsaved, onStop, onSaved }: MessageEditorPro
               theirs: <ChatBubble text={conflict.messageContent} lang={conflict.language} />,
             },
           ]}
-          keepMine={MESSAGING_TEXTS.useYours}
-          takeTheirs={MESSAGING_TEXTS.useTheirs}
+          keepMine={MESSAGING_TEXTS.saveYours}
+          takeTheirs={MESSAGING_TEXTS.keepSaved}
           onKeepMine={() => {
             base.current = conflict;
             setConflict(undefined);

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import { formatInstant, type Instant } from '#platform/time.ts';
 import { failureText } from '#platform/web/texts.ts';
@@ -12,13 +13,14 @@ import { ATTEMPT_TEXTS, MESSAGING_TEXTS, NEXT_TEXTS } from './texts.ts';
 /** What happened to a message, when and by whom, and what to do next; the newest last. */
 export function MessageTimeline({ message }: { message: Message }) {
   const { clinic } = useSession();
+  const titleId = useId();
   const query = useQuery(
     messagingApi.get.queryOptions({ input: { id: message.id }, staleTime: 0 }),
   );
   const next = NEXT_TEXTS[deliveryNote(message)];
   return (
-    <section aria-labelledby="message-timeline">
-      <h3 id="message-timeline" className="mb-3 font-semibold">
+    <section aria-labelledby={titleId}>
+      <h3 id={titleId} className="mb-3">
         {MESSAGING_TEXTS.timeline}
       </h3>
       {query.isPending && <SkeletonText label={MESSAGING_TEXTS.timelineLoading} rows={2} />}

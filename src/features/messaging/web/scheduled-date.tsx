@@ -9,16 +9,23 @@ interface ScheduledDateProps {
   today: CalendarDate;
   /** Still to be sent: a past date then wants attention. */
   isOpen?: boolean;
+  /** Both on one line. */
+  isInline?: boolean;
 }
 
 /** 'Tomorrow' over '21 Nov 2026': what people say, and what the calendar says. */
-export function ScheduledDate({ date, today, isOpen = false }: ScheduledDateProps) {
+export function ScheduledDate({
+  date,
+  today,
+  isOpen = false,
+  isInline = false,
+}: ScheduledDateProps) {
   const days = daysBetween(today, date);
   return (
-    <span className="inline-grid">
+    <span className={isInline ? 'inline-flex flex-wrap items-baseline gap-x-2' : 'inline-grid'}>
       <span
         className={classNames(
-          'first-letter:uppercase',
+          'whitespace-nowrap first-letter:uppercase',
           isOpen && days < 0 && 'font-semibold text-danger',
           isOpen && days === 0 && 'font-semibold',
         )}

@@ -24,6 +24,7 @@ export const MESSAGING_TEXTS = {
   sendDirectly: 'Send Directly',
   sending: 'Sending...',
   noProviderKey: 'Configure BlueTicks API key in Settings first',
+  noProviderKeyHelp: 'Until then messages go out through WhatsApp on this device.',
   openSettings: 'Open Settings',
   sentDirectly: (name: string) => `Sent to ${name}.`,
   sendFailed: (detail: string) => `Failed to send message: ${detail}`,
@@ -79,8 +80,8 @@ export const MESSAGING_TEXTS = {
   conflictHelp: 'Your text is kept. Choose which one the patient gets.',
   yourText: 'Your text',
   theirText: 'Saved meanwhile',
-  useYours: 'Save your text',
-  useTheirs: 'Keep the saved one',
+  saveYours: 'Save your text',
+  keepSaved: 'Keep the saved one',
 
   timeline: 'What happened',
   timelineLoading: 'Loading what happened...',
@@ -183,3 +184,31 @@ export const MESSAGING_REFUSALS: Record<RefusalCode<typeof messagingContract>, s
   MAY_HAVE_BEEN_DELIVERED: 'An earlier try may have been delivered. Say first whether it arrived.',
   NOT_SENDABLE: 'This message can no longer be sent.',
 };
+
+/** Every text of the do-not-contact list. */
+export const SUPPRESSION_TEXTS = {
+  add: 'Add number',
+  adding: 'Adding...',
+  help: 'When someone asks for no more messages, add the number. Nothing can be sent to it directly any more, and opening WhatsApp for it is warned about.',
+  number: 'WhatsApp Number',
+  reason: 'Reason',
+  reasonHint: 'Such as ‘asked on the phone’',
+  added: (number: string) => `${number} is on the do-not-contact list.`,
+  addFailed: 'The number could not be added. Please try again.',
+  list: 'Do not contact',
+  loading: 'Loading the do-not-contact list...',
+  loadFailed: 'The do-not-contact list could not be loaded.',
+  empty: 'Nobody has asked not to be contacted',
+  emptyHelp: 'Numbers that you add above will stand here.',
+  addedAt: (at: string) => `Added on ${at}`,
+  more: 'Load more',
+  remove: 'Remove',
+  removing: 'Removing...',
+  removeLabel: (number: string) => `Remove ${number}`,
+  removeTitle: 'Remove from the list',
+  removeAction: 'Remove number',
+  removeQuestion: (number: string) =>
+    `Remove ${number} from the do-not-contact list? Messages can then be sent to it again.`,
+  removed: (number: string) => `${number} can be written to again.`,
+  removeFailed: 'The number could not be removed. Please try again.',
+} as const;

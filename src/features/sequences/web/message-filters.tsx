@@ -25,18 +25,20 @@ export function MessageFilters({ filter }: { filter: MessageFilterState }) {
         label={SEQUENCES_TEXTS.patient}
         type="search"
         placeholder={SEQUENCES_TEXTS.patientHint}
+        labelHidden
         maxLength={120}
         value={typed}
         onChange={search}
-        optional
       />
       <Select
+        labelHidden
         label={SEQUENCES_TEXTS.date}
         options={DATES}
         value={date ?? ''}
         onChange={(next) => choose({ date: next || undefined, status })}
       />
       <Select
+        labelHidden
         label={SEQUENCES_TEXTS.status}
         options={STATUSES}
         value={status ?? ''}

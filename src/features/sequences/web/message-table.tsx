@@ -1,7 +1,6 @@
 import { CalendarClock, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { useSession } from '#features/clinics/web/use-session.ts';
-import { preview } from '#features/messaging/rules.ts';
 import type { Message } from '#features/messaging/schema.ts';
 import { MessageStatusBadge } from '#features/messaging/web/message-status.tsx';
 import { MessageRowActions } from '#features/messaging/web/row-actions.tsx';
@@ -17,6 +16,7 @@ import { LinkButton } from '#platform/web/ui/link-button.tsx';
 import { Pager } from '#platform/web/ui/pager.tsx';
 import { SkeletonRows } from '#platform/web/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
+import { MessagePreview, shownName } from './message-preview.tsx';
 import { SEQUENCES_TEXTS } from './texts.ts';
 import type { MessageFilterState } from './use-message-filter.ts';
 import type { useMessages } from './use-messages.ts';
@@ -130,7 +130,13 @@ function columnsFor({
   onHide,
 }: MessageTableProps & { hasProviderKey: boolean }): Column<Message>[] {
   return [
-    { key: 'patient', header: SEQUENCES_TEXTS.patientName, cell: shownName, onCard: 'title' },
+    {
+      key: 'patient',
+      header: SEQUENCES_TEXTS.patientName,
+      cell: shownName,
+      onCard: 'title',
+      width: 'min-w-32',
+    },
     {
       key: 'number',
       header: SEQUENCES_TEXTS.whatsappNumber,
@@ -151,6 +157,7 @@ function columnsFor({
     {
       key: 'message',
       header: SEQUENCES_TEXTS.message,
+      width: 'w-full',
       cell: (message) => <MessagePreview message={message} onView={() => onView(message)} />,
       onCard: 'full',
     },
@@ -181,23 +188,4 @@ function columnsFor({
       ),
     },
   ];
-}
-
-/** The first 150 characters; a click shows the whole message. */
-export function MessagePreview({ message, onView }: { message: Message; onView: () => void }) {
-  return (
-    <button
-      type="button"
-      lang={message.language}
-      title={SEQUENCES_TEXTS.viewInFull(shownName(message))}
-      onClick={onView}
-      className="block min-h-11 w-full rounded-md text-start text-sm underline-offset-4 hover:underline"
-    >
-      <span className="line-clamp-3">{preview(message.messageContent)}</span>
-    </button>
-  );
-}
-
-export function shownName({ patientName }: Message): string {
-  return patientName || MESSAGING_TEXTS.unknownPatient;
 }

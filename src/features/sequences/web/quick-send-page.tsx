@@ -1,5 +1,121 @@
+import { RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { useSession } from '#features/clinics/web/use-session.ts';
+import { isSendable } from '#features/messaging/rules.ts';
+import type { Message } from '#features/messaging/schema.ts';
+import { CancelMessageDialog } from '#features/messaging/web/cancel-message-dialog.tsx';
+import { MessageDialog } from '#features/messaging/web/message-dialog.tsx';
+import { ProviderKeyHint } from '#features/messaging/web/provider-key-hint.tsx';
+import { MESSAGING_TEXTS } from '#features/messaging/web/texts.ts';
+import { useMessageActions } from '#features/messaging/web/use-message-actions.tsx';
+import { NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
+import { QuickSendList } from './quick-send-list.tsx';
+import { SEQUENCES_TEXTS } from './texts.ts';
+import { useMessages } from './use-messages.ts';
 
+/** What is to be sent today, one tap a message. */
 export function QuickSendPage() {
-  return <PageHead title="Quick Send" description="Follow-ups that are due today or overdue." />;
+  const { clinic } = useSession();
+  const dueToday = useMessages({ date: 'due_today', status: 'pending', order: 'created' });
+  const overdue = useMessages({ date: 'overdue', status: 'pending', order: 'created' });
+  const notice = useNotice();
+  const actions = useMessageActions(notice);
+  const [viewed, setViewed] = useState<Message>();
+  const [cancelling, setCancelling] = useState<Message>();
+  const all = [...dueToday.messages, ...overdue.messages];
+  const newest = (message: Message) => all.find(({ id }) => id === message.id) ?? message;
+  const lists = {
+    actions,
+    hasProviderKey: clinic.hasProviderKey,
+    onView: setViewed,
+    onCancel: setCancelling,
+  };
+  return (
+    <>
+      <PageHead
+        title={SEQUENCES_TEXTS.quickSend}
+        description={SEQUENCES_TEXTS.quickSendDescription}
+      />
+      <NoticeBanner state={notice} />
+      <div className="grid gap-6">
+        {!clinic.hasProviderKey && <ProviderKeyHint />}
+        <QuickSendList
+          title={SEQUENCES_TEXTS.dueToday}
+          empty={SEQUENCES_TEXTS.dueTodayEmpty}
+          list={dueToday}
+          {...lists}
+        />
+        <QuickSendList
+          title={SEQUENCES_TEXTS.overdue}
+          empty={SEQUENCES_TEXTS.overdueEmpty}
+          list={overdue}
+          {...lists}
+        />
+        <Totals lists={[dueToday, overdue]} />
+      </div>
+      {viewed && (
+        <MessageDialog
+          message={newest(viewed)}
+          today={dueToday.today || overdue.today}
+          onClose={() => setViewed(undefined)}
+        />
+      )}
+      {cancelling && (
+        <CancelMessageDialog
+          message={newest(cancelling)}
+          onClose={() => setCancelling(undefined)}
+          onCancelled={({ patientName }) => {
+            setCancelling(undefined);
+            notice.succeed(
+              MESSAGING_TEXTS.cancelled(patientName || MESSAGING_TEXTS.unknownPatient),
+            );
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+type List = ReturnType<typeof useMessages>;
+
+/** How much is left; stays in sight while the lists scroll. */
+function Totals({ lists }: { lists: readonly List[] }) {
+  const isBusy = lists.some(({ query }) => query.isFetching);
+  const refresh = () => lists.forEach(({ query }) => void query.refetch());
+  const done = count(
+    lists,
+    ({ status, cancelledAt }) => status !== 'pending' || cancelledAt !== null,
+  );
+  const unready = count(
+    lists,
+    (message) =>
+      message.status === 'pending' && message.cancelledAt === null && !isSendable(message),
+  );
+  const pending = lists.reduce((sum, { total }) => sum + total, 0) - done;
+  return (
+    <footer className="sticky bottom-0 -mx-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line bg-surface px-4 py-3 sm:mx-0 sm:rounded-lg sm:border sm:px-6">
+      <dl aria-live="polite" className="flex flex-wrap gap-x-6 gap-y-1 tabular-nums">
+        <Total label={SEQUENCES_TEXTS.totalPending} value={pending} />
+        <Total label={SEQUENCES_TEXTS.readyToSend} value={pending - unready} />
+      </dl>
+      <Button icon={RefreshCw} busy={isBusy} onClick={refresh}>
+        {SEQUENCES_TEXTS.refresh}
+      </Button>
+    </footer>
+  );
+}
+
+function Total({ label, value }: { label: string; value: number }) {
+  return (
+    <div className="flex gap-2">
+      <dt className="text-ink-soft">{label}</dt>
+      <dd className="font-semibold">{value}</dd>
+    </div>
+  );
+}
+
+function count(lists: readonly List[], isCounted: (message: Message) => boolean): number {
+  return lists.flatMap(({ messages }) => messages).filter(isCounted).length;
 }

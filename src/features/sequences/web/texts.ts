@@ -11,7 +11,7 @@ export const SEQUENCES_TEXTS = {
   loading: 'Loading messages...',
   filters: 'Find messages',
   patient: 'Patient',
-  patientHint: 'Name or number',
+  patientHint: 'Patient name or number',
   date: 'Date',
   anyDate: 'Any date',
   status: 'Status',
@@ -73,7 +73,6 @@ export const SEQUENCES_TEXTS = {
     days === 1 ? '1 day after the visit' : `${days} days after the visit`,
   create: (count: number) =>
     count === 1 ? 'Create 1 follow-up message' : `Create ${count} follow-up messages`,
-  createPlain: 'Create follow-up messages',
   creating: 'Creating...',
   createFailed: 'Failed to create sequence messages. Please try again.',
   created: (count: number, language: Language) =>
@@ -81,6 +80,8 @@ export const SEQUENCES_TEXTS = {
   createdHelp: 'They wait under Sequence Messages, and stand under Quick Send on their day.',
   seeMessages: 'See the messages',
   done: 'Done',
+  cancel: 'Cancel',
+  unknownPatient: 'Unknown Patient',
   openSettings: 'Open Settings',
 } as const;
 

@@ -12,6 +12,8 @@ export interface FieldProps<Value = string> {
   optional?: boolean;
   disabled?: boolean;
   name?: string;
+  /** Id of the form it belongs to, when it stands outside of it. */
+  form?: string;
   value: Value;
   onChange: (value: Value) => void;
   onBlur?: () => void;
@@ -23,6 +25,7 @@ export interface FieldProps<Value = string> {
 export interface ControlAttributes {
   id: string;
   name?: string;
+  form?: string;
   disabled?: boolean;
   onBlur?: () => void;
   'aria-required'?: true;
@@ -44,6 +47,7 @@ export function Field({ field, children, className }: FieldFrameProps) {
   const control: ControlAttributes = {
     id,
     name: field.name,
+    form: field.form,
     disabled: field.disabled,
     onBlur: field.onBlur,
     'aria-required': field.optional || field.labelHidden ? undefined : true,

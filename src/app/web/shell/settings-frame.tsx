@@ -1,0 +1,53 @@
+import { Link, Outlet } from '@tanstack/react-router';
+import { can } from '#app/access.ts';
+import { useSession } from '#features/clinics/web/use-session.ts';
+import type { Actor } from '#features/clinics/schema.ts';
+import { PageHead } from '#platform/web/ui/page-head.tsx';
+import { SHELL_TEXTS } from './texts.ts';
+
+const PARTS = [
+  {
+    to: '/settings',
+    label: SHELL_TEXTS.settingsClinic,
+    isShown: (actor: Actor) => can(actor, 'clinics.settings'),
+  },
+  {
+    to: '/settings/integrations',
+    label: SHELL_TEXTS.settingsIntegrations,
+    isShown: (actor: Actor) => can(actor, 'clinics.integrations'),
+  },
+  {
+    to: '/settings/do-not-contact',
+    label: SHELL_TEXTS.settingsDoNotContact,
+    isShown: (actor: Actor) => can(actor, 'messaging.suppressions'),
+  },
+] as const;
+
+/** Clinic Settings and its parts; they belong to different features, so they meet here. */
+export function SettingsFrame() {
+  const { actor } = useSession();
+  return (
+    <>
+      <PageHead title={SHELL_TEXTS.settingsTitle} description={SHELL_TEXTS.settingsDescription} />
+      <nav
+        aria-label={SHELL_TEXTS.settingsParts}
+        className="-mx-4 mb-6 overflow-x-auto border-b border-line px-4 sm:mx-0 sm:px-0"
+      >
+        <ul className="flex gap-6">
+          {PARTS.filter((part) => part.isShown(actor)).map((part) => (
+            <li key={part.to}>
+              <Link
+                to={part.to}
+                activeOptions={{ exact: true }}
+                className="-mb-px inline-flex min-h-11 items-center border-b-2 border-transparent whitespace-nowrap text-ink-soft hover:text-ink data-[status=active]:border-brand data-[status=active]:font-semibold data-[status=active]:text-brand-text"
+              >
+                {part.label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Outlet />
+    </>
+  );
+}

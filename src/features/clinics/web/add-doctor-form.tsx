@@ -1,0 +1,60 @@
+import { useMutation } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useRef } from 'react';
+import { useSchemaForm } from '#platform/web/form.ts';
+import { failureText } from '#platform/web/texts.ts';
+import { Banner } from '#platform/web/ui/banner.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { PhoneInput } from '#platform/web/ui/phone-input.tsx';
+import { TextInput } from '#platform/web/ui/text-input.tsx';
+import { DoctorId, DoctorInput, type Doctor } from '../schema.ts';
+import { clinicsApi } from './api.ts';
+import { CLINICS_REFUSALS, CLINICS_TEXTS } from './texts.ts';
+
+const EMPTY: DoctorInput = { name: '', contactNumber: '' };
+
+/** Adds a doctor; asked twice after an answer that never came, it is still one. */
+export function AddDoctorForm({ onAdded }: { onAdded: (doctor: Doctor) => void }) {
+  const { mutateAsync: add } = useMutation(clinicsApi.addDoctor.mutationOptions());
+  const id = useRef(newId());
+  const form = useSchemaForm(DoctorInput, {
+    initial: EMPTY,
+    onValid: async (doctor) => {
+      const added = await add({ ...doctor, id: id.current });
+      id.current = newId();
+      form.reset(EMPTY);
+      onAdded(added);
+    },
+  });
+  return (
+    <form noValidate onSubmit={form.submit} className="grid gap-4">
+      {form.failure !== undefined && (
+        <Banner tone="danger">
+          {failureText(form.failure, {
+            refusals: CLINICS_REFUSALS,
+            fallback: CLINICS_TEXTS.addDoctorFailed,
+          })}
+        </Banner>
+      )}
+      <div className="grid gap-4 sm:grid-cols-[1fr_1fr_auto]">
+        <TextInput label={CLINICS_TEXTS.doctorName} maxLength={120} {...form.field('name')} />
+        <PhoneInput label={CLINICS_TEXTS.doctorNumber} {...form.field('contactNumber')} />
+        {/* As far down as the labels beside it are high, so that button and fields share a line. */}
+        <div className="grid content-start sm:pt-[1.6875rem]">
+          <Button
+            type="submit"
+            icon={Plus}
+            busy={form.isBusy}
+            busyText={CLINICS_TEXTS.addingDoctor}
+          >
+            {CLINICS_TEXTS.addDoctor}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+function newId(): DoctorId {
+  return DoctorId.parse(crypto.randomUUID());
+}

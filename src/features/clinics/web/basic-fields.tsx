@@ -1,0 +1,115 @@
+import { languageName, LANGUAGES, ownName, type Language } from '#platform/language.ts';
+import { DEFAULT_TIME_ZONE } from '#platform/time.ts';
+import type { SchemaForm } from '#platform/web/form.ts';
+import { Checkbox } from '#platform/web/ui/checkbox.tsx';
+import { FormGrid, WideField } from '#platform/web/ui/form-layout.tsx';
+import { Select } from '#platform/web/ui/select.tsx';
+import { TextInput } from '#platform/web/ui/text-input.tsx';
+import type { ClinicProfile } from '../schema.ts';
+import { CLINICS_TEXTS, PROFILE_TEXTS } from './texts.ts';
+
+export interface ProfileFieldsProps {
+  form: SchemaForm<ClinicProfile>;
+  /** The form that submits them; it stands elsewhere on the page. */
+  formId: string;
+}
+
+/** Name, address, clock and languages. */
+export function BasicFields({ form, formId }: ProfileFieldsProps) {
+  return (
+    <FormGrid>
+      <TextInput
+        label={PROFILE_TEXTS.clinicName}
+        autoComplete="organization"
+        maxLength={120}
+        form={formId}
+        {...form.field('clinicName')}
+      />
+      <TextInput
+        label={PROFILE_TEXTS.clinicAddress}
+        hint={CLINICS_TEXTS.addressHint}
+        optional
+        maxLength={300}
+        form={formId}
+        {...form.field('clinicAddress')}
+      />
+      <Select
+        label={PROFILE_TEXTS.timeZone}
+        hint={CLINICS_TEXTS.timeZoneHint}
+        options={zonesWith(form.values.timeZone).map((zone) => ({ value: zone, label: zone }))}
+        form={formId}
+        {...form.field('timeZone')}
+      />
+      <Select
+        label={PROFILE_TEXTS.defaultLanguage}
+        options={form.values.languages.map((language) => ({
+          value: language,
+          label: nameOf(language),
+        }))}
+        form={formId}
+        {...form.field('defaultLanguage')}
+      />
+      <WideField>
+        <Languages form={form} />
+      </WideField>
+    </FormGrid>
+  );
+}
+
+/** The clinic's languages in the product's order; the default one is always among them. */
+function Languages({ form }: { form: SchemaForm<ClinicProfile> }) {
+  const { value, error } = form.field('languages');
+  const choose = (language: Language, isChosen: boolean) => {
+    const languages = LANGUAGES.filter((known) =>
+      known === language ? isChosen : value.includes(known),
+    );
+    const { defaultLanguage } = form.values;
+    form.set({
+      languages,
+      defaultLanguage: languages.includes(defaultLanguage)
+        ? defaultLanguage
+        : (languages[0] ?? defaultLanguage),
+    });
+  };
+  return (
+    <fieldset>
+      <legend className="text-sm font-semibold">{PROFILE_TEXTS.languages}</legend>
+      <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-3 lg:grid-cols-5">
+        {LANGUAGES.map((language) => (
+          <Checkbox
+            key={language}
+            label={
+              <>
+                {languageName(language)}
+                {language !== 'en' && (
+                  <span lang={language} className="block text-sm text-ink-soft">
+                    {ownName(language)}
+                  </span>
+                )}
+              </>
+            }
+            checked={value.includes(language)}
+            // The last one stays: a clinic without a language could write nothing.
+            disabled={value.length === 1 && value.includes(language)}
+            onChange={(isChosen) => choose(language, isChosen)}
+          />
+        ))}
+      </div>
+      <p className={error ? 'text-sm text-danger' : 'text-sm text-ink-soft'}>
+        {error ?? CLINICS_TEXTS.languagesHint}
+      </p>
+    </fieldset>
+  );
+}
+
+function nameOf(language: Language): string {
+  return language === 'en'
+    ? languageName(language)
+    : `${languageName(language)} · ${ownName(language)}`;
+}
+
+/** Some browsers still list India's zone under its old name only, so ours are added. */
+function zonesWith(current: string): string[] {
+  const listed = Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'Asia/Calcutta');
+  return [...new Set([DEFAULT_TIME_ZONE, current, ...listed])];
+}

@@ -1,0 +1,58 @@
+import { NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
+import { Card } from '#platform/web/ui/card.tsx';
+import type { ClinicSettings } from '../schema.ts';
+import { BasicFields } from './basic-fields.tsx';
+import { ColourFields } from './colour-fields.tsx';
+import { ContactFields, ListingField } from './contact-fields.tsx';
+import { DoctorSection } from './doctor-section.tsx';
+import { LeaveQuestion } from './leave-question.tsx';
+import { LogoField } from './logo-field.tsx';
+import { SaveBar } from './save-bar.tsx';
+import { SettingsConflict } from './settings-conflict.tsx';
+import { CLINICS_TEXTS } from './texts.ts';
+import { useClinicForm } from './use-clinic-form.ts';
+
+/** Saving concerns every section but the doctors, who are saved one by one; so the form itself stands below them all. */
+const FORM_ID = 'clinic-settings';
+
+/** The sections of Clinic Settings. */
+export function ClinicForm({ settings }: { settings: ClinicSettings }) {
+  const notice = useNotice();
+  const state = useClinicForm({ settings, notice });
+  const fields = { form: state.form, formId: FORM_ID };
+  return (
+    <>
+      <NoticeBanner state={notice} />
+      <div className="grid max-w-240 gap-6">
+        <Card title={CLINICS_TEXTS.basic} description={CLINICS_TEXTS.basicHelp}>
+          <div className="grid gap-6">
+            <LogoField settings={state.base} onSaved={state.adoptLogo} notice={notice} />
+            <BasicFields {...fields} />
+          </div>
+        </Card>
+        <DoctorSection />
+        <Card title={CLINICS_TEXTS.contact} description={CLINICS_TEXTS.contactHelp}>
+          <ContactFields {...fields} />
+        </Card>
+        <Card title={CLINICS_TEXTS.listing} description={CLINICS_TEXTS.listingHelp}>
+          <ListingField {...fields} />
+        </Card>
+        <Card title={CLINICS_TEXTS.colours} description={CLINICS_TEXTS.coloursHelp}>
+          <ColourFields {...fields} />
+        </Card>
+        <SaveBar id={FORM_ID} form={state.form} isChanged={state.isChanged} />
+      </div>
+      {state.conflict && (
+        <SettingsConflict
+          conflict={state.conflict}
+          onSaveMine={() =>
+            state.save(state.conflict?.changes ?? {}, state.conflict?.current.version ?? 0)
+          }
+          onTakeTheirs={() => state.conflict && state.takeOver(state.conflict.current)}
+          onClose={() => state.setConflict(undefined)}
+        />
+      )}
+      <LeaveQuestion isUnsaved={state.isChanged} />
+    </>
+  );
+}

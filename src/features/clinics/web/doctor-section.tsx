@@ -1,0 +1,120 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { COUNTRY_CODE } from '#platform/phone.ts';
+import { failureText } from '#platform/web/texts.ts';
+import { Banner, NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Card } from '#platform/web/ui/card.tsx';
+import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
+import { SkeletonRows } from '#platform/web/ui/skeleton.tsx';
+import { ErrorState } from '#platform/web/ui/states.tsx';
+import type { Doctor } from '../schema.ts';
+import { AddDoctorForm } from './add-doctor-form.tsx';
+import { clinicsApi } from './api.ts';
+import { CLINICS_REFUSALS, CLINICS_TEXTS } from './texts.ts';
+
+/** The clinic's doctors; each change is saved at once. */
+export function DoctorSection() {
+  const queryClient = useQueryClient();
+  const doctors = useQuery(clinicsApi.doctors.queryOptions({ staleTime: 0 }));
+  const notice = useNotice();
+  const [leaving, setLeaving] = useState<Doctor>();
+  const refresh = () => queryClient.invalidateQueries({ queryKey: clinicsApi.doctors.key() });
+  return (
+    <Card title={CLINICS_TEXTS.doctors} description={CLINICS_TEXTS.doctorsHelp}>
+      <NoticeBanner state={notice} />
+      <div className="grid gap-6">
+        <AddDoctorForm
+          onAdded={({ name }) => {
+            notice.succeed(CLINICS_TEXTS.doctorAdded(name));
+            void refresh();
+          }}
+        />
+        {doctors.isPending && <SkeletonRows label={CLINICS_TEXTS.doctorsLoading} rows={2} />}
+        {doctors.isError && (
+          <ErrorState
+            title={failureText(doctors.error, { fallback: CLINICS_TEXTS.doctorsFailed })}
+            onRetry={() => void doctors.refetch()}
+            busy={doctors.isFetching}
+          />
+        )}
+        {doctors.isSuccess && <DoctorList doctors={doctors.data.items} onDelete={setLeaving} />}
+      </div>
+      {leaving && (
+        <DeleteDoctorDialog
+          doctor={leaving}
+          onClose={() => setLeaving(undefined)}
+          onDeleted={() => {
+            notice.succeed(CLINICS_TEXTS.doctorDeleted(leaving.name));
+            setLeaving(undefined);
+            void refresh();
+          }}
+        />
+      )}
+    </Card>
+  );
+}
+
+interface DoctorListProps {
+  doctors: readonly Doctor[];
+  onDelete: (doctor: Doctor) => void;
+}
+
+function DoctorList({ doctors, onDelete }: DoctorListProps) {
+  if (doctors.length === 0) return <p className="text-ink-soft">{CLINICS_TEXTS.noDoctors}</p>;
+  return (
+    <ul aria-label={CLINICS_TEXTS.doctorList} className="divide-y divide-line border-y border-line">
+      {doctors.map((doctor) => (
+        <li key={doctor.id} className="flex items-center justify-between gap-4 py-2">
+          <div className="min-w-0">
+            <p className="font-semibold">{doctor.name}</p>
+            <p className="text-sm text-ink-soft tabular-nums">
+              +{COUNTRY_CODE} {doctor.contactNumber}
+            </p>
+          </div>
+          <Button
+            icon={Trash2}
+            label={CLINICS_TEXTS.deleteDoctorLabel(doctor.name)}
+            onClick={() => onDelete(doctor)}
+          >
+            {CLINICS_TEXTS.deleteDoctor}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface DeleteDoctorDialogProps {
+  doctor: Doctor;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+function DeleteDoctorDialog({ doctor, onClose, onDeleted }: DeleteDoctorDialogProps) {
+  const remove = useMutation(clinicsApi.deleteDoctor.mutationOptions({ onSuccess: onDeleted }));
+  return (
+    <ConfirmDialog
+      title={CLINICS_TEXTS.deleteDoctorTitle}
+      open
+      action={CLINICS_TEXTS.deleteDoctorAction}
+      busyAction={CLINICS_TEXTS.deletingDoctor}
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate({ id: doctor.id })}
+      onClose={onClose}
+      banner={
+        remove.isError && (
+          <Banner tone="danger">
+            {failureText(remove.error, {
+              refusals: CLINICS_REFUSALS,
+              fallback: CLINICS_TEXTS.deleteDoctorFailed,
+            })}
+          </Banner>
+        )
+      }
+    >
+      {CLINICS_TEXTS.deleteDoctorQuestion(doctor.name)}
+    </ConfirmDialog>
+  );
+}

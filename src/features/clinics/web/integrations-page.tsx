@@ -1,0 +1,50 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { failureText } from '#platform/web/texts.ts';
+import { NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
+import { Card } from '#platform/web/ui/card.tsx';
+import { SkeletonText } from '#platform/web/ui/skeleton.tsx';
+import { ErrorState } from '#platform/web/ui/states.tsx';
+import type { Integrations } from '../schema.ts';
+import { clinicsApi } from './api.ts';
+import { ProviderKeySection } from './provider-key-section.tsx';
+import { SheetSection } from './sheet-section.tsx';
+import { CLINICS_TEXTS } from './texts.ts';
+import { sessionQuery } from './use-session.ts';
+
+/** Connections to outside services (decisions.md 18). */
+export function IntegrationsPage() {
+  const queryClient = useQueryClient();
+  const notice = useNotice();
+  const query = useQuery(
+    clinicsApi.integrations.queryOptions({ staleTime: 0, refetchOnWindowFocus: false }),
+  );
+  const adopt = (saved: Integrations) => {
+    queryClient.setQueryData(clinicsApi.integrations.queryKey(), saved);
+    // Whether messages can be sent directly is read from the session.
+    void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+  };
+  if (!query.isSuccess)
+    return (
+      <Card title={CLINICS_TEXTS.provider}>
+        {query.isPending ? (
+          <SkeletonText label={CLINICS_TEXTS.loading} rows={4} />
+        ) : (
+          <ErrorState
+            title={failureText(query.error, { fallback: CLINICS_TEXTS.loadFailed })}
+            onRetry={() => void query.refetch()}
+            busy={query.isFetching}
+          />
+        )}
+      </Card>
+    );
+  const shared = { integrations: query.data, onSaved: adopt, notice };
+  return (
+    <>
+      <NoticeBanner state={notice} />
+      <div className="grid max-w-240 gap-6">
+        <ProviderKeySection {...shared} />
+        <SheetSection {...shared} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,147 @@
+import { useMutation } from '@tanstack/react-query';
+import { ImageUp, Trash2 } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { failureText } from '#platform/web/texts.ts';
+import type { NoticeState } from '#platform/web/ui/banner.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
+import type { ClinicSettings } from '../schema.ts';
+import { clinicsApi } from './api.ts';
+import { CLINICS_REFUSALS, CLINICS_TEXTS } from './texts.ts';
+
+const TYPES = ['image/png', 'image/jpeg', 'image/webp'];
+const LARGEST_BYTES = 1_048_576;
+
+interface LogoFieldProps {
+  settings: ClinicSettings;
+  onSaved: (settings: ClinicSettings) => void;
+  notice: NoticeState;
+}
+
+/** The clinic's picture, saved as soon as it is chosen. */
+export function LogoField({ settings, onSaved, notice }: LogoFieldProps) {
+  const labelId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [error, setError] = useState<string>();
+  const upload = useMutation({
+    mutationFn: async (file: File) => clinicsApi.setLogo.call({ image: await base64Of(file) }),
+    onSuccess: (saved) => {
+      onSaved(saved);
+      notice.succeed(CLINICS_TEXTS.logoSaved);
+    },
+    onError: (failure) =>
+      setError(
+        failureText(failure, { refusals: CLINICS_REFUSALS, fallback: CLINICS_TEXTS.saveFailed }),
+      ),
+  });
+  const choose = (file: File | undefined) => {
+    if (!file) return;
+    if (!TYPES.includes(file.type) || file.size > LARGEST_BYTES)
+      return setError(CLINICS_TEXTS.notAnImage);
+    setError(undefined);
+    upload.mutate(file);
+  };
+  return (
+    <fieldset aria-labelledby={labelId} className="flex flex-wrap items-center gap-4">
+      <LogoImage settings={settings} />
+      <div className="grid gap-2">
+        <p id={labelId} className="text-sm font-semibold">
+          {CLINICS_TEXTS.logo}
+        </p>
+        <input
+          ref={input}
+          type="file"
+          accept={TYPES.join(',')}
+          hidden
+          aria-label={CLINICS_TEXTS.logo}
+          onChange={(event) => {
+            choose(event.currentTarget.files?.[0]);
+            // Choosing the same file again must count as choosing.
+            event.currentTarget.value = '';
+          }}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button
+            icon={ImageUp}
+            busy={upload.isPending}
+            busyText={CLINICS_TEXTS.uploading}
+            onClick={() => input.current?.click()}
+          >
+            {settings.logoUrl ? CLINICS_TEXTS.replaceLogo : CLINICS_TEXTS.uploadLogo}
+          </Button>
+          {settings.logoUrl && <RemoveLogo settings={settings} onSaved={onSaved} notice={notice} />}
+        </div>
+        <p
+          role={error ? 'alert' : undefined}
+          className={error ? 'text-sm text-danger' : 'text-sm text-ink-soft'}
+        >
+          {error ?? CLINICS_TEXTS.logoHint}
+        </p>
+      </div>
+    </fieldset>
+  );
+}
+
+function LogoImage({ settings: { logoUrl, clinicName } }: { settings: ClinicSettings }) {
+  return (
+    <span className="grid size-24 shrink-0 place-items-center overflow-hidden rounded-lg border border-line bg-sunken text-center text-sm text-ink-soft">
+      {logoUrl ? (
+        <img
+          src={logoUrl}
+          alt={CLINICS_TEXTS.logoOf(clinicName)}
+          className="size-full object-contain"
+        />
+      ) : (
+        CLINICS_TEXTS.noLogo
+      )}
+    </span>
+  );
+}
+
+function RemoveLogo({ settings, onSaved, notice }: LogoFieldProps) {
+  const [isAsking, setAsking] = useState(false);
+  const remove = useMutation(
+    clinicsApi.removeLogo.mutationOptions({
+      onSuccess: (saved) => {
+        setAsking(false);
+        onSaved(saved);
+        notice.succeed(CLINICS_TEXTS.logoRemoved);
+      },
+      onError: (failure) => {
+        setAsking(false);
+        notice.fail(failureText(failure, { fallback: CLINICS_TEXTS.saveFailed }));
+      },
+    }),
+  );
+  return (
+    <>
+      <Button look="plain" icon={Trash2} onClick={() => setAsking(true)}>
+        {CLINICS_TEXTS.removeLogo}
+      </Button>
+      <ConfirmDialog
+        title={CLINICS_TEXTS.removeLogo}
+        open={isAsking}
+        action={CLINICS_TEXTS.removeLogo}
+        busyAction={CLINICS_TEXTS.removingLogo}
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate({})}
+        onClose={() => setAsking(false)}
+      >
+        {CLINICS_TEXTS.removeLogoQuestion(settings.clinicName)}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** The file's bytes as base64, read by the browser off the main thread. */
+function base64Of(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => {
+      const url = typeof reader.result === 'string' ? reader.result : '';
+      resolve(url.slice(url.indexOf(',') + 1));
+    });
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('Unreadable file')));
+    reader.readAsDataURL(file);
+  });
+}

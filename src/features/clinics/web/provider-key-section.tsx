@@ -1,0 +1,153 @@
+import { useMutation } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { requiredLineOf } from '#platform/text.ts';
+import { currentOf } from '#platform/web/api.ts';
+import { useSchemaForm } from '#platform/web/form.ts';
+import { failureText } from '#platform/web/texts.ts';
+import { Banner, type NoticeState } from '#platform/web/ui/banner.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Card } from '#platform/web/ui/card.tsx';
+import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
+import { FormActions } from '#platform/web/ui/form-layout.tsx';
+import { PasswordInput } from '#platform/web/ui/password-input.tsx';
+import { Integrations } from '../schema.ts';
+import { clinicsApi } from './api.ts';
+import { CLINICS_TEXTS } from './texts.ts';
+
+export interface IntegrationSectionProps {
+  integrations: Integrations;
+  onSaved: (integrations: Integrations) => void;
+  notice: NoticeState;
+}
+
+/** The provider's key: it goes in and never comes out, only its last four characters do (decisions.md 13). */
+export function ProviderKeySection(props: IntegrationSectionProps) {
+  const { integrations, onSaved, notice } = props;
+  const [isReplacing, setReplacing] = useState(false);
+  const key = integrations.providerKey;
+  return (
+    <Card title={CLINICS_TEXTS.provider} description={CLINICS_TEXTS.providerHelp}>
+      {key && !isReplacing ? (
+        <StoredKey {...props} lastFour={key.lastFour} onReplace={() => setReplacing(true)} />
+      ) : (
+        <KeyForm
+          integrations={integrations}
+          notice={notice}
+          onCancel={key ? () => setReplacing(false) : undefined}
+          onSaved={(saved) => {
+            setReplacing(false);
+            onSaved(saved);
+            notice.succeed(CLINICS_TEXTS.keyStored);
+          }}
+          onStale={onSaved}
+        />
+      )}
+    </Card>
+  );
+}
+
+interface StoredKeyProps extends IntegrationSectionProps {
+  lastFour: string;
+  onReplace: () => void;
+}
+
+function StoredKey({ integrations, onSaved, notice, lastFour, onReplace }: StoredKeyProps) {
+  const [isAsking, setAsking] = useState(false);
+  const remove = useMutation(
+    clinicsApi.updateIntegrations.mutationOptions({
+      onSuccess: (saved) => {
+        setAsking(false);
+        onSaved(saved);
+        notice.succeed(CLINICS_TEXTS.keyRemoved);
+      },
+      onError: (error) => {
+        const current = currentOf(error, Integrations);
+        if (current) onSaved(current);
+      },
+    }),
+  );
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+      <p className="flex grow items-center gap-3 font-semibold">
+        <KeyRound aria-hidden className="size-5 text-success" />
+        {CLINICS_TEXTS.keySaved(lastFour)}
+      </p>
+      <div className="flex gap-3">
+        <Button onClick={onReplace}>{CLINICS_TEXTS.replaceKey}</Button>
+        <Button look="plain" onClick={() => setAsking(true)}>
+          {CLINICS_TEXTS.removeKey}
+        </Button>
+      </div>
+      <ConfirmDialog
+        title={CLINICS_TEXTS.removeKeyTitle}
+        open={isAsking}
+        action={CLINICS_TEXTS.removeKeyAction}
+        busyAction={CLINICS_TEXTS.removingKey}
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate({ providerKey: null, version: integrations.version })}
+        onClose={() => setAsking(false)}
+        banner={
+          remove.isError && <Banner tone="danger">{integrationsFailure(remove.error)}</Banner>
+        }
+      >
+        {CLINICS_TEXTS.removeKeyQuestion}
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+interface KeyFormProps {
+  integrations: Integrations;
+  notice: NoticeState;
+  onSaved: (integrations: Integrations) => void;
+  /** Someone else was quicker; what was typed stays. */
+  onStale: (current: Integrations) => void;
+  onCancel?: () => void;
+}
+
+const TypedKey = z.strictObject({ providerKey: requiredLineOf(200, 'Paste the API key') });
+
+function KeyForm({ integrations, onSaved, onStale, onCancel }: KeyFormProps) {
+  const { mutateAsync: update } = useMutation(clinicsApi.updateIntegrations.mutationOptions());
+  const form = useSchemaForm(TypedKey, {
+    initial: { providerKey: '' },
+    onValid: async ({ providerKey }) => {
+      try {
+        onSaved(await update({ providerKey, version: integrations.version }));
+      } catch (error) {
+        const current = currentOf(error, Integrations);
+        if (current) onStale(current);
+        throw error;
+      }
+    },
+  });
+  return (
+    <form noValidate onSubmit={form.submit} className="grid gap-4">
+      {form.failure !== undefined && (
+        <Banner tone="danger">{integrationsFailure(form.failure)}</Banner>
+      )}
+      <PasswordInput
+        label={CLINICS_TEXTS.providerKey}
+        hint={CLINICS_TEXTS.providerKeyHint}
+        autoComplete="off"
+        {...form.field('providerKey')}
+      />
+      <FormActions>
+        {onCancel && <Button onClick={onCancel}>{CLINICS_TEXTS.cancel}</Button>}
+        <Button type="submit" look="primary" busy={form.isBusy} busyText={CLINICS_TEXTS.saving}>
+          {CLINICS_TEXTS.saveKey}
+        </Button>
+      </FormActions>
+    </form>
+  );
+}
+
+/** Why the integrations could not be saved. */
+export function integrationsFailure(error: unknown): string {
+  return failureText(error, {
+    refusals: { STALE: CLINICS_TEXTS.changedMeanwhile },
+    fallback: CLINICS_TEXTS.saveFailed,
+  });
+}

@@ -1,0 +1,41 @@
+import { failureText } from '#platform/web/texts.ts';
+import type { SchemaForm } from '#platform/web/form.ts';
+import { Banner } from '#platform/web/ui/banner.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import type { ClinicProfile } from '../schema.ts';
+import { CLINICS_REFUSALS, CLINICS_TEXTS } from './texts.ts';
+
+interface SaveBarProps {
+  id: string;
+  form: SchemaForm<ClinicProfile>;
+  isChanged: boolean;
+}
+
+/** The form that the fields above belong to; its button stays in sight on a long page. */
+export function SaveBar({ id, form, isChanged }: SaveBarProps) {
+  return (
+    <form
+      id={id}
+      noValidate
+      onSubmit={form.submit}
+      className="sticky bottom-0 z-10 -mx-4 grid gap-3 border-t border-line bg-surface px-4 py-3 sm:mx-0 sm:rounded-lg sm:border sm:px-6"
+    >
+      {form.failure !== undefined && (
+        <Banner tone="danger">
+          {failureText(form.failure, {
+            refusals: CLINICS_REFUSALS,
+            fallback: CLINICS_TEXTS.saveFailed,
+          })}
+        </Banner>
+      )}
+      <div className="flex flex-wrap items-center justify-end gap-x-6 gap-y-2 max-sm:[&>button]:grow">
+        <p aria-live="polite" className="text-sm text-ink-soft">
+          {isChanged && CLINICS_TEXTS.unsaved}
+        </p>
+        <Button type="submit" look="primary" busy={form.isBusy} busyText={CLINICS_TEXTS.saving}>
+          {CLINICS_TEXTS.save}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,90 @@
+import { useState, type ReactNode } from 'react';
+import { languageName, type Language } from '#platform/language.ts';
+import { failureText } from '#platform/web/texts.ts';
+import { Banner } from '#platform/web/ui/banner.tsx';
+import { ConflictDialog } from '#platform/web/ui/conflict-dialog.tsx';
+import type { ClinicProfile, ClinicSettings } from '../schema.ts';
+import { CLINICS_REFUSALS, CLINICS_TEXTS, PROFILE_TEXTS } from './texts.ts';
+
+interface SettingsConflictProps {
+  conflict: { changes: Partial<ClinicProfile>; current: ClinicSettings };
+  onSaveMine: () => Promise<void>;
+  onTakeTheirs: () => void;
+  onClose: () => void;
+}
+
+/** What this person changed beside what stands there now. */
+export function SettingsConflict({
+  conflict: { changes, current },
+  onSaveMine,
+  onTakeTheirs,
+  onClose,
+}: SettingsConflictProps) {
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const saveMine = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await onSaveMine();
+    } catch (error) {
+      setFailure(error);
+    }
+    setBusy(false);
+  };
+  const fields = Object.keys(changes) as (keyof ClinicProfile)[];
+  return (
+    <ConflictDialog
+      title={CLINICS_TEXTS.conflictTitle}
+      description={CLINICS_TEXTS.conflictHelp}
+      mineLabel={CLINICS_TEXTS.yours}
+      theirsLabel={CLINICS_TEXTS.theirs}
+      keepMine={CLINICS_TEXTS.saveYours}
+      takeTheirs={CLINICS_TEXTS.keepTheirs}
+      fields={fields.map((field) => ({
+        label: PROFILE_TEXTS[field],
+        mine: shown(field, changes[field]),
+        theirs: shown(field, current[field]),
+      }))}
+      busy={isBusy}
+      banner={
+        failure !== undefined && (
+          <Banner tone="danger">
+            {failureText(failure, {
+              refusals: CLINICS_REFUSALS,
+              fallback: CLINICS_TEXTS.saveFailed,
+            })}
+          </Banner>
+        )
+      }
+      onKeepMine={() => void saveMine()}
+      onTakeTheirs={onTakeTheirs}
+      onClose={onClose}
+    />
+  );
+}
+
+function shown(
+  field: keyof ClinicProfile,
+  value: string | readonly string[] | undefined,
+): ReactNode {
+  if (value === undefined || value.length === 0) return CLINICS_TEXTS.nothing;
+  if (typeof value !== 'string')
+    return value.map((language) => languageName(language as Language)).join(', ');
+  if (field === 'defaultLanguage') return languageName(value as Language);
+  if (field === 'primaryColor' || field === 'secondaryColor') return <Swatch colour={value} />;
+  return value;
+}
+
+function Swatch({ colour }: { colour: string }) {
+  return (
+    <span className="inline-flex items-center gap-2">
+      <span
+        aria-hidden
+        className="size-5 rounded-sm border border-edge"
+        style={{ background: colour }}
+      />
+      {colour}
+    </span>
+  );
+}

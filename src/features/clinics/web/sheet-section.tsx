@@ -1,0 +1,119 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { currentOf } from '#platform/web/api.ts';
+import { useSchemaForm } from '#platform/web/form.ts';
+import { Banner } from '#platform/web/ui/banner.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Card } from '#platform/web/ui/card.tsx';
+import { ConflictDialog } from '#platform/web/ui/conflict-dialog.tsx';
+import { FormActions } from '#platform/web/ui/form-layout.tsx';
+import { TextInput } from '#platform/web/ui/text-input.tsx';
+import { Integrations, IntegrationsInput } from '../schema.ts';
+import { clinicsApi } from './api.ts';
+import { integrationsFailure, type IntegrationSectionProps } from './provider-key-section.tsx';
+import { CLINICS_TEXTS } from './texts.ts';
+
+const { googleSheetId, googleAppsScriptUrl } = IntegrationsInput.shape;
+const SheetFields = z.required(z.strictObject({ googleSheetId, googleAppsScriptUrl }));
+type SheetFields = { googleSheetId: string; googleAppsScriptUrl: string };
+
+const LABELS: Record<keyof SheetFields, string> = {
+  googleSheetId: CLINICS_TEXTS.sheetId,
+  googleAppsScriptUrl: CLINICS_TEXTS.scriptUrl,
+};
+
+/** Where messages are exported to. */
+export function SheetSection({ integrations, onSaved, notice }: IntegrationSectionProps) {
+  const { mutateAsync: update } = useMutation(clinicsApi.updateIntegrations.mutationOptions());
+  const element = useRef<HTMLFormElement>(null);
+  // What typing began from; the other section may have saved meanwhile, which concerns only the version.
+  const base = useRef<SheetFields>(integrations);
+  const [conflict, setConflict] = useState<Integrations>();
+  const form = useSchemaForm(SheetFields, {
+    initial: sheetOf(integrations),
+    onValid: async (typed) => {
+      const changes = changedOf(base.current, typed as SheetFields);
+      if (Object.keys(changes).length === 0)
+        return notice.show({ tone: 'info', text: CLINICS_TEXTS.nothingChanged, clearAfter: 3000 });
+      try {
+        const saved = await update({ ...changes, version: integrations.version });
+        takeOver(saved);
+        notice.succeed(CLINICS_TEXTS.saved);
+      } catch (error) {
+        const current = currentOf(error, Integrations);
+        if (!current) throw error;
+        onSaved(current);
+        setConflict(current);
+      }
+    },
+  });
+  const takeOver = (saved: Integrations) => {
+    base.current = sheetOf(saved);
+    form.reset(sheetOf(saved));
+    setConflict(undefined);
+    onSaved(saved);
+  };
+  return (
+    <Card title={CLINICS_TEXTS.sheet} description={CLINICS_TEXTS.sheetHelp}>
+      <form ref={element} noValidate onSubmit={form.submit} className="grid gap-5">
+        {form.failure !== undefined && (
+          <Banner tone="danger">{integrationsFailure(form.failure)}</Banner>
+        )}
+        <TextInput
+          label={CLINICS_TEXTS.sheetId}
+          hint={CLINICS_TEXTS.sheetIdHint}
+          optional
+          {...form.field('googleSheetId')}
+        />
+        <TextInput
+          label={CLINICS_TEXTS.scriptUrl}
+          hint={CLINICS_TEXTS.scriptUrlHint}
+          inputMode="url"
+          optional
+          {...form.field('googleAppsScriptUrl')}
+        />
+        <FormActions>
+          <Button type="submit" busy={form.isBusy} busyText={CLINICS_TEXTS.saving}>
+            {CLINICS_TEXTS.saveSheet}
+          </Button>
+        </FormActions>
+      </form>
+      {conflict && (
+        <ConflictDialog
+          title={CLINICS_TEXTS.conflictTitle}
+          description={CLINICS_TEXTS.conflictHelp}
+          mineLabel={CLINICS_TEXTS.yours}
+          theirsLabel={CLINICS_TEXTS.theirs}
+          keepMine={CLINICS_TEXTS.saveYours}
+          takeTheirs={CLINICS_TEXTS.keepTheirs}
+          fields={(Object.keys(LABELS) as (keyof SheetFields)[])
+            .filter((field) => form.values[field] !== conflict[field])
+            .map((field) => ({
+              label: LABELS[field],
+              mine: form.values[field] || CLINICS_TEXTS.nothing,
+              theirs: conflict[field] || CLINICS_TEXTS.nothing,
+            }))}
+          onKeepMine={() => {
+            setConflict(undefined);
+            element.current?.requestSubmit();
+          }}
+          onTakeTheirs={() => takeOver(conflict)}
+          onClose={() => setConflict(undefined)}
+        />
+      )}
+    </Card>
+  );
+}
+
+function sheetOf({ googleSheetId: id, googleAppsScriptUrl: url }: SheetFields): SheetFields {
+  return { googleSheetId: id, googleAppsScriptUrl: url };
+}
+
+function changedOf(base: SheetFields, typed: SheetFields): Partial<SheetFields> {
+  return Object.fromEntries(
+    (Object.keys(LABELS) as (keyof SheetFields)[])
+      .filter((field) => typed[field] !== base[field])
+      .map((field) => [field, typed[field]]),
+  );
+}

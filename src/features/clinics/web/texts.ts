@@ -1,0 +1,143 @@
+import type { RefusalCode } from '#platform/web/texts.ts';
+import type { clinicsContract } from '../contract.ts';
+import type { ClinicProfile } from '../schema.ts';
+
+/** Every text of the settings. */
+export const CLINICS_TEXTS = {
+  loading: 'Loading settings...',
+  loadFailed: 'The settings could not be loaded.',
+  loadFailedHelp: 'Nothing was changed.',
+
+  basic: 'Basic Information',
+  basicHelp: 'How your clinic appears in messages and on this screen.',
+  doctors: 'Doctor Management',
+  doctorsHelp: 'Doctors can be chosen in appointments. Changes here are saved at once.',
+  contact: 'Contact Information',
+  contactHelp: 'Patients see these in messages. Phone is needed for follow-ups.',
+  listing: 'Google My Business Link',
+  listingHelp: 'Where patients write their review. The third message carries it.',
+  colours: 'Colours',
+  coloursHelp: 'The look of this product for everyone in your clinic.',
+
+  defaultLanguage: 'Default language',
+  languagesHint: 'Messages can be written in these',
+  timeZoneHint: 'Decides which messages are due today',
+  addressHint: 'Stands where a message names your address',
+  emailHint: 'Such as clinic@example.com',
+  listingHint: 'Starts with https:// and leads to google.com, g.page or maps.app.goo.gl',
+  testLink: 'Test link',
+  testLinkHint: 'Enter a link first',
+  hexHint: 'Such as #4F46E5',
+  pick: (label: string) => `Pick ${label}`,
+  preview: 'Preview',
+  previewHelp: 'Text on your colours is kept easy to read.',
+  previewAdjusted: 'Your primary colour is shown a little darker, so that text on it can be read.',
+  previewButton: 'Primary action',
+  previewLink: 'A link',
+  previewBubble: 'A message',
+  noName: 'Your clinic',
+
+  save: 'Save Changes',
+  saving: 'Saving...',
+  saved: 'Settings saved.',
+  nothingChanged: 'Nothing was changed, so nothing was saved.',
+  unsaved: 'You have changes that are not saved yet.',
+  saveFailed: 'Failed to update settings',
+  leaveTitle: 'Leave without saving?',
+  leaveQuestion: 'Your changes to the settings are not saved yet.',
+  leave: 'Leave without saving',
+
+  conflictTitle: 'Someone else changed these settings',
+  conflictHelp: 'What you typed is kept. Choose what to keep of what differs.',
+  yours: 'yours',
+  theirs: 'saved meanwhile',
+  saveYours: 'Save yours',
+  keepTheirs: 'Keep theirs',
+  nothing: '(empty)',
+
+  logo: 'Clinic logo',
+  logoHint: 'PNG, JPEG or WebP, at most 1 MB. It is saved at once.',
+  uploadLogo: 'Upload logo',
+  replaceLogo: 'Replace logo',
+  removeLogo: 'Remove logo',
+  removeLogoQuestion: (clinic: string) =>
+    `Remove the logo of ${clinic}? Its first letter will stand in its place.`,
+  removingLogo: 'Removing...',
+  noLogo: 'No logo yet',
+  logoOf: (clinic: string) => `Logo of ${clinic}`,
+  logoSaved: 'Logo saved.',
+  logoRemoved: 'Logo removed.',
+  uploading: 'Uploading...',
+  notAnImage: 'Choose a PNG, JPEG or WebP image of at most 1 MB.',
+
+  doctorName: 'Name',
+  doctorNumber: 'Contact Number',
+  addDoctor: 'Add Doctor',
+  addingDoctor: 'Adding...',
+  doctorAdded: (name: string) => `${name} was added.`,
+  addDoctorFailed: 'Failed to add phlebotomist',
+  doctorsLoading: 'Loading doctors...',
+  doctorsFailed: 'The doctors could not be loaded.',
+  noDoctors: 'No doctors yet. Add the first one above.',
+  doctorList: 'Doctors',
+  deleteDoctor: 'Delete',
+  deleteDoctorLabel: (name: string) => `Delete ${name}`,
+  deleteDoctorTitle: 'Delete doctor',
+  deleteDoctorAction: 'Delete doctor',
+  deletingDoctor: 'Deleting...',
+  deleteDoctorQuestion: (name: string) =>
+    `Delete ${name}? Old appointments keep the name; new ones cannot choose it any more.`,
+  doctorDeleted: (name: string) => `${name} was deleted.`,
+  deleteDoctorFailed: 'Failed to delete phlebotomist',
+
+  sheet: 'Google Sheet',
+  sheetHelp: 'Messages can be sent to a sheet, and from there by your own tools.',
+  sheetId: 'Google Sheet ID',
+  sheetIdHint: 'The long part of your sheet’s address, between /d/ and /edit',
+  scriptUrl: 'Google Apps Script URL',
+  scriptUrlHint: 'Starts with https://script.google.com/macros/s/ and ends with /exec',
+  saveSheet: 'Save Changes',
+  provider: 'BlueTicks',
+  providerHelp: 'With a key, ‘Send Directly’ sends WhatsApp messages without opening WhatsApp.',
+  providerKey: 'BlueTicks API key',
+  providerKeyHint:
+    'Paste it from your BlueTicks account. It is stored encrypted and never shown again.',
+  keySaved: (lastFour: string) =>
+    lastFour === '' ? 'Key saved' : `Key saved, ends in …${lastFour}`,
+  noKey: 'No key saved yet',
+  saveKey: 'Save key',
+  replaceKey: 'Replace',
+  removeKey: 'Remove',
+  removeKeyTitle: 'Remove API key',
+  removeKeyAction: 'Remove key',
+  removingKey: 'Removing...',
+  removeKeyQuestion:
+    'Remove the BlueTicks API key? Messages then only go out through WhatsApp on a device.',
+  keyStored: 'The BlueTicks API key is saved.',
+  keyRemoved: 'The BlueTicks API key is removed.',
+  cancel: 'Cancel',
+  changedMeanwhile:
+    'Someone else changed these settings meanwhile. They are shown as they are now; please try again.',
+} as const;
+
+/** What each setting is called, in the form and where two versions of it are compared. */
+export const PROFILE_TEXTS: Record<keyof ClinicProfile, string> = {
+  clinicName: 'Clinic Name',
+  clinicAddress: 'Address',
+  contactPhone: 'Phone',
+  contactWhatsapp: 'WhatsApp',
+  contactEmail: 'Email',
+  gmbLink: 'Google My Business Link',
+  primaryColor: 'Primary Color',
+  secondaryColor: 'Secondary Color',
+  timeZone: 'Time zone',
+  languages: 'Languages',
+  defaultLanguage: 'Default language',
+};
+
+/** What each refusal of this slice says to a person. */
+export const CLINICS_REFUSALS: Record<RefusalCode<typeof clinicsContract>, string> = {
+  STALE: 'Someone else changed these settings meanwhile.',
+  NOT_AN_IMAGE: 'Choose a PNG, JPEG or WebP image of at most 1 MB.',
+  TOO_MANY_DOCTORS: 'A clinic can have at most 200 doctors.',
+};

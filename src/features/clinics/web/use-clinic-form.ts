@@ -1,0 +1,74 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { currentOf } from '#platform/web/api.ts';
+import { useSchemaForm } from '#platform/web/form.ts';
+import type { NoticeState } from '#platform/web/ui/banner.tsx';
+import { ClinicProfile, ClinicSettings } from '../schema.ts';
+import { clinicsApi } from './api.ts';
+import { CLINICS_TEXTS } from './texts.ts';
+import { sessionQuery } from './use-session.ts';
+
+type Changes = Partial<ClinicProfile>;
+
+/** The settings form: sends what was changed, and keeps both sides when someone else was quicker. */
+export function useClinicForm({
+  settings,
+  notice,
+}: {
+  settings: ClinicSettings;
+  notice: NoticeState;
+}) {
+  const queryClient = useQueryClient();
+  const { mutateAsync: update } = useMutation(clinicsApi.updateSettings.mutationOptions());
+  const [base, setBase] = useState(settings);
+  const [conflict, setConflict] = useState<{ changes: Changes; current: ClinicSettings }>();
+  const takeOver = (saved: ClinicSettings) => {
+    setBase(saved);
+    setConflict(undefined);
+    form.reset(profileOf(saved));
+    queryClient.setQueryData(clinicsApi.settings.queryKey(), saved);
+    // The shell draws the clinic's name, logo and colours from the session.
+    void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+  };
+  // A logo is saved by itself and leaves what is being typed alone.
+  const adoptLogo = ({ logoUrl }: ClinicSettings) => {
+    setBase((before) => ({ ...before, logoUrl }));
+    void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+  };
+  const save = async (changes: Changes, version: number) => {
+    try {
+      takeOver(await update({ ...changes, version }));
+      notice.succeed(CLINICS_TEXTS.saved);
+    } catch (error) {
+      const current = currentOf(error, ClinicSettings);
+      if (!current) throw error;
+      setConflict({ changes, current });
+    }
+  };
+  const form = useSchemaForm(ClinicProfile, {
+    initial: profileOf(settings),
+    onValid: async (profile) => {
+      const changes = changedSettings(base, profile);
+      if (Object.keys(changes).length > 0) return save(changes, base.version);
+      notice.show({ tone: 'info', text: CLINICS_TEXTS.nothingChanged, clearAfter: 3000 });
+    },
+  });
+  const isChanged = Object.keys(changedSettings(base, form.values)).length > 0;
+  return { form, base, isChanged, conflict, setConflict, save, takeOver, adoptLogo };
+}
+
+export type ClinicFormState = ReturnType<typeof useClinicForm>;
+
+/** Of everything that the settings hold, what the form can change. */
+export function profileOf(settings: ClinicSettings): ClinicProfile {
+  const fields = Object.keys(ClinicProfile.shape) as (keyof ClinicProfile)[];
+  return Object.fromEntries(fields.map((field) => [field, settings[field]])) as ClinicProfile;
+}
+
+/** The fields of `profile` that differ from `base`. */
+export function changedSettings(base: ClinicSettings, profile: ClinicProfile): Changes {
+  const entries = Object.entries(profile) as [keyof ClinicProfile, unknown][];
+  return Object.fromEntries(
+    entries.filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(base[field])),
+  );
+}

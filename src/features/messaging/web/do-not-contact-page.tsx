@@ -1,0 +1,148 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { ShieldOff } from 'lucide-react';
+import { useState } from 'react';
+import { useSession } from '#features/clinics/web/use-session.ts';
+import { COUNTRY_CODE } from '#platform/phone.ts';
+import { formatInstant } from '#platform/time.ts';
+import { failureText } from '#platform/web/texts.ts';
+import { Banner, NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Card } from '#platform/web/ui/card.tsx';
+import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
+import { SkeletonRows } from '#platform/web/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
+import type { Suppression } from '../schema.ts';
+import { messagingApi } from './api.ts';
+import { SuppressNumberForm } from './suppress-number-form.tsx';
+import { SUPPRESSION_TEXTS } from './texts.ts';
+
+/** The numbers that nobody here writes to; sending to one of them is refused. */
+export function DoNotContactPage() {
+  const queryClient = useQueryClient();
+  const notice = useNotice();
+  const [leaving, setLeaving] = useState<Suppression>();
+  const refresh = () =>
+    queryClient.invalidateQueries({ queryKey: messagingApi.suppressions.key() });
+  return (
+    <>
+      <NoticeBanner state={notice} />
+      <div className="grid max-w-240 gap-6">
+        <Card title={SUPPRESSION_TEXTS.add} description={SUPPRESSION_TEXTS.help}>
+          <SuppressNumberForm
+            onAdded={({ number }) => {
+              notice.succeed(SUPPRESSION_TEXTS.added(number));
+              void refresh();
+            }}
+          />
+        </Card>
+        <Card title={SUPPRESSION_TEXTS.list} flush>
+          <Numbers onRemove={setLeaving} />
+        </Card>
+      </div>
+      {leaving && (
+        <RemoveDialog
+          suppression={leaving}
+          onClose={() => setLeaving(undefined)}
+          onRemoved={() => {
+            notice.succeed(SUPPRESSION_TEXTS.removed(leaving.number));
+            setLeaving(undefined);
+            void refresh();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function Numbers({ onRemove }: { onRemove: (suppression: Suppression) => void }) {
+  const { clinic } = useSession();
+  const query = useInfiniteQuery(
+    messagingApi.suppressions.infiniteOptions({
+      input: (cursor: string | undefined) => ({ cursor }),
+      initialPageParam: undefined,
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+      staleTime: 0,
+    }),
+  );
+  if (query.isPending) return <SkeletonRows label={SUPPRESSION_TEXTS.loading} rows={3} />;
+  if (query.isError)
+    return (
+      <ErrorState
+        title={failureText(query.error, { fallback: SUPPRESSION_TEXTS.loadFailed })}
+        onRetry={() => void query.refetch()}
+        busy={query.isFetching}
+      />
+    );
+  const numbers = query.data.pages.flatMap(({ items }) => items);
+  if (numbers.length === 0)
+    return (
+      <EmptyState icon={ShieldOff} title={SUPPRESSION_TEXTS.empty}>
+        {SUPPRESSION_TEXTS.emptyHelp}
+      </EmptyState>
+    );
+  return (
+    <>
+      <ul aria-label={SUPPRESSION_TEXTS.list}>
+        {numbers.map((suppression) => (
+          <li
+            key={suppression.number}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line px-4 py-3 first:border-t-0 sm:px-6"
+          >
+            <div className="min-w-0">
+              <p className="font-semibold tabular-nums">
+                +{COUNTRY_CODE} {suppression.number}
+              </p>
+              {suppression.reason && <p>{suppression.reason}</p>}
+              <p className="text-sm text-ink-soft">
+                {SUPPRESSION_TEXTS.addedAt(formatInstant(suppression.addedAt, clinic.timeZone))}
+              </p>
+            </div>
+            <Button
+              label={SUPPRESSION_TEXTS.removeLabel(suppression.number)}
+              onClick={() => onRemove(suppression)}
+            >
+              {SUPPRESSION_TEXTS.remove}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <div className="border-t border-line px-4 py-3 sm:px-6">
+          <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {SUPPRESSION_TEXTS.more}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface RemoveDialogProps {
+  suppression: Suppression;
+  onClose: () => void;
+  onRemoved: () => void;
+}
+
+function RemoveDialog({ suppression: { number }, onClose, onRemoved }: RemoveDialogProps) {
+  const remove = useMutation(messagingApi.unsuppress.mutationOptions({ onSuccess: onRemoved }));
+  return (
+    <ConfirmDialog
+      title={SUPPRESSION_TEXTS.removeTitle}
+      open
+      action={SUPPRESSION_TEXTS.removeAction}
+      busyAction={SUPPRESSION_TEXTS.removing}
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate({ number })}
+      onClose={onClose}
+      banner={
+        remove.isError && (
+          <Banner tone="danger">
+            {failureText(remove.error, { fallback: SUPPRESSION_TEXTS.removeFailed })}
+          </Banner>
+        )
+      }
+    >
+      {SUPPRESSION_TEXTS.removeQuestion(number)}
+    </ConfirmDialog>
+  );
+}

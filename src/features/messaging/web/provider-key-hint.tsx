@@ -1,0 +1,20 @@
+import { Banner } from '#platform/web/ui/banner.tsx';
+import { LinkButton } from '#platform/web/ui/link-button.tsx';
+import { MESSAGING_TEXTS } from './texts.ts';
+
+/** Once over a list, in place of a hint in each of its rows (decisions.md 18). */
+export function ProviderKeyHint() {
+  return (
+    <Banner
+      tone="info"
+      action={
+        <LinkButton to="/settings/integrations" look="plain">
+          {MESSAGING_TEXTS.openSettings}
+        </LinkButton>
+      }
+    >
+      <strong>{MESSAGING_TEXTS.noProviderKey}</strong>
+      <span className="block text-sm">{MESSAGING_TEXTS.noProviderKeyHelp}</span>
+    </Banner>
+  );
+}

@@ -1,0 +1,112 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { DEFAULT_PROFILE_TYPE } from '#features/clinics/schema.ts';
+import { useMessageCache } from '#features/messaging/web/use-message-cache.ts';
+import type { Review } from '#features/reviews/schema.ts';
+import { SEQUENCE_LANGUAGES, type SequenceLanguage } from '#platform/language.ts';
+import { formatDate } from '#platform/time.ts';
+import { SLOW_FRESH_MS } from '#platform/web/api.ts';
+import { failureText } from '#platform/web/texts.ts';
+import { Banner } from '#platform/web/ui/banner.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { sequencesApi } from './api.ts';
+import { SequenceChoiceFields, type SequenceChoice } from './sequence-choice.tsx';
+import { SequenceCreated } from './sequence-created.tsx';
+import { SequencePlan } from './sequence-plan.tsx';
+import { refusalsFor, SEQUENCES_TEXTS } from './texts.ts';
+
+interface CreateSequenceDialogProps {
+  review: Pick<Review, 'id' | 'patientName' | 'appointmentDate' | 'language'>;
+  onClose: () => void;
+  /** Called in place of `onClose` once the follow-ups stand; the dialog has said so itself. */
+  onCreated: (text: string) => void;
+}
+
+/** Which follow-ups a review gets: the choice, every date and text before anything is stored, then the answer. */
+export function CreateSequenceDialog({ review, onClose, onCreated }: CreateSequenceDialogProps) {
+  const [choice, setChoice] = useState<SequenceChoice>({
+    profileType: DEFAULT_PROFILE_TYPE,
+    language: languageFor(review),
+  });
+  const cache = useMessageCache();
+  const templates = useQuery(
+    sequencesApi.templates.queryOptions({ input: {}, staleTime: SLOW_FRESH_MS }),
+  );
+  const input = { profileId: review.id, ...choice };
+  const plan = useQuery(sequencesApi.plan.queryOptions({ input, staleTime: 0, gcTime: 0 }));
+  const create = useMutation(
+    sequencesApi.create.mutationOptions({ onSuccess: () => cache.refresh() }),
+  );
+  const planned = plan.data?.messages ?? [];
+  const frame = {
+    title: SEQUENCES_TEXTS.createTitle,
+    description: descriptionOf(review),
+  };
+  if (create.isSuccess) {
+    const text = SEQUENCES_TEXTS.created(create.data.messages.length, choice.language);
+    return <SequenceCreated frame={frame} text={text} onDone={() => onCreated(text)} />;
+  }
+  return (
+    <Dialog
+      {...frame}
+      open
+      onClose={onClose}
+      busy={create.isPending}
+      banner={
+        create.isError && (
+          <Banner tone="danger">
+            {failureText(create.error, {
+              refusals: refusalsFor(choice),
+              fallback: SEQUENCES_TEXTS.createFailed,
+            })}
+          </Banner>
+        )
+      }
+      footer={
+        <>
+          <Button onClick={() => !create.isPending && onClose()}>{SEQUENCES_TEXTS.cancel}</Button>
+          {planned.length > 0 && (
+            <Button
+              look="primary"
+              busy={create.isPending}
+              busyText={SEQUENCES_TEXTS.creating}
+              onClick={() => create.mutate(input)}
+            >
+              {SEQUENCES_TEXTS.create(planned.length)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="grid gap-6">
+        <SequenceChoiceFields
+          profileTypes={templates.data?.profileTypes ?? []}
+          choice={choice}
+          onChange={setChoice}
+          disabled={create.isPending}
+        />
+        <SequencePlan
+          plan={plan}
+          choice={choice}
+          patientName={review.patientName}
+          visitOn={review.appointmentDate}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+function languageFor({ language }: Pick<Review, 'language'>): SequenceLanguage {
+  return SEQUENCE_LANGUAGES.find((known) => known === language) ?? 'en';
+}
+
+function descriptionOf({
+  patientName,
+  appointmentDate,
+}: CreateSequenceDialogProps['review']): string {
+  return SEQUENCES_TEXTS.createFor(
+    patientName || SEQUENCES_TEXTS.unknownPatient,
+    formatDate(appointmentDate ?? ''),
+  );
+}

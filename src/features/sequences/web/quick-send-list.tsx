@@ -1,0 +1,103 @@
+import { Send } from 'lucide-react';
+import type { Message } from '#features/messaging/schema.ts';
+import { MessageStatusBadge } from '#features/messaging/web/message-status.tsx';
+import { MessageRowActions } from '#features/messaging/web/row-actions.tsx';
+import { ScheduledDate } from '#features/messaging/web/scheduled-date.tsx';
+import { MESSAGING_TEXTS } from '#features/messaging/web/texts.ts';
+import {
+  offeredActions,
+  type MessageActions,
+} from '#features/messaging/web/use-message-actions.tsx';
+import { failureText } from '#platform/web/texts.ts';
+import { Badge } from '#platform/web/ui/badge.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Card } from '#platform/web/ui/card.tsx';
+import { Pager } from '#platform/web/ui/pager.tsx';
+import { SkeletonRows } from '#platform/web/ui/skeleton.tsx';
+import { ErrorState } from '#platform/web/ui/states.tsx';
+import { MessagePreview } from './message-preview.tsx';
+import { SEQUENCES_TEXTS } from './texts.ts';
+import type { useMessages } from './use-messages.ts';
+
+interface RowTools {
+  actions: MessageActions;
+  hasProviderKey: boolean;
+  onView: (message: Message) => void;
+  onCancel: (message: Message) => void;
+}
+
+interface QuickSendListProps extends RowTools {
+  title: string;
+  empty: string;
+  list: ReturnType<typeof useMessages>;
+}
+
+/** One section of Quick Send in each of its faces. */
+export function QuickSendList({ title, empty, list, ...tools }: QuickSendListProps) {
+  const { query, messages, total } = list;
+  return (
+    <Card title={title} flush aside={total > 0 && <Badge tone="neutral">{String(total)}</Badge>}>
+      {query.isPending && <SkeletonRows label={SEQUENCES_TEXTS.loading} rows={3} />}
+      {query.isError && (
+        <ErrorState
+          title={failureText(query.error, { fallback: SEQUENCES_TEXTS.failed })}
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      )}
+      {query.isSuccess && messages.length === 0 && (
+        <p className="px-4 py-6 text-ink-soft sm:px-6">{empty}</p>
+      )}
+      <ul>
+        {messages.map((message) => (
+          <Row key={message.id} message={message} today={list.today} {...tools} />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Pager
+          shown={messages.length}
+          total={total}
+          hasMore
+          busy={query.isFetchingNextPage}
+          onMore={() => void query.fetchNextPage()}
+        />
+      )}
+    </Card>
+  );
+}
+
+function Row({ message, today, ...tools }: RowTools & { message: Message; today: string }) {
+  const { actions, hasProviderKey, onView, onCancel } = tools;
+  const offered = offeredActions(message);
+  const isWaiting = message.status === 'pending' && message.cancelledAt === null;
+  const isSending = actions.busyWith(message) === 'send';
+  return (
+    <li className="grid gap-x-6 gap-y-2 border-t border-line px-4 py-4 first:border-t-0 sm:px-6 lg:grid-cols-[1fr_auto] lg:items-center">
+      <div className="grid min-w-0 gap-1">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+          <h3>{message.patientName || MESSAGING_TEXTS.unknownPatient}</h3>
+          {isWaiting && offered.has('open') ? (
+            <ScheduledDate date={message.scheduledDate} today={today} isOpen isInline />
+          ) : (
+            <MessageStatusBadge message={message} />
+          )}
+        </div>
+        <MessagePreview message={message} onView={() => onView(message)} />
+      </div>
+      <div className="flex flex-wrap justify-end gap-2 max-lg:*:grow">
+        {offered.has('send') && hasProviderKey && !isSending && (
+          <Button icon={Send} onClick={() => void actions.run('send', message)}>
+            {MESSAGING_TEXTS.sendDirectly}
+          </Button>
+        )}
+        <MessageRowActions
+          message={message}
+          actions={actions}
+          hasProviderKey={hasProviderKey}
+          onView={() => onView(message)}
+          onCancel={() => onCancel(message)}
+        />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,59 @@
+import { DEFAULT_PROFILE_TYPE } from '#features/clinics/schema.ts';
+import {
+  languageName,
+  ownName,
+  SEQUENCE_LANGUAGES,
+  type SequenceLanguage,
+} from '#platform/language.ts';
+import { FormGrid } from '#platform/web/ui/form-layout.tsx';
+import { Select } from '#platform/web/ui/select.tsx';
+import { SEQUENCES_TEXTS } from './texts.ts';
+
+export interface SequenceChoice {
+  profileType: string;
+  language: SequenceLanguage;
+}
+
+interface SequenceChoiceFieldsProps {
+  profileTypes: readonly string[];
+  choice: SequenceChoice;
+  onChange: (choice: SequenceChoice) => void;
+  disabled: boolean;
+}
+
+const LANGUAGES = SEQUENCE_LANGUAGES.map((language) => ({
+  value: language,
+  label:
+    language === 'en' ? languageName(language) : `${languageName(language)} · ${ownName(language)}`,
+}));
+
+/** Which set of messages, and in which language. */
+export function SequenceChoiceFields({
+  profileTypes,
+  choice,
+  onChange,
+  disabled,
+}: SequenceChoiceFieldsProps) {
+  // General is offered from the start; the others come with the templates.
+  const types = [...new Set([DEFAULT_PROFILE_TYPE, ...profileTypes])];
+  return (
+    <FormGrid>
+      <Select
+        label={SEQUENCES_TEXTS.profileType}
+        hint={SEQUENCES_TEXTS.profileTypeHint}
+        options={types.map((type) => ({ value: type, label: type }))}
+        value={choice.profileType}
+        onChange={(profileType) => onChange({ ...choice, profileType })}
+        disabled={disabled}
+      />
+      <Select
+        label={SEQUENCES_TEXTS.language}
+        hint={SEQUENCES_TEXTS.languageHint}
+        options={LANGUAGES}
+        value={choice.language}
+        onChange={(language) => onChange({ ...choice, language })}
+        disabled={disabled}
+      />
+    </FormGrid>
+  );
+}

@@ -1,0 +1,35 @@
+import { Banner } from '#platform/web/ui/banner.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { LinkButton } from '#platform/web/ui/link-button.tsx';
+import { SEQUENCES_TEXTS } from './texts.ts';
+
+interface SequenceCreatedProps {
+  frame: { title: string; description: string };
+  text: string;
+  onDone: () => void;
+}
+
+/** The follow-ups stand: how many, and where they are found. */
+export function SequenceCreated({ frame, text, onDone }: SequenceCreatedProps) {
+  return (
+    <Dialog
+      {...frame}
+      open
+      onClose={onDone}
+      footer={
+        <>
+          <LinkButton to="/sequence-messages">{SEQUENCES_TEXTS.seeMessages}</LinkButton>
+          <Button look="primary" onClick={onDone}>
+            {SEQUENCES_TEXTS.done}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <Banner tone="success">{text}</Banner>
+        <p>{SEQUENCES_TEXTS.createdHelp}</p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,97 @@
+import { ORPCError } from '@orpc/client';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useSession } from '#features/clinics/web/use-session.ts';
+import { ScheduledDate } from '#features/messaging/web/scheduled-date.tsx';
+import { daysBetween, type CalendarDate } from '#platform/time.ts';
+import { failureText } from '#platform/web/texts.ts';
+import { ChatBubble, PREVIEW_LENGTH } from '#platform/web/ui/chat-bubble.tsx';
+import { LinkButton } from '#platform/web/ui/link-button.tsx';
+import { SkeletonText } from '#platform/web/ui/skeleton.tsx';
+import { ErrorState } from '#platform/web/ui/states.tsx';
+import type { PlannedMessage } from '../schema.ts';
+import type { SequenceChoice } from './sequence-choice.tsx';
+import { refusalsFor, SEQUENCES_TEXTS } from './texts.ts';
+
+interface SequencePlanProps {
+  plan: UseQueryResult<{ messages: PlannedMessage[] }>;
+  choice: SequenceChoice;
+  patientName: string;
+  visitOn: CalendarDate | null;
+}
+
+/** Every message that would be created, with its exact date and the text as the patient will read it. */
+export function SequencePlan({ plan, choice, patientName, visitOn }: SequencePlanProps) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className="grid gap-4">
+      <div>
+        <h3 id={titleId}>{SEQUENCES_TEXTS.plan}</h3>
+        <p className="text-sm text-ink-soft">{SEQUENCES_TEXTS.planHelp}</p>
+      </div>
+      {plan.isPending && <SkeletonText label={SEQUENCES_TEXTS.planning} rows={5} />}
+      {plan.isError && <PlanFailed plan={plan} choice={choice} />}
+      {plan.isSuccess && (
+        <ol className="grid gap-5">
+          {plan.data.messages.map((message) => (
+            <Planned
+              key={message.templateId}
+              message={message}
+              choice={choice}
+              patientName={patientName}
+              visitOn={visitOn}
+            />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+interface PlannedProps {
+  message: PlannedMessage;
+  choice: SequenceChoice;
+  patientName: string;
+  visitOn: CalendarDate | null;
+}
+
+function Planned({ message, choice, patientName, visitOn }: PlannedProps) {
+  const { clinic, today } = useSession();
+  const { scheduledDate, messageContent } = message;
+  return (
+    <li className="grid gap-2 sm:grid-cols-[8.5rem_1fr] sm:gap-4">
+      <div className="flex flex-wrap items-baseline gap-x-3 sm:grid sm:content-start sm:pt-3">
+        <ScheduledDate date={scheduledDate} today={today} />
+        {visitOn && (
+          <span className="text-sm text-ink-soft">
+            {SEQUENCES_TEXTS.afterVisit(daysBetween(visitOn, scheduledDate))}
+          </span>
+        )}
+      </div>
+      <ChatBubble
+        text={messageContent}
+        lang={choice.language}
+        cutAt={PREVIEW_LENGTH}
+        filledIn={[patientName, clinic.clinicName, clinic.contactPhone]}
+      />
+    </li>
+  );
+}
+
+/** A refusal stays one however often it is asked; everything else may be tried again. */
+function PlanFailed({ plan, choice }: Pick<SequencePlanProps, 'plan' | 'choice'>) {
+  const refusals = refusalsFor(choice);
+  const code = plan.error instanceof ORPCError ? plan.error.code : '';
+  const isRefusal = Object.hasOwn(refusals, code);
+  return (
+    <ErrorState
+      title={failureText(plan.error, { refusals, fallback: SEQUENCES_TEXTS.planFailed })}
+      onRetry={isRefusal ? undefined : () => void plan.refetch()}
+      busy={plan.isFetching}
+    >
+      {code === 'CLINIC_INFORMATION_MISSING' && (
+        <LinkButton to="/settings">{SEQUENCES_TEXTS.openSettings}</LinkButton>
+      )}
+    </ErrorState>
+  );
+}
