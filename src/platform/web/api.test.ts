@@ -1,5 +1,13 @@
-import { beforeAll, expect, test } from 'vitest';
-import { configureApi, requestFor } from './api.ts';
+import { MutationObserver } from '@tanstack/react-query';
+import { oc } from '@orpc/contract';
+import { beforeAll, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { configureApi, createApi, createQueryClient, NoAnswer, requestFor } from './api.ts';
+
+const one = z.strictObject({ id: z.string() });
+const contract = { get: oc.input(one).output(one), remove: oc.input(one).output(one) };
+const reviewsApi = createApi<typeof contract>('reviews');
+const id = '00000000-0000-4000-8000-000000000001';
 
 beforeAll(() =>
   configureApi({
@@ -46,4 +54,110 @@ test('deleting sends no body, and writing always one', () => {
 
 test('an operation that the contract does not have is a mistake of ours', () => {
   expect(() => requestFor(['reviews', 'nothing'], {})).toThrow('reviews.nothing');
+});
+
+/** What the server answers, and what it was asked. */
+function serve(answer: () => Response | Promise<Response>) {
+  const asked: RequestInit[] = [];
+  vi.stubGlobal('fetch', async (_url: string, request: RequestInit) => {
+    asked.push(request);
+    return answer();
+  });
+  return asked;
+}
+
+/** Reading an answer takes the browser some turns of its own. */
+async function answersArrive() {
+  for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+}
+
+const json = (status: number, body: unknown) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+
+test('a refusal keeps its code and what it carries', async () => {
+  const data = { current: { id: '1' } };
+  serve(() => json(409, { defined: true, code: 'STALE', status: 409, message: 'Changed', data }));
+  await expect(reviewsApi.get.call({ id })).rejects.toMatchObject({
+    code: 'STALE',
+    status: 409,
+    data,
+  });
+});
+
+test('no network, a broken answer and an error page of something in between are told apart', async () => {
+  serve(() => Promise.reject(new TypeError('Failed to fetch')));
+  await expect(reviewsApi.get.call({ id })).rejects.toMatchObject({
+    name: 'NoAnswer',
+    reason: 'network',
+  });
+  serve(() => new Response('{"id":', { headers: { 'content-type': 'application/json' } }));
+  await expect(reviewsApi.get.call({ id })).rejects.toBeInstanceOf(NoAnswer);
+  serve(() => new Response('<h1>Bad gateway</h1>', { status: 502 }));
+  await expect(reviewsApi.get.call({ id })).rejects.toMatchObject({
+    code: 'UNAVAILABLE',
+    status: 502,
+  });
+});
+
+test('whoever stops asking is not told that nobody answered', async () => {
+  const asking = new AbortController();
+  serve(() => {
+    asking.abort();
+    return Promise.reject(asking.signal.reason);
+  });
+  await expect(reviewsApi.get.call({ id }, { signal: asking.signal })).rejects.toHaveProperty(
+    'name',
+    'AbortError',
+  );
+});
+
+test('reading is tried again twice, after 1 s and 2 s; what the server decided is not', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const client = createQueryClient({ onUnauthenticated: () => undefined });
+  const down = serve(() =>
+    json(503, { defined: true, code: 'UNAVAILABLE', status: 503, message: '' }),
+  );
+  const reading = client
+    .fetchQuery(reviewsApi.get.queryOptions({ input: { id } }))
+    .catch(() => 'gave up');
+  for (const [wait, tries] of [
+    [999, 1],
+    [1, 2],
+    [1999, 2],
+    [1, 3],
+  ] as const) {
+    await answersArrive();
+    vi.advanceTimersByTime(wait);
+    await answersArrive();
+    expect(down, `after ${wait} ms more`).toHaveLength(tries);
+  }
+  expect(await reading).toBe('gave up');
+  const missing = serve(() =>
+    json(404, { defined: true, code: 'NOT_FOUND', status: 404, message: '' }),
+  );
+  await client.fetchQuery(reviewsApi.get.queryOptions({ input: { id } })).catch(() => undefined);
+  expect(missing).toHaveLength(1);
+  vi.useRealTimers();
+});
+
+test('writing is never tried again, and the end of a session is noticed', async () => {
+  const onUnauthenticated = vi.fn<() => void>();
+  const client = createQueryClient({ onUnauthenticated });
+  const asked = serve(() =>
+    json(401, { defined: true, code: 'UNAUTHENTICATED', status: 401, message: '' }),
+  );
+  const writing = new MutationObserver(client, reviewsApi.remove.mutationOptions());
+  await expect(writing.mutate({ id })).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  expect(asked).toHaveLength(1);
+  expect(onUnauthenticated).toHaveBeenCalledTimes(1);
+});
+
+test('the key of a feature finds all that is cached of it, and nothing else', async () => {
+  const client = createQueryClient({ onUnauthenticated: () => undefined });
+  const key = reviewsApi.get.queryKey({ input: { id } });
+  serve(() => json(200, { id: '1' }));
+  await client.fetchQuery(reviewsApi.get.queryOptions({ input: { id } }));
+  const found = (queryKey: readonly unknown[]) => client.getQueriesData({ queryKey }).length;
+  expect([found(key), found(reviewsApi.get.key()), found(reviewsApi.key())]).toEqual([1, 1, 1]);
+  expect([found(reviewsApi.remove.key()), found(createApi('clinics').key())]).toEqual([0, 0]);
 });

@@ -3,11 +3,10 @@ import { LoginForm } from '#features/accounts/web/login-form.tsx';
 import { sessionQuery, useSession } from '#features/clinics/web/use-session.ts';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { SHELL_TEXTS } from './texts.ts';
-import { renewSession, useSessionEnded } from './use-session-ended.ts';
+import { renewSession } from './use-session-ended.ts';
 
 /** Asks to sign in again over the page, so that what was typed on it is not lost. */
 export function SessionEndedDialog() {
-  const hasEnded = useSessionEnded();
   const { actor } = useSession();
   const queryClient = useQueryClient();
   const goOn = async () => {
@@ -21,7 +20,7 @@ export function SessionEndedDialog() {
     <Dialog
       title={SHELL_TEXTS.sessionEnded}
       description={SHELL_TEXTS.sessionEndedHelp}
-      open={hasEnded}
+      open
       onClose={renewSession}
       size="small"
     >

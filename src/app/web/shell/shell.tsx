@@ -1,19 +1,24 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { useEffect, useRef, type MouseEvent } from 'react';
+import { lazy, Suspense, useEffect, useRef, type MouseEvent } from 'react';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Theme } from '#platform/web/theme.tsx';
 import { NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
 import { ClinicName } from './clinic-name.tsx';
-import { SessionEndedDialog } from './session-ended-dialog.tsx';
 import { SideBar, SlideInMenu } from './side-menu.tsx';
 import { SHELL_TEXTS } from './texts.ts';
 import { useLogout } from './use-logout.ts';
+import { useSessionEnded } from './use-session-ended.ts';
+
+const SessionEndedDialog = lazy(async () => ({
+  default: (await import('./session-ended-dialog.tsx')).SessionEndedDialog,
+}));
 
 /** Top bar, menu, and the place of the screen. */
 export function Shell() {
   const session = useSession();
   const { clinic } = session;
+  const hasEnded = useSessionEnded();
   const notice = useNotice();
   const main = useFocusOnArrival();
   const logout = useLogout({
@@ -50,7 +55,11 @@ export function Shell() {
           <Outlet />
         </div>
       </main>
-      <SessionEndedDialog />
+      {hasEnded && (
+        <Suspense>
+          <SessionEndedDialog />
+        </Suspense>
+      )}
     </>
   );
 }
