@@ -2,7 +2,7 @@ import type { GuardWords } from './schema.ts';
 
 export const englishGuards: GuardWords = {
   stars: [
-    '(?:[1-5]|one|two|three|four|five|paanch|panch)[\\s-]*stars?',
+    '(?:[1-5]|one|two|three|four|five|paanch|panch)[\\s-]*stars?\\b',
     'stars?[\\s-]*rat(?:ing|ed)',
     '(?:good|great|nice|positive|excellent|best|high(?:est)?|top|favou?rable) (?:google )?(?:reviews?|ratings?|feedback|scores?)',
     'positive (?:words|things|comments?)',
@@ -11,14 +11,14 @@ export const englishGuards: GuardWords = {
     'if you (?:were|are) (?:happy|satisfied|pleased)',
   ],
   incentive: [
-    'discounts?',
-    'gifts?(?: cards?| vouchers?)?',
-    'vouchers?',
-    'coupons?',
+    'discounts?\\b',
+    'gifts?\\b',
+    'vouchers?\\b',
+    'coupons?\\b',
     'cash[ -]?backs?',
-    'rewards?',
+    'rewards?\\b',
     'lucky draw',
-    'prizes?',
+    'prizes?\\b',
     '\\d+ ?% off',
     'free (?:check-?ups?|consultations?|gifts?|cleaning|tests?|visits?|sessions?|treatments?)',
     'complimentary',
