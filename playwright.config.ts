@@ -5,6 +5,10 @@ import { BROWSER_FLAGS, findBrowser } from './scripts/browser.mjs';
 const executablePath = (process.env.CHROME_PATH = await findBrowser());
 const report = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE;
 
+// What tells a screen that links may open the app: a cheap phone of the first market.
+const ANDROID =
+  'Mozilla/5.0 (Linux; Android 12; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
+
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/global-setup.ts',
@@ -16,13 +20,20 @@ export default defineConfig({
   use: {
     launchOptions: { executablePath, args: BROWSER_FLAGS },
     locale: 'en-IN',
+    // Nothing is judged half-way through a fade.
+    contextOptions: { reducedMotion: 'reduce' },
     timezoneId: 'Asia/Kolkata',
     trace: 'retain-on-failure',
   },
   projects: [
     {
       name: 'phone',
-      use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+      use: {
+        viewport: { width: 390, height: 844 },
+        isMobile: true,
+        hasTouch: true,
+        userAgent: ANDROID,
+      },
     },
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
   ],

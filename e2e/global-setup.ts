@@ -3,10 +3,15 @@ import { createInterface } from 'node:readline';
 
 /** Starts the product once for all journeys; the addresses reach the workers through the environment. */
 export default async function startProduct(): Promise<() => Promise<void>> {
-  const child = spawn('node', ['src/app/server/test-server.ts'], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+  const child = spawn('node', ['src/app/server/test-server.ts'], {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const line = await Promise.race([
-    createInterface({ input: child.stdout! })[Symbol.asyncIterator]().next().then(({ value }) => String(value)),
+    createInterface({ input: child.stdout! })
+      [Symbol.asyncIterator]()
+      .next()
+      .then(({ value }) => String(value)),
     exited.then(() => {
       throw new Error('The product did not start; its message stands above.');
     }),

@@ -34,7 +34,9 @@ export const test = base.extend<{ product: Product }>({
       answerWith: async (...answers) => void (await command('answers', answers)),
       delivered: async (apiKey) => {
         const requests = (await command('requests')) as { body: string }[];
-        return requests.map((request) => JSON.parse(request.body) as Delivered).filter((sent) => sent.apiKey === apiKey);
+        return requests
+          .map((request) => JSON.parse(request.body) as Delivered)
+          .filter((sent) => sent.apiKey === apiKey);
       },
     });
     await command('clock', { days: 0 });
@@ -44,7 +46,8 @@ export const test = base.extend<{ product: Product }>({
     page.on('pageerror', (error) => complaints.push(error.message));
     page.on('console', (message) => {
       // The browser reports each 4xx answer by itself; what our code complains of is another matter.
-      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) complaints.push(message.text());
+      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+        complaints.push(message.text());
     });
     await use(page);
     expect(complaints, 'the page complained').toEqual([]);
@@ -54,7 +57,10 @@ export const test = base.extend<{ product: Product }>({
 export { expect };
 
 /** Signs in through the Login screen and waits for the shell. */
-export async function signIn(page: Page, clinic: Pick<Clinic, 'email' | 'password'>): Promise<void> {
+export async function signIn(
+  page: Page,
+  clinic: Pick<Clinic, 'email' | 'password'>,
+): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('Email Address').fill(clinic.email);
   await page.getByLabel('Password', { exact: true }).fill(clinic.password);
@@ -67,8 +73,14 @@ export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(
+    violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
+    ),
+  ).toEqual([]);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
   expect(overflow, 'the page scrolls sideways').toBeLessThanOrEqual(0);
 }
 

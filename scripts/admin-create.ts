@@ -15,19 +15,29 @@ import { openDatabase } from '../src/app/server/database.ts';
 const SHORTEST_PASSWORD = 12;
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { name: { type: 'string' }, email: { type: 'string' } } });
+  const { values } = parseArgs({
+    options: { name: { type: 'string' }, email: { type: 'string' } },
+  });
   if (!values.name || !values.email?.includes('@')) {
-    throw new EnvError('Use: npm run admin:create -- --name "Asha Mehta" --email asha@clinic.example');
+    throw new EnvError(
+      'Use: npm run admin:create -- --name "Asha Mehta" --email asha@clinic.example',
+    );
   }
   const password = process.env.ADMIN_PASSWORD ?? (await askPassword());
   if (password.length < SHORTEST_PASSWORD) {
-    throw new EnvError(`An administrator’s password needs at least ${SHORTEST_PASSWORD} characters.`);
+    throw new EnvError(
+      `An administrator’s password needs at least ${SHORTEST_PASSWORD} characters.`,
+    );
   }
   const database = await openDatabase(readEnv(), console.log);
   const pool = openPool(database.address, { ...database.roles.operator, max: 1 });
   try {
     const operator = openOperatorForWork(pool, randomUUID());
-    const clinicId = await createClinic(operator, { name: values.name, role: 'admin', clinicName: values.name });
+    const clinicId = await createClinic(operator, {
+      name: values.name,
+      role: 'admin',
+      clinicName: values.name,
+    });
     await createLogin(operator, { clinicId, name: values.name, email: values.email, password });
     console.log(`The administrator ${values.email} can sign in now.`);
   } finally {
@@ -37,7 +47,8 @@ async function main(): Promise<void> {
 }
 
 async function askPassword(): Promise<string> {
-  if (!process.stdin.isTTY) throw new EnvError('Set ADMIN_PASSWORD, or run this in a terminal to be asked for it.');
+  if (!process.stdin.isTTY)
+    throw new EnvError('Set ADMIN_PASSWORD, or run this in a terminal to be asked for it.');
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {
     return await terminal.question('Password (it is shown as you type): ');

@@ -13,11 +13,18 @@ export const oneDelivery: Promised = {
       let odd = 0;
       for (let round = 0; round < rounds; round += 1) {
         const key = `key-of-round-${round}`;
-        const login = (await product.control('clinic', { clinicName: 'Clicks', providerKey: key })) as { email: string; password: string };
+        const login = (await product.control('clinic', {
+          clinicName: 'Clicks',
+          providerKey: key,
+        })) as { email: string; password: string };
         const tabs = await Promise.all([signIn(product.url, login), signIn(product.url, login)]);
         const review = await prepareReview(tabs[0]);
         const clicks = Array.from({ length: CLICKS }, (_, click) =>
-          (click % 2 === 0 ? tabs[0] : tabs[1])('POST', `/reviews/${review}/steps/ai_first/send`, {}),
+          (click % 2 === 0 ? tabs[0] : tabs[1])(
+            'POST',
+            `/reviews/${review}/steps/ai_first/send`,
+            {},
+          ),
         );
         const answers = await Promise.all(clicks);
         odd += answers.filter(({ status }) => status !== 200 && status !== 409).length;
@@ -27,7 +34,10 @@ export const oneDelivery: Promised = {
         delivered += requests.filter(({ body }) => body.includes(key)).length;
       }
       const dup = delivered - rounds;
-      return { figures: { rounds, clicks: CLICKS, delivered, dup, odd }, pass: dup === 0 && odd === 0 };
+      return {
+        figures: { rounds, clicks: CLICKS, delivered, dup, odd },
+        pass: dup === 0 && odd === 0,
+      };
     } finally {
       await product.close();
     }

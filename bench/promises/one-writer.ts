@@ -29,7 +29,10 @@ export const oneWriter: Promised = {
       await untilHealthy(ports[1]);
       const backMs = Math.round(performance.now() - killedAt);
       const pass = clear && unharmed && refusedMs <= SOON_MS && backMs <= 10_000;
-      return { figures: { refusedMs, clear: String(clear), unharmed: String(unharmed), backMs }, pass };
+      return {
+        figures: { refusedMs, clear: String(clear), unharmed: String(unharmed), backMs },
+        pass,
+      };
     } finally {
       await endOf(first, 'SIGTERM');
       if (last) await endOf(last, 'SIGTERM');
@@ -40,13 +43,17 @@ export const oneWriter: Promised = {
 
 function start(folder: string, port: number): ChildProcess {
   const env = { ...process.env, DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'silent' };
-  return spawn(process.execPath, ['src/app/server/main.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  return spawn(process.execPath, ['src/app/server/main.ts'], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
 }
 
 function outputOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
     let text = '';
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk: Buffer) => (text += chunk.toString()));
     child.once('close', () => resolve(text));
   });
 }

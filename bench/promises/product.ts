@@ -11,15 +11,24 @@ export interface Product {
 }
 
 /** Someone signed in: calls an operation of the API and answers status and body. */
-export type Caller = (method: string, route: string, body?: unknown) => Promise<{ status: number; body: unknown }>;
+export type Caller = (
+  method: string,
+  route: string,
+  body?: unknown,
+) => Promise<{ status: number; body: unknown }>;
 
 export async function startProduct(): Promise<Product> {
-  const child = spawn(process.execPath, ['src/app/server/test-server.ts'], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+  const child = spawn(process.execPath, ['src/app/server/test-server.ts'], {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
   const { url, control } = JSON.parse(await firstLine(child)) as { url: string; control: string };
   return {
     url,
     async control(name, body) {
-      const answer = await fetch(`${control}/${name}`, { method: 'POST', ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+      const answer = await fetch(`${control}/${name}`, {
+        method: 'POST',
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
       if (!answer.ok) throw new Error(await answer.text());
       return answer.json();
     },
@@ -28,12 +37,18 @@ export async function startProduct(): Promise<Product> {
 }
 
 /** Signs a login in, as a page of the product would. */
-export async function signIn(url: string, login: { email: string; password: string }): Promise<Caller> {
+export async function signIn(
+  url: string,
+  login: { email: string; password: string },
+): Promise<Caller> {
   const headers = { origin: url, 'content-type': 'application/json' };
   const body = JSON.stringify({ identifier: login.email, password: login.password });
   const answer = await fetch(`${url}/api/session`, { method: 'POST', headers, body });
   if (!answer.ok) throw new Error(`Signing in answered ${answer.status}`);
-  const cookie = answer.headers.getSetCookie().map((each) => each.split(';')[0]).join('; ');
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0])
+    .join('; ');
   return async (method, route, content) => {
     const called = await fetch(`${url}/api${route}`, {
       method,
@@ -47,8 +62,18 @@ export async function signIn(url: string, login: { email: string; password: stri
 /** Logs a review request with its three messages written; answers its id. */
 export async function prepareReview(call: Caller): Promise<string> {
   const id = randomUUID();
-  const review = { id, patientName: 'આશા પટેલ', appointmentDate: '2026-11-20', contactNumber: '5550000101', treatment: '', notes: '' };
-  for (const [route, body] of [['/reviews', review], [`/reviews/${id}/send-plan`, { language: 'en' }]] as const) {
+  const review = {
+    id,
+    patientName: 'આશા પટેલ',
+    appointmentDate: '2026-11-20',
+    contactNumber: '5550000101',
+    treatment: '',
+    notes: '',
+  };
+  for (const [route, body] of [
+    ['/reviews', review],
+    [`/reviews/${id}/send-plan`, { language: 'en' }],
+  ] as const) {
     const { status } = await call('POST', route, body);
     if (status !== 200) throw new Error(`POST ${route} answered ${status}`);
   }

@@ -2,4 +2,7 @@
 export type Outcome = { figures: Record<string, number | string>; pass: boolean };
 
 /** `long` runs ask for more rounds; a promise that is `onlyLong` is left out of short ones. */
-export type Promised = { onlyLong?: boolean; run: (options: { long: boolean }) => Promise<Outcome> };
+export type Promised = {
+  onlyLong?: boolean;
+  run: (options: { long: boolean }) => Promise<Outcome>;
+};

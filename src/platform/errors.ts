@@ -9,7 +9,11 @@ export type Issue = z.infer<typeof Issue>;
  * operation, so a client can tell them apart by code and type.
  */
 export const FAILURES = {
-  INVALID: { status: 400, message: 'The request is not valid.', data: z.strictObject({ issues: z.array(Issue) }) },
+  INVALID: {
+    status: 400,
+    message: 'The request is not valid.',
+    data: z.strictObject({ issues: z.array(Issue) }),
+  },
   UNAUTHENTICATED: { status: 401, message: 'User not authenticated' },
   FORBIDDEN: { status: 403, message: 'You are not allowed to do this.' },
   NOT_FOUND: { status: 404, message: 'This does not exist.' },
@@ -35,7 +39,10 @@ export class Failure extends Error {
   readonly code: FailureCode;
   readonly data: unknown;
 
-  constructor(code: FailureCode, options: { data?: unknown; message?: string; cause?: unknown } = {}) {
+  constructor(
+    code: FailureCode,
+    options: { data?: unknown; message?: string; cause?: unknown } = {},
+  ) {
     super(options.message ?? FAILURES[code].message, { cause: options.cause });
     this.name = 'Failure';
     this.code = code;

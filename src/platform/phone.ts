@@ -21,9 +21,7 @@ export function linkNumber(number: PhoneNumber): string {
 
 /** What an input field keeps while someone types: ASCII digits, at most ten. Indic digits become ASCII ones. */
 export function keepDigits(typed: string): string {
-  return asciiDigits(typed)
-    .replace(/\D/g, '')
-    .slice(0, 10);
+  return asciiDigits(typed).replace(/\D/g, '').slice(0, 10);
 }
 
 /** Reads '+91 98765 43210', '098765 43210' and ten Indic digits as ten digits; undefined when it is no such number. */

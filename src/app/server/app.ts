@@ -71,7 +71,12 @@ export async function startApp(settings: AppSettings): Promise<App> {
       sealingKey: deriveKey(settings.appSecret, 'sealing'),
       writer: builtInWriter,
     },
-    isHealthy: keptFor(HEALTH_KEPT_MS, () => pool.query('select 1').then(() => true, () => false)),
+    isHealthy: keptFor(HEALTH_KEPT_MS, () =>
+      pool.query('select 1').then(
+        () => true,
+        () => false,
+      ),
+    ),
   };
 
   const server = createHttpServer({
@@ -84,7 +89,8 @@ export async function startApp(settings: AppSettings): Promise<App> {
   });
   const sweep = startLeaseSweep({ operatorPool, pool, clock: settings.clock, log: settings.log });
   await listen(server, settings);
-  if (settings.publicUrl === undefined) url = `http://${settings.host}:${(server.address() as AddressInfo).port}`;
+  if (settings.publicUrl === undefined)
+    url = `http://${settings.host}:${(server.address() as AddressInfo).port}`;
 
   return {
     url,
@@ -100,7 +106,9 @@ export async function startApp(settings: AppSettings): Promise<App> {
 }
 
 function sideDoors(settings: AppSettings): SideDoor {
-  const reference = createReferencePage(keptForGood(() => describeApi(contract, { title: 'Wellword', version: '1' })));
+  const reference = createReferencePage(
+    keptForGood(() => describeApi(contract, { title: 'Wellword', version: '1' })),
+  );
   const files = createStaticFiles(settings.screens);
   return async (exchange) => {
     const { request, response, path: pathname, context } = exchange;
@@ -117,12 +125,17 @@ function sideDoors(settings: AppSettings): SideDoor {
   };
 }
 
-async function sendLogo({ response, context }: Pick<Parameters<SideDoor>[0], 'response' | 'context'>): Promise<boolean> {
+async function sendLogo({
+  response,
+  context,
+}: Pick<Parameters<SideDoor>[0], 'response' | 'context'>): Promise<boolean> {
   const entered = context.login && (await context.clinics.enter(context.login, context.requestId));
   const image = entered && (await logoImage(entered.scope));
   if (image === undefined) return false;
   // The address carries the image's tag, so a browser may keep it for the day.
-  response.writeHead(200, { 'Content-Type': 'image/webp', 'Cache-Control': 'private, max-age=86400' }).end(image);
+  response
+    .writeHead(200, { 'Content-Type': 'image/webp', 'Cache-Control': 'private, max-age=86400' })
+    .end(image);
   return true;
 }
 
@@ -140,7 +153,8 @@ function listen(server: Server, place: { host: string; port: number }): Promise<
 function keptFor<Value>(milliseconds: number, ask: () => Promise<Value>): () => Promise<Value> {
   let kept: { at: number; value: Promise<Value> } | undefined;
   return () => {
-    if (kept === undefined || performance.now() - kept.at > milliseconds) kept = { at: performance.now(), value: ask() };
+    if (kept === undefined || performance.now() - kept.at > milliseconds)
+      kept = { at: performance.now(), value: ask() };
     return kept.value;
   };
 }

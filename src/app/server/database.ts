@@ -38,7 +38,13 @@ async function openEmbedded(env: Env, say: (text: string) => void): Promise<Open
     // The private socket asks for no password; where there is none (Windows), the roles get derived ones.
     const passwords = password === undefined ? undefined : rolePasswords(env.appSecret);
     await migrateDatabase(address, { owner, ...(passwords === undefined ? {} : { passwords }) });
-    return { address, owner, roles: rolesWith(passwords), embedded: true, close: () => server.stop() };
+    return {
+      address,
+      owner,
+      roles: rolesWith(passwords),
+      embedded: true,
+      close: () => server.stop(),
+    };
   } catch (error) {
     await server.stop();
     throw error;
@@ -77,11 +83,14 @@ function sslOf(mode: string | null): Pick<DatabaseAddress, 'ssl'> {
 }
 
 function rolePasswords(appSecret: string): { app_user: string; app_operator: string } {
-  const passwordOf = (role: string) => deriveKey(appSecret, `database/${role}`).toString('base64url');
+  const passwordOf = (role: string) =>
+    deriveKey(appSecret, `database/${role}`).toString('base64url');
   return { app_user: passwordOf('app_user'), app_operator: passwordOf('app_operator') };
 }
 
-function rolesWith(passwords: { app_user: string; app_operator: string } | undefined): OpenedDatabase['roles'] {
+function rolesWith(
+  passwords: { app_user: string; app_operator: string } | undefined,
+): OpenedDatabase['roles'] {
   return {
     user: { user: 'app_user', ...(passwords ? { password: passwords.app_user } : {}) },
     operator: { user: 'app_operator', ...(passwords ? { password: passwords.app_operator } : {}) },

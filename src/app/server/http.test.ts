@@ -49,8 +49,14 @@ beforeAll(async () => {
   });
   clinic = await buildClinic(database);
   login = await buildLogin(database, clinic);
-  const answer = await call('POST', '/api/session', { identifier: login.email, password: TEST_PASSWORD });
-  cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0]).join('; ');
+  const answer = await call('POST', '/api/session', {
+    identifier: login.email,
+    password: TEST_PASSWORD,
+  });
+  cookies = answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
 });
 afterAll(() => app.close());
 
@@ -59,7 +65,12 @@ interface Call {
   raw?: string;
 }
 
-function call(method: string, route: string, body?: unknown, { headers = {}, raw }: Call = {}): Promise<Response> {
+function call(
+  method: string,
+  route: string,
+  body?: unknown,
+  { headers = {}, raw }: Call = {},
+): Promise<Response> {
   const content = raw ?? (body === undefined ? undefined : JSON.stringify(body));
   return fetch(app.url + route, {
     method,
@@ -84,11 +95,22 @@ const newReview = () => ({
 });
 
 describe('what every answer carries', () => {
-  const routes = ['/login', '/assets/login.js', '/assets/none.js', '/api/session', '/api/none', '/api/health', '/api/docs', '/api/openapi.json'];
+  const routes = [
+    '/login',
+    '/assets/login.js',
+    '/assets/none.js',
+    '/api/session',
+    '/api/none',
+    '/api/health',
+    '/api/docs',
+    '/api/openapi.json',
+  ];
   test.each(routes)('%s has a request id and the security headers', async (route) => {
     const { headers } = await call('GET', route);
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
-    expect(headers.get('content-security-policy')).toContain(`default-src 'none'; script-src 'self'`);
+    expect(headers.get('content-security-policy')).toContain(
+      `default-src 'none'; script-src 'self'`,
+    );
     expect(headers.get('content-security-policy')).toContain(`frame-ancestors 'none'`);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toBe('no-referrer');
@@ -99,7 +121,9 @@ describe('what every answer carries', () => {
 
   test('answers with data are not kept by caches, built files for good', async () => {
     expect((await call('GET', '/api/session')).headers.get('cache-control')).toBe('no-store');
-    expect((await call('GET', '/assets/login.js')).headers.get('cache-control')).toContain('immutable');
+    expect((await call('GET', '/assets/login.js')).headers.get('cache-control')).toContain(
+      'immutable',
+    );
   });
 
   test('any address of the screens begins with the page, with its chunks named', async () => {
@@ -128,28 +152,47 @@ describe('who may write', () => {
   });
 
   test('a write that says nothing about where it comes from is refused', async () => {
-    const answer = await rawRequest(`POST /api/reviews HTTP/1.1\r\nHost: x\r\nCookie: ${cookies}\r\nContent-Length: 0\r\n\r\n`);
+    const answer = await rawRequest(
+      `POST /api/reviews HTTP/1.1\r\nHost: x\r\nCookie: ${cookies}\r\nContent-Length: 0\r\n\r\n`,
+    );
     expect(answer).toMatch(/^HTTP\/1\.1 403/);
   });
 
-  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])('%s is not JSON', async (type) => {
-    const answer = await call('POST', '/api/reviews', newReview(), { headers: { 'content-type': type } });
-    expect(answer.status).toBe(415);
-  });
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+    '%s is not JSON',
+    async (type) => {
+      const answer = await call('POST', '/api/reviews', newReview(), {
+        headers: { 'content-type': type },
+      });
+      expect(answer.status).toBe(415);
+    },
+  );
 });
 
 describe('bad requests', () => {
-  test.each(['{', '[1', 'nul', '{"a":1,}', '"\u0000'])('%s is refused with a clear answer', async (raw) => {
-    const answer = await call('POST', '/api/reviews', undefined, { raw });
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ code: 'INVALID', defined: true });
-  });
+  test.each(['{', '[1', 'nul', '{"a":1,}', '"\u0000'])(
+    '%s is refused with a clear answer',
+    async (raw) => {
+      const answer = await call('POST', '/api/reviews', undefined, { raw });
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toMatchObject({ code: 'INVALID', defined: true });
+    },
+  );
 
   test('a wrong field is named, an unknown one refused', async () => {
-    const answer = await call('POST', '/api/reviews', { ...newReview(), contactNumber: '123', role: 'admin' });
+    const answer = await call('POST', '/api/reviews', {
+      ...newReview(),
+      contactNumber: '123',
+      role: 'admin',
+    });
     expect(answer.status).toBe(400);
-    const { data } = (await answer.json()) as { data: { issues: { path: string; message: string }[] } };
-    expect(data.issues).toContainEqual({ path: 'contactNumber', message: 'Contact number must be 10 digits' });
+    const { data } = (await answer.json()) as {
+      data: { issues: { path: string; message: string }[] };
+    };
+    expect(data.issues).toContainEqual({
+      path: 'contactNumber',
+      message: 'Contact number must be 10 digits',
+    });
     expect(JSON.stringify(data.issues)).toContain('role');
   });
 
@@ -171,12 +214,20 @@ describe('bad requests', () => {
     expect(answer.status).toBe(413);
   });
 
-  test.each(['not-a-uuid', '%00', '%E0%A4%A', '..%2f..%2f', '00000000-0000-4000-8000-00000000000g'])('the id %s is bad input, not a defect', async (id) => {
+  test.each([
+    'not-a-uuid',
+    '%00',
+    '%E0%A4%A',
+    '..%2f..%2f',
+    '00000000-0000-4000-8000-00000000000g',
+  ])('the id %s is bad input, not a defect', async (id) => {
     expect([400, 404]).toContain((await call('GET', `/api/reviews/${id}`)).status);
   });
 
   test.each(['TRACE', 'CONNECT', 'FOO'])('%s is no method of ours', async (method) => {
-    const answer = await rawRequest(`${method} /api/session HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    const answer = await rawRequest(
+      `${method} /api/session HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+    );
     expect(answer).not.toMatch(/^HTTP\/1\.1 [25]/);
   });
 });
@@ -185,17 +236,29 @@ describe('the session', () => {
   test('a visitor is asked to sign in, with the specified words', async () => {
     const answer = await call('GET', '/api/session', undefined, { headers: { cookie: '' } });
     expect(answer.status).toBe(401);
-    expect(await answer.json()).toMatchObject({ code: 'UNAUTHENTICATED', message: 'User not authenticated' });
+    expect(await answer.json()).toMatchObject({
+      code: 'UNAUTHENTICATED',
+      message: 'User not authenticated',
+    });
   });
 
   test('wrong credentials get the specified words', async () => {
-    const answer = await call('POST', '/api/session', { identifier: 'nobody@x.example', password: 'wrong' });
+    const answer = await call('POST', '/api/session', {
+      identifier: 'nobody@x.example',
+      password: 'wrong',
+    });
     expect(answer.status).toBe(401);
-    expect(await answer.json()).toMatchObject({ code: 'WRONG_CREDENTIALS', message: 'Invalid email or password.' });
+    expect(await answer.json()).toMatchObject({
+      code: 'WRONG_CREDENTIALS',
+      message: 'Invalid email or password.',
+    });
   });
 
   test('the cookie is out of reach for scripts and other sites', async () => {
-    const answer = await call('POST', '/api/session', { identifier: login.phoneNumber, password: TEST_PASSWORD });
+    const answer = await call('POST', '/api/session', {
+      identifier: login.phoneNumber,
+      password: TEST_PASSWORD,
+    });
     for (const cookie of answer.headers.getSetCookie()) {
       expect(cookie).toMatch(/HttpOnly/);
       expect(cookie).toMatch(/SameSite=Lax/i);
@@ -206,28 +269,56 @@ describe('the session', () => {
   test('says who is signed in, without any key', async () => {
     const answer = await call('GET', '/api/session');
     expect(answer.status).toBe(200);
-    expect(await answer.json()).toMatchObject({ actor: { clinicId: clinic.id }, clinic: { hasProviderKey: false } });
+    expect(await answer.json()).toMatchObject({
+      actor: { clinicId: clinic.id },
+      clinic: { hasProviderKey: false },
+    });
   });
 
   test('a feature that is switched off acts on the next request', async () => {
     const other = await buildClinic(database);
     const someone = await buildLogin(database, other);
-    const signedIn = await call('POST', '/api/session', { identifier: someone.email, password: TEST_PASSWORD });
-    const cookie = signedIn.headers.getSetCookie().map((each) => each.split(';')[0]).join('; ');
-    expect((await call('POST', '/api/reviews/search', {}, { headers: { cookie } })).status).toBe(200);
-    await database.ownerPool.query(`update users set enabled_features = '{dashboard}' where id = $1`, [other.id]);
+    const signedIn = await call('POST', '/api/session', {
+      identifier: someone.email,
+      password: TEST_PASSWORD,
+    });
+    const cookie = signedIn.headers
+      .getSetCookie()
+      .map((each) => each.split(';')[0])
+      .join('; ');
+    expect((await call('POST', '/api/reviews/search', {}, { headers: { cookie } })).status).toBe(
+      200,
+    );
+    await database.ownerPool.query(
+      `update users set enabled_features = '{dashboard}' where id = $1`,
+      [other.id],
+    );
     const answer = await call('POST', '/api/reviews/search', {}, { headers: { cookie } });
     expect(answer.status).toBe(403);
     expect(await answer.json()).toMatchObject({ code: 'FORBIDDEN' });
-    await database.ownerPool.query(`update logins set disabled_at = now() where id = $1`, [someone.id]);
-    expect((await call('GET', '/api/session', undefined, { headers: { cookie } })).status).toBe(401);
+    await database.ownerPool.query(`update logins set disabled_at = now() where id = $1`, [
+      someone.id,
+    ]);
+    expect((await call('GET', '/api/session', undefined, { headers: { cookie } })).status).toBe(
+      401,
+    );
   });
 
   test('signing out ends it on the server', async () => {
-    const signedIn = await call('POST', '/api/session', { identifier: login.email, password: TEST_PASSWORD });
-    const cookie = signedIn.headers.getSetCookie().map((each) => each.split(';')[0]).join('; ');
-    expect((await call('DELETE', '/api/session', undefined, { headers: { cookie } })).status).toBe(200);
-    expect((await call('GET', '/api/session', undefined, { headers: { cookie } })).status).toBe(401);
+    const signedIn = await call('POST', '/api/session', {
+      identifier: login.email,
+      password: TEST_PASSWORD,
+    });
+    const cookie = signedIn.headers
+      .getSetCookie()
+      .map((each) => each.split(';')[0])
+      .join('; ');
+    expect((await call('DELETE', '/api/session', undefined, { headers: { cookie } })).status).toBe(
+      200,
+    );
+    expect((await call('GET', '/api/session', undefined, { headers: { cookie } })).status).toBe(
+      401,
+    );
   });
 });
 
@@ -242,33 +333,59 @@ describe('the API describes itself', () => {
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${route}`),
     );
     const written = Object.values(contract).flatMap((verbs) =>
-      Object.values(verbs).map((verb) => `${verb['~orpc'].route.method} ${verb['~orpc'].route.path}`),
+      Object.values(verbs).map(
+        (verb) => `${verb['~orpc'].route.method} ${verb['~orpc'].route.path}`,
+      ),
     );
     expect(described.toSorted()).toEqual(written.toSorted());
   });
 
   test('the reference page and its viewer are served', async () => {
-    for (const route of ['/api/docs', '/api/docs/start.js', '/api/docs/swagger-ui.css', '/api/docs/swagger-ui-bundle.js']) {
+    for (const route of [
+      '/api/docs',
+      '/api/docs/start.js',
+      '/api/docs/swagger-ui.css',
+      '/api/docs/swagger-ui-bundle.js',
+    ]) {
       expect((await call('GET', route)).status, route).toBe(200);
     }
     expect((await call('GET', '/api/docs/package.json')).status).toBe(404);
   });
 
   test('says that it is well', async () => {
-    expect(await (await call('GET', '/api/health', undefined, { headers: { cookie: '' } })).json()).toEqual({ status: 'ok' });
+    expect(
+      await (await call('GET', '/api/health', undefined, { headers: { cookie: '' } })).json(),
+    ).toEqual({ status: 'ok' });
   });
 });
 
 test('the log has one line a request, and nobody’s name, number, address or password', async () => {
-  const review = { ...newReview(), patientName: 'Canary Name', contactNumber: '9123456780', notes: 'canary notes' };
+  const review = {
+    ...newReview(),
+    patientName: 'Canary Name',
+    contactNumber: '9123456780',
+    notes: 'canary notes',
+  };
   const answer = await call('POST', '/api/reviews', review);
   expect(answer.status).toBe(200);
   const id = answer.headers.get('x-request-id') ?? '';
   await expect.poll(() => logged.filter((line) => line.includes(id)).length).toBe(1);
   const line = logged.find((each) => each.includes(id)) ?? '';
-  expect(JSON.parse(line)).toMatchObject({ kind: 'request', operation: 'reviews.create', status: 200, clinicId: clinic.id });
+  expect(JSON.parse(line)).toMatchObject({
+    kind: 'request',
+    operation: 'reviews.create',
+    status: 200,
+    clinicId: clinic.id,
+  });
   const all = logged.join('');
-  for (const canary of ['Canary', '9123456780', 'canary notes', login.email, login.phoneNumber, TEST_PASSWORD]) {
+  for (const canary of [
+    'Canary',
+    '9123456780',
+    'canary notes',
+    login.email,
+    login.phoneNumber,
+    TEST_PASSWORD,
+  ]) {
     expect(all).not.toContain(canary);
   }
 });

@@ -18,7 +18,12 @@ const LOGO_LIMIT = 1_450_000;
 const LOGO_PATH = '/api/clinic/logo';
 
 /** Answers a request that is no operation of the API: files, pages, the reference. True when it did. */
-export type SideDoor = (exchange: { request: IncomingMessage; response: ServerResponse; path: string; context: AppContext }) => Promise<boolean>;
+export type SideDoor = (exchange: {
+  request: IncomingMessage;
+  response: ServerResponse;
+  path: string;
+  context: AppContext;
+}) => Promise<boolean>;
 
 export interface HttpSettings {
   readonly log: Log;
@@ -41,9 +46,16 @@ export function createHttpServer(settings: HttpSettings): Server {
     const path = pathOf(request.url);
     const event: WideEvent = { kind: 'request', requestId, method: request.method ?? '' };
     response.setHeader('X-Request-Id', requestId);
-    setSecurityHeaders(response, { secure: settings.secure, reference: path.startsWith('/api/docs') });
+    setSecurityHeaders(response, {
+      secure: settings.secure,
+      reference: path.startsWith('/api/docs'),
+    });
     response.on('close', () => {
-      settings.log.write({ ...event, status: response.statusCode, ms: Math.round(performance.now() - startedAt) });
+      settings.log.write({
+        ...event,
+        status: response.statusCode,
+        ms: Math.round(performance.now() - startedAt),
+      });
     });
     handle({ request, response, path, event, requestId }).catch((error: unknown) => {
       report(error, event);
@@ -82,7 +94,10 @@ export function createHttpServer(settings: HttpSettings): Server {
       secure: settings.secure,
       setCookies: [],
       login: isApi
-        ? await settings.services.accounts.gate.provenLogin({ cookies: request.headers.cookie, requestId })
+        ? await settings.services.accounts.gate.provenLogin({
+            cookies: request.headers.cookie,
+            requestId,
+          })
         : undefined,
     };
     if (await settings.sideDoor({ request, response, path, context })) return;
@@ -101,7 +116,9 @@ export function createHttpServer(settings: HttpSettings): Server {
           const result = await next().catch((error: unknown) => {
             // Before the guard has named the operation only reading the request can have failed.
             const wasRead = context.event.operation !== undefined || error instanceof ORPCError;
-            const reason = wasRead ? error : new Failure('INVALID', { data: { issues: [] }, cause: error });
+            const reason = wasRead
+              ? error
+              : new Failure('INVALID', { data: { issues: [] }, cause: error });
             report(reason, context.event);
             throw failureOf(reason, context.requestId);
           });

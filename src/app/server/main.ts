@@ -19,7 +19,11 @@ function say(text: string): void {
 async function main(): Promise<void> {
   const env = readEnv();
   const log = openLog(env);
-  say(env.databaseUrl === undefined ? 'Wellword: opening the database …' : 'Wellword: connecting to the database …');
+  say(
+    env.databaseUrl === undefined
+      ? 'Wellword: opening the database …'
+      : 'Wellword: connecting to the database …',
+  );
   const database = await openDatabase(env, (text) => say(`Wellword: ${text}`));
   opened.push(database);
   const demo = await demoOf(env, database);
@@ -79,7 +83,9 @@ try {
   await main();
 } catch (error) {
   // Errors that name a cure are written for people; for all others the trace is the message.
-  const isForPeople = error instanceof EnvError || (error instanceof Error && error.name !== 'Error' && error.cause === undefined);
+  const isForPeople =
+    error instanceof EnvError ||
+    (error instanceof Error && error.name !== 'Error' && error.cause === undefined);
   console.error(isForPeople && error instanceof Error ? `\nWellword: ${error.message}\n` : error);
   await stop(1);
 }

@@ -10,21 +10,31 @@ const database = testDatabase();
 
 test('a scope sees its own clinic and no other, whatever the statement says', async () => {
   const [one, other] = [await buildClinic(database), await buildClinic(database)];
-  await other.scope.db.insert(doctors).values({ clinicId: other.id, name: 'Other', contactNumber: '9000000001' });
+  await other.scope.db
+    .insert(doctors)
+    .values({ clinicId: other.id, name: 'Other', contactNumber: '9000000001' });
 
-  expect((await one.scope.db.select({ id: clinics.id }).from(clinics)).map((row) => row.id)).toEqual([one.id]);
+  expect(
+    (await one.scope.db.select({ id: clinics.id }).from(clinics)).map((row) => row.id),
+  ).toEqual([one.id]);
   expect(await one.scope.db.select().from(doctors)).toEqual([]);
   expect(await one.scope.db.update(doctors).set({ name: 'Mine' }).returning()).toEqual([]);
-  expect(await one.scope.db.delete(doctors).where(eq(doctors.clinicId, other.id)).returning()).toEqual([]);
+  expect(
+    await one.scope.db.delete(doctors).where(eq(doctors.clinicId, other.id)).returning(),
+  ).toEqual([]);
   await expect(
-    one.scope.db.insert(doctors).values({ clinicId: other.id, name: 'Planted', contactNumber: '9000000002' }),
+    one.scope.db
+      .insert(doctors)
+      .values({ clinicId: other.id, name: 'Planted', contactNumber: '9000000002' }),
   ).rejects.toMatchObject({ cause: { code: '42501' } });
 });
 
 test('the tenant does not stay behind on the connection', async () => {
   const { scope } = await buildClinic(database);
   await scope.db.select().from(clinics);
-  const left = await database.pool.query(`select count(*)::int as rows, current_setting('app.clinic_id', true) as tenant from users`);
+  const left = await database.pool.query(
+    `select count(*)::int as rows, current_setting('app.clinic_id', true) as tenant from users`,
+  );
   expect(left.rows).toEqual([{ rows: 0, tenant: '' }]);
 });
 
@@ -44,7 +54,12 @@ test('many clinics at once on few connections never see each other', async () =>
 
 test('a transaction commits as a whole, joins inside another, and rolls back as a whole', async () => {
   const { scope, id } = await buildClinic(database);
-  const doctor = (name: string) => ({ id: randomUUID(), clinicId: id, name, contactNumber: '9000000003' });
+  const doctor = (name: string) => ({
+    id: randomUUID(),
+    clinicId: id,
+    name,
+    contactNumber: '9000000003',
+  });
   await inTransaction(scope, async (outer) => {
     await outer.db.insert(doctors).values(doctor('One'));
     await inTransaction(outer, async (inner) => inner.db.insert(doctors).values(doctor('Two')));
@@ -55,7 +70,9 @@ test('a transaction commits as a whole, joins inside another, and rolls back as 
       throw new Error('changed my mind');
     }),
   ).rejects.toThrow('changed my mind');
-  expect((await scope.db.select({ name: doctors.name }).from(doctors)).map((row) => row.name).toSorted()).toEqual(['One', 'Two']);
+  expect(
+    (await scope.db.select({ name: doctors.name }).from(doctors)).map((row) => row.name).toSorted(),
+  ).toEqual(['One', 'Two']);
 });
 
 test('a statement that opens a transaction is refused outside inTransaction', async () => {

@@ -32,9 +32,26 @@ const ROWS: Record<string, (clinic: string, parent: Parents) => Record<string, u
     language: 'gu',
     message_template: 'x',
   }),
-  sequence_templates: (user_id) => ({ user_id, message_template: 'x', sequence_days: 5, sequence_order: 1 }),
-  creatives: (user_id) => ({ user_id, title: 'x', content_type: 'link', content: 'https://example.com', year: 2026, month_number: 11 }),
-  report_requests: (user_id) => ({ user_id, patient_name: 'Asha', patient_whatsapp_number: '9000000001', request_date: '2026-11-20' }),
+  sequence_templates: (user_id) => ({
+    user_id,
+    message_template: 'x',
+    sequence_days: 5,
+    sequence_order: 1,
+  }),
+  creatives: (user_id) => ({
+    user_id,
+    title: 'x',
+    content_type: 'link',
+    content: 'https://example.com',
+    year: 2026,
+    month_number: 11,
+  }),
+  report_requests: (user_id) => ({
+    user_id,
+    patient_name: 'Asha',
+    patient_whatsapp_number: '9000000001',
+    request_date: '2026-11-20',
+  }),
   sequence_messages: (user_id, { review }) => ({
     user_id,
     profile_id: review,
@@ -59,7 +76,13 @@ const ROWS: Record<string, (clinic: string, parent: Parents) => Record<string, u
 };
 
 /** Tables that the clinic role has no business with at all. */
-const OPERATOR_ONLY = ['logins', 'login_credentials', 'login_sessions', 'login_verifications', 'sign_in_throttles'];
+const OPERATOR_ONLY = [
+  'logins',
+  'login_credentials',
+  'login_sessions',
+  'login_verifications',
+  'sign_in_throttles',
+];
 /** Read by every clinic, owned by none. */
 const SHARED = ['creative_categories'];
 /** Tables that no clinic writes itself. */
@@ -92,12 +115,19 @@ beforeAll(async () => {
 });
 
 test('every table has row-level security, forced, and belongs to no app role', async () => {
-  const found = await database.ownerPool.query<{ name: string; secured: boolean; forced: boolean; owner: string }>(
+  const found = await database.ownerPool.query<{
+    name: string;
+    secured: boolean;
+    forced: boolean;
+    owner: string;
+  }>(
     `select c.relname as name, c.relrowsecurity as secured, c.relforcerowsecurity as forced, r.rolname as owner
      from pg_class c join pg_roles r on r.oid = c.relowner
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`,
   );
-  const open = found.rows.filter((row) => !row.secured || !row.forced || row.owner.startsWith('app_'));
+  const open = found.rows.filter(
+    (row) => !row.secured || !row.forced || row.owner.startsWith('app_'),
+  );
   expect(open).toEqual([]);
   const roles = await database.ownerPool.query(
     `select rolname from pg_roles where rolname like 'app\\_%' and (rolsuper or rolbypassrls or rolcreaterole)`,
@@ -115,9 +145,16 @@ test('every table of the database has its row in this proof', async () => {
 
 describe.each(Object.keys(ROWS))('another clinic’s rows of %s', (table) => {
   test('are neither seen nor counted', async () => {
-    const seen = await asClinic(mine.id, `select count(*)::int as rows from ${table} where user_id = $1`, [theirs.id]);
+    const seen = await asClinic(
+      mine.id,
+      `select count(*)::int as rows from ${table} where user_id = $1`,
+      [theirs.id],
+    );
     expect(seen.rows).toEqual([{ rows: 0 }]);
-    const all = await asClinic(mine.id, `select distinct user_id from ${table} where user_id is not null`);
+    const all = await asClinic(
+      mine.id,
+      `select distinct user_id from ${table} where user_id is not null`,
+    );
     expect(all.rows).toEqual([{ user_id: mine.id }]);
   });
 
@@ -125,10 +162,19 @@ describe.each(Object.keys(ROWS))('another clinic’s rows of %s', (table) => {
     const before = await fingerprint(table);
     const row = ROWS[table]?.(theirs.id, NO_PARENTS) ?? {};
     await expect(insertAs(mine.id, table, row)).rejects.toMatchObject({ code: '42501' });
-    await unchangedBy(asClinic(mine.id, `update ${table} set user_id = $1 where user_id = $2`, [mine.id, theirs.id]));
+    await unchangedBy(
+      asClinic(mine.id, `update ${table} set user_id = $1 where user_id = $2`, [
+        mine.id,
+        theirs.id,
+      ]),
+    );
     await unchangedBy(asClinic(mine.id, `update ${table} set user_id = $1`, [theirs.id]));
     for (const column of await writableColumns(table)) {
-      await unchangedBy(asClinic(mine.id, `update ${table} set ${column} = ${column} where user_id = $1`, [theirs.id]));
+      await unchangedBy(
+        asClinic(mine.id, `update ${table} set ${column} = ${column} where user_id = $1`, [
+          theirs.id,
+        ]),
+      );
     }
     await unchangedBy(asClinic(mine.id, `delete from ${table} where user_id = $1`, [theirs.id]));
     expect(await fingerprint(table)).toBe(before);
@@ -138,36 +184,54 @@ describe.each(Object.keys(ROWS))('another clinic’s rows of %s', (table) => {
     const unset = await database.pool.query(`select count(*)::int as rows from ${table}`);
     expect(unset.rows).toEqual([{ rows: 0 }]);
     expect((await asClinic('', `select * from ${table}`)).rows).toEqual([]);
-    await expect(asClinic('garbage', `select * from ${table}`)).rejects.toMatchObject({ code: '22P02' });
+    await expect(asClinic('garbage', `select * from ${table}`)).rejects.toMatchObject({
+      code: '22P02',
+    });
   });
 
   test.skipIf(READ_ONLY.includes(table))('do not stop a clinic from adding its own', async () => {
     if (table === 'clinic_logos') return;
-    const row = { ...ROWS[table]?.(mine.id, NO_PARENTS), ...(table === 'do_not_contact' ? { number: '9000000010' } : {}) };
+    const row = {
+      ...ROWS[table]?.(mine.id, NO_PARENTS),
+      ...(table === 'do_not_contact' ? { number: '9000000010' } : {}),
+    };
     if (table === 'review_request_templates') Object.assign(row, { language: 'ta' });
     await expect(insertAs(mine.id, table, row)).resolves.toMatchObject({ rowCount: 1 });
   });
 });
 
-test.each(REFERENCES)('$table.$column cannot point at another clinic’s row', async ({ table, column, parent }) => {
-  const row = { ...ROWS[table]?.(mine.id, NO_PARENTS), [column]: theirParents[parent] };
-  await expect(insertAs(mine.id, table, row)).rejects.toMatchObject({ code: '23503' });
-});
+test.each(REFERENCES)(
+  '$table.$column cannot point at another clinic’s row',
+  async ({ table, column, parent }) => {
+    const row = { ...ROWS[table]?.(mine.id, NO_PARENTS), [column]: theirParents[parent] };
+    await expect(insertAs(mine.id, table, row)).rejects.toMatchObject({ code: '23503' });
+  },
+);
 
 test('a clinic sees its own profile only, and cannot raise its rights', async () => {
   expect((await asClinic(mine.id, 'select id from users')).rows).toEqual([{ id: mine.id }]);
   const forbidden = ['role', 'enabled_features', 'profile_types', 'id', 'name', 'created_at'];
   for (const column of forbidden) {
-    await expect(asClinic(mine.id, `update users set ${column} = ${column}`)).rejects.toMatchObject({ code: '42501' });
+    await expect(asClinic(mine.id, `update users set ${column} = ${column}`)).rejects.toMatchObject(
+      { code: '42501' },
+    );
   }
   await expect(asClinic(mine.id, `delete from users`)).rejects.toMatchObject({ code: '42501' });
-  const other = await asClinic(mine.id, `update users set clinic_name = 'Taken' where id = $1`, [theirs.id]);
+  const other = await asClinic(mine.id, `update users set clinic_name = 'Taken' where id = $1`, [
+    theirs.id,
+  ]);
   expect(other.rowCount).toBe(0);
 });
 
 test.each(OPERATOR_ONLY)('the clinic role cannot touch %s', async (table) => {
-  for (const statement of [`select * from ${table}`, `delete from ${table}`, `update ${table} set id = id`]) {
-    await expect(asClinic(mine.id, statement)).rejects.toMatchObject({ code: expect.stringMatching(/42501|42703/) });
+  for (const statement of [
+    `select * from ${table}`,
+    `delete from ${table}`,
+    `update ${table} set id = id`,
+  ]) {
+    await expect(asClinic(mine.id, statement)).rejects.toMatchObject({
+      code: expect.stringMatching(/42501|42703/),
+    });
   }
 });
 
@@ -175,18 +239,38 @@ test('shared rows are read by every clinic and written by none', async () => {
   await database.ownerPool.query(
     `insert into sequence_templates (message_template, sequence_days, sequence_order, profile_type) values ('shared', 9, 1, 'Shared')`,
   );
-  const seen = await asClinic(mine.id, `select message_template from sequence_templates where profile_type = 'Shared'`);
+  const seen = await asClinic(
+    mine.id,
+    `select message_template from sequence_templates where profile_type = 'Shared'`,
+  );
   expect(seen.rows).toEqual([{ message_template: 'shared' }]);
-  expect((await asClinic(mine.id, `update sequence_templates set sequence_days = 1 where profile_type = 'Shared'`)).rowCount).toBe(0);
-  expect((await asClinic(mine.id, `delete from sequence_templates where profile_type = 'Shared'`)).rowCount).toBe(0);
+  expect(
+    (
+      await asClinic(
+        mine.id,
+        `update sequence_templates set sequence_days = 1 where profile_type = 'Shared'`,
+      )
+    ).rowCount,
+  ).toBe(0);
+  expect(
+    (await asClinic(mine.id, `delete from sequence_templates where profile_type = 'Shared'`))
+      .rowCount,
+  ).toBe(0);
   expect((await asClinic('', `select * from sequence_templates`)).rows).toEqual([]);
   await expect(
-    asClinic(mine.id, `insert into sequence_templates (message_template, sequence_days, sequence_order) values ('x', 1, 1)`),
+    asClinic(
+      mine.id,
+      `insert into sequence_templates (message_template, sequence_days, sequence_order) values ('x', 1, 1)`,
+    ),
   ).rejects.toMatchObject({ code: '42501' });
 });
 
 test('the audit trail can be added to, never changed', async () => {
-  for (const statement of ['update audit_log set action = action', 'delete from audit_log', 'truncate audit_log']) {
+  for (const statement of [
+    'update audit_log set action = action',
+    'delete from audit_log',
+    'truncate audit_log',
+  ]) {
     await expect(asClinic(mine.id, statement)).rejects.toMatchObject({ code: '42501' });
   }
 });
@@ -231,7 +315,11 @@ async function unchangedBy(attempt: Promise<{ rowCount: number | null }>): Promi
 async function insertAs(clinic: string, table: string, row: Record<string, unknown>) {
   const [columns, values] = [Object.keys(row), Object.values(row)];
   const places = values.map((_value, index) => `$${index + 1}`).join(', ');
-  return asClinic(clinic, `insert into ${table} (${columns.join(', ')}) values (${places})`, values);
+  return asClinic(
+    clinic,
+    `insert into ${table} (${columns.join(', ')}) values (${places})`,
+    values,
+  );
 }
 
 async function fill(clinic: string): Promise<Parents> {
@@ -244,7 +332,9 @@ async function fill(clinic: string): Promise<Parents> {
   };
   for (const [table, rowOf] of Object.entries(ROWS)) {
     const row = rowOf(clinic, parents);
-    const places = Object.keys(row).map((_value, index) => `$${index + 1}`).join(', ');
+    const places = Object.keys(row)
+      .map((_value, index) => `$${index + 1}`)
+      .join(', ');
     const name = names[table];
     const made = await database.ownerPool.query<{ id?: string }>(
       `insert into ${table} (${Object.keys(row).join(', ')}) values (${places}) returning *`,

@@ -41,8 +41,15 @@ let daysAhead = 0;
 const clock = { now: () => new Date(Date.now() + daysAhead * 86_400_000) };
 
 const folder = await mkdtemp(path.join(tmpdir(), 'wellword-journey-'));
-const server = await startPostgresServer({ dataDirectory: path.join(folder, 'postgres'), durable: false });
-const address = { host: server.connection.host, port: server.connection.port, database: 'journeys' };
+const server = await startPostgresServer({
+  dataDirectory: path.join(folder, 'postgres'),
+  durable: false,
+});
+const address = {
+  host: server.connection.host,
+  port: server.connection.port,
+  database: 'journeys',
+};
 const owner = new pg.Client({ ...server.connection, database: 'postgres' });
 await owner.connect();
 await owner.query('create database journeys');
@@ -85,15 +92,20 @@ const control = createServer((request, response) => {
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
   request.on('end', () => {
     const command = commands[(request.url ?? '').slice(1)];
-    const body: unknown = chunks.length === 0 ? undefined : JSON.parse(Buffer.concat(chunks).toString());
+    const body: unknown =
+      chunks.length === 0 ? undefined : JSON.parse(Buffer.concat(chunks).toString());
     Promise.resolve(command?.(body as never))
       .then((answer) => response.end(JSON.stringify(answer ?? null)))
-      .catch((error: unknown) => response.writeHead(500).end(String(error instanceof Error ? error.stack : error)));
+      .catch((error: unknown) =>
+        response.writeHead(500).end(String(error instanceof Error ? error.stack : error)),
+      );
   });
 });
 control.listen(0, '127.0.0.1', () => {
   const { port } = control.address() as AddressInfo;
-  process.stdout.write(`${JSON.stringify({ url: app.url, control: `http://127.0.0.1:${port}` })}\n`);
+  process.stdout.write(
+    `${JSON.stringify({ url: app.url, control: `http://127.0.0.1:${port}` })}\n`,
+  );
 });
 
 /** A clinic with one login; each journey has its own. */
@@ -123,7 +135,11 @@ async function buildClinic(wish: ClinicWish) {
   }
   if (wish.providerKey !== undefined) {
     const { version } = await integrations(scope);
-    await updateIntegrations(scope, { version, providerKey: wish.providerKey, sealingKey: deriveKey(SECRET, 'sealing') });
+    await updateIntegrations(scope, {
+      version,
+      providerKey: wish.providerKey,
+      sealingKey: deriveKey(SECRET, 'sealing'),
+    });
   }
   return { clinicId, email, password: PASSWORD, today: scope.today };
 }

@@ -1,6 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { deriveKey, hashPassword, keyedHash, sameText, seal, unseal, verifyPassword } from './crypto.ts';
+import {
+  deriveKey,
+  hashPassword,
+  keyedHash,
+  sameText,
+  seal,
+  unseal,
+  verifyPassword,
+} from './crypto.ts';
 
 const key = randomBytes(32);
 const place = { clinicId: 'one', column: 'users.blueticks_api_key' };
@@ -39,7 +47,9 @@ test('a long password counts to its last character', async () => {
 test('keys of one secret differ by purpose', () => {
   expect(deriveKey('secret', 'session')).toEqual(deriveKey('secret', 'session'));
   expect(deriveKey('secret', 'session')).not.toEqual(deriveKey('secret', 'sealing'));
-  expect(keyedHash(deriveKey('secret', 'a'), 'x')).not.toBe(keyedHash(deriveKey('secret', 'b'), 'x'));
+  expect(keyedHash(deriveKey('secret', 'a'), 'x')).not.toBe(
+    keyedHash(deriveKey('secret', 'b'), 'x'),
+  );
 });
 
 test('texts are the same or not', () => {

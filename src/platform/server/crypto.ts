@@ -52,7 +52,9 @@ export function unseal(key: Buffer, sealed: SealPlace & { value: string }): stri
   const [version, data] = sealed.value.split(':', 2);
   if (version !== 'v1' || data === undefined) throw new Error('A sealed value has an unknown form');
   const bytes = Buffer.from(data, 'base64url');
-  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), { authTagLength: 16 })
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), {
+    authTagLength: 16,
+  })
     .setAAD(placeBytes(sealed))
     .setAuthTag(bytes.subarray(12, 28));
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
@@ -75,7 +77,8 @@ export async function hashPassword(password: string): Promise<string> {
 
 /** True when `password` made `stored`; false for anything else, also for a form that it cannot read. */
 export async function verifyPassword(stored: string, password: string): Promise<boolean> {
-  const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(stored);
+  const match =
+    /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(stored);
   if (!match) return false;
   const [, memory, passes, parallelism, salt = '', expected = ''] = match;
   const wanted = Buffer.from(expected, 'base64');

@@ -9,7 +9,12 @@ const folder = () => mkdtemp(path.join(tmpdir(), 'wellword-env-'));
 test('an empty environment is a complete one, and its secret is kept', async () => {
   const DATA_DIR = await folder();
   const first = readEnv({ DATA_DIR, PORT: '' });
-  expect(first).toMatchObject({ port: 4600, host: '127.0.0.1', production: false, databaseUrl: undefined });
+  expect(first).toMatchObject({
+    port: 4600,
+    host: '127.0.0.1',
+    production: false,
+    databaseUrl: undefined,
+  });
   expect(first.appSecret.length).toBeGreaterThanOrEqual(32);
   expect(readEnv({ DATA_DIR }).appSecret).toBe(first.appSecret);
   expect((await stat(path.join(DATA_DIR, 'app-secret'))).mode & 0o077).toBe(0);
@@ -23,7 +28,10 @@ test.each([
   [{ PUBLIC_URL: 'clinic' }, 'PUBLIC_URL'],
   [{ NODE_ENV: 'production' }, 'APP_SECRET'],
   [{ DATABASE_URL: 'postgres://x/y' }, 'APP_SECRET'],
-  [{ NODE_ENV: 'production', APP_SECRET: 'x'.repeat(32), CLOCK_OFFSET_DAYS: '3' }, 'CLOCK_OFFSET_DAYS'],
+  [
+    { NODE_ENV: 'production', APP_SECRET: 'x'.repeat(32), CLOCK_OFFSET_DAYS: '3' },
+    'CLOCK_OFFSET_DAYS',
+  ],
 ])('%o is refused, and %s is named', async (variables, named) => {
   const DATA_DIR = await folder();
   expect(() => readEnv({ DATA_DIR, ...variables })).toThrow(EnvError);

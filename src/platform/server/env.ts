@@ -18,9 +18,13 @@ const Variables = z.object({
   /** A PostgreSQL 15–18 server; the user must own the database and may create roles. Empty: the embedded one. */
   DATABASE_URL: z.optional(z.string()),
   /** At least 32 characters; every key of the installation is derived from it. */
-  APP_SECRET: z.optional(z.string().check(z.minLength(32, 'APP_SECRET needs at least 32 characters'))),
+  APP_SECRET: z.optional(
+    z.string().check(z.minLength(32, 'APP_SECRET needs at least 32 characters')),
+  ),
   /** Password of the demo's two logins; a random one is made when it is missing. */
-  DEMO_PASSWORD: z.optional(z.string().check(z.minLength(8, 'DEMO_PASSWORD needs at least 8 characters'))),
+  DEMO_PASSWORD: z.optional(
+    z.string().check(z.minLength(8, 'DEMO_PASSWORD needs at least 8 characters')),
+  ),
   /** Address that people type, such as https://clinic.example; decides secure cookies and the accepted Origin. */
   PUBLIC_URL: z.optional(z.url('PUBLIC_URL must be an address such as https://clinic.example')),
   /** How many proxies before us may be believed about the caller's address. */
@@ -67,7 +71,9 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
   const read = parsed.data;
   const production = read.NODE_ENV === 'production';
   if (production && read.CLOCK_OFFSET_DAYS !== 0) {
-    throw new EnvError('CLOCK_OFFSET_DAYS is for trying things out; it cannot be used in production.');
+    throw new EnvError(
+      'CLOCK_OFFSET_DAYS is for trying things out; it cannot be used in production.',
+    );
   }
   const dataDirectory = path.resolve(read.DATA_DIR);
   return {
@@ -76,7 +82,8 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     host: read.HOST,
     dataDirectory,
     databaseUrl: read.DATABASE_URL,
-    appSecret: read.APP_SECRET ?? keptSecret({ production, dataDirectory, databaseUrl: read.DATABASE_URL }),
+    appSecret:
+      read.APP_SECRET ?? keptSecret({ production, dataDirectory, databaseUrl: read.DATABASE_URL }),
     demoPassword: read.DEMO_PASSWORD,
     publicUrl: read.PUBLIC_URL,
     trustedProxies: read.TRUSTED_PROXIES,
@@ -86,7 +93,11 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
   };
 }
 
-function keptSecret(place: { production: boolean; dataDirectory: string; databaseUrl: string | undefined }): string {
+function keptSecret(place: {
+  production: boolean;
+  dataDirectory: string;
+  databaseUrl: string | undefined;
+}): string {
   if (place.production || place.databaseUrl !== undefined) {
     throw new EnvError(
       'APP_SECRET is required with DATABASE_URL or in production: a random text of at least 32 characters, kept safe.',

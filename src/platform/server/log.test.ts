@@ -10,7 +10,13 @@ test('only named fields reach the log, whatever an event carries', () => {
       done();
     },
   });
-  const event = { kind: 'request', status: 200, patientName: 'Asha', url: '/x?phone=1', route: 'a\nb' };
+  const event = {
+    kind: 'request',
+    status: 200,
+    patientName: 'Asha',
+    url: '/x?phone=1',
+    route: 'a\nb',
+  };
   createLog({ level: 'info', destination }).write(event as WideEvent);
   expect(lines).toHaveLength(1);
   expect(lines[0]?.trimEnd()).not.toContain('\n');

@@ -54,10 +54,15 @@ export interface Log {
 
 /** One JSON line for each event, on standard output unless a destination is given. */
 export function createLog(options: { level: string; destination?: DestinationStream }): Log {
-  const logger = pino({ level: options.level, base: null, messageKey: 'message' }, options.destination);
+  const logger = pino(
+    { level: options.level, base: null, messageKey: 'message' },
+    options.destination,
+  );
   return {
     write(event) {
-      const line = Object.fromEntries(FIELDS.filter((field) => event[field] !== undefined).map((field) => [field, event[field]]));
+      const line = Object.fromEntries(
+        FIELDS.filter((field) => event[field] !== undefined).map((field) => [field, event[field]]),
+      );
       if (event.kind === 'defect' || (event.status ?? 0) >= 500) logger.error(line);
       else logger.info(line);
     },
@@ -84,6 +89,7 @@ export function describeError(error: unknown): NonNullable<WideEvent['error']> {
 
 function rootOf(error: Error): Error {
   let current = error;
-  for (let depth = 0; depth < 5 && current.cause instanceof Error; depth += 1) current = current.cause;
+  for (let depth = 0; depth < 5 && current.cause instanceof Error; depth += 1)
+    current = current.cause;
   return current;
 }

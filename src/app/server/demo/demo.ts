@@ -47,7 +47,8 @@ export async function startDemo(settings: {
       say('Wellword: filling a demo clinic …');
       await fill({ operator, pool, password, sealingKey: deriveKey(env.appSecret, 'sealing') });
     } else if (password !== undefined) {
-      for (const email of [CLINIC_EMAIL, ADMIN_EMAIL]) await setPassword(operator, { email, password });
+      for (const email of [CLINIC_EMAIL, ADMIN_EMAIL])
+        await setPassword(operator, { email, password });
     }
     return {
       providerBaseUrl: provider.url,
@@ -67,8 +68,17 @@ async function fill(demo: {
   sealingKey: Buffer;
 }): Promise<void> {
   const { operator, pool, password, sealingKey } = demo;
-  const admin = await createClinic(operator, { name: 'Wellword Admin', role: 'admin', clinicName: 'Wellword' });
-  await createLogin(operator, { clinicId: admin, name: 'Wellword Admin', email: ADMIN_EMAIL, password });
+  const admin = await createClinic(operator, {
+    name: 'Wellword Admin',
+    role: 'admin',
+    clinicName: 'Wellword',
+  });
+  await createLogin(operator, {
+    clinicId: admin,
+    name: 'Wellword Admin',
+    email: ADMIN_EMAIL,
+    password,
+  });
   const clinicId = await createClinic(operator, {
     name: 'Meera Shah',
     clinicName: 'Shanti Clinic',
@@ -81,14 +91,23 @@ async function fill(demo: {
   await fillClinic(scope, { sealingKey });
   await fillCreatives(operator, { today: scope.today });
   // Last, so that a start that was cut short is seen: without a login nobody works in half a demo.
-  await createLogin(operator, { clinicId, name: 'Meera Shah', email: CLINIC_EMAIL, phoneNumber: CLINIC_PHONE, password });
+  await createLogin(operator, {
+    clinicId,
+    name: 'Meera Shah',
+    email: CLINIC_EMAIL,
+    phoneNumber: CLINIC_PHONE,
+    password,
+  });
 }
 
 function outboxDoor(provider: Awaited<ReturnType<typeof startFakeProvider>>): SideDoor {
   return async ({ request, response, path }) => {
     if (request.method !== 'GET' || !path.startsWith(OUTBOX_PATH)) return false;
     const isStyle = path === `${OUTBOX_PATH}.css`;
-    response.writeHead(200, { 'Content-Type': isStyle ? 'text/css' : 'text/html; charset=utf-8', 'Cache-Control': 'no-store' });
+    response.writeHead(200, {
+      'Content-Type': isStyle ? 'text/css' : 'text/html; charset=utf-8',
+      'Cache-Control': 'no-store',
+    });
     response.end(isStyle ? outboxStyle() : outboxPage(provider.requests));
     return true;
   };

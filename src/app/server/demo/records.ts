@@ -18,7 +18,10 @@ import { DOCTORS, PATIENTS, type DemoPatient } from './people.ts';
 const CLINIC = { name: 'Shanti Clinic', phone: '5550000200' };
 
 /** Fills the demo's clinic with a working week around today, through the same doors as the screens where there are any. */
-export async function fillClinic(scope: ClinicScope, { sealingKey }: { sealingKey: Buffer }): Promise<void> {
+export async function fillClinic(
+  scope: ClinicScope,
+  { sealingKey }: { sealingKey: Buffer },
+): Promise<void> {
   const { version } = await clinicSettings(scope);
   await updateSettings(scope, {
     version,
@@ -35,14 +38,21 @@ export async function fillClinic(scope: ClinicScope, { sealingKey }: { sealingKe
   });
   const { version: connections } = await integrations(scope);
   // The stand-in provider takes any key; this one says what it is.
-  await updateIntegrations(scope, { version: connections, providerKey: 'demo-key-0000', sealingKey });
+  await updateIntegrations(scope, {
+    version: connections,
+    providerKey: 'demo-key-0000',
+    sealingKey,
+  });
   const doctors = await Promise.all(DOCTORS.map((doctor) => addOne(scope, doctor)));
   await scope.db.insert(appointments).values(appointmentsAround(scope, doctors));
   await fillReviews(scope);
 }
 
 /** Pictures and links of this month, for all clinics. */
-export async function fillCreatives(scope: OperatorScope, { today }: { today: string }): Promise<void> {
+export async function fillCreatives(
+  scope: OperatorScope,
+  { today }: { today: string },
+): Promise<void> {
   const categories = await scope.db
     .insert(creativeCategories)
     .values([{ name: 'Awareness Days' }, { name: 'Festivals' }, { name: 'Health Tips' }])
@@ -69,7 +79,10 @@ export async function fillCreatives(scope: OperatorScope, { today }: { today: st
   ]);
 }
 
-async function addOne(scope: ClinicScope, doctor: { name: string; contactNumber: string }): Promise<Doctor> {
+async function addOne(
+  scope: ClinicScope,
+  doctor: { name: string; contactNumber: string },
+): Promise<Doctor> {
   const added = await addDoctor(scope, { ...doctor, id: DoctorId.parse(randomUUID()) });
   if (!added.ok) throw new Error('The demo has more doctors than a clinic may have');
   return added.value;
@@ -90,7 +103,12 @@ function appointmentsAround(scope: ClinicScope, doctors: readonly Doctor[]) {
       appointmentTime: times[index % times.length] ?? '10:00',
       contactNumber: patient.number,
       patientAddress: 'Ahmedabad',
-      status: offset >= 0 ? ('pending' as const) : index % 5 === 0 ? ('cancelled' as const) : ('completed' as const),
+      status:
+        offset >= 0
+          ? ('pending' as const)
+          : index % 5 === 0
+            ? ('cancelled' as const)
+            : ('completed' as const),
       createdAt: minutesAgo(600 - index * 20),
     };
   });
@@ -116,7 +134,11 @@ async function fillReviews(scope: ClinicScope): Promise<void> {
     await insertMessages(tx, {
       messages: PLANS.map((plan, index) => {
         const review = rows[(index * 3 + 2) % rows.length]!;
-        return { ...messageFor(PATIENTS[rows.indexOf(review)]!, plan), profileId: review.id, scheduledDate: addDays(scope.today, plan.inDays) };
+        return {
+          ...messageFor(PATIENTS[rows.indexOf(review)]!, plan),
+          profileId: review.id,
+          scheduledDate: addDays(scope.today, plan.inDays),
+        };
       }),
     });
   });
@@ -141,10 +163,20 @@ const PLANS = [
 ] as const;
 
 function messageFor(patient: DemoPatient, plan: { order: number }) {
-  const written = BUILT_IN_SEQUENCE_TEMPLATES.filter((template) => template.profileType === 'General');
-  const language = written.some((template) => template.language === patient.language) ? patient.language : 'en';
-  const template = written.find((each) => each.language === language && each.sequenceOrder === plan.order);
-  const values = { patient_name: patient.name, clinic_name: CLINIC.name, clinic_phone: CLINIC.phone };
+  const written = BUILT_IN_SEQUENCE_TEMPLATES.filter(
+    (template) => template.profileType === 'General',
+  );
+  const language = written.some((template) => template.language === patient.language)
+    ? patient.language
+    : 'en';
+  const template = written.find(
+    (each) => each.language === language && each.sequenceOrder === plan.order,
+  );
+  const values = {
+    patient_name: patient.name,
+    clinic_name: CLINIC.name,
+    clinic_phone: CLINIC.phone,
+  };
   return {
     kind: 'sequence' as const,
     templateId: null,

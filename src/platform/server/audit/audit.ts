@@ -11,7 +11,9 @@ export const auditLog = pgTable('audit_log', {
   entity: text('entity').notNull(),
   entityId: uuid('entity_id'),
   changedFields: text('changed_fields').array().notNull().default([]),
-  outcome: text('outcome', { enum: ['done', 'refused', 'failed'] }).notNull().default('done'),
+  outcome: text('outcome', { enum: ['done', 'refused', 'failed'] })
+    .notNull()
+    .default('done'),
 });
 
 /** One fact for the audit trail: what was done to which row, and the names of the fields, never their values. */

@@ -22,7 +22,11 @@ export async function migrateDatabase(
   address: DatabaseAddress,
   options: { owner: Role; passwords?: { app_user: string; app_operator: string } },
 ): Promise<void> {
-  const client = new pg.Client({ ...address, ...options.owner, application_name: 'wellword migrations' });
+  const client = new pg.Client({
+    ...address,
+    ...options.owner,
+    application_name: 'wellword migrations',
+  });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
@@ -30,7 +34,12 @@ export async function migrateDatabase(
     await migrate(drizzle(client), { migrationsFolder: MIGRATIONS });
     for (const [role, password] of Object.entries(options.passwords ?? {})) {
       // `alter role` takes no parameters; the driver's own quoting makes both safe.
-      const statement = ['alter role', client.escapeIdentifier(role), 'password', client.escapeLiteral(password)];
+      const statement = [
+        'alter role',
+        client.escapeIdentifier(role),
+        'password',
+        client.escapeLiteral(password),
+      ];
       await client.query(statement.join(' '));
     }
   } finally {
@@ -47,12 +56,16 @@ async function refuseNewerSchema(client: pg.Client): Promise<void> {
     'select max(created_at)::text as newest from drizzle.__drizzle_migrations',
   );
   if (Number(applied.rows[0]?.newest ?? 0) > newestKnown()) {
-    throw new NewerSchema('This database belongs to a newer version of Wellword. Start that version instead.');
+    throw new NewerSchema(
+      'This database belongs to a newer version of Wellword. Start that version instead.',
+    );
   }
 }
 
 function newestKnown(): number {
-  const journal: unknown = JSON.parse(readFileSync(path.join(MIGRATIONS, 'meta/_journal.json'), 'utf8'));
+  const journal: unknown = JSON.parse(
+    readFileSync(path.join(MIGRATIONS, 'meta/_journal.json'), 'utf8'),
+  );
   const entries = (journal as { entries: { when: number }[] }).entries;
   return Math.max(...entries.map((entry) => entry.when));
 }

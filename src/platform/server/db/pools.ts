@@ -20,7 +20,8 @@ export interface Role {
 }
 
 // No statement may hold a connection for long: a stuck one must not stop the clinic's day.
-const LIMITS = '-c statement_timeout=10000 -c lock_timeout=3000 -c idle_in_transaction_session_timeout=15000';
+const LIMITS =
+  '-c statement_timeout=10000 -c lock_timeout=3000 -c idle_in_transaction_session_timeout=15000';
 
 /** A pool of at most `max` connections for one role. Errors of idle connections are theirs alone: the pool replaces them. */
 export function openPool(address: DatabaseAddress, role: Role & { max: number }): pg.Pool {
@@ -38,14 +39,31 @@ export function openPool(address: DatabaseAddress, role: Role & { max: number })
   return pool;
 }
 
-const CANNOT_CONNECT = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND']);
+const CANNOT_CONNECT = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+]);
 
 /** True when an error says that the database is away or shutting down, not that a statement was wrong. */
 export function isDatabaseAway(error: unknown): boolean {
-  for (let current: unknown = error, depth = 0; current instanceof Error && depth < 6; current = current.cause, depth += 1) {
+  for (
+    let current: unknown = error, depth = 0;
+    current instanceof Error && depth < 6;
+    current = current.cause, depth += 1
+  ) {
     const code = 'code' in current && typeof current.code === 'string' ? current.code : '';
     if (CANNOT_CONNECT.has(code) || /^(?:08|57P0|53300)/.test(code)) return true;
-    if (/Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(current.message)) return true;
+    if (
+      /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+        current.message,
+      )
+    )
+      return true;
   }
   return false;
 }

@@ -29,7 +29,10 @@ export interface ClinicScope {
 }
 
 /** What a gate, worker or webhook has proven before it may open a scope. */
-export type ScopeProof = Pick<ClinicScope, 'clinicId' | 'acting' | 'requestId' | 'today' | 'timeZone'>;
+export type ScopeProof = Pick<
+  ClinicScope,
+  'clinicId' | 'acting' | 'requestId' | 'today' | 'timeZone'
+>;
 
 const pools = new WeakMap<ClinicScope, pg.Pool>();
 
@@ -63,7 +66,9 @@ export async function inTransaction<Value>(
   let broken: Error | undefined;
   try {
     // Not awaited: it travels with the first statement. The clinic id is a UUID by its type.
-    const begun = client.query(`begin; select set_config('app.clinic_id', '${asUuid(scope.clinicId)}', true)`);
+    const begun = client.query(
+      `begin; select set_config('app.clinic_id', '${asUuid(scope.clinicId)}', true)`,
+    );
     begun.catch(() => {});
     const value = await work({ ...scope, db: drizzle(client) });
     await begun;
@@ -81,7 +86,8 @@ export async function inTransaction<Value>(
 
 // The only value that is ever written into a statement's text, because `begin` takes no parameters.
 function asUuid(id: string): string {
-  if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) throw new Error('A clinic id is not a UUID');
+  if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id))
+    throw new Error('A clinic id is not a UUID');
   return id;
 }
 

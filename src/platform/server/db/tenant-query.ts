@@ -10,7 +10,12 @@ const SET_TENANT = { name: 'set_tenant', text: `select set_config('app.clinic_id
 
 // The parts of node-postgres' Query that it documents for extension but does not put into its types.
 interface WireConnection {
-  bind(config: { portal: string; statement: string; values: string[]; valueMapper: (value: unknown) => unknown }): void;
+  bind(config: {
+    portal: string;
+    statement: string;
+    values: string[];
+    valueMapper: (value: unknown) => unknown;
+  }): void;
   execute(config: { portal: string }): void;
 }
 interface WireQuery extends pg.Submittable {
@@ -30,7 +35,10 @@ class TenantQuery extends BaseQuery {
   readonly #tenant: string;
   #tenantIsSet = false;
 
-  constructor(statement: { config: pg.QueryConfig; values: unknown[] | undefined; tenant: string }, callback: QueryCallback) {
+  constructor(
+    statement: { config: pg.QueryConfig; values: unknown[] | undefined; tenant: string },
+    callback: QueryCallback,
+  ) {
     super(statement.config, statement.values, callback);
     this.#tenant = statement.tenant;
   }
@@ -40,7 +48,12 @@ class TenantQuery extends BaseQuery {
   }
 
   override prepare(connection: WireConnection): void {
-    connection.bind({ portal: '', statement: SET_TENANT.name, values: [this.#tenant], valueMapper: (value) => value });
+    connection.bind({
+      portal: '',
+      statement: SET_TENANT.name,
+      values: [this.#tenant],
+      valueMapper: (value) => value,
+    });
     connection.execute({ portal: '' });
     super.prepare(connection);
   }
@@ -57,7 +70,8 @@ class TenantQuery extends BaseQuery {
 }
 
 const knowsTenant = new WeakSet<pg.PoolClient>();
-const TRANSACTION_CONTROL = /^\s*(?:begin|start|commit|rollback|savepoint|release|set|reset|listen|copy)\b/i;
+const TRANSACTION_CONTROL =
+  /^\s*(?:begin|start|commit|rollback|savepoint|release|set|reset|listen|copy)\b/i;
 const MOST_NAMES = 500;
 const names = new Map<string, string>();
 
@@ -76,7 +90,8 @@ export async function queryAsTenant(
   statement: { config: pg.QueryConfig; values: unknown[] | undefined; tenant: string },
 ): Promise<pg.QueryResult> {
   const { config, values, tenant } = statement;
-  if (TRANSACTION_CONTROL.test(config.text)) throw new Error('Use inTransaction for more than one statement');
+  if (TRANSACTION_CONTROL.test(config.text))
+    throw new Error('Use inTransaction for more than one statement');
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
@@ -88,10 +103,13 @@ export async function queryAsTenant(
     const named = { ...config, name: config.name ?? preparedName(config.text) };
     return await new Promise<pg.QueryResult>((resolve, reject) => {
       client.query(
-        new TenantQuery({ config: named, values: values ?? config.values, tenant }, (error, result) => {
-          if (error) reject(error);
-          else resolve(result);
-        }),
+        new TenantQuery(
+          { config: named, values: values ?? config.values, tenant },
+          (error, result) => {
+            if (error) reject(error);
+            else resolve(result);
+          },
+        ),
       );
     });
   } catch (error) {

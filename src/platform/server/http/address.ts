@@ -8,7 +8,11 @@ import { BlockList, isIP } from 'node:net';
 export function callerAddress(request: IncomingMessage, trustedProxies: number): string {
   const direct = request.socket.remoteAddress ?? '';
   if (trustedProxies === 0) return normalised(direct);
-  const hops = [request.headers['x-forwarded-for'] ?? []].flat().join(',').split(',').map((hop) => hop.trim());
+  const hops = [request.headers['x-forwarded-for'] ?? []]
+    .flat()
+    .join(',')
+    .split(',')
+    .map((hop) => hop.trim());
   return normalised(hops.at(-trustedProxies) || direct);
 }
 

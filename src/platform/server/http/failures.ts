@@ -16,18 +16,25 @@ export function failureOf(error: unknown, requestId: string): ORPCError<string, 
   if (error instanceof Failure) return answerOf(error.code, error.data, error.message);
   if (isDatabaseAway(error)) return answerOf('UNAVAILABLE');
   // Text that PostgreSQL cannot store is bad input, wherever it slipped through.
-  if (sqlStateOf(error) === '22021' || sqlStateOf(error) === '22P05') return answerOf('INVALID', { issues: [] });
+  if (sqlStateOf(error) === '22021' || sqlStateOf(error) === '22P05')
+    return answerOf('INVALID', { issues: [] });
   return answerOf('DEFECT', { requestId });
 }
 
 /** Writes a failure where no operation was reached. */
 export function sendFailure(response: ServerResponse, failure: ORPCError<string, unknown>): void {
   const body = JSON.stringify(failure.toJSON());
-  response.writeHead(failure.status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
+  response.writeHead(failure.status, {
+    'Content-Type': 'application/json',
+    'Cache-Control': 'no-store',
+  });
   response.end(body);
 }
 
-function fromLibrary(error: ORPCError<string, unknown>, requestId: string): ORPCError<string, unknown> {
+function fromLibrary(
+  error: ORPCError<string, unknown>,
+  requestId: string,
+): ORPCError<string, unknown> {
   // An answer that breaks its contract is ours to mend; a wrong input is the caller's.
   if (error.cause instanceof ValidationError) {
     if (error.code !== 'BAD_REQUEST') return answerOf('DEFECT', { requestId });
@@ -40,17 +47,32 @@ function fromLibrary(error: ORPCError<string, unknown>, requestId: string): ORPC
 }
 
 function answerOf(code: FailureCode, data?: unknown, message: string = FAILURES[code].message) {
-  return new ORPCError<string, unknown>(code, { defined: true, status: FAILURES[code].status, message, data });
+  return new ORPCError<string, unknown>(code, {
+    defined: true,
+    status: FAILURES[code].status,
+    message,
+    data,
+  });
 }
 
-function issueOf(issue: { message: string; path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined }): Issue {
-  const path = (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part)).join('.');
+function issueOf(issue: {
+  message: string;
+  path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined;
+}): Issue {
+  const path = (issue.path ?? [])
+    .map((part) => String(typeof part === 'object' ? part.key : part))
+    .join('.');
   return { path, message: issue.message };
 }
 
 function sqlStateOf(error: unknown): string | undefined {
-  for (let current: unknown = error, depth = 0; current instanceof Error && depth < 5; current = current.cause, depth += 1) {
-    if ('code' in current && typeof current.code === 'string' && /^[0-9A-Z]{5}$/.test(current.code)) return current.code;
+  for (
+    let current: unknown = error, depth = 0;
+    current instanceof Error && depth < 5;
+    current = current.cause, depth += 1
+  ) {
+    if ('code' in current && typeof current.code === 'string' && /^[0-9A-Z]{5}$/.test(current.code))
+      return current.code;
   }
   return undefined;
 }

@@ -12,7 +12,10 @@ const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>
 const START = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#reference', deepLinking: false, validatorUrl: null });`;
 
 /** The API as an OpenAPI 3.1 document, made once from the contract. */
-export function describeApi(contract: AnyContractRouter, info: { title: string; version: string }): Promise<object> {
+export function describeApi(
+  contract: AnyContractRouter,
+  info: { title: string; version: string },
+): Promise<object> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
   return generator.generate(contract, { info, servers: [{ url: '/api' }] });
 }
@@ -20,9 +23,15 @@ export function describeApi(contract: AnyContractRouter, info: { title: string; 
 /** Serves `/api/openapi.json` and the reference page at `/api/docs`; false for other paths. */
 export function createReferencePage(document: () => Promise<object>) {
   const files = sirv(absolutePath(), { extensions: [], dotfiles: false });
-  return async (request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> => {
-    if (path === '/api/openapi.json') send(response, 'application/json', JSON.stringify(await document()));
-    else if (path === '/api/docs' || path === '/api/docs/') send(response, 'text/html; charset=utf-8', PAGE);
+  return async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    path: string,
+  ): Promise<boolean> => {
+    if (path === '/api/openapi.json')
+      send(response, 'application/json', JSON.stringify(await document()));
+    else if (path === '/api/docs' || path === '/api/docs/')
+      send(response, 'text/html; charset=utf-8', PAGE);
     else if (path === '/api/docs/start.js') send(response, 'text/javascript', START);
     else if (/^\/api\/docs\/swagger-ui(?:-bundle\.js|\.css)$/.test(path)) {
       request.url = path.slice('/api/docs'.length);

@@ -19,7 +19,9 @@ export function mayWrite(request: IncomingMessage, options: { origin: string }):
 export function sendsJson(request: IncomingMessage): boolean {
   if (READING.has(request.method ?? '')) return true;
   const type = request.headers['content-type'];
-  const hasBody = request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
+  const hasBody =
+    request.headers['transfer-encoding'] !== undefined ||
+    Number(request.headers['content-length'] ?? 0) > 0;
   if (!hasBody && type === undefined) return true;
   return /^application\/json(?:;\s*charset=utf-8)?$/i.test(type ?? '');
 }

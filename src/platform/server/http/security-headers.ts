@@ -18,13 +18,20 @@ const POLICY = [
 const REFERENCE_POLICY = POLICY.replace(`style-src 'self'`, `style-src 'self' 'unsafe-inline'`);
 
 /** Sets the headers that every answer carries, errors and files included. */
-export function setSecurityHeaders(response: ServerResponse, options: { secure: boolean; reference?: boolean }): void {
-  response.setHeader('Content-Security-Policy', options.reference === true ? REFERENCE_POLICY : POLICY);
+export function setSecurityHeaders(
+  response: ServerResponse,
+  options: { secure: boolean; reference?: boolean },
+): void {
+  response.setHeader(
+    'Content-Security-Policy',
+    options.reference === true ? REFERENCE_POLICY : POLICY,
+  );
   response.setHeader('X-Content-Type-Options', 'nosniff');
   response.setHeader('X-Frame-Options', 'DENY');
   response.setHeader('Referrer-Policy', 'no-referrer');
   response.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
   response.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
   response.setHeader('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=()');
-  if (options.secure) response.setHeader('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
+  if (options.secure)
+    response.setHeader('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
 }

@@ -19,7 +19,10 @@ export function createStaticFiles(folder: string): StaticFiles {
     dotfiles: false,
     setHeaders(response, pathname) {
       const isHashed = pathname.startsWith('/assets/');
-      response.setHeader('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      response.setHeader(
+        'Cache-Control',
+        isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+      );
     },
   });
   // Read at the first visit, so that what needs only the API runs without built screens.
@@ -28,7 +31,8 @@ export function createStaticFiles(folder: string): StaticFiles {
     sendFile: (request, response) =>
       new Promise((resolve) => {
         // What is not for browsers stays here: the manifest of the build, and the page itself, which sendPage completes.
-        if (/^\/(?:\.|index\.html|route-chunks\.json|$|\?)/.test(request.url ?? '/')) return resolve(false);
+        if (/^\/(?:\.|index\.html|route-chunks\.json|$|\?)/.test(request.url ?? '/'))
+          return resolve(false);
         response.once('finish', () => resolve(true)).once('close', () => resolve(true));
         send(request, response, () => resolve(false));
       }),
@@ -36,14 +40,24 @@ export function createStaticFiles(folder: string): StaticFiles {
       const { pathname } = new URL(request.url ?? '/', 'http://localhost');
       screens ??= readScreens(folder);
       const { page, chunks } = screens;
-      const links = (chunks[pathname] ?? []).map((file) => `<link rel="modulepreload" href="/${file}">`).join('');
-      response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-cache' });
-      response.end(request.method === 'HEAD' ? undefined : page.replace('</head>', `${links}</head>`));
+      const links = (chunks[pathname] ?? [])
+        .map((file) => `<link rel="modulepreload" href="/${file}">`)
+        .join('');
+      response.writeHead(200, {
+        'Content-Type': 'text/html; charset=utf-8',
+        'Cache-Control': 'no-cache',
+      });
+      response.end(
+        request.method === 'HEAD' ? undefined : page.replace('</head>', `${links}</head>`),
+      );
     },
   };
 }
 
 function readScreens(folder: string) {
   const read = (name: string) => readFileSync(path.join(folder, name), 'utf8');
-  return { page: read('index.html'), chunks: JSON.parse(read('route-chunks.json')) as Record<string, string[]> };
+  return {
+    page: read('index.html'),
+    chunks: JSON.parse(read('route-chunks.json')) as Record<string, string[]>,
+  };
 }

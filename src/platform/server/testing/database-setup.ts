@@ -34,7 +34,10 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await owner.query(`create database ${TEMPLATE}`);
   await owner.end();
   const { host, port, user, password } = server.connection;
-  await migrateDatabase({ host, port, database: TEMPLATE }, { owner: { user, ...(password === undefined ? {} : { password }) } });
+  await migrateDatabase(
+    { host, port, database: TEMPLATE },
+    { owner: { user, ...(password === undefined ? {} : { password }) } },
+  );
   project.provide('testServer', server.connection);
   return async () => {
     await server.stop();

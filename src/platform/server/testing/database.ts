@@ -49,7 +49,8 @@ export function testDatabase(): TestDatabase {
   return new Proxy({} as TestDatabase, {
     get(_target, field: keyof TestDatabase) {
       const value = opened[field];
-      if (value === undefined) throw new Error(`The test database is not open yet: read ${field} inside a test`);
+      if (value === undefined)
+        throw new Error(`The test database is not open yet: read ${field} inside a test`);
       return value;
     },
   });

@@ -1,0 +1,194 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectAccessible, keepPicture, signIn, test, type Clinic } from './product.ts';
+
+const PATIENT = 'આશા પટેલ';
+const NUMBER = '5550000101';
+
+/**
+ * The main job, end to end: a review request is logged, three messages are written and sent by link and directly,
+ * the timed follow-ups are created, and are found on their day.
+ */
+test('from the review request to the follow-up that is due', async ({ page, product }, info) => {
+  const isPhone = info.project.name === 'phone';
+  const providerKey = `key-${info.project.name}-${Date.now()}`;
+  const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic', providerKey });
+  await page
+    .context()
+    .route('https://web.whatsapp.com/**', (route) => route.fulfill({ body: 'WhatsApp Web' }));
+
+  await test.step('sign in', async () => {
+    await page.goto('/login');
+    await expectAccessible(page);
+    await keepPicture(page, 'login');
+    await signIn(page, clinic);
+    await expectAccessible(page);
+  });
+
+  await test.step('create the review request', async () => {
+    await page.goto('/reviews');
+    await expect(page.getByText('No review requests found.')).toBeVisible();
+    await expect(page.getByText('Create your first request above to get started.')).toBeVisible();
+    await expectAccessible(page);
+    if (isPhone) await page.getByRole('button', { name: 'New Review Request' }).click();
+    await page.getByRole('textbox', { name: 'Patient Name' }).fill(`  ${PATIENT} `);
+    await page.getByLabel('Contact Number').fill(NUMBER);
+    await page.getByLabel('Treatment/Service').fill('Dental Cleaning');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Create Review Request' }).click();
+    await expect(rowOf(page)).toBeVisible();
+    await expect(page.getByText('1 total')).toBeVisible();
+    await expect(rowOf(page).getByText('Pending')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  const own = 'The staff explained everything with patience, and I did not have to wait.';
+  await test.step('have the AI text written, and edit it', async () => {
+    await fromMenu(page, 'Generate AI Review');
+    const dialog = page.getByRole('dialog', { name: 'AI Review Text' });
+    await dialog.getByRole('button', { name: 'Write a draft' }).click();
+    await expect(dialog.getByLabel('Review text')).not.toHaveValue('');
+    await expectAccessible(page);
+    await dialog.getByLabel('Review text').fill('');
+    await dialog.getByRole('button', { name: 'Save review text' }).click();
+    await expect(dialog.getByText('Review text cannot be empty.')).toBeVisible();
+    await dialog.getByLabel('Review text').fill(own);
+    await dialog.getByRole('button', { name: 'Save review text' }).click();
+    await expect(dialog).toBeHidden();
+  });
+
+  const modal = page.getByRole('dialog', { name: 'Send Messages' });
+  await test.step('send step 1 by link', async () => {
+    await openSend(page);
+    await expectAccessible(page);
+    await modal.getByRole('button', { name: 'Prepare messages' }).click();
+    await expect(modal.getByText('1 of 3: AI Thank You')).toBeVisible();
+    await expectAccessible(page);
+    await keepPicture(page, 'send-messages');
+    const link = modal.getByRole('link', { name: 'Open in WhatsApp' });
+    const href = new URL((await link.getAttribute('href')) ?? '');
+    expect(`${href.protocol}//${href.host}${href.pathname}`).toBe(
+      isPhone ? 'whatsapp://send' : 'https://web.whatsapp.com/send',
+    );
+    expect(href.searchParams.get('phone')).toBe(`91${NUMBER}`);
+    expect(href.searchParams.get('text')).toContain(PATIENT);
+    expect(href.searchParams.get('text')).toContain('Shanti Clinic');
+    await link.click();
+    await expect(modal.getByText('2 of 3: AI Review Template')).toBeVisible();
+  });
+
+  await test.step('send step 2 directly: the provider gets it once', async () => {
+    await modal.getByRole('button', { name: 'Send Directly' }).dblclick();
+    await expect(modal.getByText('3 of 3: Google Review Link')).toBeVisible();
+    const delivered = await product.delivered(providerKey);
+    expect(delivered).toHaveLength(1);
+    expect(delivered[0]?.to).toBe(`+91${NUMBER}`);
+    expect(delivered[0]?.message).toContain(own);
+  });
+
+  await test.step('close and reopen in the middle', async () => {
+    await page.keyboard.press('Escape');
+    await expect(modal).toBeHidden();
+    await page.reload();
+    await openSend(page);
+    await expect(modal.getByText('3 of 3: Google Review Link')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('send step 3: the review is sent', async () => {
+    await modal.getByRole('link', { name: 'Open in WhatsApp' }).click();
+    await expect(modal.getByText('All three messages have been sent.')).toBeVisible();
+    await expectAccessible(page);
+    await modal.getByRole('button', { name: 'Done' }).click();
+    await expect(rowOf(page).getByText('Sent', { exact: true })).toBeVisible();
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toMatch(/ai_first|step/);
+    await keepPicture(page, 'reviews');
+    await openSend(page);
+    await expect(modal.getByText('All three messages have been sent.')).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+
+  const dates =
+    await test.step('create the follow-ups, with the same dates when asked again', async () => {
+      const planned = await plannedDates(page);
+      await page.keyboard.press('Escape');
+      expect(await plannedDates(page)).toEqual(planned);
+      for (const [index, days] of [10, 30, 60].entries()) {
+        expect(Math.abs(daysFrom(clinic.today, planned[index] ?? '') - days)).toBeLessThanOrEqual(
+          3,
+        );
+      }
+      await expectAccessible(page);
+      const dialog = page.getByRole('dialog', { name: 'Create Follow-up Sequence' });
+      await dialog.getByRole('button', { name: /^Create 3 follow-up messages/ }).click();
+      await expect(
+        dialog
+          .or(page.locator('body'))
+          .getByText('Created 3 sequence message(s) for profile in')
+          .first(),
+      ).toBeVisible();
+      return planned;
+    });
+
+  await test.step('they stand in Sequence Messages', async () => {
+    await page.goto('/sequence-messages?status=pending');
+    for (const date of dates) await expect(page.getByText(date).first()).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('and, on their day, under Due Today', async () => {
+    await product.moveClock(daysFrom(clinic.today, dates[0] ?? ''));
+    await page.goto('/quick-send');
+    const due = page.getByRole('region', { name: 'Due Today' });
+    await expect(due.getByText(PATIENT).first()).toBeVisible();
+    await expectAccessible(page);
+    await page.goto('/sequence-messages?date=due_today');
+    await expect(page.getByText(PATIENT).first()).toBeVisible();
+    await keepPicture(page, 'due-today');
+  });
+});
+
+test('a clinic without the feature is led away, and a visitor to the login', async ({
+  page,
+  product,
+}) => {
+  await page.goto('/reviews');
+  await expect(page).toHaveURL(/\/login/);
+  const clinic: Clinic = await product.buildClinic({
+    clinicName: 'Small Clinic',
+    features: ['dashboard'],
+  });
+  await signIn(page, clinic);
+  for (const address of ['/reviews', '/sequence-messages', '/quick-send']) {
+    await page.goto(address);
+    await expect(page).toHaveURL('/');
+  }
+  await expect(page.getByRole('link', { name: 'Reviews', exact: true })).toHaveCount(0);
+});
+
+function rowOf(page: Page): Locator {
+  return page.getByRole('row').filter({ hasText: PATIENT });
+}
+
+async function openSend(page: Page): Promise<void> {
+  await page.getByRole('button', { name: `Send Messages to ${PATIENT}` }).click();
+}
+
+async function fromMenu(page: Page, item: string): Promise<void> {
+  await rowOf(page)
+    .getByRole('button', { name: /More actions/i })
+    .click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+/** The dates that the dialog promises, in order, as the screen writes them. */
+async function plannedDates(page: Page): Promise<string[]> {
+  await fromMenu(page, 'Create Follow-up Messages');
+  const dialog = page.getByRole('dialog', { name: 'Create Follow-up Sequence' });
+  await expect(dialog.getByRole('button', { name: /^Create 3 follow-up messages/ })).toBeVisible();
+  const text = await dialog.getByRole('list').first().innerText();
+  return [...text.matchAll(/\b\d{1,2} [A-Z][a-z]{2,3} \d{4}\b/g)].map(([date]) => date).slice(0, 3);
+}
+
+function daysFrom(today: string, date: string): number {
+  return Math.round((Date.parse(`${date} UTC`) - Date.parse(`${today}T00:00:00Z`)) / 86_400_000);
+}
