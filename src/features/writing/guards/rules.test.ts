@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { LANGUAGES } from '#platform/language.ts';
+import { checkText, isAllowed, isQuotable } from './rules.ts';
+import type { GuardRule, TextToCheck } from './schema.ts';
+
+const clinic = {
+  names: ['Sunrise Clinic'],
+  phones: ['+91 98765 43210'],
+  links: ['https://g.page/r/Cx1/review'],
+};
+
+function rulesOf(text: string, given: Partial<TextToCheck> = {}): GuardRule[] {
+  const checked = { text, language: 'en', kind: 'request', clinic, ...given } as const;
+  return checkText(checked).map(({ rule }) => rule);
+}
+
+const STOP = 'Reply STOP to stop these messages.';
+
+test.each<{ text: string; breaks: GuardRule[] }>([
+  { text: `Thank you for coming. ${STOP}`, breaks: [] },
+  { text: ' \n ', breaks: ['EMPTY'] },
+  { text: `${'word '.repeat(300)}${STOP}`, breaks: ['TOO_LONG'] },
+  { text: `Dear {Patient Name}. ${STOP}`, breaks: ['UNKNOWN_PLACEHOLDER'] },
+  { text: `Dear {patient_name}, see {gmb_link}. ${STOP}`, breaks: [] },
+  { text: `See https://g.page/r/Cx1/review. ${STOP}`, breaks: [] },
+  { text: `See g.page/r/Cx1/review?x=1 ${STOP}`, breaks: [] },
+  { text: `See https://g.page/r/Cx1/reviews-elsewhere ${STOP}`, breaks: ['FOREIGN_LINK'] },
+  { text: `See www.example.com ${STOP}`, breaks: ['FOREIGN_LINK'] },
+  { text: `See example.in/offer ${STOP}`, breaks: ['FOREIGN_LINK'] },
+  { text: `Call 098765 43210. ${STOP}`, breaks: [] },
+  { text: `Call +91-98765-43211. ${STOP}`, breaks: ['FOREIGN_PHONE'] },
+  { text: `Call ९८७६५ ४३२११. ${STOP}`, breaks: ['FOREIGN_PHONE'] },
+  { text: `You came on 12-11-2026. ${STOP}`, breaks: [] },
+  { text: `Give 𝟱 stars. ${STOP}`, breaks: ['ASKS_FOR_STARS'] },
+  { text: `Give ⭐⭐⭐⭐⭐. ${STOP}`, breaks: ['ASKS_FOR_STARS'] },
+  { text: `A g\u200Bift for you. ${STOP}`, breaks: ['INCENTIVE'] },
+  { text: 'Thank you for coming.', breaks: ['NO_OPT_OUT'] },
+])('$text', ({ text, breaks }) => {
+  expect(rulesOf(text)).toEqual(breaks);
+});
+
+test('a text in another script is refused, names and treatments in Latin letters are not', () => {
+  expect(rulesOf('यह हिंदी में है', { kind: 'review', language: 'gu' })).toEqual(['WRONG_SCRIPT']);
+  expect(rulesOf('This is English', { kind: 'review', language: 'gu' })).toEqual(['WRONG_SCRIPT']);
+  expect(rulesOf('આ ગુજરાતી છે', { kind: 'review', language: 'en' })).toEqual(['WRONG_SCRIPT']);
+  expect(
+    rulesOf('Sunrise Clinic ખાતે Root Canal માટે મને યોગ્ય માર્ગદર્શન મળ્યું.', {
+      kind: 'review',
+      language: 'gu',
+    }),
+  ).toEqual([]);
+});
+
+test.each(LANGUAGES.filter((language) => language !== 'en'))(
+  'English words that break a rule are found in %s too',
+  (language) => {
+    expect(rulesOf('5 star', { language, kind: 'review' })).toContain('ASKS_FOR_STARS');
+  },
+);
+
+test("the clinic's own name breaks no rule, whatever its words", () => {
+  const names = ['Miracle Cure Clinic'];
+  const text = 'I went to Miracle Cure Clinic and was treated well.';
+  expect(rulesOf(text, { kind: 'review', clinic: { ...clinic, names } })).toEqual([]);
+  expect(rulesOf(text, { kind: 'review' })).toEqual(['CURE_CLAIM']);
+});
+
+test('what blocks in one kind of text may only inform in another', () => {
+  const offer = `Discount on check-ups. ${STOP}`;
+  expect(isAllowed(checkText({ text: offer, language: 'en', kind: 'request', clinic }))).toBe(
+    false,
+  );
+  expect(isAllowed(checkText({ text: offer, language: 'en', kind: 'sequence', clinic }))).toBe(
+    true,
+  );
+  const illness = 'I was told: you have diabetes.';
+  expect(isAllowed(checkText({ text: illness, language: 'en', kind: 'review', clinic }))).toBe(
+    true,
+  );
+  expect(isAllowed(checkText({ text: illness, language: 'en', kind: 'request', clinic }))).toBe(
+    false,
+  );
+});
+
+test('an appointment needs no way out', () => {
+  expect(rulesOf('See you at {time}.', { kind: 'appointment' })).toEqual([]);
+});
+
+test.each([
+  ['Root Canal', true],
+  ['रूट कैनाल', true],
+  ['', false],
+  ['guaranteed whitening', false],
+  ['call 9876543211', false],
+  ['see example.com', false],
+  ['{patient_name}', false],
+  ['[a|b]', false],
+  ['word '.repeat(21), false],
+])('%j may be quoted: %s', (value, may) => {
+  expect(isQuotable(value)).toBe(may);
+});
