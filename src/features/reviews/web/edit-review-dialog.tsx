@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { CalendarDate, formatDate } from '#platform/time.ts';
 import { useSchemaForm } from '#platform/web/form.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
+import type { ConflictField } from '#platform/web/ui/conflict-dialog.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { FormActions, FormGrid } from '#platform/web/ui/form-layout.tsx';
 import { UI_TEXTS } from '#platform/web/ui/texts.ts';
@@ -13,7 +14,7 @@ import { ReviewInput, type Review } from '../schema.ts';
 import { reviewsApi } from './api.ts';
 import { ReviewFields, type ReviewValues } from './review-fields.tsx';
 import { shownName } from './review-patient.tsx';
-import { newerReview, StaleReview, type Difference } from './stale-review.tsx';
+import { newerReview, StaleReview } from './stale-review.tsx';
 import { REVIEWS_REFUSALS, REVIEWS_TEXTS } from './texts.ts';
 
 interface EditReviewDialogProps {
@@ -32,6 +33,7 @@ const Undated = z.strictObject({
 
 /** Changes a review's fields; only those that differ are sent, and none means no call. */
 export function EditReviewDialog({ review, onChanged, onSaved, onClose }: EditReviewDialogProps) {
+  const formElement = useRef<HTMLFormElement>(null);
   const [newer, setNewer] = useState<Review>();
   const leaveWith = (current: Review) => {
     onChanged(current);
@@ -71,32 +73,26 @@ export function EditReviewDialog({ review, onChanged, onSaved, onClose }: EditRe
         )
       }
     >
-      <form noValidate onSubmit={form.submit}>
-        {newer ? (
-          <StaleReview
-            differences={differences({ review, newer, values: form.values })}
-            onTakeTheirs={() => leaveWith(newer)}
-            busy={form.isBusy}
-          />
-        ) : (
-          <>
-            <FormGrid>
-              <ReviewFields form={form} />
-            </FormGrid>
-            <FormActions>
-              <Button onClick={() => !form.isBusy && onClose()}>{UI_TEXTS.cancel}</Button>
-              <Button
-                look="primary"
-                type="submit"
-                busy={form.isBusy}
-                busyText={REVIEWS_TEXTS.saving}
-              >
-                {REVIEWS_TEXTS.save}
-              </Button>
-            </FormActions>
-          </>
-        )}
+      <form ref={formElement} noValidate onSubmit={form.submit}>
+        <FormGrid>
+          <ReviewFields form={form} />
+        </FormGrid>
+        <FormActions>
+          <Button onClick={() => !form.isBusy && onClose()}>{UI_TEXTS.cancel}</Button>
+          <Button look="primary" type="submit" busy={form.isBusy} busyText={REVIEWS_TEXTS.saving}>
+            {REVIEWS_TEXTS.save}
+          </Button>
+        </FormActions>
       </form>
+      {newer && (
+        <StaleReview
+          fields={differences({ review, newer, values: form.values })}
+          onKeepMine={() => formElement.current?.requestSubmit()}
+          onTakeTheirs={() => leaveWith(newer)}
+          onClose={() => setNewer(undefined)}
+          busy={form.isBusy}
+        />
+      )}
     </Dialog>
   );
 }
@@ -125,11 +121,11 @@ interface Versions {
 }
 
 /** What I changed, against the same fields of the newer version. */
-function differences({ review, newer, values }: Versions): Difference[] {
+function differences({ review, newer, values }: Versions): ConflictField[] {
   const mine = valuesOf({ ...newer, ...changedFields(review, given(values)) });
   const theirs = valuesOf(newer);
   const shown = (field: keyof ReviewInput, value: string) =>
-    field === 'appointmentDate' ? formatDate(value) : value;
+    field === 'appointmentDate' ? formatDate(value) : value || REVIEWS_TEXTS.nothingThere;
   return (Object.keys(LABELS) as (keyof ReviewInput)[])
     .filter((field) => mine[field] !== theirs[field])
     .map((field) => ({

@@ -64,7 +64,7 @@ function DialogOf({ open: { action, review }, followUps, ...on }: ReviewDialogsP
   const common = { review, onChanged: changed, onClose };
   switch (action) {
     case 'send':
-      return <SendMessagesDialog {...common} />;
+      return <SendMessagesDialog {...common} onSent={() => onDone(REVIEWS_TEXTS.sent(name))} />;
     case 'text':
       return (
         <ReviewTextDialog

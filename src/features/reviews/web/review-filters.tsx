@@ -13,7 +13,10 @@ const OPTIONS = [
 /** Find by name or number, and by status. */
 export function ReviewFilters({ filter }: { filter: ReviewFilter }) {
   return (
-    <search aria-label={REVIEWS_TEXTS.filters} className="flex gap-3 *:last:w-36 max-sm:w-full">
+    <search
+      aria-label={REVIEWS_TEXTS.filters}
+      className="flex gap-3 *:first:grow *:last:w-40 *:last:shrink-0 max-sm:w-full"
+    >
       <TextInput
         label={REVIEWS_TEXTS.search}
         labelHidden

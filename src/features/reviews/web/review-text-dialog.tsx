@@ -1,5 +1,5 @@
 import { Sparkles, Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import { Tone, TONES } from '#features/writing/schema.ts';
@@ -8,6 +8,7 @@ import { useSchemaForm } from '#platform/web/form.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
+import { ChatBubble } from '#platform/web/ui/chat-bubble.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { FormActions } from '#platform/web/ui/form-layout.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
@@ -39,6 +40,7 @@ const TONE_OPTIONS = TONES.map((value) => ({ value, label: TONE_TEXTS[value] }))
 /** The review text: written by a writer, judged and changed by a person, then stored. */
 export function ReviewTextDialog({ review, onChanged, onSaved, onClose }: ReviewTextDialogProps) {
   const { clinic } = useSession();
+  const formElement = useRef<HTMLFormElement>(null);
   const [newer, setNewer] = useState<Review>();
   const [replaced, setReplaced] = useState<string>();
   const leaveWith = (current: Review) => {
@@ -92,82 +94,80 @@ export function ReviewTextDialog({ review, onChanged, onSaved, onClose }: Review
         )
       }
     >
-      <form noValidate onSubmit={form.submit} className="grid gap-5">
-        {newer ? (
-          <StaleReview
-            differences={[
-              {
-                label: REVIEWS_TEXTS.text,
-                mine: text,
-                theirs: newer.aiReviewText ?? '',
-                lang: language,
-              },
-            ]}
-            onTakeTheirs={() => leaveWith(newer)}
-            busy={form.isBusy}
+      <form ref={formElement} noValidate onSubmit={form.submit} className="grid gap-5">
+        <p className="text-ink-soft">{REVIEWS_TEXTS.textHelp}</p>
+        <div className="grid items-end gap-x-4 gap-y-3 sm:grid-cols-[1fr_1fr_auto]">
+          <Select
+            label={REVIEWS_TEXTS.language}
+            options={LANGUAGE_OPTIONS}
+            {...form.field('language')}
           />
-        ) : (
-          <>
-            <p className="text-ink-soft">{REVIEWS_TEXTS.textHelp}</p>
-            <div className="grid items-end gap-x-4 gap-y-3 sm:grid-cols-[1fr_1fr_auto]">
-              <Select
-                label={REVIEWS_TEXTS.language}
-                options={LANGUAGE_OPTIONS}
-                {...form.field('language')}
-              />
-              <Select label={REVIEWS_TEXTS.tone} options={TONE_OPTIONS} {...form.field('tone')} />
+          <Select label={REVIEWS_TEXTS.tone} options={TONE_OPTIONS} {...form.field('tone')} />
+          <Button
+            icon={Sparkles}
+            look={text === '' ? 'primary' : 'quiet'}
+            onClick={() => draft.write({ language, tone })}
+            busy={draft.isWriting}
+            busyText={REVIEWS_TEXTS.writing}
+          >
+            {text === '' ? REVIEWS_TEXTS.writeDraft : REVIEWS_TEXTS.anotherDraft}
+          </Button>
+        </div>
+        <div className="grid gap-2">
+          <TextArea
+            label={REVIEWS_TEXTS.text}
+            rows={7}
+            lang={language}
+            hint={
+              text === ''
+                ? REVIEWS_TEXTS.nothingWritten
+                : `${UI_TEXTS.characters(text.length)} · ${writerText(draft.writerOf(text))}`
+            }
+            {...form.field('aiReviewText')}
+          />
+          {replaced !== undefined && (
+            <span>
               <Button
-                icon={Sparkles}
-                look={text === '' ? 'primary' : 'quiet'}
-                onClick={() => draft.write({ language, tone })}
-                busy={draft.isWriting}
-                busyText={REVIEWS_TEXTS.writing}
+                look="plain"
+                icon={Undo2}
+                onClick={() => {
+                  form.set({ aiReviewText: replaced });
+                  setReplaced(undefined);
+                }}
               >
-                {text === '' ? REVIEWS_TEXTS.writeDraft : REVIEWS_TEXTS.anotherDraft}
+                {REVIEWS_TEXTS.bringBack}
               </Button>
-            </div>
-            <div className="grid gap-2">
-              <TextArea
-                label={REVIEWS_TEXTS.text}
-                rows={7}
-                lang={language}
-                hint={
-                  text === ''
-                    ? REVIEWS_TEXTS.nothingWritten
-                    : `${UI_TEXTS.characters(text.length)} · ${writerText(draft.writerOf(text))}`
-                }
-                {...form.field('aiReviewText')}
-              />
-              {replaced !== undefined && (
-                <span>
-                  <Button
-                    look="plain"
-                    icon={Undo2}
-                    onClick={() => {
-                      form.set({ aiReviewText: replaced });
-                      setReplaced(undefined);
-                    }}
-                  >
-                    {REVIEWS_TEXTS.bringBack}
-                  </Button>
-                </span>
-              )}
-              <TextFindings text={text} language={language} kind="review" />
-            </div>
-            <FormActions>
-              <Button onClick={() => !form.isBusy && onClose()}>{UI_TEXTS.cancel}</Button>
-              <Button
-                look={text === '' ? 'quiet' : 'primary'}
-                type="submit"
-                busy={form.isBusy}
-                busyText={REVIEWS_TEXTS.saving}
-              >
-                {REVIEWS_TEXTS.saveText}
-              </Button>
-            </FormActions>
-          </>
-        )}
+            </span>
+          )}
+          <TextFindings text={text} language={language} kind="review" />
+        </div>
+        <FormActions>
+          <Button onClick={() => !form.isBusy && onClose()}>{UI_TEXTS.cancel}</Button>
+          <Button
+            look={text === '' ? 'quiet' : 'primary'}
+            type="submit"
+            busy={form.isBusy}
+            busyText={REVIEWS_TEXTS.saving}
+          >
+            {REVIEWS_TEXTS.saveText}
+          </Button>
+        </FormActions>
       </form>
+      {newer && (
+        <StaleReview
+          fields={[
+            {
+              label: REVIEWS_TEXTS.text,
+              mine: <ChatBubble text={text} lang={language} />,
+              theirs: <ChatBubble text={newer.aiReviewText ?? ''} lang={newer.language} />,
+            },
+          ]}
+          onKeepMine={() => formElement.current?.requestSubmit()}
+          onTakeTheirs={() => leaveWith(newer)}
+          onClose={() => setNewer(undefined)}
+          busy={form.isBusy}
+        />
+      )}
     </Dialog>
   );
 }

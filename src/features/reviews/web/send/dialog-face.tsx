@@ -1,11 +1,11 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 
-/** Heads one face of a dialog; takes the focus when it replaces another, so that the keyboard and the screen reader follow. */
+/** Heads one face of a dialog; takes the focus when it replaces another, so that the keyboard and the screen reader follow; what stands above it stays in sight. */
 export function FaceHeading({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLHeadingElement>(null);
   useEffect(() => ref.current?.focus(), []);
   return (
-    <h3 ref={ref} tabIndex={-1} className="text-base outline-none">
+    <h3 ref={ref} tabIndex={-1} className="scroll-mt-80 text-base outline-none">
       {children}
     </h3>
   );

@@ -11,10 +11,12 @@ interface PrepareProgressProps {
   /** The messages are there. */
   isWritten: boolean;
   onDone: () => void;
+  /** Back to the choice, without waiting. */
+  onLeave: () => void;
 }
 
 /** What is going on while three messages are written. */
-export function PrepareProgress({ isWritten, onDone }: PrepareProgressProps) {
+export function PrepareProgress({ isWritten, onDone, onLeave }: PrepareProgressProps) {
   const [passed, setPassed] = useState(0);
   const isWaiting = passed > WRITING && !isWritten;
   const finish = useEffectEvent(onDone);
@@ -30,6 +32,7 @@ export function PrepareProgress({ isWritten, onDone }: PrepareProgressProps) {
     <ProgressOverlay
       title={SEND_TEXTS.preparing}
       open
+      onClose={onLeave}
       done={now}
       total={total}
       countText={SEND_TEXTS.stage(Math.min(now + 1, total), total)}

@@ -14,16 +14,24 @@ interface SendMessagesDialogProps {
   review: Review;
   onChanged: (review: Review) => void;
   onClose: () => void;
+  /** All three went out while the modal was open, and it is closed now. */
+  onSent: () => void;
 }
 
 /** Three messages to one patient: prepared in a language, then sent by link or directly. It can be left and taken up again at any step. */
-export function SendMessagesDialog({ review, onChanged, onClose }: SendMessagesDialogProps) {
+export function SendMessagesDialog({
+  review,
+  onChanged,
+  onClose,
+  onSent,
+}: SendMessagesDialogProps) {
   const flow = useSendFlow({ review, onChanged });
   const { face, plan, act, complete } = flow;
   const close = () => {
     // Preparing may have written the review's text.
-    if (plan.data) onChanged(plan.data.review);
-    onClose();
+    if (plan.data && face !== 'completed') onChanged(plan.data.review);
+    if (complete.isSuccess) onSent();
+    else onClose();
   };
   return (
     <Dialog
@@ -42,7 +50,11 @@ export function SendMessagesDialog({ review, onChanged, onClose }: SendMessagesD
         />
       )}
       {face === 'preparing' && (
-        <PrepareProgress isWritten={plan.isSuccess && !plan.isFetching} onDone={flow.begin} />
+        <PrepareProgress
+          isWritten={plan.isSuccess && !plan.isFetching}
+          onDone={flow.begin}
+          onLeave={flow.chooseAgain}
+        />
       )}
       {face === 'sequence' && (
         <SendSequence

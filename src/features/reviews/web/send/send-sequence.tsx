@@ -1,5 +1,3 @@
-import { Languages } from 'lucide-react';
-import { Button } from '#platform/web/ui/button.tsx';
 import { SkeletonText } from '#platform/web/ui/skeleton.tsx';
 import { SEND_STEPS, type SendStep as StepName, type StepState } from '../../schema.ts';
 import { isDone, nextStep, SendPath } from './send-path.tsx';
@@ -36,18 +34,20 @@ export function SendSequence({ flow, busy, isFinishing }: SendSequenceProps) {
   return (
     <div className="grid gap-4">
       <SendPath current={flow.step} isStepDone={(step) => isDone(data, step)} onGo={go} />
-      {others.length > 0 && (
-        <ul aria-label={SEND_TEXTS.history} className="border-y border-line py-1">
-          {others.map((step) => (
-            <StepLine
-              key={step.step}
-              step={step}
-              busy={busy === 'notSent'}
-              onNotSent={() => act.mutate({ kind: 'notSent', step: step.step })}
-            />
-          ))}
-        </ul>
-      )}
+      <ul
+        aria-label={SEND_TEXTS.history}
+        aria-live="polite"
+        className="border-y border-line py-1 empty:sr-only"
+      >
+        {others.map((step) => (
+          <StepLine
+            key={step.step}
+            step={step}
+            busy={busy === 'notSent'}
+            onNotSent={() => act.mutate({ kind: 'notSent', step: step.step })}
+          />
+        ))}
+      </ul>
       {shown && (
         <SendStep
           key={shown.step}
@@ -60,16 +60,10 @@ export function SendSequence({ flow, busy, isFinishing }: SendSequenceProps) {
           onLookAgain={() => void plan.refetch()}
           next={next}
           onNext={go}
+          onOtherLanguage={flow.chooseAgain}
           onFinish={() => flow.complete.mutate()}
           isFinishing={isFinishing}
         />
-      )}
-      {next && (
-        <p>
-          <Button look="plain" icon={Languages} onClick={flow.chooseAgain}>
-            {SEND_TEXTS.otherLanguage}
-          </Button>
-        </p>
       )}
     </div>
   );

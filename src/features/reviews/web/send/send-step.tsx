@@ -1,4 +1,4 @@
-import { ArrowRight, Check, Pencil, Send } from 'lucide-react';
+import { ArrowRight, Check, Languages, Pencil, Send } from 'lucide-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSession } from '#features/clinics/web/use-session.ts';
@@ -35,6 +35,7 @@ interface SendStepProps {
   /** The step after this one that is still to do. */
   next: StepName | undefined;
   onNext: (step: StepName) => void;
+  onOtherLanguage: () => void;
   /** All are done: the review can be marked as sent. */
   onFinish: () => void;
   isFinishing: boolean;
@@ -42,7 +43,7 @@ interface SendStepProps {
 
 /** One of the three messages as the patient will see it, and the ways to send it. */
 export function SendStep(props: SendStepProps) {
-  const { plan, step, language, busy, onAct, onEdit, onLookAgain } = props;
+  const { plan, step, language, busy, onAct, onEdit, onLookAgain, onOtherLanguage } = props;
   const [isEditing, setEditing] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const name = shownName(plan.review);
@@ -77,9 +78,14 @@ export function SendStep(props: SendStepProps) {
             note={step.step === 'ai_second' && writerText(plan.writer)}
           />
           {mayChange && (
-            <Button look="plain" icon={Pencil} onClick={() => setEditing(true)}>
-              {SEND_TEXTS.editMessage}
-            </Button>
+            <div className="-ms-4 flex flex-wrap">
+              <Button look="plain" icon={Pencil} onClick={() => setEditing(true)}>
+                {SEND_TEXTS.editMessage}
+              </Button>
+              <Button look="plain" icon={Languages} onClick={onOtherLanguage}>
+                {SEND_TEXTS.otherLanguage}
+              </Button>
+            </div>
           )}
         </div>
       )}

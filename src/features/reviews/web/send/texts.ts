@@ -60,8 +60,6 @@ export const SEND_TEXTS = {
     `The first try may have reached ${name}. Send the message again all the same?`,
   ready: 'Not sent yet',
 
-  openedNotice: (step: string) => `${step} was opened in WhatsApp.`,
-  sentNotice: (step: string) => `${step} was sent.`,
   takenBack: (step: string) => `${step} is set back: it was not sent.`,
   textSaved: 'Text saved.',
   sendFailed: 'Failed to prepare message. Please try again.',

@@ -38,8 +38,9 @@ export function useSendFlow({ review, onChanged }: SendFlowOptions) {
   };
   const follow = (answer: SendPlan, asked: StepAct) => {
     onChanged(answer.review);
-    const text = noticeOf(answer, asked);
+    const text = noticeOf(asked);
     if (text) notice.succeed(text);
+    else notice.clear();
     if (asked.kind === 'notSent') return go(asked.step);
     if (asked.kind === 'edit' || !isDone(answer, asked.step)) return undefined;
     const next = nextStep(answer);
@@ -78,10 +79,8 @@ function firstFace(review: Review, stored: SendStep | undefined): Face {
   return isBegun ? 'sequence' : 'choose';
 }
 
-function noticeOf(plan: SendPlan, { kind, step }: StepAct): string | undefined {
-  const name = STEP_TEXTS[step];
+/** What went out stands in the timeline; this is for what does not. */
+function noticeOf({ kind, step }: StepAct): string | undefined {
   if (kind === 'edit') return SEND_TEXTS.textSaved;
-  if (kind === 'notSent') return SEND_TEXTS.takenBack(name);
-  if (!isDone(plan, step)) return undefined;
-  return kind === 'open' ? SEND_TEXTS.openedNotice(name) : SEND_TEXTS.sentNotice(name);
+  return kind === 'notSent' ? SEND_TEXTS.takenBack(STEP_TEXTS[step]) : undefined;
 }
