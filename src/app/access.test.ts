@@ -36,7 +36,7 @@ test('an operation without a row is refused to everybody, also one named like a 
 /** The slices into which each feature leads; whoever writes to patients also reaches the do-not-contact list. */
 const OPENS: Record<Feature, string[]> = {
   dashboard: ['messaging'],
-  appointments: ['messaging'],
+  appointments: ['appointments', 'messaging'],
   reviews: ['messaging', 'reviews'],
   sequences: ['messaging', 'sequences'],
   creatives: [],
@@ -59,6 +59,6 @@ test('looking at the due lists from the dashboard does not let anybody send', ()
 test('a role opens nothing that a feature would have to', () => {
   for (const role of ROLES) {
     const allowed = operations.filter((operation) => can(actor(role, []), operation as OperationName));
-    expect(allowed.some((operation) => /^(?:reviews|sequences|messaging)\./.test(operation)), role).toBe(false);
+    expect(allowed.some((operation) => /^(?:appointments|reviews|sequences|messaging)\./.test(operation)), role).toBe(false);
   }
 });

@@ -1,3 +1,4 @@
+import { appointmentsAccess } from '#features/appointments/policy.ts';
 import { allows, anyone, clinicsAccess, signedIn, type AccessRule } from '#features/clinics/policy.ts';
 import type { Actor } from '#features/clinics/schema.ts';
 import { messagingAccess } from '#features/messaging/policy.ts';
@@ -9,6 +10,7 @@ import type { OperationName } from './contract.ts';
 export const ACCESS: Record<OperationName, AccessRule> = {
   'accounts.signIn': anyone,
   'accounts.signOut': signedIn,
+  ...appointmentsAccess,
   ...clinicsAccess,
   ...messagingAccess,
   ...reviewsAccess,

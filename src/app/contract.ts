@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { accountsContract } from '#features/accounts/contract.ts';
+import { appointmentsContract } from '#features/appointments/contract.ts';
 import { clinicsContract } from '#features/clinics/contract.ts';
 import { messagingContract } from '#features/messaging/contract.ts';
 import { reviewsContract } from '#features/reviews/contract.ts';
@@ -9,6 +10,7 @@ import { operation } from '#platform/contract.ts';
 /** The whole API: every feature's contract under the feature's name. */
 export const contract = {
   accounts: accountsContract,
+  appointments: appointmentsContract,
   clinics: clinicsContract,
   messaging: messagingContract,
   reviews: reviewsContract,

@@ -1,5 +1,6 @@
 import { implement } from '@orpc/server';
 import { accountsRouter, type AccountsContext } from '#features/accounts/server/router.ts';
+import { appointmentsRouter } from '#features/appointments/server/router.ts';
 import type { ClinicContext, ClinicsGate } from '#features/clinics/server/gate.ts';
 import { clinicsRouter } from '#features/clinics/server/router.ts';
 import type { Channel } from '#features/messaging/server/channel.ts';
@@ -51,6 +52,7 @@ const guarded = operations.use(async ({ context, path, next }) => {
 
 export const router = guarded.router({
   accounts: accountsRouter,
+  appointments: appointmentsRouter,
   clinics: clinicsRouter,
   messaging: messagingRouter,
   reviews: reviewsRouter,

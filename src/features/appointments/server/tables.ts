@@ -1,11 +1,13 @@
 import { date, integer, pgTable, text, time, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { DoctorId } from '#features/clinics/schema.ts';
+import type { AppointmentId, AppointmentStatus } from '../schema.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
 export const appointments = pgTable('appointments', {
-  id: uuid('id').primaryKey().defaultRandom(),
+  id: uuid('id').$type<AppointmentId>().primaryKey().defaultRandom(),
   clinicId: uuid('user_id').notNull(),
-  doctorId: uuid('doctor_id'),
+  doctorId: uuid('doctor_id').$type<DoctorId>(),
   doctorName: text('doctor_name').notNull().default('Not assigned'),
   doctorContact: text('doctor_contact').notNull().default('Not available'),
   patientName: text('patient_name').notNull(),
@@ -14,7 +16,7 @@ export const appointments = pgTable('appointments', {
   contactNumber: text('contact_number').notNull(),
   patientAddress: text('patient_address').notNull().default(''),
   notes: text('notes').notNull().default(''),
-  status: text('status', { enum: ['pending', 'completed', 'cancelled'] }).notNull().default('pending'),
+  status: text('status').$type<AppointmentStatus>().notNull().default('pending'),
   version: integer('version').notNull().default(1),
   createdAt: at('created_at').notNull().defaultNow(),
   updatedAt: at('updated_at').notNull().defaultNow(),

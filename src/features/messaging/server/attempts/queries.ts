@@ -36,8 +36,13 @@ export function toAttempt(row: AttemptRow): Attempt {
   };
 }
 
+/** What an attempt is about: a message, tried once at a time, or one click on a way to send an appointment's message. */
+export type Subject =
+  | { readonly messageId: string }
+  | { readonly appointmentId: string; readonly clickId: string };
+
 export interface NewAttempt {
-  readonly messageId: string;
+  readonly subject: Subject;
   readonly channel: Channel;
   readonly state: AttemptState;
   readonly bodySha256: string;
@@ -51,7 +56,7 @@ export interface NewAttempt {
  */
 export async function insertedAttempt(
   tx: ClinicScope,
-  attempt: NewAttempt,
+  { subject, ...attempt }: NewAttempt,
 ): Promise<string | undefined> {
   const now = sql`clock_timestamp()`;
   const isOpen = attempt.state === 'requesting';
@@ -60,7 +65,9 @@ export async function insertedAttempt(
     .values({
       ...attempt,
       clinicId: tx.clinicId,
-      dedupeKey: dedupeKeyOf(attempt.messageId),
+      messageId: 'messageId' in subject ? subject.messageId : null,
+      appointmentId: 'appointmentId' in subject ? subject.appointmentId : null,
+      dedupeKey: dedupeKeyOf(subject),
       requestedBy: tx.acting.loginId,
       requestedByName: tx.acting.name,
       startedAt: now,
@@ -84,7 +91,7 @@ export async function liveAttempt(
     .where(
       and(
         eq(sendAttempts.clinicId, scope.clinicId),
-        eq(sendAttempts.dedupeKey, dedupeKeyOf(messageId)),
+        eq(sendAttempts.dedupeKey, dedupeKeyOf({ messageId })),
         inArray(state, [...LIVE_STATES]),
       ),
     );
@@ -152,9 +159,10 @@ export async function liveStates(
 /** Attempts whose process must have died: past their lease on the database's clock. */
 export async function abandonedAttempts(
   scope: ClinicScope,
-): Promise<{ id: string; messageId: string | null }[]> {
+): Promise<Pick<typeof sendAttempts.$inferSelect, 'id' | 'messageId' | 'appointmentId'>[]> {
+  const { id, messageId, appointmentId } = sendAttempts;
   return scope.db
-    .select({ id: sendAttempts.id, messageId: sendAttempts.messageId })
+    .select({ id, messageId, appointmentId })
     .from(sendAttempts)
     .where(and(eq(sendAttempts.clinicId, scope.clinicId), isAbandoned()))
     .orderBy(asc(sendAttempts.leaseUntil))
@@ -184,6 +192,7 @@ function ownAttempt(scope: ClinicScope, id: string): SQL | undefined {
   return and(eq(sendAttempts.clinicId, scope.clinicId), eq(sendAttempts.id, id));
 }
 
-function dedupeKeyOf(messageId: string): string {
-  return `message:${messageId}`;
+export function dedupeKeyOf(subject: Subject): string {
+  if ('messageId' in subject) return `message:${subject.messageId}`;
+  return `appointment:${subject.appointmentId}:${subject.clickId}`;
 }

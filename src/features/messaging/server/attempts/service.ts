@@ -4,6 +4,7 @@ import { clinicDetails, readProviderKey } from '#features/clinics/server/service
 import { Failure } from '#platform/errors.ts';
 import { internationalNumber } from '#platform/phone.ts';
 import { ok, refused, type Result } from '#platform/result.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
 import { sha256Hex } from '#platform/server/crypto.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { isComplete } from '../../rules.ts';
@@ -12,7 +13,13 @@ import type { Channel, Delivery, Parcel } from '../channel.ts';
 import { changeMessages, lockedMessage, type MessageRow } from '../queries.ts';
 import { existingMessage, isWaiting, lockMessage, recordChange } from '../service.ts';
 import { isSuppressed } from '../suppressions/queries.ts';
-import { abandonedAttempts, insertedAttempt, liveAttempt, moveAttempt } from './queries.ts';
+import {
+  abandonedAttempts,
+  insertedAttempt,
+  liveAttempt,
+  moveAttempt,
+  type Subject,
+} from './queries.ts';
 
 /** What sending directly needs from its surroundings. */
 export interface SendingTools {
@@ -44,17 +51,38 @@ export async function sendMessage(
   scope: ClinicScope,
   { messageId, tools }: { messageId: string; tools: SendingTools },
 ): Promise<Result<Message, SendRefusal>> {
+  const { sealingKey } = tools;
+  const delivered = await deliverClaimed(scope, {
+    channel: tools.channel,
+    claim: () => claimMessage(scope, { messageId, sealingKey }),
+    about: { messageId, appointmentId: null },
+  });
+  return delivered.ok ? ok(await existingMessage(scope, { messageId })) : delivered;
+}
+
+/**
+ * Takes a claim, delivers it, writes down the outcome and answers it; claims again where it is sure that nothing left us. `claim`
+ * commits the attempt before it answers; its refusal ends the work.
+ */
+export async function deliverClaimed<Refusal extends { code: string }>(
+  scope: ClinicScope,
+  work: {
+    channel: Channel;
+    claim: (tries: number) => Promise<Result<Parcel, Refusal>>;
+    about: About;
+  },
+): Promise<Result<Delivery, Refusal>> {
   const startedAt = performance.now();
   for (let tries = 1; ; tries += 1) {
-    const claimed = await claimMessage(scope, { messageId, sealingKey: tools.sealingKey });
+    const claimed = await work.claim(tries);
     if (!claimed.ok) return claimed;
     const { attemptId } = claimed.value;
-    const delivery = await tools.channel.deliver(claimed.value);
+    const delivery = await work.channel.deliver(claimed.value);
     const elapsedMs = performance.now() - startedAt;
     const pauseMs = pauseBeforeRetry(delivery, { tries, elapsedMs });
     const status = statusAfter(delivery, { triesAgain: pauseMs !== undefined });
-    await recordDelivery(scope, { messageId, attemptId, delivery, status });
-    if (pauseMs === undefined) return ok(await existingMessage(scope, { messageId }));
+    await recordDelivery(scope, { ...work.about, attemptId, delivery, status });
+    if (pauseMs === undefined) return ok(delivery);
     await sleep(pauseMs);
   }
 }
@@ -106,15 +134,19 @@ export function mayGoOut(message: MessageRow): boolean {
 
 /** What an attempt keeps about its message: enough to prove what was sent, nothing to read. */
 export function evidenceOf(message: MessageRow): {
-  messageId: string;
+  subject: Subject;
   bodySha256: string;
   toLastFour: string;
 } {
-  return {
-    messageId: message.id,
-    bodySha256: sha256Hex(message.messageContent),
-    toLastFour: message.whatsappNumber.slice(-4).padStart(4, '0'),
-  };
+  const { whatsappNumber: number, messageContent: text } = message;
+  return { subject: { messageId: message.id }, ...fingerprintOf({ number, text }) };
+}
+
+export function fingerprintOf({ number, text }: { number: string; text: string }): {
+  bodySha256: string;
+  toLastFour: string;
+} {
+  return { bodySha256: sha256Hex(text), toLastFour: number.slice(-4).padStart(4, '0') };
 }
 
 /** The feature may have been switched off after this request was let in (decisions.md 11). */
@@ -142,8 +174,12 @@ function statusAfter(delivery: Delivery, { triesAgain }: { triesAgain: boolean }
   return waits ? 'pending' : 'failed';
 }
 
-interface Recording {
+interface About {
   readonly messageId: string | null;
+  readonly appointmentId: string | null;
+}
+
+interface Recording extends About {
   readonly attemptId: string;
   readonly delivery: Delivery;
   readonly status: MessageStatus;
@@ -169,7 +205,7 @@ async function recordDelivery(scope: ClinicScope, recording: Recording): Promise
 
 /** Finishes an attempt that still stands as requesting; the message first, as everywhere, so that nobody deadlocks. */
 async function settleAttempt(tx: ClinicScope, recording: Recording): Promise<boolean> {
-  const { messageId, attemptId, delivery, status } = recording;
+  const { messageId, appointmentId, attemptId, delivery, status } = recording;
   if (messageId !== null) await lockedMessage(tx, messageId);
   const { state, httpStatus, detail } = delivery;
   const moved = await moveAttempt(tx, {
@@ -179,13 +215,14 @@ async function settleAttempt(tx: ClinicScope, recording: Recording): Promise<boo
     httpStatus,
     detail,
   });
-  if (!moved || messageId === null) return moved;
-  await changeMessages(tx, { ids: [messageId], change: { status } });
-  await recordChange(tx, {
+  if (!moved) return false;
+  if (messageId !== null) await changeMessages(tx, { ids: [messageId], change: { status } });
+  await recordAudit(tx, {
     action: 'messaging.settle',
-    messageId,
-    changedFields: ['status'],
-    ...(state === 'accepted' ? {} : { outcome: 'failed' }),
+    ...(messageId === null
+      ? { entity: 'appointment', entityId: appointmentId ?? undefined }
+      : { entity: 'message', entityId: messageId, changedFields: ['status'] }),
+    outcome: state === 'accepted' ? 'done' : 'failed',
   });
   return true;
 }
@@ -197,8 +234,8 @@ async function settleAttempt(tx: ClinicScope, recording: Recording): Promise<boo
 export async function expireLeases(scope: ClinicScope): Promise<number> {
   const delivery: Delivery = { state: 'unknown', httpStatus: null, detail: null };
   let expired = 0;
-  for (const { id: attemptId, messageId } of await abandonedAttempts(scope)) {
-    const recording = { messageId, attemptId, delivery, status: 'failed' as const };
+  for (const { id: attemptId, ...about } of await abandonedAttempts(scope)) {
+    const recording = { ...about, attemptId, delivery, status: 'failed' as const };
     if (await inTransaction(scope, (tx) => settleAttempt(tx, recording))) expired += 1;
   }
   return expired;

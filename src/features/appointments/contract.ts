@@ -1,0 +1,156 @@
+import * as z from 'zod/mini';
+import { DoctorId } from '#features/clinics/schema.ts';
+import { sendRefusals } from '#features/messaging/contract.ts';
+import { Attempt, PatientSearch } from '#features/messaging/schema.ts';
+import { operation } from '#platform/contract.ts';
+import { Language } from '#platform/language.ts';
+import { pageInput, pageOf } from '#platform/page.ts';
+import { CalendarDate } from '#platform/time.ts';
+import {
+  Appointment,
+  AppointmentChange,
+  AppointmentId,
+  AppointmentInput,
+  AppointmentStatus,
+  Clash,
+  ClickId,
+} from './schema.ts';
+
+const tags = ['appointments'];
+const one = z.strictObject({ id: AppointmentId });
+const stale = {
+  STALE: {
+    status: 409,
+    message: 'Someone else changed this.',
+    data: z.strictObject({ current: Appointment }),
+  },
+} as const;
+const clash = {
+  CLASH: {
+    status: 409,
+    message: 'The doctor has another appointment at this time.',
+    data: z.strictObject({ appointments: z.array(Clash) }),
+  },
+} as const;
+/** True when a person has seen the clash and wants the appointment all the same. */
+const acceptClash = z._default(z.boolean(), false);
+
+export const appointmentsContract = {
+  search: operation
+    .route({
+      method: 'POST',
+      path: '/appointments/search',
+      summary: 'Appointments, newest first',
+      tags,
+    })
+    .input(
+      z.strictObject({
+        ...pageInput,
+        patient: PatientSearch,
+        status: z.optional(AppointmentStatus),
+        doctorId: z.optional(DoctorId),
+        /** First and last day, both included. */
+        from: z.optional(CalendarDate),
+        to: z.optional(CalendarDate),
+      }),
+    )
+    .output(z.strictObject({ ...pageOf(Appointment).shape, total: z.int() })),
+  get: operation
+    .route({ method: 'GET', path: '/appointments/{id}', summary: 'One appointment', tags })
+    .input(one)
+    .output(Appointment),
+  create: operation
+    .route({
+      method: 'POST',
+      path: '/appointments',
+      summary: 'Schedule an appointment; the same id twice makes one',
+      tags,
+    })
+    .errors(clash)
+    .input(
+      z.strictObject({
+        ...AppointmentInput.shape,
+        notes: z._default(AppointmentInput.shape.notes, ''),
+        id: AppointmentId,
+        acceptClash,
+      }),
+    )
+    .output(Appointment),
+  update: operation
+    .route({
+      method: 'PATCH',
+      path: '/appointments/{id}',
+      summary: 'Change fields of an appointment',
+      tags,
+    })
+    .errors({ ...stale, ...clash })
+    .input(
+      z.strictObject({
+        ...AppointmentChange.shape,
+        id: AppointmentId,
+        version: z.int(),
+        acceptClash,
+      }),
+    )
+    .output(Appointment),
+  setStatus: operation
+    .route({
+      method: 'PUT',
+      path: '/appointments/{id}/status',
+      summary: 'Set the status; taking back a cancellation may clash',
+      tags,
+    })
+    .errors(clash)
+    .input(z.strictObject({ id: AppointmentId, status: AppointmentStatus, acceptClash }))
+    .output(Appointment),
+  reminder: operation
+    .route({
+      method: 'GET',
+      path: '/appointments/{id}/reminder',
+      summary: 'The message that asks the patient to arrive 15 minutes early',
+      tags,
+    })
+    .input(z.strictObject({ id: AppointmentId, language: z.optional(Language) }))
+    .output(z.strictObject({ text: z.string(), language: Language })),
+  send: operation
+    .route({
+      method: 'POST',
+      path: '/appointments/{id}/send',
+      summary: 'Send the message directly through the provider; one click, one delivery',
+      tags,
+    })
+    .errors({
+      NO_PROVIDER_KEY: sendRefusals.NO_PROVIDER_KEY,
+      DO_NOT_CONTACT: sendRefusals.DO_NOT_CONTACT,
+      ALREADY_SENDING: sendRefusals.ALREADY_SENDING,
+      NOT_SENDABLE: sendRefusals.NOT_SENDABLE,
+      SENT_BEFORE: {
+        status: 409,
+        message: 'A message about this appointment went out before. Send it again?',
+        data: z.strictObject({ lastAttempt: Attempt }),
+      },
+    })
+    .input(
+      z.strictObject({
+        id: AppointmentId,
+        clickId: ClickId,
+        language: z.optional(Language),
+        /** True when a person knows of the earlier message and wants another one to go out. */
+        again: z._default(z.boolean(), false),
+      }),
+    )
+    .output(Appointment),
+  opened: operation
+    .route({
+      method: 'POST',
+      path: '/appointments/{id}/opened',
+      summary: 'Record that a person opened the message in WhatsApp',
+      tags,
+    })
+    .errors({
+      DO_NOT_CONTACT: sendRefusals.DO_NOT_CONTACT,
+      NOT_SENDABLE: sendRefusals.NOT_SENDABLE,
+    })
+    .input(z.strictObject({ id: AppointmentId, clickId: ClickId, language: z.optional(Language) }))
+    .output(Appointment),
+};

@@ -1,0 +1,15 @@
+import { withFeature } from '#features/clinics/policy.ts';
+
+const appointments = withFeature('appointments');
+
+/** The appointments slice's rows of the access table. */
+export const appointmentsAccess = {
+  'appointments.search': appointments,
+  'appointments.get': appointments,
+  'appointments.create': appointments,
+  'appointments.update': appointments,
+  'appointments.setStatus': appointments,
+  'appointments.reminder': appointments,
+  'appointments.send': appointments,
+  'appointments.opened': appointments,
+} as const;

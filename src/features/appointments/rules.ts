@@ -1,0 +1,38 @@
+import { cleanName, titleCase } from '#platform/text.ts';
+import { NO_DOCTOR, type Appointment, type AppointmentChange } from './schema.ts';
+
+/** 'asha  devi ' as 'Asha Devi'. */
+export function cleanPatientName(typed: string): string {
+  return titleCase(cleanName(typed));
+}
+
+/** Those of the `wanted` fields that are not so already, cleaned as they will be stored. */
+export function changedFields(
+  current: Appointment,
+  { doctorId, ...wanted }: AppointmentChange,
+): AppointmentChange {
+  const cleaned = {
+    ...wanted,
+    ...(wanted.patientName !== undefined && {
+      patientName: cleanPatientName(wanted.patientName),
+    }),
+  };
+  const changed = Object.entries(cleaned).filter(
+    ([field, value]) => value !== undefined && value !== current[field as keyof typeof cleaned],
+  );
+  const isOtherDoctor = doctorId !== undefined && !hasDoctor(current, doctorId);
+  return { ...Object.fromEntries(changed), ...(isOtherDoctor && { doctorId }) };
+}
+
+/** A deleted doctor's name is not the same as no doctor. */
+function hasDoctor(current: Appointment, doctorId: Appointment['doctorId']): boolean {
+  return doctorId === current.doctorId && (doctorId !== null || !hasFormerDoctor(current));
+}
+
+/** True when the doctor was deleted and only the name is left. */
+export function hasFormerDoctor({
+  doctorId,
+  doctorName,
+}: Pick<Appointment, 'doctorId' | 'doctorName'>): boolean {
+  return doctorId === null && doctorName !== NO_DOCTOR.doctorName;
+}

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { DoctorId } from '#features/clinics/schema.ts';
+import { Attempt } from '#features/messaging/schema.ts';
+import { idOf } from '#platform/ids.ts';
+import { PhoneNumber } from '#platform/phone.ts';
+import { nameOf, paragraphsOf, requiredLineOf } from '#platform/text.ts';
+import { CalendarDate, Instant, TimeOfDay } from '#platform/time.ts';
+
+export const AppointmentId = idOf('AppointmentId');
+export type AppointmentId = z.infer<typeof AppointmentId>;
+
+/** One click on a way to send; the same click twice sends once. */
+export const ClickId = idOf('ClickId');
+export type ClickId = z.infer<typeof ClickId>;
+
+export const APPOINTMENT_STATUSES = ['pending', 'completed', 'cancelled'] as const;
+export const AppointmentStatus = z.enum(APPOINTMENT_STATUSES);
+export type AppointmentStatus = z.infer<typeof AppointmentStatus>;
+
+const FIRST_SLOT = 6 * 60;
+const LAST_SLOT = 20 * 60;
+const SLOT_MINUTES = 15;
+
+/** '06:00' to '20:00', a quarter of an hour apart (specification, section 9). */
+export const APPOINTMENT_TIMES: readonly TimeOfDay[] = Array.from(
+  { length: (LAST_SLOT - FIRST_SLOT) / SLOT_MINUTES + 1 },
+  (_, slot) => {
+    const minutes = FIRST_SLOT + slot * SLOT_MINUTES;
+    const twoDigits = (part: number) => String(part).padStart(2, '0');
+    return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
+  },
+);
+
+export const AppointmentTime = z.string().check(
+  z.refine((time) => APPOINTMENT_TIMES.includes(time), {
+    error: 'Choose a time between 6:00 am and 8:00 pm',
+  }),
+);
+export type AppointmentTime = z.infer<typeof AppointmentTime>;
+
+/** What the 'New Appointment' form takes. */
+export const AppointmentInput = z.strictObject({
+  patientName: nameOf('Patient name required'),
+  appointmentDate: CalendarDate,
+  appointmentTime: AppointmentTime,
+  contactNumber: PhoneNumber,
+  doctorId: z.pipe(z.string().check(z.minLength(1, 'Choose a doctor')), DoctorId),
+  patientAddress: requiredLineOf(300, 'Address is required'),
+  notes: paragraphsOf(2000),
+});
+export type AppointmentInput = z.infer<typeof AppointmentInput>;
+
+/** What the 'Edit Appointment' window can change; without a doctor it is unassigned. */
+export const AppointmentChange = z.partial(
+  z.strictObject({ ...AppointmentInput.shape, doctorId: z.nullable(DoctorId) }),
+);
+export type AppointmentChange = z.infer<typeof AppointmentChange>;
+
+/** What stands for a doctor where there is none (specification, section 3). */
+export const NO_DOCTOR = { doctorName: 'Not assigned', doctorContact: 'Not available' } as const;
+
+export const Appointment = z.strictObject({
+  id: AppointmentId,
+  patientName: z.string(),
+  appointmentDate: CalendarDate,
+  appointmentTime: TimeOfDay,
+  contactNumber: z.string(),
+  patientAddress: z.string(),
+  notes: z.string(),
+  /** Null when there is no doctor, and when the doctor was deleted later: the name stays. */
+  doctorId: z.nullable(DoctorId),
+  doctorName: z.string(),
+  doctorContact: z.string(),
+  status: AppointmentStatus,
+  /** The message to the patient in the clinic's default language, so that a link can be complete before the tap. */
+  reminder: z.string(),
+  /** The newest try to send the message, or null while there was none. */
+  lastAttempt: z.nullable(Attempt),
+  createdAt: Instant,
+  /** Counts changes of the fields, not of the status. */
+  version: z.int(),
+});
+export type Appointment = z.infer<typeof Appointment>;
+
+/** An appointment that another one would clash with. */
+export const Clash = z.strictObject({
+  id: AppointmentId,
+  appointmentTime: TimeOfDay,
+  patientName: z.string(),
+});
+export type Clash = z.infer<typeof Clash>;

@@ -1,0 +1,50 @@
+import { implement } from '@orpc/server';
+import type { ClinicContext } from '#features/clinics/server/gate.ts';
+import type { SendingTools } from '#features/messaging/server/attempts/service.ts';
+import { answer } from '#platform/server/http/answer.ts';
+import { appointmentsContract } from '../contract.ts';
+import {
+  appointmentReminder,
+  appointmentReminderOpened,
+  sendAppointmentReminder,
+} from '../reminder/server/service.ts';
+import {
+  createAppointment,
+  getAppointment,
+  searchAppointments,
+  setAppointmentStatus,
+  updateAppointment,
+} from './service.ts';
+
+export interface AppointmentsContext extends ClinicContext {
+  readonly tools: SendingTools;
+}
+
+const operations = implement(appointmentsContract).$context<AppointmentsContext>();
+
+export const appointmentsRouter = operations.router({
+  search: operations.search.handler(({ input, context }) =>
+    searchAppointments(context.scope, input),
+  ),
+  get: operations.get.handler(({ input, context }) => getAppointment(context.scope, input)),
+  create: operations.create.handler(async ({ input, context, errors }) =>
+    answer(await createAppointment(context.scope, input), errors),
+  ),
+  update: operations.update.handler(async ({ input, context, errors }) =>
+    answer(await updateAppointment(context.scope, input), errors),
+  ),
+  setStatus: operations.setStatus.handler(async ({ input, context, errors }) =>
+    answer(await setAppointmentStatus(context.scope, input), errors),
+  ),
+  reminder: operations.reminder.handler(({ input, context }) =>
+    appointmentReminder(context.scope, input),
+  ),
+  send: operations.send.handler(async ({ input, context, errors }) => {
+    const { channel, sealingKey } = context.tools;
+    const tools = { channel, sealingKey };
+    return answer(await sendAppointmentReminder(context.scope, { ...input, tools }), errors);
+  }),
+  opened: operations.opened.handler(async ({ input, context, errors }) =>
+    answer(await appointmentReminderOpened(context.scope, input), errors),
+  ),
+});

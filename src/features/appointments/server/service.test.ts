@@ -1,0 +1,412 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { expect, test } from 'vitest';
+import { DoctorId } from '#features/clinics/schema.ts';
+import { addDoctor, deleteDoctor } from '#features/clinics/server/doctors/service.ts';
+import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
+import type { Result } from '#platform/result.ts';
+import { auditLog } from '#platform/server/audit/audit.ts';
+import { testDatabase } from '#platform/server/testing/database.ts';
+import { Appointment, APPOINTMENT_STATUSES, AppointmentId } from '../schema.ts';
+import {
+  createAppointment,
+  getAppointment,
+  searchAppointments,
+  setAppointmentStatus,
+  updateAppointment,
+} from './service.ts';
+import { appointments } from './tables.ts';
+import { buildAppointment } from './testing.ts';
+
+const database = testDatabase();
+
+async function buildDoctor(clinic: BuiltClinic, name = 'Dr Nisha Trivedi'): Promise<DoctorId> {
+  const id = DoctorId.parse(randomUUID());
+  await addDoctor(clinic.scope, { id, name, contactNumber: '9820011111' });
+  return id;
+}
+
+function formOf(doctorId: DoctorId) {
+  return {
+    id: newId(),
+    patientName: ' asha   patel',
+    appointmentDate: '2026-11-21',
+    appointmentTime: '10:15',
+    contactNumber: '9876543210',
+    doctorId,
+    patientAddress: 'Navrangpura',
+    notes: '',
+    acceptClash: false,
+  };
+}
+
+function newId(): AppointmentId {
+  return AppointmentId.parse(randomUUID());
+}
+
+function valueOf<Value>(result: Result<Value, { code: string }>): Value {
+  if (!result.ok) throw new Error(`Refused: ${result.refusal.code}`);
+  return result.value;
+}
+
+function codeOf(result: Result<unknown, { code: string }>): string {
+  return result.ok ? 'OK' : result.refusal.code;
+}
+
+async function trailOf(id: string): Promise<string[]> {
+  const rows = await drizzle(database.ownerPool)
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.entityId, id))
+    .orderBy(auditLog.id);
+  return rows.map(({ action, changedFields }) => [action, ...changedFields].join(' '));
+}
+
+test('a new appointment is pending, under a cleaned name, with the doctor as the clinic keeps them', async () => {
+  const clinic = await buildClinic(database);
+  const form = formOf(await buildDoctor(clinic));
+  const made = valueOf(await createAppointment(clinic.scope, form));
+  expect(Appointment.parse(made)).toMatchObject({
+    patientName: 'Asha Patel',
+    appointmentTime: '10:15',
+    doctorName: 'Dr Nisha Trivedi',
+    doctorContact: '9820011111',
+    status: 'pending',
+    lastAttempt: null,
+    version: 1,
+  });
+  expect(made.reminder).toContain('21 November 2026');
+  expect(made.reminder).toContain('10:15 am');
+  expect(made.reminder).toContain('arrive 15 minutes early');
+  expect(await getAppointment(clinic.scope, { id: made.id })).toEqual(made);
+  expect(await trailOf(made.id)).toEqual(['appointments.create']);
+});
+
+test('the same form sent many times, also at once, makes one appointment that does not clash with itself', async () => {
+  const clinic = await buildClinic(database);
+  const form = formOf(await buildDoctor(clinic));
+  const made = await Promise.all(
+    Array.from({ length: 8 }, () => createAppointment(clinic.scope, form)),
+  );
+  expect(new Set(made.map((one) => JSON.stringify(valueOf(one)))).size).toBe(1);
+  const again = await createAppointment(clinic.scope, { ...form, patientName: 'Someone Else' });
+  expect(valueOf(again).patientName).toBe('Asha Patel');
+  expect((await searchAppointments(clinic.scope, { limit: 50 })).total).toBe(1);
+  expect(await trailOf(form.id)).toEqual(['appointments.create']);
+});
+
+test("an id of another clinic's appointment makes nothing and shows nothing", async () => {
+  const [one, other] = [await buildClinic(database), await buildClinic(database)];
+  const { id } = await buildAppointment(other);
+  const form = { ...formOf(await buildDoctor(one)), id };
+  await expect(createAppointment(one.scope, form)).rejects.toMatchObject({ code: 'INVALID' });
+  expect(await getAppointment(other.scope, { id })).toMatchObject({ patientName: 'Ravi Patil' });
+});
+
+test("a doctor who is not there, and another clinic's doctor, are wrong in the same way", async () => {
+  const [one, other] = [await buildClinic(database), await buildClinic(database)];
+  const { id } = await buildAppointment(one);
+  const strangers = [DoctorId.parse(randomUUID()), await buildDoctor(other)];
+  for (const doctorId of strangers) {
+    const wrong = { code: 'INVALID', data: { issues: [{ path: 'doctorId' }] } };
+    await expect(createAppointment(one.scope, formOf(doctorId))).rejects.toMatchObject(wrong);
+    const edit = { id, version: 1, doctorId, acceptClash: false };
+    await expect(updateAppointment(one.scope, edit)).rejects.toMatchObject(wrong);
+  }
+});
+
+test('a taken time is shown, and can be taken all the same', async () => {
+  const clinic = await buildClinic(database);
+  const doctorId = await buildDoctor(clinic);
+  const first = valueOf(await createAppointment(clinic.scope, formOf(doctorId)));
+  const second = { ...formOf(doctorId), patientName: 'Ravi Patil' };
+  expect(await createAppointment(clinic.scope, second)).toEqual({
+    ok: false,
+    refusal: {
+      code: 'CLASH',
+      data: {
+        appointments: [{ id: first.id, appointmentTime: '10:15', patientName: 'Asha Patel' }],
+      },
+    },
+  });
+  expect((await searchAppointments(clinic.scope, { limit: 50 })).total).toBe(1);
+  const accepted = await createAppointment(clinic.scope, { ...second, acceptClash: true });
+  expect(valueOf(accepted).id).toBe(second.id);
+  const third = await createAppointment(clinic.scope, formOf(doctorId));
+  expect(third).toMatchObject({ refusal: { data: { appointments: [{}, {}] } } });
+});
+
+test('another time, day or doctor, a cancelled appointment, and another clinic are no clash', async () => {
+  const clinic = await buildClinic(database);
+  const doctorId = await buildDoctor(clinic);
+  const form = formOf(doctorId);
+  await buildAppointment(clinic, { doctorId, appointmentTime: '10:30' });
+  await buildAppointment(clinic, { doctorId, appointmentDate: '2026-11-22' });
+  await buildAppointment(clinic, { doctorId: await buildDoctor(clinic, 'Dr Imran Qureshi') });
+  await buildAppointment(clinic, { doctorId: null });
+  await buildAppointment(clinic, { doctorId, status: 'cancelled' });
+  const other = await buildClinic(database);
+  await createAppointment(other.scope, formOf(await buildDoctor(other)));
+  expect(codeOf(await createAppointment(clinic.scope, form))).toBe('OK');
+});
+
+test('a completed appointment takes its time as a pending one does', async () => {
+  const clinic = await buildClinic(database);
+  const doctorId = await buildDoctor(clinic);
+  await buildAppointment(clinic, { doctorId, status: 'completed' });
+  expect(codeOf(await createAppointment(clinic.scope, formOf(doctorId)))).toBe('CLASH');
+});
+
+test('of ten who take one time at once, one gets it and nine see the clash', async () => {
+  const clinic = await buildClinic(database);
+  const doctorId = await buildDoctor(clinic);
+  const moving = await Promise.all(
+    Array.from({ length: 5 }, (_, at) =>
+      buildAppointment(clinic, { doctorId, appointmentTime: `1${at}:45` }),
+    ),
+  );
+  const codes = await Promise.all([
+    ...Array.from({ length: 5 }, () => createAppointment(clinic.scope, formOf(doctorId))),
+    ...moving.map(({ id }) =>
+      updateAppointment(clinic.scope, {
+        id,
+        version: 1,
+        appointmentTime: '10:15',
+        acceptClash: false,
+      }),
+    ),
+  ]);
+  expect(codes.map((code) => codeOf(code)).toSorted()).toEqual([
+    ...Array.from({ length: 9 }, () => 'CLASH'),
+    'OK',
+  ]);
+});
+
+test('only fields that differ are changed, and counted as one edit', async () => {
+  const clinic = await buildClinic(database);
+  const { id } = await buildAppointment(clinic);
+  const doctorId = await buildDoctor(clinic);
+  const changed = await updateAppointment(clinic.scope, {
+    id,
+    version: 1,
+    patientName: 'ravi  patil',
+    appointmentTime: '18:30',
+    doctorId,
+    acceptClash: false,
+  });
+  expect(valueOf(changed)).toMatchObject({
+    patientName: 'Ravi Patil',
+    appointmentTime: '18:30',
+    doctorId,
+    doctorName: 'Dr Nisha Trivedi',
+    version: 2,
+  });
+  expect(await trailOf(id)).toEqual(['appointments.update appointmentTime doctorId']);
+  const unassigned = await updateAppointment(clinic.scope, {
+    id,
+    version: 2,
+    doctorId: null,
+    acceptClash: false,
+  });
+  expect(valueOf(unassigned)).toMatchObject({
+    doctorId: null,
+    doctorName: 'Not assigned',
+    doctorContact: 'Not available',
+    version: 3,
+  });
+});
+
+test('an update that changes nothing writes nothing, whatever its version', async () => {
+  const clinic = await buildClinic(database);
+  const doctorId = await buildDoctor(clinic);
+  // Two in one slot: what is left as it is asks nobody about clashes.
+  await buildAppointment(clinic, { doctorId });
+  const appointment = await buildAppointment(clinic, { doctorId });
+  const { id, patientName, appointmentTime } = appointment;
+  const rows = () =>
+    drizzle(database.ownerPool).select().from(appointments).where(eq(appointments.id, id));
+  const before = await rows();
+  for (const version of [1, 7]) {
+    const same = { id, version, patientName, appointmentTime, doctorId, acceptClash: false };
+    expect(await updateAppointment(clinic.scope, same)).toEqual({ ok: true, value: appointment });
+    const nothing = { id, version, acceptClash: false };
+    expect(valueOf(await updateAppointment(clinic.scope, nothing))).toEqual(appointment);
+  }
+  expect(await rows()).toEqual(before);
+  expect(await trailOf(id)).toEqual([]);
+});
+
+test('of two edits of one version the second is shown the first', async () => {
+  const clinic = await buildClinic(database);
+  const { id } = await buildAppointment(clinic);
+  const results = await Promise.all(
+    ['Paldi', 'Maninagar'].map((patientAddress) =>
+      updateAppointment(clinic.scope, { id, version: 1, patientAddress, acceptClash: false }),
+    ),
+  );
+  const won = results.find((result) => result.ok);
+  expect(results.filter((result) => result.ok)).toHaveLength(1);
+  expect(results.find((result) => !result.ok)).toEqual({
+    ok: false,
+    refusal: { code: 'STALE', data: { current: won?.value } },
+  });
+});
+
+test('a deleted doctor leaves the name, and editing something else keeps it', async () => {
+  const clinic = await buildClinic(database);
+  const doctorId = await buildDoctor(clinic);
+  const { id } = valueOf(await createAppointment(clinic.scope, formOf(doctorId)));
+  await deleteDoctor(clinic.scope, { id: doctorId });
+  const left = { doctorId: null, doctorName: 'Dr Nisha Trivedi', doctorContact: '9820011111' };
+  expect(await getAppointment(clinic.scope, { id })).toMatchObject(left);
+  const edit = { id, version: 1, notes: 'Brings her mother', acceptClash: false };
+  expect(valueOf(await updateAppointment(clinic.scope, edit))).toMatchObject(left);
+  const taken = { id, version: 2, doctorId: null, acceptClash: false };
+  expect(valueOf(await updateAppointment(clinic.scope, taken)).doctorName).toBe('Not assigned');
+});
+
+test('deleting a doctor while appointments are made and moved ends well for everyone', async () => {
+  const clinic = await buildClinic(database);
+  const doctorId = await buildDoctor(clinic);
+  const standing = await buildAppointment(clinic, { doctorId, appointmentTime: '06:00' });
+  const outcomes = await Promise.allSettled([
+    ...Array.from({ length: 4 }, (_, at) =>
+      createAppointment(clinic.scope, { ...formOf(doctorId), appointmentTime: `1${at}:00` }),
+    ),
+    updateAppointment(clinic.scope, {
+      id: standing.id,
+      version: 1,
+      appointmentTime: '07:00',
+      acceptClash: false,
+    }),
+    deleteDoctor(clinic.scope, { id: doctorId }),
+  ]);
+  const failures = outcomes.flatMap((one) =>
+    one.status === 'rejected' ? [(one.reason as { code: string }).code] : [],
+  );
+  expect(new Set(failures).difference(new Set(['INVALID']))).toEqual(new Set());
+  const { items } = await searchAppointments(clinic.scope, { limit: 50 });
+  expect(items.every((item) => item.doctorId === null)).toBe(true);
+});
+
+test('any status follows any other; setting one twice is setting it once, and no edit', async () => {
+  const clinic = await buildClinic(database);
+  for (const from of APPOINTMENT_STATUSES) {
+    for (const status of APPOINTMENT_STATUSES) {
+      const { id } = await buildAppointment(clinic, { status: from });
+      const wanted = { id, status, acceptClash: false };
+      for (let time = 0; time < 2; time += 1) {
+        const set = valueOf(await setAppointmentStatus(clinic.scope, wanted));
+        expect(set).toMatchObject({ status, version: 1 });
+      }
+      expect(await trailOf(id)).toEqual(from === status ? [] : ['appointments.setStatus status']);
+    }
+  }
+});
+
+test('a cancelled appointment whose time was given away comes back only by agreement', async () => {
+  const clinic = await buildClinic(database);
+  const doctorId = await buildDoctor(clinic);
+  const { id } = await buildAppointment(clinic, { doctorId, status: 'cancelled' });
+  valueOf(await createAppointment(clinic.scope, formOf(doctorId)));
+  const back = { id, status: 'pending', acceptClash: false } as const;
+  expect(codeOf(await setAppointmentStatus(clinic.scope, back))).toBe('CLASH');
+  expect((await getAppointment(clinic.scope, { id })).status).toBe('cancelled');
+  const agreed = await setAppointmentStatus(clinic.scope, { ...back, acceptClash: true });
+  expect(valueOf(agreed).status).toBe('pending');
+});
+
+test('120 appointments come page by page, newest first, without gap or repetition, also within one instant', async () => {
+  const clinic = await buildClinic(database);
+  for (let at = 0; at < 120; at += 1) {
+    // Every four share an instant; the others differ by a microsecond.
+    const createdAt = `2026-11-19T06:00:00.${String(Math.floor(at / 4)).padStart(6, '0')}Z`;
+    const { id } = await buildAppointment(clinic);
+    const change = 'update appointments set created_at = $1 where id = $2';
+    await database.ownerPool.query(change, [createdAt, id]);
+  }
+  const all = await searchAppointments(clinic.scope, { limit: 200 });
+  expect(all).toMatchObject({ total: 120, nextCursor: null });
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await searchAppointments(clinic.scope, { limit: 7, cursor });
+    expect(page.total).toBe(120);
+    seen.push(...page.items.map(({ id }) => id));
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  expect(seen).toHaveLength(120);
+  expect(new Set(seen).size).toBe(120);
+  expect(seen).toEqual(all.items.map(({ id }) => id));
+});
+
+const garbled = [
+  '',
+  'x',
+  '%%%',
+  ...[
+    ['2026-02-30T00:00:00.000000Z', newId()],
+    ['2026-11-20', newId()],
+    ['infinity', newId()],
+    ['2026-11-20T05:00:00.000000Z', 'x'],
+    {},
+    null,
+  ].map((value) => Buffer.from(JSON.stringify(value)).toString('base64url')),
+];
+test.each(garbled)('the cursor %j is invalid', async (cursor) => {
+  const { scope } = await buildClinic(database);
+  const asked = searchAppointments(scope, { limit: 1, cursor });
+  await expect(asked).rejects.toMatchObject({ code: 'INVALID' });
+});
+
+test('found by name and number in any script, by status, doctor and days, counted alike', async () => {
+  const clinic = await buildClinic(database);
+  const doctorId = await buildDoctor(clinic);
+  await buildAppointment(clinic, { patientName: 'આશા પટેલ', appointmentDate: '2026-11-20' });
+  await buildAppointment(clinic, {
+    patientName: '100% Rao',
+    contactNumber: '9000000001',
+    doctorId,
+  });
+  await buildAppointment(clinic, { patientName: 'Asha Rao', status: 'completed' });
+  await buildAppointment(clinic, { appointmentDate: '2026-11-25', appointmentTime: '06:00' });
+  await buildAppointment(await buildClinic(database), { patientName: 'Asha Elsewhere' });
+  const names = async (filter: Parameters<typeof searchAppointments>[1]) => {
+    const { items, total } = await searchAppointments(clinic.scope, filter);
+    expect(total).toBe(items.length);
+    return items.map(({ patientName }) => patientName).toSorted();
+  };
+  const limit = 50;
+  expect(await names({ limit, patient: 'asha' })).toEqual(['Asha Rao']);
+  expect(await names({ limit, patient: 'પટેલ' })).toEqual(['આશા પટેલ']);
+  expect(await names({ limit, patient: '%' })).toEqual(['100% Rao']);
+  expect(await names({ limit, patient: '+91 90000 00001' })).toEqual(['100% Rao']);
+  expect(await names({ limit, status: 'completed' })).toEqual(['Asha Rao']);
+  expect(await names({ limit, doctorId })).toEqual(['100% Rao']);
+  expect(await names({ limit, to: '2026-11-20' })).toEqual(['આશા પટેલ']);
+  expect(await names({ limit, from: '2026-11-22' })).toEqual(['Ravi Patil']);
+  expect(await names({ limit, from: '2026-11-21', to: '2026-11-21' })).toHaveLength(2);
+  expect(await names({ limit, patient: 'rao', status: 'pending' })).toEqual(['100% Rao']);
+  expect(await names({ limit, from: '2026-11-25', to: '2026-11-20' })).toEqual([]);
+});
+
+test("another clinic's appointment is not found, by whatever is done to it", async () => {
+  const [own, other] = [await buildClinic(database), await buildClinic(database)];
+  const { id } = await buildAppointment(other);
+  const { scope } = own;
+  for (const target of [id, newId()]) {
+    const tries = [
+      getAppointment(scope, { id: target }),
+      updateAppointment(scope, { id: target, version: 1, notes: 'x', acceptClash: false }),
+      setAppointmentStatus(scope, { id: target, status: 'completed', acceptClash: false }),
+    ];
+    for (const outcome of await Promise.allSettled(tries)) {
+      expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'NOT_FOUND' } });
+    }
+  }
+  expect(await getAppointment(other.scope, { id })).toMatchObject({
+    status: 'pending',
+    version: 1,
+  });
+});

@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto';
+import type { BuiltClinic } from '#features/clinics/server/testing.ts';
+import { AppointmentId, type Appointment } from '../schema.ts';
+import { insertedAppointment } from './queries.ts';
+import { getAppointment } from './service.ts';
+import type { appointments } from './tables.ts';
+
+/** An appointment of the clinic's, without a doctor unless one is set; fields can be set. */
+export async function buildAppointment(
+  clinic: Pick<BuiltClinic, 'scope'>,
+  fields: Partial<typeof appointments.$inferInsert> = {},
+): Promise<Appointment> {
+  const row = await insertedAppointment(clinic.scope, {
+    id: AppointmentId.parse(randomUUID()),
+    patientName: 'Ravi Patil',
+    appointmentDate: '2026-11-21',
+    appointmentTime: '10:15',
+    contactNumber: '9876543210',
+    patientAddress: '12 MG Road, Pune',
+    ...fields,
+  });
+  if (row === undefined) throw new Error('The id of a built appointment is taken');
+  return getAppointment(clinic.scope, { id: row.id });
+}

@@ -1,0 +1,59 @@
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import type { ClinicScope } from '#platform/server/db/scope.ts';
+import { LIVE_STATES } from '../../rules.ts';
+import type { Attempt } from '../../schema.ts';
+import { attemptColumns, dedupeKeyOf, toAttempt, type Subject } from '../attempts/queries.ts';
+import { sendAttempts } from '../tables.ts';
+
+/** The newest attempt of each of these appointments that has one. */
+export async function newestAttempts(
+  scope: ClinicScope,
+  appointmentIds: readonly string[],
+): Promise<Map<string, Attempt>> {
+  if (appointmentIds.length === 0) return new Map();
+  const { appointmentId, clinicId, startedAt, id } = sendAttempts;
+  const rows = await scope.db
+    .selectDistinctOn([appointmentId], { about: appointmentId, ...attemptColumns })
+    .from(sendAttempts)
+    .where(and(eq(clinicId, scope.clinicId), inArray(appointmentId, [...appointmentIds])))
+    .orderBy(appointmentId, desc(startedAt), desc(id));
+  return new Map(
+    rows.flatMap(({ about, ...attempt }) => (about === null ? [] : [[about, toAttempt(attempt)]])),
+  );
+}
+
+/** The attempt that stands in the way of another one: one that is on its way, else the newest that arrived or may have. */
+export async function standingAttempt(
+  scope: ClinicScope,
+  about: string,
+): Promise<Attempt | undefined> {
+  const { appointmentId, clinicId, state, startedAt, id } = sendAttempts;
+  const rows = await scope.db
+    .select(attemptColumns)
+    .from(sendAttempts)
+    .where(
+      and(eq(clinicId, scope.clinicId), eq(appointmentId, about), inArray(state, [...LIVE_STATES])),
+    )
+    .orderBy(desc(eq(state, 'requesting')), desc(startedAt), desc(id))
+    .limit(1);
+  return rows[0] && toAttempt(rows[0]);
+}
+
+/** The newest attempt of one click, whatever became of it. */
+export async function attemptOfClick(
+  scope: ClinicScope,
+  subject: Subject,
+): Promise<Attempt | undefined> {
+  const rows = await scope.db
+    .select(attemptColumns)
+    .from(sendAttempts)
+    .where(
+      and(
+        eq(sendAttempts.clinicId, scope.clinicId),
+        eq(sendAttempts.dedupeKey, dedupeKeyOf(subject)),
+      ),
+    )
+    .orderBy(desc(sendAttempts.startedAt), desc(sendAttempts.id))
+    .limit(1);
+  return rows[0] && toAttempt(rows[0]);
+}
