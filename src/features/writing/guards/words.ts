@@ -3,6 +3,7 @@ import { bengaliGuards } from './bn.ts';
 import { englishGuards } from './en.ts';
 import { gujaratiGuards } from './gu.ts';
 import { hindiGuards } from './hi.ts';
+import { kannadaGuards } from './kn.ts';
 import { marathiGuards } from './mr.ts';
 import { punjabiGuards } from './pa.ts';
 import type { GuardWords } from './schema.ts';
@@ -18,4 +19,5 @@ export const GUARD_WORDS: Readonly<Partial<Record<Language, GuardWords>>> = {
   bn: bengaliGuards,
   te: teluguGuards,
   pa: punjabiGuards,
+  kn: kannadaGuards,
 };

@@ -3,6 +3,7 @@ import { bengali } from './bn.ts';
 import { english } from './en.ts';
 import { gujarati } from './gu.ts';
 import { hindi } from './hi.ts';
+import { kannada } from './kn.ts';
 import { marathi } from './mr.ts';
 import { punjabi } from './pa.ts';
 import type { LanguagePhrases, MessageTemplates } from './schema.ts';
@@ -18,7 +19,7 @@ export const PHRASES: Readonly<Record<Language, LanguagePhrases>> = {
   bn: bengali,
   ta: tamil,
   te: telugu,
-  kn: english,
+  kn: kannada,
   ml: english,
   pa: punjabi,
 };
