@@ -132,17 +132,18 @@ interface FailureData {
   RATE_LIMITED: { retryAfterSeconds: number };
 }
 
-/** True for a failure that the server declared with that code: then it has checked what the failure carries. */
-export function isFailure<Code extends keyof FailureData>(
+/** What a failure of that code carries; undefined for others. The server checked it before it answered. */
+export function failureData<Code extends keyof FailureData>(
   error: unknown,
   code: Code,
-): error is ORPCError<Code, FailureData[Code]> {
-  return error instanceof ORPCError && error.defined && error.code === code;
+): FailureData[Code] | undefined {
+  if (!(error instanceof ORPCError) || error.code !== code) return undefined;
+  return error.data as FailureData[Code] | undefined;
 }
 
 /** The wrong fields that the server named; empty for every other failure. */
 export function issuesOf(error: unknown): readonly Issue[] {
-  return isFailure(error, 'INVALID') ? error.data.issues : [];
+  return failureData(error, 'INVALID')?.issues ?? [];
 }
 
 /** The row as it stands now, from a refusal that carries it as `current`; undefined for every other failure. */

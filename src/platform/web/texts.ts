@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client';
 import type { AnyContractRouter, InferContractRouterErrorMap } from '@orpc/contract';
 import type { FailureCode } from '#platform/errors.ts';
-import { isFailure, issuesOf, NoAnswer } from './api.ts';
+import { failureData, issuesOf, NoAnswer } from './api.ts';
 
 type KeysOfEach<Union> = Union extends object ? keyof Union & string : never;
 
@@ -34,9 +34,7 @@ export function failureText(error: unknown, { refusals = {}, fallback }: Failure
 function textOfFailure(error: ORPCError<string, unknown>): string | undefined {
   switch (error.code) {
     case 'RATE_LIMITED':
-      return isFailure(error, 'RATE_LIMITED')
-        ? waitText(error.data.retryAfterSeconds)
-        : 'Too many tries. Please wait a moment.';
+      return waitText(failureData(error, 'RATE_LIMITED')?.retryAfterSeconds);
     case 'INVALID':
       return issuesOf(error)[0]?.message;
     case 'UNAUTHENTICATED':
@@ -54,7 +52,7 @@ function textOfFailure(error: ORPCError<string, unknown>): string | undefined {
   }
 }
 
-function waitText(seconds: number): string {
+function waitText(seconds = 60): string {
   if (seconds > 90)
     return `Too many tries. Please wait ${Math.ceil(seconds / 60)} minutes and try again.`;
   const whole = Math.max(1, Math.ceil(seconds));
