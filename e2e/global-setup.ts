@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
 /** Starts the product once for all journeys; the addresses reach the workers through the environment. */
@@ -7,16 +8,11 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const line = await Promise.race([
-    createInterface({ input: child.stdout! })
-      [Symbol.asyncIterator]()
-      .next()
-      .then(({ value }) => String(value)),
-    exited.then(() => {
-      throw new Error('The product did not start; its message stands above.');
-    }),
-  ]);
-  const { url, control } = JSON.parse(line) as { url: string; control: string };
+  const failed = exited.then(() => {
+    throw new Error('The product did not start; its message stands above.');
+  });
+  const line = await Promise.race([once(createInterface({ input: child.stdout }), 'line'), failed]);
+  const { url, control } = JSON.parse(String(line)) as { url: string; control: string };
   process.env.PRODUCT_URL = url;
   process.env.PRODUCT_CONTROL = control;
   return async () => {

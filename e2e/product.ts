@@ -26,9 +26,9 @@ interface Product {
 }
 
 export const test = base.extend<{ product: Product }>({
-  baseURL: async ({}, use) => use(process.env.PRODUCT_URL),
-  product: async ({}, use) => {
-    await use({
+  baseURL: [process.env.PRODUCT_URL, { option: true }],
+  product: async ({ browserName: _any }, provide) => {
+    await provide({
       buildClinic: (wish) => command('clinic', wish) as Promise<Clinic>,
       moveClock: async (days) => void (await command('clock', { days })),
       answerWith: async (...answers) => void (await command('answers', answers)),
@@ -41,7 +41,7 @@ export const test = base.extend<{ product: Product }>({
     });
     await command('clock', { days: 0 });
   },
-  page: async ({ page }, use) => {
+  page: async ({ page }, provide) => {
     const complaints: string[] = [];
     page.on('pageerror', (error) => complaints.push(error.message));
     page.on('console', (message) => {
@@ -49,7 +49,7 @@ export const test = base.extend<{ product: Product }>({
       if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
         complaints.push(message.text());
     });
-    await use(page);
+    await provide(page);
     expect(complaints, 'the page complained').toEqual([]);
   },
 });

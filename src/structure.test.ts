@@ -68,7 +68,17 @@ const SLICE_DATA = [
   'ml',
   'pa',
 ];
-const APP_SERVER = ['app', 'database', 'http', 'installation', 'main', 'router', 'tables', 'test-server', 'worker'];
+const APP_SERVER = [
+  'app',
+  'database',
+  'http',
+  'installation',
+  'main',
+  'router',
+  'tables',
+  'test-server',
+  'worker',
+];
 const PLATFORM_ROOT = [
   'access',
   'colour',
@@ -76,6 +86,7 @@ const PLATFORM_ROOT = [
   'errors',
   'ids',
   'language',
+  'link',
   'page',
   'phone',
   'result',

@@ -3,10 +3,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { OpenAPIHandler } from '@orpc/openapi/node';
 import { ORPCError } from '@orpc/server';
 import { BodyLimitPlugin, CompressionPlugin } from '@orpc/server/node';
-import '#platform/server/http/plain-json.ts';
 import { Failure } from '#platform/errors.ts';
 import { callerAddress } from '#platform/server/http/address.ts';
 import { failureOf, sendFailure } from '#platform/server/http/failures.ts';
+import { answerPlainJson } from '#platform/server/http/plain-json.ts';
 import { mayWrite, sendsJson } from '#platform/server/http/same-origin.ts';
 import { setSecurityHeaders } from '#platform/server/http/security-headers.ts';
 import { describeError, type Log, type WideEvent } from '#platform/server/log.ts';
@@ -37,6 +37,7 @@ export interface HttpSettings {
 
 /** The HTTP edge: headers, limits and origin checks on everything, one line in the log for each request. */
 export function createHttpServer(settings: HttpSettings): Server {
+  answerPlainJson();
   const small = apiHandler(BODY_LIMIT);
   const large = apiHandler(LOGO_LIMIT);
 
@@ -112,8 +113,9 @@ export function createHttpServer(settings: HttpSettings): Server {
     return new OpenAPIHandler<AppContext>(router, {
       plugins: [new BodyLimitPlugin({ maxBodySize }), new CompressionPlugin()],
       interceptors: [
-        async ({ next, context }) => {
-          const result = await next().catch((error: unknown) => {
+        async (exchange) => {
+          const { context } = exchange;
+          const result = await exchange.next().catch((error: unknown) => {
             // Before the guard has named the operation only reading the request can have failed.
             const wasRead = context.event.operation !== undefined || error instanceof ORPCError;
             const reason = wasRead

@@ -119,29 +119,34 @@ async function fillReviews(scope: ClinicScope): Promise<void> {
     id: ReviewId.parse(randomUUID()),
     clinicId: scope.clinicId,
     patientName: patient.name,
-    appointmentDate: addDays(scope.today, -VISITS_AGO[index % VISITS_AGO.length]!),
+    appointmentDate: addDays(scope.today, -(VISITS_AGO[index % VISITS_AGO.length] ?? 0)),
     contactNumber: patient.number,
     treatment: patient.treatment,
     notes: patient.notes ?? '',
     language: patient.language,
     status: index % 3 === 2 ? ('sent' as const) : ('pending' as const),
-    hasSequence: index % 3 === 2,
-    followUpsCreatedAt: index % 3 === 2 ? minutesAgo(2000) : null,
+    hasSequence: index % 3 === 2 || hasFollowUps(index),
+    followUpsCreatedAt: hasFollowUps(index) ? minutesAgo(2000) : null,
     createdAt: minutesAgo(500 - index * 30),
   }));
   await inTransaction(scope, async (tx) => {
     await tx.db.insert(reviews).values(rows);
     await insertMessages(tx, {
-      messages: PLANS.map((plan, index) => {
-        const review = rows[(index * 3 + 2) % rows.length]!;
-        return {
-          ...messageFor(PATIENTS[rows.indexOf(review)]!, plan),
-          profileId: review.id,
-          scheduledDate: addDays(scope.today, plan.inDays),
-        };
+      messages: PLANS.flatMap((plan, index) => {
+        const patients = PATIENTS.map((patient, at) => ({ patient, review: rows[at]?.id ?? null }));
+        const receivers = patients.filter((_each, at) => hasFollowUps(at));
+        const to = receivers[index % receivers.length];
+        if (to === undefined) return [];
+        const scheduledDate = addDays(scope.today, plan.inDays);
+        return [{ ...messageFor(to.patient, plan), profileId: to.review, scheduledDate }];
       }),
     });
   });
+}
+
+/** Every other made-up patient gets follow-ups. */
+function hasFollowUps(index: number): boolean {
+  return index % 2 === 1;
 }
 
 const VISITS_AGO = [0, 1, 12, 0, 2, 33, 1, 3, 62, 0, 4, 14, 2, 5];

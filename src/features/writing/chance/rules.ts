@@ -25,5 +25,8 @@ export function shuffle<Item>(chance: Chance, items: readonly Item[]): Item[] {
 
 /** Decides every `[this|that]` of `phrase`; choices do not nest. */
 export function decideChoices(chance: Chance, phrase: string): string {
-  return phrase.replace(/\[([^[\]]*)\]/g, (_all, options: string) => shuffle(chance, options.split('|'))[0] ?? '');
+  return phrase.replace(
+    /\[([^[\]]*)\]/g,
+    (_all, options: string) => shuffle(chance, options.split('|'))[0] ?? '',
+  );
 }

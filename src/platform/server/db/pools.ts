@@ -1,10 +1,8 @@
 import pg from 'pg';
 
 // Dates are calendar dates and times are times of day: as text they cannot be shifted by a zone.
-const DATE = 1082;
-const TIME = 1083;
-pg.types.setTypeParser(DATE, (text) => text);
-pg.types.setTypeParser(TIME, (text) => text.slice(0, 5));
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+pg.types.setTypeParser(pg.types.builtins.TIME, (text) => text.slice(0, 5));
 
 /** Where PostgreSQL answers; `password` is missing on the embedded server's private socket. */
 export interface DatabaseAddress {

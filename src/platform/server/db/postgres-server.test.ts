@@ -30,7 +30,7 @@ async function startBusy(
   client.on('error', () => {});
   await client.connect();
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-  const answer = client.query(text).finally(() => client.end());
+  const answer = client.query(text).finally(() => void client.end());
   answer.catch(() => {});
   const pid = rows[0]?.pid ?? 0;
   await expect
@@ -174,8 +174,9 @@ test('the log of the server keeps nothing that a person typed, and does not grow
 });
 
 test('a lock file with the process id of another program does not keep the server from starting', async () => {
-  const { connection, stop } = await start('mistaken');
-  await stop();
+  const mistaken = await start('mistaken');
+  const { connection } = mistaken;
+  await mistaken.stop();
   const dataDirectory = join(folder.path, 'mistaken');
   // Not our own: PostgreSQL knows better than to take its parent for a server.
   const lock = [process.ppid, dataDirectory, 1, 5432, connection.host, '', '1 1', 'ready', ''];

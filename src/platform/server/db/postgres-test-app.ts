@@ -40,7 +40,7 @@ try {
   pool.on('error', () => {});
   // Stands for the web server, which keeps an app alive also when its database is lost.
   const alive = setInterval(() => {}, 1000);
-  process.once('SIGINT', async () => {
+  const interrupted = async () => {
     // By now a server that Ctrl-C had reached would be gone.
     await new Promise((resolve) => setTimeout(resolve, 300));
     await pool.query('select 1');
@@ -48,7 +48,8 @@ try {
     await server.stop();
     clearInterval(alive);
     say({ event: 'stopped' });
-  });
+  };
+  process.once('SIGINT', () => void interrupted());
   say({ event: 'started', adopted: server.adopted, uid: process.getuid?.() });
   if (orders.writes) await writeForEver(pool);
 } catch (error) {

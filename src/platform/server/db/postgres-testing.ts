@@ -44,7 +44,7 @@ export function startApp(app: {
 }): TestApp {
   const { dataDirectory, durable = false, writes = false, script = APP, prefix = [] } = app;
   const orders = JSON.stringify({ dataDirectory, durable, writes });
-  const [program = '', ...args] = [...prefix, process.execPath, script, orders];
+  const [program, ...args] = [...prefix, process.execPath, script, orders];
   const child = spawn(program, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...app.environment },
@@ -112,7 +112,8 @@ export function serverPid(dataDirectory: string): number {
 export async function until(isSo: () => boolean, within = 30_000): Promise<void> {
   const deadline = performance.now() + within;
   while (!isSo()) {
-    if (performance.now() > deadline) throw new Error(`Not so within ${within} ms: ${isSo}`);
+    if (performance.now() > deadline)
+      throw new Error(`Not so within ${within} ms: ${String(isSo)}`);
     await sleep(5);
   }
 }

@@ -22,7 +22,7 @@ declare module 'vitest' {
 export const TEMPLATE = 'wellword_template';
 
 /** One PostgreSQL for the whole run, and in it one migrated database that each test file copies. */
-export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'wellword-test-'));
   const server = await startPostgresServer({
     dataDirectory: path.join(folder, 'postgres'),
