@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createInterface } from 'node:readline';
 
 /** Starts the product once for all journeys; the addresses reach the workers through the environment. */
 export default async function startProduct(): Promise<() => Promise<void>> {
@@ -11,7 +10,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   const failed = exited.then(() => {
     throw new Error('The product did not start; its message stands above.');
   });
-  const line = await Promise.race([once(createInterface({ input: child.stdout }), 'line'), failed]);
+  const line = await Promise.race([once(child.stdout, 'data'), failed]);
   const { url, control } = JSON.parse(String(line)) as { url: string; control: string };
   process.env.PRODUCT_URL = url;
   process.env.PRODUCT_CONTROL = control;

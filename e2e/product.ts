@@ -26,7 +26,7 @@ interface Product {
 }
 
 export const test = base.extend<{ product: Product }>({
-  baseURL: [process.env.PRODUCT_URL, { option: true }],
+  baseURL: async ({ browserName: _any }, provide) => provide(process.env.PRODUCT_URL),
   product: async ({ browserName: _any }, provide) => {
     await provide({
       buildClinic: (wish) => command('clinic', wish) as Promise<Clinic>,
