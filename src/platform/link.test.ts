@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { hostAndPath, HttpsLink, isHttpsLink } from './link.ts';
+
+test.each([
+  'https://example.com',
+  'https://www.who.int/campaigns/world-diabetes-day?lang=hi#top',
+  'https://cdn.example.co.in/आशा/1.png',
+  'https://xn--p1b6ci4b4b3a.xn--11b5bs3a9aj6g/x',
+])('%s is a link', (text) => {
+  expect(HttpsLink.safeParse(text).success).toBe(true);
+});
+
+test.each([
+  '',
+  'example.com',
+  'http://example.com/x.png',
+  'javascript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'https://user:secret@example.com/',
+  'https://example.com:8443/',
+  'https://localhost/x',
+  'https://127.0.0.1/x',
+  'https://[::1]/x',
+  'https://example.com/"><script>alert(1)</script>',
+  'https://example.com\\@evil.example/',
+  'https://example.com /x',
+  ' https://example.com',
+  'https://example.com\n',
+  '<iframe src="https://www.youtube.com/embed/1"></iframe>',
+  `https://example.com/${'a'.repeat(2000)}`,
+])('%s is none', (text) => {
+  expect(HttpsLink.safeParse(text).success).toBe(false);
+});
+
+test('the host that we read is the host that a browser would connect to', () => {
+  const pieces = fc.constantFrom(
+    ...['https://', 'a.example', 'evil.example', '@', ':', '/', '\\', '?', '#', '.', '%2e', '[', ' '],
+  );
+  const texts = fc.array(pieces, { maxLength: 8 }).map((parts) => `https://${parts.join('')}`);
+  fc.assert(
+    fc.property(texts, (text) => {
+      if (!isHttpsLink(text)) return;
+      const url = new URL(text);
+      expect(hostAndPath(text).startsWith(url.host)).toBe(true);
+      expect([url.protocol, url.username, url.port]).toEqual(['https:', '', '']);
+    }),
+    { numRuns: 2000 },
+  );
+});
