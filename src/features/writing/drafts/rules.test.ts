@@ -23,7 +23,9 @@ function buildRequest(given: Partial<ReviewTextRequest>): ReviewTextRequest {
 }
 
 function drafts(count: number, given: Partial<ReviewTextRequest>): string[] {
-  return Array.from({ length: count }, (_, at) => composeDraft(buildRequest({ ...given, seed: `draft ${at}` })));
+  return Array.from({ length: count }, (_, at) =>
+    composeDraft(buildRequest({ ...given, seed: `draft ${at}` })),
+  );
 }
 
 test('the same request and seed give the same text', () => {
@@ -44,16 +46,19 @@ test.each(LANGUAGES)('300 drafts in %s: none alike, none unsafe, none too long',
   expect(alike).toEqual([]);
 });
 
-test.each(LANGUAGES)('every tone and length in %s keeps its limit and says something', (language) => {
-  for (const tone of TONES) {
-    for (const maxWords of [20, 35, 60, 120, 300]) {
-      for (const text of drafts(10, { language, tone, maxWords })) {
-        expect(wordCount(text), text).toBeLessThanOrEqual(maxWords);
-        expect(wordCount(text), text).toBeGreaterThanOrEqual(Math.min(maxWords * 0.25, 30));
+test.each(LANGUAGES)(
+  'every tone and length in %s keeps its limit and says something',
+  (language) => {
+    for (const tone of TONES) {
+      for (const maxWords of [20, 35, 60, 120, 300]) {
+        for (const text of drafts(10, { language, tone, maxWords })) {
+          expect(wordCount(text), text).toBeLessThanOrEqual(maxWords);
+          expect(wordCount(text), text).toBeGreaterThanOrEqual(Math.min(maxWords * 0.25, 30));
+        }
       }
     }
-  }
-});
+  },
+);
 
 test.each(LANGUAGES)('a draft in %s names the clinic, the treatment and the doctor', (language) => {
   const written = drafts(40, { language, maxWords: 120 });
@@ -63,7 +68,12 @@ test.each(LANGUAGES)('a draft in %s names the clinic, the treatment and the doct
 });
 
 test.each(LANGUAGES)('what is not known in %s is not named', (language) => {
-  for (const text of drafts(40, { language, doctorName: '', treatment: undefined, visitOn: undefined })) {
+  for (const text of drafts(40, {
+    language,
+    doctorName: '',
+    treatment: undefined,
+    visitOn: undefined,
+  })) {
     expect(text).not.toMatch(/[{}[\]|]|undefined|\s[.,।]|\s\s/);
   }
 });
@@ -74,7 +84,10 @@ test('names are taken literally', () => {
 });
 
 test('a treatment that breaks a rule is left out', () => {
-  for (const text of drafts(20, { treatment: 'cured at www.example.com', doctorName: '98765 43210' })) {
+  for (const text of drafts(20, {
+    treatment: 'cured at www.example.com',
+    doctorName: '98765 43210',
+  })) {
     expect(text).not.toMatch(/cured|example|98765/);
   }
 });
@@ -95,25 +108,60 @@ test('what the patient complained of is not praised, and the draft does not say 
   }
 });
 
-const CHOICE = /\[([^[\]]*)\]/g;
-
 function sentencesOf(language: Language): string[] {
-  const { openings, visited, cameFor, treatment, doctor, topics, closings } = PHRASES[language].review;
-  return [...Object.values(openings), visited, cameFor, treatment, doctor, ...Object.values(topics), ...Object.values(closings)].flat();
+  const { openings, visited, cameFor, treatment, doctor, topics, closings } =
+    PHRASES[language].review;
+  return [
+    ...Object.values(openings),
+    visited,
+    cameFor,
+    treatment,
+    doctor,
+    ...Object.values(topics),
+    ...Object.values(closings),
+  ].flat();
 }
 
-test.each(LANGUAGES)('each sentence in %s is well formed', (language) => {
-  for (const sentence of sentencesOf(language)) {
-    const decided = sentence.replace(CHOICE, (_all, options: string) => options.split('|').at(-1) ?? '');
-    expect(decided, sentence).toMatch(/[.।!]$/);
-    expect(decided, sentence).not.toMatch(/[[\]|]|\s\s|^\s|\s[.,।]/);
-    expect(sentence.match(/\{[a-z_]+\}/g)?.every((name) => /^\{(?:clinic_name|doctor_name|treatment|visit_date)\}$/.test(name)) ?? true).toBe(true);
-  }
-});
+/** Every text that the choices of `sentence` can give. */
+function variantsOf(sentence: string): string[] {
+  const [choice, options = ''] = /\[([^[\]]*)\]/.exec(sentence) ?? [];
+  if (choice === undefined) return [sentence];
+  return options.split('|').flatMap((option) => variantsOf(sentence.replace(choice, () => option)));
+}
+
+test.each(LANGUAGES)(
+  'each sentence in %s is well formed, whichever way it is decided',
+  (language) => {
+    for (const decided of sentencesOf(language).flatMap(variantsOf)) {
+      expect(decided).toMatch(/[.।!]$/);
+      expect(decided).not.toMatch(/[[\]|]|\s\s|^\s|\s[.,।!]|\.\s*[.।]/);
+      const named = decided.match(/\{[^}]*\}/g) ?? [];
+      expect(
+        named.filter(
+          (name) => !/^\{(?:clinic_name|doctor_name|treatment|visit_date)\}$/.test(name),
+        ),
+      ).toEqual([]);
+    }
+  },
+);
+
+test.each(LANGUAGES)(
+  'each sentence in %s keeps the rules, whichever way it is decided',
+  (language) => {
+    for (const decided of sentencesOf(language).flatMap(variantsOf)) {
+      const text = decided.replace(/\{[a-z_]+\}/g, ' ');
+      expect(checkText({ text, language, kind: 'review', clinic }), text).toEqual([]);
+    }
+  },
+);
 
 test.each(LANGUAGES)('%s has enough to choose from in each list', (language) => {
   const { openings, treatment, doctor, topics, closings } = PHRASES[language].review;
-  for (const list of [...Object.values(openings), ...Object.values(topics), ...Object.values(closings)]) {
+  for (const list of [
+    ...Object.values(openings),
+    ...Object.values(topics),
+    ...Object.values(closings),
+  ]) {
     expect(list.length).toBeGreaterThanOrEqual(4);
     expect(new Set(list).size).toBe(list.length);
   }
