@@ -10,7 +10,6 @@ import { Banner, type NoticeState } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
-import { FormActions } from '#platform/web/ui/form-layout.tsx';
 import { PasswordInput } from '#platform/web/ui/password-input.tsx';
 import { Integrations } from '../schema.ts';
 import { clinicsApi } from './api.ts';
@@ -34,7 +33,6 @@ export function ProviderKeySection(props: IntegrationSectionProps) {
       ) : (
         <KeyForm
           integrations={integrations}
-          notice={notice}
           onCancel={key ? () => setReplacing(false) : undefined}
           onSaved={(saved) => {
             setReplacing(false);
@@ -100,7 +98,6 @@ function StoredKey({ integrations, onSaved, notice, lastFour, onReplace }: Store
 
 interface KeyFormProps {
   integrations: Integrations;
-  notice: NoticeState;
   onSaved: (integrations: Integrations) => void;
   /** Someone else was quicker; what was typed stays. */
   onStale: (current: Integrations) => void;
@@ -134,12 +131,12 @@ function KeyForm({ integrations, onSaved, onStale, onCancel }: KeyFormProps) {
         autoComplete="off"
         {...form.field('providerKey')}
       />
-      <FormActions>
+      <div className="flex justify-end gap-3 max-sm:*:grow">
         {onCancel && <Button onClick={onCancel}>{CLINICS_TEXTS.cancel}</Button>}
         <Button type="submit" look="primary" busy={form.isBusy} busyText={CLINICS_TEXTS.saving}>
           {CLINICS_TEXTS.saveKey}
         </Button>
-      </FormActions>
+      </div>
     </form>
   );
 }

@@ -2,6 +2,7 @@ import { failureText } from '#platform/web/texts.ts';
 import type { SchemaForm } from '#platform/web/form.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
 import type { ClinicProfile } from '../schema.ts';
 import { CLINICS_REFUSALS, CLINICS_TEXTS } from './texts.ts';
 
@@ -11,14 +12,17 @@ interface SaveBarProps {
   isChanged: boolean;
 }
 
-/** The form that the fields above belong to; its button stays in sight on a long page. */
+/** The form that the fields above belong to; while there is something to save its button stays in sight. */
 export function SaveBar({ id, form, isChanged }: SaveBarProps) {
   return (
     <form
       id={id}
       noValidate
       onSubmit={form.submit}
-      className="sticky bottom-0 z-10 -mx-4 grid gap-3 border-t border-line bg-surface px-4 py-3 sm:mx-0 sm:rounded-lg sm:border sm:px-6"
+      className={classNames(
+        'bottom-0 z-10 -mx-4 grid gap-3 border-t border-line bg-surface px-4 py-3 sm:mx-0 sm:rounded-lg sm:border sm:px-6',
+        isChanged && 'sticky',
+      )}
     >
       {form.failure !== undefined && (
         <Banner tone="danger">

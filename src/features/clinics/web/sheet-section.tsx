@@ -7,7 +7,6 @@ import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { ConflictDialog } from '#platform/web/ui/conflict-dialog.tsx';
-import { FormActions } from '#platform/web/ui/form-layout.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
 import { Integrations, IntegrationsInput } from '../schema.ts';
 import { clinicsApi } from './api.ts';
@@ -73,11 +72,11 @@ export function SheetSection({ integrations, onSaved, notice }: IntegrationSecti
           optional
           {...form.field('googleAppsScriptUrl')}
         />
-        <FormActions>
+        <div className="flex justify-end max-sm:*:grow">
           <Button type="submit" busy={form.isBusy} busyText={CLINICS_TEXTS.saving}>
             {CLINICS_TEXTS.saveSheet}
           </Button>
-        </FormActions>
+        </div>
       </form>
       {conflict && (
         <ConflictDialog

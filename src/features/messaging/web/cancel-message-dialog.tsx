@@ -2,7 +2,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import type { Message } from '../schema.ts';
-import { MESSAGING_TEXTS } from './texts.ts';
+import { MESSAGING_TEXTS, patientOf } from './texts.ts';
 import { useMessageActions } from './use-message-actions.tsx';
 
 interface CancelMessageDialogProps {
@@ -41,7 +41,7 @@ export function CancelMessageDialog({ message, onClose, onCancelled }: CancelMes
         </>
       }
     >
-      <p>{MESSAGING_TEXTS.cancelQuestion(message.patientName || MESSAGING_TEXTS.unknownPatient)}</p>
+      <p>{MESSAGING_TEXTS.cancelQuestion(patientOf(message))}</p>
     </Dialog>
   );
 }

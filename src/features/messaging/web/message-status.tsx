@@ -4,7 +4,7 @@ import type { Icon } from '#platform/web/ui/icon.ts';
 import type { Tone } from '#platform/web/ui/tone.ts';
 import { deliveryNote } from '../rules.ts';
 import type { Message, MessageStatus } from '../schema.ts';
-import { NOTE_TEXTS, STATUS_TEXTS } from './texts.ts';
+import { MESSAGING_TEXTS, NOTE_TEXTS, STATUS_TEXTS } from './texts.ts';
 
 const LOOKS: Record<MessageStatus, { tone: Tone; icon: Icon }> = {
   pending: { tone: 'attention', icon: Clock },
@@ -12,8 +12,6 @@ const LOOKS: Record<MessageStatus, { tone: Tone; icon: Icon }> = {
   failed: { tone: 'danger', icon: CircleAlert },
   sent_to_sheet: { tone: 'info', icon: Sheet },
 };
-
-const CANCELLED = 'Cancelled';
 
 /** A message's status in one word, and below it what a person should know besides. */
 export function MessageStatusBadge({ message }: { message: Message }) {
@@ -23,7 +21,7 @@ export function MessageStatusBadge({ message }: { message: Message }) {
   return (
     <span className="inline-grid justify-items-start gap-0.5">
       <Badge tone={look.tone} icon={look.icon}>
-        {note === 'cancelled' ? CANCELLED : STATUS_TEXTS[message.status]}
+        {note === 'cancelled' ? MESSAGING_TEXTS.cancelledStatus : STATUS_TEXTS[message.status]}
       </Badge>
       {NOTE_TEXTS[note] && <span className="text-sm text-ink-soft">{NOTE_TEXTS[note]}</span>}
     </span>

@@ -4,11 +4,11 @@ import { RowActions } from '#platform/web/ui/data-table.tsx';
 import { Menu, type MenuItem } from '#platform/web/ui/menu.tsx';
 import type { Icon } from '#platform/web/ui/icon.ts';
 import type { Message } from '../schema.ts';
-import { MESSAGING_TEXTS } from './texts.ts';
+import { MESSAGING_TEXTS, patientOf } from './texts.ts';
 import { offeredActions, type MessageAction, type MessageActions } from './use-message-actions.tsx';
 import { WhatsappLink } from './whatsapp-link.tsx';
 
-interface MessageRowActionsProps {
+export interface MessageRowActionsProps {
   message: Message;
   actions: MessageActions;
   hasProviderKey: boolean;
@@ -20,16 +20,23 @@ interface MessageRowActionsProps {
 
 /** The next thing to do with a message in sight, everything else in a menu. */
 export function MessageRowActions(props: MessageRowActionsProps) {
-  const name = props.message.patientName || MESSAGING_TEXTS.unknownPatient;
   return (
     <RowActions>
       <FrequentAction {...props} />
-      <Menu label={MESSAGING_TEXTS.moreFor(name)} items={menuItems(props)} />
+      <MessageMenu {...props} />
     </RowActions>
   );
 }
 
-function FrequentAction({ message, actions, onView }: MessageRowActionsProps) {
+/** Everything that can be done with a message, in a menu. */
+export function MessageMenu(props: MessageRowActionsProps) {
+  return (
+    <Menu label={MESSAGING_TEXTS.moreFor(patientOf(props.message))} items={menuItems(props)} />
+  );
+}
+
+/** What most people will do next with a message as it stands. */
+export function FrequentAction({ message, actions, onView }: MessageRowActionsProps) {
   const offered = offeredActions(message);
   const busy = actions.busyWith(message);
   if (busy === 'send')
@@ -45,8 +52,8 @@ function FrequentAction({ message, actions, onView }: MessageRowActionsProps) {
   if (offered.has('arrived'))
     return <Button onClick={onView}>{MESSAGING_TEXTS.arrivalQuestion}</Button>;
   return (
-    <Button icon={Eye} onClick={onView}>
-      {MESSAGING_TEXTS.view}
+    <Button icon={Eye} label={MESSAGING_TEXTS.viewLabel(patientOf(message))} onClick={onView}>
+      {MESSAGING_TEXTS.viewShort}
     </Button>
   );
 }

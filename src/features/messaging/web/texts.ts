@@ -1,12 +1,11 @@
 import type { RefusalCode } from '#platform/web/texts.ts';
 import type { messagingContract } from '../contract.ts';
 import type { DeliveryNote } from '../rules.ts';
-import type { AttemptState, Channel, MessageKind, MessageStatus } from '../schema.ts';
+import type { AttemptState, Channel, Message, MessageKind, MessageStatus } from '../schema.ts';
 
 /** Every text about one message, wherever it is shown. */
 export const MESSAGING_TEXTS = {
   unknownPatient: 'Unknown Patient',
-  today: 'Today',
 
   open: 'WhatsApp',
   openLong: 'Send in WhatsApp',
@@ -46,10 +45,13 @@ export const MESSAGING_TEXTS = {
   openFailed: (name: string) =>
     `The message for ${name} is marked as failed. Use the wa.me link or ‘Copy text’ in its details.`,
   view: 'View message',
+  viewShort: 'View',
+  viewLabel: (name: string) => `View message for ${name}`,
   moreFor: (name: string) => `More actions for ${name}`,
 
   cancel: 'Cancel message',
   cancelling: 'Cancelling...',
+  cancelledStatus: 'Cancelled',
   cancelQuestion: (name: string) =>
     `Cancel this message for ${name}? It stays in the list, and it will never be sent.`,
   keep: 'Keep it',
@@ -60,12 +62,10 @@ export const MESSAGING_TEXTS = {
   unknownReason: 'the reason is not known.',
 
   details: 'Message Details',
-  patient: 'Patient',
   whatsappNumber: 'WhatsApp Number',
   scheduledDate: 'Scheduled Date',
   status: 'Status',
   message: 'Message',
-  kind: 'Kind',
   edit: 'Edit',
   editLabel: 'Edit message',
   save: 'Save message',
@@ -212,3 +212,8 @@ export const SUPPRESSION_TEXTS = {
   removed: (number: string) => `${number} can be written to again.`,
   removeFailed: 'The number could not be removed. Please try again.',
 } as const;
+
+/** How a message's patient is called, also where nobody knows the name. */
+export function patientOf({ patientName }: Pick<Message, 'patientName'>): string {
+  return patientName || MESSAGING_TEXTS.unknownPatient;
+}

@@ -6,7 +6,7 @@ import { BANNER_MS, type NoticeState } from '#platform/web/ui/banner.tsx';
 import { deliveryNote, isSendable } from '../rules.ts';
 import { Message } from '../schema.ts';
 import { messagingApi } from './api.ts';
-import { MESSAGING_REFUSALS, MESSAGING_TEXTS } from './texts.ts';
+import { MESSAGING_REFUSALS, MESSAGING_TEXTS, patientOf } from './texts.ts';
 import { useMessageCache } from './use-message-cache.ts';
 
 /** What a person can do about one message. */
@@ -92,7 +92,7 @@ interface Done {
 }
 
 function sayWhatHappened(notice: NoticeState, { action, message, run }: Done): void {
-  const name = message.patientName || MESSAGING_TEXTS.unknownPatient;
+  const name = patientOf(message);
   switch (action) {
     case 'open':
       return notice.show({
@@ -137,7 +137,7 @@ function failedText(action: MessageAction, error: unknown): ReactNode {
 
 /** WhatsApp has the text now; only the person knows whether it was sent. */
 function Opened({ message, run }: { message: Message; run: MessageActions['run'] }) {
-  const name = message.patientName || MESSAGING_TEXTS.unknownPatient;
+  const name = patientOf(message);
   return (
     <span className="flex flex-wrap items-center gap-x-4">
       <span className="grow">{MESSAGING_TEXTS.openedNotice(name)}</span>

@@ -4,7 +4,7 @@ import { CopyButton } from '#platform/web/ui/copy-button.tsx';
 import { OutsideLinkButton } from '#platform/web/ui/link-button.tsx';
 import { fallbackLink, isTooLongForLink, whatsappLink } from '../rules.ts';
 import type { Message } from '../schema.ts';
-import { MESSAGING_TEXTS } from './texts.ts';
+import { MESSAGING_TEXTS, patientOf } from './texts.ts';
 
 interface WhatsappLinkProps {
   message: Pick<Message, 'patientName' | 'whatsappNumber' | 'messageContent'>;
@@ -32,7 +32,7 @@ export function WhatsappLink({ message, onOpened, look, wide, isShort, label }: 
       // The app's own scheme opens beside the page; in a new tab it would leave an empty one behind.
       target={isPhone ? undefined : '_blank'}
       rel="noopener noreferrer"
-      aria-label={isShort ? MESSAGING_TEXTS.openLabel(nameOf(message)) : undefined}
+      aria-label={isShort ? MESSAGING_TEXTS.openLabel(patientOf(message)) : undefined}
       onClick={onOpened}
       className={buttonClass(look ?? 'quiet', wide)}
     >
@@ -67,8 +67,4 @@ export function OtherWays({ message, onOpened }: Pick<WhatsappLinkProps, 'messag
 /** True on devices that have the WhatsApp app; elsewhere its web page is the place. */
 function onPhone(): boolean {
   return /Android|iPhone|iPad|iPod|Mobile/i.test(navigator.userAgent);
-}
-
-function nameOf(message: WhatsappLinkProps['message']): string {
-  return message.patientName || MESSAGING_TEXTS.unknownPatient;
 }

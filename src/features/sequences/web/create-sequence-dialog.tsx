@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DEFAULT_PROFILE_TYPE } from '#features/clinics/schema.ts';
+import { patientOf } from '#features/messaging/web/texts.ts';
 import { useMessageCache } from '#features/messaging/web/use-message-cache.ts';
 import type { Review } from '#features/reviews/schema.ts';
 import { SEQUENCE_LANGUAGES, type SequenceLanguage } from '#platform/language.ts';
@@ -83,6 +84,7 @@ export function CreateSequenceDialog({ review, onClose, onCreated }: CreateSeque
         <SequenceChoiceFields
           profileTypes={templates.data?.profileTypes ?? []}
           choice={choice}
+          reviewLanguage={review.language}
           onChange={setChoice}
           disabled={create.isPending}
         />
@@ -105,8 +107,5 @@ function descriptionOf({
   patientName,
   appointmentDate,
 }: CreateSequenceDialogProps['review']): string {
-  return SEQUENCES_TEXTS.createFor(
-    patientName || SEQUENCES_TEXTS.unknownPatient,
-    formatDate(appointmentDate ?? ''),
-  );
+  return SEQUENCES_TEXTS.createFor(patientOf({ patientName }), formatDate(appointmentDate ?? ''));
 }

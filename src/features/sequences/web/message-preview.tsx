@@ -1,6 +1,6 @@
 import { preview } from '#features/messaging/rules.ts';
 import type { Message } from '#features/messaging/schema.ts';
-import { MESSAGING_TEXTS } from '#features/messaging/web/texts.ts';
+import { patientOf } from '#features/messaging/web/texts.ts';
 import { SEQUENCES_TEXTS } from './texts.ts';
 
 /** The first 150 characters; a click shows the whole message. */
@@ -9,15 +9,11 @@ export function MessagePreview({ message, onView }: { message: Message; onView: 
     <button
       type="button"
       lang={message.language}
-      title={SEQUENCES_TEXTS.viewInFull(shownName(message))}
+      title={SEQUENCES_TEXTS.viewInFull(patientOf(message))}
       onClick={onView}
       className="block min-h-11 w-full rounded-md text-start text-sm underline-offset-4 hover:underline"
     >
       <span className="line-clamp-3">{preview(message.messageContent)}</span>
     </button>
   );
-}
-
-export function shownName({ patientName }: Message): string {
-  return patientName || MESSAGING_TEXTS.unknownPatient;
 }

@@ -5,7 +5,7 @@ import type { Message } from '#features/messaging/schema.ts';
 import { MessageStatusBadge } from '#features/messaging/web/message-status.tsx';
 import { MessageRowActions } from '#features/messaging/web/row-actions.tsx';
 import { ScheduledDate } from '#features/messaging/web/scheduled-date.tsx';
-import { MESSAGING_TEXTS } from '#features/messaging/web/texts.ts';
+import { MESSAGING_TEXTS, patientOf } from '#features/messaging/web/texts.ts';
 import type { MessageActions } from '#features/messaging/web/use-message-actions.tsx';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
@@ -16,7 +16,7 @@ import { LinkButton } from '#platform/web/ui/link-button.tsx';
 import { Pager } from '#platform/web/ui/pager.tsx';
 import { SkeletonRows } from '#platform/web/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
-import { MessagePreview, shownName } from './message-preview.tsx';
+import { MessagePreview } from './message-preview.tsx';
 import { SEQUENCES_TEXTS } from './texts.ts';
 import type { MessageFilterState } from './use-message-filter.ts';
 import type { useMessages } from './use-messages.ts';
@@ -104,7 +104,7 @@ function Rows(props: MessageTableProps) {
         rows={rows}
         idOf={({ id }) => id}
         columns={columns}
-        selection={{ selected, onChange: setSelected, nameOf: shownName }}
+        selection={{ selected, onChange: setSelected, nameOf: patientOf }}
       />
       <BulkBar count={chosen.length} onClear={() => setSelected(new Set())}>
         <Button
@@ -133,7 +133,7 @@ function columnsFor({
     {
       key: 'patient',
       header: SEQUENCES_TEXTS.patientName,
-      cell: shownName,
+      cell: patientOf,
       onCard: 'title',
       width: 'min-w-32',
     },

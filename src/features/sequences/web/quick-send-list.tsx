@@ -1,9 +1,9 @@
 import { Send } from 'lucide-react';
 import type { Message } from '#features/messaging/schema.ts';
 import { MessageStatusBadge } from '#features/messaging/web/message-status.tsx';
-import { MessageRowActions } from '#features/messaging/web/row-actions.tsx';
+import { FrequentAction, MessageMenu } from '#features/messaging/web/row-actions.tsx';
 import { ScheduledDate } from '#features/messaging/web/scheduled-date.tsx';
-import { MESSAGING_TEXTS } from '#features/messaging/web/texts.ts';
+import { MESSAGING_TEXTS, patientOf } from '#features/messaging/web/texts.ts';
 import {
   offeredActions,
   type MessageActions,
@@ -69,34 +69,39 @@ export function QuickSendList({ title, empty, list, ...tools }: QuickSendListPro
 function Row({ message, today, ...tools }: RowTools & { message: Message; today: string }) {
   const { actions, hasProviderKey, onView, onCancel } = tools;
   const offered = offeredActions(message);
-  const isWaiting = message.status === 'pending' && message.cancelledAt === null;
   const isSending = actions.busyWith(message) === 'send';
+  const row = {
+    message,
+    actions,
+    hasProviderKey,
+    onView: () => onView(message),
+    onCancel: () => onCancel(message),
+  };
   return (
-    <li className="grid gap-x-6 gap-y-2 border-t border-line px-4 py-4 first:border-t-0 sm:px-6 lg:grid-cols-[1fr_auto] lg:items-center">
+    <li className="grid gap-x-6 gap-y-3 border-t border-line px-4 py-4 first:border-t-0 sm:px-6 lg:grid-cols-[1fr_auto] lg:items-center">
       <div className="grid min-w-0 gap-1">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-          <h3>{message.patientName || MESSAGING_TEXTS.unknownPatient}</h3>
-          {isWaiting && offered.has('open') ? (
+        <div className="sm:flex sm:items-baseline sm:justify-between sm:gap-4">
+          <h3>{patientOf(message)}</h3>
+          {offered.has('open') ? (
             <ScheduledDate date={message.scheduledDate} today={today} isOpen isInline />
           ) : (
             <MessageStatusBadge message={message} />
           )}
         </div>
-        <MessagePreview message={message} onView={() => onView(message)} />
+        <MessagePreview message={message} onView={row.onView} />
       </div>
-      <div className="flex flex-wrap justify-end gap-2 max-lg:*:grow">
+      <div className="flex flex-wrap justify-end gap-2">
+        <span className="flex grow *:first:grow">
+          <FrequentAction {...row} />
+        </span>
+        <MessageMenu {...row} />
         {offered.has('send') && hasProviderKey && !isSending && (
-          <Button icon={Send} onClick={() => void actions.run('send', message)}>
-            {MESSAGING_TEXTS.sendDirectly}
-          </Button>
+          <span className="grid max-lg:w-full lg:order-first">
+            <Button icon={Send} onClick={() => void actions.run('send', message)}>
+              {MESSAGING_TEXTS.sendDirectly}
+            </Button>
+          </span>
         )}
-        <MessageRowActions
-          message={message}
-          actions={actions}
-          hasProviderKey={hasProviderKey}
-          onView={() => onView(message)}
-          onCancel={() => onCancel(message)}
-        />
       </div>
     </li>
   );

@@ -6,7 +6,7 @@ import type { Message } from '#features/messaging/schema.ts';
 import { CancelMessageDialog } from '#features/messaging/web/cancel-message-dialog.tsx';
 import { MessageDialog } from '#features/messaging/web/message-dialog.tsx';
 import { ProviderKeyHint } from '#features/messaging/web/provider-key-hint.tsx';
-import { MESSAGING_TEXTS } from '#features/messaging/web/texts.ts';
+import { MESSAGING_TEXTS, patientOf } from '#features/messaging/web/texts.ts';
 import { useMessageActions } from '#features/messaging/web/use-message-actions.tsx';
 import { NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -66,11 +66,9 @@ export function QuickSendPage() {
         <CancelMessageDialog
           message={newest(cancelling)}
           onClose={() => setCancelling(undefined)}
-          onCancelled={({ patientName }) => {
+          onCancelled={(message) => {
             setCancelling(undefined);
-            notice.succeed(
-              MESSAGING_TEXTS.cancelled(patientName || MESSAGING_TEXTS.unknownPatient),
-            );
+            notice.succeed(MESSAGING_TEXTS.cancelled(patientOf(message)));
           }}
         />
       )}
@@ -95,8 +93,8 @@ function Totals({ lists }: { lists: readonly List[] }) {
   );
   const pending = lists.reduce((sum, { total }) => sum + total, 0) - done;
   return (
-    <footer className="sticky bottom-0 -mx-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line bg-surface px-4 py-3 sm:mx-0 sm:rounded-lg sm:border sm:px-6">
-      <dl aria-live="polite" className="flex flex-wrap gap-x-6 gap-y-1 tabular-nums">
+    <footer className="sticky bottom-0 z-10 -mx-4 flex items-center justify-between gap-6 border-t border-line bg-surface px-4 py-3 sm:mx-0 sm:rounded-lg sm:border sm:px-6">
+      <dl aria-live="polite" className="gap-x-6 tabular-nums sm:flex">
         <Total label={SEQUENCES_TEXTS.totalPending} value={pending} />
         <Total label={SEQUENCES_TEXTS.readyToSend} value={pending - unready} />
       </dl>

@@ -3,6 +3,7 @@ import {
   languageName,
   ownName,
   SEQUENCE_LANGUAGES,
+  type Language,
   type SequenceLanguage,
 } from '#platform/language.ts';
 import { FormGrid } from '#platform/web/ui/form-layout.tsx';
@@ -17,6 +18,8 @@ export interface SequenceChoice {
 interface SequenceChoiceFieldsProps {
   profileTypes: readonly string[];
   choice: SequenceChoice;
+  /** The patient's language, which follow-ups may not exist in. */
+  reviewLanguage: Language;
   onChange: (choice: SequenceChoice) => void;
   disabled: boolean;
 }
@@ -31,6 +34,7 @@ const LANGUAGES = SEQUENCE_LANGUAGES.map((language) => ({
 export function SequenceChoiceFields({
   profileTypes,
   choice,
+  reviewLanguage,
   onChange,
   disabled,
 }: SequenceChoiceFieldsProps) {
@@ -48,7 +52,7 @@ export function SequenceChoiceFields({
       />
       <Select
         label={SEQUENCES_TEXTS.language}
-        hint={SEQUENCES_TEXTS.languageHint}
+        hint={isOffered(reviewLanguage) ? undefined : SEQUENCES_TEXTS.noLanguage(reviewLanguage)}
         options={LANGUAGES}
         value={choice.language}
         onChange={(language) => onChange({ ...choice, language })}
@@ -56,4 +60,8 @@ export function SequenceChoiceFields({
       />
     </FormGrid>
   );
+}
+
+function isOffered(language: Language): boolean {
+  return SEQUENCE_LANGUAGES.some((offered) => offered === language);
 }

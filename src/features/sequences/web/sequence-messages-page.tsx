@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Message } from '#features/messaging/schema.ts';
 import { CancelMessageDialog } from '#features/messaging/web/cancel-message-dialog.tsx';
 import { MessageDialog } from '#features/messaging/web/message-dialog.tsx';
-import { MESSAGING_TEXTS } from '#features/messaging/web/texts.ts';
+import { MESSAGING_TEXTS, patientOf } from '#features/messaging/web/texts.ts';
 import { useMessageActions } from '#features/messaging/web/use-message-actions.tsx';
 import { NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
@@ -64,11 +64,9 @@ export function SequenceMessagesPage() {
         <CancelMessageDialog
           message={newest(cancelling)}
           onClose={() => setCancelling(undefined)}
-          onCancelled={({ patientName }) => {
+          onCancelled={(message) => {
             setCancelling(undefined);
-            notice.succeed(
-              MESSAGING_TEXTS.cancelled(patientName || MESSAGING_TEXTS.unknownPatient),
-            );
+            notice.succeed(MESSAGING_TEXTS.cancelled(patientOf(message)));
           }}
         />
       )}

@@ -5,6 +5,7 @@ import { useSession } from '#features/clinics/web/use-session.ts';
 import { ScheduledDate } from '#features/messaging/web/scheduled-date.tsx';
 import { daysBetween, type CalendarDate } from '#platform/time.ts';
 import { failureText } from '#platform/web/texts.ts';
+import { Banner } from '#platform/web/ui/banner.tsx';
 import { ChatBubble, PREVIEW_LENGTH } from '#platform/web/ui/chat-bubble.tsx';
 import { LinkButton } from '#platform/web/ui/link-button.tsx';
 import { SkeletonText } from '#platform/web/ui/skeleton.tsx';
@@ -22,13 +23,16 @@ interface SequencePlanProps {
 
 /** Every message that would be created, with its exact date and the text as the patient will read it. */
 export function SequencePlan({ plan, choice, patientName, visitOn }: SequencePlanProps) {
+  const { today } = useSession();
   const titleId = useId();
+  const hasPast = plan.data?.messages.some(({ scheduledDate }) => scheduledDate < today) ?? false;
   return (
     <section aria-labelledby={titleId} className="grid gap-4">
       <div>
         <h3 id={titleId}>{SEQUENCES_TEXTS.plan}</h3>
         <p className="text-sm text-ink-soft">{SEQUENCES_TEXTS.planHelp}</p>
       </div>
+      {hasPast && <Banner tone="attention">{SEQUENCES_TEXTS.inThePast}</Banner>}
       {plan.isPending && <SkeletonText label={SEQUENCES_TEXTS.planning} rows={5} />}
       {plan.isError && <PlanFailed plan={plan} choice={choice} />}
       {plan.isSuccess && (

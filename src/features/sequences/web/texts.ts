@@ -64,9 +64,10 @@ export const SEQUENCES_TEXTS = {
   profileType: 'Profile Type',
   profileTypeHint: 'Which set of messages suits this patient',
   language: 'Language',
-  languageHint: 'Follow-ups exist in English, Hindi, Gujarati and Marathi',
+  noLanguage: (language: Language) => `There are no follow-ups in ${languageName(language)} yet`,
   plan: 'These messages will be planned',
   planHelp: 'Nothing is sent now. Each one waits for its date, and you send it.',
+  inThePast: 'Some of these dates have passed. Those messages will stand under Overdue at once.',
   planning: 'Working out the dates...',
   planFailed: 'Failed to load sequence templates. Please try again.',
   afterVisit: (days: number) =>
@@ -81,7 +82,6 @@ export const SEQUENCES_TEXTS = {
   seeMessages: 'See the messages',
   done: 'Done',
   cancel: 'Cancel',
-  unknownPatient: 'Unknown Patient',
   openSettings: 'Open Settings',
 } as const;
 

@@ -59,7 +59,7 @@ export function ConflictDialog({
         </>
       }
     >
-      <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+      <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
         {fields.map(({ label, mine, theirs }) => (
           <Fragment key={label}>
             <Version label={label} whose={mineLabel}>
@@ -81,13 +81,14 @@ interface VersionProps {
   children: ReactNode;
 }
 
+/** Can be folded away, so that on a phone the other one comes into sight. */
 function Version({ label, whose, children }: VersionProps) {
   return (
-    <div className="grid content-start gap-1">
-      <p className="text-sm text-ink-soft">
+    <details open>
+      <summary className="min-h-11 content-center text-sm text-ink-soft">
         <span className="font-semibold text-ink">{label}</span> · {whose}
-      </p>
+      </summary>
       <div className="wrap-anywhere">{children}</div>
-    </div>
+    </details>
   );
 }

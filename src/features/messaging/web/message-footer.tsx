@@ -1,0 +1,115 @@
+import { CircleCheck, RotateCcw, Send, Undo2 } from 'lucide-react';
+import { useSession } from '#features/clinics/web/use-session.ts';
+import { Banner } from '#platform/web/ui/banner.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { LinkButton } from '#platform/web/ui/link-button.tsx';
+import type { Message } from '../schema.ts';
+import { MESSAGING_TEXTS } from './texts.ts';
+import { offeredActions, type MessageActions } from './use-message-actions.tsx';
+import { WhatsappLink } from './whatsapp-link.tsx';
+
+interface PartProps {
+  message: Message;
+  actions: MessageActions;
+}
+
+/** Only a person can find out; until then nothing is sent again. */
+export function ArrivalQuestion({ message, actions }: PartProps) {
+  const busy = actions.busyWith(message);
+  return (
+    <Banner
+      tone="attention"
+      action={
+        <span className="flex flex-wrap gap-3 py-2">
+          <Button
+            icon={CircleCheck}
+            busy={busy === 'arrived'}
+            onClick={() => void actions.run('arrived', message)}
+          >
+            {MESSAGING_TEXTS.arrived}
+          </Button>
+          <Button
+            icon={RotateCcw}
+            busy={busy === 'sendAgain'}
+            onClick={() => void actions.run('sendAgain', message)}
+          >
+            {MESSAGING_TEXTS.sendAgain}
+          </Button>
+        </span>
+      }
+    >
+      <strong>{MESSAGING_TEXTS.arrivalQuestion}</strong>
+      <span className="block text-sm">{MESSAGING_TEXTS.arrivalHelp}</span>
+    </Banner>
+  );
+}
+
+/** Everything that can be done with a message now, the likeliest as the primary one. */
+export function MessageFooter({ message, actions }: PartProps) {
+  const { clinic } = useSession();
+  const offered = offeredActions(message);
+  const busy = actions.busyWith(message);
+  const doing = (action: typeof busy) => ({
+    busy: busy === action,
+    onClick: () => action && void actions.run(action, message),
+  });
+  return (
+    <>
+      {offered.has('notSentAfterAll') && (
+        <Button icon={Undo2} {...doing('notSentAfterAll')}>
+          {MESSAGING_TEXTS.notSentAfterAll}
+        </Button>
+      )}
+      {offered.has('openFailed') && (
+        <Button {...doing('openFailed')}>{MESSAGING_TEXTS.couldNotOpen}</Button>
+      )}
+      {offered.has('retry') && (
+        <Button icon={RotateCcw} {...doing('retry')}>
+          {MESSAGING_TEXTS.retry}
+        </Button>
+      )}
+      {offered.has('markSent') && (
+        <Button icon={CircleCheck} {...doing('markSent')}>
+          {MESSAGING_TEXTS.markSent}
+        </Button>
+      )}
+      {(offered.has('send') || busy === 'send') && (
+        <SendDirectly isPossible={clinic.hasProviderKey} button={doing('send')} />
+      )}
+      {offered.has('open') && (
+        <WhatsappLink
+          message={message}
+          look="primary"
+          onOpened={() => void actions.run('open', message)}
+        />
+      )}
+    </>
+  );
+}
+
+interface SendDirectlyProps {
+  isPossible: boolean;
+  button: { busy: boolean; onClick: () => void };
+}
+
+/** Without a key the button says why it cannot, and the way to Settings stands beside it (decisions.md 18). */
+function SendDirectly({ isPossible, button }: SendDirectlyProps) {
+  return (
+    <span className="inline-grid justify-items-stretch">
+      <Button
+        icon={Send}
+        busyText={MESSAGING_TEXTS.sending}
+        disabledReason={isPossible ? undefined : MESSAGING_TEXTS.noProviderKey}
+        wide
+        {...button}
+      >
+        {MESSAGING_TEXTS.sendDirectly}
+      </Button>
+      {!isPossible && (
+        <LinkButton to="/settings/integrations" look="plain">
+          {MESSAGING_TEXTS.openSettings}
+        </LinkButton>
+      )}
+    </span>
+  );
+}
