@@ -10,6 +10,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   const failed = exited.then(() => {
     throw new Error('The product did not start; its message stands above.');
   });
+  if (child.stdout === null) throw new Error('The product has no output to read.');
   const line = await Promise.race([once(child.stdout, 'data'), failed]);
   const { url, control } = JSON.parse(String(line)) as { url: string; control: string };
   process.env.PRODUCT_URL = url;
