@@ -21,6 +21,24 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+/**
+ * Few files, because each costs a slow phone a request. What the login screen needs stands apart from what only the
+ * screens behind it need; the base changes least and stays in the browser's cache.
+ */
+const CHUNKS = [
+  {
+    name: 'base',
+    test: /node_modules\/(?:react|react-dom|scheduler|@tanstack|@orpc|use-sync-external-store)\//,
+    tags: ['$initial' as const],
+  },
+  {
+    name: 'start',
+    test: /\/platform\/web\/(?:(?:api|form|texts)\.ts|ui\/(?:banner|password-input|skeleton|states|text-input)\.tsx)$/,
+  },
+  { name: 'zod', test: /node_modules\/zod\// },
+  { name: 'kit', test: /\/src\/platform\/|\/lucide-react\//, minShareCount: 4 },
+];
+
 export default defineConfig({
   root: ROOT,
   plugins: [react(), tailwindcss(), contractRoutes(), browserOnly(), routeChunks()],
@@ -33,6 +51,15 @@ export default defineConfig({
     // Everything is a file of its own: the content security policy allows no data: addresses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      // What a screen does not use of our own modules is left out, though they build schemas and tables when they load.
+      treeshake: {
+        moduleSideEffects: [
+          { test: /\/src\/(?:features|platform)\/.*\.tsx?$/, sideEffects: false },
+        ],
+      },
+      output: { codeSplitting: { groups: CHUNKS } },
+    },
   },
 });
 

@@ -15,7 +15,7 @@ const ROUTES = [
   {
     name: 'bytes reviews',
     budget: 150,
-    modules: ['src/app/web/shell/shell.tsx', 'src/features/reviews/web/reviews-page.tsx'],
+    modules: ['src/app/web/shell/shell.tsx', 'src/app/web/shell/reviews-route.tsx'],
   },
 ];
 

@@ -66,7 +66,11 @@ export function Dialog({
             </h2>
             {description && <p className="text-sm text-ink-soft">{description}</p>}
           </header>
-          {banner && <div className="px-4 pt-4 empty:hidden has-[>[aria-live]:empty]:pt-0 sm:px-6">{banner}</div>}
+          {banner && (
+            <div className="px-4 pt-4 empty:hidden has-[>[aria-live]:empty]:pt-0 sm:px-6">
+              {banner}
+            </div>
+          )}
           <div data-dialog-body className="grow overflow-y-auto overscroll-contain p-4 sm:p-6">
             {children}
           </div>
