@@ -92,8 +92,9 @@ create table creatives (
   title text not null,
   description text not null default '',
   content_type text not null check (content_type in ('image', 'video', 'iframe', 'link')),
-  content text not null,
-  thumbnail_url text,
+  -- An address, never markup: screens show it as a picture, a frame or a link.
+  content text not null check (content ~ '^https://[^[:space:]<>"]+$'),
+  thumbnail_url text check (thumbnail_url ~ '^https://[^[:space:]<>"]+$'),
   year integer not null check (year between 2020 and 2030),
   month_number integer not null check (month_number between 1 and 12),
   version integer not null default 1,
@@ -137,7 +138,9 @@ begin
     execute format('alter table %I force row level security', t);
     execute format('create policy %I on %I to app_user using (user_id = current_clinic()) with check (user_id = current_clinic())', t || '_own', t);
     execute format('create policy %I on %I for select to app_user using (user_id is null and current_clinic() is not null)', t || '_shared', t);
-    execute format('create policy %I on %I to app_operator using (user_id is null) with check (user_id is null)', t || '_operator', t);
+    -- The operator keeps what belongs to all; of what a clinic wrote itself it sees nothing. No clinic writes creatives.
+    execute format('create policy %I on %I to app_operator using (%3$s) with check (%3$s)', t || '_operator', t,
+      case when t = 'creatives' then 'true' else 'user_id is null' end);
     execute format('grant select, insert, update, delete on %I to app_operator', t);
   end loop;
 end $$;
@@ -162,3 +165,7 @@ grant select on creatives to app_user;
 grant select, delete, insert, update (patient_name, patient_whatsapp_number, request_date, report_type,
   summary_language, status, uploaded_report_urls, generated_report_url, merged_report_url, notes, version, updated_at)
   on report_requests to app_user;
+
+-- A super_admin reads the report requests of all clinics, and changes none (specification, section 6).
+create policy report_requests_read on report_requests for select to app_operator using (true);
+grant select on report_requests to app_operator;

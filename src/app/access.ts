@@ -1,6 +1,13 @@
 import { appointmentsAccess } from '#features/appointments/policy.ts';
-import { allows, anyone, clinicsAccess, signedIn, type AccessRule } from '#features/clinics/policy.ts';
+import {
+  allows,
+  anyone,
+  clinicsAccess,
+  signedIn,
+  type AccessRule,
+} from '#features/clinics/policy.ts';
 import type { Actor } from '#features/clinics/schema.ts';
+import { creativesAccess } from '#features/creatives/policy.ts';
 import { messagingAccess } from '#features/messaging/policy.ts';
 import { reviewsAccess } from '#features/reviews/policy.ts';
 import { sequencesAccess } from '#features/sequences/policy.ts';
@@ -12,6 +19,7 @@ export const ACCESS: Record<OperationName, AccessRule> = {
   'accounts.signOut': signedIn,
   ...appointmentsAccess,
   ...clinicsAccess,
+  ...creativesAccess,
   ...messagingAccess,
   ...reviewsAccess,
   ...sequencesAccess,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { accountsContract } from '#features/accounts/contract.ts';
 import { appointmentsContract } from '#features/appointments/contract.ts';
 import { clinicsContract } from '#features/clinics/contract.ts';
+import { creativesContract } from '#features/creatives/contract.ts';
 import { messagingContract } from '#features/messaging/contract.ts';
 import { reviewsContract } from '#features/reviews/contract.ts';
 import { sequencesContract } from '#features/sequences/contract.ts';
@@ -12,12 +13,18 @@ export const contract = {
   accounts: accountsContract,
   appointments: appointmentsContract,
   clinics: clinicsContract,
+  creatives: creativesContract,
   messaging: messagingContract,
   reviews: reviewsContract,
   sequences: sequencesContract,
   health: {
     check: operation
-      .route({ method: 'GET', path: '/health', summary: 'Whether the product can reach its database', tags: ['health'] })
+      .route({
+        method: 'GET',
+        path: '/health',
+        summary: 'Whether the product can reach its database',
+        tags: ['health'],
+      })
       .output(z.strictObject({ status: z.literal('ok') })),
   },
 };

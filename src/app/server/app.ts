@@ -6,6 +6,7 @@ import { limitConcurrency } from '#features/accounts/server/service.ts';
 import { createClinicsGate } from '#features/clinics/server/gate.ts';
 import { logoImage } from '#features/clinics/server/service.ts';
 import { openOperatorForWork } from '#features/clinics/server/worker.ts';
+import { PLAYER_ADDRESSES } from '#features/creatives/rules.ts';
 import { createBlueTicks } from '#features/messaging/server/blueticks.ts';
 import { startLeaseSweep } from '#features/messaging/server/worker.ts';
 import { builtInWriter } from '#features/writing/server/built-in-writer.ts';
@@ -33,6 +34,8 @@ export interface AppSettings {
   readonly trustedProxies: number;
   readonly providerBaseUrl: string;
   readonly screens: string;
+  /** Where embedded creatives may come from; without it the known players. */
+  readonly frameAddresses?: readonly string[];
   /** More doors of this installation, such as the demo's page of what arrived. */
   readonly sideDoor?: SideDoor;
 }
@@ -70,6 +73,7 @@ export async function startApp(settings: AppSettings): Promise<App> {
       channel: createBlueTicks({ baseUrl: settings.providerBaseUrl }),
       sealingKey: deriveKey(settings.appSecret, 'sealing'),
       writer: builtInWriter,
+      frameAddresses: settings.frameAddresses ?? PLAYER_ADDRESSES,
     },
     isHealthy: keptFor(HEALTH_KEPT_MS, () =>
       pool.query('select 1').then(

@@ -49,6 +49,7 @@ export function createHttpServer(settings: HttpSettings): Server {
     response.setHeader('X-Request-Id', requestId);
     setSecurityHeaders(response, {
       secure: settings.secure,
+      frameAddresses: settings.services.tools.frameAddresses,
       reference: path.startsWith('/api/docs'),
     });
     response.on('close', () => {

@@ -40,6 +40,7 @@ async function main(): Promise<void> {
     trustedProxies: env.trustedProxies,
     providerBaseUrl: demo?.providerBaseUrl ?? env.providerBaseUrl,
     screens: SCREENS,
+    frameAddresses: env.creativeFrameHosts,
     ...(demo ? { sideDoor: demo.sideDoor } : {}),
   });
   opened.push(app);

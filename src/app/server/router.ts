@@ -3,6 +3,7 @@ import { accountsRouter, type AccountsContext } from '#features/accounts/server/
 import { appointmentsRouter } from '#features/appointments/server/router.ts';
 import type { ClinicContext, ClinicsGate } from '#features/clinics/server/gate.ts';
 import { clinicsRouter } from '#features/clinics/server/router.ts';
+import { creativesRouter } from '#features/creatives/server/router.ts';
 import type { Channel } from '#features/messaging/server/channel.ts';
 import { messagingRouter } from '#features/messaging/server/router.ts';
 import { reviewsRouter } from '#features/reviews/server/router.ts';
@@ -17,6 +18,8 @@ export interface Tools {
   readonly channel: Channel;
   readonly sealingKey: Buffer;
   readonly writer: TextModel;
+  /** Where embedded creatives may come from. */
+  readonly frameAddresses: readonly string[];
 }
 
 /** What the HTTP edge hands to every operation. */
@@ -54,6 +57,7 @@ export const router = guarded.router({
   accounts: accountsRouter,
   appointments: appointmentsRouter,
   clinics: clinicsRouter,
+  creatives: creativesRouter,
   messaging: messagingRouter,
   reviews: reviewsRouter,
   sequences: sequencesRouter,

@@ -26,6 +26,12 @@ test.each([
   [{ APP_SECRET: 'short' }, 'APP_SECRET'],
   [{ DEMO_PASSWORD: 'short' }, 'DEMO_PASSWORD'],
   [{ PUBLIC_URL: 'clinic' }, 'PUBLIC_URL'],
+  [{ CREATIVE_FRAME_HOSTS: 'https://player.vimeo.com' }, 'CREATIVE_FRAME_HOSTS'],
+  [{ CREATIVE_FRAME_HOSTS: `'unsafe-inline'; script-src *` }, 'CREATIVE_FRAME_HOSTS'],
+  [
+    { CREATIVE_FRAME_HOSTS: 'own.example', PUBLIC_URL: 'https://own.example' },
+    'CREATIVE_FRAME_HOSTS',
+  ],
   [{ NODE_ENV: 'production' }, 'APP_SECRET'],
   [{ DATABASE_URL: 'postgres://x/y' }, 'APP_SECRET'],
   [
@@ -36,4 +42,14 @@ test.each([
   const DATA_DIR = await folder();
   expect(() => readEnv({ DATA_DIR, ...variables })).toThrow(EnvError);
   expect(() => readEnv({ DATA_DIR, ...variables })).toThrow(named);
+});
+
+test('hosts of embedded creatives are read with the slash that ends them', async () => {
+  const DATA_DIR = await folder();
+  expect(readEnv({ DATA_DIR }).creativeFrameHosts).toBeUndefined();
+  const listed = 'player.vimeo.com/video, media.clinic.example';
+  expect(readEnv({ DATA_DIR, CREATIVE_FRAME_HOSTS: listed }).creativeFrameHosts).toEqual([
+    'player.vimeo.com/video/',
+    'media.clinic.example/',
+  ]);
 });

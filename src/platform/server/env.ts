@@ -5,6 +5,26 @@ import * as z from 'zod/mini';
 
 const text = (fallback: string) => z._default(z.string(), fallback);
 
+const FRAME_ADDRESS = /^(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]*[a-z0-9]\/(?:[A-Za-z0-9._~-]+\/)*$/;
+
+const FrameAddresses = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((list) =>
+      list
+        .split(',')
+        .map((address) => address.trim())
+        // The closing slash ends the host: without it `vimeo.com` would also let `vimeo.com.evil.example` in.
+        .map((address) => (address.endsWith('/') ? address : `${address}/`)),
+    ),
+  ),
+  z.array(
+    z
+      .string()
+      .check(z.regex(FRAME_ADDRESS, 'CREATIVE_FRAME_HOSTS lists hosts such as player.vimeo.com')),
+  ),
+);
+
 /** Every setting of an installation, with its meaning. Nothing else reads `process.env`. */
 const Variables = z.object({
   /** `production` never seeds a demo, and demands APP_SECRET and secure cookies. */
@@ -31,6 +51,11 @@ const Variables = z.object({
   TRUSTED_PROXIES: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(5)), 0),
   /** Direct-send provider; the demo and the tests point it at a stand-in. */
   PROVIDER_BASE_URL: text('https://api.blueticks.co'),
+  /**
+   * Where embedded creatives may come from, separated by commas: a host, better with the path that its player lives
+   * under, such as `player.vimeo.com/video/`. Never this installation's own host. Empty: the known players.
+   */
+  CREATIVE_FRAME_HOSTS: z.optional(FrameAddresses),
   /** `silent`, `info` or `debug`. */
   LOG_LEVEL: text('info'),
   /** Shifts the app's clock, in whole days, outside production: to see what will be due. */
@@ -48,6 +73,7 @@ export interface Env {
   readonly publicUrl: string | undefined;
   readonly trustedProxies: number;
   readonly providerBaseUrl: string;
+  readonly creativeFrameHosts: readonly string[] | undefined;
   readonly logLevel: string;
   readonly clockOffsetDays: number;
 }
@@ -75,6 +101,10 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
       'CLOCK_OFFSET_DAYS is for trying things out; it cannot be used in production.',
     );
   }
+  const ownHost = read.PUBLIC_URL === undefined ? undefined : new URL(read.PUBLIC_URL).hostname;
+  if (read.CREATIVE_FRAME_HOSTS?.some((address) => address.startsWith(`${ownHost}/`))) {
+    throw new EnvError('CREATIVE_FRAME_HOSTS must not name the host that the app itself is under.');
+  }
   const dataDirectory = path.resolve(read.DATA_DIR);
   return {
     production,
@@ -88,6 +118,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     publicUrl: read.PUBLIC_URL,
     trustedProxies: read.TRUSTED_PROXIES,
     providerBaseUrl: read.PROVIDER_BASE_URL,
+    creativeFrameHosts: read.CREATIVE_FRAME_HOSTS,
     logLevel: read.LOG_LEVEL,
     clockOffsetDays: read.CLOCK_OFFSET_DAYS,
   };

@@ -1,20 +1,23 @@
 import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { ClinicId } from '#platform/ids.ts';
+import type { CategoryId, ContentType, CreativeId } from '../schema.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
 export const creativeCategories = pgTable('creative_categories', {
-  id: uuid('id').primaryKey().defaultRandom(),
+  id: uuid('id').$type<CategoryId>().primaryKey().defaultRandom(),
   name: text('name').notNull(),
   createdAt: at('created_at').notNull().defaultNow(),
 });
 
 export const creatives = pgTable('creatives', {
-  id: uuid('id').primaryKey().defaultRandom(),
-  clinicId: uuid('user_id'),
-  categoryId: uuid('category_id'),
+  id: uuid('id').$type<CreativeId>().primaryKey().defaultRandom(),
+  /** Null when it belongs to every clinic. */
+  clinicId: uuid('user_id').$type<ClinicId>(),
+  categoryId: uuid('category_id').$type<CategoryId>(),
   title: text('title').notNull(),
   description: text('description').notNull().default(''),
-  contentType: text('content_type', { enum: ['image', 'video', 'iframe', 'link'] }).notNull(),
+  contentType: text('content_type').$type<ContentType>().notNull(),
   content: text('content').notNull(),
   thumbnailUrl: text('thumbnail_url'),
   year: integer('year').notNull(),

@@ -1,5 +1,6 @@
 import { pgTable, text, timestamp, uuid, bigint } from 'drizzle-orm/pg-core';
-import type { ClinicScope } from '../db/scope.ts';
+import type { ClinicId, LoginId } from '#platform/ids.ts';
+import type { ClinicScope, OperatorScope } from '../db/scope.ts';
 
 export const auditLog = pgTable('audit_log', {
   id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
@@ -27,14 +28,27 @@ export interface AuditEntry {
 
 /** Writes the fact in the scope's transaction, so that it stands exactly when the change does. */
 export async function recordAudit(scope: ClinicScope, entry: AuditEntry): Promise<void> {
-  await scope.db.insert(auditLog).values({
-    clinicId: scope.clinicId,
-    loginId: scope.acting.loginId,
-    requestId: scope.requestId,
-    action: entry.action,
-    entity: entry.entity,
-    entityId: entry.entityId ?? null,
-    changedFields: [...(entry.changedFields ?? [])],
-    outcome: entry.outcome ?? 'done',
-  });
+  const { clinicId, acting, requestId } = scope;
+  await scope.db
+    .insert(auditLog)
+    .values({ ...rowOf(entry), clinicId, loginId: acting.loginId, requestId });
+}
+
+/** The same for what is done above single clinics: by whom, and which clinic it is about, if any. */
+export async function recordOperatorAudit(
+  scope: OperatorScope,
+  { by, clinicId, ...entry }: AuditEntry & { by: LoginId; clinicId: ClinicId | null },
+): Promise<void> {
+  const { requestId } = scope;
+  await scope.db.insert(auditLog).values({ ...rowOf(entry), clinicId, loginId: by, requestId });
+}
+
+function rowOf({ action, entity, entityId, changedFields, outcome }: AuditEntry) {
+  return {
+    action,
+    entity,
+    entityId: entityId ?? null,
+    changedFields: [...(changedFields ?? [])],
+    outcome: outcome ?? ('done' as const),
+  };
 }

@@ -104,3 +104,12 @@ export interface OperatorScope {
 export function mintOperatorScope(pool: pg.Pool, requestId: string): OperatorScope {
   return { db: drizzle(pool), requestId } as unknown as OperatorScope;
 }
+
+/** Runs `work` in one transaction of the operator's and commits; any throw rolls everything back. */
+export async function inOperatorTransaction<Value>(
+  scope: OperatorScope,
+  work: (scope: OperatorScope) => Promise<Value>,
+): Promise<Value> {
+  // Drizzle's own type of a transaction lacks the pool, which nobody who is handed a scope may touch.
+  return scope.db.transaction((tx) => work({ ...scope, db: tx as unknown as NodePgDatabase }));
+}

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { idOf } from '#platform/ids.ts';
+import { HttpsLink } from '#platform/link.ts';
+import { paragraphsOf, requiredLineOf } from '#platform/text.ts';
+import { Instant } from '#platform/time.ts';
+
+export const CreativeId = idOf('CreativeId');
+export type CreativeId = z.infer<typeof CreativeId>;
+
+export const CategoryId = idOf('CategoryId');
+export type CategoryId = z.infer<typeof CategoryId>;
+
+export const CONTENT_TYPES = ['image', 'video', 'iframe', 'link'] as const;
+export const ContentType = z.enum(CONTENT_TYPES);
+export type ContentType = z.infer<typeof ContentType>;
+
+// Specification, section 9.
+export const FIRST_YEAR = 2020;
+export const LAST_YEAR = 2030;
+
+export const CreativeYear = z.coerce.number().check(z.int(), z.gte(FIRST_YEAR), z.lte(LAST_YEAR));
+export const MonthNumber = z.coerce.number().check(z.int(), z.gte(1), z.lte(12));
+
+/** The month that a creative is for. */
+export interface CreativeMonth {
+  readonly year: number;
+  readonly monthNumber: number;
+}
+
+export const Category = z.strictObject({ id: CategoryId, name: z.string() });
+export type Category = z.infer<typeof Category>;
+
+export const CategoryName = requiredLineOf(60, 'Name the category');
+
+/** What the admin keeps (decisions.md 29). */
+export const CreativeInput = z.strictObject({
+  categoryId: z.nullable(CategoryId),
+  title: requiredLineOf(120, 'Title is required'),
+  description: paragraphsOf(1000),
+  contentType: ContentType,
+  /** Where the picture, video, embedded page or linked page is. */
+  content: HttpsLink,
+  thumbnailUrl: z.nullable(HttpsLink),
+  year: CreativeYear,
+  monthNumber: MonthNumber,
+});
+export type CreativeInput = z.infer<typeof CreativeInput>;
+
+export const Creative = z.strictObject({
+  ...CreativeInput.shape,
+  id: CreativeId,
+  title: z.string(),
+  description: z.string(),
+  categoryName: z.nullable(z.string()),
+  createdAt: Instant,
+});
+export type Creative = z.infer<typeof Creative>;

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { call } from '@orpc/server';
+import { expect, test } from 'vitest';
+import { operatorOf } from '#features/accounts/server/testing.ts';
+import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
+import { testDatabase } from '#platform/server/testing/database.ts';
+import { PLAYER_ADDRESSES } from '../rules.ts';
+import { creativesRouter, type CreativesContext } from './router.ts';
+import { buildCategory, buildCreative } from './testing.ts';
+
+const database = testDatabase();
+
+test('a clinic sees its own creatives and those of all, of its current month, the newest first', async () => {
+  const [clinic, other] = [await buildClinic(database), await buildClinic(database)];
+  const operator = operatorOf(database);
+  const category = await buildCategory(operator);
+  const shared = await buildCreative(operator, { categoryId: category.id });
+  const own = await buildCreative(operator, { clinicId: clinic.id, title: 'आपका दिन' });
+  await buildCreative(operator, { clinicId: other.id });
+  await buildCreative(operator, { monthNumber: 10 });
+  await buildCreative(operator, { year: 2025 });
+
+  const listed = await call(creativesRouter.list, {}, contextOf(clinic));
+  expect(listed.items.map(({ id }) => id)).toEqual([own.id, shared.id]);
+  expect(listed).toMatchObject({ total: 2, nextCursor: null });
+  expect(listed.items[1]).toEqual({
+    id: shared.id,
+    categoryId: category.id,
+    categoryName: category.name,
+    title: 'World Diabetes Day',
+    description: '',
+    contentType: 'link',
+    content: 'https://www.who.int/campaigns/world-diabetes-day',
+    thumbnailUrl: null,
+    year: 2026,
+    monthNumber: 11,
+    createdAt: shared.createdAt.toISOString(),
+  });
+});
+
+test('category, year and month are chosen, and pages follow each other', async () => {
+  const clinic = await buildClinic(database);
+  const operator = operatorOf(database);
+  const { id: categoryId } = await buildCategory(operator);
+  const month = { year: 2024, monthNumber: 2, categoryId };
+  for (let at = 0; at < 5; at++) await buildCreative(operator, month);
+  await buildCreative(operator, { ...month, categoryId: null });
+
+  const found: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await call(
+      creativesRouter.list,
+      { ...month, limit: 2, cursor },
+      contextOf(clinic),
+    );
+    expect(page.total).toBe(5);
+    found.push(...page.items.map(({ id }) => id));
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  expect(new Set(found).size).toBe(5);
+  expect(found).toHaveLength(5);
+  await expect(
+    call(creativesRouter.list, { cursor: 'garbled' }, contextOf(clinic)),
+  ).rejects.toMatchObject({ code: 'INVALID' });
+});
+
+test.each([{ year: 2019 }, { year: 2031 }, { monthNumber: 0 }, { monthNumber: 13 }, { year: 'x' }])(
+  '%o is no month',
+  async (month) => {
+    const context = contextOf(await buildClinic(database));
+    const asked = call(creativesRouter.list, month as { year: number }, context);
+    await expect(asked).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  },
+);
+
+test('a frame from elsewhere is offered as a link', async () => {
+  const clinic = await buildClinic(database);
+  const month = { year: 2023, monthNumber: 3, contentType: 'iframe' } as const;
+  const operator = operatorOf(database);
+  await buildCreative(operator, { ...month, content: 'https://evil.example/embed/1' });
+  await buildCreative(operator, { ...month, content: 'https://www.youtube.com/embed/1' });
+  const { items } = await call(
+    creativesRouter.list,
+    { year: 2023, monthNumber: 3 },
+    contextOf(clinic),
+  );
+  expect(items.map(({ contentType }) => contentType)).toEqual(['iframe', 'link']);
+});
+
+test.each([
+  '<iframe src="https://www.youtube.com/embed/1">',
+  'http://a.in/x',
+  'javascript:alert(1)',
+])('the database refuses %s as content', async (content) => {
+  const made = buildCreative(operatorOf(database), { content });
+  await expect(made).rejects.toMatchObject({ cause: { code: '23514' } });
+});
+
+test('categories come by name, whatever the case', async () => {
+  const clinic = await buildClinic(database);
+  const operator = operatorOf(database);
+  const word = randomUUID();
+  for (const name of ['b', 'C', 'a']) await buildCategory(operator, { name: `${word} ${name}` });
+  const { items } = await call(creativesRouter.categories, undefined, contextOf(clinic));
+  const own = items.filter(({ name }) => name.startsWith(word));
+  expect(own.map(({ name }) => name.at(-1))).toEqual(['a', 'b', 'C']);
+});
+
+function contextOf({ actor, scope }: BuiltClinic): { context: CreativesContext } {
+  return {
+    context: {
+      actor,
+      scope,
+      requestId: scope.requestId,
+      headers: {},
+      address: '127.0.0.1',
+      event: { kind: 'request' },
+      setCookies: [],
+      secure: false,
+      tools: { frameAddresses: PLAYER_ADDRESSES },
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import type { Page } from '#platform/page.ts';
+import type { ClinicScope } from '#platform/server/db/scope.ts';
+import { monthOf, shownType } from '../rules.ts';
+import type { Category, Creative } from '../schema.ts';
+import {
+  categoriesByName,
+  creativeCount,
+  creativePage,
+  type CreativeFilter,
+  type CreativeRow,
+} from './queries.ts';
+
+/** The clinic's own creatives of a month and those that belong to all, the newest first (decisions.md 29). */
+export async function listCreatives(
+  scope: ClinicScope,
+  {
+    cursor,
+    limit,
+    frameAddresses,
+    ...wanted
+  }: Partial<CreativeFilter> & {
+    cursor?: string;
+    limit: number;
+    frameAddresses: readonly string[];
+  },
+): Promise<Page<Creative> & { total: number }> {
+  const current = monthOf(scope.today);
+  const filter = {
+    categoryId: wanted.categoryId,
+    year: wanted.year ?? current.year,
+    monthNumber: wanted.monthNumber ?? current.monthNumber,
+  };
+  const [page, total] = await Promise.all([
+    creativePage(scope, { ...filter, cursor, limit }),
+    creativeCount(scope, filter),
+  ]);
+  return { ...page, items: page.items.map((row) => creativeOf(row, frameAddresses)), total };
+}
+
+export async function categories(scope: ClinicScope): Promise<{ items: Category[] }> {
+  return { items: await categoriesByName(scope) };
+}
+
+/** As a clinic sees it. What may not be framed comes as a link, whatever the row says. */
+function creativeOf(row: CreativeRow, frameAddresses: readonly string[]): Creative {
+  return {
+    id: row.id,
+    categoryId: row.categoryId,
+    categoryName: row.categoryName,
+    title: row.title,
+    description: row.description,
+    contentType: shownType(row, frameAddresses),
+    content: row.content,
+    thumbnailUrl: row.thumbnailUrl,
+    year: row.year,
+    monthNumber: row.monthNumber,
+    createdAt: row.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import type { OperatorScope } from '#platform/server/db/scope.ts';
+import type { Category } from '../schema.ts';
+import { creativeCategories, creatives } from './tables.ts';
+
+/** A category with a name of its own, unless one is given. */
+export async function buildCategory(
+  scope: OperatorScope,
+  { name = `Category ${randomUUID()}` }: { name?: string } = {},
+): Promise<Category> {
+  const made = await scope.db.insert(creativeCategories).values({ name }).returning();
+  if (made[0] === undefined) throw new Error('No category was made');
+  return { id: made[0].id, name };
+}
+
+/** A creative of November 2026 that belongs to all clinics; fields can be set. */
+export async function buildCreative(
+  scope: OperatorScope,
+  fields: Partial<typeof creatives.$inferInsert> = {},
+): Promise<typeof creatives.$inferSelect> {
+  const row = {
+    title: 'World Diabetes Day',
+    contentType: 'link' as const,
+    content: 'https://www.who.int/campaigns/world-diabetes-day',
+    year: 2026,
+    monthNumber: 11,
+    ...fields,
+  };
+  const made = await scope.db.insert(creatives).values(row).returning();
+  if (made[0] === undefined) throw new Error('No creative was made');
+  return made[0];
+}
