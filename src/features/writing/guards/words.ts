@@ -4,6 +4,7 @@ import { englishGuards } from './en.ts';
 import { gujaratiGuards } from './gu.ts';
 import { hindiGuards } from './hi.ts';
 import { kannadaGuards } from './kn.ts';
+import { malayalamGuards } from './ml.ts';
 import { marathiGuards } from './mr.ts';
 import { punjabiGuards } from './pa.ts';
 import type { GuardWords } from './schema.ts';
@@ -20,4 +21,5 @@ export const GUARD_WORDS: Readonly<Partial<Record<Language, GuardWords>>> = {
   te: teluguGuards,
   pa: punjabiGuards,
   kn: kannadaGuards,
+  ml: malayalamGuards,
 };

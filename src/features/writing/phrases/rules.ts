@@ -4,6 +4,7 @@ import { english } from './en.ts';
 import { gujarati } from './gu.ts';
 import { hindi } from './hi.ts';
 import { kannada } from './kn.ts';
+import { malayalam } from './ml.ts';
 import { marathi } from './mr.ts';
 import { punjabi } from './pa.ts';
 import type { LanguagePhrases, MessageTemplates } from './schema.ts';
@@ -20,7 +21,7 @@ export const PHRASES: Readonly<Record<Language, LanguagePhrases>> = {
   ta: tamil,
   te: telugu,
   kn: kannada,
-  ml: english,
+  ml: malayalam,
   pa: punjabi,
 };
 
