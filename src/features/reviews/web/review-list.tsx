@@ -2,6 +2,7 @@ import { MessageSquarePlus, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
+import { BulkBar } from '#platform/web/ui/bulk-bar.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { DataTable, SelectAll } from '#platform/web/ui/data-table.tsx';
@@ -13,7 +14,6 @@ import { reviewColumns } from './review-columns.tsx';
 import { ReviewFilters } from './review-filters.tsx';
 import { shownName } from './review-patient.tsx';
 import type { ReviewAction } from './review-row-actions.tsx';
-import { ReviewSelectionBar } from './review-selection-bar.tsx';
 import { REVIEWS_REFUSALS, REVIEWS_TEXTS } from './texts.ts';
 import { useReviewFilter, type ReviewFilter } from './use-review-filter.ts';
 import { useReviewList } from './use-review-list.ts';
@@ -48,7 +48,8 @@ export function ReviewList({ mayFollowUp, onAction, onStatusFailed }: ReviewList
       title={REVIEWS_TEXTS.list}
       description={
         <span aria-live="polite" className="tabular-nums">
-          {list.data ? REVIEWS_TEXTS.counts(counts) : REVIEWS_TEXTS.loading}
+          {list.data && REVIEWS_TEXTS.counts(counts)}
+          {list.isPending && REVIEWS_TEXTS.loading}
         </span>
       }
       aside={<ReviewFilters filter={filter} />}
@@ -96,7 +97,11 @@ export function ReviewList({ mayFollowUp, onAction, onStatusFailed }: ReviewList
             busy={list.isFetchingNextPage}
             onMore={() => void list.fetchNextPage()}
           />
-          <ReviewSelectionBar count={selected.size} onClear={() => setMarked(new Set())} />
+          <div className="contents max-sm:hidden">
+            <BulkBar count={selected.size} onClear={() => setMarked(new Set())}>
+              {null}
+            </BulkBar>
+          </div>
         </>
       )}
     </Card>

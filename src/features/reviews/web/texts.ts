@@ -23,7 +23,7 @@ export const REVIEWS_TEXTS = {
   counts: ({ selected, total, pending }: { selected: number; total: number; pending: number }) =>
     `${selected} selected · ${total} total · ${pending} pending`,
   filters: 'Find review requests',
-  search: 'Search by patient name or number',
+  search: 'Find by name or number',
   searchPlaceholder: 'Name or number',
   status: 'Status',
   allStatuses: 'All statuses',

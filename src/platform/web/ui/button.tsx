@@ -65,6 +65,7 @@ export function Button({
       ref={ref}
       type={type}
       onClick={click}
+      onMouseDown={type === 'submit' ? keepFocus : undefined}
       aria-label={busy && busyText ? undefined : label}
       aria-busy={busy || undefined}
       aria-disabled={blocked || undefined}
@@ -84,6 +85,11 @@ export function Button({
       </span>
     </span>
   );
+}
+
+/** Leaving a field on the way to the button may bring its error line, which pushes the button away under the click. */
+function keepFocus(event: MouseEvent) {
+  event.preventDefault();
 }
 
 /** Turns while something works; say so in words beside it. */

@@ -43,7 +43,6 @@ export function SendMessagesDialog({
     >
       {(face === 'choose' || face === 'preparing') && (
         <SendChoice
-          key={face}
           review={plan.data?.review ?? review}
           onPrepare={flow.prepare}
           busy={face === 'preparing'}
