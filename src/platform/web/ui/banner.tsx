@@ -45,7 +45,7 @@ function BannerBox({ tone, children, action, onDismiss }: BannerProps) {
       )}
     >
       <Glyph aria-hidden className="my-3 size-5 shrink-0 self-start" />
-      <div className="flex grow flex-wrap items-center gap-x-4 py-2.5">
+      <div className="flex grow flex-wrap items-center gap-x-4 gap-y-2 py-2.5">
         <div className="grow basis-52 wrap-anywhere">{children}</div>
         {action}
       </div>
