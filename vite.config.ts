@@ -14,6 +14,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   '/reviews': [SHELL, 'app/web/shell/reviews-route.tsx'],
   '/sequence-messages': [SHELL, 'features/sequences/web/sequence-messages-page.tsx'],
   '/quick-send': [SHELL, 'features/sequences/web/quick-send-page.tsx'],
+  '/creatives': [SHELL, 'features/creatives/web/creatives-page.tsx'],
   '/settings': [
     SHELL,
     'app/web/shell/settings-frame.tsx',

@@ -12,6 +12,7 @@ import { can } from '#app/access.ts';
 import type { OperationName } from '#app/contract.ts';
 import type { Actor } from '#features/clinics/schema.ts';
 import { sessionQuery } from '#features/clinics/web/use-session.ts';
+import { readCreativeAddress } from '#features/creatives/web/use-creative-address.ts';
 import { readReviewFilter } from '#features/reviews/web/use-review-filter.ts';
 import { readMessageFilter } from '#features/sequences/web/use-message-filter.ts';
 import { isUnauthenticated } from '#platform/web/api.ts';
@@ -97,6 +98,17 @@ const quickSend = createRoute({
   ),
 });
 
+const creatives = createRoute({
+  getParentRoute: () => shell,
+  path: '/creatives',
+  validateSearch: readCreativeAddress,
+  beforeLoad: needs('creatives.list'),
+  component: lazyRouteComponent(
+    () => import('#features/creatives/web/creatives-page.tsx'),
+    'CreativesPage',
+  ),
+});
+
 const settings = createRoute({
   getParentRoute: () => shell,
   path: '/settings',
@@ -140,6 +152,7 @@ const tree = root.addChildren([
     reviews,
     sequenceMessages,
     quickSend,
+    creatives,
     settings.addChildren([clinicSettings, integrations, doNotContact]),
   ]),
 ]);

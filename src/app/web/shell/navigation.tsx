@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { CalendarClock, LayoutDashboard, Send, Settings, Star } from 'lucide-react';
+import { CalendarClock, Images, LayoutDashboard, Send, Settings, Star } from 'lucide-react';
 import { can } from '#app/access.ts';
 import type { Actor } from '#features/clinics/schema.ts';
 import { SHELL_TEXTS } from './texts.ts';
@@ -29,6 +29,12 @@ const ENTRIES = [
     label: SHELL_TEXTS.quickSend,
     icon: Send,
     isShown: (actor: Actor) => can(actor, 'messaging.send'),
+  },
+  {
+    to: '/creatives',
+    label: SHELL_TEXTS.creatives,
+    icon: Images,
+    isShown: (actor: Actor) => can(actor, 'creatives.list'),
   },
   {
     to: '/settings',

@@ -1,0 +1,4 @@
+import { createApi } from '#platform/web/api.ts';
+import type { creativesContract } from '../contract.ts';
+
+export const creativesApi = createApi<typeof creativesContract>('creatives');

@@ -1,0 +1,75 @@
+import { ImageOff, Link2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Creative } from '../schema.ts';
+import { CREATIVES_TEXTS } from './texts.ts';
+
+/** The creative itself, in a box of one shape, so that the cards stand in rows. */
+export function CreativeContent({ creative }: { creative: Creative }) {
+  return (
+    <div className="grid aspect-video place-items-center overflow-hidden bg-sunken text-ink-soft">
+      <Shown creative={creative} />
+    </div>
+  );
+}
+
+const FILL = 'size-full border-0 object-contain';
+
+function Shown({ creative }: { creative: Creative }) {
+  const { title, content, contentType, thumbnailUrl } = creative;
+  switch (contentType) {
+    case 'image':
+      return <Picture address={content} label={CREATIVES_TEXTS.pictureOf(title)} />;
+    case 'video':
+      return (
+        <video
+          controls
+          preload="none"
+          src={content}
+          poster={thumbnailUrl ?? undefined}
+          aria-label={CREATIVES_TEXTS.videoOf(title)}
+          className={FILL}
+        />
+      );
+    case 'iframe':
+      // `allow-same-origin` is the frame's own origin: only listed foreign hosts come here, and no page of ours can be framed.
+      return (
+        <iframe
+          src={content}
+          title={title}
+          loading="lazy"
+          sandbox="allow-scripts allow-same-origin allow-presentation"
+          referrerPolicy="no-referrer"
+          allowFullScreen
+          className={FILL}
+        />
+      );
+    case 'link':
+      return thumbnailUrl === null ? (
+        <Link2 aria-hidden className="size-8" />
+      ) : (
+        <Picture address={thumbnailUrl} label="" />
+      );
+  }
+}
+
+/** A picture from elsewhere; when it does not come, the card says so instead of showing a broken one. */
+function Picture({ address, label }: { address: string; label: string }) {
+  const [failed, setFailed] = useState<string>();
+  if (failed === address)
+    return (
+      <p className="grid justify-items-center gap-2 p-4 text-center text-sm">
+        <ImageOff aria-hidden className="size-8" />
+        {CREATIVES_TEXTS.notShown}
+      </p>
+    );
+  return (
+    <img
+      src={address}
+      alt={label}
+      loading="lazy"
+      referrerPolicy="no-referrer"
+      onError={() => setFailed(address)}
+      className={FILL}
+    />
+  );
+}

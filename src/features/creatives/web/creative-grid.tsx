@@ -1,0 +1,66 @@
+import { failureText } from '#platform/web/texts.ts';
+import { Banner } from '#platform/web/ui/banner.tsx';
+import { Pager } from '#platform/web/ui/pager.tsx';
+import { SkeletonText } from '#platform/web/ui/skeleton.tsx';
+import { CreativeCard } from './creative-card.tsx';
+import { CREATIVES_TEXTS } from './texts.ts';
+import type { CreativeList } from './use-creative-list.ts';
+
+const GRID = 'grid gap-4 sm:grid-cols-2 sm:gap-6 xl:grid-cols-3';
+
+interface CreativeGridProps {
+  list: CreativeList;
+  /** Takes what to tell someone whose browser kept the clipboard to itself. */
+  onCopyRefused: (text: string) => void;
+}
+
+/** All creatives that were found, as cards. */
+export function CreativeGrid({ list, onCopyRefused }: CreativeGridProps) {
+  const pages = list.data?.pages ?? [];
+  const creatives = pages.flatMap((page) => page.items);
+  if (creatives.length === 0) return null;
+  return (
+    <div className="grid gap-6">
+      <ul aria-label={CREATIVES_TEXTS.list} aria-busy={list.isPlaceholderData} className={GRID}>
+        {creatives.map((creative) => (
+          <li key={creative.id}>
+            <CreativeCard
+              creative={creative}
+              onCopyRefused={() => onCopyRefused(CREATIVES_TEXTS.copyRefused(creative.content))}
+            />
+          </li>
+        ))}
+      </ul>
+      {list.isFetchNextPageError && (
+        <Banner tone="danger">
+          {failureText(list.error, { fallback: CREATIVES_TEXTS.moreFailed })}
+        </Banner>
+      )}
+      <div className="rounded-lg border border-line bg-surface *:border-t-0">
+        <Pager
+          shown={creatives.length}
+          total={pages.at(-1)?.total ?? 0}
+          hasMore={list.hasNextPage}
+          busy={list.isFetchingNextPage}
+          onMore={() => void list.fetchNextPage()}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Cards of the real size while the first answer is on its way. */
+export function CreativeSkeletons() {
+  return (
+    <div className={GRID}>
+      {[0, 1, 2].map((card) => (
+        <div key={card} className="shown-late rounded-lg border border-line bg-surface">
+          <div className="aspect-video bg-sunken" />
+          <div className="p-4">
+            <SkeletonText label={CREATIVES_TEXTS.loading} />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { useSession } from '#features/clinics/web/use-session.ts';
+import { monthOf } from '../rules.ts';
+import type { CreativeMonth } from '../schema.ts';
+import { useCreativeAddress, type CreativeAddress } from './use-creative-address.ts';
+
+export interface CreativeFilter extends CreativeMonth {
+  category: string | undefined;
+  /** False while it is the current month in all categories. */
+  isOn: boolean;
+  choose: (change: CreativeAddress) => void;
+  clear: () => void;
+}
+
+/** Which creatives are shown: by the address, or else those of the clinic's current month. */
+export function useCreativeFilter(): CreativeFilter {
+  const { today } = useSession();
+  const [address, go] = useCreativeAddress();
+  return {
+    ...monthOf(today),
+    ...address,
+    category: address.category,
+    isOn: Object.keys(address).length > 0,
+    choose: (change) => go({ ...address, ...change }),
+    clear: () => go({}),
+  };
+}
