@@ -19,7 +19,6 @@ export const CLINICS_TEXTS = {
   colours: 'Colours',
   coloursHelp: 'The look of this product for everyone in your clinic.',
 
-  defaultLanguage: 'Default language',
   languagesHint: 'Messages can be written in these',
   timeZoneHint: 'Decides which messages are due today',
   addressHint: 'Stands where a message names your address',
@@ -104,7 +103,6 @@ export const CLINICS_TEXTS = {
     'Paste it from your BlueTicks account. It is stored encrypted and never shown again.',
   keySaved: (lastFour: string) =>
     lastFour === '' ? 'Key saved' : `Key saved, ends in …${lastFour}`,
-  noKey: 'No key saved yet',
   saveKey: 'Save key',
   replaceKey: 'Replace',
   removeKey: 'Remove',

@@ -6,7 +6,7 @@ import { Dialog } from '#platform/web/ui/dialog.tsx';
 import type { CalendarDate } from '#platform/time.ts';
 import { isComplete } from '../rules.ts';
 import type { Message } from '../schema.ts';
-import { ArrivalQuestion, MessageFooter } from './message-footer.tsx';
+import { ArrivalQuestion, hasFooter, MessageFooter } from './message-footer.tsx';
 import { MessageStatusBadge } from './message-status.tsx';
 import { MessageTextBlock } from './message-text.tsx';
 import { MessageTimeline } from './message-timeline.tsx';
@@ -36,7 +36,9 @@ export function MessageDialog({ message, today, onClose }: MessageDialogProps) {
       description={`${patientOf(message)} · ${KIND_TEXTS[message.kind]}`}
       onClose={() => (isUnsaved ? setAsking(true) : onClose())}
       banner={<NoticeBanner state={notice} />}
-      footer={!isUnsaved && <MessageFooter message={message} actions={actions} />}
+      footer={
+        !isUnsaved && hasFooter(message) && <MessageFooter message={message} actions={actions} />
+      }
     >
       <div className="grid gap-6">
         <Facts message={message} today={today} />

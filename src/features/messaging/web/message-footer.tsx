@@ -44,6 +44,14 @@ export function ArrivalQuestion({ message, actions }: PartProps) {
   );
 }
 
+const IN_FOOTER = ['notSentAfterAll', 'openFailed', 'retry', 'markSent', 'send', 'open'] as const;
+
+/** True when there is anything to do besides reading, editing and saying whether it arrived. */
+export function hasFooter(message: Message): boolean {
+  const offered = offeredActions(message);
+  return IN_FOOTER.some((action) => offered.has(action));
+}
+
 /** Everything that can be done with a message now, the likeliest as the primary one. */
 export function MessageFooter({ message, actions }: PartProps) {
   const { clinic } = useSession();

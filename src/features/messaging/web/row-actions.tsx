@@ -22,7 +22,10 @@ export interface MessageRowActionsProps {
 export function MessageRowActions(props: MessageRowActionsProps) {
   return (
     <RowActions>
-      <FrequentAction {...props} />
+      {/* As wide as the widest, so that the menus stand in one line down the list. */}
+      <span className="grid min-w-36">
+        <FrequentAction {...props} />
+      </span>
       <MessageMenu {...props} />
     </RowActions>
   );

@@ -118,7 +118,7 @@ export const NOTE_TEXTS: Record<DeliveryNote, string> = {
   in_sheet: '',
   may_have_been_delivered: 'may have been delivered',
   rejected: 'refused by BlueTicks',
-  waiting: 'BlueTicks was busy; can be sent again',
+  waiting: 'BlueTicks was busy',
   not_sent: 'nothing left us',
   could_not_open: 'WhatsApp did not open',
   said_not_sent: 'not sent after all',

@@ -16,10 +16,13 @@ interface WhatsappLinkProps {
   isShort?: boolean;
   /** Other words than the usual ones. */
   label?: string;
+  /** Says whose message it is where the words repeat in each row, and starts with them. */
+  longLabel?: string;
 }
 
 /** The link that opens WhatsApp with the text written, complete before it is tapped (decisions.md 12). */
-export function WhatsappLink({ message, onOpened, look, wide, isShort, label }: WhatsappLinkProps) {
+export function WhatsappLink(props: WhatsappLinkProps) {
+  const { message, onOpened, look, wide, isShort, label } = props;
   const isPhone = onPhone();
   const href = whatsappLink({
     number: message.whatsappNumber,

@@ -19,10 +19,10 @@ import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
 import { MessagePreview } from './message-preview.tsx';
 import { SEQUENCES_TEXTS } from './texts.ts';
 import type { MessageFilterState } from './use-message-filter.ts';
-import type { useMessages } from './use-messages.ts';
+import { isWaiting, type MessageList } from './use-messages.ts';
 
 interface MessageTableProps {
-  list: ReturnType<typeof useMessages>;
+  list: MessageList;
   hidden: ReadonlySet<string>;
   filter: MessageFilterState;
   actions: MessageActions;
@@ -146,11 +146,11 @@ function columnsFor({
     {
       key: 'date',
       header: SEQUENCES_TEXTS.scheduledDate,
-      cell: ({ scheduledDate, status, cancelledAt }) => (
+      cell: (message) => (
         <ScheduledDate
-          date={scheduledDate}
+          date={message.scheduledDate}
           today={list.today}
-          isOpen={status === 'pending' && cancelledAt === null}
+          isOpen={isWaiting(message)}
         />
       ),
     },

@@ -17,7 +17,7 @@ import { SkeletonRows } from '#platform/web/ui/skeleton.tsx';
 import { ErrorState } from '#platform/web/ui/states.tsx';
 import { MessagePreview } from './message-preview.tsx';
 import { SEQUENCES_TEXTS } from './texts.ts';
-import type { useMessages } from './use-messages.ts';
+import { pendingIn, type MessageList } from './use-messages.ts';
 
 interface RowTools {
   actions: MessageActions;
@@ -29,14 +29,19 @@ interface RowTools {
 interface QuickSendListProps extends RowTools {
   title: string;
   empty: string;
-  list: ReturnType<typeof useMessages>;
+  list: MessageList;
 }
 
 /** One section of Quick Send in each of its faces. */
 export function QuickSendList({ title, empty, list, ...tools }: QuickSendListProps) {
   const { query, messages, total } = list;
+  const pending = pendingIn(list);
   return (
-    <Card title={title} flush aside={total > 0 && <Badge tone="neutral">{String(total)}</Badge>}>
+    <Card
+      title={title}
+      flush
+      aside={pending > 0 && <Badge tone="neutral">{String(pending)}</Badge>}
+    >
       {query.isPending && <SkeletonRows label={SEQUENCES_TEXTS.loading} rows={3} />}
       {query.isError && (
         <ErrorState

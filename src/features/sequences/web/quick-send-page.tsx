@@ -13,7 +13,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { QuickSendList } from './quick-send-list.tsx';
 import { SEQUENCES_TEXTS } from './texts.ts';
-import { useMessages } from './use-messages.ts';
+import { isWaiting, pendingIn, useMessages, type MessageList } from './use-messages.ts';
 
 /** What is to be sent today, one tap a message. */
 export function QuickSendPage() {
@@ -76,22 +76,14 @@ export function QuickSendPage() {
   );
 }
 
-type List = ReturnType<typeof useMessages>;
-
 /** How much is left; stays in sight while the lists scroll. */
-function Totals({ lists }: { lists: readonly List[] }) {
+function Totals({ lists }: { lists: readonly MessageList[] }) {
   const isBusy = lists.some(({ query }) => query.isFetching);
+  const pending = lists.reduce((sum, list) => sum + pendingIn(list), 0);
+  const unready = lists
+    .flatMap(({ messages }) => messages)
+    .filter((message) => isWaiting(message) && !isSendable(message)).length;
   const refresh = () => lists.forEach(({ query }) => void query.refetch());
-  const done = count(
-    lists,
-    ({ status, cancelledAt }) => status !== 'pending' || cancelledAt !== null,
-  );
-  const unready = count(
-    lists,
-    (message) =>
-      message.status === 'pending' && message.cancelledAt === null && !isSendable(message),
-  );
-  const pending = lists.reduce((sum, { total }) => sum + total, 0) - done;
   return (
     <footer className="sticky bottom-0 z-10 -mx-4 flex items-center justify-between gap-6 border-t border-line bg-surface px-4 py-3 sm:mx-0 sm:rounded-lg sm:border sm:px-6">
       <dl aria-live="polite" className="gap-x-6 tabular-nums sm:flex">
@@ -112,8 +104,4 @@ function Total({ label, value }: { label: string; value: number }) {
       <dd className="font-semibold">{value}</dd>
     </div>
   );
-}
-
-function count(lists: readonly List[], isCounted: (message: Message) => boolean): number {
-  return lists.flatMap(({ messages }) => messages).filter(isCounted).length;
 }

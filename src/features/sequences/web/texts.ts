@@ -35,7 +35,6 @@ export const SEQUENCES_TEXTS = {
   viewInFull: (name: string) => `View the message for ${name} in full`,
 
   hide: 'Delete from this list',
-  hideHelp: 'On this device only',
   hidden: (count: number) =>
     count === 1
       ? 'Deleted from the list on this device only. The message itself is kept, and can still be sent.'
@@ -56,8 +55,6 @@ export const SEQUENCES_TEXTS = {
   overdueEmpty: 'Nothing is overdue.',
   totalPending: 'Total pending',
   readyToSend: 'Ready to send',
-  allDone: 'Everything that was due has been sent.',
-  totals: 'Totals',
 
   createTitle: 'Create Follow-up Sequence',
   createFor: (name: string, visit: string) => `${name} · visit on ${visit}`,

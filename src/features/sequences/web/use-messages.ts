@@ -31,5 +31,18 @@ export function useMessages({ patient, ...wanted }: Wanted) {
   const pages = query.data?.pages ?? [];
   const messages: Message[] = pages.flatMap(({ items }) => items);
   const today: CalendarDate = pages[0]?.today ?? '';
-  return { query, messages, today, total: pages.at(-1)?.total ?? 0 };
+  const total = pages.at(-1)?.total ?? 0;
+  return { query, messages, today, total };
+}
+
+export type MessageList = ReturnType<typeof useMessages>;
+
+/** Of a list of pending messages, how many still are: what was sent from it stands there until it is asked for anew. */
+export function pendingIn({ messages, total }: MessageList): number {
+  return total - messages.filter((message) => !isWaiting(message)).length;
+}
+
+/** True for a message that waits to be sent. */
+export function isWaiting({ status, cancelledAt }: Message): boolean {
+  return status === 'pending' && cancelledAt === null;
 }
