@@ -42,7 +42,12 @@ export const BUNDLE_FLOWS = ['ai3', 'simple'] as const;
 export const BundleFlow = z.enum(BUNDLE_FLOWS);
 export type BundleFlow = z.infer<typeof BundleFlow>;
 
-export const BUNDLE_MESSAGE_TYPES = ['ai_first', 'simple_thank_you', 'ai_second', 'gmb_link'] as const;
+export const BUNDLE_MESSAGE_TYPES = [
+  'ai_first',
+  'simple_thank_you',
+  'ai_second',
+  'gmb_link',
+] as const;
 export const BundleMessageType = z.enum(BUNDLE_MESSAGE_TYPES);
 export type BundleMessageType = z.infer<typeof BundleMessageType>;
 

@@ -25,7 +25,9 @@ export function composeDraft(request: ReviewTextRequest): string {
   const speak = speaker({ chance, request });
 
   const opening = speakOpening({ chance, phrases, request, complains: hint.complains, speak });
-  const closing = hint.complains ? '' : speak(phrases.closings[request.tone], request.maxWords - wordCount(opening));
+  const closing = hint.complains
+    ? ''
+    : speak(phrases.closings[request.tone], request.maxWords - wordCount(opening));
   let room = request.maxWords - wordCount(opening) - wordCount(closing);
   const middle: string[] = [];
   for (const candidates of middleOf({ chance, phrases, request, hint })) {
@@ -52,7 +54,9 @@ function speaker({ chance, request }: { chance: Chance; request: ReviewTextReque
 /** A simple tone takes the shorter half of the sentences. */
 function inTone(phrases: readonly string[], tone: Tone): readonly string[] {
   if (tone !== 'simple') return phrases;
-  return phrases.toSorted((one, other) => one.length - other.length).slice(0, Math.ceil(phrases.length / 2));
+  return phrases
+    .toSorted((one, other) => one.length - other.length)
+    .slice(0, Math.ceil(phrases.length / 2));
 }
 
 function speakOpening({
@@ -88,17 +92,33 @@ function middleOf({
   const topics = topicsOf({ chance, request, hint }).map((topic) => phrases.topics[topic]);
   if (hint.complains) return [phrases.cameFor, ...topics];
   const others = shuffle(chance, [phrases.doctor, ...topics]);
-  return chance() < 0.8 ? [phrases.treatment, ...others] : shuffle(chance, [phrases.treatment, ...others]);
+  return chance() < 0.8
+    ? [phrases.treatment, ...others]
+    : shuffle(chance, [phrases.treatment, ...others]);
 }
 
-function topicsOf({ chance, request, hint }: { chance: Chance; request: ReviewTextRequest; hint: ReadHint }): Topic[] {
+function topicsOf({
+  chance,
+  request,
+  hint,
+}: {
+  chance: Chance;
+  request: ReviewTextRequest;
+  hint: ReadHint;
+}): Topic[] {
   if (hint.complains || hint.topics.length > 0) return shuffle(chance, hint.topics);
   const sentences = (request.maxWords - FRAME_WORDS) / SENTENCE_WORDS + chance() * 2 - 1;
   return shuffle(chance, TOPICS).slice(0, Math.max(1, Math.round(sentences)));
 }
 
 /** What the sentences may name. A doctor or treatment that would break a rule of its own (a link, a promise) is left out. */
-function valuesOf({ clinicName, doctorName, treatment, visitOn, language }: ReviewTextRequest): PlaceholderValues {
+function valuesOf({
+  clinicName,
+  doctorName,
+  treatment,
+  visitOn,
+  language,
+}: ReviewTextRequest): PlaceholderValues {
   return {
     clinic_name: tidy(clinicName),
     doctor_name: quotable(doctorName),

@@ -1,10 +1,23 @@
 import { scriptShare, type Language } from '#platform/language.ts';
 import { asciiDigits } from '#platform/phone.ts';
 import { LONGEST_TEXT } from '#platform/text.ts';
-import { APPOINTMENT_PLACEHOLDERS, DRAFT_PLACEHOLDERS, SEQUENCE_PLACEHOLDERS, unknownPlaceholders } from '../placeholders/rules.ts';
+import {
+  APPOINTMENT_PLACEHOLDERS,
+  DRAFT_PLACEHOLDERS,
+  SEQUENCE_PLACEHOLDERS,
+  unknownPlaceholders,
+} from '../placeholders/rules.ts';
 import { LONGEST_MESSAGE_WORDS } from '../schema.ts';
 import { wordCount } from '../similarity/rules.ts';
-import type { ClinicMarks, Finding, GuardRule, GuardWords, Severity, TextKind, TextToCheck } from './schema.ts';
+import type {
+  ClinicMarks,
+  Finding,
+  GuardRule,
+  GuardWords,
+  Severity,
+  TextKind,
+  TextToCheck,
+} from './schema.ts';
 import { GUARD_WORDS } from './words.ts';
 
 /**
@@ -17,7 +30,9 @@ export function checkText({ text, language, kind, clinic }: TextToCheck): Findin
   const own = withoutNames(plain, clinic.names);
   return [
     ...lengthFindings(text),
-    ...unknownPlaceholders({ template: text, allowed: ALLOWED_PLACEHOLDERS[kind] }).map((excerpt) => error('UNKNOWN_PLACEHOLDER', excerpt)),
+    ...unknownPlaceholders({ template: text, allowed: ALLOWED_PLACEHOLDERS[kind] }).map((excerpt) =>
+      error('UNKNOWN_PLACEHOLDER', excerpt),
+    ),
     ...scriptFindings(own, language),
     ...foreignLinks(plain, clinic.links).map((excerpt) => error('FOREIGN_LINK', excerpt)),
     ...foreignPhones(plain, clinic).map((excerpt) => error('FOREIGN_PHONE', excerpt)),
@@ -34,7 +49,11 @@ export function isAllowed(findings: readonly Finding[]): boolean {
 /** True for a short value, such as a treatment, that may stand in a written text. */
 export function isQuotable(value: string): boolean {
   const findings = checkText({ text: value, language: 'en', kind: 'review', clinic: NO_MARKS });
-  return wordCount(value) <= 20 && !/[{}[\]<>\n]/.test(value) && isAllowed(findings.filter(({ rule }) => rule !== 'WRONG_SCRIPT'));
+  return (
+    wordCount(value) <= 20 &&
+    !/[{}[\]<>\n]/.test(value) &&
+    isAllowed(findings.filter(({ rule }) => rule !== 'WRONG_SCRIPT'))
+  );
 }
 
 const NO_MARKS: ClinicMarks = { names: [], phones: [], links: [] };
@@ -52,7 +71,10 @@ function error(rule: GuardRule, excerpt = ''): Finding {
 
 /** Sees through spellings that read the same: composed and styled letters, digits of other scripts, invisible spaces. */
 function plainForm(text: string): string {
-  return asciiDigits(text.normalize('NFKC').replace(/[\u200B\u2060\uFEFF\u00AD]/gu, '')).replace(/[^\S\n]+/gu, ' ');
+  return asciiDigits(text.normalize('NFKC').replace(/[\u200B\u2060\uFEFF\u00AD]/gu, '')).replace(
+    /[^\S\n]+/gu,
+    ' ',
+  );
 }
 
 function withoutNames(plain: string, names: readonly string[]): string {
@@ -72,25 +94,41 @@ const LEAST_SHARE_AMONG_INDIC = 0.85;
 const LEAST_SHARE = 0.4;
 
 function scriptFindings(own: string, language: Language): Finding[] {
-  const prose = own.replace(LINK, ' ').replace(/\{[^{}]*\}/g, ' ').replace(/\bSTOP\b/g, ' ');
+  const prose = own
+    .replace(LINK, ' ')
+    .replace(/\{[^{}]*\}/g, ' ')
+    .replace(/\bSTOP\b/g, ' ');
   const share = scriptShare(prose, language);
   const indicOnly = prose.replace(/\p{Script=Latin}/gu, ' ');
-  const wrong = language === 'en' ? share < 0.5 : share < LEAST_SHARE || scriptShare(indicOnly, language) < LEAST_SHARE_AMONG_INDIC;
+  const wrong =
+    language === 'en'
+      ? share < 0.5
+      : share < LEAST_SHARE || scriptShare(indicOnly, language) < LEAST_SHARE_AMONG_INDIC;
   return wrong ? [error('WRONG_SCRIPT', prose.trim().slice(0, 40))] : [];
 }
 
-const TOP_LEVEL = 'com|in|org|net|co|io|me|info|biz|link|app|page|gl|gle|ly|site|online|shop|store|xyz|health|clinic|care|dental|doctor';
+const TOP_LEVEL =
+  'com|in|org|net|co|io|me|info|biz|link|app|page|gl|gle|ly|site|online|shop|store|xyz|health|clinic|care|dental|doctor';
 // Whatever a phone would make tappable: a scheme, a 'www.', or a bare domain with a usual ending.
-const LINK = new RegExp(`[a-z][a-z0-9+.-]*://\\S+|\\bwww\\.\\S+|\\b(?:[a-z0-9-]+\\.)+(?:${TOP_LEVEL})\\b(?:[/?#]\\S*)?`, 'giu');
+const LINK = new RegExp(
+  `[a-z][a-z0-9+.-]*://\\S+|\\bwww\\.\\S+|\\b(?:[a-z0-9-]+\\.)+(?:${TOP_LEVEL})\\b(?:[/?#]\\S*)?`,
+  'giu',
+);
 
 function foreignLinks(plain: string, links: readonly string[]): string[] {
   const own = links.filter((link) => link.trim() !== '').map(linkKey);
-  return (plain.match(LINK) ?? []).filter((found) => !own.some((link) => isWithin(linkKey(found), link)));
+  return (plain.match(LINK) ?? []).filter(
+    (found) => !own.some((link) => isWithin(linkKey(found), link)),
+  );
 }
 
 /** Without scheme, 'www.', closing punctuation and slash; the host in lower case. */
 function linkKey(link: string): string {
-  const bare = link.trim().replace(/[.,;:!?)\]}'"।]+$/u, '').replace(/\/$/, '').replace(/^https?:\/\/(?:www\.)?|^www\./i, '');
+  const bare = link
+    .trim()
+    .replace(/[.,;:!?)\]}'"।]+$/u, '')
+    .replace(/\/$/, '')
+    .replace(/^https?:\/\/(?:www\.)?|^www\./i, '');
   return bare.replace(/^[^/?#]+/, (host) => host.toLowerCase());
 }
 
@@ -103,30 +141,58 @@ const PHONE = /\+?\d(?:[ ().-]{0,3}\d){7,14}(?!\d)/g;
 
 function foreignPhones(plain: string, clinic: ClinicMarks): string[] {
   const own = clinic.phones.map(lastDigits).filter((digits) => digits !== '');
-  const ownLinks = clinic.links.reduce((text, link) => (link === '' ? text : text.replaceAll(link, ' ')), plain);
-  return (ownLinks.replace(DATE, ' ').match(PHONE) ?? []).filter((found) => !own.includes(lastDigits(found)));
+  const ownLinks = clinic.links.reduce(
+    (text, link) => (link === '' ? text : text.replaceAll(link, ' ')),
+    plain,
+  );
+  return (ownLinks.replace(DATE, ' ').match(PHONE) ?? []).filter(
+    (found) => !own.includes(lastDigits(found)),
+  );
 }
 
 function lastDigits(phone: string): string {
   return asciiDigits(phone).replace(/\D/g, '').slice(-10);
 }
 
-const WORD_RULES: Readonly<Record<keyof GuardWords, { rule: GuardRule; severity: Readonly<Record<TextKind, Severity>> }>> = {
-  stars: { rule: 'ASKS_FOR_STARS', severity: { review: 'error', request: 'error', sequence: 'error', appointment: 'error' } },
+const WORD_RULES: Readonly<
+  Record<keyof GuardWords, { rule: GuardRule; severity: Readonly<Record<TextKind, Severity>> }>
+> = {
+  stars: {
+    rule: 'ASKS_FOR_STARS',
+    severity: { review: 'error', request: 'error', sequence: 'error', appointment: 'error' },
+  },
   // A clinic may tell its patients of an offer, but not in the same breath as a review.
-  incentive: { rule: 'INCENTIVE', severity: { review: 'error', request: 'error', sequence: 'warning', appointment: 'warning' } },
+  incentive: {
+    rule: 'INCENTIVE',
+    severity: { review: 'error', request: 'error', sequence: 'warning', appointment: 'warning' },
+  },
   // Patients may write about their own illness; the clinic may not do so in a chat.
-  diagnosis: { rule: 'DIAGNOSIS', severity: { review: 'warning', request: 'error', sequence: 'error', appointment: 'error' } },
-  cure: { rule: 'CURE_CLAIM', severity: { review: 'error', request: 'error', sequence: 'error', appointment: 'error' } },
+  diagnosis: {
+    rule: 'DIAGNOSIS',
+    severity: { review: 'warning', request: 'error', sequence: 'error', appointment: 'error' },
+  },
+  cure: {
+    rule: 'CURE_CLAIM',
+    severity: { review: 'error', request: 'error', sequence: 'error', appointment: 'error' },
+  },
 };
 
 const STAR_SIGNS = /[★☆⭐🌟]/u;
 
-function wordFindings({ text, language, kind }: { text: string; language: Language; kind: TextKind }): Finding[] {
+function wordFindings({
+  text,
+  language,
+  kind,
+}: {
+  text: string;
+  language: Language;
+  kind: TextKind;
+}): Finding[] {
   const lower = text.toLowerCase();
   return (Object.keys(WORD_RULES) as (keyof GuardWords)[]).flatMap((list) => {
     const { rule, severity } = WORD_RULES[list];
-    const found = patternOf(list, language).exec(lower) ?? (list === 'stars' ? STAR_SIGNS.exec(lower) : null);
+    const found =
+      patternOf(list, language).exec(lower) ?? (list === 'stars' ? STAR_SIGNS.exec(lower) : null);
     return found ? [{ rule, severity: severity[kind], excerpt: found[0] }] : [];
   });
 }
@@ -138,13 +204,18 @@ function patternOf(list: keyof GuardWords, language: Language): RegExp {
   const key = `${list} ${language}`;
   const known = patterns.get(key);
   if (known) return known;
-  const words = [...new Set<Language>([language, 'en'])].flatMap((each) => GUARD_WORDS[each]?.[list] ?? []);
-  const pattern = new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])(?:${words.join('|').normalize('NFKC')})`, 'u');
+  const words = [...new Set<Language>([language, 'en'])].flatMap((each) => GUARD_WORDS[each][list]);
+  const pattern = new RegExp(
+    `(?<![\\p{L}\\p{M}\\p{N}])(?:${words.join('|').normalize('NFKC')})`,
+    'u',
+  );
   patterns.set(key, pattern);
   return pattern;
 }
 
 function optOutFindings(text: string, kind: TextKind): Finding[] {
   const due = kind === 'request' || kind === 'sequence';
-  return due && !/\bSTOP\b/.test(text) ? [{ rule: 'NO_OPT_OUT', severity: 'warning', excerpt: '' }] : [];
+  return due && !/\bSTOP\b/.test(text)
+    ? [{ rule: 'NO_OPT_OUT', severity: 'warning', excerpt: '' }]
+    : [];
 }

@@ -11,15 +11,15 @@ import type { GuardWords } from './schema.ts';
 import { tamilGuards } from './ta.ts';
 import { teluguGuards } from './te.ts';
 
-export const GUARD_WORDS: Readonly<Partial<Record<Language, GuardWords>>> = {
+export const GUARD_WORDS: Readonly<Record<Language, GuardWords>> = {
   en: englishGuards,
   hi: hindiGuards,
   gu: gujaratiGuards,
-  ta: tamilGuards,
   mr: marathiGuards,
   bn: bengaliGuards,
+  ta: tamilGuards,
   te: teluguGuards,
-  pa: punjabiGuards,
   kn: kannadaGuards,
   ml: malayalamGuards,
+  pa: punjabiGuards,
 };

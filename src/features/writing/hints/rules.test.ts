@@ -29,6 +29,7 @@ test.each(PRAISE)('$language "$hint" praises $topics', ({ language, hint, topics
 const COMPLAINTS: readonly { language: Language; hint: string; topics: Topic[] }[] = [
   { language: 'en', hint: 'Kind staff but a long wait', topics: ['staff'] },
   { language: 'en', hint: "They didn't listen", topics: [] },
+  { language: 'en', hint: 'Kind nurses, rude staff. Clean', topics: ['cleanliness'] },
   { language: 'hi', hint: 'स्टाफ़ अच्छा, बहुत देर इंतज़ार', topics: ['staff'] },
   { language: 'hi', hint: 'जगह साफ़ नहीं थी', topics: [] },
   { language: 'gu', hint: 'સ્ટાફ સારો, બહુ લાંબી રાહ', topics: ['staff'] },

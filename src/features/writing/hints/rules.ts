@@ -41,5 +41,7 @@ function topicWords(topic: Topic, language: Language): readonly string[] {
  */
 function containsAny(clause: string, words: readonly string[]): boolean {
   const spaced = ` ${clause.replace(/\s+/gu, ' ')} `;
-  return words.some((word) => spaced.includes(word.normalize('NFC').replace(/^-|^/u, (hyphen) => (hyphen ? '' : ' '))));
+  return words.some((word) =>
+    spaced.includes(word.normalize('NFC').replace(/^-|^/u, (hyphen) => (hyphen ? '' : ' '))),
+  );
 }

@@ -23,13 +23,27 @@ export function formatDateIn(language: Language, date: CalendarDate): string {
  * The message that `template` gives with `values`. A line that needs a value which is empty is left out,
  * so that a clinic without a phone number does not write 'call us on .'.
  */
-export function composeMessage({ template, values }: { template: string; values: PlaceholderValues }): string {
+export function composeMessage({
+  template,
+  values,
+}: {
+  template: string;
+  values: PlaceholderValues;
+}): string {
   const lines = template.split('\n').filter((line) => !needsEmptyValue(line, values));
-  return fillTemplate({ template: lines.join('\n').replace(/\n{3,}/g, '\n\n').trim(), values });
+  return fillTemplate({
+    template: lines
+      .join('\n')
+      .replace(/\n{3,}/g, '\n\n')
+      .trim(),
+    values,
+  });
 }
 
 function needsEmptyValue(line: string, values: PlaceholderValues): boolean {
-  return Object.keys(values).some((name) => values[name]?.trim() === '' && line.includes(`{${name}}`));
+  return Object.keys(values).some(
+    (name) => values[name]?.trim() === '' && line.includes(`{${name}}`),
+  );
 }
 
 const FLOW_MESSAGES: Readonly<Record<BundleFlow, readonly BundleMessageType[]>> = {
@@ -37,7 +51,9 @@ const FLOW_MESSAGES: Readonly<Record<BundleFlow, readonly BundleMessageType[]>> 
   simple: ['simple_thank_you', 'gmb_link'],
 };
 
-const TEMPLATE_OF: Readonly<Record<BundleMessageType, Exclude<keyof MessageTemplates, 'appointment'>>> = {
+const TEMPLATE_OF: Readonly<
+  Record<BundleMessageType, Exclude<keyof MessageTemplates, 'appointment'>>
+> = {
   ai_first: 'ai_integrated',
   simple_thank_you: 'simple_thank_you',
   ai_second: 'ai_second',
@@ -64,7 +80,8 @@ export function composeBundle({
 }): BundleMessage[] {
   const all = { ...values, review_text: draft };
   const given = FLOW_MESSAGES[flow].filter(
-    (type) => !(type === 'ai_second' && draft === '') && !(type === 'gmb_link' && !values['gmb_link']),
+    (type) =>
+      !(type === 'ai_second' && draft === '') && !(type === 'gmb_link' && !values['gmb_link']),
   );
   return given.map((type, at) => ({
     type,

@@ -34,7 +34,13 @@ const EXACT = /^\{([a-z_]+)\}$/;
  * Puts `values` in the place of their placeholders, in one pass: braces or `$&` inside a value stay as they are.
  * A placeholder without a value stays in the text, where `unknownPlaceholders` finds it.
  */
-export function fillTemplate({ template, values }: { template: string; values: PlaceholderValues }): string {
+export function fillTemplate({
+  template,
+  values,
+}: {
+  template: string;
+  values: PlaceholderValues;
+}): string {
   return template.replace(/\{([a-z_]+)\}/g, (braced, name: string) =>
     Object.hasOwn(values, name) ? (values[name] ?? braced) : braced,
   );

@@ -5,5 +5,8 @@ export interface TextModel {
   /** What the screen shows as the writer. */
   readonly name: string;
   /** A draft in the request's language. Its caller checks it (`checkText`) before it is stored; rejects when `signal` aborts. */
-  writeReviewText(request: ReviewTextRequest, options: { signal?: AbortSignal }): Promise<WrittenText>;
+  writeReviewText(
+    request: ReviewTextRequest,
+    options: { signal?: AbortSignal },
+  ): Promise<WrittenText>;
 }

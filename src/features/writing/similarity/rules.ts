@@ -21,7 +21,11 @@ export function isUnlike(text: string, earlier: readonly string[]): boolean {
 }
 
 function wordRuns(text: string): Set<string> {
-  const words = text.normalize('NFC').toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const words =
+    text
+      .normalize('NFC')
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   if (words.length < 3) return new Set(words.length === 0 ? [] : [words.join(' ')]);
   return new Set(words.slice(2).map((word, at) => `${words[at]} ${words[at + 1]} ${word}`));
 }
