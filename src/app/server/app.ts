@@ -13,6 +13,7 @@ import { builtInWriter } from '#features/writing/server/built-in-writer.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import { deriveKey } from '#platform/server/crypto.ts';
 import { openPool, type DatabaseAddress, type Role } from '#platform/server/db/pools.ts';
+import { EnvError } from '#platform/server/env.ts';
 import { createReferencePage, describeApi } from '#platform/server/http/reference-page.ts';
 import { createStaticFiles } from '#platform/server/http/static-files.ts';
 import type { Log } from '#platform/server/log.ts';
@@ -91,8 +92,13 @@ export async function startApp(settings: AppSettings): Promise<App> {
     services,
     sideDoor: sideDoors(settings),
   });
+  try {
+    await listen(server, settings);
+  } catch (error) {
+    await Promise.all([pool.end(), operatorPool.end()]);
+    throw error;
+  }
   const sweep = startLeaseSweep({ operatorPool, pool, clock: settings.clock, log: settings.log });
-  await listen(server, settings);
   if (settings.publicUrl === undefined)
     url = `http://${settings.host}:${(server.address() as AddressInfo).port}`;
 
@@ -145,12 +151,19 @@ async function sendLogo({
 
 function listen(server: Server, place: { host: string; port: number }): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once('error', reject);
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const isTaken = error.code === 'EADDRINUSE' || error.code === 'EACCES';
+      reject(isTaken ? new EnvError(portTaken(place)) : error);
+    });
     server.listen(place.port, place.host, () => {
-      server.off('error', reject);
+      server.removeAllListeners('error');
       resolve();
     });
   });
+}
+
+function portTaken({ host, port }: { host: string; port: number }): string {
+  return `${host}:${port} cannot be used: another program has it, or it needs more rights. Set PORT to another one.`;
 }
 
 /** Asks at most once in `milliseconds`, also when many ask at the same moment. */
