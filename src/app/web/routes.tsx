@@ -11,6 +11,7 @@ import {
 import { can } from '#app/access.ts';
 import type { OperationName } from '#app/contract.ts';
 import type { Actor } from '#features/clinics/schema.ts';
+import { readAppointmentFilter } from '#features/appointments/web/use-appointment-filter.ts';
 import { sessionQuery } from '#features/clinics/web/use-session.ts';
 import { readCreativeAddress } from '#features/creatives/web/use-creative-address.ts';
 import { readReviewFilter } from '#features/reviews/web/use-review-filter.ts';
@@ -66,6 +67,17 @@ const dashboard = createRoute({
   component: lazyRouteComponent(
     () => import('#features/dashboard/web/dashboard-page.tsx'),
     'DashboardPage',
+  ),
+});
+
+const appointments = createRoute({
+  getParentRoute: () => shell,
+  path: '/appointments',
+  validateSearch: readAppointmentFilter,
+  beforeLoad: needs('appointments.search'),
+  component: lazyRouteComponent(
+    () => import('#features/appointments/web/appointments-page.tsx'),
+    'AppointmentsPage',
   ),
 });
 
@@ -149,6 +161,7 @@ const tree = root.addChildren([
   login,
   shell.addChildren([
     dashboard,
+    appointments,
     reviews,
     sequenceMessages,
     quickSend,

@@ -1,5 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import { CalendarClock, Images, LayoutDashboard, Send, Settings, Star } from 'lucide-react';
+import {
+  CalendarClock,
+  CalendarDays,
+  Images,
+  LayoutDashboard,
+  Send,
+  Settings,
+  Star,
+} from 'lucide-react';
 import { can } from '#app/access.ts';
 import type { Actor } from '#features/clinics/schema.ts';
 import { SHELL_TEXTS } from './texts.ts';
@@ -11,6 +19,12 @@ const ENTRIES = [
     label: SHELL_TEXTS.dashboard,
     icon: LayoutDashboard,
     isShown: (actor: Actor) => actor.enabledFeatures.includes('dashboard'),
+  },
+  {
+    to: '/appointments',
+    label: SHELL_TEXTS.appointments,
+    icon: CalendarDays,
+    isShown: (actor: Actor) => can(actor, 'appointments.search'),
   },
   {
     to: '/reviews',

@@ -1,5 +1,6 @@
 /** Every text of the frame around the screens. */
 export const SHELL_TEXTS = {
+  appointments: 'Appointments',
   creatives: 'Your Creatives',
   dashboard: 'Dashboard',
   goToStart: 'Go to the start page',

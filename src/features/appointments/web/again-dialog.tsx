@@ -1,0 +1,29 @@
+import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
+import { useNow } from '#platform/web/use-now.ts';
+import { agoText } from './appointment-patient.tsx';
+import { APPOINTMENTS_TEXTS, attemptText } from './texts.ts';
+import type { ReminderActions } from './use-reminder.ts';
+
+/** Asks before a second message goes to the same patient about the same appointment. */
+export function AgainDialog({ actions }: { actions: ReminderActions }) {
+  const { question } = actions;
+  const now = useNow();
+  if (question === undefined) return null;
+  const { appointment, lastAttempt } = question;
+  return (
+    <ConfirmDialog
+      open
+      look="primary"
+      title={APPOINTMENTS_TEXTS.againTitle}
+      action={APPOINTMENTS_TEXTS.sendAgain}
+      onConfirm={actions.sendAgain}
+      onClose={actions.leaveIt}
+    >
+      {APPOINTMENTS_TEXTS.againQuestion({
+        name: appointment.patientName,
+        what: attemptText(lastAttempt),
+        when: agoText(lastAttempt.startedAt, now),
+      })}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,79 @@
+import type { CalendarDate } from '#platform/time.ts';
+import type { Column } from '#platform/web/ui/data-table.tsx';
+import type { Appointment, AppointmentStatus } from '../schema.ts';
+import { AppointmentMoment } from './appointment-moment.tsx';
+import { AppointmentPatient, PhoneNumberLink } from './appointment-patient.tsx';
+import { AppointmentRowActions, type AppointmentAction } from './appointment-row-actions.tsx';
+import { AppointmentStatusSelect } from './appointment-status.tsx';
+import { APPOINTMENTS_TEXTS } from './texts.ts';
+import type { ReminderActions } from './use-reminder.ts';
+
+interface ColumnOptions {
+  today: CalendarDate;
+  /** In milliseconds. */
+  now: number;
+  hasProviderKey: boolean;
+  reminder: ReminderActions;
+  onWant: (appointment: Appointment, status: AppointmentStatus) => void;
+  onAction: (action: AppointmentAction, appointment: Appointment) => void;
+}
+
+/** The columns of the list; on a card the patient heads it and the actions end it. */
+export function appointmentColumns(options: ColumnOptions): Column<Appointment>[] {
+  const { today, onWant, onAction } = options;
+  return [
+    {
+      key: 'patient',
+      header: APPOINTMENTS_TEXTS.patient,
+      onCard: 'title',
+      cell: (appointment) => <AppointmentPatient appointment={appointment} />,
+    },
+    {
+      key: 'address',
+      header: APPOINTMENTS_TEXTS.address,
+      cell: ({ patientAddress }) => <span className="text-sm">{patientAddress}</span>,
+    },
+    {
+      key: 'contact',
+      header: APPOINTMENTS_TEXTS.contact,
+      nowrap: true,
+      cell: ({ contactNumber }) => <PhoneNumberLink number={contactNumber} />,
+    },
+    {
+      key: 'doctor',
+      header: APPOINTMENTS_TEXTS.doctor,
+      cell: ({ doctorName }) => <span className="text-sm">{doctorName}</span>,
+    },
+    {
+      key: 'moment',
+      header: APPOINTMENTS_TEXTS.dateAndTime,
+      nowrap: true,
+      cell: (appointment) => <AppointmentMoment appointment={appointment} today={today} />,
+    },
+    {
+      key: 'status',
+      header: APPOINTMENTS_TEXTS.status,
+      cell: (appointment) => (
+        <AppointmentStatusSelect
+          appointment={appointment}
+          now={options.now}
+          onWant={(status) => onWant(appointment, status)}
+        />
+      ),
+    },
+    {
+      key: 'actions',
+      header: APPOINTMENTS_TEXTS.actions,
+      onCard: 'actions',
+      width: 'w-px',
+      cell: (appointment) => (
+        <AppointmentRowActions
+          appointment={appointment}
+          reminder={options.reminder}
+          hasProviderKey={options.hasProviderKey}
+          onAction={(action) => onAction(action, appointment)}
+        />
+      ),
+    },
+  ];
+}

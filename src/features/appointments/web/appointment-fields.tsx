@@ -1,0 +1,124 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { formatTime } from '#platform/time.ts';
+import type { SchemaForm } from '#platform/web/form.ts';
+import { DateInput } from '#platform/web/ui/date-input.tsx';
+import { PhoneInput } from '#platform/web/ui/phone-input.tsx';
+import { Select, type Option } from '#platform/web/ui/select.tsx';
+import { TextArea } from '#platform/web/ui/text-area.tsx';
+import { TextInput } from '#platform/web/ui/text-input.tsx';
+import { UI_TEXTS } from '#platform/web/ui/texts.ts';
+import { cleanPatientName } from '../rules.ts';
+import { APPOINTMENT_TIMES } from '../schema.ts';
+import { APPOINTMENTS_TEXTS } from './texts.ts';
+import { useDoctors, type Doctors } from './use-doctors.ts';
+
+export interface AppointmentValues {
+  patientName: string;
+  appointmentDate: string;
+  appointmentTime: string;
+  contactNumber: string;
+  doctorId: string;
+  patientAddress: string;
+  notes: string;
+}
+
+interface AppointmentFieldsProps {
+  form: SchemaForm<AppointmentValues>;
+  /** What can be chosen beside the clinic's doctors: nobody yet, or nobody at all. */
+  otherDoctors: readonly Option[];
+  /** An appointment can stand without a doctor. */
+  isDoctorOptional?: boolean;
+}
+
+const TIMES = APPOINTMENT_TIMES.map((time) => ({ value: time, label: formatTime(time) }));
+
+/** The fields of an appointment, in the order in which a patient is asked. */
+export function AppointmentFields({
+  form,
+  otherDoctors,
+  isDoctorOptional,
+}: AppointmentFieldsProps) {
+  const doctors = useDoctors();
+  const listed = (doctors.list ?? []).map(({ id, name }) => ({ value: id as string, label: name }));
+  const name = form.field('patientName');
+  const leaveName = () => {
+    form.set({ patientName: cleanPatientName(name.value) });
+    name.onBlur();
+  };
+  const time = form.field('appointmentTime');
+  const isListed = APPOINTMENT_TIMES.includes(time.value);
+  const unlisted = time.value === '' ? APPOINTMENTS_TEXTS.chooseTime : formatTime(time.value);
+  return (
+    <div className="grid gap-x-6 gap-y-5 sm:grid-cols-6">
+      <div className="sm:col-span-2">
+        <TextInput
+          label={APPOINTMENTS_TEXTS.patientName}
+          maxLength={120}
+          {...name}
+          onBlur={leaveName}
+        />
+      </div>
+      <div className="sm:col-span-2">
+        <PhoneInput label={APPOINTMENTS_TEXTS.contactNumber} {...form.field('contactNumber')} />
+      </div>
+      <div className="sm:col-span-2">
+        <Select
+          label={APPOINTMENTS_TEXTS.doctor}
+          options={[...otherDoctors, ...listed]}
+          hint={hintFor(doctors)}
+          optional={isDoctorOptional}
+          {...form.field('doctorId')}
+        />
+      </div>
+      <div className="sm:col-span-2">
+        <DateInput label={APPOINTMENTS_TEXTS.date} {...form.field('appointmentDate')} />
+      </div>
+      <div className="sm:col-span-2">
+        <Select
+          label={APPOINTMENTS_TEXTS.time}
+          options={isListed ? TIMES : [{ value: time.value, label: unlisted }, ...TIMES]}
+          {...time}
+        />
+      </div>
+      <div className="sm:col-span-2">
+        <TextInput
+          label={APPOINTMENTS_TEXTS.address}
+          maxLength={300}
+          {...form.field('patientAddress')}
+        />
+      </div>
+      <div className="sm:col-span-6">
+        <TextArea label={APPOINTMENTS_TEXTS.notes} rows={1} optional {...form.field('notes')} />
+      </div>
+    </div>
+  );
+}
+
+/** Why there is nobody to choose. */
+function hintFor({ list, hasFailed, retry }: Doctors): ReactNode {
+  if (hasFailed) return <DoctorsFailed onRetry={retry} />;
+  return list?.length === 0 ? <NoDoctors /> : undefined;
+}
+
+function NoDoctors() {
+  return (
+    <>
+      {APPOINTMENTS_TEXTS.noDoctors}{' '}
+      <Link to="/settings" className="link">
+        {APPOINTMENTS_TEXTS.addDoctor}
+      </Link>
+    </>
+  );
+}
+
+function DoctorsFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <>
+      {APPOINTMENTS_TEXTS.doctorsFailed}{' '}
+      <button type="button" onClick={onRetry} className="link">
+        {UI_TEXTS.tryAgain}
+      </button>
+    </>
+  );
+}

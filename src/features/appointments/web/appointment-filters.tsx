@@ -1,0 +1,81 @@
+import { DateInput } from '#platform/web/ui/date-input.tsx';
+import { Select } from '#platform/web/ui/select.tsx';
+import { TextInput } from '#platform/web/ui/text-input.tsx';
+import { Toolbar } from '#platform/web/ui/toolbar.tsx';
+import { APPOINTMENT_STATUSES } from '../schema.ts';
+import { APPOINTMENTS_TEXTS, DAYS_TEXTS, STATUS_TEXTS } from './texts.ts';
+import { APPOINTMENT_DAYS, type AppointmentFilter } from './use-appointment-filter.ts';
+import { useDoctors } from './use-doctors.ts';
+
+const STATUSES = [
+  { value: '', label: APPOINTMENTS_TEXTS.allStatuses },
+  ...APPOINTMENT_STATUSES.map((status) => ({ value: status, label: STATUS_TEXTS[status] })),
+] as const;
+
+const DAYS = [
+  { value: '', label: APPOINTMENTS_TEXTS.anyDay },
+  ...APPOINTMENT_DAYS.map((days) => ({ value: days, label: DAYS_TEXTS[days] })),
+] as const;
+
+/** Find by name or number, by status, by day and by doctor. */
+export function AppointmentFilters({ filter }: { filter: AppointmentFilter }) {
+  const { address, choose } = filter;
+  const doctors = (useDoctors().list ?? []).map(({ id, name }) => ({
+    value: id as string,
+    label: name,
+  }));
+  return (
+    <Toolbar label={APPOINTMENTS_TEXTS.filters}>
+      <TextInput
+        label={APPOINTMENTS_TEXTS.search}
+        labelHidden
+        type="search"
+        placeholder={APPOINTMENTS_TEXTS.searchPlaceholder}
+        maxLength={120}
+        value={filter.typed}
+        onChange={filter.search}
+      />
+      <Select
+        label={APPOINTMENTS_TEXTS.status}
+        labelHidden
+        options={STATUSES}
+        value={address.status ?? ''}
+        onChange={(status) => choose({ status: status || undefined })}
+      />
+      <Select
+        label={APPOINTMENTS_TEXTS.days}
+        labelHidden
+        options={DAYS}
+        value={address.days ?? ''}
+        onChange={(days) => choose({ days: days || undefined, from: undefined, to: undefined })}
+      />
+      {address.days === 'dates' && (
+        <>
+          <DateInput
+            label={APPOINTMENTS_TEXTS.from}
+            optional
+            latest={address.to}
+            value={address.from ?? ''}
+            onChange={(from) => choose({ from: from || undefined })}
+          />
+          <DateInput
+            label={APPOINTMENTS_TEXTS.to}
+            optional
+            earliest={address.from}
+            value={address.to ?? ''}
+            onChange={(to) => choose({ to: to || undefined })}
+          />
+        </>
+      )}
+      {doctors.length > 0 && (
+        <Select
+          label={APPOINTMENTS_TEXTS.doctor}
+          labelHidden
+          options={[{ value: '', label: APPOINTMENTS_TEXTS.allDoctors }, ...doctors]}
+          value={address.doctor ?? ''}
+          onChange={(doctor) => choose({ doctor: doctor || undefined })}
+        />
+      )}
+    </Toolbar>
+  );
+}

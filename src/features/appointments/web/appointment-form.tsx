@@ -1,0 +1,137 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSession } from '#features/clinics/web/use-session.ts';
+import { useSchemaForm } from '#platform/web/form.ts';
+import { failureText } from '#platform/web/texts.ts';
+import { Banner } from '#platform/web/ui/banner.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { FormActions } from '#platform/web/ui/form-layout.tsx';
+import { changedFields } from '../rules.ts';
+import { AppointmentId, AppointmentInput, type Appointment, type Clash } from '../schema.ts';
+import { appointmentsApi } from './api.ts';
+import { AppointmentFields } from './appointment-fields.tsx';
+import { momentText } from './appointment-patient.tsx';
+import { ClashDialog, clashesIn } from './clash-dialog.tsx';
+import { APPOINTMENTS_REFUSALS, APPOINTMENTS_TEXTS } from './texts.ts';
+import { useAppointmentCache } from './use-appointment-cache.ts';
+import { useDoctors } from './use-doctors.ts';
+
+interface AppointmentFormProps {
+  onCreated: (appointment: Appointment) => void;
+  /** On a phone the form can be put away again. */
+  onClose?: () => void;
+}
+
+interface Attempted {
+  input: AppointmentInput;
+  clashes: readonly Clash[];
+}
+
+const NOBODY_YET = [{ value: '', label: APPOINTMENTS_TEXTS.chooseDoctor }];
+
+/** Schedules an appointment. What was typed stays until the server has it. */
+export function AppointmentForm({ onCreated, onClose }: AppointmentFormProps) {
+  const { today } = useSession();
+  const cache = useAppointmentCache();
+  const doctors = useDoctors();
+  // Made here and kept until it worked: a second click, or a try after a lost answer, names the same appointment.
+  const [id, setId] = useState(newAppointmentId);
+  const [clash, setClash] = useState<Attempted>();
+  const creating = useMutation({
+    mutationFn: createAppointment,
+    onSuccess: (appointment) => {
+      setId(newAppointmentId());
+      setClash(undefined);
+      form.reset();
+      cache.refresh();
+      onCreated(appointment);
+    },
+  });
+  const form = useSchemaForm(AppointmentInput, {
+    initial: {
+      patientName: '',
+      appointmentDate: today,
+      appointmentTime: '',
+      contactNumber: '',
+      doctorId: '',
+      patientAddress: '',
+      notes: '',
+    },
+    onValid: async (input) => {
+      try {
+        await creating.mutateAsync({ id, input, acceptClash: false });
+      } catch (error) {
+        const clashes = clashesIn(error);
+        if (!clashes) throw error;
+        creating.reset();
+        setClash({ input, clashes });
+      }
+    },
+  });
+  return (
+    <form noValidate onSubmit={form.submit} className="grid gap-5">
+      {form.failure !== undefined && (
+        <Banner tone="danger">
+          {failureText(form.failure, {
+            refusals: APPOINTMENTS_REFUSALS,
+            fallback: APPOINTMENTS_TEXTS.scheduleFailed,
+          })}
+        </Banner>
+      )}
+      <AppointmentFields form={form} otherDoctors={NOBODY_YET} />
+      <FormActions>
+        {onClose && (
+          <span className="contents sm:hidden">
+            <Button onClick={onClose}>{APPOINTMENTS_TEXTS.hideForm}</Button>
+          </span>
+        )}
+        <Button
+          look="primary"
+          type="submit"
+          busy={form.isBusy}
+          busyText={APPOINTMENTS_TEXTS.scheduling}
+        >
+          {APPOINTMENTS_TEXTS.schedule}
+        </Button>
+      </FormActions>
+      {clash && (
+        <ClashDialog
+          clashes={clash.clashes}
+          doctor={doctors.nameOf(clash.input.doctorId) ?? APPOINTMENTS_TEXTS.doctor}
+          when={momentText(clash.input)}
+          accept={APPOINTMENTS_TEXTS.scheduleAnyway}
+          decline={APPOINTMENTS_TEXTS.chooseAnotherTime}
+          onAccept={() => creating.mutate({ id, input: clash.input, acceptClash: true })}
+          onDecline={() => setClash(undefined)}
+          busy={creating.isPending}
+          failure={
+            creating.isError
+              ? { error: creating.error, fallback: APPOINTMENTS_TEXTS.scheduleFailed }
+              : undefined
+          }
+        />
+      )}
+    </form>
+  );
+}
+
+function newAppointmentId(): AppointmentId {
+  return AppointmentId.parse(crypto.randomUUID());
+}
+
+/** When an earlier try was stored although its answer was lost, what was changed since is stored too. */
+async function createAppointment({
+  id,
+  input,
+  acceptClash,
+}: {
+  id: AppointmentId;
+  input: AppointmentInput;
+  acceptClash: boolean;
+}): Promise<Appointment> {
+  const appointment = await appointmentsApi.create.call({ ...input, id, acceptClash });
+  const changes = changedFields(appointment, input);
+  if (Object.keys(changes).length === 0) return appointment;
+  const { version } = appointment;
+  return appointmentsApi.update.call({ ...changes, id, version, acceptClash });
+}

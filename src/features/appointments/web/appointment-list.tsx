@@ -1,0 +1,106 @@
+import { CalendarPlus, SearchX } from 'lucide-react';
+import { useSession } from '#features/clinics/web/use-session.ts';
+import { failureText } from '#platform/web/texts.ts';
+import { Banner } from '#platform/web/ui/banner.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Card } from '#platform/web/ui/card.tsx';
+import { DataTable } from '#platform/web/ui/data-table.tsx';
+import { Pager } from '#platform/web/ui/pager.tsx';
+import { SkeletonRows } from '#platform/web/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
+import { useNow } from '#platform/web/use-now.ts';
+import type { Appointment, AppointmentStatus } from '../schema.ts';
+import { appointmentColumns } from './appointment-columns.tsx';
+import { AppointmentFilters } from './appointment-filters.tsx';
+import type { AppointmentAction } from './appointment-row-actions.tsx';
+import { APPOINTMENTS_TEXTS } from './texts.ts';
+import type { AppointmentFilter } from './use-appointment-filter.ts';
+import type { useAppointmentList } from './use-appointment-list.ts';
+import type { ReminderActions } from './use-reminder.ts';
+
+interface AppointmentListProps {
+  filter: AppointmentFilter;
+  list: ReturnType<typeof useAppointmentList>;
+  rows: readonly Appointment[];
+  reminder: ReminderActions;
+  onWant: (appointment: Appointment, status: AppointmentStatus) => void;
+  onAction: (action: AppointmentAction, appointment: Appointment) => void;
+}
+
+/** All appointments; cards where it is narrow. */
+export function AppointmentList({ filter, list, rows, ...actions }: AppointmentListProps) {
+  const { today, clinic } = useSession();
+  const total = list.data?.pages.at(-1)?.total ?? 0;
+  const columns = appointmentColumns({
+    ...actions,
+    today,
+    now: useNow(),
+    hasProviderKey: clinic.hasProviderKey,
+  });
+  return (
+    <Card
+      title={APPOINTMENTS_TEXTS.list}
+      description={
+        <span aria-live="polite" className="tabular-nums">
+          {list.data ? APPOINTMENTS_TEXTS.count(total) : APPOINTMENTS_TEXTS.loading}
+        </span>
+      }
+      aside={<AppointmentFilters filter={filter} />}
+      flush
+    >
+      {list.isPending && <SkeletonRows label={APPOINTMENTS_TEXTS.loading} rows={6} />}
+      {list.isLoadingError && (
+        <ErrorState
+          title={failureText(list.error, { fallback: APPOINTMENTS_TEXTS.listFailed })}
+          onRetry={() => void list.refetch()}
+          busy={list.isFetching}
+        >
+          {APPOINTMENTS_TEXTS.listFailedHelp}
+        </ErrorState>
+      )}
+      {list.data && rows.length === 0 && <NoAppointments filter={filter} />}
+      {rows.length > 0 && (
+        <>
+          <DataTable
+            label={APPOINTMENTS_TEXTS.list}
+            rows={rows}
+            idOf={({ id }) => id}
+            columns={columns}
+          />
+          {list.isFetchNextPageError && (
+            <div className="p-4 sm:px-6">
+              <Banner tone="danger">
+                {failureText(list.error, { fallback: APPOINTMENTS_TEXTS.moreFailed })}
+              </Banner>
+            </div>
+          )}
+          <Pager
+            shown={rows.length}
+            total={total}
+            hasMore={list.hasNextPage}
+            busy={list.isFetchingNextPage}
+            onMore={() => void list.fetchNextPage()}
+          />
+        </>
+      )}
+    </Card>
+  );
+}
+
+function NoAppointments({ filter }: { filter: AppointmentFilter }) {
+  if (!filter.isOn)
+    return (
+      <EmptyState icon={CalendarPlus} title={APPOINTMENTS_TEXTS.empty}>
+        {APPOINTMENTS_TEXTS.emptyHelp}
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={APPOINTMENTS_TEXTS.nothingFound}
+      action={<Button onClick={filter.clear}>{APPOINTMENTS_TEXTS.showAll}</Button>}
+    >
+      {APPOINTMENTS_TEXTS.nothingFoundHelp}
+    </EmptyState>
+  );
+}

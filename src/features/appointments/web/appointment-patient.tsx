@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { COUNTRY_CODE } from '#platform/phone.ts';
+import { formatDate, formatTime, type CalendarDate } from '#platform/time.ts';
+import { UI_TEXTS } from '#platform/web/ui/texts.ts';
+import type { Appointment } from '../schema.ts';
+
+const LONG_NOTE = 90;
+
+/** Who comes, and the clinic's note about it; a long note is cut, the whole one click away. */
+export function AppointmentPatient({ appointment }: { appointment: Appointment }) {
+  const { patientName, notes } = appointment;
+  const [isWhole, setWhole] = useState(false);
+  const isLong = notes.length > LONG_NOTE || notes.includes('\n');
+  return (
+    <>
+      <span className="block font-semibold">{patientName}</span>
+      {notes && (
+        <span
+          className={
+            isWhole
+              ? 'block text-sm font-normal whitespace-pre-line text-ink-soft'
+              : 'line-clamp-2 text-sm font-normal text-ink-soft'
+          }
+        >
+          {notes}
+        </span>
+      )}
+      {isLong && (
+        <button
+          type="button"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+          className="link text-sm max-sm:min-h-11"
+        >
+          {isWhole ? UI_TEXTS.showLess : UI_TEXTS.showAll}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** '98765 43210', a link that calls. */
+export function PhoneNumberLink({ number }: { number: string }) {
+  return (
+    <a
+      href={`tel:+${COUNTRY_CODE}${number}`}
+      className="inline-flex min-h-11 items-center whitespace-nowrap tabular-nums underline-offset-4 hover:underline"
+    >
+      {number.replace(/^(\d{5})(\d{5})$/, '$1 $2')}
+    </a>
+  );
+}
+
+/** '21 Nov 2026, 10:15 am'. */
+export function momentText({
+  appointmentDate,
+  appointmentTime,
+}: Pick<Appointment, 'appointmentDate' | 'appointmentTime'>): string {
+  return `${formatDate(appointmentDate)}, ${formatTime(appointmentTime)}`;
+}
+
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+const MINUTE_MS = 60_000;
+const STEPS = [
+  { unit: 'day', minutes: 24 * 60 },
+  { unit: 'hour', minutes: 60 },
+  { unit: 'minute', minutes: 1 },
+] as const;
+
+/** '2 minutes ago', from `at` to `now`. */
+export function agoText(at: string, now: number): string {
+  const minutes = Math.max(0, Math.round((now - Date.parse(at)) / MINUTE_MS));
+  const step = STEPS.find((one) => minutes >= one.minutes);
+  if (step === undefined) return 'just now';
+  return relative.format(-Math.floor(minutes / step.minutes), step.unit);
+}
+
+/** 'Tomorrow' where that is what people say; undefined for days further away. */
+export function dayWord({ date, today }: { date: CalendarDate; today: CalendarDate }) {
+  const days = Math.round((Date.parse(date) - Date.parse(today)) / (24 * 60 * MINUTE_MS));
+  if (Math.abs(days) > 1) return undefined;
+  return relative.format(days, 'day').replace(/^./, (letter) => letter.toUpperCase());
+}

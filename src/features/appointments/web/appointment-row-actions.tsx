@@ -1,0 +1,84 @@
+import { Languages, Pencil, Send } from 'lucide-react';
+import { WhatsappLink } from '#features/messaging/web/whatsapp-link.tsx';
+import { MESSAGING_TEXTS } from '#features/messaging/web/texts.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { RowActions } from '#platform/web/ui/data-table.tsx';
+import { Menu } from '#platform/web/ui/menu.tsx';
+import { UI_TEXTS } from '#platform/web/ui/texts.ts';
+import type { Appointment } from '../schema.ts';
+import { APPOINTMENTS_TEXTS } from './texts.ts';
+import type { ReminderActions } from './use-reminder.ts';
+
+/** What can be opened for one appointment. */
+export type AppointmentAction = 'edit' | 'message';
+
+interface AppointmentRowActionsProps {
+  appointment: Appointment;
+  reminder: ReminderActions;
+  hasProviderKey: boolean;
+  onAction: (action: AppointmentAction) => void;
+}
+
+/** The frequent action in sight, the rest in a menu. */
+export function AppointmentRowActions(props: AppointmentRowActionsProps) {
+  const { appointment, onAction } = props;
+  return (
+    <RowActions>
+      <FrequentAction {...props} />
+      <Menu
+        label={UI_TEXTS.moreActions(appointment.patientName)}
+        items={[
+          {
+            label: APPOINTMENTS_TEXTS.sendDirectly,
+            icon: Send,
+            disabledReason: whyNotDirectly(props),
+            onSelect: () => props.reminder.sendDirectly({ appointment }),
+          },
+          {
+            label: APPOINTMENTS_TEXTS.preview,
+            icon: Languages,
+            disabledReason: whyNoMessage(appointment),
+            onSelect: () => onAction('message'),
+          },
+          { label: APPOINTMENTS_TEXTS.edit, icon: Pencil, onSelect: () => onAction('edit') },
+        ]}
+      />
+    </RowActions>
+  );
+}
+
+function FrequentAction({ appointment, reminder, onAction }: AppointmentRowActionsProps) {
+  const { patientName, contactNumber, status } = appointment;
+  if (reminder.isSending(appointment))
+    return (
+      <Button busy busyText={APPOINTMENTS_TEXTS.sending}>
+        {APPOINTMENTS_TEXTS.sendDirectly}
+      </Button>
+    );
+  if (status === 'cancelled')
+    return (
+      <Button
+        icon={Pencil}
+        label={APPOINTMENTS_TEXTS.editOf(patientName)}
+        onClick={() => onAction('edit')}
+      >
+        {APPOINTMENTS_TEXTS.edit}
+      </Button>
+    );
+  return (
+    <WhatsappLink
+      message={{ patientName, whatsappNumber: contactNumber, messageContent: appointment.reminder }}
+      label={APPOINTMENTS_TEXTS.sendManually}
+      longLabel={APPOINTMENTS_TEXTS.sendManuallyTo(patientName)}
+      onOpened={() => reminder.noteOpened({ appointment })}
+    />
+  );
+}
+
+function whyNoMessage({ status }: Appointment): string | undefined {
+  return status === 'cancelled' ? APPOINTMENTS_TEXTS.noMessageForCancelled : undefined;
+}
+
+function whyNotDirectly({ appointment, hasProviderKey }: AppointmentRowActionsProps) {
+  return whyNoMessage(appointment) ?? (hasProviderKey ? undefined : MESSAGING_TEXTS.noProviderKey);
+}

@@ -1,0 +1,71 @@
+import { Ban, ChevronsUpDown, CircleCheck, Clock } from 'lucide-react';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import type { Icon } from '#platform/web/ui/icon.ts';
+import { TONE_CLASSES, type Tone } from '#platform/web/ui/tone.ts';
+import { APPOINTMENT_STATUSES, type Appointment, type AppointmentStatus } from '../schema.ts';
+import { agoText } from './appointment-patient.tsx';
+import { APPOINTMENTS_TEXTS, attemptText, STATUS_TEXTS } from './texts.ts';
+
+const LOOKS: Readonly<Record<AppointmentStatus, { tone: Tone; icon: Icon }>> = {
+  pending: { tone: 'attention', icon: Clock },
+  completed: { tone: 'success', icon: CircleCheck },
+  cancelled: { tone: 'neutral', icon: Ban },
+};
+
+interface AppointmentStatusSelectProps {
+  appointment: Appointment;
+  /** In milliseconds. */
+  now: number;
+  onWant: (status: AppointmentStatus) => void;
+}
+
+/** An appointment's status as the list that changes it, and below it what became of the message. */
+export function AppointmentStatusSelect(props: AppointmentStatusSelectProps) {
+  const { appointment, now, onWant } = props;
+  const { status, patientName, lastAttempt } = appointment;
+  const { tone, icon: Glyph } = LOOKS[status];
+  const choose = (chosen: string) => {
+    const wanted = APPOINTMENT_STATUSES.find((one) => one === chosen);
+    if (wanted) onWant(wanted);
+  };
+  return (
+    <>
+      <span className="relative inline-flex min-h-11 items-center">
+        <select
+          aria-label={APPOINTMENTS_TEXTS.statusOf(patientName)}
+          value={status}
+          onChange={(event) => choose(event.currentTarget.value)}
+          className={classNames(
+            'h-9 cursor-pointer appearance-none rounded-full border border-current ps-8 pe-7 text-sm font-semibold hover:ring-2 hover:ring-current/25',
+            TONE_CLASSES[tone],
+          )}
+        >
+          {APPOINTMENT_STATUSES.map((one) => (
+            <option key={one} value={one} className="bg-surface text-ink">
+              {STATUS_TEXTS[one]}
+            </option>
+          ))}
+        </select>
+        <Glyph
+          aria-hidden
+          className={classNames(
+            'pointer-events-none absolute start-2.5 size-4 bg-transparent!',
+            TONE_CLASSES[tone],
+          )}
+        />
+        <ChevronsUpDown
+          aria-hidden
+          className={classNames(
+            'pointer-events-none absolute end-2 size-4 bg-transparent! opacity-70',
+            TONE_CLASSES[tone],
+          )}
+        />
+      </span>
+      {lastAttempt && (
+        <span className="block text-sm text-ink-soft">
+          {attemptText(lastAttempt)} {agoText(lastAttempt.startedAt, now)}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { failureText } from '#platform/web/texts.ts';
+import { BANNER_MS, NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Card } from '#platform/web/ui/card.tsx';
+import { PageHead } from '#platform/web/ui/page-head.tsx';
+import { usePhoneForm } from '#platform/web/use-phone-form.ts';
+import type { Appointment, Clash } from '../schema.ts';
+import { AgainDialog } from './again-dialog.tsx';
+import { AppointmentDialogs } from './appointment-dialogs.tsx';
+import { AppointmentForm } from './appointment-form.tsx';
+import { AppointmentList } from './appointment-list.tsx';
+import { momentText } from './appointment-patient.tsx';
+import type { AppointmentAction } from './appointment-row-actions.tsx';
+import { ClashDialog, clashesIn } from './clash-dialog.tsx';
+import { APPOINTMENTS_REFUSALS, APPOINTMENTS_TEXTS } from './texts.ts';
+import { useAppointmentFilter } from './use-appointment-filter.ts';
+import { useAppointmentList } from './use-appointment-list.ts';
+import { useAppointmentStatus, type WantedStatus } from './use-appointment-status.ts';
+import { useReminder } from './use-reminder.ts';
+
+/** Schedule appointments, keep their status, and send their message. */
+export function AppointmentsPage() {
+  const notice = useNotice();
+  const { ref, isOpen, open, close } = usePhoneForm();
+  const filter = useAppointmentFilter();
+  const list = useAppointmentList(filter);
+  const reminder = useReminder(notice);
+  const [opened, setOpened] = useState<{ action: AppointmentAction; id: string }>();
+  const [refused, setRefused] = useState<{ wanted: WantedStatus; clashes: readonly Clash[] }>();
+  const rows = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const setStatus = useAppointmentStatus({
+    onDone: () => setRefused(undefined),
+    onFailed: (error, wanted) => {
+      const clashes = clashesIn(error);
+      setRefused(clashes && { wanted, clashes });
+      if (clashes) return;
+      notice.fail(
+        failureText(error, {
+          refusals: APPOINTMENTS_REFUSALS,
+          fallback: APPOINTMENTS_TEXTS.statusFailed,
+        }),
+      );
+    },
+  });
+  const created = (appointment: Appointment) => {
+    close();
+    const { patientName: name } = appointment;
+    notice.succeed(
+      APPOINTMENTS_TEXTS.scheduled({ name, when: momentText(appointment) }),
+      BANNER_MS.long,
+    );
+  };
+  return (
+    <>
+      <PageHead
+        title={APPOINTMENTS_TEXTS.title}
+        description={APPOINTMENTS_TEXTS.description}
+        action={
+          isOpen ? undefined : (
+            <span className="contents sm:hidden">
+              <Button look="primary" icon={Plus} wide onClick={open}>
+                {APPOINTMENTS_TEXTS.newAppointment}
+              </Button>
+            </span>
+          )
+        }
+      />
+      <NoticeBanner state={notice} />
+      <div className="grid gap-6">
+        <div ref={ref} className={isOpen ? undefined : 'max-sm:hidden'}>
+          <Card title={APPOINTMENTS_TEXTS.newAppointment}>
+            <AppointmentForm onCreated={created} onClose={close} />
+          </Card>
+        </div>
+        <AppointmentList
+          filter={filter}
+          list={list}
+          rows={rows}
+          reminder={reminder}
+          onWant={(appointment, status) => setStatus.mutate({ appointment, status })}
+          onAction={(action, { id }) => setOpened({ action, id })}
+        />
+      </div>
+      <AgainDialog actions={reminder} />
+      {refused && (
+        <ClashDialog
+          clashes={refused.clashes}
+          doctor={refused.wanted.appointment.doctorName}
+          when={momentText(refused.wanted.appointment)}
+          accept={APPOINTMENTS_TEXTS.scheduleAnyway}
+          decline={APPOINTMENTS_TEXTS.keepCancelled}
+          onAccept={() => setStatus.mutate({ ...refused.wanted, acceptClash: true })}
+          onDecline={() => setRefused(undefined)}
+          busy={setStatus.isPending}
+        />
+      )}
+      {opened && (
+        <AppointmentDialogs
+          action={opened.action}
+          appointment={rows.find(({ id }) => id === opened.id)}
+          onClose={() => setOpened(undefined)}
+          onDone={(text) => {
+            setOpened(undefined);
+            notice.succeed(text, BANNER_MS.long);
+          }}
+        />
+      )}
+    </>
+  );
+}

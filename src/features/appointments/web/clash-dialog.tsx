@@ -1,0 +1,74 @@
+import { ORPCError } from '@orpc/client';
+import { formatTime } from '#platform/time.ts';
+import { failureText } from '#platform/web/texts.ts';
+import { Banner } from '#platform/web/ui/banner.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
+import type { Clash } from '../schema.ts';
+import { APPOINTMENTS_REFUSALS, APPOINTMENTS_TEXTS } from './texts.ts';
+
+/** What the appointment would clash with, when that is why the server refused it. It checked this before it answered. */
+export function clashesIn(error: unknown): readonly Clash[] | undefined {
+  if (!(error instanceof ORPCError) || error.code !== 'CLASH') return undefined;
+  return (error.data as { appointments: Clash[] }).appointments;
+}
+
+interface ClashDialogProps {
+  clashes: readonly Clash[];
+  doctor: string;
+  /** '21 Nov 2026, 10:15 am'. */
+  when: string;
+  /** What the buttons do. */
+  accept: string;
+  decline: string;
+  onAccept: () => void;
+  onDecline: () => void;
+  busy: boolean;
+  /** Why accepting did not work, and the sentence for what is not known. */
+  failure?: { error: unknown; fallback: string };
+}
+
+/** Who has the doctor's time already; a person decides whether both stand. */
+export function ClashDialog(props: ClashDialogProps) {
+  const { clashes, doctor, when, failure, busy } = props;
+  return (
+    <Dialog
+      open
+      size="small"
+      title={APPOINTMENTS_TEXTS.clashTitle}
+      onClose={props.onDecline}
+      busy={busy}
+      banner={
+        failure && (
+          <Banner tone="danger">
+            {failureText(failure.error, {
+              refusals: APPOINTMENTS_REFUSALS,
+              fallback: failure.fallback,
+            })}
+          </Banner>
+        )
+      }
+      footer={
+        <>
+          <Button onClick={props.onAccept} busy={busy} busyText={APPOINTMENTS_TEXTS.saving}>
+            {props.accept}
+          </Button>
+          <Button look="primary" onClick={() => !busy && props.onDecline()}>
+            {props.decline}
+          </Button>
+        </>
+      }
+    >
+      <p>{APPOINTMENTS_TEXTS.clashHelp({ doctor, when })}</p>
+      <ul className="my-3 grid gap-2">
+        {clashes.map(({ id, appointmentTime, patientName }) => (
+          <li key={id} className="flex flex-wrap gap-x-3 rounded-md bg-sunken px-3 py-2">
+            <span className="font-semibold">{patientName}</span>
+            <span className="text-ink-soft tabular-nums">{formatTime(appointmentTime)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="text-ink-soft">{APPOINTMENTS_TEXTS.clashQuestion}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,150 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { currentOf } from '#platform/web/api.ts';
+import { useSchemaForm } from '#platform/web/form.ts';
+import { failureText } from '#platform/web/texts.ts';
+import { Banner } from '#platform/web/ui/banner.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { ConflictDialog } from '#platform/web/ui/conflict-dialog.tsx';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { FormActions } from '#platform/web/ui/form-layout.tsx';
+import { UI_TEXTS } from '#platform/web/ui/texts.ts';
+import { changedFields } from '../rules.ts';
+import { Appointment, AppointmentInput, type AppointmentChange, type Clash } from '../schema.ts';
+import { appointmentsApi } from './api.ts';
+import { AppointmentFields } from './appointment-fields.tsx';
+import { momentText } from './appointment-patient.tsx';
+import { ClashDialog, clashesIn } from './clash-dialog.tsx';
+import { changeFrom, differences, doctorChoices, valuesOf } from './edited-appointment.tsx';
+import { APPOINTMENTS_REFUSALS, APPOINTMENTS_TEXTS } from './texts.ts';
+import { useDoctors } from './use-doctors.ts';
+
+interface EditAppointmentDialogProps {
+  appointment: Appointment;
+  /** Someone else's version was found, and taken. */
+  onChanged: (appointment: Appointment) => void;
+  onSaved: (appointment: Appointment) => void;
+  onClose: () => void;
+}
+
+/** The doctor is optional here. */
+const EditForm = z.strictObject({ ...AppointmentInput.shape, doctorId: z.string() });
+
+/** What keeps an edit from being saved until the person has decided. */
+type Question =
+  | { ask: 'stale'; newer: Appointment }
+  | { ask: 'clash'; base: Appointment; clashes: readonly Clash[] };
+
+/** Changes an appointment's fields; only those that differ are sent, and none means no call. */
+export function EditAppointmentDialog(props: EditAppointmentDialogProps) {
+  const { appointment, onChanged, onSaved, onClose } = props;
+  const doctors = useDoctors();
+  const [question, setQuestion] = useState<Question>();
+  const leaveWith = (current: Appointment) => {
+    onChanged(current);
+    onClose();
+  };
+  const change = () => changedFields(appointment, changeFrom(form.values));
+  const saving = useMutation({ mutationFn: save });
+  const trySaving = async (base: Appointment, acceptClash = false) => {
+    const changes = changedFields(base, change());
+    if (Object.keys(changes).length === 0) return leaveWith(base);
+    try {
+      onSaved(await saving.mutateAsync({ base, changes, acceptClash }));
+    } catch (error) {
+      const newer = currentOf(error, Appointment);
+      const clashes = clashesIn(error);
+      if (newer) setQuestion({ ask: 'stale', newer });
+      else if (clashes) setQuestion({ ask: 'clash', base, clashes });
+      else throw error;
+    }
+  };
+  const form = useSchemaForm(EditForm, {
+    initial: valuesOf(appointment),
+    onValid: () => trySaving(appointment),
+  });
+  /** Whatever goes wrong after a question stands in the form again, with all that was typed. */
+  const decide = (work: () => Promise<void>) => {
+    void work().catch(() => setQuestion(undefined));
+  };
+  const failure = form.failure ?? (question ? undefined : lateFailure(saving.error));
+  return (
+    <Dialog
+      title={APPOINTMENTS_TEXTS.editTitle}
+      description={appointment.patientName}
+      open
+      onClose={onClose}
+      busy={saving.isPending}
+      banner={
+        failure !== undefined && (
+          <Banner tone="danger">
+            {failureText(failure, {
+              refusals: APPOINTMENTS_REFUSALS,
+              fallback: APPOINTMENTS_TEXTS.saveFailed,
+            })}
+          </Banner>
+        )
+      }
+    >
+      <form noValidate onSubmit={form.submit}>
+        <AppointmentFields form={form} otherDoctors={doctorChoices(appointment)} isDoctorOptional />
+        <FormActions>
+          <Button onClick={() => !saving.isPending && onClose()}>{UI_TEXTS.cancel}</Button>
+          <Button
+            look="primary"
+            type="submit"
+            busy={saving.isPending}
+            busyText={APPOINTMENTS_TEXTS.saving}
+          >
+            {APPOINTMENTS_TEXTS.save}
+          </Button>
+        </FormActions>
+      </form>
+      {question?.ask === 'stale' && (
+        <ConflictDialog
+          title={APPOINTMENTS_TEXTS.staleTitle}
+          description={APPOINTMENTS_TEXTS.staleHelp}
+          fields={differences({ newer: question.newer, change: change(), doctors })}
+          mineLabel={APPOINTMENTS_TEXTS.mine}
+          theirsLabel={APPOINTMENTS_TEXTS.theirs}
+          keepMine={APPOINTMENTS_TEXTS.keepMine}
+          takeTheirs={APPOINTMENTS_TEXTS.takeTheirs}
+          onKeepMine={() => decide(() => trySaving(question.newer))}
+          onTakeTheirs={() => leaveWith(question.newer)}
+          onClose={() => setQuestion(undefined)}
+          busy={saving.isPending}
+        />
+      )}
+      {question?.ask === 'clash' && (
+        <ClashDialog
+          clashes={question.clashes}
+          doctor={doctors.nameOf(form.values.doctorId) ?? appointment.doctorName}
+          when={momentText(form.values)}
+          accept={APPOINTMENTS_TEXTS.scheduleAnyway}
+          decline={APPOINTMENTS_TEXTS.chooseAnotherTime}
+          onAccept={() => decide(() => trySaving(question.base, true))}
+          onDecline={() => setQuestion(undefined)}
+          busy={saving.isPending}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function save({
+  base: { id, version },
+  changes,
+  acceptClash,
+}: {
+  base: Appointment;
+  changes: AppointmentChange;
+  acceptClash: boolean;
+}): Promise<Appointment> {
+  return appointmentsApi.update.call({ ...changes, id, version, acceptClash });
+}
+
+/** A refusal that was answered by a question is no failure. */
+function lateFailure(error: unknown): unknown {
+  return clashesIn(error) || currentOf(error, Appointment) ? undefined : (error ?? undefined);
+}

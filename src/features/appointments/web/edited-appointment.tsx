@@ -1,0 +1,86 @@
+import { DoctorId } from '#features/clinics/schema.ts';
+import { formatDate, formatTime } from '#platform/time.ts';
+import type { ConflictField } from '#platform/web/ui/conflict-dialog.tsx';
+import type { Option } from '#platform/web/ui/select.tsx';
+import { changedFields, hasFormerDoctor } from '../rules.ts';
+import { NO_DOCTOR, type Appointment, type AppointmentChange } from '../schema.ts';
+import type { AppointmentValues } from './appointment-fields.tsx';
+import { APPOINTMENTS_TEXTS } from './texts.ts';
+import type { Doctors } from './use-doctors.ts';
+
+const NOBODY = '';
+/** Stands for a deleted doctor, whose name is kept as long as nobody chooses otherwise. */
+const FORMER = 'former';
+
+/** An appointment's fields as the form holds them. */
+export function valuesOf(appointment: Appointment): AppointmentValues {
+  const { patientName, contactNumber, patientAddress, notes } = appointment;
+  const { appointmentDate, appointmentTime } = appointment;
+  const doctorId = appointment.doctorId ?? (hasFormerDoctor(appointment) ? FORMER : NOBODY);
+  return {
+    patientName,
+    contactNumber,
+    doctorId,
+    appointmentDate,
+    appointmentTime,
+    patientAddress,
+    notes,
+  };
+}
+
+/** The same the other way round. */
+export function changeFrom({ doctorId, ...values }: AppointmentValues): AppointmentChange {
+  if (doctorId === FORMER) return values;
+  return { ...values, doctorId: doctorId === NOBODY ? null : DoctorId.parse(doctorId) };
+}
+
+/** What can be chosen beside the clinic's doctors. */
+export function doctorChoices(appointment: Appointment): Option[] {
+  const nobody = { value: NOBODY, label: APPOINTMENTS_TEXTS.unassigned };
+  if (!hasFormerDoctor(appointment)) return [nobody];
+  return [
+    { value: FORMER, label: APPOINTMENTS_TEXTS.formerDoctor(appointment.doctorName) },
+    nobody,
+  ];
+}
+
+const LABELS: Readonly<Record<keyof AppointmentValues, string>> = {
+  patientName: APPOINTMENTS_TEXTS.patientName,
+  contactNumber: APPOINTMENTS_TEXTS.contactNumber,
+  doctorId: APPOINTMENTS_TEXTS.doctor,
+  appointmentDate: APPOINTMENTS_TEXTS.date,
+  appointmentTime: APPOINTMENTS_TEXTS.time,
+  patientAddress: APPOINTMENTS_TEXTS.address,
+  notes: APPOINTMENTS_TEXTS.notes,
+};
+
+interface Versions {
+  newer: Appointment;
+  /** What this person changed. */
+  change: AppointmentChange;
+  doctors: Doctors;
+}
+
+/** What this person changed, against the same fields of the newer version. */
+export function differences({ newer, change, doctors }: Versions): ConflictField[] {
+  const remaining = changedFields(newer, change);
+  const fields = Object.keys(LABELS).filter((field): field is keyof AppointmentValues =>
+    Object.hasOwn(remaining, field),
+  );
+  return fields.map((field) => ({
+    label: LABELS[field],
+    mine: shown(field, { value: remaining[field], doctors }),
+    theirs:
+      field === 'doctorId' ? newer.doctorName : shown(field, { value: newer[field], doctors }),
+  }));
+}
+
+function shown(
+  field: keyof AppointmentValues,
+  { value, doctors }: { value: string | null | undefined; doctors: Doctors },
+): string {
+  if (field === 'doctorId') return (value && doctors.nameOf(value)) || NO_DOCTOR.doctorName;
+  if (!value) return APPOINTMENTS_TEXTS.nothingThere;
+  if (field === 'appointmentDate') return formatDate(value);
+  return field === 'appointmentTime' ? formatTime(value) : value;
+}

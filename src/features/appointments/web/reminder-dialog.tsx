@@ -1,0 +1,180 @@
+import { useQuery } from '@tanstack/react-query';
+import { Send } from 'lucide-react';
+import { useState } from 'react';
+import { useSession } from '#features/clinics/web/use-session.ts';
+import { MESSAGING_TEXTS } from '#features/messaging/web/texts.ts';
+import { OtherWays, WhatsappLink } from '#features/messaging/web/whatsapp-link.tsx';
+import { LANGUAGES, languageName, ownName, type Language } from '#platform/language.ts';
+import { formatInstant } from '#platform/time.ts';
+import { failureText } from '#platform/web/texts.ts';
+import { NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
+import { ChatBubble } from '#platform/web/ui/chat-bubble.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { LinkButton } from '#platform/web/ui/link-button.tsx';
+import { Select } from '#platform/web/ui/select.tsx';
+import { SkeletonText } from '#platform/web/ui/skeleton.tsx';
+import { ErrorState } from '#platform/web/ui/states.tsx';
+import type { Appointment } from '../schema.ts';
+import { AgainDialog } from './again-dialog.tsx';
+import { appointmentsApi } from './api.ts';
+import { momentText } from './appointment-patient.tsx';
+import { APPOINTMENTS_TEXTS, attemptText } from './texts.ts';
+import { useReminder } from './use-reminder.ts';
+
+interface ReminderDialogProps {
+  /** As the cache has it now: what is done here shows at once. */
+  appointment: Appointment;
+  onClose: () => void;
+}
+
+const OPTIONS = LANGUAGES.map((language) => ({
+  value: language,
+  label:
+    language === 'en' ? languageName(language) : `${languageName(language)} · ${ownName(language)}`,
+}));
+
+/** The message to the patient, in the language that the patient reads, and both ways to send it. */
+export function ReminderDialog({ appointment, onClose }: ReminderDialogProps) {
+  const { clinic } = useSession();
+  const notice = useNotice();
+  const actions = useReminder(notice);
+  const [language, setLanguage] = useState<Language>(clinic.defaultLanguage);
+  const query = useReminderText({ appointment, language });
+  const sending = { appointment, language };
+  const message = {
+    patientName: appointment.patientName,
+    whatsappNumber: appointment.contactNumber,
+    messageContent: query.text ?? '',
+  };
+  const noteOpened = () => actions.noteOpened(sending);
+  return (
+    <Dialog
+      open
+      title={APPOINTMENTS_TEXTS.messageTitle}
+      description={`${appointment.patientName} · ${momentText(appointment)}`}
+      onClose={onClose}
+      banner={<NoticeBanner state={notice} />}
+      footer={
+        query.text !== undefined && (
+          <>
+            <SendDirectly
+              isPossible={clinic.hasProviderKey}
+              busy={actions.isSending(appointment)}
+              onSend={() => actions.sendDirectly(sending)}
+            />
+            <WhatsappLink
+              message={message}
+              look="primary"
+              label={APPOINTMENTS_TEXTS.sendManually}
+              onOpened={noteOpened}
+            />
+          </>
+        )
+      }
+    >
+      <div className="grid gap-5">
+        <div className="sm:max-w-72">
+          <Select
+            label={APPOINTMENTS_TEXTS.language}
+            options={OPTIONS}
+            value={language}
+            onChange={setLanguage}
+          />
+        </div>
+        {query.text === undefined ? (
+          <NotYetWritten query={query} />
+        ) : (
+          <>
+            <ChatBubble text={query.text} lang={language} filledIn={[appointment.patientName]} />
+            <OtherWays message={message} onOpened={noteOpened} />
+          </>
+        )}
+        <LastTry appointment={appointment} timeZone={clinic.timeZone} />
+      </div>
+      <AgainDialog actions={actions} />
+    </Dialog>
+  );
+}
+
+interface SendDirectlyProps {
+  isPossible: boolean;
+  busy: boolean;
+  onSend: () => void;
+}
+
+/** Without a key the button says why it cannot, and the way to Settings stands beside it (decisions.md 18). */
+function SendDirectly({ isPossible, busy, onSend }: SendDirectlyProps) {
+  return (
+    <span className="inline-grid">
+      <Button
+        icon={Send}
+        busy={busy}
+        busyText={APPOINTMENTS_TEXTS.sending}
+        disabledReason={isPossible ? undefined : MESSAGING_TEXTS.noProviderKey}
+        wide
+        onClick={onSend}
+      >
+        {APPOINTMENTS_TEXTS.sendDirectly}
+      </Button>
+      {!isPossible && (
+        <LinkButton to="/settings/integrations" look="plain">
+          {MESSAGING_TEXTS.openSettings}
+        </LinkButton>
+      )}
+    </span>
+  );
+}
+
+type ReminderQuery = ReturnType<typeof useReminderText>;
+
+/** The text that came with the appointment, or the one of another language. */
+function useReminderText({
+  appointment,
+  language,
+}: {
+  appointment: Appointment;
+  language: Language;
+}) {
+  const { clinic } = useSession();
+  const isOwn = language === clinic.defaultLanguage;
+  const { id } = appointment;
+  const query = useQuery({
+    ...appointmentsApi.reminder.queryOptions({ input: { id, language } }),
+    enabled: !isOwn,
+    staleTime: 0,
+  });
+  return { ...query, text: isOwn ? appointment.reminder : query.data?.text };
+}
+
+function NotYetWritten({ query }: { query: ReminderQuery }) {
+  if (!query.isError) return <SkeletonText label={APPOINTMENTS_TEXTS.writing} rows={6} />;
+  return (
+    <ErrorState
+      title={failureText(query.error, { fallback: APPOINTMENTS_TEXTS.writingFailed })}
+      onRetry={() => void query.refetch()}
+      busy={query.isFetching}
+    />
+  );
+}
+
+function LastTry({
+  appointment: { lastAttempt },
+  timeZone,
+}: {
+  appointment: Appointment;
+  timeZone: string;
+}) {
+  if (lastAttempt === null) return null;
+  const { startedAt, requestedBy, detail } = lastAttempt;
+  return (
+    <dl className="text-sm">
+      <dt className="text-ink-soft">{APPOINTMENTS_TEXTS.lastTry}</dt>
+      <dd>
+        <span className="font-semibold">{attemptText(lastAttempt)}</span>{' '}
+        {formatInstant(startedAt, timeZone)} · {requestedBy}
+        {detail && <span className="block text-ink-soft">{detail}</span>}
+      </dd>
+    </dl>
+  );
+}

@@ -1,0 +1,161 @@
+import type { Attempt, AttemptState } from '#features/messaging/schema.ts';
+import type { RefusalCode } from '#platform/web/texts.ts';
+import type { appointmentsContract } from '../contract.ts';
+import type { AppointmentStatus } from '../schema.ts';
+import type { AppointmentDays } from './use-appointment-filter.ts';
+
+/** Every text of the Appointments screen and its dialogs. */
+export const APPOINTMENTS_TEXTS = {
+  title: 'Appointments',
+  description: 'Schedule visits, and remind patients to arrive 15 minutes early.',
+
+  newAppointment: 'New Appointment',
+  patientName: 'Patient Name',
+  contactNumber: 'Contact Number',
+  doctor: 'Doctor',
+  chooseDoctor: 'Choose a doctor',
+  unassigned: 'Unassigned',
+  formerDoctor: (name: string) => `${name} (no longer listed)`,
+  noDoctors: 'There is no doctor yet, and an appointment needs one.',
+  addDoctor: 'Add a doctor in Settings',
+  doctorsFailed: 'The doctors could not be loaded.',
+  date: 'Date',
+  time: 'Time',
+  chooseTime: 'Choose a time',
+  address: 'Address',
+  notes: 'Notes',
+  schedule: 'Schedule Appointment',
+  scheduling: 'Scheduling...',
+  scheduled: ({ name, when }: { name: string; when: string }) =>
+    `Appointment scheduled for ${name}: ${when}.`,
+  scheduleFailed: 'An error occurred while scheduling the appointment. Please try again.',
+  hideForm: 'Close form',
+
+  list: 'Appointments List',
+  count: (total: number) => (total === 1 ? '1 appointment' : `${total} appointments`),
+  filters: 'Find appointments',
+  search: 'Search by patient name or number',
+  searchPlaceholder: 'Name or number',
+  patient: 'Patient',
+  contact: 'Contact',
+  dateAndTime: 'Date & Time',
+  status: 'Status',
+  statusOf: (name: string) => `Status of ${name}`,
+  actions: 'Actions',
+  allStatuses: 'All statuses',
+  allDoctors: 'All doctors',
+  days: 'Days',
+  anyDay: 'Any day',
+  from: 'From',
+  to: 'To',
+  today: 'Today',
+  tomorrow: 'Tomorrow',
+  yesterday: 'Yesterday',
+  loading: 'Loading appointments...',
+  empty: 'No appointments yet.',
+  emptyHelp: 'Schedule the first one with the form above.',
+  nothingFound: 'No appointments found.',
+  nothingFoundHelp: 'Try another name or number, or show all appointments.',
+  showAll: 'Show all appointments',
+  listFailed: 'The appointments could not be loaded.',
+  listFailedHelp: 'Nothing was lost: what you saved is safe on the server.',
+  moreFailed: 'The next appointments could not be loaded. Please try again.',
+  statusFailed: 'Failed to update status. Please try again.',
+
+  sendManually: 'Send Manually',
+  sendManuallyTo: (name: string) => `Send Manually to ${name}`,
+  sendDirectly: 'Send Directly',
+  sending: 'Sending...',
+  noMessageForCancelled: 'A cancelled appointment gets no message.',
+  edit: 'Edit',
+  editOf: (name: string) => `Edit ${name}`,
+  preview: 'Message and language',
+  opened: (name: string) => `WhatsApp was opened with the message for ${name}.`,
+  openedNotNoted: 'That WhatsApp was opened could not be noted.',
+  sent: (name: string) => `Sent to ${name}.`,
+  sendFailed: (detail: string) => `Failed to send message: ${detail}`,
+  sendUnclear:
+    'No clear answer came, so the message may have been delivered. Ask the patient or look in WhatsApp before you send it again.',
+  noAnswerToSend:
+    'The server did not answer in time. The message may be on its way; look at the appointment again in a minute.',
+  unknownReason: 'the reason is not known.',
+
+  againTitle: 'Send it again?',
+  againQuestion: ({ name, what, when }: { name: string; what: string; when: string }) =>
+    `${what} ${when} for ${name}. Should the message go out once more?`,
+  sendAgain: 'Send again',
+
+  messageTitle: 'Appointment message',
+  language: 'Language',
+  writing: 'Writing the message...',
+  writingFailed: 'Failed to prepare message. Please try again.',
+  lastTry: 'Last message',
+
+  editTitle: 'Edit Appointment',
+  save: 'Save changes',
+  saving: 'Saving...',
+  saved: (name: string) => `Changes to the appointment of ${name} saved.`,
+  saveFailed: 'Failed to save changes',
+  nothingThere: '(empty)',
+
+  clashTitle: 'This time is taken',
+  clashHelp: ({ doctor, when }: { doctor: string; when: string }) =>
+    `${doctor} already has on ${when}:`,
+  clashQuestion: 'Both can stand. What should happen?',
+  scheduleAnyway: 'Schedule anyway',
+  chooseAnotherTime: 'Choose another time',
+  keepCancelled: 'Leave it cancelled',
+
+  staleTitle: 'Someone else changed this appointment meanwhile',
+  staleHelp:
+    'Nothing you typed is lost, and nothing of it is saved yet. Which version should stay?',
+  mine: 'yours',
+  theirs: 'saved meanwhile',
+  keepMine: 'Save mine',
+  takeTheirs: 'Keep the saved one',
+} as const;
+
+export const STATUS_TEXTS: Readonly<Record<AppointmentStatus, string>> = {
+  pending: 'Pending',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+};
+
+export const DAYS_TEXTS: Readonly<Record<AppointmentDays, string>> = {
+  today: 'Today',
+  tomorrow: 'Tomorrow',
+  week: 'Next 7 days',
+  past: 'Before today',
+  dates: 'From … to …',
+};
+
+/** What became of the newest message, short enough for a row. */
+const ATTEMPT_TEXTS: Readonly<Record<AttemptState, string>> = {
+  requesting: 'Message on its way',
+  accepted: 'Message sent',
+  rejected: 'Message refused',
+  not_sent: 'Message not sent',
+  unknown: 'Message may have arrived',
+  resolved_sent: 'Message sent',
+  resolved_not_sent: 'Message not sent',
+};
+const OPENED = 'Opened in WhatsApp';
+
+/** 'Message sent', 'Opened in WhatsApp'. */
+export function attemptText({ channel, state }: Attempt): string {
+  return channel === 'manual_link' && state === 'accepted' ? OPENED : ATTEMPT_TEXTS[state];
+}
+
+/** One sentence for each refusal of the slice's contract. */
+export const APPOINTMENTS_REFUSALS: Readonly<
+  Record<RefusalCode<typeof appointmentsContract>, string>
+> = {
+  STALE: 'Someone else changed this appointment meanwhile. Please look at it again.',
+  CLASH: 'The doctor has another appointment at this time.',
+  NO_PROVIDER_KEY: 'BlueTicks API key not configured. Please add your API key in Settings first.',
+  DO_NOT_CONTACT:
+    'This number asked not to be contacted, so this message must not be sent. The list stands under Settings.',
+  ALREADY_SENDING: 'This message is being sent already.',
+  NOT_SENDABLE: 'This message cannot be sent: the appointment was cancelled.',
+  SENT_BEFORE: 'A message about this appointment went out before.',
+};

@@ -1,0 +1,34 @@
+import { useMutation } from '@tanstack/react-query';
+import type { Appointment, AppointmentStatus } from '../schema.ts';
+import { appointmentsApi } from './api.ts';
+import { useAppointmentCache } from './use-appointment-cache.ts';
+
+export interface WantedStatus {
+  appointment: Appointment;
+  status: AppointmentStatus;
+  acceptClash?: boolean;
+}
+
+interface StatusOptions {
+  onDone: () => void;
+  onFailed: (error: unknown, wanted: WantedStatus) => void;
+}
+
+/** Sets an appointment's status: shown at once, taken back when the server could not do it. The wanted value is sent, so that sending it twice does no harm. */
+export function useAppointmentStatus({ onDone, onFailed }: StatusOptions) {
+  const cache = useAppointmentCache();
+  return useMutation({
+    mutationFn: ({ appointment, status, acceptClash = false }: WantedStatus) =>
+      appointmentsApi.setStatus.call({ id: appointment.id, status, acceptClash }),
+    onMutate: ({ appointment, status }) => cache.replace({ ...appointment, status }),
+    onSuccess: (appointment) => {
+      cache.replace(appointment);
+      onDone();
+    },
+    onError: (error, wanted) => {
+      cache.replace(wanted.appointment);
+      onFailed(error, wanted);
+    },
+    onSettled: () => cache.refresh(),
+  });
+}

@@ -1,0 +1,18 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+
+export interface PhoneForm {
+  ref: RefObject<HTMLDivElement | null>;
+  isOpen: boolean;
+  open: () => void;
+  close: () => void;
+}
+
+/** A form that on a phone stays folded until it is wanted; opening it brings the person to its first field. */
+export function usePhoneForm(): PhoneForm {
+  const ref = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    if (isOpen) ref.current?.querySelector('input')?.focus();
+  }, [isOpen]);
+  return { ref, isOpen, open: () => setOpen(true), close: () => setOpen(false) };
+}
