@@ -11,6 +11,7 @@ const SHELL = 'app/web/shell/shell.tsx';
 const PAGES: Readonly<Record<string, readonly string[]>> = {
   '/login': ['features/accounts/web/login-page.tsx'],
   '/': [SHELL, 'features/dashboard/web/dashboard-page.tsx'],
+  '/appointments': [SHELL, 'features/appointments/web/appointments-page.tsx'],
   '/reviews': [SHELL, 'app/web/shell/reviews-route.tsx'],
   '/sequence-messages': [SHELL, 'features/sequences/web/sequence-messages-page.tsx'],
   '/quick-send': [SHELL, 'features/sequences/web/quick-send-page.tsx'],
@@ -37,7 +38,7 @@ const CHUNKS = [
     test: /\/platform\/web\/(?:(?:api|form|texts)\.ts|ui\/(?:banner|password-input|skeleton|states|text-input)\.tsx)$/,
   },
   { name: 'zod', test: /node_modules\/zod\// },
-  { name: 'kit', test: /\/src\/platform\/|\/lucide-react\//, minShareCount: 4 },
+  { name: 'kit', test: /\/src\/platform\/(?:web\/|calendar\.ts)|\/lucide-react\//, minShareCount: 4 },
 ];
 
 export default defineConfig({
