@@ -35,10 +35,14 @@ const CHUNKS = [
   },
   {
     name: 'start',
-    test: /\/platform\/web\/(?:(?:api|form|texts)\.ts|ui\/(?:banner|password-input|skeleton|states|text-input)\.tsx)$/,
+    test: /\/platform\/(?:calendar\.ts|web\/(?:(?:api|form|texts)\.ts|ui\/(?:banner|password-input|skeleton|states|text-input)\.tsx))$/,
   },
   { name: 'zod', test: /node_modules\/zod\// },
-  { name: 'kit', test: /\/src\/platform\/(?:web\/|calendar\.ts)|\/lucide-react\//, minShareCount: 4 },
+  {
+    name: 'kit',
+    test: /\/src\/platform\/web\/(?!ui\/phone-input)|\/lucide-react\//,
+    minShareCount: 4,
+  },
 ];
 
 export default defineConfig({

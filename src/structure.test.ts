@@ -31,14 +31,16 @@ const FEATURES = [
 ];
 const OUTSIDE_SERVICES = [
   'anthropic',
-  'better-auth',
   'blueticks',
   'built-in-writer',
   'google-gemini',
+  'google-identity',
   'google-sheets',
+  'mail-folder',
   'openai-compatible',
+  'smtp',
 ];
-const INTERFACES = ['channel', 'model'];
+const INTERFACES = ['channel', 'mailer', 'model'];
 const SLICE_ROOT = ['schema', 'contract', 'policy', 'rules', 'events'];
 const SLICE_SERVER = [
   'tables',
@@ -50,6 +52,7 @@ const SLICE_SERVER = [
   'worker',
   'webhooks',
   'testing',
+  'letters',
   ...INTERFACES,
   ...OUTSIDE_SERVICES,
 ];
@@ -69,6 +72,7 @@ const SLICE_DATA = [
   'pa',
 ];
 const APP_SERVER = [
+  'accounts',
   'app',
   'database',
   'http',
@@ -81,6 +85,7 @@ const APP_SERVER = [
 ];
 const PLATFORM_ROOT = [
   'access',
+  'calendar',
   'colour',
   'contract',
   'errors',
@@ -93,7 +98,7 @@ const PLATFORM_ROOT = [
   'text',
   'time',
 ];
-const PLATFORM_SERVER = ['clock', 'crypto', 'env', 'image', 'log'];
+const PLATFORM_SERVER = ['clock', 'crypto', 'env', 'image', 'log', 'later', 'totp'];
 const PLATFORM_SERVER_FOLDERS = ['audit', 'db', 'http', 'jobs', 'testing'];
 const PLATFORM_WEB = ['api', 'form', 'texts', 'theme'];
 const PLATFORM_WEB_FOLDERS = ['ui', 'testing'];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, daysBetween } from '#platform/time.ts';
+import { addDays, daysBetween } from '#platform/calendar.ts';
 import {
   canFollowUp,
   isOffered,

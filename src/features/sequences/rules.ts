@@ -1,6 +1,7 @@
 import { fillTemplate } from '#features/writing/placeholders/rules.ts';
 import type { Language } from '#platform/language.ts';
-import { addDays, isCalendarDate, type CalendarDate } from '#platform/time.ts';
+import { addDays, isCalendarDate } from '#platform/calendar.ts';
+import type { CalendarDate } from '#platform/time.ts';
 import type { PlannedMessage, SequenceTemplate } from './schema.ts';
 
 /** Follow-ups move by up to this many days either way, so that they do not all leave on one day (specification, section 9). */

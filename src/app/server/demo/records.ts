@@ -12,7 +12,7 @@ import { composeMessage } from '#features/writing/messages/rules.ts';
 import { BUILT_IN_SEQUENCE_TEMPLATES } from '#features/writing/sequence-templates/built-in.ts';
 import type { ClinicScope, OperatorScope } from '#platform/server/db/scope.ts';
 import { inTransaction } from '#platform/server/db/scope.ts';
-import { addDays } from '#platform/time.ts';
+import { addDays } from '#platform/calendar.ts';
 import { DOCTORS, PATIENTS, type DemoPatient } from './people.ts';
 
 const CLINIC = { name: 'Shanti Clinic', phone: '5550000200' };

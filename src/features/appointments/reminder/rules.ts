@@ -1,7 +1,7 @@
 import { composeMessage, formatDateIn } from '#features/writing/messages/rules.ts';
 import { BUILT_IN_TEMPLATES } from '#features/writing/phrases/rules.ts';
 import type { Language } from '#platform/language.ts';
-import { formatTime } from '#platform/time.ts';
+import { formatTime } from '#platform/calendar.ts';
 import { NO_DOCTOR, type Appointment } from '../schema.ts';
 
 /** The clinic as its message names it. */

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { formatTime } from '#platform/time.ts';
+import { formatTime } from '#platform/calendar.ts';
 import type { SchemaForm } from '#platform/web/form.ts';
 import { DateInput } from '#platform/web/ui/date-input.tsx';
 import { PhoneInput } from '#platform/web/ui/phone-input.tsx';

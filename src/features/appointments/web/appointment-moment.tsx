@@ -1,4 +1,5 @@
-import { formatDate, formatTime, type CalendarDate } from '#platform/time.ts';
+import { formatDate, formatTime } from '#platform/calendar.ts';
+import type { CalendarDate } from '#platform/time.ts';
 import type { Appointment } from '../schema.ts';
 import { dayWord } from './appointment-patient.tsx';
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { COUNTRY_CODE } from '#platform/phone.ts';
-import { formatDate, formatTime, type CalendarDate } from '#platform/time.ts';
+import { formatDate, formatTime } from '#platform/calendar.ts';
+import type { CalendarDate } from '#platform/time.ts';
 import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import type { Appointment } from '../schema.ts';
 

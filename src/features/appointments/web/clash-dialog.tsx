@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/client';
-import { formatTime } from '#platform/time.ts';
+import { formatTime } from '#platform/calendar.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';

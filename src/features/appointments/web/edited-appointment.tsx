@@ -1,5 +1,5 @@
 import { DoctorId } from '#features/clinics/schema.ts';
-import { formatDate, formatTime } from '#platform/time.ts';
+import { formatDate, formatTime } from '#platform/calendar.ts';
 import type { ConflictField } from '#platform/web/ui/conflict-dialog.tsx';
 import type { Option } from '#platform/web/ui/select.tsx';
 import { changedFields, hasFormerDoctor } from '../rules.ts';

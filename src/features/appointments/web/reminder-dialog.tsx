@@ -5,7 +5,7 @@ import { useSession } from '#features/clinics/web/use-session.ts';
 import { MESSAGING_TEXTS } from '#features/messaging/web/texts.ts';
 import { OtherWays, WhatsappLink } from '#features/messaging/web/whatsapp-link.tsx';
 import { LANGUAGES, languageName, ownName, type Language } from '#platform/language.ts';
-import { formatInstant } from '#platform/time.ts';
+import { formatInstant } from '#platform/calendar.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
 import { ChatBubble } from '#platform/web/ui/chat-bubble.tsx';

@@ -1,7 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSession } from '#features/clinics/web/use-session.ts';
-import { addDays, isCalendarDate, type CalendarDate } from '#platform/time.ts';
+import { addDays, isCalendarDate } from '#platform/calendar.ts';
+import type { CalendarDate } from '#platform/time.ts';
 import { useDebounced } from '#platform/web/use-debounced.ts';
 import type { AppointmentStatus } from '../schema.ts';
 

@@ -3,7 +3,7 @@ import type { ProvenLogin } from '#features/accounts/server/gate.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import { mintClinicScope, type ClinicScope } from '#platform/server/db/scope.ts';
 import type { RequestContext } from '#platform/server/http/request-context.ts';
-import { dateIn } from '#platform/time.ts';
+import { dateIn } from '#platform/calendar.ts';
 import type { Actor } from '../schema.ts';
 import { ownClinic } from './queries.ts';
 

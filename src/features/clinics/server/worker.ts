@@ -7,7 +7,7 @@ import {
   type ClinicScope,
   type OperatorScope,
 } from '#platform/server/db/scope.ts';
-import { dateIn } from '#platform/time.ts';
+import { dateIn } from '#platform/calendar.ts';
 
 /** Opens a clinic for work that nobody signed in for; `name` stands in the records as the one who acted. */
 export function openClinicForWork(

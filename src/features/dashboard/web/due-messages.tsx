@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Message } from '#features/messaging/schema.ts';
 import { messagingApi } from '#features/messaging/web/api.ts';
-import { formatDate } from '#platform/time.ts';
+import { formatDate } from '#platform/calendar.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Card } from '#platform/web/ui/card.tsx';

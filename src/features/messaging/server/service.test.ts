@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { buildClinic, TEST_TODAY, type BuiltClinic } from '#features/clinics/server/testing.ts';
 import { inTransaction } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { addDays } from '#platform/time.ts';
+import { addDays } from '#platform/calendar.ts';
 import { Message, ProfileId, type AttemptState } from '../schema.ts';
 import { openMessage, resolveMessage } from './outcomes/service.ts';
 import type { NewMessage } from './queries.ts';

@@ -4,7 +4,7 @@ import { ClinicId } from '#platform/ids.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import { mintClinicScope, mintOperatorScope } from '#platform/server/db/scope.ts';
 import { describeError, type Log } from '#platform/server/log.ts';
-import { dateIn } from '#platform/time.ts';
+import { dateIn } from '#platform/calendar.ts';
 import { clinicsWithAbandonedAttempts } from './attempts/queries.ts';
 import { expireLeases } from './attempts/service.ts';
 

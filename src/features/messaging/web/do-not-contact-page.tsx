@@ -3,7 +3,7 @@ import { ShieldOff } from 'lucide-react';
 import { useState } from 'react';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import { COUNTRY_CODE } from '#platform/phone.ts';
-import { formatInstant } from '#platform/time.ts';
+import { formatInstant } from '#platform/calendar.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner, NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useSession } from '#features/clinics/web/use-session.ts';
-import { formatInstant, type Instant } from '#platform/time.ts';
+import { formatInstant } from '#platform/calendar.ts';
+import type { Instant } from '#platform/time.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { SkeletonText } from '#platform/web/ui/skeleton.tsx';
 import { ErrorState } from '#platform/web/ui/states.tsx';

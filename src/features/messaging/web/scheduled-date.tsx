@@ -1,4 +1,5 @@
-import { daysBetween, formatDate, type CalendarDate } from '#platform/time.ts';
+import { daysBetween, formatDate } from '#platform/calendar.ts';
+import type { CalendarDate } from '#platform/time.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
 
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });

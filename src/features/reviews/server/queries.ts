@@ -5,7 +5,7 @@ import type { Page } from '#platform/page.ts';
 import { asciiDigits, parsePhoneNumber } from '#platform/phone.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { cleanName } from '#platform/text.ts';
-import { isCalendarDate } from '#platform/time.ts';
+import { isCalendarDate } from '#platform/calendar.ts';
 import { ReviewId, type Review, type ReviewStatus } from '../schema.ts';
 import { reviews } from './tables.ts';
 

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { CalendarDate, formatDate } from '#platform/time.ts';
+import { formatDate } from '#platform/calendar.ts';
+import { CalendarDate } from '#platform/time.ts';
 import { useSchemaForm } from '#platform/web/form.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';

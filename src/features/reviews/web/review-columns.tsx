@@ -1,4 +1,4 @@
-import { formatDate } from '#platform/time.ts';
+import { formatDate } from '#platform/calendar.ts';
 import type { Column } from '#platform/web/ui/data-table.tsx';
 import type { Review, ReviewStatus } from '../schema.ts';
 import { ReviewPatient, ReviewTreatment } from './review-patient.tsx';

@@ -1,4 +1,5 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { Suspense, type ReactNode } from 'react';
 import type { Review } from '../schema.ts';
 import { DeleteReviewDialog } from './delete-review-dialog.tsx';
 import { shownName } from './review-patient.tsx';
@@ -7,15 +8,18 @@ import { REVIEWS_TEXTS } from './texts.ts';
 import { useReviewCache } from './use-review-cache.ts';
 
 // What the list does not need comes when it is asked for.
-const SendMessagesDialog = lazy(async () => ({
-  default: (await import('./send/send-messages-dialog.tsx')).SendMessagesDialog,
-}));
-const ReviewTextDialog = lazy(async () => ({
-  default: (await import('./review-text-dialog.tsx')).ReviewTextDialog,
-}));
-const EditReviewDialog = lazy(async () => ({
-  default: (await import('./edit-review-dialog.tsx')).EditReviewDialog,
-}));
+const SendMessagesDialog = lazyRouteComponent(
+  () => import('./send/send-messages-dialog.tsx'),
+  'SendMessagesDialog',
+);
+const ReviewTextDialog = lazyRouteComponent(
+  () => import('./review-text-dialog.tsx'),
+  'ReviewTextDialog',
+);
+const EditReviewDialog = lazyRouteComponent(
+  () => import('./edit-review-dialog.tsx'),
+  'EditReviewDialog',
+);
 
 export interface FollowUpsProps {
   review: Review;

@@ -1,13 +1,13 @@
 import { Select } from '#platform/web/ui/select.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
-import { REVIEW_STATUSES } from '../schema.ts';
 import { REVIEWS_TEXTS, STATUS_TEXTS } from './texts.ts';
 import type { ReviewFilter } from './use-review-filter.ts';
 
 const ALL = 'all';
 const OPTIONS = [
   { value: ALL, label: REVIEWS_TEXTS.allStatuses },
-  ...REVIEW_STATUSES.map((value) => ({ value, label: STATUS_TEXTS[value] })),
+  { value: 'pending', label: STATUS_TEXTS.pending },
+  { value: 'sent', label: STATUS_TEXTS.sent },
 ] as const;
 
 /** Find by name or number, and by status. */

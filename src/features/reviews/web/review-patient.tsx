@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { internationalNumber } from '#platform/phone.ts';
+import { COUNTRY_CODE } from '#platform/phone.ts';
 import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import type { Review } from '../schema.ts';
 import { REVIEWS_TEXTS } from './texts.ts';
@@ -11,7 +11,7 @@ export function shownName({ patientName }: Pick<Review, 'patientName'>): string 
 
 /** '+91 98765 43210'. */
 export function shownNumber({ contactNumber }: Pick<Review, 'contactNumber'>): string {
-  return internationalNumber(contactNumber).replace(/^(\+\d{2})(\d{5})(\d{5})$/, '$1 $2 $3');
+  return `+${COUNTRY_CODE} ${contactNumber.slice(0, 5)} ${contactNumber.slice(5)}`;
 }
 
 export function ReviewPatient({ review }: { review: Review }) {

@@ -1,5 +1,5 @@
 import { CalendarCheck, CalendarPlus, Pencil, Sparkles, Trash2 } from 'lucide-react';
-import { formatDate } from '#platform/time.ts';
+import { formatDate } from '#platform/calendar.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { IconButton } from '#platform/web/ui/icon-button.tsx';
 import { Menu, type MenuItem } from '#platform/web/ui/menu.tsx';

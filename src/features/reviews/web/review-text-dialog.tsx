@@ -19,7 +19,8 @@ import { reviewsApi } from './api.ts';
 import { shownName } from './review-patient.tsx';
 import { newerReview, StaleReview } from './stale-review.tsx';
 import { TextFindings } from './text-findings.tsx';
-import { REVIEWS_REFUSALS, REVIEWS_TEXTS, TONE_TEXTS, writerText } from './texts.ts';
+import { REVIEWS_REFUSALS, REVIEWS_TEXTS, TONE_TEXTS } from './texts.ts';
+import { writerName } from './writer-name.tsx';
 import { useReviewDraft } from './use-review-draft.ts';
 
 interface ReviewTextDialogProps {
@@ -121,7 +122,7 @@ export function ReviewTextDialog({ review, onChanged, onSaved, onClose }: Review
             hint={
               text === ''
                 ? REVIEWS_TEXTS.nothingWritten
-                : `${UI_TEXTS.characters(text.length)} · ${writerText(draft.writerOf(text))}`
+                : `${UI_TEXTS.characters(text.length)} · ${writerName(draft.writerOf(text))}`
             }
             {...form.field('aiReviewText')}
           />

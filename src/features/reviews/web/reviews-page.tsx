@@ -1,18 +1,22 @@
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
 import { failureText } from '#platform/web/texts.ts';
 import { NoticeBanner, useNotice, BANNER_MS } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
+import { SkeletonText } from '#platform/web/ui/skeleton.tsx';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import type { Review } from '../schema.ts';
 import { ReviewDialogs, type FollowUps, type OpenDialog } from './review-dialogs.tsx';
-import { ReviewForm } from './review-form.tsx';
 import { ReviewList } from './review-list.tsx';
 import { shownName } from './review-patient.tsx';
 import { REVIEWS_REFUSALS, REVIEWS_TEXTS } from './texts.ts';
 import { usePhoneForm } from './use-phone-form.ts';
+
+/** The list comes first on a slow line; the form, with the schemas that it checks by, a moment later. */
+const ReviewForm = lazyRouteComponent(() => import('./review-form.tsx'), 'ReviewForm');
 
 interface ReviewsPageProps {
   /** Draws the dialog that creates follow-ups; it belongs to the sequences, which know reviews and not the other way round. */
@@ -48,7 +52,9 @@ export function ReviewsPage({ followUps }: ReviewsPageProps) {
       <div className="grid gap-6">
         <div ref={formRef} className={form.isOpen ? undefined : 'max-sm:hidden'}>
           <Card title={REVIEWS_TEXTS.newRequest}>
-            <ReviewForm onCreated={created} onClose={form.close} />
+            <Suspense fallback={<FormRoom />}>
+              <ReviewForm onCreated={created} onClose={form.close} />
+            </Suspense>
           </Card>
         </div>
         <ReviewList
@@ -77,5 +83,14 @@ export function ReviewsPage({ followUps }: ReviewsPageProps) {
         />
       )}
     </>
+  );
+}
+
+/** Keeps the form's room until it comes, so that the list does not jump. */
+function FormRoom() {
+  return (
+    <div className="h-96 sm:h-63 xl:h-40">
+      <SkeletonText label={REVIEWS_TEXTS.newRequest} />
+    </div>
   );
 }

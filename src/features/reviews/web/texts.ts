@@ -1,5 +1,5 @@
 import type { RefusalCode } from '#platform/web/texts.ts';
-import { BUILT_IN_WRITER, type Tone } from '#features/writing/schema.ts';
+import type { Tone } from '#features/writing/schema.ts';
 import type { reviewsContract } from '../contract.ts';
 import type { ReviewStatus } from '../schema.ts';
 
@@ -117,14 +117,6 @@ export const TONE_TEXTS: Readonly<Record<Tone, string>> = {
   professional: 'Professional',
   simple: 'Simple',
 };
-
-/** Who wrote a text; `null` when a person did. */
-export function writerText(writer: string | null): string {
-  if (writer === null) return REVIEWS_TEXTS.writtenByPerson;
-  return writer === BUILT_IN_WRITER
-    ? REVIEWS_TEXTS.writtenByBuiltIn
-    : REVIEWS_TEXTS.writtenBy(writer);
-}
 
 /** One sentence for each refusal of the slice's contract (specification, section 8). */
 export const REVIEWS_REFUSALS: Readonly<Record<RefusalCode<typeof reviewsContract>, string>> = {

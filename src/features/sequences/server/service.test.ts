@@ -11,7 +11,7 @@ import { buildReview } from '#features/reviews/server/testing.ts';
 import { auditLog } from '#platform/server/audit/audit.ts';
 import { mintOperatorScope, type ClinicScope } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { daysBetween } from '#platform/time.ts';
+import { daysBetween } from '#platform/calendar.ts';
 import {
   createSequence,
   insertSharedTemplates,

@@ -5,7 +5,7 @@ import { patientOf } from '#features/messaging/web/texts.ts';
 import { useMessageCache } from '#features/messaging/web/use-message-cache.ts';
 import type { Review } from '#features/reviews/schema.ts';
 import { SEQUENCE_LANGUAGES, type SequenceLanguage } from '#platform/language.ts';
-import { formatDate } from '#platform/time.ts';
+import { formatDate } from '#platform/calendar.ts';
 import { SLOW_FRESH_MS } from '#platform/web/api.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';

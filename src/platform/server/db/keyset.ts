@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import { Failure } from '#platform/errors.ts';
 import type { Page } from '#platform/page.ts';
-import { isCalendarDate } from '#platform/time.ts';
+import { isCalendarDate } from '#platform/calendar.ts';
 
 // Microseconds: rows made in one statement may share the millisecond.
 const INSTANT_FORMAT = 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"';

@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import type { Page } from '#platform/page.ts';
 import { asciiDigits, parsePhoneNumber } from '#platform/phone.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
-import { addDays, CalendarDate } from '#platform/time.ts';
+import { addDays } from '#platform/calendar.ts';
+import { CalendarDate } from '#platform/time.ts';
 import {
   MessageId,
   type Message,

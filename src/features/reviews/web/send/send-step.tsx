@@ -15,7 +15,7 @@ import {
   type StepState,
 } from '../../schema.ts';
 import { shownName } from '../review-patient.tsx';
-import { writerText } from '../texts.ts';
+import { writerName } from '../writer-name.tsx';
 import { FaceActions, FaceHeading } from './dialog-face.tsx';
 import { isDone } from './send-path.tsx';
 import { StepHappened } from './step-happened.tsx';
@@ -75,7 +75,7 @@ export function SendStep(props: SendStepProps) {
           <ChatBubble
             text={step.text}
             lang={language}
-            note={step.step === 'ai_second' && writerText(plan.writer)}
+            note={step.step === 'ai_second' && writerName(plan.writer)}
           />
           {mayChange && (
             <div className="-ms-4 flex flex-wrap">

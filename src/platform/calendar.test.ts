@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, dateIn, daysBetween, formatDate, formatInstant, formatTime, isCalendarDate, isTimeZone } from './time.ts';
+import {
+  addDays,
+  dateIn,
+  daysBetween,
+  formatDate,
+  formatInstant,
+  formatTime,
+  isCalendarDate,
+  isTimeZone,
+} from './calendar.ts';
 
 test.each([
   'today',
@@ -18,9 +27,12 @@ test.each([
   expect(isCalendarDate(text)).toBe(false);
 });
 
-test.each(['2026-11-20', '2028-02-29', '1900-01-01', '2199-12-31'])('%s is a calendar date', (text) => {
-  expect(isCalendarDate(text)).toBe(true);
-});
+test.each(['2026-11-20', '2028-02-29', '1900-01-01', '2199-12-31'])(
+  '%s is a calendar date',
+  (text) => {
+    expect(isCalendarDate(text)).toBe(true);
+  },
+);
 
 test.each([
   ['Asia/Kolkata', '2026-02-28T18:29:59Z', '2026-02-28'],
@@ -61,5 +73,6 @@ test('dates and times read as people write them', () => {
 
 test('a time zone is one that this runtime knows', () => {
   expect(isTimeZone('Asia/Kolkata')).toBe(true);
-  for (const name of ['Asia/Nowhere', '', '../etc/passwd', 'x'.repeat(100)]) expect(isTimeZone(name)).toBe(false);
+  for (const name of ['Asia/Nowhere', '', '../etc/passwd', 'x'.repeat(100)])
+    expect(isTimeZone(name)).toBe(false);
 });

@@ -1,0 +1,83 @@
+// Dates and times as text, without the schemas of time.ts: a screen that only shows them does not load those.
+// A calendar date is 'yyyy-MM-dd', a time of day 'HH:MM', an instant ISO 8601 in UTC.
+
+const DAY_MS = 86_400_000;
+const DATE_PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/;
+const EARLIEST = '1900-01-01';
+const LATEST = '2199-12-31';
+
+/** True for a real date between 1900 and 2199: PostgreSQL would also take 'today' or 'infinity'. */
+export function isCalendarDate(text: string): boolean {
+  if (!DATE_PATTERN.test(text) || text < EARLIEST || text > LATEST) return false;
+  const at = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+}
+
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z0-9_+\-/]{1,64}$/.test(name)) return false;
+  try {
+    Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The calendar date that clocks in `timeZone` show at the instant `at`. */
+export function dateIn(timeZone: string, at: Date): string {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).formatToParts(at);
+  const part = (type: string) => parts.find((piece) => piece.type === type)?.value ?? '';
+  return `${part('year')}-${part('month')}-${part('day')}`;
+}
+
+/** Adds whole calendar days; `days` may be negative. */
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Whole days from `from` to `to`; negative when `to` is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
+}
+
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** '20 Nov 2026' in the given language; 'N/A' for what is no date, as the specification asks. */
+export function formatDate(date: string, locale = 'en'): string {
+  if (!isCalendarDate(date)) return 'N/A';
+  let format = dateFormats.get(locale);
+  if (!format) {
+    format = new Intl.DateTimeFormat(`${locale}-IN-u-nu-latn`, {
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      timeZone: 'UTC',
+    });
+    dateFormats.set(locale, format);
+  }
+  return format.format(Date.parse(`${date}T00:00:00Z`));
+}
+
+/** '20 Nov 2026, 4:05 pm' on the clocks of `timeZone`. */
+export function formatInstant(at: string, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-IN-u-nu-latn', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    hour12: true,
+    timeZone,
+  }).format(new Date(at));
+}
+
+/** '4:05 pm' for '16:05'. */
+export function formatTime(time: string): string {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'am' : 'pm'}`;
+}
