@@ -16,6 +16,7 @@ export const MESSAGING_TEXTS = {
   couldNotOpen: 'WhatsApp did not open',
   otherWays: 'WhatsApp does not open?',
   otherWaysHelp: 'Use this link instead, or copy the text into the chat yourself.',
+  copyRefused: 'Your browser did not allow copying. Select the text of the message and copy it.',
   fallback: 'Open wa.me link',
   tooLong: 'This text is long, and a link may cut it. Copy the text and paste it into the chat.',
   noLink: (number: string) => `No message can be sent to ‘${number}’: it is not a 10-digit number.`,

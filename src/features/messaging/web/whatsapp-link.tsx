@@ -1,4 +1,5 @@
 import { MessageCircle } from 'lucide-react';
+import { useState } from 'react';
 import { buttonClass, type ButtonLook } from '#platform/web/ui/button.tsx';
 import { CopyButton } from '#platform/web/ui/copy-button.tsx';
 import { OutsideLinkButton } from '#platform/web/ui/link-button.tsx';
@@ -49,6 +50,7 @@ export function WhatsappLink(props: WhatsappLinkProps) {
 export function OtherWays({ message, onOpened }: Pick<WhatsappLinkProps, 'message' | 'onOpened'>) {
   const href = fallbackLink({ number: message.whatsappNumber, text: message.messageContent });
   const isTooLong = isTooLongForLink(href);
+  const [isRefused, setRefused] = useState(false);
   return (
     <details open={isTooLong} className="text-sm">
       <summary className="link inline-flex min-h-11 items-center">
@@ -58,11 +60,16 @@ export function OtherWays({ message, onOpened }: Pick<WhatsappLinkProps, 'messag
         {isTooLong ? MESSAGING_TEXTS.tooLong : MESSAGING_TEXTS.otherWaysHelp}
       </p>
       <div className="flex flex-wrap gap-3">
-        <CopyButton text={message.messageContent} />
+        <CopyButton text={message.messageContent} onRefused={() => setRefused(true)} />
         <OutsideLinkButton href={href} onClick={onOpened}>
           {MESSAGING_TEXTS.fallback}
         </OutsideLinkButton>
       </div>
+      {isRefused && (
+        <p role="alert" className="mt-2">
+          {MESSAGING_TEXTS.copyRefused}
+        </p>
+      )}
     </details>
   );
 }

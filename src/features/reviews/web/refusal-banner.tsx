@@ -25,7 +25,9 @@ export function RefusalBanner({ error, fallback, onRetry }: RefusalBannerProps) 
 
 function wayOut(error: unknown, onRetry: (() => void) | undefined) {
   const code = error instanceof ORPCError ? error.code : undefined;
-  if (code === 'NO_PROVIDER_KEY' || code === 'NO_LISTING_LINK')
+  if (code === 'NO_PROVIDER_KEY')
+    return <LinkButton to="/settings/integrations">{REVIEWS_TEXTS.openSettings}</LinkButton>;
+  if (code === 'NO_LISTING_LINK')
     return <LinkButton to="/settings">{REVIEWS_TEXTS.openSettings}</LinkButton>;
   return onRetry && <Button onClick={onRetry}>{UI_TEXTS.tryAgain}</Button>;
 }

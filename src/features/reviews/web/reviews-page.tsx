@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { failureText } from '#platform/web/texts.ts';
+import { usePhoneForm } from '#platform/web/use-phone-form.ts';
 import { NoticeBanner, useNotice, BANNER_MS } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
@@ -13,7 +14,6 @@ import { ReviewDialogs, type FollowUps, type OpenDialog } from './review-dialogs
 import { ReviewList } from './review-list.tsx';
 import { shownName } from './review-patient.tsx';
 import { REVIEWS_REFUSALS, REVIEWS_TEXTS } from './texts.ts';
-import { usePhoneForm } from './use-phone-form.ts';
 
 /** The list comes first on a slow line; the form, with the schemas that it checks by, a moment later. */
 const ReviewForm = lazyRouteComponent(() => import('./review-form.tsx'), 'ReviewForm');

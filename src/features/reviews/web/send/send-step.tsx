@@ -163,7 +163,7 @@ function StepActions({
             {SEND_TEXTS.sendDirectly}
           </Button>
           {!clinic.hasProviderKey && (
-            <Link to="/settings" className="link text-sm">
+            <Link to="/settings/integrations" className="link text-sm">
               {SEND_TEXTS.openSettings}
             </Link>
           )}
