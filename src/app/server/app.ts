@@ -1,8 +1,5 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createAuth } from '#features/accounts/server/better-auth.ts';
-import { createAccountsGate } from '#features/accounts/server/gate.ts';
-import { limitConcurrency } from '#features/accounts/server/service.ts';
 import { createClinicsGate } from '#features/clinics/server/gate.ts';
 import { logoImage } from '#features/clinics/server/service.ts';
 import { openOperatorForWork } from '#features/clinics/server/worker.ts';
@@ -18,6 +15,7 @@ import { createReferencePage, describeApi } from '#platform/server/http/referenc
 import { createStaticFiles } from '#platform/server/http/static-files.ts';
 import type { Log } from '#platform/server/log.ts';
 import { contract } from '../contract.ts';
+import { openAccounts, type AccountsSettings } from './accounts.ts';
 import { createHttpServer, type SideDoor } from './http.ts';
 import { furnish } from './installation.ts';
 import type { AppContext } from './router.ts';
@@ -35,6 +33,7 @@ export interface AppSettings {
   readonly trustedProxies: number;
   readonly providerBaseUrl: string;
   readonly screens: string;
+  readonly accounts: AccountsSettings;
   /** Where embedded creatives may come from; without it the known players. */
   readonly frameAddresses?: readonly string[];
   /** More doors of this installation, such as the demo's page of what arrived. */
@@ -56,19 +55,16 @@ export async function startApp(settings: AppSettings): Promise<App> {
   const operatorPool = openPool(settings.database, { ...settings.roles.operator, max: 4 });
   await furnish(openOperatorForWork(operatorPool, 'start'));
   const secure = settings.publicUrl?.startsWith('https:') ?? false;
-  const sessionSecret = deriveKey(settings.appSecret, 'session').toString('base64url');
   let url = settings.publicUrl ?? `http://${settings.host}:${settings.port}`;
 
+  const { accounts, settled } = openAccounts({
+    ...settings,
+    operatorPool,
+    secure,
+    publicUrl: () => url,
+  });
   const services: Pick<AppContext, 'accounts' | 'clinics' | 'tools' | 'isHealthy'> = {
-    accounts: {
-      gate: createAccountsGate({ operatorPool, secret: sessionSecret, secure }),
-      tools: {
-        auth: createAuth({ operatorPool, secret: sessionSecret, baseUrl: url, secure }),
-        throttleKey: deriveKey(settings.appSecret, 'throttle'),
-        // Two cores hash two passwords at once; more would starve every other request.
-        limitHashing: limitConcurrency(2),
-      },
-    },
+    accounts,
     clinics: createClinicsGate({ pool, clock: settings.clock }),
     tools: {
       channel: createBlueTicks({ baseUrl: settings.providerBaseUrl }),
@@ -110,6 +106,7 @@ export async function startApp(settings: AppSettings): Promise<App> {
         server.closeIdleConnections();
       });
       await sweep.stop();
+      await settled();
       await Promise.all([pool.end(), operatorPool.end()]);
     },
   };

@@ -46,6 +46,12 @@ beforeAll(async () => {
     trustedProxies: 0,
     providerBaseUrl: 'http://127.0.0.1:9',
     screens,
+    accounts: {
+      mailFolder: path.join(screens, 'outbox'),
+      mailFrom: 'Wellword <wellword@localhost>',
+      signUp: true,
+      adminsNeedSecondFactor: false,
+    },
   });
   clinic = await buildClinic(database);
   login = await buildLogin(database, clinic);

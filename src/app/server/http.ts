@@ -3,6 +3,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { OpenAPIHandler } from '@orpc/openapi/node';
 import { ORPCError } from '@orpc/server';
 import { BodyLimitPlugin, CompressionPlugin } from '@orpc/server/node';
+import { en } from 'zod/locales';
+import * as z from 'zod/mini';
 import { Failure } from '#platform/errors.ts';
 import { callerAddress } from '#platform/server/http/address.ts';
 import { failureOf, sendFailure } from '#platform/server/http/failures.ts';
@@ -38,6 +40,8 @@ export interface HttpSettings {
 /** The HTTP edge: headers, limits and origin checks on everything, one line in the log for each request. */
 export function createHttpServer(settings: HttpSettings): Server {
   answerPlainJson();
+  // Else an issue that no schema words, such as an unknown field, does not say what it is about.
+  z.config(en());
   const small = apiHandler(BODY_LIMIT);
   const large = apiHandler(LOGO_LIMIT);
 
@@ -95,6 +99,7 @@ export function createHttpServer(settings: HttpSettings): Server {
       address: callerAddress(request, settings.trustedProxies),
       secure: settings.secure,
       setCookies: [],
+      answerHeaders: {},
       login: isApi
         ? await settings.services.accounts.gate.provenLogin({
             cookies: request.headers.cookie,
@@ -128,6 +133,7 @@ export function createHttpServer(settings: HttpSettings): Server {
           if (result.matched && context.setCookies.length > 0) {
             result.response.headers['set-cookie'] = [...context.setCookies];
           }
+          if (result.matched) Object.assign(result.response.headers, context.answerHeaders);
           return result;
         },
       ],

@@ -40,6 +40,14 @@ async function main(): Promise<void> {
     trustedProxies: env.trustedProxies,
     providerBaseUrl: demo?.providerBaseUrl ?? env.providerBaseUrl,
     screens: SCREENS,
+    accounts: {
+      mailFolder: path.join(env.dataDirectory, 'outbox'),
+      smtpUrl: env.smtpUrl,
+      mailFrom: env.mailFrom,
+      signUp: env.signUp,
+      google: env.google,
+      adminsNeedSecondFactor: env.production,
+    },
     frameAddresses: env.creativeFrameHosts,
     ...(demo ? { sideDoor: demo.sideDoor } : {}),
   });

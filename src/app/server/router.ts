@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server';
 import { accountsRouter, type AccountsContext } from '#features/accounts/server/router.ts';
 import { appointmentsRouter } from '#features/appointments/server/router.ts';
+import { isPrivileged } from '#features/clinics/policy.ts';
 import type { ClinicContext, ClinicsGate } from '#features/clinics/server/gate.ts';
 import { clinicsRouter } from '#features/clinics/server/router.ts';
 import { creativesRouter } from '#features/creatives/server/router.ts';
@@ -39,7 +40,7 @@ const operations = implement(contract).$context<AppContext>();
 const guarded = operations.use(async ({ context, path, next }) => {
   const name = path.join('.') as OperationName;
   context.event.operation = name;
-  const entered = context.login && (await context.clinics.enter(context.login, context.requestId));
+  const entered = await enteredClinic(context);
   if (entered) {
     context.event.clinicId = entered.actor.clinicId;
     context.event.loginId = entered.actor.loginId;
@@ -52,6 +53,13 @@ const guarded = operations.use(async ({ context, path, next }) => {
   // Only rows for `anyone` come here without a clinic, and none of those operations reads one.
   return next({ context: entered as Pick<ClinicContext, 'actor' | 'scope'> });
 });
+
+/** The clinic of whoever has proven enough; nobody for an administrator without the second factor that is demanded. */
+async function enteredClinic({ login, clinics, accounts, requestId }: AppContext) {
+  const entered = login && (await clinics.enter(login, requestId));
+  const isHalf = accounts.adminsNeedSecondFactor && login?.hasSecondFactor !== true;
+  return entered && isHalf && isPrivileged(entered.actor) ? undefined : entered;
+}
 
 export const router = guarded.router({
   accounts: accountsRouter,

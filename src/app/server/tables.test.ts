@@ -78,9 +78,11 @@ const ROWS: Record<string, (clinic: string, parent: Parents) => Record<string, u
 /** Tables that the clinic role has no business with at all. */
 const OPERATOR_ONLY = [
   'logins',
-  'login_credentials',
   'login_sessions',
-  'login_verifications',
+  'login_proofs',
+  'login_second_factors',
+  'login_recovery_codes',
+  'login_identities',
   'sign_in_throttles',
 ];
 /** Read by every clinic, owned by none. */

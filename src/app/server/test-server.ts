@@ -72,6 +72,12 @@ const app = await startApp({
   trustedProxies: 0,
   providerBaseUrl: provider.url,
   screens: SCREENS,
+  accounts: {
+    mailFolder: path.join(folder, 'outbox'),
+    mailFrom: 'Wellword <wellword@localhost>',
+    signUp: true,
+    adminsNeedSecondFactor: false,
+  },
 });
 
 const commands: Record<string, (body: never) => unknown> = {

@@ -1,25 +1,286 @@
 import * as z from 'zod/mini';
 import { operation } from '#platform/contract.ts';
-import { Credentials, Login } from './schema.ts';
+import {
+  Account,
+  AccountChanges,
+  Credentials,
+  CurrentPassword,
+  Enrolment,
+  Entered,
+  LinkToken,
+  NewPassword,
+  OwnSession,
+  RecoveryCodes,
+  SignInOptions,
+  SignUp,
+  TypedCode,
+  TypedIdentifier,
+} from './schema.ts';
+
+const tags = ['accounts'];
+const Done = z.strictObject({ done: z.literal(true) });
+
+const CREDENTIALS_MISSING = {
+  status: 400,
+  message: 'You must provide either an email or phone number and a password',
+};
+const WRONG_CREDENTIALS = { status: 401, message: 'Invalid email or password.' };
+const WRONG_PASSWORD = { status: 403, message: 'This is not your current password.' };
+const WRONG_CODE = { status: 403, message: 'This code is wrong, used or too old.' };
+const LINK_OVER = { status: 410, message: 'This link was used before or is too old.' };
+const PASSWORD_TOO_COMMON = {
+  status: 400,
+  message: 'This password is easily guessed. Choose another.',
+};
+const SECOND_FACTOR_ON = { status: 409, message: 'Two-step sign-in is on already.' };
+const SECOND_FACTOR_OFF = { status: 409, message: 'Two-step sign-in is not on.' };
+const SECOND_FACTOR_REQUIRED = {
+  status: 409,
+  message: 'This login must keep two-step sign-in.',
+};
 
 export const accountsContract = {
+  options: operation
+    .route({
+      method: 'GET',
+      path: '/sign-in/options',
+      summary: 'Which ways of signing in there are beside the password',
+      tags,
+    })
+    .output(SignInOptions),
   signIn: operation
     .route({
       method: 'POST',
       path: '/session',
       summary: 'Sign in with an e-mail address or phone number and a password',
-      tags: ['accounts'],
+      tags,
+    })
+    .errors({ CREDENTIALS_MISSING, WRONG_CREDENTIALS })
+    .input(Credentials)
+    .output(Entered),
+  signOut: operation
+    .route({ method: 'DELETE', path: '/session', summary: 'Sign out', tags })
+    .output(z.strictObject({ signedOut: z.literal(true) })),
+  refresh: operation
+    .route({
+      method: 'POST',
+      path: '/session/refresh',
+      summary: 'Keep a session that is in use, and hear when it ends',
+      description:
+        'A session ends 60 minutes after its last use, and 12 hours after signing in whatever happens.',
+      tags,
+    })
+    .output(z.strictObject({ seconds: z.int() })),
+  requestCode: operation
+    .route({
+      method: 'POST',
+      path: '/sign-in/codes',
+      summary: 'Have a one-time code sent',
+      description: 'Six digits for ten minutes. Answers the same whether or not anybody is known.',
+      tags,
+    })
+    .input(z.strictObject({ identifier: TypedIdentifier }))
+    .output(Done),
+  signInWithCode: operation
+    .route({
+      method: 'POST',
+      path: '/session/code',
+      summary: 'Sign in with a one-time code that was sent',
+      tags,
+    })
+    .errors({ WRONG_CODE })
+    .input(z.strictObject({ identifier: TypedIdentifier, code: TypedCode }))
+    .output(Entered),
+  startGoogle: operation
+    .route({
+      method: 'POST',
+      path: '/sign-in/google',
+      summary: 'Begin to sign in with Google: answers the address to go to',
+      tags,
+    })
+    .errors({ GOOGLE_OFF: { status: 404, message: 'Signing in with Google is not set up here.' } })
+    .output(z.strictObject({ address: z.string() })),
+  signInWithGoogle: operation
+    .route({
+      method: 'POST',
+      path: '/session/google',
+      summary: 'Sign in with what Google sent along',
+      tags,
     })
     .errors({
-      CREDENTIALS_MISSING: {
-        status: 400,
-        message: 'You must provide either an email or phone number and a password',
-      },
-      WRONG_CREDENTIALS: { status: 401, message: 'Invalid email or password.' },
+      GOOGLE_OFF: { status: 404, message: 'Signing in with Google is not set up here.' },
+      GOOGLE_REFUSED: { status: 401, message: 'Signing in with Google did not work.' },
     })
-    .input(Credentials)
-    .output(Login),
-  signOut: operation
-    .route({ method: 'DELETE', path: '/session', summary: 'Sign out', tags: ['accounts'] })
-    .output(z.strictObject({ signedOut: z.literal(true) })),
+    .input(
+      z.strictObject({
+        code: z.string().check(z.maxLength(2000)),
+        state: z.string().check(z.maxLength(200)),
+      }),
+    )
+    .output(Entered),
+  verifySecondFactor: operation
+    .route({
+      method: 'POST',
+      path: '/session/second-factor',
+      summary: 'Prove the second factor that signing in asked for',
+      tags,
+    })
+    .errors({ WRONG_CODE })
+    .input(z.strictObject({ code: TypedCode }))
+    .output(Entered),
+  requestPasswordReset: operation
+    .route({
+      method: 'POST',
+      path: '/password-resets',
+      summary: 'Have a link sent that sets a new password',
+      description: 'Once, for 30 minutes. Answers the same whether or not anybody is known.',
+      tags,
+    })
+    .input(z.strictObject({ identifier: TypedIdentifier }))
+    .output(Done),
+  setPassword: operation
+    .route({
+      method: 'POST',
+      path: '/password-resets/use',
+      summary: 'Choose a password with a link; ends all sessions',
+      tags,
+    })
+    .errors({ LINK_OVER, PASSWORD_TOO_COMMON })
+    .input(z.strictObject({ token: LinkToken, password: NewPassword }))
+    .output(Done),
+  signUp: operation
+    .route({
+      method: 'POST',
+      path: '/sign-ups',
+      summary: 'Ask for a clinic and a login; begins with the link that is sent',
+      description: 'Off unless the installation switches it on. Tells nobody who is known.',
+      tags,
+    })
+    .errors({
+      CREDENTIALS_MISSING,
+      PASSWORD_TOO_COMMON,
+      SIGN_UP_OFF: { status: 404, message: 'Nobody can sign up here.' },
+    })
+    .input(SignUp)
+    .output(Done),
+  confirmSignUp: operation
+    .route({
+      method: 'POST',
+      path: '/sign-ups/confirm',
+      summary: 'Confirm an address with its link and the chosen password; makes the clinic',
+      tags,
+    })
+    .errors({ LINK_OVER, WRONG_PASSWORD })
+    .input(z.strictObject({ token: LinkToken, ...CurrentPassword.shape }))
+    .output(Done),
+  account: operation
+    .route({ method: 'GET', path: '/account', summary: 'The signed-in login', tags })
+    .output(Account),
+  updateAccount: operation
+    .route({
+      method: 'PATCH',
+      path: '/account',
+      summary: 'Change name, e-mail address or phone number',
+      description:
+        'A new address or number needs the password, and counts once it is confirmed where it was sent to.',
+      tags,
+    })
+    .errors({ WRONG_PASSWORD })
+    .input(AccountChanges)
+    .output(z.strictObject({ account: Account, mustConfirm: z.array(z.enum(['email', 'phone'])) })),
+  confirmEmail: operation
+    .route({
+      method: 'POST',
+      path: '/account/email/confirm',
+      summary: 'Confirm a new e-mail address with its link',
+      tags,
+    })
+    .errors({ LINK_OVER })
+    .input(z.strictObject({ token: LinkToken }))
+    .output(Done),
+  confirmPhoneNumber: operation
+    .route({
+      method: 'POST',
+      path: '/account/phone/confirm',
+      summary: 'Confirm a new phone number with the code that was sent there',
+      tags,
+    })
+    .errors({ WRONG_CODE })
+    .input(z.strictObject({ code: TypedCode }))
+    .output(Account),
+  changePassword: operation
+    .route({
+      method: 'POST',
+      path: '/account/password',
+      summary: 'Change the password; ends all other sessions',
+      tags,
+    })
+    .errors({ WRONG_PASSWORD, PASSWORD_TOO_COMMON })
+    .input(z.strictObject({ current: CurrentPassword.shape.password, next: NewPassword }))
+    .output(Done),
+  sessions: operation
+    .route({
+      method: 'GET',
+      path: '/account/sessions',
+      summary: 'Where this login is signed in',
+      tags,
+    })
+    .output(z.strictObject({ items: z.array(OwnSession) })),
+  endSession: operation
+    .route({
+      method: 'DELETE',
+      path: '/account/sessions/{id}',
+      summary: 'Sign out in one other place',
+      tags,
+    })
+    .input(z.strictObject({ id: z.uuid() }))
+    .output(Done),
+  endOtherSessions: operation
+    .route({
+      method: 'DELETE',
+      path: '/account/sessions',
+      summary: 'Sign out everywhere but here',
+      tags,
+    })
+    .output(z.strictObject({ ended: z.int() })),
+  startSecondFactor: operation
+    .route({
+      method: 'POST',
+      path: '/account/second-factor',
+      summary: 'Begin to set up two-step sign-in; also before the first entry where it is required',
+      tags,
+    })
+    .errors({ WRONG_PASSWORD, SECOND_FACTOR_ON })
+    .input(z.partial(CurrentPassword))
+    .output(Enrolment),
+  confirmSecondFactor: operation
+    .route({
+      method: 'POST',
+      path: '/account/second-factor/confirm',
+      summary: 'Switch two-step sign-in on with a first code; ends all other sessions',
+      tags,
+    })
+    .errors({ WRONG_CODE, SECOND_FACTOR_OFF })
+    .input(z.strictObject({ code: TypedCode }))
+    .output(RecoveryCodes),
+  renewRecoveryCodes: operation
+    .route({
+      method: 'POST',
+      path: '/account/second-factor/recovery-codes',
+      summary: 'Make new recovery codes; the old ones no longer work',
+      tags,
+    })
+    .errors({ WRONG_PASSWORD, SECOND_FACTOR_OFF })
+    .input(CurrentPassword)
+    .output(RecoveryCodes),
+  disableSecondFactor: operation
+    .route({
+      method: 'POST',
+      path: '/account/second-factor/disable',
+      summary: 'Switch two-step sign-in off',
+      tags,
+    })
+    .errors({ WRONG_PASSWORD, SECOND_FACTOR_REQUIRED })
+    .input(CurrentPassword)
+    .output(Done),
 };

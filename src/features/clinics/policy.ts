@@ -24,8 +24,14 @@ export function allows(rule: AccessRule | undefined, actor: Actor | undefined): 
   if (rule.kind === 'anyone') return true;
   if (actor === undefined) return false;
   if (rule.kind === 'signed-in') return true;
-  if (rule.kind === 'feature') return rule.anyOf.some((feature) => actor.enabledFeatures.includes(feature));
+  if (rule.kind === 'feature')
+    return rule.anyOf.some((feature) => actor.enabledFeatures.includes(feature));
   return rule.kind === 'admin' && actor.role === 'admin';
+}
+
+/** Who runs more than the own clinic; such a login may be asked for more than a password. */
+export function isPrivileged({ role }: Pick<Actor, 'role'>): boolean {
+  return role === 'admin' || role === 'super_admin';
 }
 
 /** Sharing sequence templates beyond the own clinic (specification, section 6). */

@@ -56,6 +56,28 @@ const Variables = z.object({
    * under, such as `player.vimeo.com/video/`. Never this installation's own host. Empty: the known players.
    */
   CREATIVE_FRAME_HOSTS: z.optional(FrameAddresses),
+  /** `on` lets strangers make a clinic of their own, after confirming their e-mail address. */
+  SIGN_UP: z._default(z.enum(['on', 'off']), 'off'),
+  /** Sends mail, such as smtps://user:password@mail.example:465. Empty: letters lie in DATA_DIR/outbox. */
+  SMTP_URL: z.optional(
+    z.url({
+      protocol: /^smtps?$/,
+      error: 'SMTP_URL must be an address such as smtps://user:password@mail.example:465',
+    }),
+  ),
+  /** Who mail comes from. */
+  MAIL_FROM: text('Wellword <wellword@localhost>'),
+  /** Both from Google's console let people sign in with Google; its redirect address is PUBLIC_URL/login/google. */
+  GOOGLE_CLIENT_ID: z.optional(z.string()),
+  GOOGLE_CLIENT_SECRET: z.optional(z.string()),
+  /** Another OpenID provider in Google's place. */
+  GOOGLE_ISSUER: z._default(
+    z.url({
+      protocol: /^https?$/,
+      error: 'GOOGLE_ISSUER must be an address such as https://accounts.google.com',
+    }),
+    'https://accounts.google.com',
+  ),
   /** `silent`, `info` or `debug`. */
   LOG_LEVEL: text('info'),
   /** Shifts the app's clock, in whole days, outside production: to see what will be due. */
@@ -74,6 +96,11 @@ export interface Env {
   readonly trustedProxies: number;
   readonly providerBaseUrl: string;
   readonly creativeFrameHosts: readonly string[] | undefined;
+  readonly signUp: boolean;
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  /** Undefined unless both halves of Google's credentials are set. */
+  readonly google: { clientId: string; clientSecret: string; issuer: string } | undefined;
   readonly logLevel: string;
   readonly clockOffsetDays: number;
 }
@@ -119,9 +146,29 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     trustedProxies: read.TRUSTED_PROXIES,
     providerBaseUrl: read.PROVIDER_BASE_URL,
     creativeFrameHosts: read.CREATIVE_FRAME_HOSTS,
+    signUp: read.SIGN_UP === 'on',
+    smtpUrl: read.SMTP_URL,
+    mailFrom: read.MAIL_FROM,
+    google: googleOf(read),
     logLevel: read.LOG_LEVEL,
     clockOffsetDays: read.CLOCK_OFFSET_DAYS,
   };
+}
+
+function googleOf(read: z.infer<typeof Variables>): Env['google'] {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = read;
+  if (clientId === undefined && clientSecret === undefined) return undefined;
+  if (clientId === undefined || clientSecret === undefined) {
+    throw new EnvError(
+      'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: set both or neither.',
+    );
+  }
+  // What the provider says opens accounts: it may not travel in the clear, but on this machine.
+  const issuer = read.GOOGLE_ISSUER.replace(/\/$/, '');
+  if (!/^https:|^http:\/\/127\.0\.0\.1(?::|$)/.test(issuer)) {
+    throw new EnvError('GOOGLE_ISSUER must be an https address.');
+  }
+  return { clientId, clientSecret, issuer };
 }
 
 function keptSecret(place: {

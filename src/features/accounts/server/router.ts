@@ -1,47 +1,256 @@
 import { implement } from '@orpc/server';
+import * as z from 'zod/mini';
+import { Failure } from '#platform/errors.ts';
 import { answer } from '#platform/server/http/answer.ts';
 import type { RequestContext } from '#platform/server/http/request-context.ts';
 import { accountsContract } from '../contract.ts';
-import { sessionCookieName } from './better-auth.ts';
-import { cookieValue, type AccountsGate, type ProvenLogin } from './gate.ts';
-import { signIn, signOut, type SignInTools } from './service.ts';
+import { deviceName } from '../rules.ts';
+import { requestCode, signInWithCode } from './codes/service.ts';
+import { cookieValue, sessionCookieName, type AccountsGate, type ProvenLogin } from './gate.ts';
+import type { GoogleIdentity, Journey } from './google-identity.ts';
+import { signInWithGoogle, startGoogle } from './google/service.ts';
+import { changePassword, requestPasswordReset, setPasswordByLink } from './passwords/service.ts';
+import { account, confirmEmail, confirmPhoneNumber, updateAccount } from './profile/service.ts';
+import {
+  confirmSecondFactor,
+  disableSecondFactor,
+  renewRecoveryCodes,
+  startSecondFactor,
+  verifySecondFactor,
+} from './second-factor/service.ts';
+import { signIn, type AccountsTools, type Caller, type SignedIn } from './service.ts';
+import {
+  endOtherSessions,
+  endOwnSession,
+  ownSessions,
+  refreshSession,
+  signOut,
+} from './sessions/service.ts';
+import { confirmSignUp, signUp, type MakeClinic } from './sign-up/service.ts';
 
 export interface AccountsContext extends RequestContext {
-  readonly accounts: { readonly gate: AccountsGate; readonly tools: SignInTools };
+  readonly accounts: {
+    readonly gate: AccountsGate;
+    readonly tools: AccountsTools;
+    readonly google: GoogleIdentity | undefined;
+    readonly makeClinic: MakeClinic | undefined;
+    /** Whether the gate takes an administrator without a second factor for nobody. */
+    readonly adminsNeedSecondFactor: boolean;
+  };
   readonly login: ProvenLogin | undefined;
+  /** More headers of the answer, by their names in lower case. */
+  readonly answerHeaders: Record<string, string>;
 }
 
-const DEVICE_DAYS = 180;
+const DEVICE_SECONDS = 180 * 86_400;
+const SESSION_SECONDS = 12 * 3600;
+const JOURNEY_SECONDS = 600;
+const Journeys = z.tuple([z.string(), z.string(), z.string()]);
+
 const operations = implement(accountsContract).$context<AccountsContext>();
 
 export const accountsRouter = operations.router({
+  options: operations.options.handler(({ context: { accounts } }) => ({
+    signUp: accounts.makeClinic !== undefined,
+    google: accounts.google !== undefined,
+  })),
+
   signIn: operations.signIn.handler(async ({ input, context, errors }) => {
-    const { gate, tools } = context.accounts;
-    const device = deviceCookieName(context.secure);
-    const signedIn = answer(
-      await signIn(gate.operatorScope(context.requestId), {
-        ...input,
-        address: context.address,
-        knownDevice: cookieValue(context.headers.cookie, device),
-        tools,
-      }),
+    const request = { ...input, ...callerOf(context), tools: context.accounts.tools };
+    return welcome(context, answer(await signIn(scopeOf(context), request), errors));
+  }),
+  requestCode: operations.requestCode.handler(async ({ input, context }) => {
+    await requestCode(scopeOf(context), { ...input, ...surroundings(context) });
+    return { done: true };
+  }),
+  signInWithCode: operations.signInWithCode.handler(async ({ input, context, errors }) => {
+    const request = { ...input, ...callerOf(context), tools: context.accounts.tools };
+    return welcome(context, answer(await signInWithCode(scopeOf(context), request), errors));
+  }),
+  startGoogle: operations.startGoogle.handler(async ({ context, errors }) => {
+    const { google } = context.accounts;
+    const begun = answer(
+      await startGoogle(scopeOf(context), { google, ...surroundings(context) }),
       errors,
     );
-    const attributes = `Path=/; HttpOnly; SameSite=Lax${context.secure ? '; Secure' : ''}`;
-    context.setCookies.push(
-      ...signedIn.setCookies,
-      `${device}=${signedIn.knownDevice}; Max-Age=${DEVICE_DAYS * 86_400}; ${attributes}`,
-    );
-    return signedIn.login;
+    const { state, verifier, nonce } = begun.journey;
+    setCookie(context, {
+      name: cookieNamed(context, 'google'),
+      value: [state, verifier, nonce].join('.'),
+      seconds: JOURNEY_SECONDS,
+    });
+    return { address: begun.address };
+  }),
+  signInWithGoogle: operations.signInWithGoogle.handler(async ({ input, context, errors }) => {
+    const journey = journeyOf(context);
+    setCookie(context, { name: cookieNamed(context, 'google'), value: '', seconds: 0 });
+    const { google, tools } = context.accounts;
+    const request = { ...input, ...callerOf(context), journey, google, tools };
+    return welcome(context, answer(await signInWithGoogle(scopeOf(context), request), errors));
+  }),
+  verifySecondFactor: operations.verifySecondFactor.handler(async ({ input, context, errors }) => {
+    const session = await halfSession(context);
+    const { device } = callerOf(context);
+    const asked = { ...input, session, device, ...surroundings(context) };
+    const admission = answer(await verifySecondFactor(scopeOf(context), asked), errors);
+    setSession(context, admission.token);
+    return admission.entered;
   }),
   signOut: operations.signOut.handler(async ({ context }) => {
-    if (context.login) await signOut(context.accounts.gate.operatorScope(context.requestId), context.login);
-    const attributes = `Path=/; HttpOnly; SameSite=Lax${context.secure ? '; Secure' : ''}`;
-    context.setCookies.push(`${sessionCookieName(context.secure)}=; Max-Age=0; ${attributes}`);
+    const session = context.login ?? (await halfLogin(context));
+    if (session) await signOut(scopeOf(context), session);
+    setCookie(context, { name: sessionCookieName(context.secure), value: '', seconds: 0 });
+    // What the browser kept of this clinic goes too; cookies stay, the known device is one.
+    context.answerHeaders['clear-site-data'] = '"cache", "storage"';
     return { signedOut: true };
   }),
+  refresh: operations.refresh.handler(({ context }) =>
+    refreshSession(scopeOf(context), fullSession(context)),
+  ),
+
+  requestPasswordReset: operations.requestPasswordReset.handler(async ({ input, context }) => {
+    await requestPasswordReset(scopeOf(context), { ...input, ...surroundings(context) });
+    return { done: true };
+  }),
+  setPassword: operations.setPassword.handler(async ({ input, context, errors }) =>
+    answer(
+      await setPasswordByLink(scopeOf(context), { ...input, ...surroundings(context) }),
+      errors,
+    ),
+  ),
+  signUp: operations.signUp.handler(async ({ input, context, errors }) => {
+    const { makeClinic } = context.accounts;
+    const request = { ...input, makeClinic, ...surroundings(context) };
+    return answer(await signUp(scopeOf(context), request), errors);
+  }),
+  confirmSignUp: operations.confirmSignUp.handler(async ({ input, context, errors }) => {
+    const { makeClinic } = context.accounts;
+    const use = { ...input, makeClinic, ...surroundings(context) };
+    return answer(await confirmSignUp(scopeOf(context), use), errors);
+  }),
+
+  account: operations.account.handler(({ context }) => account(scopeOf(context), asked(context))),
+  updateAccount: operations.updateAccount.handler(async ({ input, context, errors }) =>
+    answer(await updateAccount(scopeOf(context), { changes: input, ...asked(context) }), errors),
+  ),
+  confirmEmail: operations.confirmEmail.handler(async ({ input, context, errors }) =>
+    answer(await confirmEmail(scopeOf(context), { ...input, ...surroundings(context) }), errors),
+  ),
+  confirmPhoneNumber: operations.confirmPhoneNumber.handler(async ({ input, context, errors }) =>
+    answer(await confirmPhoneNumber(scopeOf(context), { ...input, ...asked(context) }), errors),
+  ),
+  changePassword: operations.changePassword.handler(async ({ input, context, errors }) =>
+    answer(await changePassword(scopeOf(context), { ...input, ...asked(context) }), errors),
+  ),
+  sessions: operations.sessions.handler(({ context }) =>
+    ownSessions(scopeOf(context), fullSession(context)),
+  ),
+  endSession: operations.endSession.handler(async ({ input, context }) => {
+    await endOwnSession(scopeOf(context), { session: fullSession(context), id: input.id });
+    return { done: true };
+  }),
+  endOtherSessions: operations.endOtherSessions.handler(({ context }) =>
+    endOtherSessions(scopeOf(context), fullSession(context)),
+  ),
+
+  startSecondFactor: operations.startSecondFactor.handler(async ({ input, context, errors }) => {
+    const enrolling = { ...input, ...(await eitherSession(context)), ...surroundings(context) };
+    return answer(await startSecondFactor(scopeOf(context), enrolling), errors);
+  }),
+  confirmSecondFactor: operations.confirmSecondFactor.handler(
+    async ({ input, context, errors }) => {
+      const enrolling = { ...input, ...(await eitherSession(context)), ...surroundings(context) };
+      const { device } = callerOf(context);
+      const confirmed = answer(
+        await confirmSecondFactor(scopeOf(context), { ...enrolling, device }),
+        errors,
+      );
+      if (confirmed.token !== undefined) setSession(context, confirmed.token);
+      return { recoveryCodes: confirmed.recoveryCodes };
+    },
+  ),
+  renewRecoveryCodes: operations.renewRecoveryCodes.handler(async ({ input, context, errors }) =>
+    answer(await renewRecoveryCodes(scopeOf(context), { ...input, ...asked(context) }), errors),
+  ),
+  disableSecondFactor: operations.disableSecondFactor.handler(async ({ input, context, errors }) =>
+    answer(await disableSecondFactor(scopeOf(context), { ...input, ...asked(context) }), errors),
+  ),
 });
 
-function deviceCookieName(secure: boolean): string {
-  return secure ? '__Host-wellword-device' : 'wellword-device';
+function scopeOf(context: AccountsContext) {
+  return context.accounts.gate.operatorScope(context.requestId);
+}
+
+function surroundings(context: AccountsContext) {
+  return { address: context.address, tools: context.accounts.tools };
+}
+
+function asked(context: AccountsContext) {
+  return { session: fullSession(context), ...surroundings(context) };
+}
+
+function callerOf(context: AccountsContext): Caller {
+  return {
+    address: context.address,
+    device: deviceName(context.headers['user-agent']),
+    knownDevice: cookieValue(context.headers.cookie, cookieNamed(context, 'device')),
+  };
+}
+
+function fullSession(context: AccountsContext): ProvenLogin {
+  if (context.login === undefined) throw new Failure('UNAUTHENTICATED');
+  return context.login;
+}
+
+function halfLogin({ accounts, headers, requestId }: AccountsContext) {
+  return accounts.gate.halfLogin({ cookies: headers.cookie, requestId });
+}
+
+async function halfSession(context: AccountsContext): Promise<ProvenLogin> {
+  const session = await halfLogin(context);
+  if (session === undefined) throw new Failure('UNAUTHENTICATED');
+  return session;
+}
+
+/** Setting the second factor up is also for those who may not enter without it. */
+async function eitherSession(context: AccountsContext) {
+  if (context.login) return { session: context.login, isHalf: false };
+  return { session: await halfSession(context), isHalf: true };
+}
+
+function welcome(context: AccountsContext, signedIn: SignedIn) {
+  setSession(context, signedIn.token);
+  setCookie(context, {
+    name: cookieNamed(context, 'device'),
+    value: signedIn.knownDevice,
+    seconds: DEVICE_SECONDS,
+  });
+  return signedIn.entered;
+}
+
+function setSession(context: AccountsContext, token: string): void {
+  const name = sessionCookieName(context.secure);
+  setCookie(context, { name, value: token, seconds: SESSION_SECONDS });
+}
+
+function setCookie(
+  context: AccountsContext,
+  cookie: { name: string; value: string; seconds: number },
+): void {
+  const attributes = `Path=/; HttpOnly; SameSite=Lax${context.secure ? '; Secure' : ''}`;
+  context.setCookies.push(
+    `${cookie.name}=${cookie.value}; Max-Age=${cookie.seconds}; ${attributes}`,
+  );
+}
+
+function cookieNamed(context: AccountsContext, purpose: 'device' | 'google'): string {
+  return `${sessionCookieName(context.secure)}-${purpose}`;
+}
+
+function journeyOf(context: AccountsContext): Journey | undefined {
+  const kept = cookieValue(context.headers.cookie, cookieNamed(context, 'google'));
+  const parts = Journeys.safeParse(kept?.split('.'));
+  if (!parts.success) return undefined;
+  const [state, verifier, nonce] = parts.data;
+  return { state, verifier, nonce };
 }

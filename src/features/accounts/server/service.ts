@@ -1,38 +1,57 @@
-import { APIError } from 'better-auth/api';
-import { Failure } from '#platform/errors.ts';
-import { LoginId } from '#platform/ids.ts';
 import { parsePhoneNumber } from '#platform/phone.ts';
 import { ok, refused, type Result } from '#platform/result.ts';
-import { hashPassword, keyedHash, sameText } from '#platform/server/crypto.ts';
+import { hashPassword, keyedHash, sameText, verifyPassword } from '#platform/server/crypto.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
-import type { Credentials, Login } from '../schema.ts';
-import type { Auth } from './better-auth.ts';
-import { claimTry, enabledLogin, endSession, forgetTries, insertLogin, replacePassword } from './queries.ts';
+import type { Later } from '#platform/server/later.ts';
+import { Failure } from '#platform/errors.ts';
+import type { Credentials } from '../schema.ts';
+import { LETTERS } from './letters.ts';
+import type { Mailer } from './mailer.ts';
+import { issueToken, type ProofTools } from './proofs/service.ts';
+import {
+  enabledLogin,
+  inOperatorTransaction,
+  insertAudit,
+  insertLogin,
+  isEmailTaken,
+  loginOf,
+  writeLogin,
+  type Identifier,
+  type LoginRow,
+} from './queries.ts';
+import { deleteSessions } from './sessions/queries.ts';
+import { admit, type Admission, type AdmissionTools } from './sessions/service.ts';
+import { forgetTries } from './throttle/queries.ts';
+import { passAddress, passOrWait } from './throttle/service.ts';
 
-/** What signing in needs from its surroundings. */
-export interface SignInTools {
-  readonly auth: Auth;
+/** What accounts need from their surroundings. */
+export interface AccountsTools extends AdmissionTools, ProofTools {
   /** Keys the throttle's counters and the known-device cookie. */
   readonly throttleKey: Buffer;
+  /** Seals the secrets of second factors. */
+  readonly sealingKey: Buffer;
   readonly limitHashing: <Value>(work: () => Promise<Value>) => Promise<Value>;
+  readonly mailer: Mailer;
+  readonly later: Later;
+  /** An address of our screens, such as `/reset#token`, as people can open it. */
+  readonly linkTo: (path: string) => string;
 }
 
-export interface SignInRequest extends Credentials {
+/** What every operation that proves something knows about its caller. */
+export interface Caller {
   readonly address: string;
+  /** What the browser says that it is; only 'Chrome on Android' of it is kept. */
+  readonly device: string;
   readonly knownDevice: string | undefined;
 }
 
-export interface SignedIn {
-  readonly login: Login;
-  readonly setCookies: string[];
-  /** Proof for later that this browser once signed this login in. */
-  readonly knownDevice: string;
-}
-
-type SignInRefusal = { code: 'CREDENTIALS_MISSING' } | { code: 'WRONG_CREDENTIALS' };
+/** Someone who came in, and proof for later that this browser once signed this login in. */
+export type SignedIn = Admission & { readonly knownDevice: string };
 
 const FREE_TRIES_ACCOUNT = 5;
-const FREE_TRIES_ADDRESS = 30;
+const INVITATION_MINUTES = 3 * 24 * 60;
+// A hash of nothing that anybody knows: comparing with it takes as long as with a real one.
+const NOBODYS_HASH = hashPassword(crypto.randomUUID());
 
 /**
  * Signs in with an e-mail address or a phone number and a password. Unknown, disabled and wrong are told apart by
@@ -41,34 +60,50 @@ const FREE_TRIES_ADDRESS = 30;
  */
 export async function signIn(
   scope: OperatorScope,
-  request: SignInRequest & { tools: SignInTools },
-): Promise<Result<SignedIn, SignInRefusal>> {
-  const { tools } = request;
-  const identifier = normalisedIdentifier(request.identifier);
-  if (identifier === '' || request.password === '') return refused({ code: 'CREDENTIALS_MISSING' });
+  request: Credentials & Caller & { tools: AccountsTools },
+): Promise<Result<SignedIn, { code: 'CREDENTIALS_MISSING' } | { code: 'WRONG_CREDENTIALS' }>> {
+  const { tools, password } = request;
+  const identifier = identifierOf(request.identifier);
+  if (identifier.email === '' || password === '') return refused({ code: 'CREDENTIALS_MISSING' });
 
-  const login = await enabledLogin(scope, { email: identifier, phoneNumber: parsePhoneNumber(identifier) });
+  const login = await enabledLogin(scope, identifier);
   const accountKey = throttleKeyOf(request, { identifier, loginId: login?.id });
-  await passOrWait(scope, { key: `address:${keyedHash(tools.throttleKey, request.address)}`, free: FREE_TRIES_ADDRESS });
+  await passAddress(scope, request);
   await passOrWait(scope, { key: accountKey, free: FREE_TRIES_ACCOUNT });
-
-  const email = login?.email ?? 'nobody@unknown.invalid';
-  const session = await tools.limitHashing(() => librarySignIn(tools.auth, { email, password: request.password }));
-  if (login === undefined || session === undefined) return refused({ code: 'WRONG_CREDENTIALS' });
+  if (!(await isPasswordOf(login, { password, tools })) || login === undefined) {
+    await insertAudit(scope, { login, action: 'accounts.signIn.password', outcome: 'refused' });
+    return refused({ code: 'WRONG_CREDENTIALS' });
+  }
   await forgetTries(scope, accountKey);
-  return ok({
-    login: { id: LoginId.parse(login.id), name: session.name },
-    setCookies: session.setCookies,
-    knownDevice: deviceProof(tools.throttleKey, login.id),
-  });
+  const admission = await admit(scope, { login, way: 'password', device: request.device, tools });
+  return ok({ ...admission, knownDevice: deviceProof(tools, login.id) });
 }
 
-/** Ends the session at once, here and in every tab. */
-export async function signOut(scope: OperatorScope, session: { token: string }): Promise<void> {
-  await endSession(scope, session.token);
+/** Whether this is the login's password; takes as long when there is no login or no password. */
+export async function isPasswordOf(
+  login: Pick<LoginRow, 'passwordHash'> | undefined,
+  typed: { password: string; tools: Pick<AccountsTools, 'limitHashing'> },
+): Promise<boolean> {
+  const stored = login?.passwordHash ?? (await NOBODYS_HASH);
+  return typed.tools.limitHashing(() => verifyPassword(stored, typed.password));
 }
 
-/** Gives a clinic a login. The password must be at least 8 characters; it is stored as an argon2id hash only. */
+/** Asks a signed-in login for its password again (ASVS 7.5.1), counted like signing in. */
+export async function reauthenticate(
+  scope: OperatorScope,
+  asked: { loginId: string; password: string; address: string; tools: AccountsTools },
+): Promise<{ login: LoginRow; isProven: boolean }> {
+  const login = await loginOf(scope, asked);
+  if (login === undefined) throw new Failure('UNAUTHENTICATED');
+  const key = `again:${keyedHash(asked.tools.throttleKey, login.id)}`;
+  await passAddress(scope, asked);
+  await passOrWait(scope, { key, free: FREE_TRIES_ACCOUNT });
+  const isProven = await isPasswordOf(login, asked);
+  if (isProven) await forgetTries(scope, key);
+  return { login, isProven };
+}
+
+/** Gives a clinic a login whose address counts as confirmed. The password is stored as an argon2id hash only. */
 export async function createLogin(
   scope: OperatorScope,
   login: { clinicId: string; name: string; email: string; phoneNumber?: string; password: string },
@@ -76,20 +111,72 @@ export async function createLogin(
   const { password, email, phoneNumber, ...rest } = login;
   return insertLogin(scope, {
     ...rest,
-    email: normalisedIdentifier(email),
+    email: identifierOf(email).email,
+    emailVerified: true,
     phoneNumber,
     passwordHash: await hashPassword(password),
   });
 }
 
+/**
+ * Gives a clinic a login without a password, and answers the link with which its owner chooses one, once and within
+ * three days; `mail` sends it to them. Whoever invites never knows the password (ASVS 6.4.6).
+ */
+export async function createInvitation(
+  scope: OperatorScope,
+  invited: {
+    clinicId: string;
+    name: string;
+    email: string;
+    mail?: boolean;
+    tools: AccountsTools;
+  },
+): Promise<Result<{ loginId: string; link: string }, { code: 'EMAIL_TAKEN' }>> {
+  const { clinicId, name, tools } = invited;
+  const { email } = identifierOf(invited.email);
+  return inOperatorTransaction(scope, async (tx) => {
+    if (await isEmailTaken(tx, { email })) return refused({ code: 'EMAIL_TAKEN' });
+    const loginId = await insertLogin(tx, {
+      clinicId,
+      name,
+      email,
+      emailVerified: false,
+      phoneNumber: undefined,
+      passwordHash: undefined,
+    });
+    const token = await issueToken(tx, {
+      purpose: 'invitation',
+      recipient: loginId,
+      loginId,
+      minutes: INVITATION_MINUTES,
+      tools,
+    });
+    await insertAudit(tx, { login: { id: loginId, clinicId }, action: 'accounts.invite' });
+    const link = tools.linkTo(`/reset#${token}`);
+    if (invited.mail === true) {
+      tools.later.run(() => tools.mailer.mail({ email, ...LETTERS.invitation({ name, link }) }));
+    }
+    return ok({ loginId, link });
+  });
+}
+
 /** Sets a login's password and signs it out everywhere; false when no login has this e-mail address. */
-export async function setPassword(scope: OperatorScope, change: { email: string; password: string }): Promise<boolean> {
+export async function setPassword(
+  scope: OperatorScope,
+  change: { email: string; password: string },
+): Promise<boolean> {
+  const login = await enabledLogin(scope, identifierOf(change.email));
+  if (login === undefined) return false;
   const passwordHash = await hashPassword(change.password);
-  return replacePassword(scope, { email: normalisedIdentifier(change.email), passwordHash });
+  await inOperatorTransaction(scope, async (tx) => {
+    await writeLogin(tx, { loginId: login.id, passwordHash });
+    await deleteSessions(tx, { loginId: login.id });
+  });
+  return true;
 }
 
 /** At most `most` pieces of work at a time; password hashing must not starve everything else. */
-export function limitConcurrency(most: number): SignInTools['limitHashing'] {
+export function limitConcurrency(most: number): AccountsTools['limitHashing'] {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async (work) => {
@@ -104,39 +191,32 @@ export function limitConcurrency(most: number): SignInTools['limitHashing'] {
   };
 }
 
-// Normalised before it is looked up, so that look-alike spellings are one account.
-function normalisedIdentifier(typed: string): string {
-  return typed.normalize('NFKC').trim().toLowerCase();
+/** What someone typed, normalised before it is looked up, so that look-alike spellings are one account. */
+export function identifierOf(typed: string): Identifier {
+  const email = typed.normalize('NFKC').trim().toLowerCase();
+  return { email, phoneNumber: parsePhoneNumber(email) };
+}
+
+/** One spelling of an identifier, for counting tries and addressing codes. */
+export function spellingOf({ email, phoneNumber }: Identifier): string {
+  return phoneNumber ?? email;
+}
+
+/** Proof for a browser that it once signed this login in. */
+export function deviceProof(tools: Pick<AccountsTools, 'throttleKey'>, loginId: string): string {
+  return keyedHash(tools.throttleKey, `device/${loginId}`);
 }
 
 function throttleKeyOf(
-  request: SignInRequest & { tools: SignInTools },
-  account: { identifier: string; loginId: string | undefined },
+  request: Caller & { tools: AccountsTools },
+  account: { identifier: Identifier; loginId: string | undefined },
 ): string {
-  const key = request.tools.throttleKey;
+  const { tools, knownDevice } = request;
   const isKnown =
     account.loginId !== undefined &&
-    request.knownDevice !== undefined &&
-    sameText(request.knownDevice, deviceProof(key, account.loginId));
+    knownDevice !== undefined &&
+    sameText(knownDevice, deviceProof(tools, account.loginId));
   // One key for all spellings of an account; what does not exist is counted alike.
-  return `${isKnown ? 'device' : 'account'}:${keyedHash(key, account.loginId ?? account.identifier)}`;
-}
-
-function deviceProof(key: Buffer, loginId: string): string {
-  return keyedHash(key, `device/${loginId}`);
-}
-
-async function passOrWait(scope: OperatorScope, limit: { key: string; free: number }): Promise<void> {
-  const retryAfterSeconds = await claimTry(scope, limit);
-  if (retryAfterSeconds > 0) throw new Failure('RATE_LIMITED', { data: { retryAfterSeconds } });
-}
-
-async function librarySignIn(auth: Auth, credentials: { email: string; password: string }) {
-  try {
-    const { headers, response } = await auth.api.signInEmail({ body: credentials, returnHeaders: true });
-    return { name: response.user.name, setCookies: headers.getSetCookie() };
-  } catch (error) {
-    if (error instanceof APIError && error.statusCode >= 400 && error.statusCode < 500) return undefined;
-    throw error;
-  }
+  const counted = account.loginId ?? spellingOf(account.identifier);
+  return `${isKnown ? 'device' : 'account'}:${keyedHash(tools.throttleKey, counted)}`;
 }

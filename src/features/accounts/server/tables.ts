@@ -1,4 +1,14 @@
-import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -10,47 +20,66 @@ export const logins = pgTable('logins', {
   emailVerified: boolean('email_verified').notNull().default(false),
   phoneNumber: text('phone_number'),
   phoneNumberVerified: boolean('phone_number_verified').notNull().default(false),
-  image: text('image'),
+  passwordHash: text('password_hash'),
   disabledAt: at('disabled_at'),
-  createdAt: at('created_at').notNull().defaultNow(),
-  updatedAt: at('updated_at').notNull().defaultNow(),
-});
-
-export const loginCredentials = pgTable('login_credentials', {
-  id: uuid('id').primaryKey().defaultRandom(),
-  userId: uuid('user_id').notNull(),
-  accountId: text('account_id').notNull(),
-  providerId: text('provider_id').notNull(),
-  accessToken: text('access_token'),
-  refreshToken: text('refresh_token'),
-  idToken: text('id_token'),
-  accessTokenExpiresAt: at('access_token_expires_at'),
-  refreshTokenExpiresAt: at('refresh_token_expires_at'),
-  scope: text('scope'),
-  password: text('password'),
   createdAt: at('created_at').notNull().defaultNow(),
   updatedAt: at('updated_at').notNull().defaultNow(),
 });
 
 export const loginSessions = pgTable('login_sessions', {
   id: uuid('id').primaryKey().defaultRandom(),
-  userId: uuid('user_id').notNull(),
-  token: text('token').notNull(),
-  expiresAt: at('expires_at').notNull(),
-  ipAddress: text('ip_address'),
-  userAgent: text('user_agent'),
-  createdAt: at('created_at').notNull().defaultNow(),
-  updatedAt: at('updated_at').notNull().defaultNow(),
+  loginId: uuid('login_id').notNull(),
+  tokenSha256: text('token_sha256').notNull(),
+  stage: text('stage', { enum: ['half', 'full'] })
+    .notNull()
+    .default('half'),
+  device: text('device').notNull().default(''),
+  startedAt: at('started_at').notNull().defaultNow(),
+  usedAt: at('used_at').notNull().defaultNow(),
+  endsAt: at('ends_at').notNull(),
 });
 
-export const loginVerifications = pgTable('login_verifications', {
+export const loginProofs = pgTable('login_proofs', {
   id: uuid('id').primaryKey().defaultRandom(),
-  identifier: text('identifier').notNull(),
-  value: text('value').notNull(),
+  purpose: text('purpose', {
+    enum: ['reset', 'invitation', 'sign_up', 'email', 'phone', 'code'],
+  }).notNull(),
+  recipient: text('recipient').notNull(),
+  loginId: uuid('login_id'),
+  secretHash: text('secret_hash').notNull(),
+  payload: jsonb('payload').$type<Readonly<Record<string, string>>>().notNull().default({}),
+  tries: integer('tries').notNull().default(0),
   expiresAt: at('expires_at').notNull(),
-  createdAt: at('created_at').notNull().defaultNow(),
-  updatedAt: at('updated_at').notNull().defaultNow(),
 });
+
+export const loginSecondFactors = pgTable('login_second_factors', {
+  loginId: uuid('login_id').primaryKey(),
+  secret: text('secret').notNull(),
+  confirmedAt: at('confirmed_at'),
+  lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+  createdAt: at('created_at').notNull().defaultNow(),
+});
+
+export const loginRecoveryCodes = pgTable(
+  'login_recovery_codes',
+  {
+    loginId: uuid('login_id').notNull(),
+    codeHash: text('code_hash').notNull(),
+    usedAt: at('used_at'),
+  },
+  (table) => [primaryKey({ columns: [table.loginId, table.codeHash] })],
+);
+
+export const loginIdentities = pgTable(
+  'login_identities',
+  {
+    issuer: text('issuer').notNull(),
+    subject: text('subject').notNull(),
+    loginId: uuid('login_id').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.issuer, table.subject] })],
+);
 
 export const signInThrottles = pgTable('sign_in_throttles', {
   key: text('key').primaryKey(),

@@ -1,15 +1,25 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { mintOperatorScope, type OperatorScope } from '#platform/server/db/scope.ts';
+import { createLater } from '#platform/server/later.ts';
 import type { TestDatabase } from '#platform/server/testing/database.ts';
-import { createAuth } from './better-auth.ts';
-import { createLogin, limitConcurrency, type SignInTools } from './service.ts';
+import type { Letter, Mailer } from './mailer.ts';
+import { createLogin, limitConcurrency, type AccountsTools } from './service.ts';
 
 export const TEST_PASSWORD = 'correct horse battery';
 
 export interface BuiltLogin {
   readonly id: string;
+  readonly clinicId: string;
   readonly email: string;
   readonly phoneNumber: string;
+}
+
+/** A letter as it was sent, by mail or SMS. */
+export type SentLetter = Letter & { readonly to: string };
+
+export interface TestTools extends AccountsTools {
+  /** Every letter so far; first waits for those on their way. */
+  lettersTo(recipient: string): Promise<SentLetter[]>;
 }
 
 /** The operator's side of the test's database. */
@@ -17,13 +27,32 @@ export function operatorOf(database: TestDatabase): OperatorScope {
   return mintOperatorScope(database.operatorPool, randomUUID());
 }
 
-export function signInTools(database: TestDatabase): SignInTools & { readonly secret: string } {
-  const secret = randomBytes(32).toString('base64url');
+/** Tools whose letters are kept in memory; `needsSecondFactor` says for which clinics. */
+export function accountsTools(
+  settings: { needsSecondFactor?: (clinicId: string) => boolean } = {},
+): TestTools {
+  const letters: SentLetter[] = [];
+  const failures: unknown[] = [];
+  const later = createLater({ onFailed: (error) => failures.push(error) });
+  const mailer: Mailer = {
+    mail: async ({ email: to, ...letter }) => void letters.push({ to, ...letter }),
+    text: async ({ phoneNumber: to, text }) => void letters.push({ to, subject: '', text }),
+  };
   return {
-    secret,
-    auth: createAuth({ operatorPool: database.operatorPool, secret, baseUrl: 'http://127.0.0.1', secure: false }),
     throttleKey: randomBytes(32),
+    proofKey: randomBytes(32),
+    sealingKey: randomBytes(32),
     limitHashing: limitConcurrency(2),
+    mailer,
+    later,
+    linkTo: (path) => `https://clinic.example${path}`,
+    needsSecondFactor: async (_scope, { clinicId }) =>
+      settings.needsSecondFactor?.(clinicId) ?? false,
+    async lettersTo(recipient) {
+      await later.settled();
+      if (failures.length > 0) throw failures[0];
+      return letters.filter(({ to }) => to === recipient);
+    },
   };
 }
 
@@ -34,18 +63,21 @@ export async function buildLogin(
 ): Promise<BuiltLogin> {
   const email = `${randomUUID()}@clinic.example`;
   const phoneNumber = String(9_000_000_000 + randomInt(999_999_999));
+  const clinicId = clinic.id ?? (await emptyClinic(database));
   const id = await createLogin(operatorOf(database), {
-    clinicId: clinic.id ?? (await emptyClinic(database)),
+    clinicId,
     name: clinic.name ?? 'Meera Shah',
     email,
     phoneNumber,
     password: TEST_PASSWORD,
   });
-  return { id, email, phoneNumber };
+  return { id, clinicId, email, phoneNumber };
 }
 
 // By hand: clinics come after accounts, so their factory is out of reach here.
 async function emptyClinic(database: TestDatabase): Promise<string> {
-  const made = await database.ownerPool.query<{ id: string }>(`insert into users (name) values ('Nobody') returning id`);
+  const made = await database.ownerPool.query<{ id: string }>(
+    `insert into users (name) values ('Nobody') returning id`,
+  );
   return made.rows[0]?.id ?? '';
 }

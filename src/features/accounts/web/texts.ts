@@ -23,4 +23,15 @@ export const ACCOUNTS_TEXTS = {
 export const ACCOUNTS_REFUSALS: Record<RefusalCode<typeof accountsContract>, string> = {
   CREDENTIALS_MISSING: 'You must provide either an email or phone number and a password',
   WRONG_CREDENTIALS: 'Invalid email or password.',
+  WRONG_PASSWORD: 'This is not your current password.',
+  PASSWORD_TOO_COMMON: 'This password is easily guessed. Choose another.',
+  WRONG_CODE: 'This code is wrong, used or too old.',
+  LINK_OVER: 'This link was used before or is too old. Ask for a new one.',
+  SIGN_UP_OFF: 'Nobody can sign up here.',
+  GOOGLE_OFF: 'Signing in with Google is not set up here.',
+  GOOGLE_REFUSED:
+    'Signing in with Google did not work. Use the Google account with the email address of your login.',
+  SECOND_FACTOR_ON: 'Two-step sign-in is on already.',
+  SECOND_FACTOR_OFF: 'Two-step sign-in is not on.',
+  SECOND_FACTOR_REQUIRED: 'Your login must keep two-step sign-in.',
 };

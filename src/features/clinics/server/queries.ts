@@ -95,6 +95,15 @@ export async function addClinic(scope: OperatorScope, clinic: NewClinic): Promis
     on conflict (id) do nothing`);
 }
 
+/** The role of one clinic, which its logins share. */
+export async function roleOf(scope: OperatorScope, { clinicId }: { clinicId: string }) {
+  const rows = await scope.db
+    .select({ role: clinics.role })
+    .from(clinics)
+    .where(eq(clinics.id, clinicId));
+  return rows[0]?.role;
+}
+
 /** Every clinic with its time zone, for background work that needs each clinic's own today. */
 export async function clinicZones(scope: OperatorScope) {
   return scope.db

@@ -7,6 +7,7 @@ import { unseal } from '#platform/server/crypto.ts';
 import { inTransaction, type ClinicScope, type OperatorScope } from '#platform/server/db/scope.ts';
 import { reencodeLogo } from '#platform/server/image.ts';
 import { DEFAULT_TIME_ZONE } from '#platform/time.ts';
+import { isPrivileged } from '../policy.ts';
 import { DEFAULT_FEATURES, type Actor, type ClinicProfile } from '../schema.ts';
 import type { ClinicSettings, Session } from '../schema.ts';
 import {
@@ -15,6 +16,7 @@ import {
   dropLogo,
   lockedClinic,
   ownClinic,
+  roleOf,
   storeLogo,
   storedLogo,
   writeClinic,
@@ -166,6 +168,15 @@ export async function createClinic(
     id,
   });
   return id;
+}
+
+/** Whether the logins of a clinic run more than their own clinic. */
+export async function isPrivilegedClinic(
+  scope: OperatorScope,
+  { clinicId }: { clinicId: string },
+): Promise<boolean> {
+  const role = await roleOf(scope, { clinicId });
+  return role !== undefined && isPrivileged({ role });
 }
 
 /** Every clinic and its time zone: background work opens a scope for each with that clinic's own today. */

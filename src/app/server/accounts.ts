@@ -1,0 +1,70 @@
+import type pg from 'pg';
+import { createAccountsGate } from '#features/accounts/server/gate.ts';
+import {
+  createGoogleIdentity,
+  type GoogleSettings,
+} from '#features/accounts/server/google-identity.ts';
+import { createMailFolder } from '#features/accounts/server/mail-folder.ts';
+import type { Mailer } from '#features/accounts/server/mailer.ts';
+import { limitConcurrency } from '#features/accounts/server/service.ts';
+import { createSmtp } from '#features/accounts/server/smtp.ts';
+import { createClinic, isPrivilegedClinic } from '#features/clinics/server/service.ts';
+import { deriveKey } from '#platform/server/crypto.ts';
+import { createLater } from '#platform/server/later.ts';
+import { describeError, type Log } from '#platform/server/log.ts';
+import type { AppContext } from './router.ts';
+
+/** How people get in, beside their password. */
+export interface AccountsSettings {
+  /** Where letters lie that no server sends. */
+  readonly mailFolder: string;
+  /** Sends mail; without it mail goes into the folder too. */
+  readonly smtpUrl?: string | undefined;
+  readonly mailFrom: string;
+  /** Whether strangers may make a clinic of their own. */
+  readonly signUp: boolean;
+  readonly google?: GoogleSettings | undefined;
+  /** Whether whoever runs more than one clinic must prove a second factor. */
+  readonly adminsNeedSecondFactor: boolean;
+}
+
+/** Opens the ways in. `settled` waits for the letters that are on their way. */
+export function openAccounts(settings: {
+  operatorPool: pg.Pool;
+  appSecret: string;
+  secure: boolean;
+  /** What people type; known once the server listens. */
+  publicUrl: () => string;
+  log: Log;
+  accounts: AccountsSettings;
+}): { accounts: AppContext['accounts']; settled: () => Promise<void> } {
+  const { operatorPool, appSecret, secure, publicUrl, log } = settings;
+  const { signUp, google, adminsNeedSecondFactor } = settings.accounts;
+  const later = createLater({
+    onFailed: (error) => log.write({ kind: 'defect', error: describeError(error) }),
+  });
+  const accounts: AppContext['accounts'] = {
+    gate: createAccountsGate({ operatorPool, secure }),
+    tools: {
+      throttleKey: deriveKey(appSecret, 'throttle'),
+      proofKey: deriveKey(appSecret, 'proof'),
+      sealingKey: deriveKey(appSecret, 'sealing'),
+      // Two cores hash two passwords at once; more would starve every other request.
+      limitHashing: limitConcurrency(2),
+      mailer: mailerOf(settings.accounts),
+      later,
+      linkTo: (path) => new URL(path, publicUrl()).href,
+      needsSecondFactor: async (scope, clinic) =>
+        adminsNeedSecondFactor && isPrivilegedClinic(scope, clinic),
+    },
+    google: google && createGoogleIdentity(google),
+    makeClinic: signUp ? createClinic : undefined,
+    adminsNeedSecondFactor,
+  };
+  return { accounts, settled: () => later.settled() };
+}
+
+function mailerOf({ mailFolder, smtpUrl, mailFrom: from }: AccountsSettings): Mailer {
+  const folder = createMailFolder({ folder: mailFolder, from });
+  return smtpUrl === undefined ? folder : createSmtp({ url: smtpUrl, from, sms: folder });
+}

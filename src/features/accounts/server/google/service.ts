@@ -1,0 +1,68 @@
+import { ok, refused, type Result } from '#platform/result.ts';
+import { sameText } from '#platform/server/crypto.ts';
+import type { OperatorScope } from '#platform/server/db/scope.ts';
+import type { GoogleIdentity, Identity, Journey } from '../google-identity.ts';
+import { enabledLogin, insertAudit, loginOf, type LoginRow } from '../queries.ts';
+import { deviceProof, type AccountsTools, type Caller, type SignedIn } from '../service.ts';
+import { admit } from '../sessions/service.ts';
+import { passAddress } from '../throttle/service.ts';
+import { linkedLogin, linkLogin } from './queries.ts';
+
+interface GoogleTools {
+  readonly tools: AccountsTools;
+  readonly google: GoogleIdentity | undefined;
+}
+
+/** Where Google sends the browser back to. */
+const RETURN_PATH = '/login/google';
+
+/** Begins a journey to Google; the browser keeps what it must bring back. */
+export async function startGoogle(
+  scope: OperatorScope,
+  { google, tools, address }: GoogleTools & { address: string },
+): Promise<Result<{ address: string; journey: Journey }, { code: 'GOOGLE_OFF' }>> {
+  if (google === undefined) return refused({ code: 'GOOGLE_OFF' });
+  await passAddress(scope, { address, tools });
+  return ok(await google.begin({ redirectUrl: tools.linkTo(RETURN_PATH) }));
+}
+
+/**
+ * Signs in whoever comes back from Google. An account there opens a login that it was linked with, or links itself to
+ * the one with the same address, verified on both sides; it never makes one. The second factor is asked for as ever.
+ */
+export async function signInWithGoogle(
+  scope: OperatorScope,
+  request: Caller & GoogleTools & { code: string; state: string; journey: Journey | undefined },
+): Promise<Result<SignedIn, { code: 'GOOGLE_OFF' } | { code: 'GOOGLE_REFUSED' }>> {
+  const { google, tools, journey, code } = request;
+  if (google === undefined) return refused({ code: 'GOOGLE_OFF' });
+  await passAddress(scope, request);
+  // A journey that began in another browser may not end in this one.
+  const isSameJourney = journey !== undefined && sameText(journey.state, request.state);
+  const redirectUrl = tools.linkTo(RETURN_PATH);
+  const identity = isSameJourney ? await google.finish({ code, redirectUrl, journey }) : undefined;
+  const login = identity && (await loginBehind(scope, identity));
+  if (login === undefined) {
+    await insertAudit(scope, { login, action: 'accounts.signIn.google', outcome: 'refused' });
+    return refused({ code: 'GOOGLE_REFUSED' });
+  }
+  const admission = await admit(scope, { login, way: 'google', device: request.device, tools });
+  return ok({ ...admission, knownDevice: deviceProof(tools, login.id) });
+}
+
+async function loginBehind(
+  scope: OperatorScope,
+  identity: Identity,
+): Promise<LoginRow | undefined> {
+  const loginId = await linkedLogin(scope, identity);
+  if (loginId !== undefined) return loginOf(scope, { loginId });
+  if (identity.verifiedEmail === undefined) return undefined;
+  const login = await enabledLogin(scope, {
+    email: identity.verifiedEmail,
+    phoneNumber: undefined,
+  });
+  if (login?.emailVerified !== true) return undefined;
+  await linkLogin(scope, { ...identity, loginId: login.id });
+  await insertAudit(scope, { login, action: 'accounts.linkGoogle' });
+  return login;
+}

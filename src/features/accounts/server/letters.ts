@@ -1,0 +1,43 @@
+import type { Letter } from './mailer.ts';
+
+const NOT_YOU = 'If you did not ask for this, you need not do anything: nothing has changed.';
+
+/** Everything that we write to people about their accounts. Links carry their token behind #, where no server logs it. */
+export const LETTERS = {
+  passwordReset: ({ name, link }: { name: string; link: string }): Letter => ({
+    subject: 'Choose a new password for Wellword',
+    text: `Hello ${name},\n\nthis link lets you choose a new password. It works once, for 30 minutes:\n\n${link}\n\n${NOT_YOU}`,
+  }),
+  invitation: ({ name, link }: { name: string; link: string }): Letter => ({
+    subject: 'Your Wellword login',
+    text: `Hello ${name},\n\na login was made for you. Choose your password with this link; it works once, for 3 days:\n\n${link}`,
+  }),
+  passwordChanged: ({ name }: { name: string }): Letter => ({
+    subject: 'Your Wellword password was changed',
+    text: `Hello ${name},\n\nyour password was changed, and everyone who was signed in with it elsewhere was signed out.\n\nIf this was not you, choose a new password at once with 'Forgot password?' on the sign-in screen, and tell your administrator.`,
+  }),
+  code: ({ code }: { code: string }): Letter => ({
+    subject: 'Your Wellword sign-in code',
+    text: `${code} is your code for Wellword. It works once, for 10 minutes. Nobody from Wellword will ever ask you for it.`,
+  }),
+  signUp: ({ name, link }: { name: string; link: string }): Letter => ({
+    subject: 'Confirm your address for Wellword',
+    text: `Hello ${name},\n\nconfirm your address to finish setting up your clinic. You will need the password that you chose. The link works once, for 24 hours:\n\n${link}\n\nIf this was not you, ignore this letter.`,
+  }),
+  signUpKnown: ({ name, link }: { name: string; link: string }): Letter => ({
+    subject: 'You already have a Wellword login',
+    text: `Hello ${name},\n\nsomeone asked for a new login with this address, but it has one already. You can sign in, or choose a new password, here:\n\n${link}\n\n${NOT_YOU}`,
+  }),
+  confirmEmail: ({ name, link }: { name: string; link: string }): Letter => ({
+    subject: 'Confirm your new address for Wellword',
+    text: `Hello ${name},\n\nconfirm that this is your new address for signing in. The link works once, for 24 hours:\n\n${link}\n\n${NOT_YOU}`,
+  }),
+  emailChanging: ({ name }: { name: string }): Letter => ({
+    subject: 'A new address for your Wellword login',
+    text: `Hello ${name},\n\nsomeone who knows your password asked to sign in with another e-mail address from now on. It counts as soon as it is confirmed there.\n\nIf this was not you, choose a new password at once with 'Forgot password?' on the sign-in screen: that stops it.`,
+  }),
+  secondFactor: ({ name, isOn }: { name: string; isOn: boolean }): Letter => ({
+    subject: `Two-step sign-in is ${isOn ? 'on' : 'off'}`,
+    text: `Hello ${name},\n\ntwo-step sign-in for your Wellword login was switched ${isOn ? 'on' : 'off'}.\n\nIf this was not you, choose a new password at once and tell your administrator.`,
+  }),
+} as const;

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { internationalNumber } from '#platform/phone.ts';
+import type { Mailer } from './mailer.ts';
+
+/** Puts letters into a folder, one file each: for trying out, and for an operator who hands them on. */
+export function createMailFolder({ folder, from }: { folder: string; from: string }): Mailer {
+  const keep = async (name: string, content: string) => {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const stamp = new Date().toISOString().replaceAll(':', '-');
+    const file = path.join(folder, `${stamp}-${randomUUID().slice(0, 8)}.${name}`);
+    // Letters carry links that open accounts: nobody else on this machine reads them.
+    await writeFile(file, content, { mode: 0o600, flag: 'wx' });
+  };
+  return {
+    mail: ({ email, subject, text }) => {
+      const head = [
+        `Date: ${new Date().toUTCString()}`,
+        `From: ${oneLine(from)}`,
+        `To: ${oneLine(email)}`,
+        `Subject: ${encodedWord(oneLine(subject))}`,
+        'MIME-Version: 1.0',
+        'Content-Type: text/plain; charset=utf-8',
+        'Content-Transfer-Encoding: 8bit',
+      ];
+      return keep('eml', `${head.join('\r\n')}\r\n\r\n${text.replaceAll('\n', '\r\n')}\r\n`);
+    },
+    text: ({ phoneNumber, text }) =>
+      keep('txt', `To: ${internationalNumber(phoneNumber)}\n\n${text}\n`),
+  };
+}
+
+// A line break in a name or an address would begin a header of its own.
+function oneLine(text: string): string {
+  return text.replace(/[\r\n]+/g, ' ');
+}
+
+function encodedWord(text: string): string {
+  const isPlain = /^[\x20-\x7e]*$/.test(text);
+  return isPlain ? text : `=?utf-8?B?${Buffer.from(text).toString('base64')}?=`;
+}

@@ -1,0 +1,129 @@
+import { ok, refused, type Result } from '#platform/result.ts';
+import { hashPassword, keyedHash } from '#platform/server/crypto.ts';
+import type { OperatorScope } from '#platform/server/db/scope.ts';
+import { isGuessable } from '../../rules.ts';
+import type { ProvenLogin } from '../gate.ts';
+import { LETTERS } from '../letters.ts';
+import { dropProofs, proofOf, takeProof } from '../proofs/queries.ts';
+import { issueToken, tokenHash } from '../proofs/service.ts';
+import {
+  enabledLogin,
+  inOperatorTransaction,
+  insertAudit,
+  loginOf,
+  writeLogin,
+  type LoginRow,
+} from '../queries.ts';
+import { identifierOf, reauthenticate, spellingOf, type AccountsTools } from '../service.ts';
+import { deleteSessions } from '../sessions/queries.ts';
+import { passAddress, passOrWait } from '../throttle/service.ts';
+
+const RESET_MINUTES = 30;
+const FREE_REQUESTS = 3;
+
+/**
+ * Sends a link to choose a new password, if anybody is known by what was typed. It answers before it has looked, so
+ * neither the answer nor its time tells.
+ */
+export async function requestPasswordReset(
+  scope: OperatorScope,
+  request: { identifier: string; address: string; tools: AccountsTools },
+): Promise<void> {
+  const { tools } = request;
+  const identifier = identifierOf(request.identifier);
+  await passAddress(scope, request);
+  const key = `reset:${keyedHash(tools.throttleKey, spellingOf(identifier))}`;
+  await passOrWait(scope, { key, free: FREE_REQUESTS });
+  tools.later.run(async () => {
+    const login = await enabledLogin(scope, identifier);
+    if (login === undefined) return;
+    const token = await issueToken(scope, {
+      purpose: 'reset',
+      recipient: login.id,
+      loginId: login.id,
+      minutes: RESET_MINUTES,
+      tools,
+    });
+    const link = tools.linkTo(`/reset#${token}`);
+    await tools.mailer.mail({
+      email: login.email,
+      ...LETTERS.passwordReset({ name: login.name, link }),
+    });
+    await insertAudit(scope, { login, action: 'accounts.requestPasswordReset' });
+  });
+}
+
+/**
+ * Sets a password with a reset's or an invitation's link, once, and signs the login out everywhere. Having read the
+ * letter confirms its address. It signs nobody in: the second factor comes when they do.
+ */
+export async function setPasswordByLink(
+  scope: OperatorScope,
+  use: { token: string; password: string; address: string; tools: AccountsTools },
+): Promise<Result<{ done: true }, { code: 'LINK_OVER' } | { code: 'PASSWORD_TOO_COMMON' }>> {
+  const { tools, password } = use;
+  await passAddress(scope, use);
+  const proof = await proofOf(scope, {
+    purposes: ['reset', 'invitation'],
+    secretHash: tokenHash(tools, use.token),
+  });
+  const login = proof?.loginId ? await loginOf(scope, { loginId: proof.loginId }) : undefined;
+  if (proof === undefined || login === undefined) return refused({ code: 'LINK_OVER' });
+  if (isGuessable(password, { names: namesOf(login) })) {
+    return refused({ code: 'PASSWORD_TOO_COMMON' });
+  }
+  const passwordHash = await tools.limitHashing(() => hashPassword(password));
+  const isSet = await inOperatorTransaction(scope, async (tx) => {
+    if (!(await takeProof(tx, proof))) return false;
+    await writeLogin(tx, { loginId: login.id, passwordHash, emailVerified: true });
+    await deleteSessions(tx, { loginId: login.id });
+    await dropProofs(tx, { loginId: login.id, purposes: ['email', 'code', 'reset', 'invitation'] });
+    const action = 'accounts.setPassword';
+    await insertAudit(tx, { login, action, changedFields: ['password'] });
+    return true;
+  });
+  if (!isSet) return refused({ code: 'LINK_OVER' });
+  if (proof.purpose === 'reset') tellOwner(login, tools);
+  return ok({ done: true });
+}
+
+/** Changes the password of a signed-in login that knows the present one; ends its other sessions. */
+export async function changePassword(
+  scope: OperatorScope,
+  change: {
+    session: ProvenLogin;
+    current: string;
+    next: string;
+    address: string;
+    tools: AccountsTools;
+  },
+): Promise<Result<{ done: true }, { code: 'WRONG_PASSWORD' } | { code: 'PASSWORD_TOO_COMMON' }>> {
+  const { session, next, address, tools } = change;
+  const asked = { loginId: session.loginId, password: change.current, address, tools };
+  const { login, isProven } = await reauthenticate(scope, asked);
+  if (!isProven) return refused({ code: 'WRONG_PASSWORD' });
+  if (isGuessable(next, { names: namesOf(login) })) return refused({ code: 'PASSWORD_TOO_COMMON' });
+  const passwordHash = await tools.limitHashing(() => hashPassword(next));
+  await inOperatorTransaction(scope, async (tx) => {
+    await writeLogin(tx, { loginId: login.id, passwordHash });
+    await deleteSessions(tx, { loginId: login.id, except: session.sessionId });
+    await dropProofs(tx, { loginId: login.id, purposes: ['reset', 'email', 'code'] });
+    await insertAudit(tx, {
+      login,
+      action: 'accounts.changePassword',
+      changedFields: ['password'],
+    });
+  });
+  tellOwner(login, tools);
+  return ok({ done: true });
+}
+
+/** What a login is called, for nobody to choose as a password. */
+export function namesOf(login: Pick<LoginRow, 'name' | 'email'>): string[] {
+  return [login.name, login.email.split('@')[0] ?? '', login.email];
+}
+
+function tellOwner(login: LoginRow, tools: AccountsTools): void {
+  const letter = LETTERS.passwordChanged(login);
+  tools.later.run(() => tools.mailer.mail({ email: login.email, ...letter }));
+}

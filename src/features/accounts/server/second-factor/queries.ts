@@ -1,0 +1,110 @@
+import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import type { OperatorScope } from '#platform/server/db/scope.ts';
+import { loginRecoveryCodes, loginSecondFactors } from '../tables.ts';
+
+const FACTOR = {
+  secret: loginSecondFactors.secret,
+  lastStep: loginSecondFactors.lastStep,
+  confirmedAt: loginSecondFactors.confirmedAt,
+};
+
+/** The second factor that a login must prove; one that was never confirmed asks for nothing. */
+export async function confirmedFactor(scope: OperatorScope, { loginId }: { loginId: string }) {
+  const rows = await scope.db
+    .select(FACTOR)
+    .from(loginSecondFactors)
+    .where(and(eq(loginSecondFactors.loginId, loginId), isNotNull(loginSecondFactors.confirmedAt)));
+  return rows[0];
+}
+
+/** The second factor that a login is setting up. */
+export async function factorBegun(scope: OperatorScope, { loginId }: { loginId: string }) {
+  const rows = await scope.db
+    .select(FACTOR)
+    .from(loginSecondFactors)
+    .where(and(eq(loginSecondFactors.loginId, loginId), isNull(loginSecondFactors.confirmedAt)));
+  return rows[0];
+}
+
+/** Keeps a new secret unless one is confirmed already; false then. */
+export async function putFactor(
+  scope: OperatorScope,
+  factor: { loginId: string; secret: string },
+): Promise<boolean> {
+  const kept = await scope.db
+    .insert(loginSecondFactors)
+    .values(factor)
+    .onConflictDoUpdate({
+      target: loginSecondFactors.loginId,
+      set: { secret: factor.secret, lastStep: 0, createdAt: sql`now()` },
+      setWhere: isNull(loginSecondFactors.confirmedAt),
+    })
+    .returning({ loginId: loginSecondFactors.loginId });
+  return kept.length > 0;
+}
+
+/** Takes a code's step once: false when it, or a later one, was taken before. Confirms what was being set up. */
+export async function takeStep(
+  scope: OperatorScope,
+  taken: { loginId: string; step: number },
+): Promise<boolean> {
+  const rows = await scope.db
+    .update(loginSecondFactors)
+    .set({
+      lastStep: taken.step,
+      confirmedAt: sql`coalesce(${loginSecondFactors.confirmedAt}, now())`,
+    })
+    .where(
+      and(
+        eq(loginSecondFactors.loginId, taken.loginId),
+        lt(loginSecondFactors.lastStep, taken.step),
+      ),
+    )
+    .returning({ loginId: loginSecondFactors.loginId });
+  return rows.length > 0;
+}
+
+export async function deleteFactor(scope: OperatorScope, { loginId }: { loginId: string }) {
+  await scope.db.delete(loginRecoveryCodes).where(eq(loginRecoveryCodes.loginId, loginId));
+  await scope.db.delete(loginSecondFactors).where(eq(loginSecondFactors.loginId, loginId));
+}
+
+/** Puts new recovery codes in the place of all earlier ones. */
+export async function replaceRecoveryCodes(
+  scope: OperatorScope,
+  { loginId, codeHashes }: { loginId: string; codeHashes: readonly string[] },
+): Promise<void> {
+  await scope.db.delete(loginRecoveryCodes).where(eq(loginRecoveryCodes.loginId, loginId));
+  await scope.db
+    .insert(loginRecoveryCodes)
+    .values(codeHashes.map((codeHash) => ({ loginId, codeHash })));
+}
+
+/** Uses a recovery code up; false when there is none such left. */
+export async function takeRecoveryCode(
+  scope: OperatorScope,
+  code: { loginId: string; codeHash: string },
+): Promise<boolean> {
+  const taken = await scope.db
+    .update(loginRecoveryCodes)
+    .set({ usedAt: sql`now()` })
+    .where(
+      and(
+        eq(loginRecoveryCodes.loginId, code.loginId),
+        eq(loginRecoveryCodes.codeHash, code.codeHash),
+        isNull(loginRecoveryCodes.usedAt),
+      ),
+    )
+    .returning({ loginId: loginRecoveryCodes.loginId });
+  return taken.length > 0;
+}
+
+export async function recoveryCodesLeft(
+  scope: OperatorScope,
+  { loginId }: { loginId: string },
+): Promise<number> {
+  return scope.db.$count(
+    loginRecoveryCodes,
+    and(eq(loginRecoveryCodes.loginId, loginId), isNull(loginRecoveryCodes.usedAt)),
+  );
+}

@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto';
+import { Failure } from '#platform/errors.ts';
+import { LoginId } from '#platform/ids.ts';
+import { sha256Hex } from '#platform/server/crypto.ts';
+import type { OperatorScope } from '#platform/server/db/scope.ts';
+import type { Entered, OwnSession } from '../../schema.ts';
+import type { ProvenLogin } from '../gate.ts';
+import { inOperatorTransaction, insertAudit } from '../queries.ts';
+import { confirmedFactor } from '../second-factor/queries.ts';
+import {
+  deleteEndedSessions,
+  deleteSession,
+  deleteSessions,
+  insertSession,
+  prolongedSession,
+  sessionsOf,
+} from './queries.ts';
+
+/** A session ends after a working day, whatever happens (ASVS 7.3.2); idle ones end sooner in the gate. */
+const FULL_MINUTES = 12 * 60;
+const HALF_MINUTES = 10;
+
+/** The ways in, as the audit trail names them. */
+export type Way = 'password' | 'code' | 'google';
+
+export interface AdmissionTools {
+  /** Whether this clinic's logins may not go without a second factor. */
+  readonly needsSecondFactor: (
+    scope: OperatorScope,
+    clinic: { clinicId: string },
+  ) => Promise<boolean>;
+}
+
+export interface Admission {
+  readonly entered: Entered;
+  /** The new session's token: for the cookie, and nowhere else. */
+  readonly token: string;
+}
+
+/**
+ * Where every way of signing in ends. Whoever has a second factor, or must have one, gets a half session: the gate
+ * takes it for nobody, until the second factor is proven.
+ */
+export async function admit(
+  scope: OperatorScope,
+  proven: {
+    login: { id: string; clinicId: string; name: string };
+    way: Way;
+    device: string;
+    tools: AdmissionTools;
+  },
+): Promise<Admission> {
+  const { login, way, device, tools } = proven;
+  const next = await nextStep(scope, { login, tools });
+  await deleteEndedSessions(scope, { loginId: login.id });
+  const stage = next === 'enter' ? 'full' : 'half';
+  const token = await openSession(scope, { loginId: login.id, stage, device });
+  await insertAudit(scope, { login, action: `accounts.signIn.${way}` });
+  return { entered: { id: LoginId.parse(login.id), name: login.name, next }, token };
+}
+
+/** Ends a half session and opens a full one under a new token (ASVS 7.2.4). */
+export async function complete(
+  scope: OperatorScope,
+  half: { loginId: string; sessionId: string; device: string },
+): Promise<string> {
+  if (!(await deleteSession(scope, half))) throw new Failure('UNAUTHENTICATED');
+  return openSession(scope, { ...half, stage: 'full' });
+}
+
+/** Ends the session at once, here and in every tab. */
+export async function signOut(scope: OperatorScope, session: ProvenLogin): Promise<void> {
+  await deleteSession(scope, session);
+  await insertAudit(scope, { login: auditedLogin(session), action: 'accounts.signOut' });
+}
+
+/** Keeps a session that is used: answers the seconds that it has left. */
+export async function refreshSession(
+  scope: OperatorScope,
+  session: ProvenLogin,
+): Promise<{ seconds: number }> {
+  const prolonged = await prolongedSession(scope, session.sessionId);
+  if (prolonged === undefined) throw new Failure('UNAUTHENTICATED');
+  return prolonged;
+}
+
+/** Where else this login is signed in. */
+export async function ownSessions(
+  scope: OperatorScope,
+  session: ProvenLogin,
+): Promise<{ items: OwnSession[] }> {
+  const rows = await sessionsOf(scope, session);
+  return {
+    items: rows.map(({ id, device, startedAt, usedAt }) => ({
+      id,
+      device,
+      isCurrent: id === session.sessionId,
+      startedAt: startedAt.toISOString(),
+      usedAt: usedAt.toISOString(),
+    })),
+  };
+}
+
+/** Ends one of the login's own sessions; NOT_FOUND for anybody else's. */
+export async function endOwnSession(
+  scope: OperatorScope,
+  ended: { session: ProvenLogin; id: string },
+): Promise<void> {
+  const { session, id } = ended;
+  await inOperatorTransaction(scope, async (tx) => {
+    const wasOwn = await deleteSession(tx, { loginId: session.loginId, sessionId: id });
+    if (!wasOwn) throw new Failure('NOT_FOUND');
+    await insertAudit(tx, { login: auditedLogin(session), action: 'accounts.endSession' });
+  });
+}
+
+/** Ends all of the login's sessions but this one; answers how many. */
+export async function endOtherSessions(
+  scope: OperatorScope,
+  session: ProvenLogin,
+): Promise<{ ended: number }> {
+  return inOperatorTransaction(scope, async (tx) => {
+    const ended = await deleteSessions(tx, {
+      loginId: session.loginId,
+      except: session.sessionId,
+    });
+    await insertAudit(tx, { login: auditedLogin(session), action: 'accounts.endOtherSessions' });
+    return { ended };
+  });
+}
+
+/** A signed-in login as the audit trail wants it. */
+export function auditedLogin(session: Pick<ProvenLogin, 'loginId' | 'clinicId'>) {
+  return { id: session.loginId, clinicId: session.clinicId };
+}
+
+async function nextStep(
+  scope: OperatorScope,
+  { login, tools }: { login: { id: string; clinicId: string }; tools: AdmissionTools },
+): Promise<Entered['next']> {
+  if ((await confirmedFactor(scope, { loginId: login.id })) !== undefined) return 'verify';
+  return (await tools.needsSecondFactor(scope, login)) ? 'enrol' : 'enter';
+}
+
+async function openSession(
+  scope: OperatorScope,
+  session: { loginId: string; stage: 'half' | 'full'; device: string },
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const minutes = session.stage === 'full' ? FULL_MINUTES : HALF_MINUTES;
+  await insertSession(scope, { ...session, tokenSha256: sha256Hex(token), minutes });
+  return token;
+}

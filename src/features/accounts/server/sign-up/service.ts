@@ -1,0 +1,121 @@
+import { ok, refused, type Result } from '#platform/result.ts';
+import { hashPassword, keyedHash } from '#platform/server/crypto.ts';
+import type { OperatorScope } from '#platform/server/db/scope.ts';
+import { isGuessable } from '../../rules.ts';
+import type { SignUp } from '../../schema.ts';
+import { LETTERS } from '../letters.ts';
+import { takeProof, triedProof, proofOf } from '../proofs/queries.ts';
+import { issueToken, recipientHash, tokenHash } from '../proofs/service.ts';
+import {
+  enabledLogin,
+  inOperatorTransaction,
+  insertAudit,
+  insertLogin,
+  isEmailTaken,
+  isTaken,
+} from '../queries.ts';
+import { identifierOf, isPasswordOf, type AccountsTools } from '../service.ts';
+import { passAddress, passOrWait } from '../throttle/service.ts';
+
+const CONFIRM_MINUTES = 24 * 60;
+const FREE_REQUESTS = 3;
+const MOST_TRIES = 5;
+
+/** Makes the clinic of someone who signed up; answers its id. Without it nobody can sign up. */
+export type MakeClinic = (
+  scope: OperatorScope,
+  clinic: { name: string; clinicName: string },
+) => Promise<string>;
+
+interface SignUpTools {
+  readonly tools: AccountsTools;
+  readonly makeClinic: MakeClinic | undefined;
+}
+
+/**
+ * Sends a link that begins with a clinic and a login. Nothing is made before it is used, and an address that is known
+ * already gets another letter: the answer is the same.
+ */
+export async function signUp(
+  scope: OperatorScope,
+  request: SignUp & SignUpTools & { address: string },
+): Promise<
+  Result<
+    { done: true },
+    { code: 'CREDENTIALS_MISSING' } | { code: 'PASSWORD_TOO_COMMON' } | { code: 'SIGN_UP_OFF' }
+  >
+> {
+  const { tools, name, clinicName, phoneNumber, password } = request;
+  if (request.makeClinic === undefined) return refused({ code: 'SIGN_UP_OFF' });
+  const { email } = identifierOf(request.email);
+  if (email === '' || password === '') return refused({ code: 'CREDENTIALS_MISSING' });
+  const names = [name, clinicName, email, email.split('@')[0] ?? ''];
+  if (isGuessable(password, { names })) return refused({ code: 'PASSWORD_TOO_COMMON' });
+  await passAddress(scope, request);
+  const key = `sign-up:${keyedHash(tools.throttleKey, email)}`;
+  await passOrWait(scope, { key, free: FREE_REQUESTS });
+  const passwordHash = await tools.limitHashing(() => hashPassword(password));
+  tools.later.run(async () => {
+    if (await isEmailTaken(scope, { email })) return tellKnown(scope, { email, tools });
+    const token = await issueToken(scope, {
+      purpose: 'sign_up',
+      recipient: email,
+      payload: { name, clinicName, email, phoneNumber, passwordHash },
+      minutes: CONFIRM_MINUTES,
+      tools,
+    });
+    const letter = LETTERS.signUp({ name, link: tools.linkTo(`/confirm#sign-up.${token}`) });
+    return tools.mailer.mail({ email, ...letter });
+  });
+  return ok({ done: true });
+}
+
+/**
+ * Makes the clinic and its login. The password is asked for again: whoever signs somebody else's address up chose one
+ * that its owner does not know, and must not get an account that the owner confirmed.
+ */
+export async function confirmSignUp(
+  scope: OperatorScope,
+  use: SignUpTools & { token: string; password: string; address: string },
+): Promise<Result<{ done: true }, { code: 'LINK_OVER' } | { code: 'WRONG_PASSWORD' }>> {
+  const { tools, makeClinic } = use;
+  await passAddress(scope, use);
+  const secretHash = tokenHash(tools, use.token);
+  const found = await proofOf(scope, { purposes: ['sign_up'], secretHash });
+  if (found === undefined || makeClinic === undefined) return refused({ code: 'LINK_OVER' });
+  const { name = '', clinicName = '', email = '', phoneNumber, passwordHash = '' } = found.payload;
+  const recipient = recipientHash(tools, email);
+  const tried = await triedProof(scope, { purpose: 'sign_up', recipient, most: MOST_TRIES });
+  if (tried?.id !== found.id) return refused({ code: 'LINK_OVER' });
+  if (!(await isPasswordOf({ passwordHash }, use))) return refused({ code: 'WRONG_PASSWORD' });
+  try {
+    return await inOperatorTransaction(scope, async (tx) => {
+      if (!(await takeProof(tx, found))) return refused({ code: 'LINK_OVER' });
+      const clinicId = await makeClinic(tx, { name, clinicName });
+      const id = await insertLogin(tx, {
+        clinicId,
+        name,
+        email,
+        emailVerified: true,
+        phoneNumber: phoneNumber || undefined,
+        passwordHash,
+      });
+      await insertAudit(tx, { login: { id, clinicId }, action: 'accounts.signUp' });
+      return ok({ done: true });
+    });
+  } catch (error) {
+    // The address or the number was given to a login meanwhile.
+    if (isTaken(error)) return refused({ code: 'LINK_OVER' });
+    throw error;
+  }
+}
+
+async function tellKnown(
+  scope: OperatorScope,
+  { email, tools }: { email: string; tools: AccountsTools },
+): Promise<void> {
+  const login = await enabledLogin(scope, { email, phoneNumber: undefined });
+  if (login === undefined) return;
+  const letter = LETTERS.signUpKnown({ name: login.name, link: tools.linkTo('/reset') });
+  await tools.mailer.mail({ email, ...letter });
+}

@@ -1,0 +1,28 @@
+import { createTransport } from 'nodemailer';
+import type { Mailer } from './mailer.ts';
+
+const PATIENCE_MS = 10_000;
+
+/** Sends mail through the server that `url` names, such as smtps://user:password@mail.example:465; `sms` takes the rest. */
+export function createSmtp(settings: { url: string; from: string; sms: Mailer }): Mailer {
+  const transport = createTransport({
+    url: settings.url,
+    connectionTimeout: PATIENCE_MS,
+    greetingTimeout: PATIENCE_MS,
+    socketTimeout: PATIENCE_MS,
+    // Letters are composed here; a text must never make it read files or addresses.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async mail({ email, subject, text }) {
+      await transport.sendMail({
+        from: settings.from,
+        to: { name: '', address: email },
+        subject,
+        text,
+      });
+    },
+    text: (letter) => settings.sms.text(letter),
+  };
+}

@@ -1,0 +1,43 @@
+import { eq, sql } from 'drizzle-orm';
+import type { OperatorScope } from '#platform/server/db/scope.ts';
+import { signInThrottles } from '../tables.ts';
+
+/**
+ * Counts one try against a key before it is evaluated, so that tries at the same moment cannot slip through.
+ * Up to `free` tries in 15 minutes pass; each further one doubles a pause that starts at 15 s and ends at 15 min.
+ * Answers the seconds to wait, or 0 when this try may be evaluated.
+ */
+export async function claimTry(
+  scope: OperatorScope,
+  limit: { key: string; free: number },
+): Promise<number> {
+  const fresh = sql`${signInThrottles.windowStartedAt} < now() - interval '15 minutes'`;
+  const failures = sql`case when ${fresh} then 1 else ${signInThrottles.failures} + 1 end`;
+  const claimed = await scope.db
+    .insert(signInThrottles)
+    .values({ key: limit.key, failures: 1 })
+    .onConflictDoUpdate({
+      target: signInThrottles.key,
+      set: {
+        failures,
+        windowStartedAt: sql`case when ${fresh} then now() else ${signInThrottles.windowStartedAt} end`,
+        blockedUntil: sql`case when ${failures} >= ${limit.free}
+          then now() + least(power(2, ${failures} - ${limit.free}) * 15, 900) * interval '1 second' end`,
+      },
+      setWhere: sql`${signInThrottles.blockedUntil} is null or ${signInThrottles.blockedUntil} <= now()`,
+    })
+    .returning({ key: signInThrottles.key });
+  if (claimed.length > 0) return 0;
+  const blocked = await scope.db
+    .select({
+      seconds: sql<number>`greatest(1, ceil(extract(epoch from ${signInThrottles.blockedUntil} - now())))::int`,
+    })
+    .from(signInThrottles)
+    .where(eq(signInThrottles.key, limit.key));
+  return blocked[0]?.seconds ?? 1;
+}
+
+/** Forgets the failed tries of a key after a success. */
+export async function forgetTries(scope: OperatorScope, key: string): Promise<void> {
+  await scope.db.delete(signInThrottles).where(eq(signInThrottles.key, key));
+}

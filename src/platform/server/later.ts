@@ -1,0 +1,39 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+const PAUSES_MS = [500, 2000];
+
+/** Work that no answer waits for. */
+export interface Later {
+  /** Starts it soon; tries it twice more when it fails. It must bear being repeated. */
+  run(work: () => Promise<void>): void;
+  /** Resolves when nothing is left to do. */
+  settled(): Promise<void>;
+}
+
+/** For work whose length must not show in an answer's time, or whose failure must not fail it. */
+export function createLater(settings: { onFailed: (error: unknown) => void }): Later {
+  const running = new Set<Promise<void>>();
+  return {
+    run(work) {
+      const done = soon(work)
+        .catch(settings.onFailed)
+        .finally(() => running.delete(done));
+      running.add(done);
+    },
+    async settled() {
+      while (running.size > 0) await Promise.all(running);
+    },
+  };
+}
+
+async function soon(work: () => Promise<void>): Promise<void> {
+  await new Promise((resolve) => setImmediate(resolve));
+  for (const pause of PAUSES_MS) {
+    try {
+      return await work();
+    } catch {
+      await wait(pause);
+    }
+  }
+  return work();
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { newTotpSecret, totpAddress, totpCode, totpStep } from './totp.ts';
+
+// '12345678901234567890' in base32; codes are the last six digits of RFC 6238, appendix B.
+const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+const at = (seconds: number) => new Date(seconds * 1000);
+
+test.each([
+  [59, '287082'],
+  [1111111109, '081804'],
+  [1111111111, '050471'],
+  [1234567890, '005924'],
+  [2000000000, '279037'],
+  [20000000000, '353130'],
+])('at %i s the code is %s, as the standard says', (seconds, code) => {
+  expect(totpCode(SECRET, at(seconds))).toBe(code);
+});
+
+test('a code counts in its own step and the two beside it', () => {
+  const code = totpCode(SECRET, at(3000));
+  for (const seconds of [2970, 3000, 3029, 3059]) {
+    expect(totpStep(SECRET, { code, now: at(seconds) })).toBe(100);
+  }
+  for (const seconds of [2969, 3060]) {
+    expect(totpStep(SECRET, { code, now: at(seconds) })).toBeUndefined();
+  }
+  expect(totpStep(SECRET, { code: '', now: at(3000) })).toBeUndefined();
+});
+
+test('secrets are fresh, and the address names issuer and account', () => {
+  const secret = newTotpSecret();
+  expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+  expect(newTotpSecret()).not.toBe(secret);
+  expect(totpAddress(secret, { issuer: 'Wellword', account: 'a b@x.example' })).toBe(
+    `otpauth://totp/Wellword:a%20b%40x.example?secret=${secret}&issuer=Wellword`,
+  );
+});
