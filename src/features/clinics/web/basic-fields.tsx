@@ -74,7 +74,7 @@ function Languages({ form }: { form: SchemaForm<ClinicProfile> }) {
   return (
     <fieldset>
       <legend className="text-sm font-semibold">{PROFILE_TEXTS.languages}</legend>
-      <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-3 lg:grid-cols-5">
+      <div className="mt-1 mb-2 grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-3 lg:grid-cols-5">
         {LANGUAGES.map((language) => (
           <Checkbox
             key={language}

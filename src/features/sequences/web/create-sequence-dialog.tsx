@@ -1,8 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DEFAULT_PROFILE_TYPE } from '#features/clinics/schema.ts';
 import { patientOf } from '#features/messaging/web/texts.ts';
 import { useMessageCache } from '#features/messaging/web/use-message-cache.ts';
+import { reviewsApi } from '#features/reviews/web/api.ts';
 import type { Review } from '#features/reviews/schema.ts';
 import { SEQUENCE_LANGUAGES, type SequenceLanguage } from '#platform/language.ts';
 import { formatDate } from '#platform/calendar.ts';
@@ -31,13 +32,20 @@ export function CreateSequenceDialog({ review, onClose, onCreated }: CreateSeque
     language: languageFor(review),
   });
   const cache = useMessageCache();
+  const queryClient = useQueryClient();
   const templates = useQuery(
     sequencesApi.templates.queryOptions({ input: {}, staleTime: SLOW_FRESH_MS }),
   );
   const input = { profileId: review.id, ...choice };
   const plan = useQuery(sequencesApi.plan.queryOptions({ input, staleTime: 0, gcTime: 0 }));
   const create = useMutation(
-    sequencesApi.create.mutationOptions({ onSuccess: () => cache.refresh() }),
+    sequencesApi.create.mutationOptions({
+      onSuccess: () => {
+        cache.refresh();
+        // Whichever way this dialog is left, the list knows that the review has its follow-ups.
+        void queryClient.invalidateQueries({ queryKey: reviewsApi.search.key() });
+      },
+    }),
   );
   const planned = plan.data?.messages ?? [];
   const frame = {

@@ -11,7 +11,7 @@ import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { BulkBar } from '#platform/web/ui/bulk-bar.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
-import { DataTable, type Column } from '#platform/web/ui/data-table.tsx';
+import { DataTable, SelectAll, type Column } from '#platform/web/ui/data-table.tsx';
 import { LinkButton } from '#platform/web/ui/link-button.tsx';
 import { Pager } from '#platform/web/ui/pager.tsx';
 import { SkeletonRows } from '#platform/web/ui/skeleton.tsx';
@@ -97,14 +97,20 @@ function Rows(props: MessageTableProps) {
   const chosen = rows.map(({ id }) => id).filter((id) => selected.has(id));
   const { clinic } = useSession();
   const columns = columnsFor({ ...props, hasProviderKey: clinic.hasProviderKey });
+  const selection = { selected, onChange: setSelected, nameOf: patientOf };
   return (
     <>
+      {/* Cards have no head to hold it. */}
+      <div className="border-b border-line px-4 sm:px-6 xl:hidden">
+        <SelectAll rows={rows} idOf={({ id }) => id} selection={selection} labelShown />
+      </div>
       <DataTable
         label={SEQUENCES_TEXTS.table}
         rows={rows}
         idOf={({ id }) => id}
         columns={columns}
-        selection={{ selected, onChange: setSelected, nameOf: patientOf }}
+        selection={selection}
+        wide
       />
       <BulkBar count={chosen.length} onClear={() => setSelected(new Set())}>
         <Button

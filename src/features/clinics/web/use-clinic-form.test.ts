@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { ClinicSettings } from '../schema.ts';
+import { changedSettings, profileOf } from './use-clinic-form.ts';
+
+const settings = ClinicSettings.parse({
+  id: crypto.randomUUID(),
+  name: 'Meera Shah',
+  clinicName: 'શાંતિ ક્લિનિક',
+  clinicAddress: '',
+  contactPhone: '9876543210',
+  contactWhatsapp: '',
+  contactEmail: '',
+  gmbLink: '',
+  primaryColor: '#0F766E',
+  secondaryColor: '#E6F2F0',
+  timeZone: 'Asia/Kolkata',
+  languages: ['en', 'gu'],
+  defaultLanguage: 'gu',
+  logoUrl: null,
+  profileTypes: ['General'],
+  version: 3,
+});
+
+test('a form that nobody touched changes nothing', () => {
+  const typed = { ...profileOf(settings), languages: [...settings.languages] };
+  expect(changedSettings(settings, typed)).toEqual({});
+});
+
+test('only what was changed is sent, and never what a clinic may not change', () => {
+  const typed = { ...profileOf(settings), clinicAddress: 'Ahmedabad', languages: ['gu' as const] };
+  expect(changedSettings(settings, typed)).toEqual({
+    clinicAddress: 'Ahmedabad',
+    languages: ['gu'],
+  });
+  expect(Object.keys(profileOf(settings))).not.toContain('profileTypes');
+});

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { MESSAGE_DATES, MESSAGE_STATUSES } from '#features/messaging/schema.ts';
+import { readMessageFilter } from './use-message-filter.ts';
+
+test('an address may name each date and status', () => {
+  for (const date of MESSAGE_DATES) expect(readMessageFilter({ date })).toEqual({ date });
+  for (const status of MESSAGE_STATUSES) expect(readMessageFilter({ status })).toEqual({ status });
+});
+
+test('whatever else stands in an address is left out', () => {
+  expect(
+    readMessageFilter({ date: 'toString', status: ['sent'], patient: 'आशा', cursor: 7 }),
+  ).toEqual({});
+});
