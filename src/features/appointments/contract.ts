@@ -3,8 +3,8 @@ import { DoctorId } from '#features/clinics/schema.ts';
 import { sendRefusals } from '#features/messaging/contract.ts';
 import { Attempt, PatientSearch } from '#features/messaging/schema.ts';
 import { operation } from '#platform/contract.ts';
-import { Language } from '#platform/language.ts';
 import { pageInput, pageOf } from '#platform/page.ts';
+import { Language } from '#platform/schema.ts';
 import { CalendarDate } from '#platform/time.ts';
 import {
   Appointment,

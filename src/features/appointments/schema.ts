@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { DoctorId } from '#features/clinics/schema.ts';
 import { Attempt } from '#features/messaging/schema.ts';
 import { idOf } from '#platform/ids.ts';
-import { PhoneNumber } from '#platform/phone.ts';
-import { nameOf, paragraphsOf, requiredLineOf } from '#platform/text.ts';
+import { nameOf, paragraphsOf, PhoneNumber, requiredLineOf } from '#platform/schema.ts';
 import { CalendarDate, Instant, TimeOfDay } from '#platform/time.ts';
 
 export const AppointmentId = idOf('AppointmentId');

@@ -31,7 +31,7 @@ export function appointmentColumns(options: ColumnOptions): Column<Appointment>[
     {
       key: 'address',
       header: APPOINTMENTS_TEXTS.address,
-      cell: ({ patientAddress }) => <span className="text-sm">{patientAddress}</span>,
+      cell: ({ patientAddress }) => <Words>{patientAddress}</Words>,
     },
     {
       key: 'contact',
@@ -42,7 +42,7 @@ export function appointmentColumns(options: ColumnOptions): Column<Appointment>[
     {
       key: 'doctor',
       header: APPOINTMENTS_TEXTS.doctor,
-      cell: ({ doctorName }) => <span className="text-sm">{doctorName}</span>,
+      cell: ({ doctorName }) => <Words>{doctorName}</Words>,
     },
     {
       key: 'moment',
@@ -76,4 +76,9 @@ export function appointmentColumns(options: ColumnOptions): Column<Appointment>[
       ),
     },
   ];
+}
+
+/** Breaks between words, and inside one only when it is longer than a column may be. */
+function Words({ children }: { children: string }) {
+  return <span className="block wrap-break-word rows:max-w-32 rows:text-sm">{children}</span>;
 }

@@ -1,7 +1,6 @@
 import { DateInput } from '#platform/web/ui/date-input.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
-import { Toolbar } from '#platform/web/ui/toolbar.tsx';
 import { APPOINTMENT_STATUSES } from '../schema.ts';
 import { APPOINTMENTS_TEXTS, DAYS_TEXTS, STATUS_TEXTS } from './texts.ts';
 import { APPOINTMENT_DAYS, type AppointmentFilter } from './use-appointment-filter.ts';
@@ -25,16 +24,21 @@ export function AppointmentFilters({ filter }: { filter: AppointmentFilter }) {
     label: name,
   }));
   return (
-    <Toolbar label={APPOINTMENTS_TEXTS.filters}>
-      <TextInput
-        label={APPOINTMENTS_TEXTS.search}
-        labelHidden
-        type="search"
-        placeholder={APPOINTMENTS_TEXTS.searchPlaceholder}
-        maxLength={120}
-        value={filter.typed}
-        onChange={filter.search}
-      />
+    <search
+      aria-label={APPOINTMENTS_TEXTS.filters}
+      className="grid grow grid-cols-2 items-end gap-3 sm:flex sm:grow-0 sm:flex-wrap"
+    >
+      <div className="max-sm:col-span-2">
+        <TextInput
+          label={APPOINTMENTS_TEXTS.search}
+          labelHidden
+          type="search"
+          placeholder={APPOINTMENTS_TEXTS.searchPlaceholder}
+          maxLength={120}
+          value={filter.typed}
+          onChange={filter.search}
+        />
+      </div>
       <Select
         label={APPOINTMENTS_TEXTS.status}
         labelHidden
@@ -68,14 +72,16 @@ export function AppointmentFilters({ filter }: { filter: AppointmentFilter }) {
         </>
       )}
       {doctors.length > 0 && (
-        <Select
-          label={APPOINTMENTS_TEXTS.doctor}
-          labelHidden
-          options={[{ value: '', label: APPOINTMENTS_TEXTS.allDoctors }, ...doctors]}
-          value={address.doctor ?? ''}
-          onChange={(doctor) => choose({ doctor: doctor || undefined })}
-        />
+        <div className="max-sm:col-span-2">
+          <Select
+            label={APPOINTMENTS_TEXTS.doctor}
+            labelHidden
+            options={[{ value: '', label: APPOINTMENTS_TEXTS.allDoctors }, ...doctors]}
+            value={address.doctor ?? ''}
+            onChange={(doctor) => choose({ doctor: doctor || undefined })}
+          />
+        </div>
       )}
-    </Toolbar>
+    </search>
   );
 }

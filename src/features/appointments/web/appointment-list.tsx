@@ -27,6 +27,10 @@ interface AppointmentListProps {
   onAction: (action: AppointmentAction, appointment: Appointment) => void;
 }
 
+/** Seven columns stand beside each other only when they stand close. */
+const TIGHT =
+  'rows:[&_:is(td,th):not(:first-child)]:ps-2.5 rows:[&_:is(td,th):not(:last-child)]:pe-2.5 rows:[&_th]:whitespace-nowrap';
+
 /** All appointments; cards where it is narrow. */
 export function AppointmentList({ filter, list, rows, ...actions }: AppointmentListProps) {
   const { today, clinic } = useSession();
@@ -61,12 +65,15 @@ export function AppointmentList({ filter, list, rows, ...actions }: AppointmentL
       {list.data && rows.length === 0 && <NoAppointments filter={filter} />}
       {rows.length > 0 && (
         <>
-          <DataTable
-            label={APPOINTMENTS_TEXTS.list}
-            rows={rows}
-            idOf={({ id }) => id}
-            columns={columns}
-          />
+          <div className={TIGHT}>
+            <DataTable
+              label={APPOINTMENTS_TEXTS.list}
+              rows={rows}
+              idOf={({ id }) => id}
+              columns={columns}
+              wide
+            />
+          </div>
           {list.isFetchNextPageError && (
             <div className="p-4 sm:px-6">
               <Banner tone="danger">

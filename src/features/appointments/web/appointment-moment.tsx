@@ -9,19 +9,20 @@ interface AppointmentMomentProps {
   today: CalendarDate;
 }
 
-/** 'Tomorrow' where people say so, the date, and the time. */
+/** The date, or 'Tomorrow' where people say so, and the time. */
 export function AppointmentMoment({ appointment, today }: AppointmentMomentProps) {
   const { appointmentDate: date, appointmentTime: time } = appointment;
   const word = dayWord({ date, today });
   return (
-    <time dateTime={`${date}T${time}`} className="block whitespace-nowrap">
+    <time
+      dateTime={`${date}T${time}`}
+      title={formatDate(date)}
+      className="block whitespace-nowrap rows:text-sm"
+    >
       <span className={word === undefined ? 'block' : 'block font-semibold'}>
         {word ?? formatDate(date)}
       </span>
-      <span className="block text-sm text-ink-soft">
-        {word !== undefined && `${formatDate(date)}, `}
-        {formatTime(time)}
-      </span>
+      <span className="block text-ink-soft">{formatTime(time)}</span>
     </time>
   );
 }

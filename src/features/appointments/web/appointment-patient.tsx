@@ -14,7 +14,7 @@ export function AppointmentPatient({ appointment }: { appointment: Appointment }
   const isLong = notes.length > LONG_NOTE || notes.includes('\n');
   return (
     <>
-      <span className="block font-semibold">{patientName}</span>
+      <span className="block font-semibold wrap-break-word rows:max-w-36">{patientName}</span>
       {notes && (
         <span
           className={
@@ -45,7 +45,7 @@ export function PhoneNumberLink({ number }: { number: string }) {
   return (
     <a
       href={`tel:+${COUNTRY_CODE}${number}`}
-      className="inline-flex min-h-11 items-center whitespace-nowrap tabular-nums underline-offset-4 hover:underline"
+      className="inline-flex min-h-11 items-center whitespace-nowrap tabular-nums underline-offset-4 hover:underline rows:text-sm"
     >
       {number.replace(/^(\d{5})(\d{5})$/, '$1 $2')}
     </a>

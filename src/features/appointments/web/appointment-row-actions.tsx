@@ -24,7 +24,9 @@ export function AppointmentRowActions(props: AppointmentRowActionsProps) {
   const { appointment, onAction } = props;
   return (
     <RowActions>
-      <FrequentAction {...props} />
+      <span className="grid rows:min-w-33 rows:[&>*]:px-3 rows:[&>*]:text-sm rows:[&>*>svg]:hidden">
+        <FrequentAction {...props} />
+      </span>
       <Menu
         label={UI_TEXTS.moreActions(appointment.patientName)}
         items={[

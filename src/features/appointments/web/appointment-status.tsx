@@ -29,14 +29,14 @@ export function AppointmentStatusSelect(props: AppointmentStatusSelectProps) {
     if (wanted) onWant(wanted);
   };
   return (
-    <>
+    <div>
       <span className="relative inline-flex min-h-11 items-center">
         <select
           aria-label={APPOINTMENTS_TEXTS.statusOf(patientName)}
           value={status}
           onChange={(event) => choose(event.currentTarget.value)}
           className={classNames(
-            'h-9 cursor-pointer appearance-none rounded-full border border-current ps-8 pe-7 text-sm font-semibold hover:ring-2 hover:ring-current/25',
+            'h-9 cursor-pointer appearance-none rounded-full border border-current ps-7 pe-6 text-sm font-semibold hover:ring-2 hover:ring-current/25',
             TONE_CLASSES[tone],
           )}
         >
@@ -49,23 +49,23 @@ export function AppointmentStatusSelect(props: AppointmentStatusSelectProps) {
         <Glyph
           aria-hidden
           className={classNames(
-            'pointer-events-none absolute start-2.5 size-4 bg-transparent!',
+            'pointer-events-none absolute start-2 size-4 bg-transparent!',
             TONE_CLASSES[tone],
           )}
         />
         <ChevronsUpDown
           aria-hidden
           className={classNames(
-            'pointer-events-none absolute end-2 size-4 bg-transparent! opacity-70',
+            'pointer-events-none absolute end-1.5 size-4 bg-transparent! opacity-70',
             TONE_CLASSES[tone],
           )}
         />
       </span>
       {lastAttempt && (
-        <span className="block text-sm text-ink-soft">
+        <span className="block text-sm text-ink-soft rows:max-w-32">
           {attemptText(lastAttempt)} {agoText(lastAttempt.startedAt, now)}
         </span>
       )}
-    </>
+    </div>
   );
 }
