@@ -1,5 +1,4 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
-import { Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import type { Review } from '../schema.ts';
 import { DeleteReviewDialog } from './delete-review-dialog.tsx';
 import { shownName } from './review-patient.tsx';
@@ -8,18 +7,15 @@ import { REVIEWS_TEXTS } from './texts.ts';
 import { useReviewCache } from './use-review-cache.ts';
 
 // What the list does not need comes when it is asked for.
-const SendMessagesDialog = lazyRouteComponent(
-  () => import('./send/send-messages-dialog.tsx'),
-  'SendMessagesDialog',
-);
-const ReviewTextDialog = lazyRouteComponent(
-  () => import('./review-text-dialog.tsx'),
-  'ReviewTextDialog',
-);
-const EditReviewDialog = lazyRouteComponent(
-  () => import('./edit-review-dialog.tsx'),
-  'EditReviewDialog',
-);
+const SendMessagesDialog = lazy(async () => ({
+  default: (await import('./send/send-messages-dialog.tsx')).SendMessagesDialog,
+}));
+const ReviewTextDialog = lazy(async () => ({
+  default: (await import('./review-text-dialog.tsx')).ReviewTextDialog,
+}));
+const EditReviewDialog = lazy(async () => ({
+  default: (await import('./edit-review-dialog.tsx')).EditReviewDialog,
+}));
 
 export interface FollowUpsProps {
   review: Review;

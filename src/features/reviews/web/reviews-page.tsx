@@ -1,6 +1,5 @@
 import { Plus } from 'lucide-react';
-import { lazyRouteComponent } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { failureText } from '#platform/web/texts.ts';
 import { usePhoneForm } from '#platform/web/use-phone-form.ts';
 import { NoticeBanner, useNotice, BANNER_MS } from '#platform/web/ui/banner.tsx';
@@ -16,7 +15,9 @@ import { shownName } from './review-patient.tsx';
 import { REVIEWS_REFUSALS, REVIEWS_TEXTS } from './texts.ts';
 
 /** The list comes first on a slow line; the form, with the schemas that it checks by, a moment later. */
-const ReviewForm = lazyRouteComponent(() => import('./review-form.tsx'), 'ReviewForm');
+const ReviewForm = lazy(async () => ({
+  default: (await import('./review-form.tsx')).ReviewForm,
+}));
 
 interface ReviewsPageProps {
   /** Draws the dialog that creates follow-ups; it belongs to the sequences, which know reviews and not the other way round. */
