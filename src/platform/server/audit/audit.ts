@@ -1,5 +1,6 @@
 import { pgTable, text, timestamp, uuid, bigint } from 'drizzle-orm/pg-core';
 import type { ClinicId, LoginId } from '#platform/ids.ts';
+import { announceChange } from '../db/changes.ts';
 import type { ClinicScope, OperatorScope } from '../db/scope.ts';
 
 export const auditLog = pgTable('audit_log', {
@@ -26,12 +27,16 @@ export interface AuditEntry {
   readonly outcome?: 'done' | 'refused' | 'failed';
 }
 
-/** Writes the fact in the scope's transaction, so that it stands exactly when the change does. */
+/**
+ * Writes the fact in the scope's transaction, so that it stands exactly when the change does, and lets other screens of
+ * the clinic know then.
+ */
 export async function recordAudit(scope: ClinicScope, entry: AuditEntry): Promise<void> {
   const { clinicId, acting, requestId } = scope;
   await scope.db
     .insert(auditLog)
     .values({ ...rowOf(entry), clinicId, loginId: acting.loginId, requestId });
+  await announceChange(scope, entry.entity);
 }
 
 /** The same for what is done above single clinics: by whom, and which clinic it is about, if any. */
@@ -41,6 +46,7 @@ export async function recordOperatorAudit(
 ): Promise<void> {
   const { requestId } = scope;
   await scope.db.insert(auditLog).values({ ...rowOf(entry), clinicId, loginId: by, requestId });
+  if (clinicId !== null) await announceChange({ clinicId, db: scope.db }, entry.entity);
 }
 
 function rowOf({ action, entity, entityId, changedFields, outcome }: AuditEntry) {
