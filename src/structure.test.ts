@@ -95,6 +95,7 @@ const PLATFORM_ROOT = [
   'page',
   'phone',
   'result',
+  'schema',
   'text',
   'time',
 ];

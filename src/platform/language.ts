@@ -1,14 +1,10 @@
-import * as z from 'zod/mini';
-
 /** The languages in which the product writes to patients, in the order in which a person chooses among them. */
 export const LANGUAGES = ['en', 'hi', 'gu', 'mr', 'bn', 'ta', 'te', 'kn', 'ml', 'pa'] as const;
-export const Language = z.enum(LANGUAGES);
-export type Language = z.infer<typeof Language>;
+export type Language = (typeof LANGUAGES)[number];
 
 /** The languages that follow-up sequences exist in; the others serve review messages only. */
 export const SEQUENCE_LANGUAGES = ['en', 'hi', 'gu', 'mr'] as const;
-export const SequenceLanguage = z.enum(SEQUENCE_LANGUAGES);
-export type SequenceLanguage = z.infer<typeof SequenceLanguage>;
+export type SequenceLanguage = (typeof SEQUENCE_LANGUAGES)[number];
 
 interface LanguageFacts {
   readonly name: string;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hostAndPath, HttpsLink, isHttpsLink } from './link.ts';
+import { HttpsLink } from './schema.ts';
+import { hostAndPath, isHttpsLink } from './link.ts';
 
 test.each([
   'https://example.com',
@@ -35,7 +36,21 @@ test.each([
 
 test('the host that we read is the host that a browser would connect to', () => {
   const pieces = fc.constantFrom(
-    ...['https://', 'a.example', 'evil.example', '@', ':', '/', '\\', '?', '#', '.', '%2e', '[', ' '],
+    ...[
+      'https://',
+      'a.example',
+      'evil.example',
+      '@',
+      ':',
+      '/',
+      '\\',
+      '?',
+      '#',
+      '.',
+      '%2e',
+      '[',
+      ' ',
+    ],
   );
   const texts = fc.array(pieces, { maxLength: 8 }).map((parts) => `https://${parts.join('')}`);
   fc.assert(

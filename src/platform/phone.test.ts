@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  internationalNumber,
-  keepDigits,
-  linkNumber,
-  parsePhoneNumber,
-  PhoneNumber,
-} from './phone.ts';
+import { PhoneNumber } from './schema.ts';
+import { internationalNumber, keepDigits, linkNumber, parsePhoneNumber } from './phone.ts';
 
 test.each([
   '982001234',

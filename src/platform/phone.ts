@@ -1,13 +1,11 @@
-import * as z from 'zod/mini';
-
 /** One country for now (decisions.md): every number is Indian. */
 export const COUNTRY_CODE = '91';
 
 /** A mobile number as clinics type it: exactly ten ASCII digits, no country code. */
-export const PhoneNumber = z
-  .string('Contact number must be 10 digits')
-  .check(z.regex(/^[0-9]{10}$/, 'Contact number must be 10 digits'));
-export type PhoneNumber = z.infer<typeof PhoneNumber>;
+export type PhoneNumber = string;
+
+/** What a PhoneNumber looks like. */
+export const TEN_DIGITS = /^[0-9]{10}$/;
 
 /** '+919876543210', the form the direct-send provider takes. */
 export function internationalNumber(number: PhoneNumber): string {

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
-import { cleanName, isWellFormed, lineOf, nameOf, paragraphsOf, requiredLineOf, titleCase } from './text.ts';
+import { lineOf, nameOf, paragraphsOf, requiredLineOf } from './schema.ts';
+import { cleanName, isWellFormed, titleCase } from './text.ts';
 
 const name = nameOf('Patient name required');
-const takes = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) => schema.safeParse(value).success;
+const takes = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) =>
+  schema.safeParse(value).success;
 
 test.each([
   'Asha',

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { LoginId } from '#platform/ids.ts';
-import { PhoneNumber } from '#platform/phone.ts';
-import { nameOf } from '#platform/text.ts';
+import { nameOf, PhoneNumber } from '#platform/schema.ts';
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from './rules.ts';
 
 /** An e-mail address or phone number as someone types it; trimmed, NFKC and lower case before it is compared. */

@@ -1,20 +1,31 @@
 import * as z from 'zod/mini';
 import { ClinicId, LoginId, idOf } from '#platform/ids.ts';
-import { Language } from '#platform/language.ts';
-import { PhoneNumber } from '#platform/phone.ts';
-import { lineOf, nameOf, requiredLineOf } from '#platform/text.ts';
+import { Language, lineOf, nameOf, PhoneNumber, requiredLineOf } from '#platform/schema.ts';
 import { CalendarDate, TimeZone } from '#platform/time.ts';
 
 export const ROLES = ['user', 'admin', 'super_admin'] as const;
 export const Role = z.enum(ROLES);
 export type Role = z.infer<typeof Role>;
 
-export const FEATURES = ['dashboard', 'appointments', 'reviews', 'sequences', 'creatives', 'reports'] as const;
+export const FEATURES = [
+  'dashboard',
+  'appointments',
+  'reviews',
+  'sequences',
+  'creatives',
+  'reports',
+] as const;
 export const Feature = z.enum(FEATURES);
 export type Feature = z.infer<typeof Feature>;
 
 /** Features of a clinic that nobody has configured yet; 'reports' is off by default (decisions.md 28). */
-export const DEFAULT_FEATURES: readonly Feature[] = ['dashboard', 'appointments', 'reviews', 'sequences', 'creatives'];
+export const DEFAULT_FEATURES: readonly Feature[] = [
+  'dashboard',
+  'appointments',
+  'reviews',
+  'sequences',
+  'creatives',
+];
 
 export const DEFAULT_PRIMARY_COLOR = '#4F46E5';
 export const DEFAULT_SECONDARY_COLOR = '#E5E7EB';
@@ -35,7 +46,8 @@ export const Color = z
   .check(z.regex(/^#[0-9A-Fa-f]{6}$/, 'Choose a colour such as #4F46E5'));
 export type Color = z.infer<typeof Color>;
 
-const REVIEW_HOSTS = /^(?:(?:www|search|maps)\.)?google\.(?:com|co\.in)$|^g\.page$|^maps\.app\.goo\.gl$|^g\.co$/;
+const REVIEW_HOSTS =
+  /^(?:(?:www|search|maps)\.)?google\.(?:com|co\.in)$|^g\.page$|^maps\.app\.goo\.gl$|^g\.co$/;
 
 /** An https link to the clinic's Google listing, or empty. Other hosts would send patients elsewhere in the clinic's name. */
 export const ListingLink = z.string().check(
@@ -47,7 +59,11 @@ export const ListingLink = z.string().check(
 
 /** Host of an https link without user name or port; empty when it is not one. `URL` is not in every realm's types. */
 function hostOf(text: string): string {
-  return /^https:\/\/([a-z0-9.-]+)(?:\/[^\s<>"\\]*)?(?:\?[^\s<>"\\]*)?(?:#[^\s<>"\\]*)?$/i.exec(text)?.[1]?.toLowerCase() ?? '';
+  return (
+    /^https:\/\/([a-z0-9.-]+)(?:\/[^\s<>"\\]*)?(?:\?[^\s<>"\\]*)?(?:#[^\s<>"\\]*)?$/i
+      .exec(text)?.[1]
+      ?.toLowerCase() ?? ''
+  );
 }
 
 const OptionalPhone = z.union([z.literal(''), PhoneNumber]);
@@ -67,7 +83,9 @@ export const ClinicProfile = z.strictObject({
   primaryColor: Color,
   secondaryColor: Color,
   timeZone: TimeZone,
-  languages: z.array(Language).check(z.minLength(1, 'Choose at least one language'), z.maxLength(10)),
+  languages: z
+    .array(Language)
+    .check(z.minLength(1, 'Choose at least one language'), z.maxLength(10)),
   defaultLanguage: Language,
 });
 export type ClinicProfile = z.infer<typeof ClinicProfile>;

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { idOf } from '#platform/ids.ts';
-import { HttpsLink } from '#platform/link.ts';
-import { paragraphsOf, requiredLineOf } from '#platform/text.ts';
+import { HttpsLink, paragraphsOf, requiredLineOf } from '#platform/schema.ts';
 import { Instant } from '#platform/time.ts';
 
 export const CreativeId = idOf('CreativeId');

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { operation } from '#platform/contract.ts';
 import { pageInput, pageOf } from '#platform/page.ts';
-import { PhoneNumber } from '#platform/phone.ts';
+import { PhoneNumber } from '#platform/schema.ts';
 import { CalendarDate } from '#platform/time.ts';
 import {
   Attempt,

@@ -1,4 +1,4 @@
-import { linkNumber, PhoneNumber } from '#platform/phone.ts';
+import { linkNumber, TEN_DIGITS, type PhoneNumber } from '#platform/phone.ts';
 import { isWellFormed } from '#platform/text.ts';
 import type { AttemptState, Message } from './schema.ts';
 
@@ -32,11 +32,7 @@ export function isSendable(message: Sendable): boolean {
 /** True when there is a number to write to and a text that can be carried. */
 export function isComplete(message: Pick<Message, 'whatsappNumber' | 'messageContent'>): boolean {
   const text = message.messageContent;
-  return (
-    PhoneNumber.safeParse(message.whatsappNumber).success &&
-    text.trim() !== '' &&
-    isWellFormed(text)
-  );
+  return TEN_DIGITS.test(message.whatsappNumber) && text.trim() !== '' && isWellFormed(text);
 }
 
 /** True when the server can send the message through the provider. */

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import { idOf } from '#platform/ids.ts';
-import { Language } from '#platform/language.ts';
-import { PhoneNumber } from '#platform/phone.ts';
-import { lineOf, paragraphsOf } from '#platform/text.ts';
+import { Language, lineOf, paragraphsOf, PhoneNumber } from '#platform/schema.ts';
 import { CalendarDate, Instant } from '#platform/time.ts';
 
 export const MessageId = idOf('MessageId');

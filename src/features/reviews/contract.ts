@@ -3,8 +3,8 @@ import { sendRefusals } from '#features/messaging/contract.ts';
 import { PatientSearch } from '#features/messaging/schema.ts';
 import { Tone } from '#features/writing/schema.ts';
 import { operation } from '#platform/contract.ts';
-import { Language } from '#platform/language.ts';
 import { pageInput, pageOf } from '#platform/page.ts';
+import { Language } from '#platform/schema.ts';
 import {
   AiReviewText,
   Review,

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { BundleMessage } from '#features/writing/schema.ts';
 import { ProfileId } from '#features/messaging/schema.ts';
-import { Language } from '#platform/language.ts';
-import { PhoneNumber } from '#platform/phone.ts';
-import { LONGEST_TEXT, lineOf, nameOf, paragraphsOf } from '#platform/text.ts';
+import { Language, lineOf, nameOf, paragraphsOf, PhoneNumber } from '#platform/schema.ts';
+import { LONGEST_TEXT } from '#platform/text.ts';
 import { CalendarDate, Instant } from '#platform/time.ts';
 
 export const ReviewId = ProfileId;

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { idOf } from '#platform/ids.ts';
-import { Language } from '#platform/language.ts';
-import { lineOf, paragraphsOf } from '#platform/text.ts';
+import { Language, lineOf, paragraphsOf } from '#platform/schema.ts';
 import { CalendarDate } from '#platform/time.ts';
 
 export const SequenceTemplateId = idOf('SequenceTemplateId');

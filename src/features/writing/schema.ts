@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { Language } from '#platform/language.ts';
-import { lineOf, paragraphsOf, requiredLineOf } from '#platform/text.ts';
+import { Language, lineOf, paragraphsOf, requiredLineOf } from '#platform/schema.ts';
 import { CalendarDate } from '#platform/time.ts';
 
 /** The longest text that one message may carry, in words; the specification's limit for a model too. */

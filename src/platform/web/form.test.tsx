@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import * as z from 'zod/mini';
-import { PhoneNumber } from '#platform/phone.ts';
+import { PhoneNumber } from '#platform/schema.ts';
 import { useSchemaForm } from './form.ts';
 import { Button } from './ui/button.tsx';
 import { PhoneInput } from './ui/phone-input.tsx';

@@ -1,0 +1,69 @@
+// The schemas of phone numbers, languages, texts and links. They stand apart from the functions of those files, so that
+// a screen that only shows such values does not load them.
+import * as z from 'zod/mini';
+import { LANGUAGES, SEQUENCE_LANGUAGES } from './language.ts';
+import { isHttpsLink } from './link.ts';
+import { TEN_DIGITS } from './phone.ts';
+import { isWellFormed, LONGEST_TEXT } from './text.ts';
+
+/** A mobile number as clinics type it: exactly ten ASCII digits, no country code. */
+export const PhoneNumber = z
+  .string('Contact number must be 10 digits')
+  .check(z.regex(TEN_DIGITS, 'Contact number must be 10 digits'));
+
+export const Language = z.enum(LANGUAGES);
+export const SequenceLanguage = z.enum(SEQUENCE_LANGUAGES);
+
+const LONGEST_LINK = 2000;
+
+/** A complete https address of a public host; never markup, script or another scheme. */
+export const HttpsLink = z.string().check(
+  z.maxLength(LONGEST_LINK, `Use at most ${LONGEST_LINK} characters`),
+  z.refine((text) => isHttpsLink(text), {
+    error: 'Paste a complete address that begins with https://',
+  }),
+);
+
+// Written as escapes, so that no invisible character stands in this file.
+const CONTROL = /[\p{Cc}]/u;
+const CONTROL_BUT_LINE_BREAKS = /[^\P{Cc}\n\r\t]/u;
+const BIDI_CONTROL = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u;
+const LINK = /https?:\/\/|www\.|\b[a-z0-9-]+\.(?:com|in|net|org|io|co|ly|me)\b\/?/iu;
+
+/** One line of at most `max` characters; kept byte for byte. */
+export function lineOf(max: number) {
+  return z.string().check(
+    z.maxLength(max, `Use at most ${max} characters`),
+    z.refine((text) => isWellFormed(text) && !CONTROL.test(text), {
+      error: 'This contains characters that cannot be stored',
+    }),
+  );
+}
+
+/** One line that says something. */
+export function requiredLineOf(max: number, missing: string) {
+  return lineOf(max).check(z.refine((text) => text.trim() !== '', { error: missing }));
+}
+
+/** Several lines of at most `max` characters; kept byte for byte. */
+export function paragraphsOf(max = LONGEST_TEXT) {
+  return z.string().check(
+    z.maxLength(max, `Use at most ${max} characters`),
+    z.refine((text) => isWellFormed(text) && !CONTROL_BUT_LINE_BREAKS.test(text), {
+      error: 'This contains characters that cannot be stored',
+    }),
+  );
+}
+
+/**
+ * A name that will stand in messages: no link, because it would arrive in the clinic's voice, and no character
+ * that turns the reading direction of what follows.
+ */
+export function nameOf(missing: string) {
+  return requiredLineOf(120, missing).check(
+    z.refine((text) => !LINK.test(text), { error: 'A name cannot contain a link' }),
+    z.refine((text) => !BIDI_CONTROL.test(text), {
+      error: 'This contains characters that cannot be stored',
+    }),
+  );
+}
