@@ -7,6 +7,7 @@ import { NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
 import { ClinicName } from './clinic-name.tsx';
 import { SideBar, SlideInMenu } from './side-menu.tsx';
 import { SHELL_TEXTS } from './texts.ts';
+import { useLiveUpdates } from './use-live-updates.ts';
 import { useLogout } from './use-logout.ts';
 import { useSessionEnded } from './use-session-ended.ts';
 
@@ -19,6 +20,7 @@ export function Shell() {
   const session = useSession();
   const { clinic } = session;
   const hasEnded = useSessionEnded();
+  useLiveUpdates();
   const notice = useNotice();
   const main = useFocusOnArrival();
   const logout = useLogout({

@@ -1,0 +1,58 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+/** What each kind of changed row makes old: the features whose answers show it. */
+const SHOWN_BY: Readonly<Record<string, readonly string[]>> = {
+  appointment: ['appointments', 'dashboard'],
+  clinic: ['clinics', 'dashboard'],
+  creative: ['creatives'],
+  creative_category: ['creatives'],
+  doctor: ['clinics', 'appointments'],
+  login: ['admin'],
+  message: ['messaging', 'reviews', 'dashboard'],
+  report: ['reports'],
+  review: ['reviews', 'sequences', 'dashboard'],
+  sequence_template: ['sequences'],
+  suppression: ['messaging'],
+};
+
+/**
+ * Keeps what is on screen fresh while others of the clinic work: the server names the kinds of rows that changed, and
+ * their answers are asked for again. After a gap everything counts as changed, because something may have been missed.
+ */
+export function useLiveUpdates(): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const stream = new EventSource('/api/changes');
+    let hasGap = false;
+    stream.addEventListener('message', ({ data }) => refresh(queryClient, kindsOf(data)));
+    stream.addEventListener('error', () => {
+      hasGap = true;
+    });
+    stream.addEventListener('open', () => {
+      if (hasGap) refresh(queryClient, ['*']);
+      hasGap = false;
+    });
+    return () => stream.close();
+  }, [queryClient]);
+}
+
+function kindsOf(data: unknown): readonly string[] {
+  try {
+    const { kinds } = JSON.parse(String(data)) as { kinds?: unknown };
+    return Array.isArray(kinds) ? kinds.map(String) : ['*'];
+  } catch {
+    return ['*'];
+  }
+}
+
+function refresh(queryClient: QueryClient, kinds: readonly string[]): void {
+  const known = kinds.map((kind) => SHOWN_BY[kind]);
+  if (known.includes(undefined)) {
+    void queryClient.invalidateQueries();
+    return;
+  }
+  for (const feature of new Set(known.flatMap((features) => features ?? []))) {
+    void queryClient.invalidateQueries({ queryKey: [[feature]] });
+  }
+}
