@@ -2,7 +2,7 @@ import type { CalendarDate } from '#platform/time.ts';
 import type { Column } from '#platform/web/ui/data-table.tsx';
 import type { Appointment, AppointmentStatus } from '../schema.ts';
 import { AppointmentMoment } from './appointment-moment.tsx';
-import { AppointmentPatient, PhoneNumberLink } from './appointment-patient.tsx';
+import { AppointmentPatient, PhoneNumberLink, Words } from './appointment-patient.tsx';
 import { AppointmentRowActions, type AppointmentAction } from './appointment-row-actions.tsx';
 import { AppointmentStatusSelect } from './appointment-status.tsx';
 import { APPOINTMENTS_TEXTS } from './texts.ts';
@@ -31,7 +31,11 @@ export function appointmentColumns(options: ColumnOptions): Column<Appointment>[
     {
       key: 'address',
       header: APPOINTMENTS_TEXTS.address,
-      cell: ({ patientAddress }) => <Words>{patientAddress}</Words>,
+      cell: ({ patientAddress }) => (
+        <div className="rows:max-w-32 rows:text-sm">
+          <Words longest={40}>{patientAddress}</Words>
+        </div>
+      ),
     },
     {
       key: 'contact',
@@ -42,7 +46,9 @@ export function appointmentColumns(options: ColumnOptions): Column<Appointment>[
     {
       key: 'doctor',
       header: APPOINTMENTS_TEXTS.doctor,
-      cell: ({ doctorName }) => <Words>{doctorName}</Words>,
+      cell: ({ doctorName }) => (
+        <span className="block wrap-break-word rows:max-w-32 rows:text-sm">{doctorName}</span>
+      ),
     },
     {
       key: 'moment',
@@ -76,9 +82,4 @@ export function appointmentColumns(options: ColumnOptions): Column<Appointment>[
       ),
     },
   ];
-}
-
-/** Breaks between words, and inside one only when it is longer than a column may be. */
-function Words({ children }: { children: string }) {
-  return <span className="block wrap-break-word rows:max-w-32 rows:text-sm">{children}</span>;
 }

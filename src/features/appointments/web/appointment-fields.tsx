@@ -33,7 +33,7 @@ interface AppointmentFieldsProps {
 
 const TIMES = APPOINTMENT_TIMES.map((time) => ({ value: time, label: formatTime(time) }));
 
-/** The fields of an appointment, in the order in which a patient is asked. */
+/** The fields of an appointment, in the order in which a patient is asked; for a grid of two or three columns. */
 export function AppointmentFields({
   form,
   otherDoctors,
@@ -50,48 +50,36 @@ export function AppointmentFields({
   const isListed = APPOINTMENT_TIMES.includes(time.value);
   const unlisted = time.value === '' ? APPOINTMENTS_TEXTS.chooseTime : formatTime(time.value);
   return (
-    <div className="grid gap-x-6 gap-y-5 sm:grid-cols-6">
-      <div className="sm:col-span-2">
-        <TextInput
-          label={APPOINTMENTS_TEXTS.patientName}
-          maxLength={120}
-          {...name}
-          onBlur={leaveName}
-        />
-      </div>
-      <div className="sm:col-span-2">
-        <PhoneInput label={APPOINTMENTS_TEXTS.contactNumber} {...form.field('contactNumber')} />
-      </div>
-      <div className="sm:col-span-2">
-        <Select
-          label={APPOINTMENTS_TEXTS.doctor}
-          options={[...otherDoctors, ...listed]}
-          hint={hintFor(doctors)}
-          optional={isDoctorOptional}
-          {...form.field('doctorId')}
-        />
-      </div>
-      <div className="sm:col-span-2">
-        <DateInput label={APPOINTMENTS_TEXTS.date} {...form.field('appointmentDate')} />
-      </div>
-      <div className="sm:col-span-2">
-        <Select
-          label={APPOINTMENTS_TEXTS.time}
-          options={isListed ? TIMES : [{ value: time.value, label: unlisted }, ...TIMES]}
-          {...time}
-        />
-      </div>
-      <div className="sm:col-span-2">
-        <TextInput
-          label={APPOINTMENTS_TEXTS.address}
-          maxLength={300}
-          {...form.field('patientAddress')}
-        />
-      </div>
-      <div className="sm:col-span-6">
+    <>
+      <TextInput
+        label={APPOINTMENTS_TEXTS.patientName}
+        maxLength={120}
+        {...name}
+        onBlur={leaveName}
+      />
+      <PhoneInput label={APPOINTMENTS_TEXTS.contactNumber} {...form.field('contactNumber')} />
+      <Select
+        label={APPOINTMENTS_TEXTS.doctor}
+        options={[...otherDoctors, ...listed]}
+        hint={hintFor(doctors)}
+        optional={isDoctorOptional}
+        {...form.field('doctorId')}
+      />
+      <DateInput label={APPOINTMENTS_TEXTS.date} {...form.field('appointmentDate')} />
+      <Select
+        label={APPOINTMENTS_TEXTS.time}
+        options={isListed ? TIMES : [{ value: time.value, label: unlisted }, ...TIMES]}
+        {...time}
+      />
+      <TextInput
+        label={APPOINTMENTS_TEXTS.address}
+        maxLength={300}
+        {...form.field('patientAddress')}
+      />
+      <div className="col-span-full">
         <TextArea label={APPOINTMENTS_TEXTS.notes} rows={1} optional {...form.field('notes')} />
       </div>
-    </div>
+    </>
   );
 }
 

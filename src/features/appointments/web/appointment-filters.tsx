@@ -53,24 +53,7 @@ export function AppointmentFilters({ filter }: { filter: AppointmentFilter }) {
         value={address.days ?? ''}
         onChange={(days) => choose({ days: days || undefined, from: undefined, to: undefined })}
       />
-      {address.days === 'dates' && (
-        <>
-          <DateInput
-            label={APPOINTMENTS_TEXTS.from}
-            optional
-            latest={address.to}
-            value={address.from ?? ''}
-            onChange={(from) => choose({ from: from || undefined })}
-          />
-          <DateInput
-            label={APPOINTMENTS_TEXTS.to}
-            optional
-            earliest={address.from}
-            value={address.to ?? ''}
-            onChange={(to) => choose({ to: to || undefined })}
-          />
-        </>
-      )}
+      {address.days === 'dates' && <FromTo filter={filter} />}
       {doctors.length > 0 && (
         <div className="max-sm:col-span-2">
           <Select
@@ -83,5 +66,33 @@ export function AppointmentFilters({ filter }: { filter: AppointmentFilter }) {
         </div>
       )}
     </search>
+  );
+}
+
+/** First and last day, each of which may be left open. */
+function FromTo({ filter: { address, choose } }: { filter: AppointmentFilter }) {
+  return (
+    <div className="grid grid-cols-[auto_1fr] items-center gap-x-3 gap-y-3 max-sm:col-span-2 sm:flex">
+      <span aria-hidden className="text-sm text-ink-soft">
+        {APPOINTMENTS_TEXTS.from}
+      </span>
+      <DateInput
+        label={APPOINTMENTS_TEXTS.from}
+        labelHidden
+        latest={address.to}
+        value={address.from ?? ''}
+        onChange={(from) => choose({ from: from || undefined })}
+      />
+      <span aria-hidden className="text-sm text-ink-soft">
+        {APPOINTMENTS_TEXTS.to}
+      </span>
+      <DateInput
+        label={APPOINTMENTS_TEXTS.to}
+        labelHidden
+        earliest={address.from}
+        value={address.to ?? ''}
+        onChange={(to) => choose({ to: to || undefined })}
+      />
+    </div>
   );
 }

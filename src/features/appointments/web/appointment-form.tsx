@@ -78,7 +78,9 @@ export function AppointmentForm({ onCreated, onClose }: AppointmentFormProps) {
           })}
         </Banner>
       )}
-      <AppointmentFields form={form} otherDoctors={NOBODY_YET} />
+      <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
+        <AppointmentFields form={form} otherDoctors={NOBODY_YET} />
+      </div>
       <FormActions>
         {onClose && (
           <span className="contents sm:hidden">

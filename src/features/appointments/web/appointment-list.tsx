@@ -1,5 +1,6 @@
 import { CalendarPlus, SearchX } from 'lucide-react';
 import { useSession } from '#features/clinics/web/use-session.ts';
+import { ProviderKeyHint } from '#features/messaging/web/provider-key-hint.tsx';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -63,6 +64,11 @@ export function AppointmentList({ filter, list, rows, ...actions }: AppointmentL
         </ErrorState>
       )}
       {list.data && rows.length === 0 && <NoAppointments filter={filter} />}
+      {rows.length > 0 && !clinic.hasProviderKey && (
+        <div className="border-b border-line p-4 sm:px-6">
+          <ProviderKeyHint />
+        </div>
+      )}
       {rows.length > 0 && (
         <>
           <div className={TIGHT}>

@@ -2,36 +2,45 @@ import { useState } from 'react';
 import { COUNTRY_CODE } from '#platform/phone.ts';
 import { formatDate, formatTime } from '#platform/calendar.ts';
 import type { CalendarDate } from '#platform/time.ts';
+import { classNames } from '#platform/web/ui/class-names.ts';
 import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import type { Appointment } from '../schema.ts';
 
-const LONG_NOTE = 90;
-
-/** Who comes, and the clinic's note about it; a long note is cut, the whole one click away. */
+/** Who comes, and the clinic's note about it. */
 export function AppointmentPatient({ appointment }: { appointment: Appointment }) {
   const { patientName, notes } = appointment;
-  const [isWhole, setWhole] = useState(false);
-  const isLong = notes.length > LONG_NOTE || notes.includes('\n');
   return (
-    <>
-      <span className="block font-semibold wrap-break-word rows:max-w-36">{patientName}</span>
+    <div className="rows:max-w-40">
+      <span className="block font-semibold wrap-break-word">{patientName}</span>
       {notes && (
-        <span
-          className={
-            isWhole
-              ? 'block text-sm font-normal whitespace-pre-line text-ink-soft'
-              : 'line-clamp-2 text-sm font-normal text-ink-soft'
-          }
-        >
-          {notes}
+        <span className="text-sm font-normal text-ink-soft">
+          <Words longest={90}>{notes}</Words>
         </span>
       )}
+    </div>
+  );
+}
+
+interface WordsProps {
+  children: string;
+  /** Longer ones are cut after two lines, the whole one click away. */
+  longest: number;
+}
+
+/** Breaks between words, and inside one only when it is longer than its column may be. */
+export function Words({ children, longest }: WordsProps) {
+  const [isWhole, setWhole] = useState(false);
+  const isLong = children.length > longest || children.includes('\n');
+  const shape = isLong && !isWhole ? 'line-clamp-2' : 'block whitespace-pre-line';
+  return (
+    <>
+      <span className={classNames(shape, 'wrap-break-word')}>{children}</span>
       {isLong && (
         <button
           type="button"
           aria-expanded={isWhole}
           onClick={() => setWhole(!isWhole)}
-          className="link text-sm max-sm:min-h-11"
+          className="link text-sm cards:min-h-11"
         >
           {isWhole ? UI_TEXTS.showLess : UI_TEXTS.showAll}
         </button>

@@ -50,11 +50,12 @@ export function ClashDialog(props: ClashDialogProps) {
       }
       footer={
         <>
-          <Button onClick={props.onAccept} busy={busy} busyText={APPOINTMENTS_TEXTS.saving}>
-            {props.accept}
-          </Button>
+          {/* First, so that Enter does not book twice. */}
           <Button look="primary" onClick={() => !busy && props.onDecline()}>
             {props.decline}
+          </Button>
+          <Button onClick={props.onAccept} busy={busy} busyText={APPOINTMENTS_TEXTS.saving}>
+            {props.accept}
           </Button>
         </>
       }

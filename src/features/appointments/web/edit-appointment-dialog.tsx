@@ -8,7 +8,7 @@ import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ConflictDialog } from '#platform/web/ui/conflict-dialog.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
-import { FormActions } from '#platform/web/ui/form-layout.tsx';
+import { FormActions, FormGrid } from '#platform/web/ui/form-layout.tsx';
 import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import { changedFields } from '../rules.ts';
 import { Appointment, AppointmentInput, type AppointmentChange, type Clash } from '../schema.ts';
@@ -88,7 +88,13 @@ export function EditAppointmentDialog(props: EditAppointmentDialogProps) {
       }
     >
       <form noValidate onSubmit={form.submit}>
-        <AppointmentFields form={form} otherDoctors={doctorChoices(appointment)} isDoctorOptional />
+        <FormGrid>
+          <AppointmentFields
+            form={form}
+            otherDoctors={doctorChoices(appointment)}
+            isDoctorOptional
+          />
+        </FormGrid>
         <FormActions>
           <Button onClick={() => !saving.isPending && onClose()}>{UI_TEXTS.cancel}</Button>
           <Button

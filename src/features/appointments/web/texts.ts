@@ -34,7 +34,7 @@ export const APPOINTMENTS_TEXTS = {
   list: 'Appointments List',
   count: (total: number) => (total === 1 ? '1 appointment' : `${total} appointments`),
   filters: 'Find appointments',
-  search: 'Search by patient name or number',
+  search: 'Search by name or number',
   searchPlaceholder: 'Name or number',
   patient: 'Patient',
   contact: 'Contact',
@@ -47,7 +47,7 @@ export const APPOINTMENTS_TEXTS = {
   days: 'Days',
   anyDay: 'Any day',
   from: 'From',
-  to: 'To',
+  to: 'to',
   today: 'Today',
   tomorrow: 'Tomorrow',
   yesterday: 'Yesterday',
@@ -82,7 +82,7 @@ export const APPOINTMENTS_TEXTS = {
 
   againTitle: 'Send it again?',
   againQuestion: ({ name, what, when }: { name: string; what: string; when: string }) =>
-    `${what} ${when} for ${name}. Should the message go out once more?`,
+    `For ${name}: ${what.replace(/^./, (letter) => letter.toLowerCase())} ${when}. Should the message go out once more?`,
   sendAgain: 'Send again',
 
   messageTitle: 'Appointment message',
@@ -139,9 +139,9 @@ const ATTEMPT_TEXTS: Readonly<Record<AttemptState, string>> = {
   resolved_sent: 'Message sent',
   resolved_not_sent: 'Message not sent',
 };
-const OPENED = 'Opened in WhatsApp';
+const OPENED = 'Message opened in WhatsApp';
 
-/** 'Message sent', 'Opened in WhatsApp'. */
+/** 'Message sent', 'Message opened in WhatsApp'. */
 export function attemptText({ channel, state }: Attempt): string {
   return channel === 'manual_link' && state === 'accepted' ? OPENED : ATTEMPT_TEXTS[state];
 }
