@@ -1,3 +1,4 @@
+import { adminAccess } from '#features/admin/policy.ts';
 import { appointmentsAccess } from '#features/appointments/policy.ts';
 import {
   allows,
@@ -41,6 +42,7 @@ export const ACCESS: Record<OperationName, AccessRule> = {
   'accounts.endOtherSessions': signedIn,
   'accounts.renewRecoveryCodes': signedIn,
   'accounts.disableSecondFactor': signedIn,
+  ...adminAccess,
   ...appointmentsAccess,
   ...clinicsAccess,
   ...creativesAccess,

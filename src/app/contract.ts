@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { accountsContract } from '#features/accounts/contract.ts';
+import { adminContract } from '#features/admin/contract.ts';
 import { appointmentsContract } from '#features/appointments/contract.ts';
 import { clinicsContract } from '#features/clinics/contract.ts';
 import { creativesContract } from '#features/creatives/contract.ts';
@@ -11,6 +12,7 @@ import { operation } from '#platform/contract.ts';
 /** The whole API: every feature's contract under the feature's name. */
 export const contract = {
   accounts: accountsContract,
+  admin: adminContract,
   appointments: appointmentsContract,
   clinics: clinicsContract,
   creatives: creativesContract,

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createAdminGate } from '#features/admin/server/gate.ts';
 import { createClinicsGate } from '#features/clinics/server/gate.ts';
 import { logoImage } from '#features/clinics/server/service.ts';
 import { openOperatorForWork } from '#features/clinics/server/worker.ts';
@@ -63,8 +64,9 @@ export async function startApp(settings: AppSettings): Promise<App> {
     secure,
     publicUrl: () => url,
   });
-  const services: Pick<AppContext, 'accounts' | 'clinics' | 'tools' | 'isHealthy'> = {
+  const services: Pick<AppContext, 'accounts' | 'admin' | 'clinics' | 'tools' | 'isHealthy'> = {
     accounts,
+    admin: createAdminGate({ operatorPool }),
     clinics: createClinicsGate({ pool, clock: settings.clock }),
     tools: {
       channel: createBlueTicks({ baseUrl: settings.providerBaseUrl }),

@@ -33,7 +33,7 @@ export interface HttpSettings {
   readonly origin: () => string;
   readonly secure: boolean;
   readonly trustedProxies: number;
-  readonly services: Pick<AppContext, 'accounts' | 'clinics' | 'tools' | 'isHealthy'>;
+  readonly services: Pick<AppContext, 'accounts' | 'admin' | 'clinics' | 'tools' | 'isHealthy'>;
   readonly sideDoor: SideDoor;
 }
 

@@ -1,5 +1,7 @@
 import { implement } from '@orpc/server';
 import { accountsRouter, type AccountsContext } from '#features/accounts/server/router.ts';
+import type { AdminGate } from '#features/admin/server/gate.ts';
+import { adminRouter } from '#features/admin/server/router.ts';
 import { appointmentsRouter } from '#features/appointments/server/router.ts';
 import { isPrivileged } from '#features/clinics/policy.ts';
 import type { ClinicContext, ClinicsGate } from '#features/clinics/server/gate.ts';
@@ -27,6 +29,7 @@ export interface Tools {
 export interface AppContext extends AccountsContext {
   readonly tools: Tools;
   readonly clinics: ClinicsGate;
+  readonly admin: AdminGate;
   /** True while the database answers; kept for a few seconds. */
   readonly isHealthy: () => Promise<boolean>;
 }
@@ -63,6 +66,7 @@ async function enteredClinic({ login, clinics, accounts, requestId }: AppContext
 
 export const router = guarded.router({
   accounts: accountsRouter,
+  admin: adminRouter,
   appointments: appointmentsRouter,
   clinics: clinicsRouter,
   creatives: creativesRouter,

@@ -1,42 +1,62 @@
 import { and, asc, count, desc, eq, sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import { clinics } from '#features/clinics/server/tables.ts';
 import type { Page } from '#platform/page.ts';
 import { ExactInstant, exactInstant, pageOfRows, placeOf } from '#platform/server/db/keyset.ts';
 import type { ClinicScope, OperatorScope } from '#platform/server/db/scope.ts';
 import { CreativeId, type Category, type CategoryId, type CreativeMonth } from '../schema.ts';
 import { creativeCategories, creatives } from './tables.ts';
 
-export type CreativeRow = typeof creatives.$inferSelect & { categoryName: string | null };
+export type CreativeRow = typeof creatives.$inferSelect & {
+  categoryName: string | null;
+  clinicName: string | null;
+};
 type Anyone = ClinicScope | OperatorScope;
 
-export interface CreativeFilter extends CreativeMonth {
+export interface CreativeFilter extends Partial<CreativeMonth> {
   readonly categoryId?: CategoryId;
 }
 
 const Place = z.tuple([ExactInstant, CreativeId]);
-const COLUMNS = { row: creatives, categoryName: creativeCategories.name };
-const itsCategory = eq(creativeCategories.id, creatives.categoryId);
+/** Creatives with the names of their category and clinic. */
+function namedCreatives(scope: Anyone) {
+  return scope.db
+    .select({
+      row: creatives,
+      categoryName: creativeCategories.name,
+      clinicName: clinics.clinicName,
+      at: exactInstant(creatives.createdAt),
+    })
+    .from(creatives)
+    .leftJoin(creativeCategories, eq(creativeCategories.id, creatives.categoryId))
+    .leftJoin(clinics, eq(clinics.id, creatives.clinicId));
+}
 
 /**
- * A month's creatives, the newest first. A clinic finds its own and those that belong to all, as the row policies
- * say; the operator finds everybody's.
+ * Creatives, the newest first. A clinic finds its own and those that belong to all, as the row policies say; the
+ * operator finds everybody's.
  */
 export async function creativePage(
   scope: Anyone,
   { cursor, limit, ...filter }: CreativeFilter & { cursor?: string; limit: number },
 ): Promise<Page<CreativeRow>> {
-  const rows = await scope.db
-    .select({ ...COLUMNS, at: exactInstant(creatives.createdAt) })
-    .from(creatives)
-    .leftJoin(creativeCategories, itsCategory)
+  const rows = await namedCreatives(scope)
     .where(and(matching(filter), cursor === undefined ? undefined : after(cursor)))
     .orderBy(desc(creatives.createdAt), desc(creatives.id))
     .limit(limit + 1);
   return pageOfRows(rows, {
     limit,
-    item: ({ row, categoryName }) => ({ ...row, categoryName }),
+    item: ({ row, categoryName, clinicName }) => ({ ...row, categoryName, clinicName }),
     place: ({ row, at }) => [at, row.id],
   });
+}
+
+export async function creativeById(
+  scope: Anyone,
+  id: CreativeId,
+): Promise<CreativeRow | undefined> {
+  const rows = await namedCreatives(scope).where(eq(creatives.id, id));
+  return rows.map(({ row, categoryName, clinicName }) => ({ ...row, categoryName, clinicName }))[0];
 }
 
 function after(cursor: string): SQL {
@@ -51,8 +71,8 @@ export async function creativeCount(scope: Anyone, filter: CreativeFilter): Prom
 
 function matching({ categoryId, year, monthNumber }: CreativeFilter): SQL | undefined {
   return and(
-    eq(creatives.year, year),
-    eq(creatives.monthNumber, monthNumber),
+    year === undefined ? undefined : eq(creatives.year, year),
+    monthNumber === undefined ? undefined : eq(creatives.monthNumber, monthNumber),
     categoryId === undefined ? undefined : eq(creatives.categoryId, categoryId),
   );
 }

@@ -106,9 +106,9 @@ export function mintOperatorScope(pool: pg.Pool, requestId: string): OperatorSco
 }
 
 /** Runs `work` in one transaction of the operator's and commits; any throw rolls everything back. */
-export async function inOperatorTransaction<Value>(
-  scope: OperatorScope,
-  work: (scope: OperatorScope) => Promise<Value>,
+export async function inOperatorTransaction<Scope extends OperatorScope, Value>(
+  scope: Scope,
+  work: (scope: Scope) => Promise<Value>,
 ): Promise<Value> {
   // Drizzle's own type of a transaction lacks the pool, which nobody who is handed a scope may touch.
   return scope.db.transaction((tx) => work({ ...scope, db: tx as unknown as NodePgDatabase }));

@@ -12,8 +12,8 @@ export function personMatches(
   return or(nameHas(name, cleanName(typed)), numberHas(number, typed));
 }
 
-/** In NFC on both sides: keyboards differ in how they put Indic letters together. */
-function nameHas(column: PgColumn, part: string): SQL {
+/** Any part, whatever the case. In NFC on both sides: keyboards differ in how they put Indic letters together. */
+export function nameHas(column: PgColumn, part: string): SQL {
   const escaped = part.normalize('NFC').replace(/[\\%_]/g, String.raw`\$&`);
   return sql`normalize(${column}) ilike ${`%${escaped}%`}`;
 }

@@ -1,0 +1,22 @@
+import { adminOnly } from '#features/clinics/policy.ts';
+
+/** The admin slice's rows of the access table: the role alone decides, never a feature (decisions.md 2 and 4). */
+export const adminAccess = {
+  'admin.users': adminOnly,
+  'admin.setFeatures': adminOnly,
+  'admin.enableAll': adminOnly,
+  'admin.disableAll': adminOnly,
+  'admin.setProfileTypes': adminOnly,
+  'admin.setRole': adminOnly,
+  'admin.setLoginEnabled': adminOnly,
+  'admin.createClinic': adminOnly,
+  'admin.renewInvitation': adminOnly,
+  'admin.creatives': adminOnly,
+  'admin.createCreative': adminOnly,
+  'admin.updateCreative': adminOnly,
+  'admin.deleteCreative': adminOnly,
+  'admin.categories': adminOnly,
+  'admin.createCategory': adminOnly,
+  'admin.renameCategory': adminOnly,
+  'admin.deleteCategory': adminOnly,
+} as const;

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { Feature, Role } from '#features/clinics/schema.ts';
+import { Creative, CreativeInput } from '#features/creatives/schema.ts';
+import { ClinicId, LoginId } from '#platform/ids.ts';
+import { nameOf, requiredLineOf } from '#platform/schema.ts';
+
+/** What an admin can call a clinic (specification, sections 6 and 9). */
+export const PROFILE_TYPES = [
+  'General Practice',
+  'Pathology Lab',
+  'Cardiologist',
+  'Neurologist',
+  'Dermatologist',
+  'Orthopedic',
+  'Pediatrician',
+  'Gynecologist',
+  'Radiologist',
+  'Dentist',
+  'Endocrinologist',
+  'Pulmonologist',
+  'Gastroenterologist',
+  'Ophthalmologist',
+  'ENT Specialist',
+  'Psychiatrist',
+  'Physiotherapist',
+  'Nutritionist',
+] as const;
+
+export const UserLogin = z.strictObject({
+  id: LoginId,
+  name: z.string(),
+  email: z.string(),
+  isEnabled: z.boolean(),
+  /** True until the person has chosen a password, or signed in another way. */
+  isInvited: z.boolean(),
+});
+export type UserLogin = z.infer<typeof UserLogin>;
+
+/** A clinic as the admin sees it: who it is and what it may do, nothing of its patients. */
+export const User = z.strictObject({
+  id: ClinicId,
+  name: z.string(),
+  role: Role,
+  clinicName: z.string(),
+  enabledFeatures: z.array(Feature),
+  profileTypes: z.array(z.string()),
+  logins: z.array(UserLogin),
+});
+export type User = z.infer<typeof User>;
+
+/** What 'Create clinic' takes. */
+export const NewClinicInput = z.strictObject({
+  clinicName: nameOf('Clinic name is required'),
+  name: nameOf('Name is required'),
+  email: z.email('Enter an email address such as clinic@example.com').check(z.maxLength(254)),
+});
+export type NewClinicInput = z.infer<typeof NewClinicInput>;
+
+/** A way for an invited person to choose a password: works once, for three days. */
+export const Invitation = z.strictObject({ email: z.string(), link: z.string() });
+export type Invitation = z.infer<typeof Invitation>;
+
+export const ProfileTypeList = z
+  .array(requiredLineOf(60, 'A profile type needs a name'))
+  .check(z.maxLength(40, 'Choose at most 40 profile types'));
+
+/** What the admin fills in for a creative: with the clinic that it belongs to, or null for all. */
+export const KeptCreativeInput = z.strictObject({
+  ...CreativeInput.shape,
+  clinicId: z.nullable(ClinicId),
+});
+export type KeptCreativeInput = z.infer<typeof KeptCreativeInput>;
+
+export const KeptCreative = z.strictObject({
+  ...Creative.shape,
+  clinicId: z.nullable(ClinicId),
+  clinicName: z.nullable(z.string()),
+  version: z.int(),
+});
+export type KeptCreative = z.infer<typeof KeptCreative>;

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { FEATURES, ROLES, type Actor, type Feature, type Role } from '#features/clinics/schema.ts';
+import type { BuiltClinic } from '#features/clinics/server/testing.ts';
+import { Failure } from '#platform/errors.ts';
+import { testDatabase } from '#platform/server/testing/database.ts';
+import { PROFILE_TYPES } from '../schema.ts';
+import { setLoginEnabled, setRole } from './access/service.ts';
+import { createAdminGate, type AdminScope } from './gate.ts';
+import { disableAllFeatures, enableAllFeatures, setFeatures, setProfileTypes } from './service.ts';
+import { buildUser } from './testing.ts';
+
+/**
+ * Whatever three people do in the panel, in any order and two at a time: an enabled admin who can open it is always
+ * left, whoever acts keeps their own access, and each change stands in the audit trail exactly once.
+ */
+
+const RUNS = 200;
+const database = testDatabase();
+const users: BuiltClinic[] = [];
+
+beforeAll(async () => {
+  for (let count = 0; count < 3; count++) users.push(await buildUser(database));
+});
+
+interface User {
+  role: Role;
+  isEnabled: boolean;
+  features: string;
+  profileTypes: string;
+}
+
+type Act = (scope: AdminScope, target: BuiltClinic) => Promise<unknown>;
+interface Doing {
+  who: number;
+  whom: number;
+  says: string;
+  act: Act;
+}
+
+const person = fc.nat({ max: 2 });
+const acts: fc.Arbitrary<{ says: string; act: Act }> = fc.oneof(
+  fc.constantFrom(...ROLES).map((role) => ({
+    says: role,
+    act: ((scope, { id }) => setRole(scope, { id, role })) satisfies Act,
+  })),
+  fc.boolean().map((isEnabled) => ({
+    says: isEnabled ? 'enable' : 'disable',
+    act: ((scope, { actor }) =>
+      setLoginEnabled(scope, { id: actor.loginId, isEnabled })) satisfies Act,
+  })),
+  fc.subarray([...FEATURES]).map((enabledFeatures: Feature[]) => ({
+    says: `features ${enabledFeatures.join(',')}`,
+    act: (async (scope, { id }) =>
+      setFeatures(scope, { id, enabledFeatures, seen: await featuresOf(id) })) satisfies Act,
+  })),
+  fc.subarray([...PROFILE_TYPES], { maxLength: 3 }).map((profileTypes) => ({
+    says: `profile ${profileTypes.join(',')}`,
+    act: ((scope, { id }) => setProfileTypes(scope, { id, profileTypes, seen: [] })) satisfies Act,
+  })),
+  fc.boolean().map((all) => ({
+    says: all ? 'all' : 'none',
+    act: ((scope, { id }) =>
+      all ? enableAllFeatures(scope, { id }) : disableAllFeatures(scope, { id })) satisfies Act,
+  })),
+);
+const doing = fc.tuple(person, person, acts).map(([who, whom, act]) => ({ who, whom, ...act }));
+
+class One implements fc.AsyncCommand<object, object> {
+  readonly #doing: Doing[];
+
+  constructor(...together: Doing[]) {
+    this.#doing = together;
+  }
+
+  check = () => true;
+
+  async run(): Promise<void> {
+    const [before, lines] = [await state(), await auditLines()];
+    await Promise.all(this.#doing.map((one) => attempt(one)));
+    const after = await state();
+
+    const admins = after.filter(({ role, isEnabled }) => role === 'admin' && isEnabled);
+    expect(admins.length, 'an admin is left').toBeGreaterThan(0);
+    const [only] = this.#doing;
+    if (this.#doing.length === 1 && only && isAdmin(before[only.who])) {
+      expect(isAdmin(after[only.who]), 'whoever acted kept their access').toBe(true);
+    }
+    const [written, changed] = [(await auditLines()) - lines, changesBetween(before, after)];
+    // Of two at once, the second may have undone what the first did: two lines, and nothing to see.
+    expect(written, 'each change has its line').toBeGreaterThanOrEqual(changed);
+    expect(written, 'and no more than one').toBeLessThanOrEqual(
+      this.#doing.length === 1 ? changed : this.#doing.length,
+    );
+  }
+
+  toString = () => this.#doing.map(({ who, whom, says }) => `${who}→${whom} ${says}`).join(' & ');
+}
+
+const commands = fc.commands(
+  [doing.map((one) => new One(one)), fc.tuple(doing, doing).map((two) => new One(...two))],
+  { maxCommands: 8 },
+);
+
+test(`${RUNS} sequences of what admins may do`, { timeout: 180_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(commands, async (sequence) => {
+      await startAnew();
+      await fc.asyncModelRun(() => ({ model: {}, real: {} }), sequence);
+    }),
+    { numRuns: RUNS },
+  );
+});
+
+/** As a request would: through the gate with the role as it stands now. Refusals are as good an end as any. */
+async function attempt({ who, whom, act }: Doing): Promise<void> {
+  const [actor, target] = [users[who], users[whom]];
+  const standing = (await state())[who];
+  if (actor === undefined || target === undefined || standing === undefined) return;
+  // A disabled login has no session, so it does not come this far.
+  if (!standing.isEnabled) return;
+  const now: Actor = { ...actor.actor, role: standing.role };
+  const gate = createAdminGate({ operatorPool: database.operatorPool });
+  try {
+    await act(gate.enter(now, randomUUID()), target);
+  } catch (error) {
+    if (!(error instanceof Failure && error.code === 'FORBIDDEN')) throw error;
+  }
+}
+
+function isAdmin(user: User | undefined): boolean {
+  return user?.role === 'admin' && user.isEnabled;
+}
+
+function changesBetween(before: readonly User[], after: readonly User[]): number {
+  const fields = ['role', 'isEnabled', 'features', 'profileTypes'] as const;
+  return before.flatMap((user, at) => fields.filter((field) => user[field] !== after[at]?.[field]))
+    .length;
+}
+
+async function startAnew(): Promise<void> {
+  await database.ownerPool.query(
+    `update users set role = case when id = $1 then 'admin' else 'user' end,
+       enabled_features = '{}', profile_types = '{}'`,
+    [users[0]?.id],
+  );
+  await database.ownerPool.query(`update logins set disabled_at = null`);
+}
+
+async function state(): Promise<User[]> {
+  const found = await database.ownerPool.query<User & { id: string }>(
+    `select u.id, role, disabled_at is null as "isEnabled", array_to_string(enabled_features, ',') as features,
+       array_to_string(profile_types, ',') as "profileTypes"
+     from users u join logins l on l.clinic_id = u.id`,
+  );
+  return users.flatMap(({ id }) => found.rows.filter((row) => row.id === id));
+}
+
+async function featuresOf(id: string): Promise<Feature[]> {
+  const found = await database.ownerPool.query<{ features: Feature[] }>(
+    `select enabled_features as features from users where id = $1`,
+    [id],
+  );
+  return found.rows[0]?.features ?? [];
+}
+
+async function auditLines(): Promise<number> {
+  const found = await database.ownerPool.query<{ lines: number }>(
+    `select count(*)::int as lines from audit_log`,
+  );
+  return found.rows[0]?.lines ?? 0;
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { accountsTools } from '#features/accounts/server/testing.ts';
+import { setPasswordByLink } from '#features/accounts/server/passwords/service.ts';
+import { DEFAULT_FEATURES } from '#features/clinics/schema.ts';
+import { ClinicId } from '#platform/ids.ts';
+import { testDatabase } from '#platform/server/testing/database.ts';
+import { adminScopeOf, auditOf, buildUser } from '../testing.ts';
+import { userOf } from '../service.ts';
+import { createInvitedClinic, renewInvitation } from './service.ts';
+
+const database = testDatabase();
+const tools = accountsTools();
+const PASSWORD = 'seven green elephants dance';
+
+async function start() {
+  return adminScopeOf(database, await buildUser(database, { role: 'admin' }));
+}
+
+function inputOf(fields: Partial<Parameters<typeof createInvitedClinic>[1]> = {}) {
+  const email = `${randomUUID()}@clinic.example`;
+  const id = ClinicId.parse(randomUUID());
+  return { id, clinicName: 'Shanti  Clinic', name: ' Meera Shah', email, tools, ...fields };
+}
+
+function tokenOf(link: string): string {
+  return new URL(link).hash.slice(1);
+}
+
+test('a clinic is created with the default features, and its login invited by mail', async () => {
+  const scope = await start();
+  const input = inputOf();
+  const made = await createInvitedClinic(scope, input);
+  if (!made.ok || made.value.invitation === null) throw new Error('Nobody was invited');
+  const { user, invitation } = made.value;
+  expect(user).toMatchObject({
+    id: input.id,
+    name: 'Meera Shah',
+    clinicName: 'Shanti Clinic',
+    role: 'user',
+    enabledFeatures: [...DEFAULT_FEATURES],
+    logins: [{ email: input.email, isEnabled: true, isInvited: true }],
+  });
+  expect(invitation.email).toBe(input.email);
+  const [letter] = await tools.lettersTo(input.email);
+  expect(letter?.text).toContain(invitation.link);
+  const lines = await auditOf(database, { id: input.id });
+  expect(lines.filter(({ action }) => action.startsWith('admin.'))).toHaveLength(1);
+
+  const asked = {
+    token: tokenOf(invitation.link),
+    password: PASSWORD,
+    address: '127.0.0.1',
+    tools,
+  };
+  expect(await setPasswordByLink(scope, asked)).toMatchObject({ ok: true });
+  expect(await userOf(scope, user)).toMatchObject({ logins: [{ isInvited: false }] });
+});
+
+test('the same form twice makes one clinic, and shows the link only to whom it was given', async () => {
+  const scope = await start();
+  const input = inputOf();
+  await createInvitedClinic(scope, input);
+  const again = await createInvitedClinic(scope, input);
+  expect(again).toMatchObject({ value: { user: { id: input.id }, invitation: null } });
+  expect(await tools.lettersTo(input.email)).toHaveLength(1);
+});
+
+test('an address that has a login already makes no clinic', async () => {
+  const scope = await start();
+  const first = inputOf();
+  await createInvitedClinic(scope, first);
+  const second = inputOf({ email: first.email.toUpperCase() });
+  expect(await createInvitedClinic(scope, second)).toEqual({
+    ok: false,
+    refusal: { code: 'EMAIL_TAKEN' },
+  });
+  await expect(userOf(scope, second)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('a new invitation replaces the earlier one, until it was taken up', async () => {
+  const scope = await start();
+  const made = await createInvitedClinic(scope, inputOf());
+  if (!made.ok || made.value.invitation === null) throw new Error('Nobody was invited');
+  const [login] = made.value.user.logins;
+  if (login === undefined) throw new Error('The clinic has no login');
+  const renewed = await renewInvitation(scope, { id: login.id, tools });
+  if (!renewed.ok) throw new Error('The invitation was not renewed');
+
+  const use = ({ link }: { link: string }) =>
+    setPasswordByLink(scope, {
+      token: tokenOf(link),
+      password: PASSWORD,
+      address: '127.0.0.1',
+      tools,
+    });
+  expect(await use(made.value.invitation)).toMatchObject({ ok: false });
+  expect(await use(renewed.value)).toMatchObject({ ok: true });
+  expect(await renewInvitation(scope, { id: login.id, tools })).toEqual({
+    ok: false,
+    refusal: { code: 'NOT_INVITED' },
+  });
+});

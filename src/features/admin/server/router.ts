@@ -1,0 +1,97 @@
+import { implement } from '@orpc/server';
+import type { AccountsTools } from '#features/accounts/server/service.ts';
+import type { ClinicContext } from '#features/clinics/server/gate.ts';
+import {
+  createCategory,
+  deleteCategory,
+  renameCategory,
+} from '#features/creatives/server/categories/service.ts';
+import {
+  createCreative,
+  deleteCreative,
+  keptCategories,
+  searchCreatives,
+  updateCreative,
+  type Keeper,
+} from '#features/creatives/server/keeping/service.ts';
+import { answer } from '#platform/server/http/answer.ts';
+import { adminContract } from '../contract.ts';
+import { setLoginEnabled, setRole } from './access/service.ts';
+import { createInvitedClinic, renewInvitation } from './clinics/service.ts';
+import type { AdminGate, AdminScope } from './gate.ts';
+import {
+  disableAllFeatures,
+  enableAllFeatures,
+  searchUsers,
+  setFeatures,
+  setProfileTypes,
+} from './service.ts';
+
+export interface AdminContext extends ClinicContext {
+  readonly admin: AdminGate;
+  readonly accounts: { readonly tools: AccountsTools };
+  readonly tools: { readonly frameAddresses: readonly string[] };
+}
+
+const operations = implement(adminContract)
+  .$context<AdminContext>()
+  .use(({ context, next }) => {
+    const above = context.admin.enter(context.actor, context.requestId);
+    return next({ context: { above } });
+  });
+
+export const adminRouter = operations.router({
+  users: operations.users.handler(({ input, context }) => searchUsers(context.above, input)),
+  setFeatures: operations.setFeatures.handler(async ({ input, context, errors }) =>
+    answer(await setFeatures(context.above, input), errors),
+  ),
+  enableAll: operations.enableAll.handler(({ input, context }) =>
+    enableAllFeatures(context.above, input),
+  ),
+  disableAll: operations.disableAll.handler(({ input, context }) =>
+    disableAllFeatures(context.above, input),
+  ),
+  setProfileTypes: operations.setProfileTypes.handler(async ({ input, context, errors }) =>
+    answer(await setProfileTypes(context.above, input), errors),
+  ),
+  setRole: operations.setRole.handler(async ({ input, context, errors }) =>
+    answer(await setRole(context.above, input), errors),
+  ),
+  setLoginEnabled: operations.setLoginEnabled.handler(async ({ input, context, errors }) =>
+    answer(await setLoginEnabled(context.above, input), errors),
+  ),
+  createClinic: operations.createClinic.handler(async ({ input, context, errors }) => {
+    const { tools } = context.accounts;
+    return answer(await createInvitedClinic(context.above, { ...input, tools }), errors);
+  }),
+  renewInvitation: operations.renewInvitation.handler(async ({ input, context, errors }) => {
+    const { tools } = context.accounts;
+    return answer(await renewInvitation(context.above, { ...input, tools }), errors);
+  }),
+  creatives: operations.creatives.handler(({ input, context }) =>
+    searchCreatives(context.above, input),
+  ),
+  createCreative: operations.createCreative.handler(async ({ input, context, errors }) =>
+    answer(await createCreative(context.above, { ...input, ...keeperOf(context) }), errors),
+  ),
+  updateCreative: operations.updateCreative.handler(async ({ input, context, errors }) =>
+    answer(await updateCreative(context.above, { ...input, ...keeperOf(context) }), errors),
+  ),
+  deleteCreative: operations.deleteCreative.handler(({ input, context }) =>
+    deleteCreative(context.above, { ...input, by: context.actor.loginId }),
+  ),
+  categories: operations.categories.handler(({ context }) => keptCategories(context.above)),
+  createCategory: operations.createCategory.handler(async ({ input, context, errors }) =>
+    answer(await createCategory(context.above, { ...input, by: context.actor.loginId }), errors),
+  ),
+  renameCategory: operations.renameCategory.handler(async ({ input, context, errors }) =>
+    answer(await renameCategory(context.above, { ...input, by: context.actor.loginId }), errors),
+  ),
+  deleteCategory: operations.deleteCategory.handler(({ input, context }) =>
+    deleteCategory(context.above, { ...input, by: context.actor.loginId }),
+  ),
+});
+
+function keeperOf({ above, tools }: AdminContext & { above: AdminScope }): Keeper {
+  return { by: above.actor.loginId, frameAddresses: tools.frameAddresses };
+}

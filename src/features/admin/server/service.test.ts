@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { FEATURES } from '#features/clinics/schema.ts';
+import { ClinicId } from '#platform/ids.ts';
+import { testDatabase } from '#platform/server/testing/database.ts';
+import {
+  disableAllFeatures,
+  enableAllFeatures,
+  searchUsers,
+  setFeatures,
+  setProfileTypes,
+} from './service.ts';
+import { adminScopeOf, auditOf, buildUser } from './testing.ts';
+
+const database = testDatabase();
+
+async function start(fields: Parameters<typeof buildUser>[1] = {}) {
+  const admin = await buildUser(database, { role: 'admin', name: 'Wellword Admin' });
+  const clinic = await buildUser(database, fields);
+  return { scope: adminScopeOf(database, admin), admin, clinic };
+}
+
+test('features are set in their order, act on the clinic’s row, and leave one line in its audit trail', async () => {
+  const { scope, admin, clinic } = await start({ enabledFeatures: ['dashboard', 'reviews'] });
+  const changed = await setFeatures(scope, {
+    id: clinic.id,
+    enabledFeatures: ['reports', 'reviews', 'reviews'],
+    seen: ['reviews', 'dashboard'],
+  });
+  expect(changed).toMatchObject({ ok: true, value: { enabledFeatures: ['reviews', 'reports'] } });
+  expect(await auditOf(database, clinic)).toEqual([
+    {
+      action: 'admin.setFeatures',
+      login_id: admin.actor.loginId,
+      changed_fields: ['enabledFeatures: dashboard, reviews → reviews, reports'],
+    },
+  ]);
+});
+
+test('what is so already is not written again, and what someone else changed is shown', async () => {
+  const { scope, clinic } = await start({ enabledFeatures: ['reviews'] });
+  const { id } = clinic;
+  const same = await setFeatures(scope, { id, enabledFeatures: ['reviews'], seen: [] });
+  expect(same.ok).toBe(true);
+  const stale = await setFeatures(scope, { id, enabledFeatures: ['reports'], seen: [] });
+  expect(stale).toMatchObject({
+    refusal: { code: 'STALE', data: { current: { id, enabledFeatures: ['reviews'] } } },
+  });
+  expect(await auditOf(database, clinic)).toEqual([]);
+});
+
+test('all features go on and off at once, also one’s own: the panel needs none', async () => {
+  const { scope, admin, clinic } = await start();
+  const all = await enableAllFeatures(scope, { id: clinic.id });
+  expect(all.enabledFeatures).toEqual([...FEATURES]);
+  expect((await disableAllFeatures(scope, { id: clinic.id })).enabledFeatures).toEqual([]);
+  expect((await disableAllFeatures(scope, { id: clinic.id })).enabledFeatures).toEqual([]);
+  expect(await auditOf(database, clinic)).toHaveLength(2);
+  await disableAllFeatures(scope, { id: admin.id });
+  await enableAllFeatures(scope, { id: admin.id });
+});
+
+test('profile types come from the list; one that the clinic has already may stay', async () => {
+  const { scope, clinic } = await start({ profileTypes: ['General', 'Dentist'] });
+  const { id } = clinic;
+  const seen = ['Dentist', 'General'];
+  const changed = await setProfileTypes(scope, {
+    id,
+    profileTypes: ['General', 'Nutritionist', 'Cardiologist'],
+    seen,
+  });
+  expect(changed).toMatchObject({
+    value: { profileTypes: ['Cardiologist', 'Nutritionist', 'General'] },
+  });
+  expect(await auditOf(database, clinic)).toMatchObject([
+    {
+      action: 'admin.setProfileTypes',
+      changed_fields: ['profileTypes: General, Dentist → Cardiologist, Nutritionist, General'],
+    },
+  ]);
+  await expect(
+    setProfileTypes(scope, { id, profileTypes: ['Astrologer'], seen }),
+  ).rejects.toMatchObject({ code: 'INVALID', data: { issues: [{ path: 'profileTypes' }] } });
+  expect(await setProfileTypes(scope, { id, profileTypes: [], seen })).toMatchObject({
+    refusal: { code: 'STALE' },
+  });
+});
+
+test('a clinic that does not exist is not found', async () => {
+  const { scope } = await start();
+  const id = ClinicId.parse(randomUUID());
+  await expect(enableAllFeatures(scope, { id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(setFeatures(scope, { id, enabledFeatures: [], seen: [] })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
+});
+
+test('clinics are listed by name whatever the case, page after page, with their logins', async () => {
+  const { scope } = await start();
+  const word = randomUUID();
+  for (const name of ['b', 'C', 'a', 'a', 'D']) {
+    await buildUser(database, { name: `${word} ${name}`, clinicName: 'હેતલ ક્લિનિક' });
+  }
+  const names: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await searchUsers(scope, { cursor, limit: 2, search: word.toUpperCase() });
+    expect(page.total).toBe(5);
+    names.push(...page.items.map(({ name }) => name.slice(-1)));
+    for (const { logins } of page.items) {
+      expect(logins).toMatchObject([{ isEnabled: true, isInvited: false }]);
+    }
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  expect(names).toEqual(['a', 'a', 'b', 'C', 'D']);
+});
+
+test('clinics are found by the clinic’s name and a login’s address, and % finds nobody by chance', async () => {
+  const { scope } = await start();
+  const word = randomUUID();
+  const clinic = await buildUser(database, { clinicName: `ક્લિનિક ${word}` });
+  const byClinic = await searchUsers(scope, { limit: 10, search: `ક્લિનિક ${word}` });
+  expect(byClinic.items.map(({ id }) => id)).toEqual([clinic.id]);
+  const email = byClinic.items[0]?.logins[0]?.email ?? '';
+  const byEmail = await searchUsers(scope, { limit: 10, search: email });
+  expect(byEmail.items.map(({ id }) => id)).toEqual([clinic.id]);
+  expect((await searchUsers(scope, { limit: 10, search: `%${word}_` })).items).toEqual([]);
+  expect(Object.keys(byEmail.items[0] ?? {})).toEqual([
+    'id',
+    'name',
+    'role',
+    'clinicName',
+    'enabledFeatures',
+    'profileTypes',
+    'logins',
+  ]);
+});

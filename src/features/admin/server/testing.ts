@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import { buildLogin } from '#features/accounts/server/testing.ts';
+import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
+import { LoginId } from '#platform/ids.ts';
+import type { TestDatabase } from '#platform/server/testing/database.ts';
+import { createAdminGate, type AdminScope } from './gate.ts';
+
+/** A clinic whose actor is a login that can really sign in. */
+export async function buildUser(
+  database: TestDatabase,
+  fields: Parameters<typeof buildClinic>[1] = {},
+): Promise<BuiltClinic> {
+  const clinic = await buildClinic(database, fields);
+  const login = await buildLogin(database, clinic);
+  return { ...clinic, actor: { ...clinic.actor, loginId: LoginId.parse(login.id) } };
+}
+
+/** The scope of a clinic's actor as an admin; FORBIDDEN for other roles, as in the app. */
+export function adminScopeOf(database: TestDatabase, { actor }: BuiltClinic): AdminScope {
+  const gate = createAdminGate({ operatorPool: database.operatorPool });
+  return gate.enter(actor, randomUUID());
+}
+
+/** The audit trail's lines about a clinic, the oldest first. */
+export async function auditOf(
+  database: TestDatabase,
+  { id }: Pick<BuiltClinic, 'id'>,
+): Promise<{ action: string; login_id: string | null; changed_fields: string[] }[]> {
+  const found = await database.ownerPool.query(
+    `select action, login_id, changed_fields from audit_log where user_id = $1 order by id`,
+    [id],
+  );
+  return found.rows as { action: string; login_id: string | null; changed_fields: string[] }[];
+}
