@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -5,6 +6,9 @@ import { defineConfig, runnerImport, type Plugin, type Rolldown } from 'vite';
 
 const SOURCES = resolve(import.meta.dirname, 'src');
 const ROOT = resolve(SOURCES, 'app/web');
+
+/** Names what this build keeps in a browser, so that another build does not read it. */
+const BUILD = Date.now().toString(36);
 
 /** What each address shows; its chunks can be asked for before the program that names them has run. */
 const SHELL = 'app/web/shell/shell.tsx';
@@ -47,7 +51,15 @@ const CHUNKS = [
 
 export default defineConfig({
   root: ROOT,
-  plugins: [react(), tailwindcss(), contractRoutes(), browserOnly(), routeChunks()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    contractRoutes(),
+    browserOnly(),
+    routeChunks(),
+    serviceWorker(),
+  ],
+  define: { __BUILD__: JSON.stringify(BUILD) },
   server: { proxy: { '/api': `http://127.0.0.1:${process.env.PORT ?? 4600}` } },
   build: {
     outDir: resolve(import.meta.dirname, 'dist'),
@@ -151,6 +163,20 @@ function routeChunks(): Plugin {
       });
       const source = JSON.stringify(Object.fromEntries(listed), null, 1);
       this.emitFile({ type: 'asset', fileName: 'route-chunks.json', source });
+    },
+  };
+}
+
+/** Writes `service-worker.js` with the list of the files that it keeps: all that the screens are made of. */
+function serviceWorker(): Plugin {
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const files = Object.keys(bundle).filter((file) => file.startsWith('assets/'));
+      const known = `const BUILD = ${JSON.stringify(BUILD)};\nconst FILES = ${JSON.stringify(files.map((file) => `/${file}`))};\n`;
+      const worker = readFileSync(resolve(ROOT, 'service-worker.js'), 'utf8');
+      this.emitFile({ type: 'asset', fileName: 'service-worker.js', source: known + worker });
     },
   };
 }

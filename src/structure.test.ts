@@ -101,7 +101,7 @@ const PLATFORM_ROOT = [
 ];
 const PLATFORM_SERVER = ['clock', 'crypto', 'env', 'image', 'log', 'later', 'totp'];
 const PLATFORM_SERVER_FOLDERS = ['audit', 'db', 'http', 'jobs', 'testing'];
-const PLATFORM_WEB = ['api', 'form', 'texts', 'theme'];
+const PLATFORM_WEB = ['api', 'form', 'persist', 'reachability', 'shared-device', 'texts', 'theme'];
 const PLATFORM_WEB_FOLDERS = ['ui', 'testing'];
 
 const NAMES_THAT_SAY_NOTHING = [
@@ -134,7 +134,7 @@ const PLACES = [
   `${SLICE}(?:${NAME}/)*(?:README\\.md|${TEST})`,
   'app/(?:contract|access)\\.ts',
   `app/server/(?:${oneOf(APP_SERVER)}|demo/${NAME})\\.ts`,
-  `app/web/(?:main\\.tsx|routes\\.tsx|index\\.html|favicon\\.svg|contract-routes\\.d\\.ts)`,
+  `app/web/(?:main\\.tsx|routes\\.tsx|index\\.html|favicon\\.svg|service-worker\\.js|contract-routes\\.d\\.ts)`,
   `app/web/shell/(?:api\\.ts|texts(?:\\.[a-z]{2})?\\.ts|use-${NAME}\\.ts|${NAME}\\.tsx)`,
   `app/(?:${NAME}/)*${TEST}`,
   `platform/${oneOf(PLATFORM_ROOT)}\\.ts`,

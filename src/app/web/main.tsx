@@ -6,6 +6,8 @@ import { routes } from 'virtual:contract-routes';
 import { sessionQuery } from '#features/clinics/web/use-session.ts';
 import { configureApi, createQueryClient } from '#platform/web/api.ts';
 import '#platform/web/styles.css';
+import { keepCache } from '#platform/web/persist.ts';
+import { isSharedDevice } from '#platform/web/shared-device.ts';
 import { createAppRouter } from './routes.tsx';
 import { endSession } from './shell/use-session-ended.ts';
 
@@ -17,7 +19,8 @@ const queryClient = createQueryClient({
     if (queryClient.getQueryData(sessionQuery.queryKey)) endSession();
   },
 });
-const router = createAppRouter(queryClient);
+const keptCache = keepCache(queryClient, { build: __BUILD__, mayKeep: () => !isSharedDevice() });
+const router = createAppRouter({ queryClient, keptCache });
 
 createRoot(document.querySelector('#root') ?? document.body).render(
   <StrictMode>
@@ -26,3 +29,8 @@ createRoot(document.querySelector('#root') ?? document.body).render(
     </QueryClientProvider>
   </StrictMode>,
 );
+
+// Only what was built is kept; while developing, the newest file is wanted.
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  addEventListener('load', () => void navigator.serviceWorker.register('/service-worker.js'));
+}

@@ -9,6 +9,12 @@ import { configureApi, createQueryClient } from '#platform/web/api.ts';
 import '#platform/web/styles.css';
 import { createAppRouter } from './routes.tsx';
 
+const NOTHING_KEPT = {
+  begin: () => Promise.resolve(),
+  openUnreachable: () => Promise.resolve(false),
+  forget: () => Promise.resolve(),
+};
+
 const ID = '00000000-0000-4000-8000-000000000001';
 
 function sessionOf(enabledFeatures: Feature[], role: Role = 'user'): Session {
@@ -36,7 +42,10 @@ function sessionOf(enabledFeatures: Feature[], role: Role = 'user'): Session {
 async function visit(address: string, session?: Session) {
   const queryClient = createQueryClient({ onUnauthenticated: () => undefined });
   if (session) queryClient.setQueryData(sessionQuery.queryKey, session);
-  const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: [address] }));
+  const router = createAppRouter(
+    { queryClient, keptCache: NOTHING_KEPT },
+    createMemoryHistory({ initialEntries: [address] }),
+  );
   await render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

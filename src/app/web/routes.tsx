@@ -16,7 +16,8 @@ import { sessionQuery } from '#features/clinics/web/use-session.ts';
 import { readCreativeAddress } from '#features/creatives/web/use-creative-address.ts';
 import { readReviewFilter } from '#features/reviews/web/use-review-filter.ts';
 import { readMessageFilter } from '#features/sequences/web/use-message-filter.ts';
-import { isUnauthenticated } from '#platform/web/api.ts';
+import { isUnauthenticated, isUnreachable } from '#platform/web/api.ts';
+import type { KeptCache } from '#platform/web/persist.ts';
 import {
   PageFailed,
   PageLoading,
@@ -25,7 +26,12 @@ import {
   StartLoading,
 } from './shell/page-states.tsx';
 
-const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+interface RouterContext {
+  queryClient: QueryClient;
+  keptCache: KeptCache;
+}
+
+const root = createRootRouteWithContext<RouterContext>()({
   component: Outlet,
   notFoundComponent: PageMissing,
 });
@@ -41,12 +47,21 @@ const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
   beforeLoad: async ({ context }) => {
+    const { queryClient, keptCache } = context;
     try {
-      const { actor } = await context.queryClient.ensureQueryData(sessionQuery);
+      const { actor } = await queryClient.ensureQueryData(sessionQuery);
+      await keptCache.begin(actor.loginId);
       return { actor };
     } catch (error) {
-      if (isUnauthenticated(error)) redirect({ to: '/login', replace: true, throw: true });
-      throw error;
+      if (isUnauthenticated(error)) {
+        await keptCache.forget();
+        redirect({ to: '/login', replace: true, throw: true });
+      }
+      // The server cannot say who is there: then this browser opens with what its last person read.
+      const isOpened = isUnreachable(error) && (await keptCache.openUnreachable());
+      const kept = isOpened ? queryClient.getQueryData(sessionQuery.queryKey) : undefined;
+      if (kept === undefined) throw error;
+      return { actor: kept.actor };
     }
   },
   component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
@@ -171,10 +186,10 @@ const tree = root.addChildren([
 ]);
 
 /** The screens by address. */
-export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
+export function createAppRouter(context: RouterContext, history?: RouterHistory) {
   return createRouter({
     routeTree: tree,
-    context: { queryClient },
+    context,
     history,
     defaultPreload: 'intent',
     defaultPendingMs: 200,

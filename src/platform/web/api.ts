@@ -4,6 +4,7 @@ import type { RouterUtils } from '@orpc/tanstack-query';
 import { MutationCache, QueryCache, QueryClient, skipToken } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import type { Issue } from '#platform/errors.ts';
+import { reportReachable } from './reachability.ts';
 
 /** `'POST /reviews/{id}/draft'` under the feature's and the operation's name. */
 export type ApiRoutes = Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -98,11 +99,13 @@ export function createQueryClient({
   onUnauthenticated: () => void;
 }): QueryClient {
   const onError = (error: unknown) => {
+    reportReachable(!isUnreachable(error));
     if (isUnauthenticated(error)) onUnauthenticated();
   };
+  const onSuccess = () => reportReachable(true);
   return new QueryClient({
-    queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
+    queryCache: new QueryCache({ onError, onSuccess }),
+    mutationCache: new MutationCache({ onError, onSuccess }),
     defaultOptions: {
       queries: {
         networkMode: 'always',

@@ -7,6 +7,7 @@ import { NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
 import { ClinicName } from './clinic-name.tsx';
 import { SideBar, SlideInMenu } from './side-menu.tsx';
 import { SHELL_TEXTS } from './texts.ts';
+import { UnreachableBanner } from './unreachable-banner.tsx';
 import { useLiveUpdates } from './use-live-updates.ts';
 import { useLogout } from './use-logout.ts';
 import { useSessionEnded } from './use-session-ended.ts';
@@ -53,6 +54,7 @@ export function Shell() {
         className="min-h-dvh px-4 pt-20 pb-8 has-[[data-page-action]]:max-sm:pb-28 sm:px-6 md:ps-66 lg:pe-8 lg:ps-68"
       >
         <div className="mx-auto max-w-300">
+          <UnreachableBanner />
           <NoticeBanner state={notice} />
           <Outlet />
         </div>

@@ -31,6 +31,9 @@ export const SHELL_TEXTS = {
   settingsDoNotContact: 'Do not contact',
   signOutFailed: 'You are still signed in. Please try again.',
   skipToContent: 'Skip to content',
+  unreachable: 'The server cannot be reached',
+  unreachableHelp:
+    'You see what was last read here; it may be old. Nothing new is saved until the connection is back.',
 } as const;
 
 /** How the specification writes a role behind a person's name. */

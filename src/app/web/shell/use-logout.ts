@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { accountsApi } from '#features/accounts/web/api.ts';
 
@@ -34,9 +34,11 @@ export function useLogout({ onFailed }: { onFailed: (error: unknown) => void }) 
 function useLeave() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  const { keptCache } = useRouter().options.context;
   return async () => {
     await navigate({ to: '/login' });
     await queryClient.cancelQueries();
     queryClient.clear();
+    await keptCache.forget();
   };
 }

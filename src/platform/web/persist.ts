@@ -1,0 +1,90 @@
+import { dehydrate, hydrate, type DehydratedState, type QueryClient } from '@tanstack/react-query';
+import { createStore, del, get, set } from 'idb-keyval';
+
+interface KeptRecord {
+  readonly owner: string;
+  readonly build: string;
+  readonly at: number;
+  readonly state: DehydratedState;
+}
+
+/** What a browser keeps of the answers it was given, so that a screen opens with them (decisions.md 26). */
+export interface KeptCache {
+  /** Brings back what this person read here, and keeps what they read from now on. Another person's is wiped. */
+  begin(owner: string): Promise<void>;
+  /** Opens what was kept last, for when the server cannot be asked who is there. True when there was something. */
+  openUnreachable(): Promise<boolean>;
+  /** Wipes it, and keeps nothing until the next `begin`. */
+  forget(): Promise<void>;
+}
+
+const KEY = 'answers';
+const OLDEST_MS = 24 * 60 * 60_000;
+const SAVE_EVERY_MS = 1000;
+
+/**
+ * Keeps successful answers in IndexedDB, bound to the person and the build, for at most 24 hours. `mayKeep` is asked
+ * before each save: on a shared device the cache stays in memory. Where IndexedDB is missing, nothing is kept.
+ */
+export function keepCache(
+  queryClient: QueryClient,
+  settings: { build: string; mayKeep: () => boolean },
+): KeptCache {
+  const store = createStore('wellword', 'cache');
+  let owner: string | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  queryClient.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success') saveSoon();
+  });
+  addEventListener('pagehide', () => void save());
+
+  function saveSoon(): void {
+    timer ??= setTimeout(() => void save(), SAVE_EVERY_MS);
+  }
+
+  async function save(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    if (owner === undefined || !settings.mayKeep()) return;
+    const state = dehydrate(queryClient, {
+      shouldDehydrateQuery: ({ state, meta }) => state.status === 'success' && meta?.keep !== false,
+      shouldDehydrateMutation: () => false,
+    });
+    const record: KeptRecord = { owner, build: settings.build, at: Date.now(), state };
+    // A full or closed store must not disturb the work: then there is simply no cache next time.
+    await set(KEY, record, store).catch(() => {});
+  }
+
+  async function kept(): Promise<KeptRecord | undefined> {
+    const record = await get<KeptRecord>(KEY, store).catch(() => undefined);
+    const isUsable = record?.build === settings.build && Date.now() - record.at < OLDEST_MS;
+    return isUsable ? record : undefined;
+  }
+
+  async function forget(): Promise<void> {
+    owner = undefined;
+    clearTimeout(timer);
+    timer = undefined;
+    await del(KEY, store).catch(() => {});
+  }
+
+  return {
+    forget,
+    async begin(person) {
+      if (owner === person) return;
+      const record = await kept();
+      if (record?.owner === person) hydrate(queryClient, record.state);
+      else await forget();
+      owner = person;
+      saveSoon();
+    },
+    async openUnreachable() {
+      const record = await kept();
+      if (record === undefined) return false;
+      hydrate(queryClient, record.state);
+      owner = record.owner;
+      return true;
+    },
+  };
+}
