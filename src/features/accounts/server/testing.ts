@@ -2,8 +2,15 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { mintOperatorScope, type OperatorScope } from '#platform/server/db/scope.ts';
 import { createLater } from '#platform/server/later.ts';
 import type { TestDatabase } from '#platform/server/testing/database.ts';
+import { createAccountsGate, type ProvenLogin } from './gate.ts';
 import type { Letter, Mailer } from './mailer.ts';
-import { createLogin, limitConcurrency, type AccountsTools } from './service.ts';
+import {
+  createLogin,
+  limitConcurrency,
+  signIn,
+  type AccountsTools,
+  type Caller,
+} from './service.ts';
 
 export const TEST_PASSWORD = 'correct horse battery';
 
@@ -80,4 +87,32 @@ async function emptyClinic(database: TestDatabase): Promise<string> {
     `insert into users (name) values ('Nobody') returning id`,
   );
   return made.rows[0]?.id ?? '';
+}
+
+/** Someone calling from an address of their own. */
+export function someCaller(): Caller {
+  return { address: randomUUID(), device: 'Chrome on Android', knownDevice: undefined };
+}
+
+/** Signs a built login in with its password, and answers what the gate makes of the session. */
+export async function enteredLogin(
+  database: TestDatabase,
+  { login, tools }: { login: BuiltLogin; tools: AccountsTools },
+): Promise<ProvenLogin> {
+  const wish = { identifier: login.email, password: TEST_PASSWORD, ...someCaller(), tools };
+  const signedIn = await signIn(operatorOf(database), wish);
+  if (!signedIn.ok) throw new Error(signedIn.refusal.code);
+  const session = await stagesOf(database, signedIn.value.token);
+  return session.full ?? session.half ?? expectLogin();
+}
+
+/** What the gate takes a token for. */
+export async function stagesOf(database: TestDatabase, token: string) {
+  const gate = createAccountsGate({ operatorPool: database.operatorPool, secure: false });
+  const asking = { cookies: `wellword=${token}`, requestId: randomUUID() };
+  return { full: await gate.provenLogin(asking), half: await gate.halfLogin(asking) };
+}
+
+function expectLogin(): never {
+  throw new Error('The session that was just opened is gone');
 }

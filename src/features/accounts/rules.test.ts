@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { deviceName, isGuessable, mustRefresh, refreshPause } from './rules.ts';
+
+const names = ['Meera Shah', 'meera.shah', 'meera.shah@clinic.example', 'Shanti Clinic'];
+
+test.each([
+  'password1',
+  'PASSWORD1',
+  '12345678',
+  'aaaaaaaaaa',
+  'Meera2026',
+  'shah@12345',
+  'meera.shah1',
+  'shanti-clinic',
+])('%s is guessed', (password) => {
+  expect(isGuessable(password, { names })).toBe(true);
+});
+
+test.each(['correct horse', 'meera likes rivers', '73918264', 'मीरा की नदी', 'x9$Kq2!vT'])(
+  '%s is not',
+  (password) => {
+    expect(isGuessable(password, { names })).toBe(false);
+  },
+);
+
+test('nobody’s name, or one without letters, makes no password guessable', () => {
+  expect(isGuessable('73918264', { names: ['', '42', '–'] })).toBe(false);
+});
+
+test.each([
+  [
+    'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36',
+    'Chrome on Android',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile Safari/604.1',
+    'Safari on iPhone',
+  ],
+  [
+    'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0',
+    'Edge on Windows',
+  ],
+  [undefined, 'A browser on an unknown device'],
+  ['x'.repeat(10_000), 'A browser on an unknown device'],
+])('%s is %s', (userAgent, name) => {
+  expect(deviceName(userAgent)).toBe(name);
+});
+
+test('a session is refreshed when three ticks or fewer remain, or nobody knows', () => {
+  const now = 1_000_000;
+  expect(mustRefresh({ endsAt: undefined, now })).toBe(true);
+  expect(mustRefresh({ endsAt: now + 90_000, now })).toBe(true);
+  expect(mustRefresh({ endsAt: now + 90_001, now })).toBe(false);
+});
+
+test('a refresh that failed is tried after 200 ms, then twice as long, never beyond a tick', () => {
+  expect([0, 1, 2, 3].map(refreshPause)).toEqual([200, 400, 800, 1600]);
+  expect(refreshPause(50)).toBe(30_000);
+});

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { testDatabase } from '#platform/server/testing/database.ts';
+import { signIn } from '../service.ts';
+import {
+  accountsTools,
+  buildLogin,
+  enteredLogin,
+  operatorOf,
+  someCaller,
+  stagesOf,
+  TEST_PASSWORD,
+} from '../testing.ts';
+import { requestCode, signInWithCode } from './service.ts';
+
+const database = testDatabase();
+const tools = accountsTools();
+
+async function codeFor(identifier: string, recipient = identifier): Promise<string | undefined> {
+  await requestCode(operatorOf(database), { identifier, address: randomUUID(), tools });
+  return /^\d{6}/.exec((await tools.lettersTo(recipient)).at(-1)?.text ?? '')?.[0];
+}
+
+function enter(identifier: string, code = '') {
+  return signInWithCode(operatorOf(database), { identifier, code, ...someCaller(), tools });
+}
+
+function otherThan(code: string): string {
+  return String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+}
+
+const wrong = { ok: false, refusal: { code: 'WRONG_CODE' } };
+
+test('a code from the mail signs in once, however it is typed', async () => {
+  const login = await buildLogin(database);
+  const code = (await codeFor(login.email)) ?? '';
+  const typed = ` ${code.slice(0, 3)} ${code.slice(3)}`;
+  const outcomes = await Promise.all([1, 2, 3].map(() => enter(login.email.toUpperCase(), typed)));
+  const opened = outcomes.filter((outcome) => outcome.ok);
+  expect(opened).toHaveLength(1);
+  expect(await enter(login.email, code)).toEqual(wrong);
+  const token = opened[0]?.ok ? opened[0].value.token : '';
+  expect((await stagesOf(database, token)).full?.loginId).toBe(login.id);
+});
+
+test('it leaves the password and the other sessions alone', async () => {
+  const login = await buildLogin(database);
+  await enteredLogin(database, { login, tools });
+  expect(await enter(login.email, await codeFor(login.email))).toMatchObject({ ok: true });
+  const sessions = await database.ownerPool.query(
+    'select from login_sessions where login_id = $1',
+    [login.id],
+  );
+  expect(sessions.rowCount).toBe(2);
+  const wish = { identifier: login.email, password: TEST_PASSWORD, ...someCaller(), tools };
+  expect(await signIn(operatorOf(database), wish)).toMatchObject({ ok: true });
+});
+
+test('a number gets a code only once it is verified', async () => {
+  const login = await buildLogin(database);
+  expect(await codeFor(login.phoneNumber)).toBeUndefined();
+  const verify = 'update logins set phone_number_verified = true where id = $1';
+  await database.ownerPool.query(verify, [login.id]);
+  const code = await codeFor(`+91 ${login.phoneNumber}`, login.phoneNumber);
+  expect(await enter(`0${login.phoneNumber}`, code)).toMatchObject({ ok: true });
+});
+
+test('after five tries the code is dead, also for the right one', async () => {
+  const login = await buildLogin(database);
+  const code = (await codeFor(login.email)) ?? '';
+  const tries = Array.from({ length: 5 }, () => enter(login.email, otherThan(code)));
+  expect(await Promise.all(tries)).toEqual([wrong, wrong, wrong, wrong, wrong]);
+  expect(await enter(login.email, code)).toEqual(wrong);
+});
+
+test('a code is over after ten minutes, when a newer one was sent, and is nobody else’s', async () => {
+  const [login, other] = [await buildLogin(database), await buildLogin(database)];
+  const first = await codeFor(login.email);
+  const second = await codeFor(login.email);
+  await codeFor(other.email);
+  expect(await enter(other.email, second)).toEqual(wrong);
+  if (first !== second) expect(await enter(login.email, first)).toEqual(wrong);
+  const age = `update login_proofs set expires_at = expires_at - interval '11 minutes' where login_id = $1`;
+  await database.ownerPool.query(age, [login.id]);
+  expect(await enter(login.email, second)).toEqual(wrong);
+});
+
+test('someone unknown, disabled or without a code is refused alike', async () => {
+  const login = await buildLogin(database);
+  await database.ownerPool.query('update logins set disabled_at = now() where id = $1', [login.id]);
+  expect(await codeFor(login.email)).toBeUndefined();
+  for (const identifier of [login.email, `${randomUUID()}@x.example`, '', '9876543210']) {
+    expect(await enter(identifier, '000000')).toEqual(wrong);
+  }
+});
+
+test('an address that guesses many people’s codes must wait', async () => {
+  const address = randomUUID();
+  const guess = () =>
+    signInWithCode(operatorOf(database), {
+      identifier: `${randomUUID()}@x.example`,
+      code: '123456',
+      ...someCaller(),
+      address,
+      tools,
+    });
+  for (let tries = 0; tries < 30; tries += 1) await guess();
+  await expect(guess()).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+});

@@ -1,0 +1,179 @@
+import {
+  createHash,
+  createPrivateKey,
+  createSign,
+  generateKeyPairSync,
+  randomUUID,
+} from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { testDatabase } from '#platform/server/testing/database.ts';
+import { createGoogleIdentity, type GoogleIdentity, type Journey } from '../google-identity.ts';
+import { accountsTools, buildLogin, operatorOf, someCaller, stagesOf } from '../testing.ts';
+import { signInWithGoogle, startGoogle } from './service.ts';
+
+const database = testDatabase();
+const tools = accountsTools();
+const CLIENT = { clientId: 'client-1', clientSecret: 'client-secret' };
+const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 });
+
+/** What the provider will say about whoever signed in there; a test bends it. */
+interface Saying {
+  claims: Record<string, unknown>;
+  key: string;
+  alg: string;
+}
+
+let provider: Server;
+let issuer: string;
+let google: GoogleIdentity;
+let saying: Saying;
+/** What the browser was sent along with; the provider checks it as a real one does. */
+let challenge: string;
+let used: Set<string>;
+
+beforeAll(async () => {
+  provider = createServer((request, response) => {
+    const json = (body: unknown, status = 200) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    const { pathname } = new URL(request.url ?? '/', issuer);
+    if (pathname === '/.well-known/openid-configuration') {
+      return json({
+        issuer,
+        authorization_endpoint: `${issuer}/authorize`,
+        token_endpoint: `${issuer}/token`,
+        jwks_uri: `${issuer}/keys`,
+      });
+    }
+    if (pathname === '/keys') {
+      return json({ keys: [{ ...pair.publicKey.export({ format: 'jwk' }), kid: 'key-1' }] });
+    }
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const form = new URLSearchParams(Buffer.concat(chunks).toString());
+      const code = form.get('code') ?? '';
+      const verifier = form.get('code_verifier') ?? '';
+      const isKnown =
+        form.get('client_id') === CLIENT.clientId &&
+        form.get('client_secret') === CLIENT.clientSecret &&
+        form.get('redirect_uri') === 'https://clinic.example/login/google' &&
+        createHash('sha256').update(verifier).digest('base64url') === challenge;
+      if (!isKnown || used.has(code)) return json({ error: 'invalid_grant' }, 400);
+      used.add(code);
+      return json({ id_token: tokenOf(saying) });
+    });
+    return undefined;
+  });
+  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
+  issuer = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
+  google = createGoogleIdentity({ ...CLIENT, issuer });
+});
+afterAll(() => new Promise((resolve) => provider.close(resolve)));
+beforeEach(() => {
+  used = new Set();
+});
+
+function tokenOf({ claims, key, alg }: Saying): string {
+  const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url');
+  const signed = `${encode({ alg, kid: 'key-1', typ: 'JWT' })}.${encode(claims)}`;
+  const signature = createSign('RSA-SHA256').update(signed).sign(createPrivateKey(key));
+  return `${signed}.${alg === 'none' ? '' : signature.toString('base64url')}`;
+}
+
+const pem = (keys: typeof pair) =>
+  keys.privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
+
+interface Bent {
+  claims?: Record<string, unknown>;
+  key?: string;
+  alg?: string;
+  /** What the browser brings back, unless it is what it was sent along with. */
+  state?: string;
+  journey?: Journey | undefined;
+}
+
+/** Goes to the provider as a person with this address, and comes back. */
+async function comeBack(email: string, bent: Bent = {}) {
+  const from = { address: randomUUID(), tools, google };
+  const begun = await startGoogle(operatorOf(database), from);
+  if (!begun.ok) throw new Error(begun.refusal.code);
+  const { address, journey } = begun.value;
+  const sent = new URL(address).searchParams;
+  expect(sent.get('code_challenge_method')).toBe('S256');
+  challenge = sent.get('code_challenge') ?? '';
+  const present = Math.floor(Date.now() / 1000);
+  saying = {
+    claims: {
+      iss: issuer,
+      aud: CLIENT.clientId,
+      sub: `subject of ${email}`,
+      exp: present + 300,
+      nonce: sent.get('nonce'),
+      email,
+      email_verified: true,
+      ...bent.claims,
+    },
+    key: bent.key ?? pem(pair),
+    alg: bent.alg ?? 'RS256',
+  };
+  return signInWithGoogle(operatorOf(database), {
+    ...someCaller(),
+    tools,
+    google,
+    code: randomUUID(),
+    state: bent.state ?? sent.get('state') ?? '',
+    journey: 'journey' in bent ? bent.journey : journey,
+  });
+}
+
+const refusedByUs = { ok: false, refusal: { code: 'GOOGLE_REFUSED' } };
+
+test('the account with the login’s verified address signs it in, and stays linked when addresses change', async () => {
+  const login = await buildLogin(database);
+  const opened = await comeBack(login.email.toUpperCase());
+  expect(opened).toMatchObject({ ok: true, value: { entered: { id: login.id, next: 'enter' } } });
+  const { full } = await stagesOf(database, opened.ok ? opened.value.token : '');
+  expect(full?.loginId).toBe(login.id);
+  const again = await comeBack('elsewhere@x.example', {
+    claims: { sub: `subject of ${login.email.toUpperCase()}` },
+  });
+  expect(again).toMatchObject({ ok: true, value: { entered: { id: login.id } } });
+});
+
+test('nobody is let in, and nothing made, without a login of the same verified address', async () => {
+  const [login, unverified] = [await buildLogin(database), await buildLogin(database)];
+  await database.ownerPool.query('update logins set email_verified = false where id = $1', [
+    unverified.id,
+  ]);
+  expect(await comeBack('nobody@x.example')).toEqual(refusedByUs);
+  expect(await comeBack(unverified.email)).toEqual(refusedByUs);
+  expect(await comeBack(login.email, { claims: { email_verified: false } })).toEqual(refusedByUs);
+  await database.ownerPool.query('update logins set disabled_at = now() where id = $1', [login.id]);
+  expect(await comeBack(login.email)).toEqual(refusedByUs);
+});
+
+const present = () => Math.floor(Date.now() / 1000);
+test.each([
+  ['another journey’s state', () => ({ state: 'x' })],
+  ['no journey in this browser', () => ({ journey: undefined })],
+  ['a journey made up', () => ({ journey: { state: 'x', verifier: 'x', nonce: 'x' }, state: 'x' })],
+  ['another nonce', () => ({ claims: { nonce: 'x' } })],
+  ['a token for another client', () => ({ claims: { aud: 'client-2' } })],
+  ['a token of another issuer', () => ({ claims: { iss: 'https://evil.example' } })],
+  ['a token that is over', () => ({ claims: { exp: present() - 120 } })],
+  ['a token that someone else signed', () => ({ key: pem(stranger) })],
+  ['a token that nobody signed', () => ({ alg: 'none' })],
+] satisfies [string, () => Bent][])('%s is refused', async (_what, bent) => {
+  const login = await buildLogin(database);
+  expect(await comeBack(login.email, bent())).toEqual(refusedByUs);
+  expect(await comeBack(login.email)).toMatchObject({ ok: true });
+});
+
+test('where it is not set up it does not exist', async () => {
+  const from = { address: randomUUID(), tools, google: undefined };
+  const off = { ok: false, refusal: { code: 'GOOGLE_OFF' } };
+  expect(await startGoogle(operatorOf(database), from)).toEqual(off);
+});

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { testDatabase } from '#platform/server/testing/database.ts';
+import { signIn } from '../service.ts';
+import {
+  accountsTools,
+  buildLogin,
+  enteredLogin,
+  operatorOf,
+  someCaller,
+  stagesOf,
+  TEST_PASSWORD,
+} from '../testing.ts';
+import { changePassword, requestPasswordReset, setPasswordByLink } from './service.ts';
+
+const database = testDatabase();
+const tools = accountsTools();
+const NEW_PASSWORD = 'seven quiet river stones';
+
+const from = () => ({ address: randomUUID(), tools });
+
+async function linkFor(identifier: string, email: string): Promise<string> {
+  await requestPasswordReset(operatorOf(database), { identifier, ...from() });
+  const letter = (await tools.lettersTo(email)).at(-1);
+  return /\/reset#([\w-]{43})$/m.exec(letter?.text ?? '')?.[1] ?? '';
+}
+
+function use(token: string, password = NEW_PASSWORD) {
+  return setPasswordByLink(operatorOf(database), { token, password, ...from() });
+}
+
+function trySignIn(identifier: string, password: string) {
+  return signIn(operatorOf(database), { identifier, password, ...someCaller(), tools });
+}
+
+test('the link sets a password once, ends every session, and the old password is dead', async () => {
+  const login = await buildLogin(database);
+  const before = await enteredLogin(database, { login, tools });
+  const neighbour = await buildLogin(database);
+  const theirs = await linkFor(neighbour.email, neighbour.email);
+  const token = await linkFor(` ${login.email.toUpperCase()} `, login.email);
+  expect(token).toMatch(/^[\w-]{43}$/);
+  const outcomes = await Promise.all([use(token), use(token), use(token)]);
+  expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1);
+  expect(await use(token)).toEqual({ ok: false, refusal: { code: 'LINK_OVER' } });
+  expect(await use(theirs)).toMatchObject({ ok: true });
+  const sessions = await database.ownerPool.query('select from login_sessions where id = $1', [
+    before.sessionId,
+  ]);
+  expect(sessions.rowCount).toBe(0);
+  expect(await trySignIn(login.email, TEST_PASSWORD)).toMatchObject({ ok: false });
+  expect(await trySignIn(login.email, NEW_PASSWORD)).toMatchObject({ ok: true });
+  expect((await tools.lettersTo(login.email)).at(-1)?.subject).toContain('password was changed');
+});
+
+test('the phone number asks for a link too; it goes to the e-mail address', async () => {
+  const login = await buildLogin(database);
+  expect(await linkFor(`+91 ${login.phoneNumber}`, login.email)).not.toBe('');
+});
+
+test('a link is over after half an hour, when a newer one was sent, and for a disabled login', async () => {
+  const login = await buildLogin(database);
+  const first = await linkFor(login.email, login.email);
+  const second = await linkFor(login.email, login.email);
+  expect(await use(first)).toMatchObject({ ok: false });
+  const age = `update login_proofs set expires_at = expires_at - interval '31 minutes' where login_id = $1`;
+  await database.ownerPool.query(age, [login.id]);
+  expect(await use(second)).toMatchObject({ ok: false });
+  const third = await linkFor(login.email, login.email);
+  await database.ownerPool.query('update logins set disabled_at = now() where id = $1', [login.id]);
+  expect(await use(third)).toMatchObject({ ok: false });
+});
+
+test('someone unknown gets the same answer and no letter', async () => {
+  const known = await buildLogin(database);
+  const unknown = `${randomUUID()}@clinic.example`;
+  const ask = (identifier: string) =>
+    requestPasswordReset(operatorOf(database), { identifier, ...from() });
+  expect(await ask(unknown)).toEqual(await ask(known.email));
+  expect(await tools.lettersTo(unknown)).toEqual([]);
+  const answers = async (identifier: string) => {
+    const outcomes = [];
+    for (let times = 0; times < 6; times += 1) {
+      outcomes.push(
+        await ask(identifier).then(
+          () => 'sent',
+          (error: Error) => error.message,
+        ),
+      );
+    }
+    return outcomes;
+  };
+  expect(await answers(unknown)).toEqual(await answers(known.email));
+});
+
+test('asking again and again does not fill somebody’s mailbox', async () => {
+  const login = await buildLogin(database);
+  const asked = Array.from({ length: 20 }, () =>
+    requestPasswordReset(operatorOf(database), { identifier: login.email, ...from() }),
+  );
+  await Promise.allSettled(asked);
+  expect((await tools.lettersTo(login.email)).length).toBeLessThanOrEqual(3);
+});
+
+test.each(['password123', 'Password1', '88888888', 'qwertyuiop', 'Meera@2026', 'MEERASHAH1'])(
+  '%s is too easily guessed, and the link stays good',
+  async (password) => {
+    const login = await buildLogin(database);
+    const token = await linkFor(login.email, login.email);
+    const refusal = { code: 'PASSWORD_TOO_COMMON' };
+    expect(await use(token, password)).toEqual({ ok: false, refusal });
+    expect(await use(token)).toMatchObject({ ok: true });
+  },
+);
+
+test('changing the password needs the present one and ends the other sessions', async () => {
+  const login = await buildLogin(database);
+  const other = await enteredLogin(database, { login, tools });
+  const session = await enteredLogin(database, { login, tools });
+  const change = (current: string, next = NEW_PASSWORD) =>
+    changePassword(operatorOf(database), { session, current, next, ...from() });
+  expect(await change('wrong')).toEqual({ ok: false, refusal: { code: 'WRONG_PASSWORD' } });
+  expect(await change(TEST_PASSWORD, 'password1')).toMatchObject({ ok: false });
+  expect(await change(TEST_PASSWORD)).toMatchObject({ ok: true });
+  const left = await database.ownerPool.query<{ id: string }>(
+    'select id from login_sessions where login_id = $1',
+    [login.id],
+  );
+  expect(left.rows).toEqual([{ id: session.sessionId }]);
+  expect(left.rows).not.toContainEqual({ id: other.sessionId });
+  expect(await trySignIn(login.email, NEW_PASSWORD)).toMatchObject({ ok: true });
+});
+
+test('neither links nor passwords stand readable in the database', async () => {
+  const login = await buildLogin(database);
+  const token = await linkFor(login.email, login.email);
+  const stored = await database.ownerPool.query<{ text: string }>(
+    `select coalesce(string_agg(t::text, ' '), '') as text from login_proofs t`,
+  );
+  expect(stored.rows[0]?.text).not.toContain(token);
+  expect(stored.rows[0]?.text).not.toContain(login.email);
+  expect(await stagesOf(database, token)).toEqual({ full: undefined, half: undefined });
+});

@@ -1,0 +1,158 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { testDatabase } from '#platform/server/testing/database.ts';
+import type { AccountChanges } from '../../schema.ts';
+import type { ProvenLogin } from '../gate.ts';
+import { signIn } from '../service.ts';
+import {
+  endOtherSessions,
+  endOwnSession,
+  ownSessions,
+  refreshSession,
+} from '../sessions/service.ts';
+import {
+  accountsTools,
+  buildLogin,
+  enteredLogin,
+  operatorOf,
+  someCaller,
+  TEST_PASSWORD,
+} from '../testing.ts';
+import { account, confirmEmail, confirmPhoneNumber, updateAccount } from './service.ts';
+
+const database = testDatabase();
+const tools = accountsTools();
+const password = TEST_PASSWORD;
+
+async function signedIn() {
+  const login = await buildLogin(database);
+  return { login, session: await enteredLogin(database, { login, tools }) };
+}
+
+function update(session: ProvenLogin, changes: AccountChanges) {
+  const address = randomUUID();
+  return updateAccount(operatorOf(database), { session, changes, address, tools });
+}
+
+function trySignIn(identifier: string) {
+  return signIn(operatorOf(database), { identifier, password, ...someCaller(), tools });
+}
+
+async function linkIn(email: string): Promise<string> {
+  const letter = (await tools.lettersTo(email)).at(-1)?.text ?? '';
+  return /\/confirm#email\.([\w-]{43})$/m.exec(letter)?.[1] ?? '';
+}
+
+function confirm(token: string) {
+  return confirmEmail(operatorOf(database), { token, address: randomUUID(), tools });
+}
+
+const wrongPassword = { ok: false, refusal: { code: 'WRONG_PASSWORD' } };
+
+test('the name changes at once', async () => {
+  const { session } = await signedIn();
+  const changed = await update(session, { name: 'प्रिया शर्मा' });
+  expect(changed).toMatchObject({ value: { account: { name: 'प्रिया शर्मा' }, mustConfirm: [] } });
+  const kept = await account(operatorOf(database), { session, tools });
+  expect(kept).toMatchObject({ name: 'प्रिया शर्मा', hasPassword: true });
+});
+
+test('a new address needs the password, and counts once it is confirmed there; the old one is told', async () => {
+  const { login, session } = await signedIn();
+  const email = `${randomUUID()}@new.example`;
+  expect(await update(session, { email })).toEqual(wrongPassword);
+  expect(await update(session, { email, password: 'wrong' })).toEqual(wrongPassword);
+  const asked = await update(session, { email: email.toUpperCase(), password });
+  expect(asked).toMatchObject({
+    value: { account: { email: login.email }, mustConfirm: ['email'] },
+  });
+  const token = await linkIn(email);
+  expect((await tools.lettersTo(login.email)).at(-1)?.subject).toContain('new address');
+  expect(await trySignIn(email)).toMatchObject({ ok: false });
+  expect(await confirm(token)).toMatchObject({ ok: true });
+  expect(await confirm(token)).toMatchObject({ ok: false });
+  expect(await trySignIn(email)).toMatchObject({ ok: true });
+  expect(await trySignIn(login.email)).toMatchObject({ ok: false });
+});
+
+test('somebody else’s address gets no letter, and one that was taken meanwhile is not taken over', async () => {
+  const { session } = await signedIn();
+  const other = await buildLogin(database);
+  const asked = await update(session, { email: other.email, password });
+  expect(asked).toMatchObject({ value: { mustConfirm: ['email'] } });
+  expect(await tools.lettersTo(other.email)).toEqual([]);
+  const email = `${randomUUID()}@new.example`;
+  await update(session, { email, password });
+  const token = await linkIn(email);
+  await database.ownerPool.query('update logins set email = $1 where id = $2', [email, other.id]);
+  expect(await confirm(token)).toEqual({ ok: false, refusal: { code: 'LINK_OVER' } });
+});
+
+test('a new number is confirmed by its code before it signs anybody in', async () => {
+  const { login, session } = await signedIn();
+  const phoneNumber = String(8_000_000_000 + randomInt(999_999_999));
+  expect(await update(session, { phoneNumber })).toEqual(wrongPassword);
+  expect(await update(session, { phoneNumber, password })).toMatchObject({
+    value: { account: { phoneNumber: login.phoneNumber }, mustConfirm: ['phone'] },
+  });
+  const code = (await tools.lettersTo(phoneNumber)).at(-1)?.text.slice(0, 6) ?? '';
+  expect(await trySignIn(phoneNumber)).toMatchObject({ ok: false });
+  const use = { session, code, address: randomUUID(), tools };
+  const other = await signedIn();
+  const notTheirs = await confirmPhoneNumber(operatorOf(database), { ...use, ...other });
+  expect(notTheirs).toMatchObject({ ok: false });
+  expect(await confirmPhoneNumber(operatorOf(database), use)).toMatchObject({
+    value: { phoneNumber, isPhoneNumberVerified: true },
+  });
+  expect(await trySignIn(phoneNumber)).toMatchObject({ ok: true });
+  expect(await update(session, { phoneNumber: '' })).toEqual(wrongPassword);
+  await update(session, { phoneNumber: '', password });
+  expect(await trySignIn(phoneNumber)).toMatchObject({ ok: false });
+});
+
+test('own sessions can be seen and ended, nobody else’s', async () => {
+  const { login, session } = await signedIn();
+  const other = await enteredLogin(database, { login, tools });
+  const stranger = await signedIn();
+  const scope = operatorOf(database);
+  const { items } = await ownSessions(scope, session);
+  expect(items.map(({ id, isCurrent }) => ({ id, isCurrent }))).toContainEqual({
+    id: session.sessionId,
+    isCurrent: true,
+  });
+  expect(items).toHaveLength(2);
+  expect(items[0]?.device).toBe('Chrome on Android');
+  const end = (id: string) => endOwnSession(scope, { session, id });
+  await expect(end(stranger.session.sessionId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await end(other.sessionId);
+  await expect(refreshSession(scope, other)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  await enteredLogin(database, { login, tools });
+  expect(await endOtherSessions(scope, session)).toEqual({ ended: 1 });
+  expect((await ownSessions(scope, session)).items).toHaveLength(1);
+});
+
+test('refreshing keeps a session for an hour, and never beyond its twelfth', async () => {
+  const { session } = await signedIn();
+  const scope = operatorOf(database);
+  const { seconds } = await refreshSession(scope, session);
+  expect(seconds).toBe(3600);
+  await database.ownerPool.query(
+    `update login_sessions set ends_at = now() + interval '10 minutes' where id = $1`,
+    [session.sessionId],
+  );
+  expect((await refreshSession(scope, session)).seconds).toBeLessThanOrEqual(600);
+});
+
+test('every change stands in the audit trail, without its values', async () => {
+  const { login, session } = await signedIn();
+  await update(session, { name: 'Asha Canary' });
+  const trail = await database.ownerPool.query<{ action: string; text: string }>(
+    'select action, a::text as text from audit_log a where login_id = $1 order by id',
+    [login.id],
+  );
+  expect(trail.rows.map(({ action }) => action)).toEqual([
+    'accounts.signIn.password',
+    'accounts.updateAccount',
+  ]);
+  expect(trail.rows.map(({ text }) => text).join()).not.toMatch(/Canary|@clinic/);
+});

@@ -1,0 +1,258 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { testDatabase } from '#platform/server/testing/database.ts';
+import { totpCode } from '#platform/server/totp.ts';
+import { requestCode, signInWithCode } from '../codes/service.ts';
+import type { ProvenLogin } from '../gate.ts';
+import { signInWithGoogle } from '../google/service.ts';
+import { requestPasswordReset, setPasswordByLink } from '../passwords/service.ts';
+import { signIn } from '../service.ts';
+import {
+  accountsTools,
+  buildLogin,
+  enteredLogin,
+  operatorOf,
+  someCaller,
+  stagesOf,
+  TEST_PASSWORD,
+  type BuiltLogin,
+} from '../testing.ts';
+import {
+  confirmSecondFactor,
+  disableSecondFactor,
+  renewRecoveryCodes,
+  startSecondFactor,
+  verifySecondFactor,
+} from './service.ts';
+
+const database = testDatabase();
+const admins = new Set<string>();
+const tools = accountsTools({ needsSecondFactor: (clinicId) => admins.has(clinicId) });
+const wrong = { ok: false, refusal: { code: 'WRONG_CODE' } };
+const on = { ok: false, refusal: { code: 'SECOND_FACTOR_ON' } };
+
+const asking = (session: ProvenLogin) => ({ session, address: randomUUID(), tools });
+
+/** The app's code now, or some steps of thirty seconds on. */
+function appCode(secret: string, steps = 0): string {
+  return totpCode(secret, new Date(Date.now() + steps * 30_000));
+}
+
+async function enrol(login: BuiltLogin) {
+  const session = await enteredLogin(database, { login, tools });
+  const isHalf = (await stagesByLogin(login)).includes('half');
+  const begun = await startSecondFactor(operatorOf(database), {
+    ...asking(session),
+    isHalf,
+    password: TEST_PASSWORD,
+  });
+  if (!begun.ok) throw new Error(begun.refusal.code);
+  const { secret } = begun.value;
+  const confirmed = await confirmSecondFactor(operatorOf(database), {
+    ...asking(session),
+    isHalf,
+    code: appCode(secret, -1),
+    device: 'Chrome on Android',
+  });
+  if (!confirmed.ok) throw new Error(confirmed.refusal.code);
+  return { secret, session, ...confirmed.value };
+}
+
+async function stagesByLogin({ id }: BuiltLogin): Promise<string[]> {
+  const rows = await database.ownerPool.query<{ stage: string }>(
+    'select stage from login_sessions where login_id = $1',
+    [id],
+  );
+  return rows.rows.map(({ stage }) => stage);
+}
+
+function passwordSignIn(login: BuiltLogin) {
+  const wish = { identifier: login.email, password: TEST_PASSWORD, ...someCaller(), tools };
+  return signIn(operatorOf(database), wish);
+}
+
+async function halfSession(login: BuiltLogin): Promise<ProvenLogin> {
+  const signedIn = await passwordSignIn(login);
+  const token = signedIn.ok ? signedIn.value.token : '';
+  const { full, half } = await stagesOf(database, token);
+  expect(full).toBeUndefined();
+  if (!half) throw new Error('no half session');
+  return half;
+}
+
+function verify(session: ProvenLogin, code: string) {
+  const device = 'Chrome on Android';
+  return verifySecondFactor(operatorOf(database), { ...asking(session), code, device });
+}
+
+describe('no way in goes around the second factor', () => {
+  const ways = {
+    password: (login: BuiltLogin) => passwordSignIn(login),
+    code: async (login: BuiltLogin) => {
+      await requestCode(operatorOf(database), {
+        identifier: login.email,
+        address: randomUUID(),
+        tools,
+      });
+      const code = (await tools.lettersTo(login.email)).at(-1)?.text.slice(0, 6) ?? '';
+      const request = { identifier: login.email, code, ...someCaller(), tools };
+      return signInWithCode(operatorOf(database), request);
+    },
+    google: (login: BuiltLogin) =>
+      signInWithGoogle(operatorOf(database), {
+        code: 'code',
+        state: 'state',
+        journey: { state: 'state', verifier: '', nonce: '' },
+        google: {
+          begin: () => Promise.reject(new Error('not begun')),
+          finish: async () => ({
+            issuer: 'https://id.example',
+            subject: login.id,
+            verifiedEmail: login.email,
+          }),
+        },
+        ...someCaller(),
+        tools,
+      }),
+    'a reset link': async (login: BuiltLogin) => {
+      const from = { address: randomUUID(), tools };
+      await requestPasswordReset(operatorOf(database), { identifier: login.email, ...from });
+      const letter = (await tools.lettersTo(login.email)).at(-1)?.text ?? '';
+      const token = /#([\w-]{43})/.exec(letter)?.[1] ?? '';
+      await setPasswordByLink(operatorOf(database), { token, password: TEST_PASSWORD, ...from });
+      return passwordSignIn(login);
+    },
+  };
+
+  test.each(Object.entries(ways))('%s', async (_way, goIn) => {
+    const login = await buildLogin(database);
+    const { secret } = await enrol(login);
+    const signedIn = await goIn(login);
+    expect(signedIn).toMatchObject({ ok: true, value: { entered: { next: 'verify' } } });
+    const { full, half } = await stagesOf(database, signedIn.ok ? signedIn.value.token : '');
+    expect(full).toBeUndefined();
+    if (!half) throw new Error('no half session');
+    expect(await verify(half, '000000')).toEqual(wrong);
+    const verified = await verify(half, appCode(secret));
+    expect(verified).toMatchObject({ ok: true, value: { entered: { next: 'enter' } } });
+    const token = verified.ok ? verified.value.token : '';
+    expect((await stagesOf(database, token)).full?.loginId).toBe(login.id);
+  });
+
+  test('a half session cannot set up a second factor of its own', async () => {
+    const login = await buildLogin(database);
+    await enrol(login);
+    const session = await halfSession(login);
+    const enrolling = { ...asking(session), isHalf: true };
+    expect(await startSecondFactor(operatorOf(database), enrolling)).toEqual(on);
+    const code = { ...enrolling, code: '123456', device: '' };
+    expect(await confirmSecondFactor(operatorOf(database), code)).toMatchObject({ ok: false });
+  });
+
+  test('a half session is over after ten minutes', async () => {
+    const login = await buildLogin(database);
+    await enrol(login);
+    const signedIn = await passwordSignIn(login);
+    const age = `update login_sessions set ends_at = ends_at - interval '10 minutes' where stage = 'half'`;
+    await database.ownerPool.query(age);
+    const token = signedIn.ok ? signedIn.value.token : '';
+    expect(await stagesOf(database, token)).toEqual({ full: undefined, half: undefined });
+  });
+});
+
+test('setting it up needs the password and a first code, and ends the other sessions', async () => {
+  const login = await buildLogin(database);
+  await enteredLogin(database, { login, tools });
+  const session = await enteredLogin(database, { login, tools });
+  const start = (password: string) =>
+    startSecondFactor(operatorOf(database), { ...asking(session), isHalf: false, password });
+  expect(await start('wrong')).toEqual({ ok: false, refusal: { code: 'WRONG_PASSWORD' } });
+  const begun = await start(TEST_PASSWORD);
+  expect(begun).toMatchObject({ ok: true });
+  // Nothing is asked for before the first code was right.
+  expect(await passwordSignIn(login)).toMatchObject({ value: { entered: { next: 'enter' } } });
+  const { secret, address } = begun.ok ? begun.value : { secret: '', address: '' };
+  expect(address).toContain(`secret=${secret}`);
+  const confirm = (code: string) =>
+    confirmSecondFactor(operatorOf(database), {
+      ...asking(session),
+      isHalf: false,
+      code,
+      device: '',
+    });
+  expect(await confirm('000000')).toEqual(wrong);
+  const confirmed = await confirm(appCode(secret));
+  expect(confirmed.ok && new Set(confirmed.value.recoveryCodes).size).toBe(10);
+  expect(await stagesByLogin(login)).toEqual(['full']);
+  expect((await tools.lettersTo(login.email)).at(-1)?.subject).toBe('Two-step sign-in is on');
+  expect(await start(TEST_PASSWORD)).toEqual(on);
+});
+
+test('a code works once, also when two try it at once', async () => {
+  const login = await buildLogin(database);
+  const { secret } = await enrol(login);
+  const [one, other] = [await halfSession(login), await halfSession(login)];
+  const code = appCode(secret);
+  const outcomes = await Promise.all([verify(one, code), verify(other, code)]);
+  expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1);
+});
+
+test('a recovery code opens once, and new ones end the old', async () => {
+  const login = await buildLogin(database);
+  const { recoveryCodes } = await enrol(login);
+  const [first = '', second = '', third = ''] = recoveryCodes;
+  expect(first).toMatch(/^[2-9a-z]{5}-[2-9a-z]{5}$/);
+  const verified = await verify(
+    await halfSession(login),
+    ` ${first.toUpperCase().replace('-', ' ')}`,
+  );
+  expect(verified).toMatchObject({ ok: true });
+  expect(await verify(await halfSession(login), first)).toEqual(wrong);
+  expect(await verify(await halfSession(login), second)).toMatchObject({ ok: true });
+  const { full } = await stagesOf(database, verified.ok ? verified.value.token : '');
+  if (!full) throw new Error('no session');
+  const renewed = await renewRecoveryCodes(operatorOf(database), {
+    ...asking(full),
+    password: TEST_PASSWORD,
+  });
+  expect(renewed).toMatchObject({ ok: true });
+  expect(await verify(await halfSession(login), third)).toEqual(wrong);
+  const stored = await database.ownerPool.query<{ text: string }>(
+    `select string_agg(t::text, ' ') as text from login_recovery_codes t`,
+  );
+  expect(stored.rows[0]?.text).not.toContain(second.replace('-', ''));
+});
+
+test('guessing codes must wait after five tries', async () => {
+  const login = await buildLogin(database);
+  const { secret } = await enrol(login);
+  const session = await halfSession(login);
+  const guesses = await Promise.allSettled(
+    Array.from({ length: 50 }, (_, guess) => verify(session, String(guess).padStart(6, '0'))),
+  );
+  const evaluated = guesses.filter(({ status }) => status === 'fulfilled');
+  expect(evaluated.length).toBeLessThanOrEqual(5);
+  await expect(verify(session, appCode(secret))).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+});
+
+test('an administrator without it gets no further than setting it up, and cannot switch it off', async () => {
+  const login = await buildLogin(database);
+  admins.add(login.clinicId);
+  const signedIn = await passwordSignIn(login);
+  expect(signedIn).toMatchObject({ value: { entered: { next: 'enrol' } } });
+  expect((await stagesOf(database, signedIn.ok ? signedIn.value.token : '')).full).toBeUndefined();
+  const { token, secret } = await enrol(login);
+  const { full } = await stagesOf(database, token ?? '');
+  expect(full?.hasSecondFactor).toBe(true);
+  if (!full) throw new Error('no session');
+  const off = () =>
+    disableSecondFactor(operatorOf(database), { ...asking(full), password: TEST_PASSWORD });
+  expect(await off()).toEqual({ ok: false, refusal: { code: 'SECOND_FACTOR_REQUIRED' } });
+  admins.delete(login.clinicId);
+  expect(await off()).toMatchObject({ ok: true });
+  expect(await passwordSignIn(login)).toMatchObject({ value: { entered: { next: 'enter' } } });
+  const stored = await database.ownerPool.query<{ text: string }>(
+    `select coalesce(string_agg(t::text, ' '), '') as text from login_second_factors t`,
+  );
+  expect(stored.rows[0]?.text).not.toContain(secret);
+});

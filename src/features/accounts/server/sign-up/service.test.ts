@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { testDatabase } from '#platform/server/testing/database.ts';
+import { signIn } from '../service.ts';
+import { accountsTools, buildLogin, operatorOf, someCaller, TEST_PASSWORD } from '../testing.ts';
+import { confirmSignUp, signUp, type MakeClinic } from './service.ts';
+
+const database = testDatabase();
+const tools = accountsTools();
+
+const makeClinic: MakeClinic = async (scope, { name, clinicName }) => {
+  const id = randomUUID();
+  await scope.db.execute(
+    sql`insert into users (id, name, clinic_name) values (${id}, ${name}, ${clinicName})`,
+  );
+  return id;
+};
+
+const wish = () => ({
+  clinicName: 'Shanti Clinic',
+  name: 'Asha Mehta',
+  email: `${randomUUID()}@clinic.example`,
+  phoneNumber: '',
+  password: TEST_PASSWORD,
+});
+const from = () => ({ address: randomUUID(), tools, makeClinic });
+
+async function linkFor(sent: ReturnType<typeof wish>): Promise<string> {
+  expect(await signUp(operatorOf(database), { ...sent, ...from() })).toMatchObject({ ok: true });
+  const letter = (await tools.lettersTo(sent.email)).at(-1)?.text ?? '';
+  return /\/confirm#sign-up\.([\w-]{43})$/m.exec(letter)?.[1] ?? '';
+}
+
+function confirm(token: string, password = TEST_PASSWORD) {
+  return confirmSignUp(operatorOf(database), { token, password, ...from() });
+}
+
+function trySignIn(identifier: string) {
+  const typed = { identifier, password: TEST_PASSWORD };
+  return signIn(operatorOf(database), { ...typed, ...someCaller(), tools });
+}
+
+const linkOver = { ok: false, refusal: { code: 'LINK_OVER' } };
+
+test('a clinic and a login begin with the confirmed address, once', async () => {
+  const sent = wish();
+  const token = await linkFor(sent);
+  expect(await trySignIn(sent.email)).toMatchObject({ ok: false });
+  const outcomes = await Promise.all([confirm(token), confirm(token)]);
+  expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1);
+  expect(await trySignIn(sent.email)).toMatchObject({ value: { entered: { name: 'Asha Mehta' } } });
+  const clinics = await database.ownerPool.query<{ role: string; name: string }>(
+    `select u.role, u.clinic_name as name from users u join logins l on l.clinic_id = u.id where l.email = $1`,
+    [sent.email],
+  );
+  expect(clinics.rows).toEqual([{ role: 'user', name: 'Shanti Clinic' }]);
+  expect(await confirm(token)).toEqual(linkOver);
+});
+
+test('who signed somebody else’s address up gets nothing when its owner opens the link', async () => {
+  const token = await linkFor(wish());
+  const refusal = { code: 'WRONG_PASSWORD' };
+  for (let tries = 0; tries < 5; tries += 1) {
+    expect(await confirm(token, 'the owner’s own')).toEqual({ ok: false, refusal });
+  }
+  expect(await confirm(token)).toEqual(linkOver);
+});
+
+test('an address that is known already gets another letter and the same answer', async () => {
+  const login = await buildLogin(database);
+  const sent = { ...wish(), email: login.email };
+  const answer = await signUp(operatorOf(database), { ...sent, ...from() });
+  expect(answer).toEqual(await signUp(operatorOf(database), { ...wish(), ...from() }));
+  const [letter] = await tools.lettersTo(login.email);
+  expect(letter?.subject).toBe('You already have a Wellword login');
+  expect(letter?.text).not.toContain('#');
+});
+
+test('an address that was given away meanwhile stays where it is', async () => {
+  const sent = wish();
+  const token = await linkFor(sent);
+  const login = await buildLogin(database);
+  await database.ownerPool.query('update logins set email = $1 where id = $2', [
+    sent.email,
+    login.id,
+  ]);
+  const before = await database.ownerPool.query('select from users');
+  expect(await confirm(token)).toEqual(linkOver);
+  expect((await database.ownerPool.query('select from users')).rowCount).toBe(before.rowCount);
+});
+
+test('what is missing, easily guessed or switched off is refused', async () => {
+  const scope = operatorOf(database);
+  const missing = { ok: false, refusal: { code: 'CREDENTIALS_MISSING' } };
+  expect(await signUp(scope, { ...wish(), email: '', ...from() })).toEqual(missing);
+  expect(await signUp(scope, { ...wish(), password: '', ...from() })).toEqual(missing);
+  const common = { ok: false, refusal: { code: 'PASSWORD_TOO_COMMON' } };
+  expect(await signUp(scope, { ...wish(), password: 'shanti-2026', ...from() })).toEqual(common);
+  const off = { ok: false, refusal: { code: 'SIGN_UP_OFF' } };
+  expect(await signUp(scope, { ...wish(), ...from(), makeClinic: undefined })).toEqual(off);
+});
