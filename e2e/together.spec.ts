@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, signIn, test, type Clinic } from './product.ts';
+
+const PATIENT = 'प्रिया शर्मा';
+
+test('two people at the desk see each other’s changes, and neither loses an edit', async ({
+  browser,
+  page,
+  product,
+}) => {
+  const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  for (const each of [page, other]) {
+    await signIn(each, clinic);
+    await each.goto('/reviews');
+    await expect(each.getByText('No review requests found.')).toBeVisible();
+  }
+
+  await test.step('a new review request shows in the other browser within a second', async () => {
+    await createReview(page);
+    await expect(rowOf(page)).toBeVisible();
+    await expect(rowOf(other)).toBeVisible({ timeout: 1000 });
+  });
+
+  await test.step('the same row edited in both: nothing is lost', async () => {
+    for (const each of [page, other]) {
+      await each.getByRole('button', { name: `Edit ${PATIENT}` }).click();
+    }
+    await page.getByRole('dialog').getByLabel('Treatment/Service').fill('Blood Test');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await other.getByRole('dialog').getByLabel('Treatment/Service').fill('X-Ray');
+    await other.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click();
+    await expect(other.getByText('Someone else changed this review meanwhile')).toBeVisible();
+    await expect(other.getByText('Blood Test').first()).toBeVisible();
+    await expect(other.getByText('X-Ray').first()).toBeVisible();
+    await expectAccessible(other);
+    await other.getByRole('button', { name: 'Keep mine' }).click();
+    await expect(rowOf(other).getByText('X-Ray')).toBeVisible();
+    await expect(rowOf(page).getByText('X-Ray')).toBeVisible({ timeout: 2000 });
+  });
+  await elsewhere.close();
+});
+
+test('without the server the app opens from what it kept, says so, and recovers by itself', async ({
+  page,
+  context,
+  product,
+}) => {
+  await signInWithReview(page, await product.buildClinic({ clinicName: 'Shanti Clinic' }));
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  // What was read is kept a second after it was read.
+  await expect.poll(() => keptText(page)).toContain(PATIENT);
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(rowOf(page)).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('The server cannot be reached')).toBeVisible();
+  await expectAccessible(page);
+
+  await context.setOffline(false);
+  await expect(page.getByText('The server cannot be reached')).toBeHidden({ timeout: 10_000 });
+  await expect(rowOf(page)).toBeVisible();
+});
+
+test('signing out leaves nothing of a patient in the browser', async ({ page, product }) => {
+  await signInWithReview(page, await product.buildClinic({ clinicName: 'Shanti Clinic' }));
+  await expect.poll(() => keptText(page)).toContain(PATIENT);
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(PATIENT);
+  if (await page.getByRole('button', { name: 'Open menu' }).isVisible()) {
+    await page.getByRole('button', { name: 'Open menu' }).click();
+  }
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  expect(await keptText(page)).not.toContain(PATIENT);
+  const caches = await page.evaluate(async () => {
+    const names = await window.caches.keys();
+    const lists = await Promise.all(
+      names.map(async (name) => (await window.caches.open(name)).keys()),
+    );
+    return lists.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(caches.filter((path) => path.startsWith('/api'))).toEqual([]);
+  await page.goBack();
+  await expect(page.getByText(PATIENT)).toHaveCount(0);
+});
+
+async function signInWithReview(page: Page, clinic: Clinic): Promise<void> {
+  await signIn(page, clinic);
+  await page.goto('/reviews');
+  await createReview(page);
+  await expect(rowOf(page)).toBeVisible();
+}
+
+async function createReview(page: Page): Promise<void> {
+  const opener = page.getByRole('button', { name: 'New Review Request' });
+  if (await opener.isVisible()) await opener.click();
+  await page.getByRole('textbox', { name: 'Patient Name' }).fill(PATIENT);
+  await page.getByLabel('Contact Number').fill('5550000103');
+  await page.getByRole('button', { name: 'Create Review Request' }).click();
+}
+
+function rowOf(page: Page) {
+  return page.getByRole('row').filter({ hasText: PATIENT });
+}
+
+/** Everything that the browser keeps of answers, as text. */
+function keptText(page: Page): Promise<string> {
+  return page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const opening = indexedDB.open('wellword');
+        opening.addEventListener('success', () => {
+          const database = opening.result;
+          if (!database.objectStoreNames.contains('cache')) return resolve('');
+          const reading = database.transaction('cache').objectStore('cache').getAll();
+          reading.addEventListener('success', () => {
+            database.close();
+            resolve(JSON.stringify(reading.result));
+          });
+        });
+      }),
+  );
+}
