@@ -1,0 +1,200 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { Session } from '#features/clinics/schema.ts';
+import { sessionQuery } from '#features/clinics/web/use-session.ts';
+import { createQueryClient } from '#platform/web/api.ts';
+import { stubServer } from '#platform/web/testing/stub-server.ts';
+import '#platform/web/styles.css';
+import { Review, SEND_STEPS, SendPlan, type SendStep, type StepState } from '../../schema.ts';
+import { SendMessagesDialog } from './send-messages-dialog.tsx';
+
+const ID = '5b0e0a52-6d6c-4a43-9a25-6f3c6e2f9a10';
+const STORED = `wellword.send.${ID}`;
+
+const session = Session.parse({
+  actor: { loginId: ID, clinicId: ID, name: 'Meera', role: 'user', enabledFeatures: ['reviews'] },
+  clinic: {
+    id: ID,
+    clinicName: 'Shanti Clinic',
+    logoUrl: null,
+    primaryColor: '#0f766e',
+    secondaryColor: '#E5E7EB',
+    contactPhone: '9876500000',
+    gmbLink: 'https://g.page/r/shanti',
+    timeZone: 'Asia/Kolkata',
+    languages: ['gu', 'en'],
+    defaultLanguage: 'gu',
+    profileTypes: [],
+    hasProviderKey: true,
+    hasSheet: false,
+  },
+  today: '2026-11-20',
+});
+
+function reviewWith(fields: Partial<Review> = {}): Review {
+  return Review.parse({
+    id: ID,
+    patientName: 'આશા પટેલ',
+    appointmentDate: '2026-11-20',
+    contactNumber: '9876543210',
+    treatment: '',
+    notes: '',
+    status: 'pending',
+    hasSequence: false,
+    followUpsCreatedAt: null,
+    aiReviewText: null,
+    aiReviewWriter: null,
+    aiReviewFirstMessageSent: false,
+    language: 'gu',
+    localizedMessageBundleStatus: null,
+    createdAt: '2026-11-20T05:00:00.000Z',
+    version: 1,
+    ...fields,
+  });
+}
+
+const PREPARED = reviewWith({ localizedMessageBundleStatus: 'prepared' });
+
+function planWith(states: Partial<Record<SendStep, StepState['state']>> = {}): SendPlan {
+  const steps = SEND_STEPS.map((step) => ({
+    step,
+    text: `નમસ્તે ${step} & more`,
+    messageId: crypto.randomUUID(),
+    state: states[step] ?? 'ready',
+    detail: null,
+  }));
+  return SendPlan.parse({ review: PREPARED, steps, writer: 'built-in' });
+}
+
+async function open(review: Review, hasProviderKey = true) {
+  const on = { onChanged: vi.fn(), onClose: vi.fn(), onSent: vi.fn() };
+  const queryClient = createQueryClient({ onUnauthenticated: () => undefined });
+  const clinic = { ...session.clinic, hasProviderKey };
+  queryClient.setQueryData(sessionQuery.queryKey, { ...session, clinic });
+  const root = createRootRoute({ component: () => <SendMessagesDialog review={review} {...on} /> });
+  const router = createRouter({ routeTree: root, history: createMemoryHistory() });
+  const screen = await render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider<typeof router> router={router} />
+    </QueryClientProvider>,
+  );
+  return { ...on, ...screen };
+}
+
+const face = (name: string) => page.getByRole('heading', { name, exact: true });
+const whatsapp = page.getByRole('link', { name: 'Open in WhatsApp' });
+const directly = page.getByRole('button', { name: 'Send Directly' });
+
+beforeEach(() => {
+  localStorage.clear();
+  // The link is followed by the browser; the test stays where it is.
+  const stay = (event: Event) => event.preventDefault();
+  document.addEventListener('click', stay);
+  return () => document.removeEventListener('click', stay);
+});
+
+test('a language is chosen, the messages are prepared, and the first one waits to be sent', async () => {
+  const asked = stubServer({ 'reviews.prepare': () => planWith() });
+  await open(reviewWith());
+  await expect.element(page.getByRole('radio', { name: /ગુજરાતી/ })).toBeChecked();
+  await page.getByRole('button', { name: 'Prepare messages' }).click();
+  // The stages of preparing take 3.4 s at least.
+  await expect.element(face('1 of 3: AI Thank You'), { timeout: 6000 }).toHaveFocus();
+  expect(asked).toEqual([{ operation: 'reviews.prepare', input: { id: ID, language: 'gu' } }]);
+});
+
+test('opening WhatsApp is recorded, leads on, and is taken up again at the same step', async () => {
+  const asked = stubServer({
+    'reviews.prepare': () => planWith(asked.length > 1 ? { ai_first: 'opened' } : {}),
+    'reviews.openStep': () => planWith({ ai_first: 'opened' }),
+  });
+  const { unmount } = await open(PREPARED);
+  const text = encodeURIComponent('નમસ્તે ai_first & more');
+  await expect
+    .element(whatsapp)
+    .toHaveAttribute('href', `https://web.whatsapp.com/send?phone=919876543210&text=${text}`);
+  await whatsapp.click();
+  await expect.element(face('2 of 3: AI Review Template')).toHaveFocus();
+  expect(asked[1]).toEqual({ operation: 'reviews.openStep', input: { id: ID, step: 'ai_first' } });
+  expect(localStorage.getItem(STORED)).toBe('{"step":"ai_second"}');
+  await unmount();
+  await open(PREPARED);
+  await expect.element(face('2 of 3: AI Review Template')).toBeVisible();
+  await expect.element(page.getByText('AI Thank You: Opened in WhatsApp')).toBeVisible();
+});
+
+test('what the server knows wins over what this device remembers', async () => {
+  localStorage.setItem(STORED, '{"step":"ai_first"}');
+  stubServer({ 'reviews.prepare': () => planWith({ ai_first: 'opened', ai_second: 'accepted' }) });
+  await open(PREPARED);
+  await expect.element(face('3 of 3: Google Review Link')).toBeVisible();
+});
+
+test('after the third step the review is completed, and nothing is remembered', async () => {
+  localStorage.setItem(STORED, '{"step":"gmb_link"}');
+  const sent = { ai_first: 'opened', ai_second: 'accepted' } as const;
+  const done = reviewWith({ status: 'sent', hasSequence: true });
+  const asked = stubServer({
+    'reviews.prepare': () => planWith(sent),
+    'reviews.sendStep': () => planWith({ ...sent, gmb_link: 'accepted' }),
+    'reviews.complete': () => done,
+  });
+  const { onChanged, onSent } = await open(PREPARED);
+  await directly.click();
+  await expect.element(face('All three messages have been sent.')).toHaveFocus();
+  expect(asked.map(({ operation }) => operation).slice(1)).toEqual([
+    'reviews.sendStep',
+    'reviews.complete',
+  ]);
+  expect(onChanged).toHaveBeenLastCalledWith(done);
+  expect(localStorage.getItem(STORED)).toBeNull();
+  await page.getByRole('button', { name: 'Done' }).click();
+  expect(onSent).toHaveBeenCalledOnce();
+});
+
+test('a review that was sent reopens as completed and asks for nothing', async () => {
+  const asked = stubServer({ 'reviews.prepare': () => planWith() });
+  await open(reviewWith({ status: 'sent', hasSequence: true }));
+  await expect.element(face('All three messages have been sent.')).toBeVisible();
+  expect(asked).toEqual([]);
+});
+
+test('what may have been delivered is sent again only after a question', async () => {
+  const asked = stubServer({
+    'reviews.prepare': () => planWith({ ai_first: 'unknown' }),
+    'reviews.resolveStep': () => planWith(),
+    'reviews.sendStep': () => planWith({ ai_first: 'accepted' }),
+  });
+  await open(PREPARED);
+  await expect
+    .element(page.getByText('This message may have been delivered. Did it arrive?'))
+    .toBeVisible();
+  expect(whatsapp.elements()).toEqual([]);
+  const again = page.getByRole('button', { name: 'Send again' });
+  await again.click();
+  expect(asked).toHaveLength(1);
+  await again.last().click();
+  await expect.element(face('2 of 3: AI Review Template')).toBeVisible();
+  expect(asked.slice(1)).toEqual([
+    { operation: 'reviews.resolveStep', input: { id: ID, step: 'ai_first', arrived: false } },
+    { operation: 'reviews.sendStep', input: { id: ID, step: 'ai_first' } },
+  ]);
+});
+
+test('without a key nothing is sent directly, and the reason is said', async () => {
+  const asked = stubServer({ 'reviews.prepare': () => planWith() });
+  await open(PREPARED, false);
+  await expect
+    .element(directly)
+    .toHaveAccessibleDescription('Configure BlueTicks API key in Settings first');
+  directly.element().dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  expect(asked).toHaveLength(1);
+});

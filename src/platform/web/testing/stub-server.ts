@@ -1,0 +1,57 @@
+import { vi } from 'vitest';
+import { configureApi, type ApiRoutes } from '../api.ts';
+
+type Input = Record<string, unknown>;
+
+/** What a screen asked for: the operation's name and its input. */
+export interface Asked {
+  operation: string;
+  input: Input;
+}
+
+/** What the stub answers instead of a value, e.g. `refusal('STALE', { current })`. */
+class Refusal {
+  readonly code: string;
+  readonly data: unknown;
+
+  constructor(code: string, data: unknown) {
+    this.code = code;
+    this.data = data;
+  }
+}
+
+export function refusal(code: string, data?: unknown): Refusal {
+  return new Refusal(code, data);
+}
+
+/**
+ * Stands in for the server at the network, until the test ends: `stubServer({ 'reviews.get': ({ id }) => review })`.
+ * What a screen asks for without an answer is answered NOT_FOUND. Returns what was asked, in order.
+ */
+export function stubServer(answers: Record<string, (input: Input) => unknown>): Asked[] {
+  const asked: Asked[] = [];
+  configureApi(routesOf(Object.keys(answers)));
+  vi.stubGlobal('fetch', async (url: string, request: RequestInit) => {
+    const operation = url.replace('/api/', '');
+    const input = JSON.parse(String(request.body ?? '{}')) as Input;
+    asked.push({ operation, input });
+    const answer = answers[operation]?.(input) ?? refusal('NOT_FOUND');
+    return answer instanceof Refusal ? refusedWith(answer) : Response.json(answer);
+  });
+  return asked;
+}
+
+/** Every operation at an address that is its name, with the whole input in the body. */
+function routesOf(operations: readonly string[]): ApiRoutes {
+  const routes: Record<string, Record<string, string>> = {};
+  for (const operation of operations) {
+    const [feature = '', name = ''] = operation.split('.');
+    routes[feature] = { ...routes[feature], [name]: `POST /${operation}` };
+  }
+  return routes;
+}
+
+function refusedWith({ code, data }: Refusal): Response {
+  const body = { defined: true, code, status: 409, message: code, data };
+  return Response.json(body, { status: 409 });
+}
