@@ -49,6 +49,7 @@ export const ACCESS: Record<OperationName, AccessRule> = {
   ...messagingAccess,
   ...reviewsAccess,
   ...sequencesAccess,
+  'live.changes': signedIn,
   'health.check': anyone,
 };
 

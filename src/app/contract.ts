@@ -1,3 +1,4 @@
+import { eventIterator } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { accountsContract } from '#features/accounts/contract.ts';
 import { adminContract } from '#features/admin/contract.ts';
@@ -19,6 +20,17 @@ export const contract = {
   messaging: messagingContract,
   reviews: reviewsContract,
   sequences: sequencesContract,
+  live: {
+    changes: operation
+      .route({
+        method: 'GET',
+        path: '/changes',
+        summary:
+          'Kinds of rows of the clinic that changed, as they change; at most ten times a second',
+        tags: ['live'],
+      })
+      .output(eventIterator(z.strictObject({ kinds: z.array(z.string()) }))),
+  },
   health: {
     check: operation
       .route({

@@ -10,6 +10,7 @@ import { startLeaseSweep } from '#features/messaging/server/worker.ts';
 import { builtInWriter } from '#features/writing/server/built-in-writer.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import { deriveKey } from '#platform/server/crypto.ts';
+import { openChangeFeed } from '#platform/server/db/changes.ts';
 import { openPool, type DatabaseAddress, type Role } from '#platform/server/db/pools.ts';
 import { EnvError } from '#platform/server/env.ts';
 import { createReferencePage, describeApi } from '#platform/server/http/reference-page.ts';
@@ -58,13 +59,18 @@ export async function startApp(settings: AppSettings): Promise<App> {
   const secure = settings.publicUrl?.startsWith('https:') ?? false;
   let url = settings.publicUrl ?? `http://${settings.host}:${settings.port}`;
 
+  const changes = openChangeFeed(settings.database, settings.roles.operator);
   const { accounts, settled } = openAccounts({
     ...settings,
     operatorPool,
     secure,
     publicUrl: () => url,
   });
-  const services: Pick<AppContext, 'accounts' | 'admin' | 'clinics' | 'tools' | 'isHealthy'> = {
+  const services: Pick<
+    AppContext,
+    'accounts' | 'admin' | 'changes' | 'clinics' | 'tools' | 'isHealthy'
+  > = {
+    changes,
     accounts,
     admin: createAdminGate({ operatorPool }),
     clinics: createClinicsGate({ pool, clock: settings.clock }),
@@ -93,6 +99,7 @@ export async function startApp(settings: AppSettings): Promise<App> {
   try {
     await listen(server, settings);
   } catch (error) {
+    await changes.close();
     await Promise.all([pool.end(), operatorPool.end()]);
     throw error;
   }
@@ -103,6 +110,8 @@ export async function startApp(settings: AppSettings): Promise<App> {
   return {
     url,
     async close() {
+      // First, so that streams end and the server need not wait for them.
+      await changes.close();
       await new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeIdleConnections();

@@ -299,7 +299,6 @@ describe('the session', () => {
       200,
     );
     await database.ownerPool.query(
-      `update users set enabled_features = '{dashboard}' where id = $1`,
       [other.id],
     );
     const answer = await call('POST', '/api/reviews/search', {}, { headers: { cookie } });
@@ -368,6 +367,32 @@ describe('the API describes itself', () => {
   });
 });
 
+describe('live changes', () => {
+  test('what one does is told to the others of the clinic within a second, and to nobody else', async () => {
+    const elsewhere = await buildLogin(database, await buildClinic(database));
+    const strangers = await call('POST', '/api/session', {
+      identifier: elsewhere.email,
+      password: TEST_PASSWORD,
+    });
+    const stranger = cookiesOf(strangers);
+    const giveUp = new AbortController();
+    const [mine, theirs] = await Promise.all(
+      [cookies, stranger].map((cookie) => listen(cookie, giveUp.signal)),
+    );
+    const startedAt = performance.now();
+    expect((await call('POST', '/api/reviews', newReview())).status).toBe(200);
+    await expect.poll(() => mine?.join(''), { timeout: 2000 }).toContain('{"kinds":["review"]}');
+    expect(performance.now() - startedAt).toBeLessThan(1000);
+    expect(theirs?.join('')).not.toContain('review');
+    giveUp.abort();
+  });
+
+  test('a visitor hears nothing', async () => {
+    const answer = await call('GET', '/api/changes', undefined, { headers: { cookie: '' } });
+    expect(answer.status).toBe(401);
+  });
+});
+
 test('the log has one line a request, and nobody’s name, number, address or password', async () => {
   const review = {
     ...newReview(),
@@ -398,6 +423,26 @@ test('the log has one line a request, and nobody’s name, number, address or pa
     expect(all).not.toContain(canary);
   }
 });
+
+function cookiesOf(answer: Response): string {
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+}
+
+/** Opens the stream of changes; the list grows as it arrives. */
+async function listen(cookie: string, signal: AbortSignal): Promise<string[]> {
+  const answer = await fetch(`${app.url}/api/changes`, { headers: { cookie }, signal });
+  expect(answer.headers.get('content-type')).toContain('text/event-stream');
+  const heard: string[] = [];
+  const decoder = new TextDecoder();
+  const read = async () => {
+    for await (const chunk of answer.body ?? []) heard.push(decoder.decode(chunk));
+  };
+  read().catch(() => {});
+  return heard;
+}
 
 function rawRequest(text: string): Promise<string> {
   return new Promise((resolve, reject) => {

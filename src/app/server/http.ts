@@ -33,7 +33,10 @@ export interface HttpSettings {
   readonly origin: () => string;
   readonly secure: boolean;
   readonly trustedProxies: number;
-  readonly services: Pick<AppContext, 'accounts' | 'admin' | 'clinics' | 'tools' | 'isHealthy'>;
+  readonly services: Pick<
+    AppContext,
+    'accounts' | 'changes' | 'admin' | 'clinics' | 'tools' | 'isHealthy'
+  >;
   readonly sideDoor: SideDoor;
 }
 

@@ -13,6 +13,7 @@ import { reviewsRouter } from '#features/reviews/server/router.ts';
 import { sequencesRouter } from '#features/sequences/server/router.ts';
 import type { TextModel } from '#features/writing/server/model.ts';
 import { Failure } from '#platform/errors.ts';
+import { bundledChanges, type ChangeFeed } from '#platform/server/db/changes.ts';
 import { ACCESS, can } from '../access.ts';
 import { contract, type OperationName } from '../contract.ts';
 
@@ -30,6 +31,8 @@ export interface AppContext extends AccountsContext {
   readonly tools: Tools;
   readonly clinics: ClinicsGate;
   readonly admin: AdminGate;
+  /** What changes in the database, also by other instances. */
+  readonly changes: ChangeFeed;
   /** True while the database answers; kept for a few seconds. */
   readonly isHealthy: () => Promise<boolean>;
 }
@@ -73,6 +76,11 @@ export const router = guarded.router({
   messaging: messagingRouter,
   reviews: reviewsRouter,
   sequences: sequencesRouter,
+  live: {
+    changes: operations.live.changes.handler(async function* ({ context, signal }) {
+      yield* liveChanges(context, signal);
+    }),
+  },
   health: {
     check: operations.health.check.handler(async ({ context }) => {
       if (!(await context.isHealthy())) throw new Failure('UNAVAILABLE');
@@ -80,3 +88,24 @@ export const router = guarded.router({
     }),
   },
 });
+
+const CHANGES_SPACING_MS = 100;
+const SESSION_CHECK_MS = 30_000;
+
+/** Ends when the caller leaves, the app stops, or the session is over: a stream must not outlive the right to it. */
+async function* liveChanges(context: AppContext, signal: AbortSignal | undefined) {
+  const { login, accounts, headers, requestId } = context;
+  if (login === undefined) return;
+  const over = new AbortController();
+  const checking = setInterval(() => {
+    const proof = accounts.gate.provenLogin({ cookies: headers.cookie, requestId });
+    proof.then((still) => still ?? over.abort()).catch(() => over.abort());
+  }, SESSION_CHECK_MS);
+  const either = AbortSignal.any([over.signal, ...(signal ? [signal] : [])]);
+  try {
+    const wish = { clinicId: login.clinicId, spacingMs: CHANGES_SPACING_MS, signal: either };
+    for await (const kinds of bundledChanges(context.changes, wish)) yield { kinds };
+  } finally {
+    clearInterval(checking);
+  }
+}
