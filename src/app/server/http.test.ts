@@ -299,6 +299,7 @@ describe('the session', () => {
       200,
     );
     await database.ownerPool.query(
+      `update users set enabled_features = '{dashboard}' where id = $1`,
       [other.id],
     );
     const answer = await call('POST', '/api/reviews/search', {}, { headers: { cookie } });
