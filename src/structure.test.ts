@@ -41,7 +41,7 @@ const OUTSIDE_SERVICES = [
   'smtp',
 ];
 const INTERFACES = ['channel', 'mailer', 'model'];
-const SLICE_ROOT = ['schema', 'contract', 'policy', 'rules', 'events'];
+const SLICE_ROOT = ['schema', 'lists', 'contract', 'policy', 'rules', 'events'];
 const SLICE_SERVER = [
   'tables',
   'queries',

@@ -1,5 +1,6 @@
 import { cleanName, titleCase } from '#platform/text.ts';
-import { NO_DOCTOR, type Appointment, type AppointmentChange } from './schema.ts';
+import { NO_DOCTOR } from './lists.ts';
+import type { Appointment, AppointmentChange } from './schema.ts';
 
 /** 'asha  devi ' as 'Asha Devi'. */
 export function cleanPatientName(typed: string): string {

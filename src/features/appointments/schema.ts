@@ -4,6 +4,7 @@ import { Attempt } from '#features/messaging/schema.ts';
 import { idOf } from '#platform/ids.ts';
 import { nameOf, paragraphsOf, PhoneNumber, requiredLineOf } from '#platform/schema.ts';
 import { CalendarDate, Instant, TimeOfDay } from '#platform/time.ts';
+import { APPOINTMENT_STATUSES, APPOINTMENT_TIMES } from './lists.ts';
 
 export const AppointmentId = idOf('AppointmentId');
 export type AppointmentId = z.infer<typeof AppointmentId>;
@@ -12,23 +13,8 @@ export type AppointmentId = z.infer<typeof AppointmentId>;
 export const ClickId = idOf('ClickId');
 export type ClickId = z.infer<typeof ClickId>;
 
-export const APPOINTMENT_STATUSES = ['pending', 'completed', 'cancelled'] as const;
 export const AppointmentStatus = z.enum(APPOINTMENT_STATUSES);
 export type AppointmentStatus = z.infer<typeof AppointmentStatus>;
-
-const FIRST_SLOT = 6 * 60;
-const LAST_SLOT = 20 * 60;
-const SLOT_MINUTES = 15;
-
-/** '06:00' to '20:00', a quarter of an hour apart (specification, section 9). */
-export const APPOINTMENT_TIMES: readonly TimeOfDay[] = Array.from(
-  { length: (LAST_SLOT - FIRST_SLOT) / SLOT_MINUTES + 1 },
-  (_, slot) => {
-    const minutes = FIRST_SLOT + slot * SLOT_MINUTES;
-    const twoDigits = (part: number) => String(part).padStart(2, '0');
-    return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
-  },
-);
 
 export const AppointmentTime = z.string().check(
   z.refine((time) => APPOINTMENT_TIMES.includes(time), {
@@ -54,9 +40,6 @@ export const AppointmentChange = z.partial(
   z.strictObject({ ...AppointmentInput.shape, doctorId: z.nullable(DoctorId) }),
 );
 export type AppointmentChange = z.infer<typeof AppointmentChange>;
-
-/** What stands for a doctor where there is none (specification, section 3). */
-export const NO_DOCTOR = { doctorName: 'Not assigned', doctorContact: 'Not available' } as const;
 
 export const Appointment = z.strictObject({
   id: AppointmentId,

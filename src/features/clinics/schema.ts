@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ClinicId, LoginId, idOf } from '#platform/ids.ts';
 import { Language, lineOf, nameOf, PhoneNumber, requiredLineOf } from '#platform/schema.ts';
 import { CalendarDate, TimeZone } from '#platform/time.ts';
+import { COLOR, isListingLink } from './rules.ts';
 
 export const ROLES = ['user', 'admin', 'super_admin'] as const;
 export const Role = z.enum(ROLES);
@@ -41,30 +42,16 @@ export const Actor = z.strictObject({
 });
 export type Actor = z.infer<typeof Actor>;
 
-export const Color = z
-  .string()
-  .check(z.regex(/^#[0-9A-Fa-f]{6}$/, 'Choose a colour such as #4F46E5'));
+export const Color = z.string().check(z.regex(COLOR, 'Choose a colour such as #4F46E5'));
 export type Color = z.infer<typeof Color>;
-
-const REVIEW_HOSTS =
-  /^(?:(?:www|search|maps)\.)?google\.(?:com|co\.in)$|^g\.page$|^maps\.app\.goo\.gl$|^g\.co$/;
 
 /** An https link to the clinic's Google listing, or empty. Other hosts would send patients elsewhere in the clinic's name. */
 export const ListingLink = z.string().check(
   z.maxLength(500, 'Use at most 500 characters'),
-  z.refine((text) => text === '' || REVIEW_HOSTS.test(hostOf(text)), {
+  z.refine((text) => text === '' || isListingLink(text), {
     error: 'Paste the https link of your Google listing (google.com, g.page or maps.app.goo.gl)',
   }),
 );
-
-/** Host of an https link without user name or port; empty when it is not one. `URL` is not in every realm's types. */
-function hostOf(text: string): string {
-  return (
-    /^https:\/\/([a-z0-9.-]+)(?:\/[^\s<>"\\]*)?(?:\?[^\s<>"\\]*)?(?:#[^\s<>"\\]*)?$/i
-      .exec(text)?.[1]
-      ?.toLowerCase() ?? ''
-  );
-}
 
 const OptionalPhone = z.union([z.literal(''), PhoneNumber]);
 const OptionalEmail = z.union([
@@ -167,3 +154,12 @@ export const IntegrationsInput = z.strictObject({
   version: z.int(),
 });
 export type IntegrationsInput = z.infer<typeof IntegrationsInput>;
+
+/** What the form of the sheet takes. */
+export const SheetFields = z.required(
+  z.pick(IntegrationsInput, { googleSheetId: true, googleAppsScriptUrl: true }),
+);
+export type SheetFields = z.infer<typeof SheetFields>;
+
+/** What the form of the provider's key takes. */
+export const TypedKey = z.strictObject({ providerKey: requiredLineOf(200, 'Paste the API key') });

@@ -1,6 +1,7 @@
 import { hostAndPath } from '#platform/link.ts';
 import type { CalendarDate } from '#platform/time.ts';
-import { FIRST_YEAR, LAST_YEAR, type ContentType, type CreativeMonth } from './schema.ts';
+import { FIRST_YEAR, LAST_YEAR } from './lists.ts';
+import type { ContentType, CreativeMonth } from './schema.ts';
 
 /**
  * Addresses that may be shown in a frame when the installation names no others: the players of known hosts, each with

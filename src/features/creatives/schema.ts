@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { idOf } from '#platform/ids.ts';
 import { HttpsLink, paragraphsOf, requiredLineOf } from '#platform/schema.ts';
 import { Instant } from '#platform/time.ts';
+import { CONTENT_TYPES, FIRST_YEAR, LAST_YEAR } from './lists.ts';
 
 export const CreativeId = idOf('CreativeId');
 export type CreativeId = z.infer<typeof CreativeId>;
@@ -9,13 +10,8 @@ export type CreativeId = z.infer<typeof CreativeId>;
 export const CategoryId = idOf('CategoryId');
 export type CategoryId = z.infer<typeof CategoryId>;
 
-export const CONTENT_TYPES = ['image', 'video', 'iframe', 'link'] as const;
 export const ContentType = z.enum(CONTENT_TYPES);
 export type ContentType = z.infer<typeof ContentType>;
-
-// Specification, section 9.
-export const FIRST_YEAR = 2020;
-export const LAST_YEAR = 2030;
 
 export const CreativeYear = z.coerce.number().check(z.int(), z.gte(FIRST_YEAR), z.lte(LAST_YEAR));
 export const MonthNumber = z.coerce.number().check(z.int(), z.gte(1), z.lte(12));

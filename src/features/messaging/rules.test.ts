@@ -9,7 +9,8 @@ import {
   preview,
   whatsappLink,
 } from './rules.ts';
-import { ATTEMPT_STATES, type Attempt, type AttemptState, type Message } from './schema.ts';
+import { ATTEMPT_STATES } from './lists.ts';
+import type { Attempt, AttemptState, Message } from './schema.ts';
 
 const number = fc.stringMatching(/^[0-9]{10}$/);
 const text = fc

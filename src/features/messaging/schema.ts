@@ -2,6 +2,13 @@ import * as z from 'zod/mini';
 import { idOf } from '#platform/ids.ts';
 import { Language, lineOf, paragraphsOf, PhoneNumber } from '#platform/schema.ts';
 import { CalendarDate, Instant } from '#platform/time.ts';
+import {
+  MESSAGE_STATUSES,
+  MESSAGE_KINDS,
+  CHANNELS,
+  ATTEMPT_STATES,
+  MESSAGE_DATES,
+} from './lists.ts';
 
 export const MessageId = idOf('MessageId');
 export type MessageId = z.infer<typeof MessageId>;
@@ -10,35 +17,15 @@ export type MessageId = z.infer<typeof MessageId>;
 export const ProfileId = idOf('ReviewId');
 export type ProfileId = z.infer<typeof ProfileId>;
 
-export const MESSAGE_STATUSES = ['pending', 'sent', 'failed', 'sent_to_sheet'] as const;
 export const MessageStatus = z.enum(MESSAGE_STATUSES);
 export type MessageStatus = z.infer<typeof MessageStatus>;
 
-/** `sequence` is a timed follow-up; the others are the review messages of decisions.md 16. */
-export const MESSAGE_KINDS = [
-  'sequence',
-  'ai_first',
-  'simple_thank_you',
-  'ai_second',
-  'gmb_link',
-] as const;
 export const MessageKind = z.enum(MESSAGE_KINDS);
 export type MessageKind = z.infer<typeof MessageKind>;
 
-export const CHANNELS = ['direct', 'manual_link', 'sheet'] as const;
 export const Channel = z.enum(CHANNELS);
 export type Channel = z.infer<typeof Channel>;
 
-/** The truth below a message's status (decisions.md 9). */
-export const ATTEMPT_STATES = [
-  'requesting',
-  'accepted',
-  'rejected',
-  'not_sent',
-  'unknown',
-  'resolved_sent',
-  'resolved_not_sent',
-] as const;
 export const AttemptState = z.enum(ATTEMPT_STATES);
 export type AttemptState = z.infer<typeof AttemptState>;
 
@@ -74,8 +61,6 @@ export const Message = z.strictObject({
 });
 export type Message = z.infer<typeof Message>;
 
-/** Where a message stands against the clinic's today; `future` is later than tomorrow. */
-export const MESSAGE_DATES = ['due_today', 'overdue', 'due_tomorrow', 'future'] as const;
 export const MessageDate = z.enum(MESSAGE_DATES);
 export type MessageDate = z.infer<typeof MessageDate>;
 

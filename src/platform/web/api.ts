@@ -2,7 +2,6 @@ import { createORPCErrorFromJson, isORPCErrorJson, ORPCError } from '@orpc/clien
 import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract';
 import type { RouterUtils } from '@orpc/tanstack-query';
 import { MutationCache, QueryCache, QueryClient, skipToken } from '@tanstack/react-query';
-import type * as z from 'zod/mini';
 import type { Issue } from '#platform/errors.ts';
 import { reportReachable } from './reachability.ts';
 
@@ -149,14 +148,13 @@ export function issuesOf(error: unknown): readonly Issue[] {
   return failureData(error, 'INVALID')?.issues ?? [];
 }
 
-/** The row as it stands now, from a refusal that carries it as `current`; undefined for every other failure. */
-export function currentOf<Row extends z.ZodMiniType>(
-  error: unknown,
-  row: Row,
-): z.output<Row> | undefined {
+/**
+ * The row as it stands now, from a refusal that carries it as `current`; undefined for every other failure. The server
+ * checked it before it answered; the caller names the row of the operation that was refused.
+ */
+export function currentOf<Row extends object>(error: unknown): Row | undefined {
   if (!(error instanceof ORPCError) || typeof error.data !== 'object') return undefined;
-  const current = row.safeParse(Object(error.data).current);
-  return current.success ? current.data : undefined;
+  return (error.data as { current?: Row } | null)?.current;
 }
 
 /** True when the person's session has ended, or never was. */

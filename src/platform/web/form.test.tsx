@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import * as z from 'zod/mini';
 import { PhoneNumber } from '#platform/schema.ts';
-import { useSchemaForm } from './form.ts';
+import { laterSchema, useSchemaForm, type LaterSchema } from './form.ts';
 import { Button } from './ui/button.tsx';
 import { PhoneInput } from './ui/phone-input.tsx';
 import { TextInput } from './ui/text-input.tsx';
@@ -22,6 +22,28 @@ function PatientForm({ onValid }: { onValid: (patient: Patient) => Promise<unkno
     <form noValidate onSubmit={form.submit}>
       <TextInput label="Patient Name" {...form.field('patientName')} />
       <PhoneInput label="Contact Number" {...form.field('contactNumber')} />
+      <Button type="submit" busy={form.isBusy}>
+        Save
+      </Button>
+      {form.failure instanceof Error && <p>{form.failure.message}</p>}
+    </form>
+  );
+}
+
+const FullName = z.strictObject({
+  patientName: z.string().check(z.regex(/ /, 'Use at least two names')),
+});
+
+interface LaterFormProps {
+  schema: LaterSchema<typeof FullName>;
+  onValid: (patient: { patientName: string }) => Promise<unknown>;
+}
+
+function LaterForm({ schema, onValid }: LaterFormProps) {
+  const form = useSchemaForm(schema, { initial: { patientName: '' }, onValid });
+  return (
+    <form noValidate onSubmit={form.submit}>
+      <TextInput label="Patient Name" {...form.field('patientName')} />
       <Button type="submit" busy={form.isBusy}>
         Save
       </Button>
@@ -100,4 +122,35 @@ test('ten clicks are one submission', async () => {
   expect(saved).toHaveBeenCalledTimes(1);
   finished.resolve(undefined);
   await expect.element(save).not.toHaveAttribute('aria-busy');
+});
+
+test('a schema that comes later: fields stand at once, and submitting waits for it', async () => {
+  const arrived = Promise.withResolvers<typeof FullName>();
+  const saved = vi.fn(async () => undefined);
+  const Later = laterSchema(() => arrived.promise);
+  await render(<LaterForm schema={Later} onValid={saved} />);
+  await userEvent.fill(name, 'Asha');
+  await save.click();
+  await expect.element(save).toHaveAttribute('aria-busy', 'true');
+  expect(saved).not.toHaveBeenCalled();
+  arrived.resolve(FullName);
+  await expect.element(name).toHaveAccessibleDescription('Use at least two names');
+  await expect.element(name).toHaveFocus();
+  await userEvent.fill(name, 'Asha Devi');
+  await save.click();
+  expect(saved).toHaveBeenCalledWith({ patientName: 'Asha Devi' });
+});
+
+test('a schema that could not be had is asked for again, and what was typed stays', async () => {
+  const saved = vi.fn(async () => undefined);
+  const load = vi.fn(async () => FullName);
+  load.mockRejectedValueOnce(new Error('offline')).mockRejectedValueOnce(new Error('offline'));
+  await render(<LaterForm schema={laterSchema(load)} onValid={saved} />);
+  await userEvent.fill(name, 'Asha Devi');
+  await save.click();
+  await expect.element(page.getByText('offline')).toBeVisible();
+  await expect.element(name).toHaveValue('Asha Devi');
+  await save.click();
+  await expect.element(page.getByText('offline')).not.toBeInTheDocument();
+  expect(saved).toHaveBeenCalledTimes(1);
 });

@@ -1,4 +1,4 @@
-import { useRef, useState, type SyntheticEvent } from 'react';
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import type { Issue } from '#platform/errors.ts';
 import { issuesOf } from './api.ts';
 
@@ -28,6 +28,30 @@ export function judgedBy<Values extends object>(
     return issues.length > 0 ? { issues } : { value: own };
   };
   return { '~standard': { validate } };
+}
+
+/** A schema that a screen does not wait for. */
+export interface LaterSchema<Schema extends FormSchema> {
+  /** The schema once it has arrived. */
+  readonly current: () => Schema | undefined;
+  /** Rejects when it cannot be had; the next call tries again. */
+  readonly arrive: () => Promise<Schema>;
+}
+
+/**
+ * `laterSchema(async () => (await import('../schema.ts')).DoctorInput)`: fields can be shown and typed into before the
+ * schemas and their library are here. They are asked for as soon as the form stands, and submitting waits for them.
+ */
+export function laterSchema<Schema extends FormSchema>(
+  load: () => Promise<Schema>,
+): LaterSchema<Schema> {
+  let schema: Schema | undefined;
+  return { current: () => schema, arrive: async () => (schema ??= await load()) };
+}
+
+/** The id that a new record is sent with (decision 006). */
+export function newId<Id extends string>(): Id {
+  return crypto.randomUUID() as string as Id;
 }
 
 interface FormOptions<Schema extends FormSchema> {
@@ -67,7 +91,7 @@ type Errors = Partial<Record<string, string>>;
  * first bad one. Fields that the server finds wrong are marked the same way.
  */
 export function useSchemaForm<Schema extends FormSchema>(
-  schema: Schema,
+  given: Schema | LaterSchema<Schema>,
   { initial, onValid }: FormOptions<Schema>,
 ): SchemaForm<InputOf<Schema>> {
   type Values = InputOf<Schema>;
@@ -79,7 +103,8 @@ export function useSchemaForm<Schema extends FormSchema>(
   const [failure, setFailure] = useState<unknown>();
   // State comes one render late for a second click.
   const isSubmitting = useRef(false);
-  const errors = errorsOf(schema, values);
+  const schema = useArrived(given);
+  const errors = schema ? errorsOf(schema, values) : {};
   const isChangedAt = (name: keyof Values) => values[name] !== start[name];
 
   const set = (changes: Partial<Values>) => {
@@ -88,13 +113,14 @@ export function useSchemaForm<Schema extends FormSchema>(
   };
 
   const submit = async (form: HTMLFormElement) => {
-    const verdict = verdictOf(schema, values);
-    setJudged(new Set(Object.keys(values)));
-    if (verdict.issues) return focusFirst(form, errors);
     isSubmitting.current = true;
     setBusy(true);
     setFailure(undefined);
     try {
+      const judge = schema ?? (await arrivalOf(given));
+      const verdict = verdictOf(judge, values);
+      setJudged(new Set(Object.keys(values)));
+      if (verdict.issues) return focusFirst(form, errorsOf(judge, values));
       await onValid(verdict.value);
     } catch (error) {
       const found = byField(issuesOf(error), values);
@@ -133,6 +159,33 @@ export function useSchemaForm<Schema extends FormSchema>(
       setFailure(undefined);
     },
   };
+}
+
+function isLater<Schema extends FormSchema>(
+  given: Schema | LaterSchema<Schema>,
+): given is LaterSchema<Schema> {
+  return 'arrive' in given;
+}
+
+async function arrivalOf<Schema extends FormSchema>(
+  given: Schema | LaterSchema<Schema>,
+): Promise<Schema> {
+  return isLater(given) ? given.arrive() : given;
+}
+
+/** The schema; undefined until it has arrived. Without a network it stays away until submitting asks again, and says so. */
+function useArrived<Schema extends FormSchema>(
+  given: Schema | LaterSchema<Schema>,
+): Schema | undefined {
+  const [, showErrors] = useState(false);
+  useEffect(() => {
+    if (isLater(given) && !given.current())
+      given.arrive().then(
+        () => showErrors(true),
+        () => undefined,
+      );
+  }, [given]);
+  return isLater(given) ? given.current() : given;
 }
 
 function verdictOf<Schema extends FormSchema>(

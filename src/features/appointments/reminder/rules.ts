@@ -2,7 +2,8 @@ import { composeMessage, formatDateIn } from '#features/writing/messages/rules.t
 import { BUILT_IN_TEMPLATES } from '#features/writing/phrases/rules.ts';
 import type { Language } from '#platform/language.ts';
 import { formatTime } from '#platform/calendar.ts';
-import { NO_DOCTOR, type Appointment } from '../schema.ts';
+import { NO_DOCTOR } from '../lists.ts';
+import type { Appointment } from '../schema.ts';
 
 /** The clinic as its message names it. */
 export interface RemindingClinic {

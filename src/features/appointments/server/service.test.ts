@@ -8,7 +8,8 @@ import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.
 import type { Result } from '#platform/result.ts';
 import { auditLog } from '#platform/server/audit/audit.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { Appointment, APPOINTMENT_STATUSES, AppointmentId } from '../schema.ts';
+import { APPOINTMENT_STATUSES } from '../lists.ts';
+import { Appointment, AppointmentId } from '../schema.ts';
 import {
   createAppointment,
   getAppointment,

@@ -8,14 +8,14 @@ import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { reminderText } from '../reminder/rules.ts';
 import { changedFields, cleanPatientName } from '../rules.ts';
-import {
-  NO_DOCTOR,
-  type Appointment,
-  type AppointmentChange,
-  type AppointmentId,
-  type AppointmentInput,
-  type AppointmentStatus,
-  type Clash,
+import { NO_DOCTOR } from '../lists.ts';
+import type {
+  Appointment,
+  AppointmentChange,
+  AppointmentId,
+  AppointmentInput,
+  AppointmentStatus,
+  Clash,
 } from '../schema.ts';
 import {
   appointmentById,

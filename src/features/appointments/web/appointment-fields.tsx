@@ -9,7 +9,7 @@ import { TextArea } from '#platform/web/ui/text-area.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
 import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import { cleanPatientName } from '../rules.ts';
-import { APPOINTMENT_TIMES } from '../schema.ts';
+import { APPOINTMENT_TIMES } from '../lists.ts';
 import { APPOINTMENTS_TEXTS } from './texts.ts';
 import { useDoctors, type Doctors } from './use-doctors.ts';
 

@@ -1,7 +1,7 @@
 import { DateInput } from '#platform/web/ui/date-input.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
-import { APPOINTMENT_STATUSES } from '../schema.ts';
+import { APPOINTMENT_STATUSES } from '../lists.ts';
 import { APPOINTMENTS_TEXTS, DAYS_TEXTS, STATUS_TEXTS } from './texts.ts';
 import { APPOINTMENT_DAYS, type AppointmentFilter } from './use-appointment-filter.ts';
 import { useDoctors } from './use-doctors.ts';

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSession } from '#features/clinics/web/use-session.ts';
-import { useSchemaForm } from '#platform/web/form.ts';
+import { laterSchema, newId, useSchemaForm } from '#platform/web/form.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { FormActions } from '#platform/web/ui/form-layout.tsx';
 import { changedFields } from '../rules.ts';
-import { AppointmentId, AppointmentInput, type Appointment, type Clash } from '../schema.ts';
+import type { Appointment, AppointmentId, AppointmentInput, Clash } from '../schema.ts';
 import { appointmentsApi } from './api.ts';
 import { AppointmentFields } from './appointment-fields.tsx';
 import { momentText } from './appointment-patient.tsx';
@@ -27,6 +27,7 @@ interface Attempted {
   clashes: readonly Clash[];
 }
 
+const Input = laterSchema(async () => (await import('../schema.ts')).AppointmentInput);
 const NOBODY_YET = [{ value: '', label: APPOINTMENTS_TEXTS.chooseDoctor }];
 
 /** Schedules an appointment. What was typed stays until the server has it. */
@@ -35,19 +36,19 @@ export function AppointmentForm({ onCreated, onClose }: AppointmentFormProps) {
   const cache = useAppointmentCache();
   const doctors = useDoctors();
   // Made here and kept until it worked: a second click, or a try after a lost answer, names the same appointment.
-  const [id, setId] = useState(newAppointmentId);
+  const [id, setId] = useState(newId<AppointmentId>);
   const [clash, setClash] = useState<Attempted>();
   const creating = useMutation({
     mutationFn: createAppointment,
     onSuccess: (appointment) => {
-      setId(newAppointmentId());
+      setId(newId());
       setClash(undefined);
       form.reset();
       cache.refresh();
       onCreated(appointment);
     },
   });
-  const form = useSchemaForm(AppointmentInput, {
+  const form = useSchemaForm(Input, {
     initial: {
       patientName: '',
       appointmentDate: today,
@@ -115,10 +116,6 @@ export function AppointmentForm({ onCreated, onClose }: AppointmentFormProps) {
       )}
     </form>
   );
-}
-
-function newAppointmentId(): AppointmentId {
-  return AppointmentId.parse(crypto.randomUUID());
 }
 
 /** When an earlier try was stored although its answer was lost, what was changed since is stored too. */

@@ -2,7 +2,8 @@ import { Ban, ChevronsUpDown, CircleCheck, Clock } from 'lucide-react';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import type { Icon } from '#platform/web/ui/icon.ts';
 import { TONE_CLASSES, type Tone } from '#platform/web/ui/tone.ts';
-import { APPOINTMENT_STATUSES, type Appointment, type AppointmentStatus } from '../schema.ts';
+import { APPOINTMENT_STATUSES } from '../lists.ts';
+import type { Appointment, AppointmentStatus } from '../schema.ts';
 import { agoText } from './appointment-patient.tsx';
 import { APPOINTMENTS_TEXTS, attemptText, STATUS_TEXTS } from './texts.ts';
 

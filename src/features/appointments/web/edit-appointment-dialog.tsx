@@ -11,7 +11,12 @@ import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { FormActions, FormGrid } from '#platform/web/ui/form-layout.tsx';
 import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import { changedFields } from '../rules.ts';
-import { Appointment, AppointmentInput, type AppointmentChange, type Clash } from '../schema.ts';
+import {
+  AppointmentInput,
+  type Appointment,
+  type AppointmentChange,
+  type Clash,
+} from '../schema.ts';
 import { appointmentsApi } from './api.ts';
 import { AppointmentFields } from './appointment-fields.tsx';
 import { momentText } from './appointment-patient.tsx';
@@ -53,7 +58,7 @@ export function EditAppointmentDialog(props: EditAppointmentDialogProps) {
     try {
       onSaved(await saving.mutateAsync({ base, changes, acceptClash }));
     } catch (error) {
-      const newer = currentOf(error, Appointment);
+      const newer = currentOf<Appointment>(error);
       const clashes = clashesIn(error);
       if (newer) setQuestion({ ask: 'stale', newer });
       else if (clashes) setQuestion({ ask: 'clash', base, clashes });
@@ -152,5 +157,5 @@ function save({
 
 /** A refusal that was answered by a question is no failure. */
 function lateFailure(error: unknown): unknown {
-  return clashesIn(error) || currentOf(error, Appointment) ? undefined : (error ?? undefined);
+  return clashesIn(error) || currentOf<Appointment>(error) ? undefined : (error ?? undefined);
 }

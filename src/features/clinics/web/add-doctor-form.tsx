@@ -1,23 +1,24 @@
 import { useMutation } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
-import { useSchemaForm } from '#platform/web/form.ts';
+import { laterSchema, newId, useSchemaForm } from '#platform/web/form.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { PhoneInput } from '#platform/web/ui/phone-input.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
-import { DoctorId, DoctorInput, type Doctor } from '../schema.ts';
+import type { Doctor, DoctorId, DoctorInput } from '../schema.ts';
 import { clinicsApi } from './api.ts';
 import { CLINICS_REFUSALS, CLINICS_TEXTS } from './texts.ts';
 
+const Input = laterSchema(async () => (await import('../schema.ts')).DoctorInput);
 const EMPTY: DoctorInput = { name: '', contactNumber: '' };
 
 /** Adds a doctor; asked twice after an answer that never came, it is still one. */
 export function AddDoctorForm({ onAdded }: { onAdded: (doctor: Doctor) => void }) {
   const { mutateAsync: add } = useMutation(clinicsApi.addDoctor.mutationOptions());
-  const id = useRef(newId());
-  const form = useSchemaForm(DoctorInput, {
+  const id = useRef(newId<DoctorId>());
+  const form = useSchemaForm(Input, {
     initial: EMPTY,
     onValid: async (doctor) => {
       const added = await add({ ...doctor, id: id.current });
@@ -53,8 +54,4 @@ export function AddDoctorForm({ onAdded }: { onAdded: (doctor: Doctor) => void }
       </div>
     </form>
   );
-}
-
-function newId(): DoctorId {
-  return DoctorId.parse(crypto.randomUUID());
 }

@@ -1,7 +1,7 @@
 import { themeColors } from '#platform/colour.ts';
 import { FormGrid } from '#platform/web/ui/form-layout.tsx';
 import { Field, type FieldProps } from '#platform/web/ui/field.tsx';
-import { Color } from '../schema.ts';
+import { COLOR } from '../rules.ts';
 import type { ProfileFieldsProps } from './basic-fields.tsx';
 import { CLINICS_TEXTS, PROFILE_TEXTS } from './texts.ts';
 
@@ -31,7 +31,7 @@ const BLACK = '#000000';
 
 /** A colour to pick, or to type as designers hand it over. */
 function ColourField(field: FieldProps) {
-  const isColour = Color.safeParse(field.value).success;
+  const isColour = COLOR.test(field.value);
   return (
     <Field field={{ hint: CLINICS_TEXTS.hexHint, ...field }}>
       {(control) => (
@@ -68,8 +68,7 @@ interface ColourPreviewProps {
 /** Top bar, button, link and bubble as the product will draw them; a colour that defeats text is seen here first. */
 function ColourPreview({ primary, secondary, clinicName }: ColourPreviewProps) {
   const colors = themeColors({ primary, secondary });
-  const isAdjusted =
-    Color.safeParse(primary).success && colors.brand.toLowerCase() !== primary.toLowerCase();
+  const isAdjusted = COLOR.test(primary) && colors.brand.toLowerCase() !== primary.toLowerCase();
   return (
     <figure>
       <div aria-hidden className="overflow-hidden rounded-lg border border-line">

@@ -4,7 +4,7 @@ import { FormGrid } from '#platform/web/ui/form-layout.tsx';
 import { OutsideLinkButton } from '#platform/web/ui/link-button.tsx';
 import { PhoneInput } from '#platform/web/ui/phone-input.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
-import { ListingLink } from '../schema.ts';
+import { isListingLink } from '../rules.ts';
 import type { ProfileFieldsProps } from './basic-fields.tsx';
 import { CLINICS_TEXTS, PROFILE_TEXTS } from './texts.ts';
 
@@ -41,7 +41,7 @@ export function ContactFields({ form, formId }: ProfileFieldsProps) {
 /** The link that patients get, and a way to see where it leads before they do. */
 export function ListingField({ form, formId }: ProfileFieldsProps) {
   const link = form.values.gmbLink;
-  const isUsable = link !== '' && ListingLink.safeParse(link).success;
+  const isUsable = isListingLink(link);
   return (
     <div className="grid gap-4 sm:grid-cols-[1fr_auto] sm:items-start">
       <TextInput

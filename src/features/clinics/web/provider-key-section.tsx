@@ -1,17 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import * as z from 'zod/mini';
-import { requiredLineOf } from '#platform/schema.ts';
 import { currentOf } from '#platform/web/api.ts';
-import { useSchemaForm } from '#platform/web/form.ts';
+import { laterSchema, useSchemaForm } from '#platform/web/form.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner, type NoticeState } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
 import { PasswordInput } from '#platform/web/ui/password-input.tsx';
-import { Integrations } from '../schema.ts';
+import type { Integrations } from '../schema.ts';
 import { clinicsApi } from './api.ts';
 import { CLINICS_TEXTS } from './texts.ts';
 
@@ -61,7 +59,7 @@ function StoredKey({ integrations, onSaved, notice, lastFour, onReplace }: Store
         notice.succeed(CLINICS_TEXTS.keyRemoved);
       },
       onError: (error) => {
-        const current = currentOf(error, Integrations);
+        const current = currentOf<Integrations>(error);
         if (current) onSaved(current);
       },
     }),
@@ -104,7 +102,7 @@ interface KeyFormProps {
   onCancel?: () => void;
 }
 
-const TypedKey = z.strictObject({ providerKey: requiredLineOf(200, 'Paste the API key') });
+const TypedKey = laterSchema(async () => (await import('../schema.ts')).TypedKey);
 
 function KeyForm({ integrations, onSaved, onStale, onCancel }: KeyFormProps) {
   const { mutateAsync: update } = useMutation(clinicsApi.updateIntegrations.mutationOptions());
@@ -114,7 +112,7 @@ function KeyForm({ integrations, onSaved, onStale, onCancel }: KeyFormProps) {
       try {
         onSaved(await update({ providerKey, version: integrations.version }));
       } catch (error) {
-        const current = currentOf(error, Integrations);
+        const current = currentOf<Integrations>(error);
         if (current) onStale(current);
         throw error;
       }

@@ -1,21 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import * as z from 'zod/mini';
 import { currentOf } from '#platform/web/api.ts';
-import { useSchemaForm } from '#platform/web/form.ts';
+import { laterSchema, useSchemaForm } from '#platform/web/form.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { ConflictDialog } from '#platform/web/ui/conflict-dialog.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
-import { Integrations, IntegrationsInput } from '../schema.ts';
+import type { Integrations, SheetFields } from '../schema.ts';
 import { clinicsApi } from './api.ts';
 import { integrationsFailure, type IntegrationSectionProps } from './provider-key-section.tsx';
 import { CLINICS_TEXTS } from './texts.ts';
 
-const { googleSheetId, googleAppsScriptUrl } = IntegrationsInput.shape;
-const SheetFields = z.required(z.strictObject({ googleSheetId, googleAppsScriptUrl }));
-type SheetFields = { googleSheetId: string; googleAppsScriptUrl: string };
+const Fields = laterSchema(async () => (await import('../schema.ts')).SheetFields);
 
 const LABELS: Record<keyof SheetFields, string> = {
   googleSheetId: CLINICS_TEXTS.sheetId,
@@ -29,10 +26,10 @@ export function SheetSection({ integrations, onSaved, notice }: IntegrationSecti
   // What typing began from; the other section may have saved meanwhile, which concerns only the version.
   const base = useRef<SheetFields>(integrations);
   const [conflict, setConflict] = useState<Integrations>();
-  const form = useSchemaForm(SheetFields, {
+  const form = useSchemaForm(Fields, {
     initial: sheetOf(integrations),
     onValid: async (typed) => {
-      const changes = changedOf(base.current, typed as SheetFields);
+      const changes = changedOf(base.current, typed);
       if (Object.keys(changes).length === 0)
         return notice.show({ tone: 'info', text: CLINICS_TEXTS.nothingChanged, clearAfter: 3000 });
       try {
@@ -40,7 +37,7 @@ export function SheetSection({ integrations, onSaved, notice }: IntegrationSecti
         takeOver(saved);
         notice.succeed(CLINICS_TEXTS.saved);
       } catch (error) {
-        const current = currentOf(error, Integrations);
+        const current = currentOf<Integrations>(error);
         if (!current) throw error;
         onSaved(current);
         setConflict(current);

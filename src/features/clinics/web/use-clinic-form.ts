@@ -1,12 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { currentOf } from '#platform/web/api.ts';
-import { useSchemaForm } from '#platform/web/form.ts';
+import { laterSchema, useSchemaForm } from '#platform/web/form.ts';
 import type { NoticeState } from '#platform/web/ui/banner.tsx';
-import { ClinicProfile, ClinicSettings } from '../schema.ts';
+import type { ClinicProfile, ClinicSettings } from '../schema.ts';
 import { clinicsApi } from './api.ts';
-import { CLINICS_TEXTS } from './texts.ts';
+import { CLINICS_TEXTS, PROFILE_TEXTS } from './texts.ts';
 import { sessionQuery } from './use-session.ts';
+
+const Profile = laterSchema(async () => (await import('../schema.ts')).ClinicProfile);
 
 type Changes = Partial<ClinicProfile>;
 
@@ -40,12 +42,12 @@ export function useClinicForm({
       takeOver(await update({ ...changes, version }));
       notice.succeed(CLINICS_TEXTS.saved);
     } catch (error) {
-      const current = currentOf(error, ClinicSettings);
+      const current = currentOf<ClinicSettings>(error);
       if (!current) throw error;
       setConflict({ changes, current });
     }
   };
-  const form = useSchemaForm(ClinicProfile, {
+  const form = useSchemaForm(Profile, {
     initial: profileOf(settings),
     onValid: async (profile) => {
       const changes = changedSettings(base, profile);
@@ -61,7 +63,7 @@ export type ClinicFormState = ReturnType<typeof useClinicForm>;
 
 /** Of everything that the settings hold, what the form can change. */
 export function profileOf(settings: ClinicSettings): ClinicProfile {
-  const fields = Object.keys(ClinicProfile.shape) as (keyof ClinicProfile)[];
+  const fields = Object.keys(PROFILE_TEXTS) as (keyof ClinicProfile)[];
   return Object.fromEntries(fields.map((field) => [field, settings[field]])) as ClinicProfile;
 }
 

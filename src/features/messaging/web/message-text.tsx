@@ -11,7 +11,7 @@ import { ChatBubble } from '#platform/web/ui/chat-bubble.tsx';
 import { ConflictDialog } from '#platform/web/ui/conflict-dialog.tsx';
 import { FormActions } from '#platform/web/ui/form-layout.tsx';
 import { TextArea } from '#platform/web/ui/text-area.tsx';
-import { Message, MessageText } from '../schema.ts';
+import { MessageText, type Message } from '../schema.ts';
 import { messagingApi } from './api.ts';
 import { MESSAGING_REFUSALS, MESSAGING_TEXTS } from './texts.ts';
 import { useMessageCache } from './use-message-cache.ts';
@@ -92,7 +92,7 @@ function MessageEditor({ message, onUnsaved, onStop, onSaved }: MessageEditorPro
       cache.replace(await edit({ id: message.id, messageContent, version }));
       onSaved();
     } catch (error) {
-      const current = currentOf(error, Message);
+      const current = currentOf<Message>(error);
       if (!current) throw error;
       cache.replace(current);
       if (current.version === version) throw error;

@@ -1,21 +1,22 @@
 import { useMutation } from '@tanstack/react-query';
-import { useSchemaForm } from '#platform/web/form.ts';
+import { laterSchema, useSchemaForm } from '#platform/web/form.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { FormActions, FormGrid } from '#platform/web/ui/form-layout.tsx';
 import { PhoneInput } from '#platform/web/ui/phone-input.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
-import { SuppressionInput, type Suppression } from '../schema.ts';
+import type { Suppression, SuppressionInput } from '../schema.ts';
 import { messagingApi } from './api.ts';
 import { SUPPRESSION_TEXTS } from './texts.ts';
 
+const Input = laterSchema(async () => (await import('../schema.ts')).SuppressionInput);
 const EMPTY: SuppressionInput = { number: '', reason: '' };
 
 /** Adds a number to the do-not-contact list. */
 export function SuppressNumberForm({ onAdded }: { onAdded: (added: Suppression) => void }) {
   const { mutateAsync: suppress } = useMutation(messagingApi.suppress.mutationOptions());
-  const form = useSchemaForm(SuppressionInput, {
+  const form = useSchemaForm(Input, {
     initial: EMPTY,
     onValid: async (input) => {
       const added = await suppress(input);

@@ -4,7 +4,7 @@ import { currentOf, isUnreachable } from '#platform/web/api.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { BANNER_MS, type NoticeState } from '#platform/web/ui/banner.tsx';
 import { deliveryNote, isSendable } from '../rules.ts';
-import { Message } from '../schema.ts';
+import type { Message } from '../schema.ts';
 import { messagingApi } from './api.ts';
 import { MESSAGING_REFUSALS, MESSAGING_TEXTS, patientOf } from './texts.ts';
 import { useMessageCache } from './use-message-cache.ts';
@@ -73,7 +73,7 @@ export function useMessageActions(notice: NoticeState): MessageActions {
       sayWhatHappened(notice, { action, message: changed, run });
       return true;
     } catch (error) {
-      const current = currentOf(error, Message);
+      const current = currentOf<Message>(error);
       if (current) cache.replace(current);
       else cache.refresh();
       notice.fail(failedText(action, error));

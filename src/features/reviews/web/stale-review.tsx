@@ -1,12 +1,11 @@
-import { ORPCError } from '@orpc/client';
+import { currentOf } from '#platform/web/api.ts';
 import { ConflictDialog, type ConflictField } from '#platform/web/ui/conflict-dialog.tsx';
-import { Review } from '../schema.ts';
+import type { Review } from '../schema.ts';
 import { REVIEWS_TEXTS } from './texts.ts';
 
 /** The review as someone else left it, when that is why the server refused a change. */
 export function newerReview(error: unknown): Review | undefined {
-  if (!(error instanceof ORPCError) || error.code !== 'STALE') return undefined;
-  return Review.safeParse((error.data as { current?: unknown }).current).data;
+  return currentOf<Review>(error);
 }
 
 interface StaleReviewProps {

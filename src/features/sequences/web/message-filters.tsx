@@ -1,4 +1,4 @@
-import { MESSAGE_DATES, MESSAGE_STATUSES } from '#features/messaging/schema.ts';
+import { MESSAGE_DATES, MESSAGE_STATUSES } from '#features/messaging/lists.ts';
 import { STATUS_TEXTS } from '#features/messaging/web/texts.ts';
 import { Select } from '#platform/web/ui/select.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';

@@ -1,10 +1,9 @@
 import { RefreshCw } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import { isSendable } from '#features/messaging/rules.ts';
 import type { Message } from '#features/messaging/schema.ts';
 import { CancelMessageDialog } from '#features/messaging/web/cancel-message-dialog.tsx';
-import { MessageDialog } from '#features/messaging/web/message-dialog.tsx';
 import { ProviderKeyHint } from '#features/messaging/web/provider-key-hint.tsx';
 import { MESSAGING_TEXTS, patientOf } from '#features/messaging/web/texts.ts';
 import { useMessageActions } from '#features/messaging/web/use-message-actions.tsx';
@@ -14,6 +13,11 @@ import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { QuickSendList } from './quick-send-list.tsx';
 import { SEQUENCES_TEXTS } from './texts.ts';
 import { isWaiting, pendingIn, useMessages, type MessageList } from './use-messages.ts';
+
+// What the list does not need comes when it is asked for.
+const MessageDialog = lazy(async () => ({
+  default: (await import('#features/messaging/web/message-dialog.tsx')).MessageDialog,
+}));
 
 /** What is to be sent today, one tap a message. */
 export function QuickSendPage() {
@@ -56,11 +60,13 @@ export function QuickSendPage() {
         <Totals lists={[dueToday, overdue]} />
       </div>
       {viewed && (
-        <MessageDialog
-          message={newest(viewed)}
-          today={dueToday.today || overdue.today}
-          onClose={() => setViewed(undefined)}
-        />
+        <Suspense fallback={null}>
+          <MessageDialog
+            message={newest(viewed)}
+            today={dueToday.today || overdue.today}
+            onClose={() => setViewed(undefined)}
+          />
+        </Suspense>
       )}
       {cancelling && (
         <CancelMessageDialog

@@ -1,7 +1,6 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Message } from '#features/messaging/schema.ts';
 import { CancelMessageDialog } from '#features/messaging/web/cancel-message-dialog.tsx';
-import { MessageDialog } from '#features/messaging/web/message-dialog.tsx';
 import { MESSAGING_TEXTS, patientOf } from '#features/messaging/web/texts.ts';
 import { useMessageActions } from '#features/messaging/web/use-message-actions.tsx';
 import { NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
@@ -14,6 +13,11 @@ import { SEQUENCES_TEXTS } from './texts.ts';
 import { useHiddenMessages } from './use-hidden-messages.ts';
 import { useMessageFilter } from './use-message-filter.ts';
 import { useMessages } from './use-messages.ts';
+
+// What the list does not need comes when it is asked for.
+const MessageDialog = lazy(async () => ({
+  default: (await import('#features/messaging/web/message-dialog.tsx')).MessageDialog,
+}));
 
 /** Every message, found by patient, date and status, with all that can be done to it. */
 export function SequenceMessagesPage() {
@@ -54,11 +58,13 @@ export function SequenceMessagesPage() {
         </Card>
       </div>
       {viewed && (
-        <MessageDialog
-          message={newest(viewed)}
-          today={list.today}
-          onClose={() => setViewed(undefined)}
-        />
+        <Suspense fallback={null}>
+          <MessageDialog
+            message={newest(viewed)}
+            today={list.today}
+            onClose={() => setViewed(undefined)}
+          />
+        </Suspense>
       )}
       {cancelling && (
         <CancelMessageDialog
