@@ -39,12 +39,12 @@ const CHUNKS = [
   },
   {
     name: 'start',
-    test: /\/platform\/(?:calendar\.ts|web\/(?:(?:api|form|texts)\.ts|ui\/(?:banner|password-input|skeleton|states|text-input)\.tsx))$/,
+    test: /\/platform\/(?:calendar\.ts|web\/(?:(?:api|form|texts|use-debounced)\.ts|ui\/(?:banner|password-input|skeleton|states|text-input)\.tsx))$/,
   },
   { name: 'zod', test: /node_modules\/zod\// },
   {
     name: 'kit',
-    test: /\/src\/platform\/web\/(?!ui\/phone-input)|\/lucide-react\//,
+    test: /\/src\/platform\/web\/(?!ui\/(?:chat-bubble|conflict-dialog|copy-button|form-layout|phone-input|text-area)\.tsx$)|\/lucide-react\//,
     minShareCount: 4,
   },
 ];

@@ -1,6 +1,8 @@
 // Dates and times as text, without the schemas of time.ts: a screen that only shows them does not load those.
 // A calendar date is 'yyyy-MM-dd', a time of day 'HH:MM', an instant ISO 8601 in UTC.
 
+export const DEFAULT_TIME_ZONE = 'Asia/Kolkata';
+
 const DAY_MS = 86_400_000;
 const DATE_PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/;
 const EARLIEST = '1900-01-01';

@@ -17,8 +17,6 @@ export type TimeOfDay = z.infer<typeof TimeOfDay>;
 export const Instant = z.iso.datetime();
 export type Instant = z.infer<typeof Instant>;
 
-export const DEFAULT_TIME_ZONE = 'Asia/Kolkata';
-
 /** An IANA zone name that this runtime can calculate with. */
 export const TimeZone = z
   .string()

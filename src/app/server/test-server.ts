@@ -16,7 +16,7 @@ import { openPool } from '#platform/server/db/pools.ts';
 import { startPostgresServer } from '#platform/server/db/postgres-server.ts';
 import { createLog } from '#platform/server/log.ts';
 import { startFakeProvider, type ScriptedAnswer } from '#platform/server/testing/fake-provider.ts';
-import { DEFAULT_TIME_ZONE } from '#platform/time.ts';
+import { DEFAULT_TIME_ZONE } from '#platform/calendar.ts';
 import { startApp } from './app.ts';
 
 /**

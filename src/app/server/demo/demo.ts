@@ -8,7 +8,7 @@ import { openPool } from '#platform/server/db/pools.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
 import type { Env } from '#platform/server/env.ts';
 import { startFakeProvider } from '#platform/server/testing/fake-provider.ts';
-import { DEFAULT_TIME_ZONE } from '#platform/time.ts';
+import { DEFAULT_TIME_ZONE } from '#platform/calendar.ts';
 import type { OpenedDatabase } from '../database.ts';
 import type { SideDoor } from '../http.ts';
 import { OUTBOX_PATH, outboxPage, outboxStyle } from './outbox-page.ts';

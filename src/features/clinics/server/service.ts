@@ -6,7 +6,7 @@ import { recordAudit } from '#platform/server/audit/audit.ts';
 import { unseal } from '#platform/server/crypto.ts';
 import { inTransaction, type ClinicScope, type OperatorScope } from '#platform/server/db/scope.ts';
 import { reencodeLogo } from '#platform/server/image.ts';
-import { DEFAULT_TIME_ZONE } from '#platform/time.ts';
+import { DEFAULT_TIME_ZONE } from '#platform/calendar.ts';
 import { isPrivileged } from '../policy.ts';
 import { DEFAULT_FEATURES, type Actor, type ClinicProfile } from '../schema.ts';
 import type { ClinicSettings, Session } from '../schema.ts';

@@ -1,5 +1,5 @@
 import { languageName, LANGUAGES, ownName, type Language } from '#platform/language.ts';
-import { DEFAULT_TIME_ZONE } from '#platform/time.ts';
+import { DEFAULT_TIME_ZONE } from '#platform/calendar.ts';
 import type { SchemaForm } from '#platform/web/form.ts';
 import { Checkbox } from '#platform/web/ui/checkbox.tsx';
 import { FormGrid, WideField } from '#platform/web/ui/form-layout.tsx';
