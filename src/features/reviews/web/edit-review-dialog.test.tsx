@@ -101,3 +101,16 @@ test('taking theirs changes nothing more', async () => {
   expect(onChanged).toHaveBeenCalledExactlyOnceWith(theirs);
   expect(asked).toHaveLength(1);
 });
+
+test('leaving asks before what was typed is lost', async () => {
+  stubServer({});
+  const { onClose } = await start();
+  await treatment.fill('X-ray');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).last().click();
+  await expect.element(treatment).toHaveValue('X-ray');
+  expect(onClose).not.toHaveBeenCalled();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  expect(onClose).toHaveBeenCalledOnce();
+});

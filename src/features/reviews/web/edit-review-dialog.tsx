@@ -15,6 +15,7 @@ import { ReviewInput, type Review } from '../schema.ts';
 import { reviewsApi } from './api.ts';
 import { ReviewFields, type ReviewValues } from './review-fields.tsx';
 import { shownName } from './review-patient.tsx';
+import { DiscardQuestion } from './discard-question.tsx';
 import { newerReview, StaleReview } from './stale-review.tsx';
 import { REVIEWS_REFUSALS, REVIEWS_TEXTS } from './texts.ts';
 
@@ -36,6 +37,7 @@ const Undated = z.strictObject({
 export function EditReviewDialog({ review, onChanged, onSaved, onClose }: EditReviewDialogProps) {
   const formElement = useRef<HTMLFormElement>(null);
   const [newer, setNewer] = useState<Review>();
+  const [isLeaving, setLeaving] = useState(false);
   const leaveWith = (current: Review) => {
     onChanged(current);
     onClose();
@@ -56,12 +58,13 @@ export function EditReviewDialog({ review, onChanged, onSaved, onClose }: EditRe
       }
     },
   });
+  const leave = () => (form.isChanged ? setLeaving(true) : onClose());
   return (
     <Dialog
       title={REVIEWS_TEXTS.editTitle}
       description={shownName(review)}
       open
-      onClose={onClose}
+      onClose={leave}
       busy={form.isBusy}
       banner={
         form.failure !== undefined && (
@@ -79,7 +82,7 @@ export function EditReviewDialog({ review, onChanged, onSaved, onClose }: EditRe
           <ReviewFields form={form} />
         </FormGrid>
         <FormActions>
-          <Button onClick={() => !form.isBusy && onClose()}>{UI_TEXTS.cancel}</Button>
+          <Button onClick={() => !form.isBusy && leave()}>{UI_TEXTS.cancel}</Button>
           <Button look="primary" type="submit" busy={form.isBusy} busyText={REVIEWS_TEXTS.saving}>
             {REVIEWS_TEXTS.save}
           </Button>
@@ -94,6 +97,7 @@ export function EditReviewDialog({ review, onChanged, onSaved, onClose }: EditRe
           busy={form.isBusy}
         />
       )}
+      <DiscardQuestion open={isLeaving} onStay={() => setLeaving(false)} onDiscard={onClose} />
     </Dialog>
   );
 }

@@ -18,6 +18,7 @@ import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import { AiReviewText, type Review } from '../schema.ts';
 import { reviewsApi } from './api.ts';
 import { shownName } from './review-patient.tsx';
+import { DiscardQuestion } from './discard-question.tsx';
 import { newerReview, StaleReview } from './stale-review.tsx';
 import { TextFindings } from './text-findings.tsx';
 import { REVIEWS_REFUSALS, REVIEWS_TEXTS, TONE_TEXTS } from './texts.ts';
@@ -44,6 +45,7 @@ export function ReviewTextDialog({ review, onChanged, onSaved, onClose }: Review
   const { clinic } = useSession();
   const formElement = useRef<HTMLFormElement>(null);
   const [newer, setNewer] = useState<Review>();
+  const [isLeaving, setLeaving] = useState(false);
   const [replaced, setReplaced] = useState<string>();
   const leaveWith = (current: Review) => {
     onChanged(current);
@@ -80,12 +82,13 @@ export function ReviewTextDialog({ review, onChanged, onSaved, onClose }: Review
   const { aiReviewText: text, language, tone } = form.values;
   const failure = draft.error ?? form.failure;
   const failedTo = draft.error ? REVIEWS_TEXTS.writeFailed : REVIEWS_TEXTS.saveFailed;
+  const leave = () => (text !== (review.aiReviewText ?? '') ? setLeaving(true) : onClose());
   return (
     <Dialog
       title={REVIEWS_TEXTS.textTitle}
       description={shownName(review)}
       open
-      onClose={onClose}
+      onClose={leave}
       busy={form.isBusy}
       banner={
         failure !== undefined &&
@@ -144,7 +147,7 @@ export function ReviewTextDialog({ review, onChanged, onSaved, onClose }: Review
           <TextFindings text={text} language={language} kind="review" />
         </div>
         <FormActions>
-          <Button onClick={() => !form.isBusy && onClose()}>{UI_TEXTS.cancel}</Button>
+          <Button onClick={() => !form.isBusy && leave()}>{UI_TEXTS.cancel}</Button>
           <Button
             look={text === '' ? 'quiet' : 'primary'}
             type="submit"
@@ -170,6 +173,7 @@ export function ReviewTextDialog({ review, onChanged, onSaved, onClose }: Review
           busy={form.isBusy}
         />
       )}
+      <DiscardQuestion open={isLeaving} onStay={() => setLeaving(false)} onDiscard={onClose} />
     </Dialog>
   );
 }

@@ -67,6 +67,9 @@ export const REVIEWS_TEXTS = {
   saving: 'Saving...',
   saved: 'Changes saved.',
   saveFailed: 'Failed to save changes',
+  discardTitle: 'Discard your changes?',
+  discardQuestion: 'What you changed is not saved yet.',
+  discard: 'Discard changes',
 
   textTitle: 'AI Review Text',
   textHelp: 'A draft that helps the patient write their own words. Read it before you send it.',

@@ -33,7 +33,7 @@ export function stubServer(answers: Record<string, (input: Input) => unknown>): 
   configureApi(routesOf(Object.keys(answers)));
   vi.stubGlobal('fetch', async (url: string, request: RequestInit) => {
     const operation = url.replace('/api/', '');
-    const input = JSON.parse(String(request.body ?? '{}')) as Input;
+    const input = JSON.parse(typeof request.body === 'string' ? request.body : '{}') as Input;
     asked.push({ operation, input });
     const answer = answers[operation]?.(input) ?? refusal('NOT_FOUND');
     return answer instanceof Refusal ? refusedWith(answer) : Response.json(answer);

@@ -1,0 +1,23 @@
+import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
+import { REVIEWS_TEXTS } from './texts.ts';
+
+interface DiscardQuestionProps {
+  open: boolean;
+  onStay: () => void;
+  onDiscard: () => void;
+}
+
+/** Asks before a dialog closes over something that was typed and not saved. */
+export function DiscardQuestion({ open, onStay, onDiscard }: DiscardQuestionProps) {
+  return (
+    <ConfirmDialog
+      title={REVIEWS_TEXTS.discardTitle}
+      open={open}
+      action={REVIEWS_TEXTS.discard}
+      onConfirm={onDiscard}
+      onClose={onStay}
+    >
+      {REVIEWS_TEXTS.discardQuestion}
+    </ConfirmDialog>
+  );
+}

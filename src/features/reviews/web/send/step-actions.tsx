@@ -1,0 +1,102 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowRight, Check, Send } from 'lucide-react';
+import { useSession } from '#features/clinics/web/use-session.ts';
+import { OtherWays, WhatsappLink } from '#features/messaging/web/whatsapp-link.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import type { SendPlan, SendStep, StepState } from '../../schema.ts';
+import { FaceActions } from './dialog-face.tsx';
+import { SEND_TEXTS, STEP_TEXTS } from './texts.ts';
+import type { StepAct } from './use-send-plan.ts';
+
+export interface StepActionsProps {
+  plan: SendPlan;
+  step: StepState;
+  /** It has not gone out and cannot have. */
+  mayChange: boolean;
+  /** Which act works now. */
+  busy: StepAct['kind'] | undefined;
+  onAct: (act: StepAct) => void;
+  /** The first step that is still to do; undefined when all are done. */
+  next: SendStep | undefined;
+  onNext: (step: SendStep) => void;
+  /** All are done: the review can be marked as sent. */
+  onFinish: () => void;
+  isFinishing: boolean;
+}
+
+/** The ways to send a step; for one that needs none any more, the way on. */
+export function StepActions({
+  plan: { review },
+  step,
+  busy,
+  onAct,
+  next,
+  onNext,
+  onFinish,
+  isFinishing,
+  mayChange,
+}: StepActionsProps) {
+  const { clinic } = useSession();
+  if (!mayChange) {
+    if (next === step.step) return null;
+    return (
+      <FaceActions>
+        {next ? (
+          <Button look="primary" icon={ArrowRight} onClick={() => onNext(next)}>
+            {SEND_TEXTS.next(STEP_TEXTS[next])}
+          </Button>
+        ) : (
+          <Button
+            look="primary"
+            icon={Check}
+            onClick={onFinish}
+            busy={isFinishing}
+            busyText={SEND_TEXTS.finishing}
+          >
+            {SEND_TEXTS.finish}
+          </Button>
+        )}
+      </FaceActions>
+    );
+  }
+  const message = {
+    patientName: review.patientName,
+    whatsappNumber: review.contactNumber,
+    messageContent: step.text,
+  };
+  const open = () => onAct({ kind: 'open', step: step.step });
+  const isSending = busy === 'send' || busy === 'sendAgain';
+  return (
+    <>
+      {!isSending && <OtherWays message={message} onOpened={open} />}
+      <FaceActions>
+        <div className="grid justify-items-start gap-1">
+          <Button
+            icon={Send}
+            wide
+            disabledReason={clinic.hasProviderKey ? undefined : SEND_TEXTS.noProviderKey}
+            busy={isSending}
+            busyText={SEND_TEXTS.sending}
+            onClick={() => onAct({ kind: 'send', step: step.step })}
+          >
+            {SEND_TEXTS.sendDirectly}
+          </Button>
+          {!clinic.hasProviderKey && (
+            <Link to="/settings/integrations" className="link text-sm">
+              {SEND_TEXTS.openSettings}
+            </Link>
+          )}
+        </div>
+        {/* Nobody sends it by hand while it is on its way. */}
+        {!isSending && (
+          <WhatsappLink
+            message={message}
+            onOpened={open}
+            look="primary"
+            label={SEND_TEXTS.openInWhatsapp}
+          />
+        )}
+      </FaceActions>
+    </>
+  );
+}
