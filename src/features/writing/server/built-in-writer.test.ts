@@ -16,6 +16,7 @@ const request: ReviewTextRequest = {
 function modelOf(...texts: string[]): TextModel & { seeds: string[] } {
   const seeds: string[] = [];
   return {
+    ...builtInWriter,
     name: 'stand-in',
     seeds,
     async writeReviewText({ seed, language }) {

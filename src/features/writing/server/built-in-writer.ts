@@ -1,5 +1,6 @@
 import { composeDraft } from '../drafts/rules.ts';
 import { BUILT_IN_WRITER, type ReviewTextRequest, type WrittenText } from '../schema.ts';
+import { composeSequence } from '../sequence-writing/rules.ts';
 import { isUnlike, similarity } from '../similarity/rules.ts';
 import type { TextModel } from './model.ts';
 
@@ -9,6 +10,10 @@ export const builtInWriter: TextModel = {
   async writeReviewText(request, { signal }) {
     signal?.throwIfAborted();
     return { text: composeDraft(request), language: request.language, writer: BUILT_IN_WRITER };
+  },
+  async writeSequence(request, { signal }) {
+    signal?.throwIfAborted();
+    return { answer: JSON.stringify(composeSequence(request)), writer: BUILT_IN_WRITER };
   },
 };
 

@@ -25,6 +25,7 @@ const wanted: WantedDraft = {
 function writerOf(...texts: string[]): TextModel & { asked: ReviewTextRequest[] } {
   const asked: ReviewTextRequest[] = [];
   return {
+    ...builtInWriter,
     name: 'stand-in',
     asked,
     async writeReviewText(request) {
@@ -90,10 +91,12 @@ test('a text that breaks a rule is never given out; another try may save it', as
 test('a writer that throws, or answers in another language, cannot write', async () => {
   const { scope } = await buildClinic(database);
   const broken: TextModel = {
+    ...builtInWriter,
     name: 'broken',
     writeReviewText: () => Promise.reject(new Error('429')),
   };
   const deaf: TextModel = {
+    ...builtInWriter,
     name: 'deaf',
     writeReviewText: async () => ({ text: 'All went well there.', language: 'en', writer: 'deaf' }),
   };

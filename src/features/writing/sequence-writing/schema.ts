@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { lineOf, paragraphsOf, SequenceLanguage } from '#platform/schema.ts';
+
+/** How many messages a sequence may have, and how many it has unless said otherwise (specification, section 9). */
+export const FEWEST_MESSAGES = 2;
+export const MOST_MESSAGES = 5;
+export const USUAL_MESSAGES = 3;
+
+/** What a sequence is to be about. Nothing in it is about a patient (decisions.md 20). */
+export const SequenceRequest = z.strictObject({
+  theme: lineOf(200),
+  details: paragraphsOf(1000),
+  numMessages: z.int().check(z.gte(FEWEST_MESSAGES), z.lte(MOST_MESSAGES)),
+  language: SequenceLanguage,
+  profileType: lineOf(60),
+  clinicName: z.string(),
+  clinicPhone: z.string(),
+  /** Same request and seed, same sequence. The caller takes a new one each time. */
+  seed: z.string(),
+});
+export type SequenceRequest = z.infer<typeof SequenceRequest>;
+
+/** One message as a writer gives it; strict, because an outside model may answer anything. */
+export const WrittenTemplate = z.strictObject({
+  messageTemplate: paragraphsOf(4000).check(z.refine((text) => text.trim() !== '')),
+  sequenceDays: z.int().check(z.gte(1), z.lte(365)),
+  sequenceOrder: z.int().check(z.gte(1), z.lte(50)),
+});
+export type WrittenTemplate = z.infer<typeof WrittenTemplate>;
+
+/** What a sequence may be about, as far as the built-in writer knows. */
+export const THEMES = [
+  'diabetes',
+  'thyroid',
+  'heart',
+  'liverKidney',
+  'anemia',
+  'teeth',
+  'skin',
+  'women',
+  'children',
+  'bones',
+  'eyes',
+  'nerves',
+  'lab',
+  'imaging',
+  'breathing',
+  'digestion',
+  'mind',
+  'festival',
+  'season',
+  'general',
+] as const;
+export type Theme = (typeof THEMES)[number];
+
+/** Where a message stands in its sequence; what comes after the third is `later`. */
+export const MOMENTS = ['first', 'second', 'third', 'later'] as const;
+export type Moment = (typeof MOMENTS)[number];
+
+/**
+ * What the built-in writer says in one language. Placeholders: {patient_name}, {clinic_name}, {clinic_phone}, to which no ending
+ * is glued. `[this|that]` is a choice. No sentence names an illness, since others may read the phone, states a finding, or promises a result.
+ */
+export interface SequencePhrases {
+  readonly greetings: readonly string[];
+  readonly openings: Readonly<Record<Moment, readonly string[]>>;
+  /** At least as many as a sequence has messages, so that none is said twice. */
+  readonly tips: Readonly<Record<Theme, readonly string[]>>;
+  /** How to reach the clinic. */
+  readonly invitations: readonly string[];
+  readonly closings: readonly string[];
+  readonly optOut: string;
+}
