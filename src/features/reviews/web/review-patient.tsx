@@ -17,7 +17,10 @@ export function shownNumber({ contactNumber }: Pick<Review, 'contactNumber'>): s
 export function ReviewPatient({ review }: { review: Review }) {
   return (
     <>
-      <span className="block font-semibold">{shownName(review)}</span>
+      {/* The whole of a very long name stands in each dialog. */}
+      <span title={shownName(review)} className="line-clamp-3 font-semibold">
+        {shownName(review)}
+      </span>
       <span className="block text-sm font-normal whitespace-nowrap text-ink-soft tabular-nums">
         {shownNumber(review)}
       </span>
