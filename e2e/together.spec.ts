@@ -67,7 +67,9 @@ test('without the server the app opens from what it kept, says so, and recovers 
 test('signing out leaves nothing of a patient in the browser', async ({ page, product }) => {
   await signInWithReview(page, await product.buildClinic({ clinicName: 'Shanti Clinic' }));
   await expect.poll(() => keptText(page)).toContain(PATIENT);
-  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(PATIENT);
+  expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain(
+    PATIENT,
+  );
   if (await page.getByRole('button', { name: 'Open menu' }).isVisible()) {
     await page.getByRole('button', { name: 'Open menu' }).click();
   }

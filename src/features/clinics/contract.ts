@@ -15,24 +15,47 @@ const tags = ['clinics'];
 
 export const clinicsContract = {
   session: operation
-    .route({ method: 'GET', path: '/session', summary: 'Who is signed in, and for which clinic', tags })
+    .route({
+      method: 'GET',
+      path: '/session',
+      summary: 'Who is signed in, and for which clinic',
+      tags,
+    })
     .output(Session),
   settings: operation
     .route({ method: 'GET', path: '/clinic', summary: 'The clinic’s settings', tags })
     .output(ClinicSettings),
   updateSettings: operation
-    .route({ method: 'PATCH', path: '/clinic', summary: 'Change some of the clinic’s settings', tags })
+    .route({
+      method: 'PATCH',
+      path: '/clinic',
+      summary: 'Change some of the clinic’s settings',
+      tags,
+    })
     .errors({
-      STALE: { status: 409, message: 'Someone else changed this.', data: z.strictObject({ current: ClinicSettings }) },
+      STALE: {
+        status: 409,
+        message: 'Someone else changed this.',
+        data: z.strictObject({ current: ClinicSettings }),
+      },
     })
     .input(z.strictObject({ ...z.partial(ClinicProfile).shape, version: z.int() }))
     .output(ClinicSettings),
   setLogo: operation
-    .route({ method: 'PUT', path: '/clinic/logo', summary: 'Upload the clinic’s logo (PNG, JPEG or WebP, at most 1 MB)', tags })
+    .route({
+      method: 'PUT',
+      path: '/clinic/logo',
+      summary: 'Upload the clinic’s logo (PNG, JPEG or WebP, at most 1 MB)',
+      tags,
+    })
     .errors({
       NOT_AN_IMAGE: { status: 400, message: 'Choose a PNG, JPEG or WebP image of at most 1 MB.' },
     })
-    .input(z.strictObject({ image: z.string().check(z.maxLength(1_400_000), z.regex(/^[A-Za-z0-9+/]+={0,2}$/)) }))
+    .input(
+      z.strictObject({
+        image: z.string().check(z.maxLength(1_400_000), z.regex(/^[A-Za-z0-9+/]+={0,2}$/)),
+      }),
+    )
     .output(ClinicSettings),
   removeLogo: operation
     .route({ method: 'DELETE', path: '/clinic/logo', summary: 'Remove the clinic’s logo', tags })
@@ -42,20 +65,41 @@ export const clinicsContract = {
     .output(z.strictObject({ items: z.array(Doctor) })),
   addDoctor: operation
     .route({ method: 'POST', path: '/doctors', summary: 'Add a doctor', tags })
-    .errors({ TOO_MANY_DOCTORS: { status: 409, message: 'A clinic can have at most 200 doctors.' } })
+    .errors({
+      TOO_MANY_DOCTORS: { status: 409, message: 'A clinic can have at most 200 doctors.' },
+    })
     .input(z.strictObject({ ...DoctorInput.shape, id: DoctorId }))
     .output(Doctor),
   deleteDoctor: operation
-    .route({ method: 'DELETE', path: '/doctors/{id}', summary: 'Delete a doctor; old appointments keep the name', tags })
+    .route({
+      method: 'DELETE',
+      path: '/doctors/{id}',
+      summary: 'Delete a doctor; old appointments keep the name',
+      tags,
+    })
     .input(z.strictObject({ id: DoctorId }))
     .output(z.strictObject({ deleted: z.literal(true) })),
   integrations: operation
-    .route({ method: 'GET', path: '/clinic/integrations', summary: 'Connections to outside services', tags })
+    .route({
+      method: 'GET',
+      path: '/clinic/integrations',
+      summary: 'Connections to outside services',
+      tags,
+    })
     .output(Integrations),
   updateIntegrations: operation
-    .route({ method: 'PATCH', path: '/clinic/integrations', summary: 'Change connections to outside services', tags })
+    .route({
+      method: 'PATCH',
+      path: '/clinic/integrations',
+      summary: 'Change connections to outside services',
+      tags,
+    })
     .errors({
-      STALE: { status: 409, message: 'Someone else changed this.', data: z.strictObject({ current: Integrations }) },
+      STALE: {
+        status: 409,
+        message: 'Someone else changed this.',
+        data: z.strictObject({ current: Integrations }),
+      },
     })
     .input(IntegrationsInput)
     .output(Integrations),

@@ -48,7 +48,8 @@ export function keepCache(
     timer = undefined;
     if (owner === undefined || !settings.mayKeep()) return;
     const state = dehydrate(queryClient, {
-      shouldDehydrateQuery: ({ state, meta }) => state.status === 'success' && meta?.keep !== false,
+      shouldDehydrateQuery: (query) =>
+        query.state.status === 'success' && query.meta?.keep !== false,
       shouldDehydrateMutation: () => false,
     });
     const record: KeptRecord = { owner, build: settings.build, at: Date.now(), state };

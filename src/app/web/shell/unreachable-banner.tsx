@@ -12,15 +12,13 @@ export function UnreachableBanner() {
   const queryClient = useQueryClient();
   useEffect(() => {
     if (isReachable) return undefined;
-    const asking = setInterval(() => {
-      fetch('/api/health')
-        .then(({ ok }) => {
-          if (!ok) return;
-          reportReachable(true);
-          void queryClient.invalidateQueries();
-        })
-        .catch(() => {});
-    }, ASK_AGAIN_MS);
+    const ask = async () => {
+      const answer = await fetch('/api/health').catch(() => undefined);
+      if (!answer?.ok) return;
+      reportReachable(true);
+      await queryClient.invalidateQueries();
+    };
+    const asking = setInterval(() => void ask(), ASK_AGAIN_MS);
     return () => clearInterval(asking);
   }, [isReachable, queryClient]);
   if (isReachable) return null;

@@ -85,7 +85,7 @@ export function openChangeFeed(address: DatabaseAddress, role: Role): ChangeFeed
     });
     await own.connect();
     await own.query(`listen ${CHANNEL}`);
-    if (!isFirst) for (const own of listeners.values()) for (const hear of own) hear('*');
+    if (!isFirst) for (const hearers of listeners.values()) for (const hear of hearers) hear('*');
     await ended;
     await own.end().catch(() => {});
   }
