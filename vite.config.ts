@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { relative, resolve } from 'node:path';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join, relative, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, runnerImport, type Plugin, type Rolldown } from 'vite';
@@ -39,12 +42,12 @@ const CHUNKS = [
   },
   {
     name: 'start',
-    test: /\/platform\/(?:calendar\.ts|web\/(?:(?:api|form|texts|use-debounced)\.ts|ui\/(?:banner|password-input|skeleton|states|text-input)\.tsx))$/,
+    test: /\/platform\/(?:calendar\.ts|web\/(?:(?:api|texts|use-debounced)\.ts|ui\/(?:banner|password-input|skeleton|states|text-input)\.tsx))$/,
   },
   { name: 'zod', test: /node_modules\/zod\// },
   {
     name: 'kit',
-    test: /\/src\/platform\/web\/(?!ui\/(?:chat-bubble|conflict-dialog|copy-button|form-layout|phone-input|text-area)\.tsx$)|\/lucide-react\//,
+    test: /\/src\/platform\/web\/(?!form\.ts$|ui\/(?:chat-bubble|conflict-dialog|copy-button|form-layout|phone-input|text-area)\.tsx$)|\/lucide-react\//,
     minShareCount: 4,
   },
 ];
@@ -57,6 +60,7 @@ export default defineConfig({
     contractRoutes(),
     browserOnly(),
     routeChunks(),
+    compressed(),
     serviceWorker(),
   ],
   define: { __BUILD__: JSON.stringify(BUILD) },
@@ -193,4 +197,33 @@ function filesBehind(
   };
   from.forEach(visit);
   return files;
+}
+
+/**
+ * Writes `.br` and `.gz` beside each file that browsers fetch: the best compression costs seconds, so it is paid for once,
+ * here, and not by the server on every visit.
+ */
+function compressed(): Plugin {
+  const compressions = {
+    br: (content: Buffer) =>
+      promisify(brotliCompress)(content, {
+        params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+      }),
+    gz: (content: Buffer) => promisify(gzip)(content, { level: 9 }),
+  };
+  const writeBeside = async (file: string) => {
+    const content = await readFile(file);
+    for (const [extension, compress] of Object.entries(compressions)) {
+      const smaller = await compress(content);
+      if (smaller.length < content.length) await writeFile(`${file}.${extension}`, smaller);
+    }
+  };
+  return {
+    name: 'compressed',
+    apply: 'build',
+    async writeBundle({ dir = '' }, bundle) {
+      const files = Object.keys(bundle).filter((file) => /^assets\/.*\.(?:js|css|svg)$/.test(file));
+      await Promise.all(files.map((file) => writeBeside(join(dir, file))));
+    },
+  };
 }

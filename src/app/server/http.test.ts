@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Writable } from 'node:stream';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildLogin, TEST_PASSWORD, type BuiltLogin } from '#features/accounts/server/testing.ts';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
@@ -26,6 +27,8 @@ beforeAll(async () => {
   await writeFile(path.join(screens, 'index.html'), PAGE);
   await writeFile(path.join(screens, 'route-chunks.json'), '{"/login":["assets/login.js"]}');
   await writeFile(path.join(screens, 'assets/login.js'), 'export {}');
+  await writeFile(path.join(screens, 'assets/login.js.br'), brotliCompressSync('export {}'));
+  await writeFile(path.join(screens, 'assets/login.js.gz'), gzipSync('export {}'));
   app = await startApp({
     database: database.address,
     roles: { user: { user: 'app_user' }, operator: { user: 'app_operator' } },
@@ -133,6 +136,20 @@ describe('what every answer carries', () => {
     expect((await call('GET', '/assets/login.js')).headers.get('cache-control')).toContain(
       'immutable',
     );
+  });
+
+  test.each([
+    ['gzip, deflate, br', 'br'],
+    ['gzip', 'gzip'],
+    ['identity', null],
+  ])('built files are sent as compressed as the browser takes them: %s', async (accepted, sent) => {
+    const response = await fetch(new URL('/assets/login.js', app.url), {
+      headers: { 'Accept-Encoding': accepted },
+    });
+    expect(response.headers.get('content-encoding')).toBe(sent);
+    expect(response.headers.get('vary')).toContain('Accept-Encoding');
+    expect(response.headers.get('content-type')).toContain('javascript');
+    expect(await response.text()).toBe('export {}');
   });
 
   test('any address of the screens begins with the page, with its chunks named', async () => {
