@@ -47,7 +47,8 @@ export function AppointmentList({ filter, list, rows, ...actions }: AppointmentL
       title={APPOINTMENTS_TEXTS.list}
       description={
         <span aria-live="polite" className="tabular-nums">
-          {list.data ? APPOINTMENTS_TEXTS.count(total) : APPOINTMENTS_TEXTS.loading}
+          {list.isPending && APPOINTMENTS_TEXTS.loading}
+          {list.data && APPOINTMENTS_TEXTS.count(total)}
         </span>
       }
       aside={<AppointmentFilters filter={filter} />}

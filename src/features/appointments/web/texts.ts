@@ -53,7 +53,7 @@ export const APPOINTMENTS_TEXTS = {
   yesterday: 'Yesterday',
   loading: 'Loading appointments...',
   empty: 'No appointments yet.',
-  emptyHelp: 'Schedule the first one with the form above.',
+  emptyHelp: 'Schedule the first one under ‘New Appointment’.',
   nothingFound: 'No appointments found.',
   nothingFoundHelp: 'Try another name or number, or show all appointments.',
   showAll: 'Show all appointments',

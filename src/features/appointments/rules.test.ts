@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { DoctorId } from '#features/clinics/schema.ts';
+import { changedFields, cleanPatientName, hasFormerDoctor } from './rules.ts';
+import { NO_DOCTOR } from './lists.ts';
+import { AppointmentId, type Appointment } from './schema.ts';
+
+const rao = DoctorId.parse('11111111-6a53-4c0b-9a77-0a1f4a2b3c4d');
+const shah = DoctorId.parse('22222222-6a53-4c0b-9a77-0a1f4a2b3c4d');
+
+const appointment: Appointment = {
+  id: AppointmentId.parse('7d8f0f5e-6a53-4c0b-9a77-0a1f4a2b3c4d'),
+  patientName: 'Ravi Patil',
+  appointmentDate: '2026-11-21',
+  appointmentTime: '10:15',
+  contactNumber: '9876543210',
+  patientAddress: 'Pune',
+  notes: '',
+  doctorId: rao,
+  doctorName: 'Dr Rao',
+  doctorContact: '9820011111',
+  status: 'pending',
+  reminder: '',
+  lastAttempt: null,
+  createdAt: '2026-11-20T05:00:00.000Z',
+  version: 1,
+};
+const unassigned: Appointment = { ...appointment, ...NO_DOCTOR, doctorId: null };
+const former: Appointment = { ...appointment, doctorId: null };
+
+test.each([
+  ['asha  devi ', 'Asha Devi'],
+  ["o'neil d.souza", "O'Neil D.Souza"],
+  ['McDonald', 'McDonald'],
+  ['ASHA', 'ASHA'],
+  [' मीना  कुमारी', 'मीना कुमारी'],
+  ['zoë', 'Zoë'],
+])('%j becomes %j', (typed, cleaned) => {
+  expect(cleanPatientName(typed)).toBe(cleaned);
+});
+
+test('only what differs is a change, after cleaning', () => {
+  expect(changedFields(appointment, {})).toEqual({});
+  expect(changedFields(appointment, { patientName: ' ravi patil' })).toEqual({});
+  expect(changedFields(appointment, { notes: undefined, doctorId: undefined })).toEqual({});
+  expect(
+    changedFields(appointment, { patientName: 'ravi p', appointmentTime: '10:15', notes: 'New' }),
+  ).toEqual({ patientName: 'Ravi P', notes: 'New' });
+});
+
+test('a doctor is changed, taken away, and taken away only once', () => {
+  expect(changedFields(appointment, { doctorId: rao })).toEqual({});
+  expect(changedFields(appointment, { doctorId: shah })).toEqual({ doctorId: shah });
+  expect(changedFields(appointment, { doctorId: null })).toEqual({ doctorId: null });
+  expect(changedFields(unassigned, { doctorId: null })).toEqual({});
+});
+
+test("a deleted doctor's name is there until someone takes it away", () => {
+  expect([appointment, unassigned, former].map((one) => hasFormerDoctor(one))).toEqual([
+    false,
+    false,
+    true,
+  ]);
+  expect(changedFields(former, { doctorId: null })).toEqual({ doctorId: null });
+});
