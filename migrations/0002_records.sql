@@ -20,6 +20,8 @@ create table appointments (
 );
 create index appointments_newest on appointments (user_id, created_at, id);
 create index appointments_by_day on appointments (user_id, appointment_date, appointment_time);
+-- Counted on the start page, in this index alone.
+create index appointments_by_status on appointments (user_id, status, appointment_date);
 create index appointments_by_doctor on appointments (user_id, doctor_id);
 
 create table reviews (
@@ -46,7 +48,7 @@ create table reviews (
   unique (user_id, id)
 );
 create index reviews_newest on reviews (user_id, created_at, id);
-create index reviews_pending on reviews (user_id) where status = 'pending';
+create index reviews_by_status on reviews (user_id, status);
 
 -- Written by the clinic, or belonging to every clinic (user_id null).
 create table review_request_templates (

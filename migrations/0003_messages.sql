@@ -25,7 +25,7 @@ create unique index sequence_messages_one_per_template on sequence_messages (use
 create unique index sequence_messages_one_per_step on sequence_messages (user_id, profile_id, kind)
   where kind <> 'sequence';
 create index sequence_messages_scheduled on sequence_messages (user_id, scheduled_date, created_at, id);
-create index sequence_messages_waiting on sequence_messages (user_id, scheduled_date)
+create index sequence_messages_waiting on sequence_messages (user_id, scheduled_date, created_at, id)
   where status = 'pending' and cancelled_at is null;
 create index sequence_messages_created on sequence_messages (user_id, created_at, id);
 create index sequence_messages_of_review on sequence_messages (user_id, profile_id);
@@ -70,6 +70,9 @@ create unique index send_attempts_one_live on send_attempts (user_id, dedupe_key
   where state in ('requesting', 'accepted', 'unknown', 'resolved_sent');
 create index send_attempts_of_message on send_attempts (user_id, message_id, started_at);
 create index send_attempts_of_appointment on send_attempts (user_id, appointment_id, started_at);
+-- Counted by week on the start page.
+create index send_attempts_sent on send_attempts (user_id, finished_at)
+  where state in ('accepted', 'resolved_sent');
 create index send_attempts_leased on send_attempts (lease_until) where state = 'requesting';
 
 do $$

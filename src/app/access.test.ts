@@ -52,7 +52,7 @@ test('an operation without a row is refused to everybody, also one named like a 
 
 /** The slices into which each feature leads; whoever writes to patients also reaches the do-not-contact list. */
 const OPENS: Record<Feature, string[]> = {
-  dashboard: ['messaging'],
+  dashboard: ['dashboard', 'messaging'],
   appointments: ['appointments', 'messaging'],
   reviews: ['messaging', 'reviews'],
   sequences: ['messaging', 'sequences'],

@@ -9,6 +9,7 @@ import {
 } from '#features/clinics/policy.ts';
 import type { Actor } from '#features/clinics/schema.ts';
 import { creativesAccess } from '#features/creatives/policy.ts';
+import { dashboardAccess } from '#features/dashboard/policy.ts';
 import { messagingAccess } from '#features/messaging/policy.ts';
 import { reviewsAccess } from '#features/reviews/policy.ts';
 import { sequencesAccess } from '#features/sequences/policy.ts';
@@ -46,6 +47,7 @@ export const ACCESS: Record<OperationName, AccessRule> = {
   ...appointmentsAccess,
   ...clinicsAccess,
   ...creativesAccess,
+  ...dashboardAccess,
   ...messagingAccess,
   ...reviewsAccess,
   ...sequencesAccess,

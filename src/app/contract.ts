@@ -5,6 +5,7 @@ import { adminContract } from '#features/admin/contract.ts';
 import { appointmentsContract } from '#features/appointments/contract.ts';
 import { clinicsContract } from '#features/clinics/contract.ts';
 import { creativesContract } from '#features/creatives/contract.ts';
+import { dashboardContract } from '#features/dashboard/contract.ts';
 import { messagingContract } from '#features/messaging/contract.ts';
 import { reviewsContract } from '#features/reviews/contract.ts';
 import { sequencesContract } from '#features/sequences/contract.ts';
@@ -17,6 +18,7 @@ export const contract = {
   appointments: appointmentsContract,
   clinics: clinicsContract,
   creatives: creativesContract,
+  dashboard: dashboardContract,
   messaging: messagingContract,
   reviews: reviewsContract,
   sequences: sequencesContract,

@@ -7,6 +7,7 @@ import { isPrivileged } from '#features/clinics/policy.ts';
 import type { ClinicContext, ClinicsGate } from '#features/clinics/server/gate.ts';
 import { clinicsRouter } from '#features/clinics/server/router.ts';
 import { creativesRouter } from '#features/creatives/server/router.ts';
+import { dashboardRouter } from '#features/dashboard/server/router.ts';
 import type { Channel } from '#features/messaging/server/channel.ts';
 import { messagingRouter } from '#features/messaging/server/router.ts';
 import { reviewsRouter } from '#features/reviews/server/router.ts';
@@ -73,6 +74,7 @@ export const router = guarded.router({
   appointments: appointmentsRouter,
   clinics: clinicsRouter,
   creatives: creativesRouter,
+  dashboard: dashboardRouter,
   messaging: messagingRouter,
   reviews: reviewsRouter,
   sequences: sequencesRouter,

@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addDays, daysBetween } from '#platform/calendar.ts';
+import { lastWeeks, percentOf, weekOf } from './rules.ts';
+
+test.each([
+  ['2026-11-15', '2026-11-09'],
+  ['2026-11-16', '2026-11-16'],
+  ['2026-11-20', '2026-11-16'],
+  ['2026-11-22', '2026-11-16'],
+  ['2027-01-01', '2026-12-28'],
+  ['2028-03-01', '2028-02-28'],
+])('%s lies in the week of %s', (date, monday) => {
+  expect(weekOf(date)).toBe(monday);
+});
+
+test('the twelve weeks follow each other on Mondays, and today lies in the last', () => {
+  const someDay = fc.integer({ min: 0, max: 60_000 }).map((days) => addDays('2000-01-01', days));
+  fc.assert(
+    fc.property(someDay, (today) => {
+      const weeks = lastWeeks(today);
+      expect(weeks).toHaveLength(12);
+      for (const [place, week] of weeks.entries()) {
+        expect(new Date(week).getUTCDay()).toBe(1);
+        expect(daysBetween(weeks[0] ?? '', week)).toBe(place * 7);
+      }
+      const intoTheLast = daysBetween(weeks[11] ?? '', today);
+      expect(intoTheLast).toBeGreaterThanOrEqual(0);
+      expect(intoTheLast).toBeLessThan(7);
+    }),
+  );
+});
+
+test('a share is a whole percent, and none of nothing', () => {
+  expect(percentOf({ part: 2, whole: 3 })).toBe(67);
+  expect(percentOf({ part: 1, whole: 200 })).toBe(1);
+  expect(percentOf({ part: 0, whole: 5 })).toBe(0);
+  expect(percentOf({ part: 5, whole: 5 })).toBe(100);
+  expect(percentOf({ part: 0, whole: 0 })).toBeNull();
+});

@@ -1,0 +1,218 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { appointments } from '#features/appointments/server/tables.ts';
+import { messages, sendAttempts } from '#features/messaging/server/tables.ts';
+import { reviews } from '#features/reviews/server/tables.ts';
+import { addDays } from '#platform/calendar.ts';
+import type { ClinicScope } from '#platform/server/db/scope.ts';
+import type { CalendarDate } from '#platform/time.ts';
+import type { Parts } from '../policy.ts';
+import {
+  ACTIVITIES_SHOWN,
+  DUE_SHOWN,
+  lastWeeks,
+  UPCOMING_DAYS,
+  UPCOMING_SHOWN,
+  WEEKS_SHOWN,
+} from '../rules.ts';
+import type { Activity, DueMessages, UpcomingAppointment } from '../schema.ts';
+
+/** How many of something in each of the weeks, by their number from 0; a week without any is left out. */
+export type CountsByWeek = Readonly<Record<string, number>>;
+
+/** As PostgreSQL put it together; a part that was not asked for is null. */
+export interface OverviewRow {
+  readonly appointments: {
+    readonly total: number;
+    readonly completed: number;
+    readonly upcoming: UpcomingAppointment[];
+    readonly weeks: CountsByWeek;
+  } | null;
+  readonly reviews: {
+    readonly pending: number;
+    readonly sent: number;
+    readonly weeks: CountsByWeek;
+  } | null;
+  readonly due: { readonly dueToday: DueMessages; readonly overdue: DueMessages } | null;
+  readonly sent: { readonly weeks: CountsByWeek } | null;
+  readonly activities: Activity[] | null;
+}
+
+/** Everything that the start page shows, in one statement and so in one round trip and of one moment. */
+export async function overviewRow(scope: ClinicScope, parts: Parts): Promise<OverviewRow> {
+  const { rows } = await scope.db.execute(overviewStatement(scope, parts));
+  return rows[0] as unknown as OverviewRow;
+}
+
+/**
+ * The statement behind it, apart so that its plan can be looked at. Each part is a subselect of its own that an index
+ * answers alone, or whose first few rows an index gives in order. Statuses stand in the text and not among the
+ * parameters: a plan for any parameter could not use the partial indexes.
+ */
+export function overviewStatement(scope: ClinicScope, parts: Parts): SQL {
+  const part = (isThere: boolean, value: SQL) => (isThere ? value : sql`null::json`);
+  return sql`select
+    ${part(parts.appointments, appointmentNumbers(scope))} as "appointments",
+    ${part(parts.reviews, reviewNumbers(scope))} as "reviews",
+    ${part(parts.dueMessages, dueMessages(scope))} as "due",
+    ${part(parts.sentMessages, sentMessages(scope))} as "sent",
+    ${part(parts.appointments || parts.reviews, newestActivities(scope, parts))} as "activities"`;
+}
+
+function appointmentNumbers(scope: ClinicScope): SQL {
+  const { status, appointmentDate } = appointments;
+  return sql`(select json_build_object(
+      'total', count(*),
+      'completed', count(*) filter (where ${status} = 'completed'),
+      'upcoming', ${upcomingAppointments(scope)},
+      'weeks', ${countsByWeek(scope, {
+        from: appointments,
+        clinicId: appointments.clinicId,
+        day: appointmentDate,
+        within: datesOfWeeks(scope, appointmentDate),
+        only: sql`${status} in ('pending', 'completed')`,
+      })})
+    from ${appointments} where ${appointments.clinicId} = ${scope.clinicId})`;
+}
+
+/** Pending ones from the start of the clinic's today to the seventh day after it, that one included. */
+function upcomingAppointments({ clinicId, today }: ClinicScope): SQL {
+  const own = appointments;
+  const last = addDays(today, UPCOMING_DAYS);
+  return sql`(select coalesce(json_agg(upcoming), '[]') from (
+      select ${own.id}, ${own.patientName} as "patientName", ${own.appointmentDate} as "appointmentDate",
+        to_char(${own.appointmentTime}, 'HH24:MI') as "appointmentTime", ${own.doctorName} as "doctorName",
+        case when ${own.appointmentDate} = ${today}::date then 'today' else 'upcoming' end as "badge"
+      from ${own}
+      where ${own.clinicId} = ${clinicId} and ${own.status} = 'pending'
+        and ${own.appointmentDate} between ${today}::date and ${last}::date
+      order by ${own.appointmentDate}, ${own.appointmentTime}, ${own.id}
+      limit ${UPCOMING_SHOWN}) as upcoming)`;
+}
+
+function reviewNumbers(scope: ClinicScope): SQL {
+  const { status, createdAt, clinicId } = reviews;
+  return sql`(select json_build_object(
+      'pending', count(*) filter (where ${status} = 'pending'),
+      'sent', count(*) filter (where ${status} = 'sent'),
+      'weeks', ${countsByWeek(scope, {
+        from: reviews,
+        clinicId,
+        day: dayOf(scope, createdAt),
+        within: instantsOfWeeks(scope, createdAt),
+      })})
+    from ${reviews} where ${clinicId} = ${scope.clinicId})`;
+}
+
+function dueMessages(scope: ClinicScope): SQL {
+  const { scheduledDate } = messages;
+  const today = sql`${scope.today}::date`;
+  return sql`json_build_object(
+      'dueToday', ${firstOf(scope, sql`${scheduledDate} = ${today}`)},
+      'overdue', ${firstOf(scope, sql`${scheduledDate} < ${today}`)})`;
+}
+
+/** Waiting messages, counted, and those that waited longest; the text is cut where a preview ends. */
+function firstOf({ clinicId }: ClinicScope, when: SQL): SQL {
+  const own = messages;
+  const waiting = sql`${own.clinicId} = ${clinicId} and ${own.status} = 'pending'
+    and ${own.cancelledAt} is null and ${when}`;
+  return sql`json_build_object(
+      'count', (select count(*) from ${own} where ${waiting}),
+      'messages', (select coalesce(json_agg(first), '[]') from (
+        select ${own.id}, ${own.patientName} as "patientName", ${own.scheduledDate} as "scheduledDate",
+          left(${own.messageContent}, ${PREVIEW_LENGTH}) as "preview", ${own.language}
+        from ${own} where ${waiting}
+        order by ${own.scheduledDate}, ${own.createdAt}, ${own.id}
+        limit ${DUE_SHOWN}) as first))`;
+}
+
+/** More than two lines of the start page hold. */
+const PREVIEW_LENGTH = 240;
+
+/**
+ * When a message counts as sent: when the try ended that was accepted, or that a person says arrived. Of one message
+ * at most one attempt stands so (`send_attempts_one_live`), so none counts twice; one set back counts no more.
+ */
+function sentMessages(scope: ClinicScope): SQL {
+  const { clinicId, finishedAt, state } = sendAttempts;
+  const weeks = countsByWeek(scope, {
+    from: sendAttempts,
+    clinicId,
+    day: dayOf(scope, finishedAt),
+    within: instantsOfWeeks(scope, finishedAt),
+    only: sql`${state} in ('accepted', 'resolved_sent')`,
+  });
+  return sql`json_build_object('weeks', ${weeks})`;
+}
+
+interface Counted {
+  readonly from: typeof appointments | typeof reviews | typeof sendAttempts;
+  readonly clinicId: PgColumn;
+  /** The calendar date by which a row falls into its week. */
+  readonly day: PgColumn | SQL;
+  /** The same bounds as the weeks have, on the indexed column itself. */
+  readonly within: SQL;
+  readonly only?: SQL;
+}
+
+function countsByWeek(
+  scope: ClinicScope,
+  { from, clinicId, day, within, only = sql`true` }: Counted,
+): SQL {
+  return sql`(select coalesce(json_object_agg(week, rows), '{}') from (
+      select (${day} - ${firstDay(scope)}::date) / 7 as week, count(*) as rows
+      from ${from} where ${clinicId} = ${scope.clinicId} and ${within} and ${only}
+      group by 1) as counted)`;
+}
+
+function datesOfWeeks(scope: ClinicScope, column: PgColumn): SQL {
+  return sql`${column} >= ${firstDay(scope)}::date and ${column} < ${dayAfterLast(scope)}::date`;
+}
+
+/** Midnights of the clinic's own clocks, whatever their distance from UTC was on that day. */
+function instantsOfWeeks(scope: ClinicScope, column: PgColumn): SQL {
+  const midnight = (day: CalendarDate) => sql`${day}::timestamp at time zone ${scope.timeZone}`;
+  return sql`${column} >= ${midnight(firstDay(scope))} and ${column} < ${midnight(dayAfterLast(scope))}`;
+}
+
+function dayOf({ timeZone }: ClinicScope, column: PgColumn): SQL {
+  return sql`(${column} at time zone ${timeZone})::date`;
+}
+
+function firstDay({ today }: ClinicScope): CalendarDate {
+  return lastWeeks(today)[0] ?? today;
+}
+
+function dayAfterLast(scope: ClinicScope): CalendarDate {
+  return addDays(firstDay(scope), WEEKS_SHOWN * 7);
+}
+
+/** The newest of both kinds together, out of the newest of each. */
+function newestActivities(scope: ClinicScope, parts: Parts): SQL {
+  const kinds = [
+    parts.appointments &&
+      newestOf(scope, { kind: 'appointment', table: appointments, what: appointments.doctorName }),
+    parts.reviews && newestOf(scope, { kind: 'review', table: reviews, what: reviews.treatment }),
+  ].filter((kind) => kind !== false);
+  return sql`(select coalesce(json_agg(activity), '[]') from (
+      select kind, id, "patientName", what, status,
+        to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
+      from (${sql.join(kinds, sql` union all `)}) as newest
+      order by newest.at desc, id desc limit ${ACTIVITIES_SHOWN}) as activity)`;
+}
+
+function newestOf(
+  scope: ClinicScope,
+  {
+    kind,
+    table,
+    what,
+  }: { kind: Activity['kind']; table: typeof appointments | typeof reviews; what: PgColumn },
+): SQL {
+  const { id, clinicId, patientName, status, createdAt } = table;
+  return sql`(select ${sql.raw(`'${kind}'`)} as kind, ${id}, ${patientName} as "patientName", ${what} as what,
+      ${status} as status, ${createdAt} as at
+    from ${table} where ${clinicId} = ${scope.clinicId}
+    order by ${createdAt} desc, ${id} desc limit ${ACTIVITIES_SHOWN})`;
+}

@@ -1,0 +1,343 @@
+import { randomUUID } from 'node:crypto';
+import { call } from '@orpc/server';
+import { and, eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { buildAppointment } from '#features/appointments/server/testing.ts';
+import { createClinicsGate } from '#features/clinics/server/gate.ts';
+import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
+import { markSent, notSentAfterAll } from '#features/messaging/server/outcomes/service.ts';
+import { cancelMessage } from '#features/messaging/server/service.ts';
+import { sendAttempts } from '#features/messaging/server/tables.ts';
+import { buildMessage } from '#features/messaging/server/testing.ts';
+import { buildReview } from '#features/reviews/server/testing.ts';
+import { testDatabase } from '#platform/server/testing/database.ts';
+import type { Overview } from '../schema.ts';
+import { dashboardRouter } from './router.ts';
+
+const database = testDatabase();
+
+/** What the clinic's start page gets, checked against the contract. */
+function overviewOf({ actor, scope }: Pick<BuiltClinic, 'actor' | 'scope'>): Promise<Overview> {
+  const context = {
+    actor,
+    scope,
+    requestId: scope.requestId,
+    headers: {},
+    address: '127.0.0.1',
+    event: { kind: 'request' as const },
+    setCookies: [],
+    secure: false,
+  };
+  return call(dashboardRouter.overview, undefined, { context });
+}
+
+/** The clinic as its gate lets a request in at that moment. */
+async function enteredAt(clinic: BuiltClinic, now: string) {
+  const gate = createClinicsGate({ pool: database.pool, clock: { now: () => new Date(now) } });
+  const { loginId, name } = clinic.actor;
+  const login = { loginId, name, clinicId: clinic.id };
+  const entered = await gate.enter(login as Parameters<typeof gate.enter>[0], randomUUID());
+  if (entered === undefined) throw new Error('The gate knows no such clinic');
+  return entered;
+}
+
+/** A message that a person said was sent, at that moment. */
+async function sentAt(clinic: BuiltClinic, finishedAt: string): Promise<string> {
+  const { id } = await buildMessage(clinic, { scheduledDate: '2026-11-30' });
+  await markSent(clinic.scope, { messageId: id });
+  await clinic.scope.db
+    .update(sendAttempts)
+    .set({ finishedAt: new Date(finishedAt) })
+    .where(and(eq(sendAttempts.clinicId, clinic.id), eq(sendAttempts.messageId, id)));
+  return id;
+}
+
+const weekOf = ({ weeks }: Overview, startsOn: string) =>
+  weeks.find((week) => week.startsOn === startsOn);
+
+test('a new clinic has nothing, and no rate to measure by', async () => {
+  const overview = await overviewOf(await buildClinic(database));
+  expect(overview).toMatchObject({
+    today: '2026-11-20',
+    stats: {
+      totalAppointments: 0,
+      completedAppointments: 0,
+      pendingReviews: 0,
+      completedReviews: 0,
+    },
+    dueToday: { count: 0, messages: [] },
+    overdue: { count: 0, messages: [] },
+    upcomingAppointments: [],
+    recentActivity: [],
+    performance: {
+      appointmentCompletionRate: null,
+      reviewResponseRate: null,
+      totalActivities: 0,
+    },
+  });
+  expect(overview.weeks).toHaveLength(12);
+  expect(overview.weeks[0]).toEqual({
+    startsOn: '2026-08-31',
+    appointments: 0,
+    reviewRequests: 0,
+    messagesSent: 0,
+  });
+  expect(overview.weeks[11]?.startsOn).toBe('2026-11-16');
+});
+
+test('appointments and reviews are counted by their status, another clinic’s never', async () => {
+  const clinic = await buildClinic(database);
+  const other = await buildClinic(database);
+  for (const status of ['pending', 'completed', 'completed', 'cancelled'] as const)
+    await buildAppointment(clinic, { status });
+  for (const status of ['pending', 'sent', 'sent'] as const) await buildReview(clinic, { status });
+  await buildAppointment(other, { status: 'completed' });
+  await buildReview(other, { status: 'sent' });
+  await buildMessage(other);
+  await sentAt(other, '2026-11-18T10:00:00Z');
+
+  const overview = await overviewOf(clinic);
+  expect(overview.stats).toEqual({
+    totalAppointments: 4,
+    completedAppointments: 2,
+    pendingReviews: 1,
+    completedReviews: 2,
+  });
+  expect(overview.performance).toEqual({
+    appointmentCompletionRate: 50,
+    reviewResponseRate: 67,
+    totalActivities: 7,
+  });
+  expect(overview.dueToday?.count).toBe(0);
+  expect(overview.weeks.map(({ messagesSent }) => messagesSent)).toEqual(Array(12).fill(0));
+});
+
+test('what waits is counted, and three of each are shown: the longest waiting first', async () => {
+  const clinic = await buildClinic(database);
+  const waiting = await Promise.all(
+    ['2026-11-20', '2026-11-19', '2026-11-20', '2026-10-01', '2026-11-18', '2026-11-17'].map(
+      (scheduledDate, order) =>
+        buildMessage(clinic, {
+          scheduledDate,
+          createdAt: new Date(Date.UTC(2026, 8, 1, 0, 0, order)),
+          patientName: 'પ્રિયંકા પટેલ',
+          messageContent: `नमस्ते ${'आ'.repeat(400)}`,
+          language: 'hi',
+        }),
+    ),
+  );
+  const [due, , later, first, third, second] = waiting.map(({ id }) => id);
+  await buildMessage(clinic, { status: 'sent' });
+  await buildMessage(clinic, { status: 'failed', scheduledDate: '2026-11-19' });
+  await buildMessage(clinic, { scheduledDate: '2026-11-21' });
+  await cancelMessage(clinic.scope, { messageId: (await buildMessage(clinic)).id });
+
+  const { dueToday, overdue } = await overviewOf(clinic);
+  expect(dueToday?.count).toBe(2);
+  expect(dueToday?.messages.map(({ id }) => id)).toEqual([due, later]);
+  expect(overdue?.count).toBe(4);
+  expect(overdue?.messages.map(({ id }) => id)).toEqual([first, second, third]);
+  expect(dueToday?.messages[0]).toEqual({
+    id: due,
+    patientName: 'પ્રિયંકા પટેલ',
+    scheduledDate: '2026-11-20',
+    preview: `नमस्ते ${'आ'.repeat(233)}`,
+    language: 'hi',
+  });
+});
+
+test('due becomes overdue at the clinic’s midnight: 18:30 UTC in Kolkata', async () => {
+  const clinic = await buildClinic(database);
+  await buildMessage(clinic, { scheduledDate: '2026-11-20' });
+  const before = await overviewOf(await enteredAt(clinic, '2026-11-20T18:29:59.999Z'));
+  expect([before.today, before.dueToday?.count, before.overdue?.count]).toEqual([
+    '2026-11-20',
+    1,
+    0,
+  ]);
+  const after = await overviewOf(await enteredAt(clinic, '2026-11-20T18:30:00.000Z'));
+  expect([after.today, after.dueToday?.count, after.overdue?.count]).toEqual(['2026-11-21', 0, 1]);
+});
+
+test('upcoming are the pending ones of today and the next seven days, five of them', async () => {
+  const clinic = await buildClinic(database);
+  const on = (appointmentDate: string, fields = {}) =>
+    buildAppointment(clinic, { appointmentDate, ...fields });
+  await on('2026-11-19');
+  await on('2026-11-28');
+  await on('2026-11-20', { status: 'completed' });
+  await on('2026-11-21', { status: 'cancelled' });
+  const last = await on('2026-11-27', { appointmentTime: '20:00' });
+  const second = await on('2026-11-20', { appointmentTime: '16:00' });
+  const first = await on('2026-11-20', { appointmentTime: '09:15', patientName: 'તૃપ્તિ શાહ' });
+
+  const shown = async () => (await overviewOf(clinic)).upcomingAppointments;
+  expect((await shown())?.map(({ id, badge }) => [id, badge])).toEqual([
+    [first.id, 'today'],
+    [second.id, 'today'],
+    [last.id, 'upcoming'],
+  ]);
+  expect((await shown())?.[0]).toEqual({
+    id: first.id,
+    patientName: 'તૃપ્તિ શાહ',
+    appointmentDate: '2026-11-20',
+    appointmentTime: '09:15',
+    doctorName: 'Not assigned',
+    badge: 'today',
+  });
+
+  for (const day of ['22', '23', '24']) await on(`2026-11-${day}`);
+  const five = await shown();
+  expect(five).toHaveLength(5);
+  expect(five?.map(({ id }) => id)).not.toContain(last.id);
+});
+
+test('recent are the five newest of both kinds together', async () => {
+  const clinic = await buildClinic(database);
+  const at = (minute: number) => ({ createdAt: new Date(Date.UTC(2026, 10, 20, 9, minute)) });
+  for (const minute of [1, 2, 3]) await buildReview(clinic, at(minute));
+  const [oldest, newest] = [
+    await buildAppointment(clinic, { ...at(4), status: 'cancelled' }),
+    await buildAppointment(clinic, { ...at(7), doctorName: 'ડૉ. કેતન ભટ્ટ' }),
+  ];
+  const [fifth, sixth] = [
+    await buildReview(clinic, { ...at(5), status: 'sent' }),
+    await buildReview(clinic, { ...at(6), treatment: '' }),
+  ];
+  const { recentActivity } = await overviewOf(clinic);
+  expect(recentActivity?.map(({ id }) => id).slice(0, 4)).toEqual([
+    newest.id,
+    sixth.id,
+    fifth.id,
+    oldest.id,
+  ]);
+  expect(recentActivity).toHaveLength(5);
+  expect(recentActivity?.[0]).toEqual({
+    kind: 'appointment',
+    id: newest.id,
+    patientName: 'Ravi Patil',
+    what: 'ડૉ. કેતન ભટ્ટ',
+    status: 'pending',
+    at: '2026-11-20T09:07:00.000Z',
+  });
+  expect(recentActivity?.[1]).toMatchObject({ kind: 'review', what: '', status: 'pending' });
+});
+
+test('a week begins on Monday at the clinic’s own midnight', async () => {
+  const clinic = await buildClinic(database);
+  const [sunday, monday] = ['2026-11-15T18:29:59.999Z', '2026-11-15T18:30:00.000Z'];
+  await buildReview(clinic, { createdAt: new Date(sunday) });
+  await buildReview(clinic, { createdAt: new Date(monday) });
+  await buildReview(clinic, { createdAt: new Date(monday) });
+  for (const moment of [sunday, sunday, sunday, monday]) await sentAt(clinic, moment);
+  await buildAppointment(clinic, { appointmentDate: '2026-11-15' });
+  await buildAppointment(clinic, { appointmentDate: '2026-11-16' });
+  // The current week is the whole week, but what was cancelled did not take place.
+  await buildAppointment(clinic, { appointmentDate: '2026-11-22' });
+  await buildAppointment(clinic, { appointmentDate: '2026-11-22', status: 'cancelled' });
+  await buildAppointment(clinic, { appointmentDate: '2026-11-23' });
+
+  const overview = await overviewOf(clinic);
+  expect(weekOf(overview, '2026-11-09')).toMatchObject({
+    appointments: 1,
+    reviewRequests: 1,
+    messagesSent: 3,
+  });
+  expect(weekOf(overview, '2026-11-16')).toMatchObject({
+    appointments: 2,
+    reviewRequests: 2,
+    messagesSent: 1,
+  });
+});
+
+test('the first of the twelve weeks begins where the one before it ends, also when the clocks changed between', async () => {
+  const clinic = await buildClinic(database, { timeZone: 'America/New_York' });
+  // Summer time, four hours behind UTC, until 1 November; five hours since.
+  for (const moment of ['2026-08-31T03:59:59.999Z', '2026-08-31T04:00:00.000Z'])
+    await buildReview(clinic, { createdAt: new Date(moment) });
+  for (const moment of ['2026-11-02T04:59:59.999Z', '2026-11-02T05:00:00.000Z'])
+    await sentAt(clinic, moment);
+  const overview = await overviewOf(clinic);
+  expect(overview.weeks[0]).toMatchObject({ startsOn: '2026-08-31', reviewRequests: 1 });
+  expect(weekOf(overview, '2026-10-26')?.messagesSent).toBe(1);
+  expect(weekOf(overview, '2026-11-02')?.messagesSent).toBe(1);
+});
+
+test('a message counts once it went out, and no more when it did not after all', async () => {
+  const clinic = await buildClinic(database);
+  const sent = await sentAt(clinic, '2026-11-18T10:00:00Z');
+  const thisWeek = async () => (await overviewOf(clinic)).weeks[11]?.messagesSent;
+  const { id } = await buildMessage(clinic);
+  for (const state of [
+    'requesting',
+    'rejected',
+    'not_sent',
+    'unknown',
+    'resolved_not_sent',
+  ] as const)
+    await clinic.scope.db.insert(sendAttempts).values({
+      clinicId: clinic.id,
+      messageId: id,
+      dedupeKey: randomUUID(),
+      channel: 'direct',
+      state,
+      bodySha256: '0'.repeat(64),
+      toLastFour: '0000',
+      requestedByName: 'Meera',
+      leaseUntil: new Date(),
+      finishedAt: new Date('2026-11-18T10:00:00Z'),
+    });
+  expect(await thisWeek()).toBe(1);
+  await notSentAfterAll(clinic.scope, { messageId: sent });
+  expect(await thisWeek()).toBe(0);
+});
+
+test('of a feature that is off nothing is shown or counted', async () => {
+  const whole = await buildClinic(database);
+  await buildAppointment(whole, { appointmentDate: '2026-11-20' });
+  await buildReview(whole);
+  await buildMessage(whole);
+  const withOnly = (...enabledFeatures: typeof whole.actor.enabledFeatures) =>
+    overviewOf({ scope: whole.scope, actor: { ...whole.actor, enabledFeatures } });
+
+  const bare = await withOnly('dashboard');
+  expect(bare).toMatchObject({
+    stats: {
+      totalAppointments: null,
+      completedAppointments: null,
+      pendingReviews: null,
+      completedReviews: null,
+    },
+    dueToday: null,
+    overdue: null,
+    upcomingAppointments: null,
+    recentActivity: null,
+    performance: {
+      appointmentCompletionRate: null,
+      reviewResponseRate: null,
+      totalActivities: null,
+    },
+  });
+  expect(bare.weeks[11]).toMatchObject({
+    appointments: null,
+    reviewRequests: null,
+    messagesSent: null,
+  });
+
+  const reviewsOnly = await withOnly('dashboard', 'reviews');
+  expect(reviewsOnly).toMatchObject({
+    stats: { totalAppointments: null, pendingReviews: 1 },
+    dueToday: null,
+    upcomingAppointments: null,
+    performance: { appointmentCompletionRate: null, reviewResponseRate: 0, totalActivities: 1 },
+  });
+  expect(reviewsOnly.recentActivity?.map(({ kind }) => kind)).toEqual(['review']);
+  expect(reviewsOnly.weeks[11]).toMatchObject({ appointments: null, messagesSent: 0 });
+
+  const appointmentsOnly = await withOnly('dashboard', 'appointments');
+  expect(appointmentsOnly.recentActivity?.map(({ kind }) => kind)).toEqual(['appointment']);
+  expect(appointmentsOnly.upcomingAppointments).toHaveLength(1);
+
+  const sequencesOnly = await withOnly('dashboard', 'sequences');
+  expect(sequencesOnly).toMatchObject({ dueToday: { count: 1 }, recentActivity: null });
+});
