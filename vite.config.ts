@@ -23,6 +23,8 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   '/sequence-messages': [SHELL, 'features/sequences/web/sequence-messages-page.tsx'],
   '/quick-send': [SHELL, 'features/sequences/web/quick-send-page.tsx'],
   '/creatives': [SHELL, 'features/creatives/web/creatives-page.tsx'],
+  '/admin': [SHELL, 'features/admin/web/admin-page.tsx'],
+  '/admin/creatives': [SHELL, 'features/admin/web/creatives/admin-creatives-page.tsx'],
   '/settings': [
     SHELL,
     'app/web/shell/settings-frame.tsx',

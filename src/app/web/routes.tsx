@@ -136,6 +136,23 @@ const creatives = createRoute({
   ),
 });
 
+const admin = createRoute({
+  getParentRoute: () => shell,
+  path: '/admin',
+  beforeLoad: needs('admin.users'),
+  component: lazyRouteComponent(() => import('#features/admin/web/admin-page.tsx'), 'AdminPage'),
+});
+
+const adminCreatives = createRoute({
+  getParentRoute: () => shell,
+  path: '/admin/creatives',
+  beforeLoad: needs('admin.creatives'),
+  component: lazyRouteComponent(
+    () => import('#features/admin/web/creatives/admin-creatives-page.tsx'),
+    'AdminCreativesPage',
+  ),
+});
+
 const settings = createRoute({
   getParentRoute: () => shell,
   path: '/settings',
@@ -181,6 +198,8 @@ const tree = root.addChildren([
     sequenceMessages,
     quickSend,
     creatives,
+    admin,
+    adminCreatives,
     settings.addChildren([clinicSettings, integrations, doNotContact]),
   ]),
 ]);

@@ -4,28 +4,6 @@ import { Creative, CreativeInput } from '#features/creatives/schema.ts';
 import { ClinicId, LoginId } from '#platform/ids.ts';
 import { nameOf, requiredLineOf } from '#platform/schema.ts';
 
-/** What an admin can call a clinic (specification, sections 6 and 9). */
-export const PROFILE_TYPES = [
-  'General Practice',
-  'Pathology Lab',
-  'Cardiologist',
-  'Neurologist',
-  'Dermatologist',
-  'Orthopedic',
-  'Pediatrician',
-  'Gynecologist',
-  'Radiologist',
-  'Dentist',
-  'Endocrinologist',
-  'Pulmonologist',
-  'Gastroenterologist',
-  'Ophthalmologist',
-  'ENT Specialist',
-  'Psychiatrist',
-  'Physiotherapist',
-  'Nutritionist',
-] as const;
-
 export const UserLogin = z.strictObject({
   id: LoginId,
   name: z.string(),

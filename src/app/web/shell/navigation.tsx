@@ -6,6 +6,7 @@ import {
   LayoutDashboard,
   Send,
   Settings,
+  ShieldUser,
   Star,
 } from 'lucide-react';
 import { can } from '#app/access.ts';
@@ -49,6 +50,12 @@ const ENTRIES = [
     label: SHELL_TEXTS.creatives,
     icon: Images,
     isShown: (actor: Actor) => can(actor, 'creatives.list'),
+  },
+  {
+    to: '/admin',
+    label: SHELL_TEXTS.admin,
+    icon: ShieldUser,
+    isShown: (actor: Actor) => can(actor, 'admin.users'),
   },
   {
     to: '/settings',

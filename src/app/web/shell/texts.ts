@@ -1,5 +1,6 @@
 /** Every text of the frame around the screens. */
 export const SHELL_TEXTS = {
+  admin: 'Admin Panel',
   appointments: 'Appointments',
   creatives: 'Your Creatives',
   dashboard: 'Dashboard',

@@ -5,7 +5,7 @@ import { FEATURES, ROLES, type Actor, type Feature, type Role } from '#features/
 import type { BuiltClinic } from '#features/clinics/server/testing.ts';
 import { Failure } from '#platform/errors.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { PROFILE_TYPES } from '../schema.ts';
+import { PROFILE_TYPES } from '../lists.ts';
 import { setLoginEnabled, setRole } from './access/service.ts';
 import { createAdminGate, type AdminScope } from './gate.ts';
 import { disableAllFeatures, enableAllFeatures, setFeatures, setProfileTypes } from './service.ts';

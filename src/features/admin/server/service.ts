@@ -5,8 +5,9 @@ import type { Page } from '#platform/page.ts';
 import { ok, refused, type Result } from '#platform/result.ts';
 import { recordOperatorAudit } from '#platform/server/audit/audit.ts';
 import { inOperatorTransaction, type OperatorScope } from '#platform/server/db/scope.ts';
+import { PROFILE_TYPES } from '../lists.ts';
 import { changeText, isSameSet, unknownProfileTypes } from '../rules.ts';
-import { PROFILE_TYPES, type User } from '../schema.ts';
+import type { User } from '../schema.ts';
 import type { AdminScope } from './gate.ts';
 import { loginsOf, userById, userCount, userPage, writeUser, type UserRow } from './queries.ts';
 

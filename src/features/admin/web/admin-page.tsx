@@ -1,0 +1,91 @@
+import { useMutation } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { failureText } from '#platform/web/texts.ts';
+import { NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import type { Invitation, User, UserLogin } from '../schema.ts';
+import { AccessDenied, AdminHead } from './admin-head.tsx';
+import { AdminNotes } from './admin-notes.tsx';
+import { adminApi } from './api.ts';
+import { CreateClinicDialog } from './create-clinic-dialog.tsx';
+import { InvitationDialog } from './invitation-dialog.tsx';
+import { ADMIN_REFUSALS, ADMIN_TEXTS } from './texts.ts';
+import { useUserCache } from './use-user-cache.ts';
+import { useUserSearch } from './use-user-search.ts';
+import { userColumns, type UserQuestion } from './user-columns.tsx';
+import { UserDialogs } from './user-dialogs.tsx';
+import { UserList } from './user-list.tsx';
+
+/** What each clinic may do, and who may sign in. */
+export function AdminPage() {
+  const notice = useNotice();
+  const search = useUserSearch();
+  const cache = useUserCache();
+  const [question, setQuestion] = useState<UserQuestion>();
+  const [isCreating, setCreating] = useState(false);
+  const [invitation, setInvitation] = useState<Invitation>();
+  const fail = (error: unknown, fallback: string) =>
+    notice.fail(failureText(error, { refusals: ADMIN_REFUSALS, fallback }));
+  const done = (user: User, text: string) => {
+    cache.replace(user);
+    setQuestion(undefined);
+    notice.succeed(text);
+  };
+  const enableLogin = useMutation({
+    mutationFn: ({ id }: UserLogin) => adminApi.setLoginEnabled.call({ id, isEnabled: true }),
+    onSuccess: (user, { email }) => done(user, ADMIN_TEXTS.loginEnabled(email)),
+    onError: (error) => fail(error, ADMIN_TEXTS.loginFailed),
+  });
+  const invite = useMutation({
+    mutationFn: ({ id }: UserLogin) => adminApi.renewInvitation.call({ id }),
+    onSuccess: setInvitation,
+    onError: (error) => fail(error, ADMIN_TEXTS.invitationFailed),
+  });
+  const columns = userColumns({
+    onAsk: setQuestion,
+    onFeaturesSaved: ({ name }) => notice.succeed(ADMIN_TEXTS.featuresUpdated(name)),
+    onFeaturesFailed: (error) => fail(error, ADMIN_TEXTS.featuresFailed),
+    onEnableLogin: (login) => enableLogin.mutate(login),
+    onInvite: (login) => invite.mutate(login),
+  });
+  if (search.isDenied) return <AccessDenied />;
+  return (
+    <>
+      <AdminHead
+        action={
+          <Button look="primary" icon={Plus} onClick={() => setCreating(true)}>
+            {ADMIN_TEXTS.createClinic}
+          </Button>
+        }
+      />
+      <NoticeBanner state={notice} />
+      <div className="grid gap-6">
+        <UserList search={search} columns={columns} />
+        <AdminNotes />
+      </div>
+      {question && (
+        <UserDialogs
+          question={question}
+          onDone={done}
+          onChanged={cache.replace}
+          onClose={() => setQuestion(undefined)}
+        />
+      )}
+      {isCreating && (
+        <CreateClinicDialog
+          onClose={() => setCreating(false)}
+          onCreated={({ clinicName }, made) => {
+            setCreating(false);
+            setInvitation(made);
+            cache.refresh();
+            notice.succeed(ADMIN_TEXTS.clinicCreated(clinicName));
+          }}
+        />
+      )}
+      {invitation && (
+        <InvitationDialog invitation={invitation} onClose={() => setInvitation(undefined)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import type { ClinicId } from '#platform/ids.ts';
+import { newId, useSchemaForm } from '#platform/web/form.ts';
+import { failureText } from '#platform/web/texts.ts';
+import { Banner } from '#platform/web/ui/banner.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { FormActions } from '#platform/web/ui/form-layout.tsx';
+import { TextInput } from '#platform/web/ui/text-input.tsx';
+import { UI_TEXTS } from '#platform/web/ui/texts.ts';
+import { NewClinicInput, type Invitation, type User } from '../schema.ts';
+import { adminApi } from './api.ts';
+import { ADMIN_REFUSALS, ADMIN_TEXTS } from './texts.ts';
+
+interface CreateClinicDialogProps {
+  onCreated: (user: User, invitation: Invitation) => void;
+  onClose: () => void;
+}
+
+/** Creates a clinic and invites whoever works with it. */
+export function CreateClinicDialog({ onCreated, onClose }: CreateClinicDialogProps) {
+  // Made here and kept until it worked, so that a try after a lost answer names the same clinic.
+  const [id] = useState(newId<ClinicId>);
+  const form = useSchemaForm(NewClinicInput, {
+    initial: { clinicName: '', name: '', email: '' },
+    onValid: async (input) => {
+      const { user, invitation } = await adminApi.createClinic.call({ ...input, id });
+      onCreated(user, invitation ?? (await anotherInvitation(user)));
+    },
+  });
+  return (
+    <Dialog
+      title={ADMIN_TEXTS.createClinic}
+      description={ADMIN_TEXTS.createClinicHelp}
+      open
+      onClose={onClose}
+      busy={form.isBusy}
+      size="small"
+      banner={
+        form.failure !== undefined && (
+          <Banner tone="danger">
+            {failureText(form.failure, {
+              refusals: ADMIN_REFUSALS,
+              fallback: ADMIN_TEXTS.createFailed,
+            })}
+          </Banner>
+        )
+      }
+    >
+      <form noValidate onSubmit={form.submit}>
+        <div className="grid gap-5">
+          <TextInput label={ADMIN_TEXTS.clinicName} maxLength={120} {...form.field('clinicName')} />
+          <TextInput label={ADMIN_TEXTS.personName} maxLength={120} {...form.field('name')} />
+          <TextInput
+            label={ADMIN_TEXTS.email}
+            type="email"
+            inputMode="email"
+            maxLength={254}
+            {...form.field('email')}
+          />
+        </div>
+        <FormActions>
+          <Button onClick={() => !form.isBusy && onClose()}>{UI_TEXTS.cancel}</Button>
+          <Button
+            look="primary"
+            type="submit"
+            busy={form.isBusy}
+            busyText={ADMIN_TEXTS.creatingClinic}
+          >
+            {ADMIN_TEXTS.createClinic}
+          </Button>
+        </FormActions>
+      </form>
+    </Dialog>
+  );
+}
+
+/** The clinic was made by an earlier try whose answer, and with it the link, was lost. */
+async function anotherInvitation({ logins: [login] }: User): Promise<Invitation> {
+  if (login === undefined) throw new Error('A new clinic has a login');
+  return adminApi.renewInvitation.call({ id: login.id });
+}

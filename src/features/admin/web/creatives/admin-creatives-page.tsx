@@ -1,0 +1,127 @@
+import { useMutation } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { failureText } from '#platform/web/texts.ts';
+import { Banner, NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Card } from '#platform/web/ui/card.tsx';
+import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
+import type { KeptCreative } from '../../schema.ts';
+import { AccessDenied, AdminHead } from '../admin-head.tsx';
+import { adminApi } from '../api.ts';
+import { isForbidden } from '../use-user-search.ts';
+import { CategorySection } from './category-section.tsx';
+import { CreativeDialog } from './creative-dialog.tsx';
+import { CreativeFilters } from './creative-filters.tsx';
+import { CreativeList } from './creative-list.tsx';
+import { KEEPING_TEXTS } from './texts.ts';
+import {
+  useKeptCategories,
+  useKeptCreatives,
+  useRefreshKept,
+  type KeptFilter,
+} from './use-kept-creatives.ts';
+
+type OpenDialog = { show: 'add' } | { show: 'edit' | 'delete'; creative: KeptCreative };
+
+/** The creatives that clinics see, and their categories. */
+export function AdminCreativesPage() {
+  const notice = useNotice();
+  const [filter, setFilter] = useState<KeptFilter>({});
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const list = useKeptCreatives(filter);
+  const categories = useKeptCategories();
+  const refresh = useRefreshKept();
+  const close = () => setDialog(undefined);
+  const done = (text: string) => {
+    close();
+    refresh();
+    notice.succeed(text);
+  };
+  if (isForbidden(list.error)) return <AccessDenied />;
+  const known = categories.data?.items ?? [];
+  const total = list.data?.pages.at(-1)?.total;
+  return (
+    <>
+      <AdminHead
+        action={
+          <Button look="primary" icon={Plus} onClick={() => setDialog({ show: 'add' })}>
+            {KEEPING_TEXTS.add}
+          </Button>
+        }
+      />
+      <NoticeBanner state={notice} />
+      <div className="grid items-start gap-6 xl:grid-cols-[1fr_20rem]">
+        <Card
+          title={KEEPING_TEXTS.creatives}
+          description={
+            <span aria-live="polite">
+              {total === undefined ? KEEPING_TEXTS.loading : KEEPING_TEXTS.count(total)}
+            </span>
+          }
+          aside={<CreativeFilters filter={filter} categories={known} onChange={setFilter} />}
+          flush
+        >
+          <CreativeList
+            list={list}
+            isFiltered={Object.values(filter).some((chosen) => chosen !== undefined)}
+            onShowAll={() => setFilter({})}
+            onAction={(show, creative) => setDialog({ show, creative })}
+          />
+        </Card>
+        <CategorySection categories={categories} onChanged={done} />
+      </div>
+      {dialog && dialog.show !== 'delete' && (
+        <CreativeDialog
+          creative={dialog.show === 'edit' ? dialog.creative : undefined}
+          categories={known}
+          onSaved={({ title }) =>
+            done(dialog.show === 'edit' ? KEEPING_TEXTS.saved(title) : KEEPING_TEXTS.added(title))
+          }
+          onClose={close}
+        />
+      )}
+      {dialog?.show === 'delete' && (
+        <DeleteCreativeDialog
+          creative={dialog.creative}
+          onDeleted={() => done(KEEPING_TEXTS.deleted(dialog.creative.title))}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+interface DeleteCreativeDialogProps {
+  creative: KeptCreative;
+  onDeleted: () => void;
+  onClose: () => void;
+}
+
+function DeleteCreativeDialog({
+  creative: { id, title },
+  onDeleted,
+  onClose,
+}: DeleteCreativeDialogProps) {
+  const remove = useMutation(adminApi.deleteCreative.mutationOptions({ onSuccess: onDeleted }));
+  return (
+    <ConfirmDialog
+      title={KEEPING_TEXTS.deleteTitle}
+      open
+      action={KEEPING_TEXTS.deleteAction}
+      busyAction={KEEPING_TEXTS.deleting}
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate({ id })}
+      onClose={onClose}
+      banner={
+        remove.isError && (
+          <Banner tone="danger">
+            {failureText(remove.error, { fallback: KEEPING_TEXTS.deleteFailed })}
+          </Banner>
+        )
+      }
+    >
+      {KEEPING_TEXTS.deleteQuestion(title)}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,46 @@
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { creativesApi } from '#features/creatives/web/api.ts';
+import { adminApi } from '../api.ts';
+
+export interface KeptFilter {
+  categoryId?: string;
+  year?: number;
+  monthNumber?: number;
+}
+
+export type KeptCreativeList = ReturnType<typeof useKeptCreatives>;
+
+/** Everybody's creatives page after page, newest first. */
+export function useKeptCreatives(filter: KeptFilter) {
+  return useInfiniteQuery(
+    adminApi.creatives.infiniteOptions({
+      input: (cursor: string | undefined) => ({ ...filter, cursor }),
+      initialPageParam: undefined,
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+    }),
+  );
+}
+
+export function useKeptCategories() {
+  return useQuery(adminApi.categories.queryOptions({ staleTime: 0 }));
+}
+
+/** Asks again for creatives and categories, also on the screen that clinics see. */
+export function useRefreshKept(): () => void {
+  const queryClient = useQueryClient();
+  return () => {
+    for (const queryKey of [
+      adminApi.creatives.key(),
+      adminApi.categories.key(),
+      creativesApi.key(),
+    ])
+      void queryClient.invalidateQueries({ queryKey });
+  };
+}

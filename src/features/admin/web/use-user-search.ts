@@ -1,0 +1,31 @@
+import { ORPCError } from '@orpc/client';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDebounced } from '#platform/web/use-debounced.ts';
+import { adminApi } from './api.ts';
+
+const TYPING_MS = 300;
+
+export type UserSearch = ReturnType<typeof useUserSearch>;
+
+/** Clinics by name, page after page, found by what is typed; while it changes the former rows stay. */
+export function useUserSearch() {
+  const [typed, type] = useState('');
+  const settled = useDebounced(typed.trim(), TYPING_MS);
+  // An emptied field shows everybody at once.
+  const search = typed.trim() === '' ? undefined : settled;
+  const list = useInfiniteQuery(
+    adminApi.users.infiniteOptions({
+      input: (cursor: string | undefined) => ({ cursor, search }),
+      initialPageParam: undefined,
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+    }),
+  );
+  return { typed, type, list, isDenied: isForbidden(list.error) };
+}
+
+export function isForbidden(error: unknown): boolean {
+  return error instanceof ORPCError && error.code === 'FORBIDDEN';
+}

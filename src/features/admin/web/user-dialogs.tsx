@@ -1,0 +1,136 @@
+import { useMutation } from '@tanstack/react-query';
+import { failureText } from '#platform/web/texts.ts';
+import { Banner } from '#platform/web/ui/banner.tsx';
+import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
+import type { User } from '../schema.ts';
+import { adminApi } from './api.ts';
+import { ProfileTypesDialog } from './profile-types-dialog.tsx';
+import { ADMIN_REFUSALS, ADMIN_TEXTS, ROLE_LABELS } from './texts.ts';
+import type { UserQuestion } from './user-columns.tsx';
+
+interface UserDialogsProps {
+  question: UserQuestion;
+  /** Takes the clinic as it is now, and what to say about it. */
+  onDone: (user: User, text: string) => void;
+  /** Someone else's version was found, and taken. */
+  onChanged: (user: User) => void;
+  onClose: () => void;
+}
+
+/** Asks what must be asked before a clinic is changed. */
+export function UserDialogs({ question, onDone, onChanged, onClose }: UserDialogsProps) {
+  if (question.ask === 'profileTypes')
+    return (
+      <ProfileTypesDialog
+        user={question.user}
+        onSaved={(user) => onDone(user, ADMIN_TEXTS.profileTypesUpdated(user.name))}
+        onChanged={onChanged}
+        onClose={onClose}
+      />
+    );
+  return <Confirmation {...confirmationOf(question)} onDone={onDone} onClose={onClose} />;
+}
+
+interface ConfirmationProps {
+  title: string;
+  text: string;
+  action: string;
+  busyAction: string;
+  look: 'danger' | 'primary';
+  change: () => Promise<User>;
+  done: (user: User) => string;
+  fallback: string;
+}
+
+function Confirmation({
+  title,
+  text,
+  action,
+  busyAction,
+  look,
+  change,
+  done,
+  fallback,
+  onDone,
+  onClose,
+}: ConfirmationProps & Pick<UserDialogsProps, 'onDone' | 'onClose'>) {
+  const changing = useMutation({
+    mutationFn: change,
+    onSuccess: (user) => onDone(user, done(user)),
+  });
+  return (
+    <ConfirmDialog
+      title={title}
+      open
+      action={action}
+      busyAction={busyAction}
+      look={look}
+      busy={changing.isPending}
+      onConfirm={() => changing.mutate()}
+      onClose={onClose}
+      banner={
+        changing.isError && (
+          <Banner tone="danger">
+            {failureText(changing.error, { refusals: ADMIN_REFUSALS, fallback })}
+          </Banner>
+        )
+      }
+    >
+      {text}
+    </ConfirmDialog>
+  );
+}
+
+function confirmationOf(
+  question: Exclude<UserQuestion, { ask: 'profileTypes' }>,
+): ConfirmationProps {
+  switch (question.ask) {
+    case 'enableAll':
+    case 'disableAll':
+      return allFeatures(question.user, question.ask);
+    case 'role':
+      return newRole(question);
+    case 'disableLogin':
+      return disabledLogin(question);
+  }
+}
+
+function allFeatures({ id, name }: User, ask: 'enableAll' | 'disableAll'): ConfirmationProps {
+  const isOn = ask === 'enableAll';
+  return {
+    title: isOn ? ADMIN_TEXTS.enableAll : ADMIN_TEXTS.disableAll,
+    text: isOn ? ADMIN_TEXTS.enableAllQuestion(name) : ADMIN_TEXTS.disableAllQuestion(name),
+    action: isOn ? ADMIN_TEXTS.enableAll : ADMIN_TEXTS.disableAll,
+    busyAction: isOn ? ADMIN_TEXTS.enablingAll : ADMIN_TEXTS.disablingAll,
+    look: isOn ? 'primary' : 'danger',
+    change: () => adminApi[ask].call({ id }),
+    done: () => ADMIN_TEXTS.allFeaturesUpdated(name),
+    fallback: ADMIN_TEXTS.featuresFailed,
+  };
+}
+
+function newRole({ user, role }: UserQuestion & { ask: 'role' }): ConfirmationProps {
+  return {
+    title: ADMIN_TEXTS.changeRole,
+    text: ADMIN_TEXTS.roleQuestion(user.name, ROLE_LABELS[role].label),
+    action: ADMIN_TEXTS.changeRole,
+    busyAction: ADMIN_TEXTS.changingRole,
+    look: 'primary',
+    change: () => adminApi.setRole.call({ id: user.id, role }),
+    done: () => ADMIN_TEXTS.roleUpdated(user.name),
+    fallback: ADMIN_TEXTS.roleFailed,
+  };
+}
+
+function disabledLogin({ login }: UserQuestion & { ask: 'disableLogin' }): ConfirmationProps {
+  return {
+    title: ADMIN_TEXTS.disableLogin,
+    text: ADMIN_TEXTS.disableLoginQuestion(login.email),
+    action: ADMIN_TEXTS.disableLogin,
+    busyAction: ADMIN_TEXTS.disablingLogin,
+    look: 'danger',
+    change: () => adminApi.setLoginEnabled.call({ id: login.id, isEnabled: false }),
+    done: () => ADMIN_TEXTS.loginDisabled(login.email),
+    fallback: ADMIN_TEXTS.loginFailed,
+  };
+}
