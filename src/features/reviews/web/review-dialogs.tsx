@@ -11,10 +11,10 @@ const SendMessagesDialog = lazy(async () => ({
   default: (await import('./send/send-messages-dialog.tsx')).SendMessagesDialog,
 }));
 const ReviewTextDialog = lazy(async () => ({
-  default: (await import('./review-text-dialog.tsx')).ReviewTextDialog,
+  default: (await import('./edit/review-text-dialog.tsx')).ReviewTextDialog,
 }));
 const EditReviewDialog = lazy(async () => ({
-  default: (await import('./edit-review-dialog.tsx')).EditReviewDialog,
+  default: (await import('./edit/edit-review-dialog.tsx')).EditReviewDialog,
 }));
 
 export interface FollowUpsProps {

@@ -1,5 +1,4 @@
 import type { RefusalCode } from '#platform/web/texts.ts';
-import type { Tone } from '#features/writing/schema.ts';
 import type { reviewsContract } from '../contract.ts';
 import type { ReviewStatus } from '../schema.ts';
 
@@ -55,6 +54,8 @@ export const REVIEWS_TEXTS = {
   followUpsCreated: 'Follow-ups Created',
   createdOn: (date: string) => `Created on ${date}`,
   followUpsDone: (name: string) => `Follow-up messages created for ${name}.`,
+  saved: 'Changes saved.',
+  textSaved: (name: string) => `Review text saved for ${name}.`,
   deleteReview: 'Delete Review',
   deleting: 'Deleting...',
   deleteQuestion: (name: string) =>
@@ -62,45 +63,7 @@ export const REVIEWS_TEXTS = {
   deleteFailed: 'Failed to delete review. Please try again.',
   deleted: (name: string) => `The review for ${name} was deleted.`,
 
-  editTitle: 'Edit Review',
-  save: 'Save changes',
-  saving: 'Saving...',
-  saved: 'Changes saved.',
-  saveFailed: 'Failed to save changes',
-  discardTitle: 'Discard your changes?',
-  discardQuestion: 'What you changed is not saved yet.',
-  discard: 'Discard changes',
-
-  textTitle: 'AI Review Text',
-  textHelp: 'A draft that helps the patient write their own words. Read it before you send it.',
-  text: 'Review text',
-  language: 'Language',
-  tone: 'Tone',
-  writeDraft: 'Write a draft',
-  anotherDraft: 'Another draft',
-  writing: 'Writing...',
-  saveText: 'Save review text',
-  textSaved: (name: string) => `Review text saved for ${name}.`,
-  writeFailed: 'Unable to generate review',
-  writtenByBuiltIn: 'Written by the built-in writer',
-  writtenBy: (writer: string) => `Written by ${writer}`,
-  writtenByPerson: 'Written by hand',
-  bringBack: 'Bring back my text',
-  nothingWritten: 'No draft yet. Let one be written, or write it yourself.',
-  notAllowed: 'Change this before it can be saved:',
-  worthALook: 'Worth a second look:',
-
-  staleTitle: 'Someone else changed this review meanwhile',
-  staleHelp: 'Nothing is saved yet. Which version should stay?',
-  mine: 'Yours',
-  theirs: 'Theirs',
-  keepMine: 'Keep mine',
-  takeTheirs: 'Take theirs',
-  nothingThere: '(empty)',
-
   openSettings: 'Open Settings',
-  partFailed: 'This window could not be opened.',
-  partFailedHelp: 'Check your internet connection, then try again.',
 } as const;
 
 export const STATUS_TEXTS: Readonly<Record<ReviewStatus, string>> = {
@@ -112,13 +75,6 @@ export const STATUS_TEXTS: Readonly<Record<ReviewStatus, string>> = {
 export const STATUS_ACTIONS: Readonly<Record<ReviewStatus, string>> = {
   pending: 'Mark as sent',
   sent: 'Set back to pending',
-};
-
-export const TONE_TEXTS: Readonly<Record<Tone, string>> = {
-  warm: 'Warm',
-  friendly: 'Friendly',
-  professional: 'Professional',
-  simple: 'Simple',
 };
 
 /** One sentence for each refusal of the slice's contract (specification, section 8). */

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
 import { isChangeable } from '../../send-flow/rules.ts';
 import { SEND_STEPS } from '../../schema.ts';
 import { shownName } from '../review-patient.tsx';
-import { writerName } from '../writer-name.tsx';
+import { writerName } from '../edit/writer-name.tsx';
 import { FaceHeading } from './dialog-face.tsx';
 import { isDone } from './send-path.tsx';
 import { StepActions, type StepActionsProps } from './step-actions.tsx';

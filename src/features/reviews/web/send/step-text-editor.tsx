@@ -8,7 +8,7 @@ import { FormActions } from '#platform/web/ui/form-layout.tsx';
 import { TextArea } from '#platform/web/ui/text-area.tsx';
 import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import { AiReviewText, type StepState } from '../../schema.ts';
-import { TextFindings } from '../text-findings.tsx';
+import { TextFindings } from '../edit/text-findings.tsx';
 import { REVIEWS_REFUSALS } from '../texts.ts';
 import { SEND_TEXTS } from './texts.ts';
 

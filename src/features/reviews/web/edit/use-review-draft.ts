@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Tone } from '#features/writing/schema.ts';
 import type { Language } from '#platform/language.ts';
-import type { Review } from '../schema.ts';
-import { reviewsApi } from './api.ts';
+import type { Review } from '../../schema.ts';
+import { reviewsApi } from '../api.ts';
 
 interface Draft {
   text: string;

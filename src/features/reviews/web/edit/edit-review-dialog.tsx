@@ -10,14 +10,15 @@ import type { ConflictField } from '#platform/web/ui/conflict-dialog.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { FormActions, FormGrid } from '#platform/web/ui/form-layout.tsx';
 import { UI_TEXTS } from '#platform/web/ui/texts.ts';
-import { changedFields } from '../rules.ts';
-import { ReviewInput, type Review } from '../schema.ts';
-import { reviewsApi } from './api.ts';
-import { ReviewFields, type ReviewValues } from './review-fields.tsx';
-import { shownName } from './review-patient.tsx';
+import { changedFields } from '../../rules.ts';
+import { ReviewInput, type Review } from '../../schema.ts';
+import { reviewsApi } from '../api.ts';
+import { ReviewFields, type ReviewValues } from '../review-fields.tsx';
+import { shownName } from '../review-patient.tsx';
 import { DiscardQuestion } from './discard-question.tsx';
 import { newerReview, StaleReview } from './stale-review.tsx';
-import { REVIEWS_REFUSALS, REVIEWS_TEXTS } from './texts.ts';
+import { REVIEWS_REFUSALS, REVIEWS_TEXTS } from '../texts.ts';
+import { EDIT_TEXTS } from './texts.ts';
 
 interface EditReviewDialogProps {
   review: Review;
@@ -61,7 +62,7 @@ export function EditReviewDialog({ review, onChanged, onSaved, onClose }: EditRe
   const leave = () => (form.isChanged ? setLeaving(true) : onClose());
   return (
     <Dialog
-      title={REVIEWS_TEXTS.editTitle}
+      title={EDIT_TEXTS.editTitle}
       description={shownName(review)}
       open
       onClose={leave}
@@ -71,7 +72,7 @@ export function EditReviewDialog({ review, onChanged, onSaved, onClose }: EditRe
           <Banner tone="danger">
             {failureText(form.failure, {
               refusals: REVIEWS_REFUSALS,
-              fallback: REVIEWS_TEXTS.saveFailed,
+              fallback: EDIT_TEXTS.saveFailed,
             })}
           </Banner>
         )
@@ -83,8 +84,8 @@ export function EditReviewDialog({ review, onChanged, onSaved, onClose }: EditRe
         </FormGrid>
         <FormActions>
           <Button onClick={() => !form.isBusy && leave()}>{UI_TEXTS.cancel}</Button>
-          <Button look="primary" type="submit" busy={form.isBusy} busyText={REVIEWS_TEXTS.saving}>
-            {REVIEWS_TEXTS.save}
+          <Button look="primary" type="submit" busy={form.isBusy} busyText={EDIT_TEXTS.saving}>
+            {EDIT_TEXTS.save}
           </Button>
         </FormActions>
       </form>
@@ -130,7 +131,7 @@ function differences({ review, newer, values }: Versions): ConflictField[] {
   const mine = valuesOf({ ...newer, ...changedFields(review, given(values)) });
   const theirs = valuesOf(newer);
   const shown = (field: keyof ReviewInput, value: string) =>
-    field === 'appointmentDate' ? formatDate(value) : value || REVIEWS_TEXTS.nothingThere;
+    field === 'appointmentDate' ? formatDate(value) : value || EDIT_TEXTS.nothingThere;
   return (Object.keys(LABELS) as (keyof ReviewInput)[])
     .filter((field) => mine[field] !== theirs[field])
     .map((field) => ({

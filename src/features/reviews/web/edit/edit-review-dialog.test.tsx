@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react';
 import { createQueryClient } from '#platform/web/api.ts';
 import { refusal, stubServer } from '#platform/web/testing/stub-server.ts';
 import '#platform/web/styles.css';
-import { Review } from '../schema.ts';
+import { Review } from '../../schema.ts';
 import { EditReviewDialog } from './edit-review-dialog.tsx';
 
 const review = Review.parse({

@@ -4,8 +4,8 @@ import { useSession } from '#features/clinics/web/use-session.ts';
 import { checkText } from '#features/writing/guards/rules.ts';
 import type { Finding, GuardRule, TextKind } from '#features/writing/guards/schema.ts';
 import type { Language } from '#platform/language.ts';
-import { GUARD_SENTENCES, marksOf } from '../rules.ts';
-import { REVIEWS_TEXTS } from './texts.ts';
+import { GUARD_SENTENCES, marksOf } from '../../rules.ts';
+import { EDIT_TEXTS } from './texts.ts';
 
 interface TextFindingsProps {
   text: string;
@@ -37,10 +37,8 @@ export function TextFindings({ text, language, kind, except = NONE }: TextFindin
   const warnings = findings.filter(({ severity }) => severity === 'warning');
   return (
     <div aria-live="polite" className="grid gap-2 text-sm empty:hidden">
-      {errors.length > 0 && (
-        <FindingList title={REVIEWS_TEXTS.notAllowed} findings={errors} isError />
-      )}
-      {warnings.length > 0 && <FindingList title={REVIEWS_TEXTS.worthALook} findings={warnings} />}
+      {errors.length > 0 && <FindingList title={EDIT_TEXTS.notAllowed} findings={errors} isError />}
+      {warnings.length > 0 && <FindingList title={EDIT_TEXTS.worthALook} findings={warnings} />}
     </div>
   );
 }

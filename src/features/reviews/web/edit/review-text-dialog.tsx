@@ -15,13 +15,14 @@ import { FormActions } from '#platform/web/ui/form-layout.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { TextArea } from '#platform/web/ui/text-area.tsx';
 import { UI_TEXTS } from '#platform/web/ui/texts.ts';
-import { AiReviewText, type Review } from '../schema.ts';
-import { reviewsApi } from './api.ts';
-import { shownName } from './review-patient.tsx';
+import { AiReviewText, type Review } from '../../schema.ts';
+import { reviewsApi } from '../api.ts';
+import { shownName } from '../review-patient.tsx';
 import { DiscardQuestion } from './discard-question.tsx';
 import { newerReview, StaleReview } from './stale-review.tsx';
 import { TextFindings } from './text-findings.tsx';
-import { REVIEWS_REFUSALS, REVIEWS_TEXTS, TONE_TEXTS } from './texts.ts';
+import { REVIEWS_REFUSALS } from '../texts.ts';
+import { EDIT_TEXTS, TONE_TEXTS } from './texts.ts';
 import { writerName } from './writer-name.tsx';
 import { useReviewDraft } from './use-review-draft.ts';
 
@@ -81,11 +82,11 @@ export function ReviewTextDialog({ review, onChanged, onSaved, onClose }: Review
   });
   const { aiReviewText: text, language, tone } = form.values;
   const failure = draft.error ?? form.failure;
-  const failedTo = draft.error ? REVIEWS_TEXTS.writeFailed : REVIEWS_TEXTS.saveFailed;
+  const failedTo = draft.error ? EDIT_TEXTS.writeFailed : EDIT_TEXTS.saveFailed;
   const leave = () => (text !== (review.aiReviewText ?? '') ? setLeaving(true) : onClose());
   return (
     <Dialog
-      title={REVIEWS_TEXTS.textTitle}
+      title={EDIT_TEXTS.textTitle}
       description={shownName(review)}
       open
       onClose={leave}
@@ -100,32 +101,32 @@ export function ReviewTextDialog({ review, onChanged, onSaved, onClose }: Review
       }
     >
       <form ref={formElement} noValidate onSubmit={form.submit} className="grid gap-5">
-        <p className="text-ink-soft">{REVIEWS_TEXTS.textHelp}</p>
+        <p className="text-ink-soft">{EDIT_TEXTS.textHelp}</p>
         <div className="grid items-end gap-x-4 gap-y-3 sm:grid-cols-[1fr_1fr_auto]">
           <Select
-            label={REVIEWS_TEXTS.language}
+            label={EDIT_TEXTS.language}
             options={LANGUAGE_OPTIONS}
             {...form.field('language')}
           />
-          <Select label={REVIEWS_TEXTS.tone} options={TONE_OPTIONS} {...form.field('tone')} />
+          <Select label={EDIT_TEXTS.tone} options={TONE_OPTIONS} {...form.field('tone')} />
           <Button
             icon={Sparkles}
             look={text === '' ? 'primary' : 'quiet'}
             onClick={() => draft.write({ language, tone })}
             busy={draft.isWriting}
-            busyText={REVIEWS_TEXTS.writing}
+            busyText={EDIT_TEXTS.writing}
           >
-            {text === '' ? REVIEWS_TEXTS.writeDraft : REVIEWS_TEXTS.anotherDraft}
+            {text === '' ? EDIT_TEXTS.writeDraft : EDIT_TEXTS.anotherDraft}
           </Button>
         </div>
         <div className="grid gap-2">
           <TextArea
-            label={REVIEWS_TEXTS.text}
+            label={EDIT_TEXTS.text}
             rows={7}
             lang={language}
             hint={
               text === ''
-                ? REVIEWS_TEXTS.nothingWritten
+                ? EDIT_TEXTS.nothingWritten
                 : `${UI_TEXTS.characters(text.length)} · ${writerName(draft.writerOf(text))}`
             }
             {...form.field('aiReviewText')}
@@ -140,7 +141,7 @@ export function ReviewTextDialog({ review, onChanged, onSaved, onClose }: Review
                   setReplaced(undefined);
                 }}
               >
-                {REVIEWS_TEXTS.bringBack}
+                {EDIT_TEXTS.bringBack}
               </Button>
             </span>
           )}
@@ -152,9 +153,9 @@ export function ReviewTextDialog({ review, onChanged, onSaved, onClose }: Review
             look={text === '' ? 'quiet' : 'primary'}
             type="submit"
             busy={form.isBusy}
-            busyText={REVIEWS_TEXTS.saving}
+            busyText={EDIT_TEXTS.saving}
           >
-            {REVIEWS_TEXTS.saveText}
+            {EDIT_TEXTS.saveText}
           </Button>
         </FormActions>
       </form>
@@ -162,7 +163,7 @@ export function ReviewTextDialog({ review, onChanged, onSaved, onClose }: Review
         <StaleReview
           fields={[
             {
-              label: REVIEWS_TEXTS.text,
+              label: EDIT_TEXTS.text,
               mine: <ChatBubble text={text} lang={language} />,
               theirs: <ChatBubble text={newer.aiReviewText ?? ''} lang={newer.language} />,
             },

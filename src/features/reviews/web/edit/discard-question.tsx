@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
-import { REVIEWS_TEXTS } from './texts.ts';
+import { EDIT_TEXTS } from './texts.ts';
 
 interface DiscardQuestionProps {
   open: boolean;
@@ -11,13 +11,13 @@ interface DiscardQuestionProps {
 export function DiscardQuestion({ open, onStay, onDiscard }: DiscardQuestionProps) {
   return (
     <ConfirmDialog
-      title={REVIEWS_TEXTS.discardTitle}
+      title={EDIT_TEXTS.discardTitle}
       open={open}
-      action={REVIEWS_TEXTS.discard}
+      action={EDIT_TEXTS.discard}
       onConfirm={onDiscard}
       onClose={onStay}
     >
-      {REVIEWS_TEXTS.discardQuestion}
+      {EDIT_TEXTS.discardQuestion}
     </ConfirmDialog>
   );
 }

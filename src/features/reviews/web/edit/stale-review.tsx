@@ -1,7 +1,7 @@
 import { currentOf } from '#platform/web/api.ts';
 import { ConflictDialog, type ConflictField } from '#platform/web/ui/conflict-dialog.tsx';
-import type { Review } from '../schema.ts';
-import { REVIEWS_TEXTS } from './texts.ts';
+import type { Review } from '../../schema.ts';
+import { EDIT_TEXTS } from './texts.ts';
 
 /** The review as someone else left it, when that is why the server refused a change. */
 export function newerReview(error: unknown): Review | undefined {
@@ -21,12 +21,12 @@ interface StaleReviewProps {
 export function StaleReview(props: StaleReviewProps) {
   return (
     <ConflictDialog
-      title={REVIEWS_TEXTS.staleTitle}
-      description={REVIEWS_TEXTS.staleHelp}
-      mineLabel={REVIEWS_TEXTS.mine}
-      theirsLabel={REVIEWS_TEXTS.theirs}
-      keepMine={REVIEWS_TEXTS.keepMine}
-      takeTheirs={REVIEWS_TEXTS.takeTheirs}
+      title={EDIT_TEXTS.staleTitle}
+      description={EDIT_TEXTS.staleHelp}
+      mineLabel={EDIT_TEXTS.mine}
+      theirsLabel={EDIT_TEXTS.theirs}
+      keepMine={EDIT_TEXTS.keepMine}
+      takeTheirs={EDIT_TEXTS.takeTheirs}
       {...props}
     />
   );

@@ -1,0 +1,45 @@
+import type { Tone } from '#features/writing/schema.ts';
+
+/** Every text of the dialogs that change a review and its text. */
+export const EDIT_TEXTS = {
+  editTitle: 'Edit Review',
+  save: 'Save changes',
+  saving: 'Saving...',
+  saveFailed: 'Failed to save changes',
+  discardTitle: 'Discard your changes?',
+  discardQuestion: 'What you changed is not saved yet.',
+  discard: 'Discard changes',
+
+  textTitle: 'AI Review Text',
+  textHelp: 'A draft that helps the patient write their own words. Read it before you send it.',
+  text: 'Review text',
+  language: 'Language',
+  tone: 'Tone',
+  writeDraft: 'Write a draft',
+  anotherDraft: 'Another draft',
+  writing: 'Writing...',
+  saveText: 'Save review text',
+  writeFailed: 'Unable to generate review',
+  writtenByBuiltIn: 'Written by the built-in writer',
+  writtenBy: (writer: string) => `Written by ${writer}`,
+  writtenByPerson: 'Written by hand',
+  bringBack: 'Bring back my text',
+  nothingWritten: 'No draft yet. Let one be written, or write it yourself.',
+  notAllowed: 'Change this before it can be saved:',
+  worthALook: 'Worth a second look:',
+
+  staleTitle: 'Someone else changed this review meanwhile',
+  staleHelp: 'Nothing is saved yet. Which version should stay?',
+  mine: 'Yours',
+  theirs: 'Theirs',
+  keepMine: 'Keep mine',
+  takeTheirs: 'Take theirs',
+  nothingThere: '(empty)',
+} as const;
+
+export const TONE_TEXTS: Readonly<Record<Tone, string>> = {
+  warm: 'Warm',
+  friendly: 'Friendly',
+  professional: 'Professional',
+  simple: 'Simple',
+};
