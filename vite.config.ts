@@ -44,7 +44,11 @@ const CHUNKS = [
   },
   {
     name: 'start',
-    test: /\/platform\/(?:calendar\.ts|web\/(?:(?:api|texts|use-debounced)\.ts|ui\/(?:banner|password-input|skeleton|states|text-input)\.tsx))$/,
+    test: /\/(?:accounts\/web\/(?:api|use-session-events)|platform\/calendar)\.ts$|\/platform\/(?:web\/(?:(?:api|shared-device|texts|use-debounced)\.ts|ui\/(?:banner|checkbox|password-input|skeleton|states|text-input)\.tsx))$/,
+  },
+  {
+    name: 'sign-in',
+    test: /\/accounts\/web\/(?:entry-frame|login-form|second-step|shared-device-box|texts|use-enter)\.tsx?$/,
   },
   { name: 'zod', test: /node_modules\/zod\// },
   {

@@ -42,6 +42,51 @@ const login = createRoute({
   component: lazyRouteComponent(() => import('#features/accounts/web/login-page.tsx'), 'LoginPage'),
 });
 
+const codeLogin = createRoute({
+  getParentRoute: () => root,
+  path: '/login/code',
+  component: lazyRouteComponent(
+    () => import('#features/accounts/web/ways/code-page.tsx'),
+    'CodePage',
+  ),
+});
+
+const googleLogin = createRoute({
+  getParentRoute: () => root,
+  path: '/login/google',
+  component: lazyRouteComponent(
+    () => import('#features/accounts/web/ways/google-page.tsx'),
+    'GooglePage',
+  ),
+});
+
+const reset = createRoute({
+  getParentRoute: () => root,
+  path: '/reset',
+  component: lazyRouteComponent(
+    () => import('#features/accounts/web/ways/reset-page.tsx'),
+    'ResetPage',
+  ),
+});
+
+const signUp = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-up',
+  component: lazyRouteComponent(
+    () => import('#features/accounts/web/ways/sign-up-page.tsx'),
+    'SignUpPage',
+  ),
+});
+
+const confirm = createRoute({
+  getParentRoute: () => root,
+  path: '/confirm',
+  component: lazyRouteComponent(
+    () => import('#features/accounts/web/ways/confirm-page.tsx'),
+    'ConfirmPage',
+  ),
+});
+
 /** Everything behind the sign-in. */
 const shell = createRoute({
   getParentRoute: () => root,
@@ -189,8 +234,22 @@ const doNotContact = createRoute({
   ),
 });
 
+const ownAccount = createRoute({
+  getParentRoute: () => settings,
+  path: '/account',
+  component: lazyRouteComponent(
+    () => import('#features/accounts/web/account/account-panel.tsx'),
+    'AccountPanel',
+  ),
+});
+
 const tree = root.addChildren([
   login,
+  codeLogin,
+  googleLogin,
+  reset,
+  signUp,
+  confirm,
   shell.addChildren([
     dashboard,
     appointments,
@@ -200,7 +259,7 @@ const tree = root.addChildren([
     creatives,
     admin,
     adminCreatives,
-    settings.addChildren([clinicSettings, integrations, doNotContact]),
+    settings.addChildren([clinicSettings, integrations, doNotContact, ownAccount]),
   ]),
 ]);
 

@@ -21,6 +21,11 @@ const PARTS = [
     label: SHELL_TEXTS.settingsDoNotContact,
     isShown: (actor: Actor) => can(actor, 'messaging.suppressions'),
   },
+  {
+    to: '/settings/account',
+    label: SHELL_TEXTS.settingsAccount,
+    isShown: (actor: Actor) => can(actor, 'accounts.account'),
+  },
 ] as const;
 
 /** Clinic Settings and its parts; they belong to different features, so they meet here. */

@@ -10,6 +10,7 @@ import { SHELL_TEXTS } from './texts.ts';
 import { UnreachableBanner } from './unreachable-banner.tsx';
 import { useLiveUpdates } from './use-live-updates.ts';
 import { useLogout } from './use-logout.ts';
+import { useSessionWatch } from './use-session-watch.ts';
 import { useSessionEnded } from './use-session-ended.ts';
 
 const SessionEndedDialog = lazy(async () => ({
@@ -19,6 +20,7 @@ const SessionEndedDialog = lazy(async () => ({
 /** Top bar, menu, and the place of the screen. */
 export function Shell() {
   const session = useSession();
+  useSessionWatch();
   const { clinic } = session;
   const hasEnded = useSessionEnded();
   useLiveUpdates();

@@ -30,6 +30,7 @@ export const SHELL_TEXTS = {
   settingsClinic: 'Clinic',
   settingsIntegrations: 'Integrations',
   settingsDoNotContact: 'Do not contact',
+  settingsAccount: 'My account',
   signOutFailed: 'You are still signed in. Please try again.',
   skipToContent: 'Skip to content',
   unreachable: 'The server cannot be reached',

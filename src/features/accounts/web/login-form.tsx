@@ -1,11 +1,13 @@
+import { useState, type ReactNode } from 'react';
 import { judgedBy, useSchemaForm } from '#platform/web/form.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { PasswordInput } from '#platform/web/ui/password-input.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
-import type { Credentials } from '../schema.ts';
+import type { Credentials, Entered } from '../schema.ts';
 import { accountsApi } from './api.ts';
+import { SecondStep } from './second-step.tsx';
 import { ACCOUNTS_REFUSALS, ACCOUNTS_TEXTS } from './texts.ts';
 
 /** Judged by hand: this is the first screen that a phone loads. */
@@ -29,14 +31,35 @@ function isIdentifier(typed: string): boolean {
   return /^\s*\S+@\S+\s*$/.test(typed) || /^\P{Nd}*(?:\p{Nd}\P{Nd}*){10,13}$/u.test(typed);
 }
 
-/** E-mail address or phone number and password; what was typed stays when it is refused. */
-export function LoginForm({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
+interface LoginFormProps {
+  onSignedIn: () => Promise<void>;
+  /** Stands between the password and the button. */
+  children?: ReactNode;
+}
+
+/** E-mail address or phone number and password, then the second step of those who have one. */
+export function LoginForm({ onSignedIn, children }: LoginFormProps) {
+  const [next, setNext] = useState<Entered['next']>('enter');
+  const enter = async (entered: Entered) => {
+    if (entered.next === 'enter') await onSignedIn();
+    else setNext(entered.next);
+  };
+  if (next !== 'enter') {
+    return <SecondStep next={next} onDone={onSignedIn} onBack={() => setNext('enter')} />;
+  }
+  return <PasswordForm onEntered={enter}>{children}</PasswordForm>;
+}
+
+interface PasswordFormProps {
+  onEntered: (entered: Entered) => Promise<void>;
+  children: ReactNode;
+}
+
+/** What was typed stays when it is refused. */
+function PasswordForm({ onEntered, children }: PasswordFormProps) {
   const form = useSchemaForm(typedCredentials, {
     initial: { identifier: '', password: '' },
-    onValid: async (credentials) => {
-      await accountsApi.signIn.call(credentials);
-      await onSignedIn();
-    },
+    onValid: async (credentials) => onEntered(await accountsApi.signIn.call(credentials)),
   });
   return (
     <form noValidate onSubmit={form.submit} className="grid gap-5">
@@ -60,6 +83,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
         autoComplete="current-password"
         {...form.field('password')}
       />
+      {children}
       <Button
         look="primary"
         type="submit"

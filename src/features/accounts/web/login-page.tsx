@@ -1,35 +1,54 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { MessageSquarePlus } from 'lucide-react';
-import { useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { buttonClass } from '#platform/web/ui/button.tsx';
+import { accountsApi } from './api.ts';
+import { EntryFrame } from './entry-frame.tsx';
 import { LoginForm } from './login-form.tsx';
+import { SharedDeviceBox } from './shared-device-box.tsx';
 import { ACCOUNTS_TEXTS } from './texts.ts';
+import { useEnter } from './use-enter.ts';
 
 /** The way in. */
 export function LoginPage() {
-  const navigate = useNavigate();
-  const queryClient = useQueryClient();
-  useEffect(() => {
-    document.title = `${ACCOUNTS_TEXTS.signInTitle} · Wellword`;
-  }, []);
-  const enter = async () => {
-    // What someone else read before on this device is not shown to the next.
-    queryClient.clear();
-    await navigate({ to: '/' });
-  };
+  const enter = useEnter();
+  const options = useQuery(accountsApi.options.queryOptions());
   return (
-    <main className="mx-auto grid min-h-dvh w-full max-w-md content-center gap-6 p-4">
-      <header className="grid justify-items-center gap-2 text-center">
-        <span className="mb-2 grid size-12 place-items-center rounded-lg bg-brand text-on-brand">
-          <MessageSquarePlus aria-hidden className="size-7" />
-        </span>
-        <h1 className="text-lg text-balance">{ACCOUNTS_TEXTS.title}</h1>
-        <p className="text-balance text-ink-soft">{ACCOUNTS_TEXTS.subtitle}</p>
-      </header>
-      <div className="rounded-lg border border-line bg-surface p-4 sm:p-6">
-        <LoginForm onSignedIn={enter} />
+    <EntryFrame
+      title={ACCOUNTS_TEXTS.title}
+      tab={ACCOUNTS_TEXTS.signInTitle}
+      description={ACCOUNTS_TEXTS.subtitle}
+      footer={
+        <>
+          {options.data?.signUp && (
+            <p>
+              {ACCOUNTS_TEXTS.newHere}{' '}
+              <Link to="/sign-up" className="link inline-flex min-h-11 items-center">
+                {ACCOUNTS_TEXTS.signUp}
+              </Link>
+            </p>
+          )}
+          <p>{ACCOUNTS_TEXTS.help}</p>
+        </>
+      }
+    >
+      <LoginForm onSignedIn={enter}>
+        <div className="-my-2 grid">
+          <Link to="/reset" className="link inline-flex min-h-11 items-center justify-self-start">
+            {ACCOUNTS_TEXTS.forgotPassword}
+          </Link>
+          <SharedDeviceBox />
+        </div>
+      </LoginForm>
+      <div className="mt-6 grid gap-3 border-t border-line pt-6">
+        <Link to="/login/code" className={buttonClass('quiet', true)}>
+          {ACCOUNTS_TEXTS.codeInstead}
+        </Link>
+        {options.data?.google && (
+          <Link to="/login/google" className={buttonClass('quiet', true)}>
+            {ACCOUNTS_TEXTS.google}
+          </Link>
+        )}
       </div>
-      <p className="text-center text-sm text-ink-soft">{ACCOUNTS_TEXTS.help}</p>
-    </main>
+    </EntryFrame>
   );
 }

@@ -16,6 +16,13 @@ export const ACCOUNTS_TEXTS = {
   signIn: 'Sign In',
   signingIn: 'Signing in...',
   signInFailed: 'Signing in did not work. Please try again.',
+  forgotPassword: 'Forgot password?',
+  sharedDevice: 'This is a shared device',
+  sharedDeviceHint: 'Nothing that you read stays in this browser.',
+  codeInstead: 'Sign in with a code',
+  google: 'Sign in with Google',
+  newHere: 'New here?',
+  signUp: 'Set up your clinic',
   help: 'Need help? Contact your system administrator',
 } as const;
 

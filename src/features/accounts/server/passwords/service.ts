@@ -1,7 +1,7 @@
 import { ok, refused, type Result } from '#platform/result.ts';
 import { hashPassword, keyedHash } from '#platform/server/crypto.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
-import { isGuessable } from '../../rules.ts';
+import { isGuessable } from '../../passwords/rules.ts';
 import type { ProvenLogin } from '../gate.ts';
 import { LETTERS } from '../letters.ts';
 import { dropProofs, proofOf, takeProof } from '../proofs/queries.ts';

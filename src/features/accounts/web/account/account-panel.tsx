@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { failureText } from '#platform/web/texts.ts';
+import { NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
+import { Card } from '#platform/web/ui/card.tsx';
+import { SkeletonText } from '#platform/web/ui/skeleton.tsx';
+import { ErrorState } from '#platform/web/ui/states.tsx';
+import { accountsApi } from '../api.ts';
+import { PasswordSection } from './password-section.tsx';
+import { ProfileSection } from './profile-section.tsx';
+import { SecondFactorSection } from './second-factor-section.tsx';
+import { SessionSection } from './session-section.tsx';
+import { ACCOUNT_TEXTS } from './texts.ts';
+
+/** 'My account': the signed-in person's own name, ways of signing in, and sessions. */
+export function AccountPanel() {
+  const notice = useNotice();
+  const account = useQuery(accountsApi.account.queryOptions());
+  if (account.isPending) {
+    return (
+      <Card title={ACCOUNT_TEXTS.profile}>
+        <SkeletonText label={ACCOUNT_TEXTS.loading} rows={5} />
+      </Card>
+    );
+  }
+  if (account.isError) {
+    return (
+      <Card title={ACCOUNT_TEXTS.profile}>
+        <ErrorState
+          title={failureText(account.error, { fallback: ACCOUNT_TEXTS.loadFailed })}
+          onRetry={() => void account.refetch()}
+          busy={account.isFetching}
+        />
+      </Card>
+    );
+  }
+  const section = { account: account.data, notice };
+  return (
+    <>
+      <NoticeBanner state={notice} />
+      <div className="grid max-w-240 gap-6">
+        <ProfileSection {...section} />
+        {account.data.hasPassword && <PasswordSection {...section} />}
+        <SecondFactorSection {...section} />
+        <SessionSection notice={notice} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { MessageSquarePlus } from 'lucide-react';
+import { useEffect, type ReactNode } from 'react';
+
+interface EntryFrameProps {
+  title: string;
+  /** Name of the browser's tab where the title greets someone. */
+  tab?: string;
+  description: ReactNode;
+  children: ReactNode;
+  footer?: ReactNode;
+}
+
+/** The frame of every screen before the sign-in: what to do here, in one card. */
+export function EntryFrame({ title, tab = title, description, children, footer }: EntryFrameProps) {
+  useEffect(() => {
+    document.title = `${tab} · Wellword`;
+  }, [tab]);
+  return (
+    <main className="mx-auto grid min-h-dvh w-full max-w-md content-center gap-6 p-4">
+      <header className="grid justify-items-center gap-2 text-center">
+        <span className="mb-2 grid size-12 place-items-center rounded-lg bg-brand text-on-brand">
+          <MessageSquarePlus aria-hidden className="size-7" />
+        </span>
+        <h1 className="text-lg text-balance">{title}</h1>
+        <p className="text-balance text-ink-soft">{description}</p>
+      </header>
+      <div className="rounded-lg border border-line bg-surface p-4 sm:p-6">{children}</div>
+      {footer && <div className="grid gap-1 text-center text-sm text-ink-soft">{footer}</div>}
+    </main>
+  );
+}

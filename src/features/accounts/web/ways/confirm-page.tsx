@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { useSchemaForm } from '#platform/web/form.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { LinkButton } from '#platform/web/ui/link-button.tsx';
+import { PasswordInput } from '#platform/web/ui/password-input.tsx';
+import { accountsApi } from '../api.ts';
+import { EntryFrame } from '../entry-frame.tsx';
+import { ACCOUNTS_TEXTS } from '../texts.ts';
+import { announceSession } from '../use-session-events.ts';
+import { BackLink } from './back-link.tsx';
+import { DoneNote } from './done-note.tsx';
+import { FailureBanner } from './failure-banner.tsx';
+import { WAYS_TEXTS } from './texts.ts';
+import { useLinkToken } from './use-link-token.ts';
+
+const SignUpConfirmation = z.strictObject({
+  password: z.string().check(z.minLength(1, ACCOUNTS_TEXTS.passwordMissing)),
+});
+const EmailConfirmation = z.strictObject({});
+
+/** Opened by the link in a letter: of a sign-up, or of a new address. */
+export function ConfirmPage() {
+  const [purpose = '', token = ''] = useLinkToken().split('.');
+  const [isDone, setDone] = useState(false);
+  const isSignUp = purpose === 'sign-up';
+  const done = isSignUp ? WAYS_TEXTS.confirmedSignUp : WAYS_TEXTS.confirmedEmail;
+  return (
+    <EntryFrame
+      title={WAYS_TEXTS.confirmTitle}
+      description={isSignUp && !isDone ? WAYS_TEXTS.confirmSignUpHelp : ''}
+      footer={<BackLink />}
+    >
+      {isDone ? (
+        <DoneNote
+          title={WAYS_TEXTS.confirmedTitle}
+          action={
+            <LinkButton to="/login" look="primary" wide>
+              {WAYS_TEXTS.signIn}
+            </LinkButton>
+          }
+        >
+          {done}
+        </DoneNote>
+      ) : isSignUp ? (
+        <ConfirmSignUp token={token} onDone={() => setDone(true)} />
+      ) : (
+        <ConfirmEmail token={token} onDone={() => setDone(true)} />
+      )}
+    </EntryFrame>
+  );
+}
+
+interface ConfirmProps {
+  token: string;
+  onDone: () => void;
+}
+
+function ConfirmSignUp({ token, onDone }: ConfirmProps) {
+  const form = useSchemaForm(SignUpConfirmation, {
+    initial: { password: '' },
+    onValid: async ({ password }) => {
+      await accountsApi.confirmSignUp.call({ token, password });
+      onDone();
+    },
+  });
+  return (
+    <form noValidate onSubmit={form.submit} className="grid gap-5">
+      <FailureBanner failure={form.failure} />
+      <PasswordInput
+        label={WAYS_TEXTS.password}
+        autoComplete="current-password"
+        {...form.field('password')}
+      />
+      <ConfirmButton isBusy={form.isBusy} />
+    </form>
+  );
+}
+
+/** A button, because mail programs open links by themselves to look at them. */
+function ConfirmEmail({ token, onDone }: ConfirmProps) {
+  const form = useSchemaForm(EmailConfirmation, {
+    initial: {},
+    onValid: async () => {
+      await accountsApi.confirmEmail.call({ token });
+      announceSession('user-updated');
+      onDone();
+    },
+  });
+  return (
+    <form noValidate onSubmit={form.submit} className="grid gap-5">
+      <FailureBanner failure={form.failure} />
+      <ConfirmButton isBusy={form.isBusy} />
+    </form>
+  );
+}
+
+function ConfirmButton({ isBusy }: { isBusy: boolean }) {
+  return (
+    <Button look="primary" type="submit" wide busy={isBusy} busyText={WAYS_TEXTS.confirming}>
+      {WAYS_TEXTS.confirm}
+    </Button>
+  );
+}

@@ -1,0 +1,134 @@
+import { ORPCError } from '@orpc/client';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { useSchemaForm } from '#platform/web/form.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { LinkButton } from '#platform/web/ui/link-button.tsx';
+import { PasswordInput } from '#platform/web/ui/password-input.tsx';
+import { TextInput } from '#platform/web/ui/text-input.tsx';
+import { NewPassword } from '../../schema.ts';
+import { accountsApi } from '../api.ts';
+import { EntryFrame } from '../entry-frame.tsx';
+import { announceSession } from '../use-session-events.ts';
+import { BackLink } from './back-link.tsx';
+import { DoneNote } from './done-note.tsx';
+import { FailureBanner } from './failure-banner.tsx';
+import { WAYS_TEXTS } from './texts.ts';
+import { useLinkToken } from './use-link-token.ts';
+
+/** Asks for a link, or, opened by one, for the new password; invitations lead here too. */
+export function ResetPage() {
+  const linked = useLinkToken();
+  const [token, setToken] = useState(linked);
+  if (token === '') return <RequestLink />;
+  return <ChoosePassword token={token} onLinkOver={() => setToken('')} />;
+}
+
+const Request = z.strictObject({
+  identifier: z.string().check(
+    z.refine((typed) => typed.trim() !== '', { error: WAYS_TEXTS.identifierMissing }),
+    z.maxLength(254, 'Use at most 254 characters'),
+  ),
+});
+
+function RequestLink() {
+  const [isSent, setSent] = useState(false);
+  const form = useSchemaForm(Request, {
+    initial: { identifier: '' },
+    onValid: async (request) => {
+      await accountsApi.requestPasswordReset.call(request);
+      setSent(true);
+    },
+  });
+  return (
+    <EntryFrame
+      title={WAYS_TEXTS.forgotTitle}
+      description={WAYS_TEXTS.forgotHelp}
+      footer={<BackLink />}
+    >
+      {isSent ? (
+        <DoneNote
+          title={WAYS_TEXTS.linkSentTitle}
+          action={
+            <Button wide onClick={() => setSent(false)}>
+              {WAYS_TEXTS.sendAgain}
+            </Button>
+          }
+        >
+          {WAYS_TEXTS.linkSent}
+        </DoneNote>
+      ) : (
+        <form noValidate onSubmit={form.submit} className="grid gap-5">
+          <FailureBanner failure={form.failure} />
+          <TextInput
+            label={WAYS_TEXTS.identifier}
+            inputMode="email"
+            autoComplete="username"
+            {...form.field('identifier')}
+          />
+          <Button
+            look="primary"
+            type="submit"
+            wide
+            busy={form.isBusy}
+            busyText={WAYS_TEXTS.sending}
+          >
+            {WAYS_TEXTS.sendLink}
+          </Button>
+        </form>
+      )}
+    </EntryFrame>
+  );
+}
+
+const Chosen = z.strictObject({ password: NewPassword });
+
+function ChoosePassword({ token, onLinkOver }: { token: string; onLinkOver: () => void }) {
+  const [isSaved, setSaved] = useState(false);
+  const form = useSchemaForm(Chosen, {
+    initial: { password: '' },
+    onValid: async ({ password }) => {
+      await accountsApi.setPassword.call({ token, password });
+      announceSession('password-recovery');
+      setSaved(true);
+    },
+  });
+  const isLinkOver = form.failure instanceof ORPCError && form.failure.code === 'LINK_OVER';
+  return (
+    <EntryFrame
+      title={WAYS_TEXTS.newPasswordTitle}
+      description={WAYS_TEXTS.newPasswordHelp}
+      footer={<BackLink />}
+    >
+      {isSaved ? (
+        <DoneNote
+          title={WAYS_TEXTS.passwordSavedTitle}
+          action={
+            <LinkButton to="/login" look="primary" wide>
+              {WAYS_TEXTS.signIn}
+            </LinkButton>
+          }
+        >
+          {WAYS_TEXTS.passwordSaved}
+        </DoneNote>
+      ) : (
+        <form noValidate onSubmit={form.submit} className="grid gap-5">
+          <FailureBanner failure={form.failure} />
+          <PasswordInput
+            label={WAYS_TEXTS.newPassword}
+            autoComplete="new-password"
+            {...form.field('password')}
+          />
+          <Button look="primary" type="submit" wide busy={form.isBusy} busyText={WAYS_TEXTS.saving}>
+            {WAYS_TEXTS.savePassword}
+          </Button>
+          {isLinkOver && (
+            <Button wide onClick={onLinkOver}>
+              {WAYS_TEXTS.askNewLink}
+            </Button>
+          )}
+        </form>
+      )}
+    </EntryFrame>
+  );
+}

@@ -1,0 +1,62 @@
+/** Texts of the ways in beside the password. */
+export const WAYS_TEXTS = {
+  backToSignIn: 'Back to sign in',
+  identifier: 'Email address or phone number',
+  identifierMissing: 'Enter your email address or phone number',
+  failed: 'This did not work. Please try again.',
+
+  forgotTitle: 'Forgot password?',
+  forgotHelp: 'We send you a link with which you choose a new one.',
+  sendLink: 'Send link',
+  sending: 'Sending...',
+  linkSentTitle: 'Look into your mailbox',
+  linkSent:
+    'If we know this address or number, a link is on its way to the email address of that login. It works once, for 30 minutes.',
+  sendAgain: 'Send it again',
+
+  newPasswordTitle: 'Choose your password',
+  newPasswordHelp:
+    'At least 8 characters. Three or four random words are easy to remember and hard to guess.',
+  newPassword: 'New password',
+  savePassword: 'Save password',
+  saving: 'Saving...',
+  passwordSavedTitle: 'Your password is set',
+  passwordSaved:
+    'Everyone who was signed in with the old one was signed out. Sign in with the new one.',
+  askNewLink: 'Ask for a new link',
+
+  codeTitle: 'Sign in with a code',
+  codeHelp: 'We send six digits to your confirmed email address or phone number.',
+  sendCode: 'Send code',
+  code: 'Code',
+  codeHint: 'Six digits; they work once, for 10 minutes.',
+  codeMissing: 'Enter the code',
+  codeSent: (to: string) => `If we know ${to}, a code is on its way there.`,
+  signIn: 'Sign In',
+  signingIn: 'Signing in...',
+  otherAddress: 'Use another address',
+
+  googleTitle: 'Sign in with Google',
+  googleHelp: 'One moment …',
+  googleFailed: 'Google cannot be reached right now. Please try again.',
+
+  signUpTitle: 'Set up your clinic',
+  signUpHelp: 'We send you a link to confirm your address; then you can begin.',
+  clinicName: 'Clinic Name',
+  yourName: 'Your Name',
+  email: 'Email Address',
+  phone: 'Phone Number',
+  password: 'Password',
+  create: 'Create clinic',
+  creating: 'Creating...',
+  signUpSent: (email: string) =>
+    `A letter is on its way to ${email}. Open its link within 24 hours, with your password at hand.`,
+
+  confirmTitle: 'Confirm your address',
+  confirmSignUpHelp: 'Enter the password that you chose, to finish setting up your clinic.',
+  confirm: 'Confirm',
+  confirming: 'Confirming...',
+  confirmedTitle: 'Your address is confirmed',
+  confirmedSignUp: 'Your clinic is ready. Sign in to begin.',
+  confirmedEmail: 'From now on you sign in with it.',
+} as const;
