@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import type { ClinicSettings } from '../schema.ts';
@@ -8,9 +9,13 @@ import { DoctorSection } from './doctor-section.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
 import { LogoField } from './logo-field.tsx';
 import { SaveBar } from './save-bar.tsx';
-import { SettingsConflict } from './settings-conflict.tsx';
 import { CLINICS_TEXTS } from './texts.ts';
 import { useClinicForm } from './use-clinic-form.ts';
+
+// Seldom needed; comes when it is asked for.
+const SettingsConflict = lazy(async () => ({
+  default: (await import('./settings-conflict.tsx')).SettingsConflict,
+}));
 
 /** Saving concerns every section but the doctors, who are saved one by one; so the form itself stands below them all. */
 const FORM_ID = 'clinic-settings';
@@ -43,14 +48,16 @@ export function ClinicForm({ settings }: { settings: ClinicSettings }) {
         <SaveBar id={FORM_ID} form={state.form} isChanged={state.isChanged} />
       </div>
       {state.conflict && (
-        <SettingsConflict
-          conflict={state.conflict}
-          onSaveMine={() =>
-            state.save(state.conflict?.changes ?? {}, state.conflict?.current.version ?? 0)
-          }
-          onTakeTheirs={() => state.conflict && state.takeOver(state.conflict.current)}
-          onClose={() => state.setConflict(undefined)}
-        />
+        <Suspense fallback={null}>
+          <SettingsConflict
+            conflict={state.conflict}
+            onSaveMine={() =>
+              state.save(state.conflict?.changes ?? {}, state.conflict?.current.version ?? 0)
+            }
+            onTakeTheirs={() => state.conflict && state.takeOver(state.conflict.current)}
+            onClose={() => state.setConflict(undefined)}
+          />
+        </Suspense>
       )}
       <LeaveQuestion isUnsaved={state.isChanged} />
     </>

@@ -14,7 +14,7 @@ import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
 import type { Suppression } from '../schema.ts';
 import { messagingApi } from './api.ts';
 import { SuppressNumberForm } from './suppress-number-form.tsx';
-import { SUPPRESSION_TEXTS } from './texts.ts';
+import { SUPPRESSION_TEXTS } from './do-not-contact/texts.ts';
 
 /** The numbers that nobody here writes to; sending to one of them is refused. */
 export function DoNotContactPage() {

@@ -11,9 +11,10 @@ import { MessageStatusBadge } from './message-status.tsx';
 import { MessageTextBlock } from './message-text.tsx';
 import { MessageTimeline } from './message-timeline.tsx';
 import { ScheduledDate } from './scheduled-date.tsx';
-import { KIND_TEXTS, MESSAGING_TEXTS, patientOf } from './texts.ts';
+import { DETAILS_TEXTS, KIND_TEXTS } from './details/texts.ts';
+import { MESSAGING_TEXTS, patientOf } from './texts.ts';
 import { offeredActions, useMessageActions } from './use-message-actions.tsx';
-import { OtherWays } from './whatsapp-link.tsx';
+import { OtherWays } from './other-ways.tsx';
 
 interface MessageDialogProps {
   /** As the cache has it now: what is done here shows at once. */
@@ -32,7 +33,7 @@ export function MessageDialog({ message, today, onClose }: MessageDialogProps) {
   return (
     <Dialog
       open
-      title={MESSAGING_TEXTS.details}
+      title={DETAILS_TEXTS.details}
       description={`${patientOf(message)} · ${KIND_TEXTS[message.kind]}`}
       onClose={() => (isUnsaved ? setAsking(true) : onClose())}
       banner={<NoticeBanner state={notice} />}
@@ -44,7 +45,7 @@ export function MessageDialog({ message, today, onClose }: MessageDialogProps) {
         <Facts message={message} today={today} />
         {offered.has('arrived') && <ArrivalQuestion message={message} actions={actions} />}
         {isCut(message) && (
-          <Banner tone="attention">{MESSAGING_TEXTS.noLink(message.whatsappNumber)}</Banner>
+          <Banner tone="attention">{DETAILS_TEXTS.noLink(message.whatsappNumber)}</Banner>
         )}
         <MessageTextBlock
           message={message}
@@ -57,13 +58,13 @@ export function MessageDialog({ message, today, onClose }: MessageDialogProps) {
         <MessageTimeline message={message} />
       </div>
       <ConfirmDialog
-        title={MESSAGING_TEXTS.discardTitle}
+        title={DETAILS_TEXTS.discardTitle}
         open={isAsking}
-        action={MESSAGING_TEXTS.discard}
+        action={DETAILS_TEXTS.discard}
         onConfirm={onClose}
         onClose={() => setAsking(false)}
       >
-        {MESSAGING_TEXTS.discardQuestion}
+        {DETAILS_TEXTS.discardQuestion}
       </ConfirmDialog>
     </Dialog>
   );
@@ -78,7 +79,7 @@ function Facts({ message, today }: { message: Message; today: CalendarDate }) {
   return (
     <dl className="grid gap-x-6 gap-y-4 max-sm:grid-cols-2 sm:grid-cols-3">
       <div>
-        <dt className="text-sm text-ink-soft">{MESSAGING_TEXTS.scheduledDate}</dt>
+        <dt className="text-sm text-ink-soft">{DETAILS_TEXTS.scheduledDate}</dt>
         <dd>
           <ScheduledDate
             date={message.scheduledDate}
@@ -88,7 +89,7 @@ function Facts({ message, today }: { message: Message; today: CalendarDate }) {
         </dd>
       </div>
       <div>
-        <dt className="text-sm text-ink-soft">{MESSAGING_TEXTS.whatsappNumber}</dt>
+        <dt className="text-sm text-ink-soft">{DETAILS_TEXTS.whatsappNumber}</dt>
         <dd className="tabular-nums">
           +{COUNTRY_CODE} {message.whatsappNumber}
         </dd>

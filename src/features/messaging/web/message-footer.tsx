@@ -4,6 +4,7 @@ import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { LinkButton } from '#platform/web/ui/link-button.tsx';
 import type { Message } from '../schema.ts';
+import { DETAILS_TEXTS } from './details/texts.ts';
 import { MESSAGING_TEXTS } from './texts.ts';
 import { offeredActions, type MessageActions } from './use-message-actions.tsx';
 import { WhatsappLink } from './whatsapp-link.tsx';
@@ -39,7 +40,7 @@ export function ArrivalQuestion({ message, actions }: PartProps) {
       }
     >
       <strong>{MESSAGING_TEXTS.arrivalQuestion}</strong>
-      <span className="block text-sm">{MESSAGING_TEXTS.arrivalHelp}</span>
+      <span className="block text-sm">{DETAILS_TEXTS.arrivalHelp}</span>
     </Banner>
   );
 }

@@ -13,7 +13,8 @@ import { FormActions } from '#platform/web/ui/form-layout.tsx';
 import { TextArea } from '#platform/web/ui/text-area.tsx';
 import { MessageText, type Message } from '../schema.ts';
 import { messagingApi } from './api.ts';
-import { MESSAGING_REFUSALS, MESSAGING_TEXTS } from './texts.ts';
+import { DETAILS_TEXTS } from './details/texts.ts';
+import { MESSAGING_REFUSALS } from './texts.ts';
 import { useMessageCache } from './use-message-cache.ts';
 
 /** How long 'Saved' stays (specification, section 9). */
@@ -50,18 +51,18 @@ export function MessageTextBlock({ message, isEditable, onUnsaved }: MessageText
   return (
     <section aria-labelledby={titleId} className="grid gap-2">
       <div className="flex min-h-11 items-center gap-3">
-        <h3 id={titleId}>{MESSAGING_TEXTS.message}</h3>
+        <h3 id={titleId}>{DETAILS_TEXTS.message}</h3>
         <span aria-live="polite" className="grow font-semibold text-success">
           {isSaved && (
             <span className="flex items-center gap-1.5">
               <Check aria-hidden className="size-5" />
-              {MESSAGING_TEXTS.saved}
+              {DETAILS_TEXTS.saved}
             </span>
           )}
         </span>
         {isEditable && (
-          <Button icon={Pencil} label={MESSAGING_TEXTS.editLabel} onClick={() => setEditing(true)}>
-            {MESSAGING_TEXTS.edit}
+          <Button icon={Pencil} label={DETAILS_TEXTS.editLabel} onClick={() => setEditing(true)}>
+            {DETAILS_TEXTS.edit}
           </Button>
         )}
       </div>
@@ -111,13 +112,13 @@ function MessageEditor({ message, onUnsaved, onStop, onSaved }: MessageEditorPro
           <Banner tone="danger">
             {failureText(form.failure, {
               refusals: MESSAGING_REFUSALS,
-              fallback: MESSAGING_TEXTS.updateFailed,
+              fallback: DETAILS_TEXTS.updateFailed,
             })}
           </Banner>
         </div>
       )}
       <TextArea
-        label={MESSAGING_TEXTS.message}
+        label={DETAILS_TEXTS.message}
         lang={message.language}
         rows={5}
         counted
@@ -128,26 +129,26 @@ function MessageEditor({ message, onUnsaved, onStop, onSaved }: MessageEditorPro
         }}
       />
       <FormActions>
-        <Button onClick={onStop}>{MESSAGING_TEXTS.stopEditing}</Button>
-        <Button type="submit" look="primary" busy={form.isBusy} busyText={MESSAGING_TEXTS.saving}>
-          {MESSAGING_TEXTS.save}
+        <Button onClick={onStop}>{DETAILS_TEXTS.stopEditing}</Button>
+        <Button type="submit" look="primary" busy={form.isBusy} busyText={DETAILS_TEXTS.saving}>
+          {DETAILS_TEXTS.save}
         </Button>
       </FormActions>
       {conflict && (
         <ConflictDialog
-          title={MESSAGING_TEXTS.conflictTitle}
-          description={MESSAGING_TEXTS.conflictHelp}
-          mineLabel={MESSAGING_TEXTS.yourText}
-          theirsLabel={MESSAGING_TEXTS.theirText}
+          title={DETAILS_TEXTS.conflictTitle}
+          description={DETAILS_TEXTS.conflictHelp}
+          mineLabel={DETAILS_TEXTS.yourText}
+          theirsLabel={DETAILS_TEXTS.theirText}
           fields={[
             {
-              label: MESSAGING_TEXTS.message,
+              label: DETAILS_TEXTS.message,
               mine: <ChatBubble text={form.values.messageContent} lang={message.language} />,
               theirs: <ChatBubble text={conflict.messageContent} lang={conflict.language} />,
             },
           ]}
-          keepMine={MESSAGING_TEXTS.saveYours}
-          takeTheirs={MESSAGING_TEXTS.keepSaved}
+          keepMine={DETAILS_TEXTS.saveYours}
+          takeTheirs={DETAILS_TEXTS.keepSaved}
           onKeepMine={() => {
             base.current = conflict;
             setConflict(undefined);

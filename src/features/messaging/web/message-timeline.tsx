@@ -9,7 +9,7 @@ import { ErrorState } from '#platform/web/ui/states.tsx';
 import { deliveryNote } from '../rules.ts';
 import type { Attempt, Message } from '../schema.ts';
 import { messagingApi } from './api.ts';
-import { ATTEMPT_TEXTS, MESSAGING_TEXTS, NEXT_TEXTS } from './texts.ts';
+import { ATTEMPT_TEXTS, DETAILS_TEXTS, NEXT_TEXTS } from './details/texts.ts';
 
 /** What happened to a message, when and by whom, and what to do next; the newest last. */
 export function MessageTimeline({ message }: { message: Message }) {
@@ -22,12 +22,12 @@ export function MessageTimeline({ message }: { message: Message }) {
   return (
     <section aria-labelledby={titleId}>
       <h3 id={titleId} className="mb-3">
-        {MESSAGING_TEXTS.timeline}
+        {DETAILS_TEXTS.timeline}
       </h3>
-      {query.isPending && <SkeletonText label={MESSAGING_TEXTS.timelineLoading} rows={2} />}
+      {query.isPending && <SkeletonText label={DETAILS_TEXTS.timelineLoading} rows={2} />}
       {query.isError && (
         <ErrorState
-          title={failureText(query.error, { fallback: MESSAGING_TEXTS.timelineFailed })}
+          title={failureText(query.error, { fallback: DETAILS_TEXTS.timelineFailed })}
           onRetry={() => void query.refetch()}
           busy={query.isFetching}
         />
@@ -63,7 +63,7 @@ function entriesOf({
   message: Message;
   attempts: readonly Attempt[];
 }): TimelineEntry[] {
-  const planned = { key: 'planned', text: MESSAGING_TEXTS.created, at: message.createdAt };
+  const planned = { key: 'planned', text: DETAILS_TEXTS.created, at: message.createdAt };
   const tried = attempts.map(({ id, channel, state, requestedBy, startedAt, detail }) => ({
     key: id,
     text: ATTEMPT_TEXTS[channel][state],
@@ -72,7 +72,7 @@ function entriesOf({
     detail: detail ?? undefined,
   }));
   const cancelled = message.cancelledAt
-    ? [{ key: 'cancelled', text: MESSAGING_TEXTS.cancelledEntry, at: message.cancelledAt }]
+    ? [{ key: 'cancelled', text: DETAILS_TEXTS.cancelledEntry, at: message.cancelledAt }]
     : [];
   return [planned, ...tried, ...cancelled].toSorted((one, other) => one.at.localeCompare(other.at));
 }
@@ -90,9 +90,9 @@ function Entry({ entry: { text, at, by, detail }, timeZone, next }: EntryProps) 
       <p className="font-semibold">{text}</p>
       <p className="text-sm text-ink-soft">
         <time dateTime={at}>{formatInstant(at, timeZone)}</time>
-        {by && ` · ${MESSAGING_TEXTS.by(by)}`}
+        {by && ` · ${DETAILS_TEXTS.by(by)}`}
       </p>
-      {detail && <p className="text-sm text-ink-soft">{MESSAGING_TEXTS.providerSays(detail)}</p>}
+      {detail && <p className="text-sm text-ink-soft">{DETAILS_TEXTS.providerSays(detail)}</p>}
       {next && <p className="mt-1">{next}</p>}
     </li>
   );

@@ -8,7 +8,7 @@ import { PhoneInput } from '#platform/web/ui/phone-input.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
 import type { Suppression, SuppressionInput } from '../schema.ts';
 import { messagingApi } from './api.ts';
-import { SUPPRESSION_TEXTS } from './texts.ts';
+import { SUPPRESSION_TEXTS } from './do-not-contact/texts.ts';
 
 const Input = laterSchema(async () => (await import('../schema.ts')).SuppressionInput);
 const EMPTY: SuppressionInput = { number: '', reason: '' };

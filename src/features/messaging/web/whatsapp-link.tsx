@@ -1,13 +1,10 @@
 import { MessageCircle } from 'lucide-react';
-import { useState } from 'react';
 import { buttonClass, type ButtonLook } from '#platform/web/ui/button.tsx';
-import { CopyButton } from '#platform/web/ui/copy-button.tsx';
-import { OutsideLinkButton } from '#platform/web/ui/link-button.tsx';
-import { fallbackLink, isTooLongForLink, whatsappLink } from '../rules.ts';
+import { whatsappLink } from '../rules.ts';
 import type { Message } from '../schema.ts';
 import { MESSAGING_TEXTS, patientOf } from './texts.ts';
 
-interface WhatsappLinkProps {
+export interface WhatsappLinkProps {
   message: Pick<Message, 'patientName' | 'whatsappNumber' | 'messageContent'>;
   /** The person has followed the link; never asked before it, so that the browser opens it at once. */
   onOpened: () => void;
@@ -43,34 +40,6 @@ export function WhatsappLink(props: WhatsappLinkProps) {
       <MessageCircle aria-hidden className="size-5 shrink-0" />
       {label ?? (isShort ? MESSAGING_TEXTS.open : MESSAGING_TEXTS.openLong)}
     </a>
-  );
-}
-
-/** For devices on which the first link does nothing, and for texts that no link carries whole. */
-export function OtherWays({ message, onOpened }: Pick<WhatsappLinkProps, 'message' | 'onOpened'>) {
-  const href = fallbackLink({ number: message.whatsappNumber, text: message.messageContent });
-  const isTooLong = isTooLongForLink(href);
-  const [isRefused, setRefused] = useState(false);
-  return (
-    <details open={isTooLong} className="text-sm">
-      <summary className="link inline-flex min-h-11 items-center">
-        {MESSAGING_TEXTS.otherWays}
-      </summary>
-      <p className="mb-2 text-ink-soft">
-        {isTooLong ? MESSAGING_TEXTS.tooLong : MESSAGING_TEXTS.otherWaysHelp}
-      </p>
-      <div className="flex flex-wrap gap-3">
-        <CopyButton text={message.messageContent} onRefused={() => setRefused(true)} />
-        <OutsideLinkButton href={href} onClick={onOpened}>
-          {MESSAGING_TEXTS.fallback}
-        </OutsideLinkButton>
-      </div>
-      {isRefused && (
-        <p role="alert" className="mt-2">
-          {MESSAGING_TEXTS.copyRefused}
-        </p>
-      )}
-    </details>
   );
 }
 

@@ -16,7 +16,7 @@ import { sequencesApi } from './api.ts';
 import { SequenceChoiceFields, type SequenceChoice } from './sequence-choice.tsx';
 import { SequenceCreated } from './sequence-created.tsx';
 import { SequencePlan } from './sequence-plan.tsx';
-import { refusalsFor, SEQUENCES_TEXTS } from './texts.ts';
+import { CREATE_TEXTS, refusalsFor } from './create/texts.ts';
 
 interface CreateSequenceDialogProps {
   review: Pick<Review, 'id' | 'patientName' | 'appointmentDate' | 'language'>;
@@ -49,11 +49,11 @@ export function CreateSequenceDialog({ review, onClose, onCreated }: CreateSeque
   );
   const planned = plan.data?.messages ?? [];
   const frame = {
-    title: SEQUENCES_TEXTS.createTitle,
+    title: CREATE_TEXTS.createTitle,
     description: descriptionOf(review),
   };
   if (create.isSuccess) {
-    const text = SEQUENCES_TEXTS.created(create.data.messages.length, choice.language);
+    const text = CREATE_TEXTS.created(create.data.messages.length, choice.language);
     return <SequenceCreated frame={frame} text={text} onDone={() => onCreated(text)} />;
   }
   return (
@@ -67,22 +67,22 @@ export function CreateSequenceDialog({ review, onClose, onCreated }: CreateSeque
           <Banner tone="danger">
             {failureText(create.error, {
               refusals: refusalsFor(choice),
-              fallback: SEQUENCES_TEXTS.createFailed,
+              fallback: CREATE_TEXTS.createFailed,
             })}
           </Banner>
         )
       }
       footer={
         <>
-          <Button onClick={() => !create.isPending && onClose()}>{SEQUENCES_TEXTS.cancel}</Button>
+          <Button onClick={() => !create.isPending && onClose()}>{CREATE_TEXTS.cancel}</Button>
           {planned.length > 0 && (
             <Button
               look="primary"
               busy={create.isPending}
-              busyText={SEQUENCES_TEXTS.creating}
+              busyText={CREATE_TEXTS.creating}
               onClick={() => create.mutate(input)}
             >
-              {SEQUENCES_TEXTS.create(planned.length)}
+              {CREATE_TEXTS.create(planned.length)}
             </Button>
           )}
         </>
@@ -115,5 +115,5 @@ function descriptionOf({
   patientName,
   appointmentDate,
 }: CreateSequenceDialogProps['review']): string {
-  return SEQUENCES_TEXTS.createFor(patientOf({ patientName }), formatDate(appointmentDate ?? ''));
+  return CREATE_TEXTS.createFor(patientOf({ patientName }), formatDate(appointmentDate ?? ''));
 }

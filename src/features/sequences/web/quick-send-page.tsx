@@ -3,7 +3,6 @@ import { lazy, Suspense, useState } from 'react';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import { isSendable } from '#features/messaging/rules.ts';
 import type { Message } from '#features/messaging/schema.ts';
-import { CancelMessageDialog } from '#features/messaging/web/cancel-message-dialog.tsx';
 import { ProviderKeyHint } from '#features/messaging/web/provider-key-hint.tsx';
 import { MESSAGING_TEXTS, patientOf } from '#features/messaging/web/texts.ts';
 import { useMessageActions } from '#features/messaging/web/use-message-actions.tsx';
@@ -15,6 +14,9 @@ import { SEQUENCES_TEXTS } from './texts.ts';
 import { isWaiting, pendingIn, useMessages, type MessageList } from './use-messages.ts';
 
 // What the list does not need comes when it is asked for.
+const CancelMessageDialog = lazy(async () => ({
+  default: (await import('#features/messaging/web/cancel-message-dialog.tsx')).CancelMessageDialog,
+}));
 const MessageDialog = lazy(async () => ({
   default: (await import('#features/messaging/web/message-dialog.tsx')).MessageDialog,
 }));
@@ -59,25 +61,25 @@ export function QuickSendPage() {
         />
         <Totals lists={[dueToday, overdue]} />
       </div>
-      {viewed && (
-        <Suspense fallback={null}>
+      <Suspense fallback={null}>
+        {viewed && (
           <MessageDialog
             message={newest(viewed)}
             today={dueToday.today || overdue.today}
             onClose={() => setViewed(undefined)}
           />
-        </Suspense>
-      )}
-      {cancelling && (
-        <CancelMessageDialog
-          message={newest(cancelling)}
-          onClose={() => setCancelling(undefined)}
-          onCancelled={(message) => {
-            setCancelling(undefined);
-            notice.succeed(MESSAGING_TEXTS.cancelled(patientOf(message)));
-          }}
-        />
-      )}
+        )}
+        {cancelling && (
+          <CancelMessageDialog
+            message={newest(cancelling)}
+            onClose={() => setCancelling(undefined)}
+            onCancelled={(message) => {
+              setCancelling(undefined);
+              notice.succeed(MESSAGING_TEXTS.cancelled(patientOf(message)));
+            }}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -8,7 +8,7 @@ import {
 } from '#platform/language.ts';
 import { FormGrid } from '#platform/web/ui/form-layout.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
-import { SEQUENCES_TEXTS } from './texts.ts';
+import { CREATE_TEXTS } from './create/texts.ts';
 
 export interface SequenceChoice {
   profileType: string;
@@ -43,16 +43,16 @@ export function SequenceChoiceFields({
   return (
     <FormGrid>
       <Select
-        label={SEQUENCES_TEXTS.profileType}
-        hint={SEQUENCES_TEXTS.profileTypeHint}
+        label={CREATE_TEXTS.profileType}
+        hint={CREATE_TEXTS.profileTypeHint}
         options={types.map((type) => ({ value: type, label: type }))}
         value={choice.profileType}
         onChange={(profileType) => onChange({ ...choice, profileType })}
         disabled={disabled}
       />
       <Select
-        label={SEQUENCES_TEXTS.language}
-        hint={isOffered(reviewLanguage) ? undefined : SEQUENCES_TEXTS.noLanguage(reviewLanguage)}
+        label={CREATE_TEXTS.language}
+        hint={isOffered(reviewLanguage) ? undefined : CREATE_TEXTS.noLanguage(reviewLanguage)}
         options={LANGUAGES}
         value={choice.language}
         onChange={(language) => onChange({ ...choice, language })}

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Message } from '#features/messaging/schema.ts';
-import { CancelMessageDialog } from '#features/messaging/web/cancel-message-dialog.tsx';
 import { MESSAGING_TEXTS, patientOf } from '#features/messaging/web/texts.ts';
 import { useMessageActions } from '#features/messaging/web/use-message-actions.tsx';
 import { NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
@@ -15,6 +14,9 @@ import { useMessageFilter } from './use-message-filter.ts';
 import { useMessages } from './use-messages.ts';
 
 // What the list does not need comes when it is asked for.
+const CancelMessageDialog = lazy(async () => ({
+  default: (await import('#features/messaging/web/cancel-message-dialog.tsx')).CancelMessageDialog,
+}));
 const MessageDialog = lazy(async () => ({
   default: (await import('#features/messaging/web/message-dialog.tsx')).MessageDialog,
 }));
@@ -57,25 +59,25 @@ export function SequenceMessagesPage() {
           <HiddenRows messages={list.messages} hidden={hidden} />
         </Card>
       </div>
-      {viewed && (
-        <Suspense fallback={null}>
+      <Suspense fallback={null}>
+        {viewed && (
           <MessageDialog
             message={newest(viewed)}
             today={list.today}
             onClose={() => setViewed(undefined)}
           />
-        </Suspense>
-      )}
-      {cancelling && (
-        <CancelMessageDialog
-          message={newest(cancelling)}
-          onClose={() => setCancelling(undefined)}
-          onCancelled={(message) => {
-            setCancelling(undefined);
-            notice.succeed(MESSAGING_TEXTS.cancelled(patientOf(message)));
-          }}
-        />
-      )}
+        )}
+        {cancelling && (
+          <CancelMessageDialog
+            message={newest(cancelling)}
+            onClose={() => setCancelling(undefined)}
+            onCancelled={(message) => {
+              setCancelling(undefined);
+              notice.succeed(MESSAGING_TEXTS.cancelled(patientOf(message)));
+            }}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

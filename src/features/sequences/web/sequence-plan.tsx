@@ -13,7 +13,7 @@ import { SkeletonText } from '#platform/web/ui/skeleton.tsx';
 import { ErrorState } from '#platform/web/ui/states.tsx';
 import type { PlannedMessage } from '../schema.ts';
 import type { SequenceChoice } from './sequence-choice.tsx';
-import { refusalsFor, SEQUENCES_TEXTS } from './texts.ts';
+import { CREATE_TEXTS, refusalsFor } from './create/texts.ts';
 
 interface SequencePlanProps {
   plan: UseQueryResult<{ messages: PlannedMessage[] }>;
@@ -30,11 +30,11 @@ export function SequencePlan({ plan, choice, patientName, visitOn }: SequencePla
   return (
     <section aria-labelledby={titleId} className="grid gap-4">
       <div>
-        <h3 id={titleId}>{SEQUENCES_TEXTS.plan}</h3>
-        <p className="text-sm text-ink-soft">{SEQUENCES_TEXTS.planHelp}</p>
+        <h3 id={titleId}>{CREATE_TEXTS.plan}</h3>
+        <p className="text-sm text-ink-soft">{CREATE_TEXTS.planHelp}</p>
       </div>
-      {hasPast && <Banner tone="attention">{SEQUENCES_TEXTS.inThePast}</Banner>}
-      {plan.isPending && <SkeletonText label={SEQUENCES_TEXTS.planning} rows={5} />}
+      {hasPast && <Banner tone="attention">{CREATE_TEXTS.inThePast}</Banner>}
+      {plan.isPending && <SkeletonText label={CREATE_TEXTS.planning} rows={5} />}
       {plan.isError && <PlanFailed plan={plan} choice={choice} />}
       {plan.isSuccess && (
         <ol className="grid gap-5">
@@ -69,7 +69,7 @@ function Planned({ message, choice, patientName, visitOn }: PlannedProps) {
         <ScheduledDate date={scheduledDate} today={today} />
         {visitOn && (
           <span className="text-sm text-ink-soft">
-            {SEQUENCES_TEXTS.afterVisit(daysBetween(visitOn, scheduledDate))}
+            {CREATE_TEXTS.afterVisit(daysBetween(visitOn, scheduledDate))}
           </span>
         )}
       </div>
@@ -90,12 +90,12 @@ function PlanFailed({ plan, choice }: Pick<SequencePlanProps, 'plan' | 'choice'>
   const isRefusal = Object.hasOwn(refusals, code);
   return (
     <ErrorState
-      title={failureText(plan.error, { refusals, fallback: SEQUENCES_TEXTS.planFailed })}
+      title={failureText(plan.error, { refusals, fallback: CREATE_TEXTS.planFailed })}
       onRetry={isRefusal ? undefined : () => void plan.refetch()}
       busy={plan.isFetching}
     >
       {code === 'CLINIC_INFORMATION_MISSING' && (
-        <LinkButton to="/settings">{SEQUENCES_TEXTS.openSettings}</LinkButton>
+        <LinkButton to="/settings">{CREATE_TEXTS.openSettings}</LinkButton>
       )}
     </ErrorState>
   );

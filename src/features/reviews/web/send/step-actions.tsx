@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowRight, Check, Send } from 'lucide-react';
 import { useSession } from '#features/clinics/web/use-session.ts';
-import { OtherWays, WhatsappLink } from '#features/messaging/web/whatsapp-link.tsx';
+import { OtherWays } from '#features/messaging/web/other-ways.tsx';
+import { WhatsappLink } from '#features/messaging/web/whatsapp-link.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import type { SendPlan, SendStep, StepState } from '../../schema.ts';
 import { FaceActions } from './dialog-face.tsx';

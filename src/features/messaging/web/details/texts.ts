@@ -1,0 +1,101 @@
+import type { DeliveryNote } from '../../rules.ts';
+import type { AttemptState, Channel, MessageKind } from '../../schema.ts';
+
+/** What only the details of a message say; lists do not load it. */
+export const DETAILS_TEXTS = {
+  otherWays: 'WhatsApp does not open?',
+  otherWaysHelp: 'Use this link instead, or copy the text into the chat yourself.',
+  copyRefused: 'Your browser did not allow copying. Select the text of the message and copy it.',
+  fallback: 'Open wa.me link',
+  tooLong: 'This text is long, and a link may cut it. Copy the text and paste it into the chat.',
+  noLink: (number: string) => `No message can be sent to ‘${number}’: it is not a 10-digit number.`,
+  arrivalHelp:
+    'An earlier try may have been delivered. Ask the patient or look in WhatsApp. ‘Send again’ only sets it free; you then send it yourself.',
+  updateFailed: 'Failed to update message. Please try again.',
+
+  details: 'Message Details',
+  whatsappNumber: 'WhatsApp Number',
+  scheduledDate: 'Scheduled Date',
+  message: 'Message',
+  edit: 'Edit',
+  editLabel: 'Edit message',
+  save: 'Save message',
+  saving: 'Saving...',
+  saved: 'Saved',
+  stopEditing: 'Stop editing',
+  discardTitle: 'Discard your changes?',
+  discardQuestion: 'What you changed in this message is not saved yet.',
+  discard: 'Discard changes',
+
+  conflictTitle: 'Someone else changed this message',
+  conflictHelp: 'Your text is kept. Choose which one the patient gets.',
+  yourText: 'Your text',
+  theirText: 'Saved meanwhile',
+  saveYours: 'Save your text',
+  keepSaved: 'Keep the saved one',
+
+  timeline: 'What happened',
+  timelineLoading: 'Loading what happened...',
+  timelineFailed: 'What happened to this message could not be loaded.',
+  created: 'Planned',
+  cancelledEntry: 'Cancelled: it will never be sent',
+  by: (name: string) => `by ${name}`,
+  providerSays: (detail: string) => `BlueTicks says: ${detail}`,
+} as const;
+
+export const KIND_TEXTS: Record<MessageKind, string> = {
+  sequence: 'Follow-up',
+  ai_first: 'AI Thank You',
+  simple_thank_you: 'Thank you',
+  ai_second: 'AI Review Template',
+  gmb_link: 'Google Review Link',
+};
+
+/** What each attempt came to, in plain words. */
+export const ATTEMPT_TEXTS: Record<Channel, Record<AttemptState, string>> = {
+  direct: {
+    requesting: 'Being sent directly',
+    accepted: 'Sent directly',
+    rejected: 'BlueTicks refused it',
+    not_sent: 'Could not be sent: nothing left us',
+    unknown: 'Sent directly, but no clear answer came: it may have been delivered',
+    resolved_sent: 'Confirmed: it arrived',
+    resolved_not_sent: 'Confirmed: it did not arrive',
+  },
+  manual_link: {
+    requesting: 'Being opened in WhatsApp',
+    accepted: 'Opened in WhatsApp',
+    rejected: 'WhatsApp refused it',
+    not_sent: 'WhatsApp could not be opened',
+    unknown: 'Opened in WhatsApp; nobody knows whether it was sent',
+    resolved_sent: 'Marked as sent',
+    resolved_not_sent: 'Opened in WhatsApp, but not sent after all',
+  },
+  sheet: {
+    requesting: 'Being written to the Google Sheet',
+    accepted: 'Written to the Google Sheet',
+    rejected: 'The Google Sheet refused it',
+    not_sent: 'Could not be written to the Google Sheet',
+    unknown: 'Sent to the Google Sheet, but no clear answer came',
+    resolved_sent: 'Confirmed: it is in the Google Sheet',
+    resolved_not_sent: 'Confirmed: it is not in the Google Sheet',
+  },
+};
+
+/** What to do next after the newest attempt; empty where nothing is left to do. */
+export const NEXT_TEXTS: Record<DeliveryNote, string> = {
+  cancelled: '',
+  not_tried: 'Send it in WhatsApp or directly when it is due.',
+  sending: 'Wait a moment: the answer usually comes within half a minute.',
+  accepted: '',
+  opened: 'If you did not press send in WhatsApp, choose ‘Not sent after all’.',
+  said_sent: '',
+  in_sheet: '',
+  may_have_been_delivered:
+    'Ask the patient or look in WhatsApp, then choose ‘It arrived’ or ‘Send again’.',
+  rejected: 'Check the number and the text, then choose ‘Retry’, or send it in WhatsApp.',
+  waiting: 'Try again in a few minutes, or send it in WhatsApp.',
+  not_sent: 'Try again in a few minutes, or send it in WhatsApp.',
+  could_not_open: 'Choose ‘Retry’, or use the wa.me link or ‘Copy text’.',
+  said_not_sent: 'It can be sent again.',
+};

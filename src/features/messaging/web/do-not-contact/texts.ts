@@ -1,0 +1,27 @@
+/** Every text of the do-not-contact list. */
+export const SUPPRESSION_TEXTS = {
+  add: 'Add number',
+  adding: 'Adding...',
+  help: 'When someone asks for no more messages, add the number. Nothing can be sent to it directly any more, and opening WhatsApp for it is warned about.',
+  number: 'WhatsApp Number',
+  reason: 'Reason',
+  reasonHint: 'Such as ‘asked on the phone’',
+  added: (number: string) => `${number} is on the do-not-contact list.`,
+  addFailed: 'The number could not be added. Please try again.',
+  list: 'Do not contact',
+  loading: 'Loading the do-not-contact list...',
+  loadFailed: 'The do-not-contact list could not be loaded.',
+  empty: 'Nobody has asked not to be contacted',
+  emptyHelp: 'Numbers that you add above will stand here.',
+  addedAt: (at: string) => `Added on ${at}`,
+  more: 'Load more',
+  remove: 'Remove',
+  removing: 'Removing...',
+  removeLabel: (number: string) => `Remove ${number}`,
+  removeTitle: 'Remove from the list',
+  removeAction: 'Remove number',
+  removeQuestion: (number: string) =>
+    `Remove ${number} from the do-not-contact list? Messages can then be sent to it again.`,
+  removed: (number: string) => `${number} can be written to again.`,
+  removeFailed: 'The number could not be removed. Please try again.',
+} as const;
