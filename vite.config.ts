@@ -34,7 +34,8 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * Few files, because each costs a slow phone a request. What the login screen needs stands apart from what only the
- * screens behind it need; the base changes least and stays in the browser's cache.
+ * screens behind it need; the base changes least and stays in the browser's cache. A group takes with it what its files
+ * import, unless a group before it has that already.
  */
 const CHUNKS = [
   {
@@ -44,8 +45,9 @@ const CHUNKS = [
   },
   {
     name: 'start',
-    test: /\/(?:accounts\/web\/(?:api|use-session-events)|platform\/calendar)\.ts$|\/platform\/(?:web\/(?:(?:api|shared-device|texts|use-debounced)\.ts|ui\/(?:banner|checkbox|password-input|skeleton|states|text-input)\.tsx))$/,
+    test: /vite\/preload-helper|\/lucide-react\/.*\/message-square-plus|\/(?:accounts\/web\/(?:api|use-session-events)|platform\/calendar)\.ts$|\/platform\/(?:web\/(?:(?:api|shared-device|texts|use-debounced)\.ts|ui\/(?:banner|checkbox|password-input|skeleton|states|text-input)\.tsx))$/,
   },
+  { name: 'form', test: /\/platform\/web\/form\.ts$/ },
   {
     name: 'sign-in',
     test: /\/accounts\/web\/(?:entry-frame|login-form|second-step|shared-device-box|texts|use-enter)\.tsx?$/,
