@@ -73,7 +73,7 @@ export async function startApp(settings: AppSettings): Promise<App> {
     changes,
     accounts,
     admin: createAdminGate({ operatorPool }),
-    clinics: createClinicsGate({ pool, clock: settings.clock }),
+    clinics: createClinicsGate({ pool, operatorPool, clock: settings.clock }),
     tools: {
       channel: createBlueTicks({ baseUrl: settings.providerBaseUrl }),
       sealingKey: deriveKey(settings.appSecret, 'sealing'),

@@ -1,8 +1,23 @@
 import * as z from 'zod/mini';
 import { Message, ProfileId } from '#features/messaging/schema.ts';
+import {
+  MOST_MESSAGES,
+  USUAL_MESSAGES,
+  WrittenTemplate,
+} from '#features/writing/sequence-writing/schema.ts';
 import { operation } from '#platform/contract.ts';
 import { Language } from '#platform/schema.ts';
-import { PlannedMessage, ProfileType, SequenceTemplate } from './schema.ts';
+import {
+  GenerationInput,
+  MOST_REVIEWS,
+  PlannedMessage,
+  ProfileType,
+  SequenceOutcome,
+  SequenceTemplate,
+  SequenceTemplateId,
+  SequenceTemplateInput,
+  Sharing,
+} from './schema.ts';
 
 const tags = ['sequences'];
 const choice = z.strictObject({
@@ -59,4 +74,114 @@ export const sequencesContract = {
     .errors(cannotCreate)
     .input(choice)
     .output(z.strictObject({ messages: z.array(Message) })),
+  createMany: operation
+    .route({
+      method: 'POST',
+      path: '/sequences/bulk',
+      summary:
+        'Create the follow-ups of many reviews; says what became of each. Doing it again skips those that have them',
+      tags,
+    })
+    .input(
+      z.strictObject({
+        profileIds: z
+          .array(ProfileId)
+          .check(
+            z.minLength(1, 'No reviews selected. Select at least one review request first.'),
+            z.maxLength(MOST_REVIEWS, `Choose at most ${MOST_REVIEWS} reviews at a time.`),
+          ),
+        profileType: z._default(ProfileType, 'General'),
+        language: Language,
+      }),
+    )
+    .output(z.strictObject({ outcomes: z.array(SequenceOutcome) })),
+  generateTemplates: operation
+    .route({
+      method: 'POST',
+      path: '/sequence-templates/generate',
+      summary: 'Have templates written for a theme; nothing is stored',
+      tags,
+    })
+    .errors({
+      CANNOT_WRITE: {
+        status: 502,
+        message: 'Failed to generate sequence templates. Please try again later.',
+      },
+      CANNOT_PARSE: { status: 502, message: 'Failed to parse AI response. Please try again.' },
+      INVALID_TEMPLATE: {
+        status: 502,
+        message: 'Invalid template structure',
+        data: z.strictObject({ index: z.int() }),
+      },
+    })
+    .input(
+      z.strictObject({
+        ...GenerationInput.shape,
+        details: z._default(GenerationInput.shape.details, ''),
+        numMessages: z._default(GenerationInput.shape.numMessages, USUAL_MESSAGES),
+      }),
+    )
+    .output(
+      z.strictObject({
+        templates: z.array(WrittenTemplate),
+        /** 'built-in', or the name of the model that wrote. */
+        writer: z.string(),
+      }),
+    ),
+  saveTemplates: operation
+    .route({
+      method: 'POST',
+      path: '/sequence-templates',
+      summary: 'Store templates: the clinic’s own, or shared by whoever may',
+      tags,
+    })
+    .input(
+      z.strictObject({
+        templates: z
+          .array(z.strictObject({ ...SequenceTemplateInput.shape, id: SequenceTemplateId }))
+          .check(
+            z.minLength(1, 'Please select at least one template to save.'),
+            z.maxLength(MOST_MESSAGES),
+          ),
+        sharing: z._default(Sharing, 'personal'),
+      }),
+    )
+    .output(z.strictObject({ items: z.array(SequenceTemplate) })),
+  updateTemplate: operation
+    .route({
+      method: 'PATCH',
+      path: '/sequence-templates/{id}',
+      summary: 'Change one of the clinic’s own templates',
+      tags,
+    })
+    .errors({
+      STALE: {
+        status: 409,
+        message: 'Someone else changed this.',
+        data: z.strictObject({ current: SequenceTemplate }),
+      },
+    })
+    .input(
+      z.strictObject({
+        id: SequenceTemplateId,
+        version: z.int(),
+        ...z.partial(
+          z.pick(SequenceTemplateInput, {
+            messageTemplate: true,
+            sequenceDays: true,
+            sequenceOrder: true,
+          }),
+        ).shape,
+      }),
+    )
+    .output(SequenceTemplate),
+  deleteTemplate: operation
+    .route({
+      method: 'DELETE',
+      path: '/sequence-templates/{id}',
+      summary: 'Delete one of the clinic’s own templates; messages made from it stay',
+      tags,
+    })
+    .input(z.strictObject({ id: SequenceTemplateId }))
+    .output(z.strictObject({ deleted: z.literal(true) })),
 };

@@ -7,4 +7,9 @@ export const sequencesAccess = {
   'sequences.templates': sequences,
   'sequences.plan': sequences,
   'sequences.create': sequences,
+  'sequences.createMany': sequences,
+  'sequences.generateTemplates': sequences,
+  'sequences.saveTemplates': sequences,
+  'sequences.updateTemplate': sequences,
+  'sequences.deleteTemplate': sequences,
 } as const;

@@ -150,6 +150,7 @@ function build(fields: Partial<SequenceTemplate>): SequenceTemplate {
     messageTemplate: 'Hello {patient_name}',
     sequenceDays: 10,
     sequenceOrder: 1,
+    version: 1,
     ...fields,
   };
 }

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { ProfileId } from '#features/messaging/schema.ts';
+import { FEWEST_MESSAGES, MOST_MESSAGES } from '#features/writing/sequence-writing/schema.ts';
 import { idOf } from '#platform/ids.ts';
-import { Language, lineOf, paragraphsOf } from '#platform/schema.ts';
+import { Language, lineOf, paragraphsOf, SequenceLanguage } from '#platform/schema.ts';
 import { CalendarDate } from '#platform/time.ts';
 
 export const SequenceTemplateId = idOf('SequenceTemplateId');
@@ -22,6 +24,7 @@ export const SequenceTemplate = z.strictObject({
   messageTemplate: z.string(),
   sequenceDays: z.int(),
   sequenceOrder: z.int(),
+  version: z.int(),
 });
 export type SequenceTemplate = z.infer<typeof SequenceTemplate>;
 
@@ -45,3 +48,53 @@ export const PlannedMessage = z.strictObject({
   messageContent: z.string(),
 });
 export type PlannedMessage = z.infer<typeof PlannedMessage>;
+
+/** At most this many reviews in one call of bulk creation (decisions.md 23). */
+export const MOST_REVIEWS = 500;
+
+export const NOT_CREATED = [
+  'ALREADY_HAS_SEQUENCE',
+  'CLINIC_INFORMATION_MISSING',
+  'INVALID_VISIT_DATE',
+  'NO_TEMPLATES',
+  'TOO_LONG',
+  'NOT_FOUND',
+  'DEFECT',
+] as const;
+/** Why a review of a bulk creation got no follow-ups. */
+export const NotCreated = z.enum(NOT_CREATED);
+export type NotCreated = z.infer<typeof NotCreated>;
+
+/** What became of one review of a bulk creation. */
+export const SequenceOutcome = z.strictObject({
+  profileId: ProfileId,
+  /** Null for a review that the clinic does not have. */
+  patientName: z.nullable(z.string()),
+  outcome: z.enum(['created', 'skipped', 'failed']),
+  /** How many messages were created. */
+  count: z.int(),
+  reason: z.nullable(NotCreated),
+});
+export type SequenceOutcome = z.infer<typeof SequenceOutcome>;
+
+/** What the AI Sequence Generator's form takes. */
+export const GenerationInput = z.strictObject({
+  theme: lineOf(200).check(
+    z.refine((text) => text.trim() !== '', {
+      error: 'Please enter a theme for the sequence messages.',
+    }),
+  ),
+  details: paragraphsOf(1000),
+  numMessages: z.int().check(z.gte(FEWEST_MESSAGES), z.lte(MOST_MESSAGES)),
+  language: SequenceLanguage,
+  profileType: ProfileType,
+});
+export type GenerationInput = z.infer<typeof GenerationInput>;
+
+/** Whose saved templates will be: the clinic's own, everybody's, or those of clinics of one profile type. */
+export const Sharing = z.union([
+  z.literal('personal'),
+  z.literal('global'),
+  z.strictObject({ targetProfileType: ProfileType }),
+]);
+export type Sharing = z.infer<typeof Sharing>;

@@ -1,9 +1,16 @@
 import type pg from 'pg';
 import type { ProvenLogin } from '#features/accounts/server/gate.ts';
 import type { Clock } from '#platform/server/clock.ts';
-import { mintClinicScope, type ClinicScope } from '#platform/server/db/scope.ts';
+import { Failure } from '#platform/errors.ts';
+import {
+  mintClinicScope,
+  mintOperatorScope,
+  type ClinicScope,
+  type OperatorScope,
+} from '#platform/server/db/scope.ts';
 import type { RequestContext } from '#platform/server/http/request-context.ts';
 import { dateIn } from '#platform/calendar.ts';
+import { mayShareTemplates } from '../policy.ts';
 import type { Actor } from '../schema.ts';
 import { ownClinic } from './queries.ts';
 
@@ -19,10 +26,20 @@ export interface ClinicsGate {
     login: ProvenLogin,
     requestId: string,
   ): Promise<{ actor: Actor; scope: ClinicScope } | undefined>;
+  /** The way to the templates of all clinics. Throws FORBIDDEN for whoever may not share. */
+  enterShared(actor: Actor, requestId: string): OperatorScope;
 }
 
-export function createClinicsGate(settings: { pool: pg.Pool; clock: Clock }): ClinicsGate {
+export function createClinicsGate(settings: {
+  pool: pg.Pool;
+  operatorPool: pg.Pool;
+  clock: Clock;
+}): ClinicsGate {
   return {
+    enterShared(actor, requestId) {
+      if (!mayShareTemplates(actor)) throw new Failure('FORBIDDEN');
+      return mintOperatorScope(settings.operatorPool, requestId);
+    },
     async enter(login, requestId) {
       const proof = {
         clinicId: login.clinicId,

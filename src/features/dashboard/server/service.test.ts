@@ -33,7 +33,11 @@ function overviewOf({ actor, scope }: Pick<BuiltClinic, 'actor' | 'scope'>): Pro
 
 /** The clinic as its gate lets a request in at that moment. */
 async function enteredAt(clinic: BuiltClinic, now: string) {
-  const gate = createClinicsGate({ pool: database.pool, clock: { now: () => new Date(now) } });
+  const gate = createClinicsGate({
+    pool: database.pool,
+    operatorPool: database.operatorPool,
+    clock: { now: () => new Date(now) },
+  });
   const { loginId, name } = clinic.actor;
   const login = { loginId, name, clinicId: clinic.id };
   const entered = await gate.enter(login as Parameters<typeof gate.enter>[0], randomUUID());

@@ -1,12 +1,28 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Language } from '#platform/language.ts';
 import type { ClinicScope, OperatorScope } from '#platform/server/db/scope.ts';
+import { SequenceTemplateId, type SequenceTemplate } from '../schema.ts';
 import { sequenceTemplates } from './tables.ts';
 
 /** More than this no clinic has; it keeps one answer small. */
 const MOST_TEMPLATES = 1000;
 
 export type TemplateRow = typeof sequenceTemplates.$inferSelect;
+
+/** A row as the contract shows it. */
+export function toTemplate(row: TemplateRow): SequenceTemplate {
+  return {
+    id: SequenceTemplateId.parse(row.id),
+    isGlobal: row.clinicId === null,
+    profileType: row.profileType,
+    targetProfileType: row.targetProfileType,
+    language: row.language,
+    messageTemplate: row.messageTemplate,
+    sequenceDays: row.sequenceDays,
+    sequenceOrder: row.sequenceOrder,
+    version: row.version,
+  };
+}
 
 /** The clinic's own templates and the shared ones, in order; the row policies leave no others. */
 export async function templatesInOrder(

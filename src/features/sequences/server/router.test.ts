@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { call } from '@orpc/server';
 import { expect, test } from 'vitest';
-import type { ClinicContext } from '#features/clinics/server/gate.ts';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
 import { buildReview } from '#features/reviews/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { sequencesRouter } from './router.ts';
+import { buildWriter } from '#features/writing/server/testing.ts';
+import { mintOperatorScope } from '#platform/server/db/scope.ts';
+import { SequenceTemplateId } from '../schema.ts';
+import { sequencesRouter, type SequencesContext } from './router.ts';
 import { sequenceTemplates } from './tables.ts';
 
 const database = testDatabase();
@@ -49,8 +52,71 @@ test('a missing set is refused with what was looked for', async () => {
   });
 });
 
-function contextOf({ actor, scope }: BuiltClinic): ClinicContext {
+test('templates are generated, saved, changed and deleted as the contract says', async () => {
+  const clinic = await buildClinic(database);
+  const context = contextOf(clinic);
+  const written = await call(
+    sequencesRouter.generateTemplates,
+    { theme: 'Diabetic foot care', language: 'gu', profileType: 'Diabetic' },
+    { context },
+  );
+  expect(written).toMatchObject({ writer: 'built-in' });
+  expect(written.templates).toHaveLength(3);
+  const templates = written.templates.map((template) => ({
+    ...template,
+    id: SequenceTemplateId.parse(randomUUID()),
+    profileType: 'Diabetic',
+    language: 'gu' as const,
+  }));
+  const { items } = await call(sequencesRouter.saveTemplates, { templates }, { context });
+  expect(items.map(({ isGlobal, version }) => [isGlobal, version])).toEqual([
+    [false, 1],
+    [false, 1],
+    [false, 1],
+  ]);
+  const [first] = items;
+  if (!first) throw new Error('Nothing saved');
+  const change = { id: first.id, version: 1, sequenceDays: 12 };
+  await call(sequencesRouter.updateTemplate, change, { context });
+  await expect(
+    call(sequencesRouter.updateTemplate, { ...change, sequenceDays: 13 }, { context }),
+  ).rejects.toMatchObject({
+    code: 'STALE',
+    defined: true,
+    data: { current: { sequenceDays: 12, version: 2 } },
+  });
+  await call(sequencesRouter.deleteTemplate, { id: first.id }, { context });
+  await expect(
+    call(sequencesRouter.deleteTemplate, { id: first.id }, { context }),
+  ).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('a theme is asked for, trimmed; nobody selected is said', async () => {
+  const context = contextOf(await buildClinic(database));
+  const wish = { theme: '  ', language: 'en', profileType: 'General' } as const;
+  const messageOf = async (answer: Promise<unknown>) => {
+    const error: unknown = await answer.catch((thrown: unknown) => thrown);
+    return JSON.stringify((error as { cause?: { issues?: unknown } }).cause?.issues);
+  };
+  expect(await messageOf(call(sequencesRouter.generateTemplates, wish, { context }))).toContain(
+    'Please enter a theme for the sequence messages.',
+  );
+  expect(
+    await messageOf(call(sequencesRouter.saveTemplates, { templates: [] }, { context })),
+  ).toContain('Please select at least one template to save.');
+  expect(
+    await messageOf(
+      call(sequencesRouter.createMany, { profileIds: [], language: 'en' }, { context }),
+    ),
+  ).toContain('No reviews selected');
+});
+
+function contextOf({ actor, scope }: BuiltClinic): SequencesContext {
   return {
+    tools: { writer: buildWriter() },
+    clinics: {
+      enterShared: (_actor, requestId) => mintOperatorScope(database.operatorPool, requestId),
+    },
     actor,
     scope,
     requestId: scope.requestId,

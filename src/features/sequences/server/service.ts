@@ -12,8 +12,8 @@ import { sha256Hex } from '#platform/server/crypto.ts';
 import { inTransaction, type ClinicScope, type OperatorScope } from '#platform/server/db/scope.ts';
 import { LONGEST_TEXT } from '#platform/text.ts';
 import { canFollowUp, isOffered, plannedMessages, profileTypesOf, templatesFor } from '../rules.ts';
-import { SequenceTemplateId, type PlannedMessage, type SequenceTemplate } from '../schema.ts';
-import { addSharedTemplates, templatesInOrder, type TemplateRow } from './queries.ts';
+import type { PlannedMessage, SequenceTemplate } from '../schema.ts';
+import { addSharedTemplates, templatesInOrder, toTemplate } from './queries.ts';
 
 /** Which review gets which set of follow-ups. */
 export interface SequenceChoice {
@@ -22,7 +22,8 @@ export interface SequenceChoice {
   readonly language: Language;
 }
 
-type CannotCreate =
+/** Why a review cannot have follow-ups now. */
+export type CannotCreate =
   | { code: 'ALREADY_HAS_SEQUENCE' }
   | { code: 'CLINIC_INFORMATION_MISSING' }
   | { code: 'INVALID_VISIT_DATE' }
@@ -51,33 +52,63 @@ export async function planSequence(
   choice: SequenceChoice,
 ): Promise<Result<{ messages: PlannedMessage[] }, CannotCreate>> {
   const review = await getReview(scope, { id: choice.profileId });
-  const plan = await planFor(scope, { review, choice });
+  const plan = planFor(review, await preparedSet(scope, choice));
   return plan.ok ? ok({ messages: plan.value }) : plan;
 }
 
-/**
- * Creates all follow-ups of a review or none, and marks it. The review stays locked throughout, so that of any number
- * of requests at once exactly one creates and the others are refused ALREADY_HAS_SEQUENCE.
- */
+/** Creates all follow-ups of a review or none, and marks it. Another clinic's review is NOT_FOUND. */
 export async function createSequence(
   scope: ClinicScope,
   choice: SequenceChoice,
 ): Promise<Result<{ messages: Message[] }, CannotCreate>> {
+  const set = await preparedSet(scope, choice);
+  const { result } = await createFromSet(scope, { profileId: choice.profileId, set });
+  return result;
+}
+
+/** What all sequences of one choice are made from; read once, however many reviews there are. */
+export interface PreparedSet {
+  readonly choice: Omit<SequenceChoice, 'profileId'>;
+  readonly clinic: { readonly clinicName: string; readonly contactPhone: string };
+  /** In order; empty when there are none in this language, or at all. */
+  readonly templates: readonly SequenceTemplate[];
+}
+
+/** Reads the clinic and the templates for a profile type and language. */
+export async function preparedSet(
+  scope: ClinicScope,
+  { profileType, language }: Omit<SequenceChoice, 'profileId'>,
+): Promise<PreparedSet> {
+  const clinic = await clinicDetails(scope);
+  const offered = await offeredTemplates(scope, { clinic, profileType, language });
+  const templates = templatesFor({ templates: offered, profileType, language });
+  return { choice: { profileType, language }, clinic, templates };
+}
+
+/**
+ * Creates the follow-ups of one review in a transaction of its own, and marks it. The review stays locked throughout, so that of any
+ * number of requests at once exactly one creates and the others are refused ALREADY_HAS_SEQUENCE. NOT_FOUND is thrown.
+ */
+export async function createFromSet(
+  scope: ClinicScope,
+  { profileId, set }: { profileId: ProfileId; set: PreparedSet },
+): Promise<{ patientName: string; result: Result<{ messages: Message[] }, CannotCreate> }> {
   return inTransaction(scope, async (tx) => {
-    const review = await lockReview(tx, { id: choice.profileId });
+    const review = await lockReview(tx, { id: profileId });
     if (review === undefined) throw new Failure('NOT_FOUND');
-    const plan = await planFor(tx, { review, choice });
-    if (!plan.ok) return plan;
+    const { patientName } = review;
+    const plan = planFor(review, set);
+    if (!plan.ok) return { patientName, result: plan };
     const messages = await insertMessages(tx, {
       messages: plan.value.map(({ templateId, scheduledDate, messageContent }) => ({
         profileId: review.id,
         templateId,
         kind: 'sequence',
-        patientName: review.patientName,
+        patientName,
         whatsappNumber: review.contactNumber,
         scheduledDate,
         messageContent,
-        language: choice.language,
+        language: set.choice.language,
       })),
     });
     await markSequenceCreated(tx, { id: review.id });
@@ -87,7 +118,7 @@ export async function createSequence(
       entityId: review.id,
       changedFields: ['hasSequence', 'followUpsCreatedAt'],
     });
-    return ok({ messages });
+    return { patientName, result: ok({ messages }) };
   });
 }
 
@@ -116,23 +147,18 @@ export async function insertSharedTemplates(
   );
 }
 
-async function planFor(
-  scope: ClinicScope,
-  { review, choice }: { review: Review; choice: SequenceChoice },
-): Promise<Result<PlannedMessage[], CannotCreate>> {
+function planFor(
+  review: Review,
+  { choice, clinic, templates }: PreparedSet,
+): Result<PlannedMessage[], CannotCreate> {
   // Not `hasSequence`: the send flow sets that too, and follow-ups usually come after it (decision 007).
   if (review.followUpsCreatedAt !== null) return refused({ code: 'ALREADY_HAS_SEQUENCE' });
-  const clinic = await clinicDetails(scope);
   if (clinic.clinicName.trim() === '' || clinic.contactPhone === '') {
     return refused({ code: 'CLINIC_INFORMATION_MISSING' });
   }
   const visitOn = review.appointmentDate;
   if (!canFollowUp(visitOn)) return refused({ code: 'INVALID_VISIT_DATE' });
-  const { profileType, language } = choice;
-  const offered = await offeredTemplates(scope, { clinic, profileType, language });
-  const templates = templatesFor({ templates: offered, profileType, language });
-  if (templates.length === 0)
-    return refused({ code: 'NO_TEMPLATES', data: { profileType, language } });
+  if (templates.length === 0) return refused({ code: 'NO_TEMPLATES', data: choice });
   const messages = plannedMessages({ review, visitOn, clinic, templates });
   refuseTooLong(messages);
   return ok(messages);
@@ -146,7 +172,7 @@ async function offeredTemplates(
   }: { clinic: { profileTypes: string[] }; profileType?: string; language?: Language },
 ): Promise<SequenceTemplate[]> {
   const rows = await templatesInOrder(scope, filter);
-  return rows.map((row) => templateOf(row)).filter((template) => isOffered(template, clinic));
+  return rows.map((row) => toTemplate(row)).filter((template) => isOffered(template, clinic));
 }
 
 /** Templates keep within the limit, but names and numbers make them longer; half a message is never created. */
@@ -158,19 +184,6 @@ function refuseTooLong(messages: readonly PlannedMessage[]): void {
       message: `Message ${sequenceOrder} of this set is longer than ${LONGEST_TEXT} characters once it is filled in`,
     }));
   if (issues.length > 0) throw new Failure('INVALID', { data: { issues } });
-}
-
-function templateOf(row: TemplateRow): SequenceTemplate {
-  return {
-    id: SequenceTemplateId.parse(row.id),
-    isGlobal: row.clinicId === null,
-    profileType: row.profileType,
-    targetProfileType: row.targetProfileType,
-    language: row.language,
-    messageTemplate: row.messageTemplate,
-    sequenceDays: row.sequenceDays,
-    sequenceOrder: row.sequenceOrder,
-  };
 }
 
 /** A UUID of version 8, made of a hash of what identifies the template. */

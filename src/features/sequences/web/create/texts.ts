@@ -27,8 +27,10 @@ export const CREATE_TEXTS = {
   openSettings: 'Open Settings',
 } as const;
 
-/** What each refusal of this slice says to a person; `NO_TEMPLATES` names what was chosen. */
-export const SEQUENCES_REFUSALS: Record<RefusalCode<typeof sequencesContract>, string> = {
+type CreateRefusal = RefusalCode<Pick<typeof sequencesContract, 'plan' | 'create'>>;
+
+/** What each refusal of creating says to a person; `NO_TEMPLATES` names what was chosen. */
+export const SEQUENCES_REFUSALS: Record<CreateRefusal, string> = {
   ALREADY_HAS_SEQUENCE: 'Sequence messages have already been created for this review.',
   CLINIC_INFORMATION_MISSING: 'Clinic information is missing. Please update clinic settings first.',
   INVALID_VISIT_DATE: 'Invalid visit date. Please try again.',
@@ -39,7 +41,7 @@ export const SEQUENCES_REFUSALS: Record<RefusalCode<typeof sequencesContract>, s
 export function refusalsFor(choice: {
   profileType: string;
   language: Language;
-}): Record<RefusalCode<typeof sequencesContract>, string> {
+}): Record<CreateRefusal, string> {
   return {
     ...SEQUENCES_REFUSALS,
     NO_TEMPLATES: `No templates found for ${choice.profileType} profile in ${languageName(choice.language)}. Please contact support.`,

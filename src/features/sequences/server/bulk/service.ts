@@ -1,0 +1,67 @@
+import type { ProfileId } from '#features/messaging/schema.ts';
+import { Failure } from '#platform/errors.ts';
+import type { Language } from '#platform/language.ts';
+import { isDatabaseAway } from '#platform/server/db/pools.ts';
+import type { ClinicScope } from '#platform/server/db/scope.ts';
+import type { NotCreated, SequenceOutcome } from '../../schema.ts';
+import { createFromSet, preparedSet, type PreparedSet } from '../service.ts';
+
+/**
+ * Creates the follow-ups of many reviews, each review as a whole or not at all, and says what became of each, in the order asked for.
+ * Ids given twice count once. Those that have follow-ups are skipped, so that after a crash or a time-out the same call does the rest.
+ * A defect of one review is reported to `onDefect` and fails that review alone; a database that is away is thrown.
+ */
+export async function createSequences(
+  scope: ClinicScope,
+  wanted: {
+    profileIds: readonly ProfileId[];
+    profileType: string;
+    language: Language;
+    onDefect: (error: unknown) => void;
+  },
+): Promise<{ outcomes: SequenceOutcome[] }> {
+  const set = await preparedSet(scope, wanted);
+  const outcomes: SequenceOutcome[] = [];
+  // One after the other: a clinic's long work takes one connection of the pool, not all of them.
+  for (const profileId of new Set(wanted.profileIds)) {
+    outcomes.push(await outcomeOf(scope, { profileId, set, onDefect: wanted.onDefect }));
+  }
+  return { outcomes };
+}
+
+async function outcomeOf(
+  scope: ClinicScope,
+  {
+    profileId,
+    set,
+    onDefect,
+  }: { profileId: ProfileId; set: PreparedSet; onDefect: (error: unknown) => void },
+): Promise<SequenceOutcome> {
+  try {
+    const { patientName, result } = await createFromSet(scope, { profileId, set });
+    if (!result.ok) return notCreated({ profileId, patientName, reason: result.refusal.code });
+    const count = result.value.messages.length;
+    return { profileId, patientName, outcome: 'created', count, reason: null };
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error;
+    const reason = reasonOf(error);
+    if (reason === 'DEFECT') onDefect(error);
+    return notCreated({ profileId, patientName: null, reason });
+  }
+}
+
+function notCreated(review: {
+  profileId: ProfileId;
+  patientName: string | null;
+  reason: NotCreated;
+}): SequenceOutcome {
+  const isThereAlready = review.reason === 'ALREADY_HAS_SEQUENCE';
+  return { ...review, outcome: isThereAlready ? 'skipped' : 'failed', count: 0 };
+}
+
+function reasonOf(error: unknown): NotCreated {
+  if (!(error instanceof Failure)) return 'DEFECT';
+  if (error.code === 'NOT_FOUND') return 'NOT_FOUND';
+  // The only input that creation itself finds wrong is a text that becomes too long.
+  return error.code === 'INVALID' ? 'TOO_LONG' : 'DEFECT';
+}
