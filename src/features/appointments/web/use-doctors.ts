@@ -14,7 +14,10 @@ export interface Doctors {
 /** The clinic's doctors; they hardly change, and every part of the screen asks the same cache. */
 export function useDoctors(): Doctors {
   const { data, isError, refetch } = useQuery(
-    clinicsApi.doctors.queryOptions({ staleTime: SLOW_FRESH_MS }),
+    clinicsApi.doctors.queryOptions({
+      // Whoever is told to add a doctor first comes back to see that doctor.
+      staleTime: ({ state }) => (state.data?.items.length ? SLOW_FRESH_MS : 0),
+    }),
   );
   return {
     list: data?.items,
