@@ -11,11 +11,11 @@ import {
 import { can } from '#app/access.ts';
 import type { OperationName } from '#app/contract.ts';
 import type { Actor } from '#features/clinics/schema.ts';
-import { readAppointmentFilter } from '#features/appointments/web/use-appointment-filter.ts';
+import { readAppointmentFilter } from '#features/appointments/address/rules.ts';
 import { sessionQuery } from '#features/clinics/web/use-session.ts';
-import { readCreativeAddress } from '#features/creatives/web/use-creative-address.ts';
-import { readReviewFilter } from '#features/reviews/web/use-review-filter.ts';
-import { readMessageFilter } from '#features/sequences/web/use-message-filter.ts';
+import { readCreativeAddress } from '#features/creatives/address/rules.ts';
+import { readReviewFilter } from '#features/reviews/address/rules.ts';
+import { readMessageFilter } from '#features/sequences/address/rules.ts';
 import { isUnauthenticated, isUnreachable } from '#platform/web/api.ts';
 import type { KeptCache } from '#platform/web/persist.ts';
 import {

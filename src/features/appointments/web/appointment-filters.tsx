@@ -3,7 +3,8 @@ import { Select } from '#platform/web/ui/select.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
 import { APPOINTMENT_STATUSES } from '../lists.ts';
 import { APPOINTMENTS_TEXTS, DAYS_TEXTS, STATUS_TEXTS } from './texts.ts';
-import { APPOINTMENT_DAYS, type AppointmentFilter } from './use-appointment-filter.ts';
+import { APPOINTMENT_DAYS } from '../address/rules.ts';
+import { type AppointmentFilter } from './use-appointment-filter.ts';
 import { useDoctors } from './use-doctors.ts';
 
 const STATUSES = [

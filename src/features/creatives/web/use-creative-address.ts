@@ -1,29 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-
-/** What the address of Your Creatives may hold; what is missing is the clinic's current month, in all categories. */
-export interface CreativeAddress {
-  category?: string;
-  year?: number;
-  monthNumber?: number;
-}
-
-const CATEGORY = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const YEARS = [2020, 2030] as const;
-const MONTHS = [1, 12] as const;
-
-/** Reads the address; what is no filter is left out. Spelled out, so that the addresses of the app carry no schemas. */
-export function readCreativeAddress(address: Record<string, unknown>): CreativeAddress {
-  const { category, year, monthNumber } = address;
-  return {
-    ...(typeof category === 'string' && CATEGORY.test(category) && { category }),
-    ...(isBetween(YEARS, year) && { year }),
-    ...(isBetween(MONTHS, monthNumber) && { monthNumber }),
-  };
-}
-
-function isBetween([first, last]: readonly [number, number], value: unknown): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= first && value <= last;
-}
+import type { CreativeAddress } from '../address/rules.ts';
 
 /** The address as it stands, and the way to another one. */
 export function useCreativeAddress(): [CreativeAddress, (next: CreativeAddress) => void] {

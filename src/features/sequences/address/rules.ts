@@ -1,0 +1,36 @@
+import type { MessageDate, MessageStatus } from '#features/messaging/schema.ts';
+
+/** What the address of Sequence Messages may hold: never a name or number. */
+export interface MessageFilter {
+  date?: MessageDate;
+  status?: MessageStatus;
+}
+
+// Spelled out, so that the addresses of the app do not carry the schemas of the messages.
+const DATES: Readonly<Record<MessageDate, true>> = {
+  due_today: true,
+  overdue: true,
+  due_tomorrow: true,
+  future: true,
+};
+const STATUSES: Readonly<Record<MessageStatus, true>> = {
+  pending: true,
+  sent: true,
+  failed: true,
+  sent_to_sheet: true,
+};
+
+/** Reads the address; what is no filter is left out. */
+export function readMessageFilter({ date, status }: Record<string, unknown>): MessageFilter {
+  return {
+    ...(isKeyOf(DATES, date) && { date }),
+    ...(isKeyOf(STATUSES, status) && { status }),
+  };
+}
+
+function isKeyOf<Key extends string>(
+  known: Readonly<Record<Key, true>>,
+  text: unknown,
+): text is Key {
+  return typeof text === 'string' && Object.hasOwn(known, text);
+}
