@@ -23,6 +23,8 @@ interface Product {
   answerWith(...answers: Record<string, unknown>[]): Promise<void>;
   /** What reached the stand-in provider with this key. */
   delivered(apiKey: string): Promise<Delivered[]>;
+  /** The newest letter to an address or number whose text has this in it; waits for it. */
+  letterTo(recipient: string, part: string): Promise<string>;
 }
 
 export const test = base.extend<{ product: Product }>({
@@ -37,6 +39,16 @@ export const test = base.extend<{ product: Product }>({
         return requests
           .map((request) => JSON.parse(request.body) as Delivered)
           .filter((sent) => sent.apiKey === apiKey);
+      },
+      letterTo: async (recipient, part) => {
+        const find = async () => {
+          const letters = (await command('letters')) as string[];
+          return letters.findLast(
+            (text) => text.includes(`To: ${recipient}`) && text.includes(part),
+          );
+        };
+        await expect.poll(find).toBeDefined();
+        return (await find()) ?? '';
       },
     });
     await command('clock', { days: 0 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -36,7 +36,7 @@ interface ClinicWish {
 
 const SECRET = 'a secret that is good for tests only';
 const PASSWORD = 'correct horse battery';
-const SCREENS = path.resolve(import.meta.dirname, '../../../dist');
+const SCREENS = process.env.SCREENS ?? path.resolve(import.meta.dirname, '../../../dist');
 let daysAhead = 0;
 const clock = { now: () => new Date(Date.now() + daysAhead * 86_400_000) };
 
@@ -76,7 +76,7 @@ const app = await startApp({
     mailFolder: path.join(folder, 'outbox'),
     mailFrom: 'Wellword <wellword@localhost>',
     signUp: true,
-    adminsNeedSecondFactor: false,
+    adminsNeedSecondFactor: process.env.SECOND_FACTOR === 'required',
   },
 });
 
@@ -91,6 +91,7 @@ const commands: Record<string, (body: never) => unknown> = {
     return {};
   },
   requests: () => provider.requests,
+  letters: () => lettersOf(path.join(folder, 'outbox')),
 };
 
 const control = createServer((request, response) => {
@@ -113,6 +114,12 @@ control.listen(0, '127.0.0.1', () => {
     `${JSON.stringify({ url: app.url, control: `http://127.0.0.1:${port}` })}\n`,
   );
 });
+
+/** Mail and SMS as they lie in the folder, oldest first. */
+async function lettersOf(outbox: string): Promise<string[]> {
+  const names = await readdir(outbox).catch(() => []);
+  return Promise.all(names.toSorted().map((name) => readFile(path.join(outbox, name), 'utf8')));
+}
 
 /** A clinic with one login; each journey has its own. */
 async function buildClinic(wish: ClinicWish) {

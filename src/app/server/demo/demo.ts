@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import path from 'node:path';
 import { createLogin, setPassword } from '#features/accounts/server/service.ts';
 import { clinicsWithZone, createClinic } from '#features/clinics/server/service.ts';
 import { openClinicForWork, openOperatorForWork } from '#features/clinics/server/worker.ts';
@@ -53,7 +54,7 @@ export async function startDemo(settings: {
     return {
       providerBaseUrl: provider.url,
       sideDoor: outboxDoor(provider),
-      signInLines: signInLines(password),
+      signInLines: signInLines(password, env),
       close: () => provider.close(),
     };
   } finally {
@@ -113,13 +114,14 @@ function outboxDoor(provider: Awaited<ReturnType<typeof startFakeProvider>>): Si
   };
 }
 
-function signInLines(password: string | undefined): string[] {
+function signInLines(password: string | undefined, env: Env): string[] {
   return [
     `Sign in as the clinic:  ${CLINIC_EMAIL} (or ${CLINIC_PHONE})`,
     `Sign in as the admin:   ${ADMIN_EMAIL}`,
     password === undefined
       ? 'Password: as shown at the first start; DEMO_PASSWORD=… npm start sets another.'
       : `Password:               ${password}`,
+    `Letters (reset links, codes) lie in ${path.join(env.dataDirectory, 'outbox')}`,
     `Directly sent messages reach a stand-in; see them at ${OUTBOX_PATH}`,
   ];
 }

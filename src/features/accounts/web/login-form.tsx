@@ -35,10 +35,12 @@ interface LoginFormProps {
   onSignedIn: () => Promise<void>;
   /** Stands between the password and the button. */
   children?: ReactNode;
+  /** Stands below the button: the other ways in. */
+  others?: ReactNode;
 }
 
 /** E-mail address or phone number and password, then the second step of those who have one. */
-export function LoginForm({ onSignedIn, children }: LoginFormProps) {
+export function LoginForm({ onSignedIn, children, others }: LoginFormProps) {
   const [next, setNext] = useState<Entered['next']>('enter');
   const enter = async (entered: Entered) => {
     if (entered.next === 'enter') await onSignedIn();
@@ -47,7 +49,12 @@ export function LoginForm({ onSignedIn, children }: LoginFormProps) {
   if (next !== 'enter') {
     return <SecondStep next={next} onDone={onSignedIn} onBack={() => setNext('enter')} />;
   }
-  return <PasswordForm onEntered={enter}>{children}</PasswordForm>;
+  return (
+    <>
+      <PasswordForm onEntered={enter}>{children}</PasswordForm>
+      {others}
+    </>
+  );
 }
 
 interface PasswordFormProps {

@@ -31,24 +31,32 @@ export function LoginPage() {
         </>
       }
     >
-      <LoginForm onSignedIn={enter}>
-        <div className="-my-2 grid">
+      <LoginForm
+        onSignedIn={enter}
+        others={<OtherWays hasGoogle={options.data?.google === true} />}
+      >
+        <div className="-mt-3 grid">
           <Link to="/reset" className="link inline-flex min-h-11 items-center justify-self-start">
             {ACCOUNTS_TEXTS.forgotPassword}
           </Link>
           <SharedDeviceBox />
         </div>
       </LoginForm>
-      <div className="mt-6 grid gap-3 border-t border-line pt-6">
-        <Link to="/login/code" className={buttonClass('quiet', true)}>
-          {ACCOUNTS_TEXTS.codeInstead}
-        </Link>
-        {options.data?.google && (
-          <Link to="/login/google" className={buttonClass('quiet', true)}>
-            {ACCOUNTS_TEXTS.google}
-          </Link>
-        )}
-      </div>
     </EntryFrame>
+  );
+}
+
+function OtherWays({ hasGoogle }: { hasGoogle: boolean }) {
+  return (
+    <div className="mt-6 grid gap-3 border-t border-line pt-6">
+      <Link to="/login/code" className={buttonClass('quiet', true)}>
+        {ACCOUNTS_TEXTS.codeInstead}
+      </Link>
+      {hasGoogle && (
+        <Link to="/login/google" className={buttonClass('quiet', true)}>
+          {ACCOUNTS_TEXTS.google}
+        </Link>
+      )}
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
 
 /**
  * The caller's address for throttling. Forwarded headers count only as far as `trustedProxies` hops reach back, so
@@ -22,8 +22,15 @@ function normalised(address: string): string {
   if (version === 0) return 'unknown';
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
-  // Node writes one spelling for all aliases of a network.
-  const network = new BlockList();
-  network.addSubnet(address.split('%')[0] ?? address, 64, 'ipv6');
-  return network.rules[0] ?? 'unknown';
+  return networkOf(address.split('%')[0] ?? address);
+}
+
+/** The first 64 bits, in the one spelling that the URL standard gives an address. */
+function networkOf(address: string): string {
+  const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);
+  const [head = '', tail] = canonical.split('::');
+  const groupsOf = (part = '') => (part === '' ? [] : part.split(':'));
+  const zeros = tail === undefined ? 0 : 8 - groupsOf(head).length - groupsOf(tail).length;
+  const groups = [...groupsOf(head), ...Array<string>(zeros).fill('0'), ...groupsOf(tail)];
+  return `${groups.slice(0, 4).join(':')}::/64`;
 }

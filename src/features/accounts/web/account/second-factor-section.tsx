@@ -75,6 +75,11 @@ function TaskDialog({ task, notice, onClose }: TaskDialogProps) {
     notice.succeed(said);
     await reload();
   };
+  // Also when it is left half-way: what the server did by then is done.
+  const leave = () => {
+    onClose();
+    void reload();
+  };
   const prove = async (password: string) => {
     if (task === 'set-up') {
       return setEnrolment(await accountsApi.startSecondFactor.call({ password }));
@@ -86,7 +91,7 @@ function TaskDialog({ task, notice, onClose }: TaskDialogProps) {
     return finish(ACCOUNT_TEXTS.factorOff);
   };
   return (
-    <Dialog title={TITLES[task]} open onClose={onClose} size="small">
+    <Dialog title={TITLES[task]} open onClose={leave} size="small">
       {enrolment ? (
         <EnrolmentSteps enrolment={enrolment} onDone={() => void finish(ACCOUNT_TEXTS.factorOn)} />
       ) : codes.length > 0 ? (

@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { totpCode } from '../src/platform/server/totp.ts';
+import { expect, expectAccessible, keepPicture, signIn, test } from './product.ts';
+
+const NEW_PASSWORD = 'seven quiet river stones';
+
+test('a forgotten password is replaced through a letter', async ({ page, product }) => {
+  const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(page.getByRole('heading', { name: 'Forgot password?' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await expect(page.getByText('Enter your email address or phone number')).toBeVisible();
+  await page.getByLabel('Email address or phone number').fill(clinic.email);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Look into your mailbox')).toBeVisible();
+  await expectAccessible(page);
+  const letter = await product.letterTo(clinic.email, '/reset#');
+  const link = /http:\S+\/reset#\S+/.exec(letter)?.[0] ?? '';
+
+  await page.goto('about:blank');
+  await page.goto(link);
+  await expect(page).toHaveURL('/reset');
+  await expectAccessible(page);
+  await page.getByLabel('New password', { exact: true }).fill('short');
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await expect(page.getByText('Use at least 8 characters')).toBeVisible();
+  await page.getByLabel('New password', { exact: true }).fill('password123');
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await expect(page.getByText('This password is easily guessed. Choose another.')).toBeVisible();
+  await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await expect(page.getByText('Your password is set')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto('about:blank');
+  await page.goto(link);
+  await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await expect(page.getByText('This link was used before or is too old.')).toBeVisible();
+  await page.getByRole('button', { name: 'Ask for a new link' }).click();
+  await expect(page.getByRole('button', { name: 'Send link' })).toBeVisible();
+  await signIn(page, { ...clinic, password: NEW_PASSWORD });
+});
+
+test('a code from the mailbox signs in', async ({ page, product }) => {
+  const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Sign in with a code' }).click();
+  await expect(page.getByRole('button', { name: 'Send code' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Email address or phone number').fill(clinic.email);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  const code = /\r\n\r\n(\d{6})/.exec(await product.letterTo(clinic.email, 'is your code'))?.[1];
+  await expectAccessible(page);
+  await page.getByLabel('Code', { exact: true }).fill('000000');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('This code is wrong, used or too old.')).toBeVisible();
+  await expect(page.getByLabel('Code', { exact: true })).toHaveValue('000000');
+  await page.getByLabel('Code', { exact: true }).fill(code ?? '');
+  await page.getByLabel('Code', { exact: true }).press('Enter');
+  await expect(page).toHaveURL('/');
+});
+
+test('a clinic signs up, confirms its address and begins', async ({ page, product }) => {
+  const email = `${randomUUID()}@clinic.example`;
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Set up your clinic' }).click();
+  await expect(page.getByRole('button', { name: 'Create clinic' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Clinic Name').fill('शांति क्लिनिक');
+  await page.getByLabel('Your Name').fill('प्रिया शर्मा');
+  await page.getByLabel('Email Address').fill(email);
+  await page.getByRole('button', { name: 'Create clinic' }).click();
+  const missing = 'You must provide either an email or phone number and a password';
+  await expect(page.getByText(missing)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Create clinic' }).click();
+  await expect(page.getByText('Look into your mailbox')).toBeVisible();
+  const letter = await product.letterTo(email, '/confirm#sign-up.');
+  await page.goto(/http:\S+\/confirm#\S+/.exec(letter)?.[0] ?? '');
+  await expect(page).toHaveURL('/confirm');
+  await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await expect(page.getByText('Your clinic is ready.')).toBeVisible();
+  await page.getByRole('link', { name: 'Sign In', exact: true }).click();
+  await signIn(page, { email, password: NEW_PASSWORD });
+});
+
+test('two-step sign-in is set up, asked for, and opened by a recovery code', async ({
+  page,
+  product,
+}) => {
+  const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
+  await signIn(page, clinic);
+  await page.goto('/settings/account');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Set up' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Two-step sign-in' });
+  await dialog.getByLabel('Your password').fill('wrong');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByText('This is not your current password.')).toBeVisible();
+  await dialog.getByLabel('Your password').fill(clinic.password);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByRole('img', { name: 'Code for the authenticator app' })).toBeVisible();
+  const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
+  await expectAccessible(page);
+  await keepPicture(page, 'two-step-sign-in');
+  await dialog.getByLabel('Code that the app shows').fill(appCode(secret, -1));
+  await dialog.getByRole('button', { name: 'Switch on' }).click();
+  await expect(dialog.getByRole('listitem')).toHaveCount(10);
+  const codes = await dialog.getByRole('listitem').allInnerTexts();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByText('10 recovery codes left')).toBeVisible();
+  // What says so stands over the page for a moment.
+  await expect(page.getByText('Two-step sign-in is on.')).toBeHidden();
+  await expectAccessible(page);
+
+  await logOut(page);
+  await typeCredentials(page, clinic);
+  await expect(page.getByRole('heading', { name: 'Second step' })).toBeVisible();
+  await expectAccessible(page);
+  // Nothing opens before it, by address either.
+  await page.goto('/settings');
+  await expect(page).toHaveURL('/login');
+  await typeCredentials(page, clinic);
+  await page.getByLabel('Code', { exact: true }).fill('123456');
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page.getByText('This code is wrong, used or too old.')).toBeVisible();
+  await page.getByLabel('Code', { exact: true }).fill(appCode(secret));
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page).toHaveURL('/');
+
+  await logOut(page);
+  await typeCredentials(page, clinic);
+  await page.getByLabel('Code', { exact: true }).fill(codes[0] ?? '');
+  await page.getByLabel('Code', { exact: true }).press('Enter');
+  await expect(page).toHaveURL('/');
+  await page.goto('/settings/account');
+  await expect(page.getByText('9 recovery codes left')).toBeVisible();
+});
+
+test('my account: name, password and sessions', async ({ page, product, browser }) => {
+  const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
+  const elsewhere = await (
+    await browser.newContext({ baseURL: process.env.PRODUCT_URL })
+  ).newPage();
+  await signIn(elsewhere, clinic);
+  await signIn(page, clinic);
+  await page.goto('/settings/account');
+  await keepPicture(page, 'my-account');
+  await page.getByLabel('Your Name').fill('Priya Sharma');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+
+  const sessions = page.getByRole('region', { name: 'Where you are signed in' });
+  await expect(sessions.getByRole('listitem')).toHaveCount(2);
+  await page.getByLabel('Current password').fill(clinic.password);
+  await page.getByLabel('New password').fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Your password was changed.')).toBeVisible();
+  await expect(sessions.getByRole('listitem')).toHaveCount(1);
+  await elsewhere.goto('/settings');
+  await expect(elsewhere).toHaveURL('/login');
+  await elsewhere.context().close();
+
+  const email = `${randomUUID()}@new.example`;
+  await page.getByLabel('Email Address').fill(email);
+  await page.getByLabel('Your password').fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(`A letter is on its way to ${email}.`)).toBeVisible();
+  await expectAccessible(page);
+  const letter = await product.letterTo(email, '/confirm#email.');
+  await page.goto(/http:\S+\/confirm#\S+/.exec(letter)?.[0] ?? '');
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await expect(page.getByText('From now on you sign in with it.')).toBeVisible();
+  await signIn(page, { email, password: NEW_PASSWORD });
+});
+
+test('signing out in one tab leaves every tab, and keeps nothing', async ({ page, product }) => {
+  const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
+  await signIn(page, clinic);
+  const other = await page.context().newPage();
+  await other.goto('/settings');
+  await expect(other.getByRole('heading', { name: 'Clinic Settings' })).toBeVisible();
+  await logOut(page);
+  await expect(other).toHaveURL('/login');
+  await other.goBack();
+  await expect(other).toHaveURL('/login');
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  expect(kept).not.toContain('Shanti');
+});
+
+function appCode(secret: string, steps = 0): string {
+  return totpCode(secret, new Date(Date.now() + steps * 30_000));
+}
+
+async function typeCredentials(page: Page, clinic: { email: string; password: string }) {
+  await page.getByLabel('Email Address').fill(clinic.email);
+  await page.getByLabel('Password', { exact: true }).fill(clinic.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+async function logOut(page: Page): Promise<void> {
+  const menu = page.getByRole('button', { name: 'Open menu' });
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/login');
+}

@@ -1,0 +1,34 @@
+import type { IncomingMessage } from 'node:http';
+import { expect, test } from 'vitest';
+import { callerAddress } from './address.ts';
+
+function from(remoteAddress: string, forwarded?: string | string[]): IncomingMessage {
+  const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
+  return { socket: { remoteAddress }, headers } as unknown as IncomingMessage;
+}
+
+test('a forwarded header counts only as far as trusted proxies reach', () => {
+  expect(callerAddress(from('198.51.100.7', '203.0.113.1'), 0)).toBe('198.51.100.7');
+  const forwarded = 'made up, 203.0.113.1, 203.0.113.2';
+  expect(callerAddress(from('10.0.0.1', forwarded), 1)).toBe('203.0.113.2');
+  expect(callerAddress(from('10.0.0.1', forwarded), 2)).toBe('203.0.113.1');
+  expect(callerAddress(from('10.0.0.1'), 1)).toBe('10.0.0.1');
+});
+
+test('all addresses of one /64, however they are spelt, are one caller; the next network is another', () => {
+  const spellings = [
+    '2001:db8:0:1::1',
+    '2001:0db8:0000:0001:0000:0000:0000:0002',
+    '2001:DB8:0:1:ffff:ffff:ffff:ffff',
+    '2001:db8:0:1::192.0.2.1',
+  ];
+  const callers = new Set(spellings.map((each) => callerAddress(from(each), 0)));
+  expect(callers.size).toBe(1);
+  expect(callers).not.toContain(callerAddress(from('2001:db8:0:2::1'), 0));
+  expect(callerAddress(from('fe80::1%eth0'), 0)).toBe(callerAddress(from('fe80::2%eth1'), 0));
+});
+
+test('an address written as IPv6 is the IPv4 one; what is none is one caller too', () => {
+  expect(callerAddress(from('::ffff:198.51.100.7'), 0)).toBe('198.51.100.7');
+  expect(callerAddress(from('', 'nonsense'), 1)).toBe('unknown');
+});
