@@ -59,6 +59,13 @@ function answer(status: number, code: string) {
   const body = JSON.stringify({ defined: true, code, status, message: code });
   const headers = { 'content-type': 'application/json' };
   vi.stubGlobal('fetch', async () => new Response(body, { status, headers }));
+  // A stream that nobody answers: what others change is not what is tried here.
+  vi.stubGlobal(
+    'EventSource',
+    class extends EventTarget {
+      close() {}
+    },
+  );
 }
 
 beforeAll(() =>
