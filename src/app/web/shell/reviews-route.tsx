@@ -6,15 +6,28 @@ const CreateSequenceDialog = lazy(async () => ({
     .CreateSequenceDialog,
 }));
 
+const BulkSequencesDialog = lazy(async () => ({
+  default: (await import('#features/sequences/web/bulk/bulk-sequences-dialog.tsx'))
+    .BulkSequencesDialog,
+}));
+
 /** The Reviews screen, with the follow-ups of a slice that it may not know. */
 export function ReviewsRoute() {
-  return <ReviewsPage followUps={followUps} />;
+  return <ReviewsPage followUps={followUps} bulkFollowUps={bulkFollowUps} />;
 }
 
 function followUps(props: ComponentProps<typeof CreateSequenceDialog>) {
   return (
     <Suspense fallback={null}>
       <CreateSequenceDialog {...props} />
+    </Suspense>
+  );
+}
+
+function bulkFollowUps(props: ComponentProps<typeof BulkSequencesDialog>) {
+  return (
+    <Suspense fallback={null}>
+      <BulkSequencesDialog {...props} />
     </Suspense>
   );
 }

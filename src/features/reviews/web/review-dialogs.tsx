@@ -24,6 +24,15 @@ export interface FollowUpsProps {
 }
 export type FollowUps = (props: FollowUpsProps) => ReactNode;
 
+export interface BulkFollowUpsProps {
+  /** What is selected, also those that have follow-ups already. */
+  reviews: readonly Review[];
+  onClose: () => void;
+  /** Some were created, and the dialog is left. */
+  onCreated: () => void;
+}
+export type BulkFollowUps = (props: BulkFollowUpsProps) => ReactNode;
+
 export interface OpenDialog {
   action: ReviewAction;
   review: Review;

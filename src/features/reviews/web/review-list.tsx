@@ -1,8 +1,6 @@
 import { MessageSquarePlus, SearchX } from 'lucide-react';
-import { useState } from 'react';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
-import { BulkBar } from '#platform/web/ui/bulk-bar.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { DataTable, SelectAll } from '#platform/web/ui/data-table.tsx';
@@ -10,6 +8,7 @@ import { Pager } from '#platform/web/ui/pager.tsx';
 import { SkeletonRows } from '#platform/web/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
 import type { Review } from '../schema.ts';
+import { ReviewBulkBar } from './review-bulk-bar.tsx';
 import { reviewColumns } from './review-columns.tsx';
 import { ReviewFilters } from './review-filters.tsx';
 import { shownName } from './review-patient.tsx';
@@ -21,21 +20,32 @@ import { useReviewStatus } from './use-review-status.ts';
 
 interface ReviewListProps {
   mayFollowUp: boolean;
+  /** Ids that are ticked, also those that a filter took out of sight. */
+  marked: ReadonlySet<string>;
+  onMark: (marked: ReadonlySet<string>) => void;
+  onFollowUps: (selected: readonly Review[]) => void;
   onAction: (action: ReviewAction, review: Review) => void;
   onStatusFailed: (error: unknown) => void;
 }
 
 /** All review requests, those that still wait marked; cards where it is narrow. */
-export function ReviewList({ mayFollowUp, onAction, onStatusFailed }: ReviewListProps) {
+export function ReviewList({
+  mayFollowUp,
+  marked,
+  onMark,
+  onFollowUps,
+  onAction,
+  onStatusFailed,
+}: ReviewListProps) {
   const filter = useReviewFilter();
   const list = useReviewList(filter);
   const setStatus = useReviewStatus({ onFailed: onStatusFailed });
-  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const pages = list.data?.pages ?? [];
   const rows = pages.flatMap((page) => page.items);
-  const selected = new Set(rows.map(({ id }) => id).filter((id) => marked.has(id)));
+  const chosen = rows.filter(({ id }) => marked.has(id));
+  const selected = new Set<string>(chosen.map(({ id }) => id));
   const { total = 0, pending = 0 } = pages.at(-1) ?? {};
-  const selection = { selected, onChange: setMarked, nameOf: shownName };
+  const selection = { selected, onChange: onMark, nameOf: shownName };
   const columns = reviewColumns({
     onWant: (review, status) => setStatus.mutate({ review, status }),
     busyId: setStatus.isPending ? setStatus.variables.review.id : undefined,
@@ -97,11 +107,12 @@ export function ReviewList({ mayFollowUp, onAction, onStatusFailed }: ReviewList
             busy={list.isFetchingNextPage}
             onMore={() => void list.fetchNextPage()}
           />
-          <div className="contents max-sm:hidden">
-            <BulkBar count={selected.size} onClear={() => setMarked(new Set())}>
-              {null}
-            </BulkBar>
-          </div>
+          <ReviewBulkBar
+            selected={chosen}
+            mayFollowUp={mayFollowUp}
+            onFollowUps={() => onFollowUps(chosen)}
+            onClear={() => onMark(new Set())}
+          />
         </>
       )}
     </Card>

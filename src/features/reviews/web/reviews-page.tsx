@@ -9,10 +9,16 @@ import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { SkeletonText } from '#platform/web/ui/skeleton.tsx';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import type { Review } from '../schema.ts';
-import { ReviewDialogs, type FollowUps, type OpenDialog } from './review-dialogs.tsx';
+import {
+  ReviewDialogs,
+  type BulkFollowUps,
+  type FollowUps,
+  type OpenDialog,
+} from './review-dialogs.tsx';
 import { ReviewList } from './review-list.tsx';
 import { shownName } from './review-patient.tsx';
 import { REVIEWS_REFUSALS, REVIEWS_TEXTS } from './texts.ts';
+import { useReviewCache } from './use-review-cache.ts';
 
 /** The list comes first on a slow line; the form, with the schemas that it checks by, a moment later. */
 const ReviewForm = lazy(async () => ({
@@ -22,13 +28,18 @@ const ReviewForm = lazy(async () => ({
 interface ReviewsPageProps {
   /** Draws the dialog that creates follow-ups; it belongs to the sequences, which know reviews and not the other way round. */
   followUps: FollowUps;
+  /** The same for many reviews at once. */
+  bulkFollowUps: BulkFollowUps;
 }
 
 /** Log review requests, and send their messages. */
-export function ReviewsPage({ followUps }: ReviewsPageProps) {
+export function ReviewsPage({ followUps, bulkFollowUps }: ReviewsPageProps) {
   const { actor } = useSession();
   const notice = useNotice();
   const [dialog, setDialog] = useState<OpenDialog>();
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+  const [bulk, setBulk] = useState<readonly Review[]>();
+  const cache = useReviewCache();
   const { ref: formRef, ...form } = usePhoneForm();
   const created = (review: Review) => {
     form.close();
@@ -59,6 +70,9 @@ export function ReviewsPage({ followUps }: ReviewsPageProps) {
           </Card>
         </div>
         <ReviewList
+          marked={marked}
+          onMark={setMarked}
+          onFollowUps={setBulk}
           mayFollowUp={actor.enabledFeatures.includes('sequences')}
           onAction={(action, review) => setDialog({ action, review })}
           onStatusFailed={(error) =>
@@ -71,6 +85,16 @@ export function ReviewsPage({ followUps }: ReviewsPageProps) {
           }
         />
       </div>
+      {bulk &&
+        bulkFollowUps({
+          reviews: bulk,
+          onClose: () => setBulk(undefined),
+          onCreated: () => {
+            setBulk(undefined);
+            setMarked(new Set());
+            cache.refresh();
+          },
+        })}
       {dialog && (
         <ReviewDialogs
           open={dialog}

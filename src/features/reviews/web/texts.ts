@@ -51,6 +51,8 @@ export const REVIEWS_TEXTS = {
   editText: 'Edit AI Review',
   editDetails: 'Edit Details',
   createFollowUps: 'Create Follow-up Messages',
+  createSequences: (count: number) => `Create Sequence (${count})`,
+  noneEligible: 'No eligible reviews selected (sequences already exist)',
   followUpsCreated: 'Follow-ups Created',
   createdOn: (date: string) => `Created on ${date}`,
   followUpsDone: (name: string) => `Follow-up messages created for ${name}.`,

@@ -18,13 +18,14 @@ export interface SequenceChoice {
 interface SequenceChoiceFieldsProps {
   profileTypes: readonly string[];
   choice: SequenceChoice;
-  /** The patient's language, which follow-ups may not exist in. */
-  reviewLanguage: Language;
+  /** The patient's language, which follow-ups may not exist in; none where there are many patients. */
+  reviewLanguage?: Language;
   onChange: (choice: SequenceChoice) => void;
   disabled: boolean;
 }
 
-const LANGUAGES = SEQUENCE_LANGUAGES.map((language) => ({
+/** For a list of choices: 'Gujarati · ગુજરાતી'. */
+export const LANGUAGE_OPTIONS = SEQUENCE_LANGUAGES.map((language) => ({
   value: language,
   label:
     language === 'en' ? languageName(language) : `${languageName(language)} · ${ownName(language)}`,
@@ -52,8 +53,12 @@ export function SequenceChoiceFields({
       />
       <Select
         label={CREATE_TEXTS.language}
-        hint={isOffered(reviewLanguage) ? undefined : CREATE_TEXTS.noLanguage(reviewLanguage)}
-        options={LANGUAGES}
+        hint={
+          !reviewLanguage || isOffered(reviewLanguage)
+            ? undefined
+            : CREATE_TEXTS.noLanguage(reviewLanguage)
+        }
+        options={LANGUAGE_OPTIONS}
         value={choice.language}
         onChange={(language) => onChange({ ...choice, language })}
         disabled={disabled}

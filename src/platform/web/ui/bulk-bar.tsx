@@ -14,6 +14,7 @@ export function BulkBar({ count, onClear, children }: BulkBarProps) {
   if (count === 0) return null;
   return (
     <section
+      data-bulk-bar
       aria-label={UI_TEXTS.selected(count)}
       className="sticky bottom-0 z-20 flex flex-wrap items-center gap-3 rounded-b-lg border-t border-line bg-quiet px-4 py-3 max-sm:[&>:last-child]:w-full sm:px-6"
     >

@@ -24,7 +24,7 @@ export function PageHead({ title, tab = title, description, action }: PageHeadPr
       {action && (
         <div
           data-page-action
-          className="max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-20 max-sm:grid max-sm:border-t max-sm:border-line max-sm:bg-surface max-sm:p-4 sm:shrink-0"
+          className="max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-20 max-sm:grid max-sm:border-t max-sm:border-line max-sm:bg-surface max-sm:p-4 max-sm:[body:has([data-bulk-bar])_&]:hidden sm:shrink-0"
         >
           {action}
         </div>

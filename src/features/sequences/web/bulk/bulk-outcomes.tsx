@@ -1,0 +1,81 @@
+import { CircleAlert, CircleCheck, CircleMinus } from 'lucide-react';
+import { patientOf } from '#features/messaging/web/texts.ts';
+import { failureText } from '#platform/web/texts.ts';
+import { Badge } from '#platform/web/ui/badge.tsx';
+import { Banner } from '#platform/web/ui/banner.tsx';
+import { LinkButton } from '#platform/web/ui/link-button.tsx';
+import { BULK_TEXTS, OUTCOME_TEXTS, REASON_TEXTS } from './texts.ts';
+import type { BulkOutcome } from './use-bulk-creation.ts';
+
+const LOOKS = {
+  failed: { tone: 'danger', icon: CircleAlert },
+  skipped: { tone: 'neutral', icon: CircleMinus },
+  created: { tone: 'success', icon: CircleCheck },
+} as const;
+
+/** What stands first is what somebody has to look at. */
+const ORDER = ['failed', 'skipped', 'created'] as const;
+
+interface BulkOutcomesProps {
+  outcomes: readonly BulkOutcome[];
+  /** Why no answer came, when none did. */
+  error: unknown;
+}
+
+/** The summary, then what became of each patient. It is an error only when nothing at all was created (specification, section 8). */
+export function BulkOutcomes({ outcomes, error }: BulkOutcomesProps) {
+  const having = (wanted: BulkOutcome['outcome']) =>
+    outcomes.filter(({ outcome }) => outcome === wanted);
+  const [failed, skipped, created] = ORDER.map(having);
+  const failedText = failed?.length && BULK_TEXTS.failed(failed.length, reasonsOf(failed, error));
+  return (
+    <div className="grid gap-6">
+      <div className="grid gap-3">
+        {created?.length ? (
+          <Banner tone="success">{BULK_TEXTS.created(created.length)}</Banner>
+        ) : null}
+        {skipped?.length ? <Banner tone="info">{BULK_TEXTS.skipped(skipped.length)}</Banner> : null}
+        {failedText ? (
+          <Banner tone={created?.length ? 'attention' : 'danger'}>{failedText}</Banner>
+        ) : null}
+        {failed?.some(({ reason }) => reason === 'CLINIC_INFORMATION_MISSING') && (
+          <div>
+            <LinkButton to="/settings">{BULK_TEXTS.openSettings}</LinkButton>
+          </div>
+        )}
+      </div>
+      <section className="grid gap-3">
+        <h3>{BULK_TEXTS.outcomes}</h3>
+        <ul className="rounded-lg border border-line">
+          {ORDER.flatMap(having).map((one) => (
+            <OutcomeLine key={one.review.id} one={one} />
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+function OutcomeLine({ one: { review, outcome, reason, count } }: { one: BulkOutcome }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-2.5 last:border-b-0">
+      <span className="min-w-0 grow basis-56">
+        <span className="wrap-anywhere">{patientOf(review)}</span>
+        <span className="block text-sm text-ink-soft">
+          {reason === null ? BULK_TEXTS.messages(count) : REASON_TEXTS[reason]}
+        </span>
+      </span>
+      <Badge {...LOOKS[outcome]}>{OUTCOME_TEXTS[outcome]}</Badge>
+    </li>
+  );
+}
+
+/** Each reason once; one that the connection gave in its own words. */
+function reasonsOf(failed: readonly BulkOutcome[], error: unknown): string {
+  const reasons = failed.map(({ reason }) =>
+    reason === 'NO_ANSWER' && error !== undefined
+      ? failureText(error, { fallback: REASON_TEXTS.NO_ANSWER })
+      : REASON_TEXTS[reason ?? 'DEFECT'],
+  );
+  return [...new Set(reasons)].join(' ');
+}

@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { DEFAULT_PROFILE_TYPE } from '#features/clinics/schema.ts';
+import { useSession } from '#features/clinics/web/use-session.ts';
+import type { Review } from '#features/reviews/schema.ts';
+import { SEQUENCE_LANGUAGES } from '#platform/language.ts';
+import { SLOW_FRESH_MS } from '#platform/web/api.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { LinkButton } from '#platform/web/ui/link-button.tsx';
+import { templatesFor } from '../../rules.ts';
+import { sequencesApi } from '../api.ts';
+import { SequenceChoiceFields, type SequenceChoice } from '../sequence-choice.tsx';
+import { BulkOutcomes } from './bulk-outcomes.tsx';
+import { BulkPatients } from './bulk-patients.tsx';
+import { BulkProgress } from './bulk-progress.tsx';
+import { BULK_TEXTS } from './texts.ts';
+import { useBulkCreation } from './use-bulk-creation.ts';
+
+interface BulkSequencesDialogProps {
+  reviews: readonly Review[];
+  onClose: () => void;
+  /** Called in place of `onClose` when the list has changed. */
+  onCreated: () => void;
+}
+
+/** Follow-ups for many reviews: the choice, real progress, then what became of each. */
+export function BulkSequencesDialog({ reviews, onClose, onCreated }: BulkSequencesDialogProps) {
+  const { clinic } = useSession();
+  const [choice, setChoice] = useState<SequenceChoice>({
+    profileType: DEFAULT_PROFILE_TYPE,
+    language: SEQUENCE_LANGUAGES.find((known) => known === clinic.defaultLanguage) ?? 'en',
+  });
+  const templates = useQuery(
+    sequencesApi.templates.queryOptions({ input: {}, staleTime: SLOW_FRESH_MS }),
+  );
+  const creation = useBulkCreation();
+  const eligible = reviews.filter(({ followUpsCreatedAt }) => followUpsCreatedAt === null);
+  const failed = creation.outcomes.filter(({ outcome }) => outcome === 'failed');
+  const isWorking = creation.phase === 'working';
+  const leave = creation.outcomes.length > 0 ? onCreated : onClose;
+  const frame = {
+    title: BULK_TEXTS.title,
+    description: BULK_TEXTS.description(reviews.length),
+    open: true,
+    onClose: leave,
+    busy: isWorking,
+  };
+  if (isWorking)
+    return (
+      <Dialog
+        {...frame}
+        footer={
+          <Button onClick={creation.stop} busy={creation.isStopping} busyText={BULK_TEXTS.stopping}>
+            {BULK_TEXTS.stop}
+          </Button>
+        }
+      >
+        <BulkProgress done={creation.done} total={creation.total} />
+      </Dialog>
+    );
+  if (creation.phase === 'done')
+    return (
+      <Dialog
+        {...frame}
+        footer={
+          <>
+            {failed.length > 0 ? (
+              <Button
+                onClick={() =>
+                  creation.run(
+                    failed.map(({ review }) => review),
+                    choice,
+                  )
+                }
+              >
+                {BULK_TEXTS.tryAgain(failed.length)}
+              </Button>
+            ) : (
+              <LinkButton to="/sequence-messages">{BULK_TEXTS.seeMessages}</LinkButton>
+            )}
+            <Button look="primary" onClick={leave}>
+              {BULK_TEXTS.done}
+            </Button>
+          </>
+        }
+      >
+        <BulkOutcomes outcomes={creation.outcomes} error={creation.error} />
+      </Dialog>
+    );
+  const set = templates.data && templatesFor({ ...choice, templates: templates.data.items });
+  const mayCreate = eligible.length > 0 && set?.length !== 0;
+  return (
+    <Dialog
+      {...frame}
+      footer={
+        <>
+          <Button onClick={onClose}>{BULK_TEXTS.cancel}</Button>
+          {mayCreate && (
+            // Also those that have follow-ups by now: the server says so of each.
+            <Button look="primary" onClick={() => creation.run(reviews, choice)}>
+              {BULK_TEXTS.create(eligible.length)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="grid gap-6">
+        <SequenceChoiceFields
+          profileTypes={templates.data?.profileTypes ?? []}
+          choice={choice}
+          onChange={setChoice}
+          disabled={false}
+        />
+        <BulkPatients
+          reviews={reviews}
+          eligible={eligible}
+          choice={choice}
+          days={set?.map(({ sequenceDays }) => sequenceDays)}
+        />
+      </div>
+    </Dialog>
+  );
+}

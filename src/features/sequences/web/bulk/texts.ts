@@ -1,0 +1,63 @@
+import type { NotCreated } from '../../schema.ts';
+
+/** Why a review got no follow-ups: the server's reason, or that no answer came. */
+export type BulkReason = NotCreated | 'NO_ANSWER' | 'STOPPED';
+
+/** What the dialog says that creates follow-ups for many reviews. */
+export const BULK_TEXTS = {
+  title: 'Create Bulk Follow-up Sequences',
+  description: (count: number) =>
+    count === 1 ? '1 review request selected' : `${count} review requests selected`,
+  noneSelected: 'No reviews selected. Select at least one review request first.',
+  noneEligible: 'No eligible reviews selected (sequences already exist)',
+  who: (count: number) =>
+    count === 1 ? '1 patient will get follow-ups' : `${count} patients will get follow-ups`,
+  skippedBefore: (count: number) =>
+    count === 1
+      ? '1 selected patient has follow-ups already and is left out.'
+      : `${count} selected patients have follow-ups already and are left out.`,
+  visitOn: (date: string) => `visit on ${date}`,
+  noVisit: 'no visit date',
+  set: (days: readonly number[]) =>
+    `Each gets ${days.length} messages, about ${listed(days.map(String))} days after the visit. Nothing is sent now.`,
+  oneMessage: (days: number) =>
+    `Each gets 1 message, about ${days} days after the visit. Nothing is sent now.`,
+  noSet: (profileType: string, language: string) =>
+    `No templates found for ${profileType} profile in ${language}. Please contact support.`,
+  create: (count: number) =>
+    count === 1 ? 'Create follow-ups for 1 patient' : `Create follow-ups for ${count} patients`,
+  progress: (done: number, total: number) => `${done} of ${total} patients`,
+  working: 'Creating follow-up messages...',
+  stop: 'Stop',
+  stopping: 'Stopping...',
+  created: (count: number) => `Successfully created sequences for ${count} patient(s)`,
+  skipped: (count: number) => `Skipped ${count} patient(s) (sequences already exist)`,
+  failed: (count: number, reasons: string) => `Failed for ${count} patient(s): ${reasons}`,
+  outcomes: 'What became of each',
+  messages: (count: number) => (count === 1 ? '1 message' : `${count} messages`),
+  tryAgain: (count: number) =>
+    count === 1 ? 'Try again for 1 patient' : `Try again for ${count} patients`,
+  done: 'Done',
+  cancel: 'Cancel',
+  seeMessages: 'See the messages',
+  openSettings: 'Open Settings',
+} as const;
+
+export const OUTCOME_TEXTS = { created: 'Created', skipped: 'Skipped', failed: 'Failed' } as const;
+
+export const REASON_TEXTS: Readonly<Record<BulkReason, string>> = {
+  ALREADY_HAS_SEQUENCE: 'Sequence messages have already been created for this review.',
+  CLINIC_INFORMATION_MISSING: 'Clinic information is missing. Please update clinic settings first.',
+  INVALID_VISIT_DATE: 'Invalid visit date. Please try again.',
+  NO_TEMPLATES: 'No templates found for this profile and language. Please contact support.',
+  TOO_LONG: 'With this name a message becomes too long.',
+  NOT_FOUND: 'This review no longer exists.',
+  DEFECT: 'Something went wrong on our side. Nothing was created for this patient.',
+  NO_ANSWER: 'No answer came. Try again: whoever has follow-ups by then is skipped.',
+  STOPPED: 'Stopped before this patient’s turn.',
+};
+
+function listed(items: readonly string[]): string {
+  const last = items.at(-1) ?? '';
+  return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} and ${last}`;
+}

@@ -1,0 +1,101 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { Review } from '#features/reviews/schema.ts';
+import { sequencesApi } from '../api.ts';
+import type { SequenceChoice } from '../sequence-choice.tsx';
+import type { BulkReason } from './texts.ts';
+
+/** One call's worth: small enough that the counts move, large enough to be quick. */
+const CHUNK = 50;
+
+/** What became of one selected review, in the order of the selection. */
+export interface BulkOutcome {
+  review: Review;
+  outcome: 'created' | 'skipped' | 'failed';
+  count: number;
+  reason: BulkReason | null;
+}
+
+export interface BulkCreation {
+  phase: 'choosing' | 'working' | 'done';
+  /** Known so far; while working those of an earlier run stand in it too. */
+  outcomes: readonly BulkOutcome[];
+  /** Of the run that goes on. */
+  done: number;
+  total: number;
+  /** Why no answer came, when none did. */
+  error: unknown;
+  run: (reviews: readonly Review[], choice: SequenceChoice) => void;
+  /** After the call that is on its way. */
+  stop: () => void;
+  isStopping: boolean;
+}
+
+/** Creates the follow-ups of many reviews, 50 a call, and keeps what the server said of each. */
+export function useBulkCreation(): BulkCreation {
+  const [phase, setPhase] = useState<BulkCreation['phase']>('choosing');
+  const [outcomes, setOutcomes] = useState<readonly BulkOutcome[]>([]);
+  const [progress, setProgress] = useState({ done: 0, total: 0 });
+  const [error, setError] = useState<unknown>();
+  const [isStopping, setStopping] = useState(false);
+  const wantsStop = useRef(false);
+  const create = useMutation(sequencesApi.createMany.mutationOptions());
+
+  const keep = (found: readonly BulkOutcome[]) => {
+    const known = new Set(found.map(({ review }) => review.id));
+    setOutcomes((before) => [...before.filter(({ review }) => !known.has(review.id)), ...found]);
+    setProgress(({ done, total }) => ({ done: done + found.length, total }));
+  };
+
+  const run = async (reviews: readonly Review[], choice: SequenceChoice) => {
+    wantsStop.current = false;
+    setStopping(false);
+    setError(undefined);
+    setProgress({ done: 0, total: reviews.length });
+    setPhase('working');
+    for (let at = 0; at < reviews.length; at += CHUNK) {
+      if (wantsStop.current) {
+        keep(allFailed(reviews.slice(at), 'STOPPED'));
+        break;
+      }
+      const chunk = reviews.slice(at, at + CHUNK);
+      try {
+        const profileIds = chunk.map(({ id }) => id);
+        const answer = await create.mutateAsync({ profileIds, ...choice });
+        keep(
+          chunk.map((review) => {
+            const found = answer.outcomes.find(({ profileId }) => profileId === review.id);
+            return found ? { ...found, review } : failed(review, 'NO_ANSWER');
+          }),
+        );
+      } catch (reason) {
+        // What is away for one call is away for the next; trying again goes on from here.
+        setError(reason);
+        keep(allFailed(reviews.slice(at), 'NO_ANSWER'));
+        break;
+      }
+    }
+    setPhase('done');
+  };
+
+  return {
+    phase,
+    outcomes,
+    ...progress,
+    error,
+    run: (reviews, choice) => void run(reviews, choice),
+    stop: () => {
+      wantsStop.current = true;
+      setStopping(true);
+    },
+    isStopping,
+  };
+}
+
+function allFailed(reviews: readonly Review[], reason: BulkReason): BulkOutcome[] {
+  return reviews.map((review) => failed(review, reason));
+}
+
+function failed(review: Review, reason: BulkReason): BulkOutcome {
+  return { review, outcome: 'failed', count: 0, reason };
+}
