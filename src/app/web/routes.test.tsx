@@ -71,7 +71,7 @@ function answer(status: number, code: string) {
 beforeAll(() =>
   configureApi({
     clinics: { session: 'GET /session' },
-    messaging: { summary: 'GET /messages/summary', search: 'POST /messages/search' },
+    dashboard: { overview: 'GET /dashboard' },
   }),
 );
 beforeEach(() => answer(404, 'NOT_FOUND'));

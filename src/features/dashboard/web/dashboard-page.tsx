@@ -1,23 +1,33 @@
-import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { allows } from '#features/clinics/policy.ts';
+import type { Feature } from '#features/clinics/schema.ts';
 import { useSession } from '#features/clinics/web/use-session.ts';
-import { messagingAccess } from '#features/messaging/policy.ts';
-import { messagingApi } from '#features/messaging/web/api.ts';
 import { formatDate } from '#platform/calendar.ts';
 import type { CalendarDate } from '#platform/time.ts';
+import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
-import { LinkButton } from '#platform/web/ui/link-button.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Card } from '#platform/web/ui/card.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
-import { DueMessages } from './due-messages.tsx';
+import { ErrorState } from '#platform/web/ui/states.tsx';
+import { UI_TEXTS } from '#platform/web/ui/texts.ts';
+import { dashboardAccess } from '../policy.ts';
+import type { Overview } from '../schema.ts';
+import { Attention } from './attention.tsx';
+import { DueMessagesCard } from './due-messages.tsx';
+import { WorkLoading } from './overview-loading.tsx';
+import { PerformanceOverview } from './performance-overview.tsx';
 import { QuickActions } from './quick-actions.tsx';
+import { RecentActivity } from './recent-activity.tsx';
+import { StatCards } from './stat-cards.tsx';
 import { DASHBOARD_TEXTS } from './texts.ts';
+import { UpcomingAppointments } from './upcoming-appointments.tsx';
+import { useOverview } from './use-overview.ts';
+import { WeekCharts } from './week-charts.tsx';
 
-/** What needs attention, then today's work. */
+/** What needs attention, then today's work, then the numbers, then the trend. */
 export function DashboardPage() {
   const { actor, clinic, today } = useSession();
-  const seesMessages =
-    actor.enabledFeatures.includes('sequences') &&
-    allows(messagingAccess['messaging.search'], actor);
   return (
     <>
       <PageHead
@@ -30,43 +40,102 @@ export function DashboardPage() {
           </>
         }
       />
-      <div className="grid gap-6">
-        {seesMessages && <Attention />}
-        <div className="grid items-start gap-6 lg:grid-cols-3">
-          {seesMessages && (
-            <div className="grid gap-6 lg:col-span-2">
-              <DueMessages
-                date="overdue"
-                title={DASHBOARD_TEXTS.overdue}
-                empty={DASHBOARD_TEXTS.overdueEmpty}
-              />
-              <DueMessages
-                date="due_today"
-                title={DASHBOARD_TEXTS.dueToday}
-                empty={DASHBOARD_TEXTS.dueTodayEmpty}
-              />
-            </div>
-          )}
-          <QuickActions actor={actor} />
-        </div>
-      </div>
+      {allows(dashboardAccess['dashboard.overview'], actor) ? (
+        <WithOverview features={actor.enabledFeatures} />
+      ) : (
+        <QuickActions features={actor.enabledFeatures} />
+      )}
     </>
   );
 }
 
-function Attention() {
-  const { data } = useQuery(messagingApi.summary.queryOptions());
-  const count = (data?.overdue ?? 0) + (data?.dueToday ?? 0);
-  if (!data || count === 0) return null;
+function WithOverview({ features }: { features: readonly Feature[] }) {
+  const { data, isError, error, isFetching, refetch } = useOverview();
+  const again = { onRetry: () => void refetch(), busy: isFetching };
+  return (
+    <div className="grid gap-6">
+      {data && isError && <Outdated {...again} />}
+      {data && <Attention {...data} />}
+      <Pair>
+        {data && <Work overview={data} />}
+        {!data && !isError && <WorkLoading features={features} />}
+        {!data && isError && (
+          <Card>
+            <ErrorState title={failureText(error, { fallback: DASHBOARD_TEXTS.failed })} {...again}>
+              {DASHBOARD_TEXTS.failedKept}
+            </ErrorState>
+          </Card>
+        )}
+        <QuickActions features={features} />
+      </Pair>
+      {data && <Numbers overview={data} />}
+    </div>
+  );
+}
+
+function Work({ overview }: { overview: Overview }) {
+  const { overdue, dueToday, upcomingAppointments, today } = overview;
+  return (
+    <>
+      {overdue && (
+        <DueMessagesCard
+          due={overdue}
+          title={DASHBOARD_TEXTS.overdue}
+          empty={DASHBOARD_TEXTS.overdueEmpty}
+          tone="danger"
+        />
+      )}
+      {dueToday && (
+        <DueMessagesCard
+          due={dueToday}
+          title={DASHBOARD_TEXTS.dueToday}
+          empty={DASHBOARD_TEXTS.dueTodayEmpty}
+          tone="attention"
+        />
+      )}
+      {upcomingAppointments && (
+        <UpcomingAppointments appointments={upcomingAppointments} today={today} />
+      )}
+    </>
+  );
+}
+
+function Numbers({ overview }: { overview: Overview }) {
+  const { stats, performance, recentActivity, weeks } = overview;
+  return (
+    <>
+      <StatCards stats={stats} />
+      {recentActivity && (
+        <Pair>
+          <PerformanceOverview stats={stats} performance={performance} />
+          <RecentActivity activities={recentActivity} />
+        </Pair>
+      )}
+      <WeekCharts weeks={weeks} />
+    </>
+  );
+}
+
+/** Cards two by two where there is room; one that is left over takes the whole row. */
+function Pair({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid gap-6 lg:grid-cols-2 lg:[&>:last-child:nth-child(odd)]:col-span-2">
+      {children}
+    </div>
+  );
+}
+
+function Outdated({ onRetry, busy }: { onRetry: () => void; busy: boolean }) {
   return (
     <Banner
-      tone="attention"
-      action={<LinkButton to="/quick-send">{DASHBOARD_TEXTS.attentionAction}</LinkButton>}
+      tone="info"
+      action={
+        <Button onClick={onRetry} busy={busy}>
+          {UI_TEXTS.tryAgain}
+        </Button>
+      }
     >
-      <strong>{DASHBOARD_TEXTS.attentionLead(count)}</strong>
-      <span className="block text-sm">
-        {DASHBOARD_TEXTS.attention(data.overdue, data.dueToday)}
-      </span>
+      {DASHBOARD_TEXTS.outdated}
     </Banner>
   );
 }

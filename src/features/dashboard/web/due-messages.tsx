@@ -1,62 +1,34 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Message } from '#features/messaging/schema.ts';
-import { messagingApi } from '#features/messaging/web/api.ts';
 import { formatDate } from '#platform/calendar.ts';
-import { failureText } from '#platform/web/texts.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
-import { SkeletonRows } from '#platform/web/ui/skeleton.tsx';
-import { ErrorState } from '#platform/web/ui/states.tsx';
-import { DASHBOARD_TEXTS } from './texts.ts';
+import type { DueMessage, DueMessages } from '../schema.ts';
+import { countText, DASHBOARD_TEXTS } from './texts.ts';
 
-/** How many of a list stand on the start page (specification, section 9). */
-const SHOWN = 3;
-
-interface DueMessagesProps {
-  date: 'due_today' | 'overdue';
+interface DueMessagesCardProps {
+  due: DueMessages;
   title: string;
   empty: string;
+  tone: 'danger' | 'attention';
 }
 
-/** The first few pending messages of a kind, and the way to the others. */
-export function DueMessages({ date, title, empty }: DueMessagesProps) {
-  const messages = useQuery(
-    messagingApi.search.queryOptions({ input: { date, status: 'pending', limit: SHOWN } }),
-  );
-  const total = messages.data?.total ?? 0;
+/** The first few waiting messages of a kind, and the way to the others. */
+export function DueMessagesCard({ due, title, empty, tone }: DueMessagesCardProps) {
+  const { count, messages } = due;
+  const more = count - messages.length;
   return (
-    <Card
-      title={title}
-      flush
-      aside={
-        total > 0 && (
-          <Badge tone={date === 'overdue' ? 'danger' : 'attention'}>{String(total)}</Badge>
-        )
-      }
-    >
-      {messages.isPending && <SkeletonRows label={DASHBOARD_TEXTS.loadingMessages} rows={SHOWN} />}
-      {messages.isError && (
-        <ErrorState
-          title={failureText(messages.error, { fallback: DASHBOARD_TEXTS.messagesFailed })}
-          onRetry={() => void messages.refetch()}
-          busy={messages.isFetching}
-        />
-      )}
-      {messages.isSuccess && total === 0 && (
-        <p className="px-4 py-6 text-ink-soft sm:px-6">{empty}</p>
-      )}
-      {messages.isSuccess && total > 0 && (
-        <ul>
-          {messages.data.items.slice(0, SHOWN).map((message) => (
-            <DueMessage key={message.id} message={message} />
-          ))}
-        </ul>
-      )}
-      {total > SHOWN && (
+    <Card title={title} flush aside={count > 0 && <Badge tone={tone}>{countText(count)}</Badge>}>
+      {count === 0 && <p className="px-4 py-6 text-ink-soft sm:px-6">{empty}</p>}
+      <ul>
+        {messages.map((message) => (
+          <DueMessageRow key={message.id} message={message} />
+        ))}
+      </ul>
+      {more > 0 && (
         <p className="border-t border-line px-4 sm:px-6">
           <Link to="/quick-send" className="link inline-flex min-h-11 items-center">
-            {DASHBOARD_TEXTS.viewMore(total - SHOWN)}
+            {DASHBOARD_TEXTS.viewMore(more)}
+            <span className="sr-only">: {title}</span>
           </Link>
         </p>
       )}
@@ -64,7 +36,7 @@ export function DueMessages({ date, title, empty }: DueMessagesProps) {
   );
 }
 
-function DueMessage({ message }: { message: Message }) {
+function DueMessageRow({ message }: { message: DueMessage }) {
   return (
     <li className="border-t border-line px-4 py-3 first:border-t-0 sm:px-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -74,7 +46,7 @@ function DueMessage({ message }: { message: Message }) {
         </p>
       </div>
       <p lang={message.language} className="line-clamp-2 text-ink-soft">
-        {message.messageContent}
+        {message.preview}
       </p>
     </li>
   );

@@ -1,59 +1,61 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { CalendarClock, ChevronRight, Send, Settings, Star } from 'lucide-react';
-import type { Actor } from '#features/clinics/schema.ts';
+import { CalendarPlus, ChevronRight, Send, Star } from 'lucide-react';
+import type { Feature } from '#features/clinics/schema.ts';
 import { Card } from '#platform/web/ui/card.tsx';
 import type { Icon } from '#platform/web/ui/icon.ts';
+import { EmptyState } from '#platform/web/ui/states.tsx';
 import { DASHBOARD_TEXTS } from './texts.ts';
 
-/** The ways into today's work that this clinic has. */
-export function QuickActions({ actor }: { actor: Actor }) {
-  const has = (feature: 'reviews' | 'sequences') => actor.enabledFeatures.includes(feature);
-  return (
-    <Card title={DASHBOARD_TEXTS.quickActions} flush>
-      <ul className="grid">
-        {has('reviews') && (
-          <QuickAction
-            to="/reviews"
-            icon={Star}
-            label={DASHBOARD_TEXTS.createReview}
-            help={DASHBOARD_TEXTS.createReviewHelp}
-          />
-        )}
-        {has('sequences') && (
-          <QuickAction
-            to="/quick-send"
-            icon={Send}
-            label={DASHBOARD_TEXTS.quickSend}
-            help={DASHBOARD_TEXTS.quickSendHelp}
-          />
-        )}
-        {has('sequences') && (
-          <QuickAction
-            to="/sequence-messages"
-            icon={CalendarClock}
-            label={DASHBOARD_TEXTS.sequences}
-            help={DASHBOARD_TEXTS.sequencesHelp}
-          />
-        )}
-        <QuickAction
-          to="/settings"
-          icon={Settings}
-          label={DASHBOARD_TEXTS.settings}
-          help={DASHBOARD_TEXTS.settingsHelp}
-        />
-      </ul>
-    </Card>
-  );
-}
-
-interface QuickActionProps {
+interface Action {
+  feature: Feature;
   to: LinkProps['to'];
   icon: Icon;
   label: string;
   help: string;
 }
 
-function QuickAction({ to, icon: Glyph, label, help }: QuickActionProps) {
+const ACTIONS: readonly Action[] = [
+  {
+    feature: 'appointments',
+    to: '/appointments',
+    icon: CalendarPlus,
+    label: DASHBOARD_TEXTS.schedule,
+    help: DASHBOARD_TEXTS.scheduleHelp,
+  },
+  {
+    feature: 'reviews',
+    to: '/reviews',
+    icon: Star,
+    label: DASHBOARD_TEXTS.createReview,
+    help: DASHBOARD_TEXTS.createReviewHelp,
+  },
+  {
+    feature: 'sequences',
+    to: '/quick-send',
+    icon: Send,
+    label: DASHBOARD_TEXTS.quickSend,
+    help: DASHBOARD_TEXTS.quickSendHelp,
+  },
+];
+
+/** The ways into today's work that this clinic has. */
+export function QuickActions({ features }: { features: readonly Feature[] }) {
+  const actions = ACTIONS.filter(({ feature }) => features.includes(feature));
+  return (
+    <Card title={DASHBOARD_TEXTS.quickActions} flush>
+      {actions.length === 0 && (
+        <EmptyState title={DASHBOARD_TEXTS.noActions}>{DASHBOARD_TEXTS.noActionsHelp}</EmptyState>
+      )}
+      <ul>
+        {actions.map((action) => (
+          <QuickAction key={action.feature} action={action} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function QuickAction({ action: { to, icon: Glyph, label, help } }: { action: Action }) {
   return (
     <li className="border-t border-line first:border-t-0">
       <Link
@@ -67,7 +69,7 @@ function QuickAction({ to, icon: Glyph, label, help }: QuickActionProps) {
           <span className="block font-semibold">{label}</span>
           <span className="block text-sm text-ink-soft">{help}</span>
         </span>
-        <ChevronRight aria-hidden className="size-5 text-ink-soft" />
+        <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-soft" />
       </Link>
     </li>
   );

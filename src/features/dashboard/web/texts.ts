@@ -1,9 +1,19 @@
+const number = new Intl.NumberFormat('en-IN');
+
+/** '1,23,456'. */
+export function countText(count: number): string {
+  return number.format(count);
+}
+
 /** Every text of the start page. */
 export const DASHBOARD_TEXTS = {
   title: 'Dashboard',
   welcome: (name: string) => `Welcome, ${name}`,
   attention: (overdue: number, dueToday: number) =>
-    [overdue > 0 && `${overdue} overdue`, dueToday > 0 && `${dueToday} due today`]
+    [
+      overdue > 0 && `${countText(overdue)} overdue`,
+      dueToday > 0 && `${countText(dueToday)} due today`,
+    ]
       .filter(Boolean)
       .join(' and '),
   attentionLead: (count: number) =>
@@ -11,22 +21,71 @@ export const DASHBOARD_TEXTS = {
       ? 'A sequence message needs your attention'
       : 'Sequence messages need your attention',
   attentionAction: 'Go to Quick Send',
-  quickActions: 'Quick Actions',
-  createReview: 'Create Review Request',
-  createReviewHelp: 'Ask a patient for a review after the visit',
-  quickSend: 'Quick Send Messages',
-  quickSendHelp: 'Send the follow-ups that are due',
-  sequences: 'Sequence Messages',
-  sequencesHelp: 'See every follow-up, past and planned',
-  settings: 'Clinic Settings',
-  settingsHelp: 'Colours, doctors, contact details',
+
+  loading: 'Loading the dashboard...',
+  failed: 'The dashboard could not be loaded.',
+  failedKept: 'Nothing is lost: your appointments, reviews and messages are in the menu.',
+  outdated: 'This could not be refreshed. You see what stood here before.',
+
   dueToday: 'Messages Due Today',
   dueTodayEmpty: 'Nothing is due today.',
   overdue: 'Overdue Messages',
   overdueEmpty: 'Nothing is overdue.',
-  viewMore: (count: number) => `View ${count} more`,
+  viewMore: (count: number) => `View ${countText(count)} more`,
   scheduled: (date: string) => `Scheduled for ${date}`,
-  loadingMessages: 'Loading messages...',
-  messagesFailed: 'The messages could not be loaded.',
   unknownPatient: 'Unknown Patient',
+
+  upcoming: 'Upcoming Appointments',
+  upcomingEmpty: 'No appointment waits in the next 7 days.',
+  upcomingAll: 'View all of the next 7 days',
+  badges: { today: 'Today', upcoming: 'Upcoming' },
+
+  quickActions: 'Quick Actions',
+  schedule: 'Schedule Appointment',
+  scheduleHelp: 'Book a visit with one of your doctors',
+  createReview: 'Create Review Request',
+  createReviewHelp: 'Ask a patient for a review after the visit',
+  quickSend: 'Quick Send Messages',
+  quickSendHelp: 'Send the follow-ups that are due',
+  noActions: 'No features are switched on yet',
+  noActionsHelp: 'Ask your administrator to switch on appointments, reviews or sequences.',
+
+  numbers: 'Numbers',
+  totalAppointments: 'Total Appointments',
+  pendingReviews: 'Pending Reviews',
+  completedReviews: 'Completed Reviews',
+
+  performance: 'Performance Overview',
+  completionRate: 'Appointment completion rate',
+  completionRateHelp: (completed: number, total: number) =>
+    total === 0
+      ? 'No appointments yet'
+      : `${countText(completed)} of ${countText(total)} appointments completed`,
+  responseRate: 'Review response rate',
+  responseRateHelp: (sent: number, total: number) =>
+    total === 0
+      ? 'No review requests yet'
+      : `${countText(sent)} of ${countText(total)} review requests sent`,
+  totalActivities: 'Total activities',
+  totalActivitiesHelp: 'Appointments and review requests together',
+  percent: (rate: number) => `${rate}%`,
+  nothingToMeasure: '–',
+
+  recent: 'Recent Activity',
+  recentEmpty: 'Appointments and review requests appear here as you add them.',
+  activityKinds: { appointment: 'Appointment', review: 'Review request' },
+
+  weeks: 'Last 12 Weeks',
+  weeksHelp: 'Monday to Sunday; each chart has its own scale.',
+  weeksEmpty: 'Appointments, review requests and sent messages will show here week by week.',
+  showTable: 'Show as table',
+  showChart: 'Show as chart',
+  weeksCaption: 'Appointments, review requests and messages sent in each of the last 12 weeks',
+  week: 'Week from',
+  thisWeek: 'this week',
+  series: {
+    appointments: 'Appointments',
+    reviewRequests: 'Review requests',
+    messagesSent: 'Messages sent',
+  },
 } as const;

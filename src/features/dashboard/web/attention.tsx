@@ -1,0 +1,23 @@
+import { Banner } from '#platform/web/ui/banner.tsx';
+import { LinkButton } from '#platform/web/ui/link-button.tsx';
+import type { Overview } from '../schema.ts';
+import { DASHBOARD_TEXTS } from './texts.ts';
+
+/** Says first what cannot wait, and leads to it. */
+export function Attention({ dueToday, overdue }: Pick<Overview, 'dueToday' | 'overdue'>) {
+  const [due, late] = [dueToday?.count ?? 0, overdue?.count ?? 0];
+  if (due + late === 0) return null;
+  return (
+    <Banner
+      tone="attention"
+      action={
+        <LinkButton to="/quick-send" look="primary">
+          {DASHBOARD_TEXTS.attentionAction}
+        </LinkButton>
+      }
+    >
+      <strong>{DASHBOARD_TEXTS.attentionLead(due + late)}</strong>
+      <span className="block text-sm">{DASHBOARD_TEXTS.attention(late, due)}</span>
+    </Banner>
+  );
+}

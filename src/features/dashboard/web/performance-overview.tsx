@@ -1,0 +1,73 @@
+import { Card } from '#platform/web/ui/card.tsx';
+import type { Overview } from '../schema.ts';
+import { countText, DASHBOARD_TEXTS } from './texts.ts';
+
+/** How much of what was begun was brought to its end. */
+export function PerformanceOverview({
+  stats,
+  performance,
+}: Pick<Overview, 'stats' | 'performance'>) {
+  const { totalAppointments, completedAppointments, pendingReviews, completedReviews } = stats;
+  const { appointmentCompletionRate, reviewResponseRate, totalActivities } = performance;
+  return (
+    <Card title={DASHBOARD_TEXTS.performance}>
+      <dl className="grid gap-6">
+        {totalAppointments !== null && completedAppointments !== null && (
+          <Rate
+            label={DASHBOARD_TEXTS.completionRate}
+            rate={appointmentCompletionRate}
+            help={DASHBOARD_TEXTS.completionRateHelp(completedAppointments, totalAppointments)}
+          />
+        )}
+        {pendingReviews !== null && completedReviews !== null && (
+          <Rate
+            label={DASHBOARD_TEXTS.responseRate}
+            rate={reviewResponseRate}
+            help={DASHBOARD_TEXTS.responseRateHelp(
+              completedReviews,
+              pendingReviews + completedReviews,
+            )}
+          />
+        )}
+        {totalActivities !== null && (
+          <Measure
+            label={DASHBOARD_TEXTS.totalActivities}
+            value={countText(totalActivities)}
+            help={DASHBOARD_TEXTS.totalActivitiesHelp}
+          />
+        )}
+      </dl>
+    </Card>
+  );
+}
+
+function Rate({ label, rate, help }: { label: string; rate: number | null; help: string }) {
+  const value = rate === null ? DASHBOARD_TEXTS.nothingToMeasure : DASHBOARD_TEXTS.percent(rate);
+  return <Measure label={label} value={value} help={help} share={rate ?? 0} />;
+}
+
+interface MeasureProps {
+  label: string;
+  value: string;
+  help: string;
+  /** Percent that a bar shows beside the number. */
+  share?: number;
+}
+
+function Measure({ label, value, help, share }: MeasureProps) {
+  return (
+    <div>
+      <dt className="text-ink-soft">{label}</dt>
+      <dd className="mt-1 text-lg font-semibold tabular-nums">{value}</dd>
+      {share !== undefined && (
+        <dd aria-hidden className="mt-1">
+          <svg viewBox="0 0 100 2" preserveAspectRatio="none" className="block h-2 w-full">
+            <rect width="100" height="2" className="fill-line" />
+            <rect width={share} height="2" className="fill-brand-text" />
+          </svg>
+        </dd>
+      )}
+      <dd className="mt-1 text-sm text-ink-soft">{help}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { useId } from 'react';
+import { formatDate } from '#platform/calendar.ts';
+import type { CalendarDate } from '#platform/time.ts';
+import type { Week } from '../schema.ts';
+import { countText, DASHBOARD_TEXTS } from './texts.ts';
+
+/** What is counted each week. */
+export type Series = Exclude<keyof Week, 'startsOn'>;
+
+// In units of the picture, which are about a pixel each.
+const WIDTH = 300;
+const HEIGHT = 120;
+const LABEL = 22;
+const GAP = 7;
+
+/** One thing that is counted, a bar a week; the current week, which is not over, is hatched. The table says the same. */
+export function WeekChart({ series, weeks }: { series: Series; weeks: readonly Week[] }) {
+  const counts = weeks.map((week) => week[series] ?? 0);
+  const current = counts.at(-1) ?? 0;
+  return (
+    <div aria-hidden>
+      <p className="text-ink-soft">{DASHBOARD_TEXTS.series[series]}</p>
+      <p>
+        <span className="text-lg font-semibold tabular-nums">{countText(current)}</span>{' '}
+        {DASHBOARD_TEXTS.thisWeek}
+      </p>
+      <Bars counts={counts} />
+      <p className="mt-1 flex justify-between text-sm text-ink-soft">
+        <span>{weeks[0] && shortDate(weeks[0].startsOn)}</span>
+        <span className="first-letter:uppercase">{DASHBOARD_TEXTS.thisWeek}</span>
+      </p>
+    </div>
+  );
+}
+
+function Bars({ counts }: { counts: readonly number[] }) {
+  const hatch = useId();
+  const highest = Math.max(1, ...counts);
+  const slot = WIDTH / counts.length;
+  const heightOf = (count: number) => (count / highest) * (HEIGHT - LABEL);
+  const peak = counts.indexOf(highest);
+  return (
+    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT + 1}`} className="mt-2 block w-full">
+      <pattern id={hatch} width="6" height="6" patternUnits="userSpaceOnUse">
+        <path d="M-1 1 1 -1M0 6 6 0M5 7 7 5" className="stroke-brand-text" strokeWidth="2" />
+      </pattern>
+      {counts.map((count, week) => {
+        const isCurrent = week === counts.length - 1;
+        const bar = {
+          x: week * slot + GAP / 2,
+          y: HEIGHT - heightOf(count),
+          width: slot - GAP,
+          height: heightOf(count),
+        };
+        return isCurrent ? (
+          <rect key={week} {...bar} fill={`url(#${hatch})`} className="stroke-brand-text" />
+        ) : (
+          <rect key={week} {...bar} className="fill-edge" />
+        );
+      })}
+      <path d={`M0 ${HEIGHT + 0.5}H${WIDTH}`} className="stroke-edge" />
+      {peak >= 0 && (
+        <text
+          x={peak * slot + slot / 2}
+          y={LABEL - 7}
+          textAnchor={anchorOf(peak, counts.length)}
+          className="fill-ink text-sm tabular-nums"
+        >
+          {countText(highest)}
+        </text>
+      )}
+    </svg>
+  );
+}
+
+/** Keeps the number of the first and last bars inside the picture. */
+function anchorOf(week: number, weeks: number): 'start' | 'middle' | 'end' {
+  if (week === 0) return 'start';
+  return week === weeks - 1 ? 'end' : 'middle';
+}
+
+/** '31 Aug': twelve weeks never show the same day of two years. */
+export function shortDate(date: CalendarDate): string {
+  return formatDate(date).replace(/ \d{4}$/, '');
+}

@@ -1,0 +1,44 @@
+import type { Week } from '../schema.ts';
+import { countText, DASHBOARD_TEXTS } from './texts.ts';
+import { shortDate, type Series } from './week-chart.tsx';
+
+/** The numbers behind the pictures, the newest week first. */
+export function WeekTable({
+  series,
+  weeks,
+}: {
+  series: readonly Series[];
+  weeks: readonly Week[];
+}) {
+  return (
+    <table className="w-full">
+      <caption className="sr-only">{DASHBOARD_TEXTS.weeksCaption}</caption>
+      <thead>
+        <tr className="border-b border-line align-bottom text-sm text-ink-soft">
+          <th scope="col" className="py-2 pe-2 text-start">
+            {DASHBOARD_TEXTS.week}
+          </th>
+          {series.map((one) => (
+            <th key={one} scope="col" className="py-2 ps-2 text-end">
+              {DASHBOARD_TEXTS.series[one]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.toReversed().map((week) => (
+          <tr key={week.startsOn} className="border-b border-line last:border-b-0">
+            <th scope="row" className="py-2 pe-2 text-start font-normal whitespace-nowrap">
+              <time dateTime={week.startsOn}>{shortDate(week.startsOn)}</time>
+            </th>
+            {series.map((one) => (
+              <td key={one} className="py-2 ps-2 text-end">
+                {countText(week[one] ?? 0)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
