@@ -33,7 +33,9 @@ export function WhatsappLink(props: WhatsappLinkProps) {
       // The app's own scheme opens beside the page; in a new tab it would leave an empty one behind.
       target={isPhone ? undefined : '_blank'}
       rel="noopener noreferrer"
-      aria-label={isShort ? MESSAGING_TEXTS.openLabel(patientOf(message)) : undefined}
+      aria-label={
+        props.longLabel ?? (isShort ? MESSAGING_TEXTS.openLabel(patientOf(message)) : undefined)
+      }
       onClick={onOpened}
       className={buttonClass(look ?? 'quiet', wide)}
     >
