@@ -57,7 +57,7 @@ const OPENS: Record<Feature, string[]> = {
   reviews: ['messaging', 'reviews'],
   sequences: ['messaging', 'sequences'],
   creatives: ['creatives'],
-  reports: [],
+  reports: ['reports'],
 };
 
 test.each(FEATURES)('feature %s opens its own operations and those of nobody else', (feature) => {

@@ -7,6 +7,7 @@ import { clinicsContract } from '#features/clinics/contract.ts';
 import { creativesContract } from '#features/creatives/contract.ts';
 import { dashboardContract } from '#features/dashboard/contract.ts';
 import { messagingContract } from '#features/messaging/contract.ts';
+import { reportsContract } from '#features/reports/contract.ts';
 import { reviewsContract } from '#features/reviews/contract.ts';
 import { sequencesContract } from '#features/sequences/contract.ts';
 import { operation } from '#platform/contract.ts';
@@ -20,6 +21,7 @@ export const contract = {
   creatives: creativesContract,
   dashboard: dashboardContract,
   messaging: messagingContract,
+  reports: reportsContract,
   reviews: reviewsContract,
   sequences: sequencesContract,
   live: {

@@ -7,6 +7,7 @@ import { openOperatorForWork } from '#features/clinics/server/worker.ts';
 import { PLAYER_ADDRESSES } from '#features/creatives/rules.ts';
 import { createBlueTicks } from '#features/messaging/server/blueticks.ts';
 import { startLeaseSweep } from '#features/messaging/server/worker.ts';
+import { createReportsGate } from '#features/reports/server/gate.ts';
 import { builtInWriter } from '#features/writing/server/built-in-writer.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import { deriveKey } from '#platform/server/crypto.ts';
@@ -68,11 +69,12 @@ export async function startApp(settings: AppSettings): Promise<App> {
   });
   const services: Pick<
     AppContext,
-    'accounts' | 'admin' | 'changes' | 'clinics' | 'tools' | 'isHealthy'
+    'accounts' | 'admin' | 'changes' | 'clinics' | 'reports' | 'tools' | 'isHealthy'
   > = {
     changes,
     accounts,
     admin: createAdminGate({ operatorPool }),
+    reports: createReportsGate({ operatorPool }),
     clinics: createClinicsGate({ pool, operatorPool, clock: settings.clock }),
     tools: {
       channel: createBlueTicks({ baseUrl: settings.providerBaseUrl }),

@@ -35,7 +35,7 @@ export interface HttpSettings {
   readonly trustedProxies: number;
   readonly services: Pick<
     AppContext,
-    'accounts' | 'changes' | 'admin' | 'clinics' | 'tools' | 'isHealthy'
+    'accounts' | 'changes' | 'admin' | 'clinics' | 'reports' | 'tools' | 'isHealthy'
   >;
   readonly sideDoor: SideDoor;
 }

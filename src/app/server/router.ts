@@ -10,6 +10,8 @@ import { creativesRouter } from '#features/creatives/server/router.ts';
 import { dashboardRouter } from '#features/dashboard/server/router.ts';
 import type { Channel } from '#features/messaging/server/channel.ts';
 import { messagingRouter } from '#features/messaging/server/router.ts';
+import type { ReportsGate } from '#features/reports/server/gate.ts';
+import { reportsRouter } from '#features/reports/server/router.ts';
 import { reviewsRouter } from '#features/reviews/server/router.ts';
 import { sequencesRouter } from '#features/sequences/server/router.ts';
 import type { TextModel } from '#features/writing/server/model.ts';
@@ -32,6 +34,7 @@ export interface AppContext extends AccountsContext {
   readonly tools: Tools;
   readonly clinics: ClinicsGate;
   readonly admin: AdminGate;
+  readonly reports: ReportsGate;
   /** What changes in the database, also by other instances. */
   readonly changes: ChangeFeed;
   /** True while the database answers; kept for a few seconds. */
@@ -76,6 +79,7 @@ export const router = guarded.router({
   creatives: creativesRouter,
   dashboard: dashboardRouter,
   messaging: messagingRouter,
+  reports: reportsRouter,
   reviews: reviewsRouter,
   sequences: sequencesRouter,
   live: {

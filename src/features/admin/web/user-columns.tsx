@@ -54,6 +54,7 @@ export function userColumns(options: ColumnOptions): Column<User>[] {
     {
       key: 'features',
       header: ADMIN_TEXTS.features,
+      onCard: 'full',
       width: 'w-80',
       cell: (user) => (
         <UserFeatures

@@ -18,8 +18,10 @@ export function UserFeatures({ user, onSaved, onFailed, onAll }: UserFeaturesPro
   const { enabled, toggle } = useFeatures(user, { onSaved, onFailed });
   return (
     <fieldset className="min-w-0">
-      <legend className="sr-only">{ADMIN_TEXTS.featuresOf(user.name)}</legend>
-      <div className="grid grid-cols-2 gap-x-4">
+      <legend className="sr-only cards:not-sr-only cards:text-sm cards:font-normal cards:text-ink-soft">
+        {ADMIN_TEXTS.featuresOf(user.name)}
+      </legend>
+      <div className="grid grid-cols-[max-content_max-content] gap-x-6">
         {FEATURES.map((feature) => (
           <Checkbox
             key={feature}

@@ -51,7 +51,7 @@ export function AdminCreativesPage() {
         }
       />
       <NoticeBanner state={notice} />
-      <div className="grid items-start gap-6 xl:grid-cols-[1fr_20rem]">
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_17rem]">
         <Card
           title={KEEPING_TEXTS.creatives}
           description={

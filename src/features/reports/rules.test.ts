@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { changedFields, cleanPatientName } from './rules.ts';
+import type { ReportRequest } from './schema.ts';
+
+const request = {
+  patientName: 'Asha Devi',
+  status: 'pending',
+  uploadedReportUrls: ['https://files.example/1.pdf'],
+  mergedReportUrl: null,
+} as ReportRequest;
+
+test('only what differs after cleaning is a change', () => {
+  expect(changedFields(request, { patientName: ' asha  devi ', status: 'pending ' })).toEqual({});
+  expect(changedFields(request, { uploadedReportUrls: ['https://files.example/1.pdf'] })).toEqual(
+    {},
+  );
+  const wanted = { uploadedReportUrls: [], mergedReportUrl: null, notes: undefined };
+  expect(changedFields(request, wanted)).toEqual({ uploadedReportUrls: [] });
+});
+
+test('names are cleaned as everywhere', () => {
+  expect(cleanPatientName(' આશા   પટેલ ')).toBe('આશા પટેલ');
+  expect(cleanPatientName('asha devi')).toBe('Asha Devi');
+});

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { ClinicId, idOf } from '#platform/ids.ts';
+import {
+  HttpsLink,
+  Language,
+  lineOf,
+  nameOf,
+  paragraphsOf,
+  PhoneNumber,
+  requiredLineOf,
+} from '#platform/schema.ts';
+import { CalendarDate, Instant } from '#platform/time.ts';
+import { LONGEST_STATUS, MOST_UPLOADED_REPORTS } from './lists.ts';
+
+export const ReportRequestId = idOf('ReportRequestId');
+export type ReportRequestId = z.infer<typeof ReportRequestId>;
+
+/** What the 'New Report Request' form takes. */
+export const ReportRequestInput = z.strictObject({
+  patientName: nameOf('Patient name required'),
+  patientWhatsappNumber: PhoneNumber,
+  requestDate: CalendarDate,
+  reportType: lineOf(120),
+  summaryLanguage: Language,
+  notes: paragraphsOf(2000),
+});
+export type ReportRequestInput = z.infer<typeof ReportRequestInput>;
+
+/** What can be changed later: also how far it is, and where the reports are. */
+export const ReportRequestFields = z.strictObject({
+  ...ReportRequestInput.shape,
+  status: requiredLineOf(LONGEST_STATUS, 'Say how far the request is'),
+  uploadedReportUrls: z
+    .array(HttpsLink)
+    .check(z.maxLength(MOST_UPLOADED_REPORTS, `Use at most ${MOST_UPLOADED_REPORTS} addresses`)),
+  generatedReportUrl: z.nullable(HttpsLink),
+  mergedReportUrl: z.nullable(HttpsLink),
+});
+export type ReportRequestFields = z.infer<typeof ReportRequestFields>;
+
+export const ReportRequest = z.strictObject({
+  ...ReportRequestFields.shape,
+  id: ReportRequestId,
+  patientName: z.string(),
+  patientWhatsappNumber: z.string(),
+  reportType: z.string(),
+  notes: z.string(),
+  /** Whose it is: a super_admin reads those of all clinics, and changes none but their own. */
+  clinicId: ClinicId,
+  clinicName: z.string(),
+  createdAt: Instant,
+  updatedAt: Instant,
+  version: z.int(),
+});
+export type ReportRequest = z.infer<typeof ReportRequest>;

@@ -1,0 +1,16 @@
+import type pg from 'pg';
+import type { Actor } from '#features/clinics/schema.ts';
+import { mintOperatorScope, type OperatorScope } from '#platform/server/db/scope.ts';
+import { mayReadAllReports } from '../policy.ts';
+
+export interface ReportsGate {
+  /** The door to the report requests of all clinics; undefined for everybody who reads only their own. */
+  enterAll(actor: Actor, requestId: string): OperatorScope | undefined;
+}
+
+export function createReportsGate({ operatorPool }: { operatorPool: pg.Pool }): ReportsGate {
+  return {
+    enterAll: (actor, requestId) =>
+      mayReadAllReports(actor) ? mintOperatorScope(operatorPool, requestId) : undefined,
+  };
+}

@@ -1,0 +1,157 @@
+import { and, count, desc, eq, sql, type SQL } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import * as z from 'zod/mini';
+import { clinics } from '#features/clinics/server/tables.ts';
+import type { Page } from '#platform/page.ts';
+import { ExactInstant, exactInstant, pageOfRows, placeOf } from '#platform/server/db/keyset.ts';
+import type { ClinicScope, OperatorScope } from '#platform/server/db/scope.ts';
+import { personMatches } from '#platform/server/db/search.ts';
+import { ReportRequestId, type ReportRequest } from '../schema.ts';
+import { reportRequests } from './tables.ts';
+
+type Columns = typeof reportRequests.$inferSelect;
+export type ReportRow = Columns & { clinicName: string };
+/** What may change in a request's row. */
+type ReportRowChange = Omit<
+  PgUpdateSetSource<typeof reportRequests>,
+  'id' | 'clinicId' | 'version' | 'createdAt' | 'updatedAt'
+>;
+
+interface ReportPage {
+  readonly cursor?: string;
+  readonly limit: number;
+  readonly patient?: string;
+}
+
+const Place = z.tuple([ExactInstant, ReportRequestId]);
+
+/** The clinic's requests, the newest first. */
+export async function reportPage(scope: ClinicScope, page: ReportPage): Promise<Page<ReportRow>> {
+  return pageWhere(scope, { ...page, whose: eq(reportRequests.clinicId, scope.clinicId) });
+}
+
+export async function reportCount(
+  scope: ClinicScope,
+  { patient }: Pick<ReportPage, 'patient'>,
+): Promise<number> {
+  return countWhere(scope, { patient, whose: eq(reportRequests.clinicId, scope.clinicId) });
+}
+
+/** The requests of all clinics; the database lets the operator read them and nothing else. */
+export async function everyReportPage(
+  scope: OperatorScope,
+  page: ReportPage,
+): Promise<Page<ReportRow>> {
+  return pageWhere(scope, { ...page, whose: undefined });
+}
+
+export async function everyReportCount(
+  scope: OperatorScope,
+  { patient }: Pick<ReportPage, 'patient'>,
+): Promise<number> {
+  return countWhere(scope, { patient, whose: undefined });
+}
+
+async function pageWhere(
+  scope: ClinicScope | OperatorScope,
+  { cursor, limit, patient, whose }: ReportPage & { whose: SQL | undefined },
+): Promise<Page<ReportRow>> {
+  const rows = await namedReports(scope)
+    .where(and(whose, matching(patient), cursor === undefined ? undefined : after(cursor)))
+    .orderBy(desc(reportRequests.createdAt), desc(reportRequests.id))
+    .limit(limit + 1);
+  return pageOfRows(rows, { limit, item: rowOf, place: ({ row, at }) => [at, row.id] });
+}
+
+async function countWhere(
+  scope: ClinicScope | OperatorScope,
+  { patient, whose }: { patient?: string; whose: SQL | undefined },
+): Promise<number> {
+  const rows = await scope.db
+    .select({ total: count() })
+    .from(reportRequests)
+    .where(and(whose, matching(patient)));
+  return rows[0]?.total ?? 0;
+}
+
+function matching(patient = ''): SQL | undefined {
+  return personMatches(patient, {
+    name: reportRequests.patientName,
+    number: reportRequests.patientWhatsappNumber,
+  });
+}
+
+function after(cursor: string): SQL {
+  const [at, id] = placeOf(cursor, Place);
+  return sql`(${reportRequests.createdAt}, ${reportRequests.id}) < (${at}::timestamptz, ${id}::uuid)`;
+}
+
+/** Requests with the name of their clinic. */
+function namedReports(scope: ClinicScope | OperatorScope) {
+  return scope.db
+    .select({
+      row: reportRequests,
+      clinicName: clinics.clinicName,
+      at: exactInstant(reportRequests.createdAt),
+    })
+    .from(reportRequests)
+    .innerJoin(clinics, eq(clinics.id, reportRequests.clinicId));
+}
+
+function rowOf({ row, clinicName }: { row: Columns; clinicName: string }): ReportRow {
+  return { ...row, clinicName };
+}
+
+export async function reportById(
+  scope: ClinicScope,
+  id: ReportRequestId,
+): Promise<ReportRow | undefined> {
+  const rows = await namedReports(scope).where(ownRow(scope, id));
+  return rows.map(rowOf)[0];
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockedReport(
+  tx: ClinicScope,
+  id: ReportRequestId,
+): Promise<ReportRow | undefined> {
+  const rows = await namedReports(tx).where(ownRow(tx, id)).for('update', { of: reportRequests });
+  return rows.map(rowOf)[0];
+}
+
+/** True when the row was added; false when the id is taken already, by whomever. */
+export async function insertReport(
+  tx: ClinicScope,
+  fields: Pick<
+    ReportRequest,
+    | 'id'
+    | 'patientName'
+    | 'patientWhatsappNumber'
+    | 'requestDate'
+    | 'reportType'
+    | 'summaryLanguage'
+    | 'notes'
+  >,
+): Promise<boolean> {
+  const rows = await tx.db
+    .insert(reportRequests)
+    .values({ ...fields, clinicId: tx.clinicId })
+    .onConflictDoNothing()
+    .returning({ id: reportRequests.id });
+  return rows.length > 0;
+}
+
+/** Changes a row that the transaction has locked, and counts up the version that an open form is compared with. */
+export async function changeReport(
+  tx: ClinicScope,
+  { id, change }: { id: ReportRequestId; change: ReportRowChange },
+): Promise<void> {
+  await tx.db
+    .update(reportRequests)
+    .set({ ...change, version: sql`${reportRequests.version} + 1`, updatedAt: sql`now()` })
+    .where(ownRow(tx, id));
+}
+
+function ownRow(scope: ClinicScope, id: ReportRequestId): SQL | undefined {
+  return and(eq(reportRequests.clinicId, scope.clinicId), eq(reportRequests.id, id));
+}

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import { call } from '@orpc/server';
+import { expect, test } from 'vitest';
+import type { Role } from '#features/clinics/schema.ts';
+import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
+import { testDatabase } from '#platform/server/testing/database.ts';
+import { createReportsGate } from './gate.ts';
+import { reportsRouter, type ReportsContext } from './router.ts';
+
+const database = testDatabase();
+
+test('a request starts pending, is made once, and names its clinic', async () => {
+  const clinic = await buildClinic(database);
+  const options = contextOf(clinic);
+  const form = formOf({ patientName: ' asha  devi' });
+  const made = await call(reportsRouter.create, form, options);
+  expect(made).toMatchObject({
+    id: form.id,
+    patientName: 'Asha Devi',
+    status: 'pending',
+    uploadedReportUrls: [],
+    generatedReportUrl: null,
+    mergedReportUrl: null,
+    clinicId: clinic.id,
+    clinicName: 'Mehta Clinic',
+    version: 1,
+  });
+  expect(await call(reportsRouter.create, { ...form, notes: 'Twice' }, options)).toEqual(made);
+  expect(await auditOf(made.id)).toEqual([{ action: 'reports.create', changed_fields: [] }]);
+});
+
+test('any status of at most 40 characters is set freely, and addresses are kept', async () => {
+  const options = contextOf(await buildClinic(database));
+  const { id } = await call(reportsRouter.create, formOf(), options);
+  const change = {
+    id,
+    version: 1,
+    status: ' जाँच  जारी ',
+    uploadedReportUrls: ['https://files.example/1.pdf', 'https://files.example/2.pdf'],
+    mergedReportUrl: 'https://files.example/all.pdf',
+  };
+  const changed = await call(reportsRouter.update, change, options);
+  expect(changed).toMatchObject({
+    status: 'जाँच जारी',
+    uploadedReportUrls: change.uploadedReportUrls,
+    mergedReportUrl: change.mergedReportUrl,
+    version: 2,
+  });
+  expect(await call(reportsRouter.update, change, options)).toEqual(changed);
+  expect(await auditOf(id)).toEqual([
+    { action: 'reports.create', changed_fields: [] },
+    {
+      action: 'reports.update',
+      changed_fields: ['status', 'uploadedReportUrls', 'mergedReportUrl'],
+    },
+  ]);
+  for (const wrong of [
+    { status: 'x'.repeat(41) },
+    { status: '  ' },
+    { uploadedReportUrls: ['javascript:alert(1)'] },
+    { generatedReportUrl: 'http://files.example/1.pdf' },
+    { summaryLanguage: 'fr' as 'en' },
+  ]) {
+    const asked = call(reportsRouter.update, { id, version: 2, ...wrong }, options);
+    await expect(asked, JSON.stringify(wrong)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  }
+});
+
+test('a stale edit is refused with the request as it stands', async () => {
+  const options = contextOf(await buildClinic(database));
+  const { id } = await call(reportsRouter.create, formOf(), options);
+  await call(reportsRouter.update, { id, version: 1, status: 'completed' }, options);
+  await expect(
+    call(reportsRouter.update, { id, version: 1, status: 'ready' }, options),
+  ).rejects.toMatchObject({
+    defined: true,
+    code: 'STALE',
+    data: { current: { id, status: 'completed', version: 2 } },
+  });
+});
+
+test('requests come newest first, page after page, found by name or number', async () => {
+  const options = contextOf(await buildClinic(database));
+  const made: string[] = [];
+  for (const patientName of ['આશા પટેલ', 'Mohammed Arif', 'પ્રિયા શાહ', 'આશા શાહ']) {
+    made.unshift((await call(reportsRouter.create, formOf({ patientName }), options)).id);
+  }
+  const found: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await call(reportsRouter.search, { limit: 3, cursor }, options);
+    expect(page.total).toBe(4);
+    found.push(...page.items.map(({ id }) => id));
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  expect(found).toEqual(made);
+  expect((await call(reportsRouter.search, { patient: 'આશા' }, options)).total).toBe(2);
+  expect((await call(reportsRouter.search, { patient: '55500001' }, options)).total).toBe(4);
+});
+
+test.each(['user', 'admin'] as const satisfies Role[])(
+  'role %s reads its own requests only, and another’s answers as a missing one',
+  async (role) => {
+    const theirs = contextOf(await buildClinic(database));
+    const { id } = await call(reportsRouter.create, formOf(), theirs);
+    const mine = contextOf(await buildClinic(database, { role }));
+    expect(await call(reportsRouter.search, {}, mine)).toMatchObject({ items: [], total: 0 });
+    await expect(
+      call(reportsRouter.update, { id, version: 1, status: 'ready' }, mine),
+    ).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(call(reportsRouter.create, formOf({ id }), mine)).rejects.toMatchObject({
+      code: 'INVALID',
+    });
+  },
+);
+
+test('a super_admin reads those of all clinics, which stands in the audit trail, and changes none', async () => {
+  const theirs = await buildClinic(database, { clinicName: 'ક્લિનિક' });
+  const patientName = 'Zoë Fernandes';
+  const { id } = await call(reportsRouter.create, formOf({ patientName }), contextOf(theirs));
+  const above = await buildClinic(database, { role: 'super_admin' });
+  const options = contextOf(above);
+  const found = await call(reportsRouter.search, { patient: 'Zoë' }, options);
+  expect(found.items).toContainEqual(
+    expect.objectContaining({ id, clinicId: theirs.id, clinicName: 'ક્લિનિક' }),
+  );
+  expect(await readsBy(above)).toBe(1);
+  await expect(
+    call(reportsRouter.update, { id, version: 1, status: 'ready' }, options),
+  ).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('a super_admin who finds only own requests has looked at nobody else’s', async () => {
+  const above = await buildClinic(database, { role: 'super_admin' });
+  const options = contextOf(above);
+  const own = await call(reportsRouter.create, formOf({ patientName: 'Quentin' }), options);
+  const found = await call(reportsRouter.search, { patient: 'Quentin' }, options);
+  expect(found.items.map(({ id }) => id)).toEqual([own.id]);
+  expect(await readsBy(above)).toBe(0);
+});
+
+test('even the operator’s side of the database changes no report request', async () => {
+  for (const statement of [
+    `update report_requests set status = 'x'`,
+    `delete from report_requests`,
+    `insert into report_requests (user_id, patient_name, patient_whatsapp_number, request_date)
+       select id, 'x', '9000000001', '2026-11-20' from users limit 1`,
+  ]) {
+    await expect(database.operatorPool.query(statement)).rejects.toMatchObject({ code: '42501' });
+  }
+});
+
+function formOf(fields: { id?: string; patientName?: string } = {}) {
+  return {
+    id: randomUUID(),
+    patientName: 'Ravi Patil',
+    patientWhatsappNumber: '5550000101',
+    requestDate: '2026-11-20',
+    reportType: 'Blood test',
+    summaryLanguage: 'gu' as const,
+    notes: '',
+    ...fields,
+  };
+}
+
+async function auditOf(entityId: string): Promise<unknown[]> {
+  const found = await database.ownerPool.query(
+    `select action, changed_fields from audit_log where entity_id = $1 order by id`,
+    [entityId],
+  );
+  return found.rows;
+}
+
+async function readsBy({ id }: BuiltClinic): Promise<number> {
+  const found = await database.ownerPool.query(
+    `select 1 from audit_log where user_id = $1 and action = 'reports.readAll' and login_id is not null`,
+    [id],
+  );
+  return found.rowCount ?? 0;
+}
+
+function contextOf({ actor, scope }: BuiltClinic): { context: ReportsContext } {
+  return {
+    context: {
+      actor,
+      scope,
+      reports: createReportsGate({ operatorPool: database.operatorPool }),
+      requestId: scope.requestId,
+      headers: {},
+      address: '127.0.0.1',
+      event: { kind: 'request' },
+      setCookies: [],
+      secure: false,
+    },
+  };
+}

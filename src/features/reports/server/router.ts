@@ -1,0 +1,24 @@
+import { implement } from '@orpc/server';
+import type { ClinicContext } from '#features/clinics/server/gate.ts';
+import { answer } from '#platform/server/http/answer.ts';
+import { reportsContract } from '../contract.ts';
+import type { ReportsGate } from './gate.ts';
+import { createReport, searchEveryReport, searchReports, updateReport } from './service.ts';
+
+export interface ReportsContext extends ClinicContext {
+  readonly reports: ReportsGate;
+}
+
+const operations = implement(reportsContract).$context<ReportsContext>();
+
+export const reportsRouter = operations.router({
+  search: operations.search.handler(({ input, context }) => {
+    const { actor, requestId, reports, scope } = context;
+    const all = reports.enterAll(actor, requestId);
+    return all ? searchEveryReport(all, { ...input, actor }) : searchReports(scope, input);
+  }),
+  create: operations.create.handler(({ input, context }) => createReport(context.scope, input)),
+  update: operations.update.handler(async ({ input, context, errors }) =>
+    answer(await updateReport(context.scope, input), errors),
+  ),
+});
