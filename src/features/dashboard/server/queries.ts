@@ -211,7 +211,7 @@ function newestOf(
   }: { kind: Activity['kind']; table: typeof appointments | typeof reviews; what: PgColumn },
 ): SQL {
   const { id, clinicId, patientName, status, createdAt } = table;
-  return sql`(select ${sql.raw(`'${kind}'`)} as kind, ${id}, ${patientName} as "patientName", ${what} as what,
+  return sql`(select ${kind}::text as kind, ${id}, ${patientName} as "patientName", ${what} as what,
       ${status} as status, ${createdAt} as at
     from ${table} where ${clinicId} = ${scope.clinicId}
     order by ${createdAt} desc, ${id} desc limit ${ACTIVITIES_SHOWN})`;
