@@ -12,6 +12,11 @@ export type Tone = z.infer<typeof Tone>;
 /** The name that texts of the built-in writer bear, so that the screen can say which one wrote. */
 export const BUILT_IN_WRITER = 'built-in';
 
+export const TermsToKeep = z
+  .array(requiredLineOf(60, 'A term says something'))
+  .check(z.maxLength(10, 'Use at most 10 terms'));
+export type TermsToKeep = z.infer<typeof TermsToKeep>;
+
 /** What a writer may know about a visit. The patient's name, number and address are not among it (decisions.md 20). */
 export const ReviewTextRequest = z.strictObject({
   clinicName: requiredLineOf(120, 'Clinic name is required'),
@@ -23,6 +28,8 @@ export const ReviewTextRequest = z.strictObject({
   language: z._default(Language, 'en'),
   /** What the patient said about the visit; the API's `seedPatientHint`. */
   hint: z.optional(paragraphsOf(1000)),
+  /** Words that shall stand in the text as they are, untranslated. */
+  termsToKeep: z.optional(TermsToKeep),
   /** Same request and seed, same text. The caller takes a new seed for each draft, such as the review's id. */
   seed: z.string().check(z.maxLength(200)),
 });

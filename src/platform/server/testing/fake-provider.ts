@@ -51,7 +51,13 @@ const ALL_WELL: ScriptedAnswer = {
 const MOST_REMEMBERED = 10_000;
 
 /** A provider on loopback that speaks real HTTP: it answers as told and remembers everything that arrives. */
-export async function startFakeProvider(options: { port?: number } = {}): Promise<FakeProvider> {
+export async function startFakeProvider(
+  options: {
+    port?: number;
+    /** What it answers when no script is left. */
+    otherwise?: (request: ReceivedRequest) => ScriptedAnswer;
+  } = {},
+): Promise<FakeProvider> {
   const requests: ReceivedRequest[] = [];
   const script: ScriptedAnswer[] = [];
   const sockets = new Set<Socket>();
@@ -66,9 +72,10 @@ export async function startFakeProvider(options: { port?: number } = {}): Promis
     const body = await readBody(request);
     if (body === undefined) return;
     const { method = '', url = '', headers } = request;
-    requests.push({ method, url, headers, body, at: new Date() });
+    const received = { method, url, headers, body, at: new Date() };
+    requests.push(received);
     if (requests.length > MOST_REMEMBERED) requests.shift();
-    play(script.shift() ?? ALL_WELL, response);
+    play(script.shift() ?? options.otherwise?.(received) ?? ALL_WELL, response);
   }
   server.on('connection', (socket) => {
     sockets.add(socket);

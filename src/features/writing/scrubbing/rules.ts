@@ -1,0 +1,33 @@
+import { asciiDigits } from '#platform/phone.ts';
+
+const LINK_OR_MAIL = /\S+@\S+|[a-z][a-z0-9+.-]*:\/\/\S+|\bwww\.\S+/giu;
+// Six digits and more, however they are grouped: numbers, PIN codes and file numbers, but no dates of the usual spellings.
+const DATE = /\b(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[-./]\d{1,2}[-./]\d{2,4})\b/;
+const DIGITS = /\+?\p{Nd}(?:[ ().\u2010-\u2015/-]{0,3}\p{Nd}){5,}/gu;
+
+/** `text` without links, e-mail addresses and runs of six or more digits in any script; dates stay. */
+export function withoutContacts(text: string): string {
+  return text
+    .replace(LINK_OR_MAIL, '…')
+    .replace(DIGITS, (found) => (DATE.test(asciiDigits(found)) ? found : '…'));
+}
+
+/**
+ * `text` as an outside writer may read it: without contacts, and without the words of `names` of two letters or more, whatever their
+ * case and wherever they stand. Words that a name shares with the language go too: too little told is the smaller harm.
+ */
+export function scrubbed(text: string, names: readonly string[]): string {
+  const words = names
+    .flatMap((name) => name.normalize('NFKC').split(/[^\p{L}\p{M}]+/u))
+    .filter((word) => word.length > 1)
+    .toSorted((one, other) => other.length - one.length);
+  const clean = withoutContacts(text.normalize('NFKC'));
+  if (words.length === 0) return clean;
+  // An ending may be glued to a name: 'Ashaben', 'आशाजी'. To one of two letters it would more likely be another word.
+  const endings = words.map((word) => (word.length > 2 ? `${word}[\\p{L}\\p{M}]*` : word));
+  const anyName = new RegExp(
+    `(?<![\\p{L}\\p{M}])(?:${endings.join('|')})(?![\\p{L}\\p{M}])`,
+    'giu',
+  );
+  return clean.replace(anyName, '…');
+}

@@ -1,0 +1,25 @@
+import type { ModelSettings } from '../asking/service.ts';
+import { builtInWriter } from '../built-in-writer.ts';
+import type { Provider, TextModel } from '../model.ts';
+
+/** The text model that an installation has chosen; the compatible kind has no usual address. */
+export type WriterSettings =
+  | ({ readonly provider: Exclude<Provider, 'openai-compatible'> } & ModelSettings)
+  | ({ readonly provider: 'openai-compatible' } & ModelSettings & { readonly baseUrl: string });
+
+/**
+ * The installation's writer: the chosen model, or the built-in one when none was chosen (decisions.md 19). A provider's packages are
+ * loaded only for who uses it.
+ */
+export async function chooseWriter(settings: WriterSettings | undefined): Promise<TextModel> {
+  switch (settings?.provider) {
+    case 'google':
+      return (await import('../google-gemini.ts')).createGoogleGemini(settings);
+    case 'openai-compatible':
+      return (await import('../openai-compatible.ts')).createOpenAiCompatible(settings);
+    case 'anthropic':
+      return (await import('../anthropic.ts')).createAnthropicClaude(settings);
+    case undefined:
+      return builtInWriter;
+  }
+}

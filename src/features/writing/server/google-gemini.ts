@@ -1,0 +1,15 @@
+import { createGoogle } from '@ai-sdk/google';
+import { createAskingWriter, fetchAnswer, type ModelSettings } from './asking/service.ts';
+import type { TextModel } from './model.ts';
+
+/** Google Gemini, by its own protocol; the key travels in a header. */
+export function createGoogleGemini(settings: ModelSettings): TextModel {
+  const { apiKey, baseUrl, modelId } = settings;
+  const provider = createGoogle({ apiKey, baseURL: baseUrl, fetch: fetchAnswer });
+  return createAskingWriter({
+    ...settings,
+    provider: 'google',
+    model: provider(modelId),
+    takesFormat: true,
+  });
+}

@@ -1,0 +1,156 @@
+import {
+  startFakeProvider,
+  type FakeProvider,
+  type ReceivedRequest,
+  type ScriptedAnswer,
+} from './fake-provider.ts';
+
+/** The wire protocols that text models speak. */
+export const PROTOCOLS = ['google', 'openai-compatible', 'anthropic'] as const;
+export type Protocol = (typeof PROTOCOLS)[number];
+
+export interface FakeModels extends Omit<FakeProvider, 'url'> {
+  /** Where each protocol is spoken, as an installation would set it. */
+  readonly baseUrls: Readonly<Record<Protocol, string>>;
+  /** What the models write next, in turn; afterwards they write `usual` again. */
+  say(...texts: string[]): void;
+}
+
+/** The key that the models take; with another one they answer 401. */
+export const MODEL_KEY = 'key-of-the-fake-models';
+
+/**
+ * Text models on loopback that speak the three protocols: they check what reaches them as the real ones do, remember it, and answer what
+ * they are told to, or `usual`.
+ */
+export async function startFakeModels({ usual }: { usual: string }): Promise<FakeModels> {
+  const texts: string[] = [];
+  const provider = await startFakeProvider({
+    otherwise: (request) => answerTo(request, () => texts.shift() ?? usual),
+  });
+  const { url } = provider;
+  return {
+    ...provider,
+    baseUrls: {
+      google: `${url}/v1beta`,
+      'openai-compatible': `${url}/openai/v1`,
+      anthropic: `${url}/v1`,
+    },
+    say(...wanted) {
+      texts.push(...wanted);
+    },
+  };
+}
+
+/** Which protocol a request speaks, by its address; undefined for none. */
+export function protocolOf({ url }: Pick<ReceivedRequest, 'url'>): Protocol | undefined {
+  if (/^\/v1beta\/models\/[\w.-]+:generateContent$/.test(url)) return 'google';
+  if (url === '/openai/v1/chat/completions') return 'openai-compatible';
+  return url === '/v1/messages' ? 'anthropic' : undefined;
+}
+
+/** A whole answer in a protocol that says `text`. */
+export function spoken(protocol: Protocol, text: string): ScriptedAnswer {
+  return json(200, ANSWERS[protocol](text));
+}
+
+/** A refusal as the protocol words it. */
+export function refusal(
+  protocol: Protocol,
+  { status, message }: { status: number; message: string },
+): ScriptedAnswer {
+  const error =
+    protocol === 'google'
+      ? { code: status, message, status: 'REFUSED' }
+      : { type: 'refused', message };
+  return json(status, protocol === 'anthropic' ? { type: 'error', error } : { error });
+}
+
+const ANSWERS: Readonly<Record<Protocol, (text: string) => unknown>> = {
+  google: (text) => ({
+    candidates: [{ content: { role: 'model', parts: [{ text }] }, finishReason: 'STOP', index: 0 }],
+    usageMetadata: { promptTokenCount: 1, candidatesTokenCount: 1, totalTokenCount: 2 },
+  }),
+  'openai-compatible': (text) => ({
+    id: 'chat-1',
+    object: 'chat.completion',
+    created: 1_700_000_000,
+    model: 'fake',
+    choices: [{ index: 0, message: { role: 'assistant', content: text }, finish_reason: 'stop' }],
+    usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
+  }),
+  anthropic: (text) => ({
+    id: 'msg_1',
+    type: 'message',
+    role: 'assistant',
+    model: 'fake',
+    content: [{ type: 'text', text }],
+    stop_reason: 'end_turn',
+    stop_sequence: null,
+    usage: { input_tokens: 1, output_tokens: 1 },
+  }),
+};
+
+interface Asked {
+  readonly key: unknown;
+  readonly instructions: unknown;
+  readonly turns: readonly { role?: string }[] | undefined;
+  readonly tools: unknown;
+}
+
+function answerTo(request: ReceivedRequest, text: () => string): ScriptedAnswer {
+  const protocol = protocolOf(request);
+  if (protocol === undefined || request.method !== 'POST') return json(404, {});
+  const asked = askedIn(protocol, request);
+  if (asked.key !== MODEL_KEY) return refusal(protocol, { status: 401, message: 'Unknown key' });
+  const wrong =
+    typeof asked.instructions !== 'string' ||
+    asked.turns?.length !== 1 ||
+    asked.turns[0]?.role !== 'user' ||
+    asked.tools !== undefined;
+  return wrong
+    ? refusal(protocol, { status: 400, message: 'Not a question that this model takes' })
+    : spoken(protocol, text());
+}
+
+/** The parts of a question, wherever its protocol keeps them. */
+function askedIn(protocol: Protocol, { headers, body }: ReceivedRequest): Asked {
+  const sent = JSON.parse(body) as {
+    tools?: unknown;
+    contents?: Asked['turns'];
+    systemInstruction?: { parts?: { text?: string }[] };
+    messages?: { role?: string; content?: unknown }[];
+    system?: { text?: string }[];
+  };
+  switch (protocol) {
+    case 'google':
+      return {
+        key: headers['x-goog-api-key'],
+        instructions: sent.systemInstruction?.parts?.[0]?.text,
+        turns: sent.contents,
+        tools: sent.tools,
+      };
+    case 'openai-compatible':
+      return {
+        key: headers.authorization?.toString().replace('Bearer ', ''),
+        instructions: sent.messages?.find(({ role }) => role === 'system')?.content,
+        turns: sent.messages?.filter(({ role }) => role !== 'system'),
+        tools: sent.tools,
+      };
+    case 'anthropic':
+      return {
+        key: headers['x-api-key'],
+        instructions: sent.system?.[0]?.text,
+        turns: sent.messages,
+        tools: sent.tools,
+      };
+  }
+}
+
+function json(status: number, body: unknown): ScriptedAnswer {
+  return {
+    status,
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  };
+}
