@@ -23,6 +23,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   '/sequence-messages': [SHELL, 'features/sequences/web/sequence-messages-page.tsx'],
   '/quick-send': [SHELL, 'features/sequences/web/quick-send-page.tsx'],
   '/creatives': [SHELL, 'features/creatives/web/creatives-page.tsx'],
+  '/reports': [SHELL, 'features/reports/web/reports-page.tsx'],
   '/admin': [SHELL, 'features/admin/web/admin-page.tsx'],
   '/admin/creatives': [SHELL, 'features/admin/web/creatives/admin-creatives-page.tsx'],
   '/settings': [
@@ -45,7 +46,7 @@ const CHUNKS = [
   },
   {
     name: 'start',
-    test: /vite\/preload-helper|\/lucide-react\/.*\/message-square-plus|\/(?:accounts\/web\/(?:api|use-session-events)|platform\/calendar)\.ts$|\/platform\/(?:web\/(?:(?:api|shared-device|texts|use-debounced)\.ts|ui\/(?:banner|checkbox|password-input|skeleton|states|text-input)\.tsx|ui\/glyph\.ts))$/,
+    test: /vite\/preload-helper|\/lucide-react\/.*\/message-square-plus|\/(?:accounts\/web\/(?:api|use-session-events)|platform\/calendar|features\/[a-z]+\/web\/api)\.ts$|\/platform\/(?:web\/(?:(?:api|shared-device|texts|use-debounced)\.ts|ui\/(?:banner|checkbox|password-input|skeleton|states|text-input)\.tsx|ui\/glyph\.ts))$/,
   },
   { name: 'form', test: /\/platform\/web\/form\.ts$/ },
   {
@@ -55,9 +56,10 @@ const CHUNKS = [
   { name: 'zod', test: /node_modules\/zod\// },
   {
     name: 'kit',
-    test: /\/src\/platform\/web\/(?!form\.ts$|ui\/(?:chat-bubble|conflict-dialog|copy-button|form-layout|phone-input|text-area)\.tsx$)|\/lucide-react\//,
+    test: /\/src\/platform\/web\/(?!form\.ts$|ui\/(?:chat-bubble|conflict-dialog|copy-button|form-layout|phone-input|text-area)\.tsx$)/,
     minShareCount: 4,
   },
+  { name: 'kit', test: /\/lucide-react\//, minShareCount: 3 },
 ];
 
 export default defineConfig({
@@ -72,6 +74,12 @@ export default defineConfig({
     compressed(),
     serviceWorker(),
   ],
+  resolve: {
+    // React has had this itself since 18: the stand-in for older ones stays out.
+    alias: {
+      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+    },
+  },
   define: { __BUILD__: JSON.stringify(BUILD) },
   server: { proxy: { '/api': `http://127.0.0.1:${process.env.PORT ?? 4600}` } },
   build: {

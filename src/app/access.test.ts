@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { FEATURES, ROLES, type Actor, type Feature, type Role } from '#features/clinics/schema.ts';
+import { FEATURES, ROLES } from '#features/clinics/lists.ts';
+import type { Actor, Feature, Role } from '#features/clinics/schema.ts';
 import { ClinicId, LoginId } from '#platform/ids.ts';
 import { ACCESS, can } from './access.ts';
 import { contract, type OperationName } from './contract.ts';

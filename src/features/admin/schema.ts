@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Feature, Role } from '#features/clinics/schema.ts';
-import { Creative, CreativeInput } from '#features/creatives/schema.ts';
+import { CategoryName, Creative, CreativeInput } from '#features/creatives/schema.ts';
 import { ClinicId, LoginId } from '#platform/ids.ts';
 import { nameOf, requiredLineOf } from '#platform/schema.ts';
 
@@ -33,6 +33,9 @@ export const NewClinicInput = z.strictObject({
   email: z.email('Enter an email address such as clinic@example.com').check(z.maxLength(254)),
 });
 export type NewClinicInput = z.infer<typeof NewClinicInput>;
+
+/** What a category's form takes. */
+export const CategoryInput = z.strictObject({ name: CategoryName });
 
 /** A way for an invited person to choose a password: works once, for three days. */
 export const Invitation = z.strictObject({ email: z.string(), link: z.string() });

@@ -3,19 +3,11 @@ import { ClinicId, LoginId, idOf } from '#platform/ids.ts';
 import { Language, lineOf, nameOf, PhoneNumber, requiredLineOf } from '#platform/schema.ts';
 import { CalendarDate, TimeZone } from '#platform/time.ts';
 import { COLOR, isListingLink } from './rules.ts';
+import { ROLES, FEATURES } from './lists.ts';
 
-export const ROLES = ['user', 'admin', 'super_admin'] as const;
 export const Role = z.enum(ROLES);
 export type Role = z.infer<typeof Role>;
 
-export const FEATURES = [
-  'dashboard',
-  'appointments',
-  'reviews',
-  'sequences',
-  'creatives',
-  'reports',
-] as const;
 export const Feature = z.enum(FEATURES);
 export type Feature = z.infer<typeof Feature>;
 
@@ -30,7 +22,6 @@ export const DEFAULT_FEATURES: readonly Feature[] = [
 
 export const DEFAULT_PRIMARY_COLOR = '#4F46E5';
 export const DEFAULT_SECONDARY_COLOR = '#E5E7EB';
-export const DEFAULT_PROFILE_TYPE = 'General';
 
 /** The signed-in login with its clinic's role and features: everything that an access rule may ask. */
 export const Actor = z.strictObject({

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { FEATURES, ROLES, type Actor, type Feature, type Role } from '#features/clinics/schema.ts';
+import { FEATURES, ROLES } from '#features/clinics/lists.ts';
+import type { Actor, Feature, Role } from '#features/clinics/schema.ts';
 import type { BuiltClinic } from '#features/clinics/server/testing.ts';
 import { Failure } from '#platform/errors.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { FEATURES } from '#features/clinics/schema.ts';
+import { FEATURES } from '#features/clinics/lists.ts';
 import { ClinicId } from '#platform/ids.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import {

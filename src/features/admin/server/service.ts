@@ -1,4 +1,5 @@
-import { FEATURES, type Feature } from '#features/clinics/schema.ts';
+import { FEATURES } from '#features/clinics/lists.ts';
+import type { Feature } from '#features/clinics/schema.ts';
 import { Failure } from '#platform/errors.ts';
 import { ClinicId } from '#platform/ids.ts';
 import type { Page } from '#platform/page.ts';

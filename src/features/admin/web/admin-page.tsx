@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { failureText } from '#platform/web/texts.ts';
 import { NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -8,14 +8,22 @@ import type { Invitation, User, UserLogin } from '../schema.ts';
 import { AccessDenied, AdminHead } from './admin-head.tsx';
 import { AdminNotes } from './admin-notes.tsx';
 import { adminApi } from './api.ts';
-import { CreateClinicDialog } from './create-clinic-dialog.tsx';
-import { InvitationDialog } from './invitation-dialog.tsx';
 import { ADMIN_REFUSALS, ADMIN_TEXTS } from './texts.ts';
 import { useUserCache } from './use-user-cache.ts';
 import { useUserSearch } from './use-user-search.ts';
 import { userColumns, type UserQuestion } from './user-columns.tsx';
-import { UserDialogs } from './user-dialogs.tsx';
 import { UserList } from './user-list.tsx';
+
+// What the list does not need comes when it is asked for.
+const CreateClinicDialog = lazy(async () => ({
+  default: (await import('./create-clinic-dialog.tsx')).CreateClinicDialog,
+}));
+const InvitationDialog = lazy(async () => ({
+  default: (await import('./invitation-dialog.tsx')).InvitationDialog,
+}));
+const UserDialogs = lazy(async () => ({
+  default: (await import('./user-dialogs.tsx')).UserDialogs,
+}));
 
 /** What each clinic may do, and who may sign in. */
 export function AdminPage() {
@@ -64,28 +72,30 @@ export function AdminPage() {
         <UserList search={search} columns={columns} />
         <AdminNotes />
       </div>
-      {question && (
-        <UserDialogs
-          question={question}
-          onDone={done}
-          onChanged={cache.replace}
-          onClose={() => setQuestion(undefined)}
-        />
-      )}
-      {isCreating && (
-        <CreateClinicDialog
-          onClose={() => setCreating(false)}
-          onCreated={({ clinicName }, made) => {
-            setCreating(false);
-            setInvitation(made);
-            cache.refresh();
-            notice.succeed(ADMIN_TEXTS.clinicCreated(clinicName));
-          }}
-        />
-      )}
-      {invitation && (
-        <InvitationDialog invitation={invitation} onClose={() => setInvitation(undefined)} />
-      )}
+      <Suspense fallback={null}>
+        {question && (
+          <UserDialogs
+            question={question}
+            onDone={done}
+            onChanged={cache.replace}
+            onClose={() => setQuestion(undefined)}
+          />
+        )}
+        {isCreating && (
+          <CreateClinicDialog
+            onClose={() => setCreating(false)}
+            onCreated={({ clinicName }, made) => {
+              setCreating(false);
+              setInvitation(made);
+              cache.refresh();
+              notice.succeed(ADMIN_TEXTS.clinicCreated(clinicName));
+            }}
+          />
+        )}
+        {invitation && (
+          <InvitationDialog invitation={invitation} onClose={() => setInvitation(undefined)} />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ClinicId } from '#platform/ids.ts';
-import { newId, useSchemaForm } from '#platform/web/form.ts';
+import { laterSchema, newId, useSchemaForm } from '#platform/web/form.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -8,7 +8,7 @@ import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { FormActions } from '#platform/web/ui/form-layout.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
 import { UI_TEXTS } from '#platform/web/ui/texts.ts';
-import { NewClinicInput, type Invitation, type User } from '../schema.ts';
+import type { Invitation, User } from '../schema.ts';
 import { adminApi } from './api.ts';
 import { ADMIN_REFUSALS, ADMIN_TEXTS } from './texts.ts';
 
@@ -17,11 +17,13 @@ interface CreateClinicDialogProps {
   onClose: () => void;
 }
 
+const NewClinic = laterSchema(async () => (await import('../schema.ts')).NewClinicInput);
+
 /** Creates a clinic and invites whoever works with it. */
 export function CreateClinicDialog({ onCreated, onClose }: CreateClinicDialogProps) {
   // Made here and kept until it worked, so that a try after a lost answer names the same clinic.
   const [id] = useState(newId<ClinicId>);
-  const form = useSchemaForm(NewClinicInput, {
+  const form = useSchemaForm(NewClinic, {
     initial: { clinicName: '', name: '', email: '' },
     onValid: async (input) => {
       const { user, invitation } = await adminApi.createClinic.call({ ...input, id });

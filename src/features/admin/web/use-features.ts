@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FEATURES, type Feature } from '#features/clinics/schema.ts';
+import { FEATURES } from '#features/clinics/lists.ts';
+import type { Feature } from '#features/clinics/schema.ts';
 import { currentOf } from '#platform/web/api.ts';
 import type { User } from '../schema.ts';
 import { adminApi } from './api.ts';

@@ -1,5 +1,6 @@
 import { Pencil } from 'lucide-react';
-import { ROLES, type Role } from '#features/clinics/schema.ts';
+import { ROLES } from '#features/clinics/lists.ts';
+import type { Role } from '#features/clinics/schema.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import type { Column } from '#platform/web/ui/data-table.tsx';
 import { Menu, type MenuItem } from '#platform/web/ui/menu.tsx';

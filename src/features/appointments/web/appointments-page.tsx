@@ -1,15 +1,15 @@
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { failureText } from '#platform/web/texts.ts';
 import { BANNER_MS, NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
+import { SkeletonText } from '#platform/web/ui/skeleton.tsx';
 import { usePhoneForm } from '#platform/web/use-phone-form.ts';
 import type { Appointment, Clash } from '../schema.ts';
 import { AgainDialog } from './again-dialog.tsx';
 import { AppointmentDialogs } from './appointment-dialogs.tsx';
-import { AppointmentForm } from './appointment-form.tsx';
 import { AppointmentList } from './appointment-list.tsx';
 import { momentText } from './appointment-patient.tsx';
 import type { AppointmentAction } from './appointment-row-actions.tsx';
@@ -19,6 +19,11 @@ import { useAppointmentFilter } from './use-appointment-filter.ts';
 import { useAppointmentList } from './use-appointment-list.ts';
 import { useAppointmentStatus, type WantedStatus } from './use-appointment-status.ts';
 import { useReminder } from './use-reminder.ts';
+
+/** The list comes first on a slow line; the form a moment later. */
+const AppointmentForm = lazy(async () => ({
+  default: (await import('./appointment-form.tsx')).AppointmentForm,
+}));
 
 /** Schedule appointments, keep their status, and send their message. */
 export function AppointmentsPage() {
@@ -71,7 +76,9 @@ export function AppointmentsPage() {
       <div className="grid gap-6">
         <div ref={ref} className={isOpen ? undefined : 'max-sm:hidden'}>
           <Card title={APPOINTMENTS_TEXTS.newAppointment}>
-            <AppointmentForm onCreated={created} onClose={close} />
+            <Suspense fallback={<FormRoom />}>
+              <AppointmentForm onCreated={created} onClose={close} />
+            </Suspense>
           </Card>
         </div>
         <AppointmentList
@@ -108,5 +115,14 @@ export function AppointmentsPage() {
         />
       )}
     </>
+  );
+}
+
+/** Keeps the form's room until it comes, so that the list does not jump. */
+function FormRoom() {
+  return (
+    <div className="h-190 sm:h-108 lg:h-85">
+      <SkeletonText label={APPOINTMENTS_TEXTS.newAppointment} />
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { DEFAULT_PROFILE_TYPE } from '#features/clinics/schema.ts';
+import { DEFAULT_PROFILE_TYPE } from '#features/clinics/lists.ts';
 import {
   languageName,
   ownName,

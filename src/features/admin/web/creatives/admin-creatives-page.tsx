@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner, NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -11,7 +11,6 @@ import { AccessDenied, AdminHead } from '../admin-head.tsx';
 import { adminApi } from '../api.ts';
 import { isForbidden } from '../use-user-search.ts';
 import { CategorySection } from './category-section.tsx';
-import { CreativeDialog } from './creative-dialog.tsx';
 import { CreativeFilters } from './creative-filters.tsx';
 import { CreativeList } from './creative-list.tsx';
 import { KEEPING_TEXTS } from './texts.ts';
@@ -21,6 +20,11 @@ import {
   useRefreshKept,
   type KeptFilter,
 } from './use-kept-creatives.ts';
+
+// What the list does not need comes when it is asked for.
+const CreativeDialog = lazy(async () => ({
+  default: (await import('./creative-dialog.tsx')).CreativeDialog,
+}));
 
 type OpenDialog = { show: 'add' } | { show: 'edit' | 'delete'; creative: KeptCreative };
 
@@ -72,14 +76,16 @@ export function AdminCreativesPage() {
         <CategorySection categories={categories} onChanged={done} />
       </div>
       {dialog && dialog.show !== 'delete' && (
-        <CreativeDialog
-          creative={dialog.show === 'edit' ? dialog.creative : undefined}
-          categories={known}
-          onSaved={({ title }) =>
-            done(dialog.show === 'edit' ? KEEPING_TEXTS.saved(title) : KEEPING_TEXTS.added(title))
-          }
-          onClose={close}
-        />
+        <Suspense fallback={null}>
+          <CreativeDialog
+            creative={dialog.show === 'edit' ? dialog.creative : undefined}
+            categories={known}
+            onSaved={({ title }) =>
+              done(dialog.show === 'edit' ? KEEPING_TEXTS.saved(title) : KEEPING_TEXTS.added(title))
+            }
+            onClose={close}
+          />
+        </Suspense>
       )}
       {dialog?.show === 'delete' && (
         <DeleteCreativeDialog

@@ -1,9 +1,8 @@
 import { useMutation, type UseQueryResult } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import * as z from 'zod/mini';
-import { CategoryName, type Category, type CategoryId } from '#features/creatives/schema.ts';
-import { newId, useSchemaForm } from '#platform/web/form.ts';
+import type { Category, CategoryId } from '#features/creatives/schema.ts';
+import { laterSchema, newId, useSchemaForm } from '#platform/web/form.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -101,7 +100,7 @@ function CategoryList({
   );
 }
 
-const CategoryForm = z.strictObject({ name: CategoryName });
+const CategoryForm = laterSchema(async () => (await import('../../schema.ts')).CategoryInput);
 
 function AddCategoryForm({ onAdded }: { onAdded: (category: Category) => void }) {
   const id = useRef(newId<CategoryId>());

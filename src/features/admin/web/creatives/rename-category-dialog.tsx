@@ -1,6 +1,5 @@
-import * as z from 'zod/mini';
-import { CategoryName, type Category } from '#features/creatives/schema.ts';
-import { useSchemaForm } from '#platform/web/form.ts';
+import type { Category } from '#features/creatives/schema.ts';
+import { laterSchema, useSchemaForm } from '#platform/web/form.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -18,7 +17,7 @@ interface RenameCategoryDialogProps {
   onClose: () => void;
 }
 
-const CategoryForm = z.strictObject({ name: CategoryName });
+const CategoryForm = laterSchema(async () => (await import('../../schema.ts')).CategoryInput);
 
 export function RenameCategoryDialog({ category, onRenamed, onClose }: RenameCategoryDialogProps) {
   const form = useSchemaForm(CategoryForm, {
