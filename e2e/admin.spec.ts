@@ -113,7 +113,9 @@ test('an admin creates a clinic and hands over the invitation', async ({ page, p
   await keepPicture(page, 'admin-invitation');
   await invitation.getByRole('button', { name: 'Done' }).click();
   await page.getByLabel('Search by name, clinic or email').fill(email);
-  await expect(page.getByRole('row').filter({ hasText: email }).getByText('Invited', { exact: true })).toBeVisible();
+  await expect(
+    page.getByRole('row').filter({ hasText: email }).getByText('Invited', { exact: true }),
+  ).toBeVisible();
 });
 
 test('an admin keeps creatives, and the clinic sees those of its month', async ({
@@ -245,7 +247,13 @@ test('whoever loses the role while the panel is open is told so', async ({ page,
     route.fulfill({
       status: 403,
       contentType: 'application/json',
-      body: JSON.stringify({ defined: true, code: 'FORBIDDEN', status: 403, message: 'No', data: null }),
+      body: JSON.stringify({
+        defined: true,
+        code: 'FORBIDDEN',
+        status: 403,
+        message: 'No',
+        data: null,
+      }),
     }),
   );
   await page.goto('/admin');

@@ -181,6 +181,16 @@ const creatives = createRoute({
   ),
 });
 
+const reports = createRoute({
+  getParentRoute: () => shell,
+  path: '/reports',
+  beforeLoad: needs('reports.search'),
+  component: lazyRouteComponent(
+    () => import('#features/reports/web/reports-page.tsx'),
+    'ReportsPage',
+  ),
+});
+
 const admin = createRoute({
   getParentRoute: () => shell,
   path: '/admin',
@@ -257,6 +267,7 @@ const tree = root.addChildren([
     sequenceMessages,
     quickSend,
     creatives,
+    reports,
     admin,
     adminCreatives,
     settings.addChildren([clinicSettings, integrations, doNotContact, ownAccount]),

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import {
   CalendarClock,
   CalendarDays,
+  FileText,
   Images,
   LayoutDashboard,
   Send,
@@ -50,6 +51,12 @@ const ENTRIES = [
     label: SHELL_TEXTS.creatives,
     icon: Images,
     isShown: (actor: Actor) => can(actor, 'creatives.list'),
+  },
+  {
+    to: '/reports',
+    label: SHELL_TEXTS.reports,
+    icon: FileText,
+    isShown: (actor: Actor) => can(actor, 'reports.search'),
   },
   {
     to: '/admin',

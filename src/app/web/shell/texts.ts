@@ -19,6 +19,7 @@ export const SHELL_TEXTS = {
   pageMissingTitle: 'Page not found',
   product: 'Wellword',
   quickSend: 'Quick Send',
+  reports: 'Report Requests',
   reviews: 'Reviews',
   sequences: 'Sequences',
   sessionEnded: 'Your session has ended',

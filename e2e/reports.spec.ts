@@ -1,0 +1,138 @@
+import { expect, expectAccessible, keepPicture, signIn, test } from './product.ts';
+
+const PATIENT = 'தமிழ்ச்செல்வி முருகன்';
+
+test('a report request is created, moved on and found again', async ({ page, product }, info) => {
+  const isPhone = info.project.name === 'phone';
+  const clinic = await product.buildClinic({ clinicName: 'Shanti Lab', features: ['reports'] });
+  await signIn(page, clinic);
+  await page.goto('/reports');
+  const row = page.getByRole('row').filter({ hasText: PATIENT });
+
+  await test.step('nothing yet', async () => {
+    await expect(page.getByText('No report requests yet.')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('create one by keyboard', async () => {
+    if (isPhone) await page.getByRole('button', { name: 'New Report Request' }).click();
+    else await page.getByLabel('Patient Name').focus();
+    await page.keyboard.type(` ${PATIENT} `);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('55500');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Contact number must be 10 digits')).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.type('00105');
+    await page.getByLabel('Report Type').fill('Thyroid profile');
+    await page.getByLabel('Language of the summary').selectOption('ta');
+    await page.getByRole('button', { name: 'Create Report Request' }).click();
+    await expect(row).toBeVisible();
+    await expect(row.getByText('Pending')).toBeVisible();
+    await expect(row.getByText('Summary in Tamil')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('move it on', async () => {
+    await row.getByRole('button', { name: `Edit the report request of ${PATIENT}` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit Report Request' });
+    await expect(dialog.getByLabel('Status')).toHaveValue('pending');
+    await dialog.getByLabel('Status').fill('completed');
+    await dialog.getByLabel('Addresses of uploaded reports').fill('files.example/1.pdf');
+    await dialog.getByRole('button', { name: 'Save changes' }).click();
+    await expect(
+      dialog.getByText('Paste a complete address that begins with https://'),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await dialog
+      .getByLabel('Addresses of uploaded reports')
+      .fill('https://files.example/1.pdf\nhttps://files.example/2.pdf\n');
+    await dialog.getByRole('button', { name: 'Save changes' }).click();
+    await expect(row.getByText('Completed')).toBeVisible();
+    const link = row.getByRole('link', { name: 'Report 2' });
+    await expect(link).toHaveAttribute('href', 'https://files.example/2.pdf');
+    await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+    await expectAccessible(page);
+    await keepPicture(page, 'reports');
+  });
+
+  await test.step('two people edit it at once: both versions are shown', async () => {
+    await row.getByRole('button', { name: /^Edit the report request/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit Report Request' });
+    await dialog.getByLabel('Notes').fill('Mine');
+    const found = await page.request.post('/api/report-requests/search', { data: {} });
+    const [current] = ((await found.json()) as { items: { id: string; version: number }[] }).items;
+    await page.request.patch(`/api/report-requests/${current?.id}`, {
+      data: { version: current?.version, notes: 'Theirs' },
+      headers: { origin: new URL(page.url()).origin },
+    });
+    await dialog.getByRole('button', { name: 'Save changes' }).click();
+    const question = page.getByRole('dialog', { name: 'Someone else changed this request' });
+    await expect(question.getByText('Theirs').last()).toBeVisible();
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Keep mine' }).click();
+    await expect(row.getByText('Mine')).toBeVisible();
+  });
+
+  await test.step('search, without the name in the address', async () => {
+    await page.getByLabel('Search by patient name or number').fill('nobody');
+    await expect(page.getByText('No report request was found.')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel('Search by patient name or number').fill('5550000105');
+    await expect(row).toBeVisible();
+    expect(new URL(page.url()).search).toBe('');
+  });
+});
+
+test('a super admin reads the requests of all clinics, and edits only their own', async ({
+  page,
+  product,
+}) => {
+  const clinic = await product.buildClinic({ clinicName: 'ક્લિનિક અ', features: ['reports'] });
+  await signIn(page, clinic);
+  const theirs = `Mohammed Arif ${String.fromCharCode(97 + (Date.now() % 26))}`;
+  await page.request.post('/api/report-requests', {
+    data: reportOf(theirs),
+    headers: { origin: new URL(page.url()).origin },
+  });
+  await page.context().clearCookies();
+  const above = await product.buildClinic({
+    clinicName: 'Wellword Care',
+    role: 'super_admin',
+    features: ['reports'],
+  });
+  await signIn(page, above);
+  await page.request.post('/api/report-requests', {
+    data: reportOf('Asha Own'),
+    headers: { origin: new URL(page.url()).origin },
+  });
+  await page.goto('/reports');
+  const row = page.getByRole('row').filter({ hasText: theirs }).first();
+  await expect(row).toContainText('ક્લિનિક અ');
+  await expect(row.getByRole('button')).toHaveCount(0);
+  await expect(
+    page.getByRole('row').filter({ hasText: 'Asha Own' }).first().getByRole('button'),
+  ).toHaveCount(1);
+  await expectAccessible(page);
+  await keepPicture(page, 'reports-all');
+});
+
+test('without the feature there is no screen', async ({ page, product }) => {
+  const clinic = await product.buildClinic({ clinicName: 'Small Clinic', features: ['dashboard'] });
+  await signIn(page, clinic);
+  await page.goto('/reports');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('link', { name: 'Report Requests' })).toHaveCount(0);
+});
+
+function reportOf(patientName: string) {
+  return {
+    id: crypto.randomUUID(),
+    patientName,
+    patientWhatsappNumber: '5550000106',
+    requestDate: '2026-11-20',
+    reportType: 'Blood Test',
+    summaryLanguage: 'hi',
+    notes: 'Prefers calls after 5 pm',
+  };
+}

@@ -1,0 +1,44 @@
+import { formatDate } from '#platform/calendar.ts';
+import { languageName } from '#platform/language.ts';
+import type { ConflictField } from '#platform/web/ui/conflict-dialog.tsx';
+import { changedFields } from '../rules.ts';
+import type { ReportRequest, ReportRequestFields } from '../schema.ts';
+import { REPORTS_TEXTS } from './texts.ts';
+
+type Field = keyof ReportRequestFields;
+
+const LABELS: Readonly<Record<Field, string>> = {
+  status: REPORTS_TEXTS.status,
+  patientName: REPORTS_TEXTS.patientName,
+  patientWhatsappNumber: REPORTS_TEXTS.patientNumber,
+  requestDate: REPORTS_TEXTS.requestDate,
+  reportType: REPORTS_TEXTS.reportType,
+  summaryLanguage: REPORTS_TEXTS.summaryLanguage,
+  notes: REPORTS_TEXTS.notes,
+  uploadedReportUrls: REPORTS_TEXTS.uploadedReports,
+  generatedReportUrl: REPORTS_TEXTS.generatedReport,
+  mergedReportUrl: REPORTS_TEXTS.mergedReport,
+};
+
+/** What this person changed, against the same fields of the newer version. */
+export function differences({
+  newer,
+  mine,
+}: {
+  newer: ReportRequest;
+  mine: Partial<ReportRequestFields>;
+}): ConflictField[] {
+  const ours = { ...newer, ...mine };
+  return (Object.keys(changedFields(newer, mine)) as Field[]).map((field) => ({
+    label: LABELS[field],
+    mine: shown(ours, field),
+    theirs: shown(newer, field),
+  }));
+}
+
+function shown(fields: ReportRequestFields, field: Field): string {
+  if (field === 'requestDate') return formatDate(fields.requestDate);
+  if (field === 'summaryLanguage') return languageName(fields.summaryLanguage);
+  const text = field === 'uploadedReportUrls' ? fields[field].join('\n') : fields[field];
+  return text || REPORTS_TEXTS.nothingThere;
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { useSession } from '#features/clinics/web/use-session.ts';
+import { laterSchema, newId, useSchemaForm } from '#platform/web/form.ts';
+import { failureText } from '#platform/web/texts.ts';
+import { Banner } from '#platform/web/ui/banner.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { FormActions } from '#platform/web/ui/form-layout.tsx';
+import { TextArea } from '#platform/web/ui/text-area.tsx';
+import { UI_TEXTS } from '#platform/web/ui/texts.ts';
+import { changedFields } from '../rules.ts';
+import type { ReportRequest, ReportRequestId, ReportRequestInput } from '../schema.ts';
+import { reportsApi } from './api.ts';
+import { ReportFields } from './report-fields.tsx';
+import { REPORTS_REFUSALS, REPORTS_TEXTS } from './texts.ts';
+
+interface ReportFormProps {
+  onCreated: (report: ReportRequest) => void;
+  /** On a phone the form can be put away again. */
+  onClose: () => void;
+}
+
+const Input = laterSchema(async () => (await import('../schema.ts')).ReportRequestInput);
+
+/** Asks for a patient's report. What was typed stays until the server has it. */
+export function ReportForm({ onCreated, onClose }: ReportFormProps) {
+  const { today, clinic } = useSession();
+  // Made here and kept until it worked: a second click, or a try after a lost answer, names the same request.
+  const [id, setId] = useState(newId<ReportRequestId>);
+  const form = useSchemaForm(Input, {
+    initial: {
+      patientName: '',
+      patientWhatsappNumber: '',
+      requestDate: today,
+      reportType: '',
+      summaryLanguage: clinic.defaultLanguage,
+      notes: '',
+    },
+    onValid: async (input) => {
+      const report = await createReport({ id, input });
+      setId(newId());
+      form.reset();
+      onCreated(report);
+    },
+  });
+  return (
+    <form noValidate onSubmit={form.submit}>
+      {form.failure !== undefined && (
+        <div className="mb-5">
+          <Banner tone="danger">
+            {failureText(form.failure, {
+              refusals: REPORTS_REFUSALS,
+              fallback: REPORTS_TEXTS.createFailed,
+            })}
+          </Banner>
+        </div>
+      )}
+      <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2 xl:grid-cols-3">
+        <ReportFields form={form} />
+        <TextArea label={REPORTS_TEXTS.notes} rows={1} optional {...form.field('notes')} />
+      </div>
+      <FormActions>
+        <span className="grid sm:hidden">
+          <Button onClick={onClose}>{UI_TEXTS.close}</Button>
+        </span>
+        <Button look="primary" type="submit" busy={form.isBusy} busyText={REPORTS_TEXTS.creating}>
+          {REPORTS_TEXTS.create}
+        </Button>
+      </FormActions>
+    </form>
+  );
+}
+
+/** When an earlier try was stored although its answer was lost, what was changed since is stored too. */
+async function createReport({
+  id,
+  input,
+}: {
+  id: ReportRequestId;
+  input: ReportRequestInput;
+}): Promise<ReportRequest> {
+  const report = await reportsApi.create.call({ ...input, id });
+  const changes = changedFields(report, input);
+  if (Object.keys(changes).length === 0) return report;
+  return reportsApi.update.call({ ...changes, id, version: report.version });
+}

@@ -1,0 +1,74 @@
+import type { RefusalCode } from '#platform/web/texts.ts';
+import type { reportsContract } from '../contract.ts';
+
+/** Every text of the Report Requests screen. */
+export const REPORTS_TEXTS = {
+  title: 'Report Requests',
+  description: 'Medical reports that patients asked for, and how far each one is.',
+
+  newRequest: 'New Report Request',
+  patientName: 'Patient Name',
+  patientNumber: 'WhatsApp Number',
+  requestDate: 'Date',
+  reportType: 'Report Type',
+  reportTypeHint: 'Such as blood test, ECG or X-ray.',
+  summaryLanguage: 'Language of the summary',
+  notes: 'Notes',
+  create: 'Create Report Request',
+  creating: 'Creating...',
+  created: (name: string) => `Report request created for ${name}.`,
+  createFailed: 'The report request could not be created. Please try again.',
+
+  list: 'Report Requests',
+  total: (total: number) => (total === 1 ? '1 request' : `${total} requests`),
+  allClinics: 'You see the requests of all clinics, and can change those of your own.',
+  filters: 'Find report requests',
+  search: 'Search by patient name or number',
+  searchPlaceholder: 'Name or number',
+  loading: 'Loading report requests...',
+  listFailed: 'The report requests could not be loaded.',
+  listFailedHelp: 'Nothing was lost: what you saved is safe on the server.',
+  moreFailed: 'The next report requests could not be loaded. Please try again.',
+  empty: 'No report requests yet.',
+  emptyHelp: 'Create the first one when a patient asks for a report.',
+  nothingFound: 'No report request was found.',
+  nothingFoundHelp: 'Try another name or number.',
+  showAll: 'Show all requests',
+  patient: 'Patient',
+  report: 'Report',
+  clinic: 'Clinic',
+  status: 'Status',
+  actions: 'Actions',
+  noType: '—',
+  summaryIn: (language: string) => `Summary in ${language}`,
+  uploaded: (count: number) => (count === 1 ? '1 report' : `${count} reports`),
+  openGenerated: 'Summary',
+  openMerged: 'Merged report',
+  openUploaded: (number: number) => `Report ${number}`,
+
+  edit: 'Edit',
+  editOf: (name: string) => `Edit the report request of ${name}`,
+  editTitle: 'Edit Report Request',
+  statusHint: 'In your own words, such as pending, in the lab or completed.',
+  uploadedReports: 'Addresses of uploaded reports',
+  uploadedReportsHint: 'One https address a line.',
+  generatedReport: 'Address of the summary',
+  mergedReport: 'Address of the merged report',
+  save: 'Save changes',
+  saving: 'Saving...',
+  saved: 'Changes saved.',
+  saveFailed: 'Failed to save changes',
+
+  staleTitle: 'Someone else changed this request meanwhile',
+  staleHelp: 'Nothing is saved yet. Which version should stay?',
+  mine: 'Yours',
+  theirs: 'Theirs',
+  keepMine: 'Keep mine',
+  takeTheirs: 'Take theirs',
+  nothingThere: '(empty)',
+} as const;
+
+/** One sentence for each refusal of the slice's contract. */
+export const REPORTS_REFUSALS: Readonly<Record<RefusalCode<typeof reportsContract>, string>> = {
+  STALE: 'Someone else changed this request meanwhile. Please look at it again.',
+};
