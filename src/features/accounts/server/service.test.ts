@@ -193,6 +193,19 @@ test('an address that tries many accounts must wait, and a browser that knows th
   });
 });
 
+test('those who sign in rightly do not use up the tries of the address that they share', async () => {
+  const login = await someone();
+  const address = randomUUID();
+  for (let times = 0; times < 40; times += 1) {
+    expect(await trySignIn(login.email, TEST_PASSWORD, { address })).toMatchObject({ ok: true });
+  }
+  for (let tries = 0; tries < 30; tries += 1)
+    await trySignIn(`${randomUUID()}@x.example`, 'wrong', { address });
+  await expect(trySignIn(login.email, TEST_PASSWORD, { address })).rejects.toMatchObject({
+    code: 'RATE_LIMITED',
+  });
+});
+
 test('neither passwords, addresses nor tokens stand in the throttle or the audit', async () => {
   const login = await someone();
   await trySignIn(login.email, 'wrong');

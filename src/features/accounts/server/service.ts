@@ -22,7 +22,7 @@ import {
 import { deleteSessions } from './sessions/queries.ts';
 import { admit, type Admission, type AdmissionTools } from './sessions/service.ts';
 import { forgetTries } from './throttle/queries.ts';
-import { passAddress, passOrWait } from './throttle/service.ts';
+import { forgiveAddress, passAddress, passOrWait } from './throttle/service.ts';
 
 /** What accounts need from their surroundings. */
 export interface AccountsTools extends AdmissionTools, ProofTools {
@@ -75,6 +75,7 @@ export async function signIn(
     return refused({ code: 'WRONG_CREDENTIALS' });
   }
   await forgetTries(scope, accountKey);
+  await forgiveAddress(scope, request);
   const admission = await admit(scope, { login, way: 'password', device: request.device, tools });
   return ok({ ...admission, knownDevice: deviceProof(tools, login.id) });
 }
@@ -99,7 +100,10 @@ export async function reauthenticate(
   await passAddress(scope, asked);
   await passOrWait(scope, { key, free: FREE_TRIES_ACCOUNT });
   const isProven = await isPasswordOf(login, asked);
-  if (isProven) await forgetTries(scope, key);
+  if (isProven) {
+    await forgetTries(scope, key);
+    await forgiveAddress(scope, asked);
+  }
   return { login, isProven };
 }
 

@@ -15,7 +15,7 @@ import {
   type SignedIn,
 } from '../service.ts';
 import { admit } from '../sessions/service.ts';
-import { passAddress, passOrWait } from '../throttle/service.ts';
+import { forgiveAddress, passAddress, passAsking, passOrWait } from '../throttle/service.ts';
 
 /** After this many tries a code is dead. */
 const MOST_TRIES = 5;
@@ -29,7 +29,7 @@ export async function requestCode(
   const { tools } = request;
   const identifier = identifierOf(request.identifier);
   const recipient = spellingOf(identifier);
-  await passAddress(scope, request);
+  await passAsking(scope, request);
   const key = `code:${keyedHash(tools.throttleKey, recipient)}`;
   await passOrWait(scope, { key, free: FREE_REQUESTS });
   tools.later.run(async () => {
@@ -59,6 +59,7 @@ export async function signInWithCode(
     await insertAudit(scope, { login, action: 'accounts.signIn.code', outcome: 'refused' });
     return refused({ code: 'WRONG_CODE' });
   }
+  await forgiveAddress(scope, request);
   const admission = await admit(scope, { login, way: 'code', device: request.device, tools });
   return ok({ ...admission, knownDevice: deviceProof(tools, login.id) });
 }

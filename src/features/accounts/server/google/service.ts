@@ -5,7 +5,7 @@ import type { GoogleIdentity, Identity, Journey } from '../google-identity.ts';
 import { enabledLogin, insertAudit, loginOf, type LoginRow } from '../queries.ts';
 import { deviceProof, type AccountsTools, type Caller, type SignedIn } from '../service.ts';
 import { admit } from '../sessions/service.ts';
-import { passAddress } from '../throttle/service.ts';
+import { forgiveAddress, passAddress, passAsking } from '../throttle/service.ts';
 import { linkedLogin, linkLogin } from './queries.ts';
 
 interface GoogleTools {
@@ -22,7 +22,7 @@ export async function startGoogle(
   { google, tools, address }: GoogleTools & { address: string },
 ): Promise<Result<{ address: string; journey: Journey }, { code: 'GOOGLE_OFF' }>> {
   if (google === undefined) return refused({ code: 'GOOGLE_OFF' });
-  await passAddress(scope, { address, tools });
+  await passAsking(scope, { address, tools });
   return ok(await google.begin({ redirectUrl: tools.linkTo(RETURN_PATH) }));
 }
 
@@ -46,6 +46,7 @@ export async function signInWithGoogle(
     await insertAudit(scope, { login, action: 'accounts.signIn.google', outcome: 'refused' });
     return refused({ code: 'GOOGLE_REFUSED' });
   }
+  await forgiveAddress(scope, request);
   const admission = await admit(scope, { login, way: 'google', device: request.device, tools });
   return ok({ ...admission, knownDevice: deviceProof(tools, login.id) });
 }

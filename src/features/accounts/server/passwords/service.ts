@@ -16,7 +16,7 @@ import {
 } from '../queries.ts';
 import { identifierOf, reauthenticate, spellingOf, type AccountsTools } from '../service.ts';
 import { deleteSessions } from '../sessions/queries.ts';
-import { passAddress, passOrWait } from '../throttle/service.ts';
+import { forgiveAddress, passAddress, passAsking, passOrWait } from '../throttle/service.ts';
 
 const RESET_MINUTES = 30;
 const FREE_REQUESTS = 3;
@@ -31,7 +31,7 @@ export async function requestPasswordReset(
 ): Promise<void> {
   const { tools } = request;
   const identifier = identifierOf(request.identifier);
-  await passAddress(scope, request);
+  await passAsking(scope, request);
   const key = `reset:${keyedHash(tools.throttleKey, spellingOf(identifier))}`;
   await passOrWait(scope, { key, free: FREE_REQUESTS });
   tools.later.run(async () => {
@@ -83,6 +83,7 @@ export async function setPasswordByLink(
     return true;
   });
   if (!isSet) return refused({ code: 'LINK_OVER' });
+  await forgiveAddress(scope, use);
   if (proof.purpose === 'reset') tellOwner(login, tools);
   return ok({ done: true });
 }

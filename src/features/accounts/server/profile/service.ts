@@ -20,7 +20,7 @@ import {
 import { recoveryCodesLeft } from '../second-factor/queries.ts';
 import { identifierOf, reauthenticate, type AccountsTools } from '../service.ts';
 import { auditedLogin } from '../sessions/service.ts';
-import { passAddress, passOrWait } from '../throttle/service.ts';
+import { forgiveAddress, passAddress, passOrWait } from '../throttle/service.ts';
 
 const CONFIRM_MINUTES = 24 * 60;
 const FREE_CHANGES = 5;
@@ -106,7 +106,9 @@ export async function confirmEmail(
     await insertAudit(tx, { login, action: 'accounts.confirmEmail', changedFields: ['email'] });
     return true;
   });
-  return isDone ? ok({ done: true }) : refused({ code: 'LINK_OVER' });
+  if (!isDone) return refused({ code: 'LINK_OVER' });
+  await forgiveAddress(scope, use);
+  return ok({ done: true });
 }
 
 /** Takes over a new phone number with the code that was sent there; once. */
@@ -126,7 +128,9 @@ export async function confirmPhoneNumber(
     await insertAudit(tx, { login: auditedLogin(session), action, changedFields: ['phoneNumber'] });
     return true;
   });
-  return isDone ? ok(await account(scope, { session, tools })) : refused({ code: 'WRONG_CODE' });
+  if (!isDone) return refused({ code: 'WRONG_CODE' });
+  await forgiveAddress(scope, { address, tools });
+  return ok(await account(scope, { session, tools }));
 }
 
 /** The same number again asks for its confirmation again. */

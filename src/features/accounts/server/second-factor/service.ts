@@ -13,7 +13,7 @@ import { reauthenticate, type AccountsTools } from '../service.ts';
 import { deleteSessions } from '../sessions/queries.ts';
 import { auditedLogin, complete, type Admission } from '../sessions/service.ts';
 import { forgetTries } from '../throttle/queries.ts';
-import { passAddress, passOrWait } from '../throttle/service.ts';
+import { forgiveAddress, passAddress, passOrWait } from '../throttle/service.ts';
 import {
   confirmedFactor,
   deleteFactor,
@@ -47,6 +47,7 @@ export async function verifySecondFactor(
     return refused({ code: 'WRONG_CODE' });
   }
   await forgetTries(scope, key);
+  await forgiveAddress(scope, { address, tools });
   return inOperatorTransaction(scope, async (tx) => {
     const token = await complete(tx, { ...session, device });
     await insertAudit(tx, { login, action: 'accounts.verifySecondFactor' });
@@ -96,6 +97,7 @@ export async function confirmSecondFactor(
   const step = stepOf(begun.secret, { session, code, tools });
   if (step === undefined) return refused({ code: 'WRONG_CODE' });
   await forgetTries(scope, key);
+  await forgiveAddress(scope, asked);
   return inOperatorTransaction(scope, async (tx) => {
     if (!(await takeStep(tx, { loginId: session.loginId, step }))) {
       return refused({ code: 'WRONG_CODE' });

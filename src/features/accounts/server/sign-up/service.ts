@@ -15,7 +15,7 @@ import {
   isTaken,
 } from '../queries.ts';
 import { identifierOf, isPasswordOf, type AccountsTools } from '../service.ts';
-import { passAddress, passOrWait } from '../throttle/service.ts';
+import { forgiveAddress, passAddress, passAsking, passOrWait } from '../throttle/service.ts';
 
 const CONFIRM_MINUTES = 24 * 60;
 const FREE_REQUESTS = 3;
@@ -51,7 +51,7 @@ export async function signUp(
   if (email === '' || password === '') return refused({ code: 'CREDENTIALS_MISSING' });
   const names = [name, clinicName, email, email.split('@')[0] ?? ''];
   if (isGuessable(password, { names })) return refused({ code: 'PASSWORD_TOO_COMMON' });
-  await passAddress(scope, request);
+  await passAsking(scope, request);
   const key = `sign-up:${keyedHash(tools.throttleKey, email)}`;
   await passOrWait(scope, { key, free: FREE_REQUESTS });
   const passwordHash = await tools.limitHashing(() => hashPassword(password));
@@ -101,6 +101,7 @@ export async function confirmSignUp(
         passwordHash,
       });
       await insertAudit(tx, { login: { id, clinicId }, action: 'accounts.signUp' });
+      await forgiveAddress(tx, use);
       return ok({ done: true });
     });
   } catch (error) {

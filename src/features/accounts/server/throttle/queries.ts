@@ -37,6 +37,21 @@ export async function claimTry(
   return blocked[0]?.seconds ?? 1;
 }
 
+/** Takes one counted try back, and the pause that it began; what failed before stays counted. */
+export async function uncountTry(
+  scope: OperatorScope,
+  limit: { key: string; free: number },
+): Promise<void> {
+  const failures = sql`greatest(${signInThrottles.failures} - 1, 0)`;
+  await scope.db
+    .update(signInThrottles)
+    .set({
+      failures,
+      blockedUntil: sql`case when ${failures} >= ${limit.free} then ${signInThrottles.blockedUntil} end`,
+    })
+    .where(eq(signInThrottles.key, limit.key));
+}
+
 /** Forgets the failed tries of a key after a success. */
 export async function forgetTries(scope: OperatorScope, key: string): Promise<void> {
   await scope.db.delete(signInThrottles).where(eq(signInThrottles.key, key));

@@ -1,7 +1,7 @@
 import { Failure } from '#platform/errors.ts';
 import { keyedHash } from '#platform/server/crypto.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
-import { claimTry } from './queries.ts';
+import { claimTry, uncountTry } from './queries.ts';
 
 const FREE_TRIES_ADDRESS = 30;
 
@@ -11,13 +11,19 @@ export interface Throttled {
   readonly tools: { readonly throttleKey: Buffer };
 }
 
-/** Counts a try of whoever calls from an address; RATE_LIMITED when it must wait. */
+/** Counts a try of whoever calls from an address before it is evaluated; RATE_LIMITED when it must wait. */
 export async function passAddress(scope: OperatorScope, request: Throttled): Promise<void> {
-  const { throttleKey } = request.tools;
-  await passOrWait(scope, {
-    key: `address:${keyedHash(throttleKey, request.address)}`,
-    free: FREE_TRIES_ADDRESS,
-  });
+  await passOrWait(scope, addressLimit(request, 'address'));
+}
+
+/** Takes a try back that was right: a whole clinic behind one address signs in every morning. */
+export async function forgiveAddress(scope: OperatorScope, request: Throttled): Promise<void> {
+  await uncountTry(scope, addressLimit(request, 'address'));
+}
+
+/** Counts what has letters sent and is neither right nor wrong; RATE_LIMITED when the address must wait. */
+export async function passAsking(scope: OperatorScope, request: Throttled): Promise<void> {
+  await passOrWait(scope, addressLimit(request, 'asking'));
 }
 
 /** Counts a try against any key; RATE_LIMITED, with the seconds, when it must wait. */
@@ -27,4 +33,8 @@ export async function passOrWait(
 ): Promise<void> {
   const retryAfterSeconds = await claimTry(scope, limit);
   if (retryAfterSeconds > 0) throw new Failure('RATE_LIMITED', { data: { retryAfterSeconds } });
+}
+
+function addressLimit({ address, tools }: Throttled, kind: 'address' | 'asking') {
+  return { key: `${kind}:${keyedHash(tools.throttleKey, address)}`, free: FREE_TRIES_ADDRESS };
 }
