@@ -170,6 +170,16 @@ const quickSend = createRoute({
   ),
 });
 
+const aiSequenceGenerator = createRoute({
+  getParentRoute: () => shell,
+  path: '/ai-sequence-generator',
+  beforeLoad: needs('sequences.generateTemplates'),
+  component: lazyRouteComponent(
+    () => import('#features/sequences/web/ai-sequence-generator-page.tsx'),
+    'AiSequenceGeneratorPage',
+  ),
+});
+
 const creatives = createRoute({
   getParentRoute: () => shell,
   path: '/creatives',
@@ -266,6 +276,7 @@ const tree = root.addChildren([
     reviews,
     sequenceMessages,
     quickSend,
+    aiSequenceGenerator,
     creatives,
     reports,
     admin,

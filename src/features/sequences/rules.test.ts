@@ -7,6 +7,8 @@ import {
   MOST_DAYS_MOVED,
   plannedMessages,
   profileTypesOf,
+  readSequenceDays,
+  readSequenceOrder,
   scheduledDateOf,
   templatesFor,
 } from './rules.ts';
@@ -130,6 +132,31 @@ test('profile types are listed once each, General first', () => {
     build({ profileType }),
   );
   expect(profileTypesOf(templates)).toEqual(['General', 'Dentist', 'Pathology Lab']);
+});
+
+test.each([
+  ['1', 1],
+  ['365', 365],
+  [' 12 ', 12],
+  ['0', 1],
+  ['366', 1],
+  ['-5', 1],
+  ['1.5', 1],
+  ['', 1],
+  ['soon', 1],
+  ['1e2', 1],
+])('%j typed as days is %i', (typed, days) => {
+  expect(readSequenceDays(typed)).toBe(days);
+});
+
+test.each([
+  ['1', 1],
+  ['7', 7],
+  ['0', 1],
+  ['', 1],
+  ['99', 50],
+])('%j typed as order is %i', (typed, order) => {
+  expect(readSequenceOrder(typed)).toBe(order);
 });
 
 function moveFor(pair: { reviewId: string; templateId: string }): number {

@@ -8,6 +8,7 @@ import type { PlannedMessage, SequenceTemplate } from './schema.ts';
 /** Follow-ups move by up to this many days either way, so that they do not all leave on one day (specification, section 9). */
 export const MOST_DAYS_MOVED = 3;
 const LONGEST_SEQUENCE_DAYS = 365;
+const LAST_PLACE = 50;
 
 /**
  * When a follow-up is due: the visit plus `sequenceDays`, moved by −3…+3 days, never less than one day after the visit.
@@ -94,6 +95,21 @@ export function plannedMessages(sequence: {
 export function profileTypesOf(templates: readonly SequenceTemplate[]): string[] {
   const types = [...new Set(templates.map(({ profileType }) => profileType))];
   return types.toSorted((one, other) => rank(one) - rank(other) || one.localeCompare(other, 'en'));
+}
+
+/** Days after the visit as a person typed them: 1 to 365, and 1 for anything else (specification, section 5). */
+export function readSequenceDays(typed: string): number {
+  const days = wholeNumber(typed);
+  return days >= 1 && days <= LONGEST_SEQUENCE_DAYS ? days : 1;
+}
+
+/** A message's place in its sequence as a person typed it, at least 1. */
+export function readSequenceOrder(typed: string): number {
+  return Math.min(Math.max(1, wholeNumber(typed)), LAST_PLACE);
+}
+
+function wholeNumber(typed: string): number {
+  return /^\s*\d{1,6}\s*$/.test(typed) ? Number(typed) : 0;
 }
 
 /** What a clinic may want templates for beside its own profile types (specification, section 9). */

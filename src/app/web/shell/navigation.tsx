@@ -7,6 +7,7 @@ import {
   LayoutDashboard,
   Send,
   Settings,
+  Sparkles,
   ShieldUser,
   Star,
 } from 'lucide-react';
@@ -45,6 +46,12 @@ const ENTRIES = [
     label: SHELL_TEXTS.quickSend,
     icon: Send,
     isShown: (actor: Actor) => can(actor, 'messaging.send'),
+  },
+  {
+    to: '/ai-sequence-generator',
+    label: SHELL_TEXTS.aiGenerator,
+    icon: Sparkles,
+    isShown: (actor: Actor) => can(actor, 'sequences.generateTemplates'),
   },
   {
     to: '/creatives',

@@ -1,6 +1,7 @@
 /** Every text of the frame around the screens. */
 export const SHELL_TEXTS = {
   admin: 'Admin Panel',
+  aiGenerator: 'AI Generator',
   appointments: 'Appointments',
   creatives: 'Your Creatives',
   dashboard: 'Dashboard',

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { SLOW_FRESH_MS } from '#platform/web/api.ts';
+import { BANNER_MS, NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
+import { Card } from '#platform/web/ui/card.tsx';
+import { PageHead } from '#platform/web/ui/page-head.tsx';
+import { sequencesApi } from './api.ts';
+import { GeneratorForm } from './generator/generator-form.tsx';
+import { HeldSequenceCard } from './generator/held-sequence-card.tsx';
+import { OwnTemplates } from './generator/own-templates.tsx';
+import { GENERATOR_TEXTS } from './generator/texts.ts';
+import { useHeldSequences, type HeldSequence } from './generator/use-held-sequences.ts';
+
+/** Sequence templates from a theme: generated, read and changed by a person, saved. */
+export function AiSequenceGeneratorPage() {
+  const notice = useNotice();
+  const held = useHeldSequences();
+  const newest = useRef<HTMLDivElement>(null);
+  const templates = useQuery(
+    sequencesApi.templates.queryOptions({ input: {}, staleTime: SLOW_FRESH_MS }),
+  );
+  const own = templates.data?.items.filter(({ isGlobal }) => !isGlobal) ?? [];
+  const ownLike = ({ profileType, language }: HeldSequence) =>
+    own.filter((one) => one.profileType === profileType && one.language === language).length;
+  return (
+    <>
+      <PageHead title={GENERATOR_TEXTS.title} description={GENERATOR_TEXTS.description} />
+      <NoticeBanner state={notice} />
+      <div className="grid gap-6">
+        <Card title={GENERATOR_TEXTS.newSequence}>
+          <GeneratorForm
+            profileTypes={templates.data?.profileTypes ?? []}
+            isQuiet={held.all.length > 0}
+            onWritten={(written) => {
+              held.hold(written);
+              notice.succeed(GENERATOR_TEXTS.generated(written.templates.length), BANNER_MS.long);
+              // Below the form; on a phone nobody would see that something came.
+              requestAnimationFrame(() => newest.current?.scrollIntoView({ block: 'start' }));
+            }}
+          />
+        </Card>
+        {held.all.map((sequence, at) => (
+          <div key={sequence.id} ref={at === 0 ? newest : undefined} className="scroll-mt-36">
+            <HeldSequenceCard
+              sequence={sequence}
+              alreadyThere={ownLike(sequence)}
+              isNewest={at === 0}
+              onChange={(changed) => held.change(sequence.id, changed)}
+              onSaved={(count) => notice.succeed(GENERATOR_TEXTS.saved(count), BANNER_MS.long)}
+            />
+          </div>
+        ))}
+        <OwnTemplates query={templates} templates={own} onDone={(text) => notice.succeed(text)} />
+      </div>
+    </>
+  );
+}

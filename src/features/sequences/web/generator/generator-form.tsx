@@ -1,0 +1,127 @@
+import { useMutation } from '@tanstack/react-query';
+import { Sparkles } from 'lucide-react';
+import { DEFAULT_PROFILE_TYPE } from '#features/clinics/lists.ts';
+import { useSession } from '#features/clinics/web/use-session.ts';
+import { SEQUENCE_LANGUAGES } from '#platform/language.ts';
+import { laterSchema, useSchemaForm } from '#platform/web/form.ts';
+import { failureText } from '#platform/web/texts.ts';
+import { Banner } from '#platform/web/ui/banner.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { FormActions, FormGrid, WideField } from '#platform/web/ui/form-layout.tsx';
+import { Select } from '#platform/web/ui/select.tsx';
+import { TextArea } from '#platform/web/ui/text-area.tsx';
+import { TextInput } from '#platform/web/ui/text-input.tsx';
+import { SUGGESTED_PROFILE_TYPES } from '../../rules.ts';
+import { sequencesApi } from '../api.ts';
+import { LANGUAGE_OPTIONS } from '../sequence-choice.tsx';
+import { ProfileTypeField } from './profile-type-field.tsx';
+import { GENERATOR_TEXTS, refusalsOf } from './texts.ts';
+import type { HeldSequences } from './use-held-sequences.ts';
+
+const GenerationInput = laterSchema(async () => (await import('../../schema.ts')).GenerationInput);
+
+const COUNTS = [2, 3, 4, 5].map((count) => ({
+  value: String(count),
+  label: GENERATOR_TEXTS.messages(count),
+}));
+const USUAL_COUNT = 3;
+
+interface GeneratorFormProps {
+  /** Those that templates exist for. */
+  profileTypes: readonly string[];
+  onWritten: HeldSequences['hold'];
+  /** Something is held already, and saving it is the next thing to do. */
+  isQuiet: boolean;
+}
+
+/** What the messages shall be about. Everything typed stays, whatever comes back. */
+export function GeneratorForm({ profileTypes, onWritten, isQuiet }: GeneratorFormProps) {
+  const { clinic } = useSession();
+  const generate = useMutation(sequencesApi.generateTemplates.mutationOptions());
+  const form = useSchemaForm(GenerationInput, {
+    initial: {
+      theme: '',
+      details: '',
+      numMessages: USUAL_COUNT,
+      language: SEQUENCE_LANGUAGES.find((known) => known === clinic.defaultLanguage) ?? 'en',
+      profileType: DEFAULT_PROFILE_TYPE,
+    },
+    onValid: async (input) => {
+      const { templates, writer } = await generate.mutateAsync(input);
+      const { theme, profileType, language } = input;
+      onWritten({
+        theme: theme.trim(),
+        profileType: profileType.trim(),
+        language,
+        writer,
+        templates,
+      });
+    },
+  });
+  const suggestions = new Set([
+    ...SUGGESTED_PROFILE_TYPES,
+    ...clinic.profileTypes,
+    ...profileTypes,
+  ]);
+  return (
+    <form noValidate onSubmit={form.submit} className="grid gap-5">
+      {form.failure !== undefined && (
+        <Banner tone="danger">
+          {failureText(form.failure, {
+            refusals: refusalsOf(form.failure),
+            fallback: GENERATOR_TEXTS.generateFailed,
+          })}
+        </Banner>
+      )}
+      <FormGrid>
+        <WideField>
+          <TextInput
+            label={GENERATOR_TEXTS.theme}
+            hint={GENERATOR_TEXTS.themeHint}
+            maxLength={200}
+            {...form.field('theme')}
+          />
+        </WideField>
+        <ProfileTypeField
+          label={GENERATOR_TEXTS.profileType}
+          hint={GENERATOR_TEXTS.profileTypeHint}
+          suggestions={[...suggestions]}
+          {...form.field('profileType')}
+        />
+        <div className="grid grid-cols-2 gap-x-4">
+          <Select
+            label={GENERATOR_TEXTS.numMessages}
+            options={COUNTS}
+            value={String(form.values.numMessages)}
+            onChange={(count) => form.set({ numMessages: Number(count) })}
+          />
+          <Select
+            label={GENERATOR_TEXTS.language}
+            options={LANGUAGE_OPTIONS}
+            {...form.field('language')}
+          />
+        </div>
+        <WideField>
+          <TextArea
+            label={GENERATOR_TEXTS.details}
+            hint={GENERATOR_TEXTS.detailsHint}
+            optional
+            rows={2}
+            {...form.field('details')}
+          />
+        </WideField>
+      </FormGrid>
+      <FormActions>
+        <Button
+          type="submit"
+          icon={Sparkles}
+          look={isQuiet ? 'quiet' : 'primary'}
+          busy={form.isBusy}
+          busyText={GENERATOR_TEXTS.generating}
+        >
+          {isQuiet ? GENERATOR_TEXTS.generateMore : GENERATOR_TEXTS.generate}
+        </Button>
+      </FormActions>
+    </form>
+  );
+}

@@ -1,0 +1,133 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Save } from 'lucide-react';
+import { useState } from 'react';
+import { mayShareTemplates } from '#features/clinics/policy.ts';
+import { useSession } from '#features/clinics/web/use-session.ts';
+import { BUILT_IN_WRITER } from '#features/writing/schema.ts';
+import { failureText } from '#platform/web/texts.ts';
+import { Banner } from '#platform/web/ui/banner.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Card } from '#platform/web/ui/card.tsx';
+import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
+import type { Sharing } from '../../schema.ts';
+import { sequencesApi } from '../api.ts';
+import { HeldTemplateItem } from './held-template-item.tsx';
+import { SharingFields } from './sharing-fields.tsx';
+import { GENERATOR_TEXTS, refusalsOf } from './texts.ts';
+import type { HeldSequence, HeldTemplate } from './use-held-sequences.ts';
+
+interface HeldSequenceCardProps {
+  sequence: HeldSequence;
+  /** How many of the clinic's own stand for the same profile type and language. */
+  alreadyThere: number;
+  isNewest: boolean;
+  onChange: (templates: readonly HeldTemplate[]) => void;
+  onSaved: (count: number) => void;
+}
+
+/** What was generated in one go, until it is saved or cleared. */
+export function HeldSequenceCard(props: HeldSequenceCardProps) {
+  const { sequence, alreadyThere, isNewest, onChange, onSaved } = props;
+  const { templates, profileType, language, theme } = sequence;
+  const { actor } = useSession();
+  const queryClient = useQueryClient();
+  const [sharing, setSharing] = useState<Sharing>('personal');
+  const [isAsking, setAsking] = useState(false);
+  const [missesSelection, setMissesSelection] = useState(false);
+  const selected = templates.filter(({ isSelected }) => isSelected);
+  const save = useMutation(
+    sequencesApi.saveTemplates.mutationOptions({
+      onSuccess: ({ items }) => {
+        void queryClient.invalidateQueries({ queryKey: sequencesApi.templates.key() });
+        onChange(templates.filter(({ isSelected }) => !isSelected));
+        onSaved(items.length);
+      },
+    }),
+  );
+  const saveSelected = () => {
+    setMissesSelection(selected.length === 0);
+    if (selected.length === 0) return;
+    save.mutate({
+      sharing,
+      templates: selected.map(({ isSelected: _chosen, ...template }) => ({
+        ...template,
+        profileType,
+        language,
+      })),
+    });
+  };
+  return (
+    <Card
+      title={GENERATOR_TEXTS.held}
+      description={GENERATOR_TEXTS.heldAbout({
+        theme,
+        profileType,
+        language,
+        writer: writerOf(sequence),
+      })}
+      flush
+    >
+      <ul>
+        {templates.map((template) => (
+          <HeldTemplateItem
+            key={template.id}
+            template={template}
+            language={language}
+            onChange={(changed) =>
+              onChange(templates.map((one) => (one.id === changed.id ? changed : one)))
+            }
+          />
+        ))}
+      </ul>
+      <div className="grid gap-4 border-t border-line p-4 sm:px-6">
+        {alreadyThere > 0 && (
+          <Banner tone="attention">
+            {GENERATOR_TEXTS.beside(alreadyThere, profileType, language)}
+          </Banner>
+        )}
+        {mayShareTemplates(actor) && <SharingFields sharing={sharing} onChange={setSharing} />}
+        {save.isError && (
+          <Banner tone="danger">
+            {failureText(save.error, {
+              refusals: refusalsOf(save.error),
+              fallback: GENERATOR_TEXTS.saveFailed,
+            })}
+          </Banner>
+        )}
+        {missesSelection && selected.length === 0 && (
+          <Banner tone="danger">{GENERATOR_TEXTS.noneSelected}</Banner>
+        )}
+        <div className="flex flex-wrap items-center justify-end gap-3 max-sm:*:grow">
+          <p className="me-auto text-sm text-ink-soft max-sm:w-full">{GENERATOR_TEXTS.heldHelp}</p>
+          <Button onClick={() => !save.isPending && setAsking(true)}>
+            {GENERATOR_TEXTS.clear}
+          </Button>
+          <Button
+            icon={Save}
+            look={isNewest ? 'primary' : 'quiet'}
+            busy={save.isPending}
+            busyText={GENERATOR_TEXTS.saving}
+            onClick={saveSelected}
+          >
+            {GENERATOR_TEXTS.save(selected.length)}
+          </Button>
+        </div>
+      </div>
+      <ConfirmDialog
+        title={GENERATOR_TEXTS.clearTitle}
+        open={isAsking}
+        action={GENERATOR_TEXTS.clear}
+        onConfirm={() => onChange([])}
+        onClose={() => setAsking(false)}
+      >
+        {GENERATOR_TEXTS.clearQuestion}
+      </ConfirmDialog>
+    </Card>
+  );
+}
+
+function writerOf({ writer }: HeldSequence): string {
+  return writer === BUILT_IN_WRITER
+    ? GENERATOR_TEXTS.writtenByBuiltIn
+    : GENERATOR_TEXTS.writtenBy(writer);
+}

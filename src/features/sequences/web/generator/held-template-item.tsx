@@ -1,0 +1,65 @@
+import { Pencil } from 'lucide-react';
+import { useState } from 'react';
+import type { Language } from '#platform/language.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { ChatBubble } from '#platform/web/ui/chat-bubble.tsx';
+import { Checkbox } from '#platform/web/ui/checkbox.tsx';
+import { TemplateFields } from './template-fields.tsx';
+import { TemplateFindings } from './template-findings.tsx';
+import { GENERATOR_TEXTS } from './texts.ts';
+import type { HeldTemplate } from './use-held-sequences.ts';
+
+interface HeldTemplateItemProps {
+  template: HeldTemplate;
+  language: Language;
+  onChange: (template: HeldTemplate) => void;
+}
+
+/** A generated message: ticked to be saved, as the patient will read it, or open to be changed. */
+export function HeldTemplateItem({ template, language, onChange }: HeldTemplateItemProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { sequenceOrder, sequenceDays, messageTemplate, isSelected } = template;
+  return (
+    <li className="grid gap-3 border-b border-line px-4 py-4 last:border-b-0 sm:px-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <Checkbox
+          label={
+            <>
+              <span className="font-semibold">{GENERATOR_TEXTS.message(sequenceOrder)}</span>
+              <span className="text-ink-soft"> · {GENERATOR_TEXTS.afterVisit(sequenceDays)}</span>
+            </>
+          }
+          checked={isSelected}
+          onChange={(selected) => onChange({ ...template, isSelected: selected })}
+        />
+        {!isOpen && (
+          <Button
+            look="plain"
+            icon={Pencil}
+            label={GENERATOR_TEXTS.editMessage(sequenceOrder)}
+            onClick={() => setOpen(true)}
+          >
+            {GENERATOR_TEXTS.edit}
+          </Button>
+        )}
+      </div>
+      {isOpen ? (
+        <>
+          <TemplateFields
+            values={template}
+            language={language}
+            onChange={(changes) => onChange({ ...template, ...changes })}
+          />
+          <div>
+            <Button onClick={() => setOpen(false)}>{GENERATOR_TEXTS.doneEditing}</Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <ChatBubble text={messageTemplate} lang={language} />
+          <TemplateFindings text={messageTemplate} language={language} />
+        </>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,123 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Layers } from 'lucide-react';
+import { useState } from 'react';
+import { failureText } from '#platform/web/texts.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Card } from '#platform/web/ui/card.tsx';
+import { ChatBubble, PREVIEW_LENGTH } from '#platform/web/ui/chat-bubble.tsx';
+import { SkeletonRows } from '#platform/web/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
+import type { SequenceTemplate } from '../../schema.ts';
+import { DeleteTemplateDialog } from './delete-template-dialog.tsx';
+import { EditTemplateDialog } from './edit-template-dialog.tsx';
+import { GENERATOR_TEXTS } from './texts.ts';
+
+interface OwnTemplatesProps {
+  query: UseQueryResult<{ items: SequenceTemplate[] }>;
+  /** The clinic's own among them. */
+  templates: readonly SequenceTemplate[];
+  onDone: (text: string) => void;
+}
+
+/** The clinic's own templates, a fold for each profile type and language. */
+export function OwnTemplates({ query, templates, onDone }: OwnTemplatesProps) {
+  const [open, setOpen] = useState<{ action: 'edit' | 'delete'; template: SequenceTemplate }>();
+  const done = (text: string) => {
+    setOpen(undefined);
+    onDone(text);
+  };
+  return (
+    <Card title={GENERATOR_TEXTS.own} description={GENERATOR_TEXTS.ownHelp} flush>
+      {query.isPending && <SkeletonRows label={GENERATOR_TEXTS.ownLoading} />}
+      {query.isLoadingError && (
+        <ErrorState
+          title={failureText(query.error, { fallback: GENERATOR_TEXTS.ownFailed })}
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+        >
+          {GENERATOR_TEXTS.ownFailedHelp}
+        </ErrorState>
+      )}
+      {query.data && templates.length === 0 && (
+        <EmptyState icon={Layers} title={GENERATOR_TEXTS.ownEmpty}>
+          {GENERATOR_TEXTS.ownEmptyHelp}
+        </EmptyState>
+      )}
+      {setsOf(templates).map(([name, set]) => (
+        <details key={name} className="border-b border-line last:border-b-0">
+          <summary className="min-h-14 content-center px-4 hover:bg-sunken sm:px-6">
+            <span className="font-semibold">{name}</span>
+            <span className="text-ink-soft"> · {GENERATOR_TEXTS.count(set.length)}</span>
+          </summary>
+          <ul className="grid gap-5 px-4 pt-1 pb-5 sm:px-6">
+            {set.map((template) => (
+              <OwnTemplate
+                key={template.id}
+                template={template}
+                onEdit={() => setOpen({ action: 'edit', template })}
+                onDelete={() => setOpen({ action: 'delete', template })}
+              />
+            ))}
+          </ul>
+        </details>
+      ))}
+      {open?.action === 'edit' && (
+        <EditTemplateDialog
+          template={open.template}
+          onClose={() => setOpen(undefined)}
+          onSaved={() => done(GENERATOR_TEXTS.changed)}
+        />
+      )}
+      {open?.action === 'delete' && (
+        <DeleteTemplateDialog
+          template={open.template}
+          onClose={() => setOpen(undefined)}
+          onDeleted={() => done(GENERATOR_TEXTS.deleted)}
+        />
+      )}
+    </Card>
+  );
+}
+
+interface OwnTemplateProps {
+  template: SequenceTemplate;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+function OwnTemplate({ template, onEdit, onDelete }: OwnTemplateProps) {
+  const { sequenceOrder, sequenceDays, messageTemplate, language } = template;
+  return (
+    <li className="grid gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <p>
+          <span className="font-semibold">{GENERATOR_TEXTS.message(sequenceOrder)}</span>
+          <span className="text-ink-soft"> · {GENERATOR_TEXTS.afterVisit(sequenceDays)}</span>
+        </p>
+        <div className="flex gap-1">
+          <Button look="plain" label={GENERATOR_TEXTS.editMessage(sequenceOrder)} onClick={onEdit}>
+            {GENERATOR_TEXTS.edit}
+          </Button>
+          <Button
+            look="plain"
+            label={GENERATOR_TEXTS.deleteMessage(sequenceOrder)}
+            onClick={onDelete}
+          >
+            {GENERATOR_TEXTS.delete}
+          </Button>
+        </div>
+      </div>
+      <ChatBubble text={messageTemplate} lang={language} cutAt={PREVIEW_LENGTH} />
+    </li>
+  );
+}
+
+/** By profile type and language, each set in the order in which it goes out. */
+function setsOf(templates: readonly SequenceTemplate[]): [string, SequenceTemplate[]][] {
+  const sets = new Map<string, SequenceTemplate[]>();
+  for (const template of templates) {
+    const name = GENERATOR_TEXTS.set(template.profileType, template.language);
+    sets.set(name, [...(sets.get(name) ?? []), template]);
+  }
+  return [...sets].toSorted(([one], [other]) => one.localeCompare(other, 'en'));
+}

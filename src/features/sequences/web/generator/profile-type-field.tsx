@@ -1,0 +1,33 @@
+import { useId } from 'react';
+import { Field, type FieldProps } from '#platform/web/ui/field.tsx';
+
+interface ProfileTypeFieldProps extends FieldProps {
+  suggestions: readonly string[];
+}
+
+/** Free text, with what others have chosen to pick from. */
+export function ProfileTypeField({ suggestions, ...field }: ProfileTypeFieldProps) {
+  const listId = useId();
+  return (
+    <Field field={field}>
+      {(control) => (
+        <>
+          <input
+            {...control}
+            list={listId}
+            autoComplete="off"
+            maxLength={60}
+            value={field.value}
+            onChange={(event) => field.onChange(event.currentTarget.value)}
+            className="control"
+          />
+          <datalist id={listId}>
+            {suggestions.map((suggestion) => (
+              <option key={suggestion}>{suggestion}</option>
+            ))}
+          </datalist>
+        </>
+      )}
+    </Field>
+  );
+}

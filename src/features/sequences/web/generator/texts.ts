@@ -1,0 +1,112 @@
+import { ORPCError } from '@orpc/client';
+import { languageName, type Language } from '#platform/language.ts';
+import type { RefusalCode } from '#platform/web/texts.ts';
+import type { sequencesContract } from '../../contract.ts';
+
+/** What the AI Sequence Generator says. */
+export const GENERATOR_TEXTS = {
+  title: 'AI Sequence Generator',
+  description:
+    'Have follow-up messages written for a theme, read and change them, then save them as templates.',
+
+  newSequence: 'New sequence',
+  theme: 'Theme',
+  themeHint: 'What the messages are about, such as: caring for the feet, the monsoon, a new smile',
+  profileType: 'Profile Type',
+  profileTypeHint: 'Choose one or type your own',
+  numMessages: 'Number of Messages',
+  messages: (count: number) => `${count} messages`,
+  language: 'Language',
+  details: 'Additional Details',
+  detailsHint: 'What else the writer should know. No names or numbers of patients, please.',
+  generate: 'Generate Templates',
+  generateMore: 'Generate more',
+  generating: 'Generating templates...',
+  generated: (count: number) => `Successfully generated ${count} sequence templates!`,
+  generateFailed: 'Failed to generate templates',
+
+  held: 'Generated templates',
+  heldAbout: (about: { theme: string; profileType: string; language: Language; writer: string }) =>
+    `${about.theme} · ${about.profileType} · ${languageName(about.language)} · ${about.writer}`,
+  heldHelp: 'They stay here until you save or clear them.',
+  writtenByBuiltIn: 'Written by the built-in writer',
+  writtenBy: (writer: string) => `Written by ${writer}`,
+  message: (order: number) => `Message ${order}`,
+  afterVisit: (days: number) =>
+    days === 1 ? '1 day after the visit' : `${days} days after the visit`,
+  edit: 'Edit',
+  editMessage: (order: number) => `Edit message ${order}`,
+  doneEditing: 'Done',
+  text: 'Message',
+  placeholders: '{patient_name}, {clinic_name} and {clinic_phone} are filled in for each patient.',
+  days: 'Days after the visit',
+  daysHint: '1 to 365',
+  order: 'Order',
+  notAllowed: 'Change this before it can be saved:',
+  worthALook: 'Worth a second look:',
+  beside: (count: number, profileType: string, language: Language) =>
+    `You have ${count === 1 ? '1 template' : `${count} templates`} for ${profileType} in ${languageName(language)} already. A sequence sends all of them: delete below what you no longer want.`,
+  clear: 'Clear',
+  clearQuestion: 'These messages have not been saved. Clear them all the same?',
+  clearTitle: 'Clear generated templates',
+  save: (count: number) => `Save Selected (${count})`,
+  saving: 'Saving...',
+  noneSelected: 'Please select at least one template to save.',
+  saved: (count: number) => `Successfully saved ${count} sequence templates!`,
+  saveFailed: 'Failed to save templates',
+
+  sharing: 'Who may use them',
+  personal: 'Only this clinic (personal)',
+  global: 'All clinics (global)',
+  targeted: 'Clinics of one profile type',
+  target: 'Clinics of type',
+
+  own: 'Your saved templates',
+  ownHelp: 'They take the place of the shared ones for the same profile type and language.',
+  ownLoading: 'Loading templates...',
+  ownFailed: 'Failed to load sequence templates. Please try again.',
+  ownFailedHelp: 'Nothing was changed.',
+  ownEmpty: 'No templates of your own yet',
+  ownEmptyHelp:
+    'Until you save some, follow-ups are made from the templates that all clinics share.',
+  set: (profileType: string, language: Language) => `${profileType} · ${languageName(language)}`,
+  count: (count: number) => (count === 1 ? '1 message' : `${count} messages`),
+  delete: 'Delete',
+  deleteMessage: (order: number) => `Delete message ${order}`,
+  deleteTitle: 'Delete template',
+  deleteQuestion: (order: number, set: string) =>
+    `Delete message ${order} of ${set}? Messages that were created from it stay.`,
+  deleting: 'Deleting...',
+  deleted: 'The template was deleted.',
+  deleteFailed: 'Failed to delete the template. Please try again.',
+  editTitle: 'Edit template',
+  saveChanges: 'Save changes',
+  changed: 'Changes saved.',
+  changeFailed: 'Failed to save changes',
+  cancel: 'Cancel',
+
+  staleTitle: 'Someone else changed this template meanwhile',
+  staleHelp: 'Nothing is saved yet. Which version should stay?',
+  mine: 'Yours',
+  theirs: 'Theirs',
+  keepMine: 'Keep mine',
+  takeTheirs: 'Take theirs',
+} as const;
+
+type GeneratorRefusal = RefusalCode<
+  Pick<typeof sequencesContract, 'generateTemplates' | 'saveTemplates' | 'updateTemplate'>
+>;
+
+const REFUSALS: Readonly<Record<GeneratorRefusal, string>> = {
+  CANNOT_WRITE: 'Failed to generate sequence templates. Please try again later.',
+  CANNOT_PARSE: 'Failed to parse AI response. Please try again.',
+  INVALID_TEMPLATE: 'Invalid template structure at index N',
+  STALE: 'Someone else changed this template meanwhile. Please look at it again.',
+};
+
+/** The refusals, with the place that `INVALID_TEMPLATE` names. */
+export function refusalsOf(error: unknown): Readonly<Record<GeneratorRefusal, string>> {
+  if (!(error instanceof ORPCError) || error.code !== 'INVALID_TEMPLATE') return REFUSALS;
+  const { index } = error.data as { index: number };
+  return { ...REFUSALS, INVALID_TEMPLATE: `Invalid template structure at index ${index}` };
+}
