@@ -57,10 +57,9 @@ const CHUNKS = [
   { name: 'zod', test: /node_modules\/zod\// },
   {
     name: 'kit',
-    test: /\/src\/platform\/web\/(?!form\.ts$|ui\/(?:chat-bubble|conflict-dialog|copy-button|form-layout|phone-input|text-area)\.tsx$)/,
-    minShareCount: 4,
+    test: /\/src\/platform\/web\/(?!form\.ts$|ui\/(?:chat-bubble|conflict-dialog|copy-button|form-layout|phone-input|text-area)\.tsx$)|\/lucide-react\/|@tanstack\//,
+    minShareCount: 3,
   },
-  { name: 'kit', test: /\/lucide-react\//, minShareCount: 3 },
 ];
 
 export default defineConfig({

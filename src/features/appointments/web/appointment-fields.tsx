@@ -10,6 +10,7 @@ import { TextInput } from '#platform/web/ui/text-input.tsx';
 import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import { cleanPatientName } from '../rules.ts';
 import { APPOINTMENT_TIMES } from '../lists.ts';
+import { DIALOG_TEXTS } from './dialogs/texts.ts';
 import { APPOINTMENTS_TEXTS } from './texts.ts';
 import { useDoctors, type Doctors } from './use-doctors.ts';
 
@@ -48,16 +49,11 @@ export function AppointmentFields({
   };
   const time = form.field('appointmentTime');
   const isListed = APPOINTMENT_TIMES.includes(time.value);
-  const unlisted = time.value === '' ? APPOINTMENTS_TEXTS.chooseTime : formatTime(time.value);
+  const unlisted = time.value === '' ? DIALOG_TEXTS.chooseTime : formatTime(time.value);
   return (
     <>
-      <TextInput
-        label={APPOINTMENTS_TEXTS.patientName}
-        maxLength={120}
-        {...name}
-        onBlur={leaveName}
-      />
-      <PhoneInput label={APPOINTMENTS_TEXTS.contactNumber} {...form.field('contactNumber')} />
+      <TextInput label={DIALOG_TEXTS.patientName} maxLength={120} {...name} onBlur={leaveName} />
+      <PhoneInput label={DIALOG_TEXTS.contactNumber} {...form.field('contactNumber')} />
       <Select
         label={APPOINTMENTS_TEXTS.doctor}
         options={[...otherDoctors, ...listed]}
@@ -65,9 +61,9 @@ export function AppointmentFields({
         optional={isDoctorOptional}
         {...form.field('doctorId')}
       />
-      <DateInput label={APPOINTMENTS_TEXTS.date} {...form.field('appointmentDate')} />
+      <DateInput label={DIALOG_TEXTS.date} {...form.field('appointmentDate')} />
       <Select
-        label={APPOINTMENTS_TEXTS.time}
+        label={DIALOG_TEXTS.time}
         options={isListed ? TIMES : [{ value: time.value, label: unlisted }, ...TIMES]}
         {...time}
       />
@@ -77,7 +73,7 @@ export function AppointmentFields({
         {...form.field('patientAddress')}
       />
       <div className="col-span-full">
-        <TextArea label={APPOINTMENTS_TEXTS.notes} rows={1} optional {...form.field('notes')} />
+        <TextArea label={DIALOG_TEXTS.notes} rows={1} optional {...form.field('notes')} />
       </div>
     </>
   );
@@ -92,9 +88,9 @@ function hintFor({ list, hasFailed, retry }: Doctors): ReactNode {
 function NoDoctors() {
   return (
     <>
-      {APPOINTMENTS_TEXTS.noDoctors}{' '}
+      {DIALOG_TEXTS.noDoctors}{' '}
       <Link to="/settings" className="link">
-        {APPOINTMENTS_TEXTS.addDoctor}
+        {DIALOG_TEXTS.addDoctor}
       </Link>
     </>
   );
@@ -103,7 +99,7 @@ function NoDoctors() {
 function DoctorsFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <>
-      {APPOINTMENTS_TEXTS.doctorsFailed}{' '}
+      {DIALOG_TEXTS.doctorsFailed}{' '}
       <button type="button" onClick={onRetry} className="link">
         {UI_TEXTS.tryAgain}
       </button>

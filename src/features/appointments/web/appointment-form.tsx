@@ -11,7 +11,9 @@ import type { Appointment, AppointmentId, AppointmentInput, Clash } from '../sch
 import { appointmentsApi } from './api.ts';
 import { AppointmentFields } from './appointment-fields.tsx';
 import { momentText } from './appointment-patient.tsx';
-import { ClashDialog, clashesIn } from './clash-dialog.tsx';
+import { ClashDialog } from './clash-dialog.tsx';
+import { clashesIn } from './use-clashes.ts';
+import { DIALOG_TEXTS } from './dialogs/texts.ts';
 import { APPOINTMENTS_REFUSALS, APPOINTMENTS_TEXTS } from './texts.ts';
 import { useAppointmentCache } from './use-appointment-cache.ts';
 import { useDoctors } from './use-doctors.ts';
@@ -28,7 +30,7 @@ interface Attempted {
 }
 
 const Input = laterSchema(async () => (await import('../schema.ts')).AppointmentInput);
-const NOBODY_YET = [{ value: '', label: APPOINTMENTS_TEXTS.chooseDoctor }];
+const NOBODY_YET = [{ value: '', label: DIALOG_TEXTS.chooseDoctor }];
 
 /** Schedules an appointment. What was typed stays until the server has it. */
 export function AppointmentForm({ onCreated, onClose }: AppointmentFormProps) {
@@ -75,7 +77,7 @@ export function AppointmentForm({ onCreated, onClose }: AppointmentFormProps) {
         <Banner tone="danger">
           {failureText(form.failure, {
             refusals: APPOINTMENTS_REFUSALS,
-            fallback: APPOINTMENTS_TEXTS.scheduleFailed,
+            fallback: DIALOG_TEXTS.scheduleFailed,
           })}
         </Banner>
       )}
@@ -85,16 +87,11 @@ export function AppointmentForm({ onCreated, onClose }: AppointmentFormProps) {
       <FormActions>
         {onClose && (
           <span className="contents sm:hidden">
-            <Button onClick={onClose}>{APPOINTMENTS_TEXTS.hideForm}</Button>
+            <Button onClick={onClose}>{DIALOG_TEXTS.hideForm}</Button>
           </span>
         )}
-        <Button
-          look="primary"
-          type="submit"
-          busy={form.isBusy}
-          busyText={APPOINTMENTS_TEXTS.scheduling}
-        >
-          {APPOINTMENTS_TEXTS.schedule}
+        <Button look="primary" type="submit" busy={form.isBusy} busyText={DIALOG_TEXTS.scheduling}>
+          {DIALOG_TEXTS.schedule}
         </Button>
       </FormActions>
       {clash && (
@@ -103,13 +100,13 @@ export function AppointmentForm({ onCreated, onClose }: AppointmentFormProps) {
           doctor={doctors.nameOf(clash.input.doctorId) ?? APPOINTMENTS_TEXTS.doctor}
           when={momentText(clash.input)}
           accept={APPOINTMENTS_TEXTS.scheduleAnyway}
-          decline={APPOINTMENTS_TEXTS.chooseAnotherTime}
+          decline={DIALOG_TEXTS.chooseAnotherTime}
           onAccept={() => creating.mutate({ id, input: clash.input, acceptClash: true })}
           onDecline={() => setClash(undefined)}
           busy={creating.isPending}
           failure={
             creating.isError
-              ? { error: creating.error, fallback: APPOINTMENTS_TEXTS.scheduleFailed }
+              ? { error: creating.error, fallback: DIALOG_TEXTS.scheduleFailed }
               : undefined
           }
         />

@@ -1,6 +1,6 @@
 import { Languages, Pencil, Send } from 'lucide-react';
 import { WhatsappLink } from '#features/messaging/web/whatsapp-link.tsx';
-import { MESSAGING_TEXTS } from '#features/messaging/web/texts.ts';
+import { LINK_TEXTS } from '#features/messaging/web/link/texts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { RowActions } from '#platform/web/ui/data-table.tsx';
 import { Menu } from '#platform/web/ui/menu.tsx';
@@ -82,5 +82,5 @@ function whyNoMessage({ status }: Appointment): string | undefined {
 }
 
 function whyNotDirectly({ appointment, hasProviderKey }: AppointmentRowActionsProps) {
-  return whyNoMessage(appointment) ?? (hasProviderKey ? undefined : MESSAGING_TEXTS.noProviderKey);
+  return whyNoMessage(appointment) ?? (hasProviderKey ? undefined : LINK_TEXTS.noProviderKey);
 }

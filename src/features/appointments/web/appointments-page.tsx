@@ -13,12 +13,17 @@ import { AppointmentDialogs } from './appointment-dialogs.tsx';
 import { AppointmentList } from './appointment-list.tsx';
 import { momentText } from './appointment-patient.tsx';
 import type { AppointmentAction } from './appointment-row-actions.tsx';
-import { ClashDialog, clashesIn } from './clash-dialog.tsx';
+import { clashesIn } from './use-clashes.ts';
 import { APPOINTMENTS_REFUSALS, APPOINTMENTS_TEXTS } from './texts.ts';
 import { useAppointmentFilter } from './use-appointment-filter.ts';
 import { useAppointmentList } from './use-appointment-list.ts';
 import { useAppointmentStatus, type WantedStatus } from './use-appointment-status.ts';
 import { useReminder } from './use-reminder.ts';
+
+// What the list does not need comes when it is asked for.
+const ClashDialog = lazy(async () => ({
+  default: (await import('./clash-dialog.tsx')).ClashDialog,
+}));
 
 /** The list comes first on a slow line; the form a moment later. */
 const AppointmentForm = lazy(async () => ({
@@ -91,18 +96,20 @@ export function AppointmentsPage() {
         />
       </div>
       <AgainDialog actions={reminder} />
-      {refused && (
-        <ClashDialog
-          clashes={refused.clashes}
-          doctor={refused.wanted.appointment.doctorName}
-          when={momentText(refused.wanted.appointment)}
-          accept={APPOINTMENTS_TEXTS.scheduleAnyway}
-          decline={APPOINTMENTS_TEXTS.keepCancelled}
-          onAccept={() => setStatus.mutate({ ...refused.wanted, acceptClash: true })}
-          onDecline={() => setRefused(undefined)}
-          busy={setStatus.isPending}
-        />
-      )}
+      <Suspense fallback={null}>
+        {refused && (
+          <ClashDialog
+            clashes={refused.clashes}
+            doctor={refused.wanted.appointment.doctorName}
+            when={momentText(refused.wanted.appointment)}
+            accept={APPOINTMENTS_TEXTS.scheduleAnyway}
+            decline={APPOINTMENTS_TEXTS.keepCancelled}
+            onAccept={() => setStatus.mutate({ ...refused.wanted, acceptClash: true })}
+            onDecline={() => setRefused(undefined)}
+            busy={setStatus.isPending}
+          />
+        )}
+      </Suspense>
       {opened && (
         <AppointmentDialogs
           action={opened.action}

@@ -1,17 +1,11 @@
-import { ORPCError } from '@orpc/client';
 import { formatTime } from '#platform/calendar.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import type { Clash } from '../schema.ts';
-import { APPOINTMENTS_REFUSALS, APPOINTMENTS_TEXTS } from './texts.ts';
-
-/** What the appointment would clash with, when that is why the server refused it. It checked this before it answered. */
-export function clashesIn(error: unknown): readonly Clash[] | undefined {
-  if (!(error instanceof ORPCError) || error.code !== 'CLASH') return undefined;
-  return (error.data as { appointments: Clash[] }).appointments;
-}
+import { DIALOG_TEXTS } from './dialogs/texts.ts';
+import { APPOINTMENTS_REFUSALS } from './texts.ts';
 
 interface ClashDialogProps {
   clashes: readonly Clash[];
@@ -35,7 +29,7 @@ export function ClashDialog(props: ClashDialogProps) {
     <Dialog
       open
       size="small"
-      title={APPOINTMENTS_TEXTS.clashTitle}
+      title={DIALOG_TEXTS.clashTitle}
       onClose={props.onDecline}
       busy={busy}
       banner={
@@ -54,13 +48,13 @@ export function ClashDialog(props: ClashDialogProps) {
           <Button look="primary" onClick={() => !busy && props.onDecline()}>
             {props.decline}
           </Button>
-          <Button onClick={props.onAccept} busy={busy} busyText={APPOINTMENTS_TEXTS.saving}>
+          <Button onClick={props.onAccept} busy={busy} busyText={DIALOG_TEXTS.saving}>
             {props.accept}
           </Button>
         </>
       }
     >
-      <p>{APPOINTMENTS_TEXTS.clashHelp({ doctor, when })}</p>
+      <p>{DIALOG_TEXTS.clashHelp({ doctor, when })}</p>
       <ul className="my-3 grid gap-2">
         {clashes.map(({ id, appointmentTime, patientName }) => (
           <li key={id} className="flex flex-wrap gap-x-3 rounded-md bg-sunken px-3 py-2">
@@ -69,7 +63,7 @@ export function ClashDialog(props: ClashDialogProps) {
           </li>
         ))}
       </ul>
-      <p className="text-ink-soft">{APPOINTMENTS_TEXTS.clashQuestion}</p>
+      <p className="text-ink-soft">{DIALOG_TEXTS.clashQuestion}</p>
     </Dialog>
   );
 }

@@ -20,8 +20,10 @@ import {
 import { appointmentsApi } from './api.ts';
 import { AppointmentFields } from './appointment-fields.tsx';
 import { momentText } from './appointment-patient.tsx';
-import { ClashDialog, clashesIn } from './clash-dialog.tsx';
+import { ClashDialog } from './clash-dialog.tsx';
+import { clashesIn } from './use-clashes.ts';
 import { changeFrom, differences, doctorChoices, valuesOf } from './edited-appointment.tsx';
+import { DIALOG_TEXTS } from './dialogs/texts.ts';
 import { APPOINTMENTS_REFUSALS, APPOINTMENTS_TEXTS } from './texts.ts';
 import { useDoctors } from './use-doctors.ts';
 
@@ -76,7 +78,7 @@ export function EditAppointmentDialog(props: EditAppointmentDialogProps) {
   const failure = form.failure ?? (question ? undefined : lateFailure(saving.error));
   return (
     <Dialog
-      title={APPOINTMENTS_TEXTS.editTitle}
+      title={DIALOG_TEXTS.editTitle}
       description={appointment.patientName}
       open
       onClose={onClose}
@@ -86,7 +88,7 @@ export function EditAppointmentDialog(props: EditAppointmentDialogProps) {
           <Banner tone="danger">
             {failureText(failure, {
               refusals: APPOINTMENTS_REFUSALS,
-              fallback: APPOINTMENTS_TEXTS.saveFailed,
+              fallback: DIALOG_TEXTS.saveFailed,
             })}
           </Banner>
         )
@@ -106,21 +108,21 @@ export function EditAppointmentDialog(props: EditAppointmentDialogProps) {
             look="primary"
             type="submit"
             busy={saving.isPending}
-            busyText={APPOINTMENTS_TEXTS.saving}
+            busyText={DIALOG_TEXTS.saving}
           >
-            {APPOINTMENTS_TEXTS.save}
+            {DIALOG_TEXTS.save}
           </Button>
         </FormActions>
       </form>
       {question?.ask === 'stale' && (
         <ConflictDialog
-          title={APPOINTMENTS_TEXTS.staleTitle}
-          description={APPOINTMENTS_TEXTS.staleHelp}
+          title={DIALOG_TEXTS.staleTitle}
+          description={DIALOG_TEXTS.staleHelp}
           fields={differences({ newer: question.newer, change: change(), doctors })}
-          mineLabel={APPOINTMENTS_TEXTS.mine}
-          theirsLabel={APPOINTMENTS_TEXTS.theirs}
-          keepMine={APPOINTMENTS_TEXTS.keepMine}
-          takeTheirs={APPOINTMENTS_TEXTS.takeTheirs}
+          mineLabel={DIALOG_TEXTS.mine}
+          theirsLabel={DIALOG_TEXTS.theirs}
+          keepMine={DIALOG_TEXTS.keepMine}
+          takeTheirs={DIALOG_TEXTS.takeTheirs}
           onKeepMine={() => decide(() => trySaving(question.newer))}
           onTakeTheirs={() => leaveWith(question.newer)}
           onClose={() => setQuestion(undefined)}
@@ -133,7 +135,7 @@ export function EditAppointmentDialog(props: EditAppointmentDialogProps) {
           doctor={doctors.nameOf(form.values.doctorId) ?? appointment.doctorName}
           when={momentText(form.values)}
           accept={APPOINTMENTS_TEXTS.scheduleAnyway}
-          decline={APPOINTMENTS_TEXTS.chooseAnotherTime}
+          decline={DIALOG_TEXTS.chooseAnotherTime}
           onAccept={() => decide(() => trySaving(question.base, true))}
           onDecline={() => setQuestion(undefined)}
           busy={saving.isPending}

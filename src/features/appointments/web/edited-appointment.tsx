@@ -6,6 +6,7 @@ import { changedFields, hasFormerDoctor } from '../rules.ts';
 import { NO_DOCTOR } from '../lists.ts';
 import type { Appointment, AppointmentChange } from '../schema.ts';
 import type { AppointmentValues } from './appointment-fields.tsx';
+import { DIALOG_TEXTS } from './dialogs/texts.ts';
 import { APPOINTMENTS_TEXTS } from './texts.ts';
 import type { Doctors } from './use-doctors.ts';
 
@@ -37,22 +38,19 @@ export function changeFrom({ doctorId, ...values }: AppointmentValues): Appointm
 
 /** What can be chosen beside the clinic's doctors. */
 export function doctorChoices(appointment: Appointment): Option[] {
-  const nobody = { value: NOBODY, label: APPOINTMENTS_TEXTS.unassigned };
+  const nobody = { value: NOBODY, label: DIALOG_TEXTS.unassigned };
   if (!hasFormerDoctor(appointment)) return [nobody];
-  return [
-    { value: FORMER, label: APPOINTMENTS_TEXTS.formerDoctor(appointment.doctorName) },
-    nobody,
-  ];
+  return [{ value: FORMER, label: DIALOG_TEXTS.formerDoctor(appointment.doctorName) }, nobody];
 }
 
 const LABELS: Readonly<Record<keyof AppointmentValues, string>> = {
-  patientName: APPOINTMENTS_TEXTS.patientName,
-  contactNumber: APPOINTMENTS_TEXTS.contactNumber,
+  patientName: DIALOG_TEXTS.patientName,
+  contactNumber: DIALOG_TEXTS.contactNumber,
   doctorId: APPOINTMENTS_TEXTS.doctor,
-  appointmentDate: APPOINTMENTS_TEXTS.date,
-  appointmentTime: APPOINTMENTS_TEXTS.time,
+  appointmentDate: DIALOG_TEXTS.date,
+  appointmentTime: DIALOG_TEXTS.time,
   patientAddress: APPOINTMENTS_TEXTS.address,
-  notes: APPOINTMENTS_TEXTS.notes,
+  notes: DIALOG_TEXTS.notes,
 };
 
 interface Versions {
@@ -81,7 +79,7 @@ function shown(
   { value, doctors }: { value: string | null | undefined; doctors: Doctors },
 ): string {
   if (field === 'doctorId') return (value && doctors.nameOf(value)) || NO_DOCTOR.doctorName;
-  if (!value) return APPOINTMENTS_TEXTS.nothingThere;
+  if (!value) return DIALOG_TEXTS.nothingThere;
   if (field === 'appointmentDate') return formatDate(value);
   return field === 'appointmentTime' ? formatTime(value) : value;
 }

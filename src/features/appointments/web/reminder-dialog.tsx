@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { useSession } from '#features/clinics/web/use-session.ts';
-import { MESSAGING_TEXTS } from '#features/messaging/web/texts.ts';
+import { LINK_TEXTS } from '#features/messaging/web/link/texts.ts';
 import { OtherWays } from '#features/messaging/web/other-ways.tsx';
 import { WhatsappLink } from '#features/messaging/web/whatsapp-link.tsx';
 import { LANGUAGES, languageName, ownName, type Language } from '#platform/language.ts';
@@ -20,6 +20,7 @@ import type { Appointment } from '../schema.ts';
 import { AgainDialog } from './again-dialog.tsx';
 import { appointmentsApi } from './api.ts';
 import { momentText } from './appointment-patient.tsx';
+import { DIALOG_TEXTS } from './dialogs/texts.ts';
 import { APPOINTMENTS_TEXTS, attemptText } from './texts.ts';
 import { useReminder } from './use-reminder.ts';
 
@@ -52,7 +53,7 @@ export function ReminderDialog({ appointment, onClose }: ReminderDialogProps) {
   return (
     <Dialog
       open
-      title={APPOINTMENTS_TEXTS.messageTitle}
+      title={DIALOG_TEXTS.messageTitle}
       description={`${appointment.patientName} · ${momentText(appointment)}`}
       onClose={onClose}
       banner={<NoticeBanner state={notice} />}
@@ -77,7 +78,7 @@ export function ReminderDialog({ appointment, onClose }: ReminderDialogProps) {
       <div className="grid gap-5">
         <div className="sm:max-w-72">
           <Select
-            label={APPOINTMENTS_TEXTS.language}
+            label={DIALOG_TEXTS.language}
             options={OPTIONS}
             value={language}
             onChange={setLanguage}
@@ -112,7 +113,7 @@ function SendDirectly({ isPossible, busy, onSend }: SendDirectlyProps) {
         icon={Send}
         busy={busy}
         busyText={APPOINTMENTS_TEXTS.sending}
-        disabledReason={isPossible ? undefined : MESSAGING_TEXTS.noProviderKey}
+        disabledReason={isPossible ? undefined : LINK_TEXTS.noProviderKey}
         wide
         onClick={onSend}
       >
@@ -120,7 +121,7 @@ function SendDirectly({ isPossible, busy, onSend }: SendDirectlyProps) {
       </Button>
       {!isPossible && (
         <LinkButton to="/settings/integrations" look="plain">
-          {MESSAGING_TEXTS.openSettings}
+          {LINK_TEXTS.openSettings}
         </LinkButton>
       )}
     </span>
@@ -149,10 +150,10 @@ function useReminderText({
 }
 
 function NotYetWritten({ query }: { query: ReminderQuery }) {
-  if (!query.isError) return <SkeletonText label={APPOINTMENTS_TEXTS.writing} rows={6} />;
+  if (!query.isError) return <SkeletonText label={DIALOG_TEXTS.writing} rows={6} />;
   return (
     <ErrorState
-      title={failureText(query.error, { fallback: APPOINTMENTS_TEXTS.writingFailed })}
+      title={failureText(query.error, { fallback: DIALOG_TEXTS.writingFailed })}
       onRetry={() => void query.refetch()}
       busy={query.isFetching}
     />
@@ -170,7 +171,7 @@ function LastTry({
   const { startedAt, requestedBy, detail } = lastAttempt;
   return (
     <dl className="text-sm">
-      <dt className="text-ink-soft">{APPOINTMENTS_TEXTS.lastTry}</dt>
+      <dt className="text-ink-soft">{DIALOG_TEXTS.lastTry}</dt>
       <dd>
         <span className="font-semibold">{attemptText(lastAttempt)}</span>{' '}
         {formatInstant(startedAt, timeZone)} · {requestedBy}

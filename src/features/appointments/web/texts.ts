@@ -10,26 +10,10 @@ export const APPOINTMENTS_TEXTS = {
   description: 'Schedule visits, and remind patients to arrive 15 minutes early.',
 
   newAppointment: 'New Appointment',
-  patientName: 'Patient Name',
-  contactNumber: 'Contact Number',
   doctor: 'Doctor',
-  chooseDoctor: 'Choose a doctor',
-  unassigned: 'Unassigned',
-  formerDoctor: (name: string) => `${name} (no longer listed)`,
-  noDoctors: 'There is no doctor yet, and an appointment needs one.',
-  addDoctor: 'Add a doctor in Settings',
-  doctorsFailed: 'The doctors could not be loaded.',
-  date: 'Date',
-  time: 'Time',
-  chooseTime: 'Choose a time',
   address: 'Address',
-  notes: 'Notes',
-  schedule: 'Schedule Appointment',
-  scheduling: 'Scheduling...',
   scheduled: ({ name, when }: { name: string; when: string }) =>
     `Appointment scheduled for ${name}: ${when}.`,
-  scheduleFailed: 'An error occurred while scheduling the appointment. Please try again.',
-  hideForm: 'Close form',
 
   list: 'Appointments List',
   count: (total: number) => (total === 1 ? '1 appointment' : `${total} appointments`),
@@ -84,35 +68,9 @@ export const APPOINTMENTS_TEXTS = {
   againQuestion: ({ name, what, when }: { name: string; what: string; when: string }) =>
     `For ${name}: ${what.replace(/^./, (letter) => letter.toLowerCase())} ${when}. Should the message go out once more?`,
   sendAgain: 'Send again',
-
-  messageTitle: 'Appointment message',
-  language: 'Language',
-  writing: 'Writing the message...',
-  writingFailed: 'Failed to prepare message. Please try again.',
-  lastTry: 'Last message',
-
-  editTitle: 'Edit Appointment',
-  save: 'Save changes',
-  saving: 'Saving...',
   saved: (name: string) => `Changes to the appointment of ${name} saved.`,
-  saveFailed: 'Failed to save changes',
-  nothingThere: '(empty)',
-
-  clashTitle: 'This time is taken',
-  clashHelp: ({ doctor, when }: { doctor: string; when: string }) =>
-    `${doctor} already has on ${when}:`,
-  clashQuestion: 'Both can stand. What should happen?',
   scheduleAnyway: 'Schedule anyway',
-  chooseAnotherTime: 'Choose another time',
   keepCancelled: 'Leave it cancelled',
-
-  staleTitle: 'Someone else changed this appointment meanwhile',
-  staleHelp:
-    'Nothing you typed is lost, and nothing of it is saved yet. Which version should stay?',
-  mine: 'yours',
-  theirs: 'saved meanwhile',
-  keepMine: 'Save mine',
-  takeTheirs: 'Keep the saved one',
 } as const;
 
 export const STATUS_TEXTS: Readonly<Record<AppointmentStatus, string>> = {

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
+import { SkeletonText } from '#platform/web/ui/skeleton.tsx';
 import type { ClinicSettings } from '../schema.ts';
 import { BasicFields } from './basic-fields.tsx';
-import { ColourFields } from './colour-fields.tsx';
 import { ContactFields, ListingField } from './contact-fields.tsx';
 import { DoctorSection } from './doctor-section.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
@@ -12,7 +12,10 @@ import { SaveBar } from './save-bar.tsx';
 import { CLINICS_TEXTS } from './texts.ts';
 import { useClinicForm } from './use-clinic-form.ts';
 
-// Seldom needed; comes when it is asked for.
+// Far below what is seen first, or seldom needed.
+const ColourFields = lazy(async () => ({
+  default: (await import('./colour-fields.tsx')).ColourFields,
+}));
 const SettingsConflict = lazy(async () => ({
   default: (await import('./settings-conflict.tsx')).SettingsConflict,
 }));
@@ -43,7 +46,9 @@ export function ClinicForm({ settings }: { settings: ClinicSettings }) {
           <ListingField {...fields} />
         </Card>
         <Card title={CLINICS_TEXTS.colours} description={CLINICS_TEXTS.coloursHelp}>
-          <ColourFields {...fields} />
+          <Suspense fallback={<SkeletonText label={CLINICS_TEXTS.colours} />}>
+            <ColourFields {...fields} />
+          </Suspense>
         </Card>
         <SaveBar id={FORM_ID} form={state.form} isChanged={state.isChanged} />
       </div>

@@ -2,7 +2,8 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import type { Message } from '../schema.ts';
-import { MESSAGING_TEXTS, patientOf } from './texts.ts';
+import { patientOf } from './link/texts.ts';
+import { MESSAGING_TEXTS } from './texts.ts';
 import { useMessageActions } from './use-message-actions.tsx';
 
 interface CancelMessageDialogProps {

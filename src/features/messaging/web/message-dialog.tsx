@@ -12,7 +12,8 @@ import { MessageTextBlock } from './message-text.tsx';
 import { MessageTimeline } from './message-timeline.tsx';
 import { ScheduledDate } from './scheduled-date.tsx';
 import { DETAILS_TEXTS, KIND_TEXTS } from './details/texts.ts';
-import { MESSAGING_TEXTS, patientOf } from './texts.ts';
+import { patientOf } from './link/texts.ts';
+import { MESSAGING_TEXTS } from './texts.ts';
 import { offeredActions, useMessageActions } from './use-message-actions.tsx';
 import { OtherWays } from './other-ways.tsx';
 

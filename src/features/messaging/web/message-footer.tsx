@@ -5,6 +5,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { LinkButton } from '#platform/web/ui/link-button.tsx';
 import type { Message } from '../schema.ts';
 import { DETAILS_TEXTS } from './details/texts.ts';
+import { LINK_TEXTS } from './link/texts.ts';
 import { MESSAGING_TEXTS } from './texts.ts';
 import { offeredActions, type MessageActions } from './use-message-actions.tsx';
 import { WhatsappLink } from './whatsapp-link.tsx';
@@ -108,7 +109,7 @@ function SendDirectly({ isPossible, button }: SendDirectlyProps) {
       <Button
         icon={Send}
         busyText={MESSAGING_TEXTS.sending}
-        disabledReason={isPossible ? undefined : MESSAGING_TEXTS.noProviderKey}
+        disabledReason={isPossible ? undefined : LINK_TEXTS.noProviderKey}
         wide
         {...button}
       >
@@ -116,7 +117,7 @@ function SendDirectly({ isPossible, button }: SendDirectlyProps) {
       </Button>
       {!isPossible && (
         <LinkButton to="/settings/integrations" look="plain">
-          {MESSAGING_TEXTS.openSettings}
+          {LINK_TEXTS.openSettings}
         </LinkButton>
       )}
     </span>

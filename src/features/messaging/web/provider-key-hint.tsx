@@ -1,6 +1,6 @@
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { LinkButton } from '#platform/web/ui/link-button.tsx';
-import { MESSAGING_TEXTS } from './texts.ts';
+import { LINK_TEXTS } from './link/texts.ts';
 
 /** Once over a list, in place of a hint in each of its rows (decisions.md 18). */
 export function ProviderKeyHint() {
@@ -9,12 +9,12 @@ export function ProviderKeyHint() {
       tone="info"
       action={
         <LinkButton to="/settings/integrations" look="plain">
-          {MESSAGING_TEXTS.openSettings}
+          {LINK_TEXTS.openSettings}
         </LinkButton>
       }
     >
-      <strong>{MESSAGING_TEXTS.noProviderKey}</strong>
-      <span className="block text-sm">{MESSAGING_TEXTS.noProviderKeyHelp}</span>
+      <strong>{LINK_TEXTS.noProviderKey}</strong>
+      <span className="block text-sm">{LINK_TEXTS.noProviderKeyHelp}</span>
     </Banner>
   );
 }

@@ -4,7 +4,8 @@ import { RowActions } from '#platform/web/ui/data-table.tsx';
 import { Menu, type MenuItem } from '#platform/web/ui/menu.tsx';
 import type { Icon } from '#platform/web/ui/icon.ts';
 import type { Message } from '../schema.ts';
-import { MESSAGING_TEXTS, patientOf } from './texts.ts';
+import { LINK_TEXTS, patientOf } from './link/texts.ts';
+import { MESSAGING_TEXTS } from './texts.ts';
 import { offeredActions, type MessageAction, type MessageActions } from './use-message-actions.tsx';
 import { WhatsappLink } from './whatsapp-link.tsx';
 
@@ -92,8 +93,7 @@ function menuItems({
       label,
       icon,
       onSelect: () => void actions.run(action, message),
-      disabledReason:
-        action === 'send' && !hasProviderKey ? MESSAGING_TEXTS.noProviderKey : undefined,
+      disabledReason: action === 'send' && !hasProviderKey ? LINK_TEXTS.noProviderKey : undefined,
     }),
   );
   return [view, ...possible, ...more, ...(offered.has('cancel') ? [cancel] : [])];

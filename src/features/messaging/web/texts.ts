@@ -1,15 +1,10 @@
 import type { RefusalCode } from '#platform/web/texts.ts';
 import type { messagingContract } from '../contract.ts';
 import type { DeliveryNote } from '../rules.ts';
-import type { Message, MessageStatus } from '../schema.ts';
+import type { MessageStatus } from '../schema.ts';
 
 /** Every text about one message, wherever it is shown. */
 export const MESSAGING_TEXTS = {
-  unknownPatient: 'Unknown Patient',
-
-  open: 'WhatsApp',
-  openLong: 'Send in WhatsApp',
-  openLabel: (name: string) => `WhatsApp: send to ${name}`,
   openedNotice: (name: string) =>
     `WhatsApp was opened and the message for ${name} is marked as sent.`,
   notSentAfterAll: 'Not sent after all',
@@ -17,9 +12,6 @@ export const MESSAGING_TEXTS = {
 
   sendDirectly: 'Send Directly',
   sending: 'Sending...',
-  noProviderKey: 'Configure BlueTicks API key in Settings first',
-  noProviderKeyHelp: 'Until then messages go out through WhatsApp on this device.',
-  openSettings: 'Open Settings',
   sentDirectly: (name: string) => `Sent to ${name}.`,
   sendFailed: (detail: string) => `Failed to send message: ${detail}`,
   sendUnclear:
@@ -90,8 +82,3 @@ export const MESSAGING_REFUSALS: Record<RefusalCode<typeof messagingContract>, s
   MAY_HAVE_BEEN_DELIVERED: 'An earlier try may have been delivered. Say first whether it arrived.',
   NOT_SENDABLE: 'This message can no longer be sent.',
 };
-
-/** How a message's patient is called, also where nobody knows the name. */
-export function patientOf({ patientName }: Pick<Message, 'patientName'>): string {
-  return patientName || MESSAGING_TEXTS.unknownPatient;
-}

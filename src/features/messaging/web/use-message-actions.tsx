@@ -6,7 +6,8 @@ import { BANNER_MS, type NoticeState } from '#platform/web/ui/banner.tsx';
 import { deliveryNote, isSendable } from '../rules.ts';
 import type { Message } from '../schema.ts';
 import { messagingApi } from './api.ts';
-import { MESSAGING_REFUSALS, MESSAGING_TEXTS, patientOf } from './texts.ts';
+import { patientOf } from './link/texts.ts';
+import { MESSAGING_REFUSALS, MESSAGING_TEXTS } from './texts.ts';
 import { useMessageCache } from './use-message-cache.ts';
 
 /** What a person can do about one message. */

@@ -2,7 +2,7 @@ import { MessageCircle } from 'lucide-react';
 import { buttonClass, type ButtonLook } from '#platform/web/ui/button.tsx';
 import { whatsappLink } from '../rules.ts';
 import type { Message } from '../schema.ts';
-import { MESSAGING_TEXTS, patientOf } from './texts.ts';
+import { LINK_TEXTS, patientOf } from './link/texts.ts';
 
 export interface WhatsappLinkProps {
   message: Pick<Message, 'patientName' | 'whatsappNumber' | 'messageContent'>;
@@ -34,13 +34,13 @@ export function WhatsappLink(props: WhatsappLinkProps) {
       target={isPhone ? undefined : '_blank'}
       rel="noopener noreferrer"
       aria-label={
-        props.longLabel ?? (isShort ? MESSAGING_TEXTS.openLabel(patientOf(message)) : undefined)
+        props.longLabel ?? (isShort ? LINK_TEXTS.openLabel(patientOf(message)) : undefined)
       }
       onClick={onOpened}
       className={buttonClass(look ?? 'quiet', wide)}
     >
       <MessageCircle aria-hidden className="size-5 shrink-0" />
-      {label ?? (isShort ? MESSAGING_TEXTS.open : MESSAGING_TEXTS.openLong)}
+      {label ?? (isShort ? LINK_TEXTS.open : LINK_TEXTS.openLong)}
     </a>
   );
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DEFAULT_PROFILE_TYPE } from '#features/clinics/lists.ts';
-import { patientOf } from '#features/messaging/web/texts.ts';
+import { patientOf } from '#features/messaging/web/link/texts.ts';
 import { useMessageCache } from '#features/messaging/web/use-message-cache.ts';
 import { reviewsApi } from '#features/reviews/web/api.ts';
 import type { Review } from '#features/reviews/schema.ts';

@@ -3,7 +3,8 @@ import type { Message } from '#features/messaging/schema.ts';
 import { MessageStatusBadge } from '#features/messaging/web/message-status.tsx';
 import { FrequentAction, MessageMenu } from '#features/messaging/web/row-actions.tsx';
 import { ScheduledDate } from '#features/messaging/web/scheduled-date.tsx';
-import { MESSAGING_TEXTS, patientOf } from '#features/messaging/web/texts.ts';
+import { patientOf } from '#features/messaging/web/link/texts.ts';
+import { MESSAGING_TEXTS } from '#features/messaging/web/texts.ts';
 import {
   offeredActions,
   type MessageActions,

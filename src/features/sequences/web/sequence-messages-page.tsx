@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Message } from '#features/messaging/schema.ts';
-import { MESSAGING_TEXTS, patientOf } from '#features/messaging/web/texts.ts';
+import { patientOf } from '#features/messaging/web/link/texts.ts';
+import { MESSAGING_TEXTS } from '#features/messaging/web/texts.ts';
 import { useMessageActions } from '#features/messaging/web/use-message-actions.tsx';
 import { NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
 import { Card } from '#platform/web/ui/card.tsx';

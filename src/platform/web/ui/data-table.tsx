@@ -52,7 +52,7 @@ export function DataTable<Row>({
       <table
         {...ROLES.table}
         aria-label={label}
-        className="w-full border-separate border-spacing-0 text-start"
+        className="w-full border-separate [border-spacing:0] text-start"
       >
         <thead {...ROLES.rowgroup}>
           <tr {...ROLES.row}>

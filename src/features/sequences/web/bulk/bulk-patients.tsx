@@ -1,4 +1,4 @@
-import { patientOf } from '#features/messaging/web/texts.ts';
+import { patientOf } from '#features/messaging/web/link/texts.ts';
 import type { Review } from '#features/reviews/schema.ts';
 import { formatDate } from '#platform/calendar.ts';
 import { languageName } from '#platform/language.ts';
