@@ -9,9 +9,6 @@ export const TONES = ['warm', 'friendly', 'professional', 'simple'] as const;
 export const Tone = z.enum(TONES);
 export type Tone = z.infer<typeof Tone>;
 
-/** The name that texts of the built-in writer bear, so that the screen can say which one wrote. */
-export const BUILT_IN_WRITER = 'built-in';
-
 export const TermsToKeep = z
   .array(requiredLineOf(60, 'A term says something'))
   .check(z.maxLength(10, 'Use at most 10 terms'));

@@ -20,7 +20,6 @@ export function ReviewBulkBar({ selected, mayFollowUp, onFollowUps, onClear }: R
       {mayFollowUp && (
         <Button
           icon={CalendarPlus}
-          wide
           disabledReason={eligible === 0 ? REVIEWS_TEXTS.noneEligible : undefined}
           onClick={onFollowUps}
         >

@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { SLOW_FRESH_MS } from '#platform/web/api.ts';
 import { BANNER_MS, NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { sequencesApi } from './api.ts';
 import { GeneratorForm } from './generator/generator-form.tsx';
-import { HeldSequenceCard } from './generator/held-sequence-card.tsx';
 import { OwnTemplates } from './generator/own-templates.tsx';
 import { GENERATOR_TEXTS } from './generator/texts.ts';
 import { useHeldSequences, type HeldSequence } from './generator/use-held-sequences.ts';
+
+// With the rules that texts are judged by, in ten languages: they come when there is something to judge.
+const HeldSequenceCard = lazy(async () => ({
+  default: (await import('./generator/held-sequence-card.tsx')).HeldSequenceCard,
+}));
 
 /** Sequence templates from a theme: generated, read and changed by a person, saved. */
 export function AiSequenceGeneratorPage() {
@@ -41,13 +45,15 @@ export function AiSequenceGeneratorPage() {
         </Card>
         {held.all.map((sequence, at) => (
           <div key={sequence.id} ref={at === 0 ? newest : undefined} className="scroll-mt-36">
-            <HeldSequenceCard
-              sequence={sequence}
-              alreadyThere={ownLike(sequence)}
-              isNewest={at === 0}
-              onChange={(changed) => held.change(sequence.id, changed)}
-              onSaved={(count) => notice.succeed(GENERATOR_TEXTS.saved(count), BANNER_MS.long)}
-            />
+            <Suspense fallback={null}>
+              <HeldSequenceCard
+                sequence={sequence}
+                alreadyThere={ownLike(sequence)}
+                isNewest={at === 0}
+                onChange={(changed) => held.change(sequence.id, changed)}
+                onSaved={(count) => notice.succeed(GENERATOR_TEXTS.saved(count), BANNER_MS.long)}
+              />
+            </Suspense>
           </div>
         ))}
         <OwnTemplates query={templates} templates={own} onDone={(text) => notice.succeed(text)} />

@@ -1,13 +1,8 @@
 import { DEFAULT_PROFILE_TYPE } from '#features/clinics/lists.ts';
-import {
-  languageName,
-  ownName,
-  SEQUENCE_LANGUAGES,
-  type Language,
-  type SequenceLanguage,
-} from '#platform/language.ts';
+import { SEQUENCE_LANGUAGES, type Language, type SequenceLanguage } from '#platform/language.ts';
 import { FormGrid } from '#platform/web/ui/form-layout.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
+import { LanguageField } from './language-field.tsx';
 import { CREATE_TEXTS } from './create/texts.ts';
 
 export interface SequenceChoice {
@@ -23,13 +18,6 @@ interface SequenceChoiceFieldsProps {
   onChange: (choice: SequenceChoice) => void;
   disabled: boolean;
 }
-
-/** For a list of choices: 'Gujarati · ગુજરાતી'. */
-export const LANGUAGE_OPTIONS = SEQUENCE_LANGUAGES.map((language) => ({
-  value: language,
-  label:
-    language === 'en' ? languageName(language) : `${languageName(language)} · ${ownName(language)}`,
-}));
 
 /** Which set of messages, and in which language. */
 export function SequenceChoiceFields({
@@ -51,14 +39,13 @@ export function SequenceChoiceFields({
         onChange={(profileType) => onChange({ ...choice, profileType })}
         disabled={disabled}
       />
-      <Select
+      <LanguageField
         label={CREATE_TEXTS.language}
         hint={
           !reviewLanguage || isOffered(reviewLanguage)
             ? undefined
             : CREATE_TEXTS.noLanguage(reviewLanguage)
         }
-        options={LANGUAGE_OPTIONS}
         value={choice.language}
         onChange={(language) => onChange({ ...choice, language })}
         disabled={disabled}

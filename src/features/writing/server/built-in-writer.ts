@@ -1,5 +1,6 @@
 import { composeDraft } from '../drafts/rules.ts';
-import { BUILT_IN_WRITER, type ReviewTextRequest, type WrittenText } from '../schema.ts';
+import { BUILT_IN_WRITER } from '../lists.ts';
+import type { ReviewTextRequest, WrittenText } from '../schema.ts';
 import { composeSequence } from '../sequence-writing/rules.ts';
 import { isUnlike, similarity } from '../similarity/rules.ts';
 import type { TextModel } from './model.ts';

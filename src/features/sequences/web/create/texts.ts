@@ -7,7 +7,7 @@ export const CREATE_TEXTS = {
   createTitle: 'Create Follow-up Sequence',
   createFor: (name: string, visit: string) => `${name} · visit on ${visit}`,
   profileType: 'Profile Type',
-  profileTypeHint: 'Which set of messages suits this patient',
+  profileTypeHint: 'Which set of messages suits best',
   language: 'Language',
   noLanguage: (language: Language) => `There are no follow-ups in ${languageName(language)} yet`,
   plan: 'These messages will be planned',

@@ -13,7 +13,7 @@ import { TextArea } from '#platform/web/ui/text-area.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
 import { SUGGESTED_PROFILE_TYPES } from '../../rules.ts';
 import { sequencesApi } from '../api.ts';
-import { LANGUAGE_OPTIONS } from '../sequence-choice.tsx';
+import { LanguageField } from '../language-field.tsx';
 import { ProfileTypeField } from './profile-type-field.tsx';
 import { GENERATOR_TEXTS, refusalsOf } from './texts.ts';
 import type { HeldSequences } from './use-held-sequences.ts';
@@ -95,11 +95,7 @@ export function GeneratorForm({ profileTypes, onWritten, isQuiet }: GeneratorFor
             value={String(form.values.numMessages)}
             onChange={(count) => form.set({ numMessages: Number(count) })}
           />
-          <Select
-            label={GENERATOR_TEXTS.language}
-            options={LANGUAGE_OPTIONS}
-            {...form.field('language')}
-          />
+          <LanguageField label={GENERATOR_TEXTS.language} {...form.field('language')} />
         </div>
         <WideField>
           <TextArea

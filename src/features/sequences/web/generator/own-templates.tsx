@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Layers } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { failureText } from '#platform/web/texts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
@@ -8,9 +8,14 @@ import { ChatBubble, PREVIEW_LENGTH } from '#platform/web/ui/chat-bubble.tsx';
 import { SkeletonRows } from '#platform/web/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
 import type { SequenceTemplate } from '../../schema.ts';
-import { DeleteTemplateDialog } from './delete-template-dialog.tsx';
-import { EditTemplateDialog } from './edit-template-dialog.tsx';
 import { GENERATOR_TEXTS } from './texts.ts';
+
+const EditTemplateDialog = lazy(async () => ({
+  default: (await import('./edit-template-dialog.tsx')).EditTemplateDialog,
+}));
+const DeleteTemplateDialog = lazy(async () => ({
+  default: (await import('./delete-template-dialog.tsx')).DeleteTemplateDialog,
+}));
 
 interface OwnTemplatesProps {
   query: UseQueryResult<{ items: SequenceTemplate[] }>;
@@ -61,20 +66,22 @@ export function OwnTemplates({ query, templates, onDone }: OwnTemplatesProps) {
           </ul>
         </details>
       ))}
-      {open?.action === 'edit' && (
-        <EditTemplateDialog
-          template={open.template}
-          onClose={() => setOpen(undefined)}
-          onSaved={() => done(GENERATOR_TEXTS.changed)}
-        />
-      )}
-      {open?.action === 'delete' && (
-        <DeleteTemplateDialog
-          template={open.template}
-          onClose={() => setOpen(undefined)}
-          onDeleted={() => done(GENERATOR_TEXTS.deleted)}
-        />
-      )}
+      <Suspense fallback={null}>
+        {open?.action === 'edit' && (
+          <EditTemplateDialog
+            template={open.template}
+            onClose={() => setOpen(undefined)}
+            onSaved={() => done(GENERATOR_TEXTS.changed)}
+          />
+        )}
+        {open?.action === 'delete' && (
+          <DeleteTemplateDialog
+            template={open.template}
+            onClose={() => setOpen(undefined)}
+            onDeleted={() => done(GENERATOR_TEXTS.deleted)}
+          />
+        )}
+      </Suspense>
     </Card>
   );
 }

@@ -1,0 +1,274 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectAccessible, keepPicture, signIn, test, type Clinic } from './product.ts';
+
+const PATIENTS = ['આશા પટેલ', 'प्रिया शर्मा', 'Mohammed Arif Abdul Rahman Siddiqui', 'மாலதி'];
+const WRITTEN = { hi: /[\u0900-\u097F]{4}/, gu: /[\u0A80-\u0AFF]{4}/ } as const;
+
+test('follow-ups of many reviews at once', async ({ page, product }, info) => {
+  const isPhone = info.project.name === 'phone';
+  const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
+  await signIn(page, clinic);
+  await page.goto('/reviews');
+  for (const [at, name] of PATIENTS.entries()) await createReview(page, { name, at, isPhone });
+
+  const dialog = page.getByRole('dialog', { name: 'Create Bulk Follow-up Sequences' });
+  await test.step('one patient alone, from the list', async () => {
+    await page.getByRole('checkbox', { name: `Select ${PATIENTS[0]}` }).check();
+    await expect(page.getByText('1 selected · 4 total')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Create Sequence (1)' }).click();
+    await expect(dialog.getByText('1 patient will get follow-ups')).toBeVisible();
+    await expect(dialog.getByText('about 10, 30 and 60 days after the visit')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Create follow-ups for 1 patient' }).click();
+    await expect(dialog.getByText('Successfully created sequences for 1 patient(s)')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('0 selected')).toBeVisible();
+  });
+
+  await test.step('who has follow-ups is not counted', async () => {
+    await page.getByRole('checkbox', { name: `Select ${PATIENTS[0]}` }).check();
+    const none = page.getByRole('button', { name: 'Create Sequence (0)' });
+    await expect(none).toHaveAttribute('aria-disabled', 'true');
+    await expect(
+      page.getByText('No eligible reviews selected (sequences already exist)'),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await none.click({ force: true });
+    await expect(dialog).toBeHidden();
+    await page.getByRole('checkbox', { name: 'Select all' }).first().check();
+    await keepPicture(page, 'reviews-selected');
+    await page.getByRole('button', { name: 'Create Sequence (3)' }).click();
+    await dialog.getByLabel('Language').selectOption('gu');
+    await expect(dialog.getByText('3 patients will get follow-ups')).toBeVisible();
+    await expect(dialog.getByText('1 selected patient has follow-ups already')).toBeVisible();
+    await expectAccessible(page);
+    await keepPicture(page, 'bulk-sequences');
+  });
+
+  await test.step('a connection that is lost says so, and trying again does the rest', async () => {
+    await page.route('**/api/sequences/bulk', (route) => route.abort(), { times: 1 });
+    await dialog.getByRole('button', { name: 'Create follow-ups for 3 patients' }).click();
+    await expect(dialog.getByText(/Failed for 4 patient\(s\): Unable to connect/)).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Try again for 4 patients' }).click();
+    await expect(dialog.getByText('Successfully created sequences for 3 patient(s)')).toBeVisible();
+    await expect(dialog.getByText('Skipped 1 patient(s) (sequences already exist)')).toBeVisible();
+    await expectAccessible(page);
+    await keepPicture(page, 'bulk-sequences-done');
+    await dialog.getByRole('button', { name: 'Done' }).click();
+  });
+
+  await test.step('they stand in Sequence Messages, each once', async () => {
+    await page.goto('/sequence-messages?status=pending');
+    for (const name of PATIENTS)
+      await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(3);
+  });
+});
+
+test('a clinic that is not set up hears why, for each patient', async ({ page, product }, info) => {
+  const isPhone = info.project.name === 'phone';
+  const clinic = await product.buildClinic({ clinicName: 'New Clinic', furnished: false });
+  await signIn(page, clinic);
+  await page.goto('/reviews');
+  await createReview(page, { name: PATIENTS[0] ?? '', at: 0, isPhone });
+  await page.getByRole('checkbox', { name: `Select ${PATIENTS[0]}` }).check();
+  await page.getByRole('button', { name: 'Create Sequence (1)' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create Bulk Follow-up Sequences' });
+  await dialog.getByRole('button', { name: 'Create follow-ups for 1 patient' }).click();
+  await expect(
+    dialog.getByText('Failed for 1 patient(s): Clinic information is missing.'),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('link', { name: 'Open Settings' }).click();
+  await expect(page).toHaveURL('/settings');
+});
+
+test('templates are generated, changed, saved and used', async ({ page, product }) => {
+  const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
+  await openGenerator(page, clinic);
+  await expect(page.getByText('No templates of your own yet')).toBeVisible();
+  await expectAccessible(page);
+
+  await test.step('a theme is required', async () => {
+    await page.getByRole('textbox', { name: 'Theme' }).fill('   ');
+    await page.getByRole('button', { name: 'Generate Templates' }).click();
+    await expect(page.getByText('Please enter a theme for the sequence messages.')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  const held = page.getByRole('region', { name: 'Generated templates' });
+  await test.step('a failed try keeps what was typed', async () => {
+    await page.getByRole('textbox', { name: 'Theme' }).fill('Diabetic foot care');
+    await page.getByLabel('Profile Type').fill('Diabetic');
+    await page.getByLabel('Number of Messages').selectOption('4');
+    await page.getByLabel('Language').selectOption('hi');
+    await page.route('**/api/sequence-templates/generate', (route) => route.abort(), { times: 1 });
+    await page.getByRole('button', { name: 'Generate Templates' }).click();
+    await expect(page.getByText(/Unable to connect to the server/)).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Theme' })).toHaveValue('Diabetic foot care');
+    await page.getByRole('button', { name: 'Generate Templates' }).click();
+    await expect(page.getByText('Successfully generated 4 sequence templates!')).toBeVisible();
+    await expect(held.getByText('Written by the built-in writer')).toBeVisible();
+    await expect(held.getByRole('listitem').filter({ hasText: WRITTEN.hi })).toHaveCount(4);
+    await expectAccessible(page);
+    await keepPicture(page, 'generator-hi');
+  });
+
+  await test.step('they stay while another screen is looked at', async () => {
+    await openMenuEntry(page, 'Quick Send');
+    await expect(page).toHaveURL('/quick-send');
+    await openMenuEntry(page, 'AI Generator');
+    await expect(held.getByRole('listitem')).toHaveCount(4);
+  });
+
+  await test.step('one is changed, and judged while it is typed', async () => {
+    await held.getByRole('button', { name: 'Edit message 1' }).click();
+    const text = held.getByLabel('Message', { exact: true });
+    await text.fill('{patient_name} जी, 9811122233 पर फ़ोन करें।');
+    await expect(held.getByText('Write {clinic_phone} in the place of a number.')).toBeVisible();
+    await expectAccessible(page);
+    await held.getByRole('button', { name: 'Save Selected (4)' }).click();
+    await expect(held.getByRole('alert')).toContainText('Write {clinic_phone}');
+    await text.fill('नमस्ते {patient_name} जी, {clinic_name} की ओर से शुभकामनाएँ। STOP');
+    await expect(held.getByText('Change this before it can be saved:')).toHaveCount(0);
+    await held.getByRole('textbox', { name: 'Days after the visit' }).fill('999');
+    await held.getByRole('textbox', { name: 'Order' }).click();
+    await expect(held.getByRole('textbox', { name: 'Days after the visit' })).toHaveValue('1');
+    await held.getByRole('textbox', { name: 'Days after the visit' }).fill('12');
+    await held.getByRole('button', { name: 'Done' }).click();
+    await expect(held.getByText('12 days after the visit')).toBeVisible();
+  });
+
+  await test.step('the selected ones are saved, the others stay', async () => {
+    for (const order of [1, 2, 3, 4])
+      await held.getByRole('checkbox', { name: `Message ${order}` }).uncheck();
+    await held.getByRole('button', { name: 'Save Selected (0)' }).click();
+    await expect(held.getByText('Please select at least one template to save.')).toBeVisible();
+    for (const order of [1, 2])
+      await held.getByRole('checkbox', { name: `Message ${order}` }).check();
+    await held.getByRole('button', { name: 'Save Selected (2)' }).click();
+    await expect(page.getByText('Successfully saved 2 sequence templates!')).toBeVisible();
+    await expect(held.getByRole('listitem')).toHaveCount(2);
+    await expect(
+      held.getByText('You have 2 templates for Diabetic in Hindi already.'),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await held.getByRole('button', { name: 'Clear' }).click();
+    const question = page.getByRole('dialog', { name: 'Clear generated templates' });
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Clear' }).click();
+    await expect(held).toHaveCount(0);
+  });
+
+  const own = page.getByRole('region', { name: 'Your saved templates' });
+  await test.step('a saved one is changed and deleted', async () => {
+    await own.getByText('Diabetic · Hindi').click();
+    await expectAccessible(page);
+    await own.getByRole('button', { name: 'Edit message 2' }).click();
+    const edit = page.getByRole('dialog', { name: 'Edit template' });
+    await edit.getByLabel('Days after the visit').fill('33');
+    await expectAccessible(page);
+    await edit.getByRole('button', { name: 'Save changes' }).click();
+    await expect(own.getByText('33 days after the visit')).toBeVisible();
+    await keepPicture(page, 'generator-own');
+    await own.getByRole('button', { name: 'Delete message 1' }).click();
+    const question = page.getByRole('dialog', { name: 'Delete template' });
+    await expect(question.getByText('Delete message 1 of Diabetic · Hindi?')).toBeVisible();
+    await question.getByRole('button', { name: 'Delete template' }).click();
+    await expect(own.getByText('· 1 message')).toBeVisible();
+  });
+});
+
+test('two people at one template: both versions are shown, and nothing is lost', async ({
+  page,
+  product,
+  browser,
+}, info) => {
+  const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
+  await openGenerator(page, clinic);
+  await page.getByRole('textbox', { name: 'Theme' }).fill('દિવાળી');
+  await page.getByLabel('Language').selectOption('gu');
+  await page.getByRole('button', { name: 'Generate Templates' }).click();
+  const held = page.getByRole('region', { name: 'Generated templates' });
+  await expect(held.getByRole('listitem').filter({ hasText: WRITTEN.gu })).toHaveCount(3);
+  await keepPicture(page, 'generator-gu');
+  await held.getByRole('button', { name: 'Save Selected (3)' }).click();
+  await expect(held).toHaveCount(0);
+
+  const other = await browser.newContext({ ...info.project.use, baseURL: process.env.PRODUCT_URL });
+  const theirs = await other.newPage();
+  await openGenerator(theirs, clinic);
+  const edit = (on: Page) => on.getByRole('dialog', { name: 'Edit template' });
+  for (const on of [page, theirs]) {
+    await on.getByText('General · Gujarati').click();
+    await on.getByRole('button', { name: 'Edit message 1' }).click();
+  }
+  await edit(theirs).getByLabel('Days after the visit').fill('20');
+  await edit(theirs).getByRole('button', { name: 'Save changes' }).click();
+  await expect(theirs.getByText('20 days after the visit')).toBeVisible();
+  await other.close();
+  await edit(page).getByLabel('Days after the visit').fill('21');
+  await edit(page).getByRole('button', { name: 'Save changes' }).click();
+  const conflict = page.getByRole('dialog', {
+    name: 'Someone else changed this template meanwhile',
+  });
+  await expect(conflict.getByText('20')).toBeVisible();
+  await expect(conflict.getByText('21')).toBeVisible();
+  await expectAccessible(page);
+  await conflict.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(page.getByText('21 days after the visit')).toBeVisible();
+});
+
+test('only admins are asked who may use the templates', async ({ page, product }) => {
+  await openGenerator(
+    page,
+    await product.buildClinic({ clinicName: 'Head Office', role: 'admin' }),
+  );
+  await page.getByRole('textbox', { name: 'Theme' }).fill('Monsoon care');
+  const profileType = `Season ${Date.now()}`;
+  await page.getByLabel('Profile Type').fill(profileType);
+  await page.getByRole('button', { name: 'Generate Templates' }).click();
+  await page.getByLabel('Who may use them').selectOption('targeted');
+  await page.getByLabel('Clinics of type').selectOption('Dentist');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save Selected (3)' }).click();
+  await expect(page.getByText('Successfully saved 3 sequence templates!')).toBeVisible();
+  await expect(page.getByText('No templates of your own yet')).toBeVisible();
+});
+
+test('a clinic without the feature is led away from the generator', async ({ page, product }) => {
+  const clinic = await product.buildClinic({ clinicName: 'Small Clinic', features: ['reviews'] });
+  await signIn(page, clinic);
+  await page.goto('/ai-sequence-generator');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('link', { name: 'AI Generator' })).toHaveCount(0);
+});
+
+async function openGenerator(page: Page, clinic: Clinic): Promise<void> {
+  await signIn(page, clinic);
+  await page.goto('/ai-sequence-generator');
+  await expect(page.getByRole('heading', { name: 'AI Sequence Generator' })).toBeVisible();
+}
+
+/** On a phone the menu slides in first. */
+async function openMenuEntry(page: Page, name: string): Promise<void> {
+  const menu = page.getByRole('button', { name: 'Open menu' });
+  if (await menu.isVisible()) await menu.click();
+  await visible(page.getByRole('link', { name, exact: true })).click();
+}
+
+function visible(found: Locator): Locator {
+  return found.filter({ visible: true });
+}
+
+async function createReview(
+  page: Page,
+  { name, at, isPhone }: { name: string; at: number; isPhone: boolean },
+): Promise<void> {
+  if (isPhone) await page.getByRole('button', { name: 'New Review Request' }).click();
+  await page.getByRole('textbox', { name: 'Patient Name' }).fill(name);
+  await page.getByLabel('Contact Number').fill(`555000010${at}`);
+  await page.getByRole('button', { name: 'Create Review Request' }).click();
+  await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible();
+}
