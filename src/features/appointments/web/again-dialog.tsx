@@ -16,6 +16,8 @@ export function AgainDialog({ actions }: { actions: ReminderActions }) {
       look="primary"
       title={APPOINTMENTS_TEXTS.againTitle}
       action={APPOINTMENTS_TEXTS.sendAgain}
+      busyAction={APPOINTMENTS_TEXTS.sending}
+      busy={actions.isSending(appointment)}
       onConfirm={actions.sendAgain}
       onClose={actions.leaveIt}
     >

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Appointment, AppointmentStatus } from '../schema.ts';
 import { appointmentsApi } from './api.ts';
 import { useAppointmentCache } from './use-appointment-cache.ts';
@@ -14,21 +14,33 @@ interface StatusOptions {
   onFailed: (error: unknown, wanted: WantedStatus) => void;
 }
 
-/** Sets an appointment's status: shown at once, taken back when the server could not do it. The wanted value is sent, so that sending it twice does no harm. */
+const MUTATION = ['appointments', 'setStatus'];
+
+/**
+ * Sets an appointment's status: shown at once, taken back when the server could not do it. The wanted value is sent, so
+ * that sending it twice does no harm. Changes go out one after the other, and what an earlier one answers does not
+ * cover what was chosen since.
+ */
 export function useAppointmentStatus({ onDone, onFailed }: StatusOptions) {
   const cache = useAppointmentCache();
+  const queryClient = useQueryClient();
+  const isLast = () => queryClient.isMutating({ mutationKey: MUTATION }) <= 1;
   return useMutation({
+    mutationKey: MUTATION,
+    scope: { id: MUTATION.join('.') },
     mutationFn: ({ appointment, status, acceptClash = false }: WantedStatus) =>
       appointmentsApi.setStatus.call({ id: appointment.id, status, acceptClash }),
     onMutate: ({ appointment, status }) => cache.replace({ ...appointment, status }),
     onSuccess: (appointment) => {
-      cache.replace(appointment);
+      if (isLast()) cache.replace(appointment);
       onDone();
     },
     onError: (error, wanted) => {
       cache.replace(wanted.appointment);
       onFailed(error, wanted);
     },
-    onSettled: () => cache.refresh(),
+    onSettled: () => {
+      if (isLast()) cache.refresh();
+    },
   });
 }

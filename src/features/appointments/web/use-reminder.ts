@@ -28,7 +28,7 @@ export interface ReminderActions {
   sendDirectly: (sending: Sending) => void;
   isSending: (appointment: Appointment) => boolean;
   question: AgainQuestion | undefined;
-  /** Answers the question. */
+  /** Answers the question, which stands until it is done: a second tap must not hit what lies below it. */
   sendAgain: () => void;
   leaveIt: () => void;
 }
@@ -60,15 +60,15 @@ export function useReminder(notice: NoticeState): ReminderActions {
     onMutate: ({ appointment: { id } }) => setSendingIds((before) => new Set(before).add(id)),
     onSuccess: (appointment) => {
       cache.replace(appointment);
+      setQuestion(undefined);
       sayWhatHappened(notice, appointment);
     },
     onError: (error, asked) => {
       const lastAttempt = sentBefore(error);
-      if (lastAttempt) setQuestion({ ...asked, lastAttempt });
-      else {
-        cache.refresh();
-        notice.fail(failedText(error));
-      }
+      setQuestion(lastAttempt && { ...asked, lastAttempt });
+      if (lastAttempt) return;
+      cache.refresh();
+      notice.fail(failedText(error));
     },
     onSettled: (_answer, _error, { appointment: { id } }) =>
       setSendingIds((before) => new Set([...before].filter((one) => one !== id))),
@@ -83,7 +83,6 @@ export function useReminder(notice: NoticeState): ReminderActions {
     question,
     sendAgain: () => {
       if (question) send({ ...question, again: true });
-      setQuestion(undefined);
     },
     leaveIt: () => setQuestion(undefined),
   };
