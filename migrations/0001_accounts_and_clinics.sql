@@ -24,6 +24,7 @@ create table users (
   enabled_features text[] not null default '{dashboard,appointments,reviews,sequences,creatives}'
     check (enabled_features <@ array['dashboard','appointments','reviews','sequences','creatives','reports']),
   time_zone text not null default 'Asia/Kolkata',
+  ai_may_read_notes boolean not null default false,
   version integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -37,7 +38,8 @@ create policy users_operator on users to app_operator using (true) with check (t
 grant select on users to app_user;
 grant update (clinic_name, clinic_address, gmb_link, logo, primary_color, secondary_color, contact_phone,
   contact_email, contact_whatsapp, google_sheet_id, google_apps_script_url, blueticks_api_key,
-  blueticks_api_key_last_four, languages, default_language, time_zone, version, updated_at) on users to app_user;
+  blueticks_api_key_last_four, languages, default_language, time_zone, ai_may_read_notes, version, updated_at)
+  on users to app_user;
 -- The operator runs clinics but has no way to their provider key.
 grant select (id, name, role, clinic_name, profile_types, enabled_features, time_zone, created_at, version, updated_at)
   on users to app_operator;

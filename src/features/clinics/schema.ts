@@ -65,6 +65,8 @@ export const ClinicProfile = z.strictObject({
     .array(Language)
     .check(z.minLength(1, 'Choose at least one language'), z.maxLength(10)),
   defaultLanguage: Language,
+  /** Whether notes about a visit may go to a text model outside the house (decisions.md 20). */
+  aiMayReadNotes: z.boolean(),
 });
 export type ClinicProfile = z.infer<typeof ClinicProfile>;
 

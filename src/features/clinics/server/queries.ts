@@ -25,6 +25,7 @@ export type WritableColumns = Partial<
     | 'languages'
     | 'defaultLanguage'
     | 'timeZone'
+    | 'aiMayReadNotes'
     | 'version'
   >
 >;

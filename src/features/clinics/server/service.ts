@@ -208,6 +208,7 @@ function settingsOf(clinic: ClinicRow): ClinicSettings {
     timeZone: clinic.timeZone,
     languages: clinic.languages,
     defaultLanguage: clinic.defaultLanguage,
+    aiMayReadNotes: clinic.aiMayReadNotes,
     logoUrl: logoUrl(clinic),
     profileTypes: clinic.profileTypes,
     version: clinic.version,

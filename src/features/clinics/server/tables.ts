@@ -1,4 +1,4 @@
-import { customType, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, customType, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { Language } from '#platform/language.ts';
 import type { Feature, Role } from '../schema.ts';
 
@@ -28,6 +28,7 @@ export const clinics = pgTable('users', {
   defaultLanguage: text('default_language').$type<Language>().notNull().default('en'),
   enabledFeatures: text('enabled_features').array().$type<Feature[]>().notNull(),
   timeZone: text('time_zone').notNull().default('Asia/Kolkata'),
+  aiMayReadNotes: boolean('ai_may_read_notes').notNull().default(false),
   version: integer('version').notNull().default(1),
   createdAt: at('created_at').notNull().defaultNow(),
   updatedAt: at('updated_at').notNull().defaultNow(),

@@ -52,6 +52,14 @@ export function BasicFields({ form, formId }: ProfileFieldsProps) {
       <WideField>
         <Languages form={form} />
       </WideField>
+      <WideField>
+        <Checkbox
+          label={PROFILE_TEXTS.aiMayReadNotes}
+          hint={CLINICS_TEXTS.notesHint}
+          checked={form.values.aiMayReadNotes}
+          onChange={(aiMayReadNotes) => form.set({ aiMayReadNotes })}
+        />
+      </WideField>
     </FormGrid>
   );
 }

@@ -66,8 +66,9 @@ export function SettingsConflict({
 
 function shown(
   field: keyof ClinicProfile,
-  value: string | readonly string[] | undefined,
+  value: string | readonly string[] | boolean | undefined,
 ): ReactNode {
+  if (typeof value === 'boolean') return value ? CLINICS_TEXTS.yes : CLINICS_TEXTS.no;
   if (value === undefined || value.length === 0) return CLINICS_TEXTS.nothing;
   if (typeof value !== 'string')
     return value.map((language) => languageName(language as Language)).join(', ');

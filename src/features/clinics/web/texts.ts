@@ -21,6 +21,8 @@ export const CLINICS_TEXTS = {
 
   languagesHint: 'Messages can be written in these',
   timeZoneHint: 'Decides which messages are due today',
+  notesHint:
+    'The text model then reads the notes of a visit, without names and numbers. It may run outside your clinic.',
   addressHint: 'Stands where a message names your address',
   emailHint: 'Such as clinic@example.com',
   listingHint: 'Starts with https:// and leads to google.com, g.page or maps.app.goo.gl',
@@ -53,6 +55,8 @@ export const CLINICS_TEXTS = {
   saveYours: 'Save yours',
   keepTheirs: 'Keep theirs',
   nothing: '(empty)',
+  yes: 'Yes',
+  no: 'No',
 
   logo: 'Clinic logo',
   logoHint: 'PNG, JPEG or WebP, at most 1 MB. It is saved at once.',
@@ -131,6 +135,7 @@ export const PROFILE_TEXTS: Record<keyof ClinicProfile, string> = {
   timeZone: 'Time zone',
   languages: 'Languages',
   defaultLanguage: 'Default language',
+  aiMayReadNotes: 'Review drafts may use notes',
 };
 
 /** What each refusal of this slice says to a person. */

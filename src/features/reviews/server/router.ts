@@ -37,9 +37,9 @@ export const reviewsRouter = operations.router({
   setStatus: operations.setStatus.handler(({ input, context }) =>
     setReviewStatus(context.scope, input),
   ),
-  writeText: operations.writeText.handler(async ({ input, context, errors }) =>
+  writeText: operations.writeText.handler(async ({ input, context, errors, signal }) =>
     answer(
-      await writeReviewText(context.scope, { ...input, writer: context.tools.writer }),
+      await writeReviewText(context.scope, { ...input, writer: context.tools.writer, signal }),
       errors,
     ),
   ),
@@ -49,8 +49,11 @@ export const reviewsRouter = operations.router({
   remove: operations.remove.handler(async ({ input, context, errors }) =>
     answer(await removeReview(context.scope, input), errors),
   ),
-  prepare: operations.prepare.handler(async ({ input, context, errors }) =>
-    answer(await prepareSending(context.scope, { ...input, writer: context.tools.writer }), errors),
+  prepare: operations.prepare.handler(async ({ input, context, errors, signal }) =>
+    answer(
+      await prepareSending(context.scope, { ...input, writer: context.tools.writer, signal }),
+      errors,
+    ),
   ),
   editStep: operations.editStep.handler(async ({ input, context, errors }) =>
     answer(await editStep(context.scope, input), errors),

@@ -40,11 +40,12 @@ export const sequencesRouter = operations.router({
       },
     }),
   ),
-  generateTemplates: operations.generateTemplates.handler(async ({ input, context, errors }) =>
-    answer(
-      await generateTemplates(context.scope, { ...input, writer: context.tools.writer }),
-      errors,
-    ),
+  generateTemplates: operations.generateTemplates.handler(
+    async ({ input, context, errors, signal }) =>
+      answer(
+        await generateTemplates(context.scope, { ...input, writer: context.tools.writer, signal }),
+        errors,
+      ),
   ),
   saveTemplates: operations.saveTemplates.handler(({ input, context }) =>
     saveTemplates(context.scope, { ...input, actor: context.actor, gate: context.clinics }),

@@ -4,9 +4,13 @@ import { ok, refused, type Result } from '#platform/result.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import { checkText, isAllowed, isQuotable } from '../guards/rules.ts';
-import { ReviewTextRequest, WrittenText, type Tone } from '../schema.ts';
+import { reviewData } from '../prompts/rules.ts';
+import { ReviewTextRequest, WrittenText, type TermsToKeep, type Tone } from '../schema.ts';
+import { scrubbed } from '../scrubbing/rules.ts';
+import { wordCount } from '../similarity/rules.ts';
 import { writeUnlike } from './built-in-writer.ts';
-import type { TextModel } from './model.ts';
+import { UnreadableAnswer, type TextModel } from './model.ts';
+import { recordSending } from './sending/service.ts';
 
 export interface WantedDraft {
   readonly clinicName: string;
@@ -18,6 +22,9 @@ export interface WantedDraft {
   readonly language: Language;
   /** What the patient said about the visit, where the clinic lets it go to a writer. */
   readonly hint?: string;
+  readonly termsToKeep?: TermsToKeep;
+  /** Names that no writer may learn, such as the patient's: they are taken out of whatever a person typed. */
+  readonly namesToHide?: readonly string[];
   /** The review that it is for, so that two reviews of one day do not begin alike. */
   readonly reviewId?: string;
   /** Counts up to get another draft. */
@@ -25,6 +32,8 @@ export interface WantedDraft {
   /** The clinic's latest drafts: this one shall be unlike them. */
   readonly earlier: readonly string[];
   readonly writer: TextModel;
+  /** Aborts when nobody waits for the draft any more. */
+  readonly signal?: AbortSignal;
 }
 
 export interface ReviewDraft {
@@ -33,62 +42,66 @@ export interface ReviewDraft {
   readonly language: Language;
 }
 
-const MOST_TRIES = 3;
+type Drafted = Result<ReviewDraft, { code: 'CANNOT_WRITE' }>;
+
+/** What breaks a rule, or cannot be read, is asked for once more. */
+const MOST_TRIES = 2;
 /** The specification's request time-out; the tries share it. */
 const PATIENCE_MS = 30_000;
 
 /**
  * A review draft in the patient's voice, unlike the clinic's earlier ones, that breaks no rule of ours; nothing is stored. The writer
- * learns of the visit and of nobody's name, number or notes (decisions.md 20). A writer that fails, or only writes what may not
- * be stored, is CANNOT_WRITE; so is one that takes longer than 30 s.
+ * learns of the visit and of nobody's name or number (decisions.md 20); which fields went to which provider is recorded. A writer that
+ * fails, or only writes what may not be stored, is CANNOT_WRITE; so is one that takes longer than 30 s. RATE_LIMITED when the clinic's
+ * budget at its provider is spent.
  */
-export async function writeReviewDraft(
-  scope: ClinicScope,
+export async function writeReviewDraft(scope: ClinicScope, wanted: WantedDraft): Promise<Drafted> {
+  const seedParts = [scope.clinicId, wanted.reviewId ?? '', String(wanted.variant)];
+  const first = requestFor(wanted, [...seedParts, '0']);
+  if (first === undefined) return refused({ code: 'CANNOT_WRITE' });
+  await recordSending(scope, { writer: wanted.writer, fields: Object.keys(reviewData(first)) });
+  return draftFor(wanted, seedParts);
+}
+
+/** The same without a clinic of ours, for whoever asks from outside. Same parts of the seed, same draft of the built-in writer. */
+export async function draftFor(
   wanted: WantedDraft,
-): Promise<Result<ReviewDraft, { code: 'CANNOT_WRITE' }>> {
-  const signal = AbortSignal.timeout(PATIENCE_MS);
+  seedParts: readonly string[],
+): Promise<Drafted> {
+  const patience = AbortSignal.timeout(PATIENCE_MS);
+  const signal = wanted.signal ? AbortSignal.any([patience, wanted.signal]) : patience;
   for (let attempt = 0; attempt < MOST_TRIES; attempt += 1) {
-    const request = requestFor(scope, { wanted, attempt });
-    const written = request && (await textOrNothing(request, { wanted, signal }));
-    if (written === undefined) break;
+    const request = requestFor(wanted, [...seedParts, String(attempt)]);
+    if (request === undefined) break;
+    const written = await textOrReason(request, { wanted, signal });
+    if (written === 'failed') break;
+    if (written === 'unreadable' || !isUsable(written, { wanted, request })) continue;
     const { text, writer, language } = written;
-    if (isUsable(written, wanted)) return ok({ reviewText: text.trim(), writer, language });
+    return ok({ reviewText: text.trim(), writer, language });
   }
   return refused({ code: 'CANNOT_WRITE' });
 }
 
 function requestFor(
-  scope: ClinicScope,
-  { wanted, attempt }: { wanted: WantedDraft; attempt: number },
+  wanted: WantedDraft,
+  seedParts: readonly string[],
 ): ReviewTextRequest | undefined {
-  const {
+  const { clinicName, doctorName, treatment = '', visitOn, tone, maxWords, language } = wanted;
+  const { hint, termsToKeep, namesToHide = [] } = wanted;
+  // A number, a link or the patient's name typed into the field is no treatment.
+  const isTreatment = isQuotable(treatment) && scrubbed(treatment, namesToHide) === treatment;
+  return ReviewTextRequest.safeParse({
     clinicName,
     doctorName,
-    treatment = '',
+    treatment: isTreatment ? treatment : undefined,
     visitOn,
     tone,
     maxWords,
     language,
-    hint,
-  } = wanted;
-  const asked = {
-    clinicName,
-    doctorName,
-    // A number or a link typed into the field is no treatment.
-    treatment: isQuotable(treatment) ? treatment : undefined,
-    visitOn,
-    tone,
-    maxWords,
-    language,
-    hint,
-    seed: seedFrom([
-      scope.clinicId,
-      wanted.reviewId ?? '',
-      String(wanted.variant),
-      String(attempt),
-    ]),
-  };
-  return ReviewTextRequest.safeParse(asked).data;
+    hint: hint && scrubbed(hint, namesToHide),
+    termsToKeep,
+    seed: seedFrom(seedParts),
+  }).data;
 }
 
 /** A digest, because seeds travel to the writer and our ids have no business there. */
@@ -96,24 +109,33 @@ function seedFrom(parts: readonly string[]): string {
   return createHash('sha256').update(parts.join(' ')).digest('base64url');
 }
 
-async function textOrNothing(
+async function textOrReason(
   request: ReviewTextRequest,
   { wanted, signal }: { wanted: WantedDraft; signal: AbortSignal },
-): Promise<WrittenText | undefined> {
+): Promise<WrittenText | 'unreadable' | 'failed'> {
   try {
     const { earlier, writer: model } = wanted;
-    return WrittenText.safeParse(await writeUnlike({ request, earlier, model, signal })).data;
-  } catch {
-    // Whatever stopped an outside writer: the person asks again, or writes the text.
-    return undefined;
+    const written = await writeUnlike({ request, earlier, model, signal });
+    return WrittenText.safeParse(written).data ?? 'unreadable';
+  } catch (error) {
+    // Whatever else stopped an outside writer: the person asks again, or writes the text.
+    return error instanceof UnreadableAnswer ? 'unreadable' : 'failed';
   }
 }
 
-function isUsable({ text, language }: WrittenText, wanted: WantedDraft): boolean {
+/** A text may be a little longer than asked for, since models do not count well. */
+const LENIENCE = 1.5;
+
+function isUsable(
+  { text, language }: WrittenText,
+  { wanted, request }: { wanted: WantedDraft; request: ReviewTextRequest },
+): boolean {
   const { clinicName, doctorName = '' } = wanted;
   // A name such as 'Smile.care' reads like a link, and is the clinic's own.
   const clinic = { names: [clinicName, doctorName], phones: [], links: clinicName.split(/\s+/) };
   return (
-    language === wanted.language && isAllowed(checkText({ text, language, kind: 'review', clinic }))
+    language === wanted.language &&
+    wordCount(text) <= request.maxWords * LENIENCE &&
+    isAllowed(checkText({ text, language, kind: 'review', clinic }))
   );
 }

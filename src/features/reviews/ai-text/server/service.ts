@@ -16,7 +16,10 @@ import { editReview, getReview, type Stale } from '../../server/service.ts';
 /** How many of the clinic's drafts a new one is compared with. */
 const EARLIER_TEXTS = 200;
 
-/** Has a draft written for the review; nothing is stored. The patient's name, number and notes stay here (decisions.md 20). */
+/**
+ * Has a draft written for the review; nothing is stored. The patient's name and number stay here, and so do the notes unless the clinic
+ * lets the writer read them (decisions.md 20).
+ */
 export async function writeReviewText(
   scope: ClinicScope,
   {
@@ -29,6 +32,7 @@ export async function writeReviewText(
     maxWords?: number;
     variant: number;
     writer: TextModel;
+    signal?: AbortSignal;
   },
 ): Promise<Result<ReviewDraft, { code: 'CANNOT_WRITE' }>> {
   const [review, clinic, earlier] = await Promise.all([
@@ -40,6 +44,8 @@ export async function writeReviewText(
     ...wish,
     clinicName: clinicNameOf(clinic),
     treatment: review.treatment,
+    hint: clinic.aiMayReadNotes ? review.notes : undefined,
+    namesToHide: [review.patientName],
     visitOn: review.appointmentDate ?? undefined,
     reviewId: id,
     earlier,

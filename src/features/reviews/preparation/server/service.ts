@@ -30,6 +30,14 @@ import { templateText } from '../../templates/server/queries.ts';
 
 type CannotPrepare = { code: 'NO_LISTING_LINK' | 'NO_AI_TEMPLATE' | 'NO_REVIEW_TEXT' };
 
+interface Wish {
+  readonly id: ReviewId;
+  readonly language: Language;
+  readonly writer: TextModel;
+  /** Aborts when nobody waits for the messages any more. */
+  readonly signal?: AbortSignal;
+}
+
 /** What the messages in a language are made of; the draft only where the review has no text in it yet. */
 interface Material {
   readonly clinic: SendingClinic;
@@ -43,10 +51,10 @@ interface Material {
  */
 export async function prepareSending(
   scope: ClinicScope,
-  { id, language, writer }: { id: ReviewId; language: Language; writer: TextModel },
+  { id, language, ...tools }: Wish,
 ): Promise<Result<SendPlan, CannotPrepare>> {
   // Before the transaction: a model may take its time, and nobody shall wait for it at a lock.
-  const material = await gatherMaterial(scope, { id, language, writer });
+  const material = await gatherMaterial(scope, { id, language, ...tools });
   if (!material.ok) return material;
   return inTransaction(scope, async (tx) => {
     const row = await lockedRow(tx, id);
@@ -62,7 +70,7 @@ export async function prepareSending(
 
 async function gatherMaterial(
   scope: ClinicScope,
-  { id, language, writer }: { id: ReviewId; language: Language; writer: TextModel },
+  { id, language, writer, signal }: Wish,
 ): Promise<Result<Material, CannotPrepare>> {
   const [row, steps, clinic] = await Promise.all([
     reviewById(scope, id),
@@ -77,7 +85,7 @@ async function gatherMaterial(
   if (open.includes('ai_first') && template === undefined)
     return refused({ code: 'NO_AI_TEMPLATE' });
   if (!open.includes('ai_second') || isWrittenIn(row, language)) return ok({ clinic, template });
-  const draft = await writeReviewText(scope, { id, language, variant: 0, writer });
+  const draft = await writeReviewText(scope, { id, language, variant: 0, writer, signal });
   if (!draft.ok) return refused({ code: 'NO_REVIEW_TEXT' });
   return ok({
     clinic,

@@ -62,7 +62,11 @@ async function written(clinic: BuiltClinic, id: ReviewId) {
   return {
     review: await owner.select().from(reviews).where(eq(reviews.id, id)),
     messages: await messageRows(clinic),
-    audit: await owner.select().from(auditLog).where(eq(auditLog.clinicId, clinic.id)),
+    audit: await owner
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.clinicId, clinic.id))
+      .orderBy(auditLog.id),
   };
 }
 

@@ -81,7 +81,7 @@ test('a sequence is written for the theme, another one each time, and not stored
 
 test('a writer that fails, or answers no sequence, is refused by name', async () => {
   const { scope } = await buildClinic(database);
-  const template = { messageTemplate: 'Hello', sequenceDays: 10, sequenceOrder: 1 };
+  const template = { messageTemplate: 'नमस्कार', sequenceDays: 10, sequenceOrder: 1 };
   const broken = { ...template, sequenceDays: 'soon' };
   const refusalWith = async (writer: ReturnType<typeof buildBrokenWriter>) => {
     const result = await generateTemplates(scope, { ...wish, numMessages: 2, writer });

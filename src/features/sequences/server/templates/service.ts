@@ -50,7 +50,7 @@ const NO_MARKS: ClinicMarks = { names: [], phones: [], links: [] };
 /** Has a sequence written for a theme; stores nothing. RATE_LIMITED when the clinic had 60 written within an hour. */
 export async function generateTemplates(
   scope: ClinicScope,
-  { writer, ...wish }: GenerationInput & { writer: TextModel },
+  { writer, signal, ...wish }: GenerationInput & { writer: TextModel; signal?: AbortSignal },
 ): Promise<Result<{ templates: WrittenTemplate[]; writer: string }, CannotWriteSequence>> {
   const clinic = await clinicDetails(scope);
   await spendBudget(scope, {
@@ -58,8 +58,10 @@ export async function generateTemplates(
     entity: 'sequence_template',
     perHour: GENERATIONS_PER_HOUR,
   });
-  return writeSequenceTemplates(writer, {
+  return writeSequenceTemplates(scope, {
     ...wish,
+    writer,
+    signal,
     clinicName: clinic.clinicName,
     clinicPhone: clinic.contactPhone,
   });

@@ -9,7 +9,12 @@ import { doneInTheLastHour, holdBudget } from './queries.ts';
  */
 export async function spendBudget(
   scope: ClinicScope,
-  { action, entity, perHour }: { action: string; entity: string; perHour: number },
+  {
+    action,
+    entity,
+    perHour,
+    changedFields,
+  }: { action: string; entity: string; perHour: number; changedFields?: readonly string[] },
 ): Promise<void> {
   await inTransaction(scope, async (tx) => {
     await holdBudget(tx, action);
@@ -18,6 +23,6 @@ export async function spendBudget(
       const retryAfterSeconds = Math.max(1, secondsUntilOldestEnds);
       throw new Failure('RATE_LIMITED', { data: { retryAfterSeconds } });
     }
-    await recordAudit(tx, { action, entity });
+    await recordAudit(tx, { action, entity, changedFields });
   });
 }

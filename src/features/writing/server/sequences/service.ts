@@ -1,36 +1,69 @@
 import { randomUUID } from 'node:crypto';
 import { ok, refused, type Result } from '#platform/result.ts';
+import type { ClinicScope } from '#platform/server/db/scope.ts';
+import { checkText, isAllowed } from '../../guards/rules.ts';
+import { sequenceData } from '../../prompts/rules.ts';
 import { readSequenceAnswer, type AnswerRefusal } from '../../sequence-writing/rules.ts';
 import type { SequenceRequest, WrittenTemplate } from '../../sequence-writing/schema.ts';
 import type { SequenceAnswer, TextModel } from '../model.ts';
+import { recordSending } from '../sending/service.ts';
 
-/** The specification's request time-out. */
+/** The specification's request time-out; the tries share it. */
 const PATIENCE_MS = 30_000;
+/** What cannot be read, or breaks a rule, is asked for once more. */
+const MOST_TRIES = 2;
 
 export type CannotWriteSequence = { code: 'CANNOT_WRITE' } | AnswerRefusal;
 
+interface WantedSequence extends Omit<SequenceRequest, 'seed'> {
+  readonly writer: TextModel;
+  /** Aborts when nobody waits for the sequence any more. */
+  readonly signal?: AbortSignal;
+}
+
+type Written = Result<{ templates: WrittenTemplate[]; writer: string }, CannotWriteSequence>;
+
 /**
- * The templates of a sequence, another one each time; nothing is stored, and the caller checks the texts. The writer is told of no
- * patient. One that fails, or takes longer than 30 s, is CANNOT_WRITE; an answer that is no sequence CANNOT_PARSE or INVALID_TEMPLATE.
+ * The templates of a sequence, another one each time, none of which breaks a rule; nothing is stored. The writer is told of no patient;
+ * which fields went to which provider is recorded. One that fails, takes longer than 30 s or only writes what may not be stored is
+ * CANNOT_WRITE; an answer that is no sequence CANNOT_PARSE or INVALID_TEMPLATE. RATE_LIMITED when the budget at the provider is spent.
  */
 export async function writeSequenceTemplates(
-  writer: TextModel,
-  wanted: Omit<SequenceRequest, 'seed'>,
-): Promise<Result<{ templates: WrittenTemplate[]; writer: string }, CannotWriteSequence>> {
-  const given = await answerOf(writer, { ...wanted, seed: randomUUID() });
-  if (given === undefined) return refused({ code: 'CANNOT_WRITE' });
-  const read = readSequenceAnswer({ answer: given.answer, numMessages: wanted.numMessages });
-  return read.ok ? ok({ templates: read.value, writer: given.writer }) : read;
+  scope: ClinicScope,
+  { writer, signal, ...wanted }: WantedSequence,
+): Promise<Written> {
+  const request = { ...wanted, seed: randomUUID() };
+  await recordSending(scope, { writer, fields: Object.keys(sequenceData(request)) });
+  const patience = AbortSignal.timeout(PATIENCE_MS);
+  const either = signal ? AbortSignal.any([patience, signal]) : patience;
+  let result: Written = refused({ code: 'CANNOT_WRITE' });
+  for (let attempt = 0; attempt < MOST_TRIES && !result.ok; attempt += 1) {
+    const given = await answerOf(writer, { request, signal: either });
+    if (given === undefined) return refused({ code: 'CANNOT_WRITE' });
+    result = judged(given, request);
+  }
+  return result;
 }
 
 async function answerOf(
   writer: TextModel,
-  request: SequenceRequest,
+  { request, signal }: { request: SequenceRequest; signal: AbortSignal },
 ): Promise<SequenceAnswer | undefined> {
   try {
-    return await writer.writeSequence(request, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    return await writer.writeSequence(request, { signal });
   } catch {
     // Whatever stopped an outside writer: the person asks again.
     return undefined;
   }
+}
+
+function judged({ answer, writer }: SequenceAnswer, request: SequenceRequest): Written {
+  const { numMessages, language, clinicName, clinicPhone } = request;
+  const read = readSequenceAnswer({ answer, numMessages });
+  if (!read.ok) return read;
+  const clinic = { names: [clinicName], phones: [clinicPhone], links: clinicName.split(/\s+/) };
+  const isUsable = read.value.every(({ messageTemplate: text }) =>
+    isAllowed(checkText({ text, language, kind: 'sequence', clinic })),
+  );
+  return isUsable ? ok({ templates: read.value, writer }) : refused({ code: 'CANNOT_WRITE' });
 }
