@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import { BANNER_MS, NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -8,12 +8,16 @@ import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { usePhoneForm } from '#platform/web/use-phone-form.ts';
 import { mayReadAllReports } from '../policy.ts';
 import type { ReportRequest } from '../schema.ts';
-import { EditReportDialog } from './edit-report-dialog.tsx';
 import { reportColumns } from './report-columns.tsx';
 import { ReportForm } from './report-form.tsx';
 import { ReportList } from './report-list.tsx';
 import { REPORTS_TEXTS } from './texts.ts';
 import { useRefreshReports, useReportSearch } from './use-report-search.ts';
+
+// What the list does not need comes when it is asked for.
+const EditReportDialog = lazy(async () => ({
+  default: (await import('./edit-report-dialog.tsx')).EditReportDialog,
+}));
 
 /** Ask for medical reports, and keep how far each one is. */
 export function ReportsPage() {
@@ -63,14 +67,16 @@ export function ReportsPage() {
         <ReportList search={search} columns={columns} />
       </div>
       {edited && (
-        <EditReportDialog
-          report={edited}
-          onSaved={() => done(REPORTS_TEXTS.saved)}
-          onClose={() => {
-            setEdited(undefined);
-            refresh();
-          }}
-        />
+        <Suspense fallback={null}>
+          <EditReportDialog
+            report={edited}
+            onSaved={() => done(REPORTS_TEXTS.saved)}
+            onClose={() => {
+              setEdited(undefined);
+              refresh();
+            }}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -1,13 +1,17 @@
 import { Pencil } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Language } from '#platform/language.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ChatBubble } from '#platform/web/ui/chat-bubble.tsx';
 import { Checkbox } from '#platform/web/ui/checkbox.tsx';
 import { TemplateFields } from './template-fields.tsx';
-import { TemplateFindings } from './template-findings.tsx';
 import { GENERATOR_TEXTS } from './texts.ts';
 import type { HeldTemplate } from './use-held-sequences.ts';
+
+// The words that it looks for in ten languages weigh as much as the rest of the screen.
+const TemplateFindings = lazy(async () => ({
+  default: (await import('./template-findings.tsx')).TemplateFindings,
+}));
 
 interface HeldTemplateItemProps {
   template: HeldTemplate;
@@ -57,7 +61,9 @@ export function HeldTemplateItem({ template, language, onChange }: HeldTemplateI
       ) : (
         <>
           <ChatBubble text={messageTemplate} lang={language} />
-          <TemplateFindings text={messageTemplate} language={language} />
+          <Suspense fallback={null}>
+            <TemplateFindings text={messageTemplate} language={language} />
+          </Suspense>
         </>
       )}
     </li>

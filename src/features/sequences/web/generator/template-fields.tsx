@@ -1,11 +1,15 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Language } from '#platform/language.ts';
 import { TextArea } from '#platform/web/ui/text-area.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
 import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import { readSequenceDays, readSequenceOrder } from '../../rules.ts';
-import { TemplateFindings } from './template-findings.tsx';
 import { GENERATOR_TEXTS } from './texts.ts';
+
+// The words that it looks for in ten languages weigh as much as the rest of the screen.
+const TemplateFindings = lazy(async () => ({
+  default: (await import('./template-findings.tsx')).TemplateFindings,
+}));
 
 export interface TemplateValues {
   messageTemplate: string;
@@ -32,7 +36,9 @@ export function TemplateFields({ values, language, onChange }: TemplateFieldsPro
         value={messageTemplate}
         onChange={(text) => onChange({ messageTemplate: text })}
       />
-      <TemplateFindings text={messageTemplate} language={language} />
+      <Suspense fallback={null}>
+        <TemplateFindings text={messageTemplate} language={language} />
+      </Suspense>
       <div className="grid max-w-md grid-cols-2 gap-4">
         <WholeNumber
           label={GENERATOR_TEXTS.days}
