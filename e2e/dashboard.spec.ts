@@ -1,0 +1,233 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, keepPicture, signIn, test } from './product.ts';
+
+const PATIENTS = [
+  'આશા પટેલ',
+  'प्रिया शर्मा',
+  'தமிழ்ச்செல்வி முருகன்',
+  'Mohammed Arif',
+  'ਗੁਰਪ੍ਰੀਤ ਕੌਰ',
+  'കൃഷ്ണ മേനോൻ',
+];
+
+test('a working day on the start page: from nothing, over what is due, to what is overdue', async ({
+  page,
+  product,
+}) => {
+  const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
+  await signIn(page, clinic);
+
+  await test.step('an empty clinic sees what will stand there, and what to do first', async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Meera Shah');
+    await expect(page.getByRole('main').getByText('Shanti Clinic')).toBeVisible();
+    await expect(page.getByRole('main').getByText(headDate(clinic.today))).toBeVisible();
+    for (const text of [
+      'Nothing is overdue.',
+      'Nothing is due today.',
+      'No appointment waits in the next 7 days.',
+      'No appointments yet',
+      'No review requests yet',
+    ]) {
+      await expect(page.getByText(text)).toBeVisible();
+    }
+    await expect(page.getByText('need your attention')).toBeHidden();
+    await expect(statOf(page, 'Total Appointments')).toContainText('0');
+    await expectAccessible(page);
+    await keepPicture(page, 'dashboard-empty');
+  });
+
+  await fill(page, clinic.today);
+
+  await test.step('what waits comes first, three of each', async () => {
+    await page.reload();
+    await expect(page.getByText('Sequence messages need your attention')).toBeVisible();
+    await expect(page.getByText('6 due today')).toBeVisible();
+    const due = page.getByRole('region', { name: 'Messages Due Today' });
+    await expect(due.getByRole('listitem')).toHaveCount(3);
+    await expect(due.getByText('આશા પટેલ').first()).toBeVisible();
+    await expect(due.getByRole('link', { name: 'View 3 more' })).toHaveAttribute(
+      'href',
+      '/quick-send',
+    );
+  });
+
+  await test.step('five appointments, today’s first', async () => {
+    const upcoming = page.getByRole('region', { name: 'Upcoming Appointments' });
+    await expect(upcoming.getByRole('listitem')).toHaveCount(5);
+    await expect(upcoming.getByRole('listitem').first()).toContainText('9:15 am');
+    await expect(upcoming.getByText('Today', { exact: true })).toHaveCount(1);
+    await expect(upcoming.getByText('Upcoming', { exact: true })).toHaveCount(4);
+  });
+
+  await test.step('numbers, activity and weeks', async () => {
+    await expect(statOf(page, 'Total Appointments')).toContainText('6');
+    await expect(statOf(page, 'Pending Reviews')).toContainText('1');
+    await expect(statOf(page, 'Completed Reviews')).toContainText('1');
+    const performance = page.getByRole('region', { name: 'Performance Overview' });
+    await expect(performance.getByText('50%')).toBeVisible();
+    await expect(performance.getByText('1 of 2 review requests sent')).toBeVisible();
+    await expect(
+      page.getByRole('region', { name: 'Recent Activity' }).getByRole('listitem'),
+    ).toHaveCount(5);
+    await expectAccessible(page);
+    await keepPicture(page, 'dashboard');
+    const weeks = page.getByRole('region', { name: 'Last 12 Weeks' });
+    await weeks.getByRole('button', { name: 'Show as table' }).click();
+    await expect(weeks.getByRole('row')).toHaveCount(13);
+    await expect(weeks.getByRole('row').nth(1).getByRole('cell').nth(1)).toHaveText('2');
+    await expectAccessible(page);
+  });
+
+  await test.step('each number leads to its page, filtered by the address', async () => {
+    await statOf(page, 'Pending Reviews').click();
+    await expect(page).toHaveURL('/reviews?status=pending');
+    await page.goBack();
+    await statOf(page, 'Completed Reviews').click();
+    await expect(page).toHaveURL('/reviews?status=sent');
+    await page.goBack();
+    await statOf(page, 'Total Appointments').click();
+    await expect(page).toHaveURL('/appointments');
+    await page.goBack();
+    await page.getByRole('link', { name: 'View all of the next 7 days' }).click();
+    await expect(page).toHaveURL(/\/appointments\?status=pending&days=dates&from=/);
+    await page.goBack();
+    await page.getByRole('link', { name: 'Go to Quick Send' }).click();
+    await expect(page).toHaveURL('/quick-send');
+    await page.goBack();
+  });
+
+  await test.step('the day after, what was due is overdue, also in a tab that stayed open', async () => {
+    const overdue = page.getByRole('region', { name: 'Overdue Messages' });
+    await expect(overdue.getByText('Nothing is overdue.')).toBeVisible();
+    await product.moveClock(1);
+    await comeBack(page);
+    await expect(overdue.getByRole('listitem')).toHaveCount(3);
+    await expect(page.getByText('6 overdue')).toBeVisible();
+    await expect(page.getByText('Nothing is due today.')).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+test('when it cannot be loaded it says so, keeps what stood there, and tries again', async ({
+  page,
+  product,
+}) => {
+  const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
+  let fails = true;
+  await page.route('**/api/dashboard', (route) =>
+    fails ? route.fulfill({ status: 502, body: 'no' }) : route.continue(),
+  );
+  await signIn(page, clinic);
+  const again = page.getByRole('button', { name: 'Try again' });
+  await expect(page.getByText('Nothing is lost')).toBeVisible({ timeout: 10_000 });
+  await expect(page.getByRole('link', { name: 'Schedule Appointment' })).toBeVisible();
+  await expectAccessible(page);
+  // The check opens a tab of its own, after which this one asks again by itself.
+  await expect(again).not.toHaveAttribute('aria-busy', { timeout: 10_000 });
+  fails = false;
+  await again.click();
+  await expect(statOf(page, 'Total Appointments')).toBeVisible();
+
+  fails = true;
+  await comeBack(page);
+  await expect(page.getByText('This could not be refreshed.')).toBeVisible({ timeout: 10_000 });
+  await expect(statOf(page, 'Total Appointments')).toBeVisible();
+  await expectAccessible(page);
+  await expect(again).not.toHaveAttribute('aria-busy', { timeout: 10_000 });
+  fails = false;
+  await again.click();
+  await expect(page.getByText('This could not be refreshed.')).toBeHidden();
+});
+
+test('each feature brings its part, whoever is signed in', async ({ page, product }) => {
+  const clinic = await product.buildClinic({
+    clinicName: 'Lab',
+    role: 'admin',
+    features: ['dashboard', 'reviews'],
+  });
+  await signIn(page, clinic);
+  await expect(page.getByRole('link', { name: 'Create Review Request' })).toBeVisible();
+  await expect(statOf(page, 'Pending Reviews')).toBeVisible();
+  for (const text of [
+    'Total Appointments',
+    'Messages Due Today',
+    'Overdue Messages',
+    'Upcoming Appointments',
+    'Schedule Appointment',
+    'Quick Send Messages',
+    'Appointment completion rate',
+  ]) {
+    await expect(page.getByText(text)).toHaveCount(0);
+  }
+  await expectAccessible(page);
+
+  const bare = await product.buildClinic({ clinicName: 'Bare', features: [] });
+  await page.context().clearCookies();
+  await signIn(page, bare);
+  await expect(page.getByText('No features are switched on yet')).toBeVisible();
+  await expect(page.getByText('Pending Reviews')).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+function statOf(page: Page, label: string) {
+  return page.getByRole('list', { name: 'Numbers' }).getByRole('link', { name: label });
+}
+
+/** As the browser tells a page that its tab is looked at again. */
+async function comeBack(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+  );
+}
+
+/** 'Friday, 20 Nov 2026'. */
+function headDate(date: string): string {
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', ...options }).format(Date.parse(date));
+  const day = part({ day: 'numeric', month: 'short', year: 'numeric' });
+  return `${part({ weekday: 'long' })}, ${day}`;
+}
+
+/** Six appointments from today on; two review requests, one sent, with three messages each that wait for today. */
+async function fill(page: Page, today: string): Promise<void> {
+  await page.evaluate(
+    async ({ patients, from }) => {
+      const ask = async (method: string, path: string, body: unknown) => {
+        const headers = { 'content-type': 'application/json' };
+        const answer = await fetch(`/api${path}`, { method, headers, body: JSON.stringify(body) });
+        if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+      };
+      const dayAfter = (days: number) =>
+        new Date(Date.parse(`${from}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+      const doctorId = crypto.randomUUID();
+      await ask('POST', '/doctors', {
+        id: doctorId,
+        name: 'ડૉ. કેતન ભટ્ટ',
+        contactNumber: '5550000203',
+      });
+      for (const [index, patientName] of patients.entries()) {
+        const patient = { patientName, contactNumber: `555000010${index}` };
+        await ask('POST', '/appointments', {
+          ...patient,
+          id: crypto.randomUUID(),
+          appointmentDate: dayAfter(index),
+          appointmentTime: '09:15',
+          doctorId,
+          patientAddress: 'Ahmedabad',
+        });
+        if (index > 1) continue;
+        const id = crypto.randomUUID();
+        await ask('POST', '/reviews', {
+          ...patient,
+          id,
+          appointmentDate: from,
+          treatment: 'દાંતની તપાસ',
+          notes: '',
+        });
+        await ask('POST', `/reviews/${id}/send-plan`, { language: index === 0 ? 'gu' : 'hi' });
+        if (index === 1) await ask('PUT', `/reviews/${id}/status`, { status: 'sent' });
+      }
+    },
+    { patients: PATIENTS, from: today },
+  );
+}
