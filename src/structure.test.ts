@@ -40,7 +40,7 @@ const OUTSIDE_SERVICES = [
   'openai-compatible',
   'smtp',
 ];
-const INTERFACES = ['channel', 'mailer', 'model'];
+const INTERFACES = ['channel', 'mailer', 'model', 'sheet'];
 const SLICE_ROOT = ['schema', 'lists', 'contract', 'policy', 'rules', 'events'];
 const SLICE_SERVER = [
   'tables',

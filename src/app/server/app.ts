@@ -6,6 +6,7 @@ import { logoImage } from '#features/clinics/server/service.ts';
 import { openOperatorForWork } from '#features/clinics/server/worker.ts';
 import { PLAYER_ADDRESSES } from '#features/creatives/rules.ts';
 import { createBlueTicks } from '#features/messaging/server/blueticks.ts';
+import { createGoogleSheets } from '#features/messaging/server/google-sheets.ts';
 import { startLeaseSweep } from '#features/messaging/server/worker.ts';
 import { createReportsGate } from '#features/reports/server/gate.ts';
 import { builtInWriter } from '#features/writing/server/built-in-writer.ts';
@@ -35,6 +36,8 @@ export interface AppSettings {
   readonly publicUrl: string | undefined;
   readonly trustedProxies: number;
   readonly providerBaseUrl: string;
+  /** Where export scripts may live besides Google. */
+  readonly sheetOrigins?: readonly string[];
   readonly screens: string;
   readonly accounts: AccountsSettings;
   /** Where embedded creatives may come from; without it the known players. */
@@ -51,9 +54,12 @@ export interface App {
 }
 
 const HEALTH_KEPT_MS = 5000;
+/** A batch takes less than a screen waits, so that the person still hears what became of it. */
+const SHEET_TIMEOUT_MS = 25_000;
 
 /** Opens everything that one running product needs, and knows how to close it again. */
 export async function startApp(settings: AppSettings): Promise<App> {
+  const { sheetOrigins = [] } = settings;
   const pool = openPool(settings.database, { ...settings.roles.user, max: 10 });
   const operatorPool = openPool(settings.database, { ...settings.roles.operator, max: 4 });
   await furnish(openOperatorForWork(operatorPool, 'start'));
@@ -79,6 +85,9 @@ export async function startApp(settings: AppSettings): Promise<App> {
     tools: {
       channel: createBlueTicks({ baseUrl: settings.providerBaseUrl }),
       sealingKey: deriveKey(settings.appSecret, 'sealing'),
+      sheet: createGoogleSheets({ allowedOrigins: sheetOrigins, timeoutMs: SHEET_TIMEOUT_MS }),
+      sheetOrigins,
+      sheetKey: deriveKey(settings.appSecret, 'sheet'),
       writer: builtInWriter,
       frameAddresses: settings.frameAddresses ?? PLAYER_ADDRESSES,
     },

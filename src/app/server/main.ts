@@ -39,6 +39,7 @@ async function main(): Promise<void> {
     publicUrl: env.publicUrl,
     trustedProxies: env.trustedProxies,
     providerBaseUrl: demo?.providerBaseUrl ?? env.providerBaseUrl,
+    sheetOrigins: [...env.sheetOrigins, ...(demo?.sheetOrigins ?? [])],
     screens: SCREENS,
     accounts: {
       mailFolder: path.join(env.dataDirectory, 'outbox'),

@@ -8,8 +8,9 @@ import type { ClinicContext, ClinicsGate } from '#features/clinics/server/gate.t
 import { clinicsRouter } from '#features/clinics/server/router.ts';
 import { creativesRouter } from '#features/creatives/server/router.ts';
 import { dashboardRouter } from '#features/dashboard/server/router.ts';
-import type { Channel } from '#features/messaging/server/channel.ts';
+import type { Channel, KeyCheck } from '#features/messaging/server/channel.ts';
 import { messagingRouter } from '#features/messaging/server/router.ts';
+import type { Sheet } from '#features/messaging/server/sheet.ts';
 import type { ReportsGate } from '#features/reports/server/gate.ts';
 import { reportsRouter } from '#features/reports/server/router.ts';
 import { reviewsRouter } from '#features/reviews/server/router.ts';
@@ -22,8 +23,12 @@ import { contract, type OperationName } from '../contract.ts';
 
 /** The outside services and keys that operations use. */
 export interface Tools {
-  readonly channel: Channel;
+  readonly channel: Channel & KeyCheck;
   readonly sealingKey: Buffer;
+  readonly sheet: Sheet;
+  /** Where export scripts may live besides Google. */
+  readonly sheetOrigins: readonly string[];
+  readonly sheetKey: Buffer;
   readonly writer: TextModel;
   /** Where embedded creatives may come from. */
   readonly frameAddresses: readonly string[];

@@ -16,6 +16,7 @@ import { openPool } from '#platform/server/db/pools.ts';
 import { startPostgresServer } from '#platform/server/db/postgres-server.ts';
 import { createLog } from '#platform/server/log.ts';
 import { startFakeProvider, type ScriptedAnswer } from '#platform/server/testing/fake-provider.ts';
+import { startFakeScript } from '#platform/server/testing/fake-script.ts';
 import { DEFAULT_TIME_ZONE } from '#platform/calendar.ts';
 import { startApp } from './app.ts';
 
@@ -29,6 +30,8 @@ interface ClinicWish {
   readonly role?: Role;
   readonly features?: readonly Feature[];
   readonly providerKey?: string;
+  /** Connects it to the stand-in sheet. */
+  readonly hasSheet?: boolean;
   readonly profileTypes?: readonly string[];
   /** False leaves the clinic as it is made: nothing filled in yet. */
   readonly furnished?: boolean;
@@ -60,6 +63,7 @@ const pool = openPool(address, { user: 'app_user', max: 2 });
 const operatorPool = openPool(address, { user: 'app_operator', max: 2 });
 const operator = openOperatorForWork(operatorPool, randomUUID());
 const provider = await startFakeProvider();
+const script = await startFakeScript();
 const app = await startApp({
   database: address,
   roles: { user: { user: 'app_user' }, operator: { user: 'app_operator' } },
@@ -71,6 +75,7 @@ const app = await startApp({
   publicUrl: undefined,
   trustedProxies: 0,
   providerBaseUrl: provider.url,
+  sheetOrigins: [script.url],
   screens: SCREENS,
   accounts: {
     mailFolder: path.join(folder, 'outbox'),
@@ -92,6 +97,11 @@ const commands: Record<string, (body: never) => unknown> = {
   },
   requests: () => provider.requests,
   letters: () => lettersOf(path.join(folder, 'outbox')),
+  sheetAnswers: (answers: ScriptedAnswer[]) => {
+    script.answerWith(...answers);
+    return {};
+  },
+  sheetRows: () => [...script.rows.values()],
 };
 
 const control = createServer((request, response) => {
@@ -146,14 +156,16 @@ async function buildClinic(wish: ClinicWish) {
       languages: ['en', 'hi', 'gu', 'mr', 'ta'],
     });
   }
-  if (wish.providerKey !== undefined) {
-    const { version } = await integrations(scope);
-    await updateIntegrations(scope, {
-      version,
-      providerKey: wish.providerKey,
-      sealingKey: deriveKey(SECRET, 'sealing'),
-    });
-  }
+  const { version } = await integrations(scope);
+  await updateIntegrations(scope, {
+    version,
+    ...(wish.providerKey === undefined ? {} : { providerKey: wish.providerKey }),
+    ...(wish.hasSheet
+      ? { googleSheetId: `sheet-of-${clinicId}`, googleAppsScriptUrl: script.scriptUrl }
+      : {}),
+    sealingKey: deriveKey(SECRET, 'sealing'),
+    sheetOrigins: [script.url],
+  });
   return { clinicId, email, password: PASSWORD, today: scope.today };
 }
 
@@ -164,6 +176,7 @@ async function close(): Promise<void> {
   control.close();
   await app.close();
   await provider.close();
+  await script.close();
   await Promise.all([pool.end(), operatorPool.end()]);
   await server.stop();
   await rm(folder, { recursive: true, force: true });

@@ -17,3 +17,19 @@ function hostOf(text: string): string {
       ?.toLowerCase() ?? ''
   );
 }
+
+const GOOGLE_SCRIPT = /^https:\/\/script\.google\.com\/macros\/s\/[A-Za-z0-9_-]{10,200}\/exec$/;
+const SCRIPT_PATH = /^(?:\/[A-Za-z0-9_-]{1,200}){0,8}\/exec$/;
+const LONGEST_SCRIPT_URL = 400;
+
+/**
+ * True for an address that messages may be exported to (decisions.md 14): Google's own, letter for letter, or one below
+ * an origin that the installation allows besides. Asked when it is saved and again before each export.
+ */
+export function isScriptUrl(text: string, allowedOrigins: readonly string[] = []): boolean {
+  if (text.length > LONGEST_SCRIPT_URL) return false;
+  if (GOOGLE_SCRIPT.test(text)) return true;
+  return allowedOrigins.some(
+    (origin) => text.startsWith(`${origin}/`) && SCRIPT_PATH.test(text.slice(origin.length)),
+  );
+}

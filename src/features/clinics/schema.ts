@@ -125,7 +125,10 @@ export const Integrations = z.strictObject({
 export type Integrations = z.infer<typeof Integrations>;
 
 const SHEET_ID = /^[A-Za-z0-9_-]{20,120}$/;
-const SCRIPT_URL = /^https:\/\/script\.google\.com\/macros\/s\/[A-Za-z0-9_-]{10,200}\/exec$/;
+/** What can be an address of a script at all; the server knows which ones this installation allows. */
+const SCRIPT_URL = /^https?:\/\/[A-Za-z0-9.:[\]_/-]{1,390}\/exec$/;
+export const SCRIPT_URL_HELP =
+  'Paste the web app address: https://script.google.com/macros/s/…/exec';
 
 export const IntegrationsInput = z.strictObject({
   googleSheetId: z.optional(
@@ -138,7 +141,7 @@ export const IntegrationsInput = z.strictObject({
   googleAppsScriptUrl: z.optional(
     z.string().check(
       z.refine((text) => text === '' || SCRIPT_URL.test(text), {
-        error: 'Paste the web app address: https://script.google.com/macros/s/…/exec',
+        error: SCRIPT_URL_HELP,
       }),
     ),
   ),

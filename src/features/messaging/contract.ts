@@ -5,6 +5,7 @@ import { PhoneNumber } from '#platform/schema.ts';
 import { CalendarDate } from '#platform/time.ts';
 import {
   Attempt,
+  KeyVerdict,
   Message,
   MessageDate,
   MessageId,
@@ -16,6 +17,7 @@ import {
   Suppression,
   SuppressionInput,
 } from './schema.ts';
+import { ExportInput, LeftOut, SheetDelivery, SheetExport, SheetSetup } from './sheet/schema.ts';
 
 const tags = ['messages'];
 const one = z.strictObject({ id: MessageId });
@@ -48,6 +50,27 @@ export const sendRefusals = {
     message: 'An earlier try may have been delivered. Say first whether it arrived.',
   },
   NOT_SENDABLE: { status: 409, message: 'This message can no longer be sent.' },
+} as const;
+
+/** Why nothing can be written to the clinic's sheet. */
+const sheetRefusals = {
+  NO_SHEET: {
+    status: 409,
+    message: 'Google Sheets configuration is missing. Please configure in Settings.',
+  },
+  NO_SHEET_ID: {
+    status: 409,
+    message: 'Please configure your Google Sheet ID in Settings first.',
+  },
+  NO_SCRIPT_URL: {
+    status: 409,
+    message:
+      'Please configure your Google Apps Script URL in Settings first. Follow the setup guide...',
+  },
+  SCRIPT_URL_REFUSED: {
+    status: 409,
+    message: 'Messages may not be exported to the Google Apps Script URL in Settings.',
+  },
 } as const;
 
 export const messagingContract = {
@@ -181,6 +204,50 @@ export const messagingContract = {
     .errors(notPossible)
     .input(one)
     .output(Message),
+  exportToSheet: operation
+    .route({
+      method: 'POST',
+      path: '/messages/export',
+      summary: 'Write pending messages to the clinic’s Google Sheet, in batches of at most 100',
+      tags,
+    })
+    .errors({
+      ...sheetRefusals,
+      NO_MESSAGES_FOUND: { status: 409, message: 'No selected messages found.' },
+      NOTHING_TO_EXPORT: {
+        status: 409,
+        message: 'No messages to export.',
+        data: z.strictObject({ leftOut: z.array(LeftOut) }),
+      },
+    })
+    .input(ExportInput)
+    .output(SheetExport),
+  testSheet: operation
+    .route({
+      method: 'POST',
+      path: '/clinic/integrations/sheet/test',
+      summary: 'Ask the export script to write nothing, to see whether it would',
+      tags,
+    })
+    .errors(sheetRefusals)
+    .output(SheetDelivery),
+  sheetSetup: operation
+    .route({
+      method: 'GET',
+      path: '/clinic/integrations/sheet/script',
+      summary: 'The export script with the clinic’s own secret, to paste into its sheet',
+      tags,
+    })
+    .output(SheetSetup),
+  testProvider: operation
+    .route({
+      method: 'POST',
+      path: '/clinic/integrations/provider/test',
+      summary: 'Ask the provider about the stored key, without sending anything',
+      tags,
+    })
+    .errors({ NO_PROVIDER_KEY: sendRefusals.NO_PROVIDER_KEY })
+    .output(KeyVerdict),
   suppressions: operation
     .route({
       method: 'GET',

@@ -93,6 +93,10 @@ export type DeliveryNote =
   | 'opened'
   | 'said_sent'
   | 'in_sheet'
+  /** Exported, and no clear answer came; it waits, and exporting it again is safe. */
+  | 'export_not_confirmed'
+  /** The sheet refused it, or could not be reached; it waits. */
+  | 'export_failed'
   | 'may_have_been_delivered'
   | 'rejected'
   /** The provider had no time for it; it waits for another try. */
@@ -107,7 +111,9 @@ export function deliveryNote(
   message: Pick<Message, 'status' | 'cancelledAt' | 'lastAttempt'>,
 ): DeliveryNote {
   const attempt = message.lastAttempt;
-  if (attempt?.state === 'unknown') return 'may_have_been_delivered';
+  if (attempt?.state === 'unknown') {
+    return attempt.channel === 'sheet' ? 'export_not_confirmed' : 'may_have_been_delivered';
+  }
   if (message.cancelledAt !== null) return 'cancelled';
   if (message.status === 'sent_to_sheet') return 'in_sheet';
   if (attempt === null) return message.status === 'sent' ? 'said_sent' : 'not_tried';
@@ -117,8 +123,9 @@ export function deliveryNote(
     case 'accepted':
       return attempt.channel === 'manual_link' ? 'opened' : 'accepted';
     case 'rejected':
-      return 'rejected';
+      return attempt.channel === 'sheet' ? 'export_failed' : 'rejected';
     case 'not_sent':
+      if (attempt.channel === 'sheet') return 'export_failed';
       if (attempt.channel === 'manual_link') return 'could_not_open';
       return message.status === 'pending' ? 'waiting' : 'not_sent';
     case 'resolved_sent':

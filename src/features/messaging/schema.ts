@@ -88,3 +88,12 @@ export const Suppression = z.strictObject({
   addedAt: Instant,
 });
 export type Suppression = z.infer<typeof Suppression>;
+
+/** What a harmless question to the provider says about a key. */
+export const KeyVerdict = z.strictObject({
+  /** `cannot_tell`: this provider answers, but has no such question; only a message would show. */
+  answer: z.enum(['good', 'refused', 'cannot_tell', 'unclear', 'unreachable']),
+  /** What the provider said, or the kind of fault: cleaned, never the key. */
+  detail: z.nullable(z.string()),
+});
+export type KeyVerdict = z.infer<typeof KeyVerdict>;

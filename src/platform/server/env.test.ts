@@ -32,6 +32,10 @@ test.each([
     { CREATIVE_FRAME_HOSTS: 'own.example', PUBLIC_URL: 'https://own.example' },
     'CREATIVE_FRAME_HOSTS',
   ],
+  [{ SHEET_ALLOWED_ORIGINS: 'http://sheets.clinic.example' }, 'SHEET_ALLOWED_ORIGINS'],
+  [{ SHEET_ALLOWED_ORIGINS: 'https://sheets.clinic.example/path' }, 'SHEET_ALLOWED_ORIGINS'],
+  [{ SHEET_ALLOWED_ORIGINS: 'https://user@sheets.clinic.example' }, 'SHEET_ALLOWED_ORIGINS'],
+  [{ SHEET_ALLOWED_ORIGINS: 'sheets.clinic.example' }, 'SHEET_ALLOWED_ORIGINS'],
   [{ NODE_ENV: 'production' }, 'APP_SECRET'],
   [{ DATABASE_URL: 'postgres://x/y' }, 'APP_SECRET'],
   [
@@ -51,5 +55,15 @@ test('hosts of embedded creatives are read with the slash that ends them', async
   expect(readEnv({ DATA_DIR, CREATIVE_FRAME_HOSTS: listed }).creativeFrameHosts).toEqual([
     'player.vimeo.com/video/',
     'media.clinic.example/',
+  ]);
+});
+
+test('origins of export scripts are read one by one', async () => {
+  const DATA_DIR = await folder();
+  expect(readEnv({ DATA_DIR }).sheetOrigins).toEqual([]);
+  const listed = 'https://sheets.clinic.example, http://127.0.0.1:8080';
+  expect(readEnv({ DATA_DIR, SHEET_ALLOWED_ORIGINS: listed }).sheetOrigins).toEqual([
+    'https://sheets.clinic.example',
+    'http://127.0.0.1:8080',
   ]);
 });

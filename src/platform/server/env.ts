@@ -25,6 +25,28 @@ const FrameAddresses = z.pipe(
   ),
 );
 
+const SheetOrigins = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((list) => list.split(',').map((origin) => origin.trim())),
+  ),
+  z.array(
+    z.string().check(
+      z.refine((origin) => isSheetOrigin(origin), {
+        error: 'SHEET_ALLOWED_ORIGINS lists origins such as https://sheets.clinic.example',
+      }),
+    ),
+  ),
+);
+
+/** Patients' texts go there: in the clear only on this machine. */
+function isSheetOrigin(origin: string): boolean {
+  if (!URL.canParse(origin) || new URL(origin).origin !== origin) return false;
+  const { protocol, hostname } = new URL(origin);
+  const isHere = ['127.0.0.1', '[::1]', 'localhost'].includes(hostname);
+  return protocol === 'https:' || (protocol === 'http:' && isHere);
+}
+
 /** Every setting of an installation, with its meaning. Nothing else reads `process.env`. */
 const Variables = z.object({
   /** `production` never seeds a demo, and demands APP_SECRET and secure cookies. */
@@ -51,6 +73,11 @@ const Variables = z.object({
   TRUSTED_PROXIES: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(5)), 0),
   /** Direct-send provider; the demo and the tests point it at a stand-in. */
   PROVIDER_BASE_URL: text('https://api.blueticks.co'),
+  /**
+   * Origins besides Google's that messages may be exported to, separated by commas. They may be inside your network: the
+   * check that an address is public does not apply to them.
+   */
+  SHEET_ALLOWED_ORIGINS: z.optional(SheetOrigins),
   /**
    * Where embedded creatives may come from, separated by commas: a host, better with the path that its player lives
    * under, such as `player.vimeo.com/video/`. Never this installation's own host. Empty: the known players.
@@ -95,6 +122,7 @@ export interface Env {
   readonly publicUrl: string | undefined;
   readonly trustedProxies: number;
   readonly providerBaseUrl: string;
+  readonly sheetOrigins: readonly string[];
   readonly creativeFrameHosts: readonly string[] | undefined;
   readonly signUp: boolean;
   readonly smtpUrl: string | undefined;
@@ -145,6 +173,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     publicUrl: read.PUBLIC_URL,
     trustedProxies: read.TRUSTED_PROXIES,
     providerBaseUrl: read.PROVIDER_BASE_URL,
+    sheetOrigins: read.SHEET_ALLOWED_ORIGINS ?? [],
     creativeFrameHosts: read.CREATIVE_FRAME_HOSTS,
     signUp: read.SIGN_UP === 'on',
     smtpUrl: read.SMTP_URL,

@@ -9,15 +9,19 @@ import { openPool } from '#platform/server/db/pools.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
 import type { Env } from '#platform/server/env.ts';
 import { startFakeProvider } from '#platform/server/testing/fake-provider.ts';
+import { startFakeScript, type FakeScript } from '#platform/server/testing/fake-script.ts';
 import { DEFAULT_TIME_ZONE } from '#platform/calendar.ts';
 import type { OpenedDatabase } from '../database.ts';
 import type { SideDoor } from '../http.ts';
 import { OUTBOX_PATH, outboxPage, outboxStyle } from './outbox-page.ts';
-import { fillClinic, fillCreatives } from './records.ts';
+import { connectSheet, fillClinic, fillCreatives } from './records.ts';
+import { SHEET_PATH, sheetPage, sheetStyle } from './sheet-page.ts';
 
 export interface Demo {
   /** Where the stand-in for the direct-send provider answers. */
   readonly providerBaseUrl: string;
+  /** Where the stand-in for Google Sheets answers. */
+  readonly sheetOrigins: readonly string[];
   readonly sideDoor: SideDoor;
   readonly signInLines: readonly string[];
   close(): Promise<void>;
@@ -40,22 +44,29 @@ export async function startDemo(settings: {
   const operatorPool = openPool(database.address, { ...database.roles.operator, max: 1 });
   const pool = openPool(database.address, { ...database.roles.user, max: 2 });
   const provider = await startFakeProvider();
+  const script = await startFakeScript();
   try {
     const operator = openOperatorForWork(operatorPool, randomUUID());
+    const sealingKey = deriveKey(env.appSecret, 'sealing');
     const isNew = (await clinicsWithZone(operator)).length === 0;
     const password = env.demoPassword ?? (isNew ? randomBytes(9).toString('base64url') : undefined);
     if (isNew && password !== undefined) {
       say('Wellword: filling a demo clinic …');
-      await fill({ operator, pool, password, sealingKey: deriveKey(env.appSecret, 'sealing') });
+      await fill({ operator, pool, password, sealingKey });
     } else if (password !== undefined) {
       for (const email of [CLINIC_EMAIL, ADMIN_EMAIL])
         await setPassword(operator, { email, password });
     }
+    await connectSheets({ operator, pool, script, sealingKey });
     return {
       providerBaseUrl: provider.url,
-      sideDoor: outboxDoor(provider),
+      sheetOrigins: [script.url],
+      sideDoor: async (exchange) => outboxDoor(provider)(exchange) || sheetDoor(script)(exchange),
       signInLines: signInLines(password, env),
-      close: () => provider.close(),
+      async close() {
+        await script.close();
+        await provider.close();
+      },
     };
   } finally {
     await Promise.all([operatorPool.end(), pool.end()]);
@@ -101,15 +112,37 @@ async function fill(demo: {
   });
 }
 
-function outboxDoor(provider: Awaited<ReturnType<typeof startFakeProvider>>): SideDoor {
-  return async ({ request, response, path }) => {
-    if (request.method !== 'GET' || !path.startsWith(OUTBOX_PATH)) return false;
-    const isStyle = path === `${OUTBOX_PATH}.css`;
+/** The stand-in has another address at each start; clinics that were connected to it stay so. */
+async function connectSheets(demo: {
+  operator: OperatorScope;
+  pool: ReturnType<typeof openPool>;
+  script: FakeScript;
+  sealingKey: Buffer;
+}): Promise<void> {
+  const { operator, pool, ...connection } = demo;
+  for (const { id: clinicId, timeZone } of await clinicsWithZone(operator)) {
+    const work = { clinicId, timeZone, name: 'Demo', requestId: randomUUID() };
+    await connectSheet(openClinicForWork({ pool, clock: systemClock }, work), connection);
+  }
+}
+
+function outboxDoor({ requests }: Awaited<ReturnType<typeof startFakeProvider>>) {
+  return pageDoor(OUTBOX_PATH, { page: () => outboxPage(requests), style: outboxStyle });
+}
+
+function sheetDoor({ rows }: FakeScript) {
+  return pageDoor(SHEET_PATH, { page: () => sheetPage(rows.values()), style: sheetStyle });
+}
+
+function pageDoor(at: string, { page, style }: { page: () => string; style: () => string }) {
+  return ({ request, response, path }: Parameters<SideDoor>[0]): boolean => {
+    if (request.method !== 'GET' || (path !== at && path !== `${at}.css`)) return false;
+    const isStyle = path.endsWith('.css');
     response.writeHead(200, {
       'Content-Type': isStyle ? 'text/css' : 'text/html; charset=utf-8',
       'Cache-Control': 'no-store',
     });
-    response.end(isStyle ? outboxStyle() : outboxPage(provider.requests));
+    response.end(isStyle ? style() : page());
     return true;
   };
 }
@@ -123,5 +156,6 @@ function signInLines(password: string | undefined, env: Env): string[] {
       : `Password:               ${password}`,
     `Letters (reset links, codes) lie in ${path.join(env.dataDirectory, 'outbox')}`,
     `Directly sent messages reach a stand-in; see them at ${OUTBOX_PATH}`,
+    `Messages sent to the sheet reach one too; see them at ${SHEET_PATH}`,
   ];
 }

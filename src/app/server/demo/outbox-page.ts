@@ -31,6 +31,7 @@ function lineOf(request: ReceivedRequest): string {
   }
 }
 
-function escaped(text: string): string {
+/** A text as it may stand in a page. */
+export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

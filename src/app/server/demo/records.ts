@@ -15,6 +15,7 @@ import { inTransaction } from '#platform/server/db/scope.ts';
 import { addDays } from '#platform/calendar.ts';
 import { DOCTORS, PATIENTS, type DemoPatient } from './people.ts';
 
+const DEMO_SHEET_ID = 'demo-sheet-that-is-none';
 const CLINIC = { name: 'Shanti Clinic', phone: '5550000200' };
 
 /** Fills the demo's clinic with a working week around today, through the same doors as the screens where there are any. */
@@ -41,11 +42,27 @@ export async function fillClinic(
   await updateIntegrations(scope, {
     version: connections,
     providerKey: 'demo-key-0000',
+    googleSheetId: DEMO_SHEET_ID,
     sealingKey,
   });
   const doctors = await Promise.all(DOCTORS.map((doctor) => addOne(scope, doctor)));
   await scope.db.insert(appointments).values(appointmentsAround(scope, doctors));
   await fillReviews(scope);
+}
+
+/** Points a clinic of the demo at the stand-in for Google Sheets; any other clinic stays as it is. */
+export async function connectSheet(
+  scope: ClinicScope,
+  { script, sealingKey }: { script: { url: string; scriptUrl: string }; sealingKey: Buffer },
+): Promise<void> {
+  const { version, googleSheetId } = await integrations(scope);
+  if (googleSheetId !== DEMO_SHEET_ID) return;
+  await updateIntegrations(scope, {
+    version,
+    googleAppsScriptUrl: script.scriptUrl,
+    sealingKey,
+    sheetOrigins: [script.url],
+  });
 }
 
 /** Pictures and links of this month, for all clinics. */

@@ -75,6 +75,6 @@ function contextOf({ actor, scope }: BuiltClinic): ClinicsContext {
     event: { kind: 'request' },
     setCookies: [],
     secure: false,
-    tools: { sealingKey: randomBytes(32) },
+    tools: { sealingKey: randomBytes(32), sheetOrigins: [] },
   };
 }

@@ -7,7 +7,11 @@ import { integrations, updateIntegrations } from './integrations/service.ts';
 import { clinicSettings, removeLogo, session, setLogo, updateSettings } from './service.ts';
 
 export interface ClinicsContext extends ClinicContext {
-  readonly tools: { readonly sealingKey: Buffer };
+  readonly tools: {
+    readonly sealingKey: Buffer;
+    /** Where export scripts may live besides Google. */
+    readonly sheetOrigins: readonly string[];
+  };
 }
 
 const operations = implement(clinicsContract).$context<ClinicsContext>();
@@ -33,7 +37,8 @@ export const clinicsRouter = operations.router({
   ),
   integrations: operations.integrations.handler(({ context }) => integrations(context.scope)),
   updateIntegrations: operations.updateIntegrations.handler(async ({ input, context, errors }) => {
-    const { sealingKey } = context.tools;
-    return answer(await updateIntegrations(context.scope, { ...input, sealingKey }), errors);
+    const { sealingKey, sheetOrigins } = context.tools;
+    const wanted = { ...input, sealingKey, sheetOrigins };
+    return answer(await updateIntegrations(context.scope, wanted), errors);
   }),
 });

@@ -1,7 +1,7 @@
-import { request as httpRequest, type ClientRequest, type IncomingMessage } from 'node:http';
-import { request as httpsRequest } from 'node:https';
+import { exchange, type Seen } from '#platform/server/http/exchange.ts';
 import { plainWords, type Secret } from '../answers/rules.ts';
-import type { Channel, Delivery, Parcel } from './channel.ts';
+import type { KeyVerdict } from '../schema.ts';
+import type { Channel, Delivery, KeyCheck, Parcel } from './channel.ts';
 
 export interface BlueTicksSettings {
   /** Address before `/messages`, such as https://api.blueticks.co. */
@@ -12,130 +12,52 @@ export interface BlueTicksSettings {
   readonly connectTimeoutMs?: number;
 }
 
-/** What was seen of one exchange, before anyone judges it. */
-type Seen =
-  | {
-      readonly kind: 'answered';
-      readonly status: number;
-      readonly retryAfter: string;
-      readonly body: string;
-    }
-  | {
-      readonly kind: 'broken';
-      readonly fault: string;
-      readonly written: boolean;
-      readonly status: number | null;
-    };
-
 const LONGEST_ANSWER = 65_536;
 
 /**
- * The direct-send provider: `POST {baseUrl}/messages` with `{apiKey, to, message}`. One try on a connection of its
- * own: a kept-alive socket that died meanwhile would turn a sure failure into an unknown outcome.
+ * The direct-send provider: `POST {baseUrl}/messages` with `{apiKey, to, message}`, tried once; its current interface
+ * knows `GET {baseUrl}/v1/ping`, which says whether a key is good without sending anything.
  */
-export function createBlueTicks(settings: BlueTicksSettings): Channel {
-  const url = new URL(`${settings.baseUrl.replace(/\/+$/, '')}/messages`);
+export function createBlueTicks(settings: BlueTicksSettings): Channel & KeyCheck {
+  const base = settings.baseUrl.replace(/\/+$/, '');
   const limits = {
     timeoutMs: settings.timeoutMs ?? 30_000,
     connectTimeoutMs: settings.connectTimeoutMs ?? 10_000,
+    longestAnswer: LONGEST_ANSWER,
   };
   return {
-    async deliver(parcel, options = {}) {
+    async deliver(parcel, { signal } = {}) {
       const { providerKey: apiKey, to, text: message } = parcel;
       const body = Buffer.from(JSON.stringify({ apiKey, to, message }));
-      const seen = await exchange({
-        url,
-        body,
-        attemptId: parcel.attemptId,
-        limits,
-        signal: options.signal,
-      });
-      return judge(seen, parcel);
+      const headers = {
+        'Content-Type': 'application/json',
+        Accept: 'application/json, text/plain',
+        'Idempotency-Key': parcel.attemptId,
+      };
+      const url = new URL(`${base}/messages`);
+      return judge(
+        await exchange({ method: 'POST', url, headers, body, signal, ...limits }),
+        parcel,
+      );
+    },
+    async check(providerKey) {
+      const headers = { Accept: 'application/json', Authorization: `Bearer ${providerKey}` };
+      const url = new URL(`${base}/v1/ping`);
+      const secrets = [{ secret: providerKey, instead: '[key]' }];
+      return judgePing(await exchange({ method: 'GET', url, headers, ...limits }), secrets);
     },
   };
 }
 
-interface Exchange {
-  readonly url: URL;
-  readonly body: Buffer;
-  readonly attemptId: string;
-  readonly limits: { readonly timeoutMs: number; readonly connectTimeoutMs: number };
-  readonly signal: AbortSignal | undefined;
-}
+const NO_SUCH_ADDRESS = [404, 405, 410, 501];
 
-/** One request without redirects, retries or a shared connection; always settles, at the latest when time is up. */
-function exchange({ url, body, attemptId, limits, signal }: Exchange): Promise<Seen> {
-  return new Promise((resolve) => {
-    let connected = false;
-    let status: number | null = null;
-    const request = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, {
-      method: 'POST',
-      agent: false,
-      headers: {
-        'Content-Type': 'application/json',
-        'Content-Length': body.length,
-        Accept: 'application/json, text/plain',
-        'Accept-Encoding': 'identity',
-        'User-Agent': 'Wellword',
-        'Idempotency-Key': attemptId,
-      },
-    });
-    const stop = (fault: string) => settle({ kind: 'broken', fault, written: connected, status });
-    const timers = [
-      setTimeout(() => stop('time-out'), limits.timeoutMs),
-      setTimeout(() => connected || stop('connect time-out'), limits.connectTimeoutMs),
-    ];
-    const abort = () => stop('stopped');
-
-    function settle(seen: Seen): void {
-      for (const timer of timers) clearTimeout(timer);
-      signal?.removeEventListener('abort', abort);
-      resolve(seen);
-      request.destroy();
-    }
-
-    // Nothing leaves before the connection stands, so an earlier fault is a sure 'not sent'.
-    whenConnected(request, () => {
-      connected = true;
-    });
-    request.on('error', (error) => stop(faultOf(error)));
-    request.on('close', () => stop('connection closed'));
-    request.on('response', (answer) => {
-      status = answer.statusCode ?? null;
-      readAnswer(answer, { whole: settle, broken: (error) => stop(faultOf(error)) });
-    });
-    signal?.addEventListener('abort', abort, { once: true });
-    if (signal?.aborted) abort();
-    else request.end(body);
-  });
-}
-
-function whenConnected(request: ClientRequest, note: () => void): void {
-  request.once('socket', (socket) => {
-    socket.once(request.protocol === 'https:' ? 'secureConnect' : 'connect', note);
-  });
-}
-
-/** Reads at most 64 KB; what lies beyond is the provider's, and its status stands already. */
-function readAnswer(
-  answer: IncomingMessage,
-  tell: { whole: (seen: Seen) => void; broken: (error: Error) => void },
-): void {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  const whole = () => {
-    const status = answer.statusCode ?? 0;
-    const retryAfter = answer.headers['retry-after'] ?? '';
-    const body = Buffer.concat(chunks).subarray(0, LONGEST_ANSWER).toString('utf8');
-    tell.whole({ kind: 'answered', status, retryAfter, body });
-  };
-  answer.on('data', (chunk: Buffer) => {
-    chunks.push(chunk);
-    length += chunk.length;
-    if (length >= LONGEST_ANSWER) whole();
-  });
-  answer.on('end', whole);
-  answer.on('error', tell.broken);
+/** Only 401 and 403 say that a key is wrong: the specified interface has no ping, and its servers may not know ours. */
+function judgePing(seen: Seen, secrets: Secret[]): KeyVerdict {
+  if (seen.kind === 'broken') return { answer: 'unreachable', detail: seen.fault };
+  const detail = plainWords(seen.body, secrets);
+  if (seen.status >= 200 && seen.status < 300) return { answer: 'good', detail: null };
+  if (seen.status === 401 || seen.status === 403) return { answer: 'refused', detail };
+  return { answer: NO_SUCH_ADDRESS.includes(seen.status) ? 'cannot_tell' : 'unclear', detail };
 }
 
 /** The table of decisions.md 9. A broken answer is in doubt whatever its status line said. */
@@ -151,7 +73,8 @@ function judge(seen: Seen, parcel: Parcel): Delivery {
   const told = { httpStatus: status, detail: plainWords(seen.body, secretsOf(parcel)) };
   if (status >= 200 && status < 300) return { ...told, state: 'accepted' };
   if (status === 429) {
-    return { ...told, state: 'not_sent', retryAfterSeconds: secondsToWait(seen.retryAfter) };
+    const retryAfterSeconds = secondsToWait(seen.headers['retry-after'] ?? '');
+    return { ...told, state: 'not_sent', retryAfterSeconds };
   }
   if (status >= 400 && status < 500 && status !== 408) return { ...told, state: 'rejected' };
   return { ...told, state: 'unknown' };
@@ -175,9 +98,4 @@ function secretsOf({ providerKey, text, to }: Parcel): Secret[] {
     { secret: to.slice(1), instead: '[number]' },
     { secret: to.slice(-10), instead: '[number]' },
   ];
-}
-
-/** The kind of a fault, such as ECONNREFUSED; its message may carry addresses and stays out. */
-function faultOf(error: Error): string {
-  return 'code' in error && typeof error.code === 'string' ? error.code : 'broken answer';
 }

@@ -1,3 +1,5 @@
+import type { KeyVerdict } from '../schema.ts';
+
 /** One text for one number, ready to leave. */
 export interface Parcel {
   /** Goes along as the provider's idempotency key, so that even a doubled request is one delivery. */
@@ -25,4 +27,9 @@ export interface Delivery {
 /** A way to deliver a message for the clinic; it tries once, answers within about 30 seconds, and never throws. */
 export interface Channel {
   deliver(parcel: Parcel, options?: { signal?: AbortSignal }): Promise<Delivery>;
+}
+
+/** Asks about a key without sending anything to anybody; never throws. */
+export interface KeyCheck {
+  check(providerKey: string): Promise<KeyVerdict>;
 }

@@ -3,25 +3,36 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildClinic, TEST_TODAY, type BuiltClinic } from '#features/clinics/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { startFakeProvider, type FakeProvider } from '#platform/server/testing/fake-provider.ts';
+import { startFakeScript, type FakeScript } from '#platform/server/testing/fake-script.ts';
 import { createBlueTicks } from './blueticks.ts';
+import { createGoogleSheets } from './google-sheets.ts';
 import { messagingRouter, type MessagingContext } from './router.ts';
 import { buildMessage, giveProviderKey, TEST_SEALING_KEY } from './testing.ts';
 
 const database = testDatabase();
 let provider: FakeProvider;
+let script: FakeScript;
 
 beforeAll(async () => {
   provider = await startFakeProvider();
+  script = await startFakeScript();
 });
 afterAll(async () => {
   await provider.close();
+  await script.close();
 });
 
 function contextOf({ actor, scope }: BuiltClinic): MessagingContext {
   return {
     actor,
     scope,
-    tools: { channel: createBlueTicks({ baseUrl: provider.url }), sealingKey: TEST_SEALING_KEY },
+    tools: {
+      channel: createBlueTicks({ baseUrl: provider.url }),
+      sealingKey: TEST_SEALING_KEY,
+      sheet: createGoogleSheets({ allowedOrigins: [script.url] }),
+      sheetOrigins: [script.url],
+      sheetKey: TEST_SEALING_KEY,
+    },
     requestId: scope.requestId,
     headers: {},
     address: '127.0.0.1',
@@ -97,5 +108,34 @@ test('refusals are the declared ones, with the message as it stands', async () =
     code: 'STALE',
     defined: true,
     data: { current: { id: stale.id, version: 1 } },
+  });
+});
+
+test('the operations of the sheet answer as the contract says', async () => {
+  const clinic = await buildClinic(database, {
+    googleSheetId: 'the-sheet-of-the-clinic',
+    googleAppsScriptUrl: script.scriptUrl,
+  });
+  const options = { context: contextOf(clinic) };
+  const { id } = await buildMessage(clinic);
+  const exported = await call(messagingRouter.exportToSheet, { messageIds: [id] }, options);
+  expect(exported).toMatchObject({ exported: 1, leftOut: [], batches: [{ count: 1 }] });
+  await expect(
+    call(messagingRouter.exportToSheet, { messageIds: [id] }, options),
+  ).rejects.toMatchObject({
+    code: 'NOTHING_TO_EXPORT',
+    data: { leftOut: [{ id, reason: 'NOT_PENDING' }] },
+  });
+  for (const messageIds of [[], Array.from({ length: 501 }, () => id)]) {
+    await expect(
+      call(messagingRouter.exportToSheet, { messageIds }, options),
+    ).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  }
+  expect(await call(messagingRouter.testSheet, undefined, options)).toMatchObject({
+    outcome: 'accepted',
+  });
+  expect((await call(messagingRouter.sheetSetup, undefined, options)).script).toContain('doPost');
+  await expect(call(messagingRouter.testProvider, undefined, options)).rejects.toMatchObject({
+    code: 'NO_PROVIDER_KEY',
   });
 });

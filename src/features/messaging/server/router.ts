@@ -2,7 +2,15 @@ import { implement } from '@orpc/server';
 import type { ClinicContext } from '#features/clinics/server/gate.ts';
 import { answer } from '#platform/server/http/answer.ts';
 import { messagingContract } from '../contract.ts';
+import {
+  exportToSheet,
+  sheetSetup,
+  testProvider,
+  testSheet,
+  type SheetTools,
+} from '../sheet/server/service.ts';
 import { sendMessage, type SendingTools } from './attempts/service.ts';
+import type { KeyCheck } from './channel.ts';
 import {
   markSent,
   notSentAfterAll,
@@ -21,7 +29,7 @@ import {
 import { listSuppressions, suppressNumber, unsuppressNumber } from './suppressions/service.ts';
 
 export interface MessagingContext extends ClinicContext {
-  readonly tools: SendingTools;
+  readonly tools: SendingTools & SheetTools & { readonly channel: KeyCheck };
 }
 
 const operations = implement(messagingContract).$context<MessagingContext>();
@@ -63,6 +71,18 @@ export const messagingRouter = operations.router({
   ),
   cancel: operations.cancel.handler(async ({ input, context, errors }) =>
     answer(await cancelMessage(context.scope, { messageId: input.id }), errors),
+  ),
+  exportToSheet: operations.exportToSheet.handler(async ({ input, context, errors }) => {
+    const { messageIds } = input;
+    const { tools } = context;
+    return answer(await exportToSheet(context.scope, { messageIds, tools }), errors);
+  }),
+  testSheet: operations.testSheet.handler(async ({ context, errors }) =>
+    answer(await testSheet(context.scope, context), errors),
+  ),
+  sheetSetup: operations.sheetSetup.handler(({ context }) => sheetSetup(context.scope, context)),
+  testProvider: operations.testProvider.handler(async ({ context, errors }) =>
+    answer(await testProvider(context.scope, context), errors),
   ),
   suppressions: operations.suppressions.handler(({ input, context }) =>
     listSuppressions(context.scope, input),

@@ -7,7 +7,7 @@ import { failureText } from '#platform/web/texts.ts';
 import { SkeletonText } from '#platform/web/ui/skeleton.tsx';
 import { ErrorState } from '#platform/web/ui/states.tsx';
 import { deliveryNote } from '../rules.ts';
-import type { Attempt, Message } from '../schema.ts';
+import type { Attempt, Channel, Message } from '../schema.ts';
 import { messagingApi } from './api.ts';
 import { ATTEMPT_TEXTS, DETAILS_TEXTS, NEXT_TEXTS } from './details/texts.ts';
 
@@ -69,12 +69,16 @@ function entriesOf({
     text: ATTEMPT_TEXTS[channel][state],
     at: startedAt,
     by: requestedBy,
-    detail: detail ?? undefined,
+    detail: detail === null ? undefined : saidBy(channel, detail),
   }));
   const cancelled = message.cancelledAt
     ? [{ key: 'cancelled', text: DETAILS_TEXTS.cancelledEntry, at: message.cancelledAt }]
     : [];
   return [planned, ...tried, ...cancelled].toSorted((one, other) => one.at.localeCompare(other.at));
+}
+
+function saidBy(channel: Channel, detail: string): string {
+  return channel === 'sheet' ? DETAILS_TEXTS.sheetSays(detail) : DETAILS_TEXTS.providerSays(detail);
 }
 
 interface EntryProps {
@@ -92,7 +96,7 @@ function Entry({ entry: { text, at, by, detail }, timeZone, next }: EntryProps) 
         <time dateTime={at}>{formatInstant(at, timeZone)}</time>
         {by && ` · ${DETAILS_TEXTS.by(by)}`}
       </p>
-      {detail && <p className="text-sm text-ink-soft">{DETAILS_TEXTS.providerSays(detail)}</p>}
+      {detail && <p className="text-sm text-ink-soft">{detail}</p>}
       {next && <p className="mt-1">{next}</p>}
     </li>
   );

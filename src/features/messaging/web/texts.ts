@@ -63,6 +63,8 @@ export const NOTE_TEXTS: Record<DeliveryNote, string> = {
   opened: 'opened in WhatsApp',
   said_sent: 'marked by a person',
   in_sheet: '',
+  export_not_confirmed: 'export not confirmed',
+  export_failed: 'export failed',
   may_have_been_delivered: 'may have been delivered',
   rejected: 'refused by BlueTicks',
   waiting: 'BlueTicks was busy',
@@ -81,4 +83,12 @@ export const MESSAGING_REFUSALS: Record<RefusalCode<typeof messagingContract>, s
   ALREADY_SENDING: 'This message is being sent already.',
   MAY_HAVE_BEEN_DELIVERED: 'An earlier try may have been delivered. Say first whether it arrived.',
   NOT_SENDABLE: 'This message can no longer be sent.',
+  NO_SHEET: 'Google Sheets configuration is missing. Please configure in Settings.',
+  NO_SHEET_ID: 'Please configure your Google Sheet ID in Settings first.',
+  NO_SCRIPT_URL:
+    'Please configure your Google Apps Script URL in Settings first. Follow the setup guide there.',
+  SCRIPT_URL_REFUSED:
+    'Messages may not be exported to the Google Apps Script URL in Settings. Please enter it again.',
+  NO_MESSAGES_FOUND: 'No selected messages found.',
+  NOTHING_TO_EXPORT: 'No messages to export.',
 };

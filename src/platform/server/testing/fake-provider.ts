@@ -106,7 +106,8 @@ export async function startFakeProvider(
   };
 }
 
-async function readBody(request: IncomingMessage): Promise<string | undefined> {
+/** The whole body; undefined when the caller gave up before its end. */
+export async function readBody(request: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   try {
     for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -116,7 +117,8 @@ async function readBody(request: IncomingMessage): Promise<string | undefined> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-function play(answer: ScriptedAnswer, response: ServerResponse): void {
+/** Answers one request as told, faults included. */
+export function play(answer: ScriptedAnswer, response: ServerResponse): void {
   if (answer.after !== undefined) {
     const { after, ...then } = answer;
     const timer = setTimeout(() => play(then, response), after);

@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { auditLog } from '#platform/server/audit/audit.ts';
+import { Failure } from '#platform/errors.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
+import { hostileUrls } from '#platform/server/testing/hostile-urls.ts';
 import { Integrations, IntegrationsInput } from '../../schema.ts';
 import { readProviderKey } from '../service.ts';
 import { clinics } from '../tables.ts';
@@ -90,19 +92,32 @@ test('a stale update is refused with what stands; one that changes nothing never
   expect(same).toMatchObject({ ok: true, value: { version: 2 } });
 });
 
-test('only Google’s script addresses are taken', () => {
-  const takes = (googleAppsScriptUrl: string) =>
-    IntegrationsInput.safeParse({ googleAppsScriptUrl, version: 1 }).success;
-  expect(takes('https://script.google.com/macros/s/AKfycbx1234567890/exec')).toBe(true);
-  expect(takes('')).toBe(true);
-  for (const wrong of [
-    'http://script.google.com/macros/s/AKfycbx1234567890/exec',
-    'https://script.google.com.evil.example/macros/s/AKfycbx1234567890/exec',
-    'https://script.google.com@evil.example/macros/s/AKfycbx1234567890/exec',
-    'https://script.google.com/macros/s/AKfycbx1234567890/exec?to=evil',
-    'https://script.google.com/macros/s/../../AKfycbx1234567890/exec',
-    'https://127.0.0.1/macros/s/AKfycbx1234567890/exec',
-  ]) {
-    expect(takes(wrong), wrong).toBe(false);
+test('R13: only Google’s script addresses are saved, and those of an origin that the installation allows', async () => {
+  const { scope } = await buildClinic(database);
+  const good = 'https://script.google.com/macros/s/AKfycbx1234567890/exec';
+  const save = (googleAppsScriptUrl: string, sheetOrigins?: string[]) => {
+    const wanted = IntegrationsInput.safeParse({ googleAppsScriptUrl, version: 1 });
+    if (!wanted.success) return 'INVALID';
+    return updateIntegrations(scope, { ...wanted.data, sealingKey, sheetOrigins }).then(
+      ({ ok }) => ok,
+      (error: unknown) => (error instanceof Failure ? error.code : error),
+    );
+  };
+  for (const wrong of hostileUrls({ port: 4711 })) {
+    expect(await save(wrong), wrong).toBe('INVALID');
+    expect(await save(wrong, ['https://sheets.clinic.example', 'http://127.0.0.1:1']), wrong).toBe(
+      'INVALID',
+    );
   }
+  expect(await integrations(scope)).toMatchObject({ googleAppsScriptUrl: '', version: 1 });
+  expect(await save('https://sheets.clinic.example/one/exec')).toBe('INVALID');
+  const allowed = ['https://sheets.clinic.example'];
+  expect(await save('https://sheets.clinic.example.evil.test/exec', allowed)).toBe('INVALID');
+  expect(await save('https://sheets.clinic.example/one/exec', allowed)).toBe(true);
+  const next = await updateIntegrations(scope, {
+    googleAppsScriptUrl: good,
+    version: 2,
+    sealingKey,
+  });
+  expect(next).toMatchObject({ ok: true, value: { googleAppsScriptUrl: good } });
 });

@@ -1,8 +1,10 @@
+import { Failure } from '#platform/errors.ts';
 import { ok, refused, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { seal } from '#platform/server/crypto.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
-import type { Integrations, IntegrationsInput } from '../../schema.ts';
+import { isScriptUrl } from '../../rules.ts';
+import { SCRIPT_URL_HELP, type Integrations, type IntegrationsInput } from '../../schema.ts';
 import {
   lockedClinic,
   ownClinic,
@@ -22,12 +24,15 @@ export async function integrations(scope: ClinicScope): Promise<Integrations> {
 
 /**
  * Changes the fields that were sent. A provider key is sealed before it is stored; null forgets it, absent keeps it
- * (decisions.md 13). Refuses STALE when the clinic has changed since `version`.
+ * (decisions.md 13). Throws INVALID for a script address outside the allow-list, which `sheetOrigins` extends. Refuses
+ * STALE when the clinic has changed since `version`.
  */
 export async function updateIntegrations(
   scope: ClinicScope,
-  { version, sealingKey, ...sent }: IntegrationsInput & { sealingKey: Buffer },
+  wanted: IntegrationsInput & { sealingKey: Buffer; sheetOrigins?: readonly string[] },
 ): Promise<Result<Integrations, { code: 'STALE'; data: { current: Integrations } }>> {
+  const { version, sealingKey, sheetOrigins = [], ...sent } = wanted;
+  if (sent.googleAppsScriptUrl) checkScriptUrl(sent.googleAppsScriptUrl, sheetOrigins);
   return inTransaction(scope, async (tx) => {
     const clinic = present(await lockedClinic(tx));
     const {
@@ -53,6 +58,12 @@ export async function updateIntegrations(
     });
     return ok(integrationsOf(written));
   });
+}
+
+function checkScriptUrl(text: string, allowedOrigins: readonly string[]): void {
+  if (isScriptUrl(text, allowedOrigins)) return;
+  const issues = [{ path: 'googleAppsScriptUrl', message: SCRIPT_URL_HELP }];
+  throw new Failure('INVALID', { data: { issues } });
 }
 
 function providerKeyColumns(

@@ -49,34 +49,38 @@ export interface NewAttempt {
   readonly toLastFour: string;
 }
 
-/**
- * Adds an attempt and answers its id; undefined when a live one forbids it. Times come from the database's clock at
- * this moment, not from the start of a transaction that may have waited for the row: attempts stand in the order in
- * which they were made.
- */
+/** Adds an attempt and answers its id; undefined when a live one forbids it. */
 export async function insertedAttempt(
   tx: ClinicScope,
-  { subject, ...attempt }: NewAttempt,
+  attempt: NewAttempt,
 ): Promise<string | undefined> {
-  const now = sql`clock_timestamp()`;
-  const isOpen = attempt.state === 'requesting';
   const rows = await tx.db
     .insert(sendAttempts)
-    .values({
-      ...attempt,
-      clinicId: tx.clinicId,
-      messageId: 'messageId' in subject ? subject.messageId : null,
-      appointmentId: 'appointmentId' in subject ? subject.appointmentId : null,
-      dedupeKey: dedupeKeyOf(subject),
-      requestedBy: tx.acting.loginId,
-      requestedByName: tx.acting.name,
-      startedAt: now,
-      leaseUntil: isOpen ? sql`${now} + ${LEASE}` : null,
-      finishedAt: isOpen ? null : now,
-    })
+    .values(attemptValues(tx, attempt))
     .onConflictDoNothing()
     .returning({ id: sendAttempts.id });
   return rows[0]?.id;
+}
+
+/**
+ * A new attempt's row. Times come from the database's clock at the moment of writing, not from the start of a
+ * transaction that may have waited for the message: attempts stand in the order in which they were made.
+ */
+export function attemptValues(tx: ClinicScope, { subject, ...attempt }: NewAttempt) {
+  const now = sql`clock_timestamp()`;
+  const isOpen = attempt.state === 'requesting';
+  return {
+    ...attempt,
+    clinicId: tx.clinicId,
+    messageId: 'messageId' in subject ? subject.messageId : null,
+    appointmentId: 'appointmentId' in subject ? subject.appointmentId : null,
+    dedupeKey: dedupeKeyOf(subject),
+    requestedBy: tx.acting.loginId,
+    requestedByName: tx.acting.name,
+    startedAt: now,
+    leaseUntil: isOpen ? sql`${now} + ${LEASE}` : null,
+    finishedAt: isOpen ? null : now,
+  };
 }
 
 /** The attempt that forbids another one; undefined when there is none. */
@@ -159,10 +163,12 @@ export async function liveStates(
 /** Attempts whose process must have died: past their lease on the database's clock. */
 export async function abandonedAttempts(
   scope: ClinicScope,
-): Promise<Pick<typeof sendAttempts.$inferSelect, 'id' | 'messageId' | 'appointmentId'>[]> {
-  const { id, messageId, appointmentId } = sendAttempts;
+): Promise<
+  Pick<typeof sendAttempts.$inferSelect, 'id' | 'messageId' | 'appointmentId' | 'channel'>[]
+> {
+  const { id, messageId, appointmentId, channel } = sendAttempts;
   return scope.db
-    .select({ id, messageId, appointmentId })
+    .select({ id, messageId, appointmentId, channel })
     .from(sendAttempts)
     .where(and(eq(sendAttempts.clinicId, scope.clinicId), isAbandoned()))
     .orderBy(asc(sendAttempts.leaseUntil))

@@ -190,11 +190,19 @@ interface Recording extends About {
  * the last try the attempt's lease runs out, and it is in doubt as it should be.
  */
 async function recordDelivery(scope: ClinicScope, recording: Recording): Promise<void> {
+  await writeDown(scope, (tx) => settleAttempt(tx, recording));
+}
+
+/** Writes in a transaction of its own, trying again for some seconds: what happened outside must not be forgotten. */
+export async function writeDown(
+  scope: ClinicScope,
+  write: (tx: ClinicScope) => Promise<unknown>,
+): Promise<void> {
   let failure: unknown;
   for (const pause of RECORDING_PAUSES_MS) {
     await sleep(pause);
     try {
-      await inTransaction(scope, (tx) => settleAttempt(tx, recording));
+      await inTransaction(scope, write);
       return;
     } catch (error) {
       failure = error;
@@ -234,8 +242,10 @@ async function settleAttempt(tx: ClinicScope, recording: Recording): Promise<boo
 export async function expireLeases(scope: ClinicScope): Promise<number> {
   const delivery: Delivery = { state: 'unknown', httpStatus: null, detail: null };
   let expired = 0;
-  for (const { id: attemptId, ...about } of await abandonedAttempts(scope)) {
-    const recording = { ...about, attemptId, delivery, status: 'failed' as const };
+  for (const { id: attemptId, channel, ...about } of await abandonedAttempts(scope)) {
+    // What may stand in the sheet goes on waiting: exporting it again is safe, and confirms it.
+    const status = channel === 'sheet' ? ('pending' as const) : ('failed' as const);
+    const recording = { ...about, attemptId, delivery, status };
     if (await inTransaction(scope, (tx) => settleAttempt(tx, recording))) expired += 1;
   }
   return expired;

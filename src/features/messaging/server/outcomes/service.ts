@@ -133,8 +133,9 @@ export async function resolveMessage(
     action: 'messaging.resolve',
     outcomeOf: ({ row, live }) => {
       if (live?.state === 'unknown') {
+        const there = live.channel === 'sheet' ? 'sent_to_sheet' : 'sent';
         return arrived
-          ? { status: 'sent', move: { live, to: 'resolved_sent' } }
+          ? { status: there, move: { live, to: 'resolved_sent' } }
           : { status: 'pending', move: { live, to: 'resolved_not_sent' } };
       }
       const isSaid = arrived ? live?.state === 'resolved_sent' : row.status === 'pending' && !live;

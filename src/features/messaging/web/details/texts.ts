@@ -41,6 +41,7 @@ export const DETAILS_TEXTS = {
   cancelledEntry: 'Cancelled: it will never be sent',
   by: (name: string) => `by ${name}`,
   providerSays: (detail: string) => `BlueTicks says: ${detail}`,
+  sheetSays: (detail: string) => `Google Sheet: ${detail}`,
 } as const;
 
 export const KIND_TEXTS: Record<MessageKind, string> = {
@@ -78,7 +79,7 @@ export const ATTEMPT_TEXTS: Record<Channel, Record<AttemptState, string>> = {
     not_sent: 'Could not be written to the Google Sheet',
     unknown: 'Sent to the Google Sheet, but no clear answer came',
     resolved_sent: 'Confirmed: it is in the Google Sheet',
-    resolved_not_sent: 'Confirmed: it is not in the Google Sheet',
+    resolved_not_sent: 'Sent to the Google Sheet, never confirmed',
   },
 };
 
@@ -91,6 +92,10 @@ export const NEXT_TEXTS: Record<DeliveryNote, string> = {
   opened: 'If you did not press send in WhatsApp, choose ‘Not sent after all’.',
   said_sent: '',
   in_sheet: '',
+  export_not_confirmed:
+    'Send it to the sheet again: it has one row there at most. To send it another way, look into the sheet first and say whether it stands there.',
+  export_failed:
+    'Cure what the reason says and send it to the sheet again, or send it in WhatsApp.',
   may_have_been_delivered:
     'Ask the patient or look in WhatsApp, then choose ‘It arrived’ or ‘Send again’.',
   rejected: 'Check the number and the text, then choose ‘Retry’, or send it in WhatsApp.',

@@ -1,0 +1,129 @@
+import {
+  request as httpRequest,
+  type ClientRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+} from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import type { LookupFunction } from 'node:net';
+
+export interface Outgoing {
+  readonly method: 'GET' | 'POST';
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: Buffer;
+  /** For the exchange as a whole. */
+  readonly timeoutMs: number;
+  /** Until the connection stands; a service that cannot be reached is known soon. */
+  readonly connectTimeoutMs: number;
+  /** Bytes of the answer that are read; the rest is left unread, and the answer says `isCut`. */
+  readonly longestAnswer: number;
+  /** Which addresses a name may lead to. */
+  readonly lookup?: LookupFunction;
+  readonly signal?: AbortSignal;
+}
+
+/** What was seen of one exchange, before anyone judges it. */
+export type Seen =
+  | {
+      readonly kind: 'answered';
+      readonly status: number;
+      readonly headers: IncomingHttpHeaders;
+      readonly body: string;
+      readonly isCut: boolean;
+    }
+  | {
+      readonly kind: 'broken';
+      /** The kind of fault, such as ECONNREFUSED or 'time-out'; never an address. */
+      readonly fault: string;
+      /** False when it is sure that nothing left us. */
+      readonly written: boolean;
+      /** Of the status line, when one came. */
+      readonly status: number | null;
+    };
+
+/**
+ * One request to an outside service: no redirects, no second try, and a connection of its own, because a kept-alive
+ * socket that died meanwhile would turn a sure failure into an unknown outcome. Never throws, and always settles, at
+ * the latest when time is up.
+ */
+export function exchange(outgoing: Outgoing): Promise<Seen> {
+  const { url, method, body, timeoutMs, connectTimeoutMs, lookup, signal } = outgoing;
+  return new Promise((resolve) => {
+    let connected = false;
+    let status: number | null = null;
+    const request = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, {
+      method,
+      agent: false,
+      ...(lookup ? { lookup } : {}),
+      headers: {
+        ...outgoing.headers,
+        ...(body ? { 'Content-Length': body.length } : {}),
+        'Accept-Encoding': 'identity',
+        'User-Agent': 'Wellword',
+      },
+    });
+    const stop = (fault: string) => settle({ kind: 'broken', fault, written: connected, status });
+    const timers = [
+      setTimeout(() => stop('time-out'), timeoutMs),
+      setTimeout(() => connected || stop('connect time-out'), connectTimeoutMs),
+    ];
+    const abort = () => stop('stopped');
+
+    function settle(seen: Seen): void {
+      for (const timer of timers) clearTimeout(timer);
+      signal?.removeEventListener('abort', abort);
+      resolve(seen);
+      request.destroy();
+    }
+
+    // Nothing leaves before the connection stands, so an earlier fault is a sure 'not sent'.
+    whenConnected(request, () => {
+      connected = true;
+    });
+    request.on('error', (error) => stop(faultOf(error)));
+    request.on('close', () => stop('connection closed'));
+    request.on('response', (answer) => {
+      status = answer.statusCode ?? null;
+      readAnswer(answer, {
+        longest: outgoing.longestAnswer,
+        whole: settle,
+        broken: (error) => stop(faultOf(error)),
+      });
+    });
+    signal?.addEventListener('abort', abort, { once: true });
+    if (signal?.aborted) abort();
+    else request.end(body);
+  });
+}
+
+function whenConnected(request: ClientRequest, note: () => void): void {
+  request.once('socket', (socket) => {
+    socket.once(request.protocol === 'https:' ? 'secureConnect' : 'connect', note);
+  });
+}
+
+function readAnswer(
+  answer: IncomingMessage,
+  tell: { longest: number; whole: (seen: Seen) => void; broken: (error: Error) => void },
+): void {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  const whole = () => {
+    const { statusCode: status = 0, headers } = answer;
+    const body = Buffer.concat(chunks).subarray(0, tell.longest).toString('utf8');
+    tell.whole({ kind: 'answered', status, headers, body, isCut: length > tell.longest });
+  };
+  answer.on('data', (chunk: Buffer) => {
+    chunks.push(chunk);
+    length += chunk.length;
+    if (length > tell.longest) whole();
+  });
+  answer.on('end', whole);
+  answer.on('error', tell.broken);
+}
+
+/** The kind of a fault; its message may carry addresses and stays out. */
+function faultOf(error: Error): string {
+  return 'code' in error && typeof error.code === 'string' ? error.code : 'broken answer';
+}
