@@ -12,6 +12,8 @@ export function CreativeContent({ creative }: { creative: Creative }) {
   );
 }
 
+// Players need an origin, and it is their own: only listed foreign hosts come here, and no page of ours can be framed.
+const PLAYER_RIGHTS = 'allow-scripts allow-same-origin allow-presentation';
 const FILL = 'size-full border-0 object-contain';
 
 function Shown({ creative }: { creative: Creative }) {
@@ -23,6 +25,8 @@ function Shown({ creative }: { creative: Creative }) {
       return (
         <video
           controls
+          // Nobody at a reception desk wants to be surprised by sound; the controls turn it on.
+          muted
           preload="none"
           src={content}
           poster={thumbnailUrl ?? undefined}
@@ -31,13 +35,12 @@ function Shown({ creative }: { creative: Creative }) {
         />
       );
     case 'iframe':
-      // `allow-same-origin` is the frame's own origin: only listed foreign hosts come here, and no page of ours can be framed.
       return (
         <iframe
           src={content}
           title={title}
           loading="lazy"
-          sandbox="allow-scripts allow-same-origin allow-presentation"
+          sandbox={PLAYER_RIGHTS}
           referrerPolicy="no-referrer"
           allowFullScreen
           className={FILL}

@@ -36,15 +36,17 @@ export function CreativeGrid({ list, onCopyRefused }: CreativeGridProps) {
           {failureText(list.error, { fallback: CREATIVES_TEXTS.moreFailed })}
         </Banner>
       )}
-      <div className="rounded-lg border border-line bg-surface *:border-t-0">
-        <Pager
-          shown={creatives.length}
-          total={pages.at(-1)?.total ?? 0}
-          hasMore={list.hasNextPage}
-          busy={list.isFetchingNextPage}
-          onMore={() => void list.fetchNextPage()}
-        />
-      </div>
+      {list.hasNextPage && (
+        <div className="rounded-lg border border-line bg-surface *:border-t-0">
+          <Pager
+            shown={creatives.length}
+            total={pages.at(-1)?.total ?? 0}
+            hasMore
+            busy={list.isFetchingNextPage}
+            onMore={() => void list.fetchNextPage()}
+          />
+        </div>
+      )}
     </div>
   );
 }

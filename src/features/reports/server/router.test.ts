@@ -171,10 +171,10 @@ async function auditOf(entityId: string): Promise<unknown[]> {
   return found.rows;
 }
 
-async function readsBy({ id }: BuiltClinic): Promise<number> {
+async function readsBy({ actor }: BuiltClinic): Promise<number> {
   const found = await database.ownerPool.query(
-    `select 1 from audit_log where user_id = $1 and action = 'reports.readAll' and login_id is not null`,
-    [id],
+    `select 1 from audit_log where login_id = $1 and action = 'reports.readAll' and user_id is null`,
+    [actor.loginId],
   );
   return found.rowCount ?? 0;
 }

@@ -51,9 +51,10 @@ export async function searchEveryReport(
   if (page.items.some(({ clinicId }) => clinicId !== actor.clinicId)) {
     await recordOperatorAudit(scope, {
       by: actor.loginId,
-      clinicId: actor.clinicId,
+      // Of no one clinic; and a clinic is told of each line of its own, which would make this list ask again for ever.
+      clinicId: null,
       action: 'reports.readAll',
-      entity: 'report_request',
+      entity: 'report',
     });
   }
   return foundOf(page, total);
@@ -76,7 +77,7 @@ export async function createReport(
     if (isNew) {
       await recordAudit(tx, {
         action: 'reports.create',
-        entity: 'report_request',
+        entity: 'report',
         entityId: row.id,
       });
     }
@@ -105,7 +106,7 @@ export async function updateReport(
     await changeReport(tx, { id, change });
     await recordAudit(tx, {
       action: 'reports.update',
-      entity: 'report_request',
+      entity: 'report',
       entityId: id,
       changedFields: changed,
     });

@@ -52,7 +52,11 @@ export function reportColumns({
       key: 'status',
       header: REPORTS_TEXTS.status,
       width: 'w-px',
-      cell: ({ status }) => <ReportStatus status={status} />,
+      cell: ({ status }) => (
+        <span>
+          <ReportStatus status={status} />
+        </span>
+      ),
     },
     {
       key: 'actions',

@@ -23,7 +23,7 @@ const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, label: languageName(
 export function ReportFields<Values extends ReportValues>({ form }: { form: SchemaForm<Values> }) {
   const name = form.field('patientName');
   const leaveName = () => {
-    name.onChange(cleanPatientName(name.value) as Values['patientName']);
+    name.onChange(cleanPatientName(name.value));
     name.onBlur();
   };
   return (

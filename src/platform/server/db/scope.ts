@@ -110,6 +110,5 @@ export async function inOperatorTransaction<Scope extends OperatorScope, Value>(
   scope: Scope,
   work: (scope: Scope) => Promise<Value>,
 ): Promise<Value> {
-  // Drizzle's own type of a transaction lacks the pool, which nobody who is handed a scope may touch.
-  return scope.db.transaction((tx) => work({ ...scope, db: tx as unknown as NodePgDatabase }));
+  return scope.db.transaction((tx) => work({ ...scope, db: tx }));
 }

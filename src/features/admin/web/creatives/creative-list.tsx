@@ -79,19 +79,14 @@ function columnsOf(onAction: CreativeListProps['onAction']): Column<KeptCreative
       key: 'title',
       header: KEEPING_TEXTS.title,
       onCard: 'title',
-      cell: ({ title, contentType }) => (
+      cell: ({ title, contentType, categoryName }) => (
         <>
           <span className="block font-semibold">{title}</span>
           <span className="block text-sm font-normal text-ink-soft">
-            {CONTENT_TYPE_TEXTS[contentType]}
+            {CONTENT_TYPE_TEXTS[contentType]} · {categoryName ?? KEEPING_TEXTS.noCategory}
           </span>
         </>
       ),
-    },
-    {
-      key: 'category',
-      header: KEEPING_TEXTS.category,
-      cell: ({ categoryName }) => categoryName ?? KEEPING_TEXTS.noCategory,
     },
     { key: 'month', header: KEEPING_TEXTS.month, nowrap: true, cell: monthText },
     {
