@@ -192,7 +192,7 @@ test('signing out in one tab leaves every tab, and keeps nothing', async ({ page
   await expect(other).toHaveURL('/login');
   await other.goBack();
   await expect(other).toHaveURL('/login');
-  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
   expect(kept).not.toContain('Shanti');
 });
 
@@ -208,7 +208,9 @@ async function typeCredentials(page: Page, clinic: { email: string; password: st
 
 async function logOut(page: Page): Promise<void> {
   const menu = page.getByRole('button', { name: 'Open menu' });
+  const logout = page.getByRole('button', { name: 'Logout' });
+  await expect(menu.or(logout).first()).toBeVisible();
   if (await menu.isVisible()) await menu.click();
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await logout.click();
   await expect(page).toHaveURL('/login');
 }

@@ -95,7 +95,7 @@ async function letterTo(email: string): Promise<{ file: string; text: string }> 
 async function findLetter(email: string) {
   const outbox = path.join(folder, 'outbox');
   const names = await readdir(outbox).catch(() => []);
-  for (const name of names.toSorted().toReversed()) {
+  for (const name of names.toSorted((one, other) => other.localeCompare(one))) {
     const file = path.join(outbox, name);
     const text = await readFile(file, 'utf8');
     if (text.includes(`To: ${email}`)) return { file, text };
@@ -110,14 +110,14 @@ test('an administrator enters by setting the second factor up; until then no ope
   for (const {
     '~orpc': { route },
   } of Object.values(contract).flatMap((verbs) => Object.values(verbs))) {
-    const path = (route.path ?? '').replace(/\{\w+\}/g, crypto.randomUUID());
+    const address = (route.path ?? '').replace(/\{\w+\}/g, crypto.randomUUID());
     const isWayIn = /^\/(session|sign-|account\/(second-factor|email)|password-resets|health)/.test(
-      path,
+      address,
     );
-    if (isWayIn && !(route.method === 'GET' && path === '/session')) continue;
+    if (isWayIn && !(route.method === 'GET' && address === '/session')) continue;
     const body = route.method === 'GET' || route.method === 'DELETE' ? undefined : {};
-    const answer = await call(route.method ?? '', path, body);
-    expect([path, answer.status]).toEqual([path, 401]);
+    const answer = await call(route.method ?? '', address, body);
+    expect([address, answer.status]).toEqual([address, 401]);
   }
   const begun = await call('POST', '/account/second-factor', {});
   const { secret } = (await begun.json()) as { secret: string };

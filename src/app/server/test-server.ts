@@ -128,7 +128,8 @@ control.listen(0, '127.0.0.1', () => {
 /** Mail and SMS as they lie in the folder, oldest first. */
 async function lettersOf(outbox: string): Promise<string[]> {
   const names = await readdir(outbox).catch(() => []);
-  return Promise.all(names.toSorted().map((name) => readFile(path.join(outbox, name), 'utf8')));
+  const oldestFirst = names.toSorted((one, other) => one.localeCompare(other));
+  return Promise.all(oldestFirst.map((name) => readFile(path.join(outbox, name), 'utf8')));
 }
 
 /** A clinic with one login; each journey has its own. */

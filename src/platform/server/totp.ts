@@ -53,7 +53,7 @@ function base32(bytes: Buffer): string {
 }
 
 function bytesOf(secret: string): Buffer {
-  const bits = [...secret].map((sign) => ALPHABET.indexOf(sign).toString(2).padStart(5, '0'));
+  const bits = secret.split('').map((sign) => ALPHABET.indexOf(sign).toString(2).padStart(5, '0'));
   const octets = bits.join('').match(/.{8}/g) ?? [];
   return Buffer.from(octets.map((octet) => Number.parseInt(octet, 2)));
 }

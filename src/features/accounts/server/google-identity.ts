@@ -1,4 +1,4 @@
-import { createHash, createPublicKey, randomBytes, verify, type JsonWebKey } from 'node:crypto';
+import { createHash, createPublicKey, randomBytes, verify } from 'node:crypto';
 import * as z from 'zod/mini';
 
 export interface GoogleSettings {
@@ -129,7 +129,7 @@ async function provenClaims(token: string, keysUrl: string) {
   const { keys } = Keys.parse(await readJson(keysUrl));
   const key = keys.find(({ kid }) => kid === header.data.kid);
   if (key === undefined) return undefined;
-  const publicKey = createPublicKey({ key: key as JsonWebKey, format: 'jwk' });
+  const publicKey = createPublicKey({ key, format: 'jwk' });
   const signed = Buffer.from(`${head}.${body}`);
   if (!verify('RSA-SHA256', signed, publicKey, Buffer.from(signature, 'base64url'))) {
     return undefined;

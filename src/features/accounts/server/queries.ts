@@ -1,5 +1,4 @@
 import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { auditLog } from '#platform/server/audit/audit.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
 import { logins } from './tables.ts';
@@ -117,8 +116,7 @@ export async function inOperatorTransaction<Value>(
   scope: OperatorScope,
   work: (scope: OperatorScope) => Promise<Value>,
 ): Promise<Value> {
-  // A transaction answers the same questions; only its own client is out of reach.
-  return scope.db.transaction((tx) => work({ ...scope, db: tx as unknown as NodePgDatabase }));
+  return scope.db.transaction((tx) => work({ ...scope, db: tx }));
 }
 
 /** Whether an error is the database's 'this exists already'. */

@@ -91,8 +91,8 @@ export const accountsRouter = operations.router({
   verifySecondFactor: operations.verifySecondFactor.handler(async ({ input, context, errors }) => {
     const session = await halfSession(context);
     const { device } = callerOf(context);
-    const asked = { ...input, session, device, ...surroundings(context) };
-    const admission = answer(await verifySecondFactor(scopeOf(context), asked), errors);
+    const proof = { ...input, session, device, ...surroundings(context) };
+    const admission = answer(await verifySecondFactor(scopeOf(context), proof), errors);
     setSession(context, admission.token);
     return admission.entered;
   }),

@@ -19,10 +19,10 @@ beforeAll(async () => {
       if (isBody && text.endsWith('\r\n.\r\n')) {
         isBody = false;
         socket.write(verdict);
-      } else if (/^DATA/.test(text)) {
+      } else if (text.startsWith('DATA')) {
         isBody = true;
         socket.write('354 go on\r\n');
-      } else if (/^QUIT/.test(text)) socket.end('221 bye\r\n');
+      } else if (text.startsWith('QUIT')) socket.end('221 bye\r\n');
       else if (!isBody) socket.write('250 fine\r\n');
     });
   });

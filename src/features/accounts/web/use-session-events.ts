@@ -7,12 +7,13 @@ const listeners = new Set<Listener>();
 // One for the page's life: each tab hears what the others say, never itself.
 const channel =
   typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('wellword-session');
+const tellOthers = channel?.postMessage.bind(channel);
 channel?.addEventListener('message', ({ data }: MessageEvent<SessionEvent>) => tell(data));
 
 /** Tells every tab of this browser, this one included, what happened to the session. */
 export function announceSession(event: SessionEvent): void {
   tell(event);
-  channel?.postMessage(event);
+  tellOthers?.(event);
 }
 
 /** Hears what happens to the session, in this tab or another. */

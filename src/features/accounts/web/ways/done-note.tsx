@@ -10,11 +10,11 @@ interface DoneNoteProps {
 /** In the place of a form that has done its work. */
 export function DoneNote({ title, children, action }: DoneNoteProps) {
   return (
-    <div role="status" className="grid justify-items-center gap-2 text-center">
+    <output className="grid justify-items-center gap-2 text-center">
       <CircleCheck aria-hidden className="size-10 text-success" />
       <p className="font-semibold">{title}</p>
       <p className="wrap-anywhere text-ink-soft">{children}</p>
       {action && <div className="mt-3 grid w-full gap-3">{action}</div>}
-    </div>
+    </output>
   );
 }
