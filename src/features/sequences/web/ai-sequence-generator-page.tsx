@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { SLOW_FRESH_MS } from '#platform/web/api.ts';
 import { BANNER_MS, NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
@@ -19,7 +19,7 @@ const HeldSequenceCard = lazy(async () => ({
 export function AiSequenceGeneratorPage() {
   const notice = useNotice();
   const held = useHeldSequences();
-  const newest = useRef<HTMLDivElement>(null);
+  const [freshId, setFreshId] = useState<string>();
   const templates = useQuery(
     sequencesApi.templates.queryOptions({ input: {}, staleTime: SLOW_FRESH_MS }),
   );
@@ -36,25 +36,22 @@ export function AiSequenceGeneratorPage() {
             profileTypes={templates.data?.profileTypes ?? []}
             isQuiet={held.all.length > 0}
             onWritten={(written) => {
-              held.hold(written);
+              setFreshId(held.hold(written));
               notice.succeed(GENERATOR_TEXTS.generated(written.templates.length), BANNER_MS.long);
-              // Below the form; on a phone nobody would see that something came.
-              requestAnimationFrame(() => newest.current?.scrollIntoView({ block: 'start' }));
             }}
           />
         </Card>
         {held.all.map((sequence, at) => (
-          <div key={sequence.id} ref={at === 0 ? newest : undefined} className="scroll-mt-36">
-            <Suspense fallback={null}>
-              <HeldSequenceCard
-                sequence={sequence}
-                alreadyThere={ownLike(sequence)}
-                isNewest={at === 0}
-                onChange={(changed) => held.change(sequence.id, changed)}
-                onSaved={(count) => notice.succeed(GENERATOR_TEXTS.saved(count), BANNER_MS.long)}
-              />
-            </Suspense>
-          </div>
+          <Suspense key={sequence.id} fallback={null}>
+            <HeldSequenceCard
+              sequence={sequence}
+              alreadyThere={ownLike(sequence)}
+              isNewest={at === 0}
+              isFresh={sequence.id === freshId}
+              onChange={(changed) => held.change(sequence.id, changed)}
+              onSaved={(count) => notice.succeed(GENERATOR_TEXTS.saved(count), BANNER_MS.long)}
+            />
+          </Suspense>
         ))}
         <OwnTemplates query={templates} templates={own} onDone={(text) => notice.succeed(text)} />
       </div>

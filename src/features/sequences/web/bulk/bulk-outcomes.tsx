@@ -44,14 +44,15 @@ export function BulkOutcomes({ outcomes, error }: BulkOutcomesProps) {
           </div>
         )}
       </div>
-      <section className="grid gap-3">
-        <h3>{BULK_TEXTS.outcomes}</h3>
-        <ul className="rounded-lg border border-line">
+      {/* A fold, so that a long list can be scrolled by keyboard: it has something to stand on. */}
+      <details open>
+        <summary className="min-h-11 content-center font-semibold">{BULK_TEXTS.outcomes}</summary>
+        <ul className="mt-1 rounded-lg border border-line">
           {ORDER.flatMap(having).map((one) => (
             <OutcomeLine key={one.review.id} one={one} />
           ))}
         </ul>
-      </section>
+      </details>
     </div>
   );
 }

@@ -29,7 +29,7 @@ const USUAL_COUNT = 3;
 interface GeneratorFormProps {
   /** Those that templates exist for. */
   profileTypes: readonly string[];
-  onWritten: HeldSequences['hold'];
+  onWritten: (...written: Parameters<HeldSequences['hold']>) => void;
   /** Something is held already, and saving it is the next thing to do. */
   isQuiet: boolean;
 }

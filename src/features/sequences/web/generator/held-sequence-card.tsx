@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Save } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { mayShareTemplates } from '#features/clinics/policy.ts';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import { BUILT_IN_WRITER } from '#features/writing/lists.ts';
@@ -21,15 +21,21 @@ interface HeldSequenceCardProps {
   /** How many of the clinic's own stand for the same profile type and language. */
   alreadyThere: number;
   isNewest: boolean;
+  /** Just generated: it comes into sight, because on a phone it stands below the screen. */
+  isFresh: boolean;
   onChange: (templates: readonly HeldTemplate[]) => void;
   onSaved: (count: number) => void;
 }
 
 /** What was generated in one go, until it is saved or cleared. */
 export function HeldSequenceCard(props: HeldSequenceCardProps) {
-  const { sequence, alreadyThere, isNewest, onChange, onSaved } = props;
+  const { sequence, alreadyThere, isNewest, isFresh, onChange, onSaved } = props;
   const { templates, profileType, language, theme } = sequence;
   const { actor } = useSession();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isFresh) place.current?.scrollIntoView({ block: 'start' });
+  }, [isFresh]);
   const queryClient = useQueryClient();
   const [sharing, setSharing] = useState<Sharing>('personal');
   const [isAsking, setAsking] = useState(false);
@@ -57,72 +63,76 @@ export function HeldSequenceCard(props: HeldSequenceCardProps) {
     });
   };
   return (
-    <Card
-      title={GENERATOR_TEXTS.held}
-      description={GENERATOR_TEXTS.heldAbout({
-        theme,
-        profileType,
-        language,
-        writer: writerOf(sequence),
-      })}
-      flush
-    >
-      <ul>
-        {templates.map((template) => (
-          <HeldTemplateItem
-            key={template.id}
-            template={template}
-            language={language}
-            onChange={(changed) =>
-              onChange(templates.map((one) => (one.id === changed.id ? changed : one)))
-            }
-          />
-        ))}
-      </ul>
-      <div className="grid gap-4 border-t border-line p-4 sm:px-6">
-        {alreadyThere > 0 && (
-          <Banner tone="attention">
-            {GENERATOR_TEXTS.beside(alreadyThere, profileType, language)}
-          </Banner>
-        )}
-        {mayShareTemplates(actor) && <SharingFields sharing={sharing} onChange={setSharing} />}
-        {save.isError && (
-          <Banner tone="danger">
-            {failureText(save.error, {
-              refusals: refusalsOf(save.error),
-              fallback: GENERATOR_TEXTS.saveFailed,
-            })}
-          </Banner>
-        )}
-        {missesSelection && selected.length === 0 && (
-          <Banner tone="danger">{GENERATOR_TEXTS.noneSelected}</Banner>
-        )}
-        <div className="flex flex-wrap items-center justify-end gap-3 max-sm:*:grow">
-          <p className="me-auto text-sm text-ink-soft max-sm:w-full">{GENERATOR_TEXTS.heldHelp}</p>
-          <Button onClick={() => !save.isPending && setAsking(true)}>
-            {GENERATOR_TEXTS.clear}
-          </Button>
-          <Button
-            icon={Save}
-            look={isNewest ? 'primary' : 'quiet'}
-            busy={save.isPending}
-            busyText={GENERATOR_TEXTS.saving}
-            onClick={saveSelected}
-          >
-            {GENERATOR_TEXTS.save(selected.length)}
-          </Button>
-        </div>
-      </div>
-      <ConfirmDialog
-        title={GENERATOR_TEXTS.clearTitle}
-        open={isAsking}
-        action={GENERATOR_TEXTS.clear}
-        onConfirm={() => onChange([])}
-        onClose={() => setAsking(false)}
+    <div ref={place} className="scroll-mt-36">
+      <Card
+        title={GENERATOR_TEXTS.held}
+        description={GENERATOR_TEXTS.heldAbout({
+          theme,
+          profileType,
+          language,
+          writer: writerOf(sequence),
+        })}
+        flush
       >
-        {GENERATOR_TEXTS.clearQuestion}
-      </ConfirmDialog>
-    </Card>
+        <ul>
+          {templates.map((template) => (
+            <HeldTemplateItem
+              key={template.id}
+              template={template}
+              language={language}
+              onChange={(changed) =>
+                onChange(templates.map((one) => (one.id === changed.id ? changed : one)))
+              }
+            />
+          ))}
+        </ul>
+        <div className="grid gap-4 border-t border-line p-4 sm:px-6">
+          {alreadyThere > 0 && (
+            <Banner tone="attention">
+              {GENERATOR_TEXTS.beside(alreadyThere, profileType, language)}
+            </Banner>
+          )}
+          {mayShareTemplates(actor) && <SharingFields sharing={sharing} onChange={setSharing} />}
+          {save.isError && (
+            <Banner tone="danger">
+              {failureText(save.error, {
+                refusals: refusalsOf(save.error),
+                fallback: GENERATOR_TEXTS.saveFailed,
+              })}
+            </Banner>
+          )}
+          {missesSelection && selected.length === 0 && (
+            <Banner tone="danger">{GENERATOR_TEXTS.noneSelected}</Banner>
+          )}
+          <div className="flex flex-wrap items-center justify-end gap-3 max-sm:*:grow">
+            <p className="me-auto text-sm text-ink-soft max-sm:w-full">
+              {GENERATOR_TEXTS.heldHelp}
+            </p>
+            <Button onClick={() => !save.isPending && setAsking(true)}>
+              {GENERATOR_TEXTS.clear}
+            </Button>
+            <Button
+              icon={Save}
+              look={isNewest ? 'primary' : 'quiet'}
+              busy={save.isPending}
+              busyText={GENERATOR_TEXTS.saving}
+              onClick={saveSelected}
+            >
+              {GENERATOR_TEXTS.save(selected.length)}
+            </Button>
+          </div>
+        </div>
+        <ConfirmDialog
+          title={GENERATOR_TEXTS.clearTitle}
+          open={isAsking}
+          action={GENERATOR_TEXTS.clear}
+          onConfirm={() => onChange([])}
+          onClose={() => setAsking(false)}
+        >
+          {GENERATOR_TEXTS.clearQuestion}
+        </ConfirmDialog>
+      </Card>
+    </div>
   );
 }
 

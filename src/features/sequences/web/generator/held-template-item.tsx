@@ -25,7 +25,7 @@ export function HeldTemplateItem({ template, language, onChange }: HeldTemplateI
   const { sequenceOrder, sequenceDays, messageTemplate, isSelected } = template;
   return (
     <li className="grid gap-3 border-b border-line px-4 py-4 last:border-b-0 sm:px-6">
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <div className="flex items-center justify-between gap-2">
         <Checkbox
           label={
             <>

@@ -1,4 +1,5 @@
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { WrittenTemplate } from '#features/writing/sequence-writing/schema.ts';
 import type { SequenceLanguage } from '#platform/language.ts';
 import { newId } from '#platform/web/form.ts';
@@ -23,46 +24,48 @@ export interface HeldSequence {
 export interface HeldSequences {
   /** The newest first. */
   all: readonly HeldSequence[];
+  /** Answers the id under which they are held. */
   hold: (
     written: Omit<HeldSequence, 'id' | 'templates'> & { templates: readonly WrittenTemplate[] },
-  ) => void;
+  ) => string;
   /** Without templates it is gone. */
   change: (id: string, templates: readonly HeldTemplate[]) => void;
 }
 
 const KEY = ['held-sequences'];
-const NONE: readonly HeldSequence[] = [];
+type Held = readonly HeldSequence[];
+const NONE: Held = [];
 
 /**
  * What was generated and neither saved nor cleared. It stays while other screens are looked at, and goes with the cache at
- * sign-out.
+ * sign-out. Shown from the state, because a cache tells of its changes a moment too late for what is typed.
  */
 export function useHeldSequences(): HeldSequences {
   const queryClient = useQueryClient();
-  const { data = NONE } = useQuery<readonly HeldSequence[]>({
-    queryKey: KEY,
-    queryFn: skipToken,
-    initialData: NONE,
-    staleTime: Infinity,
-    gcTime: Infinity,
-  });
-  const update = (next: (all: readonly HeldSequence[]) => readonly HeldSequence[]) => {
-    queryClient.setQueryData<readonly HeldSequence[]>(KEY, (all = NONE) => next(all));
+  const [all, setAll] = useState(() => queryClient.getQueryData<Held>(KEY) ?? NONE);
+  const update = (next: (all: Held) => Held) => {
+    setAll(next);
+    queryClient.setQueryDefaults(KEY, { gcTime: Infinity });
+    queryClient.setQueryData<Held>(KEY, (before = NONE) => next(before));
   };
   return {
-    all: data,
-    hold: ({ templates, ...written }) =>
-      update((all) => [
-        {
-          ...written,
-          id: crypto.randomUUID(),
-          templates: templates.map((template) => ({ ...template, id: newId(), isSelected: true })),
-        },
-        ...all,
-      ]),
+    all,
+    hold: ({ templates, ...written }) => {
+      const held = {
+        ...written,
+        id: crypto.randomUUID(),
+        templates: templates.map((template) => ({
+          ...template,
+          id: newId<SequenceTemplateId>(),
+          isSelected: true,
+        })),
+      };
+      update((before) => [held, ...before]);
+      return held.id;
+    },
     change: (id, templates) =>
-      update((all) =>
-        all
+      update((before) =>
+        before
           .map((one) => (one.id === id ? { ...one, templates } : one))
           .filter((one) => one.templates.length > 0),
       ),
