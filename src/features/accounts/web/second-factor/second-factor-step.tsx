@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -78,10 +79,15 @@ function Enrol({ onDone, onBack }: StepProps) {
   );
 }
 
+/** Takes the focus: the form that had it is gone. */
 function StepHead({ title, help }: { title: string; help: string }) {
+  const head = useRef<HTMLHeadingElement>(null);
+  useEffect(() => head.current?.focus(), []);
   return (
     <div>
-      <h2 className="text-base font-semibold">{title}</h2>
+      <h2 ref={head} tabIndex={-1} className="text-base font-semibold outline-none">
+        {title}
+      </h2>
       <p className="text-ink-soft">{help}</p>
     </div>
   );

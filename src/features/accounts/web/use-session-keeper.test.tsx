@@ -1,0 +1,111 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { createQueryClient } from '#platform/web/api.ts';
+import { refusal, stubServer, type Asked } from '#platform/web/testing/stub-server.ts';
+import type { SessionEvent } from '../events.ts';
+import { announceSession, useSessionEvents } from './use-session-events.ts';
+import { useSessionKeeper } from './use-session-keeper.ts';
+
+const TICK = 30_000;
+const later = globalThis.setTimeout;
+let heard: SessionEvent[];
+let ended: number;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  heard = [];
+  ended = 0;
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function Keeper() {
+  useSessionKeeper();
+  useSessionEvents((event) => heard.push(event));
+  return null;
+}
+
+async function keep() {
+  const client = createQueryClient({ onUnauthenticated: () => (ended += 1) });
+  return render(
+    <QueryClientProvider client={client}>
+      <Keeper />
+    </QueryClientProvider>,
+  );
+}
+
+/** Moves the page's clock; what the stub then answers takes real time. */
+async function pass(milliseconds: number) {
+  await vi.advanceTimersByTimeAsync(milliseconds);
+  await new Promise((resolve) => later(resolve, 30));
+}
+
+const ticks = (count: number) => pass(count * TICK);
+const press = () => window.dispatchEvent(new KeyboardEvent('keydown'));
+const refreshes = (asked: readonly Asked[]) =>
+  asked.filter(({ operation }) => operation === 'accounts.refresh').length;
+
+test('a session is refreshed at the first tick, then when three ticks or fewer remain', async () => {
+  const asked = stubServer({ 'accounts.refresh': () => ({ seconds: 300 }) });
+  await keep();
+  await ticks(1);
+  expect(refreshes(asked)).toBe(1);
+  expect(heard).toEqual(['token-refreshed']);
+  press();
+  await ticks(6);
+  expect(refreshes(asked)).toBe(1);
+  await ticks(1);
+  expect(refreshes(asked)).toBe(2);
+});
+
+test('nobody at the device, no refresh; a key, and it is kept again', async () => {
+  const asked = stubServer({ 'accounts.refresh': () => ({ seconds: 120 }) });
+  await keep();
+  await ticks(10);
+  expect(refreshes(asked)).toBe(1);
+  press();
+  await ticks(1);
+  expect(refreshes(asked)).toBe(2);
+});
+
+test('a refresh that reaches nobody is tried again after 200 ms, then twice as long', async () => {
+  const answers = [refusal('UNAVAILABLE'), refusal('UNAVAILABLE'), { seconds: 3600 }];
+  const asked = stubServer({ 'accounts.refresh': () => answers.shift() });
+  await keep();
+  await ticks(1);
+  expect(refreshes(asked)).toBe(1);
+  await pass(200);
+  expect(refreshes(asked)).toBe(2);
+  await pass(399);
+  expect(refreshes(asked)).toBe(2);
+  await pass(1);
+  expect(refreshes(asked)).toBe(3);
+  expect(heard).toEqual(['token-refreshed']);
+});
+
+test('a session that has ended is not asked for again, and the page says so', async () => {
+  const asked = stubServer({ 'accounts.refresh': () => refusal('UNAUTHENTICATED') });
+  await keep();
+  await ticks(3);
+  expect(refreshes(asked)).toBe(1);
+  expect(ended).toBe(1);
+  expect(heard).toEqual([]);
+});
+
+test('every tab hears what happens to the session', async () => {
+  vi.useRealTimers();
+  stubServer({});
+  await keep();
+  const otherTab = new BroadcastChannel('wellword-session');
+  const heardThere: unknown[] = [];
+  otherTab.addEventListener('message', ({ data }) => heardThere.push(data));
+  announceSession('user-updated');
+  await expect.poll(() => heardThere).toEqual(['user-updated']);
+  const tell = otherTab.postMessage.bind(otherTab);
+  tell('signed-out');
+  await expect.poll(() => heard).toEqual(['user-updated', 'signed-out']);
+  otherTab.close();
+});
