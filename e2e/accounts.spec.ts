@@ -64,6 +64,32 @@ test('a code from the mailbox signs in', async ({ page, product }) => {
   await expect(page).toHaveURL('/');
 });
 
+test('Google sends people back into the product, or says why not', async ({ page }) => {
+  // The provider itself, and what makes its answer believable, is tested at the server.
+  const returned: unknown[] = [];
+  await page.route('**/api/sign-in/options', (route) =>
+    route.fulfill({ json: { signUp: false, google: true } }),
+  );
+  await page.route('**/api/sign-in/google', (route) =>
+    route.fulfill({
+      json: { address: `${process.env.PRODUCT_URL}/login/google?state=s-1&code=4%2F0Ab` },
+    }),
+  );
+  await page.route('**/api/session/google', (route) => {
+    returned.push(route.request().postDataJSON());
+    const refused = { defined: true, code: 'GOOGLE_REFUSED', status: 401, message: 'No' };
+    return route.fulfill({ status: 401, json: refused });
+  });
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Sign in with Google' }).click();
+  await expect(page.getByText('Signing in with Google did not work.')).toBeVisible();
+  await expect(page).toHaveURL('/login/google');
+  expect(returned).toEqual([{ state: 's-1', code: '4/0Ab' }]);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Back to sign in' }).click();
+  await expect(page).toHaveURL('/login');
+});
+
 test('a clinic signs up, confirms its address and begins', async ({ page, product }) => {
   const email = `${randomUUID()}@clinic.example`;
   await page.goto('/login');
