@@ -172,7 +172,8 @@ test('templates are generated, changed, saved and used', async ({ page, product 
     await edit.getByRole('button', { name: 'Save changes' }).click();
     await expect(own.getByText('33 days after the visit')).toBeVisible();
     await keepPicture(page, 'generator-own');
-    await own.getByRole('button', { name: 'Delete message 1' }).click();
+    await own.getByRole('button', { name: 'More actions for Message 1' }).click();
+    await page.getByRole('menuitem', { name: 'Delete template' }).click();
     const question = page.getByRole('dialog', { name: 'Delete template' });
     await expect(question.getByText('Delete message 1 of Diabetic · Hindi?')).toBeVisible();
     await question.getByRole('button', { name: 'Delete template' }).click();

@@ -59,14 +59,16 @@ export function BulkOutcomes({ outcomes, error }: BulkOutcomesProps) {
 
 function OutcomeLine({ one: { review, outcome, reason, count } }: { one: BulkOutcome }) {
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-2.5 last:border-b-0">
-      <span className="min-w-0 grow basis-56">
+    <li className="flex items-start justify-between gap-4 border-b border-line px-4 py-2.5 last:border-b-0">
+      <span className="min-w-0">
         <span className="wrap-anywhere">{patientOf(review)}</span>
         <span className="block text-sm text-ink-soft">
           {reason === null ? BULK_TEXTS.messages(count) : REASON_TEXTS[reason]}
         </span>
       </span>
-      <Badge {...LOOKS[outcome]}>{OUTCOME_TEXTS[outcome]}</Badge>
+      <span className="shrink-0">
+        <Badge {...LOOKS[outcome]}>{OUTCOME_TEXTS[outcome]}</Badge>
+      </span>
     </li>
   );
 }

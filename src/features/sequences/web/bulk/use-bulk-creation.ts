@@ -1,6 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { messagingApi } from '#features/messaging/web/api.ts';
 import type { Review } from '#features/reviews/schema.ts';
+import { reviewsApi } from '#features/reviews/web/api.ts';
 import { sequencesApi } from '../api.ts';
 import type { SequenceChoice } from '../sequence-choice.tsx';
 import type { BulkReason } from './texts.ts';
@@ -39,6 +41,7 @@ export function useBulkCreation(): BulkCreation {
   const [error, setError] = useState<unknown>();
   const [isStopping, setStopping] = useState(false);
   const wantsStop = useRef(false);
+  const queryClient = useQueryClient();
   const create = useMutation(sequencesApi.createMany.mutationOptions());
 
   const keep = (found: readonly BulkOutcome[]) => {
@@ -75,6 +78,9 @@ export function useBulkCreation(): BulkCreation {
         break;
       }
     }
+    // Also after an answer that never came: it may have been done.
+    void queryClient.invalidateQueries({ queryKey: messagingApi.key() });
+    void queryClient.invalidateQueries({ queryKey: reviewsApi.search.key() });
     setPhase('done');
   };
 

@@ -1,12 +1,14 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Layers } from 'lucide-react';
+import { Layers, Pencil, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { failureText } from '#platform/web/texts.ts';
-import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { ChatBubble, PREVIEW_LENGTH } from '#platform/web/ui/chat-bubble.tsx';
+import { IconButton } from '#platform/web/ui/icon-button.tsx';
+import { Menu } from '#platform/web/ui/menu.tsx';
 import { SkeletonRows } from '#platform/web/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
+import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import type { SequenceTemplate } from '../../schema.ts';
 import { GENERATOR_TEXTS } from './texts.ts';
 
@@ -96,22 +98,28 @@ function OwnTemplate({ template, onEdit, onDelete }: OwnTemplateProps) {
   const { sequenceOrder, sequenceDays, messageTemplate, language } = template;
   return (
     <li className="grid gap-2">
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <div className="flex items-center justify-between gap-2">
         <p>
           <span className="font-semibold">{GENERATOR_TEXTS.message(sequenceOrder)}</span>
           <span className="text-ink-soft"> · {GENERATOR_TEXTS.afterVisit(sequenceDays)}</span>
         </p>
-        <div className="flex gap-1">
-          <Button look="plain" label={GENERATOR_TEXTS.editMessage(sequenceOrder)} onClick={onEdit}>
-            {GENERATOR_TEXTS.edit}
-          </Button>
-          <Button
-            look="plain"
-            label={GENERATOR_TEXTS.deleteMessage(sequenceOrder)}
-            onClick={onDelete}
-          >
-            {GENERATOR_TEXTS.delete}
-          </Button>
+        <div className="flex shrink-0">
+          <IconButton
+            icon={Pencil}
+            label={GENERATOR_TEXTS.editMessage(sequenceOrder)}
+            onClick={onEdit}
+          />
+          <Menu
+            label={UI_TEXTS.moreActions(GENERATOR_TEXTS.message(sequenceOrder))}
+            items={[
+              {
+                label: GENERATOR_TEXTS.deleteTitle,
+                icon: Trash2,
+                danger: true,
+                onSelect: onDelete,
+              },
+            ]}
+          />
         </div>
       </div>
       <ChatBubble text={messageTemplate} lang={language} cutAt={PREVIEW_LENGTH} />

@@ -71,8 +71,6 @@ export const GENERATOR_TEXTS = {
     'Until you save some, follow-ups are made from the templates that all clinics share.',
   set: (profileType: string, language: Language) => `${profileType} · ${languageName(language)}`,
   count: (count: number) => (count === 1 ? '1 message' : `${count} messages`),
-  delete: 'Delete',
-  deleteMessage: (order: number) => `Delete message ${order}`,
   deleteTitle: 'Delete template',
   deleteQuestion: (order: number, set: string) =>
     `Delete message ${order} of ${set}? Messages that were created from it stay.`,

@@ -1,0 +1,121 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { expect, test } from 'vitest';
+import { renderHook } from 'vitest-browser-react';
+import { Review } from '#features/reviews/schema.ts';
+import { createQueryClient } from '#platform/web/api.ts';
+import { refusal, stubServer } from '#platform/web/testing/stub-server.ts';
+import type { SequenceOutcome } from '../../schema.ts';
+import { useBulkCreation } from './use-bulk-creation.ts';
+
+const choice = { profileType: 'General', language: 'gu' } as const;
+
+function review(): Review {
+  return Review.parse({
+    id: crypto.randomUUID(),
+    patientName: 'આશા પટેલ',
+    appointmentDate: '2026-11-20',
+    contactNumber: '9876543210',
+    treatment: '',
+    notes: '',
+    status: 'pending',
+    hasSequence: false,
+    followUpsCreatedAt: null,
+    aiReviewText: null,
+    aiReviewWriter: null,
+    aiReviewFirstMessageSent: false,
+    language: 'gu',
+    localizedMessageBundleStatus: null,
+    createdAt: '2026-11-20T05:00:00.000Z',
+    version: 1,
+  });
+}
+
+const reviews = Array.from({ length: 120 }, review);
+
+/** Creates everything once, unless `answer` has another idea about a call. */
+function serve(answer: (call: number) => unknown = () => undefined) {
+  const done = new Set<unknown>();
+  let calls = 0;
+  return stubServer({
+    'sequences.createMany': ({ profileIds }) => {
+      calls += 1;
+      const other = answer(calls);
+      if (other !== undefined) return other;
+      const outcomes = (profileIds as Review['id'][]).map((profileId): SequenceOutcome => {
+        const isNew = !done.has(profileId);
+        done.add(profileId);
+        return {
+          profileId,
+          patientName: 'આશા પટેલ',
+          outcome: isNew ? 'created' : 'skipped',
+          count: isNew ? 3 : 0,
+          reason: isNew ? null : 'ALREADY_HAS_SEQUENCE',
+        };
+      });
+      return { outcomes };
+    },
+  });
+}
+
+async function open() {
+  const client = createQueryClient({ onUnauthenticated: () => undefined });
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  return renderHook(() => useBulkCreation(), { wrapper });
+}
+
+function sizes(asked: ReturnType<typeof stubServer>): number[] {
+  return asked
+    .filter(({ operation }) => operation === 'sequences.createMany')
+    .map(({ input }) => (input.profileIds as unknown[]).length);
+}
+
+test('120 patients are done in calls of 50, and counted as they are', async () => {
+  const asked = serve();
+  const { result, act } = await open();
+  await act(() => result.current.run(reviews, choice));
+  await expect.poll(() => result.current.phase).toBe('done');
+  expect(sizes(asked)).toEqual([50, 50, 20]);
+  expect(asked[0]?.input).toMatchObject(choice);
+  expect(result.current).toMatchObject({ done: 120, total: 120 });
+  expect(result.current.outcomes.every(({ outcome }) => outcome === 'created')).toBe(true);
+});
+
+test('after a failure nothing more is asked; trying again does the rest', async () => {
+  const asked = serve((call) => (call === 2 ? refusal('DEFECT') : undefined));
+  const { result, act } = await open();
+  await act(() => result.current.run(reviews, choice));
+  await expect.poll(() => result.current.phase).toBe('done');
+  expect(sizes(asked)).toEqual([50, 50]);
+  const failed = result.current.outcomes.filter(({ outcome }) => outcome === 'failed');
+  expect(failed.map(({ reason }) => reason)).toEqual(Array(70).fill('NO_ANSWER'));
+  expect(result.current.error).toMatchObject({ code: 'DEFECT' });
+
+  await act(() =>
+    result.current.run(
+      failed.map((one) => one.review),
+      choice,
+    ),
+  );
+  await expect.poll(() => result.current.phase).toBe('done');
+  await expect.poll(() => sizes(asked)).toEqual([50, 50, 50, 20]);
+  expect(result.current.error).toBeUndefined();
+  expect(result.current.outcomes).toHaveLength(120);
+  expect(result.current.outcomes.every(({ outcome }) => outcome === 'created')).toBe(true);
+});
+
+test('stopping lets the call on its way finish, and names the others', async () => {
+  const asked = serve();
+  const { result, act } = await open();
+  await act(() => {
+    result.current.run(reviews, choice);
+    result.current.stop();
+  });
+  await expect.poll(() => result.current.phase).toBe('done');
+  expect(sizes(asked)).toEqual([50]);
+  const reasons = result.current.outcomes.map(({ reason }) => reason);
+  expect(reasons.filter((reason) => reason === null)).toHaveLength(50);
+  expect(reasons.filter((reason) => reason === 'STOPPED')).toHaveLength(70);
+});
