@@ -23,7 +23,7 @@ test('each operation has exactly one row, and no row is left over', () => {
   expect(Object.keys(ACCESS).toSorted()).toEqual(operations.toSorted());
 });
 
-test('without a session only the ways in and the health check are open', () => {
+test('without a session only the ways in, the health check and what asks for a key are open', () => {
   const open = operations.filter((operation) => can(undefined, operation as OperationName));
   expect(open.toSorted()).toEqual([
     'accounts.confirmEmail',
@@ -42,6 +42,9 @@ test('without a session only the ways in and the health check are open', () => {
     'accounts.startSecondFactor',
     'accounts.verifySecondFactor',
     'health.check',
+    // These two ask for the public key themselves.
+    'writing.generateReview',
+    'writing.generateReviewBundle',
   ]);
 });
 

@@ -14,6 +14,7 @@ import { messagingAccess } from '#features/messaging/policy.ts';
 import { reportsAccess } from '#features/reports/policy.ts';
 import { reviewsAccess } from '#features/reviews/policy.ts';
 import { sequencesAccess } from '#features/sequences/policy.ts';
+import { writingAccess } from '#features/writing/policy.ts';
 import type { OperationName } from './contract.ts';
 
 /** One row for each operation; an operation without a row does not compile, and would be refused. */
@@ -53,6 +54,7 @@ export const ACCESS: Record<OperationName, AccessRule> = {
   ...reportsAccess,
   ...reviewsAccess,
   ...sequencesAccess,
+  ...writingAccess,
   'live.changes': signedIn,
   'health.check': anyone,
 };

@@ -10,6 +10,7 @@ import { messagingContract } from '#features/messaging/contract.ts';
 import { reportsContract } from '#features/reports/contract.ts';
 import { reviewsContract } from '#features/reviews/contract.ts';
 import { sequencesContract } from '#features/sequences/contract.ts';
+import { writingContract } from '#features/writing/contract.ts';
 import { operation } from '#platform/contract.ts';
 
 /** The whole API: every feature's contract under the feature's name. */
@@ -24,6 +25,7 @@ export const contract = {
   reports: reportsContract,
   reviews: reviewsContract,
   sequences: sequencesContract,
+  writing: writingContract,
   live: {
     changes: operation
       .route({

@@ -9,7 +9,8 @@ import { createBlueTicks } from '#features/messaging/server/blueticks.ts';
 import { createGoogleSheets } from '#features/messaging/server/google-sheets.ts';
 import { startLeaseSweep } from '#features/messaging/server/worker.ts';
 import { createReportsGate } from '#features/reports/server/gate.ts';
-import { builtInWriter } from '#features/writing/server/built-in-writer.ts';
+import { chooseWriter, type WriterSettings } from '#features/writing/server/choice/service.ts';
+import type { ModelError } from '#features/writing/server/model.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import { deriveKey } from '#platform/server/crypto.ts';
 import { openChangeFeed } from '#platform/server/db/changes.ts';
@@ -38,6 +39,10 @@ export interface AppSettings {
   readonly providerBaseUrl: string;
   /** Where export scripts may live besides Google. */
   readonly sheetOrigins?: readonly string[];
+  /** The text model that writes; without it the built-in writer does. */
+  readonly writer?: WriterSettings | undefined;
+  /** Opens `/functions/v1/` to callers from outside who show it. */
+  readonly publicApiKey?: string | undefined;
   readonly screens: string;
   readonly accounts: AccountsSettings;
   /** Where embedded creatives may come from; without it the known players. */
@@ -88,7 +93,10 @@ export async function startApp(settings: AppSettings): Promise<App> {
       sheet: createGoogleSheets({ allowedOrigins: sheetOrigins, timeoutMs: SHEET_TIMEOUT_MS }),
       sheetOrigins,
       sheetKey: deriveKey(settings.appSecret, 'sheet'),
-      writer: builtInWriter,
+      writer: await chooseWriter(settings.writer, {
+        onFailed: (failure) => logFailure(settings.log, failure),
+      }),
+      publicApiKey: settings.publicApiKey,
       frameAddresses: settings.frameAddresses ?? PLAYER_ADDRESSES,
     },
     isHealthy: keptFor(HEALTH_KEPT_MS, () =>
@@ -166,6 +174,11 @@ async function sendLogo({
     .writeHead(200, { 'Content-Type': 'image/webp', 'Cache-Control': 'private, max-age=86400' })
     .end(image);
   return true;
+}
+
+/** What the operator must know of a provider that fails: its status. Its words may repeat what it was asked. */
+function logFailure(log: Log, { status }: ModelError): void {
+  log.write({ kind: 'model', outcome: 'failed', providerStatus: status });
 }
 
 function listen(server: Server, place: { host: string; port: number }): Promise<void> {

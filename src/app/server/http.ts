@@ -18,6 +18,8 @@ const BODY_LIMIT = 256 * 1024;
 // A logo of 1 MB in base64, and nothing else, may be larger.
 const LOGO_LIMIT = 1_450_000;
 const LOGO_PATH = '/api/clinic/logo';
+/** Where callers from outside find what is made for them (decisions.md 21). They bring a key, no cookie, and no browser of ours. */
+const OUTSIDE_PATH = '/functions/v1/';
 
 /** Answers a request that is no operation of the API: files, pages, the reference. True when it did. */
 export type SideDoor = (exchange: {
@@ -85,8 +87,9 @@ export function createHttpServer(settings: HttpSettings): Server {
     requestId: string;
   }): Promise<void> {
     const { request, response, path, event, requestId } = exchange;
-    const isApi = path === '/api' || path.startsWith('/api/');
-    if (!mayWrite(request, { origin: settings.origin() })) {
+    const isOutside = path.startsWith(OUTSIDE_PATH);
+    const isApi = isOutside || path === '/api' || path.startsWith('/api/');
+    if (!isOutside && !mayWrite(request, { origin: settings.origin() })) {
       throw new Failure('FORBIDDEN', { message: 'This request did not come from our own pages.' });
     }
     if (isApi) response.setHeader('Cache-Control', 'no-store');
@@ -103,17 +106,19 @@ export function createHttpServer(settings: HttpSettings): Server {
       secure: settings.secure,
       setCookies: [],
       answerHeaders: {},
-      login: isApi
-        ? await settings.services.accounts.gate.provenLogin({
-            cookies: request.headers.cookie,
-            requestId,
-          })
-        : undefined,
+      login:
+        isApi && !isOutside
+          ? await settings.services.accounts.gate.provenLogin({
+              cookies: request.headers.cookie,
+              requestId,
+            })
+          : undefined,
     };
     if (await settings.sideDoor({ request, response, path, context })) return;
     if (isApi) {
       const handler = path === LOGO_PATH ? large : small;
-      if ((await handler.handle(request, response, { prefix: '/api', context })).matched) return;
+      const prefix = isOutside ? undefined : '/api';
+      if ((await handler.handle(request, response, { prefix, context })).matched) return;
     }
     throw new Failure('NOT_FOUND');
   }

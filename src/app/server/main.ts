@@ -40,6 +40,8 @@ async function main(): Promise<void> {
     trustedProxies: env.trustedProxies,
     providerBaseUrl: demo?.providerBaseUrl ?? env.providerBaseUrl,
     sheetOrigins: [...env.sheetOrigins, ...(demo?.sheetOrigins ?? [])],
+    writer: env.writer,
+    publicApiKey: env.publicApiKey,
     screens: SCREENS,
     accounts: {
       mailFolder: path.join(env.dataDirectory, 'outbox'),

@@ -16,6 +16,7 @@ import { reportsRouter } from '#features/reports/server/router.ts';
 import { reviewsRouter } from '#features/reviews/server/router.ts';
 import { sequencesRouter } from '#features/sequences/server/router.ts';
 import type { TextModel } from '#features/writing/server/model.ts';
+import { writingRouter } from '#features/writing/server/router.ts';
 import { Failure } from '#platform/errors.ts';
 import { bundledChanges, type ChangeFeed } from '#platform/server/db/changes.ts';
 import { ACCESS, can } from '../access.ts';
@@ -30,6 +31,8 @@ export interface Tools {
   readonly sheetOrigins: readonly string[];
   readonly sheetKey: Buffer;
   readonly writer: TextModel;
+  /** What callers from outside must show; undefined switches the functions for them off. */
+  readonly publicApiKey: string | undefined;
   /** Where embedded creatives may come from. */
   readonly frameAddresses: readonly string[];
 }
@@ -87,6 +90,7 @@ export const router = guarded.router({
   reports: reportsRouter,
   reviews: reviewsRouter,
   sequences: sequencesRouter,
+  writing: writingRouter,
   live: {
     changes: operations.live.changes.handler(async function* ({ context, signal }) {
       yield* liveChanges(context, signal);

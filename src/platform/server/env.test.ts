@@ -36,6 +36,16 @@ test.each([
   [{ SHEET_ALLOWED_ORIGINS: 'https://sheets.clinic.example/path' }, 'SHEET_ALLOWED_ORIGINS'],
   [{ SHEET_ALLOWED_ORIGINS: 'https://user@sheets.clinic.example' }, 'SHEET_ALLOWED_ORIGINS'],
   [{ SHEET_ALLOWED_ORIGINS: 'sheets.clinic.example' }, 'SHEET_ALLOWED_ORIGINS'],
+  [{ AI_PROVIDER: 'clippy', AI_MODEL: 'one' }, 'AI_PROVIDER'],
+  [{ AI_PROVIDER: 'google', AI_API_KEY: 'key' }, 'AI_MODEL'],
+  [{ AI_PROVIDER: 'google', AI_MODEL: 'gemini-2.5-flash' }, 'AI_API_KEY'],
+  [{ AI_PROVIDER: 'openai-compatible', AI_MODEL: 'qwen3' }, 'AI_BASE_URL'],
+  [
+    { AI_PROVIDER: 'anthropic', AI_MODEL: 'm', AI_API_KEY: 'k', AI_BASE_URL: 'ftp://x' },
+    'BASE_URL',
+  ],
+  [{ AI_API_KEY: 'key' }, 'AI_PROVIDER'],
+  [{ PUBLIC_API_KEY: 'short' }, 'PUBLIC_API_KEY'],
   [{ NODE_ENV: 'production' }, 'APP_SECRET'],
   [{ DATABASE_URL: 'postgres://x/y' }, 'APP_SECRET'],
   [
@@ -66,4 +76,25 @@ test('origins of export scripts are read one by one', async () => {
     'https://sheets.clinic.example',
     'http://127.0.0.1:8080',
   ]);
+});
+
+test('a text model is read with what it needs; without one the built-in writer writes', async () => {
+  const DATA_DIR = await folder();
+  const writerOf = (variables: NodeJS.ProcessEnv) => readEnv({ DATA_DIR, ...variables }).writer;
+  expect(writerOf({})).toBeUndefined();
+  expect(
+    writerOf({ AI_PROVIDER: 'google', AI_MODEL: 'gemini-2.5-flash', AI_API_KEY: 'key' }),
+  ).toEqual({ provider: 'google', modelId: 'gemini-2.5-flash', apiKey: 'key', baseUrl: undefined });
+  expect(
+    writerOf({
+      AI_PROVIDER: 'openai-compatible',
+      AI_MODEL: 'qwen3',
+      AI_BASE_URL: 'http://127.0.0.1:11434/v1/',
+    }),
+  ).toEqual({
+    provider: 'openai-compatible',
+    modelId: 'qwen3',
+    apiKey: '',
+    baseUrl: 'http://127.0.0.1:11434/v1',
+  });
 });

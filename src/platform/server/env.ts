@@ -5,6 +5,8 @@ import * as z from 'zod/mini';
 
 const text = (fallback: string) => z._default(z.string(), fallback);
 
+const AI_PROVIDERS = ['google', 'openai-compatible', 'anthropic'] as const;
+
 const FRAME_ADDRESS = /^(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]*[a-z0-9]\/(?:[A-Za-z0-9._~-]+\/)*$/;
 
 const FrameAddresses = z.pipe(
@@ -105,11 +107,34 @@ const Variables = z.object({
     }),
     'https://accounts.google.com',
   ),
+  /** The service that writes texts; empty: the built-in writer does. docs/ai.md says how to connect each. */
+  AI_PROVIDER: z.optional(z.enum(AI_PROVIDERS)),
+  /** Its model, such as gemini-2.5-flash. */
+  AI_MODEL: z.optional(z.string().check(z.maxLength(100, 'AI_MODEL has at most 100 characters'))),
+  /** Its key; a model in the house may need none. */
+  AI_API_KEY: z.optional(z.string()),
+  /** Its address; demanded for openai-compatible, such as http://127.0.0.1:11434/v1. */
+  AI_BASE_URL: z.optional(
+    z.url({
+      protocol: /^https?$/,
+      error: 'AI_BASE_URL must be an address such as http://127.0.0.1:11434/v1',
+    }),
+  ),
+  /** Opens /functions/v1/ to callers from outside who send it; empty: nobody can call there. */
+  PUBLIC_API_KEY: z.optional(
+    z.string().check(z.minLength(24, 'PUBLIC_API_KEY needs at least 24 characters')),
+  ),
   /** `silent`, `info` or `debug`. */
   LOG_LEVEL: text('info'),
   /** Shifts the app's clock, in whole days, outside production: to see what will be due. */
   CLOCK_OFFSET_DAYS: z._default(z.coerce.number().check(z.int(), z.gte(-400), z.lte(400)), 0),
 });
+
+/** The text model of the installation; the compatible kind has no usual address. */
+export type WriterEnv = { readonly modelId: string; readonly apiKey: string } & (
+  | { readonly provider: 'google' | 'anthropic'; readonly baseUrl: string | undefined }
+  | { readonly provider: 'openai-compatible'; readonly baseUrl: string }
+);
 
 export interface Env {
   readonly production: boolean;
@@ -129,6 +154,9 @@ export interface Env {
   readonly mailFrom: string;
   /** Undefined unless both halves of Google's credentials are set. */
   readonly google: { clientId: string; clientSecret: string; issuer: string } | undefined;
+  /** Undefined: the built-in writer writes. */
+  readonly writer: WriterEnv | undefined;
+  readonly publicApiKey: string | undefined;
   readonly logLevel: string;
   readonly clockOffsetDays: number;
 }
@@ -179,6 +207,8 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM,
     google: googleOf(read),
+    writer: writerOf(read),
+    publicApiKey: read.PUBLIC_API_KEY,
     logLevel: read.LOG_LEVEL,
     clockOffsetDays: read.CLOCK_OFFSET_DAYS,
   };
@@ -198,6 +228,24 @@ function googleOf(read: z.infer<typeof Variables>): Env['google'] {
     throw new EnvError('GOOGLE_ISSUER must be an https address.');
   }
   return { clientId, clientSecret, issuer };
+}
+
+function writerOf(read: z.infer<typeof Variables>): WriterEnv | undefined {
+  const { AI_PROVIDER: provider, AI_MODEL: modelId, AI_API_KEY: apiKey = '' } = read;
+  const baseUrl = read.AI_BASE_URL?.replace(/\/+$/, '');
+  if (provider === undefined) {
+    if (modelId !== undefined || apiKey !== '' || baseUrl !== undefined)
+      throw new EnvError(`Set AI_PROVIDER too: ${AI_PROVIDERS.join(', ')}.`);
+    return undefined;
+  }
+  if (modelId === undefined) throw new EnvError('AI_PROVIDER needs AI_MODEL, the name of a model.');
+  if (provider === 'openai-compatible') {
+    if (baseUrl === undefined)
+      throw new EnvError('AI_PROVIDER=openai-compatible needs AI_BASE_URL, its address.');
+    return { provider, modelId, apiKey, baseUrl };
+  }
+  if (apiKey === '') throw new EnvError(`AI_PROVIDER=${provider} needs AI_API_KEY.`);
+  return { provider, modelId, apiKey, baseUrl };
 }
 
 function keptSecret(place: {

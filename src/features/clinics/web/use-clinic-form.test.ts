@@ -16,6 +16,7 @@ const settings = ClinicSettings.parse({
   timeZone: 'Asia/Kolkata',
   languages: ['en', 'gu'],
   defaultLanguage: 'gu',
+  aiMayReadNotes: false,
   logoUrl: null,
   profileTypes: ['General'],
   version: 3,

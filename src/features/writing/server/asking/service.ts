@@ -19,6 +19,8 @@ export interface ModelSettings {
   readonly apiKey: string;
   /** Address before the provider's own paths; undefined for its usual one. */
   readonly baseUrl: string | undefined;
+  /** Hears of each failure that a request ended in. */
+  readonly onFailed?: (failure: ModelError) => void;
   /** Milliseconds before the first repetition; twice as long before the second. */
   readonly pauseMs?: number;
 }
@@ -82,7 +84,11 @@ async function ask(asked: AskedModel, { prompt, signal }: Question): Promise<str
         continue;
       }
       const pauseMs = pauseBefore(error, { repetitions, asked });
-      if (pauseMs === undefined) throw readable(error, asked);
+      if (pauseMs === undefined) {
+        const failure = readable(error, asked);
+        asked.onFailed?.(failure);
+        throw failure;
+      }
       repetitions += 1;
       await wait(pauseMs, undefined, { signal });
     }

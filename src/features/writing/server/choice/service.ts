@@ -1,6 +1,6 @@
 import type { ModelSettings } from '../asking/service.ts';
 import { builtInWriter } from '../built-in-writer.ts';
-import type { Provider, TextModel } from '../model.ts';
+import type { ModelError, Provider, TextModel } from '../model.ts';
 
 /** The text model that an installation has chosen; the compatible kind has no usual address. */
 export type WriterSettings =
@@ -11,7 +11,11 @@ export type WriterSettings =
  * The installation's writer: the chosen model, or the built-in one when none was chosen (decisions.md 19). A provider's packages are
  * loaded only for who uses it.
  */
-export async function chooseWriter(settings: WriterSettings | undefined): Promise<TextModel> {
+export async function chooseWriter(
+  chosen: WriterSettings | undefined,
+  options: { onFailed?: (failure: ModelError) => void } = {},
+): Promise<TextModel> {
+  const settings = chosen && { ...chosen, ...options };
   switch (settings?.provider) {
     case 'google':
       return (await import('../google-gemini.ts')).createGoogleGemini(settings);

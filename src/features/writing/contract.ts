@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { operation } from '#platform/contract.ts';
+import { BundleCall, ReviewCall } from './functions/schema.ts';
+import { BundleMessage } from './schema.ts';
+
+const tags = ['writing'];
+const cannotWrite = {
+  CANNOT_WRITE: { status: 502, message: 'Failed to generate review. Please try again later.' },
+} as const;
+
+/** What callers from outside address at the root of the installation, not below `/api`; needs the public key. */
+const outside = {
+  tags,
+  spec: (described: object) => ({ ...described, servers: [{ url: '/' }] }),
+} as const;
+
+export const writingContract = {
+  testModel: operation
+    .route({
+      method: 'POST',
+      path: '/writing/test-model',
+      summary: 'Ask the text model something short, to see whether it answers',
+      tags,
+    })
+    .output(
+      z.strictObject({
+        /** 'built-in', or the name of the model. */
+        writer: z.string(),
+        /** Why it did not answer, as 'status statusText: message'; null when all is well. */
+        error: z.nullable(z.string()),
+      }),
+    ),
+  generateReview: operation
+    .route({
+      method: 'POST',
+      path: '/functions/v1/generate-review',
+      summary: 'A review draft for a caller with the public key (headers apikey or Authorization)',
+      ...outside,
+    })
+    .errors(cannotWrite)
+    .input(ReviewCall)
+    .output(z.strictObject({ reviewText: z.string() })),
+  generateReviewBundle: operation
+    .route({
+      method: 'POST',
+      path: '/functions/v1/generate-review-bundle',
+      summary: 'The messages of a review request for a caller with the public key',
+      ...outside,
+    })
+    .errors(cannotWrite)
+    .input(BundleCall)
+    .output(z.strictObject({ messages: z.array(BundleMessage) })),
+};

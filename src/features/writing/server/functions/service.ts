@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { passOrWait } from '#features/accounts/server/throttle/service.ts';
+import { Failure } from '#platform/errors.ts';
+import { ok, refused, type Result } from '#platform/result.ts';
+import { keyedHash, sameText } from '#platform/server/crypto.ts';
+import type { OperatorScope } from '#platform/server/db/scope.ts';
+import type { BundleCall, ReviewCall } from '../../functions/schema.ts';
+import { checkText, isAllowed, isQuotable } from '../../guards/rules.ts';
+import { composeBundle, formatDateIn } from '../../messages/rules.ts';
+import { Tone, type BundleMessage } from '../../schema.ts';
+import type { TextModel } from '../model.ts';
+import { draftFor, type WantedDraft } from '../service.ts';
+
+/** In 15 minutes; then pauses that grow. */
+const FREE_CALLS = 120;
+
+/** Whoever calls from outside, with what was sent along. */
+export interface OutsideCaller {
+  readonly address: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly throttleKey: Buffer;
+  /** The installation's; undefined switches the functions off. */
+  readonly publicApiKey: string | undefined;
+}
+
+/**
+ * Lets a caller in who sends the public key as `apikey`, as `Authorization: Bearer`, or as both. NOT_FOUND when the functions are
+ * off, UNAUTHENTICATED for another key, RATE_LIMITED for an address that calls too often, with whatever key.
+ */
+export async function admitCaller(scope: OperatorScope, caller: OutsideCaller): Promise<void> {
+  const { address, headers, throttleKey, publicApiKey } = caller;
+  if (publicApiKey === undefined) throw new Failure('NOT_FOUND');
+  const key = `functions:${keyedHash(throttleKey, address)}`;
+  await passOrWait(scope, { key, free: FREE_CALLS });
+  const bearer = headers.authorization?.replace(/^Bearer /i, '');
+  const shown = [headers['apikey'], bearer].flat().filter((text) => text !== undefined);
+  if (shown.length === 0 || !shown.every((text) => sameText(text, publicApiKey)))
+    throw new Failure('UNAUTHENTICATED', { message: 'Send the public API key' });
+}
+
+interface Work {
+  readonly writer: TextModel;
+  readonly signal?: AbortSignal;
+}
+
+type Refused = { code: 'CANNOT_WRITE' };
+
+/** A review draft for a visit, another one each time; nothing is stored (specification, section 7). */
+export async function generateReview(
+  call: ReviewCall,
+  work: Work,
+): Promise<Result<{ reviewText: string }, Refused>> {
+  const draft = await draftFor(
+    {
+      clinicName: call.clinicName,
+      doctorName: call.doctorName || undefined,
+      treatment: call.treatment || undefined,
+      visitOn: call.date || undefined,
+      tone: Tone.safeParse(call.tone).data,
+      maxWords: call.maxWords ?? undefined,
+      language: call.language ?? 'en',
+      hint: call.seedPatientHint || undefined,
+      ...NOT_OF_A_CLINIC,
+      ...work,
+    },
+    [randomUUID()],
+  );
+  return draft.ok ? ok({ reviewText: draft.value.reviewText }) : draft;
+}
+
+/** The messages of a flow in the order in which they go out, the patient's name filled in here; nothing is stored. */
+export async function generateBundle(
+  { language, flow, context }: BundleCall,
+  work: Work,
+): Promise<Result<{ messages: BundleMessage[] }, Refused>> {
+  const termsToKeep = quotableTerms(context);
+  const draft =
+    flow === 'ai3'
+      ? await draftFor(wantedFor({ language, context, termsToKeep, work }), [randomUUID()])
+      : undefined;
+  if (draft?.ok === false) return draft;
+  const messages = withTerms(
+    composeBundle({
+      language,
+      flow,
+      values: valuesOf({ language, context }),
+      draft: draft?.value.reviewText,
+    }),
+    termsToKeep,
+  );
+  const clinic = {
+    names: [context.clinicName, context.patientName ?? '', context.clinicAddress ?? ''],
+    phones: [],
+    links: [context.gmbLink ?? '', ...context.clinicName.split(/\s+/)],
+  };
+  const isUsable = messages.every(({ text }) =>
+    isAllowed(checkText({ text, language, kind: 'request', clinic })),
+  );
+  return isUsable ? ok({ messages }) : refused({ code: 'CANNOT_WRITE' });
+}
+
+/** Nothing is known of who calls, so there is no earlier draft to differ from; the seed is new each time. */
+const NOT_OF_A_CLINIC = { variant: 0, earlier: [] } as const;
+
+type Context = BundleCall['context'];
+
+function wantedFor({
+  language,
+  context,
+  termsToKeep,
+  work,
+}: {
+  language: BundleCall['language'];
+  context: Context;
+  termsToKeep: string[];
+  work: Work;
+}): WantedDraft {
+  return {
+    clinicName: context.clinicName,
+    treatment: context.treatment || undefined,
+    visitOn: context.date || undefined,
+    language,
+    // No clinic of ours allowed these notes to leave the house (decisions.md 20).
+    hint: (work.writer.provider === undefined && context.notes?.slice(0, 1000)) || undefined,
+    termsToKeep,
+    namesToHide: [context.patientName ?? ''],
+    ...NOT_OF_A_CLINIC,
+    ...work,
+  };
+}
+
+function quotableTerms({ termsToKeep }: Context): string[] {
+  const terms = [...new Set(termsToKeep ?? [])];
+  const issues = terms.flatMap((term, at) =>
+    isQuotable(term)
+      ? []
+      : [{ path: `context.termsToKeep.${at}`, message: 'This cannot stand in a message' }],
+  );
+  if (issues.length > 0) throw new Failure('INVALID', { data: { issues } });
+  return terms;
+}
+
+function valuesOf({ language, context }: Pick<BundleCall, 'language' | 'context'>) {
+  return {
+    patient_name: context.patientName ?? '',
+    clinic_name: context.clinicName,
+    clinic_address: context.clinicAddress ?? '',
+    visit_date: context.date ? formatDateIn(language, context.date) : '',
+    gmb_link: context.gmbLink ?? '',
+    contact_phone: '',
+  };
+}
+
+/** What no message names by itself is added to the draft, or to the first message where there is none. */
+function withTerms(messages: BundleMessage[], terms: readonly string[]): BundleMessage[] {
+  const missing = terms.filter((term) => !messages.some(({ text }) => text.includes(term)));
+  const place = messages.find(({ type }) => type === 'ai_second') ?? messages[0];
+  if (missing.length === 0) return messages;
+  return messages.map((message) =>
+    message === place ? { ...message, text: `${message.text}\n(${missing.join(', ')})` } : message,
+  );
+}

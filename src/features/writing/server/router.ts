@@ -1,0 +1,43 @@
+import { implement } from '@orpc/server';
+import type { AccountsGate } from '#features/accounts/server/gate.ts';
+import { answer } from '#platform/server/http/answer.ts';
+import type { RequestContext } from '#platform/server/http/request-context.ts';
+import { writingContract } from '../contract.ts';
+import { admitCaller, generateBundle, generateReview } from './functions/service.ts';
+import type { TextModel } from './model.ts';
+import { tryModel } from './trial/service.ts';
+
+export interface WritingContext extends RequestContext {
+  readonly accounts: {
+    readonly gate: Pick<AccountsGate, 'operatorScope'>;
+    readonly tools: { readonly throttleKey: Buffer };
+  };
+  readonly tools: { readonly writer: TextModel; readonly publicApiKey: string | undefined };
+}
+
+const operations = implement(writingContract).$context<WritingContext>();
+// Asked for before anything is read: whoever has no key learns nothing of the body that is wanted.
+const outside = operations.use(async ({ context, next }) => {
+  await admit(context);
+  return next();
+});
+
+export const writingRouter = operations.router({
+  testModel: operations.testModel.handler(({ context, signal }) =>
+    tryModel(context.tools.writer, { signal }),
+  ),
+  generateReview: outside.generateReview.handler(async ({ input, context, errors, signal }) =>
+    answer(await generateReview(input, { writer: context.tools.writer, signal }), errors),
+  ),
+  generateReviewBundle: outside.generateReviewBundle.handler(
+    async ({ input, context, errors, signal }) =>
+      answer(await generateBundle(input, { writer: context.tools.writer, signal }), errors),
+  ),
+});
+
+function admit({ accounts, tools, address, headers, requestId }: WritingContext): Promise<void> {
+  const { throttleKey } = accounts.tools;
+  const { publicApiKey } = tools;
+  const scope = accounts.gate.operatorScope(requestId);
+  return admitCaller(scope, { address, headers, throttleKey, publicApiKey });
+}
