@@ -55,6 +55,11 @@ const CHUNKS = [
     test: /\/accounts\/web\/(?:entry-frame|login-form|second-step|shared-device-box|texts|use-enter)\.tsx?$/,
   },
   { name: 'zod', test: /node_modules\/zod\// },
+  { name: 'numbers', test: /\/platform\/(?:phone|text)\.ts$/ },
+  {
+    name: 'send',
+    test: /\/features\/messaging\/(?:rules\.ts|web\/(?:link\/texts|whatsapp-link)\.tsx?)$/,
+  },
   {
     name: 'kit',
     test: /\/src\/platform\/web\/(?!form\.ts$|ui\/(?:chat-bubble|conflict-dialog|copy-button|form-layout|phone-input|text-area)\.tsx$)|\/lucide-react\/|@tanstack\//,
@@ -89,7 +94,12 @@ export default defineConfig({
     target: 'baseline-widely-available',
     // Everything is a file of its own: the content security policy allows no data: addresses.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // The page names what it needs, and the server what a route needs (route-chunks.json). Lists of files for each lazy
+    // part would only cost bytes: what it needs besides itself has mostly come before.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, chunks, { hostType }) => (hostType === 'html' ? chunks : []),
+    },
     rolldownOptions: {
       // What a screen does not use of our own modules is left out, though they build schemas and tables when they load.
       treeshake: {

@@ -8,7 +8,6 @@ import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { SkeletonText } from '#platform/web/ui/skeleton.tsx';
 import { usePhoneForm } from '#platform/web/use-phone-form.ts';
 import type { Appointment, Clash } from '../schema.ts';
-import { AgainDialog } from './again-dialog.tsx';
 import { AppointmentDialogs } from './appointment-dialogs.tsx';
 import { AppointmentList } from './appointment-list.tsx';
 import { momentText } from './appointment-patient.tsx';
@@ -21,6 +20,9 @@ import { useAppointmentStatus, type WantedStatus } from './use-appointment-statu
 import { useReminder } from './use-reminder.ts';
 
 // What the list does not need comes when it is asked for.
+const AgainDialog = lazy(async () => ({
+  default: (await import('./again-dialog.tsx')).AgainDialog,
+}));
 const ClashDialog = lazy(async () => ({
   default: (await import('./clash-dialog.tsx')).ClashDialog,
 }));
@@ -95,8 +97,8 @@ export function AppointmentsPage() {
           onAction={(action, { id }) => setOpened({ action, id })}
         />
       </div>
-      <AgainDialog actions={reminder} />
       <Suspense fallback={null}>
+        {reminder.question && <AgainDialog actions={reminder} />}
         {refused && (
           <ClashDialog
             clashes={refused.clashes}

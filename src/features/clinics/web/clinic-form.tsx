@@ -1,11 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
-import { SkeletonText } from '#platform/web/ui/skeleton.tsx';
+import { SkeletonRows, SkeletonText } from '#platform/web/ui/skeleton.tsx';
 import type { ClinicSettings } from '../schema.ts';
 import { BasicFields } from './basic-fields.tsx';
 import { ContactFields, ListingField } from './contact-fields.tsx';
-import { DoctorSection } from './doctor-section.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
 import { LogoField } from './logo-field.tsx';
 import { SaveBar } from './save-bar.tsx';
@@ -13,6 +12,9 @@ import { CLINICS_TEXTS } from './texts.ts';
 import { useClinicForm } from './use-clinic-form.ts';
 
 // Far below what is seen first, or seldom needed.
+const DoctorSection = lazy(async () => ({
+  default: (await import('./doctor-section.tsx')).DoctorSection,
+}));
 const ColourFields = lazy(async () => ({
   default: (await import('./colour-fields.tsx')).ColourFields,
 }));
@@ -38,7 +40,9 @@ export function ClinicForm({ settings }: { settings: ClinicSettings }) {
             <BasicFields {...fields} />
           </div>
         </Card>
-        <DoctorSection />
+        <Suspense fallback={<DoctorRoom />}>
+          <DoctorSection />
+        </Suspense>
         <Card title={CLINICS_TEXTS.contact} description={CLINICS_TEXTS.contactHelp}>
           <ContactFields {...fields} />
         </Card>
@@ -66,5 +70,14 @@ export function ClinicForm({ settings }: { settings: ClinicSettings }) {
       )}
       <LeaveQuestion isUnsaved={state.isChanged} />
     </>
+  );
+}
+
+/** What the doctors' section shows while it asks for them. */
+function DoctorRoom() {
+  return (
+    <Card title={CLINICS_TEXTS.doctors} description={CLINICS_TEXTS.doctorsHelp}>
+      <SkeletonRows label={CLINICS_TEXTS.doctorsLoading} rows={3} />
+    </Card>
   );
 }
