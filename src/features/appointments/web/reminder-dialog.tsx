@@ -65,12 +65,15 @@ export function ReminderDialog({ appointment, onClose }: ReminderDialogProps) {
               busy={actions.isSending(appointment)}
               onSend={() => actions.sendDirectly(sending)}
             />
-            <WhatsappLink
-              message={message}
-              look="primary"
-              label={APPOINTMENTS_TEXTS.sendManually}
-              onOpened={noteOpened}
-            />
+            {/* Keeps its height beside a hint. */}
+            <span className="grid content-start">
+              <WhatsappLink
+                message={message}
+                look="primary"
+                label={APPOINTMENTS_TEXTS.sendManually}
+                onOpened={noteOpened}
+              />
+            </span>
           </>
         )
       }
