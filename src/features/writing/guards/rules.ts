@@ -46,6 +46,11 @@ export function isAllowed(findings: readonly Finding[]): boolean {
   return findings.every((finding) => finding.severity !== 'error');
 }
 
+/** True when something in the text is written as HTML: no person writes so to a patient, and a messenger would show it as it is. */
+export function hasMarkup(text: string): boolean {
+  return /<[/!]?[a-z]|&(?:#\d+|[a-z]+);/i.test(text);
+}
+
 /** True for a short value, such as a treatment, that may stand in a written text. */
 export function isQuotable(value: string): boolean {
   const findings = checkText({ text: value, language: 'en', kind: 'review', clinic: NO_MARKS });

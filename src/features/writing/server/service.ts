@@ -3,7 +3,7 @@ import type { Language } from '#platform/language.ts';
 import { ok, refused, type Result } from '#platform/result.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { CalendarDate } from '#platform/time.ts';
-import { checkText, isAllowed, isQuotable } from '../guards/rules.ts';
+import { checkText, hasMarkup, isAllowed, isQuotable } from '../guards/rules.ts';
 import { reviewData } from '../prompts/rules.ts';
 import { ReviewTextRequest, WrittenText, type TermsToKeep, type Tone } from '../schema.ts';
 import { scrubbed } from '../scrubbing/rules.ts';
@@ -135,6 +135,7 @@ function isUsable(
   const clinic = { names: [clinicName, doctorName], phones: [], links: clinicName.split(/\s+/) };
   return (
     language === wanted.language &&
+    !hasMarkup(text) &&
     wordCount(text) <= request.maxWords * LENIENCE &&
     isAllowed(checkText({ text, language, kind: 'review', clinic }))
   );

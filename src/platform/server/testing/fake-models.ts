@@ -23,7 +23,11 @@ export const MODEL_KEY = 'key-of-the-fake-models';
  * Text models on loopback that speak the three protocols: they check what reaches them as the real ones do, remember it, and answer what
  * they are told to, or `usual`.
  */
-export async function startFakeModels({ usual }: { usual: string }): Promise<FakeModels> {
+export async function startFakeModels({
+  usual,
+}: {
+  usual: string | ScriptedAnswer;
+}): Promise<FakeModels> {
   const texts: string[] = [];
   const provider = await startFakeProvider({
     otherwise: (request) => answerTo(request, () => texts.shift() ?? usual),
@@ -98,7 +102,7 @@ interface Asked {
   readonly tools: unknown;
 }
 
-function answerTo(request: ReceivedRequest, text: () => string): ScriptedAnswer {
+function answerTo(request: ReceivedRequest, next: () => string | ScriptedAnswer): ScriptedAnswer {
   const protocol = protocolOf(request);
   if (protocol === undefined || request.method !== 'POST') return json(404, {});
   const asked = askedIn(protocol, request);
@@ -108,9 +112,10 @@ function answerTo(request: ReceivedRequest, text: () => string): ScriptedAnswer 
     asked.turns?.length !== 1 ||
     asked.turns[0]?.role !== 'user' ||
     asked.tools !== undefined;
-  return wrong
-    ? refusal(protocol, { status: 400, message: 'Not a question that this model takes' })
-    : spoken(protocol, text());
+  if (wrong)
+    return refusal(protocol, { status: 400, message: 'Not a question that this model takes' });
+  const answer = next();
+  return typeof answer === 'string' ? spoken(protocol, answer) : answer;
 }
 
 /** The parts of a question, wherever its protocol keeps them. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ok, refused, type Result } from '#platform/result.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
-import { checkText, isAllowed } from '../../guards/rules.ts';
+import { checkText, hasMarkup, isAllowed } from '../../guards/rules.ts';
 import { sequenceData } from '../../prompts/rules.ts';
 import { readSequenceAnswer, type AnswerRefusal } from '../../sequence-writing/rules.ts';
 import type { SequenceRequest, WrittenTemplate } from '../../sequence-writing/schema.ts';
@@ -62,8 +62,9 @@ function judged({ answer, writer }: SequenceAnswer, request: SequenceRequest): W
   const read = readSequenceAnswer({ answer, numMessages });
   if (!read.ok) return read;
   const clinic = { names: [clinicName], phones: [clinicPhone], links: clinicName.split(/\s+/) };
-  const isUsable = read.value.every(({ messageTemplate: text }) =>
-    isAllowed(checkText({ text, language, kind: 'sequence', clinic })),
+  const isUsable = read.value.every(
+    ({ messageTemplate: text }) =>
+      !hasMarkup(text) && isAllowed(checkText({ text, language, kind: 'sequence', clinic })),
   );
   return isUsable ? ok({ templates: read.value, writer }) : refused({ code: 'CANNOT_WRITE' });
 }

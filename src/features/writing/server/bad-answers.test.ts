@@ -1,0 +1,158 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { buildClinic } from '#features/clinics/server/testing.ts';
+import { auditLog } from '#platform/server/audit/audit.ts';
+import { testDatabase } from '#platform/server/testing/database.ts';
+import {
+  MODEL_KEY,
+  PROTOCOLS,
+  startFakeModels,
+  type FakeModels,
+  type Protocol,
+} from '#platform/server/testing/fake-models.ts';
+import type { ScriptedAnswer } from '#platform/server/testing/fake-provider.ts';
+import { chooseWriter } from './choice/service.ts';
+import { writeSequenceTemplates } from './sequences/service.ts';
+import { writeReviewDraft } from './service.ts';
+
+const database = testDatabase();
+const opened: FakeModels[] = [];
+afterAll(() => Promise.all(opened.map((models) => models.close())));
+
+const json = { 'Content-Type': 'application/json' };
+const review = (reviewText: unknown) => JSON.stringify({ reviewText });
+const template = (text: unknown, more: Record<string, unknown> = {}) => ({
+  messageTemplate: text,
+  sequenceDays: 10,
+  sequenceOrder: 1,
+  ...more,
+});
+const sequence = (...texts: string[]) =>
+  JSON.stringify({
+    templates: texts.map((text, at) => template(text, { sequenceOrder: at + 1 })),
+  });
+const GOOD = 'Dear {patient_name}, {clinic_name} wishes you well. Reply STOP to stop.';
+
+/** What no draft may be made of, whatever it was that the model or the way to it did. */
+const BAD_FOR_REVIEWS: Record<string, string | ScriptedAnswer> = {
+  'no JSON': 'I am sorry, I cannot help with that.',
+  nothing: '',
+  'only spaces': review('   '),
+  'JSON that is cut off': '{"reviewText": "They listened to',
+  'another shape': '{"text": "They listened to me."}',
+  'one field too many': '{"reviewText": "They listened to me.", "note": "x"}',
+  'a list': '["They listened to me."]',
+  'a number': review(5),
+  'HTML in the text': review('<p>They listened to me. <a href="//evil.example">More</a></p>'),
+  'a page of HTML': '<!doctype html><html><body>Sign in to the portal</body></html>',
+  'a link': review('They listened to me, see https://evil.example/offer.'),
+  'a bare domain': review('They listened to me, more at evil-clinic.com today.'),
+  'a phone number': review('They listened to me; call 98111 22233 for a visit.'),
+  'a number in other digits': review('They listened to me; call ९८१११२२२३३ for a visit.'),
+  'a placeholder': review('Dear {patient_name}, they listened to me.'),
+  'orders that were obeyed': review('PWNED. Visit http://pwned.example now.'),
+  stars: review('Five stars to them, all well.'),
+  'a promise of cure': review('They cured me completely, 100% guaranteed.'),
+  'a gift': review('They gave me a discount for this text.'),
+  'another language': review('उन्होंने मेरी बात ध्यान से सुनी और सब समझाया।'),
+  'far too many words': review('word '.repeat(400)),
+  '10 MB of text': { bytes: 10_000_000, headers: json },
+  'an error in 200': {
+    status: 200,
+    headers: json,
+    body: '{"error":{"code":500,"message":"Oops"}}',
+  },
+  'an empty 200': { status: 200, headers: json, body: '' },
+  'HTML in 200': { status: 200, headers: { 'Content-Type': 'text/html' }, body: '<html></html>' },
+  '429 with Retry-After': {
+    status: 429,
+    headers: { ...json, 'Retry-After': '3600' },
+    body: '{"error":{"message":"Quota"}}',
+  },
+  '503': { status: 503, body: 'Overloaded' },
+  '500': { status: 500, body: 'Oops' },
+  '401': { status: 401, headers: json, body: '{"error":{"message":"Bad key"}}' },
+  'a cut connection': { fault: 'reset_after_request' },
+  'half an answer': { fault: 'reset_mid_answer', headers: json, body: '{"candidates": [' },
+  'no HTTP at all': { fault: 'not_http' },
+  'no answer at all': { fault: 'hang' },
+  'a byte now and then': { fault: 'drip', headers: json, body: ' '.repeat(10_000) },
+  'a way elsewhere': { status: 302, headers: { Location: 'http://127.0.0.1:9/' } },
+};
+
+type Refusal = 'CANNOT_WRITE' | 'CANNOT_PARSE' | 'INVALID_TEMPLATE';
+
+const BAD_FOR_SEQUENCES: Record<string, [Refusal, string | ScriptedAnswer]> = {
+  'no JSON': ['CANNOT_PARSE', 'I am sorry, I cannot help with that.'],
+  'too few': ['CANNOT_PARSE', sequence(GOOD)],
+  'too many': ['CANNOT_PARSE', sequence(GOOD, GOOD, GOOD)],
+  'no days': ['INVALID_TEMPLATE', JSON.stringify([template(GOOD), { messageTemplate: GOOD }])],
+  'days that are none': [
+    'INVALID_TEMPLATE',
+    JSON.stringify([template(GOOD), template(GOOD, { sequenceDays: 4000 })]),
+  ],
+  'a number as text': ['INVALID_TEMPLATE', JSON.stringify([template(5), template(GOOD)])],
+  'a link': ['CANNOT_WRITE', sequence(GOOD, `${GOOD} https://evil.example`)],
+  'a phone number': ['CANNOT_WRITE', sequence(GOOD, `${GOOD} Call 98111 22233.`)],
+  'a real name in the place of a name': ['CANNOT_WRITE', sequence(GOOD, 'Dear {Asha}, be well.')],
+  'another language': ['CANNOT_WRITE', sequence(GOOD, 'नमस्ते {patient_name}, आप कैसे हैं?')],
+  'a diagnosis': ['CANNOT_WRITE', sequence(GOOD, `You have diabetes. ${GOOD}`)],
+  HTML: ['CANNOT_WRITE', sequence(GOOD, `<b>${GOOD}</b>`)],
+  '401': ['CANNOT_WRITE', { status: 401, headers: json, body: '{"error":{"message":"Bad key"}}' }],
+  '503': ['CANNOT_WRITE', { status: 503, body: 'Overloaded' }],
+  '10 MB of text': ['CANNOT_WRITE', { bytes: 10_000_000, headers: json }],
+  'no answer at all': ['CANNOT_WRITE', { fault: 'hang' }],
+};
+
+/** Nobody waits long here for what never ends. */
+function patienceFor(said: string | ScriptedAnswer): AbortSignal | undefined {
+  const isEndless = typeof said === 'object' && (said.fault === 'hang' || said.fault === 'drip');
+  return isEndless ? AbortSignal.timeout(300) : undefined;
+}
+
+async function writerThatSays(protocol: Protocol, usual: string | ScriptedAnswer) {
+  const models = await startFakeModels({ usual });
+  opened.push(models);
+  const baseUrl = models.baseUrls[protocol];
+  const settings = { modelId: 'fake-1', apiKey: MODEL_KEY, baseUrl, pauseMs: 1 };
+  return { models, writer: await chooseWriter({ provider: protocol, ...settings }) };
+}
+
+describe.each(PROTOCOLS)('%s', (protocol) => {
+  test.each(Object.entries(BAD_FOR_REVIEWS))('no draft is made of %s', async (_what, said) => {
+    const { scope } = await buildClinic(database);
+    const { models, writer } = await writerThatSays(protocol, said);
+    const draft = await writeReviewDraft(scope, {
+      clinicName: 'Mehta Clinic',
+      treatment: 'root canal',
+      language: 'en',
+      variant: 0,
+      earlier: [],
+      writer,
+      signal: patienceFor(said),
+    });
+    expect(draft).toEqual({ ok: false, refusal: { code: 'CANNOT_WRITE' } });
+    expect(models.requests.length).toBeGreaterThan(0);
+    expect(models.requests.length).toBeLessThanOrEqual(4);
+    expect(await scope.db.select().from(auditLog)).toHaveLength(1);
+  });
+
+  test.each(Object.entries(BAD_FOR_SEQUENCES))(
+    'no sequence is made of %s',
+    async (_what, [code, said]) => {
+      const { scope } = await buildClinic(database);
+      const { writer } = await writerThatSays(protocol, said);
+      const written = await writeSequenceTemplates(scope, {
+        theme: 'Care of the heart',
+        details: '',
+        numMessages: 2,
+        language: 'en',
+        profileType: 'General',
+        clinicName: 'Mehta Clinic',
+        clinicPhone: '5550000200',
+        writer,
+        signal: patienceFor(said),
+      });
+      expect(written).toMatchObject({ ok: false, refusal: { code } });
+    },
+  );
+});
