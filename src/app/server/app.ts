@@ -157,7 +157,7 @@ function sideDoors(settings: AppSettings): SideDoor {
     if (await files.sendFile(request, response)) return true;
     // What looks like a file and is none is missing, not a screen.
     if (/\.[^/]*$/.test(pathname)) return false;
-    files.sendPage(request, response);
+    await files.sendPage(request, response);
     return true;
   };
 }

@@ -17,8 +17,8 @@ export function deriveKey(appSecret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', appSecret, 'wellword', purpose, 32));
 }
 
-export function sha256Hex(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
+export function sha256Hex(content: string | Buffer): string {
+  return createHash('sha256').update(content).digest('hex');
 }
 
 /** A keyed hash, url-safe: for values that must be compared but not read back. */

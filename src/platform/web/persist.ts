@@ -63,6 +63,15 @@ export function keepCache(
     return isUsable ? record : undefined;
   }
 
+  /** What others changed since then went unheard: it is shown at once, and asked for again when it is shown. */
+  function bringBack({ state, at }: KeptRecord): void {
+    hydrate(queryClient, state);
+    for (const { queryHash } of state.queries) {
+      const query = queryClient.getQueryCache().get(queryHash);
+      if (query && query.state.dataUpdatedAt <= at) query.invalidate();
+    }
+  }
+
   async function forget(): Promise<void> {
     owner = undefined;
     clearTimeout(timer);
@@ -75,7 +84,7 @@ export function keepCache(
     async begin(person) {
       if (owner === person) return;
       const record = await kept();
-      if (record?.owner === person) hydrate(queryClient, record.state);
+      if (record?.owner === person) bringBack(record);
       else await forget();
       owner = person;
       saveSoon();
@@ -83,7 +92,7 @@ export function keepCache(
     async openUnreachable() {
       const record = await kept();
       if (record === undefined) return false;
-      hydrate(queryClient, record.state);
+      bringBack(record);
       owner = record.owner;
       return true;
     },

@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { OpenAPIGenerator } from '@orpc/openapi';
 import type { AnyContractRouter } from '@orpc/contract';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
-import sirv from 'sirv';
 import { absolutePath } from 'swagger-ui-dist';
+import { createStaticFiles } from './static-files.ts';
 
 const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>API reference</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="stylesheet" href="/api/docs/swagger-ui.css">
@@ -22,7 +22,7 @@ export function describeApi(
 
 /** Serves `/api/openapi.json` and the reference page at `/api/docs`; false for other paths. */
 export function createReferencePage(document: () => Promise<object>) {
-  const files = sirv(absolutePath(), { extensions: [], dotfiles: false });
+  const viewer = createStaticFiles(absolutePath());
   return async (
     request: IncomingMessage,
     response: ServerResponse,
@@ -35,7 +35,7 @@ export function createReferencePage(document: () => Promise<object>) {
     else if (path === '/api/docs/start.js') send(response, 'text/javascript', START);
     else if (/^\/api\/docs\/swagger-ui(?:-bundle\.js|\.css)$/.test(path)) {
       request.url = path.slice('/api/docs'.length);
-      files(request, response);
+      return viewer.sendFile(request, response);
     } else return false;
     return true;
   };

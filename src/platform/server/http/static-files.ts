@@ -1,63 +1,87 @@
-import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import sirv from 'sirv';
+import { sha256Hex } from '../crypto.ts';
 
 export interface StaticFiles {
   /** Sends a built file; false when there is none of that name. */
   sendFile(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
   /** Sends the page that every address of the screens begins with, naming the chunks that this address will need. */
-  sendPage(request: IncomingMessage, response: ServerResponse): void;
+  sendPage(request: IncomingMessage, response: ServerResponse): Promise<void>;
 }
 
-/** Serves the built screens of `folder`. Files carry their content's hash in the name, so browsers keep them for good. */
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+};
+/** What the build writes beside each file, best first. */
+const ENCODINGS = [
+  { name: 'br', ending: '.br' },
+  { name: 'gzip', ending: '.gz' },
+] as const;
+
+/**
+ * Serves the built screens of `folder`. Each file is read whole when it is asked for: they are small, the system keeps
+ * them in memory, and a build that is replaced meanwhile is a missing file, not a broken stream.
+ */
 export function createStaticFiles(folder: string): StaticFiles {
-  const send = sirv(folder, {
-    brotli: true,
-    gzip: true,
-    etag: true,
-    dotfiles: false,
-    setHeaders(response, pathname) {
+  const fileAt = (name: string) => readFile(path.join(folder, name)).catch(() => undefined);
+
+  async function bestForm(name: string, accepted: string) {
+    for (const { name: encoding, ending } of ENCODINGS) {
+      if (!accepted.includes(encoding)) continue;
+      const body = await fileAt(name + ending);
+      if (body) return { body, encoding };
+    }
+    const body = await fileAt(name);
+    return body && { body, encoding: undefined };
+  }
+
+  return {
+    async sendFile(request, response) {
+      const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+      const type = TYPES[path.extname(pathname)];
+      // Only names that the build makes: nothing hidden, nothing above the folder, no list of the build.
+      if (type === undefined || !/^\/(?:[\w-]+\/)*[\w-][\w.-]*$/.test(pathname)) return false;
+      const form = await bestForm(pathname, String(request.headers['accept-encoding'] ?? ''));
+      if (form === undefined) return false;
       const isHashed = pathname.startsWith('/assets/');
+      response.setHeader('Content-Type', type);
+      response.setHeader('Vary', 'Accept-Encoding');
       response.setHeader(
         'Cache-Control',
         isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
       );
+      if (form.encoding) response.setHeader('Content-Encoding', form.encoding);
+      finish(request, response, form.body);
+      return true;
     },
-  });
-  // Read at the first visit, so that what needs only the API runs without built screens.
-  let screens: { page: string; chunks: Record<string, string[]> } | undefined;
-  return {
-    sendFile: (request, response) =>
-      new Promise((resolve) => {
-        // What is not for browsers stays here: the manifest of the build, and the page itself, which sendPage completes.
-        if (/^\/(?:\.|index\.html|route-chunks\.json|$|\?)/.test(request.url ?? '/'))
-          return resolve(false);
-        response.once('finish', () => resolve(true)).once('close', () => resolve(true));
-        send(request, response, () => resolve(false));
-      }),
-    sendPage(request, response) {
+    async sendPage(request, response) {
       const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-      screens ??= readScreens(folder);
-      const { page, chunks } = screens;
-      const links = (chunks[pathname] ?? [])
-        .map((file) => `<link rel="modulepreload" href="/${file}">`)
-        .join('');
-      response.writeHead(200, {
-        'Content-Type': 'text/html; charset=utf-8',
-        'Cache-Control': 'no-cache',
-      });
-      response.end(
-        request.method === 'HEAD' ? undefined : page.replace('</head>', `${links}</head>`),
-      );
+      const [page, chunks] = await Promise.all([
+        readFile(path.join(folder, 'index.html'), 'utf8'),
+        readFile(path.join(folder, 'route-chunks.json'), 'utf8'),
+      ]);
+      const files = (JSON.parse(chunks) as Record<string, string[]>)[pathname] ?? [];
+      const links = files.map((file) => `<link rel="modulepreload" href="/${file}">`).join('');
+      response.setHeader('Content-Type', 'text/html; charset=utf-8');
+      response.setHeader('Cache-Control', 'no-cache');
+      finish(request, response, Buffer.from(page.replace('</head>', `${links}</head>`)));
     },
   };
 }
 
-function readScreens(folder: string) {
-  const read = (name: string) => readFileSync(path.join(folder, name), 'utf8');
-  return {
-    page: read('index.html'),
-    chunks: JSON.parse(read('route-chunks.json')) as Record<string, string[]>,
-  };
+function finish(request: IncomingMessage, response: ServerResponse, body: Buffer): void {
+  const tag = `"${sha256Hex(body).slice(0, 20)}"`;
+  response.setHeader('ETag', tag);
+  if (request.headers['if-none-match'] === tag) {
+    response.writeHead(304).end();
+    return;
+  }
+  response.setHeader('Content-Length', body.length);
+  response.writeHead(200).end(request.method === 'HEAD' ? undefined : body);
 }
