@@ -4,6 +4,7 @@ import type { Feature } from '#features/clinics/schema.ts';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import { formatDate } from '#platform/calendar.ts';
 import type { CalendarDate } from '#platform/time.ts';
+import { isUnreachable } from '#platform/web/api.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -54,13 +55,14 @@ function WithOverview({ features }: { features: readonly Feature[] }) {
   const again = { onRetry: () => void refetch(), busy: isFetching };
   return (
     <div className="grid gap-6">
-      {data && isError && <Outdated {...again} />}
+      {/* That the server cannot be reached is said above every screen. */}
+      {data && isError && !isUnreachable(error) && <Outdated {...again} />}
       {data && <Attention {...data} />}
       <Pair>
         {data && <Work overview={data} />}
         {!data && !isError && <WorkLoading features={features} />}
         {!data && isError && (
-          <Card>
+          <Card flush>
             <ErrorState title={failureText(error, { fallback: DASHBOARD_TEXTS.failed })} {...again}>
               {DASHBOARD_TEXTS.failedKept}
             </ErrorState>

@@ -12,6 +12,8 @@ const WIDTH = 300;
 const HEIGHT = 120;
 const LABEL = 22;
 const GAP = 7;
+/** What is few beside the others is still more than nothing. */
+const LEAST = 2;
 
 /** One thing that is counted, a bar a week; the current week, which is not over, is hatched. The table says the same. */
 export function WeekChart({ series, weeks }: { series: Series; weeks: readonly Week[] }) {
@@ -37,7 +39,8 @@ function Bars({ counts }: { counts: readonly number[] }) {
   const hatch = useId();
   const highest = Math.max(1, ...counts);
   const slot = WIDTH / counts.length;
-  const heightOf = (count: number) => (count / highest) * (HEIGHT - LABEL);
+  const heightOf = (count: number) =>
+    count === 0 ? 0 : Math.max(LEAST, (count / highest) * (HEIGHT - LABEL));
   const peak = counts.indexOf(highest);
   return (
     <svg viewBox={`0 0 ${WIDTH} ${HEIGHT + 1}`} className="mt-2 block w-full">
