@@ -5,6 +5,9 @@ import { CalendarDate } from '#platform/time.ts';
 /** The longest text that one message may carry, in words; the specification's limit for a model too. */
 export const LONGEST_MESSAGE_WORDS = 300;
 
+/** How much of what a patient said is read, in characters. */
+export const LONGEST_HINT = 1000;
+
 export const TONES = ['warm', 'friendly', 'professional', 'simple'] as const;
 export const Tone = z.enum(TONES);
 export type Tone = z.infer<typeof Tone>;
@@ -24,7 +27,7 @@ export const ReviewTextRequest = z.strictObject({
   maxWords: z._default(z.number().check(z.int(), z.gte(20), z.lte(LONGEST_MESSAGE_WORDS)), 80),
   language: z._default(Language, 'en'),
   /** What the patient said about the visit; the API's `seedPatientHint`. */
-  hint: z.optional(paragraphsOf(1000)),
+  hint: z.optional(paragraphsOf(LONGEST_HINT)),
   /** Words that shall stand in the text as they are, untranslated. */
   termsToKeep: z.optional(TermsToKeep),
   /** Same request and seed, same text. The caller takes a new seed for each draft, such as the review's id. */

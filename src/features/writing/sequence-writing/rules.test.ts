@@ -119,6 +119,8 @@ test.each([
   ['मधुमेह और आँखें', ['diabetes', 'eyes']],
   ['દિવાળી', ['festival']],
   ['पावसाळ्यात काळजी', ['season']],
+  ['बाल रोग', ['children']],
+  ['बालों की देखभाल', ['skin']],
   ['Cardiologist', ['heart']],
   ['Neurologist', ['nerves']],
   ['Dermatologist', ['skin']],
@@ -154,6 +156,10 @@ test('the theme comes first, then the details, then the profile type', () => {
     'teeth',
     'eyes',
   ]);
+  expect(said({ theme: 'Winter', details: 'for the eyes', profileType: 'Dentist' })).toEqual([
+    'eyes',
+    'season',
+  ]);
   expect(said({ theme: 'Wellness' })).toEqual(['general']);
 });
 
@@ -165,7 +171,7 @@ test('what the clinic typed is never repeated', () => {
 });
 
 const template = {
-  messageTemplate: 'Hello [you] {patient_name} "x"',
+  messageTemplate: String.raw`Hello [you] {patient_name} "x]" \\ ["`,
   sequenceDays: 10,
   sequenceOrder: 1,
 };

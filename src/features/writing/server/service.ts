@@ -5,7 +5,13 @@ import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import { checkText, hasMarkup, isAllowed, isQuotable } from '../guards/rules.ts';
 import { reviewData } from '../prompts/rules.ts';
-import { ReviewTextRequest, WrittenText, type TermsToKeep, type Tone } from '../schema.ts';
+import {
+  LONGEST_HINT,
+  ReviewTextRequest,
+  WrittenText,
+  type TermsToKeep,
+  type Tone,
+} from '../schema.ts';
 import { scrubbed } from '../scrubbing/rules.ts';
 import { wordCount } from '../similarity/rules.ts';
 import { writeUnlike } from './built-in-writer.ts';
@@ -89,7 +95,8 @@ function requestFor(
   const { clinicName, doctorName, treatment = '', visitOn, tone, maxWords, language } = wanted;
   const { hint, termsToKeep, namesToHide = [] } = wanted;
   // A number, a link or the patient's name typed into the field is no treatment.
-  const isTreatment = isQuotable(treatment) && scrubbed(treatment, namesToHide) === treatment;
+  const isTreatment =
+    isQuotable(treatment) && scrubbed(treatment, namesToHide) === treatment.normalize('NFKC');
   return ReviewTextRequest.safeParse({
     clinicName,
     doctorName,
@@ -98,7 +105,7 @@ function requestFor(
     tone,
     maxWords,
     language,
-    hint: hint && scrubbed(hint, namesToHide),
+    hint: hint && scrubbed(hint, namesToHide).slice(0, LONGEST_HINT).toWellFormed(),
     termsToKeep,
     seed: seedFrom(seedParts),
   }).data;

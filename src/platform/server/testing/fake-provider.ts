@@ -34,10 +34,15 @@ export interface ReceivedRequest {
   readonly at: Date;
 }
 
+export interface RememberedRequest extends ReceivedRequest {
+  /** True once whoever asked has hung up without an answer. */
+  left(): boolean;
+}
+
 export interface FakeProvider {
   readonly url: string;
   /** What arrived, oldest first; the last 10,000. */
-  readonly requests: readonly ReceivedRequest[];
+  readonly requests: readonly RememberedRequest[];
   /** The next requests get these answers in turn; afterwards all is well again. */
   answerWith(...script: ScriptedAnswer[]): void;
   close(): Promise<void>;
@@ -58,7 +63,7 @@ export async function startFakeProvider(
     otherwise?: (request: ReceivedRequest) => ScriptedAnswer;
   } = {},
 ): Promise<FakeProvider> {
-  const requests: ReceivedRequest[] = [];
+  const requests: RememberedRequest[] = [];
   const script: ScriptedAnswer[] = [];
   const sockets = new Set<Socket>();
 
@@ -72,7 +77,8 @@ export async function startFakeProvider(
     const body = await readBody(request);
     if (body === undefined) return;
     const { method = '', url = '', headers } = request;
-    const received = { method, url, headers, body, at: new Date() };
+    const left = () => response.destroyed && !response.writableFinished;
+    const received = { method, url, headers, body, at: new Date(), left };
     requests.push(received);
     if (requests.length > MOST_REMEMBERED) requests.shift();
     play(script.shift() ?? options.otherwise?.(received) ?? ALL_WELL, response);

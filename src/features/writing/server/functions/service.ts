@@ -122,7 +122,7 @@ function wantedFor({
     visitOn: context.date || undefined,
     language,
     // No clinic of ours allowed these notes to leave the house (decisions.md 20).
-    hint: (work.writer.provider === undefined && context.notes?.slice(0, 1000)) || undefined,
+    hint: (work.writer.provider === undefined && context.notes) || undefined,
     termsToKeep,
     namesToHide: [context.patientName ?? ''],
     ...NOT_OF_A_CLINIC,

@@ -1,0 +1,314 @@
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { buildLogin, TEST_PASSWORD } from '#features/accounts/server/testing.ts';
+import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
+import { auditLog } from '#platform/server/audit/audit.ts';
+import { systemClock } from '#platform/server/clock.ts';
+import { createLog } from '#platform/server/log.ts';
+import { testDatabase } from '#platform/server/testing/database.ts';
+import { MODEL_KEY, refusal, startFakeModels } from '#platform/server/testing/fake-models.ts';
+import { startApp, type App } from './app.ts';
+
+const database = testDatabase();
+const GOOD = 'They explained each step of the visit and took their time.';
+const PUBLIC_KEY = 'a-public-key-for-tests-only';
+const models = await startFakeModels({ usual: JSON.stringify({ reviewText: GOOD }) });
+let app: App;
+let builtIn: App;
+let before = 0;
+
+function start(settings: Partial<Parameters<typeof startApp>[0]>): Promise<App> {
+  return startApp({
+    database: database.address,
+    roles: { user: { user: 'app_user' }, operator: { user: 'app_operator' } },
+    appSecret: 'a secret that is good for tests only',
+    clock: systemClock,
+    log: createLog({ level: 'silent' }),
+    host: '127.0.0.1',
+    port: 0,
+    publicUrl: undefined,
+    trustedProxies: 0,
+    providerBaseUrl: 'http://127.0.0.1:9',
+    screens: tmpdir(),
+    accounts: {
+      mailFolder: path.join(tmpdir(), randomUUID()),
+      mailFrom: 'Wellword <wellword@localhost>',
+      signUp: false,
+      adminsNeedSecondFactor: false,
+    },
+    ...settings,
+  });
+}
+
+beforeAll(async () => {
+  const { google: baseUrl } = models.baseUrls;
+  app = await start({
+    writer: { provider: 'google', modelId: 'fake-1', apiKey: MODEL_KEY, baseUrl, pauseMs: 1 },
+    publicApiKey: PUBLIC_KEY,
+  });
+  builtIn = await start({});
+});
+afterAll(async () => {
+  await Promise.all([app.close(), builtIn.close()]);
+  await models.close();
+});
+beforeEach(() => {
+  before = models.requests.length;
+});
+const sent = () => models.requests.slice(before);
+
+interface Caller {
+  readonly clinic: BuiltClinic;
+  call(method: string, route: string, body?: unknown, signal?: AbortSignal): Promise<Response>;
+}
+
+/** Someone of a clinic of the test's own, signed in. */
+async function signedIn(fields: Parameters<typeof buildClinic>[1] = {}): Promise<Caller> {
+  const clinic = await buildClinic(database, fields);
+  const { email } = await buildLogin(database, clinic);
+  let cookie = '';
+  const call: Caller['call'] = (method, route, body, signal) =>
+    fetch(app.url + route, {
+      method,
+      headers: { origin: app.url, cookie, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal,
+    });
+  const session = await call('POST', '/api/session', {
+    identifier: email,
+    password: TEST_PASSWORD,
+  });
+  cookie = session.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
+  return { clinic, call };
+}
+
+// Each of these must stay in the house, whatever field it was typed into.
+const CANARIES = ['Kanariya', 'Vogelsang', '9812345670', '98123', 'Nest Lane', 'bt-key-canary'];
+
+async function reviewOf({ call }: Caller, fields: Record<string, string> = {}): Promise<string> {
+  const id = randomUUID();
+  const answer = await call('POST', '/api/reviews', {
+    id,
+    patientName: 'Kanariya Vogelsang',
+    appointmentDate: '2026-11-12',
+    contactNumber: '9812345670',
+    treatment: 'Root canal',
+    notes: 'Kanariya of Vogelsang house liked the kind staff. Number 98123 45670.',
+    ...fields,
+  });
+  expect(answer.status).toBe(200);
+  return id;
+}
+
+const draftOf = ({ call }: Caller, id: string, signal?: AbortSignal) =>
+  call('POST', `/api/reviews/${id}/draft`, { language: 'en' }, signal);
+
+test('a draft comes from the model that was chosen, and its name with it', async () => {
+  const caller = await signedIn();
+  const answer = await draftOf(caller, await reviewOf(caller));
+  expect(await answer.json()).toEqual({ reviewText: GOOD, writer: 'fake-1', language: 'en' });
+});
+
+test('no canary leaves the house, with the notes shared or not, and what leaves is recorded', async () => {
+  const plain = await signedIn({ clinicAddress: 'Nest Lane 5' });
+  const sharing = await signedIn({ aiMayReadNotes: true, clinicAddress: 'Nest Lane 5' });
+  const told = () => sent().map(({ body, url, headers }) => url + body + JSON.stringify(headers));
+  const areNotesTold = () => told().some((text) => text.includes('kind staff'));
+  for (const caller of [plain, sharing]) {
+    expect(areNotesTold()).toBe(false);
+    const { version } = await (await caller.call('GET', '/api/clinic/integrations')).json();
+    const saved = await caller.call('PATCH', '/api/clinic/integrations', {
+      version,
+      providerKey: 'bt-key-canary',
+    });
+    expect(saved.status).toBe(200);
+    for (const treatment of ['Root canal', 'Root canal of Kanariya', 'Filling, 9812345670']) {
+      const id = await reviewOf(caller, { treatment });
+      expect((await draftOf(caller, id)).status).toBe(200);
+      await caller.call('POST', `/api/reviews/${id}/send-plan`, { language: 'en' });
+    }
+    await caller.call('POST', '/api/sequence-templates/generate', {
+      theme: 'Heart',
+      details: 'As for 9812345670',
+      numMessages: 2,
+      language: 'en',
+      profileType: 'General',
+    });
+  }
+  expect(areNotesTold()).toBe(true);
+  expect(sent().length).toBeGreaterThanOrEqual(14);
+  for (const canary of CANARIES) expect(told().filter((text) => text.includes(canary))).toEqual([]);
+
+  const rows = await sharing.clinic.scope.db.select().from(auditLog);
+  const sendings = rows.filter(({ action }) => action === 'writing.sentToProvider');
+  expect(sendings[0]).toMatchObject({
+    entity: 'provider',
+    changedFields: ['google.clinicName', 'google.treatment', 'google.visitOn', 'google.hint'],
+  });
+});
+
+test('a model that fails stores nothing and is no fault of ours', async () => {
+  const caller = await signedIn();
+  const id = await reviewOf(caller);
+  const down = Array.from({ length: 3 }, () => refusal('google', { status: 503, message: 'Busy' }));
+  models.answerWith(...down, ...down);
+  const draft = await draftOf(caller, id);
+  expect([draft.status, await draft.json()]).toMatchObject([
+    502,
+    { code: 'CANNOT_WRITE', message: 'Failed to generate review. Please try again later.' },
+  ]);
+  const plan = await caller.call('POST', `/api/reviews/${id}/send-plan`, { language: 'en' });
+  expect([plan.status, await plan.json()]).toMatchObject([409, { code: 'NO_REVIEW_TEXT' }]);
+  const { aiReviewText } = await (await caller.call('GET', `/api/reviews/${id}`)).json();
+  expect(aiReviewText).toBeNull();
+});
+
+test('the 61st draft of an hour must wait', async () => {
+  const caller = await signedIn();
+  const id = await reviewOf(caller);
+  await database.ownerPool.query(
+    `insert into audit_log (user_id, request_id, action, entity)
+     select $1, 'earlier', 'writing.sentToProvider', 'provider' from generate_series(1, 59)`,
+    [caller.clinic.id],
+  );
+  expect((await draftOf(caller, id)).status).toBe(200);
+  const refused = await draftOf(caller, id);
+  expect([refused.status, await refused.json()]).toMatchObject([429, { code: 'RATE_LIMITED' }]);
+  expect(sent()).toHaveLength(1);
+});
+
+test('when the browser goes, the model is no longer asked', async () => {
+  const caller = await signedIn();
+  const id = await reviewOf(caller);
+  models.answerWith({ fault: 'hang' });
+  const leaving = new AbortController();
+  const asked = draftOf(caller, id, leaving.signal);
+  await expect.poll(() => sent().length).toBe(1);
+  const request = models.requests.at(-1);
+  leaving.abort();
+  await expect(asked).rejects.toThrow();
+  await expect.poll(() => request?.left()).toBe(true);
+  expect(sent()).toHaveLength(1);
+});
+
+test('only an admin may try the model; the reason of a failure is said', async () => {
+  const admin = await signedIn({ role: 'admin' });
+  const user = await signedIn();
+  expect((await user.call('POST', '/api/writing/test-model')).status).toBe(403);
+  const good = await admin.call('POST', '/api/writing/test-model');
+  expect(await good.json()).toEqual({ writer: 'fake-1', error: null });
+  models.answerWith(refusal('google', { status: 400, message: 'API key not valid.' }));
+  models.answerWith(refusal('google', { status: 400, message: 'API key not valid.' }));
+  const bad = await admin.call('POST', '/api/writing/test-model');
+  expect(await bad.json()).toEqual({
+    writer: 'fake-1',
+    error: '400 Bad Request: API key not valid.',
+  });
+});
+
+function callFunction(
+  name: string,
+  body: unknown,
+  {
+    headers = { apikey: PUBLIC_KEY, authorization: `Bearer ${PUBLIC_KEY}` },
+    at = app,
+  }: { headers?: Record<string, string>; at?: App } = {},
+): Promise<Response> {
+  return fetch(`${at.url}/functions/v1/${name}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+}
+
+const VISIT = { clinicName: 'Mehta Clinic', treatment: 'Root canal', date: '2026-11-12' };
+
+test('generate-review answers callers with the key, and nobody else', async () => {
+  const whole = {
+    ...VISIT,
+    tone: 'cheerful',
+    maxWords: 60,
+    language: 'en',
+    doctorName: 'Dr Mehta',
+  };
+  const answer = await callFunction('generate-review', { ...whole, seedPatientHint: 'kind staff' });
+  expect([answer.status, await answer.json()]).toEqual([200, { reviewText: GOOD }]);
+  expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+  expect(answer.headers.getSetCookie()).toEqual([]);
+  expect(sent()[0]?.body).toContain('kind staff');
+  for (const headers of [
+    {},
+    { apikey: 'wrong' },
+    { authorization: 'Bearer wrong' },
+    { apikey: PUBLIC_KEY, authorization: 'Bearer wrong' },
+  ] as Record<string, string>[]) {
+    expect((await callFunction('generate-review', {}, { headers })).status).toBe(401);
+  }
+  expect((await callFunction('generate-review', {})).status).toBe(400);
+  expect((await callFunction('generate-other', {})).status).toBe(404);
+  expect((await callFunction('generate-review', VISIT, { at: builtIn })).status).toBe(404);
+  expect(sent()).toHaveLength(1);
+});
+
+test('generate-review-bundle fills in the name here, keeps its terms, and keeps notes in the house', async () => {
+  const context = {
+    ...VISIT,
+    patientName: 'Kanariya Vogelsang',
+    clinicAddress: 'Nest Lane 5',
+    gmbLink: 'https://g.page/r/mehta-clinic/review',
+    notes: 'Only for the house',
+    termsToKeep: ['Root Canal Plus', 'Mehta Clinic'],
+  };
+  const bundle = async (flow: string, language = 'en') => {
+    const answer = await callFunction('generate-review-bundle', { language, flow, context });
+    expect(answer.status).toBe(200);
+    return ((await answer.json()) as { messages: { type: string; text: string }[] }).messages;
+  };
+  const messages = await bundle('ai3');
+  expect(messages.map(({ type }) => type)).toEqual(['ai_first', 'ai_second', 'gmb_link']);
+  expect(messages[0]?.text).toContain('Kanariya Vogelsang');
+  expect(messages[1]?.text).toContain(GOOD);
+  for (const flow of ['ai3', 'simple']) {
+    const all = (await bundle(flow)).map(({ text }) => text).join('\n');
+    for (const term of context.termsToKeep) expect(all).toContain(term);
+  }
+  const told = sent().map(({ body }) => body);
+  expect(told).toHaveLength(2);
+  for (const canary of [...CANARIES, 'Only for the house'])
+    expect(told.filter((text) => text.includes(canary))).toEqual([]);
+});
+
+test('what may not stand in a message does not come in through a bundle', async () => {
+  const refusedFor = async (context: Record<string, unknown>) => {
+    const body = { language: 'en', flow: 'simple', context: { ...VISIT, ...context } };
+    return (await callFunction('generate-review-bundle', body)).status;
+  };
+  expect(await refusedFor({ patientName: 'See evil.com/now' })).toBe(400);
+  expect(await refusedFor({ gmbLink: 'https://evil.example/review' })).toBe(400);
+  expect(await refusedFor({ termsToKeep: ['call 9812345670'] })).toBe(400);
+  expect(await refusedFor({ unknown: 'field' })).toBe(400);
+});
+
+test('an address that calls too often must wait, whatever key it shows', async () => {
+  const own = await start({ publicApiKey: PUBLIC_KEY, appSecret: randomUUID() + randomUUID() });
+  const statuses = new Set<number>();
+  for (let calls = 0; calls < 122; calls += 1) {
+    const answer = await callFunction('generate-review', VISIT, { at: own, headers: {} });
+    statuses.add(answer.status);
+  }
+  expect([...statuses]).toEqual([401, 429]);
+  await own.close();
+});
+
+test('the API description tells of both functions, at the root', async () => {
+  const { paths } = (await (await fetch(`${app.url}/api/openapi.json`)).json()) as {
+    paths: Record<string, { post?: { servers?: unknown } }>;
+  };
+  expect(paths['/functions/v1/generate-review']?.post?.servers).toEqual([{ url: '/' }]);
+  expect(paths['/functions/v1/generate-review-bundle']).toBeDefined();
+});
