@@ -1,14 +1,13 @@
 import { withFeature } from '#features/clinics/policy.ts';
 
 const messages = withFeature('sequences');
-const reading = withFeature('sequences', 'dashboard');
 /** Whoever writes to patients from a screen of their own must be able to see and fill the list. */
 const list = withFeature('sequences', 'reviews', 'appointments');
 
 /** The messaging slice's rows of the access table. */
 export const messagingAccess = {
-  'messaging.search': reading,
-  'messaging.summary': reading,
+  'messaging.search': messages,
+  'messaging.summary': messages,
   'messaging.get': messages,
   'messaging.edit': messages,
   'messaging.send': messages,

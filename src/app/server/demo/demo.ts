@@ -135,9 +135,9 @@ function sheetDoor({ rows }: FakeScript) {
 }
 
 function pageDoor(at: string, { page, style }: { page: () => string; style: () => string }) {
-  return ({ request, response, path }: Parameters<SideDoor>[0]): boolean => {
-    if (request.method !== 'GET' || (path !== at && path !== `${at}.css`)) return false;
-    const isStyle = path.endsWith('.css');
+  return ({ request, response, path: asked }: Parameters<SideDoor>[0]): boolean => {
+    if (request.method !== 'GET' || (asked !== at && asked !== `${at}.css`)) return false;
+    const isStyle = asked.endsWith('.css');
     response.writeHead(200, {
       'Content-Type': isStyle ? 'text/css' : 'text/html; charset=utf-8',
       'Cache-Control': 'no-store',

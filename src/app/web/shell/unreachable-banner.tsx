@@ -23,9 +23,11 @@ export function UnreachableBanner() {
   }, [isReachable, queryClient]);
   if (isReachable) return null;
   return (
-    <Banner tone="attention">
-      <strong className="block font-semibold">{SHELL_TEXTS.unreachable}</strong>
-      {SHELL_TEXTS.unreachableHelp}
-    </Banner>
+    <div className="mb-4">
+      <Banner tone="attention">
+        <strong className="block font-semibold">{SHELL_TEXTS.unreachable}</strong>
+        {SHELL_TEXTS.unreachableHelp}
+      </Banner>
+    </div>
   );
 }

@@ -59,8 +59,6 @@ export function useClinicForm({
   return { form, base, isChanged, conflict, setConflict, save, takeOver, adoptLogo };
 }
 
-export type ClinicFormState = ReturnType<typeof useClinicForm>;
-
 /** Of everything that the settings hold, what the form can change. */
 export function profileOf(settings: ClinicSettings): ClinicProfile {
   const fields = Object.keys(PROFILE_TEXTS) as (keyof ClinicProfile)[];

@@ -47,7 +47,7 @@ export function createStaticFiles(folder: string): StaticFiles {
       const type = TYPES[path.extname(pathname)];
       // Only names that the build makes: nothing hidden, nothing above the folder, no list of the build.
       if (type === undefined || !/^\/(?:[\w-]+\/)*[\w-][\w.-]*$/.test(pathname)) return false;
-      const form = await bestForm(pathname, String(request.headers['accept-encoding'] ?? ''));
+      const form = await bestForm(pathname, request.headers['accept-encoding'] ?? '');
       if (form === undefined) return false;
       const isHashed = pathname.startsWith('/assets/');
       response.setHeader('Content-Type', type);

@@ -60,7 +60,7 @@ describe.each(PROTOCOLS)('%s', (provider) => {
       language: 'gu',
       writer: 'fake-1',
     });
-    const [{ body = '', url = '' } = {}] = sent();
+    const [{ body, url } = { body: '', url: '' }] = sent();
     expect(url).not.toContain(MODEL_KEY);
     expect(body).toContain('ગુજરાતી');
     expect(body).toContain('Mehta Clinic');
@@ -78,7 +78,7 @@ describe.each(PROTOCOLS)('%s', (provider) => {
     models.say(`Here you are:\n\`\`\`json\n${JSON.stringify({ templates })}\n\`\`\`\nEnjoy!`);
     const { answer } = await (await writerAt(provider)).writeSequence(sequence, {});
     expect(readSequenceAnswer({ answer, numMessages: 2 })).toEqual({ ok: true, value: templates });
-    const [{ body = '' } = {}] = sent();
+    const [{ body } = { body: '' }] = sent();
     for (const kept of ['98765', '5550000200', 'evil.example']) expect(body).not.toContain(kept);
   });
 
