@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { ModelCard } from '#features/writing/web/model-card.tsx';
 import { failureText } from '#platform/web/texts.ts';
 import { NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -70,6 +71,7 @@ export function AdminPage() {
       <NoticeBanner state={notice} />
       <div className="grid gap-6">
         <UserList search={search} columns={columns} />
+        <ModelCard />
         <AdminNotes />
       </div>
       <Suspense fallback={null}>

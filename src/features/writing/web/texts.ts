@@ -1,0 +1,13 @@
+/** Every text about the installation's text model. */
+export const MODEL_TEXTS = {
+  title: 'Text model',
+  help: 'Who writes review drafts and follow-up sequences for all clinics.',
+  test: 'Test connection',
+  testing: 'Testing...',
+  testFailed: 'The connection could not be tested.',
+  untested: 'The test asks the model something short. It names no clinic and no patient.',
+  builtIn:
+    'The built-in writer writes, and nothing leaves this installation. The operating guide says how to connect a model.',
+  answers: (writer: string) => `${writer} answers.`,
+  failed: (writer: string, error: string) => `${writer} does not answer. ${error}`,
+} as const;
