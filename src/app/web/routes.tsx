@@ -239,8 +239,8 @@ const integrations = createRoute({
   path: '/integrations',
   beforeLoad: needs('clinics.integrations'),
   component: lazyRouteComponent(
-    () => import('#features/clinics/web/integrations-page.tsx'),
-    'IntegrationsPage',
+    () => import('./shell/integrations-route.tsx'),
+    'IntegrationsRoute',
   ),
 });
 

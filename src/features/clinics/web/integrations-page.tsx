@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { failureText } from '#platform/web/texts.ts';
 import { NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
@@ -11,8 +12,15 @@ import { SheetSection } from './sheet-section.tsx';
 import { CLINICS_TEXTS } from './texts.ts';
 import { sessionQuery } from './use-session.ts';
 
+interface IntegrationsPageProps {
+  /** Of the slices that use the connections: tests of what is saved, and how the sheet is set up. */
+  providerCheck?: ReactNode;
+  sheetCheck?: ReactNode;
+  sheetGuide?: ReactNode;
+}
+
 /** Connections to outside services (decisions.md 18). */
-export function IntegrationsPage() {
+export function IntegrationsPage({ providerCheck, sheetCheck, sheetGuide }: IntegrationsPageProps) {
   const queryClient = useQueryClient();
   const notice = useNotice();
   const query = useQuery(
@@ -37,13 +45,16 @@ export function IntegrationsPage() {
         )}
       </Card>
     );
+  const { providerKey: key, googleSheetId, googleAppsScriptUrl } = query.data;
+  const hasSheet = googleSheetId !== '' && googleAppsScriptUrl !== '';
   const shared = { integrations: query.data, onSaved: adopt, notice };
   return (
     <>
       <NoticeBanner state={notice} />
       <div className="grid max-w-240 gap-6">
-        <ProviderKeySection {...shared} />
-        <SheetSection {...shared} />
+        <ProviderKeySection {...shared}>{key && providerCheck}</ProviderKeySection>
+        <SheetSection {...shared}>{hasSheet && sheetCheck}</SheetSection>
+        {sheetGuide}
       </div>
     </>
   );

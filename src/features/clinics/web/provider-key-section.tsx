@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { currentOf } from '#platform/web/api.ts';
 import { laterSchema, useSchemaForm } from '#platform/web/form.ts';
 import { failureText } from '#platform/web/texts.ts';
@@ -17,6 +17,8 @@ export interface IntegrationSectionProps {
   integrations: Integrations;
   onSaved: (integrations: Integrations) => void;
   notice: NoticeState;
+  /** Stands below what is saved. */
+  children?: ReactNode;
 }
 
 /** The provider's key: it goes in and never comes out, only its last four characters do (decisions.md 13). */
@@ -40,6 +42,7 @@ export function ProviderKeySection(props: IntegrationSectionProps) {
           onStale={onSaved}
         />
       )}
+      {props.children}
     </Card>
   );
 }

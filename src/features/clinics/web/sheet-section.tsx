@@ -20,7 +20,7 @@ const LABELS: Record<keyof SheetFields, string> = {
 };
 
 /** Where messages are exported to. */
-export function SheetSection({ integrations, onSaved, notice }: IntegrationSectionProps) {
+export function SheetSection({ integrations, onSaved, notice, children }: IntegrationSectionProps) {
   const { mutateAsync: update } = useMutation(clinicsApi.updateIntegrations.mutationOptions());
   const element = useRef<HTMLFormElement>(null);
   // What typing began from; the other section may have saved meanwhile, which concerns only the version.
@@ -75,6 +75,7 @@ export function SheetSection({ integrations, onSaved, notice }: IntegrationSecti
           </Button>
         </div>
       </form>
+      {children}
       {conflict && (
         <ConflictDialog
           title={CLINICS_TEXTS.conflictTitle}

@@ -3,6 +3,7 @@ import { useSession } from '#features/clinics/web/use-session.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { LinkButton } from '#platform/web/ui/link-button.tsx';
+import { deliveryNote } from '../rules.ts';
 import type { Message } from '../schema.ts';
 import { DETAILS_TEXTS } from './details/texts.ts';
 import { LINK_TEXTS } from './link/texts.ts';
@@ -18,6 +19,7 @@ interface PartProps {
 /** Only a person can find out; until then nothing is sent again. */
 export function ArrivalQuestion({ message, actions }: PartProps) {
   const busy = actions.busyWith(message);
+  const isSheet = deliveryNote(message) === 'export_not_confirmed';
   return (
     <Banner
       tone="attention"
@@ -28,20 +30,22 @@ export function ArrivalQuestion({ message, actions }: PartProps) {
             busy={busy === 'arrived'}
             onClick={() => void actions.run('arrived', message)}
           >
-            {MESSAGING_TEXTS.arrived}
+            {isSheet ? MESSAGING_TEXTS.inSheet : MESSAGING_TEXTS.arrived}
           </Button>
           <Button
             icon={RotateCcw}
             busy={busy === 'sendAgain'}
             onClick={() => void actions.run('sendAgain', message)}
           >
-            {MESSAGING_TEXTS.sendAgain}
+            {isSheet ? MESSAGING_TEXTS.notInSheet : MESSAGING_TEXTS.sendAgain}
           </Button>
         </span>
       }
     >
-      <strong>{MESSAGING_TEXTS.arrivalQuestion}</strong>
-      <span className="block text-sm">{DETAILS_TEXTS.arrivalHelp}</span>
+      <strong>{isSheet ? MESSAGING_TEXTS.inSheetQuestion : MESSAGING_TEXTS.arrivalQuestion}</strong>
+      <span className="block text-sm">
+        {isSheet ? DETAILS_TEXTS.inSheetHelp : DETAILS_TEXTS.arrivalHelp}
+      </span>
     </Banner>
   );
 }

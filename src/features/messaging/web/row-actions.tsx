@@ -3,6 +3,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { RowActions } from '#platform/web/ui/data-table.tsx';
 import { Menu, type MenuItem } from '#platform/web/ui/menu.tsx';
 import type { Icon } from '#platform/web/ui/icon.ts';
+import { deliveryNote } from '../rules.ts';
 import type { Message } from '../schema.ts';
 import { LINK_TEXTS, patientOf } from './link/texts.ts';
 import { MESSAGING_TEXTS } from './texts.ts';
@@ -54,7 +55,11 @@ export function FrequentAction({ message, actions, onView }: MessageRowActionsPr
       <WhatsappLink message={message} isShort onOpened={() => void actions.run('open', message)} />
     );
   if (offered.has('arrived'))
-    return <Button onClick={onView}>{MESSAGING_TEXTS.arrivalQuestion}</Button>;
+    return (
+      <Button onClick={onView}>
+        {isAboutSheet(message) ? MESSAGING_TEXTS.inSheetQuestion : MESSAGING_TEXTS.arrivalQuestion}
+      </Button>
+    );
   return (
     <Button icon={Eye} label={MESSAGING_TEXTS.viewLabel(patientOf(message))} onClick={onView}>
       {MESSAGING_TEXTS.viewShort}
@@ -72,6 +77,16 @@ const ITEMS: readonly { action: MessageAction; label: string; icon: Icon }[] = [
   { action: 'openFailed', label: MESSAGING_TEXTS.couldNotOpen, icon: CircleX },
 ];
 
+/** Where an export is in doubt, the question is another one. */
+const SHEET_LABELS: Partial<Record<MessageAction, string>> = {
+  arrived: MESSAGING_TEXTS.inSheet,
+  sendAgain: MESSAGING_TEXTS.notInSheet,
+};
+
+function isAboutSheet(message: Message): boolean {
+  return deliveryNote(message) === 'export_not_confirmed';
+}
+
 function menuItems({
   message,
   actions,
@@ -88,9 +103,10 @@ function menuItems({
     onSelect: onCancel,
     danger: true,
   };
+  const isInDoubt = isAboutSheet(message);
   const possible = ITEMS.filter(({ action }) => offered.has(action)).map(
     ({ action, label, icon }) => ({
-      label,
+      label: (isInDoubt && SHEET_LABELS[action]) || label,
       icon,
       onSelect: () => void actions.run(action, message),
       disabledReason: action === 'send' && !hasProviderKey ? LINK_TEXTS.noProviderKey : undefined,

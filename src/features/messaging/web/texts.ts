@@ -1,4 +1,5 @@
 import type { RefusalCode } from '#platform/web/texts.ts';
+import type { SHEET_REFUSALS } from './sheet/texts.ts';
 import type { messagingContract } from '../contract.ts';
 import type { DeliveryNote } from '../rules.ts';
 import type { MessageStatus } from '../schema.ts';
@@ -26,6 +27,10 @@ export const MESSAGING_TEXTS = {
   arrived: 'It arrived',
   sendAgain: 'Send again',
   arrivalQuestion: 'Did it arrive?',
+  inSheetQuestion: 'In the sheet?',
+  inSheet: 'It is in the sheet',
+  notInSheet: 'It is not there',
+  markedInSheet: (name: string) => `The message for ${name} is marked as sent to the sheet.`,
   backToPending: (name: string) => `The message for ${name} is pending again.`,
   openFailed: (name: string) =>
     `The message for ${name} is marked as failed. Use the wa.me link or ‘Copy text’ in its details.`,
@@ -73,8 +78,11 @@ export const NOTE_TEXTS: Record<DeliveryNote, string> = {
   said_not_sent: 'not sent after all',
 };
 
-/** What each refusal of this slice says to a person. */
-export const MESSAGING_REFUSALS: Record<RefusalCode<typeof messagingContract>, string> = {
+/** What each refusal of this slice says to a person; those of the sheet stand with it. */
+export const MESSAGING_REFUSALS: Record<
+  Exclude<RefusalCode<typeof messagingContract>, keyof typeof SHEET_REFUSALS>,
+  string
+> = {
   STALE: 'Someone else changed this message meanwhile.',
   NOT_POSSIBLE_NOW: 'This message has moved on meanwhile. Its newest state is shown now.',
   NO_PROVIDER_KEY: 'BlueTicks API key not configured. Please add your API key in Settings first.',
@@ -83,12 +91,4 @@ export const MESSAGING_REFUSALS: Record<RefusalCode<typeof messagingContract>, s
   ALREADY_SENDING: 'This message is being sent already.',
   MAY_HAVE_BEEN_DELIVERED: 'An earlier try may have been delivered. Say first whether it arrived.',
   NOT_SENDABLE: 'This message can no longer be sent.',
-  NO_SHEET: 'Google Sheets configuration is missing. Please configure in Settings.',
-  NO_SHEET_ID: 'Please configure your Google Sheet ID in Settings first.',
-  NO_SCRIPT_URL:
-    'Please configure your Google Apps Script URL in Settings first. Follow the setup guide there.',
-  SCRIPT_URL_REFUSED:
-    'Messages may not be exported to the Google Apps Script URL in Settings. Please enter it again.',
-  NO_MESSAGES_FOUND: 'No selected messages found.',
-  NOTHING_TO_EXPORT: 'No messages to export.',
 };

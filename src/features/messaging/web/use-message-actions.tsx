@@ -32,7 +32,7 @@ export function offeredActions(message: Message): ReadonlySet<Offered> {
   const note = deliveryNote(message);
   const isOpen = message.status === 'pending' || message.status === 'failed';
   const isWaiting = isOpen && message.cancelledAt === null && note !== 'sending';
-  const isUnclear = note === 'may_have_been_delivered';
+  const isUnclear = note === 'may_have_been_delivered' || note === 'export_not_confirmed';
   const isSaidSent = message.lastAttempt?.state === 'resolved_sent';
   const offered: Record<Offered, boolean> = {
     open: isSendable(message),
@@ -105,7 +105,11 @@ function sayWhatHappened(notice: NoticeState, { action, message, run }: Done): v
       return saySent(notice, { message, name });
     case 'markSent':
     case 'arrived':
-      return notice.succeed(MESSAGING_TEXTS.markedSent(name));
+      return notice.succeed(
+        message.status === 'sent_to_sheet'
+          ? MESSAGING_TEXTS.markedInSheet(name)
+          : MESSAGING_TEXTS.markedSent(name),
+      );
     case 'retry':
     case 'sendAgain':
       return notice.succeed(MESSAGING_TEXTS.retried(name));

@@ -1,5 +1,5 @@
 import { CalendarClock, EyeOff } from 'lucide-react';
-import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import type { Message } from '#features/messaging/schema.ts';
 import { MessageStatusBadge } from '#features/messaging/web/message-status.tsx';
@@ -27,6 +27,10 @@ interface MessageTableProps {
   hidden: ReadonlySet<string>;
   filter: MessageFilterState;
   actions: MessageActions;
+  selected: ReadonlySet<string>;
+  onSelect: (selected: ReadonlySet<string>) => void;
+  /** What else can be done with the selected ones. */
+  bulkAction: ReactNode;
   onView: (message: Message) => void;
   onCancel: (message: Message) => void;
   onHide: (ids: readonly string[]) => void;
@@ -91,14 +95,13 @@ function NothingFound({ filter }: { filter: MessageFilterState }) {
 }
 
 function Rows(props: MessageTableProps) {
-  const { list, hidden, onHide } = props;
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const { list, hidden, selected, onSelect, onHide } = props;
   const rows = list.messages.filter(({ id }) => !hidden.has(id));
   // What a filter or deleting took out of sight is not acted on.
   const chosen = rows.map(({ id }) => id).filter((id) => selected.has(id));
   const { clinic } = useSession();
   const columns = columnsFor({ ...props, hasProviderKey: clinic.hasProviderKey });
-  const selection = { selected, onChange: setSelected, nameOf: patientOf };
+  const selection = { selected, onChange: onSelect, nameOf: patientOf };
   return (
     <>
       {/* Cards have no head to hold it. */}
@@ -113,16 +116,17 @@ function Rows(props: MessageTableProps) {
         selection={selection}
         wide
       />
-      <BulkBar count={chosen.length} onClear={() => setSelected(new Set())}>
+      <BulkBar count={chosen.length} onClear={() => onSelect(new Set())}>
         <Button
           icon={EyeOff}
           onClick={() => {
             onHide(chosen);
-            setSelected(new Set());
+            onSelect(new Set());
           }}
         >
           {SEQUENCES_TEXTS.hide}
         </Button>
+        {props.bulkAction}
       </BulkBar>
     </>
   );

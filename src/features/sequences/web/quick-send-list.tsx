@@ -1,4 +1,5 @@
 import { Send } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import type { Message } from '#features/messaging/schema.ts';
 import { MessageStatusBadge } from '#features/messaging/web/message-status.tsx';
 import { FrequentAction, MessageMenu } from '#features/messaging/web/row-actions.tsx';
@@ -10,6 +11,8 @@ import {
   type MessageActions,
 } from '#features/messaging/web/use-message-actions.tsx';
 import { failureText } from '#platform/web/texts.ts';
+import type { NoticeState } from '#platform/web/ui/banner.tsx';
+import { RowCheckbox, type Selection } from '#platform/web/ui/data-table.tsx';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
@@ -18,7 +21,11 @@ import { SkeletonRows } from '#platform/web/ui/skeleton.tsx';
 import { ErrorState } from '#platform/web/ui/states.tsx';
 import { MessagePreview } from './message-preview.tsx';
 import { SEQUENCES_TEXTS } from './texts.ts';
-import { pendingIn, type MessageList } from './use-messages.ts';
+import { isWaiting, pendingIn, type MessageList } from './use-messages.ts';
+
+const AutoQueue = lazy(async () => ({
+  default: (await import('./sheet/auto-queue.tsx')).AutoQueue,
+}));
 
 interface RowTools {
   actions: MessageActions;
@@ -31,11 +38,14 @@ interface QuickSendListProps extends RowTools {
   title: string;
   empty: string;
   list: MessageList;
+  notice: NoticeState;
 }
 
 /** One section of Quick Send in each of its faces. */
-export function QuickSendList({ title, empty, list, ...tools }: QuickSendListProps) {
+export function QuickSendList({ title, empty, list, notice, ...tools }: QuickSendListProps) {
   const { query, messages, total } = list;
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const selection = { selected, onChange: setSelected, nameOf: patientOf };
   const pending = pendingIn(list);
   return (
     <Card
@@ -54,9 +64,20 @@ export function QuickSendList({ title, empty, list, ...tools }: QuickSendListPro
       {query.isSuccess && messages.length === 0 && (
         <p className="px-4 py-6 text-ink-soft sm:px-6">{empty}</p>
       )}
+      {messages.length > 0 && (
+        <Suspense fallback={<div className="min-h-15 border-b border-line" />}>
+          <AutoQueue messages={messages} selection={selection} notice={notice} />
+        </Suspense>
+      )}
       <ul>
         {messages.map((message) => (
-          <Row key={message.id} message={message} today={list.today} {...tools} />
+          <Row
+            key={message.id}
+            message={message}
+            today={list.today}
+            selection={selection}
+            {...tools}
+          />
         ))}
       </ul>
       {query.hasNextPage && (
@@ -72,7 +93,13 @@ export function QuickSendList({ title, empty, list, ...tools }: QuickSendListPro
   );
 }
 
-function Row({ message, today, ...tools }: RowTools & { message: Message; today: string }) {
+interface RowProps extends RowTools {
+  message: Message;
+  today: string;
+  selection: Selection<Message>;
+}
+
+function Row({ message, today, selection, ...tools }: RowProps) {
   const { actions, hasProviderKey, onView, onCancel } = tools;
   const offered = offeredActions(message);
   const isSending = actions.busyWith(message) === 'send';
@@ -84,7 +111,12 @@ function Row({ message, today, ...tools }: RowTools & { message: Message; today:
     onCancel: () => onCancel(message),
   };
   return (
-    <li className="grid gap-x-6 gap-y-3 border-t border-line px-4 py-4 first:border-t-0 sm:px-6 lg:grid-cols-[1fr_auto] lg:items-center">
+    <li className="grid grid-cols-[auto_1fr] gap-x-2 gap-y-3 border-t border-line px-4 py-4 first:border-t-0 sm:px-6 lg:grid-cols-[auto_1fr_auto] lg:items-center lg:gap-x-4">
+      {isWaiting(message) && (offered.has('open') || offered.has('arrived')) ? (
+        <RowCheckbox row={message} id={message.id} selection={selection} />
+      ) : (
+        <span className="w-11" />
+      )}
       <div className="grid min-w-0 gap-1">
         <div className="sm:flex sm:items-baseline sm:justify-between sm:gap-4">
           <h3>{patientOf(message)}</h3>
@@ -96,7 +128,7 @@ function Row({ message, today, ...tools }: RowTools & { message: Message; today:
         </div>
         <MessagePreview message={message} onView={row.onView} />
       </div>
-      <div className="flex flex-wrap justify-end gap-2">
+      <div className="flex flex-wrap justify-end gap-2 max-lg:col-span-2">
         <span className="flex grow *:first:grow">
           <FrequentAction {...row} />
         </span>

@@ -35,6 +35,7 @@ export function QuickSendPage() {
   const newest = (message: Message) => all.find(({ id }) => id === message.id) ?? message;
   const lists = {
     actions,
+    notice,
     hasProviderKey: clinic.hasProviderKey,
     onView: setViewed,
     onCancel: setCancelling,

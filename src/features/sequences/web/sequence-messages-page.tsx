@@ -1,14 +1,17 @@
-import { lazy, Suspense, useState } from 'react';
+import { Sheet } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import type { Message } from '#features/messaging/schema.ts';
 import { patientOf } from '#features/messaging/web/link/texts.ts';
 import { MESSAGING_TEXTS } from '#features/messaging/web/texts.ts';
 import { useMessageActions } from '#features/messaging/web/use-message-actions.tsx';
 import { NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { HiddenNotice, HiddenRows } from './hidden-rows.tsx';
 import { MessageFilters } from './message-filters.tsx';
 import { MessageTable } from './message-table.tsx';
+import type { SheetPanelHandle } from './sheet/sheet-panel.tsx';
 import { SEQUENCES_TEXTS } from './texts.ts';
 import { useHiddenMessages } from './use-hidden-messages.ts';
 import { useMessageFilter } from './use-message-filter.ts';
@@ -20,6 +23,9 @@ const CancelMessageDialog = lazy(async () => ({
 }));
 const MessageDialog = lazy(async () => ({
   default: (await import('#features/messaging/web/message-dialog.tsx')).MessageDialog,
+}));
+const SheetPanel = lazy(async () => ({
+  default: (await import('./sheet/sheet-panel.tsx')).SheetPanel,
 }));
 
 /** Every message, found by patient, date and status, with all that can be done to it. */
@@ -40,12 +46,23 @@ export function SequenceMessagesPage() {
     };
     notice.show({ tone: 'info', text: <HiddenNotice count={ids.length} onUndo={undo} /> });
   };
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const chosen = list.messages.filter(({ id }) => selected.has(id) && !hidden.ids.has(id));
+  const sheet = useRef<SheetPanelHandle>(null);
   const newest = (message: Message) => list.messages.find(({ id }) => id === message.id) ?? message;
   return (
     <>
       <PageHead title={SEQUENCES_TEXTS.title} description={SEQUENCES_TEXTS.description} />
       <NoticeBanner state={notice} />
       <div className="grid gap-6">
+        <Suspense fallback={<SheetPanelSpace />}>
+          <SheetPanel
+            ref={sheet}
+            chosen={chosen}
+            notice={notice}
+            onExported={() => setSelected(new Set())}
+          />
+        </Suspense>
         <MessageFilters filter={filter} />
         <Card title={SEQUENCES_TEXTS.table} flush>
           <MessageTable
@@ -53,6 +70,13 @@ export function SequenceMessagesPage() {
             hidden={hidden.ids}
             filter={filter}
             actions={actions}
+            selected={selected}
+            onSelect={setSelected}
+            bulkAction={
+              <Button icon={Sheet} look="primary" onClick={() => sheet.current?.send()}>
+                {SEQUENCES_TEXTS.sendToSheet(chosen.length)}
+              </Button>
+            }
             onView={setViewed}
             onCancel={setCancelling}
             onHide={hide}
@@ -81,4 +105,9 @@ export function SequenceMessagesPage() {
       </Suspense>
     </>
   );
+}
+
+/** As high as the panel that comes, so that nothing jumps. */
+function SheetPanelSpace() {
+  return <div className="min-h-37 rounded-lg border border-line bg-surface sm:min-h-20.5" />;
 }

@@ -43,6 +43,8 @@ export const SEQUENCES_TEXTS = {
       : `${count} messages are deleted from this list on this device.`,
   showHidden: 'Show again',
 
+  sendToSheet: (count: number) => (count === 0 ? 'Send to Sheet' : `Send to Sheet (${count})`),
+
   quickSend: 'Quick Send',
   quickSendDescription: 'Send the follow-ups that are due, one after the other.',
   refresh: 'Refresh',

@@ -112,12 +112,7 @@ function Line<Row>({ row, id, columns, selection, isHighlighted }: LineProps<Row
     >
       {selection && (
         <td {...ROLES.cell} data-card="select">
-          <Checkbox
-            label={UI_TEXTS.select(selection.nameOf(row))}
-            labelHidden
-            checked={isSelected}
-            onChange={() => selection.onChange(toggled(selection.selected, id))}
-          />
+          <RowCheckbox row={row} id={id} selection={selection} />
         </td>
       )}
       {columns.map((column) => (
@@ -132,6 +127,24 @@ function Line<Row>({ row, id, columns, selection, isHighlighted }: LineProps<Row
         </td>
       ))}
     </tr>
+  );
+}
+
+interface RowCheckboxProps<Row> {
+  row: Row;
+  id: string;
+  selection: Selection<Row>;
+}
+
+/** Ticks one row; lists that are no table have it too. */
+export function RowCheckbox<Row>({ row, id, selection }: RowCheckboxProps<Row>) {
+  return (
+    <Checkbox
+      label={UI_TEXTS.select(selection.nameOf(row))}
+      labelHidden
+      checked={selection.selected.has(id)}
+      onChange={() => selection.onChange(toggled(selection.selected, id))}
+    />
   );
 }
 

@@ -11,6 +11,8 @@ export const DETAILS_TEXTS = {
   noLink: (number: string) => `No message can be sent to ‘${number}’: it is not a 10-digit number.`,
   arrivalHelp:
     'An earlier try may have been delivered. Ask the patient or look in WhatsApp. ‘Send again’ only sets it free; you then send it yourself.',
+  inSheetHelp:
+    'An export had no clear answer. Sending it to the sheet again is safe and settles this. Or look into the sheet and say whether it stands there.',
   updateFailed: 'Failed to update message. Please try again.',
 
   details: 'Message Details',

@@ -1,0 +1,17 @@
+import { can } from '#app/access.ts';
+import { IntegrationsPage } from '#features/clinics/web/integrations-page.tsx';
+import { useSession } from '#features/clinics/web/use-session.ts';
+import { ProviderCheck, SheetCheck } from '#features/messaging/web/sheet/connection-check.tsx';
+import { SheetGuide } from '#features/messaging/web/sheet/sheet-guide.tsx';
+
+/** The Integrations screen, with the tests and the guide of a slice that it may not know. */
+export function IntegrationsRoute() {
+  const { actor } = useSession();
+  return (
+    <IntegrationsPage
+      providerCheck={can(actor, 'messaging.testProvider') && <ProviderCheck />}
+      sheetCheck={can(actor, 'messaging.testSheet') && <SheetCheck />}
+      sheetGuide={can(actor, 'messaging.sheetSetup') && <SheetGuide />}
+    />
+  );
+}

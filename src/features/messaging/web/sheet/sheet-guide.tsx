@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { failureText } from '#platform/web/texts.ts';
+import { Banner } from '#platform/web/ui/banner.tsx';
+import { Card } from '#platform/web/ui/card.tsx';
+import { CopyButton } from '#platform/web/ui/copy-button.tsx';
+import { SkeletonText } from '#platform/web/ui/skeleton.tsx';
+import { ErrorState } from '#platform/web/ui/states.tsx';
+import { messagingApi } from '../api.ts';
+import { GUIDE_TEXTS } from './texts.ts';
+
+/** How the clinic's own sheet is set up, with the script ready to paste. */
+export function SheetGuide() {
+  // It holds the clinic's secret: asked for anew each time, and never kept by the browser.
+  const query = useQuery(
+    messagingApi.sheetSetup.queryOptions({ gcTime: 0, staleTime: 0, meta: { keep: false } }),
+  );
+  return (
+    <Card title={GUIDE_TEXTS.title} description={GUIDE_TEXTS.help}>
+      <ol className="grid max-w-prose list-decimal gap-2 ps-5">
+        {GUIDE_TEXTS.steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <p className="mt-4 max-w-prose text-sm text-ink-soft">{GUIDE_TEXTS.secret}</p>
+      <div className="mt-4">
+        {query.isPending && <SkeletonText label={GUIDE_TEXTS.loading} rows={2} />}
+        {query.isError && (
+          <ErrorState
+            title={failureText(query.error, { fallback: GUIDE_TEXTS.loadFailed })}
+            onRetry={() => void query.refetch()}
+            busy={query.isFetching}
+          />
+        )}
+        {query.isSuccess && <Script code={query.data.script} />}
+      </div>
+    </Card>
+  );
+}
+
+function Script({ code }: { code: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const [isRefused, setRefused] = useState(false);
+  const refuse = () => {
+    setRefused(true);
+    setOpen(true);
+  };
+  return (
+    <div className="grid gap-3">
+      <div>
+        <CopyButton text={code} label={GUIDE_TEXTS.copy} onRefused={refuse} />
+      </div>
+      {isRefused && <Banner tone="attention">{GUIDE_TEXTS.copyRefused}</Banner>}
+      <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary className="link flex min-h-11 cursor-pointer items-center">
+          {GUIDE_TEXTS.show}
+        </summary>
+        <pre
+          // Reached by keyboard, so that it can be scrolled without a pointer.
+          tabIndex={0}
+          aria-label={GUIDE_TEXTS.script}
+          role="region"
+          className="max-h-96 overflow-auto rounded-md border border-line bg-sunken p-4 text-sm"
+        >
+          {code}
+        </pre>
+      </details>
+    </div>
+  );
+}
