@@ -23,6 +23,10 @@ interface Product {
   answerWith(...answers: Record<string, unknown>[]): Promise<void>;
   /** What reached the stand-in provider with this key. */
   delivered(apiKey: string): Promise<Delivered[]>;
+  /** What the stand-in script does with the next exports. */
+  answerSheetWith(...answers: Record<string, unknown>[]): Promise<void>;
+  /** What stands in the clinic's stand-in sheet. */
+  sheetRows(clinic: Pick<Clinic, 'clinicId'>): Promise<Record<string, string>[]>;
   /** The newest letter to an address or number whose text has this in it; waits for it. */
   letterTo(recipient: string, part: string): Promise<string>;
 }
@@ -40,6 +44,9 @@ export const test = base.extend<{ product: Product }>({
           .map((request) => JSON.parse(request.body) as Delivered)
           .filter((sent) => sent.apiKey === apiKey);
       },
+      answerSheetWith: async (...answers) => void (await command('sheetAnswers', answers)),
+      sheetRows: ({ clinicId }) =>
+        command('sheetRows', { clinicId }) as Promise<Record<string, string>[]>,
       letterTo: async (recipient, part) => {
         const find = async () => {
           const letters = (await command('letters')) as string[];

@@ -10,6 +10,7 @@ import type { Feature, Role } from '#features/clinics/schema.ts';
 import { integrations, updateIntegrations } from '#features/clinics/server/integrations/service.ts';
 import { clinicSettings, createClinic, updateSettings } from '#features/clinics/server/service.ts';
 import { openClinicForWork, openOperatorForWork } from '#features/clinics/server/worker.ts';
+import { insertMessages } from '#features/messaging/server/service.ts';
 import { deriveKey } from '#platform/server/crypto.ts';
 import { migrateDatabase } from '#platform/server/db/migrate.ts';
 import { openPool } from '#platform/server/db/pools.ts';
@@ -32,6 +33,8 @@ interface ClinicWish {
   readonly providerKey?: string;
   /** Connects it to the stand-in sheet. */
   readonly hasSheet?: boolean;
+  /** So many pending messages that are due today. */
+  readonly dueMessages?: number;
   readonly profileTypes?: readonly string[];
   /** False leaves the clinic as it is made: nothing filled in yet. */
   readonly furnished?: boolean;
@@ -101,7 +104,7 @@ const commands: Record<string, (body: never) => unknown> = {
     script.answerWith(...answers);
     return {};
   },
-  sheetRows: () => [...script.rows.values()],
+  sheetRows: ({ clinicId }: { clinicId: string }) => rowsOf(sheetOf(clinicId)),
 };
 
 const control = createServer((request, response) => {
@@ -162,12 +165,42 @@ async function buildClinic(wish: ClinicWish) {
     version,
     ...(wish.providerKey === undefined ? {} : { providerKey: wish.providerKey }),
     ...(wish.hasSheet
-      ? { googleSheetId: `sheet-of-${clinicId}`, googleAppsScriptUrl: script.scriptUrl }
+      ? { googleSheetId: sheetOf(clinicId), googleAppsScriptUrl: script.scriptUrl }
       : {}),
     sealingKey: deriveKey(SECRET, 'sealing'),
     sheetOrigins: [script.url],
   });
+  await insertMessages(scope, {
+    messages: Array.from({ length: wish.dueMessages ?? 0 }, (_, at) => dueMessage(scope.today, at)),
+  });
   return { clinicId, email, password: PASSWORD, today: scope.today };
+}
+
+function dueMessage(today: string, at: number) {
+  return {
+    profileId: null,
+    kind: 'sequence' as const,
+    patientName: `આશા પટેલ ${at + 1}`,
+    whatsappNumber: `55500${String(at + 1).padStart(5, '0')}`,
+    scheduledDate: today,
+    messageContent: `નમસ્તે આશા, કેમ છો? (${at + 1})`,
+    language: 'gu' as const,
+    secondsLater: at,
+  };
+}
+
+function sheetOf(clinicId: string): string {
+  return `sheet-of-${clinicId}`;
+}
+
+/** What stands in one clinic's sheet; all share one stand-in. */
+function rowsOf(sheetId: string) {
+  const asked = script.requests
+    .filter(({ method }) => method === 'POST')
+    .map(({ body }) => JSON.parse(body) as { googleSheetId: string; messages: { id: string }[] })
+    .filter((request) => request.googleSheetId === sheetId)
+    .flatMap(({ messages }) => messages.map(({ id }) => id));
+  return [...new Set(asked)].flatMap((id) => script.rows.get(id) ?? []);
 }
 
 let closing = false;

@@ -51,7 +51,7 @@ export function IntegrationsPage({ providerCheck, sheetCheck, sheetGuide }: Inte
   return (
     <>
       <NoticeBanner state={notice} />
-      <div className="grid max-w-240 gap-6">
+      <div className="grid max-w-240 grid-cols-1 gap-6">
         <ProviderKeySection {...shared}>{key && providerCheck}</ProviderKeySection>
         <SheetSection {...shared}>{hasSheet && sheetCheck}</SheetSection>
         {sheetGuide}

@@ -46,7 +46,7 @@ function Script({ code }: { code: string }) {
     setOpen(true);
   };
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <div>
         <CopyButton text={code} label={GUIDE_TEXTS.copy} onRefused={refuse} />
       </div>

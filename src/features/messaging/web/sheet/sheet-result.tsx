@@ -1,8 +1,8 @@
 import { ORPCError } from '@orpc/client';
+import { Link } from '@tanstack/react-router';
 import { isUnreachable } from '#platform/web/api.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
-import { LinkButton } from '#platform/web/ui/link-button.tsx';
 import type { ExportBatch } from '../../sheet/schema.ts';
 import {
   faultText,
@@ -30,23 +30,16 @@ export function SheetResult({ result, isQuick = false, onDismiss }: SheetResultP
   const decided = result.batches.reduce((sum, { count }) => sum + count, 0) + leftOut.length;
   const notTried = failure === undefined || isUnreachable(failure) ? 0 : result.asked - decided;
   return (
-    <Banner
-      tone={result.exported === 0 ? 'danger' : 'attention'}
-      onDismiss={onDismiss}
-      action={
-        wantsSettings && (
-          <LinkButton to="/settings/integrations" look="plain">
-            {SHEET_TEXTS.openSettings}
-          </LinkButton>
-        )
-      }
-    >
+    <Banner tone={result.exported === 0 ? 'danger' : 'attention'} onDismiss={onDismiss}>
       <strong>{headline(result, isQuick)}</strong>
       <ul className="mt-1 grid gap-1 text-sm">
         {[...grouped(failed)].map(([text, { count, isUnknown }]) => (
           <li key={text}>
-            {text} {SHEET_TEXTS.messages(count)}:{' '}
-            {isUnknown ? SHEET_TEXTS.notConfirmed : `${SHEET_TEXTS.staysPending}.`}
+            <p>{text}</p>
+            <p>
+              {SHEET_TEXTS.messages(count)}:{' '}
+              {isUnknown ? SHEET_TEXTS.notConfirmed : `${SHEET_TEXTS.staysPending}.`}
+            </p>
           </li>
         ))}
         {result.exported > 0 && notTried > 0 && (
@@ -55,6 +48,11 @@ export function SheetResult({ result, isQuick = false, onDismiss }: SheetResultP
           </li>
         )}
       </ul>
+      {wantsSettings && (
+        <Link to="/settings/integrations" className="link inline-flex min-h-11 items-center">
+          {SHEET_TEXTS.openSettings}
+        </Link>
+      )}
       <LeftOutList leftOut={leftOut} names={result.names} />
     </Banner>
   );

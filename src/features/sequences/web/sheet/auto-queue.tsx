@@ -22,6 +22,7 @@ export function AutoQueue({ messages, selection, notice }: AutoQueueProps) {
   const chosen = rows.filter(({ id }) => selection.selected.has(id));
   const send = async () => {
     if (chosen.length === 0) return notice.fail(SHEET_LIST_TEXTS.nothingToSend);
+    notice.clear();
     const came = await sheet.run(chosen);
     if (came && came.exported > 0) selection.onChange(new Set());
     if (!came || !isWhole(came)) return;

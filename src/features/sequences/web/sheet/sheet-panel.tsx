@@ -29,6 +29,7 @@ export function SheetPanel({ chosen, notice, onExported, ref }: SheetPanelProps)
   const { progress, result, run, dismiss } = useSheetExport();
   const send = async () => {
     if (chosen.length === 0) return notice.fail(SHEET_LIST_TEXTS.nothingToExport);
+    notice.clear();
     const came = await run(chosen);
     if (came && came.exported > 0) onExported();
     if (!came || !isWhole(came)) return;

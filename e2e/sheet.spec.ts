@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, keepPicture, signIn, test } from './product.ts';
+
+test('messages go to the sheet in batches; what failed stays, with the reason, and is sent again', async ({
+  page,
+  product,
+}) => {
+  const clinic = await product.buildClinic({
+    clinicName: 'Shanti Clinic',
+    hasSheet: true,
+    dueMessages: 3,
+  });
+  await signIn(page, clinic);
+  await page.goto('/sequence-messages');
+  const panel = page.getByRole('region', { name: 'Send to Sheet' });
+
+  await test.step('nothing selected: it says what to do', async () => {
+    await panel.getByRole('button', { name: 'Send to Sheet' }).click();
+    await expect(page.getByText('Please select at least one message to export.')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('the script refuses: nothing is lost, and the reason is told', async () => {
+    await selectAll(page);
+    await expect(panel.getByText('3 selected')).toBeVisible();
+    await product.answerSheetWith({ body: '{"success":false,"error":"The sheet is full"}' });
+    await panel.getByRole('button', { name: 'Send to Sheet (3)' }).click();
+    await expect(panel.getByText('The sheet is full')).toBeVisible();
+    await expect(panel.getByText('3 messages: still pending.')).toBeVisible();
+    await expect(page.getByText('export failed').first()).toBeVisible();
+    await expectAccessible(page);
+    await keepPicture(page, 'sheet-refused');
+  });
+
+  await test.step('no clear answer: export not confirmed, and a page in its place names the cure', async () => {
+    await product.answerSheetWith({
+      body: '<html>TypeError</html>',
+      headers: { 'Content-Type': 'text/html' },
+    });
+    await panel.getByRole('button', { name: 'Send to Sheet (3)' }).click();
+    await expect(panel.getByText('export not confirmed.')).toBeVisible();
+    await expect(panel.getByText('with access for anyone')).toBeVisible();
+    await expect(page.getByText('In the sheet?').first()).toBeVisible();
+    await expectAccessible(page);
+    await keepPicture(page, 'sheet-not-confirmed');
+  });
+
+  await test.step('again: all are there, one row each', async () => {
+    await panel.getByRole('button', { name: 'Send to Sheet (3)' }).click();
+    await expect(page.getByText('Successfully exported 3 messages to Google Sheet!')).toBeVisible();
+    await expect(page.getByText('Sent to Sheet', { exact: true })).toHaveCount(3 + 1);
+    const rows = await product.sheetRows(clinic);
+    expect(rows.map(({ phoneNumber, status }) => `${phoneNumber} ${status}`)).toEqual([
+      '915550000001 Pending',
+      '915550000002 Pending',
+      '915550000003 Pending',
+    ]);
+    await expectAccessible(page);
+    await keepPicture(page, 'sheet-sent');
+  });
+});
+
+test('Quick Send queues what is selected in a section', async ({ page, product }) => {
+  const clinic = await product.buildClinic({
+    clinicName: 'Shanti Clinic',
+    hasSheet: true,
+    dueMessages: 4,
+  });
+  await signIn(page, clinic);
+  await page.goto('/quick-send');
+  const section = page.getByRole('region', { name: 'Due Today' });
+  await section.getByRole('button', { name: 'Send to Auto Queue (0)' }).click();
+  await expect(page.getByText('Please select at least one message to send.')).toBeVisible();
+  await section.getByRole('checkbox', { name: 'Select આશા પટેલ 2' }).check();
+  await section.getByRole('checkbox', { name: 'Select આશા પટેલ 3' }).check();
+  await expectAccessible(page);
+  await keepPicture(page, 'quick-send-queue');
+  await section.getByRole('button', { name: 'Send to Auto Queue (2)' }).click();
+  await expect(page.getByText('2 message(s) sent to Google Sheet successfully!')).toBeVisible();
+  expect(await product.sheetRows(clinic)).toHaveLength(2);
+  await expect(section.getByRole('checkbox', { name: 'Select આશા પટેલ 4' })).toBeVisible();
+  await expect(section.getByRole('checkbox', { name: 'Select આશા પટેલ 2' })).toBeHidden();
+  await section.getByRole('checkbox', { name: 'Select all' }).check();
+  await section.getByRole('button', { name: 'Send to Auto Queue (2)' }).click();
+  await expect(page.getByText('Nothing is due today.')).toBeVisible();
+  expect(await product.sheetRows(clinic)).toHaveLength(4);
+});
+
+test('a clinic without a sheet is led to the guide, sets it up and tests it', async ({
+  page,
+  product,
+}) => {
+  const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic', dueMessages: 1 });
+  await signIn(page, clinic);
+  await page.goto('/quick-send');
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
+  await page.getByRole('button', { name: 'Send to Auto Queue (1)' }).click();
+  await expect(
+    page.getByText(
+      'Please configure your Google Sheet ID and Google Apps Script URL in Settings first.',
+    ),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/sequence-messages');
+  const panel = page.getByRole('region', { name: 'Send to Sheet' });
+  await selectAll(page);
+  await panel.getByRole('button', { name: 'Send to Sheet (1)' }).click();
+  await expect(
+    page.getByText('Google Sheets configuration is missing. Please configure in Settings.'),
+  ).toBeVisible();
+  await panel.getByRole('link', { name: 'Set up the sheet' }).click();
+
+  await test.step('the guide shows the script with a secret', async () => {
+    const guide = page.getByRole('region', { name: 'Set up the Google Sheet' });
+    await guide.getByText('Show the script').click();
+    await expect(guide.getByText('function doPost(event)')).toBeVisible();
+    await expect(guide.getByText('{{SECRET}}')).toHaveCount(0);
+    await expectAccessible(page);
+    await keepPicture(page, 'sheet-guide');
+  });
+
+  await test.step('an address that is not Google’s is refused where it was typed', async () => {
+    await page.getByLabel('Google Sheet ID').fill('a-sheet-of-the-clinic-s-own');
+    await page
+      .getByLabel('Google Apps Script URL')
+      .fill('https://script.google.com.evil.test/macros/s/AKfycbx1234567890/exec');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByText('Paste the web app address')).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+test('connections are tested from Settings', async ({ page, product }) => {
+  const clinic = await product.buildClinic({
+    clinicName: 'Shanti Clinic',
+    hasSheet: true,
+    providerKey: 'key-of-the-connection-test',
+  });
+  await signIn(page, clinic);
+  await page.goto('/settings/integrations');
+  await page.getByRole('button', { name: 'Test connection to the Google Sheet' }).click();
+  await expect(page.getByText('The script answered and can open the sheet.')).toBeVisible();
+  await product.answerSheetWith({ status: 403, body: 'Forbidden' });
+  await page.getByRole('button', { name: 'Test connection to the Google Sheet' }).click();
+  await expect(page.getByText('Google Apps Script returned error: 403 Forbidden')).toBeVisible();
+  await product.answerWith({ status: 404 });
+  await page.getByRole('button', { name: 'Test connection to BlueTicks' }).click();
+  await expect(page.getByText('cannot say whether a key is right')).toBeVisible();
+  await expectAccessible(page);
+  await keepPicture(page, 'connections-tested');
+  expect(await product.sheetRows(clinic)).toEqual([]);
+});
+
+async function selectAll(page: Page): Promise<void> {
+  await page
+    .getByRole('checkbox', { name: 'Select all' })
+    .filter({ visible: true })
+    .first()
+    .check();
+}
