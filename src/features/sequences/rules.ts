@@ -1,3 +1,4 @@
+import { PRACTICE_TYPES } from '#features/clinics/lists.ts';
 import type { GuardRule } from '#features/writing/guards/schema.ts';
 import { fillTemplate } from '#features/writing/placeholders/rules.ts';
 import type { Language } from '#platform/language.ts';
@@ -120,38 +121,7 @@ export const SUGGESTED_PROFILE_TYPES = [
   'Thyroid',
   'Heart Health',
   'Diabetic',
-  'General Practice',
-  'Pathology Lab',
-  'Cardiologist',
-  'Neurologist',
-  'Dermatologist',
-  'Orthopedic',
-  'Pediatrician',
-  'Gynecologist',
-  'Radiologist',
-  'Dentist',
-] as const;
-
-/** The clinics that a shared template may be for (specification, section 9). */
-export const TARGET_PROFILE_TYPES = [
-  'General Practice',
-  'Pathology Lab',
-  'Cardiologist',
-  'Neurologist',
-  'Dermatologist',
-  'Orthopedic',
-  'Pediatrician',
-  'Gynecologist',
-  'Radiologist',
-  'Dentist',
-  'Endocrinologist',
-  'Pulmonologist',
-  'Gastroenterologist',
-  'Ophthalmologist',
-  'ENT Specialist',
-  'Psychiatrist',
-  'Physiotherapist',
-  'Nutritionist',
+  ...PRACTICE_TYPES,
 ] as const;
 
 /** What to tell whoever wrote a template that breaks a rule of `checkText`. */

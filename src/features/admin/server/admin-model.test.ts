@@ -6,7 +6,7 @@ import type { Actor, Feature, Role } from '#features/clinics/schema.ts';
 import type { BuiltClinic } from '#features/clinics/server/testing.ts';
 import { Failure } from '#platform/errors.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { PROFILE_TYPES } from '../lists.ts';
+import { PROFILE_TYPES } from '#features/clinics/lists.ts';
 import { setLoginEnabled, setRole } from './access/service.ts';
 import { createAdminGate, type AdminScope } from './gate.ts';
 import { disableAllFeatures, enableAllFeatures, setFeatures, setProfileTypes } from './service.ts';

@@ -6,7 +6,7 @@ import type { Page } from '#platform/page.ts';
 import { ok, refused, type Result } from '#platform/result.ts';
 import { recordOperatorAudit } from '#platform/server/audit/audit.ts';
 import { inOperatorTransaction, type OperatorScope } from '#platform/server/db/scope.ts';
-import { PROFILE_TYPES } from '../lists.ts';
+import { PROFILE_TYPES } from '#features/clinics/lists.ts';
 import { changeText, isSameSet, unknownProfileTypes } from '../rules.ts';
 import type { User } from '../schema.ts';
 import type { AdminScope } from './gate.ts';

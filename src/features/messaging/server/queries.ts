@@ -5,7 +5,7 @@ import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import type { Attempt, Message, MessageId, MessageKind, ProfileId } from '../schema.ts';
 import { attemptColumns, toAttempt } from './attempts/queries.ts';
-import { exactInstant } from './pages/queries.ts';
+import { exactInstant } from '#platform/server/db/keyset.ts';
 import { messages, sendAttempts } from './tables.ts';
 
 export type MessageRow = typeof messages.$inferSelect;

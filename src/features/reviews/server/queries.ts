@@ -1,11 +1,10 @@
-import { and, count, desc, eq, isNotNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
-import { Failure } from '#platform/errors.ts';
+import * as z from 'zod/mini';
 import type { Page } from '#platform/page.ts';
-import { asciiDigits, parsePhoneNumber } from '#platform/phone.ts';
+import { ExactInstant, exactInstant, pageOfRows, placeOf } from '#platform/server/db/keyset.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
-import { cleanName } from '#platform/text.ts';
-import { isCalendarDate } from '#platform/calendar.ts';
+import { personMatches } from '#platform/server/db/search.ts';
 import { ReviewId, type Review, type ReviewStatus } from '../schema.ts';
 import { reviews } from './tables.ts';
 
@@ -48,22 +47,21 @@ export async function reviewPage(
   scope: ClinicScope,
   { cursor, limit, ...filter }: ReviewFilter & { cursor?: string; limit: number },
 ): Promise<Page<Review>> {
-  const after = cursor === undefined ? undefined : before(placeOf(cursor));
+  const after = cursor === undefined ? undefined : before(placeOf(cursor, Place));
   const rows = await scope.db
     .select({
       row: reviews,
-      at: sql<string>`to_char(${reviews.createdAt} at time zone 'UTC', ${INSTANT_FORMAT})`,
+      at: exactInstant(reviews.createdAt),
     })
     .from(reviews)
     .where(and(matching(scope, filter), after))
     .orderBy(desc(reviews.createdAt), desc(reviews.id))
     .limit(limit + 1);
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
-  return {
-    items: page.map(({ row }) => toReview(row)),
-    nextCursor: last ? cursorOf({ at: last.at, id: last.row.id }) : null,
-  };
+  return pageOfRows(rows, {
+    limit,
+    place: ({ at, row }) => [at, row.id],
+    item: ({ row }) => toReview(row),
+  });
 }
 
 /** How many reviews the filter finds, and how many of them are pending. */
@@ -82,58 +80,15 @@ export async function reviewCounts(
 function matching(scope: ClinicScope, { patient = '', status }: ReviewFilter): SQL | undefined {
   return and(
     eq(reviews.clinicId, scope.clinicId),
-    patient.trim() === '' ? undefined : or(nameHas(cleanName(patient)), numberHas(patient)),
+    personMatches(patient, { name: reviews.patientName, number: reviews.contactNumber }),
     status && eq(reviews.status, status),
   );
 }
 
-/** In NFC on both sides: keyboards differ in how they put Indic letters together. */
-function nameHas(part: string): SQL {
-  const escaped = part.normalize('NFC').replace(/[\\%_]/g, String.raw`\$&`);
-  return sql`normalize(${reviews.patientName}) ilike ${`%${escaped}%`}`;
-}
+const Place = z.tuple([ExactInstant, ReviewId]);
 
-/** Only for what can be a number: the digits of 'room 12' are not looked for among phones. */
-function numberHas(typed: string): SQL | undefined {
-  const digits = parsePhoneNumber(typed) ?? asciiDigits(typed).replace(/[\s+().-]/g, '');
-  return /^\d+$/.test(digits) ? sql`${reviews.contactNumber} like ${`%${digits}%`}` : undefined;
-}
-
-interface Place {
-  readonly at: string;
-  readonly id: ReviewId;
-}
-
-// Microseconds: reviews made in one statement may share the millisecond.
-const INSTANT_FORMAT = 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"';
-const INSTANT = /^(\d{4}-\d{2}-\d{2})T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{6}Z$/;
-
-function before({ at, id }: Place): SQL {
+function before([at, id]: z.infer<typeof Place>): SQL {
   return sql`(${reviews.createdAt}, ${reviews.id}) < (${at}::timestamptz, ${id}::uuid)`;
-}
-
-function cursorOf({ at, id }: Place): string {
-  return Buffer.from(JSON.stringify([at, id])).toString('base64url');
-}
-
-function placeOf(cursor: string): Place {
-  const [at, id] = listIn(Buffer.from(cursor, 'base64url').toString());
-  const read = ReviewId.safeParse(id);
-  if (typeof at !== 'string' || !isCalendarDate(INSTANT.exec(at)?.[1] ?? '') || !read.success) {
-    throw new Failure('INVALID', {
-      data: { issues: [{ path: 'cursor', message: 'Start again from the first page.' }] },
-    });
-  }
-  return { at, id: read.data };
-}
-
-function listIn(text: string): unknown[] {
-  try {
-    const value: unknown = JSON.parse(text);
-    return Array.isArray(value) ? value : [];
-  } catch {
-    return [];
-  }
 }
 
 export async function reviewById(scope: ClinicScope, id: ReviewId): Promise<ReviewRow | undefined> {

@@ -1,8 +1,8 @@
-import { and, asc, count, eq, gt, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, gt, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Page } from '#platform/page.ts';
-import { asciiDigits, parsePhoneNumber } from '#platform/phone.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
+import { personMatches } from '#platform/server/db/search.ts';
 import { addDays } from '#platform/calendar.ts';
 import { CalendarDate } from '#platform/time.ts';
 import {
@@ -13,7 +13,7 @@ import {
   type MessageSummary,
   type ProfileId,
 } from '../../schema.ts';
-import { ExactInstant, pageOfRows, placeOf } from '../pages/queries.ts';
+import { ExactInstant, pageOfRows, placeOf } from '#platform/server/db/keyset.ts';
 import { found, messagesWithAttempt } from '../queries.ts';
 import { messages } from '../tables.ts';
 
@@ -97,7 +97,7 @@ function matching(
 ): SQL | undefined {
   return and(
     eq(messages.clinicId, scope.clinicId),
-    patient.trim() === '' ? undefined : or(nameHas(patient.trim()), numberHas(patient)),
+    personMatches(patient, { name: messages.patientName, number: messages.whatsappNumber }),
     date && onDate(scope, date),
     // What was due and did not go out; once sent it is not overdue any more.
     date === 'overdue' && status === undefined ? eq(messages.status, 'pending') : undefined,
@@ -120,16 +120,4 @@ function onDate({ today }: ClinicScope, date: MessageDate): SQL {
     case 'future':
       return gt(messages.scheduledDate, tomorrow);
   }
-}
-
-/** In NFC on both sides: keyboards differ in how they put Indic letters together. */
-function nameHas(part: string): SQL {
-  const escaped = part.normalize('NFC').replace(/[\\%_]/g, String.raw`\$&`);
-  return sql`normalize(${messages.patientName}) ilike ${`%${escaped}%`}`;
-}
-
-/** Only for what can be a number: the digits of 'room 12' are not looked for among phones. */
-function numberHas(typed: string): SQL | undefined {
-  const digits = parsePhoneNumber(typed) ?? asciiDigits(typed).replace(/[\s+().-]/g, '');
-  return /^\d+$/.test(digits) ? sql`${messages.whatsappNumber} like ${`%${digits}%`}` : undefined;
 }

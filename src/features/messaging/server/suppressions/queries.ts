@@ -4,7 +4,7 @@ import { idOf } from '#platform/ids.ts';
 import type { Page } from '#platform/page.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { Suppression, SuppressionInput } from '../../schema.ts';
-import { ExactInstant, exactInstant, pageOfRows, placeOf } from '../pages/queries.ts';
+import { ExactInstant, exactInstant, pageOfRows, placeOf } from '#platform/server/db/keyset.ts';
 import { doNotContact } from '../tables.ts';
 
 type SuppressionRow = typeof doNotContact.$inferSelect;

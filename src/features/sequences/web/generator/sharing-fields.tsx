@@ -1,5 +1,5 @@
 import { Select } from '#platform/web/ui/select.tsx';
-import { TARGET_PROFILE_TYPES } from '../../rules.ts';
+import { PROFILE_TYPES } from '#features/clinics/lists.ts';
 import type { Sharing } from '../../schema.ts';
 import { GENERATOR_TEXTS } from './texts.ts';
 
@@ -8,7 +8,7 @@ const KINDS = [
   { value: 'global', label: GENERATOR_TEXTS.global },
   { value: 'targeted', label: GENERATOR_TEXTS.targeted },
 ] as const;
-const TARGETS = TARGET_PROFILE_TYPES.map((value) => ({ value, label: value }));
+const TARGETS = PROFILE_TYPES.map((value) => ({ value, label: value }));
 
 interface SharingFieldsProps {
   sharing: Sharing;
@@ -17,7 +17,7 @@ interface SharingFieldsProps {
 
 /** For admins: whose the saved templates will be. */
 export function SharingFields({ sharing, onChange }: SharingFieldsProps) {
-  const [first] = TARGET_PROFILE_TYPES;
+  const [first] = PROFILE_TYPES;
   return (
     <div className="grid max-w-2xl gap-4 sm:grid-cols-2">
       <Select
