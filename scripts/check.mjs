@@ -21,6 +21,7 @@ const CHECKS = [
     command: ['vitest', 'vitest', 'run', '--project', 'structure'],
   },
   { says: 'dead code', command: ['knip', 'knip', '--no-progress'] },
+  { says: 'coverage table', script: 'scripts/coverage-check.mjs' },
 ];
 
 await runErrand(async () => {
@@ -28,7 +29,7 @@ await runErrand(async () => {
   const failed = [];
   for (const check of CHECKS) {
     const started = performance.now();
-    const { code, output } = await run(check.command);
+    const { code, output } = await run(check);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     console.log(`${code === 0 ? 'ok    ' : 'FAILED'}  ${check.says.padEnd(20)} ${seconds} s`);
     if (code !== 0) failed.push({ ...check, output });
@@ -37,8 +38,9 @@ await runErrand(async () => {
   return failed.length === 0 ? 0 : 1;
 });
 
-function run([packageName, command, ...args]) {
-  const child = spawn(productNode(), [commandOf(packageName, command), ...args], {
+function run({ command: [packageName, command, ...args] = [], script }) {
+  const file = script ?? commandOf(packageName, command);
+  const child = spawn(productNode(), [file, ...args], {
     cwd: root,
     env: environment({ NO_COLOR: '1' }),
     stdio: ['ignore', 'pipe', 'pipe'],
