@@ -222,6 +222,12 @@ describe('bad requests', () => {
     expect(JSON.stringify(data.issues)).toContain('role');
   });
 
+  test('a message type that does not exist gets the specified text', async () => {
+    const answer = await call('POST', `/api/reviews/${crypto.randomUUID()}/steps/sms/send`, {});
+    expect(answer.status).toBe(400);
+    expect(JSON.stringify(await answer.json())).toContain('Invalid message type');
+  });
+
   test('a body over 256 KB is refused, said or not', async () => {
     const large = { ...newReview(), notes: 'x'.repeat(300_000) };
     expect((await call('POST', '/api/reviews', large)).status).toBe(413);

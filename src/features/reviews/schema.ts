@@ -55,7 +55,7 @@ export type Review = z.infer<typeof Review>;
 
 /** The steps of the send flow, in order (decisions.md 16). */
 export const SEND_STEPS = ['ai_first', 'ai_second', 'gmb_link'] as const;
-export const SendStep = z.enum(SEND_STEPS);
+export const SendStep = z.enum(SEND_STEPS, 'Invalid message type');
 export type SendStep = z.infer<typeof SendStep>;
 
 /** What the Send Messages modal shows: the texts ready to go, and what already happened to each. */
