@@ -1,10 +1,17 @@
 // npm run scorecard -- [R24 …] [--long]: one line for each promise of safety and reliability, `R24 rounds=50 lost=0 dup=0 PASS`.
 import { parseArgs } from 'node:util';
+import { inertCells } from './promises/inert-cells.ts';
 import { oneDelivery } from './promises/one-delivery.ts';
 import { oneWriter } from './promises/one-writer.ts';
 import type { Promised } from './promises/promise.ts';
+import { sheetAddresses } from './promises/sheet-addresses.ts';
 
-const PROMISES: Record<string, Promised> = { R27: oneDelivery, R29: oneWriter };
+const PROMISES: Record<string, Promised> = {
+  R13: sheetAddresses,
+  R14: inertCells,
+  R27: oneDelivery,
+  R29: oneWriter,
+};
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -9,6 +9,7 @@ export const OUTBOX_PATH = '/demo/outbox';
 /** What a demo's stand-in provider was asked to deliver, newest first; made-up patients only. */
 export function outboxPage(requests: readonly ReceivedRequest[]): string {
   const items = requests
+    .filter(({ method }) => method === 'POST')
     .toReversed()
     .map((request) => `<article>${escaped(lineOf(request))}</article>`);
   const empty = '<p>Nothing yet. Send a message directly in the demo, then reload this page.</p>';

@@ -113,11 +113,11 @@ function Row({ message, today, selection, ...tools }: RowProps) {
   return (
     <li className="grid grid-cols-[auto_1fr] gap-x-2 gap-y-3 border-t border-line px-4 py-4 first:border-t-0 sm:px-6 lg:grid-cols-[auto_1fr_auto] lg:items-center lg:gap-x-4">
       {isWaiting(message) && (offered.has('open') || offered.has('arrived')) ? (
-        <div className="-mt-2.5 self-start lg:mt-0 lg:self-center">
+        <div className="-ms-3 -mt-2.5 self-start lg:mt-0 lg:self-center">
           <RowCheckbox row={message} id={message.id} selection={selection} />
         </div>
       ) : (
-        <span className="w-11" />
+        <span className="w-8" />
       )}
       <div className="grid min-w-0 gap-1">
         <div className="sm:flex sm:items-baseline sm:justify-between sm:gap-4">

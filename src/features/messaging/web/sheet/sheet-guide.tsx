@@ -55,15 +55,16 @@ function Script({ code }: { code: string }) {
         <summary className="link flex min-h-11 cursor-pointer items-center">
           {GUIDE_TEXTS.show}
         </summary>
-        <pre
-          // Reached by keyboard, so that it can be scrolled without a pointer.
-          tabIndex={0}
+        <textarea
+          readOnly
           aria-label={GUIDE_TEXTS.script}
-          role="region"
-          className="max-h-96 overflow-auto rounded-md border border-line bg-sunken p-4 text-sm"
-        >
-          {code}
-        </pre>
+          rows={16}
+          spellCheck={false}
+          wrap="off"
+          value={code}
+          onFocus={(event) => event.currentTarget.select()}
+          className="w-full rounded-md border border-edge bg-sunken p-3 font-mono"
+        />
       </details>
     </div>
   );

@@ -24,6 +24,7 @@ interface SheetResultProps {
 export function SheetResult({ result, isQuick = false, onDismiss }: SheetResultProps) {
   const { failure, leftOut } = result;
   const failed = result.batches.filter(({ outcome }) => outcome !== 'accepted');
+  const isInDoubt = failed.some(({ outcome }) => outcome === 'unknown');
   const wantsSettings =
     (failure instanceof ORPCError && SETTINGS_REFUSALS.includes(failure.code)) ||
     failed.some(({ fault }) => fault !== null && fault !== 'script_error');
@@ -31,7 +32,7 @@ export function SheetResult({ result, isQuick = false, onDismiss }: SheetResultP
   const notTried = failure === undefined || isUnreachable(failure) ? 0 : result.asked - decided;
   return (
     <Banner tone={result.exported === 0 ? 'danger' : 'attention'} onDismiss={onDismiss}>
-      <strong>{headline(result, isQuick)}</strong>
+      <strong>{headline(result, { isQuick, isInDoubt })}</strong>
       <ul className="mt-1 grid gap-1 text-sm">
         {[...grouped(failed)].map(([text, { count, isUnknown }]) => (
           <li key={text}>
@@ -58,10 +59,12 @@ export function SheetResult({ result, isQuick = false, onDismiss }: SheetResultP
   );
 }
 
-function headline({ failure, exported, asked }: ExportResult, isQuick: boolean): string {
-  if (failure === undefined) {
-    return exported === 0 ? SHEET_TEXTS.none : SHEET_TEXTS.partly(exported, asked);
-  }
+function headline(
+  { failure, exported, asked }: ExportResult,
+  { isQuick, isInDoubt }: { isQuick: boolean; isInDoubt: boolean },
+): string {
+  if (failure === undefined && exported > 0) return SHEET_TEXTS.partly(exported, asked);
+  if (failure === undefined) return isInDoubt ? SHEET_TEXTS.inDoubt : SHEET_TEXTS.none;
   if (isUnreachable(failure)) return SHEET_TEXTS.noAnswer;
   const fallback = isQuick ? SHEET_TEXTS.failedToSend : SHEET_TEXTS.failed;
   const { notSetUp } = SHEET_TEXTS;

@@ -11,12 +11,13 @@ export const SHEET_TEXTS = {
     'No answer came in time. What became of the messages will stand in the list; sending them to the sheet again is safe.',
   partly: (exported: number, asked: number) => `${exported} of ${asked} messages were exported.`,
   none: 'No message was exported.',
+  inDoubt: 'The export is not confirmed.',
   openSettings: 'Open Settings',
   dismiss: 'Dismiss',
   messages: (count: number) => (count === 1 ? '1 message' : `${count} messages`),
   staysPending: 'still pending',
   notConfirmed:
-    'export not confirmed. They are still pending, and sending them to the sheet again is safe: it keeps one row for each message.',
+    'export not confirmed. They stay pending, and sending them to the sheet again is safe: it keeps one row for each message.',
   notTried: 'not tried any more, still pending',
   leftOut: 'Left out',
 } as const;
