@@ -1,7 +1,7 @@
 import { escaped } from './outbox-page.ts';
 
 const STYLE =
-  'body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:72rem;padding:0 1rem;color:#111827}div{overflow-x:auto}table{border-collapse:collapse;width:100%}th,td{border:1px solid #d1d5db;padding:.5rem;text-align:start;vertical-align:top}td{white-space:pre-wrap;overflow-wrap:anywhere}p{color:#4b5563}';
+  'body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:72rem;padding:0 1rem;color:#111827}div{overflow-x:auto}table{border-collapse:collapse;width:100%}th,td{border:1px solid #d1d5db;padding:.5rem;text-align:start;vertical-align:top}td{white-space:pre-wrap;overflow-wrap:anywhere}td:last-child{white-space:nowrap}p{color:#4b5563}';
 const COLUMNS = ['phoneNumber', 'patientName', 'scheduledDate', 'messageContent', 'status'];
 
 export const SHEET_PATH = '/demo/sheet';
