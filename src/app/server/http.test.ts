@@ -152,6 +152,18 @@ describe('what every answer carries', () => {
     expect(await response.text()).toBe('export {}');
   });
 
+  test.each(['gzip', 'br'])(
+    'what is no operation says so to those who take %s too',
+    async (accepted) => {
+      const answer = await call('POST', '/api/health', undefined, {
+        headers: { 'Accept-Encoding': accepted },
+      });
+      expect(answer.status).toBe(404);
+      expect(answer.headers.get('content-encoding')).toBeNull();
+      expect(await answer.json()).toMatchObject({ code: 'NOT_FOUND' });
+    },
+  );
+
   test('any address of the screens begins with the page, with its chunks named', async () => {
     const page = await (await call('GET', '/login')).text();
     expect(page).toContain('<link rel="modulepreload" href="/assets/login.js"></head>');

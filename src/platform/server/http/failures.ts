@@ -26,6 +26,8 @@ export function sendFailure(response: ServerResponse, failure: ORPCError<string,
   const body = JSON.stringify(failure.toJSON());
   response.writeHead(failure.status, {
     'Content-Type': 'application/json',
+    // Compression that an API handler began, before it found no operation, asks for it: short answers stay as they are.
+    'Content-Length': Buffer.byteLength(body),
     'Cache-Control': 'no-store',
   });
   response.end(body);
