@@ -113,8 +113,8 @@ async function* liveChanges(context: AppContext, signal: AbortSignal | undefined
   if (login === undefined) return;
   const over = new AbortController();
   const checking = setInterval(() => {
-    const proof = accounts.gate.provenLogin({ cookies: headers.cookie, requestId });
-    proof.then((still) => still ?? over.abort()).catch(() => over.abort());
+    const proof = accounts.gate.isStillProven({ cookies: headers.cookie, requestId });
+    proof.then((isStill) => isStill || over.abort()).catch(() => over.abort());
   }, SESSION_CHECK_MS);
   const either = AbortSignal.any([over.signal, ...(signal ? [signal] : [])]);
   try {

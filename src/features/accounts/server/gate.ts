@@ -21,6 +21,8 @@ interface Asking {
 export interface AccountsGate {
   /** Reads the session cookie; undefined when there is no living, full session. One statement, so that a change acts at once. */
   provenLogin(request: Asking): Promise<ProvenLogin | undefined>;
+  /** The same question of somebody who waits and does nothing: asking it is no use of the session, and keeps no idle one. */
+  isStillProven(request: Asking): Promise<boolean>;
   /** Someone whose first proof was good and whose second is due. Opens nothing but the operations of that step. */
   halfLogin(request: Asking): Promise<ProvenLogin | undefined>;
   /** Signing in happens before there is a clinic. */
@@ -34,13 +36,16 @@ export function createAccountsGate(settings: {
   const operatorScope = (requestId: string) => mintOperatorScope(settings.operatorPool, requestId);
   const cookieName = sessionCookieName(settings.secure);
 
-  async function loginAt(stage: 'half' | 'full', { cookies, requestId }: Asking) {
+  async function sessionOf({ cookies, requestId }: Asking) {
     const token = cookieValue(cookies, cookieName);
     if (token === undefined || !/^[\w-]{43}$/.test(token)) return undefined;
-    const scope = operatorScope(requestId);
-    const session = await livingSession(scope, sha256Hex(token));
+    return livingSession(operatorScope(requestId), sha256Hex(token));
+  }
+
+  async function loginAt(stage: 'half' | 'full', request: Asking) {
+    const session = await sessionOf(request);
     if (session?.stage !== stage) return undefined;
-    if (session.isQuiet) await touchSession(scope, session.sessionId);
+    if (session.isQuiet) await touchSession(operatorScope(request.requestId), session.sessionId);
     return {
       loginId: LoginId.parse(session.loginId),
       clinicId: ClinicId.parse(session.clinicId),
@@ -53,6 +58,7 @@ export function createAccountsGate(settings: {
   return {
     operatorScope,
     provenLogin: (request) => loginAt('full', request),
+    isStillProven: async (request) => (await sessionOf(request))?.stage === 'full',
     halfLogin: (request) => loginAt('half', request),
   };
 }

@@ -133,6 +133,31 @@ test('disabling a login and changing its password end its sessions at once', asy
   expect(await trySignIn(login.email, 'another good password')).toMatchObject({ ok: true });
 });
 
+test('a stream that looks whether it may go on does not keep an idle session', async () => {
+  const { email, id } = await someone();
+  const cookies = await signedInCookie(email);
+  const idleFor = (minutes: number) =>
+    database.ownerPool.query(
+      `update login_sessions set used_at = now() - $2 * interval '1 minute' where login_id = $1`,
+      [id, minutes],
+    );
+  const isUsed = async () => {
+    const { rows } = await database.ownerPool.query<{ used: boolean }>(
+      `select used_at > now() - interval '1 minute' as used from login_sessions where login_id = $1`,
+      [id],
+    );
+    return rows[0]?.used;
+  };
+  await idleFor(59);
+  expect(await gate().isStillProven({ cookies, requestId })).toBe(true);
+  expect(await isUsed()).toBe(false);
+  expect(await gate().provenLogin({ cookies, requestId })).toBeDefined();
+  expect(await isUsed()).toBe(true);
+  await idleFor(61);
+  expect(await gate().isStillProven({ cookies, requestId })).toBe(false);
+  expect(await gate().isStillProven({ cookies: undefined, requestId })).toBe(false);
+});
+
 test('an idle session ends after an hour, any session after twelve', async () => {
   const { email, id } = await someone();
   const cookies = await signedInCookie(email);
