@@ -1,0 +1,85 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { createQueryClient } from '#platform/web/api.ts';
+import { stubServer } from '#platform/web/testing/stub-server.ts';
+import '#platform/web/styles.css';
+import { LoginPage } from './login-page.tsx';
+
+const email = page.getByLabelText('Email Address');
+const password = page.getByLabelText('Password', { exact: true });
+const signIn = page.getByRole('button', { name: 'Sign In' });
+const options = { 'accounts.options': () => ({ signUp: false, google: false }) };
+
+async function show() {
+  const queryClient = createQueryClient({ onUnauthenticated: () => undefined });
+  const root = createRootRoute({ component: LoginPage });
+  const router = createRouter({ routeTree: root, history: createMemoryHistory() });
+  await render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider<typeof router> router={router} />
+    </QueryClientProvider>,
+  );
+}
+
+test('the way in says what it is for, whom to ask, and what it needs', async () => {
+  const asked = stubServer(options);
+  await show();
+  await expect
+    .element(page.getByRole('heading', { level: 1 }))
+    .toHaveTextContent('Welcome to Wellword clinic review management');
+  await expect.element(page.getByText(/online reputation/)).toBeVisible();
+  await expect
+    .element(page.getByText('Need help? Contact your system administrator'))
+    .toBeVisible();
+  await expect.element(email).toHaveAttribute('inputmode', 'email');
+  await signIn.click();
+  await expect
+    .element(email)
+    .toHaveAccessibleDescription('Enter your email address or phone number');
+  await expect.element(password).toHaveAccessibleDescription('Enter your password');
+  expect(asked.map(({ operation }) => operation)).toEqual(['accounts.options']);
+});
+
+test('a password can be shown and hidden', async () => {
+  stubServer(options);
+  await show();
+  await password.fill('seven river stones');
+  await expect.element(password).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect.element(password).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Hide password' }).click();
+  await expect.element(password).toHaveAttribute('type', 'password');
+});
+
+test('while it signs in it says so; wrong credentials and a lost network have their words', async () => {
+  stubServer({ ...options, 'accounts.signIn': () => undefined });
+  await show();
+  await email.fill('meera@clinic.example');
+  await password.fill('seven river stones');
+  let answer: (response: Response) => void = () => undefined;
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)));
+  await signIn.click();
+  await expect.element(page.getByRole('button', { name: 'Signing in...' })).toBeVisible();
+  const body = { defined: true, code: 'WRONG_CREDENTIALS', status: 401, message: 'No' };
+  answer(Response.json(body, { status: 401 }));
+  await expect.element(page.getByText('Invalid email or password.')).toBeVisible();
+  await expect.element(password).toHaveValue('seven river stones');
+
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await signIn.click();
+  await expect
+    .element(
+      page.getByText(
+        'Unable to connect to the server. Please check your internet connection and try again.',
+      ),
+    )
+    .toBeVisible();
+});

@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { refusal, stubServer } from '#platform/web/testing/stub-server.ts';
+import '#platform/web/styles.css';
+import { ClinicSettings, type Doctor } from '../schema.ts';
+import { SettingsPage } from './settings-page.tsx';
+import { showScreen } from './testing.tsx';
+
+const settings = ClinicSettings.parse({
+  id: '5b0e0a52-6d6c-4a43-9a25-6f3c6e2f9a10',
+  name: 'Meera Shah',
+  clinicName: 'શાંતિ ક્લિનિક',
+  clinicAddress: '12 MG Road, Pune',
+  contactPhone: '9876500000',
+  contactWhatsapp: '',
+  contactEmail: '',
+  gmbLink: 'https://g.page/r/shanti',
+  primaryColor: '#4F46E5',
+  secondaryColor: '#E5E7EB',
+  timeZone: 'Asia/Kolkata',
+  languages: ['en', 'gu'],
+  defaultLanguage: 'gu',
+  aiMayReadNotes: false,
+  logoUrl: null,
+  profileTypes: [],
+  version: 3,
+});
+const answers = { 'clinics.settings': () => settings, 'clinics.doctors': () => ({ items: [] }) };
+const save = page.getByRole('button', { name: 'Save Changes' });
+
+/** The label of an optional field says so, too. */
+function field(label: string) {
+  return page.getByRole('textbox', { name: new RegExp(`^${label}`) });
+}
+
+test('the sections and fields are those of Clinic Settings', async () => {
+  stubServer(answers);
+  await showScreen({ screen: <SettingsPage /> });
+  for (const name of [
+    'Basic Information',
+    'Doctor Management',
+    'Contact Information',
+    'Google My Business Link',
+  ])
+    await expect.element(page.getByRole('heading', { name })).toBeInTheDocument();
+  for (const [label, value] of [
+    ['Clinic Name', settings.clinicName],
+    ['Address', settings.clinicAddress],
+    ['Phone', settings.contactPhone],
+    ['WhatsApp', ''],
+    ['Email', ''],
+    ['Google My Business Link', settings.gmbLink],
+    ['Primary Color', '#4F46E5'],
+    ['Secondary Color', '#E5E7EB'],
+  ] as const)
+    await expect.element(field(label)).toHaveValue(value);
+  await expect.element(field('Email')).toHaveAttribute('type', 'email');
+  await expect.element(field('Google My Business Link')).toHaveAttribute('type', 'url');
+  // They stand under Integrations.
+  for (const name of [/Sheet ID/, /Script URL/, /API key/])
+    expect(page.getByLabelText(name).elements()).toEqual([]);
+});
+
+test('only what was changed is saved; what could not be is said, and stays', async () => {
+  let fails = true;
+  const asked = stubServer({
+    ...answers,
+    'clinics.session': () => refusal('NOT_FOUND'),
+    'clinics.updateSettings': (changes) =>
+      fails ? refusal('DEFECT') : { ...settings, ...changes, version: 4 },
+  });
+  await showScreen({ screen: <SettingsPage /> });
+  await field('Address').fill('14 MG Road, Pune');
+  await save.click();
+  await expect.element(page.getByText('Failed to update settings')).toBeVisible();
+  await expect.element(field('Address')).toHaveValue('14 MG Road, Pune');
+  fails = false;
+  await save.click();
+  await expect.element(page.getByText('Settings saved.')).toBeVisible();
+  expect(asked.findLast(({ operation }) => operation === 'clinics.updateSettings')?.input).toEqual({
+    clinicAddress: '14 MG Road, Pune',
+    version: 3,
+  });
+});
+
+test('what cannot be saved is said at its field', async () => {
+  const asked = stubServer(answers);
+  await showScreen({ screen: <SettingsPage /> });
+  await field('Phone').fill('98765 000001');
+  await expect.element(field('Phone')).toHaveValue('9876500000');
+  await field('WhatsApp').fill('98765');
+  await save.click();
+  await expect.element(field('WhatsApp')).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(page.getByText('Contact number must be 10 digits')).toBeVisible();
+  expect(asked.map(({ operation }) => operation)).not.toContain('clinics.updateSettings');
+});
+
+test('a doctor is added and deleted, and failures say so', async () => {
+  let doctors: Doctor[] = [];
+  let fails = true;
+  stubServer({
+    ...answers,
+    'clinics.doctors': () => ({ items: doctors }),
+    'clinics.addDoctor': (doctor) => {
+      if (fails) return refusal('DEFECT');
+      doctors = [doctor as Doctor];
+      return doctor;
+    },
+    'clinics.deleteDoctor': () => {
+      if (fails) return refusal('DEFECT');
+      doctors = [];
+      return { deleted: true };
+    },
+  });
+  await showScreen({ screen: <SettingsPage /> });
+  const add = page.getByRole('button', { name: 'Add Doctor' });
+  await add.click();
+  await expect.element(page.getByText('Doctor name is required')).toBeVisible();
+  await expect.element(page.getByText('Contact number must be 10 digits')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Dr Nisha Trivedi');
+  await field('Contact Number').fill('9876543210');
+  await add.click();
+  await expect.element(page.getByText('Failed to add phlebotomist')).toBeVisible();
+  fails = false;
+  await add.click();
+  const remove = page.getByRole('button', { name: 'Delete Dr Nisha Trivedi' });
+  await expect.element(remove).toBeVisible();
+  await remove.click();
+  fails = true;
+  const question = page.getByRole('dialog', { name: 'Delete doctor' });
+  await question.getByRole('button', { name: 'Delete doctor' }).click();
+  await expect.element(question.getByText('Failed to delete phlebotomist')).toBeVisible();
+  fails = false;
+  await question.getByRole('button', { name: 'Delete doctor' }).click();
+  await expect.element(page.getByText('No doctors yet. Add the first one above.')).toBeVisible();
+});

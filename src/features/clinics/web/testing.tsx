@@ -1,0 +1,77 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { render } from 'vitest-browser-react';
+import { createQueryClient } from '#platform/web/api.ts';
+import { FEATURES } from '../lists.ts';
+import { Session, type Actor } from '../schema.ts';
+import { sessionQuery } from './use-session.ts';
+
+const ID = '5b0e0a52-6d6c-4a43-9a25-6f3c6e2f9a10';
+
+interface SessionFields {
+  actor?: Partial<Actor>;
+  clinic?: Partial<Session['clinic']>;
+}
+
+/** Someone who is signed in on 20 November 2026, with every feature and a provider key. */
+export function sessionWith({ actor, clinic }: SessionFields = {}): Session {
+  return Session.parse({
+    actor: {
+      loginId: ID,
+      clinicId: ID,
+      name: 'Meera Shah',
+      role: 'user',
+      enabledFeatures: [...FEATURES],
+      ...actor,
+    },
+    clinic: {
+      id: ID,
+      clinicName: 'Shanti Clinic',
+      logoUrl: null,
+      primaryColor: '#4F46E5',
+      secondaryColor: '#E5E7EB',
+      contactPhone: '9876500000',
+      gmbLink: 'https://g.page/r/shanti',
+      timeZone: 'Asia/Kolkata',
+      languages: ['en', 'gu'],
+      defaultLanguage: 'en',
+      profileTypes: [],
+      hasProviderKey: true,
+      hasSheet: true,
+      ...clinic,
+    },
+    today: '2026-11-20',
+  });
+}
+
+interface ShownScreen extends SessionFields {
+  screen: ReactNode;
+  /** Where it stands in the app, e.g. 'reviews'; for screens that read their address. */
+  path?: string;
+}
+
+/** Shows a screen as it stands in the app, without the frame around it; what it asks is `stubServer`'s matter. */
+export async function showScreen({ screen, path = 'screen', ...fields }: ShownScreen) {
+  const queryClient = createQueryClient({ onUnauthenticated: () => undefined });
+  queryClient.setQueryData(sessionQuery.queryKey, sessionWith(fields));
+  const root = createRootRoute();
+  const shell = createRoute({ getParentRoute: () => root, id: 'shell' });
+  const place = createRoute({ getParentRoute: () => shell, path, component: () => screen });
+  const router = createRouter({
+    routeTree: root.addChildren([shell.addChildren([place])]),
+    history: createMemoryHistory({ initialEntries: [`/${path}`] }),
+  });
+  const shown = await render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider<typeof router> router={router} />
+    </QueryClientProvider>,
+  );
+  return { ...shown, router };
+}
