@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { showScreen } from '#features/clinics/web/testing.tsx';
+import { Message } from '#features/messaging/schema.ts';
+import { stubServer } from '#platform/web/testing/stub-server.ts';
+import '#platform/web/styles.css';
+import { QuickSendPage } from './quick-send-page.tsx';
+
+const LONG = `${'Drink water. '.repeat(20)}Goodbye.`;
+
+function messageTo(patientName: string, fields: Partial<Message> = {}): Message {
+  return Message.parse({
+    id: crypto.randomUUID(),
+    profileId: null,
+    kind: 'sequence',
+    patientName,
+    whatsappNumber: '9876543210',
+    scheduledDate: '2026-11-20',
+    messageContent: LONG,
+    language: 'en',
+    status: 'pending',
+    cancelledAt: null,
+    lastAttempt: null,
+    createdAt: '2026-11-20T05:00:00.000Z',
+    version: 1,
+    ...fields,
+  });
+}
+
+const due = [messageTo('આશા પટેલ'), messageTo('प्रिया शर्मा', { whatsappNumber: '12345' })];
+const overdue = [messageTo('Mohammed Arif', { scheduledDate: '2026-11-18' })];
+
+/** The server with both lists; returns what was asked. */
+async function show() {
+  const asked = stubServer({
+    'messaging.search': ({ date }) => {
+      const items = date === 'due_today' ? due : overdue;
+      return { items, nextCursor: null, total: items.length, today: '2026-11-20' };
+    },
+    'messaging.get': ({ id }) => ({ message: due.find((one) => one.id === id), attempts: [] }),
+  });
+  await showScreen({ path: 'quick-send', screen: <QuickSendPage /> });
+  return asked;
+}
+
+const section = (name: string) => page.getByRole('region', { name, exact: true });
+
+test('what is due and what is overdue stand in two lists, in the order of creation, with totals', async () => {
+  const asked = await show();
+  await expect.element(section('Due Today').getByText('આશા પટેલ')).toBeVisible();
+  await expect.element(section('Due Today').getByText('प्रिया शर्मा')).toBeVisible();
+  await expect.element(section('Overdue').getByText('Mohammed Arif')).toBeVisible();
+  expect(asked.map(({ input }) => input)).toEqual([
+    { date: 'due_today', status: 'pending', order: 'created' },
+    { date: 'overdue', status: 'pending', order: 'created' },
+  ]);
+  const footer = page.getByRole('contentinfo');
+  await expect.element(footer.getByText('Total pending')).toBeVisible();
+  // One of the three has no whole number.
+  await expect.element(footer.getByRole('definition').first()).toHaveTextContent('3');
+  await expect.element(footer.getByRole('definition').last()).toHaveTextContent('2');
+});
+
+test('refreshing asks for both lists again', async () => {
+  const asked = await show();
+  await expect.element(section('Overdue').getByText('Mohammed Arif')).toBeVisible();
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect.poll(() => asked.length).toBe(4);
+  expect(asked.slice(2).map(({ input }) => input.date)).toEqual(['due_today', 'overdue']);
+});
+
+test('a preview is cut, the details show the whole message, its patient and its date', async () => {
+  await show();
+  const cut = section('Due Today')
+    .getByRole('button', { name: /^Drink water/ })
+    .first();
+  await expect.element(cut).toBeVisible();
+  const shown = cut.element().textContent ?? '';
+  expect(shown.length).toBeLessThanOrEqual(151);
+  expect(shown).toMatch(/…$/);
+  await cut.click();
+  const dialog = page.getByRole('dialog', { name: 'Message Details' });
+  await expect.element(dialog.getByText(LONG)).toBeVisible();
+  await expect.element(dialog.getByText(/આશા પટેલ/)).toBeVisible();
+  await expect.element(dialog.getByText(/20 Nov 2026|Today/).first()).toBeVisible();
+});

@@ -1,0 +1,242 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { showScreen } from '#features/clinics/web/testing.tsx';
+import { Attempt, Message } from '#features/messaging/schema.ts';
+import { refusal, stubServer } from '#platform/web/testing/stub-server.ts';
+import '#platform/web/styles.css';
+import { SequenceMessagesPage } from './sequence-messages-page.tsx';
+
+const NAME = 'આશા પટેલ';
+const AT = '2026-11-20T05:00:00.000Z';
+
+function messageWith(fields: Partial<Message> = {}): Message {
+  return Message.parse({
+    id: '5b0e0a52-6d6c-4a43-9a25-6f3c6e2f9a10',
+    profileId: null,
+    kind: 'sequence',
+    patientName: NAME,
+    whatsappNumber: '9876543210',
+    scheduledDate: '2026-11-20',
+    messageContent: 'નમસ્તે, કેમ છો?',
+    language: 'gu',
+    status: 'pending',
+    cancelledAt: null,
+    lastAttempt: null,
+    createdAt: AT,
+    version: 1,
+    ...fields,
+  });
+}
+
+function directly(state: Attempt['state'], detail: string | null = null): Attempt {
+  return Attempt.parse({
+    id: crypto.randomUUID(),
+    channel: 'direct',
+    state,
+    requestedBy: 'Meera Shah',
+    startedAt: AT,
+    finishedAt: AT,
+    detail,
+  });
+}
+
+function listOf(...items: Message[]) {
+  return { items, nextCursor: null, total: items.length, today: '2026-11-20' };
+}
+
+/** A server with one message, which `act` may change. */
+function serve(first: Message, act: Record<string, (now: Message) => unknown> = {}) {
+  let now = first;
+  const acts = Object.entries(act).map(([name, change]) => [
+    `messaging.${name}`,
+    () => {
+      const answer = change(now);
+      const changed = Message.safeParse(answer);
+      if (changed.success) now = changed.data;
+      return answer;
+    },
+  ]);
+  return stubServer({
+    'messaging.search': () => listOf(now),
+    'messaging.get': () => ({ message: now, attempts: [] }),
+    ...(Object.fromEntries(acts) as Record<string, () => unknown>),
+  });
+}
+
+const row = page.getByRole('row').filter({ hasText: 'નમસ્તે' });
+
+function show(clinic = {}) {
+  return showScreen({ path: 'sequence-messages', screen: <SequenceMessagesPage />, clinic });
+}
+
+async function fromMenu(item: string) {
+  await row.getByRole('button', { name: /^More actions/ }).click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+}
+
+beforeEach(() => localStorage.clear());
+
+test('each column, filter and status has its name', async () => {
+  await page.viewport(1280, 800);
+  const statuses = ['pending', 'sent', 'failed', 'sent_to_sheet'] as const;
+  const messages = statuses.map((status) =>
+    messageWith({ id: crypto.randomUUID() as never, status }),
+  );
+  stubServer({ 'messaging.search': () => listOf(...messages) });
+  await show();
+  await expect.element(row.first()).toBeVisible();
+  const heads = page.getByRole('columnheader').elements();
+  expect(heads.slice(1).map((head) => head.textContent)).toEqual([
+    'Patient Name',
+    'WhatsApp Number',
+    'Scheduled Date',
+    'Message',
+    'Status',
+    'Actions',
+  ]);
+  await expect
+    .element(page.getByRole('checkbox', { name: 'Select all' }).first())
+    .toBeInTheDocument();
+  const optionsOf = (label: string) =>
+    page
+      .getByLabelText(label, { exact: true })
+      .getByRole('option')
+      .elements()
+      .slice(1)
+      .map((option) => option.textContent);
+  expect(optionsOf('Date')).toEqual(['Due Today', 'Overdue', 'Due Tomorrow', 'Future Messages']);
+  expect(optionsOf('Status')).toEqual(['Pending', 'Sent', 'Failed', 'Sent to Sheet']);
+  for (const [at, status] of ['Pending', 'Sent', 'Failed', 'Sent to Sheet'].entries())
+    await expect.element(row.nth(at).getByText(status, { exact: true })).toBeVisible();
+});
+
+test('the filters are asked of the server; a name never stands in the address', async () => {
+  const asked = stubServer({ 'messaging.search': () => listOf(messageWith()) });
+  const { router } = await show();
+  await page.getByLabelText('Patient', { exact: true }).fill('આશા');
+  await page.getByLabelText('Date', { exact: true }).selectOptions('Due Tomorrow');
+  await page.getByLabelText('Status', { exact: true }).selectOptions('Failed');
+  await expect
+    .poll(() => asked.at(-1)?.input)
+    .toMatchObject({ patient: 'આશા', date: 'due_tomorrow', status: 'failed', order: 'scheduled' });
+  expect(router.state.location.search).toEqual({ date: 'due_tomorrow', status: 'failed' });
+});
+
+test('nothing found says so', async () => {
+  stubServer({ 'messaging.search': () => listOf() });
+  await show();
+  await page.getByLabelText('Status', { exact: true }).selectOptions('Failed');
+  await expect.element(page.getByText('No messages found for the selected filters')).toBeVisible();
+});
+
+test('a message is viewed in full, and changed; Saved stays for two seconds', async () => {
+  let fails = true;
+  const long = `${'ધ્યાન રાખો. '.repeat(40)}નમસ્તે`;
+  const asked = serve(messageWith({ messageContent: `નમસ્તે ${long}` }), {
+    edit: (now) =>
+      fails ? refusal('DEFECT') : { ...now, messageContent: 'નમસ્તે. આવજો.', version: 2 },
+  });
+  await show();
+  await row.getByRole('button', { name: /^નમસ્તે/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Message Details' });
+  await expect.poll(() => dialog.element().textContent).toContain(long);
+  await expect.element(dialog.getByText(`${NAME} · Follow-up`)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Edit message' }).click();
+  await dialog.getByRole('textbox', { name: 'Message' }).fill('નમસ્તે. આવજો.');
+  await dialog.getByRole('button', { name: 'Save message' }).click();
+  await expect
+    .element(dialog.getByText('Failed to update message. Please try again.'))
+    .toBeVisible();
+  fails = false;
+  await dialog.getByRole('button', { name: 'Save message' }).click();
+  const saved = dialog.getByText('Saved', { exact: true });
+  await expect.element(saved).toBeVisible();
+  const since = performance.now();
+  await expect.element(saved, { timeout: 3000 }).not.toBeInTheDocument();
+  expect(performance.now() - since).toBeGreaterThan(1500);
+  expect(asked.findLast(({ operation }) => operation === 'messaging.edit')?.input).toMatchObject({
+    messageContent: 'નમસ્તે. આવજો.',
+    version: 1,
+  });
+});
+
+test('what a person says about a message is recorded: retry, sent, cancelled; failures say so', async () => {
+  let fails = true;
+  const asked = serve(messageWith({ status: 'failed', lastAttempt: directly('rejected') }), {
+    retry: (now) => (fails ? refusal('DEFECT') : { ...now, status: 'pending', lastAttempt: null }),
+    markSent: (now) => ({ ...now, status: 'sent', lastAttempt: null }),
+    notSentAfterAll: (now) => ({ ...now, status: 'pending' }),
+    cancel: (now) => ({ ...now, cancelledAt: AT }),
+  });
+  await show();
+  await fromMenu('Retry');
+  await expect.element(page.getByText('Failed to update status. Please try again.')).toBeVisible();
+  fails = false;
+  await fromMenu('Retry');
+  await expect.element(row.getByText('Pending', { exact: true })).toBeVisible();
+  await fromMenu('Cancel message');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel message' }).click();
+  await expect.element(row.getByText('Cancelled')).toBeVisible();
+  expect(asked.map(({ operation }) => operation)).toEqual(
+    expect.arrayContaining(['messaging.retry', 'messaging.cancel']),
+  );
+});
+
+test('a pending message is marked as sent, and is then no longer sent', async () => {
+  serve(messageWith(), { markSent: (now) => ({ ...now, status: 'sent' }) });
+  await show();
+  await expect.element(row.getByRole('link', { name: /^WhatsApp/ })).toBeVisible();
+  await fromMenu('Mark as Sent');
+  await expect.element(row.getByText('Sent', { exact: true })).toBeVisible();
+  expect(row.getByRole('link', { name: /^WhatsApp/ }).elements()).toEqual([]);
+});
+
+test.each([
+  [
+    'refused',
+    (now: Message) => ({
+      ...now,
+      status: 'failed',
+      lastAttempt: directly('rejected', 'Bad number'),
+    }),
+    'Failed to send message: Bad number',
+  ],
+  [
+    'without a clear answer',
+    (now: Message) => ({ ...now, status: 'failed', lastAttempt: directly('unknown') }),
+    /may have been delivered\. Ask the patient/,
+  ],
+  [
+    'without a key',
+    () => refusal('NO_PROVIDER_KEY'),
+    'BlueTicks API key not configured. Please add your API key in Settings first.',
+  ],
+] as const)('what came of a direct send is said: %s', async (_what, send, text) => {
+  serve(messageWith(), { send });
+  await show();
+  await fromMenu('Send Directly');
+  await expect.element(page.getByText(text).first()).toBeVisible();
+});
+
+test('without a key Send Directly says what it needs', async () => {
+  const asked = serve(messageWith());
+  await show({ hasProviderKey: false });
+  await row.getByRole('button', { name: /^More actions/ }).click();
+  const item = page.getByRole('menuitem', { name: /^Send Directly/ });
+  await expect.element(item).toHaveAttribute('aria-disabled', 'true');
+  await expect
+    .element(item.getByText('Configure BlueTicks API key in Settings first'))
+    .toBeVisible();
+  expect(asked.map(({ operation }) => operation)).not.toContain('messaging.send');
+});
+
+test('deleting from the list is local, says so, and is taken back', async () => {
+  const asked = serve(messageWith());
+  await show();
+  await fromMenu('Delete from this list');
+  await expect.element(row).not.toBeInTheDocument();
+  await expect.element(page.getByText(/on this device only/)).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(row).toBeVisible();
+  expect(new Set(asked.map(({ operation }) => operation))).toEqual(new Set(['messaging.search']));
+});
