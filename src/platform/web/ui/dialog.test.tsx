@@ -72,6 +72,37 @@ test('Escape closes the upper of two dialogs only', async () => {
   await expect.element(page.getByRole('dialog', { name: 'Below' })).toBeVisible();
 });
 
+test('gives the focus back when it is taken away together with a question above it', async () => {
+  function Opener() {
+    const [isOpen, setOpen] = useState(false);
+    return (
+      <>
+        <Button onClick={() => setOpen(true)}>Edit Asha</Button>
+        {isOpen && <Asking onDiscard={() => setOpen(false)} />}
+      </>
+    );
+  }
+  function Asking({ onDiscard }: { onDiscard: () => void }) {
+    const [isAsking, setAsking] = useState(false);
+    return (
+      <Dialog title="Edit patient" open onClose={() => setAsking(true)}>
+        <input aria-label="Name" />
+        <Dialog title="Discard your changes?" open={isAsking} onClose={() => setAsking(false)}>
+          <Button onClick={onDiscard}>Discard changes</Button>
+        </Dialog>
+      </Dialog>
+    );
+  }
+  await render(<Opener />);
+  const opener = page.getByRole('button', { name: 'Edit Asha' });
+  await opener.click();
+  await expect.element(page.getByLabelText('Name')).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(opener).toHaveFocus();
+});
+
 test('a confirmation opened from a row menu starts on Cancel and returns to the menu button', async () => {
   function Row() {
     const [isAsking, setAsking] = useState(false);

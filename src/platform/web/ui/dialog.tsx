@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import {
-  useEffect,
   useId,
+  useLayoutEffect,
   useRef,
   type MouseEvent,
   type ReactNode,
@@ -113,13 +113,17 @@ export function SideSheet({ label, open, onClose, children }: SideSheetProps) {
 
 function useModal(open: boolean) {
   const ref = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // Before the page changes: close() gives the focus back only while the dialog still stands in the page.
+  useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog || !open) return undefined;
     dialog.showModal();
     firstControlIn(dialog)?.focus();
-    // Also when it is taken away while open: only close() gives the focus back.
-    return () => dialog.close();
+    return () => {
+      // Those above it first: while one of them is open, nothing outside of it takes the focus.
+      for (const above of dialog.querySelectorAll<HTMLDialogElement>('dialog[open]')) above.close();
+      dialog.close();
+    };
   }, [open]);
   return ref;
 }

@@ -1,9 +1,10 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 
 /** Heads one face of a dialog; takes the focus when it replaces another, so that the keyboard and the screen reader follow; what stands above it stays in sight. */
 export function FaceHeading({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLHeadingElement>(null);
-  useEffect(() => ref.current?.focus(), []);
+  // Before the dialog opens this does nothing: it begins on its first control.
+  useLayoutEffect(() => ref.current?.focus(), []);
   return (
     <h3 ref={ref} tabIndex={-1} className="scroll-mt-80 text-base outline-none">
       {children}
