@@ -5,6 +5,7 @@ import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { useDiscardQuestion } from '#platform/web/ui/discard-question.tsx';
 import { FormActions } from '#platform/web/ui/form-layout.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
 import { UI_TEXTS } from '#platform/web/ui/texts.ts';
@@ -30,12 +31,13 @@ export function CreateClinicDialog({ onCreated, onClose }: CreateClinicDialogPro
       onCreated(user, invitation ?? (await anotherInvitation(user)));
     },
   });
+  const { leave, question } = useDiscardQuestion({ isUnsaved: form.isChanged, onClose });
   return (
     <Dialog
       title={ADMIN_TEXTS.createClinic}
       description={ADMIN_TEXTS.createClinicHelp}
       open
-      onClose={onClose}
+      onClose={leave}
       busy={form.isBusy}
       size="small"
       banner={
@@ -62,7 +64,7 @@ export function CreateClinicDialog({ onCreated, onClose }: CreateClinicDialogPro
           />
         </div>
         <FormActions>
-          <Button onClick={() => !form.isBusy && onClose()}>{UI_TEXTS.cancel}</Button>
+          <Button onClick={() => !form.isBusy && leave()}>{UI_TEXTS.cancel}</Button>
           <Button
             look="primary"
             type="submit"
@@ -73,6 +75,7 @@ export function CreateClinicDialog({ onCreated, onClose }: CreateClinicDialogPro
           </Button>
         </FormActions>
       </form>
+      {question}
     </Dialog>
   );
 }

@@ -8,6 +8,7 @@ import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ConflictDialog } from '#platform/web/ui/conflict-dialog.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { useDiscardQuestion } from '#platform/web/ui/discard-question.tsx';
 import { FormActions, FormGrid } from '#platform/web/ui/form-layout.tsx';
 import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import { changedFields } from '../rules.ts';
@@ -75,13 +76,14 @@ export function EditAppointmentDialog(props: EditAppointmentDialogProps) {
   const decide = (work: () => Promise<void>) => {
     void work().catch(() => setQuestion(undefined));
   };
+  const { leave, question: discard } = useDiscardQuestion({ isUnsaved: form.isChanged, onClose });
   const failure = form.failure ?? (question ? undefined : lateFailure(saving.error));
   return (
     <Dialog
       title={DIALOG_TEXTS.editTitle}
       description={appointment.patientName}
       open
-      onClose={onClose}
+      onClose={leave}
       busy={saving.isPending}
       banner={
         failure !== undefined && (
@@ -103,7 +105,7 @@ export function EditAppointmentDialog(props: EditAppointmentDialogProps) {
           />
         </FormGrid>
         <FormActions>
-          <Button onClick={() => !saving.isPending && onClose()}>{UI_TEXTS.cancel}</Button>
+          <Button onClick={() => !saving.isPending && leave()}>{UI_TEXTS.cancel}</Button>
           <Button
             look="primary"
             type="submit"
@@ -141,6 +143,7 @@ export function EditAppointmentDialog(props: EditAppointmentDialogProps) {
           busy={saving.isPending}
         />
       )}
+      {discard}
     </Dialog>
   );
 }

@@ -7,6 +7,7 @@ import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ConflictDialog } from '#platform/web/ui/conflict-dialog.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { useDiscardQuestion } from '#platform/web/ui/discard-question.tsx';
 import { FormActions, FormGrid, WideField } from '#platform/web/ui/form-layout.tsx';
 import { TextArea } from '#platform/web/ui/text-area.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
@@ -61,12 +62,13 @@ export function EditReportDialog({ report, onSaved, onClose }: EditReportDialogP
       }
     },
   });
+  const { leave, question } = useDiscardQuestion({ isUnsaved: form.isChanged, onClose });
   return (
     <Dialog
       title={REPORTS_TEXTS.editTitle}
       description={report.patientName}
       open
-      onClose={onClose}
+      onClose={leave}
       busy={form.isBusy}
       banner={
         form.failure !== undefined && (
@@ -116,7 +118,7 @@ export function EditReportDialog({ report, onSaved, onClose }: EditReportDialogP
           />
         </FormGrid>
         <FormActions>
-          <Button onClick={() => !form.isBusy && onClose()}>{UI_TEXTS.cancel}</Button>
+          <Button onClick={() => !form.isBusy && leave()}>{UI_TEXTS.cancel}</Button>
           <Button look="primary" type="submit" busy={form.isBusy} busyText={REPORTS_TEXTS.saving}>
             {REPORTS_TEXTS.save}
           </Button>
@@ -137,6 +139,7 @@ export function EditReportDialog({ report, onSaved, onClose }: EditReportDialogP
           busy={form.isBusy}
         />
       )}
+      {question}
     </Dialog>
   );
 }

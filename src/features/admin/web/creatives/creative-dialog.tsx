@@ -9,6 +9,7 @@ import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ConflictDialog } from '#platform/web/ui/conflict-dialog.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { useDiscardQuestion } from '#platform/web/ui/discard-question.tsx';
 import { FormActions } from '#platform/web/ui/form-layout.tsx';
 import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import type { KeptCreative, KeptCreativeInput } from '../../schema.ts';
@@ -50,12 +51,13 @@ export function CreativeDialog({ creative, categories, onSaved, onClose }: Creat
     const { version } = newer ?? creative;
     return adminApi.updateCreative.call({ ...changesOf(creative, input), id, version });
   };
+  const { leave, question } = useDiscardQuestion({ isUnsaved: form.isChanged, onClose });
   return (
     <Dialog
       title={creative ? KEEPING_TEXTS.editTitle : KEEPING_TEXTS.addTitle}
       description={creative?.title}
       open
-      onClose={onClose}
+      onClose={leave}
       busy={form.isBusy}
       banner={
         form.failure !== undefined && (
@@ -71,7 +73,7 @@ export function CreativeDialog({ creative, categories, onSaved, onClose }: Creat
       <form ref={formElement} noValidate onSubmit={form.submit}>
         <CreativeFields form={form} categories={categories} clinic={creative} />
         <FormActions>
-          <Button onClick={() => !form.isBusy && onClose()}>{UI_TEXTS.cancel}</Button>
+          <Button onClick={() => !form.isBusy && leave()}>{UI_TEXTS.cancel}</Button>
           <Button look="primary" type="submit" busy={form.isBusy} busyText={KEEPING_TEXTS.saving}>
             {creative ? KEEPING_TEXTS.save : KEEPING_TEXTS.add}
           </Button>
@@ -96,6 +98,7 @@ export function CreativeDialog({ creative, categories, onSaved, onClose }: Creat
           busy={form.isBusy}
         />
       )}
+      {question}
     </Dialog>
   );
 }

@@ -8,6 +8,7 @@ import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import type { ConflictField } from '#platform/web/ui/conflict-dialog.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { useDiscardQuestion } from '#platform/web/ui/discard-question.tsx';
 import { FormActions, FormGrid } from '#platform/web/ui/form-layout.tsx';
 import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import { changedFields } from '../../rules.ts';
@@ -15,7 +16,6 @@ import { ReviewInput, type Review } from '../../schema.ts';
 import { reviewsApi } from '../api.ts';
 import { ReviewFields, type ReviewValues } from '../review-fields.tsx';
 import { shownName } from '../review-patient.tsx';
-import { DiscardQuestion } from './discard-question.tsx';
 import { newerReview, StaleReview } from './stale-review.tsx';
 import { REVIEWS_REFUSALS, REVIEWS_TEXTS } from '../texts.ts';
 import { EDIT_TEXTS } from './texts.ts';
@@ -38,7 +38,6 @@ const Undated = z.strictObject({
 export function EditReviewDialog({ review, onChanged, onSaved, onClose }: EditReviewDialogProps) {
   const formElement = useRef<HTMLFormElement>(null);
   const [newer, setNewer] = useState<Review>();
-  const [isLeaving, setLeaving] = useState(false);
   const leaveWith = (current: Review) => {
     onChanged(current);
     onClose();
@@ -59,7 +58,7 @@ export function EditReviewDialog({ review, onChanged, onSaved, onClose }: EditRe
       }
     },
   });
-  const leave = () => (form.isChanged ? setLeaving(true) : onClose());
+  const { leave, question } = useDiscardQuestion({ isUnsaved: form.isChanged, onClose });
   return (
     <Dialog
       title={EDIT_TEXTS.editTitle}
@@ -98,7 +97,7 @@ export function EditReviewDialog({ review, onChanged, onSaved, onClose }: EditRe
           busy={form.isBusy}
         />
       )}
-      <DiscardQuestion open={isLeaving} onStay={() => setLeaving(false)} onDiscard={onClose} />
+      {question}
     </Dialog>
   );
 }

@@ -11,6 +11,7 @@ import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ChatBubble } from '#platform/web/ui/chat-bubble.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { useDiscardQuestion } from '#platform/web/ui/discard-question.tsx';
 import { FormActions } from '#platform/web/ui/form-layout.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { TextArea } from '#platform/web/ui/text-area.tsx';
@@ -18,7 +19,6 @@ import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import { AiReviewText, type Review } from '../../schema.ts';
 import { reviewsApi } from '../api.ts';
 import { shownName } from '../review-patient.tsx';
-import { DiscardQuestion } from './discard-question.tsx';
 import { newerReview, StaleReview } from './stale-review.tsx';
 import { TextFindings } from './text-findings.tsx';
 import { REVIEWS_REFUSALS } from '../texts.ts';
@@ -46,7 +46,6 @@ export function ReviewTextDialog({ review, onChanged, onSaved, onClose }: Review
   const { clinic } = useSession();
   const formElement = useRef<HTMLFormElement>(null);
   const [newer, setNewer] = useState<Review>();
-  const [isLeaving, setLeaving] = useState(false);
   const [replaced, setReplaced] = useState<string>();
   const leaveWith = (current: Review) => {
     onChanged(current);
@@ -83,7 +82,8 @@ export function ReviewTextDialog({ review, onChanged, onSaved, onClose }: Review
   const { aiReviewText: text, language, tone } = form.values;
   const failure = draft.error ?? form.failure;
   const failedTo = draft.error ? EDIT_TEXTS.writeFailed : EDIT_TEXTS.saveFailed;
-  const leave = () => (text !== (review.aiReviewText ?? '') ? setLeaving(true) : onClose());
+  const isUnsaved = text !== (review.aiReviewText ?? '');
+  const { leave, question } = useDiscardQuestion({ isUnsaved, onClose });
   return (
     <Dialog
       title={EDIT_TEXTS.textTitle}
@@ -174,7 +174,7 @@ export function ReviewTextDialog({ review, onChanged, onSaved, onClose }: Review
           busy={form.isBusy}
         />
       )}
-      <DiscardQuestion open={isLeaving} onStay={() => setLeaving(false)} onDiscard={onClose} />
+      {question}
     </Dialog>
   );
 }

@@ -6,9 +6,6 @@ export const EDIT_TEXTS = {
   save: 'Save changes',
   saving: 'Saving...',
   saveFailed: 'Failed to save changes',
-  discardTitle: 'Discard your changes?',
-  discardQuestion: 'What you changed is not saved yet.',
-  discard: 'Discard changes',
 
   textTitle: 'AI Review Text',
   textHelp: 'A draft that helps the patient write their own words. Read it before you send it.',

@@ -7,6 +7,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { ChatBubble } from '#platform/web/ui/chat-bubble.tsx';
 import { ConflictDialog } from '#platform/web/ui/conflict-dialog.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { useDiscardQuestion } from '#platform/web/ui/discard-question.tsx';
 import type { SequenceTemplate } from '../../schema.ts';
 import { sequencesApi } from '../api.ts';
 import { TemplateFields, type TemplateValues } from './template-fields.tsx';
@@ -43,12 +44,14 @@ export function EditTemplateDialog({ template, onClose, onSaved }: EditTemplateD
     const { version } = newer ?? template;
     update.mutate({ id, version, messageTemplate, sequenceDays, sequenceOrder });
   };
+  const isUnsaved = conflictsBetween(values, template).length > 0;
+  const { leave, question } = useDiscardQuestion({ isUnsaved, onClose });
   return (
     <Dialog
       title={GENERATOR_TEXTS.editTitle}
       description={GENERATOR_TEXTS.set(profileType, language)}
       open
-      onClose={onClose}
+      onClose={leave}
       busy={update.isPending}
       banner={
         update.isError &&
@@ -63,7 +66,7 @@ export function EditTemplateDialog({ template, onClose, onSaved }: EditTemplateD
       }
       footer={
         <>
-          <Button onClick={() => !update.isPending && onClose()}>{GENERATOR_TEXTS.cancel}</Button>
+          <Button onClick={() => !update.isPending && leave()}>{GENERATOR_TEXTS.cancel}</Button>
           <Button
             look="primary"
             busy={update.isPending}
@@ -95,6 +98,7 @@ export function EditTemplateDialog({ template, onClose, onSaved }: EditTemplateD
           busy={update.isPending}
         />
       )}
+      {question}
     </Dialog>
   );
 }
