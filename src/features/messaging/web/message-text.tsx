@@ -11,6 +11,7 @@ import { ChatBubble } from '#platform/web/ui/chat-bubble.tsx';
 import { ConflictDialog } from '#platform/web/ui/conflict-dialog.tsx';
 import { FormActions } from '#platform/web/ui/form-layout.tsx';
 import { TextArea } from '#platform/web/ui/text-area.tsx';
+import { useEditFocus } from '#platform/web/use-edit-focus.ts';
 import { MessageText, type Message } from '../schema.ts';
 import { messagingApi } from './api.ts';
 import { DETAILS_TEXTS } from './details/texts.ts';
@@ -31,43 +32,50 @@ interface MessageTextBlockProps {
 export function MessageTextBlock({ message, isEditable, onUnsaved }: MessageTextBlockProps) {
   const titleId = useId();
   const [isEditing, setEditing] = useState(false);
+  const place = useEditFocus<HTMLDivElement>(isEditing);
   const [isSaved, setSaved] = useSavedMark();
   const stop = () => {
     setEditing(false);
     onUnsaved(false);
   };
-  if (isEditing)
-    return (
-      <MessageEditor
-        message={message}
-        onUnsaved={onUnsaved}
-        onStop={stop}
-        onSaved={() => {
-          stop();
-          setSaved();
-        }}
-      />
-    );
   return (
-    <section aria-labelledby={titleId} className="grid gap-2">
-      <div className="flex min-h-11 items-center gap-3">
-        <h3 id={titleId}>{DETAILS_TEXTS.message}</h3>
-        <span aria-live="polite" className="grow font-semibold text-success">
-          {isSaved && (
-            <span className="flex items-center gap-1.5">
-              <Check aria-hidden className="size-5" />
-              {DETAILS_TEXTS.saved}
+    <div ref={place}>
+      {isEditing ? (
+        <MessageEditor
+          message={message}
+          onUnsaved={onUnsaved}
+          onStop={stop}
+          onSaved={() => {
+            stop();
+            setSaved();
+          }}
+        />
+      ) : (
+        <section aria-labelledby={titleId} className="grid gap-2">
+          <div className="flex min-h-11 items-center gap-3">
+            <h3 id={titleId}>{DETAILS_TEXTS.message}</h3>
+            <span aria-live="polite" className="grow font-semibold text-success">
+              {isSaved && (
+                <span className="flex items-center gap-1.5">
+                  <Check aria-hidden className="size-5" />
+                  {DETAILS_TEXTS.saved}
+                </span>
+              )}
             </span>
-          )}
-        </span>
-        {isEditable && (
-          <Button icon={Pencil} label={DETAILS_TEXTS.editLabel} onClick={() => setEditing(true)}>
-            {DETAILS_TEXTS.edit}
-          </Button>
-        )}
-      </div>
-      <ChatBubble text={message.messageContent} lang={message.language} />
-    </section>
+            {isEditable && (
+              <Button
+                icon={Pencil}
+                label={DETAILS_TEXTS.editLabel}
+                onClick={() => setEditing(true)}
+              >
+                {DETAILS_TEXTS.edit}
+              </Button>
+            )}
+          </div>
+          <ChatBubble text={message.messageContent} lang={message.language} />
+        </section>
+      )}
+    </div>
   );
 }
 

@@ -4,6 +4,7 @@ import type { Language } from '#platform/language.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ChatBubble } from '#platform/web/ui/chat-bubble.tsx';
 import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
+import { useEditFocus } from '#platform/web/use-edit-focus.ts';
 import { isChangeable } from '../../send-flow/rules.ts';
 import { SEND_STEPS } from '../../schema.ts';
 import { shownName } from '../review-patient.tsx';
@@ -27,6 +28,7 @@ interface SendStepProps extends Omit<StepActionsProps, 'mayChange'> {
 export function SendStep(props: SendStepProps) {
   const { plan, step, language, busy, onAct, onEdit, onLookAgain, onOtherLanguage } = props;
   const [isEditing, setEditing] = useState(false);
+  const text = useEditFocus<HTMLDivElement>(isEditing);
   const [isAsking, setAsking] = useState(false);
   const name = shownName(plan.review);
   const wasSent = isDone(plan, step.step);
@@ -45,32 +47,34 @@ export function SendStep(props: SendStepProps) {
         onLookAgain={onLookAgain}
         busy={busy}
       />
-      {isEditing ? (
-        <StepTextEditor
-          step={step}
-          language={language}
-          onSave={onEdit}
-          onClose={() => setEditing(false)}
-        />
-      ) : (
-        <div className="grid justify-items-start gap-1">
-          <ChatBubble
-            text={step.text}
-            lang={language}
-            note={step.step === 'ai_second' && writerName(plan.writer)}
+      <div ref={text} className="grid">
+        {isEditing ? (
+          <StepTextEditor
+            step={step}
+            language={language}
+            onSave={onEdit}
+            onClose={() => setEditing(false)}
           />
-          {mayChange && (
-            <div className="-ms-4 flex flex-wrap">
-              <Button look="plain" icon={Pencil} onClick={() => setEditing(true)}>
-                {SEND_TEXTS.editMessage}
-              </Button>
-              <Button look="plain" icon={Languages} onClick={onOtherLanguage}>
-                {SEND_TEXTS.otherLanguage}
-              </Button>
-            </div>
-          )}
-        </div>
-      )}
+        ) : (
+          <div className="grid justify-items-start gap-1">
+            <ChatBubble
+              text={step.text}
+              lang={language}
+              note={step.step === 'ai_second' && writerName(plan.writer)}
+            />
+            {mayChange && (
+              <div className="-ms-4 flex flex-wrap">
+                <Button look="plain" icon={Pencil} onClick={() => setEditing(true)}>
+                  {SEND_TEXTS.editMessage}
+                </Button>
+                <Button look="plain" icon={Languages} onClick={onOtherLanguage}>
+                  {SEND_TEXTS.otherLanguage}
+                </Button>
+              </div>
+            )}
+          </div>
+        )}
+      </div>
       {!isEditing && <StepActions {...props} mayChange={mayChange} />}
       <ConfirmDialog
         title={SEND_TEXTS.sendAgain}

@@ -4,6 +4,7 @@ import type { Language } from '#platform/language.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ChatBubble } from '#platform/web/ui/chat-bubble.tsx';
 import { Checkbox } from '#platform/web/ui/checkbox.tsx';
+import { useEditFocus } from '#platform/web/use-edit-focus.ts';
 import { TemplateFields } from './template-fields.tsx';
 import { GENERATOR_TEXTS } from './texts.ts';
 import type { HeldTemplate } from './use-held-sequences.ts';
@@ -22,9 +23,10 @@ interface HeldTemplateItemProps {
 /** A generated message: ticked to be saved, as the patient will read it, or open to be changed. */
 export function HeldTemplateItem({ template, language, onChange }: HeldTemplateItemProps) {
   const [isOpen, setOpen] = useState(false);
+  const place = useEditFocus<HTMLLIElement>(isOpen);
   const { sequenceOrder, sequenceDays, messageTemplate, isSelected } = template;
   return (
-    <li className="grid gap-3 border-b border-line px-4 py-4 last:border-b-0 sm:px-6">
+    <li ref={place} className="grid gap-3 border-b border-line px-4 py-4 last:border-b-0 sm:px-6">
       <div className="flex items-center justify-between gap-2">
         <Checkbox
           label={
