@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { showScreen } from '#features/clinics/web/testing.tsx';
 import { Message } from '#features/messaging/schema.ts';
-import { stubServer } from '#platform/web/testing/stub-server.ts';
+import { refusal, stubServer } from '#platform/web/testing/stub-server.ts';
 import '#platform/web/styles.css';
 import { QuickSendPage } from './quick-send-page.tsx';
 
@@ -37,6 +37,7 @@ async function show() {
       const items = date === 'due_today' ? due : overdue;
       return { items, nextCursor: null, total: items.length, today: '2026-11-20' };
     },
+    'messaging.exportToSheet': () => refusal('DEFECT'),
     'messaging.get': ({ id }) => ({ message: due.find((one) => one.id === id), attempts: [] }),
   });
   await showScreen({ path: 'quick-send', screen: <QuickSendPage /> });
@@ -83,4 +84,13 @@ test('a preview is cut, the details show the whole message, its patient and its 
   await expect.element(dialog.getByText(LONG)).toBeVisible();
   await expect.element(dialog.getByText(/આશા પટેલ/)).toBeVisible();
   await expect.element(dialog.getByText(/20 Nov 2026|Today/).first()).toBeVisible();
+});
+
+test('messages that could not be queued say so', async () => {
+  await show();
+  const overdueNow = section('Overdue');
+  await overdueNow.getByRole('checkbox', { name: 'Select Mohammed Arif' }).click({ force: true });
+  await overdueNow.getByRole('button', { name: 'Send to Auto Queue (1)' }).click();
+  await expect.element(page.getByText('Failed to send messages to sheet')).toBeVisible();
+  await expect.element(overdueNow.getByText('Mohammed Arif')).toBeVisible();
 });

@@ -240,3 +240,13 @@ test('deleting from the list is local, says so, and is taken back', async () => 
   await expect.element(row).toBeVisible();
   expect(new Set(asked.map(({ operation }) => operation))).toEqual(new Set(['messaging.search']));
 });
+
+test('an export that could not even be asked for says so', async () => {
+  const asked = serve(messageWith(), { exportToSheet: () => refusal('DEFECT') });
+  await show();
+  await page.getByRole('checkbox', { name: `Select ${NAME}` }).click({ force: true });
+  const panel = page.getByRole('region', { name: 'Send to Sheet' });
+  await panel.getByRole('button', { name: 'Send to Sheet (1)' }).click();
+  await expect.element(page.getByText('Failed to export messages')).toBeVisible();
+  expect(asked.filter(({ operation }) => operation === 'messaging.exportToSheet')).toHaveLength(1);
+});

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { showScreen } from '#features/clinics/web/testing.tsx';
+import { refusal, stubServer } from '#platform/web/testing/stub-server.ts';
+import '#platform/web/styles.css';
+import { AiSequenceGeneratorPage } from './ai-sequence-generator-page.tsx';
+
+const templates = () => ({ items: [], profileTypes: [] });
+const written = {
+  templates: [1, 2].map((order) => ({
+    messageTemplate: `Hello {patient_name}, ${order}. {clinic_name} {clinic_phone} Reply STOP to end.`,
+    sequenceDays: order * 10,
+    sequenceOrder: order,
+  })),
+  writer: 'built-in',
+};
+const theme = page.getByRole('textbox', { name: 'Theme' });
+const generate = page.getByRole('button', { name: 'Generate Templates' });
+const held = page.getByRole('region', { name: 'Generated templates' });
+
+function optionsOf(label: string) {
+  const options = page.getByLabelText(label).getByRole('option').elements();
+  return options.map((option) => (option as HTMLOptionElement).value);
+}
+
+test('the form has what the specification lists', async () => {
+  stubServer({ 'sequences.templates': templates });
+  await showScreen({ screen: <AiSequenceGeneratorPage /> });
+  await expect.element(page.getByLabelText('Number of Messages')).toHaveValue('3');
+  expect(optionsOf('Number of Messages')).toEqual(['2', '3', '4', '5']);
+  await expect.element(page.getByLabelText('Language')).toHaveValue('en');
+  expect(optionsOf('Language')).toEqual(['en', 'hi', 'gu', 'mr']);
+  await expect.element(page.getByLabelText(/^Additional Details/)).toBeVisible();
+  const profileType = page.getByLabelText('Profile Type').element() as HTMLInputElement;
+  expect(profileType.value).toBe('General');
+  const suggested = [...(profileType.list?.options ?? [])].map(({ value }) => value);
+  expect(suggested).toEqual([
+    'General',
+    'Anemia',
+    'Liver & Kidney Health',
+    'Thyroid',
+    'Heart Health',
+    'Diabetic',
+    'General Practice',
+    'Pathology Lab',
+    'Cardiologist',
+    'Neurologist',
+    'Dermatologist',
+    'Orthopedic',
+    'Pediatrician',
+    'Gynecologist',
+    'Radiologist',
+    'Dentist',
+  ]);
+});
+
+test.each([
+  ['CANNOT_WRITE', 'Failed to generate sequence templates. Please try again later.'],
+  ['CANNOT_PARSE', 'Failed to parse AI response. Please try again.'],
+  ['INVALID_TEMPLATE', 'Invalid template structure at index 1'],
+  ['DEFECT', 'Failed to generate templates'],
+])('%s is said in its words, and what was typed stays', async (code, text) => {
+  stubServer({
+    'sequences.templates': templates,
+    'sequences.generateTemplates': () => refusal(code, { index: 1 }),
+  });
+  await showScreen({ screen: <AiSequenceGeneratorPage /> });
+  await theme.fill('  Diabetic foot care ');
+  await generate.click();
+  await expect.element(page.getByText(text)).toBeVisible();
+  await expect.element(theme).toHaveValue('  Diabetic foot care ');
+});
+
+test('what cannot be saved says so, and stays', async () => {
+  const asked = stubServer({
+    'sequences.templates': templates,
+    'sequences.generateTemplates': () => written,
+    'sequences.saveTemplates': () => refusal('DEFECT'),
+  });
+  await showScreen({ screen: <AiSequenceGeneratorPage /> });
+  await theme.fill('Monsoon care');
+  await page.getByLabelText('Number of Messages').selectOptions('2');
+  await generate.click();
+  await held.getByRole('button', { name: 'Save Selected (2)' }).click();
+  await expect.element(held.getByText('Failed to save templates')).toBeVisible();
+  await expect.element(held.getByRole('button', { name: 'Save Selected (2)' })).toBeVisible();
+  const saving = asked.find(({ operation }) => operation === 'sequences.saveTemplates');
+  expect(saving?.input).toMatchObject({ sharing: 'personal' });
+  // Not for those who are no admins.
+  expect(page.getByLabelText('Who may use them').elements()).toEqual([]);
+});
+
+test('an admin may share with clinics of each type', async () => {
+  const asked = stubServer({
+    'sequences.templates': templates,
+    'sequences.generateTemplates': () => written,
+    'sequences.saveTemplates': () => ({ items: [] }),
+  });
+  await showScreen({ screen: <AiSequenceGeneratorPage />, actor: { role: 'super_admin' } });
+  await theme.fill('Monsoon care');
+  await generate.click();
+  const kinds = page.getByLabelText('Who may use them');
+  await expect.element(kinds).toHaveValue('personal');
+  expect(optionsOf('Who may use them')).toEqual(['personal', 'global', 'targeted']);
+  await kinds.selectOptions('targeted');
+  const targets = optionsOf('Clinics of type');
+  expect(targets).toHaveLength(18);
+  expect(targets.slice(10)).toEqual([
+    'Endocrinologist',
+    'Pulmonologist',
+    'Gastroenterologist',
+    'Ophthalmologist',
+    'ENT Specialist',
+    'Psychiatrist',
+    'Physiotherapist',
+    'Nutritionist',
+  ]);
+  await page.getByLabelText('Clinics of type').selectOptions('Nutritionist');
+  await held.getByRole('button', { name: 'Save Selected (2)' }).click();
+  await expect
+    .poll(() => asked.find(({ operation }) => operation === 'sequences.saveTemplates')?.input)
+    .toMatchObject({ sharing: { targetProfileType: 'Nutritionist' } });
+});

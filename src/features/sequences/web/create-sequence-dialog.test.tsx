@@ -1,0 +1,94 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { showScreen } from '#features/clinics/web/testing.tsx';
+import { ProfileId } from '#features/messaging/schema.ts';
+import { refusal, stubServer } from '#platform/web/testing/stub-server.ts';
+import '#platform/web/styles.css';
+import { CreateSequenceDialog } from './create-sequence-dialog.tsx';
+
+const review = {
+  id: ProfileId.parse('5b0e0a52-6d6c-4a43-9a25-6f3c6e2f9a10'),
+  patientName: 'આશા પટેલ',
+  appointmentDate: '2026-11-20',
+  language: 'gu',
+} as const;
+const plan = {
+  messages: [
+    {
+      templateId: crypto.randomUUID(),
+      sequenceOrder: 1,
+      sequenceDays: 10,
+      scheduledDate: '2026-11-29',
+      messageContent: 'નમસ્તે',
+    },
+  ],
+};
+const templates = () => ({ items: [], profileTypes: ['General', 'Dentist'] });
+const create = page.getByRole('button', { name: 'Create 1 follow-up message' });
+
+async function show(answers: Record<string, () => unknown>) {
+  const asked = stubServer({ 'sequences.templates': templates, ...answers });
+  const onCreated = vi.fn<(text: string) => void>();
+  const dialog = <CreateSequenceDialog review={review} onClose={vi.fn()} onCreated={onCreated} />;
+  await showScreen({ screen: dialog });
+  return { asked, onCreated };
+}
+
+test('the choice begins with General, in the language of the review', async () => {
+  const { asked } = await show({ 'sequences.plan': () => plan });
+  await expect.element(page.getByText('29 Nov 2026')).toBeVisible();
+  await expect.element(page.getByLabelText('Profile Type')).toHaveValue('General');
+  const options = page.getByLabelText('Language').getByRole('option').elements();
+  expect(options.map((option) => (option as HTMLOptionElement).value)).toEqual([
+    'en',
+    'hi',
+    'gu',
+    'mr',
+  ]);
+  expect(asked.find(({ operation }) => operation === 'sequences.plan')?.input).toEqual({
+    profileId: review.id,
+    profileType: 'General',
+    language: 'gu',
+  });
+});
+
+test.each([
+  [
+    'CLINIC_INFORMATION_MISSING',
+    'Clinic information is missing. Please update clinic settings first.',
+  ],
+  ['INVALID_VISIT_DATE', 'Invalid visit date. Please try again.'],
+  ['ALREADY_HAS_SEQUENCE', 'Sequence messages have already been created for this review.'],
+  ['NO_TEMPLATES', 'No templates found for General profile in Gujarati. Please contact support.'],
+])('%s is said in its words', async (code, text) => {
+  await show({ 'sequences.plan': () => refusal(code) });
+  await expect.element(page.getByText(text)).toBeVisible();
+  expect(page.getByRole('button', { name: 'Try again' }).elements()).toEqual([]);
+  expect(create.elements()).toEqual([]);
+});
+
+test('what cannot be planned or created for another reason says so', async () => {
+  let fails = true;
+  const { onCreated } = await show({
+    'sequences.plan': () => (fails ? refusal('DEFECT') : plan),
+    'sequences.create': () =>
+      fails ? refusal('DEFECT') : { messages: [{ id: crypto.randomUUID() }] },
+  });
+  await expect
+    .element(page.getByText('Failed to load sequence templates. Please try again.'))
+    .toBeVisible();
+  fails = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(create).toBeVisible();
+  fails = true;
+  await create.click();
+  await expect
+    .element(page.getByText('Failed to create sequence messages. Please try again.'))
+    .toBeVisible();
+  fails = false;
+  await create.click();
+  const text = 'Created 1 sequence message(s) for profile in Gujarati';
+  await expect.element(page.getByText(text)).toBeVisible();
+  await page.getByRole('button', { name: 'Done' }).click();
+  expect(onCreated).toHaveBeenCalledExactlyOnceWith(text);
+});
