@@ -5,12 +5,14 @@ import { oneDelivery } from './promises/one-delivery.ts';
 import { oneWriter } from './promises/one-writer.ts';
 import type { Promised } from './promises/promise.ts';
 import { sheetAddresses } from './promises/sheet-addresses.ts';
+import { unlikeDrafts } from './promises/unlike-drafts.ts';
 
 const PROMISES: Record<string, Promised> = {
   R13: sheetAddresses,
   R14: inertCells,
   R27: oneDelivery,
   R29: oneWriter,
+  D22: unlikeDrafts,
 };
 
 const { values, positionals } = parseArgs({

@@ -2,7 +2,7 @@ import { composeDraft } from '../drafts/rules.ts';
 import { BUILT_IN_WRITER } from '../lists.ts';
 import type { ReviewTextRequest, WrittenText } from '../schema.ts';
 import { composeSequence } from '../sequence-writing/rules.ts';
-import { isUnlike, similarity } from '../similarity/rules.ts';
+import { sharedPart, TOO_SIMILAR, wordRuns } from '../similarity/rules.ts';
 import type { TextModel } from './model.ts';
 
 /** The writer that needs no account and no network: hand-written sentences in all ten languages. */
@@ -38,16 +38,15 @@ export async function writeUnlike({
   signal?: AbortSignal;
 }): Promise<WrittenText> {
   const tries = model === builtInWriter ? MOST_TRIES : MOST_TRIES_OF_A_PROVIDER;
-  let best: WrittenText | undefined;
+  const known = earlier.map(wordRuns);
+  let best: { written: WrittenText; closeness: number } | undefined;
   for (let attempt = 0; attempt < tries; attempt += 1) {
     const seed = attempt === 0 ? request.seed : `${request.seed}#${attempt}`;
     const written = await model.writeReviewText({ ...request, seed }, { signal });
-    if (isUnlike(written.text, earlier)) return written;
-    if (!best || closeness(written.text, earlier) < closeness(best.text, earlier)) best = written;
+    const runs = wordRuns(written.text);
+    const closeness = Math.max(0, ...known.map((old) => sharedPart(runs, old)));
+    if (closeness < TOO_SIMILAR) return written;
+    if (!best || closeness < best.closeness) best = { written, closeness };
   }
-  return best ?? model.writeReviewText(request, { signal });
-}
-
-function closeness(text: string, earlier: readonly string[]): number {
-  return Math.max(...earlier.map((old) => similarity(text, old)));
+  return best?.written ?? model.writeReviewText(request, { signal });
 }

@@ -8,19 +8,19 @@ export function wordCount(text: string): number {
 
 /** 0 (nothing in common) to 1 (the same): shared three-word runs among all of them (Jaccard), whatever case or punctuation. */
 export function similarity(one: string, other: string): number {
-  const runs = wordRuns(one);
-  const others = wordRuns(other);
-  const shared = [...runs].filter((run) => others.has(run)).length;
+  return sharedPart(wordRuns(one), wordRuns(other));
+}
+
+/** The same for texts whose runs are known already, where very many are compared. */
+export function sharedPart(runs: ReadonlySet<string>, others: ReadonlySet<string>): number {
+  let shared = 0;
+  for (const run of runs) if (others.has(run)) shared += 1;
   const all = runs.size + others.size - shared;
   return all === 0 ? 1 : shared / all;
 }
 
-/** True when `text` is too similar to none of `earlier`. */
-export function isUnlike(text: string, earlier: readonly string[]): boolean {
-  return earlier.every((old) => similarity(text, old) < TOO_SIMILAR);
-}
-
-function wordRuns(text: string): Set<string> {
+/** All runs of three words in a text, whatever case or punctuation. */
+export function wordRuns(text: string): Set<string> {
   const words =
     text
       .normalize('NFC')

@@ -13,8 +13,8 @@ import type { Review, ReviewId } from '../../schema.ts';
 import { latestReviewTexts } from '../../server/queries.ts';
 import { editReview, getReview, type Stale } from '../../server/service.ts';
 
-/** How many of the clinic's drafts a new one is compared with. */
-const EARLIER_TEXTS = 200;
+/** How many of the clinic's drafts a new one is compared with: of so many no two are alike. */
+const EARLIER_TEXTS = 1000;
 
 /**
  * Has a draft written for the review; nothing is stored. The patient's name and number stay here, and so do the notes unless the clinic
