@@ -7,7 +7,7 @@ export const MODEL_TEXTS = {
   testFailed: 'The connection could not be tested.',
   untested: 'The test asks the model something short. It names no clinic and no patient.',
   builtIn:
-    'The built-in writer writes, and nothing leaves this installation. The operating guide says how to connect a model.',
+    'The built-in writer writes, and nothing leaves this installation. docs/ai.md says how to connect a model.',
   answers: (writer: string) => `${writer} answers.`,
   failed: (writer: string, error: string) => `${writer} does not answer. ${error}`,
 } as const;
