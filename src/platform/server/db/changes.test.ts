@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ClinicId } from '../../ids.ts';
 import { testDatabase } from '../testing/database.ts';
@@ -36,6 +37,24 @@ function hear(clinicId: string): string[] {
   feed.subscribe(clinicId, (change) => heard.push(change));
   return heard;
 }
+
+test('closes at any moment, also while it is still connecting', async () => {
+  for (const afterMs of [0, 1, 2, 4, 8, 16]) {
+    const young = openChangeFeed(database.address, { user: 'app_operator' });
+    if (afterMs > 0) await new Promise((resolve) => setTimeout(resolve, afterMs));
+    await young.close();
+  }
+  const deaf = createServer(() => {}).listen(0, '127.0.0.1');
+  await vi.waitFor(() => expect(deaf.listening).toBe(true));
+  const { port } = deaf.address() as AddressInfo;
+  const waiting = openChangeFeed(
+    { ...database.address, host: '127.0.0.1', port },
+    { user: 'app_operator' },
+  );
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  await waiting.close();
+  deaf.close();
+});
 
 test('a change is heard when it is committed, by its own clinic only', async () => {
   const [mine, other] = [someClinic(), someClinic()];

@@ -7,6 +7,7 @@ import type { ClinicScope } from './scope.ts';
 const CHANNEL = 'clinic_changes';
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 5000;
+const CONNECT_TIMEOUT_MS = 5000;
 
 /** What changed: the kind of row, such as `review`, or `*` when some changes may have been missed. */
 export type Change = string;
@@ -34,7 +35,6 @@ export interface ChangeFeed {
 export function openChangeFeed(address: DatabaseAddress, role: Role): ChangeFeed {
   const listeners = new Map<string, Set<(change: Change) => void>>();
   const closing = new AbortController();
-  let client: pg.Client | undefined;
   const running = listenForEver();
 
   return {
@@ -49,7 +49,6 @@ export function openChangeFeed(address: DatabaseAddress, role: Role): ChangeFeed
     },
     async close() {
       closing.abort();
-      await client?.end().catch(() => {});
       await running;
     },
   };
@@ -74,20 +73,29 @@ export function openChangeFeed(address: DatabaseAddress, role: Role): ChangeFeed
       ...(password === undefined ? {} : { password }),
       application_name: 'wellword changes',
       keepAlive: true,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     });
-    client = own;
-    const ended = new Promise<void>((resolve) =>
-      own.once('end', resolve).once('error', () => resolve()),
-    );
+    const over = Promise.withResolvers<false>();
+    const end = () => over.resolve(false);
+    own.once('end', end).once('error', end);
+    closing.signal.addEventListener('abort', end, { once: true });
     own.on('notification', ({ payload = '' }) => {
       const [clinicId = '', entity = '*'] = payload.split(' ');
       for (const hear of listeners.get(clinicId) ?? []) hear(entity);
     });
-    await own.connect();
-    await own.query(`listen ${CHANNEL}`);
-    if (!isFirst) for (const hearers of listeners.values()) for (const hear of hearers) hear('*');
-    await ended;
-    await own.end().catch(() => {});
+    // A client that is ended while it connects never says so: whoever closes must not wait for it.
+    let isConnected = false;
+    try {
+      isConnected = await Promise.race([own.connect().then(() => true), over.promise]);
+      if (!isConnected) return;
+      await own.query(`listen ${CHANNEL}`);
+      if (!isFirst) for (const hearers of listeners.values()) for (const hear of hearers) hear('*');
+      await over.promise;
+    } finally {
+      closing.signal.removeEventListener('abort', end);
+      const ended = own.end().catch(() => {});
+      if (isConnected) await ended;
+    }
   }
 }
 
