@@ -66,6 +66,7 @@ export function ReviewTextDialog({ review, onChanged, onSaved, onClose }: Review
       tone: 'warm',
     },
     onValid: async ({ aiReviewText, language }) => {
+      draft.forgetError();
       const { id, version, ...base } = newer ?? review;
       if (aiReviewText === base.aiReviewText && language === base.language)
         return leaveWith(newer ?? review);

@@ -35,6 +35,8 @@ export function useReviewDraft({ review, onWritten }: ReviewDraftOptions) {
     write: writing.mutate,
     isWriting: writing.isPending,
     error: writing.error,
+    /** Something else is tried now: the failed draft is old news. */
+    forgetError: writing.reset,
     /** Name of who wrote `text`; null once a person changed it. */
     writerOf: (text: string) => (text === latest.text ? latest.writer : null),
     isUntouched: (text: string) => text === '' || text === latest.text,

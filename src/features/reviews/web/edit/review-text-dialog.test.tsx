@@ -1,0 +1,59 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { showScreen } from '#features/clinics/web/testing.tsx';
+import { refusal, stubServer } from '#platform/web/testing/stub-server.ts';
+import '#platform/web/styles.css';
+import { Review } from '../../schema.ts';
+import { ReviewTextDialog } from './review-text-dialog.tsx';
+
+const review = Review.parse({
+  id: '5b0e0a52-6d6c-4a43-9a25-6f3c6e2f9a10',
+  patientName: 'આશા પટેલ',
+  appointmentDate: '2026-11-20',
+  contactNumber: '9876543210',
+  treatment: 'Check-up',
+  notes: '',
+  status: 'pending',
+  hasSequence: false,
+  followUpsCreatedAt: null,
+  aiReviewText: null,
+  aiReviewWriter: null,
+  aiReviewFirstMessageSent: false,
+  language: 'en',
+  localizedMessageBundleStatus: null,
+  createdAt: '2026-11-20T05:00:00.000Z',
+  version: 3,
+});
+const text = page.getByLabelText('Review text');
+
+async function show() {
+  const on = { onChanged: vi.fn(), onSaved: vi.fn(), onClose: vi.fn() };
+  await showScreen({ screen: <ReviewTextDialog review={review} {...on} /> });
+  return on;
+}
+
+test.each([
+  ['CANNOT_WRITE', 'Failed to generate review. Please try again later.'],
+  ['DEFECT', 'Unable to generate review'],
+])('a writer that fails is told in the specified words: %s', async (code, words) => {
+  stubServer({ 'reviews.writeText': () => refusal(code) });
+  await show();
+  await text.fill('They were kind.');
+  await page.getByRole('button', { name: 'Another draft' }).click();
+  await expect.element(page.getByText(words)).toBeVisible();
+  await expect.element(text).toHaveValue('They were kind.');
+});
+
+test('after a draft that failed, what is wrong with saving is said', async () => {
+  stubServer({
+    'reviews.writeText': () => refusal('CANNOT_WRITE'),
+    'reviews.setText': () => refusal('DEFECT'),
+  });
+  await show();
+  await page.getByRole('button', { name: 'Write a draft' }).click();
+  await expect.element(page.getByText(/^Failed to generate review/)).toBeVisible();
+  await text.fill('They were kind.');
+  await page.getByRole('button', { name: 'Save review text' }).click();
+  await expect.element(page.getByText('Failed to save changes')).toBeVisible();
+  expect(page.getByText(/^Failed to generate review/).elements()).toEqual([]);
+});
