@@ -3,8 +3,10 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { FEATURES } from '#features/clinics/lists.ts';
 import { Session, type Feature, type Role } from '#features/clinics/schema.ts';
 import { sessionQuery } from '#features/clinics/web/use-session.ts';
+import { themeColors } from '#platform/colour.ts';
 import { configureApi, createQueryClient } from '#platform/web/api.ts';
 import '#platform/web/styles.css';
 import { createAppRouter } from './routes.tsx';
@@ -17,7 +19,11 @@ const NOTHING_KEPT = {
 
 const ID = '00000000-0000-4000-8000-000000000001';
 
-function sessionOf(enabledFeatures: Feature[], role: Role = 'user'): Session {
+function sessionOf(
+  enabledFeatures: Feature[],
+  role: Role = 'user',
+  clinic: Partial<Session['clinic']> = {},
+): Session {
   return Session.parse({
     actor: { loginId: ID, clinicId: ID, name: 'आशा देवी', role, enabledFeatures },
     clinic: {
@@ -34,6 +40,7 @@ function sessionOf(enabledFeatures: Feature[], role: Role = 'user'): Session {
       profileTypes: [],
       hasProviderKey: false,
       hasSheet: false,
+      ...clinic,
     },
     today: '2026-11-20',
   });
@@ -70,6 +77,7 @@ function answer(status: number, code: string) {
 
 beforeAll(() =>
   configureApi({
+    accounts: { signOut: 'DELETE /session', options: 'GET /sign-in/options' },
     clinics: { session: 'GET /session' },
     dashboard: { overview: 'GET /dashboard' },
   }),
@@ -104,7 +112,14 @@ test('the menu has what the clinic has, in the order of the specification', asyn
       .getByRole('link')
       .elements()
       .map((link) => link.textContent);
-  expect(entries()).toEqual(['Dashboard', 'Reviews', 'Sequences', 'Quick Send', 'Settings']);
+  expect(entries()).toEqual([
+    'Dashboard',
+    'Reviews',
+    'Sequences',
+    'Quick Send',
+    'AI Generator',
+    'Settings',
+  ]);
   await page.viewport(390, 844);
 });
 
@@ -115,6 +130,105 @@ test('a clinic without features still has its settings', async () => {
   await expect.element(menu.getByRole('link')).toHaveTextContent('Settings');
   await expect.element(page.getByText('(super admin)')).toBeVisible();
   await page.viewport(390, 844);
+});
+
+test('an admin has every entry', async () => {
+  await page.viewport(1280, 800);
+  await visit('/', sessionOf([...FEATURES], 'admin'));
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  await expect.element(menu).toBeVisible();
+  const entries = menu.getByRole('link').elements();
+  expect(entries.map((link) => link.textContent)).toEqual([
+    'Dashboard',
+    'Appointments',
+    'Reviews',
+    'Sequences',
+    'Quick Send',
+    'AI Generator',
+    'Your Creatives',
+    'Report Requests',
+    'Admin Panel',
+    'Settings',
+  ]);
+  await page.viewport(390, 844);
+});
+
+test('on a phone the menu slides in, with the entries, the person and the way out', async () => {
+  await visit('/', sessionOf(['reviews']));
+  await expect.element(page.getByRole('button', { name: 'Open menu' })).toBeVisible();
+  expect(page.getByRole('button', { name: 'Logout' }).elements()).toEqual([]);
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Main menu' });
+  await expect.element(sheet.getByRole('link', { name: 'Reviews' })).toBeVisible();
+  await expect.element(sheet.getByText('(user)')).toBeVisible();
+  await expect.element(sheet.getByText('Arogya Clinic')).toBeVisible();
+  await expect.element(sheet.getByRole('button', { name: 'Logout' })).toBeVisible();
+});
+
+test('the bar shows the logo or the first letter, and the clinic’s name', async () => {
+  const logoUrl = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+  await visit('/', sessionOf([], 'user', { logoUrl }));
+  const bar = page.getByRole('banner').first();
+  await expect.element(bar.getByText('Arogya Clinic')).toBeVisible();
+  expect(bar.element().querySelector('img')?.src).toBe(logoUrl);
+});
+
+test('the colours are those of the clinic', async () => {
+  const [primaryColor, secondaryColor] = ['#7C2D12', '#FDE68A'];
+  await visit('/', sessionOf([], 'user', { primaryColor, secondaryColor }));
+  const bar = page.getByRole('banner').first();
+  await expect.element(bar).toBeVisible();
+  expect(getComputedStyle(bar.element()).backgroundColor).toBe('rgb(124, 45, 18)');
+  const { style } = document.documentElement;
+  const { quiet } = themeColors({ primary: primaryColor, secondary: secondaryColor });
+  expect(style.getPropertyValue('--quiet')).toBe(quiet);
+  expect(quiet).not.toBe(themeColors({}).quiet);
+});
+
+test.each([401, 403, 404])(
+  'signing out that is answered %i leaves all the same',
+  async (status) => {
+    await page.viewport(1280, 800);
+    const router = await visit('/settings', sessionOf([]));
+    answer(status, 'ENDED');
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect.poll(() => router.state.location.pathname).toBe('/login');
+    await page.viewport(390, 844);
+  },
+);
+
+test('signing out that nobody answered says so, and stays', async () => {
+  await page.viewport(1280, 800);
+  const router = await visit('/settings', sessionOf([]));
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect.element(page.getByText(/^Unable to connect to the server/).first()).toBeVisible();
+  expect(router.state.location.pathname).toBe('/settings');
+  await page.viewport(390, 844);
+});
+
+test('when nothing can be reached at the start it is tried three times, 2 s apart, then said', async () => {
+  let tries = 0;
+  const waits: number[] = [];
+  vi.stubGlobal('fetch', () => {
+    tries += 1;
+    return Promise.reject(new TypeError('Failed to fetch'));
+  });
+  const setTimer = window.setTimeout.bind(window);
+  const spy = vi.spyOn(window, 'setTimeout').mockImplementation(((act: () => void, wait = 0) => {
+    if (wait === 2000) waits.push(wait);
+    return setTimer(act, wait === 2000 ? 0 : wait);
+  }) as typeof window.setTimeout);
+  await visit('/settings');
+  await expect
+    .element(
+      page.getByText(
+        'Failed to connect to database after multiple attempts. Please check your internet connection and try again.',
+      ),
+    )
+    .toBeVisible();
+  expect([tries, waits]).toEqual([3, [2000, 2000]]);
+  spy.mockRestore();
 });
 
 test('an address without a screen says so', async () => {

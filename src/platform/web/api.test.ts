@@ -2,7 +2,14 @@ import { MutationObserver } from '@tanstack/react-query';
 import { oc } from '@orpc/contract';
 import { beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { configureApi, createApi, createQueryClient, NoAnswer, requestFor } from './api.ts';
+import {
+  configureApi,
+  createApi,
+  createQueryClient,
+  NoAnswer,
+  requestFor,
+  SLOW_FRESH_MS,
+} from './api.ts';
 
 const one = z.strictObject({ id: z.string() });
 const contract = { get: oc.input(one).output(one), remove: oc.input(one).output(one) };
@@ -97,6 +104,48 @@ test('no network, a broken answer and an error page of something in between are 
     code: 'UNAVAILABLE',
     status: 502,
   });
+});
+
+test('a request ends after 30 seconds, and says that it took too long', async () => {
+  const ends = new AbortController();
+  const waits: number[] = [];
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((wait) => {
+    waits.push(wait);
+    return ends.signal;
+  });
+  vi.stubGlobal('fetch', (_url: string, { signal }: RequestInit) => {
+    const never = Promise.withResolvers<Response>();
+    signal?.addEventListener('abort', () => never.reject(signal.reason));
+    return never.promise;
+  });
+  const asking = reviewsApi.get.call({ id });
+  ends.abort(new DOMException('Too late', 'TimeoutError'));
+  await expect(asking).rejects.toMatchObject({ name: 'NoAnswer', reason: 'timeout' });
+  expect(waits).toEqual([30_000]);
+  vi.restoreAllMocks();
+});
+
+test('answers stay fresh for 5 minutes, what hardly changes for 30', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const client = createQueryClient({ onUnauthenticated: () => undefined });
+  const asked = serve(() => json(200, { id: '1' }));
+  const read = (staleTime?: number) =>
+    client.fetchQuery({
+      ...reviewsApi.get.queryOptions({ input: { id } }),
+      ...(staleTime !== undefined && { staleTime }),
+    });
+  await read();
+  for (const [minutes, staleTime, count] of [
+    [4.99, undefined, 1],
+    [0.02, undefined, 2],
+    [29.9, SLOW_FRESH_MS, 2],
+    [0.2, SLOW_FRESH_MS, 3],
+  ] as const) {
+    vi.setSystemTime(Date.now() + minutes * 60_000);
+    await read(staleTime);
+    expect(asked, `${minutes} minutes later`).toHaveLength(count);
+  }
+  vi.useRealTimers();
 });
 
 test('whoever stops asking is not told that nobody answered', async () => {

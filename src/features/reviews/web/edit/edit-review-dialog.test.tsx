@@ -76,6 +76,16 @@ test('a blank name and a short number are named, and nothing is sent', async () 
   expect(asked).toEqual([]);
 });
 
+test('what the server could not save says so, and stays', async () => {
+  stubServer({ 'reviews.update': () => refusal('DEFECT') });
+  const { onSaved } = await start();
+  await treatment.fill('X-ray');
+  await save.click();
+  await expect.element(page.getByText('Failed to save changes')).toBeVisible();
+  await expect.element(treatment).toHaveValue('X-ray');
+  expect(onSaved).not.toHaveBeenCalled();
+});
+
 test('when someone else was first both versions are shown, and mine goes on top of theirs', async () => {
   const theirs = { ...review, treatment: 'Root canal', notes: 'Call in the evening', version: 4 };
   const answers = [refusal('STALE', { current: theirs }), { ...theirs, treatment: 'X-ray' }];

@@ -11,7 +11,7 @@ import { render } from 'vitest-browser-react';
 import { Session } from '#features/clinics/schema.ts';
 import { sessionQuery } from '#features/clinics/web/use-session.ts';
 import { createQueryClient } from '#platform/web/api.ts';
-import { stubServer } from '#platform/web/testing/stub-server.ts';
+import { refusal, stubServer } from '#platform/web/testing/stub-server.ts';
 import '#platform/web/styles.css';
 import { Review, SEND_STEPS, SendPlan, type SendStep, type StepState } from '../../schema.ts';
 import { SendMessagesDialog } from './send-messages-dialog.tsx';
@@ -109,6 +109,96 @@ test('a language is chosen, the messages are prepared, and the first one waits t
   // The stages of preparing take 3.4 s at least.
   await expect.element(face('1 of 3: AI Thank You'), { timeout: 6000 }).toHaveFocus();
   expect(asked).toEqual([{ operation: 'reviews.prepare', input: { id: ID, language: 'gu' } }]);
+});
+
+test('all ten languages can be chosen', async () => {
+  stubServer({ 'reviews.prepare': () => planWith() });
+  await open(reviewWith());
+  // Those that the clinic does not use are folded away.
+  const choices = page.getByRole('radio', { includeHidden: true });
+  await expect.element(choices.first()).toBeInTheDocument();
+  await expect.element(page.getByText('More languages')).toBeVisible();
+  const labels = choices.elements().map((choice) => choice.closest('label')?.textContent);
+  const extra = ['Bengali', 'Tamil', 'Telugu', 'Kannada', 'Malayalam', 'Punjabi'];
+  for (const name of ['English', 'Hindi', 'Gujarati', 'Marathi', ...extra])
+    expect(labels.filter((label) => label?.includes(name))).toHaveLength(1);
+  expect(labels).toHaveLength(10);
+});
+
+test('the stages of preparing stay as long as the specification says', async () => {
+  const waits: unknown[] = [];
+  const setTimer = window.setTimeout.bind(window);
+  const spy = vi.spyOn(window, 'setTimeout').mockImplementation(((act: () => void, wait = 0) => {
+    const isStage = [800, 600, 1200, 500, 300].includes(wait);
+    if (isStage) waits.push(wait);
+    return setTimer(act, isStage ? 0 : wait);
+  }) as typeof window.setTimeout);
+  let answer: (plan: SendPlan) => void = () => undefined;
+  stubServer({ 'reviews.prepare': () => planWith() });
+  vi.stubGlobal(
+    'fetch',
+    () =>
+      new Promise<Response>((resolve) => {
+        answer = (plan) => resolve(Response.json(plan));
+      }),
+  );
+  await open(reviewWith());
+  await page.getByRole('button', { name: 'Prepare messages' }).click();
+  await expect.element(page.getByText('Preparing the messages')).toBeVisible();
+  // The third stage is the writing, and waits for the answer.
+  await expect.poll(() => waits).toEqual([800, 600, 1200]);
+  await expect.element(page.getByText('Step 3 of 5')).toBeVisible();
+  answer(planWith());
+  await expect.element(face('1 of 3: AI Thank You')).toBeVisible();
+  expect(waits).toEqual([800, 600, 1200, 500, 300]);
+  spy.mockRestore();
+});
+
+test.each([
+  ['NO_LISTING_LINK', 'Google My Business link not configured. Please update in Settings.'],
+  ['NO_AI_TEMPLATE', 'AI review template not found. Please contact support.'],
+  ['NO_SIMPLE_TEMPLATE', 'Simple thank you template not found. Please contact support.'],
+  ['NO_REVIEW_TEXT', 'AI review text not available. Please try again.'],
+  ['DEFECT', 'Failed to prepare messages. Please try again.'],
+])('preparing that ends with %s is said in its words', async (code, text) => {
+  stubServer({ 'reviews.prepare': () => refusal(code) });
+  await open(reviewWith());
+  await page.getByRole('button', { name: 'Prepare messages' }).click();
+  await expect.element(page.getByText(text).first()).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Prepare messages' })).toBeVisible();
+});
+
+test('a step that could not be sent says so', async () => {
+  stubServer({
+    'reviews.prepare': () => planWith(),
+    'reviews.sendStep': () => refusal('DEFECT'),
+    'reviews.editStep': () => refusal('DEFECT'),
+  });
+  await open(PREPARED);
+  await directly.click();
+  await expect
+    .element(page.getByText('Failed to prepare message. Please try again.'))
+    .toBeVisible();
+  await page.getByRole('button', { name: 'Edit text' }).click();
+  const text = page.getByLabelText('Message text');
+  await text.fill('નમસ્તે');
+  (text.element() as HTMLTextAreaElement).form?.requestSubmit();
+  await expect.element(page.getByText('Failed to update message. Please try again.')).toBeVisible();
+  await expect.element(text).toHaveValue('નમસ્તે');
+});
+
+test('a thank-you that went out before is not offered again', async () => {
+  const before = reviewWith({
+    localizedMessageBundleStatus: 'prepared',
+    aiReviewFirstMessageSent: true,
+  });
+  stubServer({ 'reviews.prepare': () => ({ ...planWith(), review: before }) });
+  await open(before);
+  await expect.element(face('2 of 3: AI Review Template')).toBeVisible();
+  await page.getByRole('button', { name: /AI Thank You/ }).click();
+  await expect.element(page.getByText('Already sent')).toBeVisible();
+  expect(whatsapp.elements()).toEqual([]);
+  expect(directly.elements()).toEqual([]);
 });
 
 test('opening WhatsApp is recorded, leads on, and is taken up again at the same step', async () => {

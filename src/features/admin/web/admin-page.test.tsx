@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { showScreen } from '#features/clinics/web/testing.tsx';
+import { refusal, stubServer } from '#platform/web/testing/stub-server.ts';
+import '#platform/web/styles.css';
+import { User } from '../schema.ts';
+import { AdminPage } from './admin-page.tsx';
+
+const user = User.parse({
+  id: crypto.randomUUID(),
+  name: 'Meera Shah',
+  role: 'user',
+  clinicName: 'શાંતિ ક્લિનિક',
+  enabledFeatures: ['dashboard'],
+  profileTypes: ['Dentist'],
+  logins: [],
+});
+const row = page.getByRole('row').filter({ hasText: 'શાંતિ ક્લિનિક' });
+
+async function show() {
+  stubServer({
+    'admin.users': () => ({ items: [user], nextCursor: null, total: 1 }),
+    'admin.setFeatures': () => refusal('DEFECT'),
+    'admin.setProfileTypes': () => refusal('DEFECT'),
+  });
+  await showScreen({ path: 'admin', screen: <AdminPage />, actor: { role: 'admin' } });
+}
+
+test('the panels say what roles and features are', async () => {
+  await show();
+  const features = page.getByRole('region', { name: 'What the features open' });
+  for (const name of ['Dashboard', 'Appointments', 'Reviews', 'Sequences', 'Creatives', 'Reports'])
+    await expect.element(features.getByText(name, { exact: true })).toBeVisible();
+  const roles = page.getByRole('region', { name: 'Roles' });
+  for (const name of ['User', 'Super admin', 'Admin'])
+    await expect.element(roles.getByText(name, { exact: true })).toBeVisible();
+});
+
+test('what could not be changed says so, and is as it was', async () => {
+  await show();
+  await row.getByText('Reviews', { exact: true }).click();
+  await expect.element(page.getByText('Failed to update features')).toBeVisible();
+  await expect.element(row.getByRole('checkbox', { name: 'Reviews' })).not.toBeChecked();
+  await row.getByRole('button', { name: /^Edit the profile types/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Profile Types' });
+  for (const name of [
+    'General Practice',
+    'Pathology Lab',
+    'Cardiologist',
+    'Neurologist',
+    'Radiologist',
+  ])
+    await expect.element(dialog.getByText(name, { exact: true })).toBeVisible();
+  await dialog.getByText('Cardiologist', { exact: true }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(dialog.getByText('Failed to update profile types')).toBeVisible();
+  await expect.element(dialog.getByRole('checkbox', { name: 'Cardiologist' })).toBeChecked();
+});

@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import '../styles.css';
+import { CopyButton } from './copy-button.tsx';
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** Lets the page show what the timers did. */
+async function pass(milliseconds: number) {
+  vi.advanceTimersByTime(milliseconds);
+  for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+}
+
+test('says Copied! for two seconds', async () => {
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await render(<CopyButton text="https://pictures.example/diwali.svg" label="Copy" />);
+  await page.getByRole('button', { name: 'Copy' }).click();
+  const copied = page.getByText('Copied!');
+  await expect.element(copied).toBeVisible();
+  expect(write).toHaveBeenCalledExactlyOnceWith('https://pictures.example/diwali.svg');
+  await pass(1999);
+  await expect.element(copied).toBeVisible();
+  await pass(1);
+  await expect.element(copied).not.toBeInTheDocument();
+});
+
+test('a browser that does not allow it is told of, and nothing is said to be copied', async () => {
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
+  const onRefused = vi.fn<() => void>();
+  await render(<CopyButton text="x" label="Copy" onRefused={onRefused} />);
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await expect.poll(() => onRefused.mock.calls.length).toBe(1);
+  expect(page.getByText('Copied!').elements()).toEqual([]);
+});
