@@ -28,11 +28,14 @@ export function useLogout({ onFailed }: { onFailed: (error: unknown) => void }) 
 function useLeave() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const { keptCache } = useRouter().options.context;
+  const router = useRouter();
+  const { keptCache } = router.options.context;
   return async () => {
     await navigate({ to: '/login' });
     await queryClient.cancelQueries();
     queryClient.clear();
     await keptCache.forget();
+    // Whoever went back before everything was forgotten is led away now.
+    await router.invalidate();
   };
 }
