@@ -1,12 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { createLogin, setPassword } from '#features/accounts/server/service.ts';
+import { createLogin, hasLogin, setPassword } from '#features/accounts/server/service.ts';
 import { clinicsWithZone, createClinic } from '#features/clinics/server/service.ts';
 import { openClinicForWork, openOperatorForWork } from '#features/clinics/server/worker.ts';
+import { ClinicId } from '#platform/ids.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { deriveKey } from '#platform/server/crypto.ts';
 import { openPool } from '#platform/server/db/pools.ts';
-import type { OperatorScope } from '#platform/server/db/scope.ts';
+import {
+  inOperatorTransaction,
+  inTransaction,
+  type OperatorScope,
+} from '#platform/server/db/scope.ts';
 import type { Env } from '#platform/server/env.ts';
 import { startFakeProvider } from '#platform/server/testing/fake-provider.ts';
 import { startFakeScript, type FakeScript } from '#platform/server/testing/fake-script.ts';
@@ -30,6 +35,9 @@ export interface Demo {
 const CLINIC_EMAIL = 'clinic@demo.example';
 const CLINIC_PHONE = '5550000200';
 const ADMIN_EMAIL = 'admin@demo.example';
+// Always the same, so that a start after one that was cut short knows its own.
+const CLINIC_ID = ClinicId.parse('d0000000-0000-4000-8000-000000000001');
+const ADMIN_CLINIC_ID = ClinicId.parse('d0000000-0000-4000-8000-000000000002');
 
 /**
  * Makes the demo of a first run (decisions.md 30) when the database is empty, and stands in for the outside services.
@@ -48,7 +56,7 @@ export async function startDemo(settings: {
   try {
     const operator = openOperatorForWork(operatorPool, randomUUID());
     const sealingKey = deriveKey(env.appSecret, 'sealing');
-    const isNew = (await clinicsWithZone(operator)).length === 0;
+    const isNew = await isUnfilled(operator);
     const password = env.demoPassword ?? (isNew ? randomBytes(9).toString('base64url') : undefined);
     if (isNew && password !== undefined) {
       say('Wellword: filling a demo clinic …');
@@ -73,6 +81,14 @@ export async function startDemo(settings: {
   }
 }
 
+/** True while nothing but a demo that was not finished is there: its logins come last. */
+async function isUnfilled(operator: OperatorScope): Promise<boolean> {
+  const clinics = await clinicsWithZone(operator);
+  const isOwn = clinics.every(({ id }) => id === CLINIC_ID || id === ADMIN_CLINIC_ID);
+  return isOwn && !(await hasLogin(operator, { clinicId: CLINIC_ID }));
+}
+
+/** Fills the demo. Cut short at any moment and repeated it makes one: each step is there as a whole or not at all. */
 async function fill(demo: {
   operator: OperatorScope;
   pool: ReturnType<typeof openPool>;
@@ -80,35 +96,38 @@ async function fill(demo: {
   sealingKey: Buffer;
 }): Promise<void> {
   const { operator, pool, password, sealingKey } = demo;
-  const admin = await createClinic(operator, {
+  await createClinic(operator, {
+    id: ADMIN_CLINIC_ID,
     name: 'Wellword Admin',
     role: 'admin',
     clinicName: 'Wellword',
   });
-  await createLogin(operator, {
-    clinicId: admin,
-    name: 'Wellword Admin',
-    email: ADMIN_EMAIL,
-    password,
-  });
-  const clinicId = await createClinic(operator, {
+  await createClinic(operator, {
+    id: CLINIC_ID,
     name: 'Meera Shah',
     clinicName: 'Shanti Clinic',
     profileTypes: ['General Practice', 'Dentist'],
   });
   const scope = openClinicForWork(
     { pool, clock: systemClock },
-    { clinicId, timeZone: DEFAULT_TIME_ZONE, name: 'Demo', requestId: randomUUID() },
+    { clinicId: CLINIC_ID, timeZone: DEFAULT_TIME_ZONE, name: 'Demo', requestId: randomUUID() },
   );
-  await fillClinic(scope, { sealingKey });
-  await fillCreatives(operator, { today: scope.today });
-  // Last, so that a start that was cut short is seen: without a login nobody works in half a demo.
-  await createLogin(operator, {
-    clinicId,
-    name: 'Meera Shah',
-    email: CLINIC_EMAIL,
-    phoneNumber: CLINIC_PHONE,
-    password,
+  await inTransaction(scope, (tx) => fillClinic(tx, { sealingKey }));
+  await inOperatorTransaction(operator, async (tx) => {
+    await fillCreatives(tx, { today: scope.today });
+    await createLogin(tx, {
+      clinicId: ADMIN_CLINIC_ID,
+      name: 'Wellword Admin',
+      email: ADMIN_EMAIL,
+      password,
+    });
+    await createLogin(tx, {
+      clinicId: CLINIC_ID,
+      name: 'Meera Shah',
+      email: CLINIC_EMAIL,
+      phoneNumber: CLINIC_PHONE,
+      password,
+    });
   });
 }
 

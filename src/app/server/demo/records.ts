@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { appointments } from '#features/appointments/server/tables.ts';
 import { creativeCategories, creatives } from '#features/creatives/server/tables.ts';
-import { addDoctor } from '#features/clinics/server/doctors/service.ts';
+import { addDoctor, doctors as doctorsOf } from '#features/clinics/server/doctors/service.ts';
 import { integrations, updateIntegrations } from '#features/clinics/server/integrations/service.ts';
 import { clinicSettings, updateSettings } from '#features/clinics/server/service.ts';
 import { DoctorId, type Doctor } from '#features/clinics/schema.ts';
@@ -18,11 +18,15 @@ import { DOCTORS, PATIENTS, type DemoPatient } from './people.ts';
 const DEMO_SHEET_ID = 'demo-sheet-that-is-none';
 const CLINIC = { name: 'Shanti Clinic', phone: '5550000200' };
 
-/** Fills the demo's clinic with a working week around today, through the same doors as the screens where there are any. */
+/**
+ * Fills the demo's clinic with a working week around today, through the same doors as the screens where there are any.
+ * In the caller's transaction: a clinic that has something is filled.
+ */
 export async function fillClinic(
   scope: ClinicScope,
   { sealingKey }: { sealingKey: Buffer },
 ): Promise<void> {
+  if ((await doctorsOf(scope)).length > 0) return;
   const { version } = await clinicSettings(scope);
   await updateSettings(scope, {
     version,
@@ -45,7 +49,8 @@ export async function fillClinic(
     googleSheetId: DEMO_SHEET_ID,
     sealingKey,
   });
-  const doctors = await Promise.all(DOCTORS.map((doctor) => addOne(scope, doctor)));
+  const doctors: Doctor[] = [];
+  for (const doctor of DOCTORS) doctors.push(await addOne(scope, doctor));
   await scope.db.insert(appointments).values(appointmentsAround(scope, doctors));
   await fillReviews(scope);
 }

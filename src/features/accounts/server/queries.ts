@@ -55,6 +55,19 @@ export async function isEmailTaken(
   return rows.length > 0;
 }
 
+/** Whether a clinic has a login, a disabled one too. */
+export async function hasLoginRow(
+  scope: OperatorScope,
+  { clinicId }: { clinicId: string },
+): Promise<boolean> {
+  const rows = await scope.db
+    .select({ id: logins.id })
+    .from(logins)
+    .where(eq(logins.clinicId, clinicId))
+    .limit(1);
+  return rows.length > 0;
+}
+
 /** Adds a login of a clinic; the e-mail address is in lower case. Without a password it waits for its invitation. */
 export async function insertLogin(
   scope: OperatorScope,

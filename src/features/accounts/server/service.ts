@@ -10,6 +10,7 @@ import type { Mailer } from './mailer.ts';
 import { issueToken, type ProofTools } from './proofs/service.ts';
 import {
   enabledLogin,
+  hasLoginRow,
   inOperatorTransaction,
   insertAudit,
   insertLogin,
@@ -120,6 +121,14 @@ export async function createLogin(
     phoneNumber,
     passwordHash: await hashPassword(password),
   });
+}
+
+/** Whether anybody belongs to a clinic, the disabled too. */
+export async function hasLogin(
+  scope: OperatorScope,
+  clinic: { clinicId: string },
+): Promise<boolean> {
+  return hasLoginRow(scope, clinic);
 }
 
 /**
