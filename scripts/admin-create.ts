@@ -29,7 +29,10 @@ async function main(): Promise<void> {
       `An administrator’s password needs at least ${SHORTEST_PASSWORD} characters.`,
     );
   }
-  const database = await openDatabase(readEnv(), console.log);
+  const database = await openDatabase(readEnv(), {
+    say: console.log,
+    onTaken: (reason) => console.error(reason.message),
+  });
   const pool = openPool(database.address, { ...database.roles.operator, max: 1 });
   try {
     const operator = openOperatorForWork(pool, randomUUID());

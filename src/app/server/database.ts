@@ -3,6 +3,7 @@ import pg from 'pg';
 import { deriveKey } from '#platform/server/crypto.ts';
 import { migrateDatabase } from '#platform/server/db/migrate.ts';
 import type { DatabaseAddress, Role } from '#platform/server/db/pools.ts';
+import { DataDirectoryInUse } from '#platform/server/db/postgres-errors.ts';
 import { startPostgresServer } from '#platform/server/db/postgres-server.ts';
 import { EnvError, type Env } from '#platform/server/env.ts';
 
@@ -18,16 +19,27 @@ export interface OpenedDatabase {
 
 const NAME = 'wellword';
 
-/** Opens the server that DATABASE_URL names, or starts the embedded one, and migrates. */
-export async function openDatabase(env: Env, say: (text: string) => void): Promise<OpenedDatabase> {
-  return env.databaseUrl === undefined ? openEmbedded(env, say) : openNamed(env, env.databaseUrl);
+interface Listener {
+  readonly say: (text: string) => void;
+  /** Another app got the embedded database while its server was away: this one must end. */
+  readonly onTaken: (reason: Error) => void;
 }
 
-async function openEmbedded(env: Env, say: (text: string) => void): Promise<OpenedDatabase> {
+/** Opens the server that DATABASE_URL names, or starts the embedded one, and migrates. */
+export async function openDatabase(env: Env, listener: Listener): Promise<OpenedDatabase> {
+  return env.databaseUrl === undefined
+    ? openEmbedded(env, listener)
+    : openNamed(env, env.databaseUrl);
+}
+
+async function openEmbedded(env: Env, { say, onTaken }: Listener): Promise<OpenedDatabase> {
   const server = await startPostgresServer({
     dataDirectory: path.join(env.dataDirectory, 'postgres'),
     onProgress: say,
-    onLost: (reason) => say(`The database went away (${reason.message}); starting it again.`),
+    onLost: (reason) => {
+      if (reason instanceof DataDirectoryInUse) onTaken(reason);
+      else say(reason.message);
+    },
   });
   try {
     const { host, port, user, password } = server.connection;

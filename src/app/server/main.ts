@@ -1,16 +1,24 @@
 import path from 'node:path';
 import { shiftedClock, systemClock } from '#platform/server/clock.ts';
 import { EnvError, readEnv, type Env } from '#platform/server/env.ts';
-import { createLog, logFile, type Log } from '#platform/server/log.ts';
+import { createLog, describeError, logFile, type Log } from '#platform/server/log.ts';
 import { startApp, type App } from './app.ts';
 import { openDatabase, type OpenedDatabase } from './database.ts';
 import { startDemo, type Demo } from './demo/demo.ts';
 
 const SCREENS = path.resolve(import.meta.dirname, '../../../dist');
 
+/** Requests under way get so long; a send that hangs is on record and will be looked at again. */
+const APP_PATIENCE_MS = 10_000;
+/** After this nothing is waited for any more; a database server that is left behind is taken over at the next start. */
+const LONGEST_STOP_MS = 30_000;
+
 /** What has been opened, newest last; closed from the end. */
 const opened: { close(): Promise<void> }[] = [];
-let stopping = false;
+let stopping: Promise<void> | undefined;
+/** Aborted when somebody asks for the second time. */
+const hurry = new AbortController();
+let log: Log | undefined;
 
 function say(text: string): void {
   console.log(text);
@@ -18,16 +26,24 @@ function say(text: string): void {
 
 async function main(): Promise<void> {
   const env = readEnv();
-  const log = openLog(env);
+  log = openLog(env);
   say(
     env.databaseUrl === undefined
       ? 'Wellword: opening the database …'
       : 'Wellword: connecting to the database …',
   );
-  const database = await openDatabase(env, (text) => say(`Wellword: ${text}`));
+  const database = await openDatabase(env, {
+    say: (text) => say(`Wellword: ${text}`),
+    onTaken: (reason) => {
+      console.error(`\nWellword: ${reason.message}\n`);
+      void stop(1);
+    },
+  });
   opened.push(database);
+  if (stopping) return;
   const demo = await demoOf(env, database);
   if (demo) opened.push(demo);
+  if (stopping) return;
   const app = await startApp({
     database: database.address,
     roles: database.roles,
@@ -55,7 +71,7 @@ async function main(): Promise<void> {
     ...(demo ? { sideDoor: demo.sideDoor } : {}),
   });
   opened.push(app);
-  announce(app, demo);
+  if (!stopping) announce(app, demo);
 }
 
 /** In a terminal the log would bury the sign-in details, so looking around writes it to a file beside the data. */
@@ -76,23 +92,56 @@ function announce(app: App, demo: Demo | undefined): void {
   say('\n  Stop it with Ctrl-C.\n');
 }
 
-async function stop(exitCode: number): Promise<void> {
-  if (stopping) return;
-  stopping = true;
-  // A request that hangs may not keep us for ever: its attempt is on record and will be looked at again.
-  setTimeout(() => process.exit(exitCode || 1), 15_000).unref();
-  for (const part of opened.toReversed()) await part.close();
-  process.exit(exitCode);
+function stop(exitCode: number): Promise<void> {
+  stopping ??= closeAndExit(exitCode);
+  return stopping;
 }
 
-process.on('SIGINT', () => {
-  say('\nWellword: stopping …');
-  void stop(0);
-});
-process.on('SIGTERM', () => void stop(0));
+async function closeAndExit(exitCode: number): Promise<void> {
+  setTimeout(() => process.exit(exitCode || 1), LONGEST_STOP_MS).unref();
+  // What is being opened just now can be closed only once it stands; how the start ends is told below.
+  await starting.catch(() => {});
+  let isClean = true;
+  for (const part of opened.toReversed()) {
+    const isLast = part === opened[0];
+    const closed = part.close().catch((error: unknown) => {
+      isClean = false;
+      log?.write({ kind: 'defect', error: describeError(error) });
+    });
+    // The database is always waited for: it would outlive us.
+    await (isLast ? closed : Promise.race([closed, patience()]));
+  }
+  process.exit(isClean ? exitCode : exitCode || 1);
+}
 
+/** Ends when what hangs has had its time, or when somebody asks again. */
+function patience(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, APP_PATIENCE_MS);
+    if (hurry.signal.aborted) resolve();
+    hurry.signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}
+
+// A closed terminal too: the database runs in a session of its own and would stay.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    if (stopping) return hurry.abort();
+    if (signal === 'SIGINT') say('\nWellword: stopping …');
+    void stop(0);
+  });
+}
+
+// Whatever nobody caught leaves us in a state that nobody knows. Its message may quote patients; where it happened does not.
+process.on('uncaughtException', (error) => {
+  if (log) log.write({ kind: 'defect', error: describeError(error) });
+  else console.error(error);
+  void stop(1);
+});
+
+const starting = main();
 try {
-  await main();
+  await starting;
 } catch (error) {
   // Errors that name a cure are written for people; for all others the trace is the message.
   const isForPeople =

@@ -1,0 +1,160 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createServer, type AddressInfo, connect } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
+import { isRunning } from '#platform/server/db/postgres-process.ts';
+import {
+  killAll,
+  makeFolder,
+  processTree,
+  serverPid,
+  until,
+} from '#platform/server/db/postgres-testing.ts';
+
+// Whole products start and stop here, each with a database of its own.
+vi.setConfig({ testTimeout: 120_000 });
+
+const MAIN = join(import.meta.dirname, 'main.ts');
+const PASSWORD = 'demo-password';
+const folder = makeFolder();
+afterAll(folder.remove);
+
+function start(name: string, variables: Record<string, string> = {}) {
+  const dataFolder = join(folder.path, name);
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      DATA_DIR: dataFolder,
+      PORT: '0',
+      DEMO_PASSWORD: PASSWORD,
+      ...variables,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
+  const ended = new Promise<number | NodeJS.Signals | null>((resolve) =>
+    child.once('close', (code, signal) => resolve(code ?? signal)),
+  );
+  const postgres = join(dataFolder, 'postgres');
+  onTestFinished(() => {
+    if (child.exitCode === null && child.signalCode === null) killAll(processTree(child.pid ?? 0));
+    if (existsSync(join(postgres, 'postmaster.pid'))) killAll(processTree(serverPid(postgres)));
+  });
+  return {
+    said: () => said,
+    signal: (signal: NodeJS.Signals) => child.kill(signal),
+    ended,
+    hasDatabase: () => existsSync(join(postgres, 'postmaster.pid')),
+    databasePid: () => serverPid(postgres),
+    /** Its address, once it runs. */
+    async url(): Promise<string> {
+      await until(() => /running at /.test(said) || child.exitCode !== null, 60_000);
+      const url = /running at (\S+)/.exec(said)?.[1];
+      if (url === undefined) throw new Error(`It did not start: ${said}`);
+      return url;
+    },
+  };
+}
+
+async function signIn(url: string, identifier: string): Promise<string> {
+  const answer = await fetch(`${url}/api/session`, {
+    method: 'POST',
+    headers: { origin: url, 'content-type': 'application/json' },
+    body: JSON.stringify({ identifier, password: PASSWORD }),
+  });
+  expect(answer.status, identifier).toBe(200);
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+}
+
+async function found(url: string, { cookie, path }: { cookie: string; path: string }) {
+  const answer = await fetch(`${url}/api/${path}/search`, {
+    method: 'POST',
+    headers: { origin: url, 'content-type': 'application/json', cookie },
+    body: '{}',
+  });
+  return ((await answer.json()) as { total: number }).total;
+}
+
+test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+  '%s ends the product and its database',
+  async (signal) => {
+    const product = start('ordinary');
+    await product.url();
+    const database = product.databasePid();
+    product.signal(signal);
+    expect(await product.ended).toBe(0);
+    expect(isRunning(database)).toBe(false);
+  },
+);
+
+test('told to stop in the middle of its start, it leaves no database behind', async () => {
+  const product = start('impatient');
+  await until(() => product.hasDatabase());
+  const database = product.databasePid();
+  product.signal('SIGINT');
+  expect(await product.ended).toBe(0);
+  expect(product.said()).not.toContain('running at');
+  expect(isRunning(database)).toBe(false);
+});
+
+test('a start that fails half-way leaves no database behind', async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void taken.close());
+  await until(() => taken.listening);
+  const { port } = taken.address() as AddressInfo;
+  const product = start('ordinary', { PORT: String(port) });
+  await until(() => product.hasDatabase());
+  const database = product.databasePid();
+  expect(await product.ended).toBe(1);
+  expect(product.said()).toContain('another program has it');
+  expect(isRunning(database)).toBe(false);
+});
+
+test('a request that hangs holds nothing up once somebody asks for the second time, nor the database at all', async () => {
+  const product = start('ordinary');
+  const { hostname, port } = new URL(await product.url());
+  const socket = connect(Number(port), hostname).on('error', () => {});
+  onTestFinished(() => void socket.destroy());
+  socket.write(`POST /api/session HTTP/1.1\r\nHost: x\r\nOrigin: http://${hostname}:${port}\r\n`);
+  socket.write('Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{');
+  await sleep(500);
+  const database = product.databasePid();
+  product.signal('SIGINT');
+  await sleep(500);
+  expect(isRunning(database)).toBe(true);
+  const askedAgainAt = performance.now();
+  product.signal('SIGINT');
+  expect(await product.ended).toBe(0);
+  expect(performance.now() - askedAgainAt).toBeLessThan(5000);
+  expect(isRunning(database)).toBe(false);
+});
+
+test('a first start that is killed while it fills the demo is made good by the next one', async () => {
+  for (const afterMs of [0, 60, 150, 300]) {
+    const name = `killed-${afterMs}`;
+    const killed = start(name);
+    await until(() => killed.said().includes('filling'));
+    await sleep(afterMs);
+    killed.signal('SIGKILL');
+    await killed.ended;
+    const product = start(name);
+    const url = await product.url();
+    await signIn(url, 'admin@demo.example');
+    const cookie = await signIn(url, 'clinic@demo.example');
+    expect(await found(url, { cookie, path: 'appointments' })).toBe(14);
+    expect(await found(url, { cookie, path: 'reviews' })).toBe(14);
+    expect(await found(url, { cookie, path: 'messages' })).toBe(12);
+    const creatives = await fetch(`${url}/api/creatives`, { headers: { cookie } });
+    expect(((await creatives.json()) as { total: number }).total).toBe(2);
+    product.signal('SIGTERM');
+    expect(await product.ended).toBe(0);
+  }
+});
