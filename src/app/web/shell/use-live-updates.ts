@@ -10,6 +10,8 @@ const SHOWN_BY: Readonly<Record<string, readonly string[]>> = {
   doctor: ['clinics', 'appointments'],
   login: ['admin'],
   message: ['messaging', 'reviews', 'dashboard'],
+  // What went to a text model is on record; no screen shows it.
+  provider: [],
   report: ['reports'],
   review: ['reviews', 'sequences', 'dashboard'],
   sequence_template: ['sequences'],
