@@ -15,6 +15,7 @@ import {
   insertAudit,
   insertLogin,
   isEmailTaken,
+  isTaken,
   loginOf,
   writeLogin,
   type Identifier,
@@ -170,6 +171,10 @@ export async function createInvitation(
       tools.later.run(() => tools.mailer.mail({ email, ...LETTERS.invitation({ name, link }) }));
     }
     return ok({ loginId, link });
+  }).catch((error: unknown) => {
+    // Somebody else got the address between the look and the writing.
+    if (isTaken(error)) return refused({ code: 'EMAIL_TAKEN' });
+    throw error;
   });
 }
 

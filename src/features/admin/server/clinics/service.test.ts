@@ -57,6 +57,20 @@ test('a clinic is created with the default features, and its login invited by ma
   expect(await userOf(scope, user)).toMatchObject({ logins: [{ isInvited: false }] });
 });
 
+test('of many at once that invite one address, one does, and the others are told', async () => {
+  const scope = await start();
+  const { email } = inputOf();
+  const inputs = Array.from({ length: 4 }, () => inputOf({ email }));
+  const made = await Promise.all(inputs.map((input) => createInvitedClinic(scope, input)));
+  expect(made.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(made.filter(({ ok }) => !ok)).toEqual(
+    Array.from({ length: 3 }, () => ({ ok: false, refusal: { code: 'EMAIL_TAKEN' } })),
+  );
+  const ids = inputs.map(({ id }) => id);
+  const left = await database.ownerPool.query('select from users where id = any($1)', [ids]);
+  expect(left.rowCount).toBe(1);
+});
+
 test('the same form twice makes one clinic, and shows the link only to whom it was given', async () => {
   const scope = await start();
   const input = inputOf();
