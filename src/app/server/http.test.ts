@@ -240,6 +240,27 @@ describe('bad requests', () => {
     expect(JSON.stringify(await answer.json())).toContain('Invalid message type');
   });
 
+  test('a row that somebody holds for too long is no defect: the caller may come again', async () => {
+    const review = newReview();
+    const { version } = (await (await call('POST', '/api/reviews', review)).json()) as {
+      version: number;
+    };
+    const holder = await database.ownerPool.connect();
+    try {
+      await holder.query('begin');
+      await holder.query('select from reviews where id = $1 for update', [review.id]);
+      const answer = await call('PATCH', `/api/reviews/${review.id}`, {
+        version,
+        notes: 'another',
+      });
+      expect(answer.status).toBe(503);
+      expect(await answer.json()).toMatchObject({ code: 'UNAVAILABLE' });
+    } finally {
+      await holder.query('rollback');
+      holder.release();
+    }
+  });
+
   test('a body over 256 KB is refused, said or not', async () => {
     const large = { ...newReview(), notes: 'x'.repeat(300_000) };
     expect((await call('POST', '/api/reviews', large)).status).toBe(413);

@@ -10,14 +10,18 @@ const BY_LIBRARY_CODE: Partial<Record<string, FailureCode>> = {
   UNSUPPORTED_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
 };
 
+/** Others were in the way: a lock or a statement took too long, or two waited for each other. Nothing was changed. */
+const TOO_BUSY = new Set(['55P03', '57014', '40P01', '40001']);
+
 /** Anything thrown, as the answer that a caller may see. What is neither a refusal nor a failure is a defect. */
 export function failureOf(error: unknown, requestId: string): ORPCError<string, unknown> {
   if (error instanceof ORPCError) return fromLibrary(error, requestId);
   if (error instanceof Failure) return answerOf(error.code, error.data, error.message);
   if (isDatabaseAway(error)) return answerOf('UNAVAILABLE');
+  const sqlState = sqlStateOf(error) ?? '';
+  if (TOO_BUSY.has(sqlState)) return answerOf('UNAVAILABLE');
   // Text that PostgreSQL cannot store is bad input, wherever it slipped through.
-  if (sqlStateOf(error) === '22021' || sqlStateOf(error) === '22P05')
-    return answerOf('INVALID', { issues: [] });
+  if (sqlState === '22021' || sqlState === '22P05') return answerOf('INVALID', { issues: [] });
   return answerOf('DEFECT', { requestId });
 }
 
