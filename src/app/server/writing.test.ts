@@ -283,6 +283,16 @@ test('generate-review-bundle fills in the name here, keeps its terms, and keeps 
     expect(told.filter((text) => text.includes(canary))).toEqual([]);
 });
 
+test('a function whose text cannot be written says so', async () => {
+  const down = Array.from({ length: 6 }, () => refusal('google', { status: 503, message: 'Busy' }));
+  models.answerWith(...down);
+  const answer = await callFunction('generate-review', VISIT);
+  expect([answer.status, await answer.json()]).toMatchObject([
+    502,
+    { code: 'CANNOT_WRITE', message: 'Failed to generate review. Please try again later.' },
+  ]);
+});
+
 test('what may not stand in a message does not come in through a bundle', async () => {
   const refusedFor = async (context: Record<string, unknown>) => {
     const body = { language: 'en', flow: 'simple', context: { ...VISIT, ...context } };

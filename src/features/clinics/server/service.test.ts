@@ -238,6 +238,9 @@ test('the operator adds a clinic once, lists the zones of all, and cannot read a
       profile_types: ['Dentist', 'Cardiologist'],
       enabled_features: DEFAULT_FEATURES,
       languages: ['en'],
+      default_language: 'en',
+      primary_color: '#4F46E5',
+      secondary_color: '#E5E7EB',
     }),
   ]);
   await expect(

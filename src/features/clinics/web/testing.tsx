@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import {
   createMemoryHistory,
   createRootRoute,
@@ -55,11 +55,17 @@ interface ShownScreen extends SessionFields {
   screen: ReactNode;
   /** Where it stands in the app, e.g. 'reviews'; for screens that read their address. */
   path?: string;
+  /** What was read before on this device; a new one when left out. */
+  queryClient?: QueryClient;
 }
 
 /** Shows a screen as it stands in the app, without the frame around it; what it asks is `stubServer`'s matter. */
-export async function showScreen({ screen, path = 'screen', ...fields }: ShownScreen) {
-  const queryClient = createQueryClient({ onUnauthenticated: () => undefined });
+export async function showScreen({
+  screen,
+  path = 'screen',
+  queryClient = createQueryClient({ onUnauthenticated: () => undefined }),
+  ...fields
+}: ShownScreen) {
   queryClient.setQueryData(sessionQuery.queryKey, sessionWith(fields));
   const root = createRootRoute();
   const shell = createRoute({ getParentRoute: () => root, id: 'shell' });
@@ -73,5 +79,5 @@ export async function showScreen({ screen, path = 'screen', ...fields }: ShownSc
       <RouterProvider<typeof router> router={router} />
     </QueryClientProvider>,
   );
-  return { ...shown, router };
+  return { ...shown, router, queryClient };
 }

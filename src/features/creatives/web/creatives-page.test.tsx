@@ -87,3 +87,27 @@ test('each type of content is shown in its way', async () => {
   expect(shown('iframe')?.getAttribute('sandbox')).toMatch(/^allow-scripts/);
   expect(page.getByRole('link', { name: /^Open દિવાળી/ }).elements()).toHaveLength(3);
 });
+
+test('categories are asked for again after half an hour, the creatives after five minutes', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const asked = serve(creativeOf('link'));
+  let { unmount, queryClient } = await show();
+  const counts = () =>
+    ['creatives.list', 'creatives.categories'].map(
+      (name) => asked.filter(({ operation }) => operation === name).length,
+    );
+  await expect.poll(counts).toEqual([1, 1]);
+  for (const [minutes, expected] of [
+    [4, [1, 1]],
+    [6, [2, 1]],
+    [19, [3, 1]],
+    [2, [3, 2]],
+  ] as const) {
+    await unmount();
+    vi.setSystemTime(Date.now() + minutes * 60_000);
+    ({ unmount } = await showScreen({ path: 'creatives', screen: <CreativesPage />, queryClient }));
+    await expect.element(page.getByRole('article')).toBeVisible();
+    await expect.poll(counts, { timeout: 1000 }).toEqual(expected);
+  }
+  vi.useRealTimers();
+});

@@ -6,6 +6,7 @@ import { buildReview } from '#features/reviews/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { buildWriter } from '#features/writing/server/testing.ts';
 import { mintOperatorScope } from '#platform/server/db/scope.ts';
+import { messages } from '#features/messaging/server/tables.ts';
 import { SequenceTemplateId } from '../schema.ts';
 import { sequencesRouter, type SequencesContext } from './router.ts';
 import { sequenceTemplates } from './tables.ts';
@@ -109,6 +110,25 @@ test('a theme is asked for, trimmed; nobody selected is said', async () => {
       call(sequencesRouter.createMany, { profileIds: [], language: 'en' }, { context }),
     ),
   ).toContain('No reviews selected');
+});
+
+test('in bulk, nobody who names no profile type means another than General', async () => {
+  const clinic = await buildClinic(database);
+  const context = contextOf(clinic);
+  for (const profileType of ['Dentist', 'General'])
+    await clinic.scope.db.insert(sequenceTemplates).values({
+      clinicId: clinic.id,
+      profileType,
+      messageTemplate: `${profileType}: {patient_name}`,
+      sequenceDays: 10,
+      sequenceOrder: 1,
+    });
+  const { id: profileId } = await buildReview(clinic);
+  const input = { profileIds: [profileId], language: 'en' } as const;
+  const { outcomes } = await call(sequencesRouter.createMany, input, { context });
+  expect(outcomes).toMatchObject([{ profileId, outcome: 'created', count: 1 }]);
+  const rows = await clinic.scope.db.select({ text: messages.messageContent }).from(messages);
+  expect(rows.map(({ text }) => text)).toEqual([expect.stringMatching(/^General: /)]);
 });
 
 function contextOf({ actor, scope }: BuiltClinic): SequencesContext {

@@ -1,0 +1,103 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { createQueryClient } from '#platform/web/api.ts';
+import { stubServer } from '#platform/web/testing/stub-server.ts';
+import '#platform/web/styles.css';
+import { useNotice } from '#platform/web/ui/banner.tsx';
+import { Account } from '../schema.ts';
+import { ProfileSection } from './account/profile-section.tsx';
+import { LoginPage } from './login-page.tsx';
+import { ResetPage } from './ways/reset-page.tsx';
+
+const account = Account.parse({
+  name: 'Meera Shah',
+  email: 'meera@clinic.example',
+  phoneNumber: null,
+  isPhoneNumberVerified: false,
+  hasPassword: true,
+  secondFactor: { isOn: false, isRequired: false, recoveryCodesLeft: 0 },
+});
+
+function OwnProfile() {
+  return <ProfileSection account={account} notice={useNotice()} />;
+}
+
+let otherTab: BroadcastChannel;
+let heard: unknown[];
+
+beforeEach(() => {
+  heard = [];
+  otherTab = new BroadcastChannel('wellword-session');
+  otherTab.addEventListener('message', ({ data }) => heard.push(data));
+});
+afterEach(() => otherTab.close());
+
+async function show(component: ComponentType) {
+  const root = createRootRoute({ component, notFoundComponent: component });
+  const router = createRouter({ routeTree: root, history: createMemoryHistory() });
+  await render(
+    <QueryClientProvider client={createQueryClient({ onUnauthenticated: () => undefined })}>
+      <RouterProvider<typeof router> router={router} />
+    </QueryClientProvider>,
+  );
+}
+
+async function signIn() {
+  await page.getByLabelText('Email Address').fill('meera@clinic.example');
+  await page.getByLabelText('Password', { exact: true }).fill('seven river stones');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+function enteredBy(next: 'enter' | 'verify') {
+  return stubServer({
+    'accounts.options': () => ({ signUp: false, google: false }),
+    'accounts.signIn': () => ({ next }),
+    'accounts.verifySecondFactor': () => ({ next: 'enter' }),
+  });
+}
+
+test('signing in is told to every tab', async () => {
+  enteredBy('enter');
+  await show(LoginPage);
+  await signIn();
+  await expect.poll(() => heard).toEqual(['signed-in']);
+});
+
+test('a second factor that was verified is told to every tab, then that someone signed in', async () => {
+  enteredBy('verify');
+  await show(LoginPage);
+  await signIn();
+  await page.getByLabelText('Code', { exact: true }).fill('123456');
+  expect(heard).toEqual([]);
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect.poll(() => heard).toEqual(['mfa-verified', 'signed-in']);
+});
+
+test('a password that was recovered is told to every tab', async () => {
+  stubServer({ 'accounts.setPassword': () => ({ set: true }) });
+  window.location.hash = 'token-of-the-letter';
+  await show(ResetPage);
+  await page.getByLabelText('New password', { exact: true }).fill('seven quiet river stones');
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await expect.element(page.getByText('Your password is set')).toBeVisible();
+  expect(heard).toEqual(['password-recovery']);
+  expect(window.location.hash).toBe('');
+});
+
+test('a person who changed their name is told to every tab', async () => {
+  const changed = { ...account, name: 'Meera Joshi' };
+  stubServer({ 'accounts.updateAccount': () => ({ account: changed, mustConfirm: [] }) });
+  await show(OwnProfile);
+  await page.getByLabelText('Your Name').fill('Meera Joshi');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => heard).toEqual(['user-updated']);
+});
