@@ -24,7 +24,11 @@ export function IntegrationsPage({ providerCheck, sheetCheck, sheetGuide }: Inte
   const queryClient = useQueryClient();
   const notice = useNotice();
   const query = useQuery(
-    clinicsApi.integrations.queryOptions({ staleTime: 0, refetchOnWindowFocus: false }),
+    clinicsApi.integrations.queryOptions({
+      staleTime: 0,
+      refetchOnWindowFocus: false,
+      meta: NOT_KEPT,
+    }),
   );
   const adopt = (saved: Integrations) => {
     queryClient.setQueryData(clinicsApi.integrations.queryKey(), saved);

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { NOT_KEPT } from '#platform/web/persist.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Card } from '#platform/web/ui/card.tsx';
 import { SkeletonText } from '#platform/web/ui/skeleton.tsx';
@@ -11,7 +12,12 @@ import { CLINICS_TEXTS } from './texts.ts';
 export function SettingsPage() {
   // Whoever opens the form starts from what is saved now, and keeps that start while typing.
   const settings = useQuery(
-    clinicsApi.settings.queryOptions({ staleTime: 0, gcTime: 0, refetchOnWindowFocus: false }),
+    clinicsApi.settings.queryOptions({
+      staleTime: 0,
+      gcTime: 0,
+      refetchOnWindowFocus: false,
+      meta: NOT_KEPT,
+    }),
   );
   if (settings.isSuccess) return <ClinicForm settings={settings.data} />;
   return (
