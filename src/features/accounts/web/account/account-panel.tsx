@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { NOT_KEPT } from '#platform/web/persist.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
@@ -14,7 +15,7 @@ import { ACCOUNT_TEXTS } from './texts.ts';
 /** 'My account': the signed-in person's own name, ways of signing in, and sessions. */
 export function AccountPanel() {
   const notice = useNotice();
-  const account = useQuery(accountsApi.account.queryOptions());
+  const account = useQuery(accountsApi.account.queryOptions({ meta: NOT_KEPT }));
   if (account.isPending) {
     return (
       <Card title={ACCOUNT_TEXTS.profile}>
