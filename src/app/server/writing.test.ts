@@ -61,7 +61,12 @@ const sent = () => models.requests.slice(before);
 
 interface Caller {
   readonly clinic: BuiltClinic;
-  call(method: string, route: string, body?: unknown, signal?: AbortSignal): Promise<Response>;
+  readonly call: (
+    method: string,
+    route: string,
+    body?: unknown,
+    signal?: AbortSignal,
+  ) => Promise<Response>;
 }
 
 /** Someone of a clinic of the test's own, signed in. */

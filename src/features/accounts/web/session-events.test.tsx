@@ -5,7 +5,7 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import type { ComponentType } from 'react';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 afterEach(() => otherTab.close());
 
-async function show(component: ComponentType) {
+async function show(component: () => ReactNode) {
   const root = createRootRoute({ component, notFoundComponent: component });
   const router = createRouter({ routeTree: root, history: createMemoryHistory() });
   await render(

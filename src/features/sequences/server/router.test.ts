@@ -124,8 +124,11 @@ test('in bulk, nobody who names no profile type means another than General', asy
       sequenceOrder: 1,
     });
   const { id: profileId } = await buildReview(clinic);
-  const input = { profileIds: [profileId], language: 'en' } as const;
-  const { outcomes } = await call(sequencesRouter.createMany, input, { context });
+  const { outcomes } = await call(
+    sequencesRouter.createMany,
+    { profileIds: [profileId], language: 'en' },
+    { context },
+  );
   expect(outcomes).toMatchObject([{ profileId, outcome: 'created', count: 1 }]);
   const rows = await clinic.scope.db.select({ text: messages.messageContent }).from(messages);
   expect(rows.map(({ text }) => text)).toEqual([expect.stringMatching(/^General: /)]);
