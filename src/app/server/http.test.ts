@@ -217,6 +217,15 @@ describe('bad requests', () => {
     },
   );
 
+  test.each(['//[', 'http://[', '//[/assets/login.js', '//x:99999999/'])(
+    'the target %s is bad input, not a defect',
+    async (target) => {
+      const answer = await rawRequest(`GET ${target} HTTP/1.1\r\nHost: x\r\n\r\n`);
+      expect(answer).toMatch(/^HTTP\/1\.1 400/);
+      expect(answer).toContain('X-Content-Type-Options');
+    },
+  );
+
   test('a wrong field is named, an unknown one refused', async () => {
     const answer = await call('POST', '/api/reviews', {
       ...newReview(),

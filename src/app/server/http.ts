@@ -59,7 +59,7 @@ export function createHttpServer(settings: HttpSettings): Server {
     setSecurityHeaders(response, {
       secure: settings.secure,
       frameAddresses: settings.services.tools.frameAddresses,
-      reference: path.startsWith('/api/docs'),
+      reference: path?.startsWith('/api/docs') === true,
     });
     response.on('close', () => {
       settings.log.write({
@@ -82,11 +82,12 @@ export function createHttpServer(settings: HttpSettings): Server {
   async function handle(exchange: {
     request: IncomingMessage;
     response: ServerResponse;
-    path: string;
+    path: string | undefined;
     event: WideEvent;
     requestId: string;
   }): Promise<void> {
     const { request, response, path, event, requestId } = exchange;
+    if (path === undefined) throw new Failure('INVALID', { data: { issues: [] } });
     const isOutside = path.startsWith(OUTSIDE_PATH);
     const isApi = isOutside || path === '/api' || path.startsWith('/api/');
     if (!isOutside && !mayWrite(request, { origin: settings.origin() })) {
@@ -162,10 +163,7 @@ export function createHttpServer(settings: HttpSettings): Server {
   }
 }
 
-function pathOf(url: string | undefined): string {
-  try {
-    return new URL(url ?? '/', 'http://localhost').pathname;
-  } catch {
-    return '/';
-  }
+/** Undefined for what is no address, such as `//[`: whoever reads it again after us would stumble over it. */
+function pathOf(url: string | undefined): string | undefined {
+  return URL.parse(url ?? '/', 'http://localhost')?.pathname;
 }
