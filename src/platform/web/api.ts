@@ -17,6 +17,9 @@ const RETRY_STEP_MS = 1000;
 /** How long lists that hardly change stay fresh: templates, categories, doctors. */
 export const SLOW_FRESH_MS = 30 * 60_000;
 
+/** `meta` of answers that forms begin with: what is edited must be what is saved now, not what a browser kept. */
+export const NOT_KEPT = { keep: false } as const;
+
 /** No answer came: the network is down, or it took too long. A write may still have been done. */
 export class NoAnswer extends Error {
   readonly reason: 'network' | 'timeout';

@@ -18,9 +18,6 @@ export interface KeptCache {
   forget(): Promise<void>;
 }
 
-/** For answers that forms begin with: what is edited must be what is saved now, not what was read before. */
-export const NOT_KEPT = { keep: false } as const;
-
 const KEY = 'answers';
 const OLDEST_MS = 24 * 60 * 60_000;
 const SAVE_EVERY_MS = 1000;

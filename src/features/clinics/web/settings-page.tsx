@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { NOT_KEPT } from '#platform/web/persist.ts';
+import { NOT_KEPT } from '#platform/web/api.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Card } from '#platform/web/ui/card.tsx';
 import { SkeletonText } from '#platform/web/ui/skeleton.tsx';

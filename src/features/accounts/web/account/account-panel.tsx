@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { NOT_KEPT } from '#platform/web/persist.ts';
+import { NOT_KEPT } from '#platform/web/api.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
