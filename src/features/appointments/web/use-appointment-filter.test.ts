@@ -33,7 +33,7 @@ test('named days move with the calendar, also over the end of a month', () => {
   expect(rangeOf({}, today)).toEqual({});
   expect(rangeOf({ days: 'today' }, today)).toEqual({ from: today, to: today });
   expect(rangeOf({ days: 'tomorrow' }, today)).toEqual({ from: '2026-12-01', to: '2026-12-01' });
-  expect(rangeOf({ days: 'week' }, today)).toEqual({ from: today, to: '2026-12-06' });
+  expect(rangeOf({ days: 'week' }, today)).toEqual({ from: today, to: '2026-12-07' });
   expect(rangeOf({ days: 'past' }, today)).toEqual({ to: '2026-11-29' });
   const from = '2026-11-05';
   expect(rangeOf({ days: 'dates', from }, today)).toEqual({ from, to: undefined });

@@ -69,7 +69,8 @@ export function rangeOf(
     case 'tomorrow':
       return { from: addDays(today, 1), to: addDays(today, 1) };
     case 'week':
-      return { from: today, to: addDays(today, 6) };
+      // As the start page counts them: today, and seven days after it.
+      return { from: today, to: addDays(today, 7) };
     case 'past':
       return { to: addDays(today, -1) };
     case 'dates':
