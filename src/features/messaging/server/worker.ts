@@ -17,6 +17,7 @@ export interface LeaseSweepSettings {
   readonly everyMs?: number;
 }
 
+const OPERATION = 'messaging.expireLeases';
 const ACTING = { loginId: null, name: 'Wellword' };
 
 /**
@@ -29,10 +30,7 @@ export function startLeaseSweep(settings: LeaseSweepSettings): { stop(): Promise
   let running = sweepAndPlan();
 
   async function sweepAndPlan(): Promise<void> {
-    await sweep(settings).catch((error: unknown) => {
-      const operation = 'messaging.expireLeases';
-      settings.log.write({ kind: 'defect', operation, error: describeError(error) });
-    });
+    await sweep(settings).catch((error: unknown) => logDefect(settings.log, error));
     if (isStopped) return;
     timer = setTimeout(() => {
       running = sweepAndPlan();
@@ -55,7 +53,13 @@ async function sweep({ operatorPool, pool, clock, log }: LeaseSweepSettings): Pr
     const clinicId = ClinicId.parse(id);
     const today = dateIn(timeZone, clock.now());
     const scope = mintClinicScope(pool, { clinicId, acting: ACTING, requestId, today, timeZone });
-    const count = await expireLeases(scope);
-    log.write({ kind: 'job', operation: 'messaging.expireLeases', requestId, clinicId, count });
+    // One clinic's trouble is its own: the others' attempts do not wait for it.
+    await expireLeases(scope)
+      .then((count) => log.write({ kind: 'job', operation: OPERATION, requestId, clinicId, count }))
+      .catch((error: unknown) => logDefect(log, error));
   }
+}
+
+function logDefect(log: Log, error: unknown): void {
+  log.write({ kind: 'defect', operation: OPERATION, error: describeError(error) });
 }

@@ -3,6 +3,7 @@ import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.
 import type { Result } from '#platform/result.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { createLog } from '#platform/server/log.ts';
+import { inTransaction } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import {
   startFakeProvider,
@@ -282,6 +283,45 @@ test('the sweep finds abandoned attempts of every clinic, and leaves living ones
   ).toBe(true);
   await Promise.all(lost);
 });
+
+test('a clinic whose attempt cannot be written down does not keep the others from theirs', async () => {
+  const clinics = await Promise.all([1, 2, 3].map(() => buildClinic(database)));
+  const messages = await Promise.all(clinics.map((one) => buildAbandoned(one)));
+  const holder = await database.ownerPool.connect();
+  await holder.query('begin');
+  // The first in the order in which they are swept.
+  const [first] = clinics.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  await holder.query('select from sequence_messages where user_id = $1 for update', [first?.id]);
+  const { pool, operatorPool } = database;
+  const lines: string[] = [];
+  const log = { write: ({ kind }: { kind: string }) => void lines.push(kind) };
+  const sweep = startLeaseSweep({ operatorPool, pool, clock: systemClock, log, everyMs: 60_000 });
+  await sweep.stop();
+  await holder.query('rollback');
+  holder.release();
+  const states = await Promise.all(
+    clinics.map(async ({ scope }, at) => {
+      const { lastAttempt } = await existingMessage(scope, { messageId: messages[at]?.id ?? '' });
+      return lastAttempt?.state;
+    }),
+  );
+  expect(states.toSorted()).toEqual(['requesting', 'unknown', 'unknown']);
+  expect(lines.toSorted()).toEqual(['defect', 'job', 'job']);
+});
+
+/** A message whose attempt lost its process a minute ago. */
+async function buildAbandoned(one: BuiltClinic): Promise<Message> {
+  const message = await buildMessage(one);
+  await inTransaction(one.scope, async (tx) => {
+    const row = await lockMessage(tx, { messageId: message.id });
+    await insertedAttempt(tx, { ...evidenceOf(row), channel: 'direct', state: 'requesting' });
+  });
+  await database.ownerPool.query(
+    `update send_attempts set lease_until = now() - interval '1 minute' where message_id = $1`,
+    [message.id],
+  );
+  return message;
+}
 
 test('when the outcome cannot be written down, only the writing is tried again', async () => {
   const message = await buildMessage(clinic);
