@@ -32,14 +32,14 @@ export function DoctorSection() {
           }}
         />
         {doctors.isPending && <SkeletonRows label={CLINICS_TEXTS.doctorsLoading} rows={2} />}
-        {doctors.isError && (
+        {doctors.isLoadingError && (
           <ErrorState
             title={failureText(doctors.error, { fallback: CLINICS_TEXTS.doctorsFailed })}
             onRetry={() => void doctors.refetch()}
             busy={doctors.isFetching}
           />
         )}
-        {doctors.isSuccess && <DoctorList doctors={doctors.data.items} onDelete={setLeaving} />}
+        {doctors.data && <DoctorList doctors={doctors.data.items} onDelete={setLeaving} />}
       </div>
       {leaving && (
         <DeleteDoctorDialog

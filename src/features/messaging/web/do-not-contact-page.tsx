@@ -65,7 +65,7 @@ function Numbers({ onRemove }: { onRemove: (suppression: Suppression) => void })
     }),
   );
   if (query.isPending) return <SkeletonRows label={SUPPRESSION_TEXTS.loading} rows={3} />;
-  if (query.isError)
+  if (query.isLoadingError)
     return (
       <ErrorState
         title={failureText(query.error, { fallback: SUPPRESSION_TEXTS.loadFailed })}

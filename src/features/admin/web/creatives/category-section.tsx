@@ -38,7 +38,7 @@ export function CategorySection({ categories, onChanged }: CategorySectionProps)
       <div className="grid gap-6">
         <AddCategoryForm onAdded={({ name }) => onChanged(KEEPING_TEXTS.categoryAdded(name))} />
         {categories.isPending && <SkeletonRows label={KEEPING_TEXTS.categoriesLoading} rows={2} />}
-        {categories.isError && (
+        {categories.isLoadingError && (
           <ErrorState
             title={failureText(categories.error, { fallback: KEEPING_TEXTS.categoriesFailed })}
             onRetry={() => void categories.refetch()}
