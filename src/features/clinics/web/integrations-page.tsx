@@ -36,7 +36,8 @@ export function IntegrationsPage({ providerCheck, sheetCheck, sheetGuide }: Inte
     // Whether messages can be sent directly is read from the session.
     void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
   };
-  if (!query.isSuccess)
+  // A refresh that fails takes nothing away: what is being typed stands in the form.
+  if (!query.data)
     return (
       <Card title={CLINICS_TEXTS.provider}>
         {query.isPending ? (

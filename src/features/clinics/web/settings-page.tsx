@@ -19,7 +19,8 @@ export function SettingsPage() {
       meta: NOT_KEPT,
     }),
   );
-  if (settings.isSuccess) return <ClinicForm settings={settings.data} />;
+  // A refresh that fails takes nothing away: what is being typed stands in the form.
+  if (settings.data) return <ClinicForm settings={settings.data} />;
   return (
     <Card title={CLINICS_TEXTS.basic}>
       {settings.isPending ? (

@@ -23,7 +23,8 @@ export function AccountPanel() {
       </Card>
     );
   }
-  if (account.isError) {
+  // A refresh that fails takes nothing away: what is being typed stands in the form.
+  if (account.isLoadingError) {
     return (
       <Card title={ACCOUNT_TEXTS.profile}>
         <ErrorState
