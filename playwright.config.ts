@@ -16,6 +16,8 @@ export default defineConfig({
   timeout: 60_000,
   workers: 1,
   forbidOnly: true,
+  // On a shared machine a pause of seconds happens; what fails twice is broken. The report names what needed a second try.
+  retries: process.env.CI ? 1 : 0,
   reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
   use: {
     launchOptions: { executablePath, args: BROWSER_FLAGS },

@@ -8,6 +8,8 @@ const DATABASE_SETUP = 'src/platform/server/testing/database-setup.ts';
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // As for the journeys: on a shared machine a pause happens, and what fails twice is broken.
+    retry: process.env.CI ? 1 : 0,
     projects: [
       { test: { name: 'structure', include: ['src/structure.test.ts'] } },
       {

@@ -106,5 +106,7 @@ function vitestCounts(report) {
 }
 
 function playwrightCounts({ stats }) {
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
+  const { expected, flaky, unexpected, skipped } = stats;
+  if (flaky > 0) say(`${flaky} of the journeys needed a second try: look at them`);
+  return { passed: expected + flaky, failed: unexpected, skipped };
 }
