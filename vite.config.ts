@@ -60,6 +60,8 @@ const CHUNKS = [
     name: 'send',
     test: /\/features\/messaging\/(?:rules\.ts|web\/(?:link\/texts|whatsapp-link)\.tsx?)$/,
   },
+  // Signs of the menu that a screen shows too: they come with every screen, so they need no files of their own.
+  { name: 'menu-icons', test: /\/lucide-react\/.*\/(?:calendar-clock|file-text|star)\.[mc]?js$/ },
   {
     name: 'kit',
     test: /\/src\/platform\/web\/(?!form\.ts$|ui\/(?:chat-bubble|conflict-dialog|copy-button|form-layout|phone-input|text-area)\.tsx$)|\/lucide-react\/|@tanstack\//,

@@ -1,4 +1,3 @@
-import { Sheet } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { Message } from '#features/messaging/schema.ts';
 import { patientOf } from '#features/messaging/web/link/texts.ts';
@@ -73,7 +72,7 @@ export function SequenceMessagesPage() {
             selected={selected}
             onSelect={setSelected}
             bulkAction={
-              <Button icon={Sheet} look="primary" onClick={() => sheet.current?.send()}>
+              <Button look="primary" onClick={() => sheet.current?.send()}>
                 {SEQUENCES_TEXTS.sendToSheet(chosen.length)}
               </Button>
             }
