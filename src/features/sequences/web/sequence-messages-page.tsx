@@ -7,7 +7,6 @@ import { NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
-import { HiddenNotice, HiddenRows } from './hidden-rows.tsx';
 import { MessageFilters } from './message-filters.tsx';
 import { MessageTable } from './message-table.tsx';
 import type { SheetPanelHandle } from './sheet/sheet-panel.tsx';
@@ -22,6 +21,12 @@ const CancelMessageDialog = lazy(async () => ({
 }));
 const MessageDialog = lazy(async () => ({
   default: (await import('#features/messaging/web/message-dialog.tsx')).MessageDialog,
+}));
+const HiddenNotice = lazy(async () => ({
+  default: (await import('./hidden-rows.tsx')).HiddenNotice,
+}));
+const HiddenRows = lazy(async () => ({
+  default: (await import('./hidden-rows.tsx')).HiddenRows,
 }));
 const SheetPanel = lazy(async () => ({
   default: (await import('./sheet/sheet-panel.tsx')).SheetPanel,
@@ -43,7 +48,12 @@ export function SequenceMessagesPage() {
       hidden.show(ids);
       notice.clear();
     };
-    notice.show({ tone: 'info', text: <HiddenNotice count={ids.length} onUndo={undo} /> });
+    const text = (
+      <Suspense fallback={null}>
+        <HiddenNotice count={ids.length} onUndo={undo} />
+      </Suspense>
+    );
+    notice.show({ tone: 'info', text });
   };
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const chosen = list.messages.filter(({ id }) => selected.has(id) && !hidden.ids.has(id));
@@ -80,7 +90,11 @@ export function SequenceMessagesPage() {
             onCancel={setCancelling}
             onHide={hide}
           />
-          <HiddenRows messages={list.messages} hidden={hidden} />
+          {hidden.ids.size > 0 && (
+            <Suspense fallback={null}>
+              <HiddenRows messages={list.messages} hidden={hidden} />
+            </Suspense>
+          )}
         </Card>
       </div>
       <Suspense fallback={null}>
