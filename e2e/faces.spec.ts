@@ -24,6 +24,8 @@ const EVERYTHING = [
 
 interface Screen {
   readonly address: string;
+  /** Where nothing is, when what others add shows at the address too. */
+  readonly emptyAt?: string;
   /** The call that the screen stands or falls with. */
   readonly call: string;
   /** What tells that nothing is there yet. */
@@ -71,6 +73,7 @@ const SCREENS: readonly Screen[] = [
   },
   {
     address: '/creatives?year=2021&monthNumber=1',
+    emptyAt: '/creatives?year=2021&monthNumber=2',
     call: '**/api/creatives?*',
     empty: 'No creatives found for the selected filters.',
     full: 'मकर संक्रांति की शुभकामनाएँ',
@@ -450,7 +453,8 @@ async function answerAs(face: Face, route: Route): Promise<void> {
   else await route.fallback();
 }
 
-async function showFailingThenEmpty(page: Page, { address, call, empty }: Screen): Promise<void> {
+async function showFailingThenEmpty(page: Page, screen: Screen): Promise<void> {
+  const { call, empty, emptyAt: address = screen.address } = screen;
   let face: Face = 'defect';
   const handle = (route: Route) => answerAs(face, route);
   await page.route(call, handle);
