@@ -222,6 +222,7 @@ test('what is being typed stays when a refresh of the screen fails', async ({ pa
       const doctor = { id: crypto.randomUUID(), name: DOCTOR, contactNumber: '5550000203' };
       await post(page, '/doctors', doctor);
       await expect.poll(() => refused, { timeout: 10_000 }).toBe(3);
+      // Nothing shows that the screen has taken the last refusal in: what would show it is the very defect.
       await page.waitForTimeout(200);
       await expect(page.getByRole('textbox', { name: label })).toHaveValue('Half a word');
       await page.unroute(call);
