@@ -1,7 +1,8 @@
 // npm test: brings what the tests need, runs them all and ends with one plain line that counts them.
 // --fast: rules and server only. --journey: the browser journeys only. With either, further arguments go to the runner.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { commandOf, install, Problem, root, runErrand, say } from './install.mjs';
 
 const reports = join(root, 'node_modules/.cache/test-reports');
@@ -33,11 +34,14 @@ await runErrand(async () => {
 
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
-  const total = { passed: 0, failed: 0, skipped: 0 };
+  const total = { passed: 0, failed: 0, skipped: 0, named: [] };
   for (const name of names) {
     const counts = await run(name, args, browser);
-    for (const key of Object.keys(total)) total[key] += counts[key];
+    for (const key of ['passed', 'failed', 'skipped']) total[key] += counts[key];
+    // The end of a log is what people read: what failed in an earlier part must stand there too.
+    total.named.push(...counts.named);
   }
+  for (const line of total.named) say(line);
   const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
   console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
   return total.failed === 0 && total.passed > 0 ? 0 : 1;
@@ -80,7 +84,7 @@ async function run(name, args, browser) {
 
 // A run that ends badly without a failed test (a file that does not load, an error outside any test) is a failure too.
 function counted({ code, report, read, says }) {
-  let counts = { passed: 0, failed: 0, skipped: 0 };
+  let counts = { passed: 0, failed: 0, skipped: 0, named: [] };
   try {
     counts = read(JSON.parse(readFileSync(report, 'utf8')));
   } catch {
@@ -88,7 +92,9 @@ function counted({ code, report, read, says }) {
   }
   const ran = counts.passed + counts.failed > 0;
   if (counts.failed === 0 && (code !== 0 || !ran)) {
-    say(`the run of ${says} itself failed (exit code ${code}${ran ? '' : ', no test ran'})`);
+    counts.named.push(
+      `the run of ${says} itself failed (exit code ${code}${ran ? '' : ', no test ran'})`,
+    );
     counts.failed = 1;
   }
   return counts;
@@ -102,11 +108,39 @@ function vitestCounts(report) {
     passed: report.numPassedTests,
     failed: report.numFailedTests + notLoaded.length,
     skipped: report.numPendingTests + report.numTodoTests,
+    named: [
+      ...notLoaded.map(({ name }) => `did not load: ${relative(root, name)}`),
+      ...report.testResults.flatMap(({ name, assertionResults }) =>
+        assertionResults
+          .filter(({ status }) => status === 'failed')
+          .map(({ fullName, failureMessages }) =>
+            failed(`${relative(root, name)} › ${fullName}`, failureMessages[0]),
+          ),
+      ),
+    ],
   };
 }
 
-function playwrightCounts({ stats }) {
+function playwrightCounts({ stats, suites }) {
   const { expected, flaky, unexpected, skipped } = stats;
-  if (flaky > 0) say(`${flaky} of the journeys needed a second try: look at them`);
-  return { passed: expected + flaky, failed: unexpected, skipped };
+  const journeys = specsOf(suites).flatMap((spec) =>
+    spec.tests.map((tried) => ({
+      ...tried,
+      name: `${spec.file} › ${spec.title} [${tried.projectName}]`,
+    })),
+  );
+  const named = journeys.flatMap(({ status, name, results }) => {
+    if (status === 'unexpected') return failed(name, results.at(-1)?.error?.message);
+    return status === 'flaky' ? `needed a second try, look at it: ${name}` : [];
+  });
+  return { passed: expected + flaky, failed: unexpected, skipped, named };
+}
+
+function specsOf(suites = []) {
+  return suites.flatMap(({ specs, suites: inner }) => [...specs, ...specsOf(inner)]);
+}
+
+function failed(name, message = '') {
+  const reason = stripVTControlCharacters(message).trim().split('\n').slice(0, 6).join('\n    ');
+  return `failed: ${name}\n    ${reason}`;
 }

@@ -89,7 +89,7 @@ test('a password that was recovered is told to every tab', async () => {
   await page.getByLabelText('New password', { exact: true }).fill('seven quiet river stones');
   await page.getByRole('button', { name: 'Save password' }).click();
   await expect.element(page.getByText('Your password is set')).toBeVisible();
-  expect(heard).toEqual(['password-recovery']);
+  await expect.poll(() => heard).toEqual(['password-recovery']);
   expect(window.location.hash).toBe('');
 });
 
