@@ -11,6 +11,9 @@ export const FEATURES = [
   'reports',
 ] as const;
 
+/** The provider's two interfaces: the specified one, and its current one. */
+export const PROVIDER_APIS = ['legacy', 'current'] as const;
+
 export const DEFAULT_PROFILE_TYPE = 'General';
 
 /** What a clinic can be (specification, section 6). */

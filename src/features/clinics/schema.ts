@@ -3,13 +3,16 @@ import { ClinicId, LoginId, idOf } from '#platform/ids.ts';
 import { Language, lineOf, nameOf, PhoneNumber, requiredLineOf } from '#platform/schema.ts';
 import { CalendarDate, TimeZone } from '#platform/time.ts';
 import { COLOR, isListingLink } from './rules.ts';
-import { ROLES, FEATURES } from './lists.ts';
+import { ROLES, FEATURES, PROVIDER_APIS } from './lists.ts';
 
 export const Role = z.enum(ROLES);
 export type Role = z.infer<typeof Role>;
 
 export const Feature = z.enum(FEATURES);
 export type Feature = z.infer<typeof Feature>;
+
+export const ProviderApi = z.enum(PROVIDER_APIS);
+export type ProviderApi = z.infer<typeof ProviderApi>;
 
 /** Features of a clinic that nobody has configured yet; 'reports' is off by default (decisions.md 28). */
 export const DEFAULT_FEATURES: readonly Feature[] = [
@@ -120,6 +123,8 @@ export const Integrations = z.strictObject({
   googleSheetId: z.string(),
   googleAppsScriptUrl: z.string(),
   providerKey: z.nullable(z.strictObject({ lastFour: z.string() })),
+  /** Which of the provider's interfaces the key belongs to. */
+  providerApi: ProviderApi,
   version: z.int(),
 });
 export type Integrations = z.infer<typeof Integrations>;
@@ -147,6 +152,7 @@ export const IntegrationsInput = z.strictObject({
   ),
   /** A new key, or null to forget the stored one; leave it out to keep it. */
   providerKey: z.optional(z.nullable(requiredLineOf(200, 'Paste the API key'))),
+  providerApi: z.optional(ProviderApi),
   version: z.int(),
 });
 export type IntegrationsInput = z.infer<typeof IntegrationsInput>;

@@ -24,5 +24,19 @@ export const ATTEMPT_STATES = [
   'resolved_not_sent',
 ] as const;
 
+/** Why a message was not even tried, as its state was read again just before sending (decisions.md 11). */
+export const STOP_REASONS = [
+  'cancelled',
+  'review_deleted',
+  'appointment_cancelled',
+  'do_not_contact',
+  'feature_off',
+] as const;
+
+/** What the provider reports after it took a message, in the order in which nothing goes backwards. */
+export const REPORTED_STEPS = ['confirmed', 'failed', 'delivered', 'read'] as const;
+
+export const CHANNEL_STATES = ['working', 'restricted', 'disconnected'] as const;
+
 /** Where a message stands against the clinic's today; `future` is later than tomorrow. */
 export const MESSAGE_DATES = ['due_today', 'overdue', 'due_tomorrow', 'future'] as const;

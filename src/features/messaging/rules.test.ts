@@ -136,6 +136,11 @@ function attempt(state: AttemptState, channel: Attempt['channel'] = 'direct'): A
     startedAt: at,
     finishedAt: null,
     detail: null,
+    stoppedBy: null,
+    confirmedAt: null,
+    deliveredAt: null,
+    readAt: null,
+    failure: null,
   };
 }
 

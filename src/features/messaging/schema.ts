@@ -7,7 +7,10 @@ import {
   MESSAGE_KINDS,
   CHANNELS,
   ATTEMPT_STATES,
+  CHANNEL_STATES,
   MESSAGE_DATES,
+  REPORTED_STEPS,
+  STOP_REASONS,
 } from './lists.ts';
 
 export const MessageId = idOf('MessageId');
@@ -29,6 +32,11 @@ export type Channel = z.infer<typeof Channel>;
 export const AttemptState = z.enum(ATTEMPT_STATES);
 export type AttemptState = z.infer<typeof AttemptState>;
 
+export const StopReason = z.enum(STOP_REASONS);
+export type StopReason = z.infer<typeof StopReason>;
+
+export type ReportedStep = (typeof REPORTED_STEPS)[number];
+
 export const Attempt = z.strictObject({
   id: z.uuid(),
   channel: Channel,
@@ -39,6 +47,14 @@ export const Attempt = z.strictObject({
   finishedAt: z.nullable(Instant),
   /** What the provider said, cleaned and cut; never the message itself. */
   detail: z.nullable(z.string()),
+  /** Why it was not even tried; null when it was. */
+  stoppedBy: z.nullable(StopReason),
+  /** When WhatsApp took it over, when it arrived and when it was read, as far as the provider reported it. */
+  confirmedAt: z.nullable(Instant),
+  deliveredAt: z.nullable(Instant),
+  readAt: z.nullable(Instant),
+  /** Why it failed after the provider had taken it. */
+  failure: z.nullable(z.string()),
 });
 export type Attempt = z.infer<typeof Attempt>;
 
@@ -88,6 +104,15 @@ export const Suppression = z.strictObject({
   addedAt: Instant,
 });
 export type Suppression = z.infer<typeof Suppression>;
+
+/** Whether the clinic's WhatsApp can send through the provider, as far as the provider told us. */
+export const ChannelState = z.strictObject({
+  state: z.enum(CHANNEL_STATES),
+  /** In plain words; null while it works. */
+  reason: z.nullable(z.string()),
+  since: z.nullable(Instant),
+});
+export type ChannelState = z.infer<typeof ChannelState>;
 
 /** What a harmless question to the provider says about a key. */
 export const KeyVerdict = z.strictObject({

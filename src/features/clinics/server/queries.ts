@@ -22,6 +22,7 @@ export type WritableColumns = Partial<
     | 'googleAppsScriptUrl'
     | 'providerKey'
     | 'providerKeyLastFour'
+    | 'providerApi'
     | 'languages'
     | 'defaultLanguage'
     | 'timeZone'

@@ -1,6 +1,6 @@
 import { boolean, customType, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { Language } from '#platform/language.ts';
-import type { Feature, Role } from '../schema.ts';
+import type { Feature, ProviderApi, Role } from '../schema.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
@@ -23,6 +23,7 @@ export const clinics = pgTable('users', {
   googleAppsScriptUrl: text('google_apps_script_url').notNull().default(''),
   providerKey: text('blueticks_api_key'),
   providerKeyLastFour: text('blueticks_api_key_last_four'),
+  providerApi: text('provider_api').$type<ProviderApi>().notNull().default('legacy'),
   profileTypes: text('profile_types').array().notNull().default([]),
   languages: text('languages').array().$type<Language[]>().notNull().default(['en']),
   defaultLanguage: text('default_language').$type<Language>().notNull().default('en'),

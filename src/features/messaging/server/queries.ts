@@ -70,6 +70,11 @@ export function messagesWithAttempt(scope: ClinicScope) {
     startedAt: last.startedAt,
     finishedAt: last.finishedAt,
     detail: last.detail,
+    stoppedBy: last.stoppedBy,
+    confirmedAt: last.confirmedAt,
+    deliveredAt: last.deliveredAt,
+    readAt: last.readAt,
+    failure: last.failure,
   };
   return scope.db
     .select({ row: messages, attempt, at: exactInstant(messages.createdAt) })

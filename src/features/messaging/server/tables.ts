@@ -1,6 +1,14 @@
-import { date, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { date, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { Language } from '#platform/language.ts';
-import type { AttemptState, Channel, MessageKind, MessageStatus } from '../schema.ts';
+import type {
+  AttemptState,
+  Channel,
+  ChannelState,
+  MessageKind,
+  MessageStatus,
+  ReportedStep,
+  StopReason,
+} from '../schema.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -39,7 +47,40 @@ export const sendAttempts = pgTable('send_attempts', {
   finishedAt: at('finished_at'),
   httpStatus: integer('http_status'),
   detail: text('detail'),
+  providerMessageId: text('provider_message_id'),
+  confirmedAt: at('confirmed_at'),
+  deliveredAt: at('delivered_at'),
+  readAt: at('read_at'),
+  failure: text('failure'),
+  stoppedBy: text('stopped_by').$type<StopReason>(),
 });
+
+/** What the provider told us about a clinic's WhatsApp, and where it tells it. */
+export const providerChannels = pgTable('provider_channels', {
+  clinicId: uuid('user_id').primaryKey(),
+  state: text('state').$type<ChannelState['state']>().notNull().default('working'),
+  reason: text('reason'),
+  since: at('since'),
+  callbackHash: text('callback_hash'),
+  callbackMadeAt: at('callback_made_at'),
+  lastEventAt: at('last_event_at'),
+});
+
+/** Reports of the provider, each once. */
+export const providerEvents = pgTable(
+  'provider_events',
+  {
+    clinicId: uuid('user_id').notNull(),
+    eventId: text('event_id').notNull(),
+    receivedAt: at('received_at').notNull().defaultNow(),
+    attemptId: uuid('attempt_id'),
+    providerMessageId: text('provider_message_id'),
+    step: text('step').$type<ReportedStep>(),
+    happenedAt: at('happened_at'),
+    failure: text('failure'),
+  },
+  (table) => [primaryKey({ columns: [table.clinicId, table.eventId] })],
+);
 
 export const doNotContact = pgTable('do_not_contact', {
   id: uuid('id').primaryKey().defaultRandom(),

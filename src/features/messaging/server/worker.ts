@@ -1,65 +1,53 @@
-import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { ClinicId } from '#platform/ids.ts';
-import type { Clock } from '#platform/server/clock.ts';
-import { mintClinicScope, mintOperatorScope } from '#platform/server/db/scope.ts';
-import { describeError, type Log } from '#platform/server/log.ts';
 import { dateIn } from '#platform/calendar.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import { mintClinicScope, mintOperatorScope, type ClinicScope } from '#platform/server/db/scope.ts';
+import type { JobContext } from '#platform/server/jobs/jobs.ts';
+import { describeError, type Log } from '#platform/server/log.ts';
 import { clinicsWithAbandonedAttempts } from './attempts/queries.ts';
 import { expireLeases } from './attempts/service.ts';
 
-export interface LeaseSweepSettings {
+/** What background work over the clinics' messages stands on. */
+export interface MessagingWork {
   readonly operatorPool: pg.Pool;
   readonly pool: pg.Pool;
   readonly clock: Clock;
   readonly log: Log;
-  /** Between two sweeps; 30 seconds. */
-  readonly everyMs?: number;
 }
 
-const OPERATION = 'messaging.expireLeases';
 const ACTING = { loginId: null, name: 'Wellword' };
 
-/**
- * Looks after attempts whose process died, at once and then every 30 seconds. A sweep that fails is logged, and the
- * next one finds the same attempts. `stop` waits for a running sweep.
- */
-export function startLeaseSweep(settings: LeaseSweepSettings): { stop(): Promise<void> } {
-  let timer: NodeJS.Timeout | undefined;
-  let isStopped = false;
-  let running = sweepAndPlan();
-
-  async function sweepAndPlan(): Promise<void> {
-    await sweep(settings).catch((error: unknown) => logDefect(settings.log, error));
-    if (isStopped) return;
-    timer = setTimeout(() => {
-      running = sweepAndPlan();
-    }, settings.everyMs ?? 30_000);
-  }
-
-  return {
-    async stop() {
-      isStopped = true;
-      clearTimeout(timer);
-      await running;
-    },
-  };
+/** Looks after attempts whose process died (reliability.md D1); answers how many are in doubt now. */
+export async function sweepLeases(work: MessagingWork, context: JobContext): Promise<number> {
+  const operator = mintOperatorScope(work.operatorPool, context.requestId);
+  const found = await clinicsWithAbandonedAttempts(operator);
+  return eachClinic(work, { found, context, visit: expireLeases });
 }
 
-async function sweep({ operatorPool, pool, clock, log }: LeaseSweepSettings): Promise<void> {
-  const requestId = randomUUID();
-  const found = await clinicsWithAbandonedAttempts(mintOperatorScope(operatorPool, requestId));
-  for (const { id, timeZone } of found) {
+/** One clinic's trouble is its own: it is logged, and the others' work does not wait for it. */
+async function eachClinic(
+  { pool, clock, log }: MessagingWork,
+  round: {
+    found: readonly { id: string; timeZone: string }[];
+    context: JobContext;
+    visit: (scope: ClinicScope) => Promise<number>;
+  },
+): Promise<number> {
+  const { requestId, signal } = round.context;
+  let count = 0;
+  for (const { id, timeZone } of round.found) {
+    if (signal.aborted) break;
     const clinicId = ClinicId.parse(id);
     const today = dateIn(timeZone, clock.now());
     const scope = mintClinicScope(pool, { clinicId, acting: ACTING, requestId, today, timeZone });
-    // One clinic's trouble is its own: the others' attempts do not wait for it.
-    await expireLeases(scope)
-      .then((count) => log.write({ kind: 'job', operation: OPERATION, requestId, clinicId, count }))
-      .catch((error: unknown) => logDefect(log, error));
+    await round.visit(scope).then(
+      (done) => (count += done),
+      (error: unknown) => {
+        const operation = round.visit.name;
+        log.write({ kind: 'defect', operation, requestId, clinicId, error: describeError(error) });
+      },
+    );
   }
-}
-
-function logDefect(log: Log, error: unknown): void {
-  log.write({ kind: 'defect', operation: OPERATION, error: describeError(error) });
+  return count;
 }

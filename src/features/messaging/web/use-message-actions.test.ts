@@ -32,6 +32,11 @@ function tried(channel: Channel, state: AttemptState): Attempt {
     startedAt: AT,
     finishedAt: AT,
     detail: null,
+    stoppedBy: null,
+    confirmedAt: null,
+    deliveredAt: null,
+    readAt: null,
+    failure: null,
   });
 }
 

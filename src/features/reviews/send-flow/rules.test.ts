@@ -37,6 +37,11 @@ function tried(state: Attempt['state'], channel: Attempt['channel'] = 'direct'):
     startedAt: at,
     finishedAt: at,
     detail: 'said so',
+    stoppedBy: null,
+    confirmedAt: null,
+    deliveredAt: null,
+    readAt: null,
+    failure: null,
   };
 }
 

@@ -36,6 +36,11 @@ function directly(state: Attempt['state'], detail: string | null = null): Attemp
     requestedBy: 'Meera Shah',
     startedAt: AT,
     finishedAt: AT,
+    stoppedBy: null,
+    confirmedAt: null,
+    deliveredAt: null,
+    readAt: null,
+    failure: null,
     detail,
   });
 }

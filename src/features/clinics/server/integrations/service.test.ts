@@ -28,6 +28,7 @@ test('a provider key is stored sealed, shown by its last four characters and rea
       googleSheetId: '',
       googleAppsScriptUrl: '',
       providerKey: { lastFour: '9876' },
+      providerApi: 'legacy',
       version: 2,
     },
   });

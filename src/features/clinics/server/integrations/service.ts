@@ -38,10 +38,12 @@ export async function updateIntegrations(
     const {
       googleSheetId = clinic.googleSheetId,
       googleAppsScriptUrl = clinic.googleAppsScriptUrl,
+      providerApi = clinic.providerApi,
     } = sent;
     const columns: WritableColumns = {
       ...(googleSheetId === clinic.googleSheetId ? {} : { googleSheetId }),
       ...(googleAppsScriptUrl === clinic.googleAppsScriptUrl ? {} : { googleAppsScriptUrl }),
+      ...(providerApi === clinic.providerApi ? {} : { providerApi }),
       ...providerKeyColumns(tx, { clinic, key: sent.providerKey, sealingKey }),
     };
     const changedFields = Object.keys(columns).filter((column) => column !== 'providerKeyLastFour');
@@ -92,6 +94,7 @@ function integrationsOf(clinic: ClinicRow): Integrations {
     googleAppsScriptUrl: clinic.googleAppsScriptUrl,
     providerKey:
       clinic.providerKey === null ? null : { lastFour: clinic.providerKeyLastFour ?? '' },
+    providerApi: clinic.providerApi,
     version: clinic.version,
   };
 }

@@ -21,11 +21,16 @@ export const attemptColumns = {
   startedAt: sendAttempts.startedAt,
   finishedAt: sendAttempts.finishedAt,
   detail: sendAttempts.detail,
+  stoppedBy: sendAttempts.stoppedBy,
+  confirmedAt: sendAttempts.confirmedAt,
+  deliveredAt: sendAttempts.deliveredAt,
+  readAt: sendAttempts.readAt,
+  failure: sendAttempts.failure,
 };
 
 type AttemptRow = Pick<
   typeof sendAttempts.$inferSelect,
-  'id' | 'channel' | 'state' | 'startedAt' | 'finishedAt' | 'detail'
+  Exclude<keyof typeof attemptColumns, 'requestedBy'>
 > & { requestedBy: string };
 
 export function toAttempt(row: AttemptRow): Attempt {
@@ -33,6 +38,9 @@ export function toAttempt(row: AttemptRow): Attempt {
     ...row,
     startedAt: row.startedAt.toISOString(),
     finishedAt: row.finishedAt?.toISOString() ?? null,
+    confirmedAt: row.confirmedAt?.toISOString() ?? null,
+    deliveredAt: row.deliveredAt?.toISOString() ?? null,
+    readAt: row.readAt?.toISOString() ?? null,
   };
 }
 

@@ -1,0 +1,13 @@
+import type { JobDefinition } from '#platform/server/jobs/jobs.ts';
+import { sweepLeases, type MessagingWork } from './worker.ts';
+
+/** What happens to messages by itself. */
+export function messagingJobs(work: MessagingWork): JobDefinition[] {
+  return [
+    {
+      name: 'messaging.expireLeases',
+      everySeconds: 20,
+      run: (context) => sweepLeases(work, context),
+    },
+  ];
+}
