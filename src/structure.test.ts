@@ -77,10 +77,12 @@ const APP_SERVER = [
   'database',
   'http',
   'installation',
+  'jobs',
   'main',
   'router',
   'tables',
   'test-server',
+  'testing',
   'worker',
 ];
 const PLATFORM_ROOT = [
@@ -133,7 +135,7 @@ const PLACES = [
   `${SLICE}${NOUN}web/${NOUN}(?:api\\.ts|texts(?:\\.[a-z]{2})?\\.ts|use-${NAME}\\.ts|${NAME}\\.tsx)`,
   `${SLICE}(?:${NAME}/)*(?:README\\.md|${TEST})`,
   'app/(?:contract|access)\\.ts',
-  `app/server/(?:${oneOf(APP_SERVER)}|demo/${NAME})\\.ts`,
+  `app/server/(?:${oneOf(APP_SERVER)}|demo/${NAME}|proof/(?:samples/)?${NAME})\\.ts`,
   `app/web/(?:main\\.tsx|routes\\.tsx|index\\.html|favicon\\.svg|service-worker\\.js|contract-routes\\.d\\.ts)`,
   `app/web/shell/(?:api\\.ts|texts(?:\\.[a-z]{2})?\\.ts|use-${NAME}\\.ts|${NAME}\\.tsx)`,
   `app/(?:${NAME}/)*${TEST}`,

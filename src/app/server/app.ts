@@ -7,7 +7,6 @@ import { openOperatorForWork } from '#features/clinics/server/worker.ts';
 import { PLAYER_ADDRESSES } from '#features/creatives/rules.ts';
 import { createBlueTicks } from '#features/messaging/server/blueticks.ts';
 import { createGoogleSheets } from '#features/messaging/server/google-sheets.ts';
-import { startLeaseSweep } from '#features/messaging/server/worker.ts';
 import { createReportsGate } from '#features/reports/server/gate.ts';
 import { chooseWriter, type WriterSettings } from '#features/writing/server/choice/service.ts';
 import type { ModelError } from '#features/writing/server/model.ts';
@@ -18,11 +17,13 @@ import { openPool, type DatabaseAddress, type Role } from '#platform/server/db/p
 import { EnvError } from '#platform/server/env.ts';
 import { createReferencePage, describeApi } from '#platform/server/http/reference-page.ts';
 import { createStaticFiles } from '#platform/server/http/static-files.ts';
+import { startJobs, type Jobs } from '#platform/server/jobs/jobs.ts';
 import type { Log } from '#platform/server/log.ts';
 import { contract } from '../contract.ts';
 import { openAccounts, type AccountsSettings } from './accounts.ts';
 import { createHttpServer, type SideDoor } from './http.ts';
 import { furnish } from './installation.ts';
+import { jobsOf } from './jobs.ts';
 import type { AppContext } from './router.ts';
 
 export interface AppSettings {
@@ -67,6 +68,9 @@ export async function startApp(settings: AppSettings): Promise<App> {
   const { sheetOrigins = [] } = settings;
   const pool = openPool(settings.database, { ...settings.roles.user, max: 10 });
   const operatorPool = openPool(settings.database, { ...settings.roles.operator, max: 4 });
+  // Of its own, so that people who wait and work that does not never take each other's connections.
+  const jobsPool = openPool(settings.database, { ...settings.roles.operator, max: 2 });
+  const closePools = () => Promise.all([pool, operatorPool, jobsPool].map((each) => each.end()));
   await furnish(openOperatorForWork(operatorPool, 'start'));
   const secure = settings.publicUrl?.startsWith('https:') ?? false;
   let url = settings.publicUrl ?? `http://${settings.host}:${settings.port}`;
@@ -115,29 +119,34 @@ export async function startApp(settings: AppSettings): Promise<App> {
     services,
     sideDoor: sideDoors(settings),
   });
+  const { clock, log } = settings;
+  let jobs: Jobs | undefined;
   try {
     await listen(server, settings);
+    const definitions = jobsOf({ operatorPool, pool, clock, log });
+    jobs = await startJobs({ pool: jobsPool, log, definitions });
   } catch (error) {
+    server.close();
     await changes.close();
-    await Promise.all([pool.end(), operatorPool.end()]);
+    await closePools();
     throw error;
   }
-  const sweep = startLeaseSweep({ operatorPool, pool, clock: settings.clock, log: settings.log });
   if (settings.publicUrl === undefined)
     url = `http://${settings.host}:${(server.address() as AddressInfo).port}`;
 
   return {
     url,
     async close() {
+      const jobsStopped = jobs.stop();
       // First, so that streams end and the server need not wait for them.
       await changes.close();
       await new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeIdleConnections();
       });
-      await sweep.stop();
+      await jobsStopped;
       await settled();
-      await Promise.all([pool.end(), operatorPool.end()]);
+      await closePools();
     },
   };
 }

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { Writable } from 'node:stream';
+import { afterEach, expect, test } from 'vitest';
+import { createLog } from '../log.ts';
+import { testDatabase } from '../testing/database.ts';
+import { startJobs, type JobDefinition, type Jobs } from './jobs.ts';
+
+const database = testDatabase();
+const SOON = { timeout: 20_000, interval: 100 };
+const lines: string[] = [];
+const log = createLog({
+  level: 'info',
+  destination: new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      lines.push(chunk.toString());
+      done();
+    },
+  }),
+});
+const running: Jobs[] = [];
+
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((jobs) => jobs.stop()));
+  lines.splice(0);
+});
+
+async function start(...definitions: JobDefinition[]): Promise<Jobs> {
+  const jobs = await startJobs({ pool: database.operatorPool, log, definitions });
+  running.push(jobs);
+  return jobs;
+}
+
+function nameOf(verb: string): string {
+  return `tests.${verb}${randomUUID().replaceAll(/[^a-z]/g, '')}`;
+}
+
+async function recordOf(name: string) {
+  const found = await database.ownerPool.query(
+    'select outcome, handled, finished_at is not null as ended from job_runs where name = $1',
+    [name],
+  );
+  return found.rows[0] as unknown;
+}
+
+test('of several instances one runs a job, and the record says how it went', async () => {
+  const name = nameOf('count');
+  const runs: string[] = [];
+  const define = (instance: string): JobDefinition => ({
+    name,
+    everySeconds: 86_400,
+    run: () => Promise.resolve(runs.push(instance)),
+  });
+  await Promise.all(['one', 'two', 'three'].map((instance) => start(define(instance))));
+  await expect
+    .poll(() => recordOf(name), SOON)
+    .toEqual({ outcome: 'done', handled: 1, ended: true });
+  const alive = await database.ownerPool.query('select from app_instances');
+  expect(alive.rowCount).toBe(3);
+  await Promise.all(running.splice(0).map((jobs) => jobs.stop()));
+  expect(runs).toHaveLength(1);
+  expect((await database.ownerPool.query('select from app_instances')).rowCount).toBe(0);
+});
+
+test('it runs again in the next stretch of time', async () => {
+  const name = nameOf('again');
+  let runs = 0;
+  await start({ name, everySeconds: 1, run: () => Promise.resolve((runs += 1)) });
+  await expect.poll(() => runs, SOON).toBeGreaterThanOrEqual(3);
+});
+
+test('a run that fails is logged without its words, and the queue keeps none either', async () => {
+  const name = nameOf('fail');
+  const run = () => Promise.reject(new Error('Asha Patel, 9876543210'));
+  await start({ name, everySeconds: 86_400, run });
+  await expect
+    .poll(() => recordOf(name), SOON)
+    .toEqual({ outcome: 'failed', handled: null, ended: true });
+  expect(lines.join('')).toContain(name);
+  expect(lines.join('')).not.toContain('Asha');
+  const kept = await database.ownerPool.query(
+    `select j::text as row from pgboss.job j where j::text like '%Asha%'`,
+  );
+  expect(kept.rows).toEqual([]);
+});
+
+test('stopping tells a running job, and waits until it has ended', async () => {
+  const name = nameOf('stop');
+  let state = 'waiting';
+  const jobs = await start({
+    name,
+    everySeconds: 86_400,
+    async run({ signal }) {
+      state = 'running';
+      await new Promise((resolve) => signal.addEventListener('abort', resolve));
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      state = 'ended';
+      return 0;
+    },
+  });
+  await expect.poll(() => state, SOON).toBe('running');
+  await jobs.stop();
+  expect(state).toBe('ended');
+});

@@ -1,0 +1,70 @@
+import { and, eq, lt, sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type pg from 'pg';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+
+/** The last run of each job, by whichever instance. */
+export const jobRuns = pgTable('job_runs', {
+  name: text('name').primaryKey(),
+  everySeconds: integer('every_seconds').notNull(),
+  instanceId: uuid('instance_id').notNull(),
+  startedAt: at('started_at').notNull(),
+  finishedAt: at('finished_at'),
+  outcome: text('outcome', { enum: ['done', 'failed'] }),
+  handled: integer('handled'),
+});
+
+/** The running apps on this database; one that was not seen for a minute is none. */
+export const appInstances = pgTable('app_instances', {
+  id: uuid('id').primaryKey(),
+  startedAt: at('started_at').notNull().defaultNow(),
+  seenAt: at('seen_at').notNull().defaultNow(),
+});
+
+/** One instance's word on what it does; all times are the database's. */
+export interface RunRecords {
+  started(run: { name: string; everySeconds: number }): Promise<void>;
+  finished(run: {
+    name: string;
+    outcome: 'done' | 'failed';
+    handled: number | null;
+  }): Promise<void>;
+  seen(): Promise<void>;
+  leave(): Promise<void>;
+}
+
+const NOW = sql`clock_timestamp()`;
+/** The dead are forgotten a day later. */
+const FORGOTTEN = sql`clock_timestamp() - interval '1 day'`;
+
+export function openRunRecords(pool: pg.Pool, instanceId: string): RunRecords {
+  const db = drizzle(pool);
+  return {
+    async started(run) {
+      const row = { instanceId, startedAt: NOW, finishedAt: null, outcome: null, handled: null };
+      const { name, everySeconds } = run;
+      await db
+        .insert(jobRuns)
+        .values({ name, everySeconds, ...row })
+        .onConflictDoUpdate({ target: jobRuns.name, set: { everySeconds, ...row } });
+    },
+    async finished({ name, outcome, handled }) {
+      await db
+        .update(jobRuns)
+        .set({ finishedAt: NOW, outcome, handled })
+        .where(and(eq(jobRuns.name, name), eq(jobRuns.instanceId, instanceId)));
+    },
+    async seen() {
+      await db
+        .insert(appInstances)
+        .values({ id: instanceId })
+        .onConflictDoUpdate({ target: appInstances.id, set: { seenAt: NOW } });
+      await db.delete(appInstances).where(lt(appInstances.seenAt, FORGOTTEN));
+    },
+    async leave() {
+      await db.delete(appInstances).where(eq(appInstances.id, instanceId));
+    },
+  };
+}
