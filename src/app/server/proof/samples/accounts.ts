@@ -1,0 +1,99 @@
+import type { Owner } from '../owner.ts';
+import type { SamplesOf } from '../sample.ts';
+import { totpCode } from '#platform/server/totp.ts';
+
+const NEXT_PASSWORD = 'a wholly different battery';
+
+/** Switches the second factor on and answers the recovery codes. */
+async function withSecondFactor({ call, password }: Owner): Promise<string[]> {
+  const begun = await call('accounts.startSecondFactor', { password });
+  const { secret } = begun.body as { secret: string };
+  const confirmed = await call('accounts.confirmSecondFactor', {
+    code: totpCode(secret, new Date()),
+  });
+  return (confirmed.body as { recoveryCodes: string[] }).recoveryCodes;
+}
+
+export const accountsSamples: SamplesOf<'accounts'> = {
+  'accounts.options': {},
+  'accounts.signIn': { input: ({ email, password }) => ({ identifier: email, password }) },
+  'accounts.signOut': {},
+  'accounts.refresh': {},
+  'accounts.requestCode': { input: ({ email }) => ({ identifier: email }) },
+  'accounts.signInWithCode': {
+    input: async ({ email, sent }) => ({
+      identifier: email,
+      code: await sent.code({ purpose: 'code', recipient: email }),
+    }),
+  },
+  'accounts.startGoogle': { answers: 'GOOGLE_OFF' },
+  'accounts.signInWithGoogle': {
+    input: () => ({ code: 'a code', state: 'a state' }),
+    answers: 'GOOGLE_OFF',
+  },
+  'accounts.verifySecondFactor': {
+    input: async (owner) => ({ code: (await withSecondFactor(owner))[0] ?? '' }),
+    session: 'half',
+  },
+  'accounts.requestPasswordReset': { input: ({ email }) => ({ identifier: email }) },
+  'accounts.setPassword': {
+    input: async ({ sent }) => ({
+      token: await sent.token({ purpose: 'reset' }),
+      password: NEXT_PASSWORD,
+    }),
+  },
+  'accounts.signUp': {
+    input: () => ({
+      clinicName: 'Patil Clinic',
+      name: 'Ravi Patil',
+      email: `${crypto.randomUUID()}@clinic.example`,
+      phoneNumber: '',
+      password: NEXT_PASSWORD,
+    }),
+  },
+  'accounts.confirmSignUp': {
+    async input({ sent, password, passwordHash }) {
+      const email = `${crypto.randomUUID()}@clinic.example`;
+      const payload = { name: 'Ravi Patil', clinicName: 'Patil Clinic', email, passwordHash };
+      const token = await sent.token({ purpose: 'sign_up', recipient: email, payload });
+      return { token, password };
+    },
+  },
+  'accounts.account': {},
+  'accounts.updateAccount': { input: () => ({ name: 'Meera Patel' }) },
+  'accounts.confirmEmail': {
+    async input({ sent }) {
+      const payload = { email: `${crypto.randomUUID()}@clinic.example` };
+      return { token: await sent.token({ purpose: 'email', payload }) };
+    },
+  },
+  'accounts.confirmPhoneNumber': {
+    async input({ sent, newPhoneNumber }) {
+      const payload = { phoneNumber: newPhoneNumber };
+      return { code: await sent.code({ purpose: 'phone', payload }) };
+    },
+  },
+  'accounts.changePassword': {
+    input: ({ password }) => ({ current: password, next: NEXT_PASSWORD }),
+  },
+  'accounts.sessions': {},
+  'accounts.endSession': {
+    input: ({ rows }) => ({ id: rows.login_sessions }),
+    ids: { id: 'login_sessions' },
+  },
+  'accounts.endOtherSessions': {},
+  'accounts.startSecondFactor': { input: ({ password }) => ({ password }) },
+  'accounts.confirmSecondFactor': {
+    async input({ call, password }) {
+      const { body } = await call('accounts.startSecondFactor', { password });
+      return { code: totpCode((body as { secret: string }).secret, new Date()) };
+    },
+  },
+  'accounts.renewRecoveryCodes': {
+    async input(owner) {
+      await withSecondFactor(owner);
+      return { password: owner.password };
+    },
+  },
+  'accounts.disableSecondFactor': { input: ({ password }) => ({ password }) },
+};

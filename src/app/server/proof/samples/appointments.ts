@@ -1,0 +1,54 @@
+import type { SamplesOf } from '../sample.ts';
+
+const ids = { id: 'appointments' } as const;
+
+export const appointmentsSamples: SamplesOf<'appointments'> = {
+  'appointments.search': {
+    input: ({ rows }) => ({ doctorId: rows.doctors, from: '2026-11-01', to: '2026-11-30' }),
+    ids: { doctorId: 'doctors' },
+  },
+  'appointments.get': { input: ({ rows }) => ({ id: rows.appointments }), ids },
+  'appointments.create': {
+    input: ({ rows }) => ({
+      id: crypto.randomUUID(),
+      patientName: 'Ravi Patil',
+      appointmentDate: '2026-11-21',
+      appointmentTime: '10:15',
+      contactNumber: '9876543210',
+      doctorId: rows.doctors,
+      patientAddress: '12 MG Road, Pune',
+      notes: 'Bring the report',
+      acceptClash: true,
+    }),
+    ids: { doctorId: 'doctors' },
+    newIds: ['id'],
+  },
+  'appointments.update': {
+    input: ({ rows }) => ({
+      id: rows.appointments,
+      version: 1,
+      doctorId: rows.doctors,
+      notes: 'Bring the report',
+      acceptClash: true,
+    }),
+    ids: { ...ids, doctorId: 'doctors' },
+  },
+  'appointments.setStatus': {
+    input: ({ rows }) => ({ id: rows.appointments, status: 'completed' }),
+    ids,
+  },
+  'appointments.reminder': {
+    input: ({ rows }) => ({ id: rows.appointments, language: 'gu' }),
+    ids,
+  },
+  'appointments.send': {
+    input: ({ rows }) => ({ id: rows.appointments, clickId: crypto.randomUUID(), again: true }),
+    ids,
+    newIds: ['clickId'],
+  },
+  'appointments.opened': {
+    input: ({ rows }) => ({ id: rows.appointments, clickId: crypto.randomUUID() }),
+    ids,
+    newIds: ['clickId'],
+  },
+};

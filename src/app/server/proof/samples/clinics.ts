@@ -1,0 +1,28 @@
+import type { SamplesOf } from '../sample.ts';
+
+/** One pixel, as a PNG. */
+const IMAGE =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+export const clinicsSamples: SamplesOf<'clinics'> = {
+  'clinics.session': {},
+  'clinics.settings': {},
+  'clinics.updateSettings': {
+    input: () => ({ version: 1, clinicAddress: '14 Ashram Road', languages: ['en', 'gu'] }),
+  },
+  'clinics.setLogo': { input: () => ({ image: IMAGE }) },
+  'clinics.removeLogo': {},
+  'clinics.doctors': {},
+  'clinics.addDoctor': {
+    input: () => ({ id: crypto.randomUUID(), name: 'Dr Ravi', contactNumber: '9876543210' }),
+    newIds: ['id'],
+  },
+  'clinics.deleteDoctor': {
+    input: ({ rows }) => ({ id: rows.doctors }),
+    ids: { id: 'doctors' },
+  },
+  'clinics.integrations': {},
+  'clinics.updateIntegrations': {
+    input: () => ({ version: 1, providerKey: 'a-provider-key-of-the-proof' }),
+  },
+};

@@ -1,0 +1,54 @@
+import type { SamplesOf } from '../sample.ts';
+
+const ids = { id: 'sequence_messages' } as const;
+
+export const messagingSamples: SamplesOf<'messaging'> = {
+  'messaging.search': {
+    input: ({ rows }) => ({ profileId: rows.reviews, patient: 'Asha' }),
+    ids: { profileId: 'reviews' },
+  },
+  'messaging.summary': {},
+  'messaging.get': { input: ({ rows }) => ({ id: rows.sequence_messages }), ids },
+  'messaging.edit': {
+    input: ({ rows }) => ({ id: rows.sequence_messages, version: 1, messageContent: 'Namaste' }),
+    ids,
+  },
+  'messaging.send': { input: ({ rows }) => ({ id: rows.sequence_messages }), ids },
+  'messaging.open': { input: ({ rows }) => ({ id: rows.sequence_messages }), ids },
+  'messaging.openFailed': { input: ({ rows }) => ({ id: rows.sequence_messages }), ids },
+  'messaging.notSentAfterAll': {
+    async input({ rows, call }) {
+      await call('messaging.open', { id: rows.sequence_messages });
+      return { id: rows.sequence_messages };
+    },
+    ids,
+  },
+  'messaging.markSent': { input: ({ rows }) => ({ id: rows.sequence_messages }), ids },
+  'messaging.retry': {
+    async input({ rows, call, provider }) {
+      provider.answerWith({ status: 400 });
+      await call('messaging.send', { id: rows.sequence_messages });
+      return { id: rows.sequence_messages };
+    },
+    ids,
+  },
+  'messaging.resolve': {
+    async input({ rows, call, provider }) {
+      provider.answerWith({ status: 500 });
+      await call('messaging.send', { id: rows.sequence_messages });
+      return { id: rows.sequence_messages, arrived: true };
+    },
+    ids,
+  },
+  'messaging.cancel': { input: ({ rows }) => ({ id: rows.sequence_messages }), ids },
+  'messaging.exportToSheet': {
+    input: ({ rows }) => ({ messageIds: [rows.sequence_messages, rows.sequence_messages] }),
+    ids: { 'messageIds.1': 'sequence_messages' },
+  },
+  'messaging.testSheet': {},
+  'messaging.sheetSetup': {},
+  'messaging.testProvider': {},
+  'messaging.suppressions': { input: () => ({ limit: 10 }) },
+  'messaging.suppress': { input: () => ({ number: '9876543210', reason: 'Asked by phone' }) },
+  'messaging.unsuppress': { input: () => ({ number: '9000000009' }) },
+};

@@ -1,0 +1,77 @@
+import type { Owner } from '../owner.ts';
+import type { SamplesOf } from '../sample.ts';
+
+const ids = { id: 'reviews' } as const;
+const step = 'ai_first' as const;
+
+/** The review with its three messages written. */
+async function prepared({ rows, call }: Owner) {
+  await call('reviews.prepare', { id: rows.reviews, language: 'en' });
+  return { id: rows.reviews };
+}
+
+export const reviewsSamples: SamplesOf<'reviews'> = {
+  'reviews.search': { input: () => ({ patient: 'Asha', status: 'pending' }) },
+  'reviews.get': { input: ({ rows }) => ({ id: rows.reviews }), ids },
+  'reviews.create': {
+    input: () => ({
+      id: crypto.randomUUID(),
+      patientName: 'Ravi Patil',
+      appointmentDate: '2026-11-12',
+      contactNumber: '9876543210',
+      treatment: 'root canal',
+      notes: 'First visit',
+    }),
+    newIds: ['id'],
+  },
+  'reviews.update': {
+    input: ({ rows }) => ({ id: rows.reviews, version: 1, notes: 'First visit' }),
+    ids,
+  },
+  'reviews.setStatus': { input: ({ rows }) => ({ id: rows.reviews, status: 'sent' }), ids },
+  'reviews.writeText': { input: ({ rows }) => ({ id: rows.reviews, language: 'en' }), ids },
+  'reviews.setText': {
+    input: ({ rows }) => ({
+      id: rows.reviews,
+      version: 1,
+      language: 'en',
+      aiReviewText: 'They took their time.',
+      writer: null,
+    }),
+    ids,
+  },
+  'reviews.remove': { input: ({ rows }) => ({ id: rows.reviews }), ids },
+  'reviews.prepare': { input: ({ rows }) => ({ id: rows.reviews, language: 'en' }), ids },
+  'reviews.editStep': {
+    input: async (owner) => ({ ...(await prepared(owner)), step, text: 'Namaste Asha' }),
+    ids,
+  },
+  'reviews.sendStep': { input: async (owner) => ({ ...(await prepared(owner)), step }), ids },
+  'reviews.openStep': { input: async (owner) => ({ ...(await prepared(owner)), step }), ids },
+  'reviews.stepNotSent': {
+    async input(owner) {
+      const { id } = await prepared(owner);
+      await owner.call('reviews.openStep', { id, step });
+      return { id, step };
+    },
+    ids,
+  },
+  'reviews.resolveStep': {
+    async input(owner) {
+      const { id } = await prepared(owner);
+      owner.provider.answerWith({ status: 500 });
+      await owner.call('reviews.sendStep', { id, step });
+      return { id, step, arrived: true };
+    },
+    ids,
+  },
+  'reviews.complete': {
+    async input(owner) {
+      const { id } = await prepared(owner);
+      for (const each of ['ai_first', 'ai_second', 'gmb_link'])
+        await owner.call('reviews.openStep', { id, step: each });
+      return { id };
+    },
+    ids,
+  },
+};
