@@ -35,6 +35,15 @@ export type SendRefusal =
   | { code: 'MAY_HAVE_BEEN_DELIVERED' }
   | { code: 'NOT_SENDABLE' };
 
+/**
+ * What a sender asks besides, in the transaction of the claim and under the message's lock, once everything else
+ * allows it; `tries` counts from 1. Its refusal sends nothing.
+ */
+type Guard<Refusal extends { code: string }> = (
+  tx: ClinicScope,
+  claim: { message: MessageRow; tries: number },
+) => Promise<Result<undefined, Refusal>>;
+
 /** Pauses before a machine tries again, where it is sure that nothing was sent; then it stops (decisions.md 9). */
 const PAUSES_MS = [1000, 2000];
 /** A person is waiting: a longer pause, or a later try, is left to them. */
@@ -47,14 +56,14 @@ const RECORDING_PAUSES_MS = [0, 250, 1000, 3000];
  * byte leaves; whatever happens afterwards is told by the answered message's status and last attempt. A refusal means
  * that nothing was sent now. Must not be called inside a transaction.
  */
-export async function sendMessage(
+export async function sendMessage<Refusal extends { code: string } = never>(
   scope: ClinicScope,
-  { messageId, tools }: { messageId: string; tools: SendingTools },
-): Promise<Result<Message, SendRefusal>> {
+  { messageId, tools, guard }: { messageId: string; tools: SendingTools; guard?: Guard<Refusal> },
+): Promise<Result<Message, SendRefusal | Refusal>> {
   const { sealingKey } = tools;
-  const delivered = await deliverClaimed(scope, {
+  const delivered = await deliverClaimed<SendRefusal | Refusal>(scope, {
     channel: tools.channel,
-    claim: () => claimMessage(scope, { messageId, sealingKey }),
+    claim: (tries) => claimMessage(scope, { messageId, sealingKey, tries, guard }),
     about: { messageId, appointmentId: null },
   });
   return delivered.ok ? ok(await existingMessage(scope, { messageId })) : delivered;
@@ -88,10 +97,11 @@ export async function deliverClaimed<Refusal extends { code: string }>(
 }
 
 /** Checks everything that must hold, and takes the one live attempt, in one transaction under the message's lock. */
-async function claimMessage(
+async function claimMessage<Refusal extends { code: string }>(
   scope: ClinicScope,
-  { messageId, sealingKey }: { messageId: string; sealingKey: Buffer },
-): Promise<Result<Parcel, SendRefusal>> {
+  claim: { messageId: string; sealingKey: Buffer; tries: number; guard?: Guard<Refusal> },
+): Promise<Result<Parcel, SendRefusal | Refusal>> {
+  const { messageId, sealingKey, tries, guard } = claim;
   return inTransaction(scope, async (tx) => {
     const message = await lockMessage(tx, { messageId });
     const blocked = await blockedBy(tx, messageId);
@@ -101,6 +111,8 @@ async function claimMessage(
     if (await isSuppressed(tx, message.whatsappNumber)) return refused({ code: 'DO_NOT_CONTACT' });
     const providerKey = await readProviderKey(tx, { sealingKey });
     if (providerKey === undefined) return refused({ code: 'NO_PROVIDER_KEY' });
+    const guarded = await guard?.(tx, { message, tries });
+    if (guarded?.ok === false) return guarded;
     const attemptId = await insertedAttempt(tx, {
       ...evidenceOf(message),
       channel: 'direct',

@@ -1,0 +1,60 @@
+// What schemas and screens both count on, as in the slice's own lists.ts.
+
+/** Why a message does not go out by itself now; each has its sentence on the screen. */
+export const HOLD_REASONS = [
+  'off',
+  'paused',
+  'feature_off',
+  'no_key',
+  'weekday',
+  'holiday',
+  /** Before the window opens, or after it has closed. */
+  'outside_window',
+  /** Another message is on its way. */
+  'sending',
+  /** The pause after the last message. */
+  'spacing',
+  /** The day's messages are used up. */
+  'day_full',
+  /** The day's messages to numbers never written to before are used up. */
+  'new_people_used_up',
+  /** This number got a message today, by whatever way. */
+  'written_today',
+  'do_not_contact',
+  /** No number, or no text that can be carried. */
+  'incomplete',
+  /** An earlier try may have arrived; a person says so first. */
+  'in_doubt',
+  /** A message of a review request on the day it was prepared: somebody is just sending it. */
+  'in_hand',
+  /** Overdue for so long that a person decides. */
+  'too_old',
+] as const;
+
+export const PAUSE_REASONS = ['person', 'restricted', 'session_lost', 'failures'] as const;
+
+/** So many tries that came to nothing, one after the other, stop the autopilot. */
+export const FAILURES_UNTIL_PAUSE = 3;
+
+export const LIMITS = {
+  spacingSeconds: { least: 20, most: 3600 },
+  newPeopleADay: { least: 0, most: 250 },
+  messagesADay: { least: 1, most: 500 },
+  expiresAfterDays: { least: 1, most: 60 },
+  holidays: 100,
+} as const;
+
+/** What a clinic starts from; every figure is its own to change. */
+export const DEFAULT_SETTINGS = {
+  windowStart: '10:00',
+  windowEnd: '19:00',
+  weekdays: [1, 2, 3, 4, 5, 6],
+  holidays: [] as string[],
+  spacingSeconds: 90,
+  newPeopleADay: 10,
+  messagesADay: 100,
+  expiresAfterDays: 7,
+};
+
+/** How far the preview looks ahead. */
+export const FORECAST_DAYS = 30;
