@@ -4,7 +4,7 @@ import { deriveKey } from '#platform/server/crypto.ts';
 import { migrateDatabase } from '#platform/server/db/migrate.ts';
 import type { DatabaseAddress, Role } from '#platform/server/db/pools.ts';
 import { DataDirectoryInUse } from '#platform/server/db/postgres-errors.ts';
-import { startPostgresServer } from '#platform/server/db/postgres-server.ts';
+import { runningServer, startPostgresServer } from '#platform/server/db/postgres-server.ts';
 import { EnvError, type Env } from '#platform/server/env.ts';
 
 /** The database of this installation, up to date and ready for the app's two roles. */
@@ -30,6 +30,24 @@ export async function openDatabase(env: Env, listener: Listener): Promise<Opened
   return env.databaseUrl === undefined
     ? openEmbedded(env, listener)
     : openNamed(env, env.databaseUrl);
+}
+
+/**
+ * The database as an errand needs it, also beside a running app: that one's server is used where there is one, and left running.
+ * Only what is opened here is migrated.
+ */
+export async function openBeside(env: Env, listener: Listener): Promise<OpenedDatabase> {
+  if (env.databaseUrl !== undefined) return atNamed(env, env.databaseUrl);
+  const running = runningServer(path.join(env.dataDirectory, 'postgres'));
+  if (running === undefined) return openEmbedded(env, listener);
+  const { host, port, user, password } = running;
+  return {
+    address: { host, port, database: NAME },
+    owner: { user, ...(password === undefined ? {} : { password }) },
+    roles: rolesWith(password === undefined ? undefined : rolePasswords(env.appSecret)),
+    embedded: true,
+    close: async () => {},
+  };
 }
 
 async function openEmbedded(env: Env, { say, onTaken }: Listener): Promise<OpenedDatabase> {
@@ -64,6 +82,13 @@ async function openEmbedded(env: Env, { say, onTaken }: Listener): Promise<Opene
 }
 
 async function openNamed(env: Env, databaseUrl: string): Promise<OpenedDatabase> {
+  const database = atNamed(env, databaseUrl);
+  const { address, owner } = database;
+  await migrateDatabase(address, { owner, passwords: rolePasswords(env.appSecret) });
+  return database;
+}
+
+function atNamed(env: Env, databaseUrl: string): OpenedDatabase {
   const url = parseDatabaseUrl(databaseUrl);
   const owner = {
     user: decodeURIComponent(url.username),
@@ -75,9 +100,8 @@ async function openNamed(env: Env, databaseUrl: string): Promise<OpenedDatabase>
     database: decodeURIComponent(url.pathname.slice(1)),
     ...sslOf(url.searchParams.get('sslmode')),
   };
-  const passwords = rolePasswords(env.appSecret);
-  await migrateDatabase(address, { owner, passwords });
-  return { address, owner, roles: rolesWith(passwords), embedded: false, close: async () => {} };
+  const roles = rolesWith(rolePasswords(env.appSecret));
+  return { address, owner, roles, embedded: false, close: async () => {} };
 }
 
 function parseDatabaseUrl(text: string): URL {

@@ -18,6 +18,7 @@ import { sequencesRouter } from '#features/sequences/server/router.ts';
 import type { TextModel } from '#features/writing/server/model.ts';
 import { writingRouter } from '#features/writing/server/router.ts';
 import { Failure } from '#platform/errors.ts';
+import { recordDenial } from '#platform/server/audit/audit.ts';
 import { bundledChanges, type ChangeFeed } from '#platform/server/db/changes.ts';
 import { ACCESS, can } from '../access.ts';
 import { contract, type OperationName } from '../contract.ts';
@@ -66,11 +67,31 @@ const guarded = operations.use(async ({ context, path, next }) => {
   }
   if (!can(entered?.actor, name)) {
     const mustSignIn = entered === undefined && Object.hasOwn(ACCESS, name);
-    throw new Failure(mustSignIn ? 'UNAUTHENTICATED' : 'FORBIDDEN');
+    const denied = new Failure(mustSignIn ? 'UNAUTHENTICATED' : 'FORBIDDEN');
+    await recordIfDenied(denied, { entered, name });
+    throw denied;
   }
-  // Only rows for `anyone` come here without a clinic, and none of those operations reads one.
-  return next({ context: entered as Pick<ClinicContext, 'actor' | 'scope'> });
+  try {
+    // Only rows for `anyone` come here without a clinic, and none of those operations reads one.
+    return await next({ context: entered as Pick<ClinicContext, 'actor' | 'scope'> });
+  } catch (error) {
+    await recordIfDenied(error, { entered, name });
+    throw error;
+  }
 });
+
+/**
+ * A denial of somebody known is part of the trail, also where a service decided it; by now its transaction is rolled back.
+ * Strangers are in the request log only: else anybody could fill the trail.
+ */
+async function recordIfDenied(
+  error: unknown,
+  { entered, name }: { entered: { scope: ClinicContext['scope'] } | undefined; name: string },
+): Promise<void> {
+  if (entered === undefined || !(error instanceof Failure)) return;
+  if (error.code !== 'FORBIDDEN' && error.code !== 'RATE_LIMITED') return;
+  await recordDenial(entered.scope, { operation: name, reason: error.code });
+}
 
 /** The clinic of whoever has proven enough; nobody for an administrator without the second factor that is demanded. */
 async function enteredClinic({ login, clinics, accounts, requestId }: AppContext) {

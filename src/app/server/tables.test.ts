@@ -79,6 +79,7 @@ const ROWS: Record<string, (clinic: string, parent: Parents) => Record<string, u
 
 /** Tables that the clinic role has no business with at all. */
 const OPERATOR_ONLY = [
+  'audit_chains',
   'logins',
   'login_sessions',
   'login_proofs',

@@ -1,4 +1,5 @@
 import { pgTable, text, timestamp, uuid, bigint } from 'drizzle-orm/pg-core';
+import type { FailureCode } from '#platform/errors.ts';
 import type { ClinicId, LoginId } from '#platform/ids.ts';
 import { announceChange } from '../db/changes.ts';
 import type { ClinicScope, OperatorScope } from '../db/scope.ts';
@@ -16,6 +17,7 @@ export const auditLog = pgTable('audit_log', {
   outcome: text('outcome', { enum: ['done', 'refused', 'failed'] })
     .notNull()
     .default('done'),
+  reason: text('reason'),
 });
 
 /** One fact for the audit trail: what was done to which row, and the names of the fields, never their values. */
@@ -47,6 +49,16 @@ export async function recordOperatorAudit(
   const { requestId } = scope;
   await scope.db.insert(auditLog).values({ ...rowOf(entry), clinicId, loginId: by, requestId });
   if (clinicId !== null) await announceChange({ clinicId, db: scope.db }, entry.entity);
+}
+
+/** Writes down, in a transaction of its own, that somebody known was not let in, and why: the failure's code. */
+export async function recordDenial(
+  scope: ClinicScope,
+  { operation, reason }: { operation: string; reason: FailureCode },
+): Promise<void> {
+  const { clinicId, acting, requestId } = scope;
+  const what = { action: operation, entity: 'operation', outcome: 'refused', reason } as const;
+  await scope.db.insert(auditLog).values({ ...what, clinicId, loginId: acting.loginId, requestId });
 }
 
 function rowOf({ action, entity, entityId, changedFields, outcome }: AuditEntry) {

@@ -3,11 +3,13 @@ import type { Transport } from './postgres-cluster.ts';
 import {
   hasCluster,
   initialiseCluster,
+  readPassword,
   removeAbandonedClusters,
   resolveDataDirectory,
 } from './postgres-cluster.ts';
 import { chooseIdentity } from './postgres-identity.ts';
 import { closeSocketFolder, planLaunch } from './postgres-launch.ts';
+import { findPostmaster } from './postgres-process.ts';
 import { openSession } from './postgres-session.ts';
 import { Supervisor } from './postgres-supervisor.ts';
 
@@ -35,6 +37,17 @@ export interface StartOptions {
   onLost?: (reason: Error) => void;
   /** Loopback is for systems without Unix sockets, and the default there. */
   transport?: Transport;
+}
+
+/** Where the server of a data directory answers just now, whoever started it; undefined when none is ready. */
+export function runningServer(folder: string): PostgresServer['connection'] | undefined {
+  const dataDirectory = resolveDataDirectory(folder);
+  const server = findPostmaster(dataDirectory);
+  if (server?.isReady !== true) return undefined;
+  const { socketDirectory, port } = server;
+  const password = readPassword(dataDirectory);
+  const host = socketDirectory === '' ? '127.0.0.1' : socketDirectory;
+  return { host, port, user: 'postgres', ...(password === undefined ? {} : { password }) };
 }
 
 /**

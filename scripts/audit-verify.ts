@@ -1,0 +1,75 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { verifyTrail, type ChainBreak } from '#platform/server/audit/chain.ts';
+import { ForgedHeads, keepHeads, keptHeads } from '#platform/server/audit/heads.ts';
+import { exportTrail } from '#platform/server/audit/trail.ts';
+import { deriveKey } from '#platform/server/crypto.ts';
+import { EnvError, readEnv } from '#platform/server/env.ts';
+import { openBeside } from '../src/app/server/database.ts';
+
+// Proves that nobody changed, removed or slipped in a line of the audit trail, also beside a running app:
+//   npm run audit:verify
+//   npm run audit:verify -- --export trail.jsonl [--clinic <id>]
+// It ends with 0 when the trail is whole, with 1 when it is not. docs/backup.md says more.
+
+const SAID: Record<ChainBreak['what'], string> = {
+  changed: 'was changed, or stands where another stood',
+  removed: 'is missing',
+  moved: 'was given to another clinic',
+  cut: 'and what came after it was cut off',
+};
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: { export: { type: 'string' }, clinic: { type: 'string' } },
+  });
+  const env = readEnv();
+  const database = await openBeside(env, {
+    say: console.log,
+    onTaken: (reason) => console.error(reason.message),
+  });
+  const client = new pg.Client({ ...database.address, ...database.owner });
+  try {
+    await client.connect();
+    if (values.export === undefined) await verify(client, env);
+    else {
+      const lines = await exportTrail(client, { file: values.export, clinicId: values.clinic });
+      console.log(`${values.export} holds ${lines} lines of the audit trail.`);
+    }
+  } finally {
+    await client.end();
+    await database.close();
+  }
+}
+
+async function verify(
+  client: pg.Client,
+  env: { dataDirectory: string; appSecret: string },
+): Promise<void> {
+  const file = path.join(env.dataDirectory, 'audit-heads.json');
+  const key = deriveKey(env.appSecret, 'audit');
+  const kept = keptHeads(file, key);
+  const { clinics, lines, heads, breaks } = await verifyTrail(client, { known: kept?.heads });
+  console.log(`Audit trail: ${lines} lines of ${clinics} clinics in ${heads.length} chains.`);
+  for (const { chain, clinicId, seq, what } of breaks) {
+    const where = clinicId === undefined ? 'of the installation' : `of clinic ${clinicId}`;
+    console.error(`BROKEN: line ${seq} of chain ${chain} ${where} ${SAID[what]}.`);
+  }
+  if (breaks.length > 0) {
+    process.exitCode = 1;
+    return;
+  }
+  keepHeads(file, { heads, key, at: new Date().toISOString() });
+  const since =
+    kept === undefined ? 'for the first time' : `and nothing is missing since ${kept.at}`;
+  console.log(`Whole, ${since}. Where each chain ends now is kept in ${file}.`);
+}
+
+try {
+  await main();
+} catch (error) {
+  const isForPeople = error instanceof EnvError || error instanceof ForgedHeads;
+  console.error(isForPeople ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+
+/** One line of the trail as the database holds it, every value as text. */
+interface Line {
+  readonly chain_id: string;
+  readonly seq: string;
+  readonly id: string;
+  readonly at: string;
+  readonly user_id: string | null;
+  readonly login_id: string | null;
+  readonly request_id: string;
+  readonly action: string;
+  readonly entity: string;
+  readonly entity_id: string | null;
+  readonly changed_fields: readonly string[];
+  readonly outcome: string;
+  readonly reason: string | null;
+  readonly prev_hash: string;
+  readonly hash: string;
+}
+
+/** Where a chain ended when it was looked at. */
+export interface ChainHead {
+  readonly chain: string;
+  /** Undefined for what is done above single clinics. */
+  readonly clinicId: string | undefined;
+  readonly seq: number;
+  readonly hash: string;
+}
+
+/** Where the trail is not what was written, and how it shows. */
+export interface ChainBreak {
+  readonly chain: string;
+  readonly clinicId: string | undefined;
+  readonly seq: number;
+  readonly what: 'changed' | 'removed' | 'moved' | 'cut';
+}
+
+export interface Verification {
+  readonly clinics: number;
+  readonly lines: number;
+  readonly heads: readonly ChainHead[];
+  /** The first break of each broken chain. */
+  readonly breaks: readonly ChainBreak[];
+}
+
+const START = '0'.repeat(64);
+const AT_ONCE = 2000;
+
+/**
+ * Reads the whole trail and computes every hash anew, in one snapshot and without trusting the database's own functions. `known` heads, from an
+ * earlier verification kept elsewhere, must still stand in the trail: that is how a tail that was cut off shows, its head
+ * put right with it. The client must be able to read every row, as the owner is.
+ */
+export async function verifyTrail(
+  client: pg.ClientBase,
+  { known = [] }: { known?: readonly ChainHead[] } = {},
+): Promise<Verification> {
+  await client.query('begin transaction isolation level repeatable read read only');
+  try {
+    await client.query('set local row_security = off');
+    await client.query('set local statement_timeout = 0');
+    return await verifySnapshot(client, known);
+  } finally {
+    await client.query('rollback');
+  }
+}
+
+async function verifySnapshot(
+  client: pg.ClientBase,
+  known: readonly ChainHead[],
+): Promise<Verification> {
+  const walk = createWalk(known);
+  for (let after: Pick<Line, 'chain_id' | 'seq'> = { chain_id: '0', seq: '0' }; ;) {
+    const { rows } = await client.query<Line>(LINES, [after.chain_id, after.seq, AT_ONCE]);
+    for (const line of rows) walk.step(line);
+    const last = rows.at(-1);
+    if (last === undefined) break;
+    after = last;
+  }
+  const heads = await client.query<{
+    chain: string;
+    clinic: string | null;
+    seq: string;
+    hash: string;
+  }>(
+    `select id::text as chain, user_id::text as clinic, seq::text, encode(hash, 'hex') as hash from audit_chains order by id`,
+  );
+  return walk.result(
+    heads.rows.map(({ chain, clinic, seq, hash }) => ({
+      chain,
+      clinicId: clinic ?? undefined,
+      seq: Number(seq),
+      hash,
+    })),
+  );
+}
+
+const LINES = `
+  select chain_id::text, seq::text, id::text, (extract(epoch from at) * 1000000)::bigint::text as at, user_id::text,
+    login_id::text, request_id, action, entity, entity_id::text, changed_fields, outcome, reason,
+    encode(prev_hash, 'hex') as prev_hash, encode(hash, 'hex') as hash
+  from audit_log where (chain_id, seq) > ($1::bigint, $2::bigint) order by audit_log.chain_id, audit_log.seq limit $3`;
+
+function createWalk(known: readonly ChainHead[]) {
+  const breaks = new Map<string, ChainBreak>();
+  const ends = new Map<string, { seq: number; hash: string; owner: string | null }>();
+  const expected = new Map(known.map((head) => [`${head.chain}/${head.seq}`, head]));
+  const owners = new Set<string | null>();
+  let lines = 0;
+  const broken = (found: ChainBreak) => {
+    if (!breaks.has(found.chain)) breaks.set(found.chain, found);
+  };
+
+  return {
+    step(line: Line): void {
+      lines += 1;
+      owners.add(line.user_id);
+      const chain = line.chain_id;
+      const before = ends.get(chain) ?? { seq: 0, hash: START, owner: line.user_id };
+      const seq = Number(line.seq);
+      const place = { chain, clinicId: line.user_id ?? undefined, seq };
+      if (seq !== before.seq + 1) broken({ ...place, seq: before.seq + 1, what: 'removed' });
+      else if (line.user_id !== before.owner) broken({ ...place, what: 'moved' });
+      else if (line.prev_hash !== before.hash || hashOf(line) !== line.hash)
+        broken({ ...place, what: 'changed' });
+      const kept = expected.get(`${chain}/${seq}`);
+      if (kept !== undefined && kept.hash !== line.hash) broken({ ...place, what: 'changed' });
+      if (kept !== undefined) expected.delete(`${chain}/${seq}`);
+      ends.set(chain, { seq, hash: line.hash, owner: line.user_id });
+    },
+    result(heads: readonly ChainHead[]): Verification {
+      for (const head of heads) {
+        const end = ends.get(head.chain) ?? { seq: 0, hash: START };
+        if (end.seq !== head.seq || end.hash !== head.hash)
+          broken({ ...head, seq: Math.min(end.seq, head.seq) + 1, what: 'cut' });
+        ends.delete(head.chain);
+      }
+      // Lines of a chain that has no head, and heads that were seen once and are not in the trail any more.
+      for (const [chain, end] of ends)
+        broken({ chain, clinicId: end.owner ?? undefined, seq: end.seq, what: 'cut' });
+      for (const head of expected.values()) if (head.seq > 0) broken({ ...head, what: 'cut' });
+      return { clinics: owners.size, lines, heads, breaks: [...breaks.values()] };
+    },
+  };
+}
+
+/** The same text as the database's audit_line_text: a JSON list with a space after each comma. */
+function hashOf(line: Line): string {
+  const fields = [
+    ...[line.chain_id, line.seq, line.id, line.at, line.user_id, line.login_id, line.request_id],
+    ...[line.action, line.entity, line.entity_id],
+  ].map((value) => JSON.stringify(value));
+  const names = `[${line.changed_fields.map((name) => JSON.stringify(name)).join(', ')}]`;
+  const text = [...fields, names, JSON.stringify(line.outcome), JSON.stringify(line.reason)];
+  return createHash('sha256')
+    .update(Buffer.from(line.prev_hash, 'hex'))
+    .update(`[${text.join(', ')}]`)
+    .digest('hex');
+}
