@@ -34,7 +34,8 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['**/web/**/*.test.{ts,tsx}'],
-          testTimeout: 10_000,
+          // Generous: on a loaded machine a step waits its turn, and a wait that ends too early is a failure of nobody's.
+          testTimeout: 30_000,
           browser: {
             enabled: true,
             headless: true,

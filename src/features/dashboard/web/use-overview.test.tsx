@@ -6,6 +6,7 @@ import { Session } from '#features/clinics/schema.ts';
 import { sessionQuery, useSession } from '#features/clinics/web/use-session.ts';
 import { dateIn } from '#platform/calendar.ts';
 import { configureApi, createQueryClient } from '#platform/web/api.ts';
+import { appeared } from '#platform/web/testing/frames.ts';
 import { useOverview } from './use-overview.ts';
 
 const ID = '00000000-0000-4000-8000-000000000001';
@@ -69,7 +70,7 @@ async function showAt(now: string) {
       <Days />
     </QueryClientProvider>,
   );
-  await expect.element(page.getByText(`overview ${today}, session ${today}`)).toBeVisible();
+  await appeared(page.getByText(`overview ${today}, session ${today}`));
 }
 
 test('the page turns to the next day at the clinic’s midnight, and takes the session along', async () => {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import '../styles.css';
+import { appeared, painted } from '../testing/frames.ts';
 import { NoticeBanner, useNotice } from './banner.tsx';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
@@ -25,7 +26,7 @@ function Page() {
 /** Lets the page show what the timers did. */
 async function pass(milliseconds: number) {
   vi.advanceTimersByTime(milliseconds);
-  for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+  await painted();
 }
 
 const success = page.getByText('Review request created.');
@@ -33,8 +34,9 @@ const success = page.getByText('Review request created.');
 test('good news goes after 3 seconds', async () => {
   await render(<Page />);
   await page.getByRole('button', { name: 'Create' }).click();
+  await appeared(success);
   await pass(2999);
-  await expect.element(success).toBeVisible();
+  expect(success.query()).not.toBeNull();
   await pass(1);
   await expect.element(success).not.toBeInTheDocument();
 });
@@ -42,9 +44,10 @@ test('good news goes after 3 seconds', async () => {
 test('an error stays 5 seconds and interrupts', async () => {
   await render(<Page />);
   await page.getByRole('button', { name: 'Delete' }).click();
-  await pass(4999);
   const error = page.getByText('Failed to delete review.');
-  await expect.element(error).toBeVisible();
+  await appeared(error);
+  await pass(4999);
+  expect(error.query()).not.toBeNull();
   expect(error.element().closest('[aria-live]')?.getAttribute('aria-live')).toBe('assertive');
   await pass(1);
   await expect.element(error).not.toBeInTheDocument();
@@ -53,9 +56,10 @@ test('an error stays 5 seconds and interrupts', async () => {
 test('waits while someone points at it', async () => {
   await render(<Page />);
   await page.getByRole('button', { name: 'Create' }).click();
+  await appeared(success);
   await success.hover();
   await pass(60_000);
-  await expect.element(success).toBeVisible();
+  expect(success.query()).not.toBeNull();
   await page.getByRole('button', { name: 'Create' }).hover();
   await pass(3000);
   await expect.element(success).not.toBeInTheDocument();
@@ -64,11 +68,12 @@ test('waits while someone points at it', async () => {
 test('waits while someone stands in it, and can be closed', async () => {
   await render(<Page />);
   await page.getByRole('button', { name: 'Create' }).click();
+  await appeared(success);
   await userEvent.tab();
   await userEvent.tab();
-  await expect.element(page.getByRole('button', { name: 'Close' })).toHaveFocus();
+  expect(page.getByRole('button', { name: 'Close' }).query()).toHaveFocus();
   await pass(60_000);
-  await expect.element(success).toBeVisible();
+  expect(success.query()).not.toBeNull();
   await userEvent.keyboard('{Enter}');
   await expect.element(success).not.toBeInTheDocument();
 });

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import '../styles.css';
+import { appeared, painted } from '../testing/frames.ts';
 import { CopyButton } from './copy-button.tsx';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
@@ -13,7 +14,7 @@ afterEach(() => {
 /** Lets the page show what the timers did. */
 async function pass(milliseconds: number) {
   vi.advanceTimersByTime(milliseconds);
-  for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+  await painted();
 }
 
 test('says Copied! for two seconds', async () => {
@@ -21,10 +22,10 @@ test('says Copied! for two seconds', async () => {
   await render(<CopyButton text="https://pictures.example/diwali.svg" label="Copy" />);
   await page.getByRole('button', { name: 'Copy' }).click();
   const copied = page.getByText('Copied!');
-  await expect.element(copied).toBeVisible();
+  await appeared(copied);
   expect(write).toHaveBeenCalledExactlyOnceWith('https://pictures.example/diwali.svg');
   await pass(1999);
-  await expect.element(copied).toBeVisible();
+  expect(copied.query()).not.toBeNull();
   await pass(1);
   await expect.element(copied).not.toBeInTheDocument();
 });
