@@ -7,16 +7,27 @@ import { en } from 'zod/locales';
 import * as z from 'zod/mini';
 import { Failure } from '#platform/errors.ts';
 import { callerAddress } from '#platform/server/http/address.ts';
-import { failureOf, sendFailure } from '#platform/server/http/failures.ts';
+import {
+  edgeFailureOf,
+  failureOf,
+  retryAfterOf,
+  sendFailure,
+} from '#platform/server/http/failures.ts';
+import { KNOWN_METHODS, methodsByPath } from '#platform/server/http/methods.ts';
 import { answerPlainJson } from '#platform/server/http/plain-json.ts';
 import { mayWrite, sendsJson } from '#platform/server/http/same-origin.ts';
-import { setSecurityHeaders } from '#platform/server/http/security-headers.ts';
+import { securityHeaders } from '#platform/server/http/security-headers.ts';
+import { answerUnreadable } from '#platform/server/http/unreadable.ts';
 import { describeError, type Log, type WideEvent } from '#platform/server/log.ts';
+import { contract } from '../contract.ts';
 import { router, type AppContext } from './router.ts';
 
 const BODY_LIMIT = 256 * 1024;
 // A logo of 1 MB in base64, and nothing else, may be larger.
 const LOGO_LIMIT = 1_450_000;
+/** Nothing of ours has a longer address; what is said at length goes into a body. */
+const LONGEST_ADDRESS = 8000;
+const HEADERS_LIMIT = 16 * 1024;
 const LOGO_PATH = '/api/clinic/logo';
 /** Where callers from outside find what is made for them (decisions.md 21). They bring a key, no cookie, and no browser of ours. */
 const OUTSIDE_PATH = '/functions/v1/';
@@ -50,17 +61,48 @@ export function createHttpServer(settings: HttpSettings): Server {
   const small = apiHandler(BODY_LIMIT);
   const large = apiHandler(LOGO_LIMIT);
 
-  const server = createServer((request, response) => {
+  const headers = {
+    secure: settings.secure,
+    frameAddresses: settings.services.tools.frameAddresses,
+  };
+  const operationMethods = methodsByPath(operationAddresses());
+
+  const server = createServer(
+    // A missing Host is answered below, with the headers that everything carries.
+    { maxHeaderSize: HEADERS_LIMIT, requireHostHeader: false },
+    (request, response) => {
+      const { path, event, requestId } = begin(request, response);
+      handle({ request, response, path, event, requestId }).catch((error: unknown) => {
+        report(error, event);
+        if (!response.headersSent) sendFailure(response, failureOf(error, requestId));
+        else response.destroy();
+      });
+    },
+  );
+  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+    begin(request, response);
+    sendFailure(response, edgeFailureOf('EXPECTATION_FAILED'));
+  });
+  answerUnreadable(server, {
+    headers: securityHeaders(headers),
+    noted: (status) => settings.log.write({ kind: 'request', status }),
+  });
+  // A slow caller may not hold a connection for ever; sends take at most 30 s, so answers come within that.
+  server.requestTimeout = 60_000;
+  server.headersTimeout = 15_000;
+  return server;
+
+  /** What every answer has, whatever becomes of the request: its id, its headers and its line in the log. */
+  function begin(request: IncomingMessage, response: ServerResponse) {
     const startedAt = performance.now();
     const requestId = randomUUID();
     const path = pathOf(request.url);
     const event: WideEvent = { kind: 'request', requestId, method: request.method ?? '' };
     response.setHeader('X-Request-Id', requestId);
-    setSecurityHeaders(response, {
-      secure: settings.secure,
-      frameAddresses: settings.services.tools.frameAddresses,
-      reference: path?.startsWith('/api/docs') === true,
-    });
+    const reference = path?.startsWith('/api/docs') === true;
+    for (const [name, value] of Object.entries(securityHeaders({ ...headers, reference }))) {
+      response.setHeader(name, value);
+    }
     response.on('close', () => {
       settings.log.write({
         ...event,
@@ -68,16 +110,8 @@ export function createHttpServer(settings: HttpSettings): Server {
         ms: Math.round(performance.now() - startedAt),
       });
     });
-    handle({ request, response, path, event, requestId }).catch((error: unknown) => {
-      report(error, event);
-      if (!response.headersSent) sendFailure(response, failureOf(error, requestId));
-      else response.destroy();
-    });
-  });
-  // A slow caller may not hold a connection for ever; sends take at most 30 s, so answers come within that.
-  server.requestTimeout = 60_000;
-  server.headersTimeout = 15_000;
-  return server;
+    return { path, event, requestId };
+  }
 
   async function handle(exchange: {
     request: IncomingMessage;
@@ -87,7 +121,10 @@ export function createHttpServer(settings: HttpSettings): Server {
     requestId: string;
   }): Promise<void> {
     const { request, response, path, event, requestId } = exchange;
-    if (path === undefined) throw new Failure('INVALID', { data: { issues: [] } });
+    if (!KNOWN_METHODS.has(request.method ?? '')) throw edgeFailureOf('METHOD_NOT_ALLOWED');
+    if ((request.url ?? '').length > LONGEST_ADDRESS) throw edgeFailureOf('ADDRESS_TOO_LONG');
+    const isHostMissing = request.httpVersion === '1.1' && request.headers.host === undefined;
+    if (path === undefined || isHostMissing) throw new Failure('INVALID', { data: { issues: [] } });
     const isOutside = path.startsWith(OUTSIDE_PATH);
     const isApi = isOutside || path === '/api' || path.startsWith('/api/');
     if (!isOutside && !mayWrite(request, { origin: settings.origin() })) {
@@ -121,7 +158,12 @@ export function createHttpServer(settings: HttpSettings): Server {
       const prefix = isOutside ? undefined : '/api';
       if ((await handler.handle(request, response, { prefix, context })).matched) return;
     }
-    throw new Failure('NOT_FOUND');
+    const allowed = isApi ? operationMethods(path) : ['GET', 'HEAD'];
+    if (allowed.length === 0 || allowed.includes(request.method ?? '')) {
+      throw new Failure('NOT_FOUND');
+    }
+    response.setHeader('Allow', allowed.join(', '));
+    throw edgeFailureOf('METHOD_NOT_ALLOWED');
   }
 
   function apiHandler(maxBodySize: number) {
@@ -137,12 +179,23 @@ export function createHttpServer(settings: HttpSettings): Server {
               ? error
               : new Failure('INVALID', { data: { issues: [] }, cause: error });
             report(reason, context.event);
-            throw failureOf(reason, context.requestId);
+            const failure = failureOf(reason, context.requestId);
+            const retryAfter = retryAfterOf(failure);
+            if (retryAfter !== undefined) context.answerHeaders['retry-after'] = retryAfter;
+            throw failure;
           });
           if (result.matched && context.setCookies.length > 0) {
             result.response.headers['set-cookie'] = [...context.setCookies];
           }
-          if (result.matched) Object.assign(result.response.headers, context.answerHeaders);
+          return result;
+        },
+      ],
+      // Outside the others: only here an answer that is a failure is an answer already.
+      rootInterceptors: [
+        async (exchange) => {
+          const result = await exchange.next();
+          const { answerHeaders } = exchange.context;
+          if (result.matched) Object.assign(result.response.headers, answerHeaders);
           return result;
         },
       ],
@@ -161,6 +214,15 @@ export function createHttpServer(settings: HttpSettings): Server {
       });
     }
   }
+}
+
+function operationAddresses() {
+  return Object.values(contract)
+    .flatMap((verbs) => Object.values(verbs))
+    .map(({ '~orpc': { route } }) => {
+      const { method = 'POST', path = '' } = route;
+      return { method, path: path.startsWith(OUTSIDE_PATH) ? path : `/api${path}` };
+    });
 }
 
 /** Undefined for what is no address, such as `//[`: whoever reads it again after us would stumble over it. */

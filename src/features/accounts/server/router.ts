@@ -24,6 +24,7 @@ import {
   endOwnSession,
   ownSessions,
   refreshSession,
+  replaceSession,
   signOut,
 } from './sessions/service.ts';
 import { confirmSignUp, signUp, type MakeClinic } from './sign-up/service.ts';
@@ -218,7 +219,9 @@ async function eitherSession(context: AccountsContext) {
   return { session: await halfSession(context), isHalf: true };
 }
 
-function welcome(context: AccountsContext, signedIn: SignedIn) {
+async function welcome(context: AccountsContext, signedIn: SignedIn) {
+  const former = context.login ?? (await halfLogin(context));
+  if (former) await replaceSession(scopeOf(context), former);
   setSession(context, signedIn.token);
   setCookie(context, {
     name: cookieNamed(context, 'device'),

@@ -10,6 +10,19 @@ const BY_LIBRARY_CODE: Partial<Record<string, FailureCode>> = {
   UNSUPPORTED_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
 };
 
+/** What the edge alone answers, before any operation is chosen. */
+const EDGE_FAILURES = {
+  METHOD_NOT_ALLOWED: { status: 405, message: 'This cannot be done here.' },
+  TIMEOUT: { status: 408, message: 'The request took too long to arrive.' },
+  ADDRESS_TOO_LONG: { status: 414, message: 'The address is too long.' },
+  EXPECTATION_FAILED: { status: 417, message: 'This expectation cannot be met.' },
+  HEADERS_TOO_LARGE: { status: 431, message: 'The headers of the request are too large.' },
+} as const;
+export type EdgeFailureCode = keyof typeof EDGE_FAILURES;
+
+/** Seconds after which somebody may come again who was told no time. */
+const USUAL_PAUSE: Partial<Record<number, number>> = { 429: 60, 503: 5 };
+
 /** Others were in the way: a lock or a statement took too long, or two waited for each other. Nothing was changed. */
 const TOO_BUSY = new Set(['55P03', '57014', '40P01', '40001']);
 
@@ -25,14 +38,33 @@ export function failureOf(error: unknown, requestId: string): ORPCError<string, 
   return answerOf('DEFECT', { requestId });
 }
 
+/** A failure of the edge itself; operations never answer with one. */
+export function edgeFailureOf(code: EdgeFailureCode): ORPCError<string, unknown> {
+  return new ORPCError<string, unknown>(code, { defined: true, ...EDGE_FAILURES[code] });
+}
+
+/** The `Retry-After` of an answer that asks to come again later; undefined for any other. */
+export function retryAfterOf(failure: { status: number; data?: unknown }): string | undefined {
+  const usual = USUAL_PAUSE[failure.status];
+  if (usual === undefined) return undefined;
+  const { data } = failure;
+  const told =
+    typeof data === 'object' && data !== null && 'retryAfterSeconds' in data
+      ? data.retryAfterSeconds
+      : undefined;
+  return String(typeof told === 'number' ? Math.max(1, Math.ceil(told)) : usual);
+}
+
 /** Writes a failure where no operation was reached. */
 export function sendFailure(response: ServerResponse, failure: ORPCError<string, unknown>): void {
   const body = JSON.stringify(failure.toJSON());
+  const retryAfter = retryAfterOf(failure);
   response.writeHead(failure.status, {
     'Content-Type': 'application/json',
     // Compression that an API handler began, before it found no operation, asks for it: short answers stay as they are.
     'Content-Length': Buffer.byteLength(body),
     'Cache-Control': 'no-store',
+    ...(retryAfter === undefined ? {} : { 'Retry-After': retryAfter }),
   });
   response.end(body);
 }

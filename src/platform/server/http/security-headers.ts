@@ -1,5 +1,3 @@
-import type { ServerResponse } from 'node:http';
-
 /** Addresses outside ours that a page may show: pictures and video from any https host, frames from the listed ones only. */
 function policyOf(frameAddresses: readonly string[]): string {
   const frames = frameAddresses.map((address) => `https://${address}`);
@@ -20,25 +18,27 @@ function policyOf(frameAddresses: readonly string[]): string {
   ].join('; ');
 }
 
-/** Sets the headers that every answer carries, errors and files included. */
-export function setSecurityHeaders(
-  response: ServerResponse,
-  options: { secure: boolean; frameAddresses: readonly string[]; reference?: boolean },
-): void {
+/** The headers that every answer carries: errors, files and what was no request included. */
+export function securityHeaders(options: {
+  secure: boolean;
+  frameAddresses: readonly string[];
+  reference?: boolean;
+}): Record<string, string> {
   const policy = policyOf(options.frameAddresses);
-  response.setHeader(
-    'Content-Security-Policy',
-    // The reference page's viewer writes its own styles; it shows no clinic's data.
-    options.reference === true
-      ? policy.replace(`style-src 'self'`, `style-src 'self' 'unsafe-inline'`)
-      : policy,
-  );
-  response.setHeader('X-Content-Type-Options', 'nosniff');
-  response.setHeader('X-Frame-Options', 'DENY');
-  response.setHeader('Referrer-Policy', 'no-referrer');
-  response.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
-  response.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
-  response.setHeader('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=()');
-  if (options.secure)
-    response.setHeader('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
+  return {
+    'Content-Security-Policy':
+      // The reference page's viewer writes its own styles; it shows no clinic's data.
+      options.reference === true
+        ? policy.replace(`style-src 'self'`, `style-src 'self' 'unsafe-inline'`)
+        : policy,
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    'Referrer-Policy': 'no-referrer',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+    ...(options.secure
+      ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }
+      : {}),
+  };
 }

@@ -68,6 +68,11 @@ export async function complete(
   return openSession(scope, { ...half, stage: 'full' });
 }
 
+/** Ends the session that a browser brought along when it signed in anew (ASVS 7.2.4). */
+export async function replaceSession(scope: OperatorScope, former: ProvenLogin): Promise<void> {
+  await deleteSession(scope, former);
+}
+
 /** Ends the session at once, here and in every tab. */
 export async function signOut(scope: OperatorScope, session: ProvenLogin): Promise<void> {
   await deleteSession(scope, session);

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildLogin, TEST_PASSWORD, type BuiltLogin } from '#features/accounts/server/testing.ts';
+import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
+import { testDatabase } from '#platform/server/testing/database.ts';
+import { runProduct, type RunningProduct } from './testing.ts';
+
+const database = testDatabase();
+let product: RunningProduct;
+let clinic: BuiltClinic;
+let login: BuiltLogin;
+let cookies: string;
+
+beforeAll(async () => {
+  product = await runProduct(database);
+  clinic = await buildClinic(database);
+  login = await buildLogin(database, clinic);
+  cookies = await product.signIn(login);
+});
+afterAll(() => product.close());
+
+const call: RunningProduct['call'] = (method, route, body, options) =>
+  product.call(method, route, body, { cookies, ...options });
+
+const newReview = () => ({
+  id: crypto.randomUUID(),
+  patientName: 'Asha',
+  appointmentDate: '2026-11-20',
+  contactNumber: '9820012345',
+  treatment: '',
+  notes: '',
+});
+
+describe('the session', () => {
+  test('a visitor is asked to sign in, with the specified words', async () => {
+    const answer = await call('GET', '/api/session', undefined, { cookies: '' });
+    expect(answer.status).toBe(401);
+    expect(await answer.json()).toMatchObject({
+      code: 'UNAUTHENTICATED',
+      message: 'User not authenticated',
+    });
+  });
+
+  test('wrong credentials get the specified words', async () => {
+    const answer = await call('POST', '/api/session', {
+      identifier: 'nobody@x.example',
+      password: 'wrong',
+    });
+    expect(answer.status).toBe(401);
+    expect(await answer.json()).toMatchObject({
+      code: 'WRONG_CREDENTIALS',
+      message: 'Invalid email or password.',
+    });
+  });
+
+  test('the cookie is out of reach for scripts and other sites', async () => {
+    const answer = await call(
+      'POST',
+      '/api/session',
+      {
+        identifier: login.phoneNumber,
+        password: TEST_PASSWORD,
+      },
+      { cookies: '' },
+    );
+    for (const cookie of answer.headers.getSetCookie()) {
+      expect(cookie).toMatch(/HttpOnly/);
+      expect(cookie).toMatch(/SameSite=Lax/i);
+      expect(cookie).toMatch(/Path=\//);
+    }
+  });
+
+  test('says who is signed in, without any key', async () => {
+    const answer = await call('GET', '/api/session');
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({
+      actor: { clinicId: clinic.id },
+      clinic: { hasProviderKey: false },
+    });
+  });
+
+  test('a feature that is switched off acts on the next request', async () => {
+    const other = await buildClinic(database);
+    const someone = await buildLogin(database, other);
+    const theirs = await product.signIn(someone);
+    expect((await call('POST', '/api/reviews/search', {}, { cookies: theirs })).status).toBe(200);
+    await database.ownerPool.query(
+      `update users set enabled_features = '{dashboard}' where id = $1`,
+      [other.id],
+    );
+    const answer = await call('POST', '/api/reviews/search', {}, { cookies: theirs });
+    expect(answer.status).toBe(403);
+    expect(await answer.json()).toMatchObject({ code: 'FORBIDDEN' });
+    await database.ownerPool.query(`update logins set disabled_at = now() where id = $1`, [
+      someone.id,
+    ]);
+    expect((await call('GET', '/api/session', undefined, { cookies: theirs })).status).toBe(401);
+  });
+
+  test('signing out ends it on the server', async () => {
+    const theirs = await product.signIn(login);
+    expect((await call('DELETE', '/api/session', undefined, { cookies: theirs })).status).toBe(200);
+    expect((await call('GET', '/api/session', undefined, { cookies: theirs })).status).toBe(401);
+  });
+});
+
+describe('live changes', () => {
+  test('what one does is told to the others of the clinic within a second, and to nobody else', async () => {
+    const elsewhere = await buildLogin(database, await buildClinic(database));
+    const stranger = await product.signIn(elsewhere);
+    const giveUp = new AbortController();
+    const [mine, theirs] = await Promise.all(
+      [cookies, stranger].map((cookie) => listen(cookie, giveUp.signal)),
+    );
+    const startedAt = performance.now();
+    expect((await call('POST', '/api/reviews', newReview())).status).toBe(200);
+    await expect.poll(() => mine?.join(''), { timeout: 2000 }).toContain('{"kinds":["review"]}');
+    expect(performance.now() - startedAt).toBeLessThan(1000);
+    expect(theirs?.join('')).not.toContain('review');
+    giveUp.abort();
+  });
+
+  test('a visitor hears nothing', async () => {
+    const answer = await call('GET', '/api/changes', undefined, { cookies: '' });
+    expect(answer.status).toBe(401);
+  });
+});
+
+test('the log has one line a request, and nobody’s name, number, address or password', async () => {
+  const review = {
+    ...newReview(),
+    patientName: 'Canary Name',
+    contactNumber: '9123456780',
+    notes: 'canary notes',
+  };
+  const answer = await call('POST', '/api/reviews', review);
+  expect(answer.status).toBe(200);
+  const id = answer.headers.get('x-request-id') ?? '';
+  await expect.poll(() => product.logged.filter((line) => line.includes(id)).length).toBe(1);
+  const line = product.logged.find((each) => each.includes(id)) ?? '';
+  expect(JSON.parse(line)).toMatchObject({
+    kind: 'request',
+    operation: 'reviews.create',
+    status: 200,
+    clinicId: clinic.id,
+  });
+  const all = product.logged.join('');
+  for (const canary of [
+    'Canary',
+    '9123456780',
+    'canary notes',
+    login.email,
+    login.phoneNumber,
+    TEST_PASSWORD,
+  ]) {
+    expect(all).not.toContain(canary);
+  }
+});
+
+/** Opens the stream of changes; the list grows as it arrives. */
+async function listen(cookie: string, signal: AbortSignal): Promise<string[]> {
+  const answer = await fetch(`${product.url}/api/changes`, { headers: { cookie }, signal });
+  expect(answer.headers.get('content-type')).toContain('text/event-stream');
+  const heard: string[] = [];
+  const decoder = new TextDecoder();
+  const read = async () => {
+    for await (const chunk of answer.body ?? []) heard.push(decoder.decode(chunk));
+  };
+  read().catch(() => {});
+  return heard;
+}

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildLogin, type BuiltLogin } from '#features/accounts/server/testing.ts';
+import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
+import { testDatabase } from '#platform/server/testing/database.ts';
+import { runProduct, type RunningProduct } from './testing.ts';
+
+const database = testDatabase();
+let product: RunningProduct;
+let clinic: BuiltClinic;
+let login: BuiltLogin;
+let cookies: string;
+
+beforeAll(async () => {
+  product = await runProduct(database);
+  clinic = await buildClinic(database);
+  login = await buildLogin(database, clinic);
+  cookies = await product.signIn(login);
+});
+afterAll(() => product.close());
+
+const call: RunningProduct['call'] = (method, route, body, options) =>
+  product.call(method, route, body, { cookies, ...options });
+
+const newReview = () => ({
+  id: crypto.randomUUID(),
+  patientName: 'Asha',
+  appointmentDate: '2026-11-20',
+  contactNumber: '9820012345',
+  treatment: '',
+  notes: '',
+});
+
+describe('who may write', () => {
+  const intruders: Record<string, string>[] = [
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'none' },
+  ];
+  test.each(intruders)('a write with %o changes nothing', async (headers) => {
+    const review = newReview();
+    const answer = await call('POST', '/api/reviews', review, { headers });
+    expect(answer.status).toBe(403);
+    expect((await call('GET', `/api/reviews/${review.id}`)).status).toBe(404);
+  });
+
+  test('a write that says nothing about where it comes from is refused', async () => {
+    const answer = await product.raw(
+      `POST /api/reviews HTTP/1.1\r\nHost: x\r\nCookie: ${cookies}\r\nContent-Length: 0\r\n\r\n`,
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 403/);
+  });
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+    '%s is not JSON',
+    async (type) => {
+      const answer = await call('POST', '/api/reviews', newReview(), {
+        headers: { 'content-type': type },
+      });
+      expect(answer.status).toBe(415);
+    },
+  );
+});
+
+describe('bad requests', () => {
+  test.each(['{', '[1', 'nul', '{"a":1,}', '"\u0000'])(
+    '%s is refused with a clear answer',
+    async (raw) => {
+      const answer = await call('POST', '/api/reviews', undefined, { raw });
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toMatchObject({ code: 'INVALID', defined: true });
+    },
+  );
+
+  test.each(['//[', 'http://[', '//[/assets/login.js', '//x:99999999/'])(
+    'the target %s is bad input, not a defect',
+    async (target) => {
+      const answer = await product.raw(`GET ${target} HTTP/1.1\r\nHost: x\r\n\r\n`);
+      expect(answer).toMatch(/^HTTP\/1\.1 400/);
+      expect(answer).toContain('X-Content-Type-Options');
+    },
+  );
+
+  test('a wrong field is named, an unknown one refused', async () => {
+    const answer = await call('POST', '/api/reviews', {
+      ...newReview(),
+      contactNumber: '123',
+      role: 'admin',
+    });
+    expect(answer.status).toBe(400);
+    const { data } = (await answer.json()) as {
+      data: { issues: { path: string; message: string }[] };
+    };
+    expect(data.issues).toContainEqual({
+      path: 'contactNumber',
+      message: 'Contact number must be 10 digits',
+    });
+    expect(JSON.stringify(data.issues)).toContain('role');
+  });
+
+  test('a message type that does not exist gets the specified text', async () => {
+    const answer = await call('POST', `/api/reviews/${crypto.randomUUID()}/steps/sms/send`, {});
+    expect(answer.status).toBe(400);
+    expect(JSON.stringify(await answer.json())).toContain('Invalid message type');
+  });
+
+  test('a row that somebody holds for too long is no defect: the caller may come again', async () => {
+    const review = newReview();
+    const { version } = (await (await call('POST', '/api/reviews', review)).json()) as {
+      version: number;
+    };
+    const holder = await database.ownerPool.connect();
+    try {
+      await holder.query('begin');
+      await holder.query('select from reviews where id = $1 for update', [review.id]);
+      const answer = await call('PATCH', `/api/reviews/${review.id}`, {
+        version,
+        notes: 'another',
+      });
+      expect(answer.status).toBe(503);
+      expect(await answer.json()).toMatchObject({ code: 'UNAVAILABLE' });
+    } finally {
+      await holder.query('rollback');
+      holder.release();
+    }
+  });
+
+  test('a body over 256 KB is refused, said or not', async () => {
+    const large = { ...newReview(), notes: 'x'.repeat(300_000) };
+    expect((await call('POST', '/api/reviews', large)).status).toBe(413);
+    const stream = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode(JSON.stringify(large)));
+        controller.close();
+      },
+    });
+    const answer = await fetch(`${product.url}/api/reviews`, {
+      method: 'POST',
+      body: stream,
+      headers: { origin: product.url, cookie: cookies, 'content-type': 'application/json' },
+      duplex: 'half',
+    } as RequestInit);
+    expect(answer.status).toBe(413);
+  });
+
+  test.each([
+    'not-a-uuid',
+    '%00',
+    '%E0%A4%A',
+    '..%2f..%2f',
+    '00000000-0000-4000-8000-00000000000g',
+  ])('the id %s is bad input, not a defect', async (id) => {
+    expect([400, 404]).toContain((await call('GET', `/api/reviews/${id}`)).status);
+  });
+
+  test.each(['TRACE', 'CONNECT', 'FOO'])('%s is no method of ours', async (method) => {
+    const answer = await product.raw(
+      `${method} /api/session HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+    );
+    expect(answer).not.toMatch(/^HTTP\/1\.1 [25]/);
+  });
+});

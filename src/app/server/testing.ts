@@ -1,0 +1,152 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Writable } from 'node:stream';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { TEST_PASSWORD } from '#features/accounts/server/testing.ts';
+import { systemClock } from '#platform/server/clock.ts';
+import { createLog } from '#platform/server/log.ts';
+import type { TestDatabase } from '#platform/server/testing/database.ts';
+import { startApp, type AppSettings } from './app.ts';
+
+const PAGE = '<!doctype html><html><head><title>Wellword</title></head><body></body></html>';
+
+export interface Call {
+  /** Replaces those that a page of ours would send; undefined leaves one out. */
+  readonly headers?: Record<string, string | undefined>;
+  /** A body as it is, instead of JSON. */
+  readonly raw?: string;
+  readonly cookies?: string;
+}
+
+export interface RunningProduct {
+  /** Where it listens. */
+  readonly url: string;
+  /** What people type; the only origin that may write. */
+  readonly origin: string;
+  /** Lines of the log so far. */
+  readonly logged: readonly string[];
+  /** Where its letters lie. */
+  readonly mailFolder: string;
+  /** Asks as a page of ours would. */
+  call(method: string, route: string, body?: unknown, options?: Call): Promise<Response>;
+  /** Signs a login in and answers its cookies as a browser sends them back. */
+  signIn(login: { email: string }, options?: Call): Promise<string>;
+  /** Writes bytes to a connection of its own and answers what comes back within three seconds. */
+  raw(text: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** The whole product on a test's database, with a log that is remembered and three built files. */
+export async function runProduct(
+  database: TestDatabase,
+  settings: Partial<AppSettings> = {},
+): Promise<RunningProduct> {
+  const screens = await builtScreens();
+  const mailFolder = path.join(screens, 'outbox');
+  const logged: string[] = [];
+  const port = await freePort();
+  const app = await startApp({
+    database: database.address,
+    roles: { user: { user: 'app_user' }, operator: { user: 'app_operator' } },
+    appSecret: 'a secret that is good for tests only',
+    clock: systemClock,
+    log: createLog({
+      level: 'info',
+      destination: new Writable({
+        write(chunk: Buffer, _encoding, done) {
+          logged.push(chunk.toString());
+          done();
+        },
+      }),
+    }),
+    host: '127.0.0.1',
+    port,
+    publicUrl: undefined,
+    trustedProxies: 0,
+    providerBaseUrl: 'http://127.0.0.1:9',
+    screens,
+    accounts: {
+      mailFolder,
+      mailFrom: 'Wellword <wellword@localhost>',
+      signUp: true,
+      adminsNeedSecondFactor: false,
+    },
+    ...settings,
+  });
+  const url = `http://127.0.0.1:${port}`;
+  const origin = new URL(app.url).origin;
+  const call: RunningProduct['call'] = (method, route, body, { headers, raw, cookies } = {}) => {
+    const content = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+    const all = {
+      origin,
+      'content-type': content === undefined ? undefined : 'application/json',
+      cookie: cookies,
+      ...headers,
+    };
+    const sent = Object.entries(all).filter((each): each is [string, string] => !!each[1]);
+    return fetch(url + route, {
+      method,
+      redirect: 'manual',
+      headers: Object.fromEntries(sent),
+      ...(content === undefined ? {} : { body: content }),
+    });
+  };
+  return {
+    url,
+    origin,
+    logged,
+    mailFolder,
+    call,
+    async signIn({ email }, options) {
+      const credentials = { identifier: email, password: TEST_PASSWORD };
+      return cookiesOf(await call('POST', '/api/session', credentials, options));
+    },
+    raw: (text) => exchangeRaw(port, text),
+    close: () => app.close(),
+  };
+}
+
+/** The cookies of an answer as a browser sends them back. */
+export function cookiesOf(answer: Response): string {
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+}
+
+async function builtScreens(): Promise<string> {
+  const screens = await mkdtemp(path.join(tmpdir(), 'wellword-screens-'));
+  await mkdir(path.join(screens, 'assets'));
+  await writeFile(path.join(screens, 'index.html'), PAGE);
+  await writeFile(path.join(screens, 'route-chunks.json'), '{"/login":["assets/login.js"]}');
+  await writeFile(path.join(screens, 'assets/login.js'), 'export {}');
+  await writeFile(path.join(screens, 'assets/login.js.br'), brotliCompressSync('export {}'));
+  await writeFile(path.join(screens, 'assets/login.js.gz'), gzipSync('export {}'));
+  return screens;
+}
+
+/** Chosen beforehand: behind a proxy the product does not say where it listens. */
+async function freePort(): Promise<number> {
+  const holder = createServer();
+  await new Promise<void>((resolve) => void holder.listen(0, '127.0.0.1', resolve));
+  const { port } = holder.address() as AddressInfo;
+  await new Promise((resolve) => holder.close(resolve));
+  return port;
+}
+
+/** Also what came before a connection was cut. */
+function exchangeRaw(port: number, text: string): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(text));
+    let answer = '';
+    socket.on('data', (chunk: Buffer) => {
+      answer += chunk.toString();
+      socket.end();
+    });
+    socket.on('close', () => resolve(answer));
+    socket.on('error', () => resolve(answer));
+    socket.setTimeout(3000, () => socket.destroy());
+  });
+}
