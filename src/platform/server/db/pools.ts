@@ -34,6 +34,8 @@ export function openPool(address: DatabaseAddress, role: Role & { max: number })
     application_name: 'wellword',
   });
   pool.on('error', () => {});
+  // A connection that ends while somebody holds it without a question under way tells nobody: the next question does.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
