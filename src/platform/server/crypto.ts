@@ -39,19 +39,63 @@ export interface SealPlace {
   readonly column: string;
 }
 
-/** Encrypts with AES-256-GCM under a fresh nonce, bound to its place: `v1:<nonce, tag and text, base64url>`. */
-export function seal(key: Buffer, sealed: SealPlace & { text: string }): string {
-  const nonce = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(placeBytes(sealed));
-  const body = Buffer.concat([cipher.update(sealed.text, 'utf8'), cipher.final()]);
-  return `v1:${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')}`;
+const KEY_BYTES = 32;
+
+/**
+ * The key that seals, followed by those that only open what they sealed before: 32 bytes each. So after a change of the
+ * installation's secret everything can be read until it has been sealed anew.
+ */
+export function deriveSealingKey(appSecret: string, previousSecret?: string): Buffer {
+  const secrets = previousSecret === undefined ? [appSecret] : [appSecret, previousSecret];
+  return Buffer.concat(secrets.map((secret) => deriveKey(secret, 'sealing')));
 }
 
-/** Opens what `seal` made for the same place under the same key; throws when anything differs. */
-export function unseal(key: Buffer, sealed: SealPlace & { value: string }): string {
-  const [version, data] = sealed.value.split(':', 2);
-  if (version !== 'v1' || data === undefined) throw new Error('A sealed value has an unknown form');
-  const bytes = Buffer.from(data, 'base64url');
+/**
+ * Encrypts with AES-256-GCM under the first of the keys and a fresh nonce, bound to its place:
+ * `v2:<key's mark>:<nonce, tag and text, base64url>`.
+ */
+export function seal(keys: Buffer, sealed: SealPlace & { text: string }): string {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', keys.subarray(0, KEY_BYTES), nonce);
+  cipher.setAAD(placeBytes(sealed));
+  const body = Buffer.concat([cipher.update(sealed.text, 'utf8'), cipher.final()]);
+  return `${sealMark(keys)}${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')}`;
+}
+
+/** Opens what `seal` made for the same place under one of the keys; throws when anything differs. */
+export function unseal(keys: Buffer, sealed: SealPlace & { value: string }): string {
+  const data = sealed.value.slice(sealed.value.lastIndexOf(':') + 1);
+  const mark = sealed.value.slice(0, -data.length);
+  // Those of the first version do not say which key sealed them.
+  const key = separate(keys).find(
+    (each) => sealMark(each) === mark || (mark === 'v1:' && opens(each, { ...sealed, data })),
+  );
+  if (key === undefined) throw new Error('A sealed value has an unknown form or key');
+  return opened(key, { ...sealed, data });
+}
+
+/** How a value begins that the first of the keys sealed; others are to be sealed anew. */
+export function sealMark(keys: Buffer): string {
+  return `v2:${keyedHash(keys.subarray(0, KEY_BYTES), 'mark').slice(0, 8)}:`;
+}
+
+function separate(keys: Buffer): Buffer[] {
+  return Array.from({ length: keys.length / KEY_BYTES }, (_, at) =>
+    keys.subarray(at * KEY_BYTES, (at + 1) * KEY_BYTES),
+  );
+}
+
+function opens(key: Buffer, sealed: SealPlace & { data: string }): boolean {
+  try {
+    opened(key, sealed);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function opened(key: Buffer, sealed: SealPlace & { data: string }): string {
+  const bytes = Buffer.from(sealed.data, 'base64url');
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), {
     authTagLength: 16,
   })

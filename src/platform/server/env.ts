@@ -65,6 +65,10 @@ const Variables = z.object({
   APP_SECRET: z.optional(
     z.string().check(z.minLength(32, 'APP_SECRET needs at least 32 characters')),
   ),
+  /** The APP_SECRET before this one, while what it sealed is being sealed anew; docs/running.md says when to take it out. */
+  APP_SECRET_PREVIOUS: z.optional(
+    z.string().check(z.minLength(32, 'APP_SECRET_PREVIOUS needs at least 32 characters')),
+  ),
   /** Password of the demo's two logins; a random one is made when it is missing. */
   DEMO_PASSWORD: z.optional(
     z.string().check(z.minLength(8, 'DEMO_PASSWORD needs at least 8 characters')),
@@ -143,6 +147,7 @@ export interface Env {
   readonly dataDirectory: string;
   readonly databaseUrl: string | undefined;
   readonly appSecret: string;
+  readonly previousSecret: string | undefined;
   readonly demoPassword: string | undefined;
   readonly publicUrl: string | undefined;
   readonly trustedProxies: number;
@@ -197,6 +202,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     databaseUrl: read.DATABASE_URL,
     appSecret:
       read.APP_SECRET ?? keptSecret({ production, dataDirectory, databaseUrl: read.DATABASE_URL }),
+    previousSecret: read.APP_SECRET_PREVIOUS,
     demoPassword: read.DEMO_PASSWORD,
     publicUrl: read.PUBLIC_URL,
     trustedProxies: read.TRUSTED_PROXIES,
