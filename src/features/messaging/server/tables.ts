@@ -85,7 +85,9 @@ export const providerEvents = pgTable(
 export const doNotContact = pgTable('do_not_contact', {
   id: uuid('id').primaryKey().defaultRandom(),
   clinicId: uuid('user_id').notNull(),
-  number: text('number').notNull(),
+  /** Null for a number that was erased: then only its hash is here. */
+  number: text('number'),
+  numberHash: text('number_hash'),
   reason: text('reason').notNull().default(''),
   createdAt: at('created_at').notNull().defaultNow(),
 });
