@@ -13,6 +13,7 @@ import type { ModelError } from '#features/writing/server/model.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import { deriveKey } from '#platform/server/crypto.ts';
 import { openChangeFeed } from '#platform/server/db/changes.ts';
+import { numberKeyOf } from '#platform/server/db/number-key.ts';
 import { openPool, type DatabaseAddress, type Role } from '#platform/server/db/pools.ts';
 import { EnvError } from '#platform/server/env.ts';
 import { createReferencePage, describeApi } from '#platform/server/http/reference-page.ts';
@@ -66,7 +67,8 @@ const SHEET_TIMEOUT_MS = 25_000;
 /** Opens everything that one running product needs, and knows how to close it again. */
 export async function startApp(settings: AppSettings): Promise<App> {
   const { sheetOrigins = [] } = settings;
-  const pool = openPool(settings.database, { ...settings.roles.user, max: 10 });
+  const numberKey = numberKeyOf(settings.appSecret);
+  const pool = openPool(settings.database, { ...settings.roles.user, max: 10, numberKey });
   const operatorPool = openPool(settings.database, { ...settings.roles.operator, max: 4 });
   // Of its own, so that people who wait and work that does not never take each other's connections.
   const jobsPool = openPool(settings.database, { ...settings.roles.operator, max: 2 });

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { giveNumberKey } from './number-key.ts';
 
 // Dates are calendar dates and times are times of day: as text they cannot be shifted by a zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
@@ -21,8 +22,11 @@ export interface Role {
 const LIMITS =
   '-c statement_timeout=10000 -c lock_timeout=3000 -c idle_in_transaction_session_timeout=15000';
 
-/** A pool of at most `max` connections for one role. Errors of idle connections are theirs alone: the pool replaces them. */
-export function openPool(address: DatabaseAddress, role: Role & { max: number }): pg.Pool {
+/** A pool of at most `max` connections for one role; `numberKey` is for scopes that check or erase numbers. Errors of idle connections are theirs alone: the pool replaces them. */
+export function openPool(
+  address: DatabaseAddress,
+  role: Role & { max: number; numberKey?: Buffer },
+): pg.Pool {
   const pool = new pg.Pool({
     ...address,
     user: role.user,
@@ -34,6 +38,7 @@ export function openPool(address: DatabaseAddress, role: Role & { max: number })
     application_name: 'wellword',
   });
   pool.on('error', () => {});
+  if (role.numberKey !== undefined) giveNumberKey(pool, role.numberKey);
   // A connection that ends while somebody holds it without a question under way tells nobody: the next question does.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;

@@ -2,6 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { ClinicId, LoginId } from '#platform/ids.ts';
 import type { CalendarDate } from '#platform/time.ts';
+import { numberHasher } from './number-key.ts';
 import { queryAsTenant } from './tenant-query.ts';
 
 declare const minted: unique symbol;
@@ -24,6 +25,8 @@ export interface ClinicScope {
   /** The date on the clinic's own clocks when the scope was made: what 'today', due and overdue mean. */
   readonly today: CalendarDate;
   readonly timeZone: string;
+  /** What stands for a number that must not be kept; equal for equal numbers of this clinic only. */
+  readonly hashNumber: (number: string) => string;
   readonly db: NodePgDatabase;
   readonly [minted]: 'ClinicScope';
 }
@@ -47,7 +50,11 @@ export function mintClinicScope(pool: pg.Pool, proof: ScopeProof): ClinicScope {
         tenant: proof.clinicId,
       }),
   };
-  const scope = { ...proof, db: drizzle(client as unknown as pg.Pool) } as unknown as ClinicScope;
+  const scope = {
+    ...proof,
+    hashNumber: numberHasher(pool, proof.clinicId),
+    db: drizzle(client as unknown as pg.Pool),
+  } as unknown as ClinicScope;
   pools.set(scope, pool);
   return scope;
 }

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
+import { numberKeyOf } from '../db/number-key.ts';
 import { openPool, type DatabaseAddress } from '../db/pools.ts';
 import { TEMPLATE } from './database-setup.ts';
+
+const NUMBER_KEY = numberKeyOf('a secret of the tests, long enough to be one');
 
 export interface TestDatabase {
   /** As the app works for one clinic. */
@@ -28,7 +31,12 @@ export function testDatabase(): TestDatabase {
     await asOwner(`create database ${database} template ${TEMPLATE}`);
     const address = { host: server.host, port: server.port, database };
     opened.address = address;
-    opened.pool = openPool(address, { user: 'app_user', ...secret, max: 10 });
+    opened.pool = openPool(address, {
+      user: 'app_user',
+      ...secret,
+      max: 10,
+      numberKey: NUMBER_KEY,
+    });
     opened.operatorPool = openPool(address, { user: 'app_operator', ...secret, max: 4 });
     opened.ownerPool = openPool(address, { user: server.user, ...secret, max: 2 });
   });

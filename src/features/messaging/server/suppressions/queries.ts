@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { idOf } from '#platform/ids.ts';
 import type { Page } from '#platform/page.ts';
@@ -12,10 +12,19 @@ type SuppressionRow = typeof doNotContact.$inferSelect;
 const Place = z.tuple([ExactInstant, idOf('SuppressionId')]);
 
 function toSuppression({ number, reason, createdAt }: SuppressionRow): Suppression {
+  if (number === null) throw new Error('An erased number cannot be shown');
   return { number, reason, addedAt: createdAt.toISOString() };
 }
 
-/** The do-not-contact list, newest first. */
+/** The number's rows: as it was typed, or as what is left of it after it was erased. */
+function isNumber(scope: ClinicScope, number: string) {
+  return and(
+    eq(doNotContact.clinicId, scope.clinicId),
+    or(eq(doNotContact.number, number), eq(doNotContact.numberHash, scope.hashNumber(number))),
+  );
+}
+
+/** The do-not-contact list, newest first. Erased numbers are on it too, but cannot be shown. */
 export async function suppressionPage(
   scope: ClinicScope,
   { cursor, limit }: { cursor?: string; limit: number },
@@ -27,6 +36,7 @@ export async function suppressionPage(
     .where(
       and(
         eq(doNotContact.clinicId, scope.clinicId),
+        isNotNull(doNotContact.number),
         at === undefined
           ? undefined
           : sql`(${doNotContact.createdAt}, ${doNotContact.id}) < (${at}::timestamptz, ${id}::uuid)`,
@@ -45,7 +55,7 @@ export async function isSuppressed(scope: ClinicScope, number: string): Promise<
   const rows = await scope.db
     .select({ id: doNotContact.id })
     .from(doNotContact)
-    .where(and(eq(doNotContact.clinicId, scope.clinicId), eq(doNotContact.number, number)));
+    .where(isNumber(scope, number));
   return rows.length > 0;
 }
 
@@ -70,7 +80,18 @@ export async function dropSuppression(
 ): Promise<string | undefined> {
   const rows = await tx.db
     .delete(doNotContact)
-    .where(and(eq(doNotContact.clinicId, tx.clinicId), eq(doNotContact.number, number)))
+    .where(isNumber(tx, number))
     .returning({ id: doNotContact.id });
   return rows[0]?.id;
+}
+
+/** Keeps the number blocked while the number itself goes, and the reason with it: people write names there. */
+export async function eraseSuppressedNumber(tx: ClinicScope, number: string): Promise<void> {
+  await tx.db
+    .delete(doNotContact)
+    .where(and(eq(doNotContact.clinicId, tx.clinicId), eq(doNotContact.number, number)));
+  await tx.db
+    .insert(doNotContact)
+    .values({ clinicId: tx.clinicId, numberHash: tx.hashNumber(number) })
+    .onConflictDoNothing();
 }

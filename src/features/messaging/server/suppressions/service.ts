@@ -2,7 +2,12 @@ import type { Page } from '#platform/page.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import type { Suppression, SuppressionInput } from '../../schema.ts';
-import { dropSuppression, putSuppression, suppressionPage } from './queries.ts';
+import {
+  dropSuppression,
+  eraseSuppressedNumber,
+  putSuppression,
+  suppressionPage,
+} from './queries.ts';
 
 /** A page of the numbers that must not be written to, newest first. */
 export async function listSuppressions(
@@ -22,6 +27,14 @@ export async function suppressNumber(
     await recordAudit(tx, { action: 'messaging.suppress', entity: 'suppression', entityId: id });
     return suppression;
   });
+}
+
+/** Whether anything may be sent to the number, also after it was erased. */
+export { isSuppressed } from './queries.ts';
+
+/** Blocks the number for good without keeping it; in the caller's transaction, which writes it down. */
+export async function blockErasedNumber(tx: ClinicScope, number: string): Promise<void> {
+  await eraseSuppressedNumber(tx, number);
 }
 
 /** Takes a number off the list; says whether it was on it. */

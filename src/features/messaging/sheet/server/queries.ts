@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { LIVE_STATES } from '../../rules.ts';
 import type { AttemptState } from '../../schema.ts';
@@ -57,11 +57,20 @@ export async function suppressedAmong(
   tx: ClinicScope,
   numbers: readonly string[],
 ): Promise<Set<string>> {
+  const byHash = new Map(numbers.map((number) => [tx.hashNumber(number), number]));
   const rows = await tx.db
-    .select({ number: doNotContact.number })
+    .select({ number: doNotContact.number, hash: doNotContact.numberHash })
     .from(doNotContact)
-    .where(and(eq(doNotContact.clinicId, tx.clinicId), inArray(doNotContact.number, [...numbers])));
-  return new Set(rows.map(({ number }) => number));
+    .where(
+      and(
+        eq(doNotContact.clinicId, tx.clinicId),
+        or(
+          inArray(doNotContact.number, [...numbers]),
+          inArray(doNotContact.numberHash, [...byHash.keys()]),
+        ),
+      ),
+    );
+  return new Set(rows.map(({ number, hash }) => number ?? byHash.get(hash ?? '') ?? ''));
 }
 
 /** Moves exports from one state to another; those that stand elsewhere meanwhile stay. Answers the messages of the moved. */

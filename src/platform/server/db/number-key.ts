@@ -1,0 +1,33 @@
+import type pg from 'pg';
+import { deriveKey, keyedHash } from '../crypto.ts';
+
+const keys = new WeakMap<pg.Pool, Buffer>();
+
+/** The key of numbers that are known but not kept, from the installation's secret. */
+export function numberKeyOf(appSecret: string): Buffer {
+  return deriveKey(appSecret, 'numbers');
+}
+
+/** Lets every scope of the pool hash numbers. */
+export function giveNumberKey(pool: pg.Pool, key: Buffer): void {
+  keys.set(pool, key);
+}
+
+/**
+ * What stands for a patient's number where the number itself must not: a keyed hash, different for each clinic. Throws on
+ * a pool without a key: a check that cannot run must not pass.
+ */
+export function numberHasher(pool: pg.Pool, clinicId: string): (number: string) => string {
+  return (number) => {
+    const key = keys.get(pool);
+    if (key === undefined) throw new Error('This pool was opened without a key for numbers');
+    return hashOfNumber(key, { clinicId, number });
+  };
+}
+
+export function hashOfNumber(
+  key: Buffer,
+  { clinicId, number }: { clinicId: string; number: string },
+): string {
+  return keyedHash(key, `${clinicId}/${number}`);
+}
