@@ -16,3 +16,11 @@ export async function appeared(locator: Locator): Promise<void> {
 export async function painted(): Promise<void> {
   for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
 }
+
+/** A click that, unlike the runner's own, moves no faked clock. */
+export function press(locator: Locator): void {
+  const element = locator.element();
+  if (!(element instanceof HTMLElement)) throw new Error('Nothing that can be pressed');
+  element.focus();
+  element.click();
+}

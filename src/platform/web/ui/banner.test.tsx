@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import '../styles.css';
-import { appeared, painted } from '../testing/frames.ts';
+import { appeared, painted, press } from '../testing/frames.ts';
 import { NoticeBanner, useNotice } from './banner.tsx';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
@@ -33,7 +33,7 @@ const success = page.getByText('Review request created.');
 
 test('good news goes after 3 seconds', async () => {
   await render(<Page />);
-  await page.getByRole('button', { name: 'Create' }).click();
+  press(page.getByRole('button', { name: 'Create' }));
   await appeared(success);
   await pass(2999);
   expect(success.query()).not.toBeNull();
@@ -43,7 +43,7 @@ test('good news goes after 3 seconds', async () => {
 
 test('an error stays 5 seconds and interrupts', async () => {
   await render(<Page />);
-  await page.getByRole('button', { name: 'Delete' }).click();
+  press(page.getByRole('button', { name: 'Delete' }));
   const error = page.getByText('Failed to delete review.');
   await appeared(error);
   await pass(4999);
@@ -55,7 +55,7 @@ test('an error stays 5 seconds and interrupts', async () => {
 
 test('waits while someone points at it', async () => {
   await render(<Page />);
-  await page.getByRole('button', { name: 'Create' }).click();
+  press(page.getByRole('button', { name: 'Create' }));
   await appeared(success);
   await success.hover();
   await pass(60_000);
@@ -67,7 +67,7 @@ test('waits while someone points at it', async () => {
 
 test('waits while someone stands in it, and can be closed', async () => {
   await render(<Page />);
-  await page.getByRole('button', { name: 'Create' }).click();
+  press(page.getByRole('button', { name: 'Create' }));
   await appeared(success);
   await userEvent.tab();
   await userEvent.tab();

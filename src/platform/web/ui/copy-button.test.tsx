@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import '../styles.css';
-import { appeared, painted } from '../testing/frames.ts';
+import { appeared, painted, press } from '../testing/frames.ts';
 import { CopyButton } from './copy-button.tsx';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
@@ -20,7 +20,7 @@ async function pass(milliseconds: number) {
 test('says Copied! for two seconds', async () => {
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await render(<CopyButton text="https://pictures.example/diwali.svg" label="Copy" />);
-  await page.getByRole('button', { name: 'Copy' }).click();
+  press(page.getByRole('button', { name: 'Copy' }));
   const copied = page.getByText('Copied!');
   await appeared(copied);
   expect(write).toHaveBeenCalledExactlyOnceWith('https://pictures.example/diwali.svg');
@@ -34,7 +34,7 @@ test('a browser that does not allow it is told of, and nothing is said to be cop
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
   const onRefused = vi.fn<() => void>();
   await render(<CopyButton text="x" label="Copy" onRefused={onRefused} />);
-  await page.getByRole('button', { name: 'Copy' }).click();
+  press(page.getByRole('button', { name: 'Copy' }));
   await expect.poll(() => onRefused.mock.calls.length).toBe(1);
   expect(page.getByText('Copied!').elements()).toEqual([]);
 });
