@@ -4,11 +4,17 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildLogin, TEST_PASSWORD } from '#features/accounts/server/testing.ts';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
+import { GenerationEvent } from '#features/sequences/schema.ts';
 import { auditLog } from '#platform/server/audit/audit.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { createLog } from '#platform/server/log.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { MODEL_KEY, refusal, startFakeModels } from '#platform/server/testing/fake-models.ts';
+import {
+  MODEL_KEY,
+  refusal,
+  startFakeModels,
+  streamed,
+} from '#platform/server/testing/fake-models.ts';
 import { startApp, type App } from './app.ts';
 
 const database = testDatabase();
@@ -113,6 +119,14 @@ async function reviewOf({ call }: Caller, fields: Record<string, string> = {}): 
 const draftOf = ({ call }: Caller, id: string, signal?: AbortSignal) =>
   call('POST', `/api/reviews/${id}/draft`, { language: 'en' }, signal);
 
+const sequenceOf = ({ call }: Caller, fields: object = {}, signal?: AbortSignal) =>
+  call(
+    'POST',
+    '/api/sequence-templates/generate',
+    { theme: 'Heart', numMessages: 2, language: 'en', profileType: 'General', ...fields },
+    signal,
+  );
+
 test('a draft comes from the model that was chosen, and its name with it', async () => {
   const caller = await signedIn();
   const answer = await draftOf(caller, await reviewOf(caller));
@@ -137,13 +151,7 @@ test('no canary leaves the house, with the notes shared or not, and what leaves 
       expect((await draftOf(caller, id)).status).toBe(200);
       await caller.call('POST', `/api/reviews/${id}/send-plan`, { language: 'en' });
     }
-    await caller.call('POST', '/api/sequence-templates/generate', {
-      theme: 'Heart',
-      details: 'As for 9812345670',
-      numMessages: 2,
-      language: 'en',
-      profileType: 'General',
-    });
+    await (await sequenceOf(caller, { details: 'As for 9812345670' })).text();
   }
   expect(areNotesTold()).toBe(true);
   expect(sent().length).toBeGreaterThanOrEqual(14);
@@ -198,6 +206,81 @@ test('when the browser goes, the model is no longer asked', async () => {
   leaving.abort();
   await expect(asked).rejects.toThrow();
   await expect.poll(() => request?.left()).toBe(true);
+  expect(sent()).toHaveLength(1);
+});
+
+const SEQUENCE = JSON.stringify({
+  templates: [10, 30].map((sequenceDays, at) => ({
+    messageTemplate: `Dear {patient_name}, {clinic_name} wishes you a good week ${at}. Reply STOP to stop.`,
+    sequenceDays,
+    sequenceOrder: at + 1,
+  })),
+});
+
+/** The events of an answer, in order. */
+async function eventsOf(answer: Response): Promise<{ event: string; data: unknown }[]> {
+  expect(answer.headers.get('content-type')).toContain('text/event-stream');
+  const blocks = (await answer.text()).split('\n\n').map((block) => block.split('\n'));
+  return blocks.flatMap((lines) => {
+    const valueOf = (name: string) =>
+      lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
+    const [event, data] = [valueOf('event'), valueOf('data')];
+    return event === undefined ? [] : [{ event, data: data && (JSON.parse(data) as unknown) }];
+  });
+}
+
+test('a sequence tells how far it is, and what was written, in the words of the contract', async () => {
+  const caller = await signedIn();
+  models.say(SEQUENCE);
+  const answer = await sequenceOf(caller);
+  expect(answer.status).toBe(200);
+  const told = (await eventsOf(answer)).map(({ data }) => GenerationEvent.parse(data));
+  expect(told[0]).toEqual({
+    kind: 'progress',
+    stage: 'asking',
+    attempt: 1,
+    messages: 0,
+    characters: 0,
+  });
+  expect(told.some((one) => one.kind === 'progress' && one.stage === 'writing')).toBe(true);
+  const last = told.at(-1);
+  expect(last).toMatchObject({ kind: 'written', writer: 'fake-1' });
+  expect(last?.kind === 'written' && last.templates).toHaveLength(2);
+});
+
+test('a sequence that fails before it began has a status; one that fails later says so as an event', async () => {
+  const caller = await signedIn();
+  expect((await sequenceOf(caller, { theme: ' ' })).status).toBe(400);
+  models.say('Sorry, no.', 'Still no.');
+  const events = await eventsOf(await sequenceOf(caller));
+  expect(events.at(-1)).toMatchObject({
+    event: 'error',
+    data: { code: 'CANNOT_PARSE', message: 'Failed to parse AI response. Please try again.' },
+  });
+  expect(events.map(({ data }) => (data as { attempt?: number }).attempt)).toContain(2);
+  await database.ownerPool.query(
+    `insert into audit_log (user_id, request_id, action, entity)
+     select $1, 'earlier', 'writing.sentToProvider', 'provider' from generate_series(1, 59)`,
+    [caller.clinic.id],
+  );
+  const refused = await sequenceOf(caller);
+  expect([refused.status, await refused.json()]).toMatchObject([429, { code: 'RATE_LIMITED' }]);
+});
+
+test('when the browser goes in the middle of a sequence, the model is no longer asked', async () => {
+  const caller = await signedIn();
+  const { headers, pieces = [] } = streamed('google', SEQUENCE);
+  models.answerWith({
+    headers,
+    pieces: [...pieces.slice(0, 3), ...Array.from({ length: 2000 }, () => ':\n\n')],
+  });
+  const leaving = new AbortController();
+  const answer = await sequenceOf(caller, {}, leaving.signal);
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let heard = '';
+  while (!heard.includes('writing')) heard += (await reader?.read())?.value ?? '';
+  leaving.abort();
+  await expect.poll(() => models.requests.at(-1)?.left()).toBe(true);
   expect(sent()).toHaveLength(1);
 });
 

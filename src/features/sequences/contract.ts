@@ -1,13 +1,11 @@
+import { eventIterator } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { Message, ProfileId } from '#features/messaging/schema.ts';
-import {
-  MOST_MESSAGES,
-  USUAL_MESSAGES,
-  WrittenTemplate,
-} from '#features/writing/sequence-writing/schema.ts';
+import { MOST_MESSAGES, USUAL_MESSAGES } from '#features/writing/sequence-writing/schema.ts';
 import { operation } from '#platform/contract.ts';
 import { Language } from '#platform/schema.ts';
 import {
+  GenerationEvent,
   GenerationInput,
   MOST_REVIEWS,
   PlannedMessage,
@@ -99,7 +97,8 @@ export const sequencesContract = {
     .route({
       method: 'POST',
       path: '/sequence-templates/generate',
-      summary: 'Have templates written for a theme; nothing is stored',
+      summary:
+        'Have templates written for a theme, told how far it is as it comes; nothing is stored',
       tags,
     })
     .errors({
@@ -121,13 +120,7 @@ export const sequencesContract = {
         numMessages: z._default(GenerationInput.shape.numMessages, USUAL_MESSAGES),
       }),
     )
-    .output(
-      z.strictObject({
-        templates: z.array(WrittenTemplate),
-        /** 'built-in', or the name of the model that wrote. */
-        writer: z.string(),
-      }),
-    ),
+    .output(eventIterator(GenerationEvent)),
   saveTemplates: operation
     .route({
       method: 'POST',

@@ -1,6 +1,11 @@
 import * as z from 'zod/mini';
 import { ProfileId } from '#features/messaging/schema.ts';
-import { FEWEST_MESSAGES, MOST_MESSAGES } from '#features/writing/sequence-writing/schema.ts';
+import {
+  FEWEST_MESSAGES,
+  MOST_MESSAGES,
+  SequenceProgress,
+  WrittenTemplate,
+} from '#features/writing/sequence-writing/schema.ts';
 import { idOf } from '#platform/ids.ts';
 import { Language, lineOf, paragraphsOf, SequenceLanguage } from '#platform/schema.ts';
 import { CalendarDate } from '#platform/time.ts';
@@ -90,6 +95,18 @@ export const GenerationInput = z.strictObject({
   profileType: ProfileType,
 });
 export type GenerationInput = z.infer<typeof GenerationInput>;
+
+/** What is heard of a generation: how far it is, at most ten times a second, and in the end what was written. */
+export const GenerationEvent = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('progress'), ...SequenceProgress.shape }),
+  z.strictObject({
+    kind: z.literal('written'),
+    templates: z.array(WrittenTemplate),
+    /** 'built-in', or the name of the model that wrote. */
+    writer: z.string(),
+  }),
+]);
+export type GenerationEvent = z.infer<typeof GenerationEvent>;
 
 /** Whose saved templates will be: the clinic's own, everybody's, or those of clinics of one profile type. */
 export const Sharing = z.union([

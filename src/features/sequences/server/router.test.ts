@@ -7,7 +7,7 @@ import { testDatabase } from '#platform/server/testing/database.ts';
 import { buildWriter } from '#features/writing/server/testing.ts';
 import { mintOperatorScope } from '#platform/server/db/scope.ts';
 import { messages } from '#features/messaging/server/tables.ts';
-import { SequenceTemplateId } from '../schema.ts';
+import { SequenceTemplateId, type GenerationEvent } from '../schema.ts';
 import { sequencesRouter, type SequencesContext } from './router.ts';
 import { sequenceTemplates } from './tables.ts';
 
@@ -56,11 +56,19 @@ test('a missing set is refused with what was looked for', async () => {
 test('templates are generated, saved, changed and deleted as the contract says', async () => {
   const clinic = await buildClinic(database);
   const context = contextOf(clinic);
-  const written = await call(
+  const events = await call(
     sequencesRouter.generateTemplates,
     { theme: 'Diabetic foot care', language: 'gu', profileType: 'Diabetic' },
     { context },
   );
+  const heard: GenerationEvent[] = [];
+  for await (const event of events) heard.push(event);
+  expect(heard.slice(0, -1)).toMatchObject([
+    { kind: 'progress', stage: 'asking', attempt: 1, messages: 0, characters: 0 },
+    { kind: 'progress', stage: 'checking', attempt: 1, messages: 3 },
+  ]);
+  const written = heard.at(-1);
+  if (written?.kind !== 'written') throw new Error('Nothing written');
   expect(written).toMatchObject({ writer: 'built-in' });
   expect(written.templates).toHaveLength(3);
   const templates = written.templates.map((template) => ({

@@ -1,9 +1,13 @@
 import { implement } from '@orpc/server';
 import type { ClinicContext, ClinicsGate } from '#features/clinics/server/gate.ts';
 import type { TextModel } from '#features/writing/server/model.ts';
+import type { SequenceProgress } from '#features/writing/sequence-writing/schema.ts';
+import { eventsOf } from '#features/writing/server/progress/service.ts';
 import { answer } from '#platform/server/http/answer.ts';
+import { answerEvents } from '#platform/server/http/event-stream.ts';
 import { describeError } from '#platform/server/log.ts';
 import { sequencesContract } from '../contract.ts';
+import type { GenerationEvent } from '../schema.ts';
 import { createSequences } from './bulk/service.ts';
 import { createSequence, planSequence, sequenceTemplates } from './service.ts';
 import {
@@ -40,13 +44,22 @@ export const sequencesRouter = operations.router({
       },
     }),
   ),
-  generateTemplates: operations.generateTemplates.handler(
-    async ({ input, context, errors, signal }) =>
-      answer(
-        await generateTemplates(context.scope, { ...input, writer: context.tools.writer, signal }),
-        errors,
-      ),
-  ),
+  generateTemplates: operations.generateTemplates.handler(({ input, context, errors, signal }) => {
+    const { writer } = context.tools;
+    const events = eventsOf(
+      (tools) => generateTemplates(context.scope, { ...input, writer, ...tools }),
+      {
+        signal,
+        eventOf: (progress: SequenceProgress) => ({ kind: 'progress' as const, ...progress }),
+      },
+    );
+    return answerEvents(context, written());
+
+    async function* written(): AsyncGenerator<GenerationEvent, void> {
+      const result = yield* events;
+      yield { kind: 'written', ...answer(result, errors) };
+    }
+  }),
   saveTemplates: operations.saveTemplates.handler(({ input, context }) =>
     saveTemplates(context.scope, { ...input, actor: context.actor, gate: context.clinics }),
   ),

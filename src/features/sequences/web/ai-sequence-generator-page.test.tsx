@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { showScreen } from '#features/clinics/web/testing.tsx';
-import { refusal, stubServer } from '#platform/web/testing/stub-server.ts';
+import { eventStream, refusal, stubServer } from '#platform/web/testing/stub-server.ts';
 import '#platform/web/styles.css';
 import { AiSequenceGeneratorPage } from './ai-sequence-generator-page.tsx';
 
 const templates = () => ({ items: [], profileTypes: [] });
 const written = {
+  kind: 'written',
   templates: [1, 2].map((order) => ({
     messageTemplate: `Hello {patient_name}, ${order}. {clinic_name} {clinic_phone} Reply STOP to end.`,
     sequenceDays: order * 10,
@@ -14,6 +15,7 @@ const written = {
   })),
   writer: 'built-in',
 };
+const asking = { kind: 'progress', stage: 'asking', attempt: 1, messages: 0, characters: 0 };
 const theme = page.getByRole('textbox', { name: 'Theme' });
 const generate = page.getByRole('button', { name: 'Generate Templates' });
 const held = page.getByRole('region', { name: 'Generated templates' });
@@ -60,21 +62,67 @@ test.each([
   ['INVALID_TEMPLATE', 'Invalid template structure at index 1'],
   ['DEFECT', 'Failed to generate templates'],
 ])('%s is said in its words, and what was typed stays', async (code, text) => {
+  const said = refusal(code, { index: 1 });
+  const answers = [said, eventStream([asking], said)];
   stubServer({
     'sequences.templates': templates,
-    'sequences.generateTemplates': () => refusal(code, { index: 1 }),
+    'sequences.generateTemplates': () => answers.shift(),
   });
   await showScreen({ screen: <AiSequenceGeneratorPage /> });
-  await theme.fill('  Diabetic foot care ');
+  for (const theme_ of ['  Diabetic foot care ', 'Monsoon']) {
+    await theme.fill(theme_);
+    await generate.click();
+    await expect.element(page.getByText(text)).toBeVisible();
+    await expect.element(theme).toHaveValue(theme_);
+    await expect.element(generate).toBeVisible();
+  }
+  expect(answers).toEqual([]);
+});
+
+test('while the messages come, how many there are is told; stopping leaves all as it was', async () => {
+  const encoder = new TextEncoder();
+  let tell = (_text: string): void => undefined;
+  let hasLeft = false;
+  const events = (...told: unknown[]) =>
+    tell(told.map((event) => `event: message\ndata: ${JSON.stringify(event)}\n\n`).join(''));
+  stubServer({
+    'sequences.templates': templates,
+    'sequences.generateTemplates': () => {
+      const body = new ReadableStream({
+        start: (controller) => {
+          tell = (text) => controller.enqueue(encoder.encode(text));
+        },
+        cancel: () => {
+          hasLeft = true;
+        },
+      });
+      return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+    },
+  });
+  await showScreen({ screen: <AiSequenceGeneratorPage /> });
+  await theme.fill('Monsoon care');
   await generate.click();
-  await expect.element(page.getByText(text)).toBeVisible();
-  await expect.element(theme).toHaveValue('  Diabetic foot care ');
+  await expect.element(page.getByRole('button', { name: 'Generating templates...' })).toBeVisible();
+  events(asking);
+  await expect.element(page.getByText('Waiting for the first words...')).toBeVisible();
+  events({ ...asking, stage: 'writing', messages: 1, characters: 412 });
+  await expect.element(page.getByText('1 of 3 messages written')).toBeVisible();
+  await expect.element(page.getByText('412 characters')).toBeVisible();
+  await expect.element(page.getByRole('progressbar')).toHaveValue(1);
+  events({ ...asking, attempt: 2 });
+  await expect.element(page.getByText(/Asking once more/)).toBeVisible();
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect.element(generate).toBeVisible();
+  await expect.element(theme).toHaveValue('Monsoon care');
+  expect(page.getByRole('progressbar').elements()).toEqual([]);
+  expect(page.getByRole('alert').elements()).toEqual([]);
+  expect(hasLeft).toBe(true);
 });
 
 test('what cannot be saved says so, and stays', async () => {
   const asked = stubServer({
     'sequences.templates': templates,
-    'sequences.generateTemplates': () => written,
+    'sequences.generateTemplates': () => eventStream([asking, written]),
     'sequences.saveTemplates': () => refusal('DEFECT'),
   });
   await showScreen({ screen: <AiSequenceGeneratorPage /> });
@@ -93,7 +141,7 @@ test('what cannot be saved says so, and stays', async () => {
 test('an admin may share with clinics of each type', async () => {
   const asked = stubServer({
     'sequences.templates': templates,
-    'sequences.generateTemplates': () => written,
+    'sequences.generateTemplates': () => eventStream([asking, written]),
     'sequences.saveTemplates': () => ({ items: [] }),
   });
   await showScreen({ screen: <AiSequenceGeneratorPage />, actor: { role: 'super_admin' } });

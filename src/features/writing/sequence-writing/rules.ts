@@ -109,6 +109,18 @@ export type AnswerRefusal =
   | { code: 'CANNOT_PARSE' }
   | { code: 'INVALID_TEMPLATE'; data: { index: number } };
 
+const MESSAGE_SO_FAR = /"messageTemplate"\s*:\s*"((?:[^"\\]|\\.)*)("?)/gs;
+
+/** How many messages, and characters of messages, stand in an answer that may still be coming. */
+export function countSoFar(answer: string): { messages: number; characters: number } {
+  if (answer.length > LONGEST_ANSWER) return { messages: 0, characters: 0 };
+  const found = [...answer.matchAll(MESSAGE_SO_FAR)];
+  return {
+    messages: found.filter(([, , end]) => end === '"').length,
+    characters: found.reduce((sum, [, text = '']) => sum + text.length, 0),
+  };
+}
+
 /** No sequence is as long as this; what is longer is not looked through. */
 const LONGEST_ANSWER = 200_000;
 const MOST_BRACKETS = 200;

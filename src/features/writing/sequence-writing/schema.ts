@@ -28,6 +28,21 @@ export const WrittenTemplate = z.strictObject({
 });
 export type WrittenTemplate = z.infer<typeof WrittenTemplate>;
 
+/** `asking`: nothing has come yet, `writing`: it comes, `checking`: all is there and is read and judged. */
+export const WRITING_STAGES = ['asking', 'writing', 'checking'] as const;
+
+/** How far the writing of a sequence is. Counts begin anew when the writer is asked again. */
+export const SequenceProgress = z.strictObject({
+  stage: z.enum(WRITING_STAGES),
+  /** From 1: what could not be read, or broke a rule, is asked for once more. */
+  attempt: z.int().check(z.positive()),
+  /** How many messages are there from beginning to end. */
+  messages: z.int().check(z.nonnegative()),
+  /** Of all messages, as far as they have come. */
+  characters: z.int().check(z.nonnegative()),
+});
+export type SequenceProgress = z.infer<typeof SequenceProgress>;
+
 /** What a sequence may be about, as far as the built-in writer knows. */
 export const THEMES = [
   'diabetes',

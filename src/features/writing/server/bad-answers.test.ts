@@ -136,23 +136,25 @@ describe.each(PROTOCOLS)('%s', (protocol) => {
     expect(await scope.db.select().from(auditLog)).toHaveLength(1);
   });
 
-  test.each(Object.entries(BAD_FOR_SEQUENCES))(
-    'no sequence is made of %s',
-    async (_what, [code, said]) => {
-      const { scope } = await buildClinic(database);
-      const { writer } = await writerThatSays(protocol, said);
-      const written = await writeSequenceTemplates(scope, {
-        theme: 'Care of the heart',
-        details: '',
-        numMessages: 2,
-        language: 'en',
-        profileType: 'General',
-        clinicName: 'Mehta Clinic',
-        clinicPhone: '5550000200',
-        writer,
-        signal: patienceFor(said),
-      });
-      expect(written).toMatchObject({ ok: false, refusal: { code } });
-    },
-  );
+  test.each(
+    Object.entries(BAD_FOR_SEQUENCES).flatMap(([what, bad]) =>
+      ['whole', 'as it comes'].map((way) => [what, way, ...bad] as const),
+    ),
+  )('no sequence is made of %s, %s', async (_what, way, code, said) => {
+    const { scope } = await buildClinic(database);
+    const { writer } = await writerThatSays(protocol, said);
+    const written = await writeSequenceTemplates(scope, {
+      theme: 'Care of the heart',
+      details: '',
+      numMessages: 2,
+      language: 'en',
+      profileType: 'General',
+      clinicName: 'Mehta Clinic',
+      clinicPhone: '5550000200',
+      writer,
+      signal: patienceFor(said),
+      ...(way === 'whole' ? {} : { onProgress: () => undefined }),
+    });
+    expect(written).toMatchObject({ ok: false, refusal: { code } });
+  });
 });

@@ -24,10 +24,13 @@ export interface TextModel {
     request: ReviewTextRequest,
     options: { signal?: AbortSignal },
   ): Promise<WrittenText>;
-  /** The templates of a follow-up sequence, in the request's language. Its caller reads and checks them; rejects when `signal` aborts. */
+  /**
+   * The templates of a follow-up sequence, in the request's language. Its caller reads and checks them; rejects when `signal` aborts.
+   * `onText` hears the answer as far as it has come, from its beginning, where the provider streams; shorter again when it is asked anew.
+   */
   writeSequence(
     request: SequenceRequest,
-    options: { signal?: AbortSignal },
+    options: { signal?: AbortSignal; onText?: (soFar: string) => void },
   ): Promise<SequenceAnswer>;
   /** Asks something short about nobody; rejects with a ModelError when no text comes back. A writer in the house needs none. */
   tryOut?(options: { signal?: AbortSignal }): Promise<void>;

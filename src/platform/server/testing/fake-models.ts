@@ -46,9 +46,11 @@ export async function startFakeModels({
   };
 }
 
+const GOOGLE = /^\/v1beta\/models\/[\w.-]+:(?:generateContent|streamGenerateContent\?alt=sse)$/;
+
 /** Which protocol a request speaks, by its address; undefined for none. */
 export function protocolOf({ url }: Pick<ReceivedRequest, 'url'>): Protocol | undefined {
-  if (/^\/v1beta\/models\/[\w.-]+:generateContent$/.test(url)) return 'google';
+  if (GOOGLE.test(url)) return 'google';
   if (url === '/openai/v1/chat/completions') return 'openai-compatible';
   return url === '/v1/messages' ? 'anthropic' : undefined;
 }
@@ -56,6 +58,31 @@ export function protocolOf({ url }: Pick<ReceivedRequest, 'url'>): Protocol | un
 /** A whole answer in a protocol that says `text`. */
 export function spoken(protocol: Protocol, text: string): ScriptedAnswer {
   return json(200, ANSWERS[protocol](text));
+}
+
+/** True for a request that wants its answer as it is written. */
+export function wantsStream({ url, body }: Pick<ReceivedRequest, 'url' | 'body'>): boolean {
+  const asked = JSON.parse(body) as { stream?: boolean };
+  return url.includes(':streamGenerateContent') || asked.stream === true;
+}
+
+/** The same answer as events, some letters in each, without its end where it `isCut`. */
+export function streamed(
+  protocol: Protocol,
+  text: string,
+  { isCut = false }: { isCut?: boolean } = {},
+): ScriptedAnswer {
+  const size = Math.max(1, Math.ceil(text.length / 12));
+  const parts = text.match(new RegExp(`.{1,${size}}`, 'gsu')) ?? [];
+  const { begin, part, end } = EVENTS[protocol];
+  const events = [...begin, ...parts.map(part), ...(isCut ? [] : end)];
+  return { headers: { 'Content-Type': 'text/event-stream' }, pieces: events.map(eventOf) };
+}
+
+function eventOf(data: unknown): string {
+  const type = (data as { type?: string }).type;
+  const said = typeof data === 'string' ? data : JSON.stringify(data);
+  return `${type === undefined ? '' : `event: ${type}\n`}data: ${said}\n\n`;
 }
 
 /** A refusal as the protocol words it. */
@@ -95,6 +122,66 @@ const ANSWERS: Readonly<Record<Protocol, (text: string) => unknown>> = {
   }),
 };
 
+const chunk = {
+  id: 'chat-1',
+  object: 'chat.completion.chunk',
+  created: 1_700_000_000,
+  model: 'fake',
+};
+
+/** What frames an answer that comes in parts. */
+const EVENTS: Readonly<
+  Record<Protocol, { begin: unknown[]; part: (text: string) => unknown; end: unknown[] }>
+> = {
+  google: {
+    begin: [],
+    part: (text) => ({ candidates: [{ content: { role: 'model', parts: [{ text }] }, index: 0 }] }),
+    end: [
+      {
+        candidates: [{ content: { role: 'model', parts: [] }, finishReason: 'STOP', index: 0 }],
+        usageMetadata: { promptTokenCount: 1, candidatesTokenCount: 1, totalTokenCount: 2 },
+      },
+    ],
+  },
+  'openai-compatible': {
+    begin: [{ ...chunk, choices: [{ index: 0, delta: { role: 'assistant', content: '' } }] }],
+    part: (content) => ({ ...chunk, choices: [{ index: 0, delta: { content } }] }),
+    end: [{ ...chunk, choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] }, '[DONE]'],
+  },
+  anthropic: {
+    begin: [
+      {
+        type: 'message_start',
+        message: {
+          id: 'msg_1',
+          type: 'message',
+          role: 'assistant',
+          model: 'fake',
+          content: [],
+          stop_reason: null,
+          stop_sequence: null,
+          usage: { input_tokens: 1, output_tokens: 1 },
+        },
+      },
+      { type: 'content_block_start', index: 0, content_block: { type: 'text', text: '' } },
+    ],
+    part: (text) => ({
+      type: 'content_block_delta',
+      index: 0,
+      delta: { type: 'text_delta', text },
+    }),
+    end: [
+      { type: 'content_block_stop', index: 0 },
+      {
+        type: 'message_delta',
+        delta: { stop_reason: 'end_turn', stop_sequence: null },
+        usage: { output_tokens: 2 },
+      },
+      { type: 'message_stop' },
+    ],
+  },
+};
+
 interface Asked {
   readonly key: unknown;
   readonly instructions: unknown;
@@ -115,7 +202,8 @@ function answerTo(request: ReceivedRequest, next: () => string | ScriptedAnswer)
   if (wrong)
     return refusal(protocol, { status: 400, message: 'Not a question that this model takes' });
   const answer = next();
-  return typeof answer === 'string' ? spoken(protocol, answer) : answer;
+  if (typeof answer !== 'string') return answer;
+  return wantsStream(request) ? streamed(protocol, answer) : spoken(protocol, answer);
 }
 
 /** The parts of a question, wherever its protocol keeps them. */

@@ -8,6 +8,8 @@ export interface ScriptedAnswer {
   readonly headers?: Readonly<Record<string, string>>;
   /** Milliseconds that pass before it answers. */
   readonly after?: number;
+  /** Sends these in turn instead of a body, 20 ms apart. */
+  readonly pieces?: readonly string[];
   /** Sends a body of this many bytes instead. */
   readonly bytes?: number;
   readonly fault?:
@@ -154,7 +156,8 @@ export function play(answer: ScriptedAnswer, response: ServerResponse): void {
       return;
     case undefined:
       response.writeHead(status, headers);
-      if (answer.bytes === undefined) response.end(body);
+      if (answer.pieces !== undefined) void sendPieces(response, answer.pieces);
+      else if (answer.bytes === undefined) response.end(body);
       else pour(response, answer.bytes);
   }
 }
@@ -167,6 +170,14 @@ function drip(response: ServerResponse, body: string): void {
     at += 1;
   }, 50);
   response.on('close', () => clearInterval(timer));
+}
+
+async function sendPieces(response: ServerResponse, pieces: readonly string[]): Promise<void> {
+  for (const piece of pieces) {
+    response.write(piece);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  response.end();
 }
 
 function pour(response: ServerResponse, bytes: number): void {

@@ -24,6 +24,15 @@ export function refusal(code: string, data?: unknown): Refusal {
   return new Refusal(code, data);
 }
 
+/** What the stub answers where events come one by one: these, then the end, or the refusal that came in the middle. */
+export function eventStream(events: readonly unknown[], ending?: Refusal): Response {
+  const block = (event: string, data: unknown) =>
+    `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+  const end = ending ? block('error', wordsOf(ending)) : '';
+  const body = `: \n\n${events.map((event) => block('message', event)).join('')}${end}`;
+  return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+}
+
 /**
  * Stands in for the server at the network, until the test ends: `stubServer({ 'reviews.get': ({ id }) => review })`.
  * What a screen asks for without an answer is answered NOT_FOUND. Returns what was asked, in order.
@@ -36,6 +45,7 @@ export function stubServer(answers: Record<string, (input: Input) => unknown>): 
     const input = JSON.parse(typeof request.body === 'string' ? request.body : '{}') as Input;
     asked.push({ operation, input });
     const answer = answers[operation]?.(input) ?? refusal('NOT_FOUND');
+    if (answer instanceof Response) return answer;
     return answer instanceof Refusal ? refusedWith(answer) : Response.json(answer);
   });
   return asked;
@@ -51,7 +61,10 @@ function routesOf(operations: readonly string[]): ApiRoutes {
   return routes;
 }
 
-function refusedWith({ code, data }: Refusal): Response {
-  const body = { defined: true, code, status: 409, message: code, data };
-  return Response.json(body, { status: 409 });
+function refusedWith(refused: Refusal): Response {
+  return Response.json(wordsOf(refused), { status: 409 });
+}
+
+function wordsOf({ code, data }: Refusal) {
+  return { defined: true, code, status: 409, message: code, data };
 }

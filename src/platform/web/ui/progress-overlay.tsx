@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { Check } from 'lucide-react';
 import { Spinner } from './button.tsx';
 import { Dialog } from './dialog.tsx';
+import { ProgressBar } from './progress-bar.tsx';
 
 export interface ProgressStep {
   label: string;
@@ -33,12 +34,7 @@ export function ProgressOverlay({
   const countId = useId();
   return (
     <Dialog title={title} open={open} onClose={() => onClose?.()} busy={!onClose} size="small">
-      <progress
-        aria-labelledby={countId}
-        value={done}
-        max={total}
-        className="block h-2 w-full appearance-none overflow-hidden rounded-full bg-line accent-brand [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-brand"
-      />
+      <ProgressBar labelledBy={countId} done={done} total={total} />
       <output id={countId} className="mt-2 block text-sm text-ink-soft tabular-nums">
         {countText}
       </output>

@@ -5,7 +5,10 @@ import { clinicDetails } from '#features/clinics/server/service.ts';
 import { marksOf } from '#features/reviews/rules.ts';
 import { checkText } from '#features/writing/guards/rules.ts';
 import type { ClinicMarks } from '#features/writing/guards/schema.ts';
-import type { WrittenTemplate } from '#features/writing/sequence-writing/schema.ts';
+import type {
+  SequenceProgress,
+  WrittenTemplate,
+} from '#features/writing/sequence-writing/schema.ts';
 import { spendBudget } from '#features/writing/server/budget/service.ts';
 import type { TextModel } from '#features/writing/server/model.ts';
 import {
@@ -50,7 +53,16 @@ const NO_MARKS: ClinicMarks = { names: [], phones: [], links: [] };
 /** Has a sequence written for a theme; stores nothing. RATE_LIMITED when the clinic had 60 written within an hour. */
 export async function generateTemplates(
   scope: ClinicScope,
-  { writer, signal, ...wish }: GenerationInput & { writer: TextModel; signal?: AbortSignal },
+  {
+    writer,
+    signal,
+    onProgress,
+    ...wish
+  }: GenerationInput & {
+    writer: TextModel;
+    signal?: AbortSignal;
+    onProgress?: (progress: SequenceProgress) => void;
+  },
 ): Promise<Result<{ templates: WrittenTemplate[]; writer: string }, CannotWriteSequence>> {
   const clinic = await clinicDetails(scope);
   await spendBudget(scope, {
@@ -62,6 +74,7 @@ export async function generateTemplates(
     ...wish,
     writer,
     signal,
+    onProgress,
     clinicName: clinic.clinicName,
     clinicPhone: clinic.contactPhone,
   });

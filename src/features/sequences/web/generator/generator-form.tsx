@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
 import { Sparkles } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { DEFAULT_PROFILE_TYPE } from '#features/clinics/lists.ts';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import { SEQUENCE_LANGUAGES } from '#platform/language.ts';
@@ -12,13 +12,18 @@ import { Select } from '#platform/web/ui/select.tsx';
 import { TextArea } from '#platform/web/ui/text-area.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
 import { SUGGESTED_PROFILE_TYPES } from '../../rules.ts';
-import { sequencesApi } from '../api.ts';
 import { LanguageField } from '../language-field.tsx';
 import { ProfileTypeField } from './profile-type-field.tsx';
 import { GENERATOR_TEXTS, refusalsOf } from './texts.ts';
+import { useGeneration } from './use-generation.ts';
 import type { HeldSequences } from './use-held-sequences.ts';
 
 const GenerationInput = laterSchema(async () => (await import('../../schema.ts')).GenerationInput);
+
+// There is nothing to show of it before something is asked for.
+const GenerationProgress = lazy(async () => ({
+  default: (await import('./generation-progress.tsx')).GenerationProgress,
+}));
 
 const COUNTS = [2, 3, 4, 5].map((count) => ({
   value: String(count),
@@ -37,7 +42,7 @@ interface GeneratorFormProps {
 /** What the messages shall be about. Everything typed stays, whatever comes back. */
 export function GeneratorForm({ profileTypes, onWritten, isQuiet }: GeneratorFormProps) {
   const { clinic } = useSession();
-  const generate = useMutation(sequencesApi.generateTemplates.mutationOptions());
+  const generation = useGeneration();
   const form = useSchemaForm(GenerationInput, {
     initial: {
       theme: '',
@@ -47,7 +52,9 @@ export function GeneratorForm({ profileTypes, onWritten, isQuiet }: GeneratorFor
       profileType: DEFAULT_PROFILE_TYPE,
     },
     onValid: async (input) => {
-      const { templates, writer } = await generate.mutateAsync(input);
+      const result = await generation.start(input);
+      if (result === 'stopped') return;
+      const { templates, writer } = result;
       const { theme, profileType, language } = input;
       onWritten({
         theme: theme.trim(),
@@ -118,6 +125,15 @@ export function GeneratorForm({ profileTypes, onWritten, isQuiet }: GeneratorFor
           {isQuiet ? GENERATOR_TEXTS.generateMore : GENERATOR_TEXTS.generate}
         </Button>
       </FormActions>
+      {generation.progress && (
+        <Suspense fallback={null}>
+          <GenerationProgress
+            progress={generation.progress}
+            total={form.values.numMessages}
+            onStop={generation.stop}
+          />
+        </Suspense>
+      )}
     </form>
   );
 }

@@ -22,6 +22,11 @@ export const GENERATOR_TEXTS = {
   generate: 'Generate Templates',
   generateMore: 'Generate more',
   generating: 'Generating templates...',
+  asking: 'Waiting for the first words...',
+  askingAgain: 'The answer could not be used. Asking once more...',
+  written: (messages: number, total: number) => `${messages} of ${total} messages written`,
+  checking: 'Checking the messages...',
+  stop: 'Stop',
   generated: (count: number) => `Successfully generated ${count} sequence templates!`,
   generateFailed: 'Failed to generate templates',
 

@@ -5,6 +5,8 @@ import {
   refusal,
   spoken,
   startFakeModels,
+  streamed,
+  wantsStream,
 } from '#platform/server/testing/fake-models.ts';
 import type { ReviewTextRequest } from '../../schema.ts';
 import type { SequenceRequest } from '../../sequence-writing/schema.ts';
@@ -80,6 +82,65 @@ describe.each(PROTOCOLS)('%s', (provider) => {
     expect(readSequenceAnswer({ answer, numMessages: 2 })).toEqual({ ok: true, value: templates });
     const [{ body } = { body: '' }] = sent();
     for (const kept of ['98765', '5550000200', 'evil.example']) expect(body).not.toContain(kept);
+  });
+
+  test('tells a sequence as it comes, whole in the end', async () => {
+    const said = sequenceOf(3);
+    models.say(said);
+    const heard: string[] = [];
+    const onText = (soFar: string) => heard.push(soFar);
+    const { answer } = await (await writerAt(provider)).writeSequence(sequence, { onText });
+    expect(answer).toBe(said);
+    expect(sent().map(wantsStream)).toEqual([true]);
+    expect(heard.length).toBeGreaterThan(5);
+    expect(heard.at(-1)).toBe(said);
+    expect(
+      heard.every(
+        (text, at) => said.startsWith(text) && text.length > (heard[at - 1]?.length ?? 0),
+      ),
+    ).toBe(true);
+  });
+
+  test('a stream that is cut begins anew; one without an end, or too long, is no answer', async () => {
+    const writer = await writerAt(provider);
+    const said = sequenceOf(2);
+    const cut = streamed(provider, said, { isCut: true });
+    const body = (cut.pieces ?? []).join('');
+    const heard: number[] = [];
+    const onText = (soFar: string) => heard.push(soFar.length);
+    models.answerWith({ headers: cut.headers, body, fault: 'reset_mid_answer' });
+    models.say(said);
+    expect((await writer.writeSequence(sequence, { onText })).answer).toBe(said);
+    expect(sent()).toHaveLength(2);
+    // Shorter again in the middle: the second answer from its own beginning.
+    expect(heard.some((length, at) => length < (heard[at - 1] ?? 0))).toBe(true);
+    models.answerWith({ headers: cut.headers, bytes: 10_000_000 });
+    await expect(writer.writeSequence(sequence, { onText })).rejects.toThrow('longer than 1 MB');
+  });
+
+  test('a server that knows no streams is asked for the whole, from then on at once', async () => {
+    const writer = await writerAt(provider);
+    const said = sequenceOf(2);
+    const onText = () => undefined;
+    models.answerWith(...[1, 2, 3].map(() => spoken(provider, said)));
+    expect((await writer.writeSequence(sequence, { onText })).answer).toBe(said);
+    expect((await writer.writeSequence(sequence, { onText })).answer).toBe(said);
+    expect(sent().map(wantsStream)).toEqual([true, false, false]);
+  });
+
+  test('in the middle of a stream it stops at once when nobody waits any more', async () => {
+    const writer = await writerAt(provider);
+    const { headers, pieces = [] } = streamed(provider, sequenceOf(5));
+    models.answerWith({
+      headers,
+      pieces: [...pieces, ...Array.from({ length: 500 }, () => ':\n\n')],
+    });
+    const leaving = new AbortController();
+    const onText = () => leaving.abort(new Error('gone'));
+    await expect(
+      writer.writeSequence(sequence, { onText, signal: leaving.signal }),
+    ).rejects.toThrow('gone');
+    await expect.poll(() => sent()[0]?.left()).toBe(true);
   });
 
   test.each([
@@ -183,6 +244,15 @@ describe.each(PROTOCOLS)('%s', (provider) => {
     expect(sent()).toHaveLength(1);
   });
 });
+
+function sequenceOf(count: number): string {
+  const templates = Array.from({ length: count }, (_, at) => ({
+    messageTemplate: `नमस्ते {patient_name}, यह ${at} है।`,
+    sequenceDays: at + 10,
+    sequenceOrder: at + 1,
+  }));
+  return JSON.stringify({ templates });
+}
 
 function redirects(count: number) {
   const headers = { Location: `${models.baseUrls.google.replace('/v1beta', '')}/elsewhere` };

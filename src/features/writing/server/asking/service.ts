@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { APICallError, generateText, jsonSchema, Output, type LanguageModel } from 'ai';
+import { APICallError, type LanguageModel } from 'ai';
 import {
   readReviewAnswer,
   reviewPrompt,
@@ -8,7 +8,9 @@ import {
   TRIAL_PROMPT,
 } from '../../prompts/rules.ts';
 import type { Prompt } from '../../prompts/schema.ts';
+import { streamedAnswer, wholeAnswer } from '../answering/service.ts';
 import { ModelError, UnreadableAnswer, type Provider, type TextModel } from '../model.ts';
+import { BrokenConnection, wireFaultOf } from '../wire/service.ts';
 
 // Else the package prints to the console what a provider does not support.
 globalThis.AI_SDK_LOG_WARNINGS = false;
@@ -52,11 +54,9 @@ export function createAskingWriter(asked: AskedModel): TextModel {
       if (text === undefined) throw new UnreadableAnswer();
       return { text, language: request.language, writer: name };
     },
-    async writeSequence(request, { signal }) {
-      return {
-        answer: await ask(asked, { prompt: sequencePrompt(request), signal }),
-        writer: name,
-      };
+    async writeSequence(request, { signal, onText }) {
+      const prompt = sequencePrompt(request);
+      return { answer: await ask(asked, { prompt, signal, onText }), writer: name };
     },
     async tryOut({ signal }) {
       const text = await ask(asked, { prompt: TRIAL_PROMPT, signal });
@@ -69,20 +69,25 @@ export function createAskingWriter(asked: AskedModel): TextModel {
 interface Question {
   readonly prompt: Prompt;
   readonly signal: AbortSignal | undefined;
+  /** Hears of the answer as far as it has come, where the provider streams. */
+  readonly onText?: (soFar: string) => void;
 }
 
-async function ask(asked: AskedModel, { prompt, signal }: Question): Promise<string> {
-  let takesFormat = asked.takesFormat;
+/** What a model has shown that it can do; a request that asks for more costs the house another one. */
+interface Abilities {
+  takesFormat: boolean;
+  streams: boolean;
+}
+
+async function ask(asked: AskedModel, question: Question): Promise<string> {
+  const { signal } = question;
+  const able = { takesFormat: asked.takesFormat, streams: question.onText !== undefined };
   for (let repetitions = 0; ;) {
     try {
-      return await answerOf(asked, { prompt, signal, takesFormat });
+      return await answerOf(asked, { ...question, able });
     } catch (error) {
       signal?.throwIfAborted();
-      // Some servers of the compatible kind know no schemas; the prompt says the same in words.
-      if (takesFormat && statusOf(error) === 400) {
-        takesFormat = false;
-        continue;
-      }
+      if (statusOf(error) === 400 && asksForLess(able)) continue;
       const pauseMs = pauseBefore(error, { repetitions, asked });
       if (pauseMs === undefined) {
         const failure = readable(error, asked);
@@ -95,35 +100,29 @@ async function ask(asked: AskedModel, { prompt, signal }: Question): Promise<str
   }
 }
 
-async function answerOf(
-  { model }: AskedModel,
-  { prompt, signal, takesFormat }: Question & { takesFormat: boolean },
-): Promise<string> {
-  const { instructions, data, format } = prompt;
-  const { text } = await generateText({
-    model,
-    instructions,
-    prompt: data,
-    maxRetries: 0,
-    abortSignal: signal,
-    ...(takesFormat ? { output: unreadAnswer(format) } : {}),
-  });
-  return text;
+/** Some servers of the compatible kind know no schemas, for which the prompt says the same in words, or no streams. */
+function asksForLess(able: Abilities): boolean {
+  if (able.takesFormat) able.takesFormat = false;
+  else if (able.streams) able.streams = false;
+  else return false;
+  return true;
 }
 
-/** Holds the model to a schema, and leaves the reading to us: a fence around the JSON is no reason to refuse it. */
-function unreadAnswer(format: Prompt['format']): Output.Output<string, never, never> {
-  const { name, responseFormat } = Output.object({
-    schema: jsonSchema({ ...format }),
-    name: 'answer',
-  });
-  return {
-    name,
-    responseFormat,
-    parseCompleteOutput: async ({ text }) => text,
-    parsePartialOutput: async () => undefined,
-    createElementStreamTransform: () => undefined,
-  };
+/** Servers that answered a question for a stream in one piece: they are not asked for one again. */
+const withoutStreams = new WeakSet<AskedModel>();
+
+async function answerOf(
+  asked: AskedModel,
+  { able, onText, ...question }: Question & { able: Abilities },
+): Promise<string> {
+  const asking = { ...question, model: asked.model, takesFormat: able.takesFormat };
+  if (onText === undefined || !able.streams || withoutStreams.has(asked))
+    return wholeAnswer(asking);
+  const streamed = await streamedAnswer(asking, onText);
+  if (streamed !== '') return streamed;
+  const whole = await wholeAnswer(asking);
+  withoutStreams.add(asked);
+  return whole;
 }
 
 /** Undefined when the request shall not be repeated. */
@@ -149,12 +148,15 @@ function secondsUntil(header: string): number {
 }
 
 function statusOf(error: unknown): number | undefined {
-  return APICallError.isInstance(error) ? error.statusCode : undefined;
+  // A stream that was cut had a status before.
+  const isAnswered = APICallError.isInstance(error) && wireFaultOf(error) === undefined;
+  return isAnswered ? error.statusCode : undefined;
 }
 
 /** True when no answer came at all: no connection, or one that was cut. */
 function isBroken(error: unknown): boolean {
-  return APICallError.isInstance(error) || error instanceof BrokenConnection;
+  const fault = wireFaultOf(error);
+  return fault ? fault instanceof BrokenConnection : APICallError.isInstance(error);
 }
 
 const LONGEST_MESSAGE = 300;
@@ -162,57 +164,11 @@ const LONGEST_MESSAGE = 300;
 /** 'status statusText: message' (specification, section 8), without the key, should the provider repeat it. */
 function readable(error: unknown, { apiKey }: AskedModel): ModelError {
   const status = statusOf(error);
-  const message = (error instanceof Error ? error.message : 'No answer')
+  const reason = wireFaultOf(error) ?? error;
+  const message = (reason instanceof Error ? reason.message : 'No answer')
     .replaceAll(apiKey || '\0', '[key]')
     .replace(/\s+/gu, ' ')
     .slice(0, LONGEST_MESSAGE);
   const line = status === undefined ? 'No connection' : `${status} ${STATUS_CODES[status] ?? ''}`;
   return new ModelError(`${line.trim()}: ${message}`, { status, cause: error });
-}
-
-/** The connection failed, or the answer was cut off. */
-class BrokenConnection extends Error {
-  override readonly name = 'BrokenConnection';
-}
-
-/** Far more than any answer to our questions. */
-const LONGEST_BODY = 1_048_576;
-
-/** `fetch` for a provider: follows no redirect, since the key would travel along, and reads at most 1 MB of an answer. */
-export const fetchAnswer: typeof fetch = async (input, init) => {
-  try {
-    const response = await fetch(input, { ...init, redirect: 'error' });
-    const body = await readBody(response);
-    const { status, statusText, headers } = response;
-    return new Response(body.length === 0 ? null : body, { status, statusText, headers });
-  } catch (error) {
-    init?.signal?.throwIfAborted();
-    if (error instanceof AnswerTooLong) throw error;
-    throw new BrokenConnection(faultOf(error), { cause: error });
-  }
-};
-
-class AnswerTooLong extends Error {
-  override readonly name = 'AnswerTooLong';
-  override readonly message = 'The answer is longer than 1 MB';
-}
-
-async function readBody(response: Response): Promise<Buffer<ArrayBuffer>> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of response.body ?? []) {
-    length += chunk.length;
-    if (length > LONGEST_BODY) throw new AnswerTooLong();
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
-/** The kind of a fault, such as ECONNREFUSED; its message may carry addresses and stays out. */
-function faultOf(error: unknown): string {
-  for (let current = error, depth = 0; current instanceof Error && depth < 5; depth += 1) {
-    if ('code' in current && typeof current.code === 'string') return current.code;
-    current = current.cause;
-  }
-  return 'the connection was cut';
 }

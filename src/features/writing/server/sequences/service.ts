@@ -3,8 +3,16 @@ import { ok, refused, type Result } from '#platform/result.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { checkText, hasMarkup, isAllowed } from '../../guards/rules.ts';
 import { sequenceData } from '../../prompts/rules.ts';
-import { readSequenceAnswer, type AnswerRefusal } from '../../sequence-writing/rules.ts';
-import type { SequenceRequest, WrittenTemplate } from '../../sequence-writing/schema.ts';
+import {
+  countSoFar,
+  readSequenceAnswer,
+  type AnswerRefusal,
+} from '../../sequence-writing/rules.ts';
+import type {
+  SequenceProgress,
+  SequenceRequest,
+  WrittenTemplate,
+} from '../../sequence-writing/schema.ts';
 import type { SequenceAnswer, TextModel } from '../model.ts';
 import { recordSending } from '../sending/service.ts';
 
@@ -19,6 +27,8 @@ interface WantedSequence extends Omit<SequenceRequest, 'seed'> {
   readonly writer: TextModel;
   /** Aborts when nobody waits for the sequence any more. */
   readonly signal?: AbortSignal;
+  /** Hears how far it is, first when the budget is spent and the writer is about to be asked. */
+  readonly onProgress?: (progress: SequenceProgress) => void;
 }
 
 type Written = Result<{ templates: WrittenTemplate[]; writer: string }, CannotWriteSequence>;
@@ -30,27 +40,43 @@ type Written = Result<{ templates: WrittenTemplate[]; writer: string }, CannotWr
  */
 export async function writeSequenceTemplates(
   scope: ClinicScope,
-  { writer, signal, ...wanted }: WantedSequence,
+  { writer, signal, onProgress, ...wanted }: WantedSequence,
 ): Promise<Written> {
   const request = { ...wanted, seed: randomUUID() };
   await recordSending(scope, { writer, fields: Object.keys(sequenceData(request)) });
   const patience = AbortSignal.timeout(PATIENCE_MS);
   const either = signal ? AbortSignal.any([patience, signal]) : patience;
   let result: Written = refused({ code: 'CANNOT_WRITE' });
-  for (let attempt = 0; attempt < MOST_TRIES && !result.ok; attempt += 1) {
-    const given = await answerOf(writer, { request, signal: either });
+  for (let attempt = 1; attempt <= MOST_TRIES && !result.ok; attempt += 1) {
+    const given = await answerOf(writer, {
+      request,
+      signal: either,
+      tell:
+        onProgress && ((stage, answer) => onProgress({ stage, attempt, ...countSoFar(answer) })),
+    });
     if (given === undefined) return refused({ code: 'CANNOT_WRITE' });
     result = judged(given, request);
   }
   return result;
 }
 
+interface Wish {
+  readonly request: SequenceRequest;
+  readonly signal: AbortSignal;
+  /** Left out when nobody listens: then nothing needs to come in parts. */
+  readonly tell?: (stage: SequenceProgress['stage'], answer: string) => void;
+}
+
 async function answerOf(
   writer: TextModel,
-  { request, signal }: { request: SequenceRequest; signal: AbortSignal },
+  { request, signal, tell }: Wish,
 ): Promise<SequenceAnswer | undefined> {
+  tell?.('asking', '');
+  const onText = tell && ((answer: string) => tell('writing', answer));
   try {
-    return await writer.writeSequence(request, { signal });
+    const given = await writer.writeSequence(request, { signal, onText });
+    tell?.('checking', given.answer);
+    return given;
   } catch {
     // Whatever stopped an outside writer: the person asks again.
     return undefined;
