@@ -47,7 +47,7 @@ const CHUNKS = [
   },
   {
     name: 'start',
-    test: /vite\/preload-helper|\/lucide-react\/.*\/message-square-plus|\/(?:accounts\/web\/(?:api|use-session-events)|platform\/calendar|features\/[a-z]+\/web\/api)\.ts$|\/platform\/(?:web\/(?:(?:api|shared-device|texts|use-debounced)\.ts|ui\/(?:banner|checkbox|password-input|skeleton|states|text-input)\.tsx|ui\/glyph\.ts))$/,
+    test: /vite\/preload-helper|\/lucide-react\/.*\/message-square-plus|\/(?:accounts\/web\/(?:api|use-session-events)|platform\/calendar|features\/[a-z]+\/web\/api)\.ts$|\/platform\/(?:web\/(?:router(?:\/[a-z-]+)?\.tsx?|(?:api|shared-device|texts|use-debounced)\.ts|ui\/(?:banner|checkbox|password-input|skeleton|states|text-input)\.tsx|ui\/glyph\.ts))$/,
   },
   { name: 'form', test: /\/platform\/web\/form\.ts$/ },
   {
@@ -82,8 +82,8 @@ export default defineConfig({
     serviceWorker(),
   ],
   resolve: {
-    // React has had this itself since 18: the stand-in for older ones stays out.
     alias: {
+      // React has had this itself since 18: the stand-in for older ones stays out.
       'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
     },
   },

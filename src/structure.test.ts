@@ -103,8 +103,17 @@ const PLATFORM_ROOT = [
 ];
 const PLATFORM_SERVER = ['clock', 'crypto', 'env', 'image', 'log', 'later', 'totp'];
 const PLATFORM_SERVER_FOLDERS = ['audit', 'db', 'http', 'jobs', 'testing'];
-const PLATFORM_WEB = ['api', 'form', 'persist', 'reachability', 'shared-device', 'texts', 'theme'];
-const PLATFORM_WEB_FOLDERS = ['ui', 'testing'];
+const PLATFORM_WEB = [
+  'api',
+  'form',
+  'persist',
+  'reachability',
+  'router',
+  'shared-device',
+  'texts',
+  'theme',
+];
+const PLATFORM_WEB_FOLDERS = ['router', 'ui', 'testing'];
 
 const NAMES_THAT_SAY_NOTHING = [
   'index',

@@ -1,4 +1,4 @@
-import { Link, Outlet } from '@tanstack/react-router';
+import { Link, Outlet } from '#platform/web/router.ts';
 import { can } from '#app/access.ts';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import type { Actor } from '#features/clinics/schema.ts';

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link } from '#platform/web/router.ts';
 import type { ReactNode } from 'react';
 import { formatTime } from '#platform/calendar.ts';
 import type { SchemaForm } from '#platform/web/form.ts';

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link } from '#platform/web/router.ts';
 import { formatDate } from '#platform/calendar.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Card } from '#platform/web/ui/card.tsx';

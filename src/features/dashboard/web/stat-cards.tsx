@@ -1,4 +1,5 @@
-import { Link, type LinkProps } from '@tanstack/react-router';
+import type { LinkProps } from '@tanstack/react-router';
+import { Link } from '#platform/web/router.ts';
 import { ChevronRight } from 'lucide-react';
 import type { Overview } from '../schema.ts';
 import { countText, DASHBOARD_TEXTS } from './texts.ts';

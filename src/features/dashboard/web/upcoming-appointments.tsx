@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link } from '#platform/web/router.ts';
 import { CalendarCheck, CalendarDays } from 'lucide-react';
 import { addDays, formatDate, formatTime } from '#platform/calendar.ts';
 import type { CalendarDate } from '#platform/time.ts';

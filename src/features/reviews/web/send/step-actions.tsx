@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link } from '#platform/web/router.ts';
 import { ArrowRight, Check, Send } from 'lucide-react';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import { OtherWays } from '#features/messaging/web/other-ways.tsx';
