@@ -436,10 +436,17 @@ create table app_instances (
   seen_at timestamptz not null default clock_timestamp()
 );
 
+-- Keys derived from an earlier secret of the installation whose traces cannot be made anew: the secret inside the scripts that
+-- clinics have pasted, and the hashes of links and recovery codes that people hold. Sealed with the present secret's key.
+create table kept_keys (
+  purpose text primary key check (purpose in ('sheet', 'proof')),
+  sealed text not null
+);
+
 do $$
 declare t text;
 begin
-  foreach t in array array['job_runs', 'app_instances'] loop
+  foreach t in array array['job_runs', 'app_instances', 'kept_keys'] loop
     execute format('alter table %I enable row level security', t);
     execute format('alter table %I force row level security', t);
     execute format('create policy %I on %I to app_operator using (true) with check (true)', t || '_operator', t);

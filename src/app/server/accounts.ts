@@ -32,13 +32,15 @@ export interface AccountsSettings {
 export function openAccounts(settings: {
   operatorPool: pg.Pool;
   appSecret: string;
+  proofKey: Buffer;
+  sealingKey: Buffer;
   secure: boolean;
   /** What people type; known once the server listens. */
   publicUrl: () => string;
   log: Log;
   accounts: AccountsSettings;
 }): { accounts: AppContext['accounts']; settled: () => Promise<void> } {
-  const { operatorPool, appSecret, secure, publicUrl, log } = settings;
+  const { operatorPool, appSecret, proofKey, sealingKey, secure, publicUrl, log } = settings;
   const { signUp, google, adminsNeedSecondFactor } = settings.accounts;
   const later = createLater({
     onFailed: (error) => log.write({ kind: 'defect', error: describeError(error) }),
@@ -47,8 +49,8 @@ export function openAccounts(settings: {
     gate: createAccountsGate({ operatorPool, secure }),
     tools: {
       throttleKey: deriveKey(appSecret, 'throttle'),
-      proofKey: deriveKey(appSecret, 'proof'),
-      sealingKey: deriveKey(appSecret, 'sealing'),
+      proofKey,
+      sealingKey,
       // Two cores hash two passwords at once; more would starve every other request.
       limitHashing: limitConcurrency(2),
       mailer: mailerOf(settings.accounts),

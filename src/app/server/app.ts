@@ -11,8 +11,9 @@ import { createReportsGate } from '#features/reports/server/gate.ts';
 import { chooseWriter, type WriterSettings } from '#features/writing/server/choice/service.ts';
 import type { ModelError } from '#features/writing/server/model.ts';
 import type { Clock } from '#platform/server/clock.ts';
-import { deriveKey } from '#platform/server/crypto.ts';
+import { deriveSealingKey } from '#platform/server/crypto.ts';
 import { openChangeFeed } from '#platform/server/db/changes.ts';
+import { keptKey } from '#platform/server/db/kept-keys.ts';
 import { numberKeyOf } from '#platform/server/db/number-key.ts';
 import { openPool, type DatabaseAddress, type Role } from '#platform/server/db/pools.ts';
 import { EnvError } from '#platform/server/env.ts';
@@ -31,6 +32,8 @@ export interface AppSettings {
   readonly database: DatabaseAddress;
   readonly roles: { readonly user: Role; readonly operator: Role };
   readonly appSecret: string;
+  /** The secret before, until all that it sealed has been sealed anew. */
+  readonly previousSecret?: string | undefined;
   readonly clock: Clock;
   readonly log: Log;
   readonly host: string;
@@ -78,8 +81,11 @@ export async function startApp(settings: AppSettings): Promise<App> {
   let url = settings.publicUrl ?? `http://${settings.host}:${settings.port}`;
 
   const changes = openChangeFeed(settings.database, settings.roles.operator);
+  const sealingKey = deriveSealingKey(settings.appSecret, settings.previousSecret);
   const { accounts, settled } = openAccounts({
     ...settings,
+    proofKey: await keptKey(operatorPool, { ...settings, purpose: 'proof' }),
+    sealingKey,
     operatorPool,
     secure,
     publicUrl: () => url,
@@ -95,10 +101,10 @@ export async function startApp(settings: AppSettings): Promise<App> {
     clinics: createClinicsGate({ pool, operatorPool, clock: settings.clock }),
     tools: {
       channel: createBlueTicks({ baseUrl: settings.providerBaseUrl }),
-      sealingKey: deriveKey(settings.appSecret, 'sealing'),
+      sealingKey,
       sheet: createGoogleSheets({ allowedOrigins: sheetOrigins, timeoutMs: SHEET_TIMEOUT_MS }),
       sheetOrigins,
-      sheetKey: deriveKey(settings.appSecret, 'sheet'),
+      sheetKey: await keptKey(operatorPool, { ...settings, purpose: 'sheet' }),
       writer: await chooseWriter(settings.writer, {
         onFailed: (failure) => logFailure(settings.log, failure),
       }),
@@ -125,7 +131,7 @@ export async function startApp(settings: AppSettings): Promise<App> {
   let jobs: Jobs | undefined;
   try {
     await listen(server, settings);
-    const definitions = jobsOf({ operatorPool, pool, clock, log });
+    const definitions = jobsOf({ operatorPool, pool, clock, log, tools: services.tools });
     jobs = await startJobs({ pool: jobsPool, log, definitions });
   } catch (error) {
     server.close();

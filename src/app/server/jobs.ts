@@ -1,8 +1,14 @@
+import { accountsJobs } from '#features/accounts/server/jobs.ts';
+import { clinicsJobs, type ClinicWork } from '#features/clinics/server/jobs.ts';
 import { messagingJobs } from '#features/messaging/server/jobs.ts';
-import type { MessagingWork } from '#features/messaging/server/worker.ts';
 import type { JobDefinition } from '#platform/server/jobs/jobs.ts';
+import type { AppContext } from './router.ts';
+
+/** What jobs work with: the same tools as requests. */
+export type JobsWork = ClinicWork & { tools: Pick<AppContext['tools'], 'channel' | 'sealingKey'> };
 
 /** Everything that the product does by itself. */
-export function jobsOf(work: MessagingWork): JobDefinition[] {
-  return [...messagingJobs(work)];
+export function jobsOf({ tools, ...work }: JobsWork): JobDefinition[] {
+  const sealing = { ...work, sealingKey: tools.sealingKey };
+  return [...accountsJobs(sealing), ...clinicsJobs(sealing), ...messagingJobs(work)];
 }

@@ -48,6 +48,7 @@ async function main(): Promise<void> {
     database: database.address,
     roles: database.roles,
     appSecret: env.appSecret,
+    previousSecret: env.previousSecret,
     clock: env.clockOffsetDays === 0 ? systemClock : shiftedClock(env.clockOffsetDays),
     log,
     host: env.host,

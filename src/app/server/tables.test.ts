@@ -89,6 +89,7 @@ const OPERATOR_ONLY = [
   'sign_in_throttles',
   'app_instances',
   'job_runs',
+  'kept_keys',
 ];
 /** Read by every clinic, owned by none. */
 const SHARED = ['creative_categories'];

@@ -7,6 +7,7 @@ import * as reports from '#features/reports/server/tables.ts';
 import * as reviews from '#features/reviews/server/tables.ts';
 import * as sequences from '#features/sequences/server/tables.ts';
 import { auditLog } from '#platform/server/audit/audit.ts';
+import { keptKeys } from '#platform/server/db/kept-keys.ts';
 import { appInstances, jobRuns } from '#platform/server/jobs/records.ts';
 
 /** Every table that the code knows; a test holds them against the database's own catalogue. */
@@ -21,5 +22,6 @@ export const tables = {
   ...sequences,
   auditLog,
   appInstances,
+  keptKeys,
   jobRuns,
 };

@@ -23,6 +23,8 @@ export interface JobDefinition {
   readonly name: string;
   /** At least 10. All instances together run it once in each stretch of so many seconds, and at the first start. */
   readonly everySeconds: number;
+  /** What the work stands on, such as a key's mark: with another one it is due at once. */
+  readonly dependsOn?: string;
   /** Does what is due now and answers how much that was. A throw is logged; the next run finds the same work. */
   run(context: JobContext): Promise<number>;
 }
@@ -133,10 +135,14 @@ async function enlist(around: Surroundings, definition: JobDefinition): Promise<
 /** Puts the job into the queue once in each stretch of its seconds; whoever comes first, the others' tries are nothing. */
 async function keepWaking(around: Surroundings, { definition, workerId }: Enlisted): Promise<void> {
   const { boss, log, stopping } = around;
-  const { name, everySeconds } = definition;
+  const { name, everySeconds, dependsOn } = definition;
+  const options = {
+    singletonSeconds: everySeconds,
+    ...(dependsOn === undefined ? {} : { singletonKey: dependsOn }),
+  };
   while (!stopping.aborted) {
     try {
-      const id = await boss.send(name, null, { singletonSeconds: everySeconds });
+      const id = await boss.send(name, null, options);
       if (id !== null) boss.notifyWorker(workerId);
       await pause(untilNextStretch(everySeconds * 1000), stopping);
     } catch (error) {

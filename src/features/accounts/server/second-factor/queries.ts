@@ -1,6 +1,6 @@
-import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, lt, notLike, sql } from 'drizzle-orm';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
-import { loginRecoveryCodes, loginSecondFactors } from '../tables.ts';
+import { loginRecoveryCodes, logins, loginSecondFactors } from '../tables.ts';
 
 const FACTOR = {
   secret: loginSecondFactors.secret,
@@ -107,4 +107,33 @@ export async function recoveryCodesLeft(
     loginRecoveryCodes,
     and(eq(loginRecoveryCodes.loginId, loginId), isNull(loginRecoveryCodes.usedAt)),
   );
+}
+
+/** Secrets that do not begin with `mark`, in the order of their logins, at most 100 after `after`. */
+export async function secretsWithoutMark(
+  scope: OperatorScope,
+  { mark, after }: { mark: string; after: string },
+) {
+  const { loginId, secret } = loginSecondFactors;
+  return scope.db
+    .select({ loginId, secret, clinicId: logins.clinicId })
+    .from(loginSecondFactors)
+    .innerJoin(logins, eq(logins.id, loginId))
+    .where(and(notLike(secret, `${mark.replaceAll('_', '\\_')}%`), gt(loginId, after)))
+    .orderBy(asc(loginId))
+    .limit(100);
+}
+
+/** Puts the same secret, sealed anew, in the place of `from`; false when another stands there by now. */
+export async function replaceSecret(
+  scope: OperatorScope,
+  change: { loginId: string; from: string; to: string },
+): Promise<boolean> {
+  const { loginId, from, to } = change;
+  const rows = await scope.db
+    .update(loginSecondFactors)
+    .set({ secret: to })
+    .where(and(eq(loginSecondFactors.loginId, loginId), eq(loginSecondFactors.secret, from)))
+    .returning({ loginId: loginSecondFactors.loginId });
+  return rows.length > 0;
 }

@@ -69,7 +69,7 @@ export async function startSecondFactor(
   }
   const login = await loginOf(scope, session);
   const secret = newTotpSecret();
-  const sealed = seal(tools.sealingKey, { ...placeOf(session), text: secret });
+  const sealed = seal(tools.sealingKey, { ...secretPlace(session), text: secret });
   const isKept = await putFactor(scope, { loginId: session.loginId, secret: sealed });
   // Also what keeps a half session from enrolling its way around the factor that it should prove.
   if (!isKept) return refused({ code: 'SECOND_FACTOR_ON' });
@@ -173,7 +173,7 @@ function stepOf(
   sealed: string,
   { session, code, tools }: { session: ProvenLogin; code: string; tools: AccountsTools },
 ): number | undefined {
-  const secret = unseal(tools.sealingKey, { ...placeOf(session), value: sealed });
+  const secret = unseal(tools.sealingKey, { ...secretPlace(session), value: sealed });
   return totpStep(secret, { code: asciiDigits(code).replace(/[\s-]/g, ''), now: new Date() });
 }
 
@@ -216,9 +216,9 @@ async function isOwnPassword(
   return (await reauthenticate(scope, asked)).isProven;
 }
 
-function placeOf(session: ProvenLogin) {
-  const column = `login_second_factors.secret/${session.loginId}`;
-  return { clinicId: session.clinicId, column };
+/** Where a second factor's secret is sealed to. */
+export function secretPlace({ loginId, clinicId }: { loginId: string; clinicId: string }) {
+  return { clinicId, column: `login_second_factors.secret/${loginId}` };
 }
 
 function tellOwner(

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
 import { signInThrottles } from '../tables.ts';
 
@@ -55,4 +55,19 @@ export async function uncountTry(
 /** Forgets the failed tries of a key after a success. */
 export async function forgetTries(scope: OperatorScope, key: string): Promise<void> {
   await scope.db.delete(signInThrottles).where(eq(signInThrottles.key, key));
+}
+
+/** Forgets keys that hold nobody back and have not been tried for a day; answers how many. */
+export async function forgetOldTries(scope: OperatorScope): Promise<number> {
+  const { key, windowStartedAt, blockedUntil } = signInThrottles;
+  const rows = await scope.db
+    .delete(signInThrottles)
+    .where(
+      and(
+        lt(windowStartedAt, sql`now() - interval '1 day'`),
+        or(isNull(blockedUntil), lt(blockedUntil, sql`now()`)),
+      ),
+    )
+    .returning({ key });
+  return rows.length;
 }

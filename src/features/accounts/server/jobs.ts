@@ -1,0 +1,20 @@
+import { sealMark } from '#platform/server/crypto.ts';
+import type { JobDefinition } from '#platform/server/jobs/jobs.ts';
+import { resealSecondFactors, sweepTries, type AccountsWork } from './worker.ts';
+
+/** What happens to logins by itself. */
+export function accountsJobs(work: AccountsWork): JobDefinition[] {
+  return [
+    {
+      name: 'accounts.forgetTries',
+      everySeconds: 3600,
+      run: (context) => sweepTries(work, context),
+    },
+    {
+      name: 'accounts.resealSecondFactors',
+      everySeconds: 3600,
+      dependsOn: sealMark(work.sealingKey),
+      run: (context) => resealSecondFactors(work, context),
+    },
+  ];
+}

@@ -1,0 +1,52 @@
+import type pg from 'pg';
+import { seal, sealMark, unseal } from '#platform/server/crypto.ts';
+import { mintOperatorScope } from '#platform/server/db/scope.ts';
+import type { JobContext } from '#platform/server/jobs/jobs.ts';
+import { describeError, type Log } from '#platform/server/log.ts';
+import { replaceSecret, secretsWithoutMark } from './second-factor/queries.ts';
+import { secretPlace } from './second-factor/service.ts';
+import { forgetOldTries } from './throttle/queries.ts';
+
+/** What background work over logins stands on. */
+export interface AccountsWork {
+  readonly operatorPool: pg.Pool;
+  readonly log: Log;
+  readonly sealingKey: Buffer;
+}
+
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
+
+/** Counters of tries that hold nobody back any more; answers how many went. */
+export async function sweepTries(work: AccountsWork, context: JobContext): Promise<number> {
+  return forgetOldTries(mintOperatorScope(work.operatorPool, context.requestId));
+}
+
+/**
+ * Seals second factors with the installation's present key where an earlier one did it; answers how many. One that no key
+ * opens stays as it is and is logged: its login needs a new one.
+ */
+export async function resealSecondFactors(
+  { operatorPool, log, sealingKey }: AccountsWork,
+  { requestId, signal }: JobContext,
+): Promise<number> {
+  const scope = mintOperatorScope(operatorPool, requestId);
+  const mark = sealMark(sealingKey);
+  let count = 0;
+  for (let after = BEFORE_ALL; !signal.aborted;) {
+    const rows = await secretsWithoutMark(scope, { mark, after });
+    for (const { loginId, clinicId, secret: from } of rows) {
+      try {
+        const place = secretPlace({ loginId, clinicId });
+        const text = unseal(sealingKey, { ...place, value: from });
+        const to = seal(sealingKey, { ...place, text });
+        if (await replaceSecret(scope, { loginId, from, to })) count += 1;
+      } catch (error) {
+        const operation = 'accounts.resealSecondFactors';
+        log.write({ kind: 'defect', operation, requestId, loginId, error: describeError(error) });
+      }
+      after = loginId;
+    }
+    if (rows.length === 0) break;
+  }
+  return count;
+}

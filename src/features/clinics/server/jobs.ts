@@ -1,0 +1,69 @@
+import type pg from 'pg';
+import { ClinicId } from '#platform/ids.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import { sealMark } from '#platform/server/crypto.ts';
+import type { ClinicScope } from '#platform/server/db/scope.ts';
+import type { JobContext, JobDefinition } from '#platform/server/jobs/jobs.ts';
+import { describeError, type Log } from '#platform/server/log.ts';
+import { resealProviderKey } from './sealing/service.ts';
+import { clinicsWithZone } from './service.ts';
+import { openClinicForWork, openOperatorForWork } from './worker.ts';
+
+/** What background work over clinics stands on. */
+export interface ClinicWork {
+  readonly operatorPool: pg.Pool;
+  readonly pool: pg.Pool;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/**
+ * Visits clinics one after the other and answers the sum of what was done. One clinic's trouble is its own: it is logged
+ * under `operation`, and the others do not wait for it.
+ */
+export async function visitClinics(
+  { pool, clock, log }: ClinicWork,
+  round: {
+    operation: string;
+    found: readonly { id: string; timeZone: string }[];
+    context: JobContext;
+    visit: (scope: ClinicScope) => Promise<number>;
+  },
+): Promise<number> {
+  const { operation, context, visit } = round;
+  const { requestId, signal } = context;
+  let count = 0;
+  for (const { id, timeZone } of round.found) {
+    if (signal.aborted) break;
+    const clinicId = ClinicId.parse(id);
+    const scope = openClinicForWork(
+      { pool, clock },
+      { clinicId, timeZone, name: 'Wellword', requestId },
+    );
+    try {
+      count += await visit(scope);
+    } catch (error) {
+      log.write({ kind: 'defect', operation, requestId, clinicId, error: describeError(error) });
+    }
+  }
+  return count;
+}
+
+/** After a change of the installation's secret: what the one before sealed is sealed anew. */
+export function clinicsJobs(work: ClinicWork & { sealingKey: Buffer }): JobDefinition[] {
+  const name = 'clinics.resealProviderKeys';
+  const { sealingKey } = work;
+  return [
+    {
+      name,
+      everySeconds: 3600,
+      dependsOn: sealMark(sealingKey),
+      async run(context) {
+        const operator = openOperatorForWork(work.operatorPool, context.requestId);
+        const found = await clinicsWithZone(operator);
+        const visit = (scope: ClinicScope) => resealProviderKey(scope, { sealingKey });
+        return visitClinics(work, { operation: name, found, context, visit });
+      },
+    },
+  ];
+}

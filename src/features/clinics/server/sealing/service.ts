@@ -1,0 +1,33 @@
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import { seal, sealMark, unseal } from '#platform/server/crypto.ts';
+import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
+import { lockedClinic, ownClinic, writeClinic } from '../queries.ts';
+import { present, providerKeyPlace } from '../service.ts';
+
+/**
+ * Seals the clinic's provider key with the installation's present key, if an earlier one did it; answers how many it was.
+ * Throws when none of the keys opens it: it stays as it is, and nobody can use it.
+ */
+export async function resealProviderKey(
+  scope: ClinicScope,
+  { sealingKey }: { sealingKey: Buffer },
+): Promise<number> {
+  const mark = sealMark(sealingKey);
+  const isCurrent = (value: string | null) => value === null || value.startsWith(mark);
+  if (isCurrent(present(await ownClinic(scope)).providerKey)) return 0;
+  return inTransaction(scope, async (tx) => {
+    const { providerKey: value } = present(await lockedClinic(tx));
+    // Somebody entered another one meanwhile.
+    if (value === null || isCurrent(value)) return 0;
+    const place = providerKeyPlace(tx);
+    const text = unseal(sealingKey, { ...place, value });
+    await writeClinic(tx, { providerKey: seal(sealingKey, { ...place, text }) });
+    await recordAudit(tx, {
+      action: 'clinics.resealProviderKey',
+      entity: 'clinic',
+      entityId: tx.clinicId,
+      changedFields: ['providerKey'],
+    });
+    return 1;
+  });
+}

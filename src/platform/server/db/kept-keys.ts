@@ -1,0 +1,75 @@
+import { and, eq } from 'drizzle-orm';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { pgTable, text } from 'drizzle-orm/pg-core';
+import type pg from 'pg';
+import { deriveKey, deriveSealingKey, seal, sealMark, unseal } from '../crypto.ts';
+
+export const keptKeys = pgTable('kept_keys', {
+  purpose: text('purpose').$type<KeptPurpose>().primaryKey(),
+  sealed: text('sealed').notNull(),
+});
+
+type KeptPurpose = 'sheet' | 'proof';
+
+/** The database knows a secret of this installation that neither APP_SECRET nor APP_SECRET_PREVIOUS is. */
+export class WrongSecret extends Error {
+  override readonly name = 'WrongSecret';
+}
+
+export interface Secrets {
+  readonly appSecret: string;
+  readonly previousSecret?: string | undefined;
+}
+
+/**
+ * The key for a purpose whose traces cannot be made anew: derived from the installation's secret, and after a change of
+ * it still the one that was derived first. Throws WrongSecret when that one was sealed with a secret not given here.
+ */
+export async function keptKey(
+  pool: pg.Pool,
+  { purpose, ...secrets }: Secrets & { purpose: KeptPurpose },
+): Promise<Buffer> {
+  const { appSecret, previousSecret } = secrets;
+  const db = drizzle(pool);
+  const sealingKey = deriveSealingKey(appSecret, previousSecret);
+  if (previousSecret !== undefined) {
+    const text = deriveKey(previousSecret, purpose).toString('base64url');
+    const sealed = seal(sealingKey, { ...placeOf(purpose), text });
+    await db.insert(keptKeys).values({ purpose, sealed }).onConflictDoNothing();
+  }
+  const rows = await db.select().from(keptKeys).where(eq(keptKeys.purpose, purpose));
+  const kept = rows[0]?.sealed;
+  if (kept === undefined) return deriveKey(appSecret, purpose);
+  const text = openKept(sealingKey, { purpose, value: kept });
+  await sealAnew(db, { purpose, kept, text, sealingKey });
+  return Buffer.from(text, 'base64url');
+}
+
+function openKept(
+  sealingKey: Buffer,
+  { purpose, value }: { purpose: KeptPurpose; value: string },
+): string {
+  try {
+    return unseal(sealingKey, { ...placeOf(purpose), value });
+  } catch {
+    throw new WrongSecret(
+      'This database belongs to another APP_SECRET. Set the right one, or the one before as APP_SECRET_PREVIOUS.',
+    );
+  }
+}
+
+async function sealAnew(
+  db: NodePgDatabase,
+  one: { purpose: KeptPurpose; kept: string; text: string; sealingKey: Buffer },
+): Promise<void> {
+  const { purpose, kept, text, sealingKey } = one;
+  if (kept.startsWith(sealMark(sealingKey))) return;
+  await db
+    .update(keptKeys)
+    .set({ sealed: seal(sealingKey, { ...placeOf(purpose), text }) })
+    .where(and(eq(keptKeys.purpose, purpose), eq(keptKeys.sealed, kept)));
+}
+
+function placeOf(purpose: KeptPurpose): { clinicId: string; column: string } {
+  return { clinicId: 'installation', column: `kept_keys.sealed/${purpose}` };
+}
