@@ -23,11 +23,13 @@ alter table send_attempts
   add column delivered_at timestamptz,
   add column read_at timestamptz,
   add column failure text check (length(failure) <= 300),
+  -- The provider was reporting to us when it took this one, so silence about it means something.
+  add column awaits_report boolean not null default false,
   -- Why it was not even tried: the state as it was read again just before sending.
   add column stopped_by text check (stopped_by in
     ('cancelled', 'review_deleted', 'appointment_cancelled', 'do_not_contact', 'feature_off')),
   add constraint send_attempts_stopped check (stopped_by is null or state = 'not_sent');
-grant update (provider_message_id, confirmed_at, delivered_at, read_at, failure) on send_attempts to app_user;
+grant update (provider_message_id, awaits_report, confirmed_at, delivered_at, read_at, failure) on send_attempts to app_user;
 create index send_attempts_at_provider on send_attempts (user_id, provider_message_id) where provider_message_id is not null;
 create index send_attempts_unconfirmed on send_attempts (user_id, body_sha256, started_at) where channel = 'direct';
 

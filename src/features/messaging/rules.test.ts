@@ -137,6 +137,7 @@ function attempt(state: AttemptState, channel: Attempt['channel'] = 'direct'): A
     finishedAt: null,
     detail: null,
     stoppedBy: null,
+    awaitsReport: false,
     confirmedAt: null,
     deliveredAt: null,
     readAt: null,

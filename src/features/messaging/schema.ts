@@ -49,6 +49,8 @@ export const Attempt = z.strictObject({
   detail: z.nullable(z.string()),
   /** Why it was not even tried; null when it was. */
   stoppedBy: z.nullable(StopReason),
+  /** The provider reports what becomes of it, so silence means something. */
+  awaitsReport: z.boolean(),
   /** When WhatsApp took it over, when it arrived and when it was read, as far as the provider reported it. */
   confirmedAt: z.nullable(Instant),
   deliveredAt: z.nullable(Instant),
@@ -116,8 +118,11 @@ export type ChannelState = z.infer<typeof ChannelState>;
 
 /** What a harmless question to the provider says about a key. */
 export const KeyVerdict = z.strictObject({
-  /** `cannot_tell`: this provider answers, but has no such question; only a message would show. */
-  answer: z.enum(['good', 'refused', 'cannot_tell', 'unclear', 'unreachable']),
+  /**
+   * `cannot_tell`: this provider answers, but has no such question; only a message would show. `no_engine`: the key is
+   * good, and no WhatsApp is connected to it.
+   */
+  answer: z.enum(['good', 'no_engine', 'refused', 'cannot_tell', 'unclear', 'unreachable']),
   /** What the provider said, or the kind of fault: cleaned, never the key. */
   detail: z.nullable(z.string()),
 });

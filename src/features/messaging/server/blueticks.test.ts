@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
+  refusal,
   startFakeProvider,
   type FakeProvider,
   type ScriptedAnswer,
@@ -20,6 +21,7 @@ afterEach(async () => {
 const parcel = (fields: Partial<Parcel> = {}): Parcel => ({
   attemptId: randomUUID(),
   providerKey: 'bt_live_secret/key+1',
+  api: 'legacy',
   to: '+919876543210',
   text: 'નમસ્તે "Asha" & family 🙏\nSee you',
   ...fields,
@@ -197,4 +199,107 @@ test('an answer is kept as plain words without key, number or text, however it e
     expect(detail).not.toMatch(/<\w|alert/);
     expect(Array.from(detail ?? '').length).toBeLessThanOrEqual(300);
   }
+});
+
+// The provider's current interface.
+
+function deliverCurrent(...answers: ScriptedAnswer[]) {
+  provider.answerWith(...answers);
+  const channel = createBlueTicks({ baseUrl: provider.url, timeoutMs: 1000 });
+  return channel.deliver(parcel({ api: 'current' }));
+}
+
+function asked(): string[] {
+  return provider.requests.map(({ method, url }) => `${method} ${url}`);
+}
+
+const SCHEDULED = 'POST /v1/scheduled-messages/%2B919876543210';
+
+test('the current request is the documented one: recipient in the address, key in the header', async () => {
+  const sent = parcel({ api: 'current' });
+  const channel = createBlueTicks({ baseUrl: `${provider.url}/` });
+  const delivery = await channel.deliver(sent);
+  expect(delivery).toMatchObject({
+    state: 'accepted',
+    httpStatus: 201,
+    providerMessageId: expect.stringMatching(/^msg_/),
+  });
+  expect(asked()).toEqual(['GET /v1/engines', SCHEDULED]);
+  const received = provider.requests[1];
+  expect(JSON.parse(received?.body ?? '')).toEqual({ type: 'text', text: sent.text });
+  expect(received?.headers).toMatchObject({
+    authorization: `Bearer ${sent.providerKey}`,
+    'content-type': 'application/json',
+    'idempotency-key': sent.attemptId,
+    connection: 'close',
+  });
+  expect(await channel.deliver(sent)).toMatchObject({
+    state: 'accepted',
+    httpStatus: 200,
+    providerMessageId: delivery.providerMessageId,
+  });
+  expect(await channel.deliver({ ...sent, text: 'Another text' })).toMatchObject({
+    state: 'rejected',
+    httpStatus: 409,
+  });
+});
+
+test.each(TABLE)('current interface: %s', async (_name, answer, expected) => {
+  const { detail: _detail, ...sure } = expected;
+  expect(await deliverCurrent(answer)).toMatchObject(sure);
+  expect(asked().filter((one) => one === SCHEDULED)).toHaveLength(1);
+});
+
+test('an error of the current interface is told by its own sentence', async () => {
+  const key = parcel().providerKey;
+  const error = { code: 'permission_denied', message: `Key ${key} may not send` };
+  expect(await deliverCurrent(refusal(403, error))).toMatchObject({
+    state: 'rejected',
+    detail: 'Key [key] may not send',
+  });
+});
+
+test('without a WhatsApp at the provider nothing is sent, and that is said', async () => {
+  provider.engines = [];
+  const delivery = await deliverCurrent();
+  expect(delivery).toMatchObject({
+    state: 'not_sent',
+    httpStatus: null,
+    detail: expect.stringContaining('No WhatsApp is connected'),
+    trouble: { state: 'disconnected' },
+  });
+  expect(asked()).toEqual(['GET /v1/engines']);
+});
+
+test.each([
+  [{ data: { engines: [] } }, 1],
+  [[], 1],
+  [{ success: true, data: [{ id: 'one' }] }, 2],
+  [{ success: true }, 2],
+  ['nonsense', 2],
+])('what the provider says of its engines, %j, makes %i requests', async (body, requests) => {
+  await provider.close();
+  provider = await startFakeProvider({
+    otherwise: ({ method }) =>
+      method === 'GET' ? { body: JSON.stringify(body) } : { status: 201, body: '{}' },
+  });
+  await deliverCurrent();
+  expect(provider.requests).toHaveLength(requests);
+});
+
+test('a restriction of WhatsApp’s is told apart from an ordinary refusal', async () => {
+  const restricted = refusal(403, {
+    code: 'permission_denied',
+    message: 'Sending failed',
+    details: [{ code: 463 }],
+  });
+  expect(await deliverCurrent(restricted)).toMatchObject({
+    state: 'rejected',
+    trouble: { state: 'restricted', reason: expect.stringContaining('(463)') },
+  });
+  expect(await deliver({ status: 400, body: 'Error 131049 from WhatsApp' })).toMatchObject({
+    trouble: { state: 'restricted', reason: expect.stringContaining('131049') },
+  });
+  const ordinary = await deliver({ status: 400, body: 'Invalid number 14630' });
+  expect(ordinary.trouble).toBeUndefined();
 });

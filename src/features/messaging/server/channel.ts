@@ -1,10 +1,13 @@
-import type { KeyVerdict } from '../schema.ts';
+import type { ProviderApi } from '#features/clinics/schema.ts';
+import type { ChannelState, KeyVerdict } from '../schema.ts';
 
 /** One text for one number, ready to leave. */
 export interface Parcel {
   /** Goes along as the provider's idempotency key, so that even a doubled request is one delivery. */
   readonly attemptId: string;
   readonly providerKey: string;
+  /** Which of the provider's interfaces the key belongs to. */
+  readonly api: ProviderApi;
   /** '+91' and ten digits. */
   readonly to: string;
   readonly text: string;
@@ -22,6 +25,13 @@ export interface Delivery {
   readonly detail: string | null;
   /** How long the provider asked us to wait, at most 15 minutes. */
   readonly retryAfterSeconds?: number;
+  /** What the provider calls the message when it reports of it later. */
+  readonly providerMessageId?: string;
+  /** What this answer says of the clinic's WhatsApp as a whole: until it is cured nothing more should be tried. */
+  readonly trouble?: {
+    readonly state: Exclude<ChannelState['state'], 'working'>;
+    readonly reason: string;
+  };
 }
 
 /** A way to deliver a message for the clinic; it tries once, answers within about 30 seconds, and never throws. */
@@ -31,5 +41,5 @@ export interface Channel {
 
 /** Asks about a key without sending anything to anybody; never throws. */
 export interface KeyCheck {
-  check(providerKey: string): Promise<KeyVerdict>;
+  check(key: Pick<Parcel, 'providerKey' | 'api'>): Promise<KeyVerdict>;
 }

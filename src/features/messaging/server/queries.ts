@@ -71,6 +71,7 @@ export function messagesWithAttempt(scope: ClinicScope) {
     finishedAt: last.finishedAt,
     detail: last.detail,
     stoppedBy: last.stoppedBy,
+    awaitsReport: last.awaitsReport,
     confirmedAt: last.confirmedAt,
     deliveredAt: last.deliveredAt,
     readAt: last.readAt,

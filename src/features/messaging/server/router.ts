@@ -2,14 +2,9 @@ import { implement } from '@orpc/server';
 import type { ClinicContext } from '#features/clinics/server/gate.ts';
 import { answer } from '#platform/server/http/answer.ts';
 import { messagingContract } from '../contract.ts';
-import {
-  exportToSheet,
-  sheetSetup,
-  testProvider,
-  testSheet,
-  type SheetTools,
-} from '../sheet/server/service.ts';
+import { exportToSheet, sheetSetup, testSheet, type SheetTools } from '../sheet/server/service.ts';
 import { sendMessage, type SendingTools } from './attempts/service.ts';
+import { testProvider } from './channel-state/service.ts';
 import type { KeyCheck } from './channel.ts';
 import {
   markSent,

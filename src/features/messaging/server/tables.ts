@@ -1,4 +1,13 @@
-import { date, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  date,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { Language } from '#platform/language.ts';
 import type {
   AttemptState,
@@ -48,6 +57,7 @@ export const sendAttempts = pgTable('send_attempts', {
   httpStatus: integer('http_status'),
   detail: text('detail'),
   providerMessageId: text('provider_message_id'),
+  awaitsReport: boolean('awaits_report').notNull().default(false),
   confirmedAt: at('confirmed_at'),
   deliveredAt: at('delivered_at'),
   readAt: at('read_at'),

@@ -33,6 +33,7 @@ function tried(channel: Channel, state: AttemptState): Attempt {
     finishedAt: AT,
     detail: null,
     stoppedBy: null,
+    awaitsReport: false,
     confirmedAt: null,
     deliveredAt: null,
     readAt: null,

@@ -37,7 +37,7 @@ function tried(state: Attempt['state'], channel: Attempt['channel'] = 'direct'):
     startedAt: at,
     finishedAt: at,
     detail: 'said so',
-    stoppedBy: null,
+    stoppedBy: null, awaitsReport: false,
     confirmedAt: null,
     deliveredAt: null,
     readAt: null,

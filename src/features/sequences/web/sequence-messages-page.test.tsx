@@ -37,6 +37,7 @@ function directly(state: Attempt['state'], detail: string | null = null): Attemp
     startedAt: AT,
     finishedAt: AT,
     stoppedBy: null,
+    awaitsReport: false,
     confirmedAt: null,
     deliveredAt: null,
     readAt: null,

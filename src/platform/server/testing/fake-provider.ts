@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
@@ -43,6 +44,8 @@ export interface RememberedRequest extends ReceivedRequest {
 
 export interface FakeProvider {
   readonly url: string;
+  /** What its current interface says is connected; empty: nothing would leave. The question is never part of a script. */
+  engines: readonly unknown[];
   /** What arrived, oldest first; the last 10,000. */
   readonly requests: readonly RememberedRequest[];
   /** The next requests get these answers in turn; afterwards all is well again. */
@@ -50,14 +53,17 @@ export interface FakeProvider {
   close(): Promise<void>;
 }
 
-const ALL_WELL: ScriptedAnswer = {
-  status: 200,
-  body: '{"success":true}',
-  headers: { 'Content-Type': 'application/json' },
-};
+const JSON_HEADERS = { 'Content-Type': 'application/json' };
+const ALL_WELL: ScriptedAnswer = { status: 200, body: '{"success":true}', headers: JSON_HEADERS };
 const MOST_REMEMBERED = 10_000;
 
-/** A provider on loopback that speaks real HTTP: it answers as told and remembers everything that arrives. */
+/** Where its current interface takes a message; the recipient stands in the address. */
+export const SCHEDULED_PATH = /^\/v1\/scheduled-messages\/([^/?]+)$/;
+
+/**
+ * A provider on loopback that speaks real HTTP, in both of the provider's interfaces: it answers as told and remembers
+ * everything that arrives. In the current one a doubled Idempotency-Key is one message.
+ */
 export async function startFakeProvider(
   options: {
     port?: number;
@@ -68,6 +74,7 @@ export async function startFakeProvider(
   const requests: RememberedRequest[] = [];
   const script: ScriptedAnswer[] = [];
   const sockets = new Set<Socket>();
+  const scheduled = new Map<string, { body: string; id: string }>();
 
   const server = createServer((request, response) => {
     // A caller that gives up is part of what is tried here.
@@ -83,7 +90,41 @@ export async function startFakeProvider(
     const received = { method, url, headers, body, at: new Date(), left };
     requests.push(received);
     if (requests.length > MOST_REMEMBERED) requests.shift();
-    play(script.shift() ?? options.otherwise?.(received) ?? ALL_WELL, response);
+    const isAboutEngines = method === 'GET' && url === '/v1/engines';
+    const scripted = isAboutEngines ? undefined : script.shift();
+    play(
+      scripted ?? options.otherwise?.(received) ?? currentAnswer(received) ?? ALL_WELL,
+      response,
+    );
+  }
+
+  /** What the current interface answers when all is well; undefined for the specified one. */
+  function currentAnswer({
+    method,
+    url,
+    headers,
+    body,
+  }: ReceivedRequest): ScriptedAnswer | undefined {
+    if (!url.startsWith('/v1/')) return undefined;
+    if (!/^Bearer \S/.test(headers.authorization?.toString() ?? '')) {
+      return refusal(401, { code: 'authentication_required', message: 'No API key' });
+    }
+    if (url === '/v1/ping') return answered(200, { ok: true });
+    if (url === '/v1/engines') return answered(200, provider.engines);
+    if (method !== 'POST' || !SCHEDULED_PATH.test(url)) {
+      return refusal(404, { code: 'not_found', message: 'Nothing stands here' });
+    }
+    const key = headers['idempotency-key']?.toString() ?? randomUUID();
+    const before = scheduled.get(key);
+    if (before && before.body !== url + body) {
+      return refusal(409, {
+        code: 'invalid_request',
+        message: 'This key was used for another body',
+      });
+    }
+    const { id } = before ?? { id: `msg_${randomUUID()}` };
+    scheduled.set(key, { body: url + body, id });
+    return answered(before ? 200 : 201, { id, status: 'pending' });
   }
   server.on('connection', (socket) => {
     sockets.add(socket);
@@ -99,8 +140,9 @@ export async function startFakeProvider(
     server.listen(options.port ?? 0, '127.0.0.1', resolve);
   });
 
-  return {
+  const provider: FakeProvider = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    engines: [{ id: 'engine-1', type: 'regular', status: 'connected' }],
     requests,
     answerWith(...answers) {
       script.push(...answers);
@@ -112,6 +154,20 @@ export async function startFakeProvider(
       });
     },
   };
+  return provider;
+}
+
+function answered(status: number, data: unknown): ScriptedAnswer {
+  return { status, body: JSON.stringify({ success: true, data }), headers: JSON_HEADERS };
+}
+
+/** An error in the shape of the provider's current interface. */
+export function refusal(
+  status: number,
+  error: { code: string; message: string; details?: readonly unknown[] },
+): ScriptedAnswer {
+  const body = { success: false, error: { request_id: randomUUID(), details: [], ...error } };
+  return { status, body: JSON.stringify(body), headers: JSON_HEADERS };
 }
 
 /** The whole body; undefined when the caller gave up before its end. */

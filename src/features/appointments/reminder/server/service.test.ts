@@ -177,7 +177,11 @@ test('a cancelled appointment, a number on the list, and a clinic without a key 
   const waiting = await buildAppointment(keyless);
   expect(codeOf(await send(waiting.id, { from: keyless }))).toBe('NO_PROVIDER_KEY');
   expect(provider.requests).toEqual([]);
-  expect((await getAppointment(clinic.scope, { id })).lastAttempt).toBeNull();
+  expect((await getAppointment(clinic.scope, { id })).lastAttempt).toMatchObject({
+    state: 'not_sent',
+    stoppedBy: 'do_not_contact',
+    requestedBy: 'Dr Asha Mehta',
+  });
 });
 
 test('cancelling waits for a claim, and a claim for cancelling', async () => {
@@ -198,6 +202,10 @@ test('a feature that was switched off stops the claim', async () => {
   await giveProviderKey(limited);
   const { id } = await buildAppointment(limited);
   await expect(send(id, { from: limited })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  expect((await getAppointment(limited.scope, { id })).lastAttempt).toMatchObject({
+    state: 'not_sent',
+    stoppedBy: 'feature_off',
+  });
 });
 
 test('opening is recorded once a click, and leaves the status as it is', async () => {

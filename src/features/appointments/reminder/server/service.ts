@@ -7,7 +7,7 @@ import {
   type ReminderRefusal,
 } from '#features/messaging/server/reminders/service.ts';
 import type { Language } from '#platform/language.ts';
-import { ok, refused, type Result } from '#platform/result.ts';
+import { ok, type Result } from '#platform/result.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import type { Appointment, AppointmentId, ClickId } from '../../schema.ts';
 import { getAppointment, lockAppointment } from '../../server/service.ts';
@@ -54,12 +54,10 @@ export async function appointmentReminderOpened(
   { id, clickId, language }: Click,
 ): Promise<Result<Appointment, NotSendable | { code: 'DO_NOT_CONTACT' }>> {
   return inTransaction(scope, async (tx) => {
-    const reminder = await prepared(tx, { id, language });
-    if (!reminder.ok) return reminder;
     const recorded = await recordReminderOpened(tx, {
       appointmentId: id,
       clickId,
-      reminder: reminder.value,
+      reminder: await prepared(tx, { id, language }),
     });
     return recorded.ok ? ok(await getAppointment(tx, { id })) : recorded;
   });
@@ -69,11 +67,11 @@ export async function appointmentReminderOpened(
 async function prepared(
   tx: ClinicScope,
   { id, language }: { id: AppointmentId; language?: Language },
-): Promise<Result<Reminder, NotSendable>> {
+): Promise<Reminder> {
   const appointment = await lockAppointment(tx, { id });
-  if (appointment.status === 'cancelled') return refused({ code: 'NOT_SENDABLE' });
   const { text } = await written(tx, { appointment, language });
-  return ok({ number: appointment.contactNumber, text });
+  const isCancelled = appointment.status === 'cancelled';
+  return { number: appointment.contactNumber, text, isCancelled };
 }
 
 async function written(

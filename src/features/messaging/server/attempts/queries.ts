@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, lt, sql, type SQL } from 'drizzle-orm';
 import { clinics } from '#features/clinics/server/tables.ts';
 import type { ClinicScope, OperatorScope } from '#platform/server/db/scope.ts';
 import { LIVE_STATES } from '../../rules.ts';
-import type { Attempt, AttemptState, Channel } from '../../schema.ts';
+import type { Attempt, AttemptState, Channel, StopReason } from '../../schema.ts';
 import { sendAttempts } from '../tables.ts';
 
 /** Longer than one try with its time-out, so that only a crash outlives it. */
@@ -22,6 +22,7 @@ export const attemptColumns = {
   finishedAt: sendAttempts.finishedAt,
   detail: sendAttempts.detail,
   stoppedBy: sendAttempts.stoppedBy,
+  awaitsReport: sendAttempts.awaitsReport,
   confirmedAt: sendAttempts.confirmedAt,
   deliveredAt: sendAttempts.deliveredAt,
   readAt: sendAttempts.readAt,
@@ -55,6 +56,7 @@ export interface NewAttempt {
   readonly state: AttemptState;
   readonly bodySha256: string;
   readonly toLastFour: string;
+  readonly stoppedBy?: StopReason;
 }
 
 /** Adds an attempt and answers its id; undefined when a live one forbids it. */
@@ -110,6 +112,21 @@ export async function liveAttempt(
   return rows[0];
 }
 
+/** Why the newest attempt at a subject was stopped; null when it was not, or when nothing was tried yet. */
+export async function newestStop(tx: ClinicScope, subject: Subject): Promise<StopReason | null> {
+  const about =
+    'messageId' in subject
+      ? eq(sendAttempts.messageId, subject.messageId)
+      : eq(sendAttempts.appointmentId, subject.appointmentId);
+  const rows = await tx.db
+    .select({ stoppedBy: sendAttempts.stoppedBy })
+    .from(sendAttempts)
+    .where(and(eq(sendAttempts.clinicId, tx.clinicId), about))
+    .orderBy(desc(sendAttempts.startedAt), desc(sendAttempts.id))
+    .limit(1);
+  return rows[0]?.stoppedBy ?? null;
+}
+
 /** Moves an attempt on if it still stands in `from`; answers whether it did. */
 export async function moveAttempt(
   tx: ClinicScope,
@@ -119,9 +136,10 @@ export async function moveAttempt(
     to: AttemptState;
     httpStatus?: number | null;
     detail?: string | null;
+    providerMessageId?: string;
   },
 ): Promise<boolean> {
-  const { id, from, to, httpStatus, detail } = move;
+  const { id, from, to, httpStatus, detail, providerMessageId } = move;
   const rows = await tx.db
     .update(sendAttempts)
     .set({
@@ -129,6 +147,7 @@ export async function moveAttempt(
       finishedAt: sql`coalesce(${sendAttempts.finishedAt}, clock_timestamp())`,
       ...(httpStatus === undefined ? {} : { httpStatus }),
       ...(detail === undefined ? {} : { detail }),
+      ...(providerMessageId === undefined ? {} : { providerMessageId }),
     })
     .where(and(ownAttempt(tx, id), eq(sendAttempts.state, from)))
     .returning({ id: sendAttempts.id });

@@ -1,18 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Feature } from '#features/clinics/schema.ts';
 import { clinicDetails, readProviderKey } from '#features/clinics/server/service.ts';
-import { Failure } from '#platform/errors.ts';
 import { internationalNumber } from '#platform/phone.ts';
 import { ok, refused, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { sha256Hex } from '#platform/server/crypto.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { isComplete } from '../../rules.ts';
-import type { Message, MessageKind, MessageStatus } from '../../schema.ts';
+import type { Message, MessageStatus } from '../../schema.ts';
+import { recordChannelState, recordReconnected } from '../channel-state/service.ts';
 import type { Channel, Delivery, Parcel } from '../channel.ts';
 import { changeMessages, lockedMessage, type MessageRow } from '../queries.ts';
 import { existingMessage, isWaiting, lockMessage, recordChange } from '../service.ts';
-import { isSuppressed } from '../suppressions/queries.ts';
+import { awaitReports, lockReports } from '../reported/queries.ts';
+import { applyWaitingReports } from '../reported/service.ts';
+import { inClaim, recordStop, refusalOf, stopReason } from '../stops/service.ts';
 import {
   abandonedAttempts,
   insertedAttempt,
@@ -96,19 +97,26 @@ export async function deliverClaimed<Refusal extends { code: string }>(
   }
 }
 
-/** Checks everything that must hold, and takes the one live attempt, in one transaction under the message's lock. */
+/**
+ * Checks everything that must hold, and takes the one live attempt, in one transaction under the message's lock. What
+ * stops a message that waits stays on record, so the transaction is kept also then.
+ */
 async function claimMessage<Refusal extends { code: string }>(
   scope: ClinicScope,
   claim: { messageId: string; sealingKey: Buffer; tries: number; guard?: Guard<Refusal> },
 ): Promise<Result<Parcel, SendRefusal | Refusal>> {
   const { messageId, sealingKey, tries, guard } = claim;
-  return inTransaction(scope, async (tx) => {
+  return inClaim(scope, async (tx) => {
     const message = await lockMessage(tx, { messageId });
     const blocked = await blockedBy(tx, messageId);
     if (blocked) return refused(blocked);
+    const stoppedBy = isWaiting(message) ? await stopReason(tx, message) : undefined;
+    if (stoppedBy) {
+      await recordStop(tx, { ...evidenceOf(message), stoppedBy });
+      const refusal = refusalOf(stoppedBy);
+      return refusal === 'FEATURE_OFF' ? refusal : refused(refusal);
+    }
     if (!mayGoOut(message)) return refused({ code: 'NOT_SENDABLE' });
-    await requireFeature(tx, message.kind);
-    if (await isSuppressed(tx, message.whatsappNumber)) return refused({ code: 'DO_NOT_CONTACT' });
     const providerKey = await readProviderKey(tx, { sealingKey });
     if (providerKey === undefined) return refused({ code: 'NO_PROVIDER_KEY' });
     const guarded = await guard?.(tx, { message, tries });
@@ -121,7 +129,8 @@ async function claimMessage<Refusal extends { code: string }>(
     if (attemptId === undefined) return refused({ code: 'ALREADY_SENDING' });
     await recordChange(tx, { action: 'messaging.send', messageId, changedFields: [] });
     const { messageContent: text, whatsappNumber } = message;
-    return ok({ attemptId, providerKey, to: internationalNumber(whatsappNumber), text });
+    const { providerApi: api } = await clinicDetails(tx);
+    return ok({ attemptId, providerKey, api, to: internationalNumber(whatsappNumber), text });
   });
 }
 
@@ -161,20 +170,13 @@ export function fingerprintOf({ number, text }: { number: string; text: string }
   return { bodySha256: sha256Hex(text), toLastFour: number.slice(-4).padStart(4, '0') };
 }
 
-/** The feature may have been switched off after this request was let in (decisions.md 11). */
-async function requireFeature(tx: ClinicScope, kind: MessageKind): Promise<void> {
-  const { enabledFeatures } = await clinicDetails(tx);
-  const wanted: Feature[] = kind === 'sequence' ? ['sequences'] : ['sequences', 'reviews'];
-  if (!wanted.some((feature) => enabledFeatures.includes(feature))) throw new Failure('FORBIDDEN');
-}
-
 /** Milliseconds to wait before the machine tries again; undefined when it must not, or not now. */
 function pauseBeforeRetry(
   delivery: Delivery,
   { tries, elapsedMs }: { tries: number; elapsedMs: number },
 ): number | undefined {
   const own = PAUSES_MS[tries - 1];
-  if (delivery.state !== 'not_sent' || own === undefined) return undefined;
+  if (delivery.state !== 'not_sent' || own === undefined || delivery.trouble) return undefined;
   const pause = Math.max(own, (delivery.retryAfterSeconds ?? 0) * 1000);
   return pause > LONGEST_PAUSE_MS || elapsedMs + pause > LATEST_RETRY_MS ? undefined : pause;
 }
@@ -226,14 +228,16 @@ export async function writeDown(
 /** Finishes an attempt that still stands as requesting; the message first, as everywhere, so that nobody deadlocks. */
 async function settleAttempt(tx: ClinicScope, recording: Recording): Promise<boolean> {
   const { messageId, appointmentId, attemptId, delivery, status } = recording;
+  await lockReports(tx);
   if (messageId !== null) await lockedMessage(tx, messageId);
-  const { state, httpStatus, detail } = delivery;
+  const { state, httpStatus, detail, providerMessageId } = delivery;
   const moved = await moveAttempt(tx, {
     id: attemptId,
     from: 'requesting',
     to: state,
     httpStatus,
     detail,
+    providerMessageId,
   });
   if (!moved) return false;
   if (messageId !== null) await changeMessages(tx, { ids: [messageId], change: { status } });
@@ -244,7 +248,16 @@ async function settleAttempt(tx: ClinicScope, recording: Recording): Promise<boo
       : { entity: 'message', entityId: messageId, changedFields: ['status'] }),
     outcome: state === 'accepted' ? 'done' : 'failed',
   });
+  if (state === 'accepted') await awaitReports(tx, attemptId);
+  await applyWaitingReports(tx, { attemptId, messageId, providerMessageId });
+  await recordChannel(tx, delivery);
   return true;
+}
+
+/** What an answer says of the clinic's WhatsApp as a whole. */
+async function recordChannel(tx: ClinicScope, { state, trouble }: Delivery): Promise<void> {
+  if (trouble) await recordChannelState(tx, trouble);
+  else if (state === 'accepted') await recordReconnected(tx);
 }
 
 /**

@@ -1,6 +1,10 @@
+import { clinicDetails, readProviderKey } from '#features/clinics/server/service.ts';
+import { ok, refused, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
-import type { ChannelState } from '../../schema.ts';
+import { NO_WHATSAPP } from '../../restrictions/rules.ts';
+import type { ChannelState, KeyVerdict } from '../../schema.ts';
+import type { KeyCheck } from '../channel.ts';
 import { changedChannelState, storedChannelState } from './queries.ts';
 
 const WORKING: ChannelState = { state: 'working', reason: null, since: null };
@@ -29,4 +33,30 @@ export async function recordChannelState(
       changedFields: ['state'],
     });
   });
+}
+
+/** Something went through: what was disconnected works again. A restriction stays until it is lifted or a person says so. */
+export async function recordReconnected(
+  scope: ClinicScope,
+  { at }: { at?: Date } = {},
+): Promise<void> {
+  const { state } = await readChannelState(scope);
+  if (state === 'disconnected')
+    await recordChannelState(scope, { state: 'working', reason: null, at });
+}
+
+/** Asks the provider about the stored key without sending anything; what that says of the clinic's WhatsApp is kept. */
+export async function testProvider(
+  scope: ClinicScope,
+  { tools }: { tools: { channel: KeyCheck; sealingKey: Buffer } },
+): Promise<Result<KeyVerdict, { code: 'NO_PROVIDER_KEY' }>> {
+  const providerKey = await readProviderKey(scope, { sealingKey: tools.sealingKey });
+  if (providerKey === undefined) return refused({ code: 'NO_PROVIDER_KEY' });
+  const { providerApi: api } = await clinicDetails(scope);
+  const verdict = await tools.channel.check({ providerKey, api });
+  if (verdict.answer === 'no_engine') {
+    await recordChannelState(scope, { state: 'disconnected', reason: NO_WHATSAPP });
+  }
+  if (verdict.answer === 'good' && api === 'current') await recordReconnected(scope);
+  return ok(verdict);
 }

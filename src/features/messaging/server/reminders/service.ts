@@ -3,9 +3,9 @@ import { Failure } from '#platform/errors.ts';
 import { internationalNumber } from '#platform/phone.ts';
 import { ok, refused, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
-import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
+import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { isComplete } from '../../rules.ts';
-import type { Attempt } from '../../schema.ts';
+import type { Attempt, StopReason } from '../../schema.ts';
 import { insertedAttempt } from '../attempts/queries.ts';
 import {
   deliverClaimed,
@@ -14,7 +14,7 @@ import {
   type SendRefusal,
 } from '../attempts/service.ts';
 import type { Parcel } from '../channel.ts';
-import { isSuppressed } from '../suppressions/queries.ts';
+import { generalStop, inClaim, recordStop, refusalOf } from '../stops/service.ts';
 import { attemptOfClick, newestAttempts, standingAttempt } from './queries.ts';
 
 // An appointment's message may go out more than once, because a person wants it to; a click on it goes out once.
@@ -23,6 +23,8 @@ import { attemptOfClick, newestAttempts, standingAttempt } from './queries.ts';
 export interface Reminder {
   readonly number: string;
   readonly text: string;
+  /** The appointment's own state: nothing goes out about a cancelled one. */
+  readonly isCancelled: boolean;
 }
 
 interface Click {
@@ -47,7 +49,7 @@ export async function sendReminder(
   sending: Click & {
     again: boolean;
     tools: SendingTools;
-    prepare: (tx: ClinicScope) => Promise<Result<Reminder, Blocked<'NOT_SENDABLE'>>>;
+    prepare: (tx: ClinicScope) => Promise<Reminder>;
   },
 ): Promise<Result<'sent' | 'sent by the same click', ReminderRefusal>> {
   const { appointmentId, tools } = sending;
@@ -67,14 +69,20 @@ async function claimReminder(
   claim: Parameters<typeof sendReminder>[1] & { tries: number },
 ): Promise<Result<Parcel, ReminderRefusal | { code: 'SAME_CLICK' }>> {
   const { appointmentId, clickId, tools } = claim;
-  return inTransaction(scope, async (tx) => {
-    const prepared = await claim.prepare(tx);
+  return inClaim(scope, async (tx) => {
+    const reminder = await claim.prepare(tx);
     const blocked = await blockedBy(tx, claim);
     if (blocked) return refused(blocked);
-    if (!prepared.ok) return prepared;
-    const { number, text } = prepared.value;
-    const refusal = await unsendable(tx, prepared.value);
-    if (refusal) return refused(refusal);
+    const { number, text } = reminder;
+    const stoppedBy = await stopOf(tx, reminder);
+    if (stoppedBy) {
+      const subject = { appointmentId, clickId: STOPPED };
+      await recordStop(tx, { subject, ...fingerprintOf(reminder), stoppedBy });
+      const refusal = refusalOf(stoppedBy);
+      return refusal === 'FEATURE_OFF' ? refusal : refused(refusal);
+    }
+    if (!isWhole(reminder)) return refused({ code: 'NOT_SENDABLE' });
+    const { providerApi: api } = await clinicDetails(tx);
     const providerKey = await readProviderKey(tx, { sealingKey: tools.sealingKey });
     if (providerKey === undefined) return refused({ code: 'NO_PROVIDER_KEY' });
     const attemptId = await insertedAttempt(tx, {
@@ -85,7 +93,7 @@ async function claimReminder(
     });
     if (attemptId === undefined) return refused({ code: 'ALREADY_SENDING' });
     await record(tx, { action: 'appointments.send', appointmentId });
-    return ok({ attemptId, providerKey, to: internationalNumber(number), text });
+    return ok({ attemptId, providerKey, api, to: internationalNumber(number), text });
   });
 }
 
@@ -109,18 +117,19 @@ async function blockedBy(
   return undefined;
 }
 
-/** Why nothing may go to the number. */
-async function unsendable(
+/** A stop is nobody's click: whoever clicks again is told again. */
+const STOPPED = 'stopped';
+
+async function stopOf(
   tx: ClinicScope,
-  { number, text }: Reminder,
-): Promise<Blocked<'NOT_SENDABLE' | 'DO_NOT_CONTACT'> | undefined> {
-  // The feature may have been switched off after this request was let in (decisions.md 11).
-  const { enabledFeatures } = await clinicDetails(tx);
-  if (!enabledFeatures.includes('appointments')) throw new Failure('FORBIDDEN');
-  if (!isComplete({ whatsappNumber: number, messageContent: text })) {
-    return { code: 'NOT_SENDABLE' };
-  }
-  return (await isSuppressed(tx, number)) ? { code: 'DO_NOT_CONTACT' } : undefined;
+  { isCancelled, number }: Reminder,
+): Promise<StopReason | undefined> {
+  if (isCancelled) return 'appointment_cancelled';
+  return generalStop(tx, { wanted: ['appointments'], number });
+}
+
+function isWhole({ number, text }: Reminder): boolean {
+  return isComplete({ whatsappNumber: number, messageContent: text });
 }
 
 /**
@@ -131,8 +140,13 @@ export async function recordReminderOpened(
   tx: ClinicScope,
   { appointmentId, clickId, reminder }: Click & { reminder: Reminder },
 ): Promise<Result<undefined, Blocked<'NOT_SENDABLE' | 'DO_NOT_CONTACT'>>> {
-  const refusal = await unsendable(tx, reminder);
-  if (refusal) return refused(refusal);
+  const stoppedBy = await stopOf(tx, reminder);
+  if (stoppedBy) {
+    const refusal = refusalOf(stoppedBy);
+    if (refusal === 'FEATURE_OFF') throw new Failure('FORBIDDEN');
+    return refused(refusal);
+  }
+  if (!isWhole(reminder)) return refused({ code: 'NOT_SENDABLE' });
   const added = await insertedAttempt(tx, {
     subject: { appointmentId, clickId },
     ...fingerprintOf(reminder),

@@ -16,7 +16,7 @@ import { cancelMessage, editMessage, getMessage, insertMessages } from '../../se
 import { suppressNumber } from '../../server/suppressions/service.ts';
 import { buildMessage, giveProviderKey, TEST_SEALING_KEY } from '../../server/testing.ts';
 import { deliveryNote } from '../../rules.ts';
-import { exportToSheet, sheetSetup, testProvider, testSheet } from './service.ts';
+import { exportToSheet, sheetSetup, testSheet } from './service.ts';
 
 const database = testDatabase();
 const sheetKey = Buffer.alloc(32, 7);
@@ -379,39 +379,4 @@ test('the script of the guide understands what is sent, with this clinic’s sec
     value: { exported: 0, batches: [{ outcome: 'rejected', fault: 'script_error' }] },
   });
   expect(spreadsheet.rows()).toHaveLength(2);
-});
-
-test('each clinic has its own secret, and always the same one', async () => {
-  const own = { tools: { sheetKey } };
-  const one = sheetSetup(clinic.scope, own).script;
-  expect(sheetSetup(clinic.scope, own).script).toBe(one);
-  expect(sheetSetup((await connectedClinic()).scope, own).script).not.toBe(one);
-  expect(sheetSetup(clinic.scope, { tools: { sheetKey: Buffer.alloc(32, 8) } }).script).not.toBe(
-    one,
-  );
-});
-
-test.each([
-  [{ status: 200 }, 'good'],
-  [{ status: 401, body: 'Bad key' }, 'refused'],
-  [{ status: 403 }, 'refused'],
-  [{ status: 404 }, 'cannot_tell'],
-  [{ status: 500 }, 'unclear'],
-  [{ status: 302 }, 'unclear'],
-  [{ fault: 'reset_after_request' }, 'unreachable'],
-] as const)('the provider’s answer %j about the key means %s', async (answer, verdict) => {
-  const provider = await startFakeProvider();
-  const key = { channel: createBlueTicks({ baseUrl: provider.url }), sealingKey: TEST_SEALING_KEY };
-  expect(await testProvider(clinic.scope, { tools: key })).toEqual({
-    ok: false,
-    refusal: { code: 'NO_PROVIDER_KEY' },
-  });
-  await giveProviderKey(clinic);
-  provider.answerWith(answer);
-  expect(await testProvider(clinic.scope, { tools: key })).toMatchObject({
-    ok: true,
-    value: { answer: verdict },
-  });
-  expect(provider.requests.map(({ method, url }) => `${method} ${url}`)).toEqual(['GET /v1/ping']);
-  await provider.close();
 });

@@ -1,14 +1,13 @@
 import { isScriptUrl } from '#features/clinics/rules.ts';
-import { clinicDetails, readProviderKey } from '#features/clinics/server/service.ts';
+import { clinicDetails } from '#features/clinics/server/service.ts';
 import { Failure } from '#platform/errors.ts';
 import { ok, refused, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { keyedHash } from '#platform/server/crypto.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
-import type { KeyVerdict, MessageId } from '../../schema.ts';
+import type { MessageId } from '../../schema.ts';
 import type { LiveAttempt } from '../../server/attempts/queries.ts';
 import { evidenceOf, writeDown } from '../../server/attempts/service.ts';
-import type { KeyCheck } from '../../server/channel.ts';
 import { changeMessages, type MessageRow } from '../../server/queries.ts';
 import type { Sheet, SheetPlace } from '../../server/sheet.ts';
 import { setupScript } from '../built-in.ts';
@@ -101,17 +100,6 @@ export function sheetSetup(
   { tools }: { tools: Pick<SheetTools, 'sheetKey'> },
 ): { script: string } {
   return { script: setupScript(secretOf(scope, tools)) };
-}
-
-/** Asks the provider about the stored key without sending anything. */
-export async function testProvider(
-  scope: ClinicScope,
-  { tools }: { tools: { channel: KeyCheck; sealingKey: Buffer } },
-): Promise<Result<KeyVerdict, { code: 'NO_PROVIDER_KEY' }>> {
-  const key = await readProviderKey(scope, { sealingKey: tools.sealingKey });
-  return key === undefined
-    ? refused({ code: 'NO_PROVIDER_KEY' })
-    : ok(await tools.channel.check(key));
 }
 
 async function placeOf(

@@ -94,6 +94,8 @@ export const CONNECTION_TEXTS = {
   sheetGood: 'The script answered and can open the sheet. Messages can be sent to it.',
   providerHint: 'Asks BlueTicks about the saved key. No message is sent.',
   good: 'BlueTicks knows this key. Whether WhatsApp is connected there only shows when a message is sent.',
+  no_engine:
+    'BlueTicks knows this key, but no WhatsApp is connected there, so nothing would leave. Connect it in your BlueTicks account.',
   refused: 'BlueTicks does not accept this key. Copy it again from your BlueTicks account.',
   cannot_tell:
     'BlueTicks answered, but its interface cannot say whether a key is right without sending a message. Only your next direct message will show it.',

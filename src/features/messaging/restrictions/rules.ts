@@ -1,0 +1,30 @@
+/** What WhatsApp's own codes say of a number that may not send as it likes, in words for a clinic (field.md D2). */
+const REASONS: Readonly<Record<string, string>> = {
+  '368':
+    'WhatsApp has locked this number for breaking its rules (368). Look into WhatsApp on the phone.',
+  '463':
+    'WhatsApp lets this number write only to people it has written to before (463). New chats must wait, usually a day.',
+  '130429': 'Too many messages left at once (130429). Send fewer at a time.',
+  '131031': 'WhatsApp has locked this account (131031). Look into WhatsApp on the phone.',
+  '131048':
+    'WhatsApp limits this number because people blocked or reported it (131048). Stop sending for some days.',
+  '131049':
+    'WhatsApp limits how many such messages a person gets (131049). Wait at least a day before sending more.',
+  '131056':
+    'Too many messages went to one person in a short time (131056). Wait before sending more.',
+};
+const CODE = /(?<![0-9])(?:368|463|130429|131031|131048|131049|131056)(?![0-9])/;
+
+/** The plain reason behind a code; undefined for one that restricts nothing. */
+export function restrictionReason(code: string): string | undefined {
+  return Object.hasOwn(REASONS, code) ? REASONS[code] : undefined;
+}
+
+/** The plain reason behind the first such code that stands in a refusal's own words. */
+export function restrictionIn(words: string): string | undefined {
+  const code = CODE.exec(words)?.[0];
+  return code === undefined ? undefined : restrictionReason(code);
+}
+
+export const NO_WHATSAPP =
+  'No WhatsApp is connected at BlueTicks, so nothing would leave. Connect it there, then try again.';
