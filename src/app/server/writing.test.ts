@@ -371,6 +371,58 @@ test('generate-review-bundle fills in the name here, keeps its terms, and keeps 
     expect(told.filter((text) => text.includes(canary))).toEqual([]);
 });
 
+/** What the audit trail holds of no clinic since `since`. */
+async function ofNoClinic(since: number) {
+  const { rows } = await database.ownerPool.query<{
+    id: string;
+    action: string;
+    entity: string;
+    outcome: string;
+    login_id: string | null;
+    changed_fields: string[];
+  }>('select * from audit_log where user_id is null and id > $1 order by id', [since]);
+  return rows;
+}
+
+test('a call from outside, and what it sent to the provider, stands in the trail of no clinic', async () => {
+  const since = Number((await ofNoClinic(0)).at(-1)?.id ?? 0);
+  const call = { ...VISIT, doctorName: 'Dr Canary', seedPatientHint: 'canary staff' };
+  expect((await callFunction('generate-review', call)).status).toBe(200);
+  const own = await start({ publicApiKey: PUBLIC_KEY });
+  const context = { ...VISIT, patientName: 'Canary Name' };
+  const bundle = { language: 'gu', flow: 'simple', context };
+  expect((await callFunction('generate-review-bundle', bundle, { at: own })).status).toBe(200);
+  await own.close();
+  models.answerWith(...Array.from({ length: 6 }, () => ({ status: 503, body: 'Busy' })));
+  expect((await callFunction('generate-review', VISIT)).status).toBe(502);
+  const rows = await ofNoClinic(since);
+  expect(
+    rows.map(({ action, entity, outcome, login_id, changed_fields }) => [
+      ...[action, entity, outcome, login_id],
+      changed_fields.join(' '),
+    ]),
+  ).toEqual([
+    [
+      'writing.sentToProvider',
+      'provider',
+      'done',
+      null,
+      'google.clinicName google.doctorName google.treatment google.visitOn google.hint',
+    ],
+    ['writing.generateReview', 'function', 'done', null, ''],
+    ['writing.generateReviewBundle', 'function', 'done', null, ''],
+    [
+      'writing.sentToProvider',
+      'provider',
+      'done',
+      null,
+      'google.clinicName google.treatment google.visitOn',
+    ],
+    ['writing.generateReview', 'function', 'failed', null, ''],
+  ]);
+  expect(JSON.stringify(rows)).not.toMatch(/canary/i);
+});
+
 test('a function whose text cannot be written says so', async () => {
   const down = Array.from({ length: 6 }, () => refusal('google', { status: 503, message: 'Busy' }));
   models.answerWith(...down);

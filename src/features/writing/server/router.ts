@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server';
 import type { AccountsGate } from '#features/accounts/server/gate.ts';
 import { answer } from '#platform/server/http/answer.ts';
+import type { OperatorScope } from '#platform/server/db/scope.ts';
 import type { RequestContext } from '#platform/server/http/request-context.ts';
 import { writingContract } from '../contract.ts';
 import { admitCaller, generateBundle, generateReview } from './functions/service.ts';
@@ -26,18 +27,28 @@ export const writingRouter = operations.router({
   testModel: operations.testModel.handler(({ context, signal }) =>
     tryModel(context.tools.writer, { signal }),
   ),
-  generateReview: outside.generateReview.handler(async ({ input, context, errors, signal }) =>
-    answer(await generateReview(input, { writer: context.tools.writer, signal }), errors),
+  generateReview: outside.generateReview.handler(async ({ input: call, context, errors, signal }) =>
+    answer(
+      await generateReview(scopeOf(context), { call, writer: context.tools.writer, signal }),
+      errors,
+    ),
   ),
   generateReviewBundle: outside.generateReviewBundle.handler(
-    async ({ input, context, errors, signal }) =>
-      answer(await generateBundle(input, { writer: context.tools.writer, signal }), errors),
+    async ({ input: call, context, errors, signal }) =>
+      answer(
+        await generateBundle(scopeOf(context), { call, writer: context.tools.writer, signal }),
+        errors,
+      ),
   ),
 });
 
-function admit({ accounts, tools, address, headers, requestId }: WritingContext): Promise<void> {
+function scopeOf({ accounts, requestId }: WritingContext): OperatorScope {
+  return accounts.gate.operatorScope(requestId);
+}
+
+function admit(context: WritingContext): Promise<void> {
+  const { accounts, tools, address, headers } = context;
   const { throttleKey } = accounts.tools;
   const { publicApiKey } = tools;
-  const scope = accounts.gate.operatorScope(requestId);
-  return admitCaller(scope, { address, headers, throttleKey, publicApiKey });
+  return admitCaller(scopeOf(context), { address, headers, throttleKey, publicApiKey });
 }

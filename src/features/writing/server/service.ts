@@ -62,11 +62,16 @@ const PATIENCE_MS = 30_000;
  * budget at its provider is spent.
  */
 export async function writeReviewDraft(scope: ClinicScope, wanted: WantedDraft): Promise<Drafted> {
-  const seedParts = [scope.clinicId, wanted.reviewId ?? '', String(wanted.variant)];
-  const first = requestFor(wanted, [...seedParts, '0']);
-  if (first === undefined) return refused({ code: 'CANNOT_WRITE' });
-  await recordSending(scope, { writer: wanted.writer, fields: Object.keys(reviewData(first)) });
-  return draftFor(wanted, seedParts);
+  const fields = toldFields(wanted);
+  if (fields === undefined) return refused({ code: 'CANNOT_WRITE' });
+  await recordSending(scope, { writer: wanted.writer, fields });
+  return draftFor(wanted, [scope.clinicId, wanted.reviewId ?? '', String(wanted.variant)]);
+}
+
+/** The names of the fields that the writer will learn of; undefined when there is nothing that it could be asked. */
+export function toldFields(wanted: WantedDraft): string[] | undefined {
+  const request = requestFor(wanted, []);
+  return request && Object.keys(reviewData(request));
 }
 
 /** The same without a clinic of ours, for whoever asks from outside. Same parts of the seed, same draft of the built-in writer. */

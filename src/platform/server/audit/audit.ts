@@ -41,10 +41,10 @@ export async function recordAudit(scope: ClinicScope, entry: AuditEntry): Promis
   await announceChange(scope, entry.entity);
 }
 
-/** The same for what is done above single clinics: by whom, and which clinic it is about, if any. */
+/** The same for what is done above single clinics: by which login, null for a caller with a key of its own, and about which clinic, if any. */
 export async function recordOperatorAudit(
   scope: OperatorScope,
-  { by, clinicId, ...entry }: AuditEntry & { by: LoginId; clinicId: ClinicId | null },
+  { by, clinicId, ...entry }: AuditEntry & { by: LoginId | null; clinicId: ClinicId | null },
 ): Promise<void> {
   const { requestId } = scope;
   await scope.db.insert(auditLog).values({ ...rowOf(entry), clinicId, loginId: by, requestId });

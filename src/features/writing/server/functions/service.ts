@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { passOrWait } from '#features/accounts/server/throttle/service.ts';
 import { Failure } from '#platform/errors.ts';
 import { ok, refused, type Result } from '#platform/result.ts';
+import { recordOperatorAudit } from '#platform/server/audit/audit.ts';
 import { keyedHash, sameText } from '#platform/server/crypto.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
 import type { BundleCall, ReviewCall } from '../../functions/schema.ts';
@@ -10,7 +11,8 @@ import { checkText, isAllowed, isQuotable } from '../../guards/rules.ts';
 import { composeBundle, formatDateIn } from '../../messages/rules.ts';
 import { Tone, type BundleMessage } from '../../schema.ts';
 import type { TextModel } from '../model.ts';
-import { draftFor, type WantedDraft } from '../service.ts';
+import { recordOutsideSending } from '../sending/service.ts';
+import { draftFor, toldFields, type WantedDraft } from '../service.ts';
 
 /** In 15 minutes; then pauses that grow. */
 const FREE_CALLS = 120;
@@ -39,45 +41,56 @@ export async function admitCaller(scope: OperatorScope, caller: OutsideCaller): 
     throw new Failure('UNAUTHENTICATED', { message: 'Send the public API key' });
 }
 
-interface Work {
+interface Work<Call> {
+  readonly call: Call;
   readonly writer: TextModel;
   readonly signal?: AbortSignal;
 }
 
 type Refused = { code: 'CANNOT_WRITE' };
 
-/** A review draft for a visit, another one each time; nothing is stored (specification, section 7). */
+/**
+ * A review draft for a visit, another one each time (specification, section 7). Nothing is stored but that somebody called, and which
+ * fields went to which provider.
+ */
 export async function generateReview(
-  call: ReviewCall,
-  work: Work,
+  scope: OperatorScope,
+  { call, ...work }: Work<ReviewCall>,
 ): Promise<Result<{ reviewText: string }, Refused>> {
-  const draft = await draftFor(
-    {
-      clinicName: call.clinicName,
-      doctorName: call.doctorName || undefined,
-      treatment: call.treatment || undefined,
-      visitOn: call.date || undefined,
-      tone: Tone.safeParse(call.tone).data,
-      maxWords: call.maxWords ?? undefined,
-      language: call.language ?? 'en',
-      hint: call.seedPatientHint || undefined,
-      ...NOT_OF_A_CLINIC,
-      ...work,
-    },
-    [randomUUID()],
-  );
+  const draft = await outsideDraft(scope, {
+    clinicName: call.clinicName,
+    doctorName: call.doctorName || undefined,
+    treatment: call.treatment || undefined,
+    visitOn: call.date || undefined,
+    tone: Tone.safeParse(call.tone).data,
+    maxWords: call.maxWords ?? undefined,
+    language: call.language ?? 'en',
+    hint: call.seedPatientHint || undefined,
+    ...NOT_OF_A_CLINIC,
+    ...work,
+  });
+  await recordCall(scope, { action: 'writing.generateReview', isDone: draft.ok });
   return draft.ok ? ok({ reviewText: draft.value.reviewText }) : draft;
 }
 
-/** The messages of a flow in the order in which they go out, the patient's name filled in here; nothing is stored. */
+/** The messages of a flow in the order in which they go out, the patient's name filled in here. Stored is as little. */
 export async function generateBundle(
-  { language, flow, context }: BundleCall,
-  work: Work,
+  scope: OperatorScope,
+  { call, ...work }: Work<BundleCall>,
+): Promise<Result<{ messages: BundleMessage[] }, Refused>> {
+  const bundle = await writtenBundle(scope, { call, ...work });
+  await recordCall(scope, { action: 'writing.generateReviewBundle', isDone: bundle.ok });
+  return bundle;
+}
+
+async function writtenBundle(
+  scope: OperatorScope,
+  { call: { language, flow, context }, ...work }: Work<BundleCall>,
 ): Promise<Result<{ messages: BundleMessage[] }, Refused>> {
   const termsToKeep = quotableTerms(context);
   const draft =
     flow === 'ai3'
-      ? await draftFor(wantedFor({ language, context, termsToKeep, work }), [randomUUID()])
+      ? await outsideDraft(scope, wantedFor({ language, context, termsToKeep, work }))
       : undefined;
   if (draft?.ok === false) return draft;
   const messages = withTerms(
@@ -100,6 +113,31 @@ export async function generateBundle(
   return isUsable ? ok({ messages }) : refused({ code: 'CANNOT_WRITE' });
 }
 
+async function outsideDraft(
+  scope: OperatorScope,
+  wanted: WantedDraft,
+): ReturnType<typeof draftFor> {
+  const fields = toldFields(wanted);
+  if (fields === undefined) return refused({ code: 'CANNOT_WRITE' });
+  await recordOutsideSending(scope, { writer: wanted.writer, fields });
+  return draftFor(wanted, [randomUUID()]);
+}
+
+/** That somebody with the key called, and whether a text came of it: a line of no clinic's in the audit trail. */
+function recordCall(
+  scope: OperatorScope,
+  { action, isDone }: { action: string; isDone: boolean },
+): Promise<void> {
+  const outcome = isDone ? 'done' : 'failed';
+  return recordOperatorAudit(scope, {
+    by: null,
+    clinicId: null,
+    action,
+    entity: 'function',
+    outcome,
+  });
+}
+
 /** Nothing is known of who calls, so there is no earlier draft to differ from; the seed is new each time. */
 const NOT_OF_A_CLINIC = { variant: 0, earlier: [] } as const;
 
@@ -114,7 +152,7 @@ function wantedFor({
   language: BundleCall['language'];
   context: Context;
   termsToKeep: string[];
-  work: Work;
+  work: Pick<Work<unknown>, 'writer' | 'signal'>;
 }): WantedDraft {
   return {
     clinicName: context.clinicName,
