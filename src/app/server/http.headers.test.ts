@@ -93,6 +93,111 @@ describe('what every answer carries', () => {
   });
 });
 
+describe('every kind of answer', () => {
+  const long = (length: number) => 'x'.repeat(length);
+  const head = 'Host: x\r\nConnection: close';
+  const write = `${head}\r\nOrigin: ORIGIN\r\nCookie: COOKIE`;
+  const json = `${write}\r\nContent-Type: application/json`;
+  const kinds: [status: number, what: string, request: string][] = [
+    [200, 'data', `GET /api/session HTTP/1.1\r\n${head}\r\nCookie: COOKIE`],
+    [200, 'a page', `GET /login HTTP/1.1\r\n${head}`],
+    [200, 'a file', `GET /assets/login.js HTTP/1.1\r\n${head}`],
+    [200, 'the head of a page', `HEAD /login HTTP/1.1\r\n${head}`],
+    [304, 'what is known', `GET /assets/login.js HTTP/1.1\r\n${head}\r\nIf-None-Match: TAG`],
+    [400, 'a bad id', `GET /api/reviews/x HTTP/1.1\r\n${head}\r\nCookie: COOKIE`],
+    [400, 'no address', `GET //[ HTTP/1.1\r\n${head}`],
+    [400, 'no host', 'GET /login HTTP/1.1\r\nConnection: close'],
+    [400, 'no method of HTTP', `FOO /login HTTP/1.1\r\n${head}`],
+    [400, 'no HTTP', 'This is not HTTP'],
+    [400, 'two lengths', `POST /api/session HTTP/1.1\r\n${head}\r\nContent-Length: 1, 2`],
+    [401, 'nobody', `GET /api/session HTTP/1.1\r\n${head}`],
+    [403, 'another site', `POST /api/session HTTP/1.1\r\n${head}\r\nOrigin: https://evil.example`],
+    [404, 'no operation', `GET /api/none HTTP/1.1\r\n${head}`],
+    [404, 'no file', `GET /assets/none.js HTTP/1.1\r\n${head}`],
+    [405, 'TRACE', `TRACE /login HTTP/1.1\r\n${head}`],
+    [405, 'OPTIONS', `OPTIONS /api/reviews HTTP/1.1\r\n${head}\r\nOrigin: https://evil.example`],
+    [405, 'PROPFIND', `PROPFIND /api/reviews HTTP/1.1\r\n${head}`],
+    [405, 'a method of other operations', `PUT /api/reviews HTTP/1.1\r\n${write}`],
+    [405, 'writing to a page', `POST /login HTTP/1.1\r\n${write}`],
+    [413, 'too much', `POST /api/reviews HTTP/1.1\r\n${json}\r\nContent-Length: 300000`],
+    [414, 'a long address', `GET /login?x=${long(9000)} HTTP/1.1\r\n${head}`],
+    [415, 'a form', `POST /api/reviews HTTP/1.1\r\n${write}\r\nContent-Type: text/plain`],
+    [417, 'an expectation', `POST /api/reviews HTTP/1.1\r\n${write}\r\nExpect: a-miracle`],
+    [431, 'long headers', `GET /login HTTP/1.1\r\n${head}\r\nX-Long: ${long(20_000)}`],
+    [500, 'a defect', `GET /api/doctors HTTP/1.1\r\n${head}\r\nCookie: COOKIE`],
+  ];
+
+  beforeAll(() => database.ownerPool.query('alter table doctors rename to doctors_away'));
+  afterAll(() => database.ownerPool.query('alter table doctors_away rename to doctors'));
+
+  test.each(kinds)(
+    '%i, %s, has every security header and tells nothing of us',
+    async (status, _what, request) => {
+      const filled = request
+        .replace('ORIGIN', product.origin)
+        .replace('COOKIE', cookies)
+        .replace('TAG', await tagOf('/assets/login.js'));
+      const answer = await product.raw(`${filled}\r\n\r\n`);
+      expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+      expectGuarded(new Headers(linesOf(answer)));
+      if (status >= 400) expect(answer).not.toMatch(/node|postgres|orpc|select |at .*\.ts/i);
+    },
+  );
+
+  test('who must wait is told how long, in the headers too', async () => {
+    const ask = () =>
+      call('POST', '/api/password-resets', { identifier: 'asha@clinic.example' }, { cookies: '' });
+    for (let count = 0; count < 3; count += 1) expect((await ask()).status).toBe(200);
+    const answer = await ask();
+    expect(answer.status).toBe(429);
+    const { data } = (await answer.json()) as { data: { retryAfterSeconds: number } };
+    expect(answer.headers.get('retry-after')).toBe(String(data.retryAfterSeconds));
+    expectGuarded(answer.headers);
+  });
+
+  test('a method that an address does not know is answered with those that it does', async () => {
+    expect((await call('PUT', '/api/reviews')).headers.get('allow')).toBe('POST');
+    const one = await call('POST', `/api/reviews/${crypto.randomUUID()}`, {});
+    expect(one.status).toBe(405);
+    expect(one.headers.get('allow')).toBe('GET, PATCH, DELETE');
+    expect((await call('POST', '/login')).headers.get('allow')).toBe('GET, HEAD');
+  });
+});
+
+/** Of the form that is not compressed: each has its own. */
+async function tagOf(route: string): Promise<string> {
+  const headers = { 'accept-encoding': 'identity' };
+  return (await call('GET', route, undefined, { headers })).headers.get('etag') ?? '';
+}
+
+function linesOf(answer: string): [string, string][] {
+  const [head = ''] = answer.split('\r\n\r\n');
+  return head
+    .split('\r\n')
+    .slice(1)
+    .map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]);
+}
+
+function expectGuarded(headers: Headers): void {
+  const policy = headers.get('content-security-policy');
+  for (const part of [
+    `default-src 'none'; script-src 'self'; style-src 'self'`,
+    `object-src 'none'`,
+    `base-uri 'none'`,
+    `form-action 'self'`,
+    `frame-ancestors 'none'`,
+  ])
+    expect(policy).toContain(part);
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('x-frame-options')).toBe('DENY');
+  expect(headers.get('referrer-policy')).toBe('no-referrer');
+  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+  expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+  expect(headers.get('permissions-policy')).toContain('camera=()');
+  for (const name of ['server', 'x-powered-by', 'access-control-allow-origin'])
+    expect(headers.get(name)).toBeNull();
+}
+
 describe('the API describes itself', () => {
   test('the document is OpenAPI 3.1 and lists every operation', async () => {
     const document = (await (await call('GET', '/api/openapi.json')).json()) as {

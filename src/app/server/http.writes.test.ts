@@ -119,6 +119,7 @@ describe('bad requests', () => {
         notes: 'another',
       });
       expect(answer.status).toBe(503);
+      expect(answer.headers.get('retry-after')).toBe('5');
       expect(await answer.json()).toMatchObject({ code: 'UNAVAILABLE' });
     } finally {
       await holder.query('rollback');
