@@ -11,10 +11,10 @@ const ANDROID =
 
 export default defineConfig({
   testDir: 'e2e',
-  globalSetup: './e2e/global-setup.ts',
   outputDir: 'test-results',
   timeout: 60_000,
-  workers: 1,
+  // Each with a product of its own; a journey mostly waits.
+  workers: 2,
   forbidOnly: true,
   // On a shared machine a pause of seconds happens; what fails twice is broken. The report names what needed a second try.
   retries: process.env.CI ? 1 : 0,

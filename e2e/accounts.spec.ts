@@ -64,7 +64,7 @@ test('a code from the mailbox signs in', async ({ page, product }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('Google sends people back into the product, or says why not', async ({ page }) => {
+test('Google sends people back into the product, or says why not', async ({ page, running }) => {
   // The provider itself, and what makes its answer believable, is tested at the server.
   const returned: unknown[] = [];
   await page.route('**/api/sign-in/options', (route) =>
@@ -72,7 +72,7 @@ test('Google sends people back into the product, or says why not', async ({ page
   );
   await page.route('**/api/sign-in/google', (route) =>
     route.fulfill({
-      json: { address: `${process.env.PRODUCT_URL}/login/google?state=s-1&code=4%2F0Ab` },
+      json: { address: `${running.url}/login/google?state=s-1&code=4%2F0Ab` },
     }),
   );
   await page.route('**/api/session/google', (route) => {
@@ -171,11 +171,9 @@ test('two-step sign-in is set up, asked for, and opened by a recovery code', asy
   await expect(page.getByText('9 recovery codes left')).toBeVisible();
 });
 
-test('my account: name, password and sessions', async ({ page, product, browser }) => {
+test('my account: name, password and sessions', async ({ page, product, running, browser }) => {
   const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
-  const elsewhere = await (
-    await browser.newContext({ baseURL: process.env.PRODUCT_URL })
-  ).newPage();
+  const elsewhere = await (await browser.newContext({ baseURL: running.url })).newPage();
   await signIn(elsewhere, clinic);
   await signIn(page, clinic);
   await page.goto('/settings/account');

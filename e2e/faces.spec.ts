@@ -280,13 +280,14 @@ test('the ways in: nothing typed yet, no answer, and a fault of the product', as
 test('a start without the server, or with a faulty one, offers another try', async ({
   browser,
   product,
+  running,
 }, info) => {
   test.slow();
   const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
   // A page of its own: what stops the start is written to the console too, as it should be.
   const context = await browser.newContext({
     ...info.project.use,
-    baseURL: process.env.PRODUCT_URL,
+    baseURL: running.url,
   });
   const page = await context.newPage();
   let face: Face = 'working';
@@ -295,7 +296,7 @@ test('a start without the server, or with a faulty one, offers another try', asy
   await page.route('**/api/health', (route) => answerAs(face, route));
   const answer = await page.request.post('/api/session', {
     data: { identifier: clinic.email, password: clinic.password },
-    headers: { origin: process.env.PRODUCT_URL ?? '' },
+    headers: { origin: running.url },
   });
   expect(answer.ok(), await answer.text()).toBe(true);
   for (face of ['defect', 'away'] as const) {

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type Page } from '@playwright/test';
+import { startProduct, type RunningProduct } from './running-product.ts';
 
 export interface Clinic {
   readonly clinicId: string;
@@ -31,9 +32,19 @@ interface Product {
   letterTo(recipient: string, part: string): Promise<string>;
 }
 
-export const test = base.extend<{ product: Product }>({
-  baseURL: async ({ browserName: _any }, provide) => provide(process.env.PRODUCT_URL),
-  product: async ({ browserName: _any }, provide) => {
+export const test = base.extend<{ product: Product }, { running: RunningProduct }>({
+  // Each worker's own: what one journey does to the clock or to the stand-ins is nobody else's.
+  running: [
+    async ({ browserName: _any }, provide) => {
+      const running = await startProduct();
+      await provide(running);
+      await running.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ running }, provide) => provide(running.url),
+  product: async ({ running }, provide) => {
+    const command = (name: string, body?: unknown) => ask(`${running.control}/${name}`, body);
     await provide({
       buildClinic: (wish) => command('clinic', wish) as Promise<Clinic>,
       moveClock: async (days) => void (await command('clock', { days })),
@@ -114,8 +125,8 @@ export async function keepPicture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `docs/pictures/${name}-${width < 600 ? 'phone' : 'desktop'}.png` });
 }
 
-async function command(name: string, body?: unknown): Promise<unknown> {
-  const response = await fetch(`${process.env.PRODUCT_CONTROL}/${name}`, {
+async function ask(address: string, body: unknown): Promise<unknown> {
+  const response = await fetch(address, {
     method: 'POST',
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });

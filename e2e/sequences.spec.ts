@@ -184,6 +184,7 @@ test('templates are generated, changed, saved and used', async ({ page, product 
 test('two people at one template: both versions are shown, and nothing is lost', async ({
   page,
   product,
+  running,
   browser,
 }, info) => {
   const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
@@ -197,7 +198,7 @@ test('two people at one template: both versions are shown, and nothing is lost',
   await held.getByRole('button', { name: 'Save Selected (3)' }).click();
   await expect(held).toHaveCount(0);
 
-  const other = await browser.newContext({ ...info.project.use, baseURL: process.env.PRODUCT_URL });
+  const other = await browser.newContext({ ...info.project.use, baseURL: running.url });
   const theirs = await other.newPage();
   await openGenerator(theirs, clinic);
   const edit = (on: Page) => on.getByRole('dialog', { name: 'Edit template' });

@@ -1,8 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Starts the product once for all journeys; the addresses reach the workers through the environment. */
-export default async function startProduct(): Promise<() => Promise<void>> {
+/** One product with a database of its own, as journeys find it. */
+export interface RunningProduct {
+  readonly url: string;
+  /** Where the journeys ask for clinics, other days and what the stand-ins received. */
+  readonly control: string;
+  close(): Promise<void>;
+}
+
+export async function startProduct(): Promise<RunningProduct> {
   const child = spawn('node', ['src/app/server/test-server.ts'], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
@@ -12,11 +19,13 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   });
   if (child.stdout === null) throw new Error('The product has no output to read.');
   const line = await Promise.race([once(child.stdout, 'data'), failed]);
-  const { url, control } = JSON.parse(String(line)) as { url: string; control: string };
-  process.env.PRODUCT_URL = url;
-  process.env.PRODUCT_CONTROL = control;
-  return async () => {
-    child.kill('SIGTERM');
-    await exited;
+  const { url, control } = JSON.parse(String(line)) as Pick<RunningProduct, 'url' | 'control'>;
+  return {
+    url,
+    control,
+    async close() {
+      child.kill('SIGTERM');
+      await exited;
+    },
   };
 }
