@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 
 /** The ids of the clinic's rows in the tables above the one that is filled. */
 type Earlier = Readonly<Partial<Record<string, string>>>;
 
 /**
  * How to make one row of each tenant table for a clinic. `rows` holds the ids of the clinic's rows in the tables above,
- * so a row may point at them. A table of the database that is neither here nor in `tables-of-no-clinic.ts` fails the proof.
+ * so a row may point at them. A table of the database that has no entry in this file fails the proof.
  */
 export const ROWS = {
   clinic_logos: (user_id) => ({ user_id, image: Buffer.from('x') }),
@@ -62,6 +62,7 @@ export const ROWS = {
     template_id: randomUUID(),
   }),
   do_not_contact: (user_id) => ({ user_id, number: '9000000009' }),
+  erasure_log: (user_id) => ({ user_id, number_hash: 'a'.repeat(43), counts: {} }),
   send_attempts: (user_id, { appointments }) => ({
     user_id,
     appointment_id: appointments ?? null,
@@ -72,6 +73,22 @@ export const ROWS = {
     to_last_four: '0001',
     requested_by_name: 'Asha',
   }),
+  provider_channels: (user_id) => ({ user_id }),
+  provider_events: (user_id) => ({ user_id, event_id: randomUUID() }),
+  autopilots: (user_id) => ({ user_id }),
+  autopilot_sends: (user_id, { sequence_messages }) => ({
+    user_id,
+    message_id: sequence_messages,
+    number_digest: randomBytes(32).toString('hex'),
+    on_day: '2026-11-20',
+    is_first: true,
+    claimed_at: new Date(),
+  }),
+  erasure_log: (user_id) => ({
+    user_id,
+    number_hash: randomBytes(32).toString('base64url'),
+    counts: {},
+  }),
   audit_log: (user_id) => ({ user_id, request_id: 'r', action: 'a', entity: 'e' }),
 } satisfies Record<string, (clinic: string, rows: Earlier) => object>;
 
@@ -80,3 +97,63 @@ type MadeFirst = 'users' | 'logins' | 'login_sessions' | 'creative_categories';
 
 /** The id of one clinic's row in each table; of `login_sessions` a session beside the one that calls. */
 export type Rows = Readonly<Record<keyof typeof ROWS | MadeFirst, string>>;
+
+/** How to make a row of each table of the operator's: the clinic role has no business with any of them. */
+export const OPERATOR_ROWS = {
+  login_proofs: (login_id) => ({
+    purpose: 'reset',
+    recipient: randomUUID(),
+    login_id,
+    secret_hash: randomUUID(),
+    expires_at: new Date(Date.now() + 3_600_000),
+  }),
+  login_second_factors: (login_id) => ({ login_id, secret: 'sealed' }),
+  login_recovery_codes: (login_id) => ({ login_id, code_hash: randomUUID() }),
+  login_identities: (login_id) => ({
+    issuer: 'https://id.example',
+    subject: randomUUID(),
+    login_id,
+  }),
+  sign_in_throttles: () => ({ key: randomUUID() }),
+  app_instances: () => ({ id: randomUUID() }),
+  job_runs: () => ({
+    name: `proof.${randomUUID().replace(/[^a-z]/g, '')}`,
+    every_seconds: 1,
+    instance_id: randomUUID(),
+    started_at: new Date(),
+  }),
+} satisfies Record<string, (login: string) => object>;
+
+/** Tables of the operator's that are filled with every clinic. */
+export const OPERATOR_TABLES = ['logins', 'login_sessions', ...Object.keys(OPERATOR_ROWS)];
+
+/** Tables that neither role of the app may touch, and why. */
+export const NOBODYS_TABLES = {
+  audit_chains: 'only the trigger that seals the audit trail, as the owner',
+} as const;
+
+/** Read by every clinic, owned by none. */
+export const SHARED_TABLES = ['creative_categories'];
+
+/** Tables that no clinic adds to itself. */
+export const READ_ONLY_TABLES = ['creatives', 'users'];
+
+/** Columns of a clinic's rows that point at rows of the same clinic: no other clinic's row can stand there. */
+export const REFERENCES = [
+  { table: 'appointments', column: 'doctor_id', parent: 'doctors' },
+  { table: 'sequence_messages', column: 'profile_id', parent: 'reviews' },
+  { table: 'send_attempts', column: 'message_id', parent: 'sequence_messages' },
+  { table: 'send_attempts', column: 'appointment_id', parent: 'appointments' },
+  { table: 'autopilot_sends', column: 'message_id', parent: 'sequence_messages' },
+  { table: 'provider_events', column: 'attempt_id', parent: 'send_attempts' },
+] as const satisfies readonly { table: keyof Rows; column: string; parent: keyof Rows }[];
+
+/** Columns of a clinic's rows that look like such a pointer and are none, and why. */
+export const NO_REFERENCES: Readonly<Record<string, string>> = {
+  'sequence_messages.template_id': 'templates may belong to all clinics, and may be deleted later',
+  'creatives.category_id': 'categories belong to all clinics',
+  'erasure_log.login_id': 'stays when the login goes',
+  'audit_log.login_id': 'stays when the login goes',
+  'audit_log.entity_id': 'stays when the row goes',
+  'send_attempts.requested_by': 'stays when the login goes',
+};

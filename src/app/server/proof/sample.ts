@@ -15,8 +15,8 @@ export interface Sample<Input = unknown> {
   readonly input?: (owner: Owner) => Input | Promise<Input>;
   /** Where ids of rows stand in the input (`id`, `profileIds.1`), and of which table: foreign ones are put in their place. */
   readonly ids?: Readonly<Record<string, keyof Rows>>;
-  /** Where ids stand that the caller makes up. */
-  readonly newIds?: readonly string[];
+  /** Where ids stand that the caller makes up, and in which table the row will be: ids that others took are put there. */
+  readonly newIds?: Readonly<Record<string, keyof Rows>>;
   /** The session that the operation is made for; `half` where the second factor is still due. */
   readonly session?: 'half';
   /** What its owner hears where that is not 200: a declared refusal, for want of an outside account. */

@@ -29,12 +29,18 @@ const reportsSamples: SamplesOf<'reports'> = {
       summaryLanguage: 'gu',
       notes: '',
     }),
-    newIds: ['id'],
+    newIds: { id: 'report_requests' },
   },
   'reports.update': {
     input: ({ rows }) => ({ id: rows.report_requests, version: 1, status: 'ready' }),
     ids: { id: 'report_requests' },
   },
+};
+
+const patientsSamples: SamplesOf<'patients'> = {
+  'patients.find': { input: () => ({ number: '9000000001' }) },
+  'patients.export': { input: () => ({ number: '9000000001', form: 'page' }) },
+  'patients.erase': { input: () => ({ number: '9000000001', typedNumber: '9000000001' }) },
 };
 
 /** How to call each operation. A new operation gets one entry in its slice's file; without it nothing compiles. */
@@ -46,6 +52,7 @@ export const SAMPLES: Record<OperationName, Sample> = {
   ...creativesSamples,
   'dashboard.overview': {},
   ...messagingSamples,
+  ...patientsSamples,
   ...reportsSamples,
   ...reviewsSamples,
   ...sequencesSamples,

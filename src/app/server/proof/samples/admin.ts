@@ -57,7 +57,7 @@ export const adminSamples: SamplesOf<'admin'> = {
       name: 'Ravi Patil',
       email: `${crypto.randomUUID()}@clinic.example`,
     }),
-    newIds: ['id'],
+    newIds: { id: 'users' },
   },
   'admin.renewInvitation': { input: invited, ids: login },
   'admin.creatives': {
@@ -72,7 +72,7 @@ export const adminSamples: SamplesOf<'admin'> = {
       clinicId: subject.users,
     }),
     ids: { categoryId: 'creative_categories', clinicId: 'users' },
-    newIds: ['id'],
+    newIds: { id: 'creatives' },
   },
   'admin.updateCreative': {
     input: ({ rows, subject }) => ({
@@ -88,7 +88,7 @@ export const adminSamples: SamplesOf<'admin'> = {
   'admin.categories': {},
   'admin.createCategory': {
     input: () => ({ id: crypto.randomUUID(), name: `Category ${crypto.randomUUID()}` }),
-    newIds: ['id'],
+    newIds: { id: 'creative_categories' },
   },
   'admin.renameCategory': {
     input: ({ rows }) => ({

@@ -21,7 +21,7 @@ export const appointmentsSamples: SamplesOf<'appointments'> = {
       acceptClash: true,
     }),
     ids: { doctorId: 'doctors' },
-    newIds: ['id'],
+    newIds: { id: 'appointments' },
   },
   'appointments.update': {
     input: ({ rows }) => ({
@@ -44,11 +44,11 @@ export const appointmentsSamples: SamplesOf<'appointments'> = {
   'appointments.send': {
     input: ({ rows }) => ({ id: rows.appointments, clickId: crypto.randomUUID(), again: true }),
     ids,
-    newIds: ['clickId'],
+    newIds: { clickId: 'send_attempts' },
   },
   'appointments.opened': {
     input: ({ rows }) => ({ id: rows.appointments, clickId: crypto.randomUUID() }),
     ids,
-    newIds: ['clickId'],
+    newIds: { clickId: 'send_attempts' },
   },
 };

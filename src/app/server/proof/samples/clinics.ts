@@ -15,7 +15,7 @@ export const clinicsSamples: SamplesOf<'clinics'> = {
   'clinics.doctors': {},
   'clinics.addDoctor': {
     input: () => ({ id: crypto.randomUUID(), name: 'Dr Ravi', contactNumber: '9876543210' }),
-    newIds: ['id'],
+    newIds: { id: 'doctors' },
   },
   'clinics.deleteDoctor': {
     input: ({ rows }) => ({ id: rows.doctors }),

@@ -2,7 +2,23 @@ import type { SamplesOf } from '../sample.ts';
 
 const ids = { id: 'sequence_messages' } as const;
 
+const settings = {
+  windowStart: '10:00',
+  windowEnd: '19:00',
+  weekdays: [1, 2, 3],
+  holidays: [],
+  spacingSeconds: 90,
+  newPeopleADay: 10,
+  messagesADay: 100,
+  expiresAfterDays: 7,
+};
+
 export const messagingSamples: SamplesOf<'messaging'> = {
+  'messaging.autopilot': {},
+  'messaging.updateAutopilot': { input: () => ({ ...settings, isOn: false, version: 1 }) },
+  'messaging.pauseAutopilot': { input: () => ({ detail: 'Closed for a wedding' }) },
+  'messaging.resumeAutopilot': {},
+  'messaging.previewAutopilot': {},
   'messaging.search': {
     input: ({ rows }) => ({ profileId: rows.reviews, patient: 'Asha' }),
     ids: { profileId: 'reviews' },

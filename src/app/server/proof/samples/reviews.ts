@@ -22,7 +22,7 @@ export const reviewsSamples: SamplesOf<'reviews'> = {
       treatment: 'root canal',
       notes: 'First visit',
     }),
-    newIds: ['id'],
+    newIds: { id: 'reviews' },
   },
   'reviews.update': {
     input: ({ rows }) => ({ id: rows.reviews, version: 1, notes: 'First visit' }),

@@ -36,7 +36,7 @@ export const sequencesSamples: SamplesOf<'sequences'> = {
         },
       ],
     }),
-    newIds: ['templates.0.id'],
+    newIds: { 'templates.0.id': 'sequence_templates' },
   },
   'sequences.updateTemplate': {
     input: ({ rows }) => ({ id: rows.sequence_templates, version: 1, sequenceDays: 9 }),

@@ -1,0 +1,67 @@
+import { FEATURES } from '#features/clinics/lists.ts';
+import type { Actor, Feature, Role } from '#features/clinics/schema.ts';
+import type { Ground } from './ground.ts';
+import { insertRow } from './inserted.ts';
+import { buildOwner, buildSession, type Owner } from './owner.ts';
+
+/** Somebody who calls: with which cookie, and as whom the product should take them. */
+export interface Caller {
+  readonly who: string;
+  readonly cookie: string;
+  /** Undefined for those whom it should take for nobody. */
+  readonly actor: Pick<Actor, 'role' | 'enabledFeatures'> | undefined;
+}
+
+/** Those who have no clinic of their own to be in the way: made once, used for every operation. */
+export async function buildStrangers(ground: Ground): Promise<Caller[]> {
+  const strangers = await Promise.all([
+    roleWithout(ground, 'admin', []),
+    roleWithout(ground, 'super_admin', []),
+    roleWithout(ground, 'super_admin', FEATURES),
+    roleWithout(ground, 'user', []),
+  ]);
+  return [
+    { who: 'anonymous', cookie: '', actor: undefined },
+    { who: 'with a made-up session', cookie: `wellword=${'x'.repeat(43)}`, actor: undefined },
+    ...strangers,
+  ];
+}
+
+/** Those of the owner's own clinic who should be taken for nobody. */
+export async function buildNobodies(ground: Ground, owner: Owner): Promise<Caller[]> {
+  const loginId = owner.rows.logins;
+  const disabled = await insertRow(ground, 'logins', {
+    clinic_id: owner.clinicId,
+    name: 'Former staff',
+    email: `${crypto.randomUUID()}@clinic.example`,
+    disabled_at: new Date(),
+  });
+  const nobody = { actor: undefined };
+  return [
+    {
+      who: 'with an expired session',
+      cookie: await buildSession(ground, { loginId, isOver: true }),
+      ...nobody,
+    },
+    {
+      who: 'with a half session',
+      cookie: await buildSession(ground, { loginId, stage: 'half' }),
+      ...nobody,
+    },
+    {
+      who: 'with a disabled login',
+      cookie: await buildSession(ground, { loginId: disabled }),
+      ...nobody,
+    },
+  ];
+}
+
+async function roleWithout(
+  ground: Ground,
+  role: Role,
+  features: readonly Feature[],
+): Promise<Caller> {
+  const { cookie } = await buildOwner(ground, { role, features });
+  const actor = { role, enabledFeatures: [...features] };
+  return { who: `${role} with ${features.length} features`, cookie, actor };
+}

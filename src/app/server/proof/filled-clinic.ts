@@ -1,0 +1,87 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { TEST_PASSWORD } from '#features/accounts/server/testing.ts';
+import { FEATURES } from '#features/clinics/lists.ts';
+import type { Feature, Role } from '#features/clinics/schema.ts';
+import { deriveKey, hashPassword, seal, sha256Hex } from '#platform/server/crypto.ts';
+import { APP_SECRET, type ProofDatabase } from './ground.ts';
+import { insertion, insertRow } from './inserted.ts';
+import { OPERATOR_ROWS, ROWS, type Rows } from './rows.ts';
+
+/** What stands out about a clinic; else it may do everything. */
+export interface ClinicWish {
+  readonly role?: Role;
+  readonly features?: readonly Feature[];
+  /** Where its export script answers. */
+  readonly scriptUrl?: string;
+}
+
+export interface FilledClinic {
+  readonly clinicId: string;
+  readonly rows: Rows;
+  readonly email: string;
+}
+
+export const PASSWORD_HASH = hashPassword(TEST_PASSWORD);
+export const PROVIDER_KEY = 'provider_key_canary_4711';
+const HOUR_MS = 3_600_000;
+
+/** A clinic that can send and export, with one row in each of its tables; written past every policy. */
+export async function fillClinic(
+  database: Pick<ProofDatabase, 'ownerPool'>,
+  { role = 'user', features = FEATURES, scriptUrl = '' }: ClinicWish = {},
+): Promise<FilledClinic> {
+  const clinicId = randomUUID();
+  const email = `${randomUUID()}@clinic.example`;
+  const providerKey = { clinicId, column: 'users.blueticks_api_key', text: PROVIDER_KEY };
+  const insert = (table: string, row: object) => insertRow(database, table, row);
+  const users = await insert('users', {
+    id: clinicId,
+    name: 'Dr Asha Mehta',
+    role,
+    clinic_name: 'Mehta Clinic',
+    clinic_address: '12 MG Road, Pune',
+    contact_phone: '9820012345',
+    contact_whatsapp: '9820012345',
+    gmb_link: 'https://g.page/r/mehta-clinic/review',
+    enabled_features: features,
+    google_sheet_id: `sheet-of-the-proof-${clinicId}`,
+    google_apps_script_url: scriptUrl,
+    blueticks_api_key: seal(deriveKey(APP_SECRET, 'sealing'), providerKey),
+    blueticks_api_key_last_four: PROVIDER_KEY.slice(-4),
+  });
+  const logins = await insert('logins', {
+    clinic_id: clinicId,
+    name: 'Meera Shah',
+    email,
+    email_verified: true,
+    phone_number: somePhoneNumber(),
+    password_hash: await PASSWORD_HASH,
+  });
+  const login_sessions = await insert('login_sessions', {
+    login_id: logins,
+    token_sha256: sha256Hex(randomUUID()),
+    stage: 'full',
+    ends_at: new Date(Date.now() + HOUR_MS),
+  });
+  const name = `Category ${randomUUID()}`;
+  const creative_categories = await insert('creative_categories', { name });
+  const rows: Record<string, string> = { users, logins, login_sessions, creative_categories };
+  for (const [table, rowOf] of Object.entries(ROWS))
+    rows[table] = await insert(table, rowOf(clinicId, rows));
+  return { clinicId, rows: rows as Rows, email };
+}
+
+/** A row in each table of the operator's, unless the product made the only one already. */
+export async function fillOperator(
+  database: Pick<ProofDatabase, 'ownerPool'>,
+  { logins }: Rows,
+): Promise<void> {
+  for (const [table, rowOf] of Object.entries(OPERATOR_ROWS)) {
+    const { statement, values } = insertion(table, rowOf(logins));
+    await database.ownerPool.query(`${statement} on conflict do nothing`, values);
+  }
+}
+
+export function somePhoneNumber(): string {
+  return String(7_000_000_000 + randomInt(2_999_999_999));
+}

@@ -1,0 +1,120 @@
+import { callOperation, type Answer } from './caller.ts';
+import type { Findings } from './access-matrix.ts';
+import { meantFor } from './expected-access.ts';
+import type { Ground } from './ground.ts';
+import { OPERATIONS, type Operation } from './operations.ts';
+import type { ClinicWish } from './filled-clinic.ts';
+import { buildOwner, type Owner } from './owner.ts';
+import type { Rows } from './rows.ts';
+import { changedTables, hashRows } from './row-hashes.ts';
+import { SAMPLES } from './samples.ts';
+
+/** Who tries another clinic's ids: no role sees more of it. */
+const INTRUDERS: readonly ClinicWish[] = [
+  { role: 'user' },
+  { role: 'admin' },
+  { role: 'super_admin' },
+];
+
+interface Place {
+  readonly operation: Operation;
+  /** Where the id stands in the input, such as `profileIds.1`. */
+  readonly place: string;
+  readonly table: keyof Rows;
+}
+
+/**
+ * In every place where an operation takes an id of a clinic's row, another clinic's: the answer is the one to an id that
+ * nobody has, and the other clinic's rows stay as they are.
+ */
+export async function foreignFindings(
+  ground: Ground,
+  operations: readonly Operation[] = OPERATIONS,
+): Promise<Findings> {
+  const ofClinics = operations.filter(({ name }) => meantFor(name) !== 'admin');
+  const found: string[] = [];
+  let tried = 0;
+  for (const { operation, place, table } of ofClinics.flatMap(placesOf)) {
+    const victim = await buildOwner(ground);
+    const before = await hashRows(ground, { clinicId: victim.clinicId });
+    for (const wish of INTRUDERS) {
+      const isNew = SAMPLES[operation.name].ids?.[place] === undefined;
+      const foreign = { operation, place, id: victim.rows[table] };
+      const answer = await callWith(ground, { ...foreign, wish });
+      const missing = isNew
+        ? undefined
+        : await callWith(ground, { ...foreign, wish, id: crypto.randomUUID() });
+      const says = answerFinding({ answer, missing, victim });
+      if (says !== undefined)
+        found.push(`${operation.name} ${place} of another clinic, ${wish.role}: ${says}`);
+      tried += 1;
+    }
+    const changed = changedTables(before, await hashRows(ground, { clinicId: victim.clinicId }));
+    if (changed.length > 0)
+      found.push(`${operation.name} ${place}: changed another clinic’s ${changed.join(', ')}`);
+  }
+  return { tried, found };
+}
+
+function placesOf(operation: Operation): Place[] {
+  const { ids = {}, newIds = {} } = SAMPLES[operation.name];
+  // Categories belong to all.
+  return Object.entries({ ...ids, ...newIds })
+    .filter(([, table]) => table !== 'creative_categories')
+    .map(([place, table]) => ({ operation, place, table }));
+}
+
+/** Calls as somebody else, with an input of their own in which one id is another. */
+async function callWith(
+  ground: Ground,
+  {
+    operation,
+    place,
+    id,
+    wish,
+  }: { operation: Operation; place: string; id: string; wish: ClinicWish },
+): Promise<Answer> {
+  const intruder = await buildOwner(ground, wish);
+  const input = withAt(await SAMPLES[operation.name].input?.(intruder), { place, value: id });
+  return callOperation(ground, { operation, input, cookie: intruder.cookie });
+}
+
+function answerFinding({
+  answer,
+  missing,
+  victim,
+}: {
+  answer: Answer;
+  missing: Answer | undefined;
+  victim: Owner;
+}): string | undefined {
+  if (answer.status >= 500) return `answered ${answer.status}`;
+  const text = JSON.stringify(answer.body) ?? '';
+  if (text.includes(victim.clinicId)) return 'its id was told';
+  if (missing === undefined) return undefined;
+  const [one, other] = [answer, missing].map(
+    ({ status, body }) => `${status} ${withoutIds(JSON.stringify(body) ?? '')}`,
+  );
+  return one === other ? undefined : `${one} is not what a missing one answers, ${other}`;
+}
+
+/** A copy of an input with another value in one place. */
+export function withAt(
+  input: unknown,
+  { place, value }: { place: string; value: unknown },
+): unknown {
+  const copy: unknown = structuredClone(input);
+  const names = place.split('.');
+  const last = names.pop() ?? '';
+  let holder = copy as Record<string, unknown>;
+  for (const name of names) holder = holder[name] as Record<string, unknown>;
+  holder[last] = value;
+  return copy;
+}
+
+/** What differs from call to call by right is taken out: ids and instants. */
+function withoutIds(text: string): string {
+  return text
+    .replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'id')
+    .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'instant');
+}

@@ -1,0 +1,54 @@
+import pg from 'pg';
+import type { ProofDatabase } from './ground.ts';
+
+/** One hash for all rows of a table, by the table's name. */
+export type RowHashes = Readonly<Record<string, string>>;
+
+/** How the rows of one clinic are found where they do not say so themselves. */
+const OF_CLINIC: Readonly<Record<string, string>> = {
+  users: 'id = $1',
+  logins: 'clinic_id = $1',
+  login_sessions: 'login_id in (select id from logins where clinic_id = $1)',
+};
+
+/** What changes by itself, or because a refusal is written down. */
+const BOOKKEEPING = new Set(['app_instances', 'audit_chains', 'job_runs']);
+
+/**
+ * Hashes what stands in every table, or only one clinic's rows there. Of the audit trail only what was done counts: that
+ * something was refused may be written down.
+ */
+export async function hashRows(
+  { ownerPool }: Pick<ProofDatabase, 'ownerPool'>,
+  { clinicId, tables }: { clinicId?: string; tables?: readonly string[] } = {},
+): Promise<RowHashes> {
+  const found = await ownerPool.query<{ name: string; tenant: boolean }>(
+    `select c.relname as name, exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'user_id') as tenant
+     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`,
+  );
+  const parts = found.rows
+    .filter(({ name }) => tables?.includes(name) ?? !BOOKKEEPING.has(name))
+    .flatMap(({ name, tenant }) => {
+      const ofClinic = OF_CLINIC[name] ?? (tenant ? 'user_id = $1' : undefined);
+      if (clinicId !== undefined && ofClinic === undefined) return [];
+      return [hashOf(name, clinicId === undefined ? 'true' : (ofClinic ?? 'true'))];
+    });
+  const values = clinicId === undefined ? [] : [clinicId];
+  const hashes = await ownerPool.query<{ name: string; hash: string }>(
+    parts.join(' union all '),
+    values,
+  );
+  return Object.fromEntries(hashes.rows.map(({ name, hash }) => [name, hash]));
+}
+
+/** The tables whose rows are not what they were. */
+export function changedTables(before: RowHashes, after: RowHashes): string[] {
+  return Object.keys(after).filter((table) => before[table] !== after[table]);
+}
+
+function hashOf(table: string, which: string): string {
+  const counted = table === 'audit_log' ? `${which} and outcome = 'done'` : which;
+  return `select ${pg.escapeLiteral(table)} as name,
+    coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as hash
+    from ${pg.escapeIdentifier(table)} t where ${counted}`;
+}

@@ -1,0 +1,245 @@
+import pg from 'pg';
+import type { Findings } from './access-matrix.ts';
+import { runAs, type Outcome, type Tenant } from './as-role.ts';
+import { fillClinic, fillOperator, type FilledClinic } from './filled-clinic.ts';
+import type { ProofDatabase } from './ground.ts';
+import { insertion } from './inserted.ts';
+import {
+  NOBODYS_TABLES,
+  OPERATOR_TABLES,
+  READ_ONLY_TABLES,
+  REFERENCES,
+  ROWS,
+  SHARED_TABLES,
+  type Rows,
+} from './rows.ts';
+import { changedTables, hashRows } from './row-hashes.ts';
+
+/** Two clinics with rows in every table, one of which tries the other's. */
+export interface TwoClinics {
+  readonly mine: FilledClinic;
+  readonly theirs: FilledClinic;
+}
+
+export const TENANT_TABLES = [...Object.keys(ROWS), 'users'] as (keyof Rows)[];
+const NOT_ALLOWED = '42501';
+const NO_SUCH_PARENT = '23503';
+const quoted = (name: string) => pg.escapeIdentifier(name);
+
+export async function fillTwoClinics(database: ProofDatabase): Promise<TwoClinics> {
+  const mine = await fillClinic(database);
+  const theirs = await fillClinic(database);
+  await fillOperator(database, theirs.rows);
+  return { mine, theirs };
+}
+
+/**
+ * Every table of the database × every verb × every way to name the clinic wrongly, as the role that the app works with:
+ * nothing of another clinic is seen, made, changed, taken over, removed or pointed at, and its own rows are reached.
+ */
+export async function tableFindings(
+  database: ProofDatabase,
+  { mine, theirs }: TwoClinics,
+): Promise<Findings> {
+  const found: string[] = [];
+  let tried = 0;
+  const attempts = [
+    ...TENANT_TABLES.flatMap((table) => foreignAttempts({ table, mine, theirs })),
+    ...REFERENCES.map((reference) => referenceAttempt({ ...reference, mine, theirs })),
+    ...[...OPERATOR_TABLES, ...Object.keys(NOBODYS_TABLES)].flatMap((table) =>
+      closedAttempts({ table, mine }),
+    ),
+    ...SHARED_TABLES.flatMap((table) => sharedAttempts({ table, mine })),
+    ...TENANT_TABLES.flatMap((table) => ownAttempts({ table, mine })),
+  ];
+  const before = await hashRows(database, { clinicId: theirs.clinicId });
+  for (const attempt of attempts) {
+    const outcome = await runAs(database[attempt.as ?? 'pool'], attempt);
+    tried += 1;
+    if (!attempt.isRight(outcome)) found.push(`${attempt.says}: ${JSON.stringify(outcome)}`);
+  }
+  const changed = changedTables(before, await hashRows(database, { clinicId: theirs.clinicId }));
+  if (changed.length > 0) found.push(`another clinic’s rows changed in ${changed.join(', ')}`);
+  return { tried, found };
+}
+
+interface Attempt {
+  readonly says: string;
+  readonly tenant: Tenant;
+  readonly statement: string;
+  readonly values?: unknown[];
+  readonly as?: 'pool' | 'operatorPool';
+  readonly isRight: (outcome: Outcome) => boolean;
+}
+
+const nothing = (outcome: Outcome) => 'refused' in outcome || outcome.rows === 0;
+const refused = (outcome: Outcome) => 'refused' in outcome;
+const notAllowed = (outcome: Outcome) => 'refused' in outcome && outcome.refused === NOT_ALLOWED;
+const something = (outcome: Outcome) => 'rows' in outcome && outcome.rows > 0;
+
+/** Who a transaction may claim to be, beside the clinic itself. */
+function tenantsBut(mine: string): { who: string; tenant: Tenant }[] {
+  return [
+    { who: 'another clinic', tenant: mine },
+    { who: 'no clinic set', tenant: undefined },
+    { who: 'an empty clinic', tenant: '' },
+    { who: 'garbage for a clinic', tenant: 'garbage' },
+    { who: 'another clinic in capitals', tenant: mine.toUpperCase() },
+  ];
+}
+
+function foreignAttempts({ table, mine, theirs }: TwoClinics & { table: keyof Rows }): Attempt[] {
+  const owner = table === 'users' ? 'id' : 'user_id';
+  const name = quoted(table);
+  const of = `where ${owner} = $1`;
+  return tenantsBut(mine.clinicId).flatMap(({ who, tenant }) => {
+    const attempt = (
+      says: string,
+      statement: string,
+      { values = [theirs.clinicId], isRight = nothing }: Partial<Attempt> = {},
+    ) => ({ says: `${table}, ${who}, ${says}`, tenant, statement, values, isRight });
+    const isReal = tenant !== undefined && tenant.toLowerCase() === mine.clinicId;
+    return [
+      attempt('seen', `select from ${name} ${of}`),
+      ...(isReal ? [] : [attempt('seen at all', `select from ${name}`, { values: [] })]),
+      ...(table === 'users'
+        ? []
+        : [addedAttempt({ table, theirs, attempt: (more) => attempt('added', '', more) })]),
+      attempt('changed', `update ${name} set ${owner} = ${owner} ${of}`),
+      attempt('taken over', `update ${name} set ${owner} = $2 ${of}`, {
+        values: [theirs.clinicId, mine.clinicId],
+        isRight: refused,
+      }),
+      attempt('given away', `update ${name} set ${owner} = $1`, { isRight: refused }),
+      attempt('removed', `delete from ${name} ${of}`),
+      attempt('emptied', `truncate ${name} cascade`, { values: [], isRight: refused }),
+      ...(theirs.rows[table] === '' || table === 'users'
+        ? []
+        : [
+            upsertAttempt({
+              table,
+              mine,
+              theirs,
+              attempt: (more) => attempt('upserted', '', more),
+            }),
+          ]),
+    ];
+  });
+}
+
+type More = Partial<Attempt>;
+type Made = (more: More) => Attempt;
+
+function addedAttempt({
+  table,
+  theirs,
+  attempt,
+}: {
+  table: keyof Rows;
+  theirs: FilledClinic;
+  attempt: Made;
+}): Attempt {
+  return { ...attempt({}), ...insertion(table, rowOf(table, theirs)), isRight: refused };
+}
+
+/** A row of one's own under the id of theirs, changed where it stands already. */
+function upsertAttempt({
+  table,
+  mine,
+  theirs,
+  attempt,
+}: TwoClinics & { table: keyof Rows; attempt: Made }): Attempt {
+  const row = { ...rowOf(table, mine), id: theirs.rows[table] };
+  const { statement, values } = insertion(table, row);
+  const upsert = `${statement} on conflict (id) do update set user_id = excluded.user_id`;
+  return { ...attempt({}), statement: upsert, values, isRight: refused };
+}
+
+function referenceAttempt({
+  table,
+  column,
+  parent,
+  mine,
+  theirs,
+}: TwoClinics & (typeof REFERENCES)[number]): Attempt {
+  const row = { ...rowOf(table, mine), [column]: theirs.rows[parent] };
+  return {
+    says: `${table}.${column}, another clinic’s ${parent}`,
+    tenant: mine.clinicId,
+    ...insertion(table, row),
+    isRight: (outcome) => 'refused' in outcome && outcome.refused === NO_SUCH_PARENT,
+  };
+}
+
+/** What the clinic role must not touch at all, and the operator only where it is the operator's. */
+function closedAttempts({ table, mine }: { table: string; mine: FilledClinic }): Attempt[] {
+  const name = quoted(table);
+  const verbs = [
+    `select from ${name}`,
+    `delete from ${name}`,
+    `insert into ${name} default values`,
+    `truncate ${name} cascade`,
+  ];
+  const closed = verbs.map((statement) => ({
+    says: `clinic role: ${statement}`,
+    tenant: mine.clinicId,
+    statement,
+    isRight: notAllowed,
+  }));
+  const isNobodys = Object.hasOwn(NOBODYS_TABLES, table);
+  return [
+    ...closed,
+    {
+      says: `operator: select from ${name}`,
+      tenant: undefined,
+      as: 'operatorPool',
+      statement: `select from ${name}`,
+      isRight: isNobodys ? notAllowed : something,
+    },
+  ];
+}
+
+function sharedAttempts({ table, mine }: { table: string; mine: FilledClinic }): Attempt[] {
+  const name = quoted(table);
+  const to = { tenant: mine.clinicId };
+  const writes = [
+    `delete from ${name}`,
+    `insert into ${name} default values`,
+    `update ${name} set id = id`,
+  ];
+  return [
+    { ...to, says: `${table}: read`, statement: `select from ${name}`, isRight: something },
+    { says: `${table}: no clinic`, tenant: '', statement: `select from ${name}`, isRight: nothing },
+    ...writes.map((statement) => ({ ...to, says: statement, statement, isRight: notAllowed })),
+  ];
+}
+
+/** What isolation must not cost: a clinic reaches its own rows and adds to them. */
+function ownAttempts({ table, mine }: { table: keyof Rows; mine: FilledClinic }): Attempt[] {
+  const owner = table === 'users' ? 'id' : 'user_id';
+  const to = { tenant: mine.clinicId };
+  const add = { ...to, says: `${table}: added to one’s own`, isRight: addedOrTaken };
+  return [
+    {
+      ...to,
+      says: `${table}: one’s own`,
+      statement: `select from ${quoted(table)} where ${owner} = $1`,
+      values: [mine.clinicId],
+      isRight: something,
+    },
+    ...(READ_ONLY_TABLES.includes(table)
+      ? []
+      : [{ ...add, ...insertion(table, rowOf(table, mine)) }]),
+  ];
+}
+
+/** Some tables have one row a clinic, which it has here already. */
+function addedOrTaken(outcome: Outcome): boolean {
+  return something(outcome) || ('refused' in outcome && outcome.refused === '23505');
+}
+
+/** One more row of a clinic's, which may point at those that it has. */
+function rowOf(table: keyof Rows, { clinicId, rows }: FilledClinic): object {
+  const makers: Readonly<Record<string, (clinic: string, rows: Rows) => object>> = ROWS;
+  return makers[table]?.(clinicId, rows) ?? {};
+}
