@@ -25,3 +25,6 @@ grant select, insert on erasure_log to app_user;
 -- What is held of a patient is asked for by number.
 create index reviews_by_number on reviews (user_id, contact_number);
 create index report_requests_by_number on report_requests (user_id, patient_whatsapp_number);
+
+-- What the autopilot claimed outlives its message, to be counted; whose patient asks to be forgotten, goes from there too.
+grant delete on autopilot_sends to app_user;

@@ -26,6 +26,7 @@ const FEATURES = [
   'sequences',
   'creatives',
   'reports',
+  'patients',
   'dashboard',
   'admin',
 ];

@@ -11,6 +11,7 @@ import type { Actor } from '#features/clinics/schema.ts';
 import { creativesAccess } from '#features/creatives/policy.ts';
 import { dashboardAccess } from '#features/dashboard/policy.ts';
 import { messagingAccess } from '#features/messaging/policy.ts';
+import { patientsAccess } from '#features/patients/policy.ts';
 import { reportsAccess } from '#features/reports/policy.ts';
 import { reviewsAccess } from '#features/reviews/policy.ts';
 import { sequencesAccess } from '#features/sequences/policy.ts';
@@ -51,6 +52,7 @@ export const ACCESS: Record<OperationName, AccessRule> = {
   ...creativesAccess,
   ...dashboardAccess,
   ...messagingAccess,
+  ...patientsAccess,
   ...reportsAccess,
   ...reviewsAccess,
   ...sequencesAccess,

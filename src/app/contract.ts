@@ -7,6 +7,7 @@ import { clinicsContract } from '#features/clinics/contract.ts';
 import { creativesContract } from '#features/creatives/contract.ts';
 import { dashboardContract } from '#features/dashboard/contract.ts';
 import { messagingContract } from '#features/messaging/contract.ts';
+import { patientsContract } from '#features/patients/contract.ts';
 import { reportsContract } from '#features/reports/contract.ts';
 import { reviewsContract } from '#features/reviews/contract.ts';
 import { sequencesContract } from '#features/sequences/contract.ts';
@@ -22,6 +23,7 @@ export const contract = {
   creatives: creativesContract,
   dashboard: dashboardContract,
   messaging: messagingContract,
+  patients: patientsContract,
   reports: reportsContract,
   reviews: reviewsContract,
   sequences: sequencesContract,

@@ -12,6 +12,7 @@ import type { Channel, KeyCheck } from '#features/messaging/server/channel.ts';
 import { messagingRouter } from '#features/messaging/server/router.ts';
 import type { Sheet } from '#features/messaging/server/sheet.ts';
 import type { ReportsGate } from '#features/reports/server/gate.ts';
+import { patientsRouter } from '#features/patients/server/router.ts';
 import { reportsRouter } from '#features/reports/server/router.ts';
 import { reviewsRouter } from '#features/reviews/server/router.ts';
 import { sequencesRouter } from '#features/sequences/server/router.ts';
@@ -19,12 +20,14 @@ import type { TextModel } from '#features/writing/server/model.ts';
 import { writingRouter } from '#features/writing/server/router.ts';
 import { Failure } from '#platform/errors.ts';
 import { recordDenial } from '#platform/server/audit/audit.ts';
+import type { Clock } from '#platform/server/clock.ts';
 import { bundledChanges, type ChangeFeed } from '#platform/server/db/changes.ts';
 import { ACCESS, can } from '../access.ts';
 import { contract, type OperationName } from '../contract.ts';
 
-/** The outside services and keys that operations use. */
+/** The outside services and keys that operations use, and the clock of what they plan. */
 export interface Tools {
+  readonly clock: Clock;
   readonly channel: Channel & KeyCheck;
   readonly sealingKey: Buffer;
   readonly sheet: Sheet;
@@ -108,6 +111,7 @@ export const router = guarded.router({
   creatives: creativesRouter,
   dashboard: dashboardRouter,
   messaging: messagingRouter,
+  patients: patientsRouter,
   reports: reportsRouter,
   reviews: reviewsRouter,
   sequences: sequencesRouter,

@@ -1,0 +1,15 @@
+import { implement } from '@orpc/server';
+import type { ClinicContext } from '#features/clinics/server/gate.ts';
+import { answer } from '#platform/server/http/answer.ts';
+import { patientsContract } from '../contract.ts';
+import { erasePatient, exportPatient, findPatient } from './service.ts';
+
+const operations = implement(patientsContract).$context<ClinicContext>();
+
+export const patientsRouter = operations.router({
+  find: operations.find.handler(({ input, context }) => findPatient(context.scope, input.number)),
+  export: operations.export.handler(({ input, context }) => exportPatient(context.scope, input)),
+  erase: operations.erase.handler(async ({ input, context, errors }) =>
+    answer(await erasePatient(context.scope, input.number), errors),
+  ),
+});
