@@ -52,7 +52,8 @@ export function createBrowserHistory(): RouterHistory {
       return true;
     },
     rename(address) {
-      history.replaceState(history.state, '', address);
+      // What stands behind the `#` is the screen's own, such as the token of a letter's link.
+      history.replaceState(history.state, '', address + location.hash);
       visit = visitNow();
     },
     open(arrived) {

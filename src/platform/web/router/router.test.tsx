@@ -237,6 +237,20 @@ test('back shows the screen before, where it was left', async () => {
   await expect.poll(() => scrollY).toBe(700);
 });
 
+test('what stands behind the # is the screen’s own', async () => {
+  history.replaceState(null, '', '/one?unknown=1#token');
+  const root = createRootRoute();
+  const one = createRoute({
+    getParentRoute: () => root,
+    path: '/one',
+    component: () => <p>Token {location.hash}</p>,
+    validateSearch: () => ({}),
+  });
+  await render(<RouterProvider router={createRouter({ routeTree: root.addChildren([one]) })} />);
+  await expect.element(page.getByText('Token #token')).toBeVisible();
+  expect(location.search).toBe('');
+});
+
 test('going back is asked about as well; whoever stays keeps the address', async () => {
   const router = await browserStage();
   await router.navigate({ to: '/one', replace: true });
