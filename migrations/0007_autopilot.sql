@@ -33,7 +33,7 @@ create table autopilots (
 create table autopilot_sends (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references users (id) on delete cascade,
-  message_id uuid not null,
+  message_id uuid,
   number_digest text not null check (number_digest ~ '^[0-9a-f]{64}$'),
   -- The clinic's calendar date.
   on_day date not null,
@@ -43,7 +43,7 @@ create table autopilot_sends (
   -- Null while it is on its way, and for ever when the process died: then the attempt is in doubt.
   outcome text check (outcome in ('accepted', 'rejected', 'not_sent', 'unknown')),
   unique (user_id, id),
-  foreign key (user_id, message_id) references sequence_messages (user_id, id) on delete cascade
+  foreign key (user_id, message_id) references sequence_messages (user_id, id) on delete set null (message_id)
 );
 -- A person gets one message a day, whatever two instances think at the same moment. What surely did not leave does not count.
 create unique index autopilot_sends_one_a_day on autopilot_sends (user_id, on_day, number_digest)

@@ -100,6 +100,7 @@ export async function startApp(settings: AppSettings): Promise<App> {
     reports: createReportsGate({ operatorPool }),
     clinics: createClinicsGate({ pool, operatorPool, clock: settings.clock }),
     tools: {
+      clock: settings.clock,
       channel: createBlueTicks({ baseUrl: settings.providerBaseUrl }),
       sealingKey,
       sheet: createGoogleSheets({ allowedOrigins: sheetOrigins, timeoutMs: SHEET_TIMEOUT_MS }),

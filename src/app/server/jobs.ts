@@ -1,5 +1,6 @@
 import { accountsJobs } from '#features/accounts/server/jobs.ts';
 import { clinicsJobs, type ClinicWork } from '#features/clinics/server/jobs.ts';
+import { autopilotJobs } from '#features/messaging/server/autopilot-run/jobs.ts';
 import { messagingJobs } from '#features/messaging/server/jobs.ts';
 import type { JobDefinition } from '#platform/server/jobs/jobs.ts';
 import type { AppContext } from './router.ts';
@@ -10,5 +11,10 @@ export type JobsWork = ClinicWork & { tools: Pick<AppContext['tools'], 'channel'
 /** Everything that the product does by itself. */
 export function jobsOf({ tools, ...work }: JobsWork): JobDefinition[] {
   const sealing = { ...work, sealingKey: tools.sealingKey };
-  return [...accountsJobs(sealing), ...clinicsJobs(sealing), ...messagingJobs(work)];
+  return [
+    ...accountsJobs(sealing),
+    ...clinicsJobs(sealing),
+    ...messagingJobs(work),
+    ...autopilotJobs({ ...work, tools }),
+  ];
 }

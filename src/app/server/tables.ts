@@ -2,6 +2,7 @@ import * as accounts from '#features/accounts/server/tables.ts';
 import * as appointments from '#features/appointments/server/tables.ts';
 import * as clinics from '#features/clinics/server/tables.ts';
 import * as creatives from '#features/creatives/server/tables.ts';
+import * as autopilot from '#features/messaging/server/autopilot/tables.ts';
 import * as messaging from '#features/messaging/server/tables.ts';
 import * as reports from '#features/reports/server/tables.ts';
 import * as reviews from '#features/reviews/server/tables.ts';
@@ -17,6 +18,7 @@ export const tables = {
   ...clinics,
   ...creatives,
   ...messaging,
+  ...autopilot,
   ...reports,
   ...reviews,
   ...sequences,

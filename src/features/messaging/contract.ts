@@ -3,6 +3,7 @@ import { operation } from '#platform/contract.ts';
 import { pageInput, pageOf } from '#platform/page.ts';
 import { PhoneNumber } from '#platform/schema.ts';
 import { CalendarDate } from '#platform/time.ts';
+import { autopilotContract } from './autopilot/contract.ts';
 import {
   Attempt,
   KeyVerdict,
@@ -74,6 +75,7 @@ const sheetRefusals = {
 } as const;
 
 export const messagingContract = {
+  ...autopilotContract,
   search: operation
     .route({
       method: 'POST',

@@ -6,6 +6,11 @@ const list = withFeature('sequences', 'reviews', 'appointments');
 
 /** The messaging slice's rows of the access table. */
 export const messagingAccess = {
+  'messaging.autopilot': messages,
+  'messaging.updateAutopilot': messages,
+  'messaging.pauseAutopilot': messages,
+  'messaging.resumeAutopilot': messages,
+  'messaging.previewAutopilot': messages,
   'messaging.search': messages,
   'messaging.summary': messages,
   'messaging.get': messages,

@@ -1,6 +1,7 @@
 import { call } from '@orpc/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildClinic, TEST_TODAY, type BuiltClinic } from '#features/clinics/server/testing.ts';
+import { systemClock } from '#platform/server/clock.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { startFakeProvider, type FakeProvider } from '#platform/server/testing/fake-provider.ts';
 import { startFakeScript, type FakeScript } from '#platform/server/testing/fake-script.ts';
@@ -27,6 +28,7 @@ function contextOf({ actor, scope }: BuiltClinic): MessagingContext {
     actor,
     scope,
     tools: {
+      clock: systemClock,
       channel: createBlueTicks({ baseUrl: provider.url }),
       sealingKey: TEST_SEALING_KEY,
       sheet: createGoogleSheets({ allowedOrigins: [script.url] }),

@@ -5,6 +5,14 @@ import { messagingContract } from '../contract.ts';
 import { exportToSheet, sheetSetup, testSheet, type SheetTools } from '../sheet/server/service.ts';
 import { sendMessage, type SendingTools } from './attempts/service.ts';
 import { testProvider } from './channel-state/service.ts';
+import {
+  pauseAutopilot,
+  previewAutopilot,
+  readAutopilot,
+  resumeAutopilot,
+  updateAutopilot,
+  type AutopilotTools,
+} from './autopilot/service.ts';
 import type { KeyCheck } from './channel.ts';
 import {
   markSent,
@@ -24,12 +32,25 @@ import {
 import { listSuppressions, suppressNumber, unsuppressNumber } from './suppressions/service.ts';
 
 export interface MessagingContext extends ClinicContext {
-  readonly tools: SendingTools & SheetTools & { readonly channel: KeyCheck };
+  readonly tools: SendingTools & SheetTools & AutopilotTools & { readonly channel: KeyCheck };
 }
 
 const operations = implement(messagingContract).$context<MessagingContext>();
 
 export const messagingRouter = operations.router({
+  autopilot: operations.autopilot.handler(({ context }) => readAutopilot(context.scope, context)),
+  updateAutopilot: operations.updateAutopilot.handler(async ({ input, context, errors }) =>
+    answer(await updateAutopilot(context.scope, { ...input, tools: context.tools }), errors),
+  ),
+  pauseAutopilot: operations.pauseAutopilot.handler(({ input, context }) =>
+    pauseAutopilot(context.scope, { ...input, tools: context.tools }),
+  ),
+  resumeAutopilot: operations.resumeAutopilot.handler(({ context }) =>
+    resumeAutopilot(context.scope, context),
+  ),
+  previewAutopilot: operations.previewAutopilot.handler(({ context }) =>
+    previewAutopilot(context.scope, context),
+  ),
   search: operations.search.handler(({ input, context }) => searchMessages(context.scope, input)),
   summary: operations.summary.handler(({ context }) => messageSummary(context.scope)),
   get: operations.get.handler(({ input, context }) =>

@@ -84,6 +84,7 @@ export const MESSAGING_REFUSALS: Record<
   string
 > = {
   STALE: 'Someone else changed this message meanwhile.',
+  STALE_AUTOPILOT: 'Someone else changed the autopilot meanwhile.',
   NOT_POSSIBLE_NOW: 'This message has moved on meanwhile. Its newest state is shown now.',
   NO_PROVIDER_KEY: 'BlueTicks API key not configured. Please add your API key in Settings first.',
   DO_NOT_CONTACT:

@@ -1,0 +1,47 @@
+import type { ClinicWork } from '#features/clinics/server/jobs.ts';
+import { ClinicId } from '#platform/ids.ts';
+import { mintClinicScope, mintOperatorScope } from '#platform/server/db/scope.ts';
+import type { JobContext } from '#platform/server/jobs/jobs.ts';
+import { describeError } from '#platform/server/log.ts';
+import { wallClock } from '../../send-window/rules.ts';
+import type { SendingTools } from '../attempts/service.ts';
+import { clinicsOnAutopilot } from '../autopilot/queries.ts';
+import { sendNextDue } from './service.ts';
+
+export type AutopilotWork = ClinicWork & { readonly tools: SendingTools };
+
+/** Stands in a message's timeline as the one who sent it. */
+const ACTING = { loginId: null, name: 'Autopilot' };
+/** One clinic's provider that hangs for half a minute must not keep the others waiting. */
+const AT_ONCE = 8;
+
+/** Gives each clinic on autopilot one turn; answers how many messages were tried. */
+export async function runAutopilots(work: AutopilotWork, context: JobContext): Promise<number> {
+  const { requestId, signal } = context;
+  const found = await clinicsOnAutopilot(mintOperatorScope(work.operatorPool, requestId));
+  let tried = 0;
+  const takeTurns = async () => {
+    for (let clinic = found.pop(); clinic && !signal.aborted; clinic = found.pop()) {
+      if (await takeTurn(work, { ...clinic, requestId })) tried += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, takeTurns));
+  return tried;
+}
+
+/** One clinic's trouble is its own: it is logged, and the others have their turn. */
+async function takeTurn(
+  { pool, clock, log, tools }: AutopilotWork,
+  { id, timeZone, requestId }: { id: string; timeZone: string; requestId: string },
+): Promise<boolean> {
+  const clinicId = ClinicId.parse(id);
+  const today = wallClock(timeZone, clock.now()).date;
+  const scope = mintClinicScope(pool, { clinicId, acting: ACTING, requestId, today, timeZone });
+  try {
+    return (await sendNextDue(scope, { tools, clock })).kind === 'tried';
+  } catch (error) {
+    const operation = 'messaging.autopilot';
+    log.write({ kind: 'defect', operation, requestId, clinicId, error: describeError(error) });
+    return false;
+  }
+}

@@ -1,0 +1,263 @@
+import { clinicDetails, readProviderKey } from '#features/clinics/server/service.ts';
+import { addDays } from '#platform/calendar.ts';
+import { ok, refused, type Result } from '#platform/result.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
+import { DEFAULT_SETTINGS, FORECAST_DAYS } from '../../autopilot/lists.ts';
+import type { SendingDay, Standing, WaitingMessage } from '../../autopilot/rules.ts';
+import type {
+  Autopilot,
+  AutopilotInput,
+  AutopilotSettings,
+  Forecast,
+  PauseReason,
+} from '../../autopilot/schema.ts';
+import { forecast, restOfToday } from '../../forecast/rules.ts';
+import { isComplete } from '../../rules.ts';
+import { instantAt, wallClock } from '../../send-window/rules.ts';
+import {
+  acquaintance,
+  changeAutopilot,
+  digestOf,
+  endPause,
+  isSendingNow,
+  lockedAutopilot,
+  pendingBefore,
+  pendingMessages,
+  sendsOn,
+  startPause,
+  storedAutopilot,
+  type AutopilotRow,
+  type PendingRow,
+} from './queries.ts';
+
+/** What looking at an autopilot needs from its surroundings. */
+export interface AutopilotTools {
+  readonly clock: Clock;
+  /** Opens the clinic's provider key: one that cannot be opened sends nothing. */
+  readonly sealingKey: Buffer;
+}
+
+type Stale = { code: 'STALE_AUTOPILOT'; data: { current: Autopilot } };
+
+/** So many of the oldest are looked at; beyond that the preview says that it was cut. */
+const MOST_LOOKED_AT = 5000;
+
+/** Whether due messages go out by themselves, how, and what became of today's; off for a clinic that never said so. */
+export async function readAutopilot(
+  scope: ClinicScope,
+  { tools }: { tools: AutopilotTools },
+): Promise<Autopilot> {
+  const now = tools.clock.now();
+  const row = await storedAutopilot(scope);
+  const hasProviderKey = (await readProviderKey(scope, tools)) !== undefined;
+  const settings = settingsOf(row);
+  const { date: today } = wallClock(scope.timeZone, now);
+  const from = addDays(today, -settings.expiresAfterDays);
+  const pending = await pendingMessages(scope, { from, to: today, limit: MOST_LOOKED_AT });
+  const standing = await standingOf(scope, { row, now, pending, hasProviderKey });
+  const { stillToGo, held, nextAt } = restOfToday(standing, now);
+  const tooOld = await pendingBefore(scope, from);
+  const sends = await sendsOn(scope, today);
+  return {
+    isOn: row?.isOn ?? false,
+    settings,
+    pause: pauseOf(row),
+    hasProviderKey,
+    version: row?.version ?? 1,
+    today,
+    sentToday: sends.filter(({ outcome }) => outcome === 'accepted').length,
+    stillToGo,
+    held: tooOld === 0 ? held : [...held, { reason: 'too_old' as const, count: tooOld }],
+    nextAt: nextAt?.toISOString() ?? null,
+  };
+}
+
+/**
+ * What would go out on each of the next days if it were on, not paused and had its key, and nobody did anything.
+ * Nothing is sent or changed.
+ */
+export async function previewAutopilot(
+  scope: ClinicScope,
+  { tools }: { tools: Pick<AutopilotTools, 'clock'> },
+): Promise<Forecast> {
+  const now = tools.clock.now();
+  const to = addDays(wallClock(scope.timeZone, now).date, FORECAST_DAYS - 1);
+  const row = await storedAutopilot(scope);
+  const pending = await pendingMessages(scope, { to, limit: MOST_LOOKED_AT });
+  const standing = await standingOf(scope, { row, now, pending, hasProviderKey: true });
+  const running = { ...standing, isOn: true, isPaused: false, hasFeature: true };
+  return {
+    days: forecast(running, { now, days: FORECAST_DAYS }),
+    isCut: pending.length === MOST_LOOKED_AT,
+  };
+}
+
+/**
+ * Changes what was sent and differs. Nothing differs: nothing is written. Refuses to be switched on without a key that
+ * can be opened, and STALE_AUTOPILOT when it has changed since `version` (decisions.md 24).
+ */
+export async function updateAutopilot(
+  scope: ClinicScope,
+  { tools, ...input }: AutopilotInput & { tools: AutopilotTools },
+): Promise<Result<Autopilot, Stale | { code: 'NO_PROVIDER_KEY' }>> {
+  const { version, ...wanted } = input;
+  const hasKey = !wanted.isOn || (await readProviderKey(scope, tools)) !== undefined;
+  const refusal = await inTransaction(scope, async (tx) => {
+    const row = await lockedAutopilot(tx);
+    const changedFields = changesBetween({ ...settingsOf(row), isOn: row.isOn }, wanted);
+    if (changedFields.length === 0) return undefined;
+    if (row.version !== version) return 'STALE_AUTOPILOT';
+    if (!hasKey && !row.isOn) return 'NO_PROVIDER_KEY';
+    await changeAutopilot(tx, { ...wanted, version: version + 1 });
+    await record(tx, { action: 'messaging.updateAutopilot', changedFields });
+    return undefined;
+  });
+  const current = await readAutopilot(scope, { tools });
+  if (refusal === 'STALE_AUTOPILOT') return refused({ code: refusal, data: { current } });
+  return refusal === undefined ? ok(current) : refused({ code: refusal });
+}
+
+/** Pauses it for a person; one that is paused keeps its first reason. */
+export async function pauseAutopilot(
+  scope: ClinicScope,
+  { tools, detail }: { tools: AutopilotTools; detail: string },
+): Promise<Autopilot> {
+  await pauseFor(scope, { because: 'person', detail: detail.trim() || null });
+  return readAutopilot(scope, { tools });
+}
+
+/** Lets it go on; what made it pause is for the person who resumes to have looked at. */
+export async function resumeAutopilot(
+  scope: ClinicScope,
+  { tools }: { tools: AutopilotTools },
+): Promise<Autopilot> {
+  await inTransaction(scope, async (tx) => {
+    const row = await lockedAutopilot(tx);
+    if (row.pausedBecause === null) return;
+    await endPause(tx);
+    await record(tx, { action: 'messaging.resumeAutopilot', changedFields: ['pausedBecause'] });
+  });
+  return readAutopilot(scope, { tools });
+}
+
+/** Stops it with a reason until a person resumes it. Joins the caller's transaction. */
+export async function pauseFor(
+  scope: ClinicScope,
+  { because, detail }: { because: PauseReason; detail: string | null },
+): Promise<void> {
+  await inTransaction(scope, async (tx) => {
+    const row = await lockedAutopilot(tx);
+    if (row.pausedBecause !== null) return;
+    await startPause(tx, { because, detail });
+    await record(tx, { action: 'messaging.pauseAutopilot', changedFields: ['pausedBecause'] });
+  });
+}
+
+/** Everything that decides what goes next, for these pending messages. */
+export async function standingOf(
+  scope: ClinicScope,
+  known: {
+    row: AutopilotRow | undefined;
+    now: Date;
+    pending: readonly PendingRow[];
+    hasProviderKey: boolean;
+  },
+): Promise<Standing> {
+  const { row, now, pending, hasProviderKey } = known;
+  const { timeZone } = scope;
+  const { date } = wallClock(timeZone, now);
+  const { enabledFeatures } = await clinicDetails(scope);
+  const met = await acquaintance(scope, {
+    numbers: [...new Set(pending.map(({ number }) => number))],
+    starts: instantAt(timeZone, { date, time: '00:00' }),
+    ends: instantAt(timeZone, { date: addDays(date, 1), time: '00:00' }),
+  });
+  return {
+    settings: settingsOf(row),
+    timeZone,
+    isOn: row?.isOn ?? false,
+    isPaused: (row?.pausedBecause ?? null) !== null,
+    hasFeature: enabledFeatures.includes('sequences'),
+    hasProviderKey,
+    isSending: await isSendingNow(scope),
+    nextSendAt: row?.nextSendAt ?? undefined,
+    day: await dayOf(scope, { date, writtenTo: met.writtenTo }),
+    waiting: pending.map((message) => toWaiting(scope, { message, known: met.known })),
+  };
+}
+
+async function dayOf(
+  scope: ClinicScope,
+  { date, writtenTo }: { date: string; writtenTo: ReadonlySet<string> },
+): Promise<SendingDay> {
+  const sends = await sendsOn(scope, date);
+  const byPeople = [...writtenTo].map((number) => digestOf(scope, number));
+  return {
+    date,
+    sent: sends.length,
+    newPeople: sends.filter(({ isFirst }) => isFirst).length,
+    writtenTo: new Set([...byPeople, ...sends.map(({ numberDigest }) => numberDigest)]),
+  };
+}
+
+function toWaiting(
+  scope: ClinicScope,
+  { message, known }: { message: PendingRow; known: ReadonlySet<string> },
+): WaitingMessage {
+  const { number, content: messageContent } = message;
+  return {
+    id: message.id,
+    number: digestOf(scope, number),
+    scheduledDate: message.scheduledDate,
+    isPrepared: message.kind !== 'sequence',
+    isNewPerson: !known.has(number),
+    obstacle: message.isSuppressed
+      ? 'do_not_contact'
+      : message.isLive
+        ? 'in_doubt'
+        : isComplete({ whatsappNumber: number, messageContent })
+          ? undefined
+          : 'incomplete',
+  };
+}
+
+export function settingsOf(row: AutopilotRow | undefined): AutopilotSettings {
+  const from = row ?? DEFAULT_SETTINGS;
+  return {
+    windowStart: from.windowStart,
+    windowEnd: from.windowEnd,
+    weekdays: from.weekdays,
+    holidays: from.holidays,
+    spacingSeconds: from.spacingSeconds,
+    newPeopleADay: from.newPeopleADay,
+    messagesADay: from.messagesADay,
+    expiresAfterDays: from.expiresAfterDays,
+  };
+}
+
+function pauseOf(row: AutopilotRow | undefined): Autopilot['pause'] {
+  if (!row?.pausedBecause || !row.pausedAt) return null;
+  return {
+    because: row.pausedBecause,
+    detail: row.pausedDetail,
+    by: row.pausedBy ?? '',
+    at: row.pausedAt.toISOString(),
+  };
+}
+
+/** Names of the fields that differ. */
+function changesBetween<Values extends object>(before: Values, after: Values): string[] {
+  return Object.keys(after).filter((name) => {
+    const key = name as keyof Values;
+    return JSON.stringify(before[key]) !== JSON.stringify(after[key]);
+  });
+}
+
+async function record(
+  tx: ClinicScope,
+  entry: { action: string; changedFields: readonly string[] },
+): Promise<void> {
+  await recordAudit(tx, { ...entry, entity: 'autopilot', entityId: tx.clinicId });
+}
