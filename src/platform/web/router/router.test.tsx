@@ -240,13 +240,13 @@ test('back shows the screen before, where it was left', async () => {
 test('what stands behind the # is the screen’s own', async () => {
   history.replaceState(null, '', '/one?unknown=1#token');
   const root = createRootRoute();
-  const one = createRoute({
+  const screen = createRoute({
     getParentRoute: () => root,
     path: '/one',
     component: () => <p>Token {location.hash}</p>,
     validateSearch: () => ({}),
   });
-  await render(<RouterProvider router={createRouter({ routeTree: root.addChildren([one]) })} />);
+  await render(<RouterProvider router={createRouter({ routeTree: root.addChildren([screen]) })} />);
   await expect.element(page.getByText('Token #token')).toBeVisible();
   expect(location.search).toBe('');
 });
