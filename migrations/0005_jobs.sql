@@ -436,6 +436,14 @@ create table app_instances (
   seen_at timestamptz not null default clock_timestamp()
 );
 
+-- When the machine tries again what surely was not sent, as the first, second or third of its tries. Null: it does not.
+alter table send_attempts
+  add column tries smallint not null default 1 check (tries between 1 and 3),
+  add column retry_at timestamptz check (retry_at is null or state = 'not_sent');
+grant update (retry_at) on send_attempts to app_user;
+grant select (retry_at) on send_attempts to app_operator;
+create index send_attempts_to_retry on send_attempts (user_id, retry_at) where retry_at is not null;
+
 -- Keys derived from an earlier secret of the installation whose traces cannot be made anew: the secret inside the scripts that
 -- clinics have pasted, and the hashes of links and recovery codes that people hold. Sealed with the present secret's key.
 create table kept_keys (

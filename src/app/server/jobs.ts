@@ -14,7 +14,7 @@ export function jobsOf({ tools, ...work }: JobsWork): JobDefinition[] {
   return [
     ...accountsJobs(sealing),
     ...clinicsJobs(sealing),
-    ...messagingJobs(work),
+    ...messagingJobs({ ...work, tools }),
     ...autopilotJobs({ ...work, tools }),
   ];
 }

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { buildLogin, type BuiltLogin } from '#features/accounts/server/testing.ts';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
 import { readProviderKey } from '#features/clinics/server/service.ts';
+import { createBlueTicks } from '#features/messaging/server/blueticks.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { deriveKey, deriveSealingKey, seal, sealMark, unseal } from '#platform/server/crypto.ts';
 import { keptKey } from '#platform/server/db/kept-keys.ts';
@@ -37,10 +38,10 @@ beforeAll(async () => {
   const sealingKey = deriveSealingKey(first ?? '');
   for (const { id } of clinics) {
     const value = seal(sealingKey, { ...placeOfKey(id), text: `key of ${id}` });
-    await database.ownerPool.query('update users set blueticks_api_key = $1 where id = $2', [
-      value,
-      id,
-    ]);
+    await database.ownerPool.query(
+      `update users set blueticks_api_key = $1, blueticks_api_key_last_four = '1234' where id = $2`,
+      [value, id],
+    );
   }
   const secret = seal(sealingKey, { ...placeOfFactor(), text: 'JBSWY3DPEHPK3PXP' });
   await database.ownerPool.query(
@@ -65,7 +66,9 @@ async function startWith(appSecret: string, previousSecret?: string) {
   const sheetKey = await keptKey(operatorPool, { ...secrets, purpose: 'sheet' });
   const proofKey = await keptKey(operatorPool, { ...secrets, purpose: 'proof' });
   let count = 0;
-  for (const job of jobsOf({ pool, operatorPool, clock: systemClock, log, sealingKey })) {
+  const channel = createBlueTicks({ baseUrl: 'http://127.0.0.1:9' });
+  const work = { pool, operatorPool, clock: systemClock, log, tools: { sealingKey, channel } };
+  for (const job of jobsOf(work)) {
     if (!job.name.includes('reseal')) continue;
     count += await job.run({ requestId: randomUUID(), signal: new AbortController().signal });
   }

@@ -1,14 +1,18 @@
-import type { ClinicWork } from '#features/clinics/server/jobs.ts';
 import type { JobDefinition } from '#platform/server/jobs/jobs.ts';
-import { sweepLeases } from './worker.ts';
+import { retryNotSent, sweepLeases, type MessagingWork } from './worker.ts';
 
 /** What happens to messages by itself. */
-export function messagingJobs(work: ClinicWork): JobDefinition[] {
+export function messagingJobs(work: MessagingWork): JobDefinition[] {
   return [
     {
       name: 'messaging.expireLeases',
       everySeconds: 20,
       run: (context) => sweepLeases(work, context),
+    },
+    {
+      name: 'messaging.retryNotSent',
+      everySeconds: 20,
+      run: (context) => retryNotSent(work, context),
     },
   ];
 }

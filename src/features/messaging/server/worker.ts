@@ -2,7 +2,12 @@ import { visitClinics, type ClinicWork } from '#features/clinics/server/jobs.ts'
 import { mintOperatorScope } from '#platform/server/db/scope.ts';
 import type { JobContext } from '#platform/server/jobs/jobs.ts';
 import { clinicsWithAbandonedAttempts } from './attempts/queries.ts';
-import { expireLeases } from './attempts/service.ts';
+import { expireLeases, type SendingTools } from './attempts/service.ts';
+import { clinicsWithDueRetries } from './retries/queries.ts';
+import { retryDue } from './retries/service.ts';
+
+/** What background work over messages stands on. */
+export type MessagingWork = ClinicWork & { readonly tools: SendingTools };
 
 /** Looks after attempts whose process died (reliability.md D1); answers how many are in doubt now. */
 export async function sweepLeases(work: ClinicWork, context: JobContext): Promise<number> {
@@ -10,4 +15,18 @@ export async function sweepLeases(work: ClinicWork, context: JobContext): Promis
   const found = await clinicsWithAbandonedAttempts(operator);
   const operation = 'messaging.expireLeases';
   return visitClinics(work, { operation, found, context, visit: expireLeases });
+}
+
+/** Sends again what the machine may send again; answers how many messages it tried. */
+export async function retryNotSent(work: MessagingWork, context: JobContext): Promise<number> {
+  const operator = mintOperatorScope(work.operatorPool, context.requestId);
+  const found = await clinicsWithDueRetries(operator);
+  const operation = 'messaging.retryNotSent';
+  const { signal } = context;
+  return visitClinics(work, {
+    operation,
+    found,
+    context,
+    visit: (scope) => retryDue(scope, { tools: work.tools, signal }),
+  });
 }

@@ -57,6 +57,8 @@ export interface NewAttempt {
   readonly bodySha256: string;
   readonly toLastFour: string;
   readonly stoppedBy?: StopReason;
+  /** Which of the machine's tries it is; the first without. */
+  readonly tries?: number;
 }
 
 /** Adds an attempt and answers its id; undefined when a live one forbids it. */
@@ -137,9 +139,11 @@ export async function moveAttempt(
     httpStatus?: number | null;
     detail?: string | null;
     providerMessageId?: string;
+    /** Seconds from now to the machine's next try; it makes none without. */
+    retryAfterSeconds?: number | undefined;
   },
 ): Promise<boolean> {
-  const { id, from, to, httpStatus, detail, providerMessageId } = move;
+  const { id, from, to, httpStatus, detail, providerMessageId, retryAfterSeconds } = move;
   const rows = await tx.db
     .update(sendAttempts)
     .set({
@@ -148,10 +152,15 @@ export async function moveAttempt(
       ...(httpStatus === undefined ? {} : { httpStatus }),
       ...(detail === undefined ? {} : { detail }),
       ...(providerMessageId === undefined ? {} : { providerMessageId }),
+      ...(retryAfterSeconds === undefined ? {} : { retryAt: inSeconds(retryAfterSeconds) }),
     })
     .where(and(ownAttempt(tx, id), eq(sendAttempts.state, from)))
     .returning({ id: sendAttempts.id });
   return rows.length > 0;
+}
+
+function inSeconds(seconds: number): SQL {
+  return sql`clock_timestamp() + ${seconds} * interval '1 second'`;
 }
 
 /** The timeline of a message, oldest first. */

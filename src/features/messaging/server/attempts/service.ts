@@ -14,6 +14,7 @@ import { existingMessage, isWaiting, lockMessage, recordChange } from '../servic
 import { awaitReports, lockReports } from '../reported/queries.ts';
 import { applyWaitingReports } from '../reported/service.ts';
 import { inClaim, recordStop, refusalOf, stopReason } from '../stops/service.ts';
+import { forgetRetries } from '../retries/queries.ts';
 import {
   abandonedAttempts,
   insertedAttempt,
@@ -52,6 +53,15 @@ const LONGEST_PAUSE_MS = 5000;
 const LATEST_RETRY_MS = 10_000;
 const RECORDING_PAUSES_MS = [0, 250, 1000, 3000];
 
+/** What a sender of messages may ask besides. */
+export interface SendOrder<Refusal extends { code: string }> {
+  readonly messageId: string;
+  readonly tools: SendingTools;
+  readonly guard?: Guard<Refusal> | undefined;
+  /** Goes on where the machine's earlier tries ended; 1 without. */
+  readonly firstTry?: number;
+}
+
 /**
  * Sends a message through the provider, at most once (decisions.md 9–11). The attempt is committed before the first
  * byte leaves; whatever happens afterwards is told by the answered message's status and last attempt. A refusal means
@@ -59,13 +69,14 @@ const RECORDING_PAUSES_MS = [0, 250, 1000, 3000];
  */
 export async function sendMessage<Refusal extends { code: string } = never>(
   scope: ClinicScope,
-  { messageId, tools, guard }: { messageId: string; tools: SendingTools; guard?: Guard<Refusal> },
+  { messageId, tools, guard, firstTry }: SendOrder<Refusal>,
 ): Promise<Result<Message, SendRefusal | Refusal>> {
   const { sealingKey } = tools;
   const delivered = await deliverClaimed<SendRefusal | Refusal>(scope, {
     channel: tools.channel,
     claim: (tries) => claimMessage(scope, { messageId, sealingKey, tries, guard }),
     about: { messageId, appointmentId: null },
+    ...(firstTry === undefined ? {} : { firstTry }),
   });
   return delivered.ok ? ok(await existingMessage(scope, { messageId })) : delivered;
 }
@@ -80,10 +91,12 @@ export async function deliverClaimed<Refusal extends { code: string }>(
     channel: Channel;
     claim: (tries: number) => Promise<Result<Parcel, Refusal>>;
     about: About;
+    firstTry?: number;
   },
 ): Promise<Result<Delivery, Refusal>> {
   const startedAt = performance.now();
-  for (let tries = 1; ; tries += 1) {
+  const { firstTry = 1 } = work;
+  for (let tries = firstTry; ; tries += 1) {
     const claimed = await work.claim(tries);
     if (!claimed.ok) return claimed;
     const { attemptId } = claimed.value;
@@ -91,7 +104,12 @@ export async function deliverClaimed<Refusal extends { code: string }>(
     const elapsedMs = performance.now() - startedAt;
     const pauseMs = pauseBeforeRetry(delivery, { tries, elapsedMs });
     const status = statusAfter(delivery, { triesAgain: pauseMs !== undefined });
-    await recordDelivery(scope, { ...work.about, attemptId, delivery, status });
+    // A sender without a login comes back to what waits by itself, and the retry job did so just now.
+    const isLeftToMachine = scope.acting.loginId !== null || firstTry > 1;
+    const retryAfterSeconds = isLeftToMachine
+      ? retryAfter(delivery, { tries, pauseMs })
+      : undefined;
+    await recordDelivery(scope, { ...work.about, attemptId, delivery, status, retryAfterSeconds });
     if (pauseMs === undefined) return ok(delivery);
     await sleep(pauseMs);
   }
@@ -121,10 +139,12 @@ async function claimMessage<Refusal extends { code: string }>(
     if (providerKey === undefined) return refused({ code: 'NO_PROVIDER_KEY' });
     const guarded = await guard?.(tx, { message, tries });
     if (guarded?.ok === false) return guarded;
+    await forgetRetries(tx, messageId);
     const attemptId = await insertedAttempt(tx, {
       ...evidenceOf(message),
       channel: 'direct',
       state: 'requesting',
+      tries,
     });
     if (attemptId === undefined) return refused({ code: 'ALREADY_SENDING' });
     await recordChange(tx, { action: 'messaging.send', messageId, changedFields: [] });
@@ -181,6 +201,20 @@ function pauseBeforeRetry(
   return pause > LONGEST_PAUSE_MS || elapsedMs + pause > LATEST_RETRY_MS ? undefined : pause;
 }
 
+/**
+ * Seconds after which the machine tries again even if this process is gone by then; undefined when it never does. What the
+ * provider had no time for waits as long as it asked; everything else is tried at once or not at all.
+ */
+function retryAfter(
+  delivery: Delivery,
+  { tries, pauseMs }: { tries: number; pauseMs: number | undefined },
+): number | undefined {
+  if (pauseMs !== undefined) return Math.ceil(pauseMs / 1000);
+  const own = PAUSES_MS[tries - 1];
+  if (delivery.httpStatus !== 429 || own === undefined || delivery.trouble) return undefined;
+  return Math.max(own / 1000, delivery.retryAfterSeconds ?? 0);
+}
+
 /** Busy is not broken: what the provider had no time for goes on waiting. */
 function statusAfter(delivery: Delivery, { triesAgain }: { triesAgain: boolean }): MessageStatus {
   if (delivery.state === 'accepted') return 'sent';
@@ -197,6 +231,7 @@ interface Recording extends About {
   readonly attemptId: string;
   readonly delivery: Delivery;
   readonly status: MessageStatus;
+  readonly retryAfterSeconds?: number | undefined;
 }
 
 /**
@@ -227,7 +262,7 @@ export async function writeDown(
 
 /** Finishes an attempt that still stands as requesting; the message first, as everywhere, so that nobody deadlocks. */
 async function settleAttempt(tx: ClinicScope, recording: Recording): Promise<boolean> {
-  const { messageId, appointmentId, attemptId, delivery, status } = recording;
+  const { messageId, appointmentId, attemptId, delivery, status, retryAfterSeconds } = recording;
   await lockReports(tx);
   if (messageId !== null) await lockedMessage(tx, messageId);
   const { state, httpStatus, detail, providerMessageId } = delivery;
@@ -238,6 +273,7 @@ async function settleAttempt(tx: ClinicScope, recording: Recording): Promise<boo
     httpStatus,
     detail,
     providerMessageId,
+    retryAfterSeconds: messageId === null ? undefined : retryAfterSeconds,
   });
   if (!moved) return false;
   if (messageId !== null) await changeMessages(tx, { ids: [messageId], change: { status } });

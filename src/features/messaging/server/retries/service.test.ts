@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
+import { systemClock } from '#platform/server/clock.ts';
+import { testDatabase } from '#platform/server/testing/database.ts';
+import { startFakeProvider, type FakeProvider } from '#platform/server/testing/fake-provider.ts';
+import type { Message } from '../../schema.ts';
+import { sendMessage } from '../attempts/service.ts';
+import { createBlueTicks } from '../blueticks.ts';
+import { cancelMessage, existingMessage, getMessage } from '../service.ts';
+import { suppressNumber } from '../suppressions/service.ts';
+import { buildMessage, giveProviderKey, TEST_SEALING_KEY } from '../testing.ts';
+import { retryNotSent } from '../worker.ts';
+
+const database = testDatabase();
+const BUSY = { status: 429, headers: { 'Retry-After': '60' } };
+let provider: FakeProvider;
+let clinic: BuiltClinic;
+
+beforeEach(async () => {
+  provider = await startFakeProvider();
+  clinic = await buildClinic(database);
+  await giveProviderKey(clinic);
+});
+afterEach(async () => {
+  await provider.close();
+});
+
+function tools() {
+  return { channel: createBlueTicks({ baseUrl: provider.url }), sealingKey: TEST_SEALING_KEY };
+}
+
+/** Sends while the provider is busy; then the time that it asked for passes, or less. */
+async function sendWhileBusy(message: Message, { passed = '80 seconds' } = {}): Promise<void> {
+  provider.answerWith(BUSY);
+  await sendMessage(clinic.scope, { messageId: message.id, tools: tools() });
+  await pass(passed);
+}
+
+async function pass(time: string): Promise<void> {
+  await database.ownerPool.query(
+    'update send_attempts set retry_at = retry_at - $1::interval where user_id = $2',
+    [time, clinic.id],
+  );
+}
+
+async function runJob(): Promise<number> {
+  const { operatorPool, pool } = database;
+  const log = { write: () => expect.unreachable('nothing goes wrong') };
+  const work = { operatorPool, pool, clock: systemClock, log, tools: tools() };
+  return retryNotSent(work, { requestId: 'a run', signal: new AbortController().signal });
+}
+
+async function timelineOf({ id }: Message): Promise<string[]> {
+  const { attempts } = await getMessage(clinic.scope, { messageId: id });
+  return attempts.map(({ state, requestedBy }) => `${state} by ${requestedBy}`);
+}
+
+test('what a busy provider refused is tried again when it asked for, once', async () => {
+  const message = await buildMessage(clinic);
+  await sendWhileBusy(message, { passed: '10 seconds' });
+  expect(await runJob()).toBe(0);
+  await pass('70 seconds');
+  expect(await Promise.all([runJob(), runJob(), runJob()])).toContain(1);
+  expect(await runJob()).toBe(0);
+  expect(provider.requests).toHaveLength(2);
+  expect(await existingMessage(clinic.scope, { messageId: message.id })).toMatchObject({
+    status: 'sent',
+  });
+  expect(await timelineOf(message)).toEqual(['not_sent by Dr Asha Mehta', 'accepted by Wellword']);
+});
+
+test('after three tries in all it is left to a person', async () => {
+  const message = await buildMessage(clinic);
+  await sendWhileBusy(message);
+  for (let round = 0; round < 4; round += 1) {
+    provider.answerWith(BUSY);
+    await runJob();
+    await pass('80 seconds');
+  }
+  expect(provider.requests).toHaveLength(3);
+  expect(await timelineOf(message)).toHaveLength(3);
+  expect(await existingMessage(clinic.scope, { messageId: message.id })).toMatchObject({
+    status: 'pending',
+  });
+});
+
+test('what was stopped, sent by a person or is too late meanwhile does not go', async () => {
+  const numbers = ['9876543211', '9876543212', '9876543213', '9876543214'];
+  const [cancelled, suppressed, sent, late] = (await Promise.all(
+    numbers.map((whatsappNumber) => buildMessage(clinic, { whatsappNumber })),
+  )) as [Message, Message, Message, Message];
+  for (const message of [cancelled, suppressed, sent]) await sendWhileBusy(message);
+  await sendWhileBusy(late, { passed: '2 hours' });
+  await cancelMessage(clinic.scope, { messageId: cancelled.id });
+  await suppressNumber(clinic.scope, { number: suppressed.whatsappNumber, reason: 'Asked' });
+  await sendMessage(clinic.scope, { messageId: sent.id, tools: tools() });
+  expect(provider.requests).toHaveLength(5);
+  expect(await runJob()).toBe(0);
+  expect(await runJob()).toBe(0);
+  expect(provider.requests).toHaveLength(5);
+  expect((await timelineOf(suppressed)).length).toBeLessThanOrEqual(2);
+});
+
+test('a sender without a login comes back by itself: the job leaves its messages alone', async () => {
+  const message = await buildMessage(clinic);
+  provider.answerWith(BUSY);
+  const acting = { loginId: null, name: 'Autopilot' };
+  await sendMessage({ ...clinic.scope, acting }, { messageId: message.id, tools: tools() });
+  await pass('80 seconds');
+  expect(await runJob()).toBe(0);
+  expect(provider.requests).toHaveLength(1);
+});
