@@ -25,7 +25,7 @@ export async function* eventsFrom<Event>(
     stillThere();
     const answer = await fetch(url, { ...request, signal: either });
     if (!answer.ok) throw await failureOf(answer);
-    for await (const { event, data } of eventsIn(answer, stillThere)) {
+    for await (const { event, data } of eventsIn(answer, { signal: either, stillThere })) {
       if (event === 'error') throw errorFrom(data, answer.status);
       if (event === 'message') yield data as Event;
     }
@@ -51,11 +51,17 @@ function errorFrom(data: unknown, status: number): Error {
 }
 
 /** Server-sent events: blocks of lines with an empty line behind each. Those that only keep the connection have no data. */
-async function* eventsIn({ body }: Response, onBytes: () => void) {
+async function* eventsIn(
+  { body }: Response,
+  { signal, stillThere }: { signal: AbortSignal; stillThere: () => void },
+) {
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+  signal.addEventListener('abort', () => {
+    reader?.cancel(signal.reason).catch(() => undefined);
+  });
   let text = '';
   for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
-    onBytes();
+    stillThere();
     const blocks = (text + read.value).split('\n\n');
     text = blocks.pop() ?? '';
     for (const block of blocks) {
@@ -67,4 +73,5 @@ async function* eventsIn({ body }: Response, onBytes: () => void) {
       if (event !== undefined) yield { event, data: data && (JSON.parse(data) as unknown) };
     }
   }
+  signal.throwIfAborted();
 }
