@@ -4,6 +4,7 @@ import * as clinics from '#features/clinics/server/tables.ts';
 import * as creatives from '#features/creatives/server/tables.ts';
 import * as autopilot from '#features/messaging/server/autopilot/tables.ts';
 import * as messaging from '#features/messaging/server/tables.ts';
+import * as patients from '#features/patients/server/tables.ts';
 import * as reports from '#features/reports/server/tables.ts';
 import * as reviews from '#features/reviews/server/tables.ts';
 import * as sequences from '#features/sequences/server/tables.ts';
@@ -19,6 +20,7 @@ export const tables = {
   ...creatives,
   ...messaging,
   ...autopilot,
+  ...patients,
   ...reports,
   ...reviews,
   ...sequences,

@@ -254,6 +254,16 @@ const doNotContact = createRoute({
   ),
 });
 
+const patientData = createRoute({
+  getParentRoute: () => settings,
+  path: '/patient-data',
+  beforeLoad: needs('patients.find'),
+  component: lazyRouteComponent(
+    () => import('#features/patients/web/patient-data-page.tsx'),
+    'PatientDataPage',
+  ),
+});
+
 const ownAccount = createRoute({
   getParentRoute: () => settings,
   path: '/account',
@@ -281,7 +291,7 @@ const tree = root.addChildren([
     reports,
     admin,
     adminCreatives,
-    settings.addChildren([clinicSettings, integrations, doNotContact, ownAccount]),
+    settings.addChildren([clinicSettings, integrations, doNotContact, patientData, ownAccount]),
   ]),
 ]);
 

@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
 import { operation } from '#platform/contract.ts';
-import { PhoneNumber } from '#platform/schema.ts';
-import { Erasure, ErasureInput, ExportForm, PatientData, PatientFile } from './schema.ts';
+import {
+  Erasure,
+  ErasureInput,
+  ExportForm,
+  PatientData,
+  PatientFile,
+  PatientNumber,
+} from './schema.ts';
 
 const tags = ['patients'];
 
@@ -14,7 +20,7 @@ export const patientsContract = {
       summary: 'What the clinic holds of a patient’s number: names and counts',
       tags,
     })
-    .input(z.strictObject({ number: PhoneNumber }))
+    .input(PatientNumber)
     .output(PatientData),
   export: operation
     .route({
@@ -24,7 +30,7 @@ export const patientsContract = {
         'Everything that is held of a number as one file: JSON for programs, a page for people',
       tags,
     })
-    .input(z.strictObject({ number: PhoneNumber, form: ExportForm }))
+    .input(z.strictObject({ ...PatientNumber.shape, form: ExportForm }))
     .output(PatientFile),
   erase: operation
     .route({

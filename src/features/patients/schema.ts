@@ -2,6 +2,10 @@ import * as z from 'zod/mini';
 import { PhoneNumber } from '#platform/schema.ts';
 import { Instant } from '#platform/time.ts';
 
+/** The number that is asked about. */
+export const PatientNumber = z.strictObject({ number: PhoneNumber });
+export type PatientNumber = z.infer<typeof PatientNumber>;
+
 /** How many rows of each kind are held of a number. */
 export const HeldCounts = z.strictObject({
   appointments: z.int(),

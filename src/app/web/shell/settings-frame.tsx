@@ -22,6 +22,11 @@ const PARTS = [
     isShown: (actor: Actor) => can(actor, 'messaging.suppressions'),
   },
   {
+    to: '/settings/patient-data',
+    label: SHELL_TEXTS.settingsPatientData,
+    isShown: (actor: Actor) => can(actor, 'patients.find'),
+  },
+  {
     to: '/settings/account',
     label: SHELL_TEXTS.settingsAccount,
     isShown: (actor: Actor) => can(actor, 'accounts.account'),

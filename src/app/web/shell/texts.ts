@@ -32,6 +32,7 @@ export const SHELL_TEXTS = {
   settingsClinic: 'Clinic',
   settingsIntegrations: 'Integrations',
   settingsDoNotContact: 'Do not contact',
+  settingsPatientData: 'Patient data',
   settingsAccount: 'My account',
   signOutFailed: 'You are still signed in. Please try again.',
   skipToContent: 'Skip to content',

@@ -148,10 +148,10 @@ function createWalk(known: readonly ChainHead[]) {
 
 /** The same text as the database's audit_line_text: a JSON list with a space after each comma. */
 function hashOf(line: Line): string {
-  const fields = [
-    ...[line.chain_id, line.seq, line.id, line.at, line.user_id, line.login_id, line.request_id],
-    ...[line.action, line.entity, line.entity_id],
-  ].map((value) => JSON.stringify(value));
+  const { at, action, entity } = line;
+  const place = [line.chain_id, line.seq, line.id];
+  const about = [at, line.user_id, line.login_id, line.request_id, action, entity, line.entity_id];
+  const fields = [...place, ...about].map((value) => JSON.stringify(value));
   const names = `[${line.changed_fields.map((name) => JSON.stringify(name)).join(', ')}]`;
   const text = [...fields, names, JSON.stringify(line.outcome), JSON.stringify(line.reason)];
   return createHash('sha256')
