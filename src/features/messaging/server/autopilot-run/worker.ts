@@ -5,13 +5,12 @@ import type { JobContext } from '#platform/server/jobs/jobs.ts';
 import { describeError } from '#platform/server/log.ts';
 import { wallClock } from '../../send-window/rules.ts';
 import type { SendingTools } from '../attempts/service.ts';
-import { clinicsOnAutopilot } from '../autopilot/queries.ts';
+import { AUTOPILOT_NAME, clinicsOnAutopilot } from '../autopilot/queries.ts';
 import { sendNextDue } from './service.ts';
 
 export type AutopilotWork = ClinicWork & { readonly tools: SendingTools };
 
-/** Stands in a message's timeline as the one who sent it. */
-const ACTING = { loginId: null, name: 'Autopilot' };
+const ACTING = { loginId: null, name: AUTOPILOT_NAME };
 /** One clinic's provider that hangs for half a minute must not keep the others waiting. */
 const AT_ONCE = 8;
 

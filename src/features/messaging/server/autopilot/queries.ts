@@ -21,6 +21,9 @@ import { LIVE_STATES } from '../../rules.ts';
 import { doNotContact, messages, sendAttempts } from '../tables.ts';
 import { autopilots, autopilotSends } from './tables.ts';
 
+/** Stands in a message's timeline as the one who sent it. */
+export const AUTOPILOT_NAME = 'Autopilot';
+
 export type AutopilotRow = typeof autopilots.$inferSelect;
 export type AutopilotChange = Partial<
   Omit<
@@ -152,7 +155,7 @@ export async function pendingBefore(scope: ClinicScope, before: string): Promise
 export interface Acquaintance {
   /** Something went to this number, or may have. */
   readonly known: ReadonlySet<string>;
-  /** A person sent something to this number on the day from `starts` to `ends`, by whatever way. */
+  /** Others than the autopilot sent something to this number from `starts` to `ends`, by whatever way. */
   readonly writtenTo: ReadonlySet<string>;
 }
 
@@ -167,17 +170,17 @@ export async function acquaintance(
     sql`, `,
   );
   // The autopilot's own sends are counted by its own record, on the clinic's clock.
-  const byPerson = sql`a.requested_by is not null and a.started_at >= ${starts.toISOString()}::timestamptz and a.started_at < ${ends.toISOString()}::timestamptz`;
+  const byOthers = sql`a.requested_by_name <> ${AUTOPILOT_NAME} and a.started_at >= ${starts.toISOString()}::timestamptz and a.started_at < ${ends.toISOString()}::timestamptz`;
   const found = await scope.db.execute<{ number: string; today: boolean }>(sql`
     select number, bool_or(today) as today from (
-      select m.whatsapp_number as number, coalesce(${byPerson}, false) as today
+      select m.whatsapp_number as number, coalesce(${byOthers}, false) as today
       from sequence_messages m
       left join send_attempts a
         on a.user_id = m.user_id and a.message_id = m.id and a.state in (${states})
       where m.user_id = ${scope.clinicId} and m.whatsapp_number = any(${[...numbers]})
         and (a.id is not null or m.status in ('sent', 'sent_to_sheet'))
       union all
-      select p.contact_number, ${byPerson}
+      select p.contact_number, ${byOthers}
       from appointments p
       join send_attempts a
         on a.user_id = p.user_id and a.appointment_id = p.id and a.state in (${states})
@@ -219,7 +222,7 @@ export async function isSendingNow(scope: ClinicScope): Promise<boolean> {
         eq(sendAttempts.clinicId, scope.clinicId),
         eq(sendAttempts.channel, 'direct'),
         eq(sendAttempts.state, 'requesting'),
-        isNull(sendAttempts.requestedBy),
+        eq(sendAttempts.requestedByName, AUTOPILOT_NAME),
       ),
     )
     .limit(1);
