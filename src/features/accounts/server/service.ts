@@ -134,7 +134,7 @@ export async function hasLogin(
 
 /**
  * Gives a clinic a login without a password, and answers the link with which its owner chooses one, once and within
- * three days; `mail` sends it to them. Whoever invites never knows the password (ASVS 6.4.6).
+ * three days. Whoever invites never knows the password (ASVS 6.4.6).
  */
 export async function createInvitation(
   scope: OperatorScope,
@@ -142,7 +142,6 @@ export async function createInvitation(
     clinicId: string;
     name: string;
     email: string;
-    mail?: boolean;
     tools: AccountsTools;
   },
 ): Promise<Result<{ loginId: string; link: string }, { code: 'EMAIL_TAKEN' }>> {
@@ -166,16 +165,21 @@ export async function createInvitation(
       tools,
     });
     await insertAudit(tx, { login: { id: loginId, clinicId }, action: 'accounts.invite' });
-    const link = tools.linkTo(`/reset#${token}`);
-    if (invited.mail === true) {
-      tools.later.run(() => tools.mailer.mail({ email, ...LETTERS.invitation({ name, link }) }));
-    }
-    return ok({ loginId, link });
+    return ok({ loginId, link: tools.linkTo(`/reset#${token}`) });
   }).catch((error: unknown) => {
     // Somebody else got the address between the look and the writing.
     if (isTaken(error)) return refused({ code: 'EMAIL_TAKEN' });
     throw error;
   });
+}
+
+/** Sends the link of an invitation. Only after the transaction that made it: a link to nothing must not go out. */
+export function mailInvitation(
+  tools: AccountsTools,
+  { name, link, ...to }: { name: string; email: string; link: string },
+): void {
+  const { email } = identifierOf(to.email);
+  tools.later.run(() => tools.mailer.mail({ email, ...LETTERS.invitation({ name, link }) }));
 }
 
 /** Sets a login's password and signs it out everywhere; false when no login has this e-mail address. */

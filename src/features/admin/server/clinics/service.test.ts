@@ -57,6 +57,21 @@ test('a clinic is created with the default features, and its login invited by ma
   expect(await userOf(scope, user)).toMatchObject({ logins: [{ isInvited: false }] });
 });
 
+test('the letter goes out when the invitation stands, not before', async () => {
+  const found: number[] = [];
+  const mailer = {
+    ...tools.mailer,
+    mail: async ({ email }: { email: string }) => {
+      const logins = await database.ownerPool.query('select from logins where email = $1', [email]);
+      found.push(logins.rowCount ?? 0);
+    },
+  };
+  const input = inputOf({ tools: { ...tools, mailer } });
+  expect(await createInvitedClinic(await start(), input)).toMatchObject({ ok: true });
+  await tools.later.settled();
+  expect(found).toEqual([1]);
+});
+
 test('of many at once that invite one address, one does, and the others are told', async () => {
   const scope = await start();
   const { email } = inputOf();

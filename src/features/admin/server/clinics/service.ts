@@ -1,4 +1,8 @@
-import { createInvitation, type AccountsTools } from '#features/accounts/server/service.ts';
+import {
+  createInvitation,
+  mailInvitation,
+  type AccountsTools,
+} from '#features/accounts/server/service.ts';
 import { issueToken } from '#features/accounts/server/proofs/service.ts';
 import { createClinic } from '#features/clinics/server/service.ts';
 import { Failure } from '#platform/errors.ts';
@@ -37,8 +41,7 @@ export async function createInvitedClinic(
       entityId: id,
       changedFields: ['name', 'clinicName'],
     });
-    // Last, because it sends the mail.
-    const login = { clinicId: id, name, email: input.email, mail: true, tools };
+    const login = { clinicId: id, name, email: input.email, tools };
     const invitation = await createInvitation(tx, login);
     if (!invitation.ok) throw new Refused(invitation.refusal);
     return invitation;
@@ -48,6 +51,7 @@ export async function createInvitedClinic(
   });
   if (!invited.ok) return invited;
   const { link } = invited.value;
+  mailInvitation(tools, { name, email: input.email, link });
   return ok({ user: await userOf(scope, { id }), invitation: { email: input.email, link } });
 }
 
