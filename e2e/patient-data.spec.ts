@@ -1,0 +1,116 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, keepPicture, signIn, test } from './product.ts';
+
+const MOTHER = 'આશા પટેલ';
+const DAUGHTER = 'प्रिया शर्मा';
+const NUMBER = '5550000301';
+const NEIGHBOUR = '5550000302';
+
+test('a patient asks what is held, gets a copy, and is forgotten', async ({ page, product }) => {
+  const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic', providerKey: 'key-301' });
+  await signIn(page, clinic);
+  await hold(page, { patientName: MOTHER, contactNumber: NUMBER });
+  await hold(page, { patientName: DAUGHTER, contactNumber: NUMBER });
+  await hold(page, { patientName: 'Mohammed Arif', contactNumber: NEIGHBOUR });
+  await page.goto('/settings');
+  await page.getByRole('link', { name: 'Patient data' }).click();
+  const number = page.getByLabel('Patient’s WhatsApp Number');
+  const erase = page.getByRole('button', { name: 'Erase patient data' });
+  const dialog = page.getByRole('dialog', { name: 'Erase patient data' });
+
+  await test.step('a number with nothing', async () => {
+    await number.fill('12');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Contact number must be 10 digits')).toBeVisible();
+    await number.fill('5550000399');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Nothing is held with +91 5550000399')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('what is held, with every name on the number', async () => {
+    await number.fill(NUMBER);
+    await page.getByRole('button', { name: 'Show what is held' }).click();
+    await expect(page.getByText('2 names share this number.')).toBeVisible();
+    await expect(page.getByText(MOTHER)).toBeVisible();
+    await expect(page.getByText(DAUGHTER)).toBeVisible();
+    await expect(page).toHaveURL('/settings/patient-data');
+    await expectAccessible(page);
+    await keepPicture(page, 'patient-data');
+  });
+
+  await test.step('a copy to read, and one for programs', async () => {
+    const read = await saved(page, 'Save as a page');
+    expect(read.name).toMatch(/^patient-data-0301-\d{4}-\d\d-\d\d\.html$/);
+    expect(read.text).toContain(MOTHER);
+    expect(read.text).not.toContain('Mohammed Arif');
+    const record = JSON.parse((await saved(page, 'Save as JSON')).text) as {
+      held: { reviews: { patient_name: string }[] };
+    };
+    expect(record.held.reviews.map((review) => review.patient_name).toSorted()).toEqual(
+      [DAUGHTER, MOTHER].toSorted(),
+    );
+  });
+
+  await test.step('erasing asks for the number, and takes back what was not confirmed', async () => {
+    await erase.click();
+    await expect(dialog).toContainText(MOTHER);
+    await expect(dialog).toContainText(DAUGHTER);
+    await dialog.getByLabel('Type the number to confirm').fill(NEIGHBOUR);
+    await dialog.getByRole('button', { name: 'Erase for good' }).click();
+    await expect(dialog.getByText('Type the same number to confirm')).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(erase).toBeFocused();
+  });
+
+  await test.step('erased: gone from the lists, and nothing is sent to the number again', async () => {
+    await erase.click();
+    await dialog.getByLabel('Type the number to confirm').fill(NUMBER);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(`Everything of +91 ${NUMBER} was erased.`)).toBeVisible();
+    await expect(page.getByText(/It was erased on .*Nothing is sent to it any more/)).toBeVisible();
+    await expectAccessible(page);
+    await page.goto('/reviews');
+    await expect(page.getByText('Mohammed Arif').first()).toBeVisible();
+    await expect(page.getByText(MOTHER)).toHaveCount(0);
+    await expect(page.getByText(DAUGHTER)).toHaveCount(0);
+  });
+});
+
+test('a look-up that fails keeps the number and can be tried again', async ({ page, product }) => {
+  const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
+  await signIn(page, clinic);
+  await page.goto('/settings/patient-data');
+  await page.route('**/api/patients/find', (route) => route.abort(), { times: 1 });
+  await page.getByLabel('Patient’s WhatsApp Number').fill(NUMBER);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Nothing was changed.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText(`Nothing is held with +91 ${NUMBER}`)).toBeVisible();
+  await expect(page.getByLabel('Patient’s WhatsApp Number')).toHaveValue(NUMBER);
+});
+
+/** A review request, as the API makes it. */
+async function hold(
+  page: Page,
+  patient: { patientName: string; contactNumber: string },
+): Promise<void> {
+  const id = crypto.randomUUID();
+  const rest = { appointmentDate: '2026-11-12', treatment: '', notes: '' };
+  const made = await page.request.post('/api/reviews', {
+    data: { id, ...patient, ...rest },
+    headers: { origin: new URL(page.url()).origin },
+  });
+  expect(made.ok()).toBe(true);
+}
+
+async function saved(page: Page, button: string): Promise<{ name: string; text: string }> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: button }).click();
+  const file = await download;
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
+}
