@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { createAccountsGate } from './gate.ts';
 import { setPasswordByLink } from './passwords/service.ts';
-import { createInvitation, setPassword, signIn } from './service.ts';
+import { createInvitation, mailInvitation, setPassword, signIn } from './service.ts';
 import { signOut } from './sessions/service.ts';
 import { accountsTools, buildLogin, operatorOf, TEST_PASSWORD, type TestTools } from './testing.ts';
 
@@ -283,11 +283,12 @@ test('an invited login has no password until its owner chooses one', async () =>
   const { clinicId } = await someone();
   const email = `${randomUUID()}@clinic.example`;
   const scope = operatorOf(database);
-  const wish = { clinicId, name: 'Asha Mehta', email, mail: true, tools };
+  const wish = { clinicId, name: 'Asha Mehta', email, tools };
   const invited = await createInvitation(scope, wish);
   expect(invited).toMatchObject({ ok: true });
   const link = invited.ok ? invited.value.link : '';
   expect(link).toMatch(/^https:\/\/clinic\.example\/reset#[\w-]{43}$/);
+  mailInvitation(tools, { name: 'Asha Mehta', email, link });
   expect((await tools.lettersTo(email))[0]?.text).toContain(link);
   expect(await trySignIn(email, '')).toMatchObject({ ok: false });
   expect(await trySignIn(email, 'undefined')).toMatchObject({ ok: false });
