@@ -444,6 +444,10 @@ grant update (retry_at) on send_attempts to app_user;
 grant select (retry_at) on send_attempts to app_operator;
 create index send_attempts_to_retry on send_attempts (user_id, retry_at) where retry_at is not null;
 
+-- How much is due over all clinics; nothing of what it says or to whom.
+create policy sequence_messages_operator on sequence_messages for select to app_operator using (true);
+grant select (user_id, status, scheduled_date, cancelled_at) on sequence_messages to app_operator;
+
 -- Keys derived from an earlier secret of the installation whose traces cannot be made anew: the secret inside the scripts that
 -- clinics have pasted, and the hashes of links and recovery codes that people hold. Sealed with the present secret's key.
 create table kept_keys (

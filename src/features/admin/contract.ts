@@ -13,6 +13,7 @@ import { ClinicId, LoginId } from '#platform/ids.ts';
 import { pageInput, pageOf } from '#platform/page.ts';
 import { lineOf } from '#platform/schema.ts';
 import {
+  Heartbeat,
   Invitation,
   KeptCreative,
   KeptCreativeInput,
@@ -140,6 +141,14 @@ export const adminContract = {
     .errors({ NOT_INVITED: { status: 409, message: 'This login can sign in already.' } })
     .input(z.strictObject({ id: LoginId }))
     .output(Invitation),
+  heartbeat: operation
+    .route({
+      method: 'GET',
+      path: '/admin/heartbeat',
+      summary: 'What the product does by itself, and whether it is getting on',
+      tags,
+    })
+    .output(Heartbeat),
   creatives: operation
     .route({ method: 'POST', path: '/admin/creatives/search', summary: 'All creatives', tags })
     .input(

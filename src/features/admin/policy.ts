@@ -11,6 +11,7 @@ export const adminAccess = {
   'admin.setLoginEnabled': adminOnly,
   'admin.createClinic': adminOnly,
   'admin.renewInvitation': adminOnly,
+  'admin.heartbeat': adminOnly,
   'admin.creatives': adminOnly,
   'admin.createCreative': adminOnly,
   'admin.updateCreative': adminOnly,

@@ -45,6 +45,31 @@ export const ProfileTypeList = z
   .array(requiredLineOf(60, 'A profile type needs a name'))
   .check(z.maxLength(40, 'Choose at most 40 profile types'));
 
+/** The last run of one job, by whichever instance; all times count from now, so that no clock but the server's matters. */
+export const JobRun = z.strictObject({
+  name: z.string(),
+  everySeconds: z.int(),
+  secondsAgo: z.int(),
+  /** How much it did; null while it runs and after it failed. */
+  handled: z.nullable(z.int()),
+  state: z.enum(['done', 'running', 'failed', 'late']),
+});
+export type JobRun = z.infer<typeof JobRun>;
+
+/** What the product does by itself, over all clinics and instances: counts only. */
+export const Heartbeat = z.strictObject({
+  instances: z.int(),
+  lastSweepSecondsAgo: z.nullable(z.int()),
+  /** Messages that wait for today or an earlier day. */
+  due: z.int(),
+  /** Attempts that may have been delivered: a person must say. */
+  inDoubt: z.int(),
+  /** Attempts whose process died, and that no sweep has found. */
+  stuck: z.int(),
+  jobs: z.array(JobRun),
+});
+export type Heartbeat = z.infer<typeof Heartbeat>;
+
 /** What the admin fills in for a creative: with the clinic that it belongs to, or null for all. */
 export const KeptCreativeInput = z.strictObject({
   ...CreativeInput.shape,

@@ -18,6 +18,7 @@ import { answer } from '#platform/server/http/answer.ts';
 import { adminContract } from '../contract.ts';
 import { setLoginEnabled, setRole } from './access/service.ts';
 import { createInvitedClinic, renewInvitation } from './clinics/service.ts';
+import { heartbeat } from './heartbeat/service.ts';
 import type { AdminGate, AdminScope } from './gate.ts';
 import {
   disableAllFeatures,
@@ -68,6 +69,7 @@ export const adminRouter = operations.router({
     const { tools } = context.accounts;
     return answer(await renewInvitation(context.above, { ...input, tools }), errors);
   }),
+  heartbeat: operations.heartbeat.handler(({ context }) => heartbeat(context.above)),
   creatives: operations.creatives.handler(({ input, context }) =>
     searchCreatives(context.above, input),
   ),

@@ -85,6 +85,7 @@ export const adminSamples: SamplesOf<'admin'> = {
     ids: { ...creatives, categoryId: 'creative_categories', clinicId: 'users' },
   },
   'admin.deleteCreative': { input: ({ subject }) => ({ id: subject.creatives }), ids: creatives },
+  'admin.heartbeat': {},
   'admin.categories': {},
   'admin.createCategory': {
     input: () => ({ id: crypto.randomUUID(), name: `Category ${crypto.randomUUID()}` }),

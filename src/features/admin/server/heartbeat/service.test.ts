@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { buildClinic } from '#features/clinics/server/testing.ts';
+import { buildMessage } from '#features/messaging/server/testing.ts';
+import { testDatabase } from '#platform/server/testing/database.ts';
+import { Heartbeat } from '../../schema.ts';
+import { adminScopeOf, buildUser } from '../testing.ts';
+import { heartbeat } from './service.ts';
+
+const database = testDatabase();
+
+test('it counts what lives, waits, is in doubt and is stuck, and tells of each job', async () => {
+  const scope = adminScopeOf(database, await buildUser(database, { role: 'admin' }));
+  expect(await heartbeat(scope)).toEqual({
+    instances: 0,
+    lastSweepSecondsAgo: null,
+    due: 0,
+    inDoubt: 0,
+    stuck: 0,
+    jobs: [],
+  });
+  const clinic = await buildClinic(database);
+  const [one, two, three] = await Promise.all(
+    ['2020-01-01', '2020-01-02', '2020-01-03'].map((scheduledDate) =>
+      buildMessage(clinic, { scheduledDate }),
+    ),
+  );
+  await buildMessage(clinic, { scheduledDate: '2999-01-01' });
+  await buildMessage(clinic, { scheduledDate: '2020-01-01', cancelledAt: new Date() });
+  await buildMessage(clinic, { scheduledDate: '2020-01-01', status: 'sent' });
+  const owner = database.ownerPool;
+  const attempt = `insert into send_attempts (user_id, message_id, dedupe_key, channel, state, body_sha256, to_last_four,
+    requested_by_name, lease_until) values ($1, $2, $3, 'direct', $4, repeat('a', 64), '0001', 'x', now() + $5::interval)`;
+  await owner.query(attempt, [clinic.id, one?.id, '1', 'unknown', '-1 hour']);
+  await owner.query(attempt, [clinic.id, two?.id, '2', 'requesting', '-5 minutes']);
+  await owner.query(attempt, [clinic.id, three?.id, '3', 'requesting', '30 seconds']);
+  await owner.query(`insert into app_instances (id, seen_at) values
+    (gen_random_uuid(), now()), (gen_random_uuid(), now()), (gen_random_uuid(), now() - interval '2 minutes')`);
+  await owner.query(
+    `insert into job_runs (name, every_seconds, instance_id, started_at, outcome, handled) values
+      ('messaging.expireLeases', 20, $1, now() - interval '12 seconds', 'done', 1),
+      ('accounts.forgetTries', 3600, $1, now() - interval '1 day', 'done', 0)`,
+    [randomUUID()],
+  );
+  const found = Heartbeat.parse(await heartbeat(scope));
+  expect(found).toMatchObject({ instances: 2, due: 3, inDoubt: 1, stuck: 1 });
+  expect(found.lastSweepSecondsAgo).toBeGreaterThanOrEqual(12);
+  expect(found.jobs).toMatchObject([
+    { name: 'accounts.forgetTries', state: 'late' },
+    { name: 'messaging.expireLeases', state: 'done', handled: 1, everySeconds: 20 },
+  ]);
+});

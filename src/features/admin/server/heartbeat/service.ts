@@ -1,0 +1,32 @@
+import type { OperatorScope } from '#platform/server/db/scope.ts';
+import { jobState } from '../../heartbeat/rules.ts';
+import type { Heartbeat } from '../../schema.ts';
+import { aliveCount, dueCount, inDoubtCount, lastRuns, stuckCount } from './queries.ts';
+
+const SWEEP = 'messaging.expireLeases';
+
+/** How what the product does by itself is getting on, over all clinics and instances. */
+export async function heartbeat(scope: OperatorScope): Promise<Heartbeat> {
+  const [instances, runs, due, inDoubt, stuck] = await Promise.all([
+    aliveCount(scope),
+    lastRuns(scope),
+    dueCount(scope),
+    inDoubtCount(scope),
+    stuckCount(scope),
+  ]);
+  const sweep = runs.find(({ name }) => name === SWEEP);
+  return {
+    instances,
+    lastSweepSecondsAgo: sweep?.startedSecondsAgo ?? null,
+    due,
+    inDoubt,
+    stuck,
+    jobs: runs.map((run) => ({
+      name: run.name,
+      everySeconds: run.everySeconds,
+      secondsAgo: run.startedSecondsAgo,
+      handled: run.handled,
+      state: jobState(run),
+    })),
+  };
+}
