@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Pool } from 'pg';
 import { createAdminGate } from '#features/admin/server/gate.ts';
 import { createClinicsGate } from '#features/clinics/server/gate.ts';
 import { logoImage } from '#features/clinics/server/service.ts';
@@ -7,14 +8,15 @@ import { openOperatorForWork } from '#features/clinics/server/worker.ts';
 import { PLAYER_ADDRESSES } from '#features/creatives/rules.ts';
 import { createBlueTicks } from '#features/messaging/server/blueticks.ts';
 import { createGoogleSheets } from '#features/messaging/server/google-sheets.ts';
+import { createCallbackDoor } from '#features/messaging/server/webhooks.ts';
 import { createReportsGate } from '#features/reports/server/gate.ts';
 import { chooseWriter, type WriterSettings } from '#features/writing/server/choice/service.ts';
 import type { ModelError } from '#features/writing/server/model.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import { deriveSealingKey } from '#platform/server/crypto.ts';
 import { openChangeFeed } from '#platform/server/db/changes.ts';
-import { keptKey } from '#platform/server/db/kept-keys.ts';
 import { numberKeyOf } from '#platform/server/db/number-key.ts';
+import { keptKey } from '#platform/server/db/kept-keys.ts';
 import { openPool, type DatabaseAddress, type Role } from '#platform/server/db/pools.ts';
 import { EnvError } from '#platform/server/env.ts';
 import { createReferencePage, describeApi } from '#platform/server/http/reference-page.ts';
@@ -126,7 +128,7 @@ export async function startApp(settings: AppSettings): Promise<App> {
     secure,
     trustedProxies: settings.trustedProxies,
     services,
-    sideDoor: sideDoors(settings),
+    sideDoor: sideDoors(settings, { pool, operatorPool }),
   });
   const { clock, log } = settings;
   let jobs: Jobs | undefined;
@@ -160,7 +162,8 @@ export async function startApp(settings: AppSettings): Promise<App> {
   };
 }
 
-function sideDoors(settings: AppSettings): SideDoor {
+function sideDoors(settings: AppSettings, pools: { pool: Pool; operatorPool: Pool }): SideDoor {
+  const callbacks = createCallbackDoor({ ...pools, clock: settings.clock });
   const reference = createReferencePage(
     keptForGood(() => describeApi(contract, { title: 'Wellword', version: '1' })),
   );
@@ -168,6 +171,8 @@ function sideDoors(settings: AppSettings): SideDoor {
   return async (exchange) => {
     const { request, response, path: pathname, context } = exchange;
     if (settings.sideDoor && (await settings.sideDoor(exchange))) return true;
+    if (await callbacks({ request, response, path: pathname, address: context.address }))
+      return true;
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
     if (await reference(request, response, pathname)) return true;
     if (pathname === '/api/clinic/logo.webp') return sendLogo({ response, context });

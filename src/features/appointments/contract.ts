@@ -32,6 +32,14 @@ const clash = {
     data: z.strictObject({ appointments: z.array(Clash) }),
   },
 } as const;
+const notPossible = {
+  /** Its message is in a state from which this cannot be said, e.g. someone else said it meanwhile. */
+  NOT_POSSIBLE_NOW: {
+    status: 409,
+    message: 'This message has moved on meanwhile.',
+    data: z.strictObject({ current: Appointment }),
+  },
+} as const;
 /** True when a person has seen the clash and wants the appointment all the same. */
 const acceptClash = z._default(z.boolean(), false);
 
@@ -152,5 +160,25 @@ export const appointmentsContract = {
       NOT_SENDABLE: sendRefusals.NOT_SENDABLE,
     })
     .input(z.strictObject({ id: AppointmentId, clickId: ClickId, language: z.optional(Language) }))
+    .output(Appointment),
+  resolve: operation
+    .route({
+      method: 'POST',
+      path: '/appointments/{id}/resolve',
+      summary: 'Say whether a message with unknown outcome arrived',
+      tags,
+    })
+    .errors(notPossible)
+    .input(z.strictObject({ id: AppointmentId, arrived: z.boolean() }))
+    .output(Appointment),
+  notSentAfterAll: operation
+    .route({
+      method: 'POST',
+      path: '/appointments/{id}/not-sent',
+      summary: 'Say that an opened message was not sent after all',
+      tags,
+    })
+    .errors(notPossible)
+    .input(one)
     .output(Appointment),
 };

@@ -12,4 +12,6 @@ export const appointmentsAccess = {
   'appointments.reminder': appointments,
   'appointments.send': appointments,
   'appointments.opened': appointments,
+  'appointments.resolve': appointments,
+  'appointments.notSentAfterAll': appointments,
 } as const;

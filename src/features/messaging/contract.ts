@@ -15,6 +15,7 @@ import {
   MessageText,
   PatientSearch,
   ProfileId,
+  ProviderConnection,
   Suppression,
   SuppressionInput,
 } from './schema.ts';
@@ -111,7 +112,14 @@ export const messagingContract = {
       tags,
     })
     .input(one)
-    .output(z.strictObject({ message: Message, attempts: z.array(Attempt) })),
+    .output(
+      z.strictObject({
+        message: Message,
+        attempts: z.array(Attempt),
+        /** Set while the number is on the do-not-contact list: then the message does not go, and this says why. */
+        doNotContact: z.nullable(Suppression),
+      }),
+    ),
   edit: operation
     .route({
       method: 'PATCH',
@@ -250,6 +258,30 @@ export const messagingContract = {
     })
     .errors({ NO_PROVIDER_KEY: sendRefusals.NO_PROVIDER_KEY })
     .output(KeyVerdict),
+  providerConnection: operation
+    .route({
+      method: 'GET',
+      path: '/clinic/integrations/provider',
+      summary: 'How the provider is doing, and whether it reports',
+      tags,
+    })
+    .output(ProviderConnection),
+  renewCallback: operation
+    .route({
+      method: 'POST',
+      path: '/clinic/integrations/provider/callback',
+      summary: 'Make a new address for the provider to call; the one before stops working',
+      tags,
+    })
+    .output(z.strictObject({ path: z.string() })),
+  channelWorks: operation
+    .route({
+      method: 'POST',
+      path: '/clinic/integrations/provider/works',
+      summary: 'A person says that WhatsApp works again',
+      tags,
+    })
+    .output(ProviderConnection),
   suppressions: operation
     .route({
       method: 'GET',

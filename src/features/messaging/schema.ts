@@ -116,6 +116,14 @@ export const ChannelState = z.strictObject({
 });
 export type ChannelState = z.infer<typeof ChannelState>;
 
+/** How the clinic's provider is doing, and whether it can tell us what becomes of messages. */
+export const ProviderConnection = z.strictObject({
+  channel: ChannelState,
+  /** The address that it calls; null while none was made. The address itself can be read only when it is made. */
+  callback: z.nullable(z.strictObject({ madeAt: Instant, lastEventAt: z.nullable(Instant) })),
+});
+export type ProviderConnection = z.infer<typeof ProviderConnection>;
+
 /** What a harmless question to the provider says about a key. */
 export const KeyVerdict = z.strictObject({
   /**

@@ -5,7 +5,9 @@ import { answer } from '#platform/server/http/answer.ts';
 import { appointmentsContract } from '../contract.ts';
 import {
   appointmentReminder,
+  appointmentReminderNotSent,
   appointmentReminderOpened,
+  resolveAppointmentReminder,
   sendAppointmentReminder,
 } from '../reminder/server/service.ts';
 import {
@@ -46,5 +48,11 @@ export const appointmentsRouter = operations.router({
   }),
   opened: operations.opened.handler(async ({ input, context, errors }) =>
     answer(await appointmentReminderOpened(context.scope, input), errors),
+  ),
+  resolve: operations.resolve.handler(async ({ input, context, errors }) =>
+    answer(await resolveAppointmentReminder(context.scope, input), errors),
+  ),
+  notSentAfterAll: operations.notSentAfterAll.handler(async ({ input, context, errors }) =>
+    answer(await appointmentReminderNotSent(context.scope, input), errors),
   ),
 });

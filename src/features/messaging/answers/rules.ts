@@ -47,3 +47,9 @@ function echoesOf(secret: string): string[] {
   ];
   return forms.filter((form) => form.trim() !== '');
 }
+
+/** A field of an object that came from outside; undefined when it is no object, or has no such field of its own. */
+export function fieldOf(place: unknown, field: string): unknown {
+  if (typeof place !== 'object' || place === null || !Object.hasOwn(place, field)) return undefined;
+  return (place as Record<string, unknown>)[field];
+}

@@ -4,6 +4,7 @@ import { answer } from '#platform/server/http/answer.ts';
 import { messagingContract } from '../contract.ts';
 import { exportToSheet, sheetSetup, testSheet, type SheetTools } from '../sheet/server/service.ts';
 import { sendMessage, type SendingTools } from './attempts/service.ts';
+import { channelWorks, providerConnection, renewCallback } from './callbacks/service.ts';
 import { testProvider } from './channel-state/service.ts';
 import {
   pauseAutopilot,
@@ -100,6 +101,11 @@ export const messagingRouter = operations.router({
   testProvider: operations.testProvider.handler(async ({ context, errors }) =>
     answer(await testProvider(context.scope, context), errors),
   ),
+  providerConnection: operations.providerConnection.handler(({ context }) =>
+    providerConnection(context.scope),
+  ),
+  renewCallback: operations.renewCallback.handler(({ context }) => renewCallback(context.scope)),
+  channelWorks: operations.channelWorks.handler(({ context }) => channelWorks(context.scope)),
   suppressions: operations.suppressions.handler(({ input, context }) =>
     listSuppressions(context.scope, input),
   ),

@@ -4,7 +4,14 @@ import type { Page } from '#platform/page.ts';
 import { ok, refused, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
-import type { Attempt, Message, MessageKind, MessageSummary, ProfileId } from '../schema.ts';
+import type {
+  Attempt,
+  Message,
+  MessageKind,
+  MessageSummary,
+  ProfileId,
+  Suppression,
+} from '../schema.ts';
 import { attemptsOf, liveAttempt, liveStates } from './attempts/queries.ts';
 import {
   cancelMessages,
@@ -19,6 +26,7 @@ import {
   type MessageRow,
   type NewMessage,
 } from './queries.ts';
+import { suppressionOf } from './suppressions/queries.ts';
 import { messageCount, messagePage, waitingCounts, type MessageFilter } from './search/queries.ts';
 
 type NotPossible = { code: 'NOT_POSSIBLE_NOW'; data: { current: Message } };
@@ -60,9 +68,10 @@ export async function existingMessage(
 export async function getMessage(
   scope: ClinicScope,
   { messageId }: { messageId: string },
-): Promise<{ message: Message; attempts: Attempt[] }> {
+): Promise<{ message: Message; attempts: Attempt[]; doNotContact: Suppression | null }> {
   const message = await existingMessage(scope, { messageId });
-  return { message, attempts: await attemptsOf(scope, messageId) };
+  const doNotContact = await suppressionOf(scope, message.whatsappNumber);
+  return { message, attempts: await attemptsOf(scope, messageId), doNotContact };
 }
 
 /**

@@ -51,4 +51,21 @@ export const appointmentsSamples: SamplesOf<'appointments'> = {
     ids,
     newIds: { clickId: 'send_attempts' },
   },
+  'appointments.resolve': {
+    async input({ rows, call, provider }) {
+      provider.answerWith({ status: 500 });
+      const id = rows.appointments;
+      await call('appointments.send', { id, clickId: crypto.randomUUID(), again: true });
+      return { id, arrived: true };
+    },
+    ids,
+  },
+  'appointments.notSentAfterAll': {
+    async input({ rows, call }) {
+      const id = rows.appointments;
+      await call('appointments.opened', { id, clickId: crypto.randomUUID() });
+      return { id };
+    },
+    ids,
+  },
 };

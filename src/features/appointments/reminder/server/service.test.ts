@@ -14,7 +14,9 @@ import { getAppointment, setAppointmentStatus } from '../../server/service.ts';
 import { buildAppointment } from '../../server/testing.ts';
 import {
   appointmentReminder,
+  appointmentReminderNotSent,
   appointmentReminderOpened,
+  resolveAppointmentReminder,
   sendAppointmentReminder,
 } from './service.ts';
 
@@ -184,6 +186,38 @@ test('a cancelled appointment, a number on the list, and a clinic without a key 
   });
 });
 
+test('a person says whether one in doubt arrived, once, and may take it back', async () => {
+  const { id } = await buildAppointment(clinic);
+  provider.answerWith({ fault: 'reset_after_request' });
+  await send(id);
+  const saidNo = await resolveAppointmentReminder(clinic.scope, { id, arrived: false });
+  expect(saidNo).toMatchObject({ value: { lastAttempt: { state: 'resolved_not_sent' } } });
+  expect(await resolveAppointmentReminder(clinic.scope, { id, arrived: false })).toEqual(saidNo);
+  expect(await resolveAppointmentReminder(clinic.scope, { id, arrived: true })).toMatchObject({
+    refusal: { code: 'NOT_POSSIBLE_NOW', data: { current: { id } } },
+  });
+  provider.answerWith({ fault: 'reset_after_request' });
+  expect(codeOf(await send(id))).toBe('OK');
+  expect(await resolveAppointmentReminder(clinic.scope, { id, arrived: true })).toMatchObject({
+    value: { lastAttempt: { state: 'resolved_sent' } },
+  });
+  expect(codeOf(await send(id))).toBe('SENT_BEFORE');
+  expect(await appointmentReminderNotSent(clinic.scope, { id })).toMatchObject({
+    value: { lastAttempt: { state: 'resolved_not_sent' } },
+  });
+  expect(codeOf(await send(id))).toBe('OK');
+  expect(codeOf(await appointmentReminderNotSent(clinic.scope, { id }))).toBe('NOT_POSSIBLE_NOW');
+  expect((await trailOf(id)).filter((line) => line.includes('resolve'))).toHaveLength(2);
+});
+
+test('one that was opened and not sent after all is free again', async () => {
+  const { id } = await buildAppointment(clinic);
+  await appointmentReminderOpened(clinic.scope, { id, clickId: newClick() });
+  expect(codeOf(await appointmentReminderNotSent(clinic.scope, { id }))).toBe('OK');
+  expect(codeOf(await appointmentReminderNotSent(clinic.scope, { id }))).toBe('OK');
+  expect(codeOf(await send(id))).toBe('OK');
+});
+
 test('cancelling waits for a claim, and a claim for cancelling', async () => {
   const { id } = await buildAppointment(clinic);
   const holder = await database.ownerPool.connect();
@@ -267,6 +301,8 @@ test("another clinic's appointment is as one that does not exist, and the provid
       send(target, { from: other }),
       appointmentReminder(other.scope, { id: target }),
       appointmentReminderOpened(other.scope, { id: target, clickId: newClick() }),
+      resolveAppointmentReminder(other.scope, { id: target, arrived: true }),
+      appointmentReminderNotSent(other.scope, { id: target }),
     ];
     for (const outcome of await Promise.allSettled(tries)) {
       expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'NOT_FOUND' } });

@@ -2,12 +2,14 @@ import { clinicDetails } from '#features/clinics/server/service.ts';
 import type { SendingTools } from '#features/messaging/server/attempts/service.ts';
 import {
   recordReminderOpened,
+  reminderNotSent,
+  resolveReminder,
   sendReminder,
   type Reminder,
   type ReminderRefusal,
 } from '#features/messaging/server/reminders/service.ts';
 import type { Language } from '#platform/language.ts';
-import { ok, type Result } from '#platform/result.ts';
+import { ok, refused, type Result } from '#platform/result.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import type { Appointment, AppointmentId, ClickId } from '../../schema.ts';
 import { getAppointment, lockAppointment } from '../../server/service.ts';
@@ -60,6 +62,36 @@ export async function appointmentReminderOpened(
       reminder: await prepared(tx, { id, language }),
     });
     return recorded.ok ? ok(await getAppointment(tx, { id })) : recorded;
+  });
+}
+
+type NotPossible = { code: 'NOT_POSSIBLE_NOW'; data: { current: Appointment } };
+
+/** A person says whether a message in doubt arrived; if not, it may be sent again. Saying it twice is saying it once. */
+export async function resolveAppointmentReminder(
+  scope: ClinicScope,
+  { id, arrived }: { id: AppointmentId; arrived: boolean },
+): Promise<Result<Appointment, NotPossible>> {
+  return said(scope, { id, say: (tx) => resolveReminder(tx, { appointmentId: id, arrived }) });
+}
+
+/** A person says that the message they opened in WhatsApp, or said to have arrived, was not sent after all. */
+export async function appointmentReminderNotSent(
+  scope: ClinicScope,
+  { id }: { id: AppointmentId },
+): Promise<Result<Appointment, NotPossible>> {
+  return said(scope, { id, say: (tx) => reminderNotSent(tx, { appointmentId: id }) });
+}
+
+async function said(
+  scope: ClinicScope,
+  { id, say }: { id: AppointmentId; say: (tx: ClinicScope) => Promise<boolean> },
+): Promise<Result<Appointment, NotPossible>> {
+  return inTransaction(scope, async (tx) => {
+    await lockAppointment(tx, { id });
+    const isSaid = await say(tx);
+    const current = await getAppointment(tx, { id });
+    return isSaid ? ok(current) : refused({ code: 'NOT_POSSIBLE_NOW', data: { current } });
   });
 }
 

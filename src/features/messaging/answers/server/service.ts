@@ -2,7 +2,7 @@ import type { Seen } from '#platform/server/http/exchange.ts';
 import { restrictionIn } from '../../restrictions/rules.ts';
 import type { KeyVerdict } from '../../schema.ts';
 import type { Delivery, Parcel } from '../../server/channel.ts';
-import { plainWords, type Secret } from '../rules.ts';
+import { fieldOf, plainWords, type Secret } from '../rules.ts';
 
 /** How long a provider is waited for. */
 export interface Limits {
@@ -112,10 +112,4 @@ export function jsonOf(body: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** A field of an object that came from outside; undefined when it is no object, or has no such field of its own. */
-export function fieldOf(place: unknown, field: string): unknown {
-  if (typeof place !== 'object' || place === null || !Object.hasOwn(place, field)) return undefined;
-  return (place as Record<string, unknown>)[field];
 }

@@ -57,3 +57,18 @@ export async function attemptOfClick(
     .limit(1);
   return rows[0] && toAttempt(rows[0]);
 }
+
+/** The newest attempt at an appointment's message that is in doubt. */
+export async function newestUnknown(
+  scope: ClinicScope,
+  about: string,
+): Promise<string | undefined> {
+  const { appointmentId, clinicId, state, startedAt, id } = sendAttempts;
+  const rows = await scope.db
+    .select({ id })
+    .from(sendAttempts)
+    .where(and(eq(clinicId, scope.clinicId), eq(appointmentId, about), eq(state, 'unknown')))
+    .orderBy(desc(startedAt), desc(id))
+    .limit(1);
+  return rows[0]?.id;
+}

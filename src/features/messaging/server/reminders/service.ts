@@ -6,7 +6,7 @@ import { recordAudit } from '#platform/server/audit/audit.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { isComplete } from '../../rules.ts';
 import type { Attempt, StopReason } from '../../schema.ts';
-import { insertedAttempt } from '../attempts/queries.ts';
+import { insertedAttempt, moveAttempt } from '../attempts/queries.ts';
 import {
   deliverClaimed,
   fingerprintOf,
@@ -15,7 +15,7 @@ import {
 } from '../attempts/service.ts';
 import type { Parcel } from '../channel.ts';
 import { generalStop, inClaim, recordStop, refusalOf } from '../stops/service.ts';
-import { attemptOfClick, newestAttempts, standingAttempt } from './queries.ts';
+import { attemptOfClick, newestAttempts, newestUnknown, standingAttempt } from './queries.ts';
 
 // An appointment's message may go out more than once, because a person wants it to; a click on it goes out once.
 
@@ -155,6 +155,42 @@ export async function recordReminderOpened(
   });
   if (added !== undefined) await record(tx, { action: 'appointments.opened', appointmentId });
   return ok(undefined);
+}
+
+/**
+ * A person says, in the caller's transaction, whether the newest message in doubt arrived. False when none is in doubt and
+ * it was not said already.
+ */
+export async function resolveReminder(
+  tx: ClinicScope,
+  { appointmentId, arrived }: { appointmentId: string; arrived: boolean },
+): Promise<boolean> {
+  const to = arrived ? 'resolved_sent' : 'resolved_not_sent';
+  const newest = await newestOf(tx, appointmentId);
+  if (newest?.state === to) return true;
+  const inDoubt = await newestUnknown(tx, appointmentId);
+  if (inDoubt === undefined) return false;
+  await moveAttempt(tx, { id: inDoubt, from: 'unknown', to });
+  await record(tx, { action: 'appointments.resolve', appointmentId });
+  return true;
+}
+
+/** The same for one that a person opened in WhatsApp, or said to have arrived: it was not sent after all. */
+export async function reminderNotSent(
+  tx: ClinicScope,
+  { appointmentId }: { appointmentId: string },
+): Promise<boolean> {
+  const newest = await newestOf(tx, appointmentId);
+  if (newest?.state === 'resolved_not_sent') return true;
+  const isOpened = newest?.channel === 'manual_link' && newest.state === 'accepted';
+  if (newest === undefined || !(isOpened || newest.state === 'resolved_sent')) return false;
+  await moveAttempt(tx, { id: newest.id, from: newest.state, to: 'resolved_not_sent' });
+  await record(tx, { action: 'appointments.notSentAfterAll', appointmentId });
+  return true;
+}
+
+async function newestOf(tx: ClinicScope, appointmentId: string): Promise<Attempt | undefined> {
+  return (await newestAttempts(tx, [appointmentId])).get(appointmentId);
 }
 
 /** The newest try to send each of these appointments' messages; those without one are left out. */

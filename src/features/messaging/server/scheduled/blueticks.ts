@@ -1,11 +1,6 @@
 import { exchange } from '#platform/server/http/exchange.ts';
-import {
-  fieldOf,
-  jsonOf,
-  judgeDelivery,
-  judgePing,
-  type Limits,
-} from '../../answers/server/service.ts';
+import { fieldOf } from '../../answers/rules.ts';
+import { jsonOf, judgeDelivery, judgePing, type Limits } from '../../answers/server/service.ts';
 import { NO_WHATSAPP } from '../../restrictions/rules.ts';
 import type { KeyVerdict } from '../../schema.ts';
 import type { Delivery, Parcel } from '../channel.ts';

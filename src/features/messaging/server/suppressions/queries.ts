@@ -51,6 +51,15 @@ export async function suppressionPage(
   });
 }
 
+/** The number's entry on the list; null when it is not there. */
+export async function suppressionOf(
+  scope: ClinicScope,
+  number: string,
+): Promise<Suppression | null> {
+  const rows = await scope.db.select().from(doNotContact).where(isNumber(scope, number)).limit(1);
+  return rows[0] ? toSuppression({ ...rows[0], number }) : null;
+}
+
 export async function isSuppressed(scope: ClinicScope, number: string): Promise<boolean> {
   const rows = await scope.db
     .select({ id: doNotContact.id })

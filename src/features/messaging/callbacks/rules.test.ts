@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readEvent } from './rules.ts';
+
+const NOW = new Date('2026-11-20T10:00:00Z');
+const read = (body: unknown) => readEvent(body, { now: NOW });
+
+test.each([
+  [{ type: 'message.sent', data: { id: 'm1' } }, 'confirmed'],
+  [{ type: 'message.delivered', data: { id: 'm1' } }, 'delivered'],
+  [{ type: 'message.read', data: { id: 'm1' } }, 'read'],
+  [{ type: 'message.played', data: { id: 'm1' } }, 'read'],
+  [{ type: 'message.failed', data: { id: 'm1', error: { message: 'no' } } }, 'failed'],
+  [{ event: 'message.updated', payload: { message_id: 'm1', status: 'received' } }, 'delivered'],
+  [{ type: 'message.ack', data: { id: 'm1', ack: -1 } }, 'failed'],
+  [{ type: 'message.ack', data: { id: 'm1', ack: 1 } }, 'confirmed'],
+  [{ type: 'message.ack', data: { id: 'm1', ack: 2 } }, 'delivered'],
+  [{ type: 'message.ack', data: { id: 'm1', ack: 4 } }, 'read'],
+  [{ type: 'message.status', id: 'e', status: 'delivered', message_id: 'm1' }, 'delivered'],
+])('%j is a report of %s', (body, step) => {
+  expect(read(body)).toMatchObject({
+    kind: 'report',
+    report: { step },
+    messageIds: expect.arrayContaining(['m1']),
+  });
+});
+
+test.each([
+  [{ type: 'message.queued', data: { id: 'm1' } }],
+  [{ type: 'message.updated', data: { id: 'm1', status: 'sent_pending_ack' } }],
+  [{ type: 'message.updated', data: { id: 'm1', status: 'before-wa-send' } }],
+  [{ type: 'message.ack', data: { id: 'm1', ack: 0 } }],
+  [{ type: 'contact.updated', data: {} }],
+  [{ type: 'session.something' }],
+  [{ type: 'message.toString', data: {} }],
+  [{}],
+  [[]],
+  [null],
+  ['text'],
+  [7],
+])('%j is nothing', (body) => {
+  expect(read(body)).toBeUndefined();
+});
+
+test('who, what and when are read wherever they stand', () => {
+  const attemptId = '11111111-1111-4111-8111-111111111111';
+  const data = {
+    id: 'm1',
+    idempotency_key: attemptId.toUpperCase(),
+    chatId: '919876543210@c.us',
+    text: 'Namaste',
+    timestamp: NOW.getTime() / 1000 - 60,
+  };
+  expect(read({ id: 'evt_1', type: 'message.delivered', data })).toEqual({
+    id: 'evt_1',
+    kind: 'report',
+    report: { step: 'delivered', at: new Date('2026-11-20T09:59:00Z'), failure: null },
+    messageIds: ['m1'],
+    attemptId,
+    number: '9876543210',
+    text: 'Namaste',
+    restriction: null,
+  });
+});
+
+test('a time in the future, long ago or unreadable is now', () => {
+  for (const timestamp of ['2027-01-01T00:00:00Z', 1, 'yesterday', null, {}, Number.NaN]) {
+    expect(read({ type: 'message.read', timestamp, data: { id: 'm1' } })).toMatchObject({
+      report: { at: NOW },
+    });
+  }
+});
+
+test('a patient’s message is an inbound one, with a number only where there is one', () => {
+  const inbound = (from: unknown) =>
+    read({ id: 'e', type: 'message.received', data: { from, text: 'STOP' } });
+  expect(inbound('+91 98765 43210')).toEqual({
+    id: 'e',
+    kind: 'inbound',
+    number: '9876543210',
+    text: 'STOP',
+  });
+  for (const known of ['919876543210', '9876543210', { phone: '+919876543210' }])
+    expect(inbound(known)).toMatchObject({ number: '9876543210' });
+  for (const unknown of [
+    'asha.patel',
+    'IN.a1b2c3',
+    '+14155550100',
+    '447911123456',
+    '',
+    null,
+    12,
+    {},
+  ])
+    expect(inbound(unknown), String(unknown)).toMatchObject({ kind: 'inbound', number: null });
+  expect(read({ type: 'message.new', data: { direction: 'INBOUND', body: 'hi' } })).toMatchObject({
+    kind: 'inbound',
+    text: 'hi',
+  });
+});
+
+test.each([
+  ['session.connected', {}, { state: 'working', isLifted: false }],
+  ['session.disconnected', {}, { state: 'disconnected' }],
+  ['session.logged_out', {}, { state: 'disconnected' }],
+  ['session.qr', {}, { state: 'disconnected' }],
+  ['session.restricted', {}, { state: 'restricted' }],
+  [
+    'session.disconnected',
+    { code: 463 },
+    { state: 'restricted', reason: expect.stringContaining('(463)') },
+  ],
+  ['account.banned', {}, { state: 'restricted' }],
+  ['session.unrestricted', {}, { state: 'working', isLifted: true }],
+])('%s with %j is the channel', (type, data, told) => {
+  expect(read({ type, data })).toMatchObject({ kind: 'channel', ...told });
+});
+
+test('a failure is told in plain words where it is a restriction', () => {
+  expect(
+    read({
+      type: 'message.failed',
+      data: { id: 'm1', error: { code: 131049, message: 'Healthy ecosystem' } },
+    }),
+  ).toMatchObject({
+    report: {
+      step: 'failed',
+      failure: expect.stringContaining('how many such messages a person gets'),
+    },
+    restriction: expect.stringContaining('131049'),
+  });
+  expect(
+    read({ type: 'message.failed', data: { id: 'm1', error: 'not on WhatsApp', code: 131026 } }),
+  ).toMatchObject({ report: { failure: 'not on WhatsApp 131026' }, restriction: null });
+});
+
+test('whatever comes is read without stumbling', () => {
+  const types = fc.constantFrom(
+    'message.sent',
+    'message.failed',
+    'message.received',
+    'session.closed',
+    'x',
+  );
+  fc.assert(
+    fc.property(fc.anything(), types, fc.anything(), (body, type, data) => {
+      read(body);
+      read({ id: body, type, data });
+      read({ type, data: { id: data, from: data, error: data, timestamp: data, text: body } });
+    }),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type pg from 'pg';
+import { dateIn } from '#platform/calendar.ts';
+import { ClinicId } from '#platform/ids.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import { sameText, sha256Hex } from '#platform/server/crypto.ts';
+import { mintClinicScope, mintOperatorScope, type ClinicScope } from '#platform/server/db/scope.ts';
+import { jsonOf } from '../answers/server/service.ts';
+import { clinicOfCallback } from './callbacks/queries.ts';
+import { CALLBACK_PATH, takeEvent } from './callbacks/service.ts';
+
+interface Settings {
+  readonly pool: pg.Pool;
+  readonly operatorPool: pg.Pool;
+  readonly clock: Clock;
+}
+
+interface Call {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly path: string;
+  /** Of whoever calls; many wrong secrets from one address are not even looked up. */
+  readonly address: string;
+}
+
+const ACTING = { loginId: null, name: 'BlueTicks' };
+const SECRET = /^[A-Za-z0-9_-]{43}$/;
+const LONGEST_BODY = 64 * 1024;
+const MOST_EVENTS = 100;
+const WINDOW_MS = 60_000;
+const MOST_CALLS = 600;
+const MOST_STRANGERS = 30;
+
+/**
+ * The door that the provider calls: the secret in its address says which clinic speaks. A wrong one is a missing page,
+ * found out by comparing hashes, so that how long it takes tells nothing; the address is logged nowhere. Answers true
+ * when the request was for it.
+ */
+export function createCallbackDoor(settings: Settings): (call: Call) => Promise<boolean> {
+  const calls = countsPerMinute(settings.clock);
+  const strangers = countsPerMinute(settings.clock);
+  return async ({ request, response, path, address }) => {
+    if (!path.startsWith(CALLBACK_PATH) || request.method !== 'POST') return false;
+    const secret = path.slice(CALLBACK_PATH.length);
+    if (strangers.countOf(address) >= MOST_STRANGERS) return false;
+    const scope = SECRET.test(secret) ? await openedBy(settings, secret) : undefined;
+    if (scope === undefined) {
+      strangers.add(address);
+      return false;
+    }
+    if (calls.add(scope.clinicId) > MOST_CALLS) {
+      return answer(response, { status: 429, headers: { 'Retry-After': '60' } });
+    }
+    const body = await readBody(request);
+    if (body === undefined)
+      return answer(response, { status: 413, headers: { Connection: 'close' } });
+    const told = jsonOf(body);
+    if (told === undefined) return answer(response, { status: 400 });
+    const events = Array.isArray(told) ? told.slice(0, MOST_EVENTS) : [told];
+    for (const event of events) await takeEvent(scope, { body: event, now: settings.clock.now() });
+    return answer(response, { status: 204 });
+  };
+}
+
+/** The clinic that the secret belongs to. */
+async function openedBy(settings: Settings, secret: string): Promise<ClinicScope | undefined> {
+  const { pool, operatorPool, clock } = settings;
+  const requestId = randomUUID();
+  const hash = sha256Hex(secret);
+  const found = await clinicOfCallback(mintOperatorScope(operatorPool, requestId), hash);
+  if (found === undefined || !sameText(found.hash, hash)) return undefined;
+  const { timeZone } = found;
+  const today = dateIn(timeZone, clock.now());
+  const clinicId = ClinicId.parse(found.id);
+  return mintClinicScope(pool, { clinicId, acting: ACTING, requestId, today, timeZone });
+}
+
+/** The body as far as it may go; undefined beyond. */
+async function readBody(request: IncomingMessage): Promise<string | undefined> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > LONGEST_BODY) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function answer(
+  response: ServerResponse,
+  { status, headers = {} }: { status: number; headers?: Record<string, string> },
+): true {
+  response.writeHead(status, headers).end();
+  return true;
+}
+
+/** How often each key came within the running minute. */
+function countsPerMinute(clock: Clock) {
+  let counts = new Map<string, number>();
+  let startedAt = clock.now().getTime();
+  const current = () => {
+    const now = clock.now().getTime();
+    if (Math.abs(now - startedAt) >= WINDOW_MS) {
+      counts = new Map();
+      startedAt = now;
+    }
+    return counts;
+  };
+  return {
+    countOf: (key: string) => current().get(key) ?? 0,
+    add(key: string): number {
+      const count = (current().get(key) ?? 0) + 1;
+      counts.set(key, count);
+      return count;
+    },
+  };
+}
