@@ -25,14 +25,22 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+
 /** The calendar date that clocks in `timeZone` show at the instant `at`. */
 export function dateIn(timeZone: string, at: Date): string {
-  const parts = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).formatToParts(at);
+  // Kept: making one takes longer than the rest of a request's checks, and there are a few hundred zones at most.
+  let format = dayFormats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    });
+    dayFormats.set(timeZone, format);
+  }
+  const parts = format.formatToParts(at);
   const part = (type: string) => parts.find((piece) => piece.type === type)?.value ?? '';
   return `${part('year')}-${part('month')}-${part('day')}`;
 }

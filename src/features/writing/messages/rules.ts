@@ -5,14 +5,22 @@ import type { MessageTemplates } from '../phrases/schema.ts';
 import { fillTemplate, type PlaceholderValues } from '../placeholders/rules.ts';
 import type { BundleFlow, BundleMessage, BundleMessageType } from '../schema.ts';
 
+const dateFormats = new Map<Language, Intl.DateTimeFormat>();
+
 /** '12 मार्च 2025': day, month's name, year, with the digits 0 to 9 in every language. */
 export function formatDateIn(language: Language, date: CalendarDate): string {
-  const parts = new Intl.DateTimeFormat(`${language}-IN-u-ca-gregory-nu-latn`, {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).formatToParts(Date.parse(`${date}T00:00:00Z`));
+  // Kept: a list of appointments writes fifty of them, and making one takes a hundred times as long as using it.
+  let format = dateFormats.get(language);
+  if (!format) {
+    format = new Intl.DateTimeFormat(`${language}-IN-u-ca-gregory-nu-latn`, {
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+      timeZone: 'UTC',
+    });
+    dateFormats.set(language, format);
+  }
+  const parts = format.formatToParts(Date.parse(`${date}T00:00:00Z`));
   // Put together here, because runtimes differ in order and commas, and a month before the day reads as English.
   return (['day', 'month', 'year'] as const)
     .map((wanted) => parts.find((part) => part.type === wanted)?.value ?? '')
