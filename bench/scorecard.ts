@@ -1,5 +1,7 @@
 // npm run scorecard -- [R24 …] [--long]: one line for each promise of safety and reliability, `R24 rounds=50 lost=0 dup=0 PASS`.
 import { parseArgs } from 'node:util';
+import { badAnswers } from './promises/bad-answers.ts';
+import { filledLinks } from './promises/filled-links.ts';
 import { inertCells } from './promises/inert-cells.ts';
 import { oneDelivery } from './promises/one-delivery.ts';
 import { oneWriter } from './promises/one-writer.ts';
@@ -10,6 +12,8 @@ import { unlikeDrafts } from './promises/unlike-drafts.ts';
 const PROMISES: Record<string, Promised> = {
   R13: sheetAddresses,
   R14: inertCells,
+  R15: filledLinks,
+  R16: badAnswers,
   R27: oneDelivery,
   R29: oneWriter,
   D22: unlikeDrafts,

@@ -10,16 +10,20 @@ export interface Product {
   close(): Promise<void>;
 }
 
-/** Someone signed in: calls an operation of the API and answers status and body. */
+/** Someone signed in: calls an operation of the API and answers status and body, of events the last one. */
 export type Caller = (
   method: string,
   route: string,
   body?: unknown,
+  signal?: AbortSignal,
 ) => Promise<{ status: number; body: unknown }>;
 
-export async function startProduct(): Promise<Product> {
+export async function startProduct(
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Product> {
   const child = spawn(process.execPath, ['src/app/server/test-server.ts'], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    env: { ...process.env, ...environment },
   });
   const { url, control } = JSON.parse(await firstLine(child)) as { url: string; control: string };
   return {
@@ -49,14 +53,21 @@ export async function signIn(
     .getSetCookie()
     .map((each) => each.split(';')[0])
     .join('; ');
-  return async (method, route, content) => {
+  return async (method, route, content, signal) => {
     const called = await fetch(`${url}/api${route}`, {
       method,
+      signal,
       headers: { ...headers, cookie },
       ...(content === undefined ? {} : { body: JSON.stringify(content) }),
     });
-    return { status: called.status, body: await called.json() };
+    return { status: called.status, body: await bodyOf(called) };
   };
+}
+
+async function bodyOf(answer: Response): Promise<unknown> {
+  if (!answer.headers.get('content-type')?.includes('text/event-stream')) return answer.json();
+  const last = (await answer.text()).split('\n').findLast((line) => line.startsWith('data: '));
+  return last === undefined ? undefined : JSON.parse(last.slice('data: '.length));
 }
 
 /** Logs a review request with its three messages written; answers its id. */

@@ -14,6 +14,8 @@ export interface FakeModels extends Omit<FakeProvider, 'url'> {
   readonly baseUrls: Readonly<Record<Protocol, string>>;
   /** What the models write next, in turn; afterwards they write `usual` again. */
   say(...texts: string[]): void;
+  /** What they answer from now on in the place of `usual`. */
+  always(said: string | ScriptedAnswer): void;
 }
 
 /** The key that the models take; with another one they answer 401. */
@@ -29,8 +31,9 @@ export async function startFakeModels({
   usual: string | ScriptedAnswer;
 }): Promise<FakeModels> {
   const texts: string[] = [];
+  let otherwise = usual;
   const provider = await startFakeProvider({
-    otherwise: (request) => answerTo(request, () => texts.shift() ?? usual),
+    otherwise: (request) => answerTo(request, () => texts.shift() ?? otherwise),
   });
   const { url } = provider;
   return {
@@ -42,6 +45,9 @@ export async function startFakeModels({
     },
     say(...wanted) {
       texts.push(...wanted);
+    },
+    always(said) {
+      otherwise = said;
     },
   };
 }
