@@ -22,6 +22,14 @@ test('an admin decides what a clinic may do', async ({ page, product }, info) =>
     await expectAccessible(page);
     await keepPicture(page, 'admin');
   });
+
+  await test.step('see that background work gets on', async () => {
+    const card = page.getByRole('region', { name: 'Background work' });
+    const sweep = card.getByRole('listitem').filter({ hasText: 'Look for sends that lost' });
+    await expect(sweep).toBeVisible({ timeout: 30_000 });
+    await expect(card.getByRole('definition').nth(1)).toHaveText(/^[1-9]/);
+    await expectAccessible(page);
+  });
   const row = page.getByRole('row').filter({ hasText: clinicName });
 
   await test.step('toggle features, quickly one after the other', async () => {

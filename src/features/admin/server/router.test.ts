@@ -25,6 +25,7 @@ const INPUTS: Record<keyof typeof adminRouter, object | undefined> = {
   setLoginEnabled: { id, isEnabled: true },
   createClinic: { id, clinicName: 'Clinic', name: 'Asha', email: 'asha@clinic.example' },
   renewInvitation: { id },
+  heartbeat: undefined,
   creatives: {},
   createCreative: creativeInput({ id }),
   updateCreative: { id, version: 1, title: 'Other' },

@@ -22,6 +22,9 @@ const CreateClinicDialog = lazy(async () => ({
 const InvitationDialog = lazy(async () => ({
   default: (await import('./invitation-dialog.tsx')).InvitationDialog,
 }));
+const HeartbeatCard = lazy(async () => ({
+  default: (await import('./heartbeat/heartbeat-card.tsx')).HeartbeatCard,
+}));
 const UserDialogs = lazy(async () => ({
   default: (await import('./user-dialogs.tsx')).UserDialogs,
 }));
@@ -72,6 +75,9 @@ export function AdminPage() {
       <div className="grid gap-6">
         <UserList search={search} columns={columns} />
         <ModelCard />
+        <Suspense fallback={null}>
+          <HeartbeatCard />
+        </Suspense>
         <AdminNotes />
       </div>
       <Suspense fallback={null}>

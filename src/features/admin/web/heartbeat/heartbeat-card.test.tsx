@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { showScreen } from '#features/clinics/web/testing.tsx';
+import { refusal, stubServer } from '#platform/web/testing/stub-server.ts';
+import '#platform/web/styles.css';
+import type { Heartbeat } from '../../schema.ts';
+import { HeartbeatCard } from './heartbeat-card.tsx';
+import { agoText, HEARTBEAT_TEXTS } from './texts.ts';
+
+const job = { name: 'messaging.expireLeases', everySeconds: 20, secondsAgo: 12, handled: 0 };
+const well: Heartbeat = {
+  instances: 2,
+  lastSweepSecondsAgo: 12,
+  due: 34,
+  inDoubt: 0,
+  stuck: 0,
+  jobs: [{ ...job, state: 'done' }],
+};
+const card = page.getByRole('region', { name: 'Background work' });
+
+async function show(answer: () => unknown) {
+  stubServer({ 'admin.heartbeat': answer });
+  await showScreen({ path: 'admin', screen: <HeartbeatCard />, actor: { role: 'admin' } });
+}
+
+test('figures and jobs in plain words; what needs a person says so', async () => {
+  const late = { ...job, name: 'tests.unheardOf', handled: null, state: 'late' } as const;
+  await show(() => ({ ...well, inDoubt: 3, stuck: 1, jobs: [...well.jobs, late] }));
+  await expect.element(card.getByText('12 seconds ago', { exact: true })).toBeVisible();
+  await expect.element(card.getByText('Look for sends that lost their process')).toBeVisible();
+  await expect.element(card.getByText('Nothing to do')).toBeVisible();
+  await expect.element(card.getByText('tests.unheardOf')).toBeVisible();
+  await expect.element(card.getByText('Late', { exact: true })).toBeVisible();
+  await expect.element(card.getByText(HEARTBEAT_TEXTS.inDoubtHelp)).toBeVisible();
+  await expect.element(card.getByText(HEARTBEAT_TEXTS.stuckHelp)).toBeVisible();
+});
+
+test('before the first round it says that, and looks again when asked', async () => {
+  const answers = [{ ...well, lastSweepSecondsAgo: null, jobs: [] }, well];
+  await show(() => answers.shift() ?? well);
+  await expect.element(card.getByText('Nothing has run yet')).toBeVisible();
+  await card.getByRole('button', { name: 'Refresh' }).click();
+  await expect.element(card.getByText('Look for sends that lost their process')).toBeVisible();
+});
+
+test('what cannot be looked at says so, and can be tried again', async () => {
+  let isBroken = true;
+  await show(() => (isBroken ? refusal('FORBIDDEN') : well));
+  await expect.element(card.getByRole('alert')).toBeVisible();
+  isBroken = false;
+  await card.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(card.getByText('12 seconds ago', { exact: true })).toBeVisible();
+});
+
+test.each([
+  [0, 'just now'],
+  [59, '59 seconds ago'],
+  [60, '1 minute ago'],
+  [7200, '2 hours ago'],
+  [90_000, '1 day ago'],
+])('%i seconds are %s', (seconds, text) => {
+  expect(agoText(seconds)).toBe(text);
+});

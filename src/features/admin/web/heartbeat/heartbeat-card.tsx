@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { Activity } from 'lucide-react';
+import { NOT_KEPT } from '#platform/web/api.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Card } from '#platform/web/ui/card.tsx';
+import { SkeletonText } from '#platform/web/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
+import type { Heartbeat } from '../../schema.ts';
+import { adminApi } from '../api.ts';
+import { HeartbeatFacts } from './heartbeat-facts.tsx';
+import { JobList } from './job-list.tsx';
+import { HEARTBEAT_TEXTS as TEXTS } from './texts.ts';
+
+const LOOKED_AT_EVERY_MS = 15_000;
+
+/** Whether what the product does by itself is getting on; looked at again every 15 seconds. */
+export function HeartbeatCard() {
+  const query = useQuery(
+    adminApi.heartbeat.queryOptions({
+      refetchInterval: LOOKED_AT_EVERY_MS,
+      staleTime: 0,
+      meta: NOT_KEPT,
+    }),
+  );
+  const refresh = () => void query.refetch();
+  return (
+    <Card
+      title={TEXTS.title}
+      description={TEXTS.help}
+      aside={
+        query.data && (
+          <Button busy={query.isFetching} busyText={TEXTS.refreshing} onClick={refresh}>
+            {TEXTS.refresh}
+          </Button>
+        )
+      }
+    >
+      {query.data && <Beat {...query.data} />}
+      {!query.data && query.isError && (
+        <ErrorState title={TEXTS.failed} onRetry={refresh} busy={query.isFetching}>
+          {TEXTS.failedHelp}
+        </ErrorState>
+      )}
+      {query.isPending && <SkeletonText label={TEXTS.loading} rows={4} />}
+    </Card>
+  );
+}
+
+function Beat(heartbeat: Heartbeat) {
+  return (
+    <div className="grid gap-6">
+      <HeartbeatFacts {...heartbeat} />
+      {heartbeat.jobs.length > 0 ? (
+        <JobList jobs={heartbeat.jobs} />
+      ) : (
+        <EmptyState icon={Activity} title={TEXTS.none}>
+          {TEXTS.noneHelp}
+        </EmptyState>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { JobRun } from '../../schema.ts';
+
+/** Every text of the card about background work. */
+export const HEARTBEAT_TEXTS = {
+  title: 'Background work',
+  help: 'What Wellword does by itself, over all clinics.',
+  refresh: 'Refresh',
+  refreshing: 'Refreshing...',
+  loading: 'Loading background work...',
+  failed: 'Background work could not be looked at.',
+  failedHelp: 'It goes on all the same.',
+  none: 'Nothing has run yet',
+  noneHelp: 'The first round begins within a minute after the start.',
+
+  lastSweep: 'Last sweep',
+  never: 'Not yet',
+  instances: 'Instances alive',
+  due: 'Messages due',
+  inDoubt: 'In doubt',
+  inDoubtHelp: 'A person of the clinic must say whether they arrived.',
+  stuck: 'Stuck',
+  stuckHelp: 'Their process ended, and no sweep has found them.',
+
+  job: 'Job',
+  lastRun: 'Last run',
+  result: 'Result',
+  every: (time: string) => `every ${time.replace(/^1 /, '')}`,
+  doneCount: (count: number) => (count === 0 ? 'Nothing to do' : `Done: ${count}`),
+} as const;
+
+export const JOB_STATES: Readonly<Record<Exclude<JobRun['state'], 'done'>, string>> = {
+  running: 'Running',
+  failed: 'Failed',
+  late: 'Late',
+};
+
+/** What each job does, in the words of a person; one without words here shows its name. */
+export const JOB_NAMES: Readonly<Record<string, string>> = {
+  'accounts.forgetTries': 'Forget old sign-in tries',
+  'accounts.resealSecondFactors': 'Seal two-step secrets with the present key',
+  'clinics.resealProviderKeys': 'Seal provider keys with the present key',
+  'messaging.autopilot': 'Send due messages by themselves',
+  'messaging.expireLeases': 'Look for sends that lost their process',
+  'messaging.forgetReports': 'Forget old reports of the provider',
+  'messaging.retryNotSent': 'Try again what was not sent',
+};
+
+const STEPS = [
+  { seconds: 86_400, one: 'day', many: 'days' },
+  { seconds: 3600, one: 'hour', many: 'hours' },
+  { seconds: 60, one: 'minute', many: 'minutes' },
+  { seconds: 1, one: 'second', many: 'seconds' },
+] as const;
+
+/** '20 seconds', '1 hour': whole numbers of the largest unit that fits. */
+export function durationText(seconds: number): string {
+  const step = STEPS.find((each) => seconds >= each.seconds) ?? STEPS[3];
+  const count = Math.floor(seconds / step.seconds);
+  return `${count} ${count === 1 ? step.one : step.many}`;
+}
+
+export function agoText(seconds: number): string {
+  return seconds < 3 ? 'just now' : `${durationText(seconds)} ago`;
+}
