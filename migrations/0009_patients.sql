@@ -28,3 +28,5 @@ create index report_requests_by_number on report_requests (user_id, patient_what
 
 -- What the autopilot claimed outlives its message, to be counted; whose patient asks to be forgotten, goes from there too.
 grant delete on autopilot_sends to app_user;
+alter table kept_keys drop constraint kept_keys_purpose_check,
+  add constraint kept_keys_purpose_check check (purpose in ('sheet', 'proof', 'numbers'));

@@ -80,6 +80,7 @@ const APP_SERVER = [
   'installation',
   'jobs',
   'main',
+  'restored',
   'router',
   'tables',
   'test-server',

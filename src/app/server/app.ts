@@ -15,7 +15,6 @@ import type { ModelError } from '#features/writing/server/model.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import { deriveSealingKey } from '#platform/server/crypto.ts';
 import { openChangeFeed } from '#platform/server/db/changes.ts';
-import { numberKeyOf } from '#platform/server/db/number-key.ts';
 import { keptKey } from '#platform/server/db/kept-keys.ts';
 import { openPool, type DatabaseAddress, type Role } from '#platform/server/db/pools.ts';
 import { EnvError } from '#platform/server/env.ts';
@@ -72,9 +71,9 @@ const SHEET_TIMEOUT_MS = 25_000;
 /** Opens everything that one running product needs, and knows how to close it again. */
 export async function startApp(settings: AppSettings): Promise<App> {
   const { sheetOrigins = [] } = settings;
-  const numberKey = numberKeyOf(settings.appSecret);
-  const pool = openPool(settings.database, { ...settings.roles.user, max: 10, numberKey });
   const operatorPool = openPool(settings.database, { ...settings.roles.operator, max: 4 });
+  const numberKey = await keptKey(operatorPool, { ...settings, purpose: 'numbers' });
+  const pool = openPool(settings.database, { ...settings.roles.user, max: 10, numberKey });
   // Of its own, so that people who wait and work that does not never take each other's connections.
   const jobsPool = openPool(settings.database, { ...settings.roles.operator, max: 2 });
   const closePools = () => Promise.all([pool, operatorPool, jobsPool].map((each) => each.end()));

@@ -50,7 +50,22 @@ export async function openBeside(env: Env, listener: Listener): Promise<OpenedDa
   };
 }
 
-async function openEmbedded(env: Env, { say, onTaken }: Listener): Promise<OpenedDatabase> {
+/** The database as a restore needs it: with whatever schema it has, or none. Nothing else may run on it. */
+export async function openUnmigrated(env: Env, listener: Listener): Promise<OpenedDatabase> {
+  if (env.databaseUrl !== undefined) return atNamed(env, env.databaseUrl);
+  return openEmbedded(env, { ...listener, asItIs: true });
+}
+
+/** Passwords that the two roles have here; undefined on a private socket, which asks for none. */
+export function rolePasswordsOf(env: Env, database: OpenedDatabase) {
+  const needsThem = !database.embedded || database.owner.password !== undefined;
+  return needsThem ? rolePasswords(env.appSecret) : undefined;
+}
+
+async function openEmbedded(
+  env: Env,
+  { say, onTaken, asItIs = false }: Listener & { asItIs?: boolean },
+): Promise<OpenedDatabase> {
   const server = await startPostgresServer({
     dataDirectory: path.join(env.dataDirectory, 'postgres'),
     onProgress: say,
@@ -67,7 +82,8 @@ async function openEmbedded(env: Env, { say, onTaken }: Listener): Promise<Opene
     await createIfMissing({ ...address, database: 'postgres' }, owner);
     // The private socket asks for no password; where there is none (Windows), the roles get derived ones.
     const passwords = password === undefined ? undefined : rolePasswords(env.appSecret);
-    await migrateDatabase(address, { owner, ...(passwords === undefined ? {} : { passwords }) });
+    if (!asItIs)
+      await migrateDatabase(address, { owner, ...(passwords === undefined ? {} : { passwords }) });
     return {
       address,
       owner,

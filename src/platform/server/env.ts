@@ -69,6 +69,10 @@ const Variables = z.object({
   APP_SECRET_PREVIOUS: z.optional(
     z.string().check(z.minLength(32, 'APP_SECRET_PREVIOUS needs at least 32 characters')),
   ),
+  /** Seals and opens backups in the secret’s place. */
+  BACKUP_PASSPHRASE: z.optional(
+    z.string().check(z.minLength(12, 'BACKUP_PASSPHRASE needs at least 12 characters')),
+  ),
   /** Password of the demo's two logins; a random one is made when it is missing. */
   DEMO_PASSWORD: z.optional(
     z.string().check(z.minLength(8, 'DEMO_PASSWORD needs at least 8 characters')),
@@ -148,6 +152,7 @@ export interface Env {
   readonly databaseUrl: string | undefined;
   readonly appSecret: string;
   readonly previousSecret: string | undefined;
+  readonly backupPassphrase: string | undefined;
   readonly demoPassword: string | undefined;
   readonly publicUrl: string | undefined;
   readonly trustedProxies: number;
@@ -203,6 +208,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     appSecret:
       read.APP_SECRET ?? keptSecret({ production, dataDirectory, databaseUrl: read.DATABASE_URL }),
     previousSecret: read.APP_SECRET_PREVIOUS,
+    backupPassphrase: read.BACKUP_PASSPHRASE,
     demoPassword: read.DEMO_PASSWORD,
     publicUrl: read.PUBLIC_URL,
     trustedProxies: read.TRUSTED_PROXIES,

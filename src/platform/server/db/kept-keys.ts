@@ -9,7 +9,7 @@ export const keptKeys = pgTable('kept_keys', {
   sealed: text('sealed').notNull(),
 });
 
-type KeptPurpose = 'sheet' | 'proof';
+type KeptPurpose = 'sheet' | 'proof' | 'numbers';
 
 /** The database knows a secret of this installation that neither APP_SECRET nor APP_SECRET_PREVIOUS is. */
 export class WrongSecret extends Error {

@@ -1,12 +1,7 @@
 import type pg from 'pg';
-import { deriveKey, keyedHash } from '../crypto.ts';
+import { keyedHash } from '../crypto.ts';
 
 const keys = new WeakMap<pg.Pool, Buffer>();
-
-/** The key of numbers that are known but not kept, from the installation's secret. */
-export function numberKeyOf(appSecret: string): Buffer {
-  return deriveKey(appSecret, 'numbers');
-}
 
 /** Lets every scope of the pool hash numbers. */
 export function giveNumberKey(pool: pg.Pool, key: Buffer): void {
@@ -21,13 +16,6 @@ export function numberHasher(pool: pg.Pool, clinicId: string): (number: string) 
   return (number) => {
     const key = keys.get(pool);
     if (key === undefined) throw new Error('This pool was opened without a key for numbers');
-    return hashOfNumber(key, { clinicId, number });
+    return keyedHash(key, `${clinicId}/${number}`);
   };
-}
-
-export function hashOfNumber(
-  key: Buffer,
-  { clinicId, number }: { clinicId: string; number: string },
-): string {
-  return keyedHash(key, `${clinicId}/${number}`);
 }

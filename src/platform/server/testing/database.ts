@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { numberKeyOf } from '../db/number-key.ts';
 import { openPool, type DatabaseAddress } from '../db/pools.ts';
 import { TEMPLATE } from './database-setup.ts';
 
-const NUMBER_KEY = numberKeyOf('a secret of the tests, long enough to be one');
+const NUMBER_KEY = Buffer.alloc(32, 7);
 
 export interface TestDatabase {
   /** As the app works for one clinic. */

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { UnusableFile, fileKeyOf } from '#platform/server/db/sealed-file.ts';
+import { inspectBackup, NotEmpty, restoreBackup } from '#platform/server/db/restore.ts';
+import { NewerSchema } from '#platform/server/db/migrate.ts';
+import { EnvError, readEnv, type Env } from '#platform/server/env.ts';
+import {
+  openUnmigrated,
+  rolePasswordsOf,
+  type OpenedDatabase,
+} from '../src/app/server/database.ts';
+import { eraseAgainAfter, sealedStanding } from '../src/app/server/restored.ts';
+
+// Puts a backup into an empty DATA_DIR, or into an empty database that DATABASE_URL names:
+//   npm run restore -- /backups/2026-11-20.wellword
+//   npm run restore -- /backups/2026-11-13.wellword --erasures /backups/2026-11-20.wellword
+// The second also erases again what was erased between the two. docs/backup.md says more.
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { erasures: { type: 'string' } },
+  });
+  const [file] = positionals;
+  if (file === undefined)
+    throw new EnvError('Use: npm run restore -- <file> [--erasures <newer file>]');
+  const env = readEnv();
+  const key = fileKeyOf(env);
+  const backup = { file: path.resolve(file), key };
+  console.log(`Reading ${file} …`);
+  const { head, tables } = await inspectBackup(backup);
+  const newer =
+    values.erasures === undefined ? undefined : { file: path.resolve(values.erasures), key };
+  if (newer !== undefined) await inspectBackup(newer);
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  console.log(`Whole: ${rows} rows of ${tables.length} tables, as of ${head.madeAt}.`);
+
+  const database = await openUnmigrated(env, {
+    say: console.log,
+    onTaken: (reason) => console.error(reason.message),
+  });
+  try {
+    const passwords = rolePasswordsOf(env, database);
+    await restoreBackup(database, { ...backup, head, ...(passwords ? { passwords } : {}) });
+    console.log('Every row is back and reads as it did. Everybody has to sign in again.');
+    await tellSecrets(env, database);
+    const erased = await eraseAgainAfter(env, { database, head, newer, requestId: randomUUID() });
+    if (newer !== undefined)
+      console.log(`${erased} numbers were erased again, because they had been since.`);
+  } finally {
+    await database.close();
+  }
+}
+
+async function tellSecrets(env: Env, database: OpenedDatabase): Promise<void> {
+  const client = new pg.Client({ ...database.address, ...database.owner });
+  await client.connect();
+  try {
+    const { sealed, opened } = await sealedStanding(client, env);
+    if (opened === sealed) return console.log(`Sealed values: all ${sealed} open.`);
+    console.error(
+      `Sealed values: ${sealed - opened} of ${sealed} do not open, because APP_SECRET is not the one that they were sealed with. ` +
+        'Set that one before you start; else each clinic has to enter its provider key again, and two-step sign-in has to be set up anew.',
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  const isForPeople = [EnvError, UnusableFile, NotEmpty, NewerSchema].some(
+    (kind) => error instanceof kind,
+  );
+  console.error(isForPeople && error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, open, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
+import { recordAudit } from '../audit/audit.ts';
+import { verifyTrail } from '../audit/chain.ts';
+import { testDatabase } from '../testing/database.ts';
+import { writeBackup } from './backup.ts';
+import { schemaLines, settleFormats, storedTables } from './catalogue.ts';
+import { inspectBackup, NotEmpty, restoreBackup } from './restore.ts';
+import { UnusableFile, type FileKey } from './sealed-file.ts';
+
+const database = testDatabase();
+const key: FileKey = { kind: 'secret', text: 'a secret that is good for tests only' };
+const OWNER = { user: 'postgres' };
+const NAMES = ['આશા પટેલ', 'தமிழ்ச்செல்வி', "O'Neil\t\\N\\.\n\r", '👩‍⚕️ \u202e', '$&{patient_name}'];
+
+let folder: string;
+let clinic: BuiltClinic;
+const made: string[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'wellword-backup-'));
+  clinic = await buildClinic(database);
+  for (const name of NAMES) await addReview(name);
+  await database.ownerPool.query(`insert into clinic_logos (user_id, image) values ($1, $2)`, [
+    clinic.id,
+    Buffer.from(Array.from({ length: 256 }, (_, byte) => byte)),
+  ]);
+});
+afterAll(async () => {
+  for (const name of made) await admin(`drop database if exists ${name} with (force)`);
+  await rm(folder, { recursive: true });
+});
+
+test('what is written meanwhile is in it whole or not at all, and it comes back byte for byte', async () => {
+  const file = path.join(folder, 'whole.wellword');
+  let stop = false;
+  let written = 0;
+  // Each adds a review and its line in the trail in one transaction: half of one would show.
+  const writers = Array.from({ length: 3 }, async () => {
+    while (!stop) {
+      await addReview(`While ${written}`);
+      written += 1;
+    }
+  });
+  await expect.poll(() => written).toBeGreaterThan(5);
+  await writeBackup({ address: database.address, owner: OWNER }, { file, key });
+  const after = written;
+  await expect.poll(() => written).toBeGreaterThan(after);
+  stop = true;
+  await Promise.all(writers);
+
+  const { head, tables } = await inspectBackup({ file, key });
+  const target = await emptyDatabase();
+  await restoreBackup({ address: target, owner: OWNER }, { file, key, head });
+  const client = await connected(target);
+  try {
+    const counts = await client.query<{ reviews: number; lines: number }>(
+      `select (select count(*)::int from reviews) as reviews, (select count(*)::int from audit_log) as lines`,
+    );
+    expect(counts.rows[0]?.reviews).toBe(counts.rows[0]?.lines);
+    expect(counts.rows[0]?.reviews).toBe(tables.find(({ name }) => name === 'reviews')?.rows);
+    expect(counts.rows[0]?.reviews).toBeLessThan(written + NAMES.length);
+    const names = await client.query<{ name: string }>(
+      'select patient_name as name from reviews order by created_at limit 5',
+    );
+    expect(names.rows.map(({ name }) => name)).toEqual(NAMES);
+    expect((await verifyTrail(client)).breaks).toEqual([]);
+  } finally {
+    await client.end();
+  }
+});
+
+test('a quiet database comes back the same: rows, schema, policies, grants, triggers, numbers', async () => {
+  const file = path.join(folder, 'quiet.wellword');
+  await writeBackup({ address: database.address, owner: OWNER }, { file, key });
+  const { head } = await inspectBackup({ file, key });
+  const target = await emptyDatabase();
+  await restoreBackup({ address: target, owner: OWNER }, { file, key, head });
+  const [here, there] = [await connected(database.address), await connected(target)];
+  try {
+    expect(await rowHashes(there)).toEqual(await rowHashes(here));
+    expect(await schemaLines(there)).toEqual(await schemaLines(here));
+    // The trail goes on where it stood.
+    await there.query(
+      `insert into audit_log (user_id, request_id, action, entity) values ($1, 'r', 'after', 'e')`,
+      [clinic.id],
+    );
+    expect((await verifyTrail(there)).breaks).toEqual([]);
+  } finally {
+    await Promise.all([here.end(), there.end()]);
+  }
+});
+
+test('nobody stays signed in, and links that were sent are void', async () => {
+  const login = await database.ownerPool.query<{ id: string }>(
+    `insert into logins (clinic_id, name, email) values ($1, 'A', $2) returning id`,
+    [clinic.id, `${randomUUID()}@clinic.example`],
+  );
+  await database.ownerPool.query(
+    `insert into login_sessions (login_id, token_sha256, ends_at) values ($1, repeat('a', 64), now() + interval '1 day')`,
+    [login.rows[0]?.id],
+  );
+  const file = path.join(folder, 'session.wellword');
+  await writeBackup({ address: database.address, owner: OWNER }, { file, key });
+  const { head } = await inspectBackup({ file, key });
+  const target = await emptyDatabase();
+  await restoreBackup({ address: target, owner: OWNER }, { file, key, head });
+  const client = await connected(target);
+  expect((await client.query('select from login_sessions')).rowCount).toBe(0);
+  expect((await client.query('select from logins')).rowCount).toBe(1);
+  await client.end();
+});
+
+test('a file that was cut, changed, or made with another key is refused, and nothing is touched', async () => {
+  const file = path.join(folder, 'good.wellword');
+  await writeBackup({ address: database.address, owner: OWNER }, { file, key });
+  const good = await readFile(file);
+  const bad: Record<string, Buffer> = {
+    empty: Buffer.alloc(0),
+    'another file': Buffer.from('PK\u0003\u0004 not a backup at all'.repeat(20)),
+    'cut in the head': good.subarray(0, 30),
+    'cut after the head': good.subarray(0, good.indexOf(10) + 1),
+    'cut by one byte': good.subarray(0, -1),
+    'cut in half': good.subarray(0, good.length >> 1),
+    longer: Buffer.concat([good, Buffer.from('x')]),
+    doubled: Buffer.concat([good, good.subarray(good.indexOf(10) + 1)]),
+  };
+  for (const at of [
+    0,
+    20,
+    good.indexOf(10) + 2,
+    good.indexOf(10) + 10,
+    good.length >> 1,
+    good.length - 1,
+  ]) {
+    const flipped = Buffer.from(good);
+    flipped.writeUInt8((flipped[at] ?? 0) ^ 1, at);
+    bad[`changed at ${at}`] = flipped;
+  }
+  for (const [what, bytes] of Object.entries(bad)) {
+    const damaged = path.join(folder, 'damaged.wellword');
+    await writeFile(damaged, bytes);
+    await expect(inspectBackup({ file: damaged, key }), what).rejects.toBeInstanceOf(UnusableFile);
+  }
+  const others: FileKey[] = [
+    { kind: 'secret', text: 'another secret that is good for tests only' },
+    { kind: 'passphrase', text: key.text },
+  ];
+  for (const other of others)
+    await expect(inspectBackup({ file, key: other })).rejects.toBeInstanceOf(UnusableFile);
+});
+
+test('a backup larger than a chunk is read back chunk by chunk; a missing one in the middle shows', async () => {
+  // Hex of random bytes hardly shrinks: some chunks of a mebibyte.
+  await database.ownerPool.query(
+    `insert into reviews (user_id, patient_name, contact_number, notes)
+     select $1, 'Big', '9000000001', (select string_agg(sha256(convert_to(n || '/' || i || random(), 'UTF8'))::text, '')
+       from generate_series(1, 100) i) from generate_series(1, 1000) n`,
+    [clinic.id],
+  );
+  const file = path.join(folder, 'big.wellword');
+  const big: FileKey = { kind: 'passphrase', text: 'seven words that nobody else knows' };
+  await writeBackup({ address: database.address, owner: OWNER }, { file, key: big });
+  const { size } = await stat(file);
+  expect(size).toBeGreaterThan(2 << 20);
+  const { tables } = await inspectBackup({ file, key: big });
+  expect(tables.find(({ name }) => name === 'reviews')?.rows).toBeGreaterThan(1000);
+  const bytes = await readFile(file);
+  const head = bytes.indexOf(10) + 1;
+  const chunk = 4 + bytes.readUInt32BE(head);
+  await writeFile(file, Buffer.concat([bytes.subarray(0, head), bytes.subarray(head + chunk)]));
+  await expect(inspectBackup({ file, key: big })).rejects.toBeInstanceOf(UnusableFile);
+  await database.ownerPool.query(`delete from reviews where patient_name = 'Big'`);
+});
+
+test('where there is data already, nothing is restored and nothing is touched', async () => {
+  const file = path.join(folder, 'again.wellword');
+  await writeBackup({ address: database.address, owner: OWNER }, { file, key });
+  const { head } = await inspectBackup({ file, key });
+  const client = await connected(database.address);
+  const before = [...(await rowHashes(client)), ...(await schemaLines(client))];
+  await expect(
+    restoreBackup({ address: database.address, owner: OWNER }, { file, key, head }),
+  ).rejects.toBeInstanceOf(NotEmpty);
+  expect([...(await rowHashes(client)), ...(await schemaLines(client))]).toEqual(before);
+  await client.end();
+});
+
+test('an unfinished backup leaves no file under the name that was asked for', async () => {
+  const file = path.join(folder, 'no', 'such', 'folder.wellword');
+  await expect(
+    writeBackup({ address: database.address, owner: OWNER }, { file, key }),
+  ).rejects.toMatchObject({ code: 'ENOENT' });
+  await expect(open(file)).rejects.toMatchObject({ code: 'ENOENT' });
+});
+
+async function addReview(name: string): Promise<void> {
+  const client = await database.pool.connect();
+  try {
+    await client.query(`begin; select set_config('app.clinic_id', '${clinic.id}', true)`);
+    await client.query(
+      `insert into reviews (user_id, patient_name, contact_number) values ($1, $2, '9000000001')`,
+      [clinic.id, name],
+    );
+    await client.query(
+      `insert into audit_log (user_id, request_id, action, entity) values ($1, 'r', 'a', 'e')`,
+      [clinic.id],
+    );
+    await client.query('commit');
+  } finally {
+    client.release();
+  }
+}
+
+async function emptyDatabase() {
+  const name = `restored_${randomUUID().replaceAll('-', '')}`;
+  await admin(`create database ${name}`);
+  made.push(name);
+  return { ...database.address, database: name };
+}
+
+async function admin(statement: string): Promise<void> {
+  const client = await connected({ ...database.address, database: 'postgres' });
+  await client.query(statement).finally(() => client.end());
+}
+
+async function connected(address: pg.ClientConfig): Promise<pg.Client> {
+  const client = new pg.Client({ ...address, ...OWNER });
+  await client.connect();
+  await settleFormats(client);
+  return client;
+}
+
+async function rowHashes(client: pg.Client): Promise<string[]> {
+  const hashes: string[] = [];
+  for (const { name } of await storedTables(client)) {
+    const { rows } = await client.query<{ hash: string }>(
+      `select count(*) || ' ' || md5(coalesce(string_agg(t::text, E'\\n' order by t::text), '')) as hash from ${name} t`,
+    );
+    hashes.push(`${name} ${rows[0]?.hash}`);
+  }
+  return hashes;
+}

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import pg from 'pg';
+import * as z from 'zod/mini';
+import { copyText, settleFormats, storedTables, type StoredTable } from './catalogue.ts';
+import { copyOut } from './copying.ts';
+import { MIGRATION_LOCK } from './migrate.ts';
+import type { DatabaseAddress, Role } from './pools.ts';
+import { sealedStream, type FileKey } from './sealed-file.ts';
+
+// A backup's content is a row of parts: one byte for what it is, four for its length, then its bytes.
+export const PART = { head: 1, table: 2, rows: 3, tableEnd: 4, end: 5 } as const;
+
+export const BackupHead = z.strictObject({
+  madeAt: z.string(),
+  serverVersion: z.string(),
+  /** The schema that the rows are of: each migration that had been applied. */
+  migrations: z.array(z.strictObject({ hash: z.string(), when: z.number() })),
+});
+export type BackupHead = z.infer<typeof BackupHead>;
+export const TableHead = z.strictObject({ name: z.string(), columns: z.array(z.string()) });
+export const TableEnd = z.strictObject({
+  name: z.string(),
+  rows: z.number(),
+  sha256: z.string(),
+});
+export type TableEnd = z.infer<typeof TableEnd>;
+export const BackupEnd = z.strictObject({ tables: z.array(TableEnd) });
+
+/** The database's user cannot read past row-level security, so a backup would lack rows. */
+export class CannotReadEverything extends Error {
+  override readonly name = 'CannotReadEverything';
+}
+
+/**
+ * Writes everything that stood in the database at one moment into one sealed file, while others go on writing. The file
+ * appears under its name only when it is whole and on the disk. Answers what is in it.
+ * @throws CannotReadEverything
+ */
+export async function writeBackup(
+  database: { address: DatabaseAddress; owner: Role },
+  { file, key }: { file: string; key: FileKey },
+): Promise<{ tables: TableEnd[] }> {
+  const client = new pg.Client({
+    ...database.address,
+    ...database.owner,
+    application_name: 'wellword backup',
+  });
+  await client.connect();
+  const unfinished = `${file}.unfinished`;
+  try {
+    await beginSnapshot(client);
+    const tables: TableEnd[] = [];
+    await pipeline(
+      partsOf(client, tables),
+      createGzip({ level: 6 }),
+      (source: AsyncIterable<Buffer>) => sealedStream(source, key),
+      createWriteStream(unfinished, { mode: 0o600, flags: 'w' }),
+    );
+    await client.query('commit');
+    await flush(unfinished);
+    await rename(unfinished, file);
+    return { tables };
+  } finally {
+    await client.end();
+    await rm(unfinished, { force: true });
+  }
+}
+
+async function beginSnapshot(client: pg.Client): Promise<void> {
+  await settleFormats(client);
+  const { rows } = await client.query<{ may: boolean }>(
+    'select rolsuper or rolbypassrls as may from pg_roles where rolname = current_user',
+  );
+  if (rows[0]?.may !== true) {
+    throw new CannotReadEverything(
+      'The user of DATABASE_URL cannot read past row-level security, so a backup would miss rows. Let an administrator of the server run: alter role … bypassrls',
+    );
+  }
+  // No migration in between: rows and schema must fit.
+  await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK]);
+  await client.query('begin transaction isolation level repeatable read read only');
+  // Rather an error than rows that are silently left out.
+  await client.query('set local row_security = off');
+}
+
+async function* partsOf(client: pg.Client, done: TableEnd[]): AsyncGenerator<Buffer> {
+  const { rows: migrations } = await client.query<{ hash: string; when: string }>(
+    'select hash, created_at::text as when from drizzle.__drizzle_migrations order by created_at',
+  );
+  const { rows } = await client.query<{ at: string; version: string }>(
+    `select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, current_setting('server_version') as version`,
+  );
+  const head: BackupHead = {
+    madeAt: rows[0]?.at ?? '',
+    serverVersion: rows[0]?.version ?? '',
+    migrations: migrations.map(({ hash, when }) => ({ hash, when: Number(when) })),
+  };
+  yield jsonPart(PART.head, head);
+  for (const table of await storedTables(client)) yield* tableParts(client, { table, done });
+  yield jsonPart(PART.end, { tables: done });
+}
+
+async function* tableParts(
+  client: pg.Client,
+  { table, done }: { table: StoredTable; done: TableEnd[] },
+): AsyncGenerator<Buffer> {
+  yield jsonPart(PART.table, table);
+  const hash = createHash('sha256');
+  let rows = 0;
+  for await (const bytes of copyOut(client, copyText(client, { table, direction: 'to stdout' }))) {
+    hash.update(bytes);
+    rows += linesIn(bytes);
+    yield part(PART.rows, bytes);
+  }
+  const end = { name: table.name, rows, sha256: hash.digest('hex') };
+  done.push(end);
+  yield jsonPart(PART.tableEnd, end);
+}
+
+/** COPY writes a row a line, and a line break inside a value as `\n`. */
+export function linesIn(bytes: Buffer): number {
+  let lines = 0;
+  for (let at = bytes.indexOf(10); at !== -1; at = bytes.indexOf(10, at + 1)) lines += 1;
+  return lines;
+}
+
+function jsonPart(kind: number, content: unknown): Buffer {
+  return part(kind, Buffer.from(JSON.stringify(content)));
+}
+
+function part(kind: number, content: Buffer): Buffer {
+  const head = Buffer.alloc(5);
+  head.writeUInt8(kind);
+  head.writeUInt32BE(content.length, 1);
+  return Buffer.concat([head, content]);
+}
+
+async function flush(file: string): Promise<void> {
+  const handle = await open(file, 'r+');
+  await handle.sync();
+  await handle.close();
+}

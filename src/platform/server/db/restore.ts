@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import type { BackupHead, TableEnd } from './backup.ts';
+import { checkedBackup, openedBackup, type SealedBackup } from './backup-reading.ts';
+import { copyText, settleFormats, storedTables, type StoredTable } from './catalogue.ts';
+import { copyIn, copyOut } from './copying.ts';
+import { knownMigrations, migrateDatabase, NewerSchema } from './migrate.ts';
+import type { DatabaseAddress, Role } from './pools.ts';
+import { UnusableFile } from './sealed-file.ts';
+
+/** There are rows where the backup would go. Nothing was changed. */
+export class NotEmpty extends Error {
+  override readonly name = 'NotEmpty';
+}
+
+/** Reads the whole file first and compares its schema with ours: what can be refused is refused before anything is touched. */
+export async function inspectBackup(
+  backup: SealedBackup,
+): Promise<{ head: BackupHead; tables: TableEnd[] }> {
+  const found = await checkedBackup(backup);
+  const known = knownMigrations();
+  const { migrations } = found.head;
+  if (migrations.length > known.length)
+    throw new NewerSchema(
+      'This backup was made by a newer version of Wellword. Restore it with that one.',
+    );
+  if (migrations.some(({ hash }, at) => known[at]?.hash !== hash)) {
+    throw new UnusableFile(
+      'The schema of this backup is not one that this version of Wellword ever had.',
+    );
+  }
+  return found;
+}
+
+/**
+ * Puts a backup into an empty database: the schema that it was made of, its rows, and then the way up to this version's
+ * schema. Each table is read back and compared before anything counts. Whoever was signed in is not any more, and links
+ * that were sent are void: both may have been used or ended since.
+ * @throws NotEmpty, UnusableFile, NewerSchema
+ */
+export async function restoreBackup(
+  database: { address: DatabaseAddress; owner: Role },
+  backup: SealedBackup & {
+    head: BackupHead;
+    passwords?: { app_user: string; app_operator: string };
+  },
+): Promise<void> {
+  const { address, owner } = database;
+  const client = new pg.Client({ ...address, ...owner, application_name: 'wellword restore' });
+  await client.connect();
+  try {
+    await settleFormats(client);
+    await emptySchema(client);
+    await migrateDatabase(address, { owner, through: backup.head.migrations.length });
+    await client.query('begin');
+    await loadTables(client, backup);
+    await client.query('commit');
+  } finally {
+    await client.end();
+  }
+  await migrateDatabase(address, {
+    owner,
+    ...(backup.passwords === undefined ? {} : { passwords: backup.passwords }),
+  });
+}
+
+/** Takes away a schema without rows, as a start or a broken restore leaves it; refuses when there is even one row. */
+async function emptySchema(client: pg.Client): Promise<void> {
+  await client.query('begin');
+  await client.query('set local row_security = off');
+  for (const { name } of await storedTables(client)) {
+    const table = `public.${client.escapeIdentifier(name)}`;
+    await client.query(`alter table ${table} no force row level security`);
+    const { rows } = await client.query(`select 1 from ${table} limit 1`);
+    if (rows.length > 0) {
+      await client.query('rollback');
+      throw new NotEmpty(
+        'There is data in this database already. Restore into an empty DATA_DIR, or into a new PostgreSQL database.',
+      );
+    }
+  }
+  await client.query('drop schema if exists pgboss cascade');
+  await client.query('drop schema if exists drizzle cascade');
+  await client.query('drop schema public cascade');
+  await client.query('create schema public');
+  await client.query('commit');
+}
+
+async function loadTables(client: pg.Client, backup: SealedBackup): Promise<void> {
+  await client.query('set local row_security = off');
+  const here = await storedTables(client);
+  // Our own triggers have run when the rows were made; the owner, too, is kept from rows by force.
+  await eachTable(client, {
+    tables: here,
+    change: (name) =>
+      [`disable trigger user`, `no force row level security`].map(
+        (what) => `alter table ${name} ${what}`,
+      ),
+  });
+  // What a migration itself put there is in the backup too.
+  await client.query(
+    `truncate ${here.map(({ name }) => `public.${client.escapeIdentifier(name)}`).join(', ')}`,
+  );
+  const { tables, end, close } = await openedBackup(backup);
+  for await (const { table, rows } of tables) {
+    requireSame(table, here);
+    await copyIn(client, {
+      text: copyText(client, { table, direction: 'from stdin' }),
+      source: rows,
+    });
+  }
+  close();
+  for (const table of end()) await compare(client, { table, here });
+  await setIdentities(client);
+  await client.query('delete from login_sessions');
+  await client.query('delete from login_proofs');
+  await eachTable(client, {
+    tables: here,
+    change: (name) =>
+      [`enable trigger user`, `force row level security`].map(
+        (what) => `alter table ${name} ${what}`,
+      ),
+  });
+}
+
+async function eachTable(
+  client: pg.Client,
+  { tables, change }: { tables: readonly StoredTable[]; change: (name: string) => string[] },
+): Promise<void> {
+  for (const { name } of tables)
+    for (const statement of change(`public.${client.escapeIdentifier(name)}`))
+      await client.query(statement);
+}
+
+function requireSame(table: StoredTable, here: readonly StoredTable[]): void {
+  const own = here.find(({ name }) => name === table.name);
+  if (own === undefined || own.columns.toSorted().join() !== [...table.columns].toSorted().join())
+    throw new UnusableFile(`The table ${table.name} of this backup is not as it is here.`);
+}
+
+/** Reads back what was loaded: in the order in which it came, because nothing else has written there. */
+async function compare(
+  client: pg.Client,
+  { table, here }: { table: TableEnd; here: readonly StoredTable[] },
+): Promise<void> {
+  const own = here.find(({ name }) => name === table.name);
+  const hash = createHash('sha256');
+  if (own !== undefined)
+    for await (const bytes of copyOut(
+      client,
+      copyText(client, { table: own, direction: 'to stdout' }),
+    ))
+      hash.update(bytes);
+  if (hash.digest('hex') !== table.sha256)
+    throw new Error(`The table ${table.name} did not come out as it went in`);
+}
+
+/** Numbers go on behind the highest that is there. */
+async function setIdentities(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ table: string; column: string; sequence: string }>(
+    `select a.attrelid::regclass::text as table, a.attname as column, pg_get_serial_sequence(a.attrelid::regclass::text, a.attname) as sequence
+     from pg_attribute a join pg_class c on c.oid = a.attrelid
+     where a.attidentity <> '' and c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`,
+  );
+  for (const { table, column, sequence } of rows)
+    await client.query(
+      `select setval($1, coalesce((select max(${client.escapeIdentifier(column)}) from ${table}), 0) + 1, false)`,
+      [sequence],
+    );
+}
