@@ -16,7 +16,7 @@ export interface Delivered {
   readonly apiKey: string;
 }
 
-interface Product {
+export interface Product {
   buildClinic(wish: Record<string, unknown>): Promise<Clinic>;
   /** Moves the product's clock to `days` from now. */
   moveClock(days: number): Promise<void>;
@@ -28,6 +28,8 @@ interface Product {
   answerSheetWith(...answers: Record<string, unknown>[]): Promise<void>;
   /** What stands in the clinic's stand-in sheet. */
   sheetRows(clinic: Pick<Clinic, 'clinicId'>): Promise<Record<string, string>[]>;
+  /** Runs a statement on the product's database as its owner. */
+  plant(text: string, values: readonly unknown[]): Promise<void>;
   /** The newest letter to an address or number whose text has this in it; waits for it. */
   letterTo(recipient: string, part: string): Promise<string>;
 }
@@ -60,6 +62,7 @@ export const test = base.extend<{ product: Product }, { running: RunningProduct 
       answerSheetWith: async (...answers) => void (await command('sheetAnswers', answers)),
       sheetRows: ({ clinicId }) =>
         command('sheetRows', { clinicId }) as Promise<Record<string, string>[]>,
+      plant: async (text, values) => void (await command('plant', { text, values })),
       letterTo: async (recipient, part) => {
         const find = async () => {
           const letters = (await command('letters')) as string[];
