@@ -1,7 +1,7 @@
 import { getTableColumns, getTableName } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { runAs } from './proof/as-role.ts';
+import { doorsOf, type Doors } from './proof/as-role.ts';
 import { NOBODYS_TABLES, OPERATOR_TABLES, SHARED_TABLES } from './proof/rows.ts';
 import {
   fillTwoClinics,
@@ -18,9 +18,11 @@ import { tables } from './tables.ts';
 
 const database = testDatabase();
 let clinics: TwoClinics;
+let doors: Doors;
 
 beforeAll(async () => {
   clinics = await fillTwoClinics(database);
+  doors = doorsOf(database);
 });
 
 test('every table of the database has its row in this proof', async () => {
@@ -38,7 +40,7 @@ test('every table of the database has its row in this proof', async () => {
 });
 
 test('no verb reaches another clinic’s rows, however the clinic is named', async () => {
-  const { found, tried } = await tableFindings(database, clinics);
+  const { found, tried } = await tableFindings(doors, clinics);
   expect(found).toEqual([]);
   expect(tried).toBeGreaterThan(500);
 }, 60_000);
@@ -48,7 +50,7 @@ test('a clinic cannot raise its rights, and no row changes its owner or its begi
   const forbidden = ['role', 'enabled_features', 'profile_types', 'id', 'name', 'created_at'];
   for (const column of forbidden) {
     const statement = `update users set ${column} = ${column}`;
-    expect(await runAs(database.pool, { tenant, statement })).toEqual({ refused: '42501' });
+    expect(await doors.run({ tenant, statement })).toEqual({ refused: '42501' });
   }
 });
 
@@ -58,7 +60,7 @@ test('shared rows are read by every clinic and written by none', async () => {
   );
   const tenant = clinics.mine.clinicId;
   const outcomeOf = (statement: string, as: string = tenant) =>
-    runAs(database.pool, { tenant: as, statement });
+    doors.run({ tenant: as, statement });
   const shared = `sequence_templates where profile_type = 'Shared'`;
   expect(await outcomeOf(`select from ${shared}`)).toEqual({ rows: 1 });
   expect(
@@ -78,8 +80,8 @@ test('the audit trail can be added to, never changed', async () => {
     'delete from audit_log',
     'truncate audit_log',
   ]) {
-    for (const pool of [database.pool, database.operatorPool]) {
-      const outcome = await runAs(pool, { tenant: clinics.mine.clinicId, statement });
+    for (const as of [undefined, 'app_operator'] as const) {
+      const outcome = await doors.run({ as, tenant: clinics.mine.clinicId, statement });
       expect(outcome).toEqual({ refused: '42501' });
     }
   }

@@ -1,4 +1,6 @@
 import type pg from 'pg';
+import type { ProofDatabase } from './ground.ts';
+import type { Looking } from './rights.ts';
 
 /** What came of a statement: how many rows it saw or changed, or the SQLSTATE that it was refused with. */
 export type Outcome = { readonly rows: number } | { readonly refused: string };
@@ -6,25 +8,68 @@ export type Outcome = { readonly rows: number } | { readonly refused: string };
 /** Which clinic a transaction is for; undefined sets none. */
 export type Tenant = string | undefined;
 
-/** Runs one statement in a transaction of a role's pool, for a clinic as the app sets it; refused ones are rolled back. */
-export async function runAs(
-  pool: pg.Pool,
-  { tenant, statement, values = [] }: { tenant: Tenant; statement: string; values?: unknown[] },
+interface Asked {
+  readonly tenant: Tenant;
+  readonly statement: string;
+  readonly values?: unknown[];
+  /** The role that asks; else the one that works for a clinic. */
+  readonly as?: 'app_operator';
+}
+
+/** Ways to ask as a role of the app, and to look at what really stands there. */
+export interface Doors extends Looking {
+  run(asked: Asked): Promise<Outcome>;
+}
+
+/** The app's own ways in: each statement in a transaction of its role, kept when it went well. */
+export function doorsOf(database: ProofDatabase): Doors {
+  const { pool, operatorPool, ownerPool } = database;
+  return {
+    ownerPool,
+    async run({ as, ...asked }) {
+      const client = await (as === undefined ? pool : operatorPool).connect();
+      try {
+        await client.query('begin');
+        const outcome = await outcomeOf(client, asked);
+        await client.query('refused' in outcome ? 'rollback' : 'commit');
+        return outcome;
+      } finally {
+        client.release();
+      }
+    },
+  };
+}
+
+/** The same inside one transaction of the owner's, whose changes to the schema are in force; each statement is taken back. */
+export function doorsInside(client: pg.PoolClient): Doors {
+  return {
+    ownerPool: client,
+    async run({ as = 'app_user', ...asked }) {
+      await client.query(
+        `savepoint attempt; set local role ${as === 'app_user' ? APP_USER : APP_OPERATOR}`,
+      );
+      const outcome = await outcomeOf(client, asked);
+      await client.query('rollback to savepoint attempt');
+      return outcome;
+    },
+  };
+}
+
+const APP_USER = 'app_user';
+const APP_OPERATOR = 'app_operator';
+
+async function outcomeOf(
+  client: pg.PoolClient,
+  { tenant, statement, values = [] }: Omit<Asked, 'as'>,
 ): Promise<Outcome> {
-  const client = await pool.connect();
   try {
-    await client.query('begin');
     if (tenant !== undefined)
       await client.query(`select set_config('app.clinic_id', $1, true)`, [tenant]);
     const { rowCount } = await client.query(statement, values);
-    await client.query('commit');
     return { rows: rowCount ?? 0 };
   } catch (error) {
-    await client.query('rollback');
     if (error instanceof Error && 'code' in error && typeof error.code === 'string')
       return { refused: error.code };
     throw error;
-  } finally {
-    client.release();
   }
 }

@@ -5,6 +5,7 @@ import type { Ground } from './ground.ts';
 import { OPERATIONS, type Operation } from './operations.ts';
 import type { ClinicWish } from './filled-clinic.ts';
 import { buildOwner, type Owner } from './owner.ts';
+import { withAt } from './places.ts';
 import type { Rows } from './rows.ts';
 import { changedTables, hashRows } from './row-hashes.ts';
 import { SAMPLES } from './samples.ts';
@@ -96,20 +97,6 @@ function answerFinding({
     ({ status, body }) => `${status} ${withoutIds(JSON.stringify(body) ?? '')}`,
   );
   return one === other ? undefined : `${one} is not what a missing one answers, ${other}`;
-}
-
-/** A copy of an input with another value in one place. */
-export function withAt(
-  input: unknown,
-  { place, value }: { place: string; value: unknown },
-): unknown {
-  const copy: unknown = structuredClone(input);
-  const names = place.split('.');
-  const last = names.pop() ?? '';
-  let holder = copy as Record<string, unknown>;
-  for (const name of names) holder = holder[name] as Record<string, unknown>;
-  holder[last] = value;
-  return copy;
 }
 
 /** What differs from call to call by right is taken out: ids and instants. */

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { ProofDatabase } from './ground.ts';
+import type { Looking } from './rights.ts';
 
 /** One hash for all rows of a table, by the table's name. */
 export type RowHashes = Readonly<Record<string, string>>;
@@ -11,15 +11,15 @@ const OF_CLINIC: Readonly<Record<string, string>> = {
   login_sessions: 'login_id in (select id from logins where clinic_id = $1)',
 };
 
-/** What changes by itself, or because a refusal is written down. */
-const BOOKKEEPING = new Set(['app_instances', 'audit_chains', 'job_runs']);
+/** What changes by itself, or because a refusal is written down and a try counted. */
+const BOOKKEEPING = new Set(['app_instances', 'audit_chains', 'job_runs', 'sign_in_throttles']);
 
 /**
  * Hashes what stands in every table, or only one clinic's rows there. Of the audit trail only what was done counts: that
  * something was refused may be written down.
  */
 export async function hashRows(
-  { ownerPool }: Pick<ProofDatabase, 'ownerPool'>,
+  { ownerPool }: Looking,
   { clinicId, tables }: { clinicId?: string; tables?: readonly string[] } = {},
 ): Promise<RowHashes> {
   const found = await ownerPool.query<{ name: string; tenant: boolean }>(

@@ -84,11 +84,6 @@ export const ROWS = {
     is_first: true,
     claimed_at: new Date(),
   }),
-  erasure_log: (user_id) => ({
-    user_id,
-    number_hash: randomBytes(32).toString('base64url'),
-    counts: {},
-  }),
   audit_log: (user_id) => ({ user_id, request_id: 'r', action: 'a', entity: 'e' }),
 } satisfies Record<string, (clinic: string, rows: Earlier) => object>;
 
@@ -115,6 +110,7 @@ export const OPERATOR_ROWS = {
     login_id,
   }),
   sign_in_throttles: () => ({ key: randomUUID() }),
+  kept_keys: () => ({ purpose: 'proof', sealed: 'sealed' }),
   app_instances: () => ({ id: randomUUID() }),
   job_runs: () => ({
     name: `proof.${randomUUID().replace(/[^a-z]/g, '')}`,
@@ -134,6 +130,24 @@ export const NOBODYS_TABLES = {
 
 /** Read by every clinic, owned by none. */
 export const SHARED_TABLES = ['creative_categories'];
+
+/** A row that belongs to all clinics, in each table where a clinic may also have its own. */
+export const SHARED_ROWS = {
+  review_request_templates: {
+    name: 'Shared',
+    template_type: 'simple_thank_you',
+    language: 'pa',
+    message_template: 'Thank you',
+  },
+  sequence_templates: { message_template: 'Shared', sequence_days: 9, sequence_order: 1 },
+  creatives: {
+    title: 'Shared',
+    content_type: 'link',
+    content: 'https://example.com',
+    year: 2026,
+    month_number: 11,
+  },
+} as const;
 
 /** Tables that no clinic adds to itself. */
 export const READ_ONLY_TABLES = ['creatives', 'users'];

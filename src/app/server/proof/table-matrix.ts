@@ -1,15 +1,17 @@
 import pg from 'pg';
 import type { Findings } from './access-matrix.ts';
-import { runAs, type Outcome, type Tenant } from './as-role.ts';
+import type { Doors, Outcome, Tenant } from './as-role.ts';
 import { fillClinic, fillOperator, type FilledClinic } from './filled-clinic.ts';
 import type { ProofDatabase } from './ground.ts';
-import { insertion } from './inserted.ts';
+import { insertion, insertRow } from './inserted.ts';
+import { RIGHTS } from './rights-on-record.ts';
 import {
   NOBODYS_TABLES,
   OPERATOR_TABLES,
   READ_ONLY_TABLES,
   REFERENCES,
   ROWS,
+  SHARED_ROWS,
   SHARED_TABLES,
   type Rows,
 } from './rows.ts';
@@ -22,6 +24,11 @@ export interface TwoClinics {
 }
 
 export const TENANT_TABLES = [...Object.keys(ROWS), 'users'] as (keyof Rows)[];
+/** Tables of which the operator may read something, as the record of rights says. */
+const OPERATOR_READS = RIGHTS.flatMap(
+  (line) => /^app_operator on (\w+):.* select/.exec(line)?.[1] ?? [],
+);
+const HALF_SHARED_TABLES = Object.keys(SHARED_ROWS);
 const NOT_ALLOWED = '42501';
 const NO_SUCH_PARENT = '23503';
 const quoted = (name: string) => pg.escapeIdentifier(name);
@@ -30,45 +37,52 @@ export async function fillTwoClinics(database: ProofDatabase): Promise<TwoClinic
   const mine = await fillClinic(database);
   const theirs = await fillClinic(database);
   await fillOperator(database, theirs.rows);
+  for (const [table, row] of Object.entries(SHARED_ROWS)) await insertRow(database, table, row);
   return { mine, theirs };
 }
 
 /**
  * Every table of the database × every verb × every way to name the clinic wrongly, as the role that the app works with:
- * nothing of another clinic is seen, made, changed, taken over, removed or pointed at, and its own rows are reached.
+ * nothing of another clinic is seen, made, changed, taken over, removed or pointed at, and its own rows are reached. `only` leaves it at one
+ * table, `untilFound` at the first finding.
  */
 export async function tableFindings(
-  database: ProofDatabase,
-  { mine, theirs }: TwoClinics,
+  doors: Doors,
+  { mine, theirs, only, untilFound }: TwoClinics & { only?: string; untilFound?: boolean },
 ): Promise<Findings> {
   const found: string[] = [];
   let tried = 0;
-  const attempts = [
+  const all = [
+    ...TENANT_TABLES.flatMap((table) => ownAttempts({ table, mine })),
+    ...OPERATOR_READS.map((table) => operatorAttempt(table)),
+    ...HALF_SHARED_TABLES.map((table) => sharedAttempt({ table, mine })),
     ...TENANT_TABLES.flatMap((table) => foreignAttempts({ table, mine, theirs })),
     ...REFERENCES.map((reference) => referenceAttempt({ ...reference, mine, theirs })),
     ...[...OPERATOR_TABLES, ...Object.keys(NOBODYS_TABLES)].flatMap((table) =>
       closedAttempts({ table, mine }),
     ),
     ...SHARED_TABLES.flatMap((table) => sharedAttempts({ table, mine })),
-    ...TENANT_TABLES.flatMap((table) => ownAttempts({ table, mine })),
   ];
-  const before = await hashRows(database, { clinicId: theirs.clinicId });
+  const attempts = all.filter(({ table }) => only === undefined || table === only);
+  const before = await hashRows(doors, { clinicId: theirs.clinicId });
   for (const attempt of attempts) {
-    const outcome = await runAs(database[attempt.as ?? 'pool'], attempt);
+    const outcome = await doors.run(attempt);
     tried += 1;
     if (!attempt.isRight(outcome)) found.push(`${attempt.says}: ${JSON.stringify(outcome)}`);
+    if (untilFound && found.length > 0) return { tried, found };
   }
-  const changed = changedTables(before, await hashRows(database, { clinicId: theirs.clinicId }));
+  const changed = changedTables(before, await hashRows(doors, { clinicId: theirs.clinicId }));
   if (changed.length > 0) found.push(`another clinic’s rows changed in ${changed.join(', ')}`);
   return { tried, found };
 }
 
 interface Attempt {
+  readonly table: string;
   readonly says: string;
   readonly tenant: Tenant;
   readonly statement: string;
   readonly values?: unknown[];
-  readonly as?: 'pool' | 'operatorPool';
+  readonly as?: 'app_operator';
   readonly isRight: (outcome: Outcome) => boolean;
 }
 
@@ -97,7 +111,7 @@ function foreignAttempts({ table, mine, theirs }: TwoClinics & { table: keyof Ro
       says: string,
       statement: string,
       { values = [theirs.clinicId], isRight = nothing }: Partial<Attempt> = {},
-    ) => ({ says: `${table}, ${who}, ${says}`, tenant, statement, values, isRight });
+    ) => ({ table, says: `${table}, ${who}, ${says}`, tenant, statement, values, isRight });
     const isReal = tenant !== undefined && tenant.toLowerCase() === mine.clinicId;
     return [
       attempt('seen', `select from ${name} ${of}`),
@@ -164,6 +178,7 @@ function referenceAttempt({
 }: TwoClinics & (typeof REFERENCES)[number]): Attempt {
   const row = { ...rowOf(table, mine), [column]: theirs.rows[parent] };
   return {
+    table,
     says: `${table}.${column}, another clinic’s ${parent}`,
     tenant: mine.clinicId,
     ...insertion(table, row),
@@ -181,27 +196,38 @@ function closedAttempts({ table, mine }: { table: string; mine: FilledClinic }):
     `truncate ${name} cascade`,
   ];
   const closed = verbs.map((statement) => ({
+    table,
     says: `clinic role: ${statement}`,
     tenant: mine.clinicId,
     statement,
     isRight: notAllowed,
   }));
-  const isNobodys = Object.hasOwn(NOBODYS_TABLES, table);
-  return [
-    ...closed,
-    {
-      says: `operator: select from ${name}`,
-      tenant: undefined,
-      as: 'operatorPool',
-      statement: `select from ${name}`,
-      isRight: isNobodys ? notAllowed : something,
-    },
-  ];
+  if (!Object.hasOwn(NOBODYS_TABLES, table)) return closed;
+  return [...closed, { ...operatorAttempt(table), isRight: notAllowed }];
+}
+
+/** What the operator must see, or the product stands still. */
+function operatorAttempt(table: string): Attempt {
+  const statement = `select from ${quoted(table)}`;
+  return {
+    table,
+    says: `operator: ${statement}`,
+    tenant: undefined,
+    as: 'app_operator',
+    statement,
+    isRight: something,
+  };
+}
+
+/** Rows that belong to all clinics, in tables where each clinic also has its own. */
+function sharedAttempt({ table, mine }: { table: string; mine: FilledClinic }): Attempt {
+  const statement = `select from ${quoted(table)} where user_id is null`;
+  return { table, says: statement, tenant: mine.clinicId, statement, isRight: something };
 }
 
 function sharedAttempts({ table, mine }: { table: string; mine: FilledClinic }): Attempt[] {
   const name = quoted(table);
-  const to = { tenant: mine.clinicId };
+  const to = { table, tenant: mine.clinicId };
   const writes = [
     `delete from ${name}`,
     `insert into ${name} default values`,
@@ -209,7 +235,13 @@ function sharedAttempts({ table, mine }: { table: string; mine: FilledClinic }):
   ];
   return [
     { ...to, says: `${table}: read`, statement: `select from ${name}`, isRight: something },
-    { says: `${table}: no clinic`, tenant: '', statement: `select from ${name}`, isRight: nothing },
+    {
+      ...to,
+      says: `${table}: no clinic`,
+      tenant: '',
+      statement: `select from ${name}`,
+      isRight: nothing,
+    },
     ...writes.map((statement) => ({ ...to, says: statement, statement, isRight: notAllowed })),
   ];
 }
@@ -217,7 +249,7 @@ function sharedAttempts({ table, mine }: { table: string; mine: FilledClinic }):
 /** What isolation must not cost: a clinic reaches its own rows and adds to them. */
 function ownAttempts({ table, mine }: { table: keyof Rows; mine: FilledClinic }): Attempt[] {
   const owner = table === 'users' ? 'id' : 'user_id';
-  const to = { tenant: mine.clinicId };
+  const to = { table, tenant: mine.clinicId };
   const add = { ...to, says: `${table}: added to one’s own`, isRight: addedOrTaken };
   return [
     {

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { FAILURES } from '#platform/errors.ts';
+import { codeOf, type Answer } from './caller.ts';
+import { PROVIDER_KEY } from './filled-clinic.ts';
+import type { Operation } from './operations.ts';
+
+const Refusal = z.strictObject({
+  defined: z.literal(true),
+  code: z.string(),
+  status: z.number(),
+  message: z.string(),
+  data: z.optional(z.unknown()),
+});
+
+/**
+ * What is wrong with an answer, whatever was asked: a defect, a code or a body that the contract does not declare, a key too
+ * much, a secret. Nothing for an answer as declared.
+ */
+export function answerFindings(operation: Operation, answer: Answer): string[] {
+  const { status, body, headers } = answer;
+  const text = typeof body === 'string' ? body : (JSON.stringify(body) ?? '');
+  const found: string[] = [];
+  if (text.includes(PROVIDER_KEY)) found.push('the provider’s key was told');
+  if (headers.get('x-request-id') === null) found.push('no request id');
+  if (status >= 500 && !isDeclared(operation, answer)) return [...found, `answered ${status}`];
+  if (status < 300) return [...found, ...bodyFindings(operation, body)];
+  // What ends before an operation is reached is plain HTTP.
+  const refusal = Refusal.safeParse(body);
+  if (!refusal.success) return [...found, `${status} with a body that says no code`];
+  return isDeclared(operation, answer)
+    ? found
+    : [...found, `${status} ${codeOf(answer)} is not declared`];
+}
+
+function bodyFindings({ output, streams }: Operation, body: unknown): string[] {
+  if (output === undefined || streams) return [];
+  const parsed = z.safeParse(output, body);
+  if (parsed.success) return [];
+  const [issue] = parsed.error.issues;
+  return [`breaks its contract at ${issue?.path.join('.')}: ${issue?.message}`];
+}
+
+/** Declared for this operation or for all, with the same status and data. */
+function isDeclared({ errors }: Operation, answer: Answer): boolean {
+  const code = codeOf(answer) ?? '';
+  const all: Readonly<Record<string, { status?: number; data?: unknown }>> = FAILURES;
+  const declared = errors[code] ?? all[code];
+  if (code === 'DEFECT') return false;
+  if (declared === undefined || (declared.status ?? 400) !== answer.status) return false;
+  const { data } = answer.body as { data?: unknown };
+  return declared.data === undefined || z.safeParse(declared.data as z.ZodMiniType, data).success;
+}

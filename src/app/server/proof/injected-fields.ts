@@ -1,0 +1,73 @@
+import type { Findings } from './access-matrix.ts';
+import { answerFindings } from './answers.ts';
+import { callOperation, codeOf } from './caller.ts';
+import { meantFor } from './expected-access.ts';
+import type { Ground } from './ground.ts';
+import { OPERATIONS, type Operation } from './operations.ts';
+import { buildOwner, cookieFor } from './owner.ts';
+import { fieldsOf, objectsIn, valueAt, withAt } from './places.ts';
+import { changedTables, hashRows } from './row-hashes.ts';
+import { SAMPLES } from './samples.ts';
+
+/** Fields that nobody may set along with others, in the spellings that they have anywhere. */
+const INJECTED: Readonly<Record<string, unknown>> = {
+  id: '11111111-1111-4111-8111-111111111111',
+  user_id: '11111111-1111-4111-8111-111111111111',
+  clinicId: '11111111-1111-4111-8111-111111111111',
+  role: 'admin',
+  enabledFeatures: ['dashboard', 'reports'],
+  enabled_features: ['reports'],
+  profileTypes: ['Dentist'],
+  password: 'a wholly different battery',
+  passwordHash: 'x',
+  password_hash: 'x',
+  createdAt: '2020-01-01T00:00:00Z',
+  isAdmin: true,
+  ['__proto__']: { role: 'admin' },
+  constructor: { prototype: { role: 'admin' } },
+};
+
+/** Each forbidden field in each object of each input: refused as invalid, nothing changed, and no answer has a key too much. */
+export async function injectionFindings(
+  ground: Ground,
+  operations: readonly Operation[] = OPERATIONS,
+): Promise<Findings> {
+  const found: string[] = [];
+  let tried = 0;
+  for (const operation of operations.filter(({ input }) => input !== undefined)) {
+    const sample = SAMPLES[operation.name];
+    const role = meantFor(operation.name) === 'admin' ? 'admin' : 'user';
+    const owner = await buildOwner(ground, { role });
+    const input = await sample.input?.(owner);
+    const cookie = await cookieFor(ground, { owner, stage: sample.session });
+    const before = await hashRows(ground);
+    for (const { place, value } of placesToInject(operation, input)) {
+      const answer = await callOperation(ground, {
+        operation,
+        input: withAt(input, { place, value }),
+        cookie,
+      });
+      tried += 1;
+      const heard = codeOf(answer) ?? String(answer.status);
+      const finding = heard === 'INVALID' ? answerFindings(operation, answer) : [heard];
+      found.push(...finding.map((says) => `${operation.name} with ${place}: ${says}`));
+    }
+    const changed = changedTables(before, await hashRows(ground));
+    if (changed.length > 0)
+      found.push(`${operation.name}: extra fields, and ${changed.join(', ')} changed`);
+  }
+  return { tried, found };
+}
+
+function placesToInject({ input: schema }: Operation, input: unknown) {
+  const outermost = objectsIn(input ?? {});
+  return outermost.flatMap((object) => {
+    const known =
+      object === ''
+        ? fieldsOf(schema)
+        : Object.keys(valueAt(input, object) as Record<string, unknown>);
+    return Object.entries(INJECTED)
+      .filter(([name]) => !known.includes(name))
+      .map(([name, value]) => ({ place: object === '' ? name : `${object}.${name}`, value }));
+  });
+}

@@ -1,0 +1,69 @@
+import { doorsInside } from './as-role.ts';
+import type { ProofDatabase } from './ground.ts';
+import { NOBODYS_TABLES } from './rows.ts';
+import { schemaFindings } from './schema-inventory.ts';
+import { schemaMutantsOf, whileMutated, type SchemaMutant } from './schema-mutants.ts';
+import { tableFindings, type TwoClinics } from './table-matrix.ts';
+
+/** How many mutants a proof was tried on, and those that it took for the product. */
+export interface Kills {
+  readonly mutants: number;
+  readonly survivors: readonly string[];
+}
+
+/** What takes from the rows' own protection, not from a role's rights. */
+const ROW_PROTECTION: readonly SchemaMutant['kind'][] = [
+  'policy dropped',
+  'policy opened',
+  'security off',
+  'key dropped',
+];
+
+/**
+ * Each right, policy and key taken away, one at a time: the look at the catalogue goes red every time. `every` takes
+ * only each so-manieth of them.
+ */
+export async function recordKills(
+  database: ProofDatabase,
+  { every = 1 }: { every?: number } = {},
+): Promise<Kills> {
+  const mutants = (await schemaMutantsOf(database)).filter((_mutant, at) => at % every === 0);
+  const survivors: string[] = [];
+  for (const mutant of mutants) {
+    const { found } = await whileMutated(database, {
+      mutant,
+      look: (client) => schemaFindings({ ownerPool: client }),
+    });
+    if (found.length === 0) survivors.push(nameOf(mutant));
+  }
+  return { mutants: mutants.length, survivors };
+}
+
+/**
+ * Each policy and composite key taken away or opened, one at a time: the matrix of tables and verbs, which knows nothing
+ * of the catalogue, goes red every time.
+ */
+export async function matrixKills(database: ProofDatabase, clinics: TwoClinics): Promise<Kills> {
+  const all = await schemaMutantsOf(database);
+  const mutants = all.filter(
+    ({ kind, table }) => ROW_PROTECTION.includes(kind) && !Object.hasOwn(NOBODYS_TABLES, table),
+  );
+  const survivors: string[] = [];
+  for (const mutant of mutants) {
+    const { found } = await whileMutated(database, {
+      mutant,
+      look: (client) =>
+        tableFindings(doorsInside(client), {
+          ...clinics,
+          only: mutant.table,
+          untilFound: true,
+        }),
+    });
+    if (found.length === 0) survivors.push(nameOf(mutant));
+  }
+  return { mutants: mutants.length, survivors };
+}
+
+function nameOf({ kind, table, says }: SchemaMutant): string {
+  return `${kind}: ${says} on ${table}`;
+}

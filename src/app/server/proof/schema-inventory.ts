@@ -1,0 +1,83 @@
+import type { Findings } from './access-matrix.ts';
+import { rightsOf, type Looking } from './rights.ts';
+import { RIGHTS } from './rights-on-record.ts';
+import { NO_REFERENCES, REFERENCES, ROWS } from './rows.ts';
+
+/** What the catalogue itself can tell: each question answers the lines that should not be there. */
+const QUESTIONS: Readonly<Record<string, string>> = {
+  'a table without row-level security, or not forced, or of an app role': `
+    select c.relname as line from pg_class c join pg_roles r on r.oid = c.relowner
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+      and (not c.relrowsecurity or not c.relforcerowsecurity or r.rolname like 'app\\_%')`,
+  'an app role that may do more than sign in': `
+    select rolname as line from pg_roles where rolname like 'app\\_%'
+      and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication)`,
+  'an app role that is a member of another': `
+    select m.rolname as line from pg_auth_members a join pg_roles m on m.oid = a.member
+    where m.rolname like 'app\\_%'`,
+  'a view that does not ask its caller’s rights': `
+    select relname as line from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm')
+      and not coalesce(reloptions, '{}') @> '{security_invoker=true}'`,
+  'something that everybody may use': `
+    select c.relname as line from pg_class c, aclexplode(c.relacl) a
+    where c.relnamespace = 'public'::regnamespace and a.grantee = 0`,
+  'a schema beside ours that the clinic role may look into': `
+    select nspname as line from pg_namespace where nspname !~ '^(pg_|public$|information_schema$)'
+      and has_schema_privilege('app_user', oid, 'usage')`,
+  'a function that runs as its owner and may be called by an app role': `
+    select p.proname as line from pg_proc p, unnest(array['app_user', 'app_operator']) role
+    where p.pronamespace = 'public'::regnamespace and p.prosecdef
+      and p.prorettype <> 'trigger'::regtype and has_function_privilege(role, p.oid, 'execute')`,
+  'a key between tenant tables that does not carry the clinic': `
+    select k.conrelid::regclass::text || ' ' || k.conname as line from pg_constraint k
+    where k.contype = 'f' and k.connamespace = 'public'::regnamespace
+      and k.confrelid <> 'users'::regclass
+      and exists (select from pg_attribute where attrelid = k.conrelid and attname = 'user_id')
+      and exists (select from pg_attribute where attrelid = k.confrelid and attname = 'user_id')
+      and (select attnum from pg_attribute where attrelid = k.conrelid and attname = 'user_id') <> all (k.conkey)`,
+};
+
+/** Looks the database over: row security, roles, views, keys, and every right against the record. */
+export async function schemaFindings(database: Looking): Promise<Findings> {
+  const found: string[] = [];
+  for (const [says, question] of Object.entries(QUESTIONS)) {
+    const { rows } = await database.ownerPool.query<{ line: string }>(question);
+    found.push(...rows.map(({ line }) => `${says}: ${line}`));
+  }
+  const references = await referenceFindings(database);
+  const rights = await rightsFindings(database);
+  return {
+    tried: Object.keys(QUESTIONS).length + references.tried + RIGHTS.length,
+    found: [...found, ...references.found, ...rights],
+  };
+}
+
+/** Every column of a clinic's rows that holds an id is a composite key on record, or none with a reason. */
+async function referenceFindings({ ownerPool }: Looking): Promise<Findings> {
+  const { rows } = await ownerPool.query<{ place: string; keyed: boolean }>(
+    `select c.relname || '.' || a.attname as place,
+       exists (select from pg_constraint k where k.conrelid = c.oid and k.contype = 'f'
+         and a.attnum = any (k.conkey) and o.attnum = any (k.conkey)) as keyed
+     from pg_class c
+       join pg_attribute a on a.attrelid = c.oid and a.atttypid = 'uuid'::regtype and a.attnum > 0
+       join pg_attribute o on o.attrelid = c.oid and o.attname = 'user_id'
+     where c.relname = any ($1) and a.attname not in ('id', 'user_id') and not a.attisdropped`,
+    [Object.keys(ROWS)],
+  );
+  const recorded = new Set(REFERENCES.map(({ table, column }) => `${table}.${column}`));
+  const found = rows.flatMap(({ place, keyed }) => {
+    if (Object.hasOwn(NO_REFERENCES, place)) return [];
+    if (!recorded.has(place)) return [`a column that may point anywhere: ${place}`];
+    return keyed ? [] : [`a column that should be a key with its clinic: ${place}`];
+  });
+  return { tried: rows.length, found };
+}
+
+async function rightsFindings(database: Looking): Promise<string[]> {
+  const given = new Set(await rightsOf(database));
+  const recorded = new Set(RIGHTS);
+  return [
+    ...[...given].filter((line) => !recorded.has(line)).map((line) => `not on record: ${line}`),
+    ...[...recorded].filter((line) => !given.has(line)).map((line) => `gone: ${line}`),
+  ];
+}

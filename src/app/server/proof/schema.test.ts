@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { testDatabase } from '#platform/server/testing/database.ts';
+import { matrixKills, recordKills } from './mutants.ts';
+import { schemaFindings } from './schema-inventory.ts';
+import { fillTwoClinics } from './table-matrix.ts';
+
+const database = testDatabase();
+
+test('the database allows what is on record, and nothing else', async () => {
+  const { found, tried } = await schemaFindings(database);
+  expect(found).toEqual([]);
+  expect(tried).toBeGreaterThan(80);
+});
+
+test('taking a right, policy or key away is seen in the record', async () => {
+  const { mutants, survivors } = await recordKills(database, { every: 5 });
+  expect(survivors).toEqual([]);
+  expect(mutants).toBeGreaterThan(60);
+}, 60_000);
+
+test('taking any policy or key away is seen by what the roles then reach', async () => {
+  const { mutants, survivors } = await matrixKills(database, await fillTwoClinics(database));
+  expect(survivors).toEqual([]);
+  expect(mutants).toBeGreaterThan(60);
+}, 60_000);
