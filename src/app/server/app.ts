@@ -188,7 +188,7 @@ async function sendLogo({
   response,
   context,
 }: Pick<Parameters<SideDoor>[0], 'response' | 'context'>): Promise<boolean> {
-  const entered = context.login && (await context.clinics.enter(context.login, context.requestId));
+  const entered = context.login && context.clinics.enter(context.login, context.requestId);
   const image = entered && (await logoImage(entered.scope));
   if (image === undefined) return false;
   // The address carries the image's tag, so a browser may keep it for the day.

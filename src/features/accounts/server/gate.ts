@@ -11,6 +11,12 @@ export interface ProvenLogin {
   readonly name: string;
   readonly sessionId: string;
   readonly hasSecondFactor: boolean;
+  /** As it stands at this request, not as it stood at sign-in (decisions.md 5). */
+  readonly clinic: {
+    readonly role: string;
+    readonly enabledFeatures: readonly string[];
+    readonly timeZone: string;
+  };
 }
 
 interface Asking {
@@ -52,6 +58,7 @@ export function createAccountsGate(settings: {
       name: session.name,
       sessionId: session.sessionId,
       hasSecondFactor: session.hasSecondFactor,
+      clinic: session.clinic,
     };
   }
 

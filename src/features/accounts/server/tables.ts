@@ -26,6 +26,14 @@ export const logins = pgTable('logins', {
   updatedAt: at('updated_at').notNull().defaultNow(),
 });
 
+/** What a request must know of its login's clinic at once; the whole of it belongs to the clinics. */
+export const loginClinics = pgTable('users', {
+  id: uuid('id').primaryKey(),
+  role: text('role').notNull(),
+  enabledFeatures: text('enabled_features').array().notNull(),
+  timeZone: text('time_zone').notNull(),
+});
+
 export const loginSessions = pgTable('login_sessions', {
   id: uuid('id').primaryKey().defaultRandom(),
   loginId: uuid('login_id').notNull(),

@@ -19,7 +19,6 @@ import type {
 } from '../schema.ts';
 import {
   appointmentById,
-  appointmentCount,
   appointmentPage,
   appointmentsIn,
   changedAppointment,
@@ -40,11 +39,8 @@ export async function searchAppointments(
   scope: ClinicScope,
   { cursor, limit, ...filter }: AppointmentFilter & { cursor?: string; limit: number },
 ): Promise<Page<Appointment> & { total: number }> {
-  const [page, total] = await Promise.all([
-    appointmentPage(scope, { ...filter, cursor, limit }),
-    appointmentCount(scope, filter),
-  ]);
-  return { ...page, items: await shown(scope, page.items), total };
+  const page = await appointmentPage(scope, { ...filter, cursor, limit });
+  return { ...page, items: await shown(scope, page.items) };
 }
 
 /** Throws NOT_FOUND for another clinic's appointment as for a missing one; so does everything below. */

@@ -32,17 +32,16 @@ function overviewOf({ actor, scope }: Pick<BuiltClinic, 'actor' | 'scope'>): Pro
 }
 
 /** The clinic as its gate lets a request in at that moment. */
-async function enteredAt(clinic: BuiltClinic, now: string) {
+function enteredAt(clinic: BuiltClinic, now: string) {
   const gate = createClinicsGate({
     pool: database.pool,
     operatorPool: database.operatorPool,
     clock: { now: () => new Date(now) },
   });
-  const { loginId, name } = clinic.actor;
-  const login = { loginId, name, clinicId: clinic.id };
-  const entered = await gate.enter(login as Parameters<typeof gate.enter>[0], randomUUID());
-  if (entered === undefined) throw new Error('The gate knows no such clinic');
-  return entered;
+  const { loginId, name, role, enabledFeatures } = clinic.actor;
+  const standing = { role, enabledFeatures, timeZone: clinic.scope.timeZone };
+  const login = { loginId, name, clinicId: clinic.id, clinic: standing };
+  return gate.enter(login as Parameters<typeof gate.enter>[0], randomUUID());
 }
 
 /** A message that a person said was sent, at that moment. */

@@ -51,8 +51,8 @@ function toMessage(row: MessageRow, lastAttempt: Attempt | null): Message {
   };
 }
 
-/** Messages with their newest attempt and their exact instant; the caller says which. */
-export function messagesWithAttempt(scope: ClinicScope) {
+/** Messages with their newest attempt and their exact instant; the caller says which, and what `total` each row carries. */
+export function messagesWithAttempt(scope: ClinicScope, total = sql<number | null>`null::int`) {
   const last = scope.db
     .select(attemptColumns)
     .from(sendAttempts)
@@ -78,7 +78,7 @@ export function messagesWithAttempt(scope: ClinicScope) {
     failure: last.failure,
   };
   return scope.db
-    .select({ row: messages, attempt, at: exactInstant(messages.createdAt) })
+    .select({ row: messages, attempt, at: exactInstant(messages.createdAt), total })
     .from(messages)
     .leftJoinLateral(last, sql`true`)
     .$dynamic();

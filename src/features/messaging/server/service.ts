@@ -27,7 +27,7 @@ import {
   type NewMessage,
 } from './queries.ts';
 import { suppressionOf } from './suppressions/queries.ts';
-import { messageCount, messagePage, waitingCounts, type MessageFilter } from './search/queries.ts';
+import { messagePage, waitingCounts, type MessageFilter } from './search/queries.ts';
 
 type NotPossible = { code: 'NOT_POSSIBLE_NOW'; data: { current: Message } };
 type Stale = { code: 'STALE'; data: { current: Message } };
@@ -42,11 +42,8 @@ export async function searchMessages(
     ...filter
   }: MessageFilter & { cursor?: string; limit: number; order: 'scheduled' | 'created' },
 ): Promise<Page<Message> & { today: string; total: number }> {
-  const [page, total] = await Promise.all([
-    messagePage(scope, { ...filter, cursor, limit, order }),
-    messageCount(scope, filter),
-  ]);
-  return { ...page, today: scope.today, total };
+  const page = await messagePage(scope, { ...filter, cursor, limit, order });
+  return { ...page, today: scope.today };
 }
 
 /** How many messages wait for today and since earlier days; cancelled ones wait for nothing. */

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import type { Page } from '#platform/page.ts';
@@ -42,39 +42,47 @@ export interface ReviewFilter {
   readonly status?: ReviewStatus;
 }
 
-/** The clinic's reviews, newest first. */
+/**
+ * The clinic's reviews, newest first, with how many the filter finds and how many of them are pending: in one statement,
+ * and so of one moment.
+ */
 export async function reviewPage(
   scope: ClinicScope,
   { cursor, limit, ...filter }: ReviewFilter & { cursor?: string; limit: number },
-): Promise<Page<Review>> {
+): Promise<Page<Review> & ReviewCounts> {
   const after = cursor === undefined ? undefined : before(placeOf(cursor, Place));
   const rows = await scope.db
     .select({
       row: reviews,
       at: exactInstant(reviews.createdAt),
+      counts: sql<ReviewCounts>`(${counted(scope, filter)})`,
     })
     .from(reviews)
     .where(and(matching(scope, filter), after))
     .orderBy(desc(reviews.createdAt), desc(reviews.id))
     .limit(limit + 1);
-  return pageOfRows(rows, {
+  const page = pageOfRows(rows, {
     limit,
     place: ({ at, row }) => [at, row.id],
     item: ({ row }) => toReview(row),
   });
+  // A page without rows brings no numbers along; behind a cursor there may be some before it.
+  const counts = rows[0]?.counts ?? (await counted(scope, filter))[0]?.counts;
+  return { ...page, total: 0, pending: 0, ...counts };
 }
 
-/** How many reviews the filter finds, and how many of them are pending. */
-export async function reviewCounts(
-  scope: ClinicScope,
-  filter: ReviewFilter,
-): Promise<{ total: number; pending: number }> {
-  const pending = sql<number>`count(*) filter (where ${reviews.status} = 'pending')::int`;
-  const rows = await scope.db
-    .select({ total: count(), pending })
+interface ReviewCounts {
+  total: number;
+  pending: number;
+}
+
+function counted(scope: ClinicScope, filter: ReviewFilter) {
+  const pending = sql`count(*) filter (where ${reviews.status} = 'pending')`;
+  const counts = sql<ReviewCounts>`json_build_object('total', count(*), 'pending', ${pending})`;
+  return scope.db
+    .select({ counts: counts.as('counts') })
     .from(reviews)
     .where(matching(scope, filter));
-  return rows[0] ?? { total: 0, pending: 0 };
 }
 
 function matching(scope: ClinicScope, { patient = '', status }: ReviewFilter): SQL | undefined {

@@ -16,7 +16,6 @@ import {
   insertedReview,
   lockedReview,
   reviewById,
-  reviewCounts,
   reviewPage,
   toReview,
   type ReviewChange,
@@ -50,11 +49,7 @@ export async function searchReviews(
   scope: ClinicScope,
   { cursor, limit, ...filter }: ReviewFilter & { cursor?: string; limit: number },
 ): Promise<Page<Review> & { total: number; pending: number }> {
-  const [page, counts] = await Promise.all([
-    reviewPage(scope, { ...filter, cursor, limit }),
-    reviewCounts(scope, filter),
-  ]);
-  return { ...page, ...counts };
+  return reviewPage(scope, { ...filter, cursor, limit });
 }
 
 /** Throws NOT_FOUND for another clinic's review as for a missing one; so does everything below. */

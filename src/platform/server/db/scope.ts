@@ -109,8 +109,13 @@ export interface OperatorScope {
 
 /** Makes an operator's scope on the operator's pool; the same few places may as for a clinic's. */
 export function mintOperatorScope(pool: pg.Pool, requestId: string): OperatorScope {
-  return { db: drizzle(pool), requestId } as unknown as OperatorScope;
+  // One for each pool, so that what is prepared with it stays prepared.
+  const db = operatorDbs.get(pool) ?? drizzle(pool);
+  operatorDbs.set(pool, db);
+  return { db, requestId } as unknown as OperatorScope;
 }
+
+const operatorDbs = new WeakMap<pg.Pool, NodePgDatabase>();
 
 /** Runs `work` in one transaction of the operator's and commits; any throw rolls everything back. */
 export async function inOperatorTransaction<Scope extends OperatorScope, Value>(

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
-import { loginSecondFactors, loginSessions, logins } from '../tables.ts';
+import { loginClinics, loginSecondFactors, loginSessions, logins } from '../tables.ts';
 
 /** Idle sessions end after this; any request counts as use (ASVS 7.3.1). */
 export const IDLE_MINUTES = 60;
@@ -22,9 +22,22 @@ export async function insertSession(
     .values({ ...columns, endsAt: sql`now() + ${minutes} * interval '1 minute'` });
 }
 
-/** The living session of a token: neither ended, nor idle for an hour, nor of a disabled login. */
+/**
+ * The living session of a token: neither ended, nor idle for an hour, nor of a disabled login. With what its clinic is and
+ * may at this moment, so that a request needs no second question.
+ */
 export async function livingSession(scope: OperatorScope, tokenSha256: string) {
-  const rows = await scope.db
+  const prepared = livingSessions.get(scope.db) ?? prepareLivingSession(scope.db);
+  livingSessions.set(scope.db, prepared);
+  const rows = await prepared.execute({ tokenSha256 });
+  return rows[0];
+}
+
+// Every request asks this: it is put into SQL once for each pool, and planned once for each of its connections.
+const livingSessions = new WeakMap<object, ReturnType<typeof prepareLivingSession>>();
+
+function prepareLivingSession(db: OperatorScope['db']) {
+  return db
     .select({
       sessionId: loginSessions.id,
       stage: loginSessions.stage,
@@ -33,19 +46,25 @@ export async function livingSession(scope: OperatorScope, tokenSha256: string) {
       name: logins.name,
       hasSecondFactor: sql<boolean>`${loginSecondFactors.confirmedAt} is not null`,
       isQuiet: sql<boolean>`${loginSessions.usedAt} < now() - interval '1 minute'`,
+      clinic: {
+        role: loginClinics.role,
+        enabledFeatures: loginClinics.enabledFeatures,
+        timeZone: loginClinics.timeZone,
+      },
     })
     .from(loginSessions)
     .innerJoin(logins, eq(logins.id, loginSessions.loginId))
+    .innerJoin(loginClinics, eq(loginClinics.id, logins.clinicId))
     .leftJoin(loginSecondFactors, eq(loginSecondFactors.loginId, logins.id))
     .where(
       and(
-        eq(loginSessions.tokenSha256, tokenSha256),
+        eq(loginSessions.tokenSha256, sql.placeholder('tokenSha256')),
         gt(loginSessions.endsAt, sql`now()`),
         inUse,
         isNull(logins.disabledAt),
       ),
-    );
-  return rows[0];
+    )
+    .prepare('living_session');
 }
 
 /** Notes that a session is in use; at most once a minute, so that reading costs no write. */

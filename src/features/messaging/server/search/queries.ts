@@ -27,7 +27,7 @@ export interface MessageFilter {
 const ScheduledPlace = z.tuple([CalendarDate, ExactInstant, MessageId]);
 const CreatedPlace = z.tuple([ExactInstant, MessageId]);
 
-/** One page of what the filter finds, by scheduled date or in the order of creation. */
+/** One page of what the filter finds, by scheduled date or in the order of creation, and how many that is: in one statement. */
 export async function messagePage(
   scope: ClinicScope,
   {
@@ -36,20 +36,24 @@ export async function messagePage(
     order,
     ...filter
   }: MessageFilter & { cursor?: string; limit: number; order: 'scheduled' | 'created' },
-): Promise<Page<Message>> {
+): Promise<Page<Message> & { total: number }> {
   const byDate = order === 'scheduled';
   const after =
     cursor === undefined ? undefined : byDate ? afterScheduled(cursor) : afterCreated(cursor);
   const created = [asc(messages.createdAt), asc(messages.id)];
-  const rows = await messagesWithAttempt(scope)
+  const total = sql<number | null>`(${counted(scope, filter)})::int`;
+  const rows = await messagesWithAttempt(scope, total)
     .where(and(matching(scope, filter), after))
     .orderBy(...(byDate ? [asc(messages.scheduledDate), ...created] : created))
     .limit(limit + 1);
-  return pageOfRows(rows, {
+  const page = pageOfRows(rows, {
     limit,
     item: found,
     place: ({ row, at }) => (byDate ? [row.scheduledDate, at, row.id] : [at, row.id]),
   });
+  // A page without rows brings no number along; behind a cursor there may be some before it.
+  const [first] = rows;
+  return { ...page, total: first?.total ?? (await counted(scope, filter))[0]?.total ?? 0 };
 }
 
 function afterScheduled(cursor: string): SQL {
@@ -63,12 +67,8 @@ function afterCreated(cursor: string): SQL {
   return sql`(${messages.createdAt}, ${messages.id}) > (${at}::timestamptz, ${id}::uuid)`;
 }
 
-export async function messageCount(scope: ClinicScope, filter: MessageFilter): Promise<number> {
-  const rows = await scope.db
-    .select({ total: count() })
-    .from(messages)
-    .where(matching(scope, filter));
-  return rows[0]?.total ?? 0;
+function counted(scope: ClinicScope, filter: MessageFilter) {
+  return scope.db.select({ total: count() }).from(messages).where(matching(scope, filter));
 }
 
 /** How many messages wait for today and since earlier days. */
