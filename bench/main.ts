@@ -1,13 +1,17 @@
 // npm run bench -- [names] [--json]: what the product weighs and how quick it is, as ratios from one run.
 import { parseArgs } from 'node:util';
 import { bytes } from './bytes.ts';
+import { lists } from './lists.ts';
 import type { Bench, Measure } from './measure.ts';
 
-const BENCHES: Record<string, Bench> = { bytes };
+const BENCHES: Record<string, Bench> = { bytes, lists };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { json: { type: 'boolean', default: false } },
+  options: {
+    json: { type: 'boolean', default: false },
+    long: { type: 'boolean', default: false },
+  },
 });
 
 const unknown = positionals.filter((name) => !Object.hasOwn(BENCHES, name));
@@ -18,7 +22,8 @@ if (unknown.length > 0) {
 }
 
 for (const [name, bench] of Object.entries(BENCHES)) {
-  if (positionals.length > 0 && !positionals.includes(name)) continue;
+  const isWanted = positionals.length > 0 ? positionals.includes(name) : values.long || !bench.onlyLong;
+  if (!isWanted) continue;
   for (const measure of await measuresOf(name, bench)) {
     console.log(values.json ? JSON.stringify(measure) : lineOf(measure));
     if (!measure.pass) process.exitCode = 1;
@@ -28,7 +33,7 @@ for (const [name, bench] of Object.entries(BENCHES)) {
 async function measuresOf(name: string, bench: Bench): Promise<Measure[]> {
   if (!values.json) console.log(`${name}: ${bench.says}`);
   try {
-    return await bench.run();
+    return await bench.run({ long: values.long });
   } catch (cause) {
     console.error(
       `${name} could not be measured: ${cause instanceof Error ? cause.message : String(cause)}`,
@@ -38,7 +43,7 @@ async function measuresOf(name: string, bench: Bench): Promise<Measure[]> {
   }
 }
 
-function lineOf({ name, value, reference, ratio, target, pass }: Measure): string {
+function lineOf({ name, value, reference, ratio, target, pass, note }: Measure): string {
   const figure = (number: number) => number.toFixed(Math.abs(number) < 10 ? 2 : 1).padStart(10);
-  return `  ${name.padEnd(34)}${figure(value)} of${figure(reference)}  ratio ${ratio.toFixed(2)} (target ${target})  ${pass ? 'PASS' : 'FAIL'}`;
+  return `  ${name.padEnd(34)}${figure(value)} of${figure(reference)}  ratio ${ratio.toFixed(2)} (target ${target})  ${pass ? 'PASS' : 'FAIL'}${note === undefined ? '' : `  ${note}`}`;
 }

@@ -2,22 +2,82 @@
  * One measured figure beside what it is compared with, both from the same run, so that a slow or busy machine moves
  * the two together. `ratio` is value / reference; `pass` says whether it keeps to `target`.
  */
-export type Measure = {
-  name: string;
-  value: number;
-  reference: number;
-  ratio: number;
-  target: string;
-  pass: boolean;
-};
+export interface Measure {
+  readonly name: string;
+  readonly value: number;
+  readonly reference: number;
+  readonly ratio: number;
+  readonly target: string;
+  readonly pass: boolean;
+  /** What else was seen, such as a quantile or a count. */
+  readonly note?: string;
+}
 
-export type Bench = { says: string; run: () => Promise<Measure[]> };
+export interface BenchOptions {
+  /** The full sizes and times of the targets, where the usual ones are smaller. */
+  readonly long: boolean;
+}
+
+export interface Bench {
+  readonly says: string;
+  /** Runs only when it is named, or with --long. */
+  readonly onlyLong?: boolean;
+  run(options: BenchOptions): Promise<Measure[]>;
+}
+
+type Compared = Pick<Measure, 'name' | 'value' | 'reference' | 'note'>;
 
 /** A measure that may be at most `most` times its reference. */
-export function atMost(
-  most: number,
-  { name, value, reference }: Pick<Measure, 'name' | 'value' | 'reference'>,
-): Measure {
-  const ratio = value / reference;
-  return { name, value, reference, ratio, target: `≤ ${most}`, pass: ratio <= most };
+export function atMost(most: number, compared: Compared): Measure {
+  const ratio = compared.value / compared.reference;
+  return { ...compared, ratio, target: `≤ ${most}`, pass: ratio <= most };
+}
+
+/** A measure that must be at least `least` times its reference. */
+export function atLeast(least: number, compared: Compared): Measure {
+  const ratio = compared.value / compared.reference;
+  return { ...compared, ratio, target: `≥ ${least}`, pass: ratio >= least };
+}
+
+/** A measure with a limit of its own in place of a reference. */
+export function within(limit: number, compared: Omit<Compared, 'reference'>): Measure {
+  return { ...atMost(1, { ...compared, reference: limit }), target: `≤ ${limit}` };
+}
+
+/** A measure that counts what must not be. */
+export function none(compared: Omit<Compared, 'reference'>): Measure {
+  const { value } = compared;
+  return { ...compared, reference: 0, ratio: value, target: 'none', pass: value === 0 };
+}
+
+export function median(values: readonly number[]): number {
+  const ascending = values.toSorted((one, other) => one - other);
+  const middle = Math.floor(ascending.length / 2);
+  const upper = ascending[middle] ?? Number.NaN;
+  return ascending.length % 2 === 1 ? upper : ((ascending[middle - 1] ?? upper) + upper) / 2;
+}
+
+/**
+ * Takes turns, so that whatever else the machine does meets all of them alike, and gives the median of each. The first
+ * round warms up and is not counted.
+ */
+export async function interleaved<Name extends string>(
+  rounds: number,
+  measured: Record<Name, () => Promise<number>>,
+): Promise<Record<Name, number>> {
+  const names = Object.keys(measured) as Name[];
+  const taken = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<
+    Name,
+    number[]
+  >;
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const name of names) {
+      const value = await measured[name]();
+      if (round > 0) taken[name].push(value);
+    }
+  }
+  return Object.fromEntries(names.map((name) => [name, median(taken[name])])) as Record<
+    Name,
+    number
+  >;
 }

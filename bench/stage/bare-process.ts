@@ -1,0 +1,66 @@
+// What the product is compared with: `node:http` and `pg`, one prepared statement a request, no sign-in, no row-level
+// security, no checks. Nothing that answers the same from the same database can do much less.
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import pg from 'pg';
+
+const [address = '{}', owner = '', clinicId = ''] = process.argv.slice(2);
+const pool = new pg.Pool({ ...(JSON.parse(address) as pg.PoolConfig), user: owner, max: 10 });
+pool.on('error', () => {});
+
+const LISTS: Record<string, string> = {
+  appointments: `select id, doctor_id, doctor_name, doctor_contact, patient_name, appointment_date, appointment_time,
+    contact_number, patient_address, notes, status, version, created_at, updated_at
+    from appointments where user_id = $1 order by created_at desc, id desc limit 51`,
+  reviews: `select * from reviews where user_id = $1 order by created_at desc, id desc limit 51`,
+  messages: `select m.*, a.id as attempt_id, a.channel, a.state, a.started_at, a.finished_at, a.detail
+    from sequence_messages m left join lateral (select * from send_attempts s where s.user_id = m.user_id and s.message_id = m.id
+      order by s.started_at desc, s.id desc limit 1) a on true
+    where m.user_id = $1 order by m.scheduled_date, m.created_at, m.id limit 51`,
+};
+const WRITES: Record<string, string> = {
+  appointments: `insert into appointments (user_id, patient_name, appointment_date, appointment_time, contact_number)
+    values ($1, $2, current_date, '10:15', '5550000001') returning *`,
+  reviews: `insert into reviews (user_id, patient_name, contact_number) values ($1, $2, '5550000001') returning *`,
+};
+const STATUS = `update appointments set status = $3, updated_at = now() where user_id = $1 and id = $2 returning *`;
+
+const server = createServer((request, response) => {
+  answer(request).then(
+    (rows) => {
+      const body = JSON.stringify({ items: rows });
+      response.writeHead(200, {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+      });
+      response.end(body);
+    },
+    (error: unknown) => response.writeHead(500).end(String(error)),
+  );
+});
+
+async function answer(request: IncomingMessage): Promise<unknown[]> {
+  const [, verb = '', name = '', id = ''] = (request.url ?? '').split('/');
+  const list = LISTS[name];
+  if (verb === 'list' && list !== undefined) return rowsOf(`list-${name}`, list, [clinicId]);
+  const { patientName, status } = JSON.parse(await bodyOf(request)) as Record<string, string>;
+  const write = WRITES[name];
+  if (verb === 'create' && write !== undefined)
+    return rowsOf(`create-${name}`, write, [clinicId, patientName]);
+  return rowsOf('status', STATUS, [clinicId, id, status]);
+}
+
+async function rowsOf(name: string, text: string, values: unknown[]): Promise<unknown[]> {
+  return (await pool.query({ name, text, values })).rows;
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+}
+
+server.listen(0, '127.0.0.1', () => {
+  process.send?.({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+});
+process.on('disconnect', () => process.exit(0));

@@ -1,0 +1,82 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import path from 'node:path';
+import { fill, openStageDatabase, PASSWORD, type StageDatabase, type Volume } from './database.ts';
+
+export interface Stage {
+  readonly database: StageDatabase;
+  readonly product: Running;
+  readonly bare: Running;
+  /** The cookie of somebody who is signed in to the clinic. */
+  readonly cookie: string;
+}
+
+export interface Running {
+  readonly url: string;
+  readonly child: ChildProcess;
+}
+
+/** The product and what it is compared with, side by side on one filled database; both end with `use`. */
+export async function onStage<Value>(
+  volume: Volume,
+  use: (stage: Stage) => Promise<Value>,
+): Promise<Value> {
+  const database = await openStageDatabase();
+  const running: Running[] = [];
+  try {
+    await fill(database, volume);
+    const product = await startProduct(database);
+    running.push(product);
+    const bare = await start('bare-process.ts', [
+      JSON.stringify(database.address),
+      String(database.owner.options.user),
+      database.clinicId,
+    ]);
+    running.push(bare);
+    return await use({ database, product, bare, cookie: await signedIn(product, database) });
+  } finally {
+    await Promise.all(running.map(ended));
+    await database.close();
+  }
+}
+
+/** Another instance of the product on the same database. */
+export function startProduct(
+  { address }: Pick<StageDatabase, 'address'>,
+  providerUrl = 'http://127.0.0.1:9',
+): Promise<Running> {
+  return start('app-process.ts', [JSON.stringify(address), providerUrl]);
+}
+
+export async function signedIn(
+  { url }: Running,
+  { email }: Pick<StageDatabase, 'email'>,
+): Promise<string> {
+  const answer = await fetch(`${url}/api/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify({ identifier: email, password: PASSWORD }),
+  });
+  const cookie = answer.headers.getSetCookie()[0]?.split(';')[0];
+  if (!answer.ok || cookie === undefined)
+    throw new Error(`Signing in was answered ${answer.status}: ${await answer.text()}`);
+  return cookie;
+}
+
+function start(file: string, args: string[]): Promise<Running> {
+  const child = fork(path.join(import.meta.dirname, file), args, {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  return new Promise((resolve, reject) => {
+    child.once('message', (said: { url: string }) => resolve({ url: said.url, child }));
+    child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)));
+  });
+}
+
+export function ended({ child }: Running): Promise<void> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null) return resolve();
+    child.once('exit', () => resolve());
+    if (child.connected) child.disconnect();
+    setTimeout(() => child.kill('SIGKILL'), 20_000).unref();
+  });
+}
