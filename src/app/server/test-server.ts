@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { createLogin } from '#features/accounts/server/service.ts';
-import type { Feature, Role } from '#features/clinics/schema.ts';
+import type { Feature, ProviderApi, Role } from '#features/clinics/schema.ts';
 import { integrations, updateIntegrations } from '#features/clinics/server/integrations/service.ts';
 import { clinicSettings, createClinic, updateSettings } from '#features/clinics/server/service.ts';
 import { openClinicForWork, openOperatorForWork } from '#features/clinics/server/worker.ts';
@@ -32,6 +32,7 @@ interface ClinicWish {
   readonly role?: Role;
   readonly features?: readonly Feature[];
   readonly providerKey?: string;
+  readonly providerApi?: ProviderApi;
   /** Connects it to the stand-in sheet. */
   readonly hasSheet?: boolean;
   /** So many pending messages that are due today. */
@@ -102,6 +103,10 @@ const commands: Record<string, (body: never) => unknown> = {
     return {};
   },
   requests: () => provider.requests,
+  engines: ({ engines }: { engines: unknown[] }) => {
+    provider.engines = engines;
+    return {};
+  },
   letters: () => lettersOf(path.join(folder, 'outbox')),
   sheetAnswers: (answers: ScriptedAnswer[]) => {
     script.answerWith(...answers);
@@ -174,6 +179,7 @@ async function buildClinic(wish: ClinicWish) {
   await updateIntegrations(scope, {
     version,
     ...(wish.providerKey === undefined ? {} : { providerKey: wish.providerKey }),
+    ...(wish.providerApi === undefined ? {} : { providerApi: wish.providerApi }),
     ...(wish.hasSheet
       ? { googleSheetId: sheetOf(clinicId), googleAppsScriptUrl: script.scriptUrl }
       : {}),

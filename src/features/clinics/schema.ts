@@ -164,4 +164,7 @@ export const SheetFields = z.required(
 export type SheetFields = z.infer<typeof SheetFields>;
 
 /** What the form of the provider's key takes. */
-export const TypedKey = z.strictObject({ providerKey: requiredLineOf(200, 'Paste the API key') });
+export const TypedKey = z.strictObject({
+  providerKey: requiredLineOf(200, 'Paste the API key'),
+  providerApi: ProviderApi,
+});

@@ -1,6 +1,6 @@
 import { linkNumber, TEN_DIGITS, type PhoneNumber } from '#platform/phone.ts';
 import { isWellFormed } from '#platform/text.ts';
-import type { AttemptState, Message } from './schema.ts';
+import type { Attempt, AttemptState, Message } from './schema.ts';
 
 type Sendable = Pick<
   Message,
@@ -89,7 +89,15 @@ export type DeliveryNote =
   | 'cancelled'
   | 'not_tried'
   | 'sending'
+  /** It was stopped just before sending; the attempt says why. */
+  | 'stopped'
   | 'accepted'
+  /** WhatsApp has it; it was not reported as delivered yet. */
+  | 'confirmed'
+  | 'delivered'
+  | 'read'
+  /** The provider took it, and reported later that it failed. */
+  | 'failed_later'
   | 'opened'
   | 'said_sent'
   | 'in_sheet'
@@ -121,10 +129,12 @@ export function deliveryNote(
     case 'requesting':
       return 'sending';
     case 'accepted':
-      return attempt.channel === 'manual_link' ? 'opened' : 'accepted';
+      return attempt.channel === 'manual_link' ? 'opened' : reportedNote(attempt);
     case 'rejected':
+      if (attempt.failure !== null) return 'failed_later';
       return attempt.channel === 'sheet' ? 'export_failed' : 'rejected';
     case 'not_sent':
+      if (attempt.stoppedBy !== null) return 'stopped';
       if (attempt.channel === 'sheet') return 'export_failed';
       if (attempt.channel === 'manual_link') return 'could_not_open';
       return message.status === 'pending' ? 'waiting' : 'not_sent';
@@ -133,4 +143,31 @@ export function deliveryNote(
     case 'resolved_not_sent':
       return 'said_not_sent';
   }
+}
+
+/** How far an accepted attempt has come, as far as the provider reported. */
+export function reportedNote(
+  attempt: Pick<Attempt, 'confirmedAt' | 'deliveredAt' | 'readAt'>,
+): 'accepted' | 'confirmed' | 'delivered' | 'read' {
+  if (attempt.readAt !== null) return 'read';
+  if (attempt.deliveredAt !== null) return 'delivered';
+  return attempt.confirmedAt === null ? 'accepted' : 'confirmed';
+}
+
+const CONFIRMED_WITHIN_MS = 5 * 60_000;
+
+/** True when the provider took it, reports what becomes of messages, and has been silent about this one for five minutes. */
+export function isUnconfirmed(attempt: Attempt, now: number): boolean {
+  return (
+    attempt.channel === 'direct' &&
+    attempt.state === 'accepted' &&
+    attempt.awaitsReport &&
+    reportedNote(attempt) === 'accepted' &&
+    now > silentSince(attempt.startedAt)
+  );
+}
+
+/** From when on silence about an attempt means something, in milliseconds. */
+export function silentSince(startedAt: Attempt['startedAt']): number {
+  return Date.parse(startedAt) + CONFIRMED_WITHIN_MS;
 }

@@ -18,7 +18,8 @@ import { startFakeScript, type FakeScript } from '#platform/server/testing/fake-
 import { DEFAULT_TIME_ZONE } from '#platform/calendar.ts';
 import type { OpenedDatabase } from '../database.ts';
 import type { SideDoor } from '../http.ts';
-import { OUTBOX_PATH, outboxPage, outboxStyle } from './outbox-page.ts';
+import { createOutboxDoor } from './outbox-door.ts';
+import { OUTBOX_PATH } from './outbox-page.ts';
 import { connectSheet, fillClinic, fillCreatives } from './records.ts';
 import { SHEET_PATH, sheetPage, sheetStyle } from './sheet-page.ts';
 
@@ -53,6 +54,7 @@ export async function startDemo(settings: {
   const pool = openPool(database.address, { ...database.roles.user, max: 2 });
   const provider = await startFakeProvider();
   const script = await startFakeScript();
+  const outbox = createOutboxDoor(provider);
   try {
     const operator = openOperatorForWork(operatorPool, randomUUID());
     const sealingKey = deriveKey(env.appSecret, 'sealing');
@@ -69,7 +71,7 @@ export async function startDemo(settings: {
     return {
       providerBaseUrl: provider.url,
       sheetOrigins: [script.url],
-      sideDoor: async (exchange) => outboxDoor(provider)(exchange) || sheetDoor(script)(exchange),
+      sideDoor: async (exchange) => (await outbox(exchange)) || sheetDoor(script)(exchange),
       signInLines: signInLines(password, env),
       async close() {
         await script.close();
@@ -143,10 +145,6 @@ async function connectSheets(demo: {
     const work = { clinicId, timeZone, name: 'Demo', requestId: randomUUID() };
     await connectSheet(openClinicForWork({ pool, clock: systemClock }, work), connection);
   }
-}
-
-function outboxDoor({ requests }: Awaited<ReturnType<typeof startFakeProvider>>) {
-  return pageDoor(OUTBOX_PATH, { page: () => outboxPage(requests), style: outboxStyle });
 }
 
 function sheetDoor({ rows }: FakeScript) {

@@ -1,21 +1,35 @@
-import type { ReceivedRequest } from '#platform/server/testing/fake-provider.ts';
+import { SCHEDULED_PATH, type ReceivedRequest } from '#platform/server/testing/fake-provider.ts';
 
 const STYLE =
-  'body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:44rem;padding:0 1rem;color:#111827}article{border:1px solid #d1d5db;border-radius:12px;padding:1rem;margin:1rem 0;white-space:pre-wrap;overflow-wrap:anywhere}p{color:#4b5563}';
+  'body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:44rem;padding:0 1rem;color:#111827}article{border:1px solid #d1d5db;border-radius:12px;padding:1rem;margin:1rem 0;overflow-wrap:anywhere}article>div{white-space:pre-wrap}p{color:#4b5563}form{display:flex;flex-wrap:wrap;gap:.5rem;margin:.75rem 0 0}label{display:grid;flex:1 1 20rem}input{font:inherit;padding:.5rem;border:1px solid #6b7280;border-radius:8px}button{font:inherit;min-height:44px;padding:0 1rem;border:1px solid #6b7280;border-radius:8px;background:#fff;cursor:pointer}';
 
 /** The address of the page and of its style: the security policy allows no style inside a page. */
 export const OUTBOX_PATH = '/demo/outbox';
 
+/** What the stand-in can report of a message, and what its patient can answer. */
+export const REPORTS = {
+  sent: 'Taken over by WhatsApp',
+  delivered: 'Delivered',
+  read: 'Read',
+  failed: 'Failed',
+  stop: 'The patient answers STOP',
+} as const;
+export type ReportName = keyof typeof REPORTS;
+
 /** What a demo's stand-in provider was asked to deliver, newest first; made-up patients only. */
-export function outboxPage(requests: readonly ReceivedRequest[]): string {
+export function outboxPage(requests: readonly ReceivedRequest[], hasAddress: boolean): string {
   const items = requests
-    .filter(({ method }) => method === 'POST')
+    .map((request, at) => ({ request, at }))
+    .filter(({ request }) => request.method === 'POST')
     .toReversed()
-    .map((request) => `<article>${escaped(lineOf(request))}</article>`);
+    .map(({ request, at }) => article({ request, at, hasAddress }));
   const empty = '<p>Nothing yet. Send a message directly in the demo, then reload this page.</p>';
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Demo outbox</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="stylesheet" href="${OUTBOX_PATH}.css"></head>
 <body><h1>Demo outbox</h1><p>This demo sends nothing to anybody. A stand-in takes the provider’s place; this is what reached it.</p>
+<h2>Reports</h2><p>${hasAddress ? 'The stand-in reports to the address that you pasted.' : 'Make an address under Settings → Integrations and paste it here; then the stand-in can report what becomes of a message.'}</p>
+<form method="post" action="${OUTBOX_PATH}"><label>Address for BlueTicks<input name="address" required autocomplete="off"></label><button>Use this address</button></form>
+<h2>Messages</h2>
 ${items.join('') || empty}</body></html>`;
 }
 
@@ -23,12 +37,30 @@ export function outboxStyle(): string {
   return STYLE;
 }
 
+function article(shown: { request: ReceivedRequest; at: number; hasAddress: boolean }): string {
+  const { request, at, hasAddress } = shown;
+  const buttons = Object.entries(REPORTS).map(
+    ([name, label]) => `<button name="report" value="${name}">${label}</button>`,
+  );
+  const form = `<form method="post" action="${OUTBOX_PATH}"><input type="hidden" name="message" value="${at}">${buttons.join('')}</form>`;
+  return `<article><div>${escaped(lineOf(request))}</div>${hasAddress ? form : ''}</article>`;
+}
+
 function lineOf(request: ReceivedRequest): string {
+  const { to, text } = sentBy(request);
+  return text === undefined ? 'Something that is not JSON' : `To ${to}\n\n${text}`;
+}
+
+/** Recipient and text of a request in either of the provider's interfaces. */
+export function sentBy({ url, body }: ReceivedRequest): { to: string; text: string | undefined } {
   try {
-    const { to, message } = JSON.parse(request.body) as { to?: unknown; message?: unknown };
-    return `To ${String(to)}\n\n${String(message)}`;
+    const { to, message, text } = JSON.parse(body) as Record<string, unknown>;
+    const scheduled = SCHEDULED_PATH.exec(url)?.[1];
+    return scheduled === undefined
+      ? { to: String(to), text: String(message) }
+      : { to: decodeURIComponent(scheduled), text: String(text) };
   } catch {
-    return 'Something that is not JSON';
+    return { to: '', text: undefined };
   }
 }
 

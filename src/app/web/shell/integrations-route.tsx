@@ -1,6 +1,7 @@
 import { can } from '#app/access.ts';
 import { IntegrationsPage } from '#features/clinics/web/integrations-page.tsx';
 import { useSession } from '#features/clinics/web/use-session.ts';
+import { ProviderReports } from '#features/messaging/web/callbacks/provider-reports.tsx';
 import { ProviderCheck, SheetCheck } from '#features/messaging/web/sheet/connection-check.tsx';
 import { SheetGuide } from '#features/messaging/web/sheet/sheet-guide.tsx';
 
@@ -10,6 +11,7 @@ export function IntegrationsRoute() {
   return (
     <IntegrationsPage
       providerCheck={can(actor, 'messaging.testProvider') && <ProviderCheck />}
+      providerReports={can(actor, 'messaging.providerConnection') && <ProviderReports />}
       sheetCheck={can(actor, 'messaging.testSheet') && <SheetCheck />}
       sheetGuide={can(actor, 'messaging.sheetSetup') && <SheetGuide />}
     />

@@ -6,7 +6,6 @@ import { LINK_TEXTS } from '#features/messaging/web/link/texts.ts';
 import { OtherWays } from '#features/messaging/web/other-ways.tsx';
 import { WhatsappLink } from '#features/messaging/web/whatsapp-link.tsx';
 import { LANGUAGES, languageName, ownName, type Language } from '#platform/language.ts';
-import { formatInstant } from '#platform/calendar.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
 import { ChatBubble } from '#platform/web/ui/chat-bubble.tsx';
@@ -21,7 +20,8 @@ import { AgainDialog } from './again-dialog.tsx';
 import { appointmentsApi } from './api.ts';
 import { momentText } from './appointment-patient.tsx';
 import { DIALOG_TEXTS } from './dialogs/texts.ts';
-import { APPOINTMENTS_TEXTS, attemptText } from './texts.ts';
+import { LastTry } from './last-try.tsx';
+import { APPOINTMENTS_TEXTS } from './texts.ts';
 import { useReminder } from './use-reminder.ts';
 
 interface ReminderDialogProps {
@@ -95,7 +95,7 @@ export function ReminderDialog({ appointment, onClose }: ReminderDialogProps) {
             <OtherWays message={message} onOpened={noteOpened} />
           </>
         )}
-        <LastTry appointment={appointment} timeZone={clinic.timeZone} />
+        <LastTry appointment={appointment} notice={notice} />
       </div>
       <AgainDialog actions={actions} />
     </Dialog>
@@ -160,26 +160,5 @@ function NotYetWritten({ query }: { query: ReminderQuery }) {
       onRetry={() => void query.refetch()}
       busy={query.isFetching}
     />
-  );
-}
-
-function LastTry({
-  appointment: { lastAttempt },
-  timeZone,
-}: {
-  appointment: Appointment;
-  timeZone: string;
-}) {
-  if (lastAttempt === null) return null;
-  const { startedAt, requestedBy, detail } = lastAttempt;
-  return (
-    <dl className="text-sm">
-      <dt className="text-ink-soft">{DIALOG_TEXTS.lastTry}</dt>
-      <dd>
-        <span className="font-semibold">{attemptText(lastAttempt)}</span>{' '}
-        {formatInstant(startedAt, timeZone)} · {requestedBy}
-        {detail && <span className="block text-ink-soft">{detail}</span>}
-      </dd>
-    </dl>
   );
 }

@@ -98,10 +98,16 @@ const ATTEMPT_TEXTS: Readonly<Record<AttemptState, string>> = {
   resolved_not_sent: 'Message not sent',
 };
 const OPENED = 'Message opened in WhatsApp';
+const DELIVERED = 'Message delivered';
+const READ = 'Message read';
+const FAILED = 'Message not delivered';
 
-/** 'Message sent', 'Message opened in WhatsApp'. */
-export function attemptText({ channel, state }: Attempt): string {
-  return channel === 'manual_link' && state === 'accepted' ? OPENED : ATTEMPT_TEXTS[state];
+/** 'Message sent', 'Message opened in WhatsApp', 'Message read'. */
+export function attemptText({ channel, state, deliveredAt, readAt, failure }: Attempt): string {
+  if (channel === 'manual_link' && state === 'accepted') return OPENED;
+  if (state === 'accepted' && readAt !== null) return READ;
+  if (state === 'accepted' && deliveredAt !== null) return DELIVERED;
+  return state === 'rejected' && failure !== null ? FAILED : ATTEMPT_TEXTS[state];
 }
 
 /** One sentence for each refusal of the slice's contract. */

@@ -16,12 +16,18 @@ import { sessionQuery } from './use-session.ts';
 interface IntegrationsPageProps {
   /** Of the slices that use the connections: tests of what is saved, and how the sheet is set up. */
   providerCheck?: ReactNode;
+  providerReports?: ReactNode;
   sheetCheck?: ReactNode;
   sheetGuide?: ReactNode;
 }
 
 /** Connections to outside services (decisions.md 18). */
-export function IntegrationsPage({ providerCheck, sheetCheck, sheetGuide }: IntegrationsPageProps) {
+export function IntegrationsPage({
+  providerCheck,
+  providerReports,
+  sheetCheck,
+  sheetGuide,
+}: IntegrationsPageProps) {
   const queryClient = useQueryClient();
   const notice = useNotice();
   const query = useQuery(
@@ -59,6 +65,7 @@ export function IntegrationsPage({ providerCheck, sheetCheck, sheetGuide }: Inte
       <NoticeBanner state={notice} />
       <div className="grid max-w-240 grid-cols-1 gap-6">
         <ProviderKeySection {...shared}>{key && providerCheck}</ProviderKeySection>
+        {key && providerReports}
         <SheetSection {...shared}>{hasSheet && sheetCheck}</SheetSection>
         {sheetGuide}
       </div>

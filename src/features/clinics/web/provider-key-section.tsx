@@ -9,9 +9,11 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
 import { PasswordInput } from '#platform/web/ui/password-input.tsx';
-import type { Integrations } from '../schema.ts';
+import { Select } from '#platform/web/ui/select.tsx';
+import { PROVIDER_APIS } from '../lists.ts';
+import type { Integrations, ProviderApi } from '../schema.ts';
 import { clinicsApi } from './api.ts';
-import { CLINICS_TEXTS } from './texts.ts';
+import { CLINICS_TEXTS, PROVIDER_API_TEXTS } from './texts.ts';
 
 export interface IntegrationSectionProps {
   integrations: Integrations;
@@ -29,7 +31,10 @@ export function ProviderKeySection(props: IntegrationSectionProps) {
   return (
     <Card title={CLINICS_TEXTS.provider} description={CLINICS_TEXTS.providerHelp}>
       {key && !isReplacing ? (
-        <StoredKey {...props} lastFour={key.lastFour} onReplace={() => setReplacing(true)} />
+        <>
+          <StoredKey {...props} lastFour={key.lastFour} onReplace={() => setReplacing(true)} />
+          <StoredApi {...props} />
+        </>
       ) : (
         <KeyForm
           integrations={integrations}
@@ -110,10 +115,10 @@ const TypedKey = laterSchema(async () => (await import('../schema.ts')).TypedKey
 function KeyForm({ integrations, onSaved, onStale, onCancel }: KeyFormProps) {
   const { mutateAsync: update } = useMutation(clinicsApi.updateIntegrations.mutationOptions());
   const form = useSchemaForm(TypedKey, {
-    initial: { providerKey: '' },
-    onValid: async ({ providerKey }) => {
+    initial: { providerKey: '', providerApi: integrations.providerApi },
+    onValid: async (typed) => {
       try {
-        onSaved(await update({ providerKey, version: integrations.version }));
+        onSaved(await update({ ...typed, version: integrations.version }));
       } catch (error) {
         const current = currentOf<Integrations>(error);
         if (current) onStale(current);
@@ -132,6 +137,12 @@ function KeyForm({ integrations, onSaved, onStale, onCancel }: KeyFormProps) {
         autoComplete="off"
         {...form.field('providerKey')}
       />
+      <div className="sm:max-w-72">
+        <Select label={CLINICS_TEXTS.providerApi} options={APIS} {...form.field('providerApi')} />
+      </div>
+      <p aria-live="polite" className="text-sm text-ink-soft">
+        {looksCurrent(form.values) ? CLINICS_TEXTS.currentKeyHint : CLINICS_TEXTS.providerApiHint}
+      </p>
       <div className="flex justify-end gap-3 max-sm:*:grow">
         {onCancel && <Button onClick={onCancel}>{CLINICS_TEXTS.cancel}</Button>}
         <Button type="submit" look="primary" busy={form.isBusy} busyText={CLINICS_TEXTS.saving}>
@@ -139,6 +150,41 @@ function KeyForm({ integrations, onSaved, onStale, onCancel }: KeyFormProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+const APIS = PROVIDER_APIS.map((value) => ({ value, label: PROVIDER_API_TEXTS[value] }));
+
+/** A key whose beginning speaks against the choice below it. */
+function looksCurrent(typed: { providerKey: string; providerApi: ProviderApi }): boolean {
+  return typed.providerApi === 'legacy' && typed.providerKey.trim().startsWith('bt_live_');
+}
+
+/** The interface of a stored key, changed at once: the key is not at hand any more. */
+function StoredApi({ integrations, onSaved, notice }: IntegrationSectionProps) {
+  const change = useMutation(
+    clinicsApi.updateIntegrations.mutationOptions({
+      onSuccess: (saved) => {
+        onSaved(saved);
+        notice.succeed(CLINICS_TEXTS.providerApiSaved);
+      },
+      onError: (error) => {
+        const current = currentOf<Integrations>(error);
+        if (current) onSaved(current);
+        notice.fail(integrationsFailure(error));
+      },
+    }),
+  );
+  const { providerApi, version } = integrations;
+  return (
+    <div className="mt-5 sm:max-w-72">
+      <Select
+        label={CLINICS_TEXTS.providerApi}
+        options={APIS}
+        value={change.isPending ? (change.variables.providerApi ?? providerApi) : providerApi}
+        onChange={(wanted) => change.mutate({ providerApi: wanted, version })}
+      />
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '#platform/web/texts.ts';
 import type { clinicsContract } from '../contract.ts';
-import type { ClinicProfile } from '../schema.ts';
+import type { ClinicProfile, ProviderApi } from '../schema.ts';
 
 /** Every text of the settings. */
 export const CLINICS_TEXTS = {
@@ -107,6 +107,11 @@ export const CLINICS_TEXTS = {
     'Paste it from your BlueTicks account. It is stored encrypted and never shown again.',
   keySaved: (lastFour: string) =>
     lastFour === '' ? 'Key saved' : `Key saved, ends in …${lastFour}`,
+  providerApi: 'BlueTicks interface',
+  providerApiHint: 'Which one your key belongs to. BlueTicks shows it beside the key.',
+  currentKeyHint:
+    'Keys that start with bt_live_ usually belong to the current interface. ‘Test connection’ shows whether it fits.',
+  providerApiSaved: 'The BlueTicks interface is saved.',
   saveKey: 'Save key',
   replaceKey: 'Replace',
   removeKey: 'Remove',
@@ -121,6 +126,11 @@ export const CLINICS_TEXTS = {
   changedMeanwhile:
     'Someone else changed these settings meanwhile. They are shown as they are now; please try again.',
 } as const;
+
+export const PROVIDER_API_TEXTS: Record<ProviderApi, string> = {
+  legacy: 'Classic (messages)',
+  current: 'Current (v1)',
+};
 
 /** What each setting is called, in the form and where two versions of it are compared. */
 export const PROFILE_TEXTS: Record<keyof ClinicProfile, string> = {

@@ -92,7 +92,10 @@ test('a patient’s message is an inbound one, with a number only where there is
     12,
     {},
   ])
-    expect(inbound(unknown), String(unknown)).toMatchObject({ kind: 'inbound', number: null });
+    expect(inbound(unknown), JSON.stringify(unknown)).toMatchObject({
+      kind: 'inbound',
+      number: null,
+    });
   expect(read({ type: 'message.new', data: { direction: 'INBOUND', body: 'hi' } })).toMatchObject({
     kind: 'inbound',
     text: 'hi',

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { COUNTRY_CODE } from '#platform/phone.ts';
 import { Banner, NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
-import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { useDiscardQuestion } from '#platform/web/ui/discard-question.tsx';
 import type { CalendarDate } from '#platform/time.ts';
 import { isComplete } from '../rules.ts';
 import type { Message } from '../schema.ts';
@@ -29,14 +29,14 @@ export function MessageDialog({ message, today, onClose }: MessageDialogProps) {
   const notice = useNotice();
   const actions = useMessageActions(notice);
   const [isUnsaved, setUnsaved] = useState(false);
-  const [isAsking, setAsking] = useState(false);
+  const { leave, question } = useDiscardQuestion({ isUnsaved, onClose });
   const offered = offeredActions(message);
   return (
     <Dialog
       open
       title={DETAILS_TEXTS.details}
       description={`${patientOf(message)} · ${KIND_TEXTS[message.kind]}`}
-      onClose={() => (isUnsaved ? setAsking(true) : onClose())}
+      onClose={leave}
       banner={<NoticeBanner state={notice} />}
       footer={
         !isUnsaved && hasFooter(message) && <MessageFooter message={message} actions={actions} />
@@ -58,15 +58,7 @@ export function MessageDialog({ message, today, onClose }: MessageDialogProps) {
         )}
         <MessageTimeline message={message} />
       </div>
-      <ConfirmDialog
-        title={DETAILS_TEXTS.discardTitle}
-        open={isAsking}
-        action={DETAILS_TEXTS.discard}
-        onConfirm={onClose}
-        onClose={() => setAsking(false)}
-      >
-        {DETAILS_TEXTS.discardQuestion}
-      </ConfirmDialog>
+      {question}
     </Dialog>
   );
 }

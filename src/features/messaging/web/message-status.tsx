@@ -2,7 +2,8 @@ import { Ban, CircleAlert, CircleCheck, Clock, Sheet } from 'lucide-react';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import type { Icon } from '#platform/web/ui/icon.ts';
 import type { Tone } from '#platform/web/ui/tone.ts';
-import { deliveryNote } from '../rules.ts';
+import { useNow } from '#platform/web/use-now.ts';
+import { deliveryNote, isUnconfirmed } from '../rules.ts';
 import type { Message, MessageStatus } from '../schema.ts';
 import { MESSAGING_TEXTS, NOTE_TEXTS, STATUS_TEXTS } from './texts.ts';
 
@@ -16,14 +17,17 @@ const LOOKS: Record<MessageStatus, { tone: Tone; icon: Icon }> = {
 /** A message's status in one word, and below it what a person should know besides. */
 export function MessageStatusBadge({ message }: { message: Message }) {
   const note = deliveryNote(message);
+  const now = useNow();
+  const isSilent = message.lastAttempt !== null && isUnconfirmed(message.lastAttempt, now);
   const look =
     note === 'cancelled' ? ({ tone: 'neutral', icon: Ban } as const) : LOOKS[message.status];
+  const noted = isSilent ? MESSAGING_TEXTS.unconfirmed : NOTE_TEXTS[note];
   return (
     <span className="inline-grid justify-items-start gap-0.5">
-      <Badge tone={look.tone} icon={look.icon}>
+      <Badge tone={isSilent ? 'attention' : look.tone} icon={look.icon}>
         {note === 'cancelled' ? MESSAGING_TEXTS.cancelledStatus : STATUS_TEXTS[message.status]}
       </Badge>
-      {NOTE_TEXTS[note] && <span className="text-sm text-ink-soft">{NOTE_TEXTS[note]}</span>}
+      {noted && <span className="text-sm text-ink-soft">{noted}</span>}
     </span>
   );
 }

@@ -16,13 +16,18 @@ const STATE_OF: Readonly<Record<DeliveryNote, State>> = {
   sending: 'sending',
   opened: 'opened',
   accepted: 'accepted',
+  confirmed: 'accepted',
+  delivered: 'accepted',
+  read: 'accepted',
   said_sent: 'accepted',
   in_sheet: 'accepted',
   may_have_been_delivered: 'unknown',
   export_not_confirmed: 'unknown',
   rejected: 'rejected',
+  failed_later: 'rejected',
   cancelled: 'rejected',
   waiting: 'not_sent',
+  stopped: 'not_sent',
   not_sent: 'not_sent',
   could_not_open: 'not_sent',
 };
@@ -31,14 +36,20 @@ const STATE_OF: Readonly<Record<DeliveryNote, State>> = {
 export function stepStateOf(message: Message & { kind: SendStep }): StepState {
   const note = deliveryNote(message);
   // A refused message that was set back to pending waits like a new one.
-  const isSetBack = note === 'rejected' && message.status === 'pending';
+  const isRefused = note === 'rejected' || note === 'failed_later';
+  const isSetBack = isRefused && message.status === 'pending';
   return {
     step: message.kind,
     text: message.messageContent,
     messageId: message.id,
     state: isSetBack ? 'ready' : STATE_OF[note],
-    detail: note === 'cancelled' ? 'Cancelled' : (message.lastAttempt?.detail ?? null),
+    detail: note === 'cancelled' ? 'Cancelled' : wordsOf(message.lastAttempt),
   };
+}
+
+/** Why it failed, or what the provider said. */
+function wordsOf(attempt: Message['lastAttempt']): string | null {
+  return attempt?.failure || attempt?.detail || null;
 }
 
 /** The steps among a review's messages, in the order in which they go out. */

@@ -22,6 +22,21 @@ export const DIALOG_TEXTS = {
   writing: 'Writing the message...',
   writingFailed: 'Failed to prepare message. Please try again.',
   lastTry: 'Last message',
+  by: (name: string) => `by ${name}`,
+  arrivalQuestion: 'Did it arrive?',
+  arrivalHelp:
+    'No clear answer came, so it may have been delivered. Ask the patient or look in WhatsApp. ‘Send again’ only sets it free; you then send it yourself.',
+  arrived: 'It arrived',
+  sendAgain: 'Send again',
+  notSentAfterAll: 'Not sent after all',
+  markedSent: 'The message is marked as sent.',
+  free: 'The message can be sent again.',
+  sayingFailed: 'This could not be saved. Please try again.',
+  confirmed: 'WhatsApp has taken it over',
+  delivered: 'Arrived on the patient’s phone',
+  read: 'Read by the patient',
+  unconfirmed:
+    'Not confirmed by WhatsApp yet. Look in WhatsApp on the clinic’s phone whether it is there, and whether the phone is online.',
 
   editTitle: 'Edit Appointment',
   save: 'Save changes',

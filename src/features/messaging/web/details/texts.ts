@@ -1,5 +1,5 @@
 import type { DeliveryNote } from '../../rules.ts';
-import type { AttemptState, Channel, MessageKind } from '../../schema.ts';
+import type { AttemptState, Channel, MessageKind, StopReason } from '../../schema.ts';
 
 /** What only the details of a message say; lists do not load it. */
 export const DETAILS_TEXTS = {
@@ -25,10 +25,6 @@ export const DETAILS_TEXTS = {
   saving: 'Saving...',
   saved: 'Saved',
   stopEditing: 'Stop editing',
-  discardTitle: 'Discard your changes?',
-  discardQuestion: 'What you changed in this message is not saved yet.',
-  discard: 'Discard changes',
-
   conflictTitle: 'Someone else changed this message',
   conflictHelp: 'Your text is kept. Choose which one the patient gets.',
   yourText: 'Your text',
@@ -39,6 +35,17 @@ export const DETAILS_TEXTS = {
   timeline: 'What happened',
   timelineLoading: 'Loading what happened...',
   timelineFailed: 'What happened to this message could not be loaded.',
+  confirmedEntry: 'WhatsApp has taken it over',
+  deliveredEntry: 'Arrived on the patient’s phone',
+  readEntry: 'Read by the patient',
+  unconfirmed: 'Not confirmed by WhatsApp yet',
+  unconfirmedNext:
+    'Look in WhatsApp on the clinic’s phone whether it is there, and whether the phone is online. It will not go out a second time by itself.',
+  laterFailure: 'BlueTicks took it, but it was not delivered',
+  failureSays: (failure: string) => `Reason: ${failure}`,
+  suppressedEntry: 'This number was put on the do-not-contact list',
+  suppressedNext:
+    'The message will not be sent. Only if the patient wants messages again, take the number off the list under Settings.',
   created: 'Planned',
   cancelledEntry: 'Cancelled: it will never be sent',
   by: (name: string) => `by ${name}`,
@@ -85,12 +92,36 @@ export const ATTEMPT_TEXTS: Record<Channel, Record<AttemptState, string>> = {
   },
 };
 
+/** Why it was not even tried. */
+export const STOP_TEXTS: Record<StopReason, string> = {
+  cancelled: 'Not sent: the message was cancelled',
+  review_deleted: 'Not sent: its review was deleted',
+  appointment_cancelled: 'Not sent: the appointment was cancelled',
+  do_not_contact: 'Not sent: the number is on the do-not-contact list',
+  feature_off: 'Not sent: the feature was switched off for the clinic',
+};
+
+/** What to do after a stop. */
+export const STOP_NEXT: Record<StopReason, string> = {
+  cancelled: '',
+  review_deleted: '',
+  appointment_cancelled: 'Set the appointment back to pending if it takes place after all.',
+  do_not_contact: DETAILS_TEXTS.suppressedNext,
+  feature_off: 'Ask your administrator to switch the feature on, then send it.',
+};
+
 /** What to do next after the newest attempt; empty where nothing is left to do. */
 export const NEXT_TEXTS: Record<DeliveryNote, string> = {
   cancelled: '',
   not_tried: 'Send it in WhatsApp or directly when it is due.',
   sending: 'Wait a moment: the answer usually comes within half a minute.',
+  stopped: '',
   accepted: '',
+  confirmed: '',
+  delivered: '',
+  read: '',
+  failed_later:
+    'Check in WhatsApp whether the number is right, then choose ‘Retry’, or send it in WhatsApp.',
   opened: 'If you did not press send in WhatsApp, choose ‘Not sent after all’.',
   said_sent: '',
   in_sheet: '',

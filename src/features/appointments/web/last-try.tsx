@@ -1,0 +1,131 @@
+import { useMutation } from '@tanstack/react-query';
+import { CircleCheck, RotateCcw, Undo2 } from 'lucide-react';
+import { useSession } from '#features/clinics/web/use-session.ts';
+import { isUnconfirmed } from '#features/messaging/rules.ts';
+import type { Attempt } from '#features/messaging/schema.ts';
+import { STOP_NEXT, STOP_TEXTS } from '#features/messaging/web/details/texts.ts';
+import { formatInstant } from '#platform/calendar.ts';
+import { currentOf } from '#platform/web/api.ts';
+import { failureText } from '#platform/web/texts.ts';
+import { Banner, type NoticeState } from '#platform/web/ui/banner.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { useNow } from '#platform/web/use-now.ts';
+import type { Appointment } from '../schema.ts';
+import { appointmentsApi } from './api.ts';
+import { DIALOG_TEXTS } from './dialogs/texts.ts';
+import { APPOINTMENTS_REFUSALS, attemptText } from './texts.ts';
+import { useAppointmentCache } from './use-appointment-cache.ts';
+
+type Said = 'arrived' | 'sendAgain' | 'notSent';
+
+const CALLS = {
+  arrived: (id: Appointment['id']) => appointmentsApi.resolve.call({ id, arrived: true }),
+  sendAgain: (id: Appointment['id']) => appointmentsApi.resolve.call({ id, arrived: false }),
+  notSent: (id: Appointment['id']) => appointmentsApi.notSentAfterAll.call({ id }),
+} as const;
+
+interface LastTryProps {
+  appointment: Appointment;
+  notice: NoticeState;
+}
+
+/** What became of the newest message, and what only a person can say about it. */
+export function LastTry({ appointment, notice }: LastTryProps) {
+  const cache = useAppointmentCache();
+  const say = useMutation({
+    mutationFn: ({ id, said }: { id: Appointment['id']; said: Said }) => CALLS[said](id),
+    onSuccess: (current, { said }) => {
+      cache.replace(current);
+      notice.succeed(said === 'arrived' ? DIALOG_TEXTS.markedSent : DIALOG_TEXTS.free);
+    },
+    onError: (error) => {
+      const current = currentOf<Appointment>(error);
+      if (current) cache.replace(current);
+      const fallback = DIALOG_TEXTS.sayingFailed;
+      notice.fail(failureText(error, { refusals: APPOINTMENTS_REFUSALS, fallback }));
+    },
+  });
+  const { id, lastAttempt } = appointment;
+  if (lastAttempt === null) return null;
+  const saying = (said: Said) => ({
+    busy: say.isPending && say.variables.said === said,
+    onClick: () => !say.isPending && say.mutate({ id, said }),
+  });
+  return (
+    <div className="grid gap-4">
+      <WhatBecame attempt={lastAttempt} />
+      {lastAttempt.state === 'unknown' && (
+        <Banner
+          tone="attention"
+          action={
+            <span className="flex flex-wrap gap-3 py-2">
+              <Button icon={CircleCheck} {...saying('arrived')}>
+                {DIALOG_TEXTS.arrived}
+              </Button>
+              <Button icon={RotateCcw} {...saying('sendAgain')}>
+                {DIALOG_TEXTS.sendAgain}
+              </Button>
+            </span>
+          }
+        >
+          <strong>{DIALOG_TEXTS.arrivalQuestion}</strong>
+          <span className="block text-sm">{DIALOG_TEXTS.arrivalHelp}</span>
+        </Banner>
+      )}
+      {mayBeTakenBack(lastAttempt) && (
+        <span>
+          <Button icon={Undo2} {...saying('notSent')}>
+            {DIALOG_TEXTS.notSentAfterAll}
+          </Button>
+        </span>
+      )}
+    </div>
+  );
+}
+
+function mayBeTakenBack({ channel, state }: Attempt): boolean {
+  return state === 'resolved_sent' || (channel === 'manual_link' && state === 'accepted');
+}
+
+function WhatBecame({ attempt }: { attempt: Attempt }) {
+  const { clinic } = useSession();
+  const now = useNow();
+  const { startedAt, requestedBy, stoppedBy } = attempt;
+  const when = (instant: string) => formatInstant(instant, clinic.timeZone);
+  const next = stoppedBy
+    ? STOP_NEXT[stoppedBy]
+    : isUnconfirmed(attempt, now) && DIALOG_TEXTS.unconfirmed;
+  return (
+    <dl className="text-sm">
+      <dt className="text-ink-soft">{DIALOG_TEXTS.lastTry}</dt>
+      <dd className="grid gap-0.5">
+        <span>
+          <span className="font-semibold">
+            {stoppedBy ? STOP_TEXTS[stoppedBy] : attemptText(attempt)}
+          </span>{' '}
+          {when(startedAt)} · {DIALOG_TEXTS.by(requestedBy)}
+        </span>
+        {reportsOf(attempt).map(({ text, at }) => (
+          <span key={text} className="text-ink-soft">
+            {text} · {when(at)}
+          </span>
+        ))}
+        {wordsOf(attempt) && <span className="text-ink-soft">{wordsOf(attempt)}</span>}
+        {next && <span className="text-attention">{next}</span>}
+      </dd>
+    </dl>
+  );
+}
+
+function reportsOf({ confirmedAt, deliveredAt, readAt }: Attempt): { text: string; at: string }[] {
+  return [
+    { text: DIALOG_TEXTS.confirmed, at: confirmedAt },
+    { text: DIALOG_TEXTS.delivered, at: deliveredAt },
+    { text: DIALOG_TEXTS.read, at: readAt },
+  ].flatMap(({ text, at }) => (at === null ? [] : [{ text, at }]));
+}
+
+/** Why it failed, else what the provider said. */
+function wordsOf({ state, failure, detail }: Attempt): string | null {
+  return failure || (state === 'accepted' ? null : detail);
+}
