@@ -46,7 +46,11 @@ export function restOfToday(
   standing: Standing,
   now: Date,
 ): { stillToGo: number; held: Held[]; nextAt: Date | undefined } {
-  const { told, firstAt } = runDay(standing, { starts: now, isFirst: true });
+  // The one on its way needs no turn any more, and ends before the spacing does.
+  const { told, firstAt } = runDay(
+    { ...standing, isSending: false },
+    { starts: now, isFirst: true },
+  );
   return { stillToGo: told.sent, held: told.held, nextAt: firstAt };
 }
 

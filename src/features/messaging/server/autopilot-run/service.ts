@@ -4,7 +4,7 @@ import { ok, refused, type Result } from '#platform/result.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { FAILURES_UNTIL_PAUSE } from '../../autopilot/lists.ts';
-import { nextStep, secondsAfter, type Standing } from '../../autopilot/rules.ts';
+import { holdOfClinic, nextStep, secondsAfter, type Standing } from '../../autopilot/rules.ts';
 import type { HoldReason } from '../../autopilot/schema.ts';
 import type { Attempt, Message } from '../../schema.ts';
 import { wallClock } from '../../send-window/rules.ts';
@@ -53,6 +53,9 @@ export async function sendNextDue(scope: ClinicScope, { tools, clock }: Run): Pr
   const row = await storedAutopilot(scope);
   if (!row?.isOn) return { kind: 'waits', because: 'off', until: undefined };
   if (await isPausedByProvider(scope, row)) return paused();
+  // Most of the time it is not the hour: then nothing else need be asked.
+  const shut = holdOfClinic(bareStanding(scope, { row, now: clock.now() }), clock.now());
+  if (shut) return { kind: 'waits', ...shut };
   let standing = await presentStanding(scope, { row, tools, now: clock.now() });
   for (;;) {
     const step = nextStep(standing, clock.now());
@@ -71,6 +74,26 @@ export async function sendNextDue(scope: ClinicScope, { tools, clock }: Run): Pr
 
 function paused(): Turn {
   return { kind: 'waits', because: 'paused', until: undefined };
+}
+
+/** The standing of a clinic as far as its own row tells. */
+function bareStanding(
+  { timeZone }: ClinicScope,
+  { row, now }: { row: AutopilotRow; now: Date },
+): Standing {
+  const { date } = wallClock(timeZone, now);
+  return {
+    settings: settingsOf(row),
+    timeZone,
+    isOn: row.isOn,
+    isPaused: row.pausedBecause !== null,
+    hasFeature: true,
+    hasProviderKey: true,
+    isSending: false,
+    nextSendAt: row.nextSendAt ?? undefined,
+    day: { date, sent: 0, newPeople: 0, writtenTo: new Set() },
+    waiting: [],
+  };
 }
 
 async function presentStanding(

@@ -165,10 +165,8 @@ export async function acquaintance(
   { numbers, starts, ends }: { numbers: readonly string[]; starts: Date; ends: Date },
 ): Promise<Acquaintance> {
   if (numbers.length === 0) return { known: new Set(), writtenTo: new Set() };
-  const states = sql.join(
-    LIVE_STATES.map((state) => sql`${state}`),
-    sql`, `,
-  );
+  const asked = sql.param([...numbers]);
+  const states = sql.param([...LIVE_STATES]);
   // The autopilot's own sends are counted by its own record, on the clinic's clock.
   const byOthers = sql`a.requested_by_name <> ${AUTOPILOT_NAME} and a.started_at >= ${starts.toISOString()}::timestamptz and a.started_at < ${ends.toISOString()}::timestamptz`;
   const found = await scope.db.execute<{ number: string; today: boolean }>(sql`
@@ -176,15 +174,15 @@ export async function acquaintance(
       select m.whatsapp_number as number, coalesce(${byOthers}, false) as today
       from sequence_messages m
       left join send_attempts a
-        on a.user_id = m.user_id and a.message_id = m.id and a.state in (${states})
-      where m.user_id = ${scope.clinicId} and m.whatsapp_number = any(${[...numbers]})
+        on a.user_id = m.user_id and a.message_id = m.id and a.state = any(${states})
+      where m.user_id = ${scope.clinicId} and m.whatsapp_number = any(${asked})
         and (a.id is not null or m.status in ('sent', 'sent_to_sheet'))
       union all
       select p.contact_number, ${byOthers}
       from appointments p
       join send_attempts a
-        on a.user_id = p.user_id and a.appointment_id = p.id and a.state in (${states})
-      where p.user_id = ${scope.clinicId} and p.contact_number = any(${[...numbers]})
+        on a.user_id = p.user_id and a.appointment_id = p.id and a.state = any(${states})
+      where p.user_id = ${scope.clinicId} and p.contact_number = any(${asked})
     ) as written group by number`);
   return {
     known: new Set(found.rows.map(({ number }) => number)),
