@@ -50,6 +50,9 @@ export function ReminderDialog({ appointment, onClose }: ReminderDialogProps) {
     messageContent: query.text ?? '',
   };
   const noteOpened = () => actions.noteOpened(sending);
+  const lastTry = <LastTry appointment={appointment} notice={notice} />;
+  // A question that has to be answered first stands first.
+  const isInDoubt = appointment.lastAttempt?.state === 'unknown';
   return (
     <Dialog
       open
@@ -79,6 +82,7 @@ export function ReminderDialog({ appointment, onClose }: ReminderDialogProps) {
       }
     >
       <div className="grid gap-5">
+        {isInDoubt && lastTry}
         <div className="sm:max-w-72">
           <Select
             label={DIALOG_TEXTS.language}
@@ -95,7 +99,7 @@ export function ReminderDialog({ appointment, onClose }: ReminderDialogProps) {
             <OtherWays message={message} onOpened={noteOpened} />
           </>
         )}
-        <LastTry appointment={appointment} notice={notice} />
+        {!isInDoubt && lastTry}
       </div>
       <AgainDialog actions={actions} />
     </Dialog>

@@ -134,7 +134,7 @@ test('a failure is told in plain words where it is a restriction', () => {
   });
   expect(
     read({ type: 'message.failed', data: { id: 'm1', error: 'not on WhatsApp', code: 131026 } }),
-  ).toMatchObject({ report: { failure: 'not on WhatsApp 131026' }, restriction: null });
+  ).toMatchObject({ report: { failure: 'not on WhatsApp (131026)' }, restriction: null });
 });
 
 test('whatever comes is read without stumbling', () => {

@@ -145,13 +145,12 @@ function channelOf(
 /** What the provider says of a failure; not yet cleaned of what it may repeat. */
 function failureWords(data: unknown): string {
   const error = fieldOf(data, 'error');
-  const parts = [
+  const words = [
     textOf(error, 'message', 'title') ?? (typeof error === 'string' ? error : undefined),
     textOf(data, 'reason', 'failure_reason', 'description'),
-    codeOf(error),
-    codeOf(data),
   ];
-  return parts.filter((part) => part !== undefined && part !== '').join(' ');
+  const codes = [codeOf(error), codeOf(data)].filter((code) => code !== undefined);
+  return [...words, ...codes.map((code) => `(${code})`)].filter((part) => part).join(' ');
 }
 
 function codeOf(place: unknown): string | undefined {

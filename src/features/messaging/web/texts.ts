@@ -65,7 +65,7 @@ export const NOTE_TEXTS: Record<DeliveryNote, string> = {
   cancelled: 'will not be sent',
   not_tried: '',
   sending: 'being sent',
-  stopped: 'stopped before sending',
+  stopped: 'stopped',
   accepted: '',
   confirmed: '',
   delivered: 'delivered',
