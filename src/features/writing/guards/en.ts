@@ -8,6 +8,9 @@ export const englishGuards: GuardWords = {
     'positive (?:words|things|comments?)',
     'rate us (?:high|well|5|five)',
     'full marks',
+    // Not the fifth of May.
+    '5 ?/ ?5(?![\\d/])',
+    '(?:5|five) out of (?:5|five)',
     'if you (?:were|are) (?:happy|satisfied|pleased)',
   ],
   incentive: [

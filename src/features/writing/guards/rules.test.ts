@@ -82,6 +82,14 @@ test('what blocks in one kind of text may only inform in another', () => {
   );
 });
 
+test('what is far too long is not looked through', () => {
+  const startedAt = performance.now();
+  expect(rulesOf('a-'.repeat(500_000))).toEqual(['TOO_LONG']);
+  // With a path, a star and a number at its end: looked through, each start would read to the end.
+  expect(rulesOf(`${'क'.repeat(500_000)} evil.com 5 stars`)).toEqual(['TOO_LONG']);
+  expect(performance.now() - startedAt).toBeLessThan(5000);
+});
+
 test('an appointment needs no way out', () => {
   expect(rulesOf('See you at {time}.', { kind: 'appointment' })).toEqual([]);
 });

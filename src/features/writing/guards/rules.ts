@@ -1,5 +1,4 @@
 import { scriptShare, type Language } from '#platform/language.ts';
-import { asciiDigits } from '#platform/phone.ts';
 import { LONGEST_TEXT } from '#platform/text.ts';
 import {
   APPOINTMENT_PLACEHOLDERS,
@@ -9,6 +8,7 @@ import {
 } from '../placeholders/rules.ts';
 import { LONGEST_MESSAGE_WORDS } from '../schema.ts';
 import { wordCount } from '../similarity/rules.ts';
+import { foreignLinks, foreignPhones, plainForm, withoutLinks } from './contacts/rules.ts';
 import type {
   ClinicMarks,
   Finding,
@@ -25,14 +25,16 @@ import { GUARD_WORDS } from './words.ts';
  * stored or sent. Filled texts and templates are checked alike.
  */
 export function checkText({ text, language, kind, clinic }: TextToCheck): Finding[] {
-  if (text.trim() === '') return [{ rule: 'EMPTY', severity: 'error', excerpt: '' }];
+  if (isBlank(text)) return [{ rule: 'EMPTY', severity: 'error', excerpt: '' }];
+  // Nothing sends it, so nobody need look through all of it.
+  if (text.length > LONGEST_TEXT) return [error('TOO_LONG')];
   const plain = plainForm(text);
   const own = withoutNames(plain, clinic.names);
   return [
-    ...lengthFindings(text),
-    ...unknownPlaceholders({ template: text, allowed: ALLOWED_PLACEHOLDERS[kind] }).map((excerpt) =>
-      error('UNKNOWN_PLACEHOLDER', excerpt),
-    ),
+    ...(wordCount(text) > LONGEST_MESSAGE_WORDS ? [error('TOO_LONG')] : []),
+    ...unknownPlaceholders({ template: text, allowed: ALLOWED_PLACEHOLDERS[kind] })
+      .concat(own.match(FORM_GAP) ?? [])
+      .map((excerpt) => error('UNKNOWN_PLACEHOLDER', excerpt)),
     ...scriptFindings(own, language),
     ...foreignLinks(plain, clinic.links).map((excerpt) => error('FOREIGN_LINK', excerpt)),
     ...foreignPhones(plain, clinic).map((excerpt) => error('FOREIGN_PHONE', excerpt)),
@@ -70,16 +72,16 @@ const ALLOWED_PLACEHOLDERS: Readonly<Record<TextKind, readonly string[]>> = {
   appointment: APPOINTMENT_PLACEHOLDERS,
 };
 
-function error(rule: GuardRule, excerpt = ''): Finding {
-  return { rule, severity: 'error', excerpt };
+/** True when there is nothing to see: also of spaces without width, and of marks that only steer. */
+function isBlank(text: string): boolean {
+  return text.replace(/[\s\p{Cf}\p{Cc}]/gu, '') === '';
 }
 
-/** Sees through spellings that read the same: composed and styled letters, digits of other scripts, invisible spaces. */
-function plainForm(text: string): string {
-  return asciiDigits(text.normalize('NFKC').replace(/[\u200B\u2060\uFEFF\u00AD]/gu, '')).replace(
-    /[^\S\n]+/gu,
-    ' ',
-  );
+// '[Patient Name]': what models leave open for somebody else to fill in, and nobody does.
+const FORM_GAP = /\[[\p{L}\p{M}][\p{L}\p{M}\p{N} _'’.-]{0,40}\]/gu;
+
+function error(rule: GuardRule, excerpt = ''): Finding {
+  return { rule, severity: 'error', excerpt };
 }
 
 function withoutNames(plain: string, names: readonly string[]): string {
@@ -89,18 +91,12 @@ function withoutNames(plain: string, names: readonly string[]): string {
     .reduce((text, name) => text.replaceAll(name, ' '), plain);
 }
 
-function lengthFindings(text: string): Finding[] {
-  const tooLong = text.length > LONGEST_TEXT || wordCount(text) > LONGEST_MESSAGE_WORDS;
-  return tooLong ? [error('TOO_LONG')] : [];
-}
-
 // Names and treatments in other scripts are common, a text in another language is not.
 const LEAST_SHARE_AMONG_INDIC = 0.85;
 const LEAST_SHARE = 0.4;
 
 function scriptFindings(own: string, language: Language): Finding[] {
-  const prose = own
-    .replace(LINK, ' ')
+  const prose = withoutLinks(own)
     .replace(/\{[^{}]*\}/g, ' ')
     .replace(/\bSTOP\b/g, ' ');
   const share = scriptShare(prose, language);
@@ -110,53 +106,6 @@ function scriptFindings(own: string, language: Language): Finding[] {
       ? share < 0.5
       : share < LEAST_SHARE || scriptShare(indicOnly, language) < LEAST_SHARE_AMONG_INDIC;
   return wrong ? [error('WRONG_SCRIPT', prose.trim().slice(0, 40))] : [];
-}
-
-const TOP_LEVEL =
-  'com|in|org|net|co|io|me|info|biz|link|app|page|gl|gle|ly|site|online|shop|store|xyz|health|clinic|care|dental|doctor';
-// Whatever a phone would make tappable: a scheme, a 'www.', or a bare domain with a usual ending.
-const LINK = new RegExp(
-  `[a-z][a-z0-9+.-]*://\\S+|\\bwww\\.\\S+|\\b(?:[a-z0-9-]+\\.)+(?:${TOP_LEVEL})\\b(?:[/?#]\\S*)?`,
-  'giu',
-);
-
-function foreignLinks(plain: string, links: readonly string[]): string[] {
-  const own = links.filter((link) => link.trim() !== '').map(linkKey);
-  return (plain.match(LINK) ?? []).filter(
-    (found) => !own.some((link) => isWithin(linkKey(found), link)),
-  );
-}
-
-/** Without scheme, 'www.', closing punctuation and slash; the host in lower case. */
-function linkKey(link: string): string {
-  const bare = link
-    .trim()
-    .replace(/[.,;:!?)\]}'"।]+$/u, '')
-    .replace(/\/$/, '')
-    .replace(/^https?:\/\/(?:www\.)?|^www\./i, '');
-  return bare.replace(/^[^/?#]+/, (host) => host.toLowerCase());
-}
-
-function isWithin(link: string, own: string): boolean {
-  return link === own || ['/', '?', '#'].some((edge) => link.startsWith(own + edge));
-}
-
-const DATE = /\b(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[-./]\d{1,2}[-./]\d{4})\b/g;
-const PHONE = /\+?\d(?:[ ().-]{0,3}\d){7,14}(?!\d)/g;
-
-function foreignPhones(plain: string, clinic: ClinicMarks): string[] {
-  const own = clinic.phones.map(lastDigits).filter((digits) => digits !== '');
-  const ownLinks = clinic.links.reduce(
-    (text, link) => (link === '' ? text : text.replaceAll(link, ' ')),
-    plain,
-  );
-  return (ownLinks.replace(DATE, ' ').match(PHONE) ?? []).filter(
-    (found) => !own.includes(lastDigits(found)),
-  );
-}
-
-function lastDigits(phone: string): string {
-  return asciiDigits(phone).replace(/\D/g, '').slice(-10);
 }
 
 const WORD_RULES: Readonly<

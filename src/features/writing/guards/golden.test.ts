@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { LANGUAGES, scriptShare, type Language } from '#platform/language.ts';
+import { bengaliGolden } from './golden/bn.ts';
+import { englishGolden } from './golden/en.ts';
+import { gujaratiGolden } from './golden/gu.ts';
+import { hindiGolden } from './golden/hi.ts';
+import { kannadaGolden } from './golden/kn.ts';
+import { malayalamGolden } from './golden/ml.ts';
+import { marathiGolden } from './golden/mr.ts';
+import { punjabiGolden } from './golden/pa.ts';
+import type { Golden } from './golden/schema.ts';
+import { tamilGolden } from './golden/ta.ts';
+import { teluguGolden } from './golden/te.ts';
+import { checkText, isAllowed } from './rules.ts';
+import { GUARD_RULES, type GuardRule } from './schema.ts';
+
+const GOLDEN: Readonly<Record<Language, Golden>> = {
+  en: englishGolden,
+  hi: hindiGolden,
+  gu: gujaratiGolden,
+  mr: marathiGolden,
+  bn: bengaliGolden,
+  ta: tamilGolden,
+  te: teluguGolden,
+  kn: kannadaGolden,
+  ml: malayalamGolden,
+  pa: punjabiGolden,
+};
+
+const clinic = {
+  names: ['Sunrise Clinic'],
+  phones: ['+91 98765 43210'],
+  links: ['https://g.page/r/Cx1/review'],
+};
+/** The only one that informs about a message that asks for a review; all others block it. */
+const INFORMS: GuardRule = 'NO_OPT_OUT';
+
+const pairs = LANGUAGES.flatMap((language) => GUARD_RULES.map((rule) => ({ language, rule })));
+
+test.each(pairs)('$language $rule: what breaks it is found, what keeps it passes', (pair) => {
+  const { language, rule } = pair;
+  const { wrong, right } = GOLDEN[language][rule];
+  for (const text of wrong) {
+    const found = checkText({ text, language, kind: 'request', clinic });
+    expect(
+      found.map((finding) => finding.rule),
+      text,
+    ).toContain(rule);
+    expect(isAllowed(found), text).toBe(rule === INFORMS);
+  }
+  for (const text of right) {
+    const found = checkText({ text, language, kind: 'request', clinic });
+    const stillWrong = found.filter((one) => one.rule === rule || one.severity === 'error');
+    expect(stillWrong, text).toEqual([]);
+  }
+});
+
+test.each(LANGUAGES)('what only looks wrong in %s passes', (language) => {
+  for (const text of GOLDEN[language].nearly) {
+    const found = checkText({ text, language, kind: 'request', clinic });
+    expect(
+      found.filter(({ severity }) => severity === 'error'),
+      text,
+    ).toEqual([]);
+  }
+});
+
+test('no rule is without an example, right and wrong, in any language', () => {
+  const isOwn = (text: string, language: Language) => scriptShare(text, language) > 0.3;
+  const missing = pairs.flatMap(({ language, rule }) => {
+    const { wrong, right } = GOLDEN[language][rule];
+    const hasRight = right.some((text) => isOwn(text, language) && text.trim() !== '');
+    // A text in another script, and none at all, are what those two rules are about.
+    const isWordless = rule === 'WRONG_SCRIPT' || rule === 'EMPTY';
+    const hasWrong = wrong.some((text) => isWordless || isOwn(text, language));
+    return hasRight && hasWrong ? [] : [`${language} ${rule}`];
+  });
+  expect(missing).toEqual([]);
+});

@@ -1,0 +1,17 @@
+import type { GuardRule } from '../schema.ts';
+
+interface Examples {
+  /** Each breaks the rule. */
+  readonly wrong: readonly string[];
+  /** Each comes near the rule and keeps it. */
+  readonly right: readonly string[];
+}
+
+/**
+ * What the guards must say of one language, as messages that ask for a review. The clinic is Sunrise Clinic; its number is
+ * 98765 43210, its listing https://g.page/r/Cx1/review.
+ */
+export type Golden = Readonly<Record<GuardRule, Examples>> & {
+  /** Breaks nothing, though one might think so. */
+  readonly nearly: readonly string[];
+};
