@@ -29,12 +29,12 @@ create table autopilots (
   check ((paused_because is null) = (paused_at is null))
 );
 
--- What the autopilot claimed on which day, made with the attempt. A digest, so that no number outlives its message.
+-- What the autopilot claimed on which day, made with the attempt. A keyed digest, so that no number outlives its message.
 create table autopilot_sends (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references users (id) on delete cascade,
   message_id uuid,
-  number_digest text not null check (number_digest ~ '^[0-9a-f]{64}$'),
+  number_digest text not null check (number_digest ~ '^[A-Za-z0-9_-]{43,64}$'),
   -- The clinic's calendar date.
   on_day date not null,
   -- Nobody here had ever written to this number before.

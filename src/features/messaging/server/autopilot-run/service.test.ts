@@ -147,6 +147,11 @@ test('what a person stopped does not go, and does not keep the others waiting', 
   await cancelMessage(clinic.scope, { messageId: cancelled.id });
   await buildMessage(clinic, { whatsappNumber: '9000000002' });
   await suppressNumber(clinic.scope, { number: '9000000002', reason: 'asked' });
+  await buildMessage(clinic, { whatsappNumber: '9000000003' });
+  await database.ownerPool.query(
+    'insert into do_not_contact (user_id, number, number_hash) values ($1, null, $2)',
+    [clinic.id, clinic.scope.hashNumber('9000000003')],
+  );
   await buildMessage(clinic, { whatsappNumber: '' });
   await buildMessage(clinic, { whatsappNumber: '9000000004', scheduledDate: '2026-11-01' });
   await buildMessage(clinic, { whatsappNumber: '9000000005', kind: 'ai_first' });
@@ -158,7 +163,7 @@ test('what a person stopped does not go, and does not keep the others waiting', 
   const told = await readAutopilot(clinic.scope, { tools: { ...toolsWith(), clock } });
   expect(told).toMatchObject({ sentToday: 1, stillToGo: 0 });
   expect(new Set(told.held.map(({ reason, count }) => `${reason} ${count}`))).toEqual(
-    new Set(['do_not_contact 1', 'incomplete 1', 'too_old 1', 'in_hand 1']),
+    new Set(['do_not_contact 2', 'incomplete 1', 'too_old 1', 'in_hand 1']),
   );
 });
 

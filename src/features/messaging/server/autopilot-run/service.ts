@@ -11,7 +11,6 @@ import { wallClock } from '../../send-window/rules.ts';
 import { sendMessage, writeDown, type SendingTools } from '../attempts/service.ts';
 import {
   changeAutopilot,
-  digestOf,
   insertedSend,
   lockedAutopilot,
   pendingMessages,
@@ -131,7 +130,7 @@ async function claimTurn(
     const step = nextStep(standing, now);
     if (step.kind === 'wait') return refused({ code: 'NOT_NOW', wait: step });
     const isFirst = step.message.isNewPerson;
-    const numberDigest = digestOf(tx, message.whatsappNumber);
+    const numberDigest = tx.hashNumber(message.whatsappNumber);
     const onDay = standing.day.date;
     const send = { messageId: message.id, numberDigest, onDay, isFirst, claimedAt: now };
     if (!(await insertedSend(tx, send))) {

@@ -5,6 +5,7 @@ import {
   eq,
   gte,
   inArray,
+  isNotNull,
   isNull,
   lte,
   lt,
@@ -14,7 +15,6 @@ import {
   type SQL,
 } from 'drizzle-orm';
 import { clinics } from '#features/clinics/server/tables.ts';
-import { sha256Hex } from '#platform/server/crypto.ts';
 import type { ClinicScope, OperatorScope } from '#platform/server/db/scope.ts';
 import type { PauseReason } from '../../autopilot/schema.ts';
 import { LIVE_STATES } from '../../rules.ts';
@@ -94,11 +94,6 @@ export async function endPause(tx: ClinicScope): Promise<void> {
     .where(eq(autopilots.clinicId, tx.clinicId));
 }
 
-/** The same for the same number of the same clinic, and nothing to read a number from. */
-export function digestOf(scope: ClinicScope, number: string): string {
-  return sha256Hex(`${scope.clinicId}:${number}`);
-}
-
 export interface PendingRow {
   readonly id: string;
   readonly number: string;
@@ -141,6 +136,16 @@ export async function pendingMessages(
     )
     .orderBy(asc(messages.scheduledDate), asc(messages.createdAt), asc(messages.id))
     .limit(limit);
+}
+
+/** What is left of numbers that were erased while they were on the do-not-contact list. */
+export async function erasedSuppressions(scope: ClinicScope): Promise<Set<string>> {
+  const { clinicId, numberHash } = doNotContact;
+  const rows = await scope.db
+    .select({ numberHash })
+    .from(doNotContact)
+    .where(and(eq(clinicId, scope.clinicId), isNotNull(numberHash)));
+  return new Set(rows.flatMap((row) => row.numberHash ?? []));
 }
 
 /** How many pending messages are older than `before`. */

@@ -19,8 +19,8 @@ import { instantAt, wallClock } from '../../send-window/rules.ts';
 import {
   acquaintance,
   changeAutopilot,
-  digestOf,
   endPause,
+  erasedSuppressions,
   isSendingNow,
   lockedAutopilot,
   pendingBefore,
@@ -174,6 +174,7 @@ export async function standingOf(
     starts: instantAt(timeZone, { date, time: '00:00' }),
     ends: instantAt(timeZone, { date: addDays(date, 1), time: '00:00' }),
   });
+  const erased = await erasedSuppressions(scope);
   return {
     settings: settingsOf(row),
     timeZone,
@@ -184,7 +185,7 @@ export async function standingOf(
     isSending: await isSendingNow(scope),
     nextSendAt: row?.nextSendAt ?? undefined,
     day: await dayOf(scope, { date, writtenTo: met.writtenTo }),
-    waiting: pending.map((message) => toWaiting(scope, { message, known: met.known })),
+    waiting: pending.map((message) => toWaiting(scope, { message, erased, known: met.known })),
   };
 }
 
@@ -193,7 +194,7 @@ async function dayOf(
   { date, writtenTo }: { date: string; writtenTo: ReadonlySet<string> },
 ): Promise<SendingDay> {
   const sends = await sendsOn(scope, date);
-  const byPeople = [...writtenTo].map((number) => digestOf(scope, number));
+  const byPeople = [...writtenTo].map((number) => scope.hashNumber(number));
   return {
     date,
     sent: sends.length,
@@ -204,23 +205,25 @@ async function dayOf(
 
 function toWaiting(
   scope: ClinicScope,
-  { message, known }: { message: PendingRow; known: ReadonlySet<string> },
+  about: { message: PendingRow; known: ReadonlySet<string>; erased: ReadonlySet<string> },
 ): WaitingMessage {
-  const { number, content: messageContent } = message;
+  const { message, known, erased } = about;
+  const number = scope.hashNumber(message.number);
+  const isSuppressed = message.isSuppressed || erased.has(number);
   return {
     id: message.id,
-    number: digestOf(scope, number),
+    number,
     scheduledDate: message.scheduledDate,
     isPrepared: message.kind !== 'sequence',
-    isNewPerson: !known.has(number),
-    obstacle: message.isSuppressed
-      ? 'do_not_contact'
-      : message.isLive
-        ? 'in_doubt'
-        : isComplete({ whatsappNumber: number, messageContent })
-          ? undefined
-          : 'incomplete',
+    isNewPerson: !known.has(message.number),
+    obstacle: isSuppressed ? 'do_not_contact' : obstacleOf(message),
   };
+}
+
+function obstacleOf({ number, content, isLive }: PendingRow): WaitingMessage['obstacle'] {
+  if (isLive) return 'in_doubt';
+  const isWhole = isComplete({ whatsappNumber: number, messageContent: content });
+  return isWhole ? undefined : 'incomplete';
 }
 
 export function settingsOf(row: AutopilotRow | undefined): AutopilotSettings {
