@@ -1,5 +1,6 @@
 // npm run scorecard -- [R24 …] [--long]: one line for each promise of safety and reliability, `R24 rounds=50 lost=0 dup=0 PASS`.
 import { parseArgs } from 'node:util';
+import { autopilot } from './promises/autopilot.ts';
 import { badAnswers } from './promises/bad-answers.ts';
 import { filledLinks } from './promises/filled-links.ts';
 import { inertCells } from './promises/inert-cells.ts';
@@ -16,6 +17,7 @@ const PROMISES: Record<string, Promised> = {
   R16: badAnswers,
   R27: oneDelivery,
   R29: oneWriter,
+  D4: autopilot,
   D22: unlikeDrafts,
 };
 
