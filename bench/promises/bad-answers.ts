@@ -78,8 +78,8 @@ async function askForBadOnes({
     for (const bad of BAD.slice(from, from + ASKED_PER_CLINIC)) {
       models.always(bad.said);
       const before = models.requests.length;
-      const isRefused = bad.of === 'review' ? isDraftRefused : isSequenceRefused;
-      const isRight = await isRefused(call, { ...bad, review });
+      const judge = bad.of === 'review' ? isDraftRefused : isSequenceRefused;
+      const isRight = await judge(call, { ...bad, review });
       const requests = models.requests.length - before;
       count.answers += 1;
       if (!isRight || requests === 0 || requests > MOST_REQUESTS) count.wrong += 1;
