@@ -1,8 +1,15 @@
 import * as z from 'zod/mini';
 import { FAILURES } from '#platform/errors.ts';
+import { edgeFailureOf } from '#platform/server/http/failures.ts';
 import { codeOf, type Answer } from './caller.ts';
 import { PROVIDER_KEY } from './filled-clinic.ts';
 import type { Operation } from './operations.ts';
+
+/** What the edge may answer before it looks for an operation; before a request can be read it has no id. */
+const AT_THE_EDGE: Readonly<Record<string, number>> = {
+  ADDRESS_TOO_LONG: edgeFailureOf('ADDRESS_TOO_LONG').status,
+  HEADERS_TOO_LARGE: edgeFailureOf('HEADERS_TOO_LARGE').status,
+};
 
 const Refusal = z.strictObject({
   defined: z.literal(true),
@@ -21,6 +28,7 @@ export function answerFindings(operation: Operation, answer: Answer): string[] {
   const text = typeof body === 'string' ? body : (JSON.stringify(body) ?? '');
   const found: string[] = [];
   if (text.includes(PROVIDER_KEY)) found.push('the provider’s key was told');
+  if (AT_THE_EDGE[codeOf(answer) ?? ''] === status) return found;
   if (headers.get('x-request-id') === null) found.push('no request id');
   if (status >= 500 && !isDeclared(operation, answer)) return [...found, `answered ${status}`];
   if (status < 300) return [...found, ...bodyFindings(operation, body)];

@@ -30,7 +30,7 @@ function operationOf(name: string, { '~orpc': declared }: AnyContractProcedure):
     input: inputSchema as z.ZodMiniType | undefined,
     output: outputSchema as z.ZodMiniType | undefined,
     errors: errorMap as Operation['errors'],
-    streams: name === 'live.changes',
+    streams: outputSchema !== undefined && !('_zod' in outputSchema),
   };
 }
 

@@ -1,0 +1,182 @@
+import { answerFindings } from './answers.ts';
+import { send, type Answer } from './caller.ts';
+import { meantFor } from './expected-access.ts';
+import { fuzzRequests, type Bend, type FuzzRequest } from './fuzz-requests.ts';
+import type { Ground } from './ground.ts';
+import { OPERATIONS, requestOf, type Operation } from './operations.ts';
+import { buildOwner, cookieFor, type Owner } from './owner.ts';
+import { placesIn, withAt, without } from './places.ts';
+import { SAMPLES } from './samples.ts';
+
+/** What the fuzzer saw. */
+export interface FuzzReport {
+  readonly requests: number;
+  /** Operations that answered 2xx at least once. */
+  readonly reached: number;
+  readonly operations: number;
+  /** Requests that took longer than HANG_MS. */
+  readonly hangs: number;
+  readonly found: readonly string[];
+}
+
+/** Far beyond what anything takes, also on a machine that is busy with more than this. */
+const HANG_MS = 15_000;
+const AT_ONCE = 6;
+/** An owner is used for so many requests; by then its rows are used up. */
+const OWNER_LASTS = 400;
+
+/**
+ * Requests that are almost right, from the contract and the samples: no defect, no answer that the contract does not
+ * declare, nobody let in who should not be, and nothing that hangs.
+ */
+export async function fuzz(
+  ground: Ground,
+  wish: { count: number; seed: number },
+): Promise<FuzzReport> {
+  const found = new Set<string>();
+  const reached = new Set<string>();
+  let hangs = 0;
+  const look: Look = (request, { answer, ms, isElsewhere }) => {
+    const { operation, bend } = request;
+    if (ms > HANG_MS) hangs += 1;
+    if (answer.status < 300 && bend.kind === 'as it is') reached.add(operation.name);
+    for (const says of findingsOf(request, { answer, isElsewhere }))
+      found.add(`${operation.name}: ${says} (${JSON.stringify(bend).slice(0, 200)})`);
+  };
+  const sound = OPERATIONS.map((operation) => ({ operation, bend: { kind: 'as it is' } as Bend }));
+  await inTurns(ground, { requests: sound, look });
+  const requests = fuzzRequests({ ...wish, count: Math.max(0, wish.count - sound.length) });
+  await inTurns(ground, { requests, look });
+  return {
+    requests: sound.length + requests.length,
+    reached: reached.size,
+    operations: OPERATIONS.length,
+    hangs,
+    found: [...found],
+  };
+}
+
+/** Sends the requests, a few at once; each of these lines has an owner of its own, renewed from time to time. */
+async function inTurns(
+  ground: Ground,
+  {
+    requests,
+    look,
+  }: {
+    requests: readonly FuzzRequest[];
+    look: Look;
+  },
+): Promise<void> {
+  let next = 0;
+  const line = async () => {
+    const owners = ownersOf(ground);
+    for (let request = requests[next++]; request; request = requests[next++]) {
+      const caller = await owners.take(request);
+      const startedAt = performance.now();
+      const sent = await sendBent(ground, { ...request, ...caller });
+      look(request, { ...sent, ms: performance.now() - startedAt });
+      if (sent.answer.status === 401 && request.bend.kind === 'value') owners.drop(request);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, line));
+}
+
+interface Sent {
+  readonly answer: Answer;
+  /** The address without its id is that of another operation, or of none. */
+  readonly isElsewhere: boolean;
+}
+
+type Look = (request: FuzzRequest, seen: Sent & { ms: number }) => void;
+
+interface OwnInput {
+  readonly owner: Owner;
+  readonly input: unknown;
+}
+
+/**
+ * The owner for an operation and a valid input of theirs, each made when it is first wanted. What is sent as it is gets one
+ * of its own; the others share one until it is used up, or signed out by what it was used for.
+ */
+function ownersOf(ground: Ground) {
+  const kept = new Map<string, { owner: Owner; inputs: Map<string, unknown>; used: number }>();
+  const roleOf = ({ name }: Operation) => (meantFor(name) === 'admin' ? 'admin' : 'user');
+  const fresh = async (operation: Operation): Promise<OwnInput> => {
+    const owner = await buildOwner(ground, { role: roleOf(operation) });
+    return { owner, input: await SAMPLES[operation.name].input?.(owner) };
+  };
+  return {
+    async take({ operation, bend }: FuzzRequest): Promise<OwnInput> {
+      if (bend.kind === 'as it is') return fresh(operation);
+      const own = kept.get(roleOf(operation));
+      if (own === undefined || own.used >= OWNER_LASTS) {
+        const made = await fresh(operation);
+        const inputs = new Map([[operation.name as string, made.input]]);
+        kept.set(roleOf(operation), { owner: made.owner, inputs, used: 1 });
+        return made;
+      }
+      own.used += 1;
+      if (!own.inputs.has(operation.name)) {
+        // What the owner did meanwhile may stand in the way of what comes first.
+        const making = Promise.resolve(SAMPLES[operation.name].input?.(own.owner));
+        const made = await making.catch(() => fresh(operation));
+        if (isOwnInput(made)) return made;
+        own.inputs.set(operation.name, made);
+      }
+      return { owner: own.owner, input: own.inputs.get(operation.name) };
+    },
+    drop: ({ operation }: FuzzRequest) => void kept.delete(roleOf(operation)),
+  };
+}
+
+function isOwnInput(made: unknown): made is OwnInput {
+  return typeof made === 'object' && made !== null && 'owner' in made && 'input' in made;
+}
+
+async function sendBent(
+  ground: Ground,
+  { operation, bend, owner, input }: FuzzRequest & OwnInput,
+): Promise<Sent> {
+  const stage = SAMPLES[operation.name].session;
+  const cookie = bend.kind === 'stranger' ? '' : await cookieFor(ground, { owner, stage });
+  const request = requestOf(operation, bentInput(operation, { input, bend }));
+  const answer = await send(ground, { ...request, cookie, ...overriddenBy(bend, request) });
+  return { answer, isElsewhere: /\/(?:\/|\?|$)/.test(request.url) };
+}
+
+/** What a bend changes of the request itself. */
+function overriddenBy(bend: Bend, request: ReturnType<typeof requestOf>) {
+  const isBodiless = (method: string) => method === 'GET' || method === 'HEAD';
+  if (bend.kind === 'headers') return { headers: bend.headers };
+  if (bend.kind === 'path') return { url: request.url + bend.tail };
+  if (bend.kind === 'body' && !isBodiless(request.method)) return { body: bend.raw };
+  if (bend.kind !== 'method') return {};
+  return { method: bend.method, ...(isBodiless(bend.method) ? { body: undefined } : {}) };
+}
+
+function bentInput(
+  { input: schema }: Operation,
+  { input, bend }: { input: unknown; bend: Bend },
+): unknown {
+  if (bend.kind === 'extra')
+    return withAt(input, { place: bend.name.replaceAll('.', '_'), value: bend.value });
+  if (bend.kind !== 'value' && bend.kind !== 'missing') return input;
+  const places = placesIn(input, schema);
+  const place = places[bend.at % Math.max(1, places.length)];
+  if (place === undefined) return input;
+  return bend.kind === 'missing'
+    ? without(input, place)
+    : withAt(input, { place, value: bend.value });
+}
+
+function findingsOf(
+  { operation, bend }: FuzzRequest,
+  { answer, isElsewhere }: { answer: Answer; isElsewhere: boolean },
+): string[] {
+  const isOther = bend.kind === 'method' || bend.kind === 'path' || isElsewhere;
+  if (isOther)
+    return answer.status >= 500 && answer.status !== 501 ? [`answered ${answer.status}`] : [];
+  const isLetIn =
+    bend.kind === 'stranger' && answer.status < 400 && meantFor(operation.name) !== 'anyone';
+  return [...(isLetIn ? ['a stranger was let in'] : []), ...answerFindings(operation, answer)];
+}
