@@ -37,19 +37,21 @@ export async function requestPasswordReset(
   tools.later.run(async () => {
     const login = await enabledLogin(scope, identifier);
     if (login === undefined) return;
-    const token = await issueToken(scope, {
-      purpose: 'reset',
-      recipient: login.id,
-      loginId: login.id,
-      minutes: RESET_MINUTES,
-      tools,
+    const token = await inOperatorTransaction(scope, async (tx) => {
+      await insertAudit(tx, { login, action: 'accounts.requestPasswordReset' });
+      return issueToken(tx, {
+        purpose: 'reset',
+        recipient: login.id,
+        loginId: login.id,
+        minutes: RESET_MINUTES,
+        tools,
+      });
     });
     const link = tools.linkTo(`/reset#${token}`);
     await tools.mailer.mail({
       email: login.email,
       ...LETTERS.passwordReset({ name: login.name, link }),
     });
-    await insertAudit(scope, { login, action: 'accounts.requestPasswordReset' });
   });
 }
 

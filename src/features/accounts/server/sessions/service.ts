@@ -54,8 +54,10 @@ export async function admit(
   const next = await nextStep(scope, { login, tools });
   await deleteEndedSessions(scope, { loginId: login.id });
   const stage = next === 'enter' ? 'full' : 'half';
-  const token = await openSession(scope, { loginId: login.id, stage, device });
-  await insertAudit(scope, { login, action: `accounts.signIn.${way}` });
+  const token = await inOperatorTransaction(scope, async (tx) => {
+    await insertAudit(tx, { login, action: `accounts.signIn.${way}` });
+    return openSession(tx, { loginId: login.id, stage, device });
+  });
   return { entered: { id: LoginId.parse(login.id), name: login.name, next }, token };
 }
 
@@ -75,8 +77,10 @@ export async function replaceSession(scope: OperatorScope, former: ProvenLogin):
 
 /** Ends the session at once, here and in every tab. */
 export async function signOut(scope: OperatorScope, session: ProvenLogin): Promise<void> {
-  await deleteSession(scope, session);
-  await insertAudit(scope, { login: auditedLogin(session), action: 'accounts.signOut' });
+  await inOperatorTransaction(scope, async (tx) => {
+    await deleteSession(tx, session);
+    await insertAudit(tx, { login: auditedLogin(session), action: 'accounts.signOut' });
+  });
 }
 
 /** Keeps a session that is used: answers the seconds that it has left. */
