@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { autopilot } from './promises/autopilot.ts';
 import { badAnswers } from './promises/bad-answers.ts';
+import { killedApp } from './promises/crash/killed-app.ts';
 import { filledLinks } from './promises/filled-links.ts';
 import { inertCells } from './promises/inert-cells.ts';
 import { oneDelivery } from './promises/one-delivery.ts';
@@ -15,6 +16,7 @@ const PROMISES: Record<string, Promised> = {
   R14: inertCells,
   R15: filledLinks,
   R16: badAnswers,
+  R24: killedApp,
   R27: oneDelivery,
   R29: oneWriter,
   D4: autopilot,

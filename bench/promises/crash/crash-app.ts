@@ -1,0 +1,73 @@
+// One instance of the product as a process of its own that can be killed: at any moment from outside, or by itself at one
+// of its own statements. The product knows nothing of this: the database driver of this process alone is watched.
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { startApp } from '../../../src/app/server/app.ts';
+import { systemClock } from '../../../src/platform/server/clock.ts';
+import type { DatabaseAddress } from '../../../src/platform/server/db/pools.ts';
+import { createLog } from '../../../src/platform/server/log.ts';
+
+export interface CrashAppSettings {
+  readonly database: DatabaseAddress;
+  readonly providerBaseUrl: string;
+  readonly sheetOrigin: string;
+  readonly appSecret: string;
+  readonly previousSecret?: string;
+}
+
+/** Where to die: before the statement leaves, or when it has left and its answer has not come. */
+export type CrashPoint = { readonly at: number; readonly when: 'before' | 'after' };
+
+const settings = JSON.parse(process.argv[2] ?? '{}') as CrashAppSettings;
+let statements = 0;
+let point: CrashPoint | undefined;
+
+// Only what is done for a clinic counts: signing in and looking for work run at moments of their own.
+type Watched = { query: (...args: unknown[]) => unknown; user?: string };
+const driver = pg.Client.prototype as unknown as Watched;
+const ask = driver.query;
+driver.query = function watched(this: Watched, ...args: unknown[]) {
+  if (this.user !== 'app_user') return ask.apply(this, args);
+  statements += 1;
+  const isHere = point?.at === statements;
+  if (isHere && point?.when === 'before') process.kill(process.pid, 'SIGKILL');
+  const asked = ask.apply(this, args);
+  // By then the bytes are with the system, and the database will work on them whoever waits.
+  if (isHere) setImmediate(() => process.kill(process.pid, 'SIGKILL'));
+  return asked;
+};
+
+const app = await startApp({
+  database: settings.database,
+  roles: { user: { user: 'app_user' }, operator: { user: 'app_operator' } },
+  appSecret: settings.appSecret,
+  previousSecret: settings.previousSecret,
+  clock: systemClock,
+  log: createLog({ level: process.env.LOG_LEVEL ?? 'silent' }),
+  host: '127.0.0.1',
+  port: 0,
+  publicUrl: undefined,
+  trustedProxies: 0,
+  providerBaseUrl: settings.providerBaseUrl,
+  sheetOrigins: [settings.sheetOrigin],
+  screens: path.resolve(import.meta.dirname, '../../../dist'),
+  accounts: {
+    mailFolder: mkdtempSync(path.join(tmpdir(), 'wellword-crash-')),
+    mailFrom: 'Wellword <wellword@localhost>',
+    signUp: false,
+    adminsNeedSecondFactor: false,
+  },
+});
+
+process.on('message', (wish: { crash?: CrashPoint; count?: true }) => {
+  if (wish.crash) {
+    statements = 0;
+    point = wish.crash;
+  }
+  process.send?.({ statements });
+});
+process.on('SIGTERM', () => void app.close().then(() => process.exit(0)));
+process.on('disconnect', () => process.exit(1));
+process.send?.({ url: app.url });
