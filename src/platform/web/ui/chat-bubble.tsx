@@ -47,15 +47,15 @@ export function ChatBubble({ text, lang, cutAt, filledIn = [], note }: ChatBubbl
   );
 }
 
-/** Cut between letters as readers see them: a vowel sign stays with its consonant. */
+/** Cut after so many letters as readers see them: a vowel sign stays with its consonant, and an emoji counts once. */
 function cut(text: string, length: number): string {
   if (text.length <= length) return text;
-  let shown = '';
-  for (const { segment } of new Intl.Segmenter().segment(text)) {
-    if (shown.length + segment.length > length) break;
-    shown += segment;
+  let count = 0;
+  for (const { index } of new Intl.Segmenter().segment(text)) {
+    if (count === length) return `${text.slice(0, index).trimEnd()}…`;
+    count += 1;
   }
-  return `${shown.trimEnd()}…`;
+  return text;
 }
 
 function marked(text: string, filledIn: readonly string[]): ReactNode {

@@ -299,6 +299,23 @@ test('the review is sent when all three are out, once, and may still be followed
   expect(await written(clinic, id)).toEqual(after);
 });
 
+test('ten who complete it at once use the bundle up once', async () => {
+  const clinic = await buildClinic(database);
+  const { id } = await buildReview(clinic);
+  await prepared(clinic, { id });
+  await open(clinic, id, ...SEND_STEPS);
+  const completions = Array.from({ length: 10 }, () => completeSending(clinic.scope, { id }));
+  const results = await Promise.all(completions);
+  expect(results.every(({ ok }) => ok)).toBe(true);
+  const used = await clinic.scope.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.action, 'reviews.complete'));
+  expect(used).toMatchObject([
+    { changedFields: expect.arrayContaining(['localizedMessageBundleStatus']) },
+  ]);
+});
+
 test('a step taken back is missing again', async () => {
   const clinic = await buildClinic(database);
   const { id } = await buildReview(clinic);

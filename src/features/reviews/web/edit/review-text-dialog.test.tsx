@@ -57,3 +57,20 @@ test('after a draft that failed, what is wrong with saving is said', async () =>
   await expect.element(page.getByText('Failed to save changes')).toBeVisible();
   expect(page.getByText(/^Failed to generate review/).elements()).toEqual([]);
 });
+
+test('after a text that was not saved, a new draft takes the place of what was said about it', async () => {
+  const reviewText = 'They took their time.';
+  stubServer({
+    'reviews.writeText': () => ({ reviewText, writer: 'built-in', language: 'en' }),
+    'reviews.setText': () => refusal('DEFECT'),
+  });
+  await show();
+  await text.fill('They were kind.');
+  await page.getByRole('button', { name: 'Save review text' }).click();
+  await expect.element(page.getByText('Failed to save changes')).toBeVisible();
+  await page.getByRole('button', { name: 'Another draft' }).click();
+  await expect.element(text).toHaveValue(reviewText);
+  expect(page.getByText('Failed to save changes').elements()).toEqual([]);
+  await page.getByRole('button', { name: 'Save review text' }).click();
+  await expect.element(page.getByText('Failed to save changes')).toBeVisible();
+});

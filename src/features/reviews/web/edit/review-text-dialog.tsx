@@ -47,6 +47,7 @@ export function ReviewTextDialog({ review, onChanged, onSaved, onClose }: Review
   const formElement = useRef<HTMLFormElement>(null);
   const [newer, setNewer] = useState<Review>();
   const [replaced, setReplaced] = useState<string>();
+  const [oldFailure, setOldFailure] = useState<unknown>();
   const leaveWith = (current: Review) => {
     onChanged(current);
     onClose();
@@ -81,7 +82,8 @@ export function ReviewTextDialog({ review, onChanged, onSaved, onClose }: Review
     },
   });
   const { aiReviewText: text, language, tone } = form.values;
-  const failure = draft.error ?? form.failure;
+  // Whoever has another draft written has read why the last one was not saved.
+  const failure = draft.error ?? (form.failure === oldFailure ? undefined : form.failure);
   const failedTo = draft.error ? EDIT_TEXTS.writeFailed : EDIT_TEXTS.saveFailed;
   const isUnsaved = text !== (review.aiReviewText ?? '');
   const { leave, question } = useDiscardQuestion({ isUnsaved, onClose });
@@ -113,7 +115,10 @@ export function ReviewTextDialog({ review, onChanged, onSaved, onClose }: Review
           <Button
             icon={Sparkles}
             look={text === '' ? 'primary' : 'quiet'}
-            onClick={() => draft.write({ language, tone })}
+            onClick={() => {
+              setOldFailure(form.failure);
+              draft.write({ language, tone });
+            }}
             busy={draft.isWriting}
             busyText={EDIT_TEXTS.writing}
           >
