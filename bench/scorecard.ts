@@ -8,6 +8,7 @@ import { inertCells } from './promises/inert-cells.ts';
 import { oneDelivery } from './promises/one-delivery.ts';
 import { oneWriter } from './promises/one-writer.ts';
 import type { Promised } from './promises/promise.ts';
+import { providerFaults } from './promises/provider-faults.ts';
 import { sheetAddresses } from './promises/sheet-addresses.ts';
 import { unlikeDrafts } from './promises/unlike-drafts.ts';
 
@@ -17,6 +18,7 @@ const PROMISES: Record<string, Promised> = {
   R15: filledLinks,
   R16: badAnswers,
   R24: killedApp,
+  R26: providerFaults,
   R27: oneDelivery,
   R29: oneWriter,
   D4: autopilot,

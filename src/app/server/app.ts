@@ -43,6 +43,8 @@ export interface AppSettings {
   readonly publicUrl: string | undefined;
   readonly trustedProxies: number;
   readonly providerBaseUrl: string;
+  /** For one request to the provider or the script, where tests cannot wait as long as people would. */
+  readonly outsideTimeoutMs?: number | undefined;
   /** Where export scripts may live besides Google. */
   readonly sheetOrigins?: readonly string[];
   /** The text model that writes; without it the built-in writer does. */
@@ -102,9 +104,15 @@ export async function startApp(settings: AppSettings): Promise<App> {
     clinics: createClinicsGate({ pool, operatorPool, clock: settings.clock }),
     tools: {
       clock: settings.clock,
-      channel: createBlueTicks({ baseUrl: settings.providerBaseUrl }),
+      channel: createBlueTicks({
+        baseUrl: settings.providerBaseUrl,
+        timeoutMs: settings.outsideTimeoutMs,
+      }),
       sealingKey,
-      sheet: createGoogleSheets({ allowedOrigins: sheetOrigins, timeoutMs: SHEET_TIMEOUT_MS }),
+      sheet: createGoogleSheets({
+        allowedOrigins: sheetOrigins,
+        timeoutMs: settings.outsideTimeoutMs ?? SHEET_TIMEOUT_MS,
+      }),
       sheetOrigins,
       sheetKey: await keptKey(operatorPool, { ...settings, purpose: 'sheet' }),
       writer: await chooseWriter(settings.writer, {

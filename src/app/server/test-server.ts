@@ -80,6 +80,9 @@ const app = await startApp({
   publicUrl: undefined,
   trustedProxies: 0,
   providerBaseUrl: provider.url,
+  outsideTimeoutMs: process.env.OUTSIDE_TIMEOUT_MS
+    ? Number(process.env.OUTSIDE_TIMEOUT_MS)
+    : undefined,
   sheetOrigins: [script.url],
   // A stand-in model of the caller's own, as JSON; without it the built-in writer writes.
   writer: process.env.WRITER ? (JSON.parse(process.env.WRITER) as WriterSettings) : undefined,
@@ -103,6 +106,7 @@ const commands: Record<string, (body: never) => unknown> = {
     return {};
   },
   requests: () => provider.requests,
+  openSockets: () => provider.openSockets() + script.openSockets(),
   engines: ({ engines }: { engines: unknown[] }) => {
     provider.engines = engines;
     return {};

@@ -121,7 +121,7 @@ const TABLE: [string, ScriptedAnswer, Partial<Delivery>][] = [
   ['not HTTP at all', { fault: 'not_http' }, { state: 'unknown' }],
 ];
 
-test.each(TABLE)('%s', async (_name, answer, expected) => {
+test.each(TABLE)('R26 %s', async (_name, answer, expected) => {
   expect(await deliver(answer)).toMatchObject(expected);
   expect(provider.requests.length).toBeLessThanOrEqual(1);
 });
@@ -244,7 +244,7 @@ test('the current request is the documented one: recipient in the address, key i
   });
 });
 
-test.each(TABLE)('current interface: %s', async (_name, answer, expected) => {
+test.each(TABLE)('R26 in the current interface: %s', async (_name, answer, expected) => {
   const { detail: _detail, ...sure } = expected;
   expect(await deliverCurrent(answer)).toMatchObject(sure);
   expect(asked().filter((one) => one === SCHEDULED)).toHaveLength(1);

@@ -50,6 +50,8 @@ export interface FakeProvider {
   readonly requests: readonly RememberedRequest[];
   /** The next requests get these answers in turn; afterwards all is well again. */
   answerWith(...script: ScriptedAnswer[]): void;
+  /** How many connections stand. */
+  openSockets(): number;
   close(): Promise<void>;
 }
 
@@ -147,6 +149,7 @@ export async function startFakeProvider(
     answerWith(...answers) {
       script.push(...answers);
     },
+    openSockets: () => sockets.size,
     async close() {
       for (const socket of sockets) socket.destroy();
       await new Promise<void>((resolve) => {

@@ -16,6 +16,8 @@ export interface FakeScript {
   answerWith(...script: ScriptedAnswer[]): void;
   /** The next requests for an answer get these; the script has run by then. */
   answerAtEcho(...script: ScriptedAnswer[]): void;
+  /** How many connections stand. */
+  openSockets(): number;
   close(): Promise<void>;
 }
 
@@ -97,6 +99,7 @@ export async function startFakeScript(options: FakeScriptOptions = {}): Promise<
     rows,
     answerWith: (...told) => void scripted.push(...told),
     answerAtEcho: (...told) => void scriptedEcho.push(...told),
+    openSockets: () => sockets.size,
     async close() {
       for (const socket of sockets) socket.destroy();
       await new Promise<void>((resolve) => {
