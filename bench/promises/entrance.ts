@@ -1,0 +1,22 @@
+import { shownByTests } from './shown-by-tests.ts';
+
+/** R8: a planted, replaced, ended, idle or old session opens nothing, and neither does anything in the database. */
+export const sessions = shownByTests({ files: ['src/app/server/sessions.test.ts'] });
+
+/** R9: guessing is stopped by account and by caller, the owner comes in, and others do not wait for it. */
+export const guesses = shownByTests({
+  files: ['src/app/server/brute-force.test.ts'],
+  isKept: ({ othersP95Ms }) => Number(othersP95Ms) < 300,
+});
+
+/** R10: known and unknown accounts get the same answers, and as fast. */
+export const unknownAccounts = shownByTests({ files: ['src/app/server/enumeration.test.ts'] });
+
+/** R11: other sites change nothing, and every answer carries every header. */
+export const otherSites = shownByTests({
+  files: [
+    'src/app/server/same-origin.test.ts',
+    'src/app/server/http.headers.test.ts',
+    'src/app/server/http.writes.test.ts',
+  ],
+});

@@ -1,0 +1,23 @@
+import { shownByTests } from './shown-by-tests.ts';
+
+/** R12: sixty payloads in every text on every screen; nothing is run, loaded or framed. */
+export const payloads = shownByTests({ files: ['e2e/payloads.spec.ts'] });
+
+/** R19: secrets and patients in no log, output, audit line, failure, address or job. */
+export const canaries = shownByTests({ files: ['src/app/server/leaks.test.ts'] });
+
+/** R21: what a browser keeps after each screen, after signing out and behind the back button. */
+export const keptByBrowser = shownByTests({ files: ['e2e/kept.spec.ts'] });
+
+/** R39: a browser without a server, with a slow or faulty one, and with a session that ended: nothing typed is lost. */
+export const clientFaults = shownByTests({
+  files: ['e2e/faces.spec.ts', 'e2e/together.spec.ts', 'e2e/accounts.spec.ts'],
+  only: 'fails|failed|typed|without the server|start without|back',
+  onlyLong: true,
+});
+
+/** R40: each screen and dialog with each face for axe, and the main job by keyboard. */
+export const everybody = shownByTests({
+  files: ['e2e/faces.spec.ts', 'e2e/keyboard.spec.ts'],
+  onlyLong: true,
+});
