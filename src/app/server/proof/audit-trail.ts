@@ -140,3 +140,34 @@ async function prepareBreaking({ ownerPool }: Ground): Promise<void> {
 async function breakTrail({ ownerPool }: Ground, isBroken: boolean): Promise<void> {
   await ownerPool.query('update proof.trail set is_broken = $1', [isBroken]);
 }
+
+/**
+ * Every operation that needs a right, called by somebody known who lacks it and by a stranger: one line of why for the first, none
+ * for the second, who could fill the trail otherwise.
+ */
+export async function denialFindings(ground: Ground): Promise<Findings> {
+  const { cookie, clinicId } = await buildOwner(ground, { features: [] });
+  const denied = OPERATIONS.filter(
+    ({ name }) => Array.isArray(meantFor(name)) || meantFor(name) === 'admin',
+  );
+  const found: string[] = [];
+  for (const operation of denied) {
+    const input = { id: crypto.randomUUID(), step: 'ai_first' };
+    const known = await callOperation(ground, { operation, input, cookie });
+    const stranger = await callOperation(ground, { operation, input });
+    const line = `${operation.name} operation refused FORBIDDEN ${clinicId}`;
+    const lines = await denialsOf(ground, known);
+    if (lines.join() !== line) found.push(`${operation.name}: ${lines.join()}, not ${line}`);
+    const unknown = await denialsOf(ground, stranger);
+    if (unknown.length > 0) found.push(`${operation.name}: a stranger wrote ${unknown.join()}`);
+  }
+  return { tried: denied.length, found };
+}
+
+async function denialsOf({ ownerPool }: Ground, { headers }: Answer): Promise<string[]> {
+  const { rows } = await ownerPool.query<{ line: string }>(
+    `select concat_ws(' ', action, entity, outcome, reason, user_id) as line from audit_log where request_id = $1`,
+    [headers.get('x-request-id')],
+  );
+  return rows.map(({ line }) => line);
+}

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { auditFindings } from './audit-trail.ts';
+import { auditFindings, denialFindings } from './audit-trail.ts';
 import { openGround, type Ground } from './ground.ts';
 
 const database = testDatabase();
@@ -16,3 +16,9 @@ test('each change stands in the trail as often as it should, and without its lin
   expect(found).toEqual([]);
   expect(tried).toBeGreaterThan(110);
 }, 120_000);
+
+test('whoever is known and not let in stands in the trail once, with the reason; a stranger does not', async () => {
+  const { found, tried } = await denialFindings(ground);
+  expect(found).toEqual([]);
+  expect(tried).toBeGreaterThan(60);
+}, 60_000);

@@ -5,7 +5,6 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
-import { recordAudit } from '../audit/audit.ts';
 import { verifyTrail } from '../audit/chain.ts';
 import { testDatabase } from '../testing/database.ts';
 import { writeBackup } from './backup.ts';
@@ -75,7 +74,15 @@ test('what is written meanwhile is in it whole or not at all, and it comes back 
   }
 });
 
-test('a quiet database comes back the same: rows, schema, policies, grants, triggers, numbers', async () => {
+test('a quiet database comes back the same, but for who was signed in', async () => {
+  const login = await database.ownerPool.query<{ id: string }>(
+    `insert into logins (clinic_id, name, email) values ($1, 'A', $2) returning id`,
+    [clinic.id, `${randomUUID()}@clinic.example`],
+  );
+  await database.ownerPool.query(
+    `insert into login_sessions (login_id, token_sha256, ends_at) values ($1, repeat('a', 64), now() + interval '1 day')`,
+    [login.rows[0]?.id],
+  );
   const file = path.join(folder, 'quiet.wellword');
   await writeBackup({ address: database.address, owner: OWNER }, { file, key });
   const { head } = await inspectBackup({ file, key });
@@ -83,6 +90,8 @@ test('a quiet database comes back the same: rows, schema, policies, grants, trig
   await restoreBackup({ address: target, owner: OWNER }, { file, key, head });
   const [here, there] = [await connected(database.address), await connected(target)];
   try {
+    expect((await there.query('select from login_sessions')).rowCount).toBe(0);
+    await here.query('delete from login_sessions');
     expect(await rowHashes(there)).toEqual(await rowHashes(here));
     expect(await schemaLines(there)).toEqual(await schemaLines(here));
     // The trail goes on where it stood.
@@ -94,26 +103,6 @@ test('a quiet database comes back the same: rows, schema, policies, grants, trig
   } finally {
     await Promise.all([here.end(), there.end()]);
   }
-});
-
-test('nobody stays signed in, and links that were sent are void', async () => {
-  const login = await database.ownerPool.query<{ id: string }>(
-    `insert into logins (clinic_id, name, email) values ($1, 'A', $2) returning id`,
-    [clinic.id, `${randomUUID()}@clinic.example`],
-  );
-  await database.ownerPool.query(
-    `insert into login_sessions (login_id, token_sha256, ends_at) values ($1, repeat('a', 64), now() + interval '1 day')`,
-    [login.rows[0]?.id],
-  );
-  const file = path.join(folder, 'session.wellword');
-  await writeBackup({ address: database.address, owner: OWNER }, { file, key });
-  const { head } = await inspectBackup({ file, key });
-  const target = await emptyDatabase();
-  await restoreBackup({ address: target, owner: OWNER }, { file, key, head });
-  const client = await connected(target);
-  expect((await client.query('select from login_sessions')).rowCount).toBe(0);
-  expect((await client.query('select from logins')).rowCount).toBe(1);
-  await client.end();
 });
 
 test('a file that was cut, changed, or made with another key is refused, and nothing is touched', async () => {
@@ -160,16 +149,16 @@ test('a backup larger than a chunk is read back chunk by chunk; a missing one in
   await database.ownerPool.query(
     `insert into reviews (user_id, patient_name, contact_number, notes)
      select $1, 'Big', '9000000001', (select string_agg(sha256(convert_to(n || '/' || i || random(), 'UTF8'))::text, '')
-       from generate_series(1, 100) i) from generate_series(1, 1000) n`,
+       from generate_series(1, 100) i) from generate_series(1, 500) n`,
     [clinic.id],
   );
   const file = path.join(folder, 'big.wellword');
   const big: FileKey = { kind: 'passphrase', text: 'seven words that nobody else knows' };
   await writeBackup({ address: database.address, owner: OWNER }, { file, key: big });
   const { size } = await stat(file);
-  expect(size).toBeGreaterThan(2 << 20);
+  expect(size).toBeGreaterThan(3 << 19);
   const { tables } = await inspectBackup({ file, key: big });
-  expect(tables.find(({ name }) => name === 'reviews')?.rows).toBeGreaterThan(1000);
+  expect(tables.find(({ name }) => name === 'reviews')?.rows).toBeGreaterThan(500);
   const bytes = await readFile(file);
   const head = bytes.indexOf(10) + 1;
   const chunk = 4 + bytes.readUInt32BE(head);

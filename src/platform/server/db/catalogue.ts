@@ -68,7 +68,7 @@ export async function schemaLines(client: pg.ClientBase): Promise<string[]> {
 const SCHEMA_LINES = `
   select line from (
     select 'table ' || oid::regclass || ' rls=' || relrowsecurity || ' force=' || relforcerowsecurity as line
-      from pg_class where relkind in ('r', 'p') and relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace)
+      from pg_class where relkind in ('r', 'p') and relnamespace in (select oid from pg_namespace where nspname in ('public', 'pgboss'))
     union all select 'column ' || a.attrelid::regclass || '.' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod)
         || ' notnull=' || a.attnotnull || ' identity=' || a.attidentity::text || ' generated=' || a.attgenerated::text
         || ' default=' || coalesce(pg_get_expr(d.adbin, d.adrelid), '') || ' acl=' || coalesce((select

@@ -1,0 +1,166 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { verifyTrail } from '../audit/chain.ts';
+import { TEMPLATE } from '../testing/database-setup.ts';
+import { testDatabase } from '../testing/database.ts';
+import { schemaLines } from './catalogue.ts';
+import { knownMigrations, migrateDatabase, NewerSchema } from './migrate.ts';
+import { fillRelease, RELEASES, rowsOfRelease } from './released-rows.ts';
+import type { DatabaseAddress } from './pools.ts';
+
+const database = testDatabase();
+const OWNER = { user: 'postgres' };
+const GENEROUS = { timeout: 15_000 };
+const made: string[] = [];
+let fresh: string[];
+
+beforeAll(async () => {
+  fresh = await lines(database.address);
+});
+afterAll(async () => {
+  for (const name of made) await admin(`drop database if exists ${name} with (force)`);
+  await admin('drop role if exists plain_owner').catch(() => {});
+});
+
+test.each(RELEASES)(
+  'from release $name to now: every row is kept, and the schema is a fresh one',
+  async (release) => {
+    const address = await atRelease(release.migrations);
+    const client = await connected(address);
+    const before = await rowsOfRelease(client, release);
+    await migrateDatabase(address, { owner: OWNER });
+    expect(await rowsOfRelease(client, release)).toEqual(before);
+    expect(await schemaLines(client)).toEqual(fresh);
+    expect(await verifyTrail(client)).toMatchObject({ breaks: [], lines: 6 });
+    await migrateDatabase(address, { owner: OWNER });
+    expect(await rowsOfRelease(client, release)).toEqual(before);
+    expect(await schemaLines(client)).toEqual(fresh);
+    await client.end();
+  },
+);
+
+test('an owner without special rights loses no row either', async () => {
+  await admin(`create role plain_owner login createrole`);
+  const address = await emptyDatabase(`owner plain_owner`);
+  const owner = { user: 'plain_owner' };
+  const [release] = RELEASES;
+  await migrateDatabase(address, { owner, through: release.migrations });
+  const client = await connected(address);
+  await fillRelease(client);
+  const before = await rowsOfRelease(client, release);
+  await migrateDatabase(address, { owner });
+  expect(await rowsOfRelease(client, release)).toEqual(before);
+  expect((await verifyTrail(client)).breaks).toEqual([]);
+  await client.end();
+});
+
+test('two that start on an old schema at once migrate it once', async () => {
+  const address = await atRelease(RELEASES[0].migrations);
+  await Promise.all([1, 2, 3].map(() => migrateDatabase(address, { owner: OWNER })));
+  expect(await lines(address)).toEqual(fresh);
+  const client = await connected(address);
+  const { rows } = await client.query('select hash from drizzle.__drizzle_migrations order by id');
+  expect(rows.map(({ hash }: { hash: string }) => hash)).toEqual(
+    knownMigrations().map(({ hash }) => hash),
+  );
+  await client.end();
+});
+
+test.each(['audit_log', 'do_not_contact'])(
+  'killed while it changes %s it stands as before, and the next start completes it',
+  async (table) => {
+    const [release] = RELEASES;
+    const address = await atRelease(release.migrations);
+    const [client, blocker] = [await connected(address), await connected(address)];
+    const before = await rowsOfRelease(client, release);
+    const old = await schemaLines(client);
+    // The migration has to wait in its middle, and there it is killed.
+    await blocker.query(`begin; lock table ${table} in access share mode`);
+    const child = migrateElsewhere(address);
+    await expect.poll(() => migratorsOf(client, `wait_event_type = 'Lock'`), GENEROUS).toBe(1);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    await blocker.query('rollback');
+    await expect.poll(() => migratorsOf(client, 'true'), GENEROUS).toBe(0);
+    expect(await schemaLines(client)).toEqual(old);
+    expect(await rowsOfRelease(client, release)).toEqual(before);
+    await migrateDatabase(address, { owner: OWNER });
+    expect(await schemaLines(client)).toEqual(fresh);
+    expect(await rowsOfRelease(client, release)).toEqual(before);
+    await Promise.all([client.end(), blocker.end()]);
+  },
+);
+
+test('an older app refuses a newer schema, and changes nothing', async () => {
+  const address = await emptyDatabase(`template ${TEMPLATE}`);
+  const client = await connected(address);
+  await client.query(
+    `insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 99999999999999)`,
+  );
+  await expect(migrateDatabase(address, { owner: OWNER })).rejects.toBeInstanceOf(NewerSchema);
+  expect(await schemaLines(client)).toEqual(fresh);
+  await client.end();
+});
+
+test('each migration is named in the journal once, in order', () => {
+  const known = knownMigrations();
+  expect(known.map(({ tag }) => tag.slice(0, 4))).toEqual(
+    known.map((_each, at) => String(at).padStart(4, '0')),
+  );
+  expect(known.map(({ when }) => when)).toEqual(
+    known.map(({ when }) => when).toSorted((a, b) => a - b),
+  );
+});
+
+function migrateElsewhere(address: DatabaseAddress): ChildProcess {
+  const file = path.join(import.meta.dirname, 'migrate.ts');
+  const code = `const { migrateDatabase } = await import(${JSON.stringify(file)});
+    await migrateDatabase(${JSON.stringify(address)}, { owner: { user: 'postgres' } });`;
+  return spawn(process.execPath, ['--input-type=module', '--eval', code], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+}
+
+/** Sessions of apps that migrate this database, as far as the server has noticed that they are gone. */
+async function migratorsOf(client: pg.Client, which: string): Promise<number | undefined> {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity
+     where datname = current_database() and application_name = 'wellword migrations' and ${which}`,
+  );
+  return rows[0]?.count;
+}
+
+async function atRelease(migrations: number): Promise<DatabaseAddress> {
+  const address = await emptyDatabase();
+  await migrateDatabase(address, { owner: OWNER, through: migrations });
+  const client = await connected(address);
+  await fillRelease(client).finally(() => client.end());
+  return address;
+}
+
+async function emptyDatabase(options = ''): Promise<DatabaseAddress> {
+  const name = `migrated_${randomUUID().replaceAll('-', '')}`;
+  await admin(`create database ${name} ${options}`);
+  made.push(name);
+  return { ...database.address, database: name };
+}
+
+async function lines(address: DatabaseAddress): Promise<string[]> {
+  const client = await connected(address);
+  return schemaLines(client).finally(() => client.end());
+}
+
+async function admin(statement: string): Promise<void> {
+  const client = await connected({ ...database.address, database: 'postgres' });
+  await client.query(statement).finally(() => client.end());
+}
+
+async function connected(address: DatabaseAddress): Promise<pg.Client> {
+  const client = new pg.Client({ ...address, ...OWNER });
+  await client.connect();
+  return client;
+}
