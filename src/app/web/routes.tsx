@@ -264,6 +264,16 @@ const patientData = createRoute({
   ),
 });
 
+const autopilot = createRoute({
+  getParentRoute: () => settings,
+  path: '/autopilot',
+  beforeLoad: needs('messaging.autopilot'),
+  component: lazyRouteComponent(
+    () => import('#features/messaging/web/autopilot/autopilot-page.tsx'),
+    'AutopilotPage',
+  ),
+});
+
 const ownAccount = createRoute({
   getParentRoute: () => settings,
   path: '/account',
@@ -291,7 +301,14 @@ const tree = root.addChildren([
     reports,
     admin,
     adminCreatives,
-    settings.addChildren([clinicSettings, integrations, doNotContact, patientData, ownAccount]),
+    settings.addChildren([
+      clinicSettings,
+      integrations,
+      autopilot,
+      doNotContact,
+      patientData,
+      ownAccount,
+    ]),
   ]),
 ]);
 

@@ -17,6 +17,11 @@ const PARTS = [
     isShown: (actor: Actor) => can(actor, 'clinics.integrations'),
   },
   {
+    to: '/settings/autopilot',
+    label: SHELL_TEXTS.settingsAutopilot,
+    isShown: (actor: Actor) => can(actor, 'messaging.autopilot'),
+  },
+  {
     to: '/settings/do-not-contact',
     label: SHELL_TEXTS.settingsDoNotContact,
     isShown: (actor: Actor) => can(actor, 'messaging.suppressions'),

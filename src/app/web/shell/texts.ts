@@ -29,6 +29,7 @@ export const SHELL_TEXTS = {
   settingsTitle: 'Clinic Settings',
   settingsDescription: 'Your clinic’s details, doctors, colours and connections.',
   settingsParts: 'Parts of the settings',
+  settingsAutopilot: 'Autopilot',
   settingsClinic: 'Clinic',
   settingsIntegrations: 'Integrations',
   settingsDoNotContact: 'Do not contact',

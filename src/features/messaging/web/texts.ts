@@ -1,4 +1,5 @@
 import type { RefusalCode } from '#platform/web/texts.ts';
+import type { AUTOPILOT_REFUSALS } from './autopilot/texts.ts';
 import type { SHEET_REFUSALS } from './sheet/texts.ts';
 import type { messagingContract } from '../contract.ts';
 import type { DeliveryNote } from '../rules.ts';
@@ -86,11 +87,13 @@ export const NOTE_TEXTS: Record<DeliveryNote, string> = {
 
 /** What each refusal of this slice says to a person; those of the sheet stand with it. */
 export const MESSAGING_REFUSALS: Record<
-  Exclude<RefusalCode<typeof messagingContract>, keyof typeof SHEET_REFUSALS>,
+  Exclude<
+    RefusalCode<typeof messagingContract>,
+    keyof typeof SHEET_REFUSALS | Exclude<keyof typeof AUTOPILOT_REFUSALS, 'NO_PROVIDER_KEY'>
+  >,
   string
 > = {
   STALE: 'Someone else changed this message meanwhile.',
-  STALE_AUTOPILOT: 'Someone else changed the autopilot meanwhile.',
   NOT_POSSIBLE_NOW: 'This message has moved on meanwhile. Its newest state is shown now.',
   NO_PROVIDER_KEY: 'BlueTicks API key not configured. Please add your API key in Settings first.',
   DO_NOT_CONTACT:

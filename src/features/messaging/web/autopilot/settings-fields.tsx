@@ -1,0 +1,92 @@
+import { useId } from 'react';
+import { asciiDigits } from '#platform/phone.ts';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import { Field, type FieldProps } from '#platform/web/ui/field.tsx';
+import { AUTOPILOT_TEXTS, WEEKDAY_TEXTS } from './texts.ts';
+
+/** A time of day as 'HH:MM', or '' while none is chosen. */
+export function TimeInput(field: FieldProps) {
+  return (
+    <Field field={field}>
+      {(control) => (
+        <input
+          {...control}
+          type="time"
+          value={field.value}
+          onChange={(event) => field.onChange(event.currentTarget.value)}
+          className="control"
+        />
+      )}
+    </Field>
+  );
+}
+
+const MOST_DIGITS = 5;
+
+/** A whole number; an emptied field is no number, and the form says so. */
+export function NumberInput(field: FieldProps<number>) {
+  return (
+    <Field field={field}>
+      {(control) => (
+        <input
+          {...control}
+          inputMode="numeric"
+          autoComplete="off"
+          value={Number.isNaN(field.value) ? '' : String(field.value)}
+          onChange={(event) => {
+            const digits = asciiDigits(event.currentTarget.value).replace(/\D/g, '');
+            field.onChange(digits === '' ? Number.NaN : Number(digits.slice(0, MOST_DIGITS)));
+          }}
+          className="control"
+        />
+      )}
+    </Field>
+  );
+}
+
+interface ListFieldProps<Item> {
+  name: string;
+  value: Item[];
+  onChange: (value: Item[]) => void;
+  error: string | undefined;
+}
+
+/** One box a day of the week. */
+export function WeekdaysField({ name, value, onChange, error }: ListFieldProps<number>) {
+  const errorId = useId();
+  const toggle = (day: number) =>
+    onChange(
+      value.includes(day) ? value.filter((other) => other !== day) : [...value, day].toSorted(),
+    );
+  return (
+    <fieldset aria-describedby={error ? errorId : undefined}>
+      <legend className="mb-1.5 text-sm font-semibold">{AUTOPILOT_TEXTS.weekdays}</legend>
+      <div className="flex flex-wrap gap-2">
+        {WEEKDAY_TEXTS.map(({ day, short, long }) => (
+          <label
+            key={day}
+            className={classNames(
+              'flex min-h-11 items-center gap-2 rounded-md border px-3',
+              value.includes(day) ? 'border-brand-text bg-brand-soft' : 'border-line',
+            )}
+          >
+            <input
+              type="checkbox"
+              name={name}
+              aria-label={long}
+              checked={value.includes(day)}
+              onChange={() => toggle(day)}
+              className="size-5 accent-brand-text"
+            />
+            <span aria-hidden>{short}</span>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={errorId} className="mt-1.5 text-sm text-danger">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
