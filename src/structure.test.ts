@@ -167,7 +167,7 @@ const RULES: Rule[] = [
     find: (tree) => [...tree.keys()].filter((path) => !PLACES.some((place) => place.test(path))),
     bad: [
       { 'features/reviews/dates.ts': '' },
-      { 'features/patients/schema.ts': '' },
+      { 'features/visitors/schema.ts': '' },
       { 'features/reviews/server/twilio.ts': '' },
       { 'features/reviews/web/Form.tsx': '' },
       { 'platform/server/smtp/send.ts': '' },
