@@ -122,5 +122,7 @@ export function SequenceMessagesPage() {
 
 /** As high as the panel that comes, so that nothing jumps. */
 function SheetPanelSpace() {
-  return <div className="min-h-40 rounded-lg border border-line bg-surface sm:min-h-20.5" />;
+  return (
+    <div className="min-h-40 rounded-lg border border-line bg-surface max-sm:order-last sm:min-h-20.5" />
+  );
 }

@@ -7,6 +7,7 @@ import { SheetResult } from '#features/messaging/web/sheet/sheet-result.tsx';
 import { isWhole, useSheetExport } from '#features/messaging/web/sheet/use-sheet-export.ts';
 import type { NoticeState } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
 import { LinkButton } from '#platform/web/ui/link-button.tsx';
 import { SEQUENCES_TEXTS } from '../texts.ts';
 import { SHEET_LIST_TEXTS } from './texts.ts';
@@ -38,14 +39,19 @@ export function SheetPanel({ chosen, notice, onExported, ref }: SheetPanelProps)
   };
   useImperativeHandle(ref, () => ({ send: () => void send() }));
   const ready = chosen.filter((message) => mayBeExported(message)).length;
+  const isBar = chosen.length > 0 && result === undefined;
   return (
     <section
       aria-labelledby="send-to-sheet"
-      className="grid gap-4 rounded-lg border border-line bg-surface p-4 sm:px-6"
+      className={classNames(
+        'grid gap-4 rounded-lg border border-line bg-surface p-4 max-sm:order-last sm:px-6',
+        // On a phone it would push the list away: there it is a bar at the thumb, and only while something is selected.
+        isBar && 'max-sm:sticky max-sm:bottom-3 max-sm:z-10 max-sm:shadow-lg',
+      )}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 grow basis-60">
-          <h2 id="send-to-sheet" className="text-lg">
+          <h2 id="send-to-sheet" className={classNames('text-lg', isBar && 'max-sm:sr-only')}>
             {SHEET_LIST_TEXTS.panel}
           </h2>
           <p aria-live="polite" className="text-sm text-ink-soft">

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, keepPicture, signIn, test } from './product.ts';
+
+test('a clinic connects BlueTicks, and follows its messages to the reader', async ({
+  page,
+  product,
+}, { project }) => {
+  // The narrow screen is the harder one, and one run is enough: what is told does not depend on the width.
+  test.skip(project.name !== 'phone');
+  const clinic = await product.buildClinic({
+    clinicName: 'Shanti Clinic',
+    providerKey: 'bt_live_of_a_journey',
+    dueMessages: 3,
+  });
+  await signIn(page, clinic);
+  let address = '';
+
+  await test.step('the interface is chosen, and the connection tested', async () => {
+    await page.goto('/settings/integrations');
+    await page.getByLabel('BlueTicks interface').selectOption({ label: 'Current (v1)' });
+    await expect(page.getByText('The BlueTicks interface is saved.')).toBeVisible();
+    await page.getByRole('button', { name: 'Test connection to BlueTicks' }).click();
+    await expect(page.getByText('BlueTicks knows this key.')).toBeVisible();
+  });
+
+  await test.step('an address is made, shown once, and used', async () => {
+    await page.getByRole('button', { name: 'Make an address' }).click();
+    address = (await page.getByLabel('Address for BlueTicks').textContent()) ?? '';
+    expect(address).toContain('/functions/v1/provider-events/');
+    await expectAccessible(page);
+    await keepPicture(page, 'provider-address');
+    await tell(page, address, { type: 'session.connected' });
+    await page.reload();
+    await expect(page.getByText('BlueTicks last used it')).toBeVisible();
+    await expect(page.getByLabel('Address for BlueTicks')).toHaveCount(0);
+  });
+
+  await test.step('a message is followed until it was read', async () => {
+    await page.goto('/sequence-messages');
+    const key = await sendDirectly(page, 1);
+    for (const step of ['sent', 'delivered', 'read']) await tell(page, address, about(key, step));
+    await openDetails(page, 1);
+    await expect(page.getByText('Read by the patient')).toBeVisible();
+    await expectAccessible(page);
+    await keepPicture(page, 'provider-read');
+  });
+
+  await test.step('one that failed later says why, and what to do', async () => {
+    await page.goto('/sequence-messages');
+    const key = await sendDirectly(page, 2);
+    await tell(page, address, about(key, 'failed', { error: 'This number is not on WhatsApp' }));
+    await openDetails(page, 2);
+    await expect(page.getByText('Reason: This number is not on WhatsApp')).toBeVisible();
+    await expect(page.getByText('Check in WhatsApp whether the number is right')).toBeVisible();
+  });
+
+  await test.step('who answers STOP gets nothing more, and the message says so', async () => {
+    const data = { from: '915550000003', text: 'બંધ કરો' };
+    await tell(page, address, { id: randomUUID(), type: 'message.received', data });
+    await page.goto('/sequence-messages');
+    await openDetails(page, 3);
+    await expect(page.getByText('This number was put on the do-not-contact list')).toBeVisible();
+    await expect(page.getByText('Reason: asked by message')).toBeVisible();
+    await page.getByRole('button', { name: 'Send Directly' }).click();
+    await expect(
+      page.getByText('Not sent: the number is on the do-not-contact list'),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await keepPicture(page, 'provider-stopped');
+  });
+
+  await test.step('a restriction of WhatsApp’s is told, until a person says that it is over', async () => {
+    await tell(page, address, { type: 'session.restricted', data: { code: 463 } });
+    await page.goto('/settings/integrations');
+    await expect(page.getByText('WhatsApp restricts your number')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'It works again' }).click();
+    await expect(page.getByText('WhatsApp restricts your number')).toHaveCount(0);
+  });
+});
+
+test('an appointment’s message in doubt is settled by a person', async ({ page, product }, {
+  project,
+}) => {
+  test.skip(project.name !== 'phone');
+  const clinic = await product.buildClinic({
+    clinicName: 'Shanti Clinic',
+    providerKey: 'key-of-a-doubt',
+  });
+  await signIn(page, clinic);
+  const [id, doctorId] = [randomUUID(), randomUUID()];
+  await ask(page, '/doctors', { id: doctorId, name: 'Dr Rao', contactNumber: '9876500000' });
+  await ask(page, '/appointments', {
+    id,
+    patientName: 'தமிழ்ச்செல்வி',
+    appointmentDate: clinic.today,
+    appointmentTime: '10:15',
+    contactNumber: '5550007777',
+    doctorId,
+    patientAddress: '',
+    notes: '',
+    acceptClash: true,
+  });
+  await product.answerWith({ fault: 'reset_after_request' });
+  await ask(page, `/appointments/${id}/send`, { clickId: randomUUID() });
+  await page.goto('/appointments');
+  await page.getByRole('button', { name: 'More actions for தமிழ்ச்செல்வி' }).click();
+  await page.getByRole('menuitem', { name: 'Message and language' }).click();
+  await expect(page.getByText('Did it arrive?')).toBeVisible();
+  await expectAccessible(page);
+  await keepPicture(page, 'appointment-in-doubt');
+  await page.getByRole('button', { name: 'It arrived' }).click();
+  await expect(page.getByText('The message is marked as sent.')).toBeVisible();
+  await page.getByRole('button', { name: 'Not sent after all' }).click();
+  await expect(page.getByText('The message can be sent again.')).toBeVisible();
+});
+
+/** As the provider calls. */
+async function tell(page: Page, address: string, event: object): Promise<void> {
+  const answer = await page.request.post(address, { data: event });
+  expect(answer.status()).toBe(204);
+}
+
+function about(key: string, step: string, more: object = {}): object {
+  const data = { idempotency_key: key, ...more };
+  return { id: randomUUID(), type: `message.${step}`, data };
+}
+
+/** Sends the patient's message and answers its attempt's id. */
+async function sendDirectly(page: Page, patient: number): Promise<string> {
+  await page.getByRole('button', { name: `More actions for આશા પટેલ ${patient}` }).click();
+  await page.getByRole('menuitem', { name: 'Send Directly' }).click();
+  await expect(page.getByText(`Sent to આશા પટેલ ${patient}.`)).toBeVisible();
+  const { items } = (await ask(page, '/messages/search', { patient: `આશા પટેલ ${patient}` })) as {
+    items: { lastAttempt: { id: string } }[];
+  };
+  return items[0]?.lastAttempt.id ?? '';
+}
+
+async function openDetails(page: Page, patient: number): Promise<void> {
+  await page.getByRole('button', { name: `More actions for આશા પટેલ ${patient}` }).click();
+  await page.getByRole('menuitem', { name: 'View message' }).click();
+  await expect(page.getByText('Planned')).toBeVisible();
+}
+
+/** Asks the API as the page would. */
+async function ask(page: Page, route: string, body: object): Promise<unknown> {
+  const origin = new URL(page.url()).origin;
+  const answer = await page.request.post(`/api${route}`, { data: body, headers: { origin } });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return answer.json();
+}
