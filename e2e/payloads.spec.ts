@@ -1,0 +1,296 @@
+import type { Locator, Page } from '@playwright/test';
+import { EVIL, PAYLOADS, plantPayloads, removeSharedPayloads, SHOWN } from './payloads.ts';
+import { expect, signIn, test } from './product.ts';
+
+/**
+ * R12: sixty payloads in every text of every row, seen on every screen in a real browser. A phone walks the screens, a desk
+ * opens the dialogs too. What a screen does not run, load or frame, the policy need not stop: its reports count as well.
+ */
+
+const EVERYTHING = ['dashboard', 'appointments', 'reviews', 'sequences', 'creatives', 'reports'];
+const SCREENS = [
+  '/',
+  '/appointments',
+  '/reviews',
+  '/sequence-messages',
+  '/quick-send',
+  '/ai-sequence-generator',
+  '/creatives?year=2028&monthNumber=1',
+  '/reports',
+  '/settings',
+  '/settings/integrations',
+  '/settings/do-not-contact',
+  '/settings/account',
+  '/admin',
+  '/admin/creatives',
+];
+
+/** What they show is not theirs, or stands in fields. */
+const WITHOUT_TEXT = ['/settings/integrations', '/settings/account'];
+
+const CREATIVE = {
+  title: 'x',
+  description: '',
+  content: SHOWN.link,
+  categoryId: null,
+  clinicId: null,
+  thumbnailUrl: null,
+  year: 2028,
+  monthNumber: 1,
+};
+
+interface Opened {
+  readonly address: string;
+  /** A button of the newest row, or of the screen. */
+  readonly opener: RegExp | string;
+  /** An entry of the menu that it opens. */
+  readonly entry?: RegExp | string;
+}
+
+const more = /^More actions for/;
+const DIALOGS: readonly Opened[] = [
+  { address: '/appointments', opener: more, entry: 'Edit' },
+  { address: '/appointments', opener: more, entry: 'Message and language' },
+  { address: '/reviews', opener: /^Edit / },
+  { address: '/reviews', opener: /^Send Messages to/ },
+  { address: '/reviews', opener: more, entry: 'Edit AI Review' },
+  { address: '/reviews', opener: more, entry: 'Create Follow-up Messages' },
+  { address: '/reviews', opener: more, entry: 'Delete Review' },
+  { address: '/sequence-messages', opener: more, entry: 'View message' },
+  { address: '/sequence-messages', opener: more, entry: 'Cancel message' },
+  { address: '/quick-send', opener: more, entry: 'View message' },
+  { address: '/reports', opener: /^Edit the report request/ },
+  { address: '/settings', opener: /^Delete / },
+  { address: '/settings/do-not-contact', opener: /^Remove \d/ },
+  { address: '/admin/creatives', opener: 'Add creative' },
+];
+
+test('nothing that somebody wrote is run, loaded or framed by any screen', async ({
+  page,
+  product,
+}, info) => {
+  test.slow();
+  page.setDefaultTimeout(20_000);
+  const clinic = await product.buildClinic({
+    clinicName: 'Shanti Clinic',
+    role: 'admin',
+    features: EVERYTHING,
+    providerKey: `key-payloads-${info.project.name}`,
+  });
+  await refuseAddresses(page, clinic);
+  await plantPayloads(product, clinic);
+  try {
+    const seen = await watch(page);
+    let looked = 0;
+    for (const address of SCREENS) {
+      await test.step(address, async () => {
+        await page.goto(address);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+        const texts = page.locator('main').getByText(/<script>|<img/);
+        if (!WITHOUT_TEXT.includes(address)) await expect(texts.first()).toBeAttached();
+        await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+        await showRest(page);
+        if (address.startsWith('/creatives')) await expectFramed(page, seen);
+        seen.findings.push(...(await findingsOn(page)));
+        looked += 1;
+      });
+    }
+    const isDesk = info.project.name === 'desktop';
+    for (const dialog of isDesk ? DIALOGS : []) {
+      await test.step(`${dialog.address}: ${dialog.entry ?? dialog.opener}`, async () => {
+        await open(page, dialog);
+        seen.findings.push(...(await findingsOn(page)));
+        looked += 1;
+      });
+    }
+    expect(seen.findings).toEqual([]);
+    await expectWatchful(page, seen.findings);
+    const figures = { payloads: PAYLOADS.length, looked, found: 0 };
+    info.annotations.push({ type: 'figures', description: JSON.stringify(figures) });
+  } finally {
+    await removeSharedPayloads(product);
+  }
+});
+
+type Asking = readonly [method: 'post' | 'patch', route: string, dataOf: (text: string) => object];
+
+/** Colours and addresses are not planted: the database and the answers hold nothing else, and no form takes anything else. */
+async function refuseAddresses(
+  page: Page,
+  clinic: { email: string; password: string },
+): Promise<void> {
+  await signIn(page, clinic);
+  const headers = { origin: new URL(page.url()).origin };
+  const { version } = (await (await page.request.get('/api/clinic')).json()) as { version: number };
+  const id = crypto.randomUUID();
+  const report = {
+    patientName: 'x',
+    patientWhatsappNumber: '5550000101',
+    reportType: '',
+    notes: '',
+  };
+  await page.request.post('/api/report-requests', {
+    headers,
+    data: { ...report, id, requestDate: '2026-11-20', summaryLanguage: 'en' },
+  });
+  const ofClinic = (field: string): Asking => [
+    'patch',
+    '/clinic',
+    (text) => ({ version, [field]: text }),
+  ];
+  const ofReport = (field: string): Asking => [
+    'patch',
+    `/report-requests/${id}`,
+    (text) => ({ version: 1, [field]: field === 'uploadedReportUrls' ? [text] : text }),
+  ];
+  const ofCreative = (contentType: string, field: string): Asking => [
+    'post',
+    '/admin/creatives',
+    (text) => ({ ...CREATIVE, id: crypto.randomUUID(), contentType, [field]: text }),
+  ];
+  const asking: readonly Asking[] = [
+    ...['primaryColor', 'secondaryColor', 'gmbLink', 'contactEmail'].map(ofClinic),
+    ...['uploadedReportUrls', 'generatedReportUrl', 'mergedReportUrl'].map(ofReport),
+    ...Object.keys(SHOWN).map((contentType) => ofCreative(contentType, 'content')),
+    ofCreative('link', 'thumbnailUrl'),
+    ['patch', '/clinic/integrations', (text) => ({ version: 1, googleAppsScriptUrl: text })],
+  ];
+  const taken: string[] = [];
+  for (const payload of PAYLOADS) {
+    for (const [method, route, dataOf] of asking) {
+      const answer = await page.request[method](`/api${route}`, { headers, data: dataOf(payload) });
+      if (answer.status() !== 400) taken.push(`${answer.status()} ${route} ${payload}`);
+    }
+  }
+  expect(taken).toEqual([]);
+}
+
+interface Seen {
+  readonly findings: string[];
+  frames: number;
+}
+
+/** Notes every dialog, report of the policy, failed call, and request to another host than those that creatives may show. */
+async function watch(page: Page): Promise<Seen> {
+  const seen: Seen = { findings: [], frames: 0 };
+  const { origin } = new URL(page.url());
+  const context = page.context();
+  await context.exposeBinding('policyReport', (_source, report: string) => {
+    seen.findings.push(report);
+  });
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      const { policyReport } = window as unknown as { policyReport: (report: string) => void };
+      policyReport(`policy: ${violatedDirective} ${blockedURI}`);
+    });
+  });
+  page.on('dialog', (dialog) => {
+    seen.findings.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  context.on('request', (request) => {
+    const url = request.url();
+    const isShown = Object.values(SHOWN).some((address) => url.startsWith(address));
+    if (url.startsWith(SHOWN.iframe)) seen.frames += 1;
+    if (!url.startsWith(`${origin}/`) && !isShown && !/^(?:data|blob|about):/.test(url))
+      seen.findings.push(`request: ${url.slice(0, 100)}`);
+  });
+  // A screen that fails shows nothing, and would prove nothing.
+  page.on('response', (answer) => {
+    if (answer.status() >= 400 && answer.url().startsWith(`${origin}/api/`))
+      seen.findings.push(`answer: ${answer.status()} ${new URL(answer.url()).pathname}`);
+  });
+  const film = {
+    status: 200,
+    contentType: 'text/html',
+    body: '<!doctype html><title>Film</title>',
+  };
+  await context.route(`${SHOWN.iframe}**`, (route) => route.fulfill(film));
+  for (const address of [SHOWN.image, SHOWN.video]) {
+    await context.route(`${address}**`, (route) => route.abort());
+  }
+  return seen;
+}
+
+/** Lists come by the page; the rest of the rows has payloads too. */
+async function showRest(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Load more' }).first();
+  if (!(await button.isVisible())) return;
+  // By key: rows of thousands of letters are measured as they come near, and would push it away from under a pointer.
+  await button.press('Enter');
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+}
+
+/** A frame loads when it comes near the window; only then is it tried whether it may. */
+async function expectFramed(page: Page, seen: Seen): Promise<void> {
+  await page.locator('iframe').first().scrollIntoViewIfNeeded();
+  await expect.poll(() => seen.frames).toBeGreaterThan(0);
+}
+
+async function open(page: Page, { address, opener, entry }: Opened): Promise<void> {
+  if (new URL(page.url()).pathname !== address) await page.goto(address);
+  else await page.keyboard.press('Escape');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeHidden();
+  const button: Locator = page.getByRole('button', { name: opener }).first();
+  await button.click();
+  if (entry !== undefined) await page.getByRole('menuitem', { name: entry, exact: true }).click();
+  await expect(dialog).toBeVisible();
+  await expect(dialog.locator('[aria-busy=true]')).toHaveCount(0);
+}
+
+/** What stands in the page that only markup could have brought there. */
+function findingsOn(page: Page): Promise<string[]> {
+  return page.evaluate(
+    ({ frame, evil }) => {
+      const found: string[] = [];
+      const at = location.pathname;
+      const note = (what: string, element: Element) =>
+        found.push(`${at} ${what}: ${element.outerHTML.slice(0, 120)}`);
+      for (const element of document.querySelectorAll('*')) {
+        const names = element.getAttributeNames();
+        if (
+          names.some((name) => name.startsWith('on') || name === 'srcdoc' || name === 'formaction')
+        )
+          note('handler', element);
+        for (const name of ['href', 'src', 'action', 'data', 'poster', 'xlink:href', 'srcset']) {
+          const address = element.getAttribute(name)?.trim() ?? '';
+          if (
+            /^(?!https?:|tel:|mailto:|blob:|data:image|intent:|whatsapp:)[a-z\s]+:/i.test(address)
+          )
+            note('address', element);
+          if (URL.parse(address, location.href)?.host === evil) note('address', element);
+        }
+        if (/^(?:script|style|base|object|embed|meta|form)$/i.test(element.tagName)) {
+          const isOurs = element.closest('head') !== null || element.tagName === 'FORM';
+          if (!isOurs || element.getAttribute('http-equiv')) note('element', element);
+        }
+      }
+      for (const element of document.querySelectorAll('iframe')) {
+        const rights = element.getAttribute('sandbox');
+        if (rights === null || /top|popups|forms|modals|downloads/.test(rights))
+          note('sandbox', element);
+        if (!element.src.startsWith(frame)) note('frame', element);
+      }
+      if ('pwned' in window) found.push(`${at} ran`);
+      return found;
+    },
+    { frame: SHOWN.iframe, evil: EVIL },
+  );
+}
+
+/** The same payloads taken for markup, in a page of their own: had a screen done so, it would have been noticed. */
+async function expectWatchful(page: Page, findings: readonly string[]): Promise<void> {
+  const before = findings.length;
+  const other = await page.context().newPage();
+  await other.goto('/login');
+  await other.evaluate((markup) => {
+    document.body.insertAdjacentHTML('beforeend', markup);
+  }, PAYLOADS.slice(4, 8).join(''));
+  expect(await findingsOn(other)).not.toEqual([]);
+  await expect
+    .poll(() => findings.slice(before).join())
+    .toMatch(/policy: .*request: |request: .*policy: /);
+  await other.close();
+}
