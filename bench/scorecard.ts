@@ -3,25 +3,46 @@ import { parseArgs } from 'node:util';
 import { autopilot } from './promises/autopilot.ts';
 import { badAnswers } from './promises/bad-answers.ts';
 import { killedApp } from './promises/crash/killed-app.ts';
+import { twoInstances } from './promises/crash/two-instances.ts';
+import { guesses, otherSites, sessions, unknownAccounts } from './promises/entrance.ts';
+import { leaving } from './promises/crash/leaving.ts';
 import { filledLinks } from './promises/filled-links.ts';
 import { inertCells } from './promises/inert-cells.ts';
 import { oneDelivery } from './promises/one-delivery.ts';
 import { oneWriter } from './promises/one-writer.ts';
-import type { Promised } from './promises/promise.ts';
 import { providerFaults } from './promises/provider-faults.ts';
+import type { Promised } from './promises/promise.ts';
 import { sheetAddresses } from './promises/sheet-addresses.ts';
 import { unlikeDrafts } from './promises/unlike-drafts.ts';
+import {
+  canaries,
+  clientFaults,
+  everybody,
+  keptByBrowser,
+  payloads,
+} from './promises/written-down.ts';
 
 const PROMISES: Record<string, Promised> = {
+  R8: sessions,
+  R9: guesses,
+  R10: unknownAccounts,
+  R11: otherSites,
+  R12: payloads,
   R13: sheetAddresses,
   R14: inertCells,
   R15: filledLinks,
   R16: badAnswers,
+  R19: canaries,
+  R21: keptByBrowser,
   R24: killedApp,
   R26: providerFaults,
   R27: oneDelivery,
+  R28: twoInstances,
   R29: oneWriter,
+  R39: clientFaults,
+  R40: everybody,
   D4: autopilot,
+  R31: leaving,
   D22: unlikeDrafts,
 };
 

@@ -7,6 +7,7 @@ import { logoImage } from '#features/clinics/server/service.ts';
 import { openOperatorForWork } from '#features/clinics/server/worker.ts';
 import { PLAYER_ADDRESSES } from '#features/creatives/rules.ts';
 import { createBlueTicks } from '#features/messaging/server/blueticks.ts';
+import type { Channel } from '#features/messaging/server/channel.ts';
 import { createGoogleSheets } from '#features/messaging/server/google-sheets.ts';
 import { createCallbackDoor } from '#features/messaging/server/webhooks.ts';
 import { createReportsGate } from '#features/reports/server/gate.ts';
@@ -67,6 +68,8 @@ export interface App {
 }
 
 const HEALTH_KEPT_MS = 5000;
+/** Sends that hang get so long when the app stops: then they are in doubt, on record, and their callers are told. */
+const SENDS_END_MS = 6000;
 /** A batch takes less than a screen waits, so that the person still hears what became of it. */
 const SHEET_TIMEOUT_MS = 25_000;
 
@@ -84,6 +87,7 @@ export async function startApp(settings: AppSettings): Promise<App> {
   let url = settings.publicUrl ?? `http://${settings.host}:${settings.port}`;
 
   const changes = openChangeFeed(settings.database, settings.roles.operator);
+  const leaving = new AbortController();
   const sealingKey = deriveSealingKey(settings.appSecret, settings.previousSecret);
   const { accounts, settled } = openAccounts({
     ...settings,
@@ -104,10 +108,13 @@ export async function startApp(settings: AppSettings): Promise<App> {
     clinics: createClinicsGate({ pool, operatorPool, clock: settings.clock }),
     tools: {
       clock: settings.clock,
-      channel: createBlueTicks({
-        baseUrl: settings.providerBaseUrl,
-        timeoutMs: settings.outsideTimeoutMs,
-      }),
+      channel: untilAborted(
+        createBlueTicks({
+          baseUrl: settings.providerBaseUrl,
+          timeoutMs: settings.outsideTimeoutMs,
+        }),
+        leaving.signal,
+      ),
       sealingKey,
       sheet: createGoogleSheets({
         allowedOrigins: sheetOrigins,
@@ -156,6 +163,7 @@ export async function startApp(settings: AppSettings): Promise<App> {
     url,
     async close() {
       const jobsStopped = jobs.stop();
+      const noLonger = setTimeout(() => leaving.abort(), SENDS_END_MS);
       // First, so that streams end and the server need not wait for them.
       await changes.close();
       await new Promise<void>((resolve) => {
@@ -163,6 +171,7 @@ export async function startApp(settings: AppSettings): Promise<App> {
         server.closeIdleConnections();
       });
       await jobsStopped;
+      clearTimeout(noLonger);
       await settled();
       await closePools();
     },
@@ -204,6 +213,17 @@ async function sendLogo({
     .writeHead(200, { 'Content-Type': 'image/webp', 'Cache-Control': 'private, max-age=86400' })
     .end(image);
   return true;
+}
+
+/** The same channel, which gives up everything that is under way once `signal` is aborted. */
+function untilAborted<Kind extends Channel>(channel: Kind, signal: AbortSignal): Kind {
+  return {
+    ...channel,
+    deliver: (parcel, options = {}) => {
+      const signals = options.signal === undefined ? [signal] : [signal, options.signal];
+      return channel.deliver(parcel, { signal: AbortSignal.any(signals) });
+    },
+  };
 }
 
 /** What the operator must know of a provider that fails: its status. Its words may repeat what it was asked. */

@@ -17,8 +17,11 @@ export interface ClinicWork {
   readonly log: Log;
 }
 
+/** One clinic's slow provider holds up few others, and people keep most of the connections. */
+const AT_ONCE = 4;
+
 /**
- * Visits clinics one after the other and answers the sum of what was done. One clinic's trouble is its own: it is logged
+ * Visits clinics, four at a time, and answers the sum of what was done. One clinic's trouble is its own: it is logged
  * under `operation`, and the others do not wait for it.
  */
 export async function visitClinics(
@@ -32,20 +35,29 @@ export async function visitClinics(
 ): Promise<number> {
   const { operation, context, visit } = round;
   const { requestId, signal } = context;
+  const waiting = [...round.found];
   let count = 0;
-  for (const { id, timeZone } of round.found) {
-    if (signal.aborted) break;
-    const clinicId = ClinicId.parse(id);
-    const scope = openClinicForWork(
-      { pool, clock },
-      { clinicId, timeZone, name: 'Wellword', requestId },
-    );
-    try {
-      count += await visit(scope);
-    } catch (error) {
-      log.write({ kind: 'defect', operation, requestId, clinicId, error: describeError(error) });
-    }
-  }
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let next = waiting.shift(); next && !signal.aborted; next = waiting.shift()) {
+        const { timeZone } = next;
+        const clinicId = ClinicId.parse(next.id);
+        const of = { clinicId, timeZone, name: 'Wellword', requestId };
+        try {
+          const done = await visit(openClinicForWork({ pool, clock }, of));
+          count += done;
+        } catch (error) {
+          log.write({
+            kind: 'defect',
+            operation,
+            requestId,
+            clinicId,
+            error: describeError(error),
+          });
+        }
+      }
+    }),
+  );
   return count;
 }
 

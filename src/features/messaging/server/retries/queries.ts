@@ -3,7 +3,7 @@ import { clinics } from '#features/clinics/server/tables.ts';
 import type { ClinicScope, OperatorScope } from '#platform/server/db/scope.ts';
 import { sendAttempts } from '../tables.ts';
 
-const MOST_AT_ONCE = 20;
+const MOST_AT_ONCE = 100;
 const MOST_CLINICS = 100;
 /** Whoever made the attempt tries again itself within some seconds; only when it is gone is it left to the job. */
 const OWN_CHANCE = sql`interval '15 seconds'`;

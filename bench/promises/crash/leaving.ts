@@ -1,0 +1,134 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Promised } from '../promise.ts';
+import { endOf } from '../product.ts';
+import { openCrashStage, SECRET, signInOn, until } from './crash-stage.ts';
+import type { CrashStage } from './crash-stage.ts';
+
+const EXIT_MS = 15_000;
+const SLOW = { status: 200, body: '{"success":true}', after: 2500 };
+const QUICK = { status: 200, body: '{"success":true}', after: 600 };
+
+/**
+ * R31: SIGTERM to the real server while people work, one send is slow and one hangs. Everything under way is answered, every
+ * attempt has its outcome, and the process ends by itself.
+ */
+export const leaving: Promised = {
+  async run({ long }) {
+    const rounds = long ? 10 : 2;
+    const figures = { rounds, underWay: 0, broken: 0, unrecorded: 0, code: 0, slowestExitMs: 0 };
+    for (let round = 0; round < rounds; round += 1) {
+      const found = await oneRound();
+      figures.underWay += found.underWay;
+      figures.broken += found.broken;
+      figures.unrecorded += found.unrecorded;
+      figures.code = Math.max(figures.code, found.code);
+      figures.slowestExitMs = Math.max(figures.slowestExitMs, found.exitMs);
+    }
+    const { underWay, broken, unrecorded, code, slowestExitMs } = figures;
+    const pass = broken + unrecorded + code === 0 && slowestExitMs <= EXIT_MS;
+    return { figures, pass: pass && underWay >= rounds * 5 };
+  },
+};
+
+async function oneRound() {
+  let hangs: string | undefined;
+  const stage = await openCrashStage({
+    answers: () => {
+      if (hangs === 'next') return { fault: 'hang' };
+      return hangs === undefined ? QUICK : SLOW;
+    },
+  });
+  try {
+    const app = await startServer(stage);
+    const clinic = await stage.buildClinic({ messages: 12, reviews: 4 });
+    const call = await signInOn(app, clinic.login);
+    const [slow = '', hanging = '', ...quick] = clinic.messageIds;
+    const sendOf = (id: string) => call(app, 'POST', `/messages/${id}/send`, {});
+    const { requests } = stage.provider;
+    hangs = 'next';
+    const underWay = [sendOf(hanging)];
+    await until(async () => requests.length === 1, { seconds: 30, what: 'a send hangs' });
+    hangs = 'over';
+    underWay.push(sendOf(slow));
+    await until(async () => requests.length === 2, { seconds: 30, what: 'a send is slow' });
+    hangs = undefined;
+    const body = { profileIds: clinic.reviewIds, profileType: 'General', language: 'en' };
+    underWay.push(...quick.map(sendOf), call(app, 'POST', '/sequences/bulk', body));
+    // A request that has not left its socket yet would be nobody's.
+    await sleep(300);
+    const from = performance.now();
+    const ended = new Promise<number>((resolve) => {
+      app.child.once('exit', (code) => resolve(code ?? 1));
+    });
+    app.child.kill('SIGTERM');
+    const answers = await Promise.all(underWay);
+    const code = await Promise.race([ended, sleep(EXIT_MS * 2, 1)]);
+    const exitMs = Math.round(performance.now() - from);
+    await endOf(app.child, 'SIGKILL');
+    return {
+      underWay: underWay.length,
+      broken: answers.filter((answer) => answer === undefined || answer.status >= 500).length,
+      unrecorded: await unrecorded(stage, { slow, hanging }),
+      code,
+      exitMs,
+    };
+  } finally {
+    await stage.close();
+  }
+}
+
+/** Attempts without an end, and the two that must have the right one. */
+async function unrecorded(
+  { owner }: CrashStage,
+  { slow, hanging }: { slow: string; hanging: string },
+): Promise<number> {
+  const wrong = await owner.query(
+    `select from send_attempts where state = 'requesting'
+       or (message_id = $1 and state <> 'accepted') or (message_id = $2 and state <> 'unknown')`,
+    [slow, hanging],
+  );
+  return wrong.rowCount ?? 0;
+}
+
+/** The product as it is run with a database of one's own. */
+async function startServer(stage: CrashStage): Promise<{ url: string; child: ChildProcess }> {
+  const { host, port, database } = stage.address;
+  const databaseUrl = `postgres://postgres@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+  const root = path.resolve(import.meta.dirname, '../../..');
+  const env = {
+    ...process.env,
+    NODE_ENV: 'development',
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: stage.folder,
+    APP_SECRET: SECRET,
+    PORT: String(await freePort()),
+    PROVIDER_BASE_URL: stage.provider.url,
+    SHEET_ALLOWED_ORIGINS: stage.script.url,
+    LOG_LEVEL: 'silent',
+  };
+  const child = spawn(process.execPath, ['src/app/server/main.ts'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  for await (const line of createInterface({ input: child.stdout })) {
+    const url = /running at (\S+)/.exec(line)?.[1];
+    if (url !== undefined) return { url, child };
+  }
+  throw new Error('The server ended before it listened');
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
