@@ -107,7 +107,7 @@ test('while the messages come, how many there are is told; stopping leaves all a
   await expect.element(page.getByText('Waiting for the first words...')).toBeVisible();
   events({ ...asking, stage: 'writing', messages: 1, characters: 412 });
   await expect.element(page.getByText('1 of 3 messages written')).toBeVisible();
-  await expect.element(page.getByText(/412 characters/)).toBeVisible();
+  await expect.element(page.getByText('412 characters')).toBeVisible();
   await expect.element(page.getByRole('progressbar')).toHaveAttribute('value', '1');
   events({ ...asking, attempt: 2 });
   await expect.element(page.getByText(/Asking once more/)).toBeVisible();
@@ -168,4 +168,18 @@ test('an admin may share with clinics of each type', async () => {
   await expect
     .poll(() => asked.find(({ operation }) => operation === 'sequences.saveTemplates')?.input)
     .toMatchObject({ sharing: { targetProfileType: 'Nutritionist' } });
+});
+
+test('what was generated before is told apart from what was generated now', async () => {
+  stubServer({
+    'sequences.templates': templates,
+    'sequences.generateTemplates': () => eventStream([asking, written]),
+  });
+  await showScreen({ screen: <AiSequenceGeneratorPage /> });
+  await theme.fill('Monsoon care');
+  await generate.click();
+  await expect.element(held).toBeVisible();
+  await page.getByRole('button', { name: 'Generate more' }).click();
+  await expect.element(page.getByRole('region', { name: 'Generated before (1)' })).toBeVisible();
+  expect(held.elements()).toHaveLength(1);
 });

@@ -46,7 +46,7 @@ export function AiSequenceGeneratorPage() {
             <HeldSequenceCard
               sequence={sequence}
               alreadyThere={ownLike(sequence)}
-              isNewest={at === 0}
+              newer={at}
               isFresh={sequence.id === freshId}
               onChange={(changed) => held.change(sequence.id, changed)}
               onSaved={(count) => notice.succeed(GENERATOR_TEXTS.saved(count), BANNER_MS.long)}

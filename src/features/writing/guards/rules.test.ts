@@ -82,6 +82,12 @@ test('what blocks in one kind of text may only inform in another', () => {
   );
 });
 
+test('what is wrong is quoted in whole words', () => {
+  const text = 'எங்களுக்கு 5 நட்சத்திரம் தாருங்கள்.';
+  const found = checkText({ text, language: 'ta', kind: 'request', clinic });
+  expect(found.find(({ rule }) => rule === 'ASKS_FOR_STARS')?.excerpt).toBe('5 நட்சத்திரம்');
+});
+
 test('what is far too long is not looked through', () => {
   const startedAt = performance.now();
   expect(rulesOf('a-'.repeat(500_000))).toEqual(['TOO_LONG']);

@@ -147,8 +147,15 @@ function wordFindings({
     const { rule, severity } = WORD_RULES[list];
     const found =
       patternOf(list, language).exec(lower) ?? (list === 'stars' ? STAR_SIGNS.exec(lower) : null);
-    return found ? [{ rule, severity: severity[kind], excerpt: found[0] }] : [];
+    return found ? [{ rule, severity: severity[kind], excerpt: wholeWords(lower, found) }] : [];
   });
+}
+
+/** What was found, to the end of its last word: half a word in quotes reads like a mistake of ours. */
+function wholeWords(text: string, { 0: found, index }: RegExpExecArray): string {
+  const [rest = ''] =
+    /^[\p{L}\p{M}\p{N}\u200C\u200D]*/u.exec(text.slice(index + found.length)) ?? [];
+  return found + rest;
 }
 
 const patterns = new Map<string, RegExp>();

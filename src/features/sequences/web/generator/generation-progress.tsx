@@ -17,15 +17,15 @@ export function GenerationProgress({ progress, total, onStop }: GenerationProgre
   const { stage, messages, characters } = progress;
   const wordsId = useId();
   return (
-    <div className="grid max-w-2xl grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 rounded-md border border-line bg-quiet px-4 py-3">
+    <div className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-2 rounded-md border border-line bg-quiet px-4 py-3">
       <p className="text-sm tabular-nums">
         <output id={wordsId} className="font-semibold">
           {wordsOf(progress, total)}
         </output>
         {/* Counts up too quickly to be read out. */}
         {stage === 'writing' && (
-          <span aria-hidden className="text-ink-soft">
-            {` · ${UI_TEXTS.characters(characters)}`}
+          <span aria-hidden className="text-ink-soft max-sm:block sm:ms-3">
+            {UI_TEXTS.characters(characters)}
           </span>
         )}
       </p>

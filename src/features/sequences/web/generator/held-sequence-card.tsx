@@ -20,7 +20,8 @@ interface HeldSequenceCardProps {
   sequence: HeldSequence;
   /** How many of the clinic's own stand for the same profile type and language. */
   alreadyThere: number;
-  isNewest: boolean;
+  /** How many were generated after it. */
+  newer: number;
   /** Just generated: it comes into sight, because on a phone it stands below the screen. */
   isFresh: boolean;
   onChange: (templates: readonly HeldTemplate[]) => void;
@@ -29,7 +30,7 @@ interface HeldSequenceCardProps {
 
 /** What was generated in one go, until it is saved or cleared. */
 export function HeldSequenceCard(props: HeldSequenceCardProps) {
-  const { sequence, alreadyThere, isNewest, isFresh, onChange, onSaved } = props;
+  const { sequence, alreadyThere, newer, isFresh, onChange, onSaved } = props;
   const { templates, profileType, language, theme } = sequence;
   const { actor } = useSession();
   const place = useRef<HTMLDivElement>(null);
@@ -65,7 +66,7 @@ export function HeldSequenceCard(props: HeldSequenceCardProps) {
   return (
     <div ref={place} className="scroll-mt-36">
       <Card
-        title={GENERATOR_TEXTS.held}
+        title={newer === 0 ? GENERATOR_TEXTS.held : GENERATOR_TEXTS.heldBefore(newer)}
         description={GENERATOR_TEXTS.heldAbout({
           theme,
           profileType,
@@ -113,7 +114,7 @@ export function HeldSequenceCard(props: HeldSequenceCardProps) {
             </Button>
             <Button
               icon={Save}
-              look={isNewest ? 'primary' : 'quiet'}
+              look={newer === 0 ? 'primary' : 'quiet'}
               busy={save.isPending}
               busyText={GENERATOR_TEXTS.saving}
               onClick={saveSelected}

@@ -31,6 +31,7 @@ export const GENERATOR_TEXTS = {
   generateFailed: 'Failed to generate templates',
 
   held: 'Generated templates',
+  heldBefore: (count: number) => `Generated before (${count})`,
   heldAbout: (about: { theme: string; profileType: string; language: Language; writer: string }) =>
     `${about.theme} · ${about.profileType} · ${languageName(about.language)} · ${about.writer}`,
   heldHelp: 'They stay here until you save or clear them.',
