@@ -51,7 +51,9 @@ async function verify(
   const key = deriveKey(env.appSecret, 'audit');
   const kept = keptHeads(file, key);
   const { clinics, lines, heads, breaks } = await verifyTrail(client, { known: kept?.heads });
-  console.log(`Audit trail: ${lines} lines of ${clinics} clinics in ${heads.length} chains.`);
+  console.log(
+    `Audit trail: ${lines} lines, ${clinics} trails of clinics and the installation, ${heads.length} chains.`,
+  );
   for (const { chain, clinicId, seq, what } of breaks) {
     const where = clinicId === undefined ? 'of the installation' : `of clinic ${clinicId}`;
     console.error(`BROKEN: line ${seq} of chain ${chain} ${where} ${SAID[what]}.`);

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { UnusableFile, fileKeyOf } from '#platform/server/db/sealed-file.ts';
-import { inspectBackup, NotEmpty, restoreBackup } from '#platform/server/db/restore.ts';
-import { NewerSchema } from '#platform/server/db/migrate.ts';
+import { fileKeyOf } from '#platform/server/db/sealed-file.ts';
+import { inspectBackup, restoreBackup } from '#platform/server/db/restore.ts';
 import { EnvError, readEnv, type Env } from '#platform/server/env.ts';
 import {
   openUnmigrated,
@@ -72,9 +71,8 @@ async function tellSecrets(env: Env, database: OpenedDatabase): Promise<void> {
 try {
   await main();
 } catch (error) {
-  const isForPeople = [EnvError, UnusableFile, NotEmpty, NewerSchema].some(
-    (kind) => error instanceof kind,
-  );
-  console.error(isForPeople && error instanceof Error ? error.message : error);
+  // Errors with a name of their own are written for people.
+  const isForPeople = error instanceof Error && error.name !== 'Error' && error.cause === undefined;
+  console.error(isForPeople ? error.message : error);
   process.exitCode = 1;
 }
