@@ -2,7 +2,11 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, keepPicture, signIn, test, type Clinic } from './product.ts';
 
 const PATIENTS = ['આશા પટેલ', 'प्रिया शर्मा', 'Mohammed Arif Abdul Rahman Siddiqui', 'மாலதி'];
-const WRITTEN = { hi: /[\u0900-\u097F]{4}/, gu: /[\u0A80-\u0AFF]{4}/ } as const;
+const WRITTEN = {
+  hi: /[\u0900-\u097F]{4}/,
+  gu: /[\u0A80-\u0AFF]{4}/,
+  ta: /[\u0B80-\u0BFF]{4}/,
+} as const;
 
 test('follow-ups of many reviews at once', async ({ page, product }, info) => {
   const isPhone = info.project.name === 'phone';
@@ -113,6 +117,8 @@ test('templates are generated, changed, saved and used', async ({ page, product 
     await expect(held.getByRole('listitem').filter({ hasText: WRITTEN.hi })).toHaveCount(4);
     await expectAccessible(page);
     await keepPicture(page, 'generator-hi');
+    // How far it is was told on the way, and is gone now.
+    await expect(page.getByRole('progressbar')).toHaveCount(0);
   });
 
   await test.step('they stay while another screen is looked at', async () => {
@@ -195,6 +201,7 @@ test('two people at one template: both versions are shown, and nothing is lost',
   const held = page.getByRole('region', { name: 'Generated templates' });
   await expect(held.getByRole('listitem').filter({ hasText: WRITTEN.gu })).toHaveCount(3);
   await keepPicture(page, 'generator-gu');
+  await keepPicture(page, 'generator-gu');
   await held.getByRole('button', { name: 'Save Selected (3)' }).click();
   await expect(held).toHaveCount(0);
 
@@ -220,6 +227,33 @@ test('two people at one template: both versions are shown, and nothing is lost',
   await expectAccessible(page);
   await conflict.getByRole('button', { name: 'Keep mine' }).click();
   await expect(page.getByText('21 days after the visit')).toBeVisible();
+});
+
+test('a review text is written, judged and kept in each script', async ({
+  page,
+  product,
+}, info) => {
+  const isPhone = info.project.name === 'phone';
+  await signIn(page, await product.buildClinic({ clinicName: 'Shanti Clinic' }));
+  await page.goto('/reviews');
+  await createReview(page, { name: 'આશા પટેલ', at: 0, isPhone });
+  await page.getByRole('button', { name: /^More actions/ }).click();
+  await page.getByRole('menuitem', { name: /AI Review/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'AI Review Text' });
+  const text = dialog.getByLabel('Review text');
+  for (const [language, script] of Object.entries(WRITTEN)) {
+    await dialog.getByLabel('Language').selectOption(language);
+    await dialog.getByRole('button', { name: /^(?:Write a|Another) draft$/ }).click();
+    await expect(text).toHaveValue(script);
+    await expect(dialog.getByText(/Written by the built-in writer/)).toBeVisible();
+    await expectAccessible(page);
+    await keepPicture(page, `review-text-${language}`);
+  }
+  await text.fill('எங்களுக்கு 5 நட்சத்திரம் தாருங்கள்.');
+  await expect(dialog.locator('q')).toHaveText('5 நட்சத்திரம்');
+  await text.fill('பொறுமையாக விளக்கினார்கள். நன்றி.');
+  await dialog.getByRole('button', { name: 'Save review text' }).click();
+  await expect(dialog).toBeHidden();
 });
 
 test('only admins are asked who may use the templates', async ({ page, product }) => {
