@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { deniedFindings } from './access-matrix.ts';
+import { deletedFindings } from './deleted-ids.ts';
 import { foreignFindings } from './foreign-ids.ts';
+import { freshnessFindings } from './freshness.ts';
 import { openGround, type Ground } from './ground.ts';
+import { sideDoorFindings } from './side-doors.ts';
 
 const database = testDatabase();
 let ground: Ground;
@@ -16,10 +19,28 @@ test('whoever is not meant to is refused, changes nothing, and the owner is not'
   const { found, tried } = await deniedFindings(ground);
   expect(found).toEqual([]);
   expect(tried).toBeGreaterThan(700);
-}, 120_000);
+}, 300_000);
 
 test('another clinic’s id is answered like one that nobody has, wherever an id can stand', async () => {
   const { found, tried } = await foreignFindings(ground);
   expect(found).toEqual([]);
   expect(tried).toBeGreaterThan(130);
-}, 120_000);
+}, 300_000);
+
+test('a deleted row is answered like one that never was', async () => {
+  const { found, tried } = await deletedFindings(ground);
+  expect(found).toEqual([]);
+  expect(tried).toBeGreaterThan(20);
+}, 300_000);
+
+test('no side door lets anybody in', async () => {
+  const { found, tried } = await sideDoorFindings(ground);
+  expect(found).toEqual([]);
+  expect(tried).toBeGreaterThan(20);
+}, 300_000);
+
+test('what is taken away is away at the next request, also in the middle of long work', async () => {
+  const { found, tried } = await freshnessFindings(ground);
+  expect(found).toEqual([]);
+  expect(tried).toBeGreaterThan(10);
+}, 300_000);

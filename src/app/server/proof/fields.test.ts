@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#platform/server/testing/database.ts';
+import { badInputFindings } from './bad-input-matrix.ts';
 import { openGround, type Ground } from './ground.ts';
 import { injectionFindings } from './injected-fields.ts';
 
@@ -15,4 +16,10 @@ test('no field goes in with others: role, clinic, password, prototype', async ()
   const { found, tried } = await injectionFindings(ground);
   expect(found).toEqual([]);
   expect(tried).toBeGreaterThan(900);
-}, 120_000);
+}, 300_000);
+
+test('what no field is made for is refused as declared, or kept byte for byte', async () => {
+  const { found, tried } = await badInputFindings(ground, { each: 4 });
+  expect(found).toEqual([]);
+  expect(tried).toBeGreaterThan(1000);
+}, 300_000);

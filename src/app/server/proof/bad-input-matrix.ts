@@ -1,0 +1,87 @@
+import { cleanName, titleCase } from '#platform/text.ts';
+import type { Findings } from './access-matrix.ts';
+import { answerFindings } from './answers.ts';
+import { BAD_INPUTS } from './bad-inputs.ts';
+import { callOperation, type Answer } from './caller.ts';
+import { meantFor } from './expected-access.ts';
+import type { Ground } from './ground.ts';
+import { isRecord, OPERATIONS, requestOf, type Operation } from './operations.ts';
+import { buildOwner, cookieFor, type Owner } from './owner.ts';
+import { placesIn, withAt } from './places.ts';
+import { SAMPLES } from './samples.ts';
+
+interface Calling {
+  readonly owner: Owner;
+  readonly input: unknown;
+  readonly cookie: string;
+}
+
+/**
+ * Every field of every operation × what no field is made for: refused as the contract declares, or kept byte for byte.
+ * `each` takes so many of the bad inputs for each field, other ones for each.
+ */
+export async function badInputFindings(
+  ground: Ground,
+  { each = BAD_INPUTS.length }: { each?: number } = {},
+): Promise<Findings> {
+  const found: string[] = [];
+  let tried = 0;
+  for (const operation of OPERATIONS.filter(({ input }) => input !== undefined)) {
+    let calling: Calling | undefined;
+    for (const place of placesIn((await callingFor(ground, operation)).input, operation.input)) {
+      for (const value of badInputsFor(tried, each)) {
+        calling ??= await callingFor(ground, operation);
+        const input = withAt(calling.input, { place, value });
+        tried += 1;
+        if (isElsewhere(operation, input)) continue;
+        const { cookie } = calling;
+        const answer = await callOperation(ground, { operation, input, cookie });
+        const says = [
+          ...answerFindings(operation, answer),
+          ...keptFindings(answer, { place, value }),
+        ];
+        const shown = JSON.stringify(value)?.slice(0, 60);
+        found.push(...says.map((one) => `${operation.name} ${place} = ${shown}: ${one}`));
+        // It went in: the next one needs rows that are as they were, and a session that lives.
+        if (answer.status < 400 || answer.status === 401) calling = undefined;
+      }
+    }
+  }
+  return { tried, found };
+}
+
+async function callingFor(ground: Ground, operation: Operation): Promise<Calling> {
+  const role = meantFor(operation.name) === 'admin' ? 'admin' : 'user';
+  const owner = await buildOwner(ground, { role });
+  const sample = SAMPLES[operation.name];
+  const input = await sample.input?.(owner);
+  return { owner, input, cookie: await cookieFor(ground, { owner, stage: sample.session }) };
+}
+
+function badInputsFor(turn: number, each: number): unknown[] {
+  return Array.from(
+    { length: Math.min(each, BAD_INPUTS.length) },
+    (_none, at) => BAD_INPUTS[(turn * 7 + at * 13) % BAD_INPUTS.length],
+  );
+}
+
+/** Names are tidied on their way in, everywhere alike: doubled spaces and small first letters. */
+const TIDIED = 'patientName';
+
+/** What went in as text comes back as it went. */
+function keptFindings(
+  { status, body }: Answer,
+  { place, value }: { place: string; value: unknown },
+): string[] {
+  if (status >= 300 || typeof value !== 'string' || !isRecord(body)) return [];
+  const kept = body[place];
+  const wanted = place === TIDIED ? titleCase(cleanName(value)) : value;
+  return typeof kept === 'string' && kept !== wanted
+    ? [`came back as ${JSON.stringify(kept).slice(0, 60)}`]
+    : [];
+}
+
+/** An address without its id is that of another operation, or of none. */
+function isElsewhere(operation: Operation, input: unknown): boolean {
+  return /\/(?:\/|\?|$)/.test(requestOf(operation, input).url);
+}
