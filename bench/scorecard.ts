@@ -1,13 +1,16 @@
 // npm run scorecard -- [R24 …] [--long]: one line for each promise of safety and reliability, `R24 rounds=50 lost=0 dup=0 PASS`.
 import { parseArgs } from 'node:util';
 import { autopilot } from './promises/autopilot.ts';
+import { backups } from './promises/backups.ts';
 import { badAnswers } from './promises/bad-answers.ts';
 import { killedApp } from './promises/crash/killed-app.ts';
 import { twoInstances } from './promises/crash/two-instances.ts';
 import { guesses, otherSites, sessions, unknownAccounts } from './promises/entrance.ts';
+import { killedDatabase } from './promises/crash/killed-database.ts';
 import { leaving } from './promises/crash/leaving.ts';
 import { filledLinks } from './promises/filled-links.ts';
 import { inertCells } from './promises/inert-cells.ts';
+import { auditTrail, dates, erasure, migrations } from './promises/kept-and-forgotten.ts';
 import { oneDelivery } from './promises/one-delivery.ts';
 import { oneWriter } from './promises/one-writer.ts';
 import { providerFaults } from './promises/provider-faults.ts';
@@ -34,8 +37,11 @@ const PROMISES: Record<string, Promised> = {
   R16: badAnswers,
   R19: canaries,
   R21: keptByBrowser,
+  R22: erasure,
+  R23: auditTrail,
   R24: killedApp,
   R26: providerFaults,
+  R25: killedDatabase,
   R27: oneDelivery,
   R28: twoInstances,
   R29: oneWriter,
@@ -43,6 +49,9 @@ const PROMISES: Record<string, Promised> = {
   R40: everybody,
   D4: autopilot,
   R31: leaving,
+  R36: dates,
+  R37: backups,
+  R38: migrations,
   D22: unlikeDrafts,
 };
 
