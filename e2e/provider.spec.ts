@@ -98,7 +98,7 @@ test('an appointment’s message in doubt is settled by a person', async ({ page
     appointmentTime: '10:15',
     contactNumber: '5550007777',
     doctorId,
-    patientAddress: '',
+    patientAddress: '12 MG Road',
     notes: '',
     acceptClash: true,
   });

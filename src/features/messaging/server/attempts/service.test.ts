@@ -13,6 +13,7 @@ import {
 import { LIVE_STATES } from '../../rules.ts';
 import type { AttemptState, Message } from '../../schema.ts';
 import { createBlueTicks } from '../blueticks.ts';
+import type { Channel } from '../channel.ts';
 import { markSent, openMessage, resolveMessage, retryMessage } from '../outcomes/service.ts';
 import {
   cancelMessage,
@@ -118,10 +119,15 @@ const ENDS: [string, ScriptedAnswer[], { status: string; states: string[]; detai
   ],
 ];
 
-test.concurrent.each(ENDS)('%s', async (_name, script, { status, states, detail = null }) => {
+const BOTH = (['legacy', 'current'] as const).flatMap((api) =>
+  ENDS.map(([name, script, end]) => [api, name, script, end] as const),
+);
+
+test.concurrent.each(BOTH)('R26 %s: %s', async (providerApi, _name, script, end) => {
+  const { status, states, detail = null } = end;
   const own = await startFakeProvider();
   own.answerWith(...script);
-  const mine = await buildClinic(database);
+  const mine = await buildClinic(database, { providerApi });
   await giveProviderKey(mine);
   const message = await buildMessage(mine);
   const channel = createBlueTicks({ baseUrl: own.url, timeoutMs: 2500 });
@@ -131,8 +137,9 @@ test.concurrent.each(ENDS)('%s', async (_name, script, { status, states, detail 
   if (ended.ok && detail !== null) expect(ended.value.lastAttempt?.detail).toBe(detail);
   const { attempts } = await getMessage(mine.scope, { messageId: message.id });
   expect(attempts.map(({ state }) => state)).toEqual(states);
-  expect(own.requests).toHaveLength(states.length);
-  const keys = own.requests.map(({ headers }) => headers['idempotency-key']);
+  const sent = own.requests.filter(({ method }) => method === 'POST');
+  expect(sent).toHaveLength(states.length);
+  const keys = sent.map(({ headers }) => headers['idempotency-key']);
   expect(keys).toEqual(attempts.map(({ id }) => id));
   await own.close();
 });
@@ -370,6 +377,54 @@ test('a key that was sealed elsewhere is as good as none', async () => {
     'NO_PROVIDER_KEY',
   );
   expect(provider.requests).toEqual([]);
+});
+
+test('what stops a message stands in its timeline, once while the same reason stands', async () => {
+  const message = await buildMessage(clinic);
+  const stops = async () => {
+    const { attempts } = await getMessage(clinic.scope, { messageId: message.id });
+    return attempts.map(({ state, stoppedBy }) => `${state} ${stoppedBy}`);
+  };
+  const { whatsappNumber: number } = message;
+  await suppressNumber(clinic.scope, { number, reason: 'Asked by phone' });
+  for (let click = 0; click < 3; click += 1) await send(message.id);
+  expect(await stops()).toEqual(['not_sent do_not_contact']);
+  await unsuppressNumber(clinic.scope, { number });
+  await database.ownerPool.query(`update users set enabled_features = '{reviews}' where id = $1`, [
+    clinic.id,
+  ]);
+  await expect(send(message.id)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  await cancelMessage(clinic.scope, { messageId: message.id });
+  expect(codeOf(await send(message.id))).toBe('NOT_SENDABLE');
+  expect(await stops()).toEqual([
+    'not_sent do_not_contact',
+    'not_sent feature_off',
+    'not_sent cancelled',
+  ]);
+  expect(provider.requests).toEqual([]);
+});
+
+test('the state is read again before the machine tries once more', async () => {
+  const message = await buildMessage(clinic);
+  const { whatsappNumber: number } = message;
+  const inner = createBlueTicks({ baseUrl: provider.url });
+  const channel: Channel = {
+    async deliver(parcel) {
+      const delivery = await inner.deliver(parcel);
+      await suppressNumber(clinic.scope, { number, reason: 'Asked meanwhile' });
+      return delivery;
+    },
+  };
+  provider.answerWith({ status: 429 });
+  const tools = { channel, sealingKey: TEST_SEALING_KEY };
+  const ended = await sendMessage(clinic.scope, { messageId: message.id, tools });
+  expect(codeOf(ended)).toBe('DO_NOT_CONTACT');
+  const { attempts } = await getMessage(clinic.scope, { messageId: message.id });
+  expect(attempts).toMatchObject([
+    { state: 'not_sent', stoppedBy: null },
+    { state: 'not_sent', stoppedBy: 'do_not_contact' },
+  ]);
+  expect(provider.requests).toHaveLength(1);
 });
 
 test('a feature that was switched off stops the claim; a review message needs one of the two', async () => {
