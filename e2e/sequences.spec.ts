@@ -201,7 +201,6 @@ test('two people at one template: both versions are shown, and nothing is lost',
   const held = page.getByRole('region', { name: 'Generated templates' });
   await expect(held.getByRole('listitem').filter({ hasText: WRITTEN.gu })).toHaveCount(3);
   await keepPicture(page, 'generator-gu');
-  await keepPicture(page, 'generator-gu');
   await held.getByRole('button', { name: 'Save Selected (3)' }).click();
   await expect(held).toHaveCount(0);
 
