@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, signIn, test, type Clinic } from './product.ts';
+import { expect, expectAccessible, signIn, test, type Clinic } from './product.ts';
 
 /**
  * R21: what a browser keeps. While somebody is signed in, answers lie in IndexedDB alone (decision 026); nothing of a
@@ -99,6 +99,34 @@ test('a browser keeps nothing of a patient where it should not, and nothing at a
   expect(hits(addresses.join('\n'))).toEqual([]);
   const figures = { screens: SCREENS.length, addresses: addresses.length, kept: 0 };
   info.annotations.push({ type: 'figures', description: JSON.stringify(figures) });
+});
+
+test('what is being typed outlives the session in which it began', async ({ page, product }) => {
+  const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
+  await signIn(page, clinic);
+  await page.goto('/reviews');
+  const opener = page.getByRole('button', { name: 'New Review Request' });
+  if (await opener.isVisible()) await opener.click();
+  await page.getByRole('textbox', { name: 'Patient Name' }).fill(CANARIES.patientName);
+  await page.getByLabel('Contact Number').fill(CANARIES.contactNumber);
+  await product.plant(
+    'delete from login_sessions where login_id in (select id from logins where email = $1)',
+    [clinic.email],
+  );
+  const create = page.getByRole('button', { name: 'Create Review Request' });
+  await create.click();
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Email Address').fill(clinic.email);
+  await dialog.getByLabel('Password', { exact: true }).fill(clinic.password);
+  await dialog.getByRole('button', { name: 'Sign In' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('textbox', { name: 'Patient Name' })).toHaveValue(
+    CANARIES.patientName,
+  );
+  await create.click();
+  await expect(page.getByRole('row').filter({ hasText: CANARIES.patientName })).toBeVisible();
 });
 
 test('the built screens hold nothing of the server, and no source maps', ({ page: _any }, info) => {

@@ -199,6 +199,9 @@ test('writing is never tried again, and the end of a session is noticed', async 
   await expect(writing.mutate({ id })).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   expect(asked).toHaveLength(1);
   expect(onUnauthenticated).toHaveBeenCalledTimes(1);
+  // A form asks past the cache.
+  await expect(reviewsApi.remove.call({ id })).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  expect(onUnauthenticated).toHaveBeenCalledTimes(2);
 });
 
 test('the key of a feature finds all that is cached of it, and nothing else', async () => {

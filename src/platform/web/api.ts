@@ -91,6 +91,9 @@ function operationOf(path: readonly string[]) {
   };
 }
 
+// Heard by every call, also of forms, which ask past the cache.
+let noteUnauthenticated: () => void = () => {};
+
 /**
  * The cache of what the server said. Reading is tried again twice, after 1 s and 2 s, unless the server has decided;
  * writing never is: it may have been done.
@@ -100,10 +103,8 @@ export function createQueryClient({
 }: {
   onUnauthenticated: () => void;
 }): QueryClient {
-  const onError = (error: unknown) => {
-    reportReachable(!isUnreachable(error));
-    if (isUnauthenticated(error)) onUnauthenticated();
-  };
+  noteUnauthenticated = onUnauthenticated;
+  const onError = (error: unknown) => reportReachable(!isUnreachable(error));
   const onSuccess = () => reportReachable(true);
   return new QueryClient({
     queryCache: new QueryCache({ onError, onSuccess }),
@@ -173,7 +174,11 @@ async function call(
   const { url, ...request } = requestFor(path, input);
   const answer = await answerTo(url, { ...request, signal });
   if (answer.ok) return answer.body;
-  if (isORPCErrorJson(answer.body)) throw createORPCErrorFromJson(answer.body);
+  if (isORPCErrorJson(answer.body)) {
+    const error = createORPCErrorFromJson(answer.body);
+    if (isUnauthenticated(error)) noteUnauthenticated();
+    throw error;
+  }
   // An error page of something in between; only its status can be believed.
   throw new ORPCError('UNAVAILABLE', { status: answer.status });
 }
