@@ -145,7 +145,7 @@ test('a message is viewed in full, and changed; Saved stays for two seconds', as
   await show();
   await row.getByRole('button', { name: /^નમસ્તે/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Message Details' });
-  await expect.poll(() => dialog.element().textContent).toContain(long);
+  await expect.poll(() => dialog.element().textContent, { timeout: 10_000 }).toContain(long);
   await expect.element(dialog.getByText(`${NAME} · Follow-up`)).toBeVisible();
   await dialog.getByRole('button', { name: 'Edit message' }).click();
   await dialog.getByRole('textbox', { name: 'Message' }).fill('નમસ્તે. આવજો.');
