@@ -6,6 +6,7 @@ import { badAnswers } from './promises/bad-answers.ts';
 import { killedApp } from './promises/crash/killed-app.ts';
 import { twoInstances } from './promises/crash/two-instances.ts';
 import { guesses, otherSites, sessions, unknownAccounts } from './promises/entrance.ts';
+import { atRest } from './promises/crash/at-rest.ts';
 import { killedDatabase } from './promises/crash/killed-database.ts';
 import { leaving } from './promises/crash/leaving.ts';
 import { filledLinks } from './promises/filled-links.ts';
@@ -39,6 +40,7 @@ const PROMISES: Record<string, Promised> = {
   R21: keptByBrowser,
   R22: erasure,
   R23: auditTrail,
+  R20: atRest,
   R24: killedApp,
   R26: providerFaults,
   R25: killedDatabase,
