@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
 import { inTransaction } from '../db/scope.ts';
 import { testDatabase } from '../testing/database.ts';
+import { noteFigures } from '../testing/figures.ts';
 import { recordAudit } from './audit.ts';
 import { verifyTrail, type ChainHead } from './chain.ts';
 import { ForgedHeads, keepHeads, keptHeads } from './heads.ts';
@@ -37,8 +38,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('a trail that nobody touched is whole', async () => {
+test('a trail that nobody touched is whole', async (context) => {
   const found = await verifyTrail(owner);
+  noteFigures(context, { tamperings: Object.keys(TAMPERINGS).length + 1 });
   expect(found).toMatchObject({ clinics: 3, lines: 13, breaks: [] });
 });
 

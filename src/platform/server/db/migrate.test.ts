@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyTrail } from '../audit/chain.ts';
 import { TEMPLATE } from '../testing/database-setup.ts';
 import { testDatabase } from '../testing/database.ts';
+import { noteFigures } from '../testing/figures.ts';
 import { schemaLines } from './catalogue.ts';
 import { knownMigrations, migrateDatabase, NewerSchema } from './migrate.ts';
 import { fillRelease, RELEASES, rowsOfRelease } from './released-rows.ts';
@@ -58,7 +59,8 @@ test('an owner without special rights loses no row either', async () => {
   await client.end();
 });
 
-test('two that start on an old schema at once migrate it once', async () => {
+test('two that start on an old schema at once migrate it once', async (context) => {
+  noteFigures(context, { releases: RELEASES.length, migrations: knownMigrations().length });
   const address = await atRelease(RELEASES[0].migrations);
   await Promise.all([1, 2, 3].map(() => migrateDatabase(address, { owner: OWNER })));
   expect(await lines(address)).toEqual(fresh);

@@ -1,0 +1,15 @@
+import { shownByTests } from './shown-by-tests.ts';
+
+/** R22: a patient's data by number: all of it in the export, none of it after erasing, nobody else touched. */
+export const erasure = shownByTests({ files: ['src/features/patients/server/service.test.ts'] });
+
+/** R23: one line for each change and each denial, in its transaction; a trail that nobody changed, cut or slipped into. */
+export const auditTrail = shownByTests({
+  files: ['src/app/server/proof/audit.test.ts', 'src/platform/server/audit/chain.test.ts'],
+});
+
+/** R36: dates around midnights, lost hours and lost days, in servers of four zones. */
+export const dates = shownByTests({ files: ['src/app/server/proof/time.test.ts'] });
+
+/** R38: from each released schema to now: every row kept, the schema a fresh one's; killed, twice at once, newer. */
+export const migrations = shownByTests({ files: ['src/platform/server/db/migrate.test.ts'] });
