@@ -18,8 +18,10 @@ export interface Delivered {
 
 export interface Product {
   buildClinic(wish: Record<string, unknown>): Promise<Clinic>;
-  /** Moves the product's clock to `days` from now. */
-  moveClock(days: number): Promise<void>;
+  /** Moves the product's clock to `days` from now, and to this time of the clinic's day, such as '12:00'. */
+  moveClock(days: number, time?: string): Promise<void>;
+  /** Lets so many minutes pass and the autopilots have a turn; answers how many messages were tried. */
+  runAutopilot(minutes: number): Promise<number>;
   /** What the stand-in provider does with the next requests. */
   answerWith(...answers: Record<string, unknown>[]): Promise<void>;
   /** What reached the stand-in provider with this key. */
@@ -49,7 +51,9 @@ export const test = base.extend<{ product: Product }, { running: RunningProduct 
     const command = (name: string, body?: unknown) => ask(`${running.control}/${name}`, body);
     await provide({
       buildClinic: (wish) => command('clinic', wish) as Promise<Clinic>,
-      moveClock: async (days) => void (await command('clock', { days })),
+      moveClock: async (days, time) => void (await command('clock', { days, time })),
+      runAutopilot: async (minutes) =>
+        ((await command('autopilot', { minutes })) as { tried: number }).tried,
       answerWith: async (...answers) => void (await command('answers', answers)),
       delivered: async (apiKey) => {
         const requests = (await command('requests')) as { body: string }[];

@@ -10,9 +10,13 @@ import type { Feature, ProviderApi, Role } from '#features/clinics/schema.ts';
 import { integrations, updateIntegrations } from '#features/clinics/server/integrations/service.ts';
 import { clinicSettings, createClinic, updateSettings } from '#features/clinics/server/service.ts';
 import { openClinicForWork, openOperatorForWork } from '#features/clinics/server/worker.ts';
+import { instantAt, wallClock } from '#features/messaging/send-window/rules.ts';
+import { runAutopilots } from '#features/messaging/server/autopilot-run/worker.ts';
+import { createBlueTicks } from '#features/messaging/server/blueticks.ts';
 import { insertMessages } from '#features/messaging/server/service.ts';
 import type { WriterSettings } from '#features/writing/server/choice/service.ts';
 import { deriveKey } from '#platform/server/crypto.ts';
+import { keptKey } from '#platform/server/db/kept-keys.ts';
 import { migrateDatabase } from '#platform/server/db/migrate.ts';
 import { openPool } from '#platform/server/db/pools.ts';
 import { startPostgresServer } from '#platform/server/db/postgres-server.ts';
@@ -43,10 +47,13 @@ interface ClinicWish {
 }
 
 const SECRET = 'a secret that is good for tests only';
+const SEALING_KEY = deriveKey(SECRET, 'sealing');
 const PASSWORD = 'correct horse battery';
 const SCREENS = process.env.SCREENS ?? path.resolve(import.meta.dirname, '../../../dist');
 let daysAhead = 0;
-const clock = { now: () => new Date(Date.now() + daysAhead * 86_400_000) };
+/** Within the day, so that a journey at night can play by day. */
+let msAhead = 0;
+const clock = { now: () => new Date(Date.now() + daysAhead * 86_400_000 + msAhead) };
 
 const folder = await mkdtemp(path.join(tmpdir(), 'wellword-journey-'));
 const server = await startPostgresServer({
@@ -64,8 +71,9 @@ await owner.query('create database journeys');
 await owner.end();
 await migrateDatabase(address, { owner: { user: server.connection.user } });
 
-const pool = openPool(address, { user: 'app_user', max: 2 });
 const operatorPool = openPool(address, { user: 'app_operator', max: 2 });
+const numberKey = await keptKey(operatorPool, { appSecret: SECRET, purpose: 'numbers' });
+const pool = openPool(address, { user: 'app_user', max: 2, numberKey });
 const operator = openOperatorForWork(operatorPool, randomUUID());
 const provider = await startFakeProvider();
 const script = await startFakeScript();
@@ -97,9 +105,21 @@ const app = await startApp({
 
 const commands: Record<string, (body: never) => unknown> = {
   clinic: (wish: ClinicWish) => buildClinic(wish),
-  clock: ({ days }: { days: number }) => {
+  clock: ({ days, time }: { days: number; time?: string }) => {
     daysAhead = days;
+    msAhead = 0;
+    const { date } = wallClock(DEFAULT_TIME_ZONE, clock.now());
+    const at = time && instantAt(DEFAULT_TIME_ZONE, { date, time });
+    if (at) msAhead = at.getTime() - clock.now().getTime();
     return {};
+  },
+  // What the job does by itself every few seconds, so much later.
+  autopilot: async ({ minutes }: { minutes: number }) => {
+    msAhead += minutes * 60_000;
+    const tools = { channel: createBlueTicks({ baseUrl: provider.url }), sealingKey: SEALING_KEY };
+    const work = { pool, operatorPool, clock, log: createLog({ level: 'silent' }), tools };
+    const signal = new AbortController().signal;
+    return { tried: await runAutopilots(work, { requestId: randomUUID(), signal }) };
   },
   answers: (answers: ScriptedAnswer[]) => {
     provider.answerWith(...answers);
@@ -187,7 +207,7 @@ async function buildClinic(wish: ClinicWish) {
     ...(wish.hasSheet
       ? { googleSheetId: sheetOf(clinicId), googleAppsScriptUrl: script.scriptUrl }
       : {}),
-    sealingKey: deriveKey(SECRET, 'sealing'),
+    sealingKey: SEALING_KEY,
     sheetOrigins: [script.url],
   });
   await insertMessages(scope, {

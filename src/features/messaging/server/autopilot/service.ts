@@ -69,7 +69,8 @@ export async function readAutopilot(
     today,
     sentToday: sends.filter(({ outcome }) => outcome === 'accepted').length,
     stillToGo,
-    held: tooOld === 0 ? held : [...held, { reason: 'too_old' as const, count: tooOld }],
+    // First what waits for a person.
+    held: tooOld === 0 ? held : [{ reason: 'too_old' as const, count: tooOld }, ...held],
     nextAt: nextAt?.toISOString() ?? null,
   };
 }

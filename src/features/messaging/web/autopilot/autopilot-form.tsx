@@ -71,7 +71,7 @@ export function AutopilotForm({ autopilot, onChanged, notice }: AutopilotPartPro
         <WeekdaysField {...form.field('weekdays')} />
         <HolidaysField {...form.field('holidays')} />
         <PaceFields field={form.field} />
-        <div className="flex flex-wrap items-center justify-end gap-x-6 gap-y-2 max-sm:[&>button]:grow">
+        <div className="flex flex-wrap items-center justify-end gap-x-6 gap-y-2 max-sm:*:grow max-sm:*:basis-full">
           <p aria-live="polite" className="text-sm text-ink-soft">
             {isChanged && AUTOPILOT_TEXTS.unsaved}
           </p>

@@ -47,7 +47,7 @@ function Loaded({ autopilot }: { autopilot: Autopilot }) {
   return (
     <>
       <NoticeBanner state={notice} />
-      <div className="grid max-w-240 gap-6">
+      <div className="grid max-w-240 grid-cols-[minmax(0,1fr)] gap-6">
         <AutopilotState {...part} />
         <AutopilotToday autopilot={autopilot} />
         <AutopilotPreview />

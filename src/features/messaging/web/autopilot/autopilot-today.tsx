@@ -1,8 +1,9 @@
 import { useSession } from '#features/clinics/web/use-session.ts';
-import { formatInstant } from '#platform/calendar.ts';
+import { formatTime } from '#platform/calendar.ts';
 import { Card } from '#platform/web/ui/card.tsx';
 import { LinkButton } from '#platform/web/ui/link-button.tsx';
 import type { Autopilot } from '../../autopilot/schema.ts';
+import { wallClock } from '../../send-window/rules.ts';
 import { AUTOPILOT_TEXTS, countText, HOLD_TEXTS } from './texts.ts';
 
 /** What went out today, what still will, and why the rest does not. */
@@ -17,16 +18,12 @@ export function AutopilotToday({ autopilot }: { autopilot: Autopilot }) {
         <Figure label={AUTOPILOT_TEXTS.stillToGo} count={stillToGo} />
         <Figure label={AUTOPILOT_TEXTS.held} count={heldBack} />
       </dl>
-      {nextAt && (
-        <p className="mt-4">{AUTOPILOT_TEXTS.nextAt(formatInstant(nextAt, clinic.timeZone))}</p>
-      )}
+      {nextAt && <p className="mt-4">{AUTOPILOT_TEXTS.nextAt(timeOf(nextAt, clinic.timeZone))}</p>}
       {heldBack > 0 && (
         <ul aria-label={AUTOPILOT_TEXTS.heldWhy} className="mt-4 grid gap-2">
           {held.map(({ reason, count }) => (
             <li key={reason} className="flex flex-wrap items-center gap-x-3 gap-y-2">
-              <span className="min-w-8 text-end font-semibold tabular-nums">
-                {countText(count)}
-              </span>
+              <span className="min-w-5 font-semibold tabular-nums">{countText(count)}</span>
               <span className="grow basis-48 text-ink-soft">{HOLD_TEXTS[reason]}</span>
               {reason === 'too_old' && (
                 <LinkButton to="/sequence-messages" search={{ date: 'overdue' }}>
@@ -48,4 +45,9 @@ function Figure({ label, count }: { label: string; count: number }) {
       <dd className="text-xl font-semibold tabular-nums">{countText(count)}</dd>
     </div>
   );
+}
+
+/** '4:05 pm': it is always today. */
+function timeOf(instant: string, timeZone: string): string {
+  return formatTime(wallClock(timeZone, new Date(instant)).time.slice(0, 5));
 }

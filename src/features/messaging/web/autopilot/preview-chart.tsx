@@ -6,8 +6,7 @@ import { AUTOPILOT_TEXTS, countText } from './texts.ts';
 
 // In units of the picture, which are about a pixel each on a phone.
 const WIDTH = 330;
-const HEIGHT = 130;
-const LABEL = 20;
+const HEIGHT = 110;
 const GAP = 3;
 /** What is few beside the others is still more than nothing. */
 const LEAST = 2;
@@ -17,7 +16,7 @@ export function PreviewChart({ days }: { days: readonly ForecastDay[] }) {
   const hatch = useId();
   const [first, last] = [days[0], days.at(-1)];
   return (
-    <div aria-hidden>
+    <div aria-hidden className="max-w-2xl">
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT + 1}`} className="block w-full">
         <pattern id={hatch} width="6" height="6" patternUnits="userSpaceOnUse">
           <path d="M-1 1 1 -1M0 6 6 0M5 7 7 5" className="stroke-edge" strokeWidth="2" />
@@ -47,6 +46,7 @@ export function PreviewChart({ days }: { days: readonly ForecastDay[] }) {
         >
           {AUTOPILOT_TEXTS.legendHeld}
         </Key>
+        <span>{AUTOPILOT_TEXTS.legendHighest(countText(Math.max(...days.map(heightOfDay))))}</span>
       </p>
     </div>
   );
@@ -64,16 +64,14 @@ function Key({ swatch, children }: { swatch: ReactNode; children: string }) {
 }
 
 function Bars({ days, hatch }: { days: readonly ForecastDay[]; hatch: string }) {
-  const held = (day: ForecastDay) => day.held.reduce((sum, { count }) => sum + count, 0);
-  const highest = Math.max(1, ...days.map((day) => day.sent + held(day)));
-  const peak = days.findIndex((day) => day.sent + held(day) === highest);
+  const highest = Math.max(1, ...days.map(heightOfDay));
   const slot = WIDTH / days.length;
   const heightOf = (count: number) =>
-    count === 0 ? 0 : Math.max(LEAST, (count / highest) * (HEIGHT - LABEL));
+    count === 0 ? 0 : Math.max(LEAST, (count / highest) * HEIGHT);
   return (
     <>
       {days.map((day, index) => {
-        const [sent, waits] = [heightOf(day.sent), heightOf(held(day))];
+        const [sent, waits] = [heightOf(day.sent), heightOf(heldOn(day))];
         const bar = { x: index * slot + GAP / 2, width: slot - GAP };
         return (
           <g key={day.date}>
@@ -90,18 +88,17 @@ function Bars({ days, hatch }: { days: readonly ForecastDay[]; hatch: string }) 
           </g>
         );
       })}
-      {peak >= 0 && (
-        <text
-          x={Math.min(Math.max(peak * slot + slot / 2, 8), WIDTH - 8)}
-          y={LABEL - 6}
-          textAnchor="middle"
-          className="fill-ink text-sm tabular-nums"
-        >
-          {countText(highest)}
-        </text>
-      )}
     </>
   );
+}
+
+function heldOn({ held }: ForecastDay): number {
+  return held.reduce((sum, { count }) => sum + count, 0);
+}
+
+/** All that is due on a day, whether it goes or not. */
+function heightOfDay(day: ForecastDay): number {
+  return day.sent + heldOn(day);
 }
 
 /** '31 Aug': thirty days never show the same day of two years. */

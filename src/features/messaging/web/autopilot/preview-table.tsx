@@ -7,61 +7,55 @@ import { AUTOPILOT_TEXTS, countText, HOLD_TEXTS, WEEKDAY_TEXTS } from './texts.t
 export function PreviewTable({ days }: { days: readonly ForecastDay[] }) {
   const numbers = [AUTOPILOT_TEXTS.due, AUTOPILOT_TEXTS.sent, AUTOPILOT_TEXTS.clashes];
   return (
-    <div
-      className="overflow-x-auto"
-      tabIndex={0}
-      role="region"
-      aria-label={AUTOPILOT_TEXTS.caption}
-    >
-      <table className="w-full">
-        <caption className="sr-only">{AUTOPILOT_TEXTS.caption}</caption>
-        <thead>
-          <tr className="border-b border-line align-bottom text-sm text-ink-soft">
-            <th scope="col" className="py-2 pe-2 text-start">
-              {AUTOPILOT_TEXTS.day}
+    <table className="w-full">
+      <caption className="sr-only">{AUTOPILOT_TEXTS.caption}</caption>
+      <thead>
+        <tr className="border-b border-line align-bottom text-sm text-ink-soft">
+          <th scope="col" className="py-2 pe-2 text-start">
+            {AUTOPILOT_TEXTS.day}
+          </th>
+          {numbers.map((label) => (
+            <th key={label} scope="col" className="py-2 ps-2 text-end">
+              {label}
             </th>
-            {numbers.map((label) => (
-              <th key={label} scope="col" className="py-2 ps-2 text-end">
-                {label}
-              </th>
-            ))}
-            <th scope="col" className="py-2 ps-6 text-start">
-              {AUTOPILOT_TEXTS.held}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {days.map((day) => (
-            <DayRow key={day.date} day={day} />
           ))}
-        </tbody>
-      </table>
-    </div>
+        </tr>
+      </thead>
+      {days.map((day) => (
+        <DayRows key={day.date} day={day} />
+      ))}
+    </table>
   );
 }
 
-function DayRow({ day }: { day: ForecastDay }) {
+/** The day's numbers, and below them what is held back: beside them there is no room on a phone. */
+function DayRows({ day }: { day: ForecastDay }) {
   const weekday = WEEKDAY_TEXTS[weekdayOf(day.date) - 1]?.short;
   return (
-    <tr className="border-b border-line align-top last:border-b-0">
-      <th scope="row" className="py-2 pe-2 text-start font-normal whitespace-nowrap">
-        <time dateTime={day.date}>
-          {weekday}, {shortDate(day.date)}
-        </time>
-      </th>
-      {[day.due, day.sent, day.clashes].map((count, index) => (
-        <td key={index} className="py-2 ps-2 text-end">
-          {count === 0 ? AUTOPILOT_TEXTS.none : countText(count)}
-        </td>
-      ))}
-      <td className="min-w-48 py-2 ps-6">
-        {day.held.length === 0 && AUTOPILOT_TEXTS.none}
-        {day.held.map(({ reason, count }) => (
-          <p key={reason}>
-            {countText(count)} · {HOLD_TEXTS[reason]}
-          </p>
+    <tbody className="border-b border-line last:border-b-0">
+      <tr>
+        <th scope="row" className="py-2 pe-2 text-start font-normal whitespace-nowrap">
+          <time dateTime={day.date}>
+            {weekday}, {shortDate(day.date)}
+          </time>
+        </th>
+        {[day.due, day.sent, day.clashes].map((count, index) => (
+          <td key={index} className="py-2 ps-2 text-end">
+            {count === 0 ? AUTOPILOT_TEXTS.none : countText(count)}
+          </td>
         ))}
-      </td>
-    </tr>
+      </tr>
+      {day.held.length > 0 && (
+        <tr>
+          <td colSpan={4} className="pb-2 text-sm text-ink-soft">
+            {day.held.map(({ reason, count }) => (
+              <p key={reason}>
+                {AUTOPILOT_TEXTS.heldOne(countText(count))} {HOLD_TEXTS[reason]}
+              </p>
+            ))}
+          </td>
+        </tr>
+      )}
+    </tbody>
   );
 }

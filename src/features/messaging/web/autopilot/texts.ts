@@ -52,6 +52,7 @@ export const AUTOPILOT_TEXTS = {
   sent: 'Sent',
   stillToGo: 'Still to go',
   held: 'Held back',
+  heldOne: (count: string) => `${count} held back:`,
   heldWhy: 'Why they are held back',
   nextAt: (at: string) => `The next one goes at ${at}.`,
   overdueLink: 'Send or cancel them',
@@ -75,6 +76,7 @@ export const AUTOPILOT_TEXTS = {
   clashes: 'People with several',
   legendSent: 'Goes out',
   legendHeld: 'Held back',
+  legendHighest: (count: string) => `Highest bar: ${count}`,
   none: '–',
 
   settings: 'Settings',
