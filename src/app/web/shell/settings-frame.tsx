@@ -1,4 +1,5 @@
-import { Link, Outlet } from '#platform/web/router.ts';
+import { useEffect, useRef } from 'react';
+import { Link, Outlet, useLocation } from '#platform/web/router.ts';
 import { can } from '#app/access.ts';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import type { Actor } from '#features/clinics/schema.ts';
@@ -41,10 +42,18 @@ const PARTS = [
 /** Clinic Settings and its parts; they belong to different features, so they meet here. */
 export function SettingsFrame() {
   const { actor } = useSession();
+  const { pathname } = useLocation();
+  const parts = useRef<HTMLElement>(null);
+  // On a phone the strip is wider than the screen: the part that is open is always in sight.
+  useEffect(() => {
+    const open = parts.current?.querySelector(`a[href="${pathname}"]`);
+    open?.scrollIntoView({ inline: 'center', block: 'nearest' });
+  }, [pathname]);
   return (
     <>
       <PageHead title={SHELL_TEXTS.settingsTitle} description={SHELL_TEXTS.settingsDescription} />
       <nav
+        ref={parts}
         aria-label={SHELL_TEXTS.settingsParts}
         className="-mx-4 mb-6 overflow-x-auto border-b border-line px-4 sm:mx-0 sm:px-0"
       >

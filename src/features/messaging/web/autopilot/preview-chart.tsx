@@ -17,14 +17,14 @@ export function PreviewChart({ days }: { days: readonly ForecastDay[] }) {
   const [first, last] = [days[0], days.at(-1)];
   return (
     <div aria-hidden className="max-w-2xl">
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT + 1}`} className="block w-full">
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT + 1}`} className="block w-full max-w-2xl">
         <pattern id={hatch} width="6" height="6" patternUnits="userSpaceOnUse">
           <path d="M-1 1 1 -1M0 6 6 0M5 7 7 5" className="stroke-edge" strokeWidth="2" />
         </pattern>
         <Bars days={days} hatch={`url(#${hatch})`} />
         <path d={`M0 ${HEIGHT + 0.5}H${WIDTH}`} className="stroke-edge" />
       </svg>
-      <p className="mt-1 flex justify-between text-sm text-ink-soft">
+      <p className="mt-1 flex max-w-2xl justify-between text-sm text-ink-soft">
         <span>{first && shortDate(first.date)}</span>
         <span>{last && shortDate(last.date)}</span>
       </p>
