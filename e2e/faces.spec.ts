@@ -97,6 +97,12 @@ const SCREENS: readonly Screen[] = [
     full: /Key saved/,
   },
   {
+    address: '/settings/autopilot',
+    call: '**/api/autopilot',
+    empty: 'Nothing is planned for the next 30 days',
+    full: 'would go out',
+  },
+  {
     address: '/settings/do-not-contact',
     call: '**/api/do-not-contact*',
     empty: 'Nobody has asked not to be contacted',

@@ -5,7 +5,7 @@ import { AUTOPILOT_TEXTS, countText, HOLD_TEXTS, WEEKDAY_TEXTS } from './texts.t
 
 /** The numbers behind the picture, and why what stays stays. */
 export function PreviewTable({ days }: { days: readonly ForecastDay[] }) {
-  const numbers = [AUTOPILOT_TEXTS.due, AUTOPILOT_TEXTS.sent, AUTOPILOT_TEXTS.clashes];
+  const numbers = [AUTOPILOT_TEXTS.due, AUTOPILOT_TEXTS.legendSent, AUTOPILOT_TEXTS.clashes];
   return (
     <table className="w-full">
       <caption className="sr-only">{AUTOPILOT_TEXTS.caption}</caption>
