@@ -1,6 +1,6 @@
 import { atLeast, interleaved, type Bench, type Measure } from './measure.ts';
 import { fire, shot } from './stage/load.ts';
-import { onStage, type Stage } from './stage/stage.ts';
+import { withStage, type Stage } from './stage/stage.ts';
 
 const LEAST = 0.75;
 const CONNECTIONS = [16, 32];
@@ -11,9 +11,9 @@ const SECONDS = 1.5;
 /** The newest 50 as the screens ask for them, signed in, checked and kept apart, against one prepared statement. */
 export const lists: Bench = {
   says: 'lists of 50 a second, against node:http and one prepared statement without sign-in, checks or RLS',
-  run: () =>
-    onStage(
-      { otherClinics: 4, appointments: 4000, reviews: 4000, messages: 4000 },
+  run: ({ long }) =>
+    withStage(
+      { otherClinics: long ? 49 : 9, appointments: 4000, reviews: 4000, messages: 4000 },
       async (stage) => {
         const measures: Measure[] = [];
         for (const connections of CONNECTIONS)

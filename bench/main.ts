@@ -1,10 +1,31 @@
 // npm run bench -- [names] [--json]: what the product weighs and how quick it is, as ratios from one run.
 import { parseArgs } from 'node:util';
 import { bytes } from './bytes.ts';
+import { bulk } from './bulk.ts';
+import { claims } from './claims.ts';
+import { growth } from './growth.ts';
 import { lists } from './lists.ts';
+import { loop } from './loop.ts';
+import { mix } from './mix.ts';
+import { overload } from './overload.ts';
+import { soak } from './soak.ts';
+import { start } from './start.ts';
+import { writes } from './writes.ts';
 import type { Bench, Measure } from './measure.ts';
 
-const BENCHES: Record<string, Bench> = { bytes, lists };
+const BENCHES: Record<string, Bench> = {
+  bytes,
+  lists,
+  writes,
+  growth,
+  bulk,
+  claims,
+  start,
+  mix,
+  overload,
+  loop,
+  soak,
+};
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -22,7 +43,8 @@ if (unknown.length > 0) {
 }
 
 for (const [name, bench] of Object.entries(BENCHES)) {
-  const isWanted = positionals.length > 0 ? positionals.includes(name) : values.long || !bench.onlyLong;
+  const isWanted =
+    positionals.length > 0 ? positionals.includes(name) : values.long || !bench.onlyLong;
   if (!isWanted) continue;
   for (const measure of await measuresOf(name, bench)) {
     console.log(values.json ? JSON.stringify(measure) : lineOf(measure));

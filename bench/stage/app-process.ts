@@ -6,13 +6,14 @@ import { startApp } from '../../src/app/server/app.ts';
 import { systemClock } from '../../src/platform/server/clock.ts';
 import type { DatabaseAddress } from '../../src/platform/server/db/pools.ts';
 import { createLog } from '../../src/platform/server/log.ts';
+import { SECRET } from './database.ts';
 
 const [address = '{}', providerBaseUrl = 'http://127.0.0.1:9', port = '0'] = process.argv.slice(2);
 const folder = mkdtempSync(path.join(tmpdir(), 'wellword-bench-app-'));
 const app = await startApp({
   database: JSON.parse(address) as DatabaseAddress,
   roles: { user: { user: 'app_user' }, operator: { user: 'app_operator' } },
-  appSecret: 'a secret that is good for measuring only',
+  appSecret: SECRET,
   clock: systemClock,
   // Written as in production, to a terminal that nobody reads.
   log: createLog({ level: 'info' }),

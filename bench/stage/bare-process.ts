@@ -1,6 +1,6 @@
 // What the product is compared with: `node:http` and `pg`, one prepared statement a request, no sign-in, no row-level
 // security, no checks. Nothing that answers the same from the same database can do much less.
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 
@@ -26,18 +26,17 @@ const WRITES: Record<string, string> = {
 const STATUS = `update appointments set status = $3, updated_at = now() where user_id = $1 and id = $2 returning *`;
 
 const server = createServer((request, response) => {
-  answer(request).then(
-    (rows) => {
-      const body = JSON.stringify({ items: rows });
-      response.writeHead(200, {
-        'content-type': 'application/json',
-        'content-length': Buffer.byteLength(body),
-      });
-      response.end(body);
-    },
-    (error: unknown) => response.writeHead(500).end(String(error)),
-  );
+  respond(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)));
 });
+
+async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const body = JSON.stringify({ items: await answer(request) });
+  response.writeHead(200, {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+  });
+  response.end(body);
+}
 
 async function answer(request: IncomingMessage): Promise<unknown[]> {
   const [, verb = '', name = '', id = ''] = (request.url ?? '').split('/');

@@ -11,6 +11,7 @@ import { openPool, type DatabaseAddress } from '../../src/platform/server/db/poo
 import { startPostgresServer } from '../../src/platform/server/db/postgres-server.ts';
 
 export const PASSWORD = 'correct horse battery';
+export const SECRET = 'a secret that is good for measuring only';
 
 export interface StageDatabase {
   readonly address: DatabaseAddress;

@@ -71,7 +71,9 @@ export async function fire(
 }
 
 export function quantile(ascending: readonly number[], share: number): number {
-  return ascending[Math.min(ascending.length - 1, Math.floor(ascending.length * share))] ?? Number.NaN;
+  return (
+    ascending[Math.min(ascending.length - 1, Math.floor(ascending.length * share))] ?? Number.NaN
+  );
 }
 
 export interface Line {

@@ -15,10 +15,10 @@ export interface Running {
   readonly child: ChildProcess;
 }
 
-/** The product and what it is compared with, side by side on one filled database; both end with `use`. */
-export async function onStage<Value>(
+/** The product and what it is compared with, side by side on one filled database; both end with `measure`. */
+export async function withStage<Value>(
   volume: Volume,
-  use: (stage: Stage) => Promise<Value>,
+  measure: (stage: Stage) => Promise<Value>,
 ): Promise<Value> {
   const database = await openStageDatabase();
   const running: Running[] = [];
@@ -32,7 +32,7 @@ export async function onStage<Value>(
       database.clinicId,
     ]);
     running.push(bare);
-    return await use({ database, product, bare, cookie: await signedIn(product, database) });
+    return await measure({ database, product, bare, cookie: await signedIn(product, database) });
   } finally {
     await Promise.all(running.map(ended));
     await database.close();

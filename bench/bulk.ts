@@ -1,0 +1,95 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { atMost, median, type Bench } from './measure.ts';
+import { connectedLine, shot } from './stage/load.ts';
+import { withStage, type Stage } from './stage/stage.ts';
+
+const MOST = 2;
+const AT_A_TIME = 500;
+const SIZES = { usual: 2000, long: 10_000 };
+const ROUNDS = 3;
+
+/**
+ * Three follow-ups for each of many reviews, in the calls that the screen makes; against COPY, which is as quick as
+ * PostgreSQL takes rows, of the very rows that came of it, into the same table with the same indexes.
+ */
+export const bulk: Bench = {
+  says: 'follow-ups for many reviews at once, in seconds, against COPY of the same rows',
+  run: ({ long }) => {
+    const reviews = long ? SIZES.long : SIZES.usual;
+    return withStage(
+      { otherClinics: 4, appointments: 10, reviews, messages: 1000 },
+      async (stage) => {
+        await addTemplates(stage);
+        const times: { ours: number; copied: number }[] = [];
+        for (let round = 0; round < ROUNDS; round += 1) times.push(await oneRound(stage));
+        const value = median(times.map(({ ours }) => ours));
+        const reference = median(times.map(({ copied }) => copied));
+        const note = `${reviews * 3} rows`;
+        return [atMost(MOST, { name: 'bulk follow-ups', value, reference, note })];
+      },
+    );
+  },
+};
+
+async function addTemplates({ database }: Stage): Promise<void> {
+  await database.owner.query(
+    `insert into sequence_templates (user_id, profile_type, language, message_template, sequence_days, sequence_order)
+     select $1, 'General', 'en', 'Dear {patient_name}, how are you today? ' || n, n * 3, n from generate_series(1, 3) n`,
+    [database.clinicId],
+  );
+}
+
+async function oneRound(stage: Stage): Promise<{ ours: number; copied: number }> {
+  const { owner, clinicId } = stage.database;
+  const { rows } = await owner.query<{ id: string }>(
+    'select id from reviews where user_id = $1 order by id',
+    [clinicId],
+  );
+  const ours = await timed(() =>
+    createAll(
+      stage,
+      rows.map(({ id }) => id),
+    ),
+  );
+  // The server writes and reads the file, as \copy does at the other end of the line.
+  const folder = await mkdtemp(path.join(tmpdir(), 'wellword-bench-copy-'));
+  await chmod(folder, 0o777);
+  const file = path.join(folder, 'rows');
+  const made = `user_id = '${clinicId}' and profile_id is not null`;
+  const { rowCount } = await owner.query(
+    `copy (select * from sequence_messages where ${made}) to '${file}'`,
+  );
+  if (rowCount !== rows.length * 3)
+    throw new Error(`${rowCount} follow-ups of ${rows.length} reviews`);
+  await owner.query(`delete from sequence_messages where ${made}`);
+  const copied = await timed(() => owner.query(`copy sequence_messages from '${file}'`));
+  await owner.query(`delete from sequence_messages where ${made}`);
+  await owner.query(
+    `update reviews set has_sequence = false, follow_ups_created_at = null where user_id = $1`,
+    [clinicId],
+  );
+  await owner.query('vacuum analyze sequence_messages, reviews');
+  await rm(folder, { recursive: true, force: true });
+  return { ours, copied };
+}
+
+async function createAll({ product, cookie }: Stage, ids: string[]): Promise<void> {
+  const { port, hostname } = new URL(product.url);
+  const line = await connectedLine(Number(port), hostname);
+  for (let from = 0; from < ids.length; from += AT_A_TIME) {
+    const body = { profileIds: ids.slice(from, from + AT_A_TIME), language: 'en' };
+    const { status, body: answer } = await line.ask(
+      shot('POST', '/api/sequences/bulk', { cookie, body }).bytes,
+    );
+    if (status !== '200') throw new Error(`Bulk was answered ${status}: ${answer.toString()}`);
+  }
+  line.close();
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const at = performance.now();
+  await work();
+  return (performance.now() - at) / 1000;
+}

@@ -1,0 +1,98 @@
+import { atMost, interleaved, none, type Bench, type Measure } from './measure.ts';
+import { connectedLine, quantile, shot } from './stage/load.ts';
+import { withStage, type Stage } from './stage/stage.ts';
+
+const MOST = 1.3;
+const ROUNDS = 7;
+const ASKED_A_ROUND = 25;
+const OF_THE_CLINIC = { appointments: 200, reviews: 200, messages: 1000 };
+const SMALL = 9;
+/** 400,000 messages; ten million with --long, which takes some 20 GB and half an hour to fill. */
+const GREAT = { usual: 399, long: 9999 };
+
+const QUESTIONS = {
+  'start page': { method: 'GET', path: '/api/dashboard' },
+  'due today': { method: 'POST', path: '/api/messages/search', body: { date: 'due_today' } },
+  overdue: { method: 'POST', path: '/api/messages/search', body: { date: 'overdue' } },
+  'messages by status': {
+    method: 'POST',
+    path: '/api/messages/search',
+    body: { status: 'failed' },
+  },
+  'messages of a patient': {
+    method: 'POST',
+    path: '/api/messages/search',
+    body: { patient: '77' },
+  },
+  'appointments by status': {
+    method: 'POST',
+    path: '/api/appointments/search',
+    body: { status: 'completed' },
+  },
+  'reviews by status': { method: 'POST', path: '/api/reviews/search', body: { status: 'pending' } },
+};
+
+/** The same clinic with the same rows, in a small database and in a great one, asked in turns. */
+export const growth: Bench = {
+  says: 'one clinic’s start page, due lists and filters, in a great database against a small one',
+  run: ({ long }) =>
+    withStage({ ...OF_THE_CLINIC, otherClinics: SMALL }, (small) =>
+      withStage(
+        { ...OF_THE_CLINIC, otherClinics: long ? GREAT.long : GREAT.usual },
+        async (great) => {
+          const before = await sequentialScans(great);
+          const measures: Measure[] = [];
+          for (const [name, question] of Object.entries(QUESTIONS)) {
+            const times = await interleaved(ROUNDS, {
+              great: timeOf(great, question),
+              small: timeOf(small, question),
+            });
+            measures.push(atMost(MOST, { name, value: times.great, reference: times.small }));
+          }
+          const after = await sequentialScans(great);
+          return [
+            ...measures,
+            none({ name: 'scans of a whole table', ...newScans(before, after) }),
+          ];
+        },
+      ),
+    ),
+};
+
+/** The median of some answers, in ms. */
+function timeOf(
+  { product, cookie }: Stage,
+  { method, path, body }: { method: string; path: string; body?: object },
+) {
+  return async () => {
+    const { port, hostname } = new URL(product.url);
+    const line = await connectedLine(Number(port), hostname);
+    const { bytes } = shot(method, path, { cookie, body });
+    const times: number[] = [];
+    for (let asked = 0; asked < ASKED_A_ROUND; asked += 1) {
+      const at = performance.now();
+      const { status } = await line.ask(bytes);
+      times.push(performance.now() - at);
+      if (status !== '200') throw new Error(`${path} was answered ${status}`);
+    }
+    line.close();
+    return quantile(
+      times.toSorted((one, other) => one - other),
+      0.5,
+    );
+  };
+}
+
+/** PostgreSQL's own count, so that it is of the statements and parameters that really ran. */
+async function sequentialScans({ database }: Stage): Promise<Map<string, number>> {
+  const { rows } = await database.owner.query<{ relname: string; seq_scan: string }>(
+    `select relname, seq_scan from pg_stat_user_tables where relname = any($1)`,
+    [['appointments', 'reviews', 'sequence_messages', 'send_attempts', 'do_not_contact']],
+  );
+  return new Map(rows.map(({ relname, seq_scan }) => [relname, Number(seq_scan)]));
+}
+
+function newScans(before: Map<string, number>, after: Map<string, number>) {
+  const scanned = [...after].filter(([table, scans]) => scans > (before.get(table) ?? 0));
+  return { value: scanned.length, note: scanned.map(([table]) => table).join(', ') || undefined };
+}

@@ -1,0 +1,190 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { atLeast, interleaved, none, within, type Bench, type Measure } from './measure.ts';
+import { connectedLine, fire, quantile, shot, type Shot } from './stage/load.ts';
+import { withStage, type Stage } from './stage/stage.ts';
+import { appointment, appointmentIds, review } from './writes.ts';
+
+const LEAST = 0.5;
+const CONNECTIONS = 50;
+const P99_MS = 400;
+const MEMORY_MB = 350;
+const P95_MS = 150;
+const START_PAGE_MS = 200;
+const BULK_S = 5;
+
+/** R33 and R34 of the reliability plan: a day's mix at once, on the volume of fifty clinics. */
+export const mix: Bench = {
+  says: 'four reads to one write on 50 connections, against a bare server under the same; then volume and memory',
+  run: ({ long }) =>
+    withStage(
+      { otherClinics: 49, appointments: 1000, reviews: 2000, messages: long ? 10_000 : 1000 },
+      async (stage) => {
+        const load = await measureLoad(stage, long ? 60 : 8);
+        const volume = await measureVolume(stage);
+        const value = memoryOf(stage) / 1e6;
+        const memory = within(MEMORY_MB, { name: 'memory of app and database, MB', value });
+        return [...load, ...volume, memory];
+      },
+    ),
+};
+
+async function measureLoad(stage: Stage, seconds: number): Promise<Measure[]> {
+  const ours = mixOf(await shotsOf(stage));
+  const bare = mixOf(bareShots(await appointmentIds(stage)));
+  const times: number[] = [];
+  let failures = 0;
+  const rates = await interleaved(3, {
+    ours: async () => {
+      const fired = await fire(stage.product.url, {
+        connections: CONNECTIONS,
+        seconds,
+        next: ours,
+      });
+      times.push(...fired.times);
+      failures += fired.failures;
+      return fired.rate;
+    },
+    bare: async () =>
+      (await fire(stage.bare.url, { connections: CONNECTIONS, seconds, next: bare })).rate,
+  });
+  const p99 = quantile(
+    times.toSorted((one, other) => one - other),
+    0.99,
+  );
+  return [
+    atLeast(LEAST, { name: 'mix a second', value: rates.ours, reference: rates.bare }),
+    none({ name: 'mix, errors', value: failures }),
+    within(P99_MS, { name: 'mix, p99 in ms', value: p99 }),
+  ];
+}
+
+interface Mix {
+  readonly reads: readonly (() => Shot)[];
+  readonly writes: readonly (() => Shot)[];
+}
+
+/** Four reads, one write, each kind in turn. */
+export function mixOf({ reads, writes }: Mix): () => Shot {
+  let turn = 0;
+  return () => {
+    turn += 1;
+    const isWrite = turn % 5 === 0;
+    const kinds = isWrite ? writes : reads;
+    const next = kinds[(isWrite ? turn / 5 : turn) % kinds.length];
+    if (next === undefined) throw new Error('There is nothing to ask');
+    return next();
+  };
+}
+
+export async function shotsOf(stage: Stage): Promise<Mix> {
+  const { cookie } = stage;
+  const ids = await appointmentIds(stage);
+  let turn = 0;
+  const asked = (path: string, body?: object) => {
+    const made = shot(body ? 'POST' : 'GET', path, { cookie, body });
+    return () => made;
+  };
+  return {
+    reads: [
+      asked('/api/appointments/search', {}),
+      asked('/api/reviews/search', {}),
+      asked('/api/messages/search', { date: 'due_today' }),
+      asked('/api/dashboard'),
+      asked('/api/session'),
+    ],
+    writes: [
+      () => shot('POST', '/api/appointments', { cookie, body: appointment() }),
+      () => shot('POST', '/api/reviews', { cookie, body: review() }),
+      () => {
+        turn += 1;
+        const status = turn % 2 === 0 ? 'completed' : 'pending';
+        const body = { status, acceptClash: true };
+        return shot('PUT', `/api/appointments/${ids[turn % ids.length]}/status`, { cookie, body });
+      },
+    ],
+  };
+}
+
+function bareShots(ids: readonly string[]): Mix {
+  let turn = 0;
+  const list = (name: string) => {
+    const made = shot('GET', `/list/${name}`);
+    return () => made;
+  };
+  const create = (name: string) => () =>
+    shot('POST', `/create/${name}`, { body: { patientName: 'પ્રિયા શર્મા' } });
+  return {
+    reads: ['appointments', 'reviews', 'messages', 'appointments', 'reviews'].map(list),
+    writes: [
+      create('appointments'),
+      create('reviews'),
+      () => {
+        turn += 1;
+        const status = turn % 2 === 0 ? 'completed' : 'pending';
+        return shot('PUT', `/status/appointments/${ids[turn % ids.length]}`, { body: { status } });
+      },
+    ],
+  };
+}
+
+async function measureVolume({ product, cookie, database }: Stage): Promise<Measure[]> {
+  const { port, hostname } = new URL(product.url);
+  const line = await connectedLine(Number(port), hostname);
+  const p95Of = async (path: string, body?: object) => {
+    const { bytes } = shot(body ? 'POST' : 'GET', path, { cookie, body });
+    const times: number[] = [];
+    for (let turn = 0; turn < 40; turn += 1) {
+      const at = performance.now();
+      await line.ask(bytes);
+      times.push(performance.now() - at);
+    }
+    return quantile(
+      times.toSorted((one, other) => one - other),
+      0.95,
+    );
+  };
+  const lists = [
+    await p95Of('/api/messages/search', { date: 'overdue' }),
+    await p95Of('/api/messages/search', { patient: '77' }),
+    await p95Of('/api/appointments/search', { status: 'completed' }),
+  ];
+  const measures = [
+    within(START_PAGE_MS, { name: 'start page, p95 in ms', value: await p95Of('/api/dashboard') }),
+    within(P95_MS, { name: 'due lists and filters, p95 in ms', value: Math.max(...lists) }),
+    within(BULK_S, { name: 'follow-ups for 500 reviews, s', value: await bulkOf500() }),
+  ];
+  line.close();
+  return measures;
+
+  async function bulkOf500(): Promise<number> {
+    const { rows } = await database.owner.query<{ id: string }>(
+      'select id from reviews where user_id = $1 limit 500',
+      [database.clinicId],
+    );
+    const body = { profileIds: rows.map(({ id }) => id), language: 'en' };
+    const at = performance.now();
+    await line.ask(shot('POST', '/api/sequences/bulk', { cookie, body }).bytes);
+    return (performance.now() - at) / 1000;
+  }
+}
+
+/** What the two really take: pages that several processes of PostgreSQL share are counted once. */
+export function memoryOf({ product, database }: Stage): number {
+  const parentOf = (pid: string) => /^PPid:\s+(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1];
+  const postmaster = parentOf(String(database.processId));
+  const processes = readdirSync('/proc').filter(
+    (pid) => /^\d+$/.test(pid) && (pid === postmaster || parentOf(pid) === postmaster),
+  );
+  return [String(product.child.pid), ...processes]
+    .map((pid) => Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) * 1024)
+    .reduce((sum, bytes) => sum + bytes, 0);
+}
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    // It has ended meanwhile.
+    return '';
+  }
+}

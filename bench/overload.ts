@@ -1,0 +1,120 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { atMost, none, within, type Bench, type Measure } from './measure.ts';
+import { connectedLine, fire, quantile, shot } from './stage/load.ts';
+import {
+  ended,
+  signedIn,
+  startProduct,
+  withStage,
+  type Running,
+  type Stage,
+} from './stage/stage.ts';
+
+const OTHERS_P95_MS = 300;
+const QUIET_MOST = 2;
+const BACK_S = 5;
+const HANGING = 100;
+const CONNECTIONS = 250;
+
+/** R32 of the reliability plan: a provider that hangs, five times what can be carried, and one noisy clinic. */
+export const overload: Bench = {
+  says: 'a hanging provider, too many requests, one noisy clinic: what the others feel of it',
+  run: ({ long }) =>
+    withStage(
+      { otherClinics: 9, appointments: 1000, reviews: 1000, messages: 1000 },
+      async (stage) => [
+        ...(await measureHanging(stage)),
+        ...(await measureFlood(stage, long ? 30 : 6)),
+      ],
+    ),
+};
+
+async function measureHanging(stage: Stage): Promise<Measure[]> {
+  const provider = await startHangingProvider();
+  const { port } = provider.address() as AddressInfo;
+  const product = await startProduct(stage.database, `http://127.0.0.1:${port}`);
+  try {
+    const cookie = await signedIn(product, stage.database);
+    await giveKey(product, cookie);
+    const { rows } = await stage.database.owner.query<{ id: string }>(
+      `select id from sequence_messages where user_id = $1 and status = 'pending' limit ${HANGING}`,
+      [stage.database.clinicId],
+    );
+    const { port: own, hostname } = new URL(product.url);
+    const lines = await Promise.all(rows.map(() => connectedLine(Number(own), hostname)));
+    // Nobody waits for these: they hang until the provider is gone.
+    rows.forEach(
+      ({ id }, at) =>
+        void lines[at]?.ask(shot('POST', `/api/messages/${id}/send`, { cookie }).bytes),
+    );
+    await sleep(500);
+    const next = () => shot('POST', '/api/appointments/search', { cookie, body: {} });
+    const { times, failures } = await fire(product.url, { connections: 4, seconds: 4, next });
+    lines.forEach((line) => line.close());
+    return [
+      within(OTHERS_P95_MS, {
+        name: '100 hanging sends: others, p95 ms',
+        value: quantile(times, 0.95),
+      }),
+      none({ name: '100 hanging sends: errors of others', value: failures }),
+    ];
+  } finally {
+    provider.closeAllConnections();
+    provider.close();
+    await ended(product);
+  }
+}
+
+function startHangingProvider(): Promise<Server> {
+  return new Promise((resolve) => {
+    const server = createServer(() => {}).listen(0, '127.0.0.1', () => resolve(server));
+  });
+}
+
+async function giveKey({ url }: Running, cookie: string): Promise<void> {
+  const headers = { cookie, origin: url, 'content-type': 'application/json' };
+  const path = `${url}/api/clinic/integrations`;
+  const { version } = (await (await fetch(path, { headers })).json()) as { version: number };
+  const body = JSON.stringify({ version, providerKey: 'bt_live_bench_key' });
+  const answer = await fetch(path, { method: 'PATCH', headers, body });
+  if (!answer.ok) throw new Error(`The key was answered ${answer.status}: ${await answer.text()}`);
+}
+
+/** A quiet clinic asks now and then while others flood the product. */
+async function measureFlood({ product, cookie }: Stage, seconds: number): Promise<Measure[]> {
+  const asked = shot('POST', '/api/appointments/search', { cookie, body: {} });
+  const quiet = (during: number) =>
+    fire(product.url, { connections: 1, seconds: during, next: () => asked });
+  await quiet(1);
+  const idle = quantile((await quiet(3)).times, 0.95);
+  const flood = fire(product.url, { connections: CONNECTIONS, seconds, next: () => asked });
+  const during = await quiet(seconds - 1);
+  const { statuses, times } = await flood;
+  const faults = Object.entries(statuses).filter(([status]) => !/^(?:2..|429|503)$/.test(status));
+  const backAfter = await secondsUntil(async () => {
+    const { times: again } = await quiet(0.3);
+    return quantile(again, 0.5) <= idle * 1.5;
+  });
+  return [
+    atMost(QUIET_MOST, {
+      name: 'quiet clinic beside a flood, p95 ms',
+      value: quantile(during.times, 0.95),
+      reference: idle,
+      note: `flood p95 ${quantile(times, 0.95).toFixed(0)} ms`,
+    }),
+    none({
+      name: 'flood: answers but 2xx, 429, 503',
+      value: faults.length,
+      note: JSON.stringify(statuses),
+    }),
+    within(BACK_S, { name: 'back to normal after, s', value: backAfter }),
+  ];
+}
+
+async function secondsUntil(isSo: () => Promise<boolean>): Promise<number> {
+  const at = performance.now();
+  while (!(await isSo())) if (performance.now() - at > 30_000) return Number.POSITIVE_INFINITY;
+  return (performance.now() - at) / 1000;
+}

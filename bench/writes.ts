@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { atLeast, interleaved, type Bench, type Measure } from './measure.ts';
+import { fire, shot, type Shot } from './stage/load.ts';
+import { withStage, type Stage } from './stage/stage.ts';
+
+const LEAST = 0.5;
+const CONNECTIONS = 16;
+const ROUNDS = 5;
+const SECONDS = 1.5;
+
+/** Each is committed to disk on both sides; ours also checks rights, writes the audit trail and tells other screens. */
+export const writes: Bench = {
+  says: 'creating and changing a second, against one prepared and committed statement over node:http',
+  run: ({ long }) =>
+    withStage(
+      { otherClinics: long ? 49 : 9, appointments: 4000, reviews: 4000, messages: 1000 },
+      async (stage) => {
+        const ids = await appointmentIds(stage);
+        const { cookie } = stage;
+        let turn = 0;
+        const status = () => ({
+          id: ids[(turn += 1) % ids.length] ?? '',
+          status: turn % 2 === 0 ? 'completed' : 'pending',
+        });
+        return [
+          await measureWrite(stage, {
+            name: 'create appointment',
+            ours: () => shot('POST', '/api/appointments', { cookie, body: appointment() }),
+            bare: () => shot('POST', '/create/appointments', { body: { patientName: NAME } }),
+          }),
+          await measureWrite(stage, {
+            name: 'create review',
+            ours: () => shot('POST', '/api/reviews', { cookie, body: review() }),
+            bare: () => shot('POST', '/create/reviews', { body: { patientName: NAME } }),
+          }),
+          await measureWrite(stage, {
+            name: 'set a status',
+            ours: () => {
+              const { id, ...body } = status();
+              return shot('PUT', `/api/appointments/${id}/status`, {
+                cookie,
+                body: { ...body, acceptClash: true },
+              });
+            },
+            bare: () => {
+              const { id, ...body } = status();
+              return shot('PUT', `/status/appointments/${id}`, { body });
+            },
+          }),
+        ];
+      },
+    ),
+};
+
+const NAME = 'પ્રિયા શર્મા';
+
+export function appointment() {
+  return {
+    id: randomUUID(),
+    patientName: NAME,
+    contactNumber: '5550000001',
+    appointmentDate: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
+    appointmentTime: '10:15',
+    patientAddress: '14 Ashram Road',
+    doctorId: null,
+  };
+}
+
+export function review() {
+  return {
+    id: randomUUID(),
+    patientName: NAME,
+    contactNumber: '5550000001',
+    appointmentDate: null,
+    treatment: 'physiotherapy',
+    notes: '',
+  };
+}
+
+export async function appointmentIds({ database }: Pick<Stage, 'database'>): Promise<string[]> {
+  const { rows } = await database.owner.query<{ id: string }>(
+    'select id from appointments where user_id = $1 order by created_at limit 2000',
+    [database.clinicId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function measureWrite(
+  { product, bare }: Stage,
+  write: { name: string; ours: () => Shot; bare: () => Shot },
+): Promise<Measure> {
+  const rateOf = (url: string, next: () => Shot) => async () => {
+    const fired = await fire(url, { connections: CONNECTIONS, seconds: SECONDS, next });
+    if (fired.failures > 0)
+      throw new Error(`${write.name} was answered ${JSON.stringify(fired.statuses)}`);
+    return fired.rate;
+  };
+  const rates = await interleaved(ROUNDS, {
+    ours: rateOf(product.url, write.ours),
+    bare: rateOf(bare.url, write.bare),
+  });
+  return atLeast(LEAST, { name: write.name, value: rates.ours, reference: rates.bare });
+}
