@@ -1,5 +1,16 @@
 // npm run scorecard -- [R24 …] [--long]: one line for each promise of safety and reliability, `R24 rounds=50 lost=0 dup=0 PASS`.
 import { parseArgs } from 'node:util';
+import {
+  adminModel,
+  badInputs,
+  fields,
+  freshness,
+  fuzzer,
+  inventory,
+  mutants,
+  operations,
+  tables,
+} from './promises/access-proof.ts';
 import { autopilot } from './promises/autopilot.ts';
 import { backups } from './promises/backups.ts';
 import { badAnswers } from './promises/bad-answers.ts';
@@ -27,6 +38,13 @@ import {
 } from './promises/written-down.ts';
 
 const PROMISES: Record<string, Promised> = {
+  R1: tables,
+  R2: operations,
+  R3: inventory,
+  R4: mutants,
+  R5: fields,
+  R6: freshness,
+  R7: adminModel,
   R8: sessions,
   R9: guesses,
   R10: unknownAccounts,
@@ -36,6 +54,8 @@ const PROMISES: Record<string, Promised> = {
   R14: inertCells,
   R15: filledLinks,
   R16: badAnswers,
+  R17: fuzzer,
+  R18: badInputs,
   R19: canaries,
   R21: keptByBrowser,
   R22: erasure,

@@ -5,6 +5,7 @@ import { deletedFindings } from './deleted-ids.ts';
 import { foreignFindings } from './foreign-ids.ts';
 import { freshnessFindings } from './freshness.ts';
 import { openGround, type Ground } from './ground.ts';
+import { routeFindings } from './route-inventory.ts';
 import { sideDoorFindings } from './side-doors.ts';
 
 const database = testDatabase();
@@ -14,6 +15,10 @@ beforeAll(async () => {
   ground = await openGround(database);
 });
 afterAll(() => ground.close());
+
+test('what is served, declared, allowed and sampled are the same operations, and every id is tried', async () => {
+  expect((await routeFindings(ground)).found).toEqual([]);
+});
 
 test('whoever is not meant to is refused, changes nothing, and the owner is not', async () => {
   const { found, tried } = await deniedFindings(ground);

