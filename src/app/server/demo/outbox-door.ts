@@ -51,6 +51,8 @@ export function createOutboxDoor({ requests }: FakeProvider): SideDoor {
     response.writeHead(200, {
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'no-store',
+      // Without it a form says nothing about where it comes from, and is refused.
+      'Referrer-Policy': 'same-origin',
     });
     response.end(outboxPage(requests, callbackPath !== undefined));
     return true;

@@ -1,5 +1,5 @@
 import { Sheet } from 'lucide-react';
-import { useImperativeHandle, type Ref } from 'react';
+import { useEffect, useImperativeHandle, useRef, type Ref } from 'react';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import type { Message } from '#features/messaging/schema.ts';
 import { mayBeExported } from '#features/messaging/sheet/rules.ts';
@@ -39,19 +39,25 @@ export function SheetPanel({ chosen, notice, onExported, ref }: SheetPanelProps)
   };
   useImperativeHandle(ref, () => ({ send: () => void send() }));
   const ready = chosen.filter((message) => mayBeExported(message)).length;
-  const isBar = chosen.length > 0 && result === undefined;
+  const isIdle = progress === undefined && result === undefined;
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // It may have been asked for from far down the list.
+    if (!isIdle) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [isIdle]);
   return (
     <section
       aria-labelledby="send-to-sheet"
+      ref={place}
       className={classNames(
-        'grid gap-4 rounded-lg border border-line bg-surface p-4 max-sm:order-last sm:px-6',
-        // On a phone it would push the list away: there it is a bar at the thumb, and only while something is selected.
-        isBar && 'max-sm:sticky max-sm:bottom-3 max-sm:z-10 max-sm:shadow-lg',
+        'grid gap-4 rounded-lg border border-line bg-surface p-4 sm:px-6',
+        // On a phone the list comes first: what is selected has a bar of its own there.
+        isIdle && 'max-sm:order-last',
       )}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 grow basis-60">
-          <h2 id="send-to-sheet" className={classNames('text-lg', isBar && 'max-sm:sr-only')}>
+          <h2 id="send-to-sheet" className="text-lg">
             {SHEET_LIST_TEXTS.panel}
           </h2>
           <p aria-live="polite" className="text-sm text-ink-soft">
