@@ -5,7 +5,7 @@ import type { Feature, Role } from '#features/clinics/schema.ts';
 import { deriveKey, hashPassword, seal, sha256Hex } from '#platform/server/crypto.ts';
 import { APP_SECRET, type ProofDatabase } from './ground.ts';
 import { insertion, insertRow } from './inserted.ts';
-import { OPERATOR_ROWS, ROWS, type Rows } from './rows.ts';
+import { OPERATOR_ROWS, ROWS, SHARED_ROWS, type Rows } from './rows.ts';
 
 /** What stands out about a clinic; else it may do everything. */
 export interface ClinicWish {
@@ -71,13 +71,17 @@ export async function fillClinic(
   return { clinicId, rows: rows as Rows, email };
 }
 
-/** A row in each table of the operator's, unless the product made the only one already. */
-export async function fillOperator(
+/** A row in each table of the operator's, and one for all clinics where there are such, unless the product made it already. */
+export async function fillShared(
   database: Pick<ProofDatabase, 'ownerPool'>,
   { logins }: Rows,
 ): Promise<void> {
-  for (const [table, rowOf] of Object.entries(OPERATOR_ROWS)) {
-    const { statement, values } = insertion(table, rowOf(logins));
+  const ofOperator = Object.entries(OPERATOR_ROWS).map(([table, rowOf]) => [table, rowOf(logins)]);
+  for (const [table, row] of [...ofOperator, ...Object.entries(SHARED_ROWS)] as [
+    string,
+    object,
+  ][]) {
+    const { statement, values } = insertion(table, row);
     await database.ownerPool.query(`${statement} on conflict do nothing`, values);
   }
 }

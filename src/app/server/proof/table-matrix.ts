@@ -1,9 +1,9 @@
 import pg from 'pg';
 import type { Findings } from './access-matrix.ts';
 import type { Doors, Outcome, Tenant } from './as-role.ts';
-import { fillClinic, fillOperator, type FilledClinic } from './filled-clinic.ts';
+import { fillClinic, fillShared, type FilledClinic } from './filled-clinic.ts';
 import type { ProofDatabase } from './ground.ts';
-import { insertion, insertRow } from './inserted.ts';
+import { insertion } from './inserted.ts';
 import { RIGHTS } from './rights-on-record.ts';
 import {
   NOBODYS_TABLES,
@@ -36,8 +36,7 @@ const quoted = (name: string) => pg.escapeIdentifier(name);
 export async function fillTwoClinics(database: ProofDatabase): Promise<TwoClinics> {
   const mine = await fillClinic(database);
   const theirs = await fillClinic(database);
-  await fillOperator(database, theirs.rows);
-  for (const [table, row] of Object.entries(SHARED_ROWS)) await insertRow(database, table, row);
+  await fillShared(database, theirs.rows);
   return { mine, theirs };
 }
 
