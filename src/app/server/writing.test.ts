@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildLogin, TEST_PASSWORD } from '#features/accounts/server/testing.ts';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
+import { DraftEvent } from '#features/reviews/schema.ts';
 import { GenerationEvent } from '#features/sequences/schema.ts';
 import { auditLog } from '#platform/server/audit/audit.ts';
 import { systemClock } from '#platform/server/clock.ts';
@@ -130,7 +131,15 @@ const sequenceOf = ({ call }: Caller, fields: object = {}, signal?: AbortSignal)
 test('a draft comes from the model that was chosen, and its name with it', async () => {
   const caller = await signedIn();
   const answer = await draftOf(caller, await reviewOf(caller));
-  expect(await answer.json()).toEqual({ reviewText: GOOD, writer: 'fake-1', language: 'en' });
+  const told = (await eventsOf(answer)).map(({ data }) => DraftEvent.parse(data));
+  expect(told[0]).toEqual({ kind: 'progress', stage: 'asking', words: 0 });
+  expect(told.some((one) => one.kind === 'progress' && one.stage === 'writing')).toBe(true);
+  expect(told.at(-1)).toEqual({
+    kind: 'written',
+    reviewText: GOOD,
+    writer: 'fake-1',
+    language: 'en',
+  });
 });
 
 test('no canary leaves the house, with the notes shared or not, and what leaves is recorded', async () => {
@@ -148,7 +157,7 @@ test('no canary leaves the house, with the notes shared or not, and what leaves 
     expect(saved.status).toBe(200);
     for (const treatment of ['Root canal', 'Root canal of Kanariya', 'Filling, 9812345670']) {
       const id = await reviewOf(caller, { treatment });
-      expect((await draftOf(caller, id)).status).toBe(200);
+      expect((await draftOf(caller, id).then(eventsOf)).at(-1)?.event).toBe('message');
       await caller.call('POST', `/api/reviews/${id}/send-plan`, { language: 'en' });
     }
     await (await sequenceOf(caller, { details: 'As for 9812345670' })).text();
@@ -170,11 +179,14 @@ test('a model that fails stores nothing and is no fault of ours', async () => {
   const id = await reviewOf(caller);
   const down = Array.from({ length: 3 }, () => refusal('google', { status: 503, message: 'Busy' }));
   models.answerWith(...down, ...down);
-  const draft = await draftOf(caller, id);
-  expect([draft.status, await draft.json()]).toMatchObject([
-    502,
-    { code: 'CANNOT_WRITE', message: 'Failed to generate review. Please try again later.' },
-  ]);
+  const events = await eventsOf(await draftOf(caller, id));
+  expect(events.at(-1)).toMatchObject({
+    event: 'error',
+    data: {
+      code: 'CANNOT_WRITE',
+      message: 'Failed to generate review. Please try again later.',
+    },
+  });
   const plan = await caller.call('POST', `/api/reviews/${id}/send-plan`, { language: 'en' });
   expect([plan.status, await plan.json()]).toMatchObject([409, { code: 'NO_REVIEW_TEXT' }]);
   const { aiReviewText } = await (await caller.call('GET', `/api/reviews/${id}`)).json();
@@ -189,7 +201,7 @@ test('the 61st draft of an hour must wait', async () => {
      select $1, 'earlier', 'writing.sentToProvider', 'provider' from generate_series(1, 59)`,
     [caller.clinic.id],
   );
-  expect((await draftOf(caller, id)).status).toBe(200);
+  expect(await eventsOf(await draftOf(caller, id))).not.toEqual([]);
   const refused = await draftOf(caller, id);
   expect([refused.status, await refused.json()]).toMatchObject([429, { code: 'RATE_LIMITED' }]);
   expect(sent()).toHaveLength(1);
@@ -204,7 +216,7 @@ test('when the browser goes, the model is no longer asked', async () => {
   await expect.poll(() => sent().length).toBe(1);
   const request = models.requests.at(-1);
   leaving.abort();
-  await expect(asked).rejects.toThrow();
+  await expect(asked.then((answer) => answer.text())).rejects.toThrow();
   await expect.poll(() => request?.left()).toBe(true);
   expect(sent()).toHaveLength(1);
 });

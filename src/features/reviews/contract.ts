@@ -1,3 +1,4 @@
+import { eventIterator } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { sendRefusals } from '#features/messaging/contract.ts';
 import { PatientSearch } from '#features/messaging/schema.ts';
@@ -7,6 +8,7 @@ import { pageInput, pageOf } from '#platform/page.ts';
 import { Language } from '#platform/schema.ts';
 import {
   AiReviewText,
+  DraftEvent,
   Review,
   ReviewId,
   ReviewInput,
@@ -81,7 +83,7 @@ export const reviewsContract = {
     .route({
       method: 'POST',
       path: '/reviews/{id}/draft',
-      summary: 'Have a review draft written; nothing is stored',
+      summary: 'Have a review draft written, told how far it is as it comes; nothing is stored',
       tags,
     })
     .errors({
@@ -97,7 +99,7 @@ export const reviewsContract = {
         variant: z._default(z.int().check(z.gte(0), z.lte(1000)), 0),
       }),
     )
-    .output(z.strictObject({ reviewText: z.string(), writer: z.string(), language: Language })),
+    .output(eventIterator(DraftEvent)),
   setText: operation
     .route({ method: 'PUT', path: '/reviews/{id}/text', summary: 'Store the AI review text', tags })
     .errors(stale)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { BundleMessage } from '#features/writing/schema.ts';
+import { BundleMessage, DraftProgress } from '#features/writing/schema.ts';
 import { ProfileId } from '#features/messaging/schema.ts';
 import { Language, lineOf, nameOf, paragraphsOf, PhoneNumber } from '#platform/schema.ts';
 import { LONGEST_TEXT } from '#platform/text.ts';
@@ -86,6 +86,18 @@ export const MessageBundle = z.strictObject({
   messages: z.array(BundleMessage),
 });
 export type MessageBundle = z.infer<typeof MessageBundle>;
+
+/** What is heard of a draft that is being written: how far it is, at most ten times a second, and in the end the draft. */
+export const DraftEvent = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('progress'), ...DraftProgress.shape }),
+  z.strictObject({
+    kind: z.literal('written'),
+    reviewText: z.string(),
+    writer: z.string(),
+    language: Language,
+  }),
+]);
+export type DraftEvent = z.infer<typeof DraftEvent>;
 
 export const TemplateType = z.enum(['ai_integrated', 'simple_thank_you']);
 export type TemplateType = z.infer<typeof TemplateType>;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Language, lineOf, paragraphsOf, requiredLineOf } from '#platform/schema.ts';
 import { CalendarDate } from '#platform/time.ts';
+import { WRITING_STAGES } from './lists.ts';
 
 /** The longest text that one message may carry, in words; the specification's limit for a model too. */
 export const LONGEST_MESSAGE_WORDS = 300;
@@ -34,6 +35,13 @@ export const ReviewTextRequest = z.strictObject({
   seed: z.string().check(z.maxLength(200)),
 });
 export type ReviewTextRequest = z.infer<typeof ReviewTextRequest>;
+
+/** How far the writing of a review draft is; the count begins anew when the writer is asked again. */
+export const DraftProgress = z.strictObject({
+  stage: z.enum(WRITING_STAGES),
+  words: z.int().check(z.nonnegative()),
+});
+export type DraftProgress = z.infer<typeof DraftProgress>;
 
 export const WrittenText = z.strictObject({
   text: z.string().check(z.minLength(1)),

@@ -82,12 +82,9 @@ test('a writer that fails is a refusal that the screen knows', async () => {
     notes: '',
   };
   await call(reviewsRouter.create, form, options);
-  await expect(
-    call(reviewsRouter.writeText, { id, language: 'en' }, options),
-  ).rejects.toMatchObject({
-    defined: true,
-    code: 'CANNOT_WRITE',
-  });
+  const events = await call(reviewsRouter.writeText, { id, language: 'en' }, options);
+  expect((await events.next()).value).toMatchObject({ kind: 'progress', stage: 'asking' });
+  await expect(events.next()).rejects.toMatchObject({ defined: true, code: 'CANNOT_WRITE' });
   await expect(call(reviewsRouter.prepare, { id, language: 'en' }, options)).rejects.toMatchObject({
     defined: true,
     code: 'NO_REVIEW_TEXT',

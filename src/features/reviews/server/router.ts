@@ -2,9 +2,13 @@ import { implement } from '@orpc/server';
 import type { ClinicContext } from '#features/clinics/server/gate.ts';
 import type { Channel } from '#features/messaging/server/channel.ts';
 import type { TextModel } from '#features/writing/server/model.ts';
+import type { DraftProgress } from '#features/writing/schema.ts';
+import { eventsOf } from '#features/writing/server/progress/service.ts';
 import { answer } from '#platform/server/http/answer.ts';
+import { answerEvents } from '#platform/server/http/event-stream.ts';
 import { setReviewText, writeReviewText } from '../ai-text/server/service.ts';
 import { reviewsContract } from '../contract.ts';
+import type { DraftEvent } from '../schema.ts';
 import { prepareSending } from '../preparation/server/service.ts';
 import { completeSending } from '../send-flow/server/service.ts';
 import { editStep, openStep, resolveStep, sendStep, stepNotSent } from '../steps/server/service.ts';
@@ -37,12 +41,22 @@ export const reviewsRouter = operations.router({
   setStatus: operations.setStatus.handler(({ input, context }) =>
     setReviewStatus(context.scope, input),
   ),
-  writeText: operations.writeText.handler(async ({ input, context, errors, signal }) =>
-    answer(
-      await writeReviewText(context.scope, { ...input, writer: context.tools.writer, signal }),
-      errors,
-    ),
-  ),
+  writeText: operations.writeText.handler(({ input, context, errors, signal }) => {
+    const { writer } = context.tools;
+    const events = eventsOf(
+      (tools) => writeReviewText(context.scope, { ...input, writer, ...tools }),
+      {
+        signal,
+        eventOf: (progress: DraftProgress) => ({ kind: 'progress' as const, ...progress }),
+      },
+    );
+    return answerEvents(context, written());
+
+    async function* written(): AsyncGenerator<DraftEvent, void> {
+      const result = yield* events;
+      yield { kind: 'written', ...answer(result, errors) };
+    }
+  }),
   setText: operations.setText.handler(async ({ input, context, errors }) =>
     answer(await setReviewText(context.scope, input), errors),
   ),

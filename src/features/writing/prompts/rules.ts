@@ -3,6 +3,7 @@ import { chanceFrom, shuffle } from '../chance/rules.ts';
 import { LONGEST_MESSAGE_WORDS, type ReviewTextRequest, type Tone } from '../schema.ts';
 import { withoutContacts } from '../scrubbing/rules.ts';
 import type { SequenceRequest } from '../sequence-writing/schema.ts';
+import { wordCount } from '../similarity/rules.ts';
 import { ReviewAnswer, type Prompt } from './schema.ts';
 
 const DATA_ONLY =
@@ -102,6 +103,15 @@ export function readReviewAnswer(answer: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+const DRAFT_SO_FAR = /"reviewText"\s*:\s*"((?:[^"\\]|\\.)*)/s;
+
+/** How many words of a draft stand in an answer that may still be coming. */
+export function draftWordsSoFar(answer: string): number {
+  if (answer.length > LONGEST_ANSWER) return 0;
+  const [, text = ''] = DRAFT_SO_FAR.exec(answer) ?? [];
+  return wordCount(text.replaceAll('\\n', ' '));
 }
 
 const TONE_WORDS: Readonly<Record<Tone, string>> = {

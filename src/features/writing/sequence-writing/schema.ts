@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { WRITING_STAGES } from '../lists.ts';
 import { lineOf, paragraphsOf, SequenceLanguage } from '#platform/schema.ts';
 
 /** How many messages a sequence may have, and how many it has unless said otherwise (specification, section 9). */
@@ -27,9 +28,6 @@ export const WrittenTemplate = z.strictObject({
   sequenceOrder: z.int().check(z.gte(1), z.lte(50)),
 });
 export type WrittenTemplate = z.infer<typeof WrittenTemplate>;
-
-/** `asking`: nothing has come yet, `writing`: it comes, `checking`: all is there and is read and judged. */
-export const WRITING_STAGES = ['asking', 'writing', 'checking'] as const;
 
 /** How far the writing of a sequence is. Counts begin anew when the writer is asked again. */
 export const SequenceProgress = z.strictObject({

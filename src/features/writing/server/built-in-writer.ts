@@ -31,18 +31,22 @@ export async function writeUnlike({
   earlier,
   model = builtInWriter,
   signal,
+  onText,
 }: {
   request: ReviewTextRequest;
   earlier: readonly string[];
   model?: TextModel;
   signal?: AbortSignal;
+  /** Hears nothing of each try first, then what comes. */
+  onText?: (soFar: string) => void;
 }): Promise<WrittenText> {
   const tries = model === builtInWriter ? MOST_TRIES : MOST_TRIES_OF_A_PROVIDER;
   const known = earlier.map(wordRuns);
   let best: { written: WrittenText; closeness: number } | undefined;
   for (let attempt = 0; attempt < tries; attempt += 1) {
     const seed = attempt === 0 ? request.seed : `${request.seed}#${attempt}`;
-    const written = await model.writeReviewText({ ...request, seed }, { signal });
+    onText?.('');
+    const written = await model.writeReviewText({ ...request, seed }, { signal, onText });
     const runs = wordRuns(written.text);
     const closeness = Math.max(0, ...known.map((old) => sharedPart(runs, old)));
     if (closeness < TOO_SIMILAR) return written;

@@ -13,25 +13,23 @@ export interface SequenceAnswer {
   readonly writer: string;
 }
 
+export interface WritingOptions {
+  /** Rejects the writing when it aborts. */
+  readonly signal?: AbortSignal;
+  /** Hears the answer as far as it has come, from its beginning, where the provider streams; shorter again when it is asked anew. */
+  readonly onText?: (soFar: string) => void;
+}
+
 /** Something that writes texts: the built-in writer, or a provider's model. */
 export interface TextModel {
   /** What the screen shows as the writer. */
   readonly name: string;
   /** Who learns of what it is asked; undefined when nothing leaves the house. */
   readonly provider?: Provider;
-  /** A draft in the request's language. Its caller checks it (`checkText`) before it is stored; rejects when `signal` aborts. */
-  writeReviewText(
-    request: ReviewTextRequest,
-    options: { signal?: AbortSignal },
-  ): Promise<WrittenText>;
-  /**
-   * The templates of a follow-up sequence, in the request's language. Its caller reads and checks them; rejects when `signal` aborts.
-   * `onText` hears the answer as far as it has come, from its beginning, where the provider streams; shorter again when it is asked anew.
-   */
-  writeSequence(
-    request: SequenceRequest,
-    options: { signal?: AbortSignal; onText?: (soFar: string) => void },
-  ): Promise<SequenceAnswer>;
+  /** A draft in the request's language. Its caller checks it (`checkText`) before it is stored. */
+  writeReviewText(request: ReviewTextRequest, options: WritingOptions): Promise<WrittenText>;
+  /** The templates of a follow-up sequence, in the request's language. Its caller reads and checks them. */
+  writeSequence(request: SequenceRequest, options: WritingOptions): Promise<SequenceAnswer>;
   /** Asks something short about nobody; rejects with a ModelError when no text comes back. A writer in the house needs none. */
   tryOut?(options: { signal?: AbortSignal }): Promise<void>;
 }

@@ -4,11 +4,12 @@ import { ok, refused, type Result } from '#platform/result.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import { checkText, hasMarkup, isAllowed, isQuotable } from '../guards/rules.ts';
-import { reviewData } from '../prompts/rules.ts';
+import { draftWordsSoFar, reviewData } from '../prompts/rules.ts';
 import {
   LONGEST_HINT,
   ReviewTextRequest,
   WrittenText,
+  type DraftProgress,
   type TermsToKeep,
   type Tone,
 } from '../schema.ts';
@@ -40,6 +41,8 @@ export interface WantedDraft {
   readonly writer: TextModel;
   /** Aborts when nobody waits for the draft any more. */
   readonly signal?: AbortSignal;
+  /** Hears how far it is, first when the budget is spent and the writer is about to be asked. */
+  readonly onProgress?: (progress: DraftProgress) => void;
 }
 
 export interface ReviewDraft {
@@ -126,8 +129,16 @@ async function textOrReason(
   { wanted, signal }: { wanted: WantedDraft; signal: AbortSignal },
 ): Promise<WrittenText | 'unreadable' | 'failed'> {
   try {
-    const { earlier, writer: model } = wanted;
-    const written = await writeUnlike({ request, earlier, model, signal });
+    const { earlier, writer: model, onProgress } = wanted;
+    const onText =
+      onProgress &&
+      ((answer: string) =>
+        onProgress({
+          stage: answer === '' ? 'asking' : 'writing',
+          words: draftWordsSoFar(answer),
+        }));
+    const written = await writeUnlike({ request, earlier, model, signal, onText });
+    onProgress?.({ stage: 'checking', words: wordCount(written.text) });
     return WrittenText.safeParse(written).data ?? 'unreadable';
   } catch (error) {
     // Whatever else stopped an outside writer: the person asks again, or writes the text.

@@ -1,7 +1,7 @@
 import { clinicDetails } from '#features/clinics/server/service.ts';
 import { checkText } from '#features/writing/guards/rules.ts';
 import type { GuardRule, TextKind } from '#features/writing/guards/schema.ts';
-import type { Tone } from '#features/writing/schema.ts';
+import type { DraftProgress, Tone } from '#features/writing/schema.ts';
 import type { TextModel } from '#features/writing/server/model.ts';
 import { writeReviewDraft, type ReviewDraft } from '#features/writing/server/service.ts';
 import { Failure } from '#platform/errors.ts';
@@ -33,6 +33,7 @@ export async function writeReviewText(
     variant: number;
     writer: TextModel;
     signal?: AbortSignal;
+    onProgress?: (progress: DraftProgress) => void;
   },
 ): Promise<Result<ReviewDraft, { code: 'CANNOT_WRITE' }>> {
   const [review, clinic, earlier] = await Promise.all([

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { showScreen } from '#features/clinics/web/testing.tsx';
-import { refusal, stubServer } from '#platform/web/testing/stub-server.ts';
+import { eventStream, refusal, stubServer } from '#platform/web/testing/stub-server.ts';
 import '#platform/web/styles.css';
 import { Review } from '../../schema.ts';
 import { ReviewTextDialog } from './review-text-dialog.tsx';
@@ -24,6 +24,7 @@ const review = Review.parse({
   createdAt: '2026-11-20T05:00:00.000Z',
   version: 3,
 });
+const asking = { kind: 'progress', stage: 'asking', words: 0 };
 const text = page.getByLabelText('Review text');
 
 async function show() {
@@ -36,7 +37,7 @@ test.each([
   ['CANNOT_WRITE', 'Failed to generate review. Please try again later.'],
   ['DEFECT', 'Unable to generate review'],
 ])('a writer that fails is told in the specified words: %s', async (code, words) => {
-  stubServer({ 'reviews.writeText': () => refusal(code) });
+  stubServer({ 'reviews.writeText': () => eventStream([asking], refusal(code)) });
   await show();
   await text.fill('They were kind.');
   await page.getByRole('button', { name: 'Another draft' }).click();
@@ -61,7 +62,8 @@ test('after a draft that failed, what is wrong with saving is said', async () =>
 test('after a text that was not saved, a new draft takes the place of what was said about it', async () => {
   const reviewText = 'They took their time.';
   stubServer({
-    'reviews.writeText': () => ({ reviewText, writer: 'built-in', language: 'en' }),
+    'reviews.writeText': () =>
+      eventStream([asking, { kind: 'written', reviewText, writer: 'built-in', language: 'en' }]),
     'reviews.setText': () => refusal('DEFECT'),
   });
   await show();
@@ -73,4 +75,34 @@ test('after a text that was not saved, a new draft takes the place of what was s
   expect(page.getByText('Failed to save changes').elements()).toEqual([]);
   await page.getByRole('button', { name: 'Save review text' }).click();
   await expect.element(page.getByText('Failed to save changes')).toBeVisible();
+});
+
+test('words are counted while they come; closing the dialog ends the writing', async () => {
+  let tell = (_event: unknown): void => undefined;
+  let hasLeft = false;
+  stubServer({
+    'reviews.writeText': () => {
+      const body = new ReadableStream({
+        start: (controller) => {
+          tell = (event) =>
+            controller.enqueue(
+              new TextEncoder().encode(`event: message\ndata: ${JSON.stringify(event)}\n\n`),
+            );
+        },
+        cancel: () => {
+          hasLeft = true;
+        },
+      });
+      return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+    },
+  });
+  const on = { onChanged: vi.fn(), onSaved: vi.fn(), onClose: vi.fn() };
+  const shown = await showScreen({ screen: <ReviewTextDialog review={review} {...on} /> });
+  await page.getByRole('button', { name: 'Write a draft' }).click();
+  await expect.element(page.getByRole('button', { name: 'Writing...' })).toBeVisible();
+  tell(asking);
+  tell({ kind: 'progress', stage: 'writing', words: 12 });
+  await expect.element(page.getByRole('button', { name: 'Writing... 12 words' })).toBeVisible();
+  await shown.unmount();
+  await expect.poll(() => hasLeft).toBe(true);
 });

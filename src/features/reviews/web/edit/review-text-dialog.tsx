@@ -120,7 +120,7 @@ export function ReviewTextDialog({ review, onChanged, onSaved, onClose }: Review
               draft.write({ language, tone });
             }}
             busy={draft.isWriting}
-            busyText={EDIT_TEXTS.writing}
+            busyText={EDIT_TEXTS.writing(draft.words)}
           >
             {text === '' ? EDIT_TEXTS.writeDraft : EDIT_TEXTS.anotherDraft}
           </Button>

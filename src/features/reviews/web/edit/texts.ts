@@ -14,7 +14,8 @@ export const EDIT_TEXTS = {
   tone: 'Tone',
   writeDraft: 'Write a draft',
   anotherDraft: 'Another draft',
-  writing: 'Writing...',
+  writing: (words: number) =>
+    words === 0 ? 'Writing...' : `Writing... ${words === 1 ? '1 word' : `${words} words`}`,
   saveText: 'Save review text',
   writeFailed: 'Unable to generate review',
   writtenByBuiltIn: 'Written by the built-in writer',

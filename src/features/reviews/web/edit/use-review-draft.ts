@@ -1,9 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Tone } from '#features/writing/schema.ts';
 import type { Language } from '#platform/language.ts';
-import type { Review } from '../../schema.ts';
-import { reviewsApi } from '../api.ts';
+import { useWriting } from '#features/writing/web/use-writing.ts';
+import type { DraftEvent, Review, ReviewId } from '../../schema.ts';
+
+const WRITE = ['reviews', 'writeText'] as const;
+
+interface DraftInput {
+  id: ReviewId;
+  language: Language;
+  tone: Tone;
+  variant: number;
+}
 
 interface Draft {
   text: string;
@@ -22,17 +31,25 @@ export function useReviewDraft({ review, onWritten }: ReviewDraftOptions) {
     writer: review.aiReviewWriter,
   });
   const [variant, setVariant] = useState(review.aiReviewText === null ? 0 : 1);
+  const { progress, start, stop } = useWriting<DraftInput, DraftEvent>(WRITE);
   const writing = useMutation({
     mutationFn: (asked: { language: Language; tone: Tone }) =>
-      reviewsApi.writeText.call({ id: review.id, ...asked, variant }),
-    onSuccess: ({ reviewText, writer }) => {
+      start({ id: review.id, ...asked, variant }),
+    onSuccess: (result) => {
+      if (result === 'stopped') return;
+      const { reviewText, writer } = result;
       setVariant(variant + 1);
       setLatest({ text: reviewText, writer });
       onWritten(reviewText);
     },
   });
+  // Nobody waits for a draft whose dialog is gone.
+  const leave = useEffectEvent(stop);
+  useEffect(() => () => leave(), []);
   return {
     write: writing.mutate,
+    /** How many words of it have come, where that is told. */
+    words: progress?.words ?? 0,
     isWriting: writing.isPending,
     error: writing.error,
     /** Something else is tried now: the failed draft is old news. */

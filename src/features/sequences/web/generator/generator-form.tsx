@@ -2,6 +2,7 @@ import { Sparkles } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { DEFAULT_PROFILE_TYPE } from '#features/clinics/lists.ts';
 import { useSession } from '#features/clinics/web/use-session.ts';
+import { useWriting } from '#features/writing/web/use-writing.ts';
 import { SEQUENCE_LANGUAGES } from '#platform/language.ts';
 import { laterSchema, useSchemaForm } from '#platform/web/form.ts';
 import { failureText } from '#platform/web/texts.ts';
@@ -12,13 +13,15 @@ import { Select } from '#platform/web/ui/select.tsx';
 import { TextArea } from '#platform/web/ui/text-area.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
 import { SUGGESTED_PROFILE_TYPES } from '../../rules.ts';
+import type { GenerationEvent, GenerationInput } from '../../schema.ts';
 import { LanguageField } from '../language-field.tsx';
 import { ProfileTypeField } from './profile-type-field.tsx';
 import { GENERATOR_TEXTS, refusalsOf } from './texts.ts';
-import { useGeneration } from './use-generation.ts';
 import type { HeldSequences } from './use-held-sequences.ts';
 
-const GenerationInput = laterSchema(async () => (await import('../../schema.ts')).GenerationInput);
+const GENERATE = ['sequences', 'generateTemplates'] as const;
+
+const LaterInput = laterSchema(async () => (await import('../../schema.ts')).GenerationInput);
 
 // There is nothing to show of it before something is asked for.
 const GenerationProgress = lazy(async () => ({
@@ -42,8 +45,8 @@ interface GeneratorFormProps {
 /** What the messages shall be about. Everything typed stays, whatever comes back. */
 export function GeneratorForm({ profileTypes, onWritten, isQuiet }: GeneratorFormProps) {
   const { clinic } = useSession();
-  const generation = useGeneration();
-  const form = useSchemaForm(GenerationInput, {
+  const generation = useWriting<GenerationInput, GenerationEvent>(GENERATE);
+  const form = useSchemaForm(LaterInput, {
     initial: {
       theme: '',
       details: '',

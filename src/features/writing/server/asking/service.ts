@@ -49,8 +49,9 @@ export function createAskingWriter(asked: AskedModel): TextModel {
   return {
     name,
     provider,
-    async writeReviewText(request, { signal }) {
-      const text = readReviewAnswer(await ask(asked, { prompt: reviewPrompt(request), signal }));
+    async writeReviewText(request, { signal, onText }) {
+      const prompt = reviewPrompt(request);
+      const text = readReviewAnswer(await ask(asked, { prompt, signal, onText }));
       if (text === undefined) throw new UnreadableAnswer();
       return { text, language: request.language, writer: name };
     },

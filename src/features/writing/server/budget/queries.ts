@@ -9,7 +9,10 @@ export async function holdBudget(tx: ClinicScope, action: string): Promise<void>
   );
 }
 
-/** How often the clinic did this in the last hour, and in how many seconds the oldest of them is an hour old. */
+/**
+ * How often the clinic did this in the last hour, and in how many seconds the oldest of them is an hour old. By the clock, not by the
+ * beginning of the transaction: one that waited for its turn began before what it counts.
+ */
 export async function doneInTheLastHour(
   tx: ClinicScope,
   action: string,
@@ -18,14 +21,14 @@ export async function doneInTheLastHour(
   const [row] = await tx.db
     .select({
       times: count(),
-      secondsUntilOldestEnds: sql<number>`coalesce(ceil(extract(epoch from ${oldest} + interval '1 hour' - now())), 0)::int`,
+      secondsUntilOldestEnds: sql<number>`coalesce(ceil(extract(epoch from ${oldest} + interval '1 hour' - clock_timestamp())), 0)::int`,
     })
     .from(auditLog)
     .where(
       and(
         eq(auditLog.clinicId, tx.clinicId),
         eq(auditLog.action, action),
-        gt(auditLog.at, sql`now() - interval '1 hour'`),
+        gt(auditLog.at, sql`clock_timestamp() - interval '1 hour'`),
       ),
     );
   return row ?? { times: 0, secondsUntilOldestEnds: 0 };
