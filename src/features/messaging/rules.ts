@@ -88,6 +88,8 @@ export function preview(text: string): string {
 export type DeliveryNote =
   | 'cancelled'
   | 'not_tried'
+  /** Overdue for so long that it no longer goes out by itself. */
+  | 'too_old'
   | 'sending'
   /** It was stopped just before sending; the attempt says why. */
   | 'stopped'
@@ -116,7 +118,7 @@ export type DeliveryNote =
 
 /** The finer truth of a message; `detail` of its last attempt holds the provider's own words, if it had any. */
 export function deliveryNote(
-  message: Pick<Message, 'status' | 'cancelledAt' | 'lastAttempt'>,
+  message: Pick<Message, 'status' | 'cancelledAt' | 'lastAttempt' | 'isTooOld'>,
 ): DeliveryNote {
   const attempt = message.lastAttempt;
   if (attempt?.state === 'unknown') {
@@ -124,6 +126,7 @@ export function deliveryNote(
   }
   if (message.cancelledAt !== null) return 'cancelled';
   if (message.status === 'sent_to_sheet') return 'in_sheet';
+  if (attempt === null && message.isTooOld) return 'too_old';
   if (attempt === null) return message.status === 'sent' ? 'said_sent' : 'not_tried';
   switch (attempt.state) {
     case 'requesting':

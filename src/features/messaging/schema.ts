@@ -76,6 +76,8 @@ export const Message = z.strictObject({
   lastAttempt: z.nullable(Attempt),
   createdAt: Instant,
   version: z.int(),
+  /** Overdue for so long that the clinic's autopilot leaves it to a person; missing otherwise. */
+  isTooOld: z.optional(z.literal(true)),
 });
 export type Message = z.infer<typeof Message>;
 

@@ -6,6 +6,7 @@ import type { CalendarDate } from '#platform/time.ts';
 import type { Attempt, Message, MessageId, MessageKind, ProfileId } from '../schema.ts';
 import { attemptColumns, toAttempt } from './attempts/queries.ts';
 import { exactInstant } from '#platform/server/db/keyset.ts';
+import { autopilots } from './autopilot/tables.ts';
 import { messages, sendAttempts } from './tables.ts';
 
 export type MessageRow = typeof messages.$inferSelect;
@@ -33,7 +34,7 @@ export interface NewMessage {
 const MOST_OF_A_REVIEW = 500;
 
 /** A row as the contract shows it. */
-function toMessage(row: MessageRow, lastAttempt: Attempt | null): Message {
+function toMessage(row: MessageRow, lastAttempt: Attempt | null, isTooOld = false): Message {
   return {
     id: row.id as MessageId,
     profileId: row.profileId as ProfileId | null,
@@ -48,6 +49,7 @@ function toMessage(row: MessageRow, lastAttempt: Attempt | null): Message {
     lastAttempt,
     createdAt: row.createdAt.toISOString(),
     version: row.version,
+    ...(isTooOld ? { isTooOld } : {}),
   };
 }
 
@@ -78,16 +80,29 @@ export function messagesWithAttempt(scope: ClinicScope, total = sql<number | nul
     failure: last.failure,
   };
   return scope.db
-    .select({ row: messages, attempt, at: exactInstant(messages.createdAt), total })
+    .select({
+      row: messages,
+      attempt,
+      at: exactInstant(messages.createdAt),
+      total,
+      isTooOld: isTooOld(scope),
+    })
     .from(messages)
     .leftJoinLateral(last, sql`true`)
     .$dynamic();
 }
 
+/** True for what waits for a person because the clinic's autopilot is on and does not send anything so late. */
+function isTooOld({ today }: ClinicScope): SQL<boolean> {
+  return sql<boolean>`(${messages.status} = 'pending' and ${messages.cancelledAt} is null and exists (
+    select from ${autopilots} where ${autopilots.clinicId} = ${messages.clinicId} and ${autopilots.isOn}
+      and ${messages.scheduledDate} < ${today}::date - ${autopilots.expiresAfterDays}))`;
+}
+
 export type FoundRow = Awaited<ReturnType<typeof messagesWithAttempt>>[number];
 
-export function found({ row, attempt }: FoundRow): Message {
-  return toMessage(row, attempt && toAttempt(attempt));
+export function found({ row, attempt, isTooOld: tooOld }: FoundRow): Message {
+  return toMessage(row, attempt && toAttempt(attempt), tooOld);
 }
 
 export async function messageById(scope: ClinicScope, id: string): Promise<Message | undefined> {
@@ -165,6 +180,32 @@ export async function insertedMessages(
     .onConflictDoNothing()
     .returning();
   return rows.map((row) => toMessage(row, null));
+}
+
+/** A message of a sequence, as many of them are stored at once. */
+export type PlannedRow = Pick<
+  NewMessage,
+  'patientName' | 'whatsappNumber' | 'scheduledDate' | 'messageContent' | 'language'
+> & { readonly profileId: ProfileId; readonly templateId: string };
+
+/**
+ * As `insertedMessages` for thousands of rows, and answers the review of each that was new. They travel as one parameter:
+ * a statement with ten for each row takes longer to put together and to read than its rows to store.
+ */
+export async function insertedSequences(
+  tx: ClinicScope,
+  rows: readonly PlannedRow[],
+): Promise<ProfileId[]> {
+  const inserted = await tx.db.execute<{ profile_id: ProfileId }>(sql`
+    insert into sequence_messages
+      (user_id, profile_id, template_id, kind, patient_name, whatsapp_number, scheduled_date, message_content, language)
+    select ${tx.clinicId}, r."profileId", r."templateId", 'sequence', r."patientName", r."whatsappNumber",
+      r."scheduledDate", r."messageContent", r.language
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r("profileId" uuid, "templateId" uuid,
+      "patientName" text, "whatsappNumber" text, "scheduledDate" date, "messageContent" text, language text)
+    on conflict do nothing
+    returning profile_id`);
+  return inserted.rows.map(({ profile_id }) => profile_id);
 }
 
 /** A review's messages in the order in which they go out. */

@@ -65,6 +65,7 @@ export const STATUS_TEXTS: Record<MessageStatus, string> = {
 export const NOTE_TEXTS: Record<DeliveryNote, string> = {
   cancelled: 'will not be sent',
   not_tried: '',
+  too_old: 'too old to send by itself: send or cancel',
   sending: 'being sent',
   stopped: 'stopped',
   accepted: '',

@@ -11,6 +11,7 @@ type State = StepState['state'];
 
 const STATE_OF: Readonly<Record<DeliveryNote, State>> = {
   not_tried: 'ready',
+  too_old: 'ready',
   said_not_sent: 'ready',
   export_failed: 'ready',
   sending: 'sending',

@@ -8,6 +8,7 @@ import { readAutopilot, resumeAutopilot } from '../autopilot/service.ts';
 import { createBlueTicks } from '../blueticks.ts';
 import { recordChannelState } from '../channel-state/service.ts';
 import type { Channel } from '../channel.ts';
+import { deliveryNote } from '../../rules.ts';
 import { openMessage } from '../outcomes/service.ts';
 import { cancelMessage, existingMessage, getMessage } from '../service.ts';
 import { suppressNumber } from '../suppressions/service.ts';
@@ -164,6 +165,19 @@ test('what a person stopped does not go, and does not keep the others waiting', 
   expect(told).toMatchObject({ sentToday: 1, stillToGo: 0 });
   expect(new Set(told.held.map(({ reason, count }) => `${reason} ${count}`))).toEqual(
     new Set(['do_not_contact 2', 'incomplete 1', 'too_old 1', 'in_hand 1']),
+  );
+});
+
+test('what is too old says so in the list, while the autopilot is on', async () => {
+  const old = await buildMessage(clinic, { scheduledDate: '2026-11-12' });
+  const young = await buildMessage(clinic, { scheduledDate: '2026-11-13' });
+  expect(deliveryNote(await existingMessage(clinic.scope, { messageId: old.id }))).toBe('too_old');
+  expect(young.isTooOld).toBeUndefined();
+  await cancelMessage(clinic.scope, { messageId: old.id });
+  expect(await existingMessage(clinic.scope, { messageId: old.id })).not.toHaveProperty('isTooOld');
+  await switchOn(clinic, { isOn: false, expiresAfterDays: 1 });
+  expect(await existingMessage(clinic.scope, { messageId: young.id })).not.toHaveProperty(
+    'isTooOld',
   );
 });
 

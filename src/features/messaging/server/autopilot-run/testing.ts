@@ -52,7 +52,7 @@ export function autopilotScope(
 /** Switches a clinic's autopilot on, as if somebody had done so long ago. */
 export async function switchOn(
   clinic: Pick<BuiltClinic, 'id' | 'scope'>,
-  settings: Partial<AutopilotSettings> = {},
+  settings: Partial<AutopilotSettings & { isOn: boolean }> = {},
 ): Promise<void> {
   const row = { isOn: true, ...settings };
   await clinic.scope.db

@@ -114,6 +114,7 @@ export const STOP_NEXT: Record<StopReason, string> = {
 export const NEXT_TEXTS: Record<DeliveryNote, string> = {
   cancelled: '',
   not_tried: 'Send it in WhatsApp or directly when it is due.',
+  too_old: 'The autopilot does not send it so late. Send it, or cancel it.',
   sending: 'Wait a moment: the answer usually comes within half a minute.',
   stopped: '',
   accepted: '',
