@@ -5,7 +5,7 @@ export const erasure = shownByTests({ files: ['src/features/patients/server/serv
 
 /** R23: one line for each change and each denial, in its transaction; a trail that nobody changed, cut or slipped into. */
 export const auditTrail = shownByTests({
-  files: ['src/app/server/proof/audit.test.ts', 'src/platform/server/audit/chain.test.ts'],
+  files: ['src/app/server/proof/audit.test.ts', 'src/app/server/audit-chain.test.ts'],
 });
 
 /** R36: dates around midnights, lost hours and lost days, in servers of four zones. */

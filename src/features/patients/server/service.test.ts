@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
-import { isSuppressed, suppressNumber } from '#features/messaging/server/suppressions/service.ts';
+import { isBlocked, suppressNumber } from '#features/messaging/server/suppressions/service.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { noteFigures } from '#platform/server/testing/figures.ts';
 import { HELD_KINDS } from './queries.ts';
@@ -94,9 +94,9 @@ test('erasing leaves nothing of the number in any table, and everybody else as t
 });
 
 test('nothing may be sent to an erased number, and the list shows that to nobody', async () => {
-  expect(await isSuppressed(clinic.scope, NUMBER)).toBe(true);
-  expect(await isSuppressed(other.scope, NUMBER)).toBe(false);
-  expect(await isSuppressed(clinic.scope, OTHER)).toBe(false);
+  expect(await isBlocked(clinic.scope, NUMBER)).toBe(true);
+  expect(await isBlocked(other.scope, NUMBER)).toBe(false);
+  expect(await isBlocked(clinic.scope, OTHER)).toBe(false);
   const found = await findPatient(clinic.scope, NUMBER);
   expect(found).toMatchObject({ people: [], isBlocked: true, erasedAt: expect.any(String) });
 });

@@ -1,7 +1,4 @@
-import {
-  blockErasedNumber,
-  isSuppressed,
-} from '#features/messaging/server/suppressions/service.ts';
+import { blockErasedNumber, isBlocked } from '#features/messaging/server/suppressions/service.ts';
 import { clinicDetails } from '#features/clinics/server/service.ts';
 import { ok, refused, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
@@ -27,13 +24,13 @@ const GONE = ['appointment', 'review', 'message', 'report', 'suppression'];
 
 /** What the clinic holds of a number: whose names stand with it and how many rows of each kind. */
 export async function findPatient(scope: ClinicScope, number: string): Promise<PatientData> {
-  const [{ doNotContact: _listed, ...counts }, people, isBlocked, erasedAt] = await Promise.all([
+  const [{ doNotContact: _listed, ...counts }, people, blocked, erasedAt] = await Promise.all([
     heldCounts(scope, number),
     namesOf(scope, number),
-    isSuppressed(scope, number),
+    isBlocked(scope, number),
     lastErasure(scope, number),
   ]);
-  return { number, people, counts, isBlocked, erasedAt: erasedAt?.toISOString() ?? null };
+  return { number, people, counts, isBlocked: blocked, erasedAt: erasedAt?.toISOString() ?? null };
 }
 
 /** Everything that is held of a number, in one file; the trail says that it was taken, never of whom. */

@@ -5,6 +5,7 @@ import type { Suppression, SuppressionInput } from '../../schema.ts';
 import {
   dropSuppression,
   eraseSuppressedNumber,
+  isSuppressed,
   putSuppression,
   suppressionPage,
 } from './queries.ts';
@@ -29,8 +30,10 @@ export async function suppressNumber(
   });
 }
 
-/** Whether anything may be sent to the number, also after it was erased. */
-export { isSuppressed } from './queries.ts';
+/** Whether nothing may be sent to the number, also after it was erased. */
+export async function isBlocked(scope: ClinicScope, number: string): Promise<boolean> {
+  return isSuppressed(scope, number);
+}
 
 /** Blocks the number for good without keeping it; in the caller's transaction, which writes it down. */
 export async function blockErasedNumber(tx: ClinicScope, number: string): Promise<void> {

@@ -4,13 +4,13 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
-import { inTransaction } from '../db/scope.ts';
-import { testDatabase } from '../testing/database.ts';
-import { noteFigures } from '../testing/figures.ts';
-import { recordAudit } from './audit.ts';
-import { verifyTrail, type ChainHead } from './chain.ts';
-import { ForgedHeads, keepHeads, keptHeads } from './heads.ts';
-import { exportTrail } from './trail.ts';
+import { inTransaction } from '#platform/server/db/scope.ts';
+import { testDatabase } from '#platform/server/testing/database.ts';
+import { noteFigures } from '#platform/server/testing/figures.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import { verifyTrail, type ChainHead } from '#platform/server/audit/chain.ts';
+import { ForgedHeads, keepHeads, keptHeads } from '#platform/server/audit/heads.ts';
+import { exportTrail } from '#platform/server/audit/trail.ts';
 
 const database = testDatabase();
 let clinic: BuiltClinic;
@@ -112,6 +112,12 @@ test.each(Object.entries(TAMPERINGS))('%s is found', async (_name, statements) =
   expect(breaks[0]?.clinicId).toBeTypeOf('string');
 });
 
+test('what is missing is told from what was changed', async () => {
+  expect(await tampered(TAMPERINGS['a removed line'])).toMatchObject([{ seq: 3, what: 'removed' }]);
+  expect(await tampered(TAMPERINGS['a changed line'])).toMatchObject([{ seq: 3, what: 'changed' }]);
+  expect(await tampered(TAMPERINGS['a cut tail'])).toMatchObject([{ seq: 6, what: 'cut' }]);
+});
+
 test('a tail that was cut with its head put right is found against heads that were kept', async () => {
   const { heads } = await verifyTrail(owner);
   const file = path.join(folder, 'heads.json');
@@ -134,6 +140,7 @@ test('a tail that was cut with its head put right is found against heads that we
 
 test('transactions of one clinic neither wait for each other nor break the chain', async () => {
   const other = await buildClinic(database);
+  await recordAudit(other.scope, { action: 'test.first', entity: 'test' });
   // Each waits, with its line written, until all have written theirs: a lock for the clinic would never let them.
   const all = 6;
   let written = 0;
@@ -161,7 +168,7 @@ test('transactions of one clinic neither wait for each other nor break the chain
     `select count(*)::int as lines from audit_log where user_id = $1`,
     [other.id],
   );
-  expect(rows).toEqual([{ lines: 8 + 100 }]);
+  expect(rows).toEqual([{ lines: 1 + 8 + 100 }]);
 });
 
 test('the export has every line of the clinic asked for, with its hash', async () => {

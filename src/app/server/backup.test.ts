@@ -5,12 +5,12 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
-import { verifyTrail } from '../audit/chain.ts';
-import { testDatabase } from '../testing/database.ts';
-import { writeBackup } from './backup.ts';
-import { schemaLines, settleFormats, storedTables } from './catalogue.ts';
-import { inspectBackup, NotEmpty, restoreBackup } from './restore.ts';
-import { UnusableFile, type FileKey } from './sealed-file.ts';
+import { verifyTrail } from '#platform/server/audit/chain.ts';
+import { testDatabase } from '#platform/server/testing/database.ts';
+import { writeBackup } from '#platform/server/db/backup.ts';
+import { schemaLines, settleFormats, storedTables } from '#platform/server/db/catalogue.ts';
+import { inspectBackup, NotEmpty, restoreBackup } from '#platform/server/db/restore.ts';
+import { UnusableFile, type FileKey } from '#platform/server/db/sealed-file.ts';
 
 const database = testDatabase();
 const key: FileKey = { kind: 'secret', text: 'a secret that is good for tests only' };
