@@ -19,12 +19,14 @@ import {
   changeText,
   deleteMessages,
   insertedMessages,
+  insertedSequences,
   lockedMessage,
   lockedMessagesOfReview,
   messageById,
   messagesOf,
   type MessageRow,
   type NewMessage,
+  type PlannedRow,
 } from './queries.ts';
 import { suppressionOf } from './suppressions/queries.ts';
 import { messagePage, waitingCounts, type MessageFilter } from './search/queries.ts';
@@ -80,6 +82,14 @@ export async function insertMessages(
   { messages }: { messages: readonly NewMessage[] },
 ): Promise<Message[]> {
   return insertedMessages(tx, messages);
+}
+
+/** Adds the follow-ups of many reviews in the transaction `tx`, and answers the review of each that was new. */
+export async function insertSequences(
+  tx: ClinicScope,
+  { messages }: { messages: readonly PlannedRow[] },
+): Promise<ProfileId[]> {
+  return messages.length === 0 ? [] : insertedSequences(tx, messages);
 }
 
 /** A review's messages in the order in which they go out; cancelled ones too. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import type { Page } from '#platform/page.ts';
@@ -108,6 +108,31 @@ export async function reviewById(scope: ClinicScope, id: ReviewId): Promise<Revi
 export async function lockedReview(tx: ClinicScope, id: ReviewId): Promise<ReviewRow | undefined> {
   const rows = await tx.db.select().from(reviews).where(ownRow(tx, id)).for('update');
   return rows[0];
+}
+
+/** Many of them, locked in one order so that two transactions cannot wait for each other; what the clinic has not is left out. */
+export async function lockedReviews(
+  tx: ClinicScope,
+  ids: readonly ReviewId[],
+): Promise<ReviewRow[]> {
+  return tx.db
+    .select()
+    .from(reviews)
+    .where(and(eq(reviews.clinicId, tx.clinicId), inArray(reviews.id, [...ids])))
+    .orderBy(asc(reviews.id))
+    .for('update');
+}
+
+/** Changes rows that the transaction has locked, all alike. */
+export async function changeReviews(
+  tx: ClinicScope,
+  { ids, change }: { ids: readonly ReviewId[]; change: ReviewChange },
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.db
+    .update(reviews)
+    .set({ ...change, updatedAt: sql`now()` })
+    .where(and(eq(reviews.clinicId, tx.clinicId), inArray(reviews.id, [...ids])));
 }
 
 /** The new row; undefined when the id is taken already, by whomever. */

@@ -12,9 +12,11 @@ import { sharedReviewTemplates } from '../templates/rules.ts';
 import { keepSharedTemplates } from '../templates/server/queries.ts';
 import {
   changedReview,
+  changeReviews,
   deleteReview,
   insertedReview,
   lockedReview,
+  lockedReviews,
   reviewById,
   reviewPage,
   toReview,
@@ -31,6 +33,22 @@ export async function lockReview(
 ): Promise<Review | undefined> {
   const row = await lockedReview(tx, id);
   return row && toReview(row);
+}
+
+/** Many reviews, locked until the transaction `tx` ends; those that the clinic has not are left out. */
+export async function lockReviews(
+  tx: ClinicScope,
+  { ids }: { ids: readonly ReviewId[] },
+): Promise<Review[]> {
+  return (await lockedReviews(tx, ids)).map((row) => toReview(row));
+}
+
+/** As `markSequenceCreated`, for many reviews that `tx` has locked. */
+export async function markSequencesCreated(
+  tx: ClinicScope,
+  { ids }: { ids: readonly ReviewId[] },
+): Promise<void> {
+  await changeReviews(tx, { ids, change: { hasSequence: true, followUpsCreatedAt: sql`now()` } });
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Language } from '#platform/language.ts';
 import { isDatabaseAway } from '#platform/server/db/pools.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { NotCreated, SequenceOutcome } from '../../schema.ts';
-import { createFromSet, preparedSet, type PreparedSet } from '../service.ts';
+import { createForMany, createFromSet, preparedSet, type PreparedSet } from '../service.ts';
 
 /**
  * Creates the follow-ups of many reviews, each review as a whole or not at all, and says what became of each, in the order asked for.
@@ -21,12 +21,40 @@ export async function createSequences(
   },
 ): Promise<{ outcomes: SequenceOutcome[] }> {
   const set = await preparedSet(scope, wanted);
+  const profileIds = [...new Set(wanted.profileIds)];
+  const atOnce = await allAtOnce(scope, { profileIds, set });
+  if (atOnce) return { outcomes: atOnce };
   const outcomes: SequenceOutcome[] = [];
   // One after the other: a clinic's long work takes one connection of the pool, not all of them.
-  for (const profileId of new Set(wanted.profileIds)) {
+  for (const profileId of profileIds) {
     outcomes.push(await outcomeOf(scope, { profileId, set, onDefect: wanted.onDefect }));
   }
   return { outcomes };
+}
+
+/**
+ * All in one transaction, which takes a hundredth of the time. Undefined when that went wrong, for whatever reason: then
+ * nothing is stored, and one after the other finds out whose fault it was.
+ */
+async function allAtOnce(
+  scope: ClinicScope,
+  { profileIds, set }: { profileIds: readonly ProfileId[]; set: PreparedSet },
+): Promise<SequenceOutcome[] | undefined> {
+  try {
+    const created = await createForMany(scope, { profileIds, set });
+    const byId = new Map(created.map((one) => [one.review.id, one]));
+    return profileIds.map((profileId) => {
+      const one = byId.get(profileId);
+      if (!one) return notCreated({ profileId, patientName: null, reason: 'NOT_FOUND' });
+      const { patientName } = one.review;
+      if (!one.result.ok)
+        return notCreated({ profileId, patientName, reason: one.result.refusal.code });
+      return { profileId, patientName, outcome: 'created', count: one.result.value, reason: null };
+    });
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error;
+    return undefined;
+  }
 }
 
 async function outcomeOf(
