@@ -106,7 +106,7 @@ export async function openCrashStage(
     script,
     startApp: (secrets = { appSecret: SECRET }) =>
       startCrashApp({ address, provider, script, secrets, apps }),
-    buildClinic: (wish) => buildClinic({ pool, operatorPool, owner, script }, wish),
+    buildClinic: (wish) => buildCrashClinic({ pool, operatorPool, owner, script }, wish),
     async close() {
       await Promise.all([...apps].map((child) => endOf(child, 'SIGKILL')));
       await Promise.all([provider.close(), script.close()]);
@@ -117,7 +117,8 @@ export async function openCrashStage(
   };
 }
 
-async function startCrashApp(on: {
+/** One instance on a database of the caller's. */
+export async function startCrashApp(on: {
   address: DatabaseAddress;
   provider: FakeProvider;
   script: FakeScript;
@@ -161,7 +162,7 @@ function said(child: ChildProcess): Promise<unknown> {
 }
 
 /** A clinic that can send directly and export, with so many messages due today and reviews without follow-ups. */
-async function buildClinic(
+export async function buildCrashClinic(
   on: { pool: pg.Pool; operatorPool: pg.Pool; owner: pg.Pool; script: FakeScript },
   wish: { messages?: number; reviews?: number; providerKey?: string },
 ): Promise<StageClinic> {

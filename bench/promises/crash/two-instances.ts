@@ -38,7 +38,7 @@ async function oneRound(stage: CrashStage, random: () => number) {
   await makeDue(stage);
   const { requests } = stage.provider;
   const enough = DUE * (0.1 + 0.7 * random());
-  await until(async () => requests.length >= enough, { seconds: 120, what: 'messages leave' });
+  await until(async () => requests.length >= enough, { seconds: 600, what: 'messages leave' });
   const busy = await busier(apps);
   await busy.kill();
   // What it had begun may still arrive.
@@ -52,7 +52,7 @@ async function oneRound(stage: CrashStage, random: () => number) {
   const open = `select from sequence_messages m where status = 'pending' and not exists (
     select from send_attempts a where a.message_id = m.id and a.state = 'requesting')`;
   await until(async () => (await owner.query(open)).rowCount === 0, {
-    seconds: 300,
+    seconds: 900,
     what: 'nothing waits any more',
   });
   await owner.query(
