@@ -32,6 +32,8 @@ const PASSWORD_TOO_COMMON = {
   status: 400,
   message: 'This password is easily guessed. Choose another.',
 };
+const GOOGLE_OFF = { status: 404, message: 'Signing in with Google is not set up here.' };
+const GOOGLE_AWAY = { status: 502, message: 'Google cannot be reached right now.' };
 const SECOND_FACTOR_ON = { status: 409, message: 'Two-step sign-in is on already.' };
 const SECOND_FACTOR_OFF = { status: 409, message: 'Two-step sign-in is not on.' };
 const SECOND_FACTOR_REQUIRED = {
@@ -98,7 +100,7 @@ export const accountsContract = {
       summary: 'Begin to sign in with Google: answers the address to go to',
       tags,
     })
-    .errors({ GOOGLE_OFF: { status: 404, message: 'Signing in with Google is not set up here.' } })
+    .errors({ GOOGLE_OFF, GOOGLE_AWAY })
     .output(z.strictObject({ address: z.string() })),
   signInWithGoogle: operation
     .route({
@@ -108,7 +110,8 @@ export const accountsContract = {
       tags,
     })
     .errors({
-      GOOGLE_OFF: { status: 404, message: 'Signing in with Google is not set up here.' },
+      GOOGLE_OFF,
+      GOOGLE_AWAY,
       GOOGLE_REFUSED: { status: 401, message: 'Signing in with Google did not work.' },
     })
     .input(

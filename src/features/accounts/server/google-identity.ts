@@ -23,10 +23,15 @@ export interface Journey {
   readonly nonce: string;
 }
 
+/** The provider cannot be reached, or what it says of itself cannot be understood; nobody here did anything wrong. */
+export class GoogleAway extends Error {
+  override readonly name = 'GoogleAway';
+}
+
 export interface GoogleIdentity {
-  /** Where to send the browser, and what it must bring back. */
+  /** Where to send the browser, and what it must bring back. Rejects with GoogleAway. */
   begin(back: { redirectUrl: string }): Promise<{ address: string; journey: Journey }>;
-  /** Who came back; undefined for anything that does not fit together. Rejects when the provider cannot be reached. */
+  /** Who came back; undefined for anything that does not fit together. Rejects with GoogleAway. */
   finish(returned: {
     code: string;
     redirectUrl: string;
@@ -67,7 +72,7 @@ export function createGoogleIdentity(settings: GoogleSettings): GoogleIdentity {
     return known;
   };
 
-  return {
+  return orAway({
     async begin({ redirectUrl }) {
       const { authorization_endpoint: endpoint } = await discovery();
       const journey = { state: secret(), verifier: secret(), nonce: secret() };
@@ -112,6 +117,17 @@ export function createGoogleIdentity(settings: GoogleSettings): GoogleIdentity {
       const verifiedEmail = claims.email_verified ? claims.email?.toLowerCase() : undefined;
       return { issuer: claims.iss, subject: claims.sub, verifiedEmail };
     },
+  });
+}
+
+/** All that can go wrong on the way is the provider's answer or its absence: a wrong person is an answer, not an error. */
+function orAway(identity: GoogleIdentity): GoogleIdentity {
+  const away = (cause: unknown): never => {
+    throw new GoogleAway('The identity provider gave no usable answer', { cause });
+  };
+  return {
+    begin: (back) => identity.begin(back).catch(away),
+    finish: (returned) => identity.finish(returned).catch(away),
   };
 }
 

@@ -36,6 +36,7 @@ export const ACCOUNTS_REFUSALS: Record<RefusalCode<typeof accountsContract>, str
   LINK_OVER: 'This link was used before or is too old. Ask for a new one.',
   SIGN_UP_OFF: 'Nobody can sign up here.',
   GOOGLE_OFF: 'Signing in with Google is not set up here.',
+  GOOGLE_AWAY: 'Google cannot be reached right now. Try again in a moment, or sign in another way.',
   GOOGLE_REFUSED:
     'Signing in with Google did not work. Use the Google account with the email address of your login.',
   SECOND_FACTOR_ON: 'Two-step sign-in is on already.',

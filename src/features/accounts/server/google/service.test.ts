@@ -177,3 +177,20 @@ test('where it is not set up it does not exist', async () => {
   const off = { ok: false, refusal: { code: 'GOOGLE_OFF' } };
   expect(await startGoogle(operatorOf(database), from)).toEqual(off);
 });
+
+test('a provider that cannot be reached, or talks nonsense, is away: no defect, and no try counted', async () => {
+  const broken = createServer((_request, response) => response.writeHead(500).end('not JSON'));
+  await new Promise<void>((resolve) => broken.listen(0, '127.0.0.1', resolve));
+  const { port } = broken.address() as AddressInfo;
+  const away = { ok: false, refusal: { code: 'GOOGLE_AWAY' } };
+  const journey = { state: 'state', verifier: 'verifier', nonce: 'nonce' };
+  for (const address of [`http://127.0.0.1:${port}`, 'http://127.0.0.1:9']) {
+    const lost = createGoogleIdentity({ ...CLIENT, issuer: address });
+    const from = { address: randomUUID(), tools, google: lost };
+    expect(await startGoogle(operatorOf(database), from)).toEqual(away);
+    const back = { ...someCaller(), tools, google: lost, code: 'code', state: 'state', journey };
+    for (let times = 0; times < 35; times += 1)
+      expect(await signInWithGoogle(operatorOf(database), back)).toEqual(away);
+  }
+  await new Promise((resolve) => broken.close(resolve));
+});

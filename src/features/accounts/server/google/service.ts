@@ -1,7 +1,12 @@
 import { ok, refused, type Result } from '#platform/result.ts';
 import { sameText } from '#platform/server/crypto.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
-import type { GoogleIdentity, Identity, Journey } from '../google-identity.ts';
+import {
+  GoogleAway,
+  type GoogleIdentity,
+  type Identity,
+  type Journey,
+} from '../google-identity.ts';
 import { enabledLogin, insertAudit, loginOf, type LoginRow } from '../queries.ts';
 import { deviceProof, type AccountsTools, type Caller, type SignedIn } from '../service.ts';
 import { admit } from '../sessions/service.ts';
@@ -20,10 +25,13 @@ const RETURN_PATH = '/login/google';
 export async function startGoogle(
   scope: OperatorScope,
   { google, tools, address }: GoogleTools & { address: string },
-): Promise<Result<{ address: string; journey: Journey }, { code: 'GOOGLE_OFF' }>> {
+): Promise<
+  Result<{ address: string; journey: Journey }, { code: 'GOOGLE_OFF' } | { code: 'GOOGLE_AWAY' }>
+> {
   if (google === undefined) return refused({ code: 'GOOGLE_OFF' });
   await passAsking(scope, { address, tools });
-  return ok(await google.begin({ redirectUrl: tools.linkTo(RETURN_PATH) }));
+  const begun = await unlessAway(google.begin({ redirectUrl: tools.linkTo(RETURN_PATH) }));
+  return begun === 'away' ? refused({ code: 'GOOGLE_AWAY' }) : ok(begun);
 }
 
 /**
@@ -33,14 +41,22 @@ export async function startGoogle(
 export async function signInWithGoogle(
   scope: OperatorScope,
   request: Caller & GoogleTools & { code: string; state: string; journey: Journey | undefined },
-): Promise<Result<SignedIn, { code: 'GOOGLE_OFF' } | { code: 'GOOGLE_REFUSED' }>> {
+): Promise<
+  Result<SignedIn, { code: 'GOOGLE_OFF' } | { code: 'GOOGLE_AWAY' } | { code: 'GOOGLE_REFUSED' }>
+> {
   const { google, tools, journey, code } = request;
   if (google === undefined) return refused({ code: 'GOOGLE_OFF' });
   await passAddress(scope, request);
   // A journey that began in another browser may not end in this one.
   const isSameJourney = journey !== undefined && sameText(journey.state, request.state);
   const redirectUrl = tools.linkTo(RETURN_PATH);
-  const identity = isSameJourney ? await google.finish({ code, redirectUrl, journey }) : undefined;
+  const identity = isSameJourney
+    ? await unlessAway(google.finish({ code, redirectUrl, journey }))
+    : undefined;
+  if (identity === 'away') {
+    await forgiveAddress(scope, request);
+    return refused({ code: 'GOOGLE_AWAY' });
+  }
   const login = identity && (await loginBehind(scope, identity));
   if (login === undefined) {
     await insertAudit(scope, { login, action: 'accounts.signIn.google', outcome: 'refused' });
@@ -49,6 +65,16 @@ export async function signInWithGoogle(
   await forgiveAddress(scope, request);
   const admission = await admit(scope, { login, way: 'google', device: request.device, tools });
   return ok({ ...admission, knownDevice: deviceProof(tools, login.id) });
+}
+
+/** What the provider answered; 'away' when there was no answer. */
+async function unlessAway<Value>(asking: Promise<Value>): Promise<Value | 'away'> {
+  try {
+    return await asking;
+  } catch (error) {
+    if (error instanceof GoogleAway) return 'away';
+    throw error;
+  }
 }
 
 async function loginBehind(
