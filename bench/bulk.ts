@@ -21,7 +21,6 @@ export const bulk: Bench = {
     return withStage(
       { otherClinics: 4, appointments: 10, reviews, messages: 1000 },
       async (stage) => {
-        await addTemplates(stage);
         const times: { ours: number; copied: number }[] = [];
         for (let round = 0; round < ROUNDS; round += 1) times.push(await oneRound(stage));
         const value = median(times.map(({ ours }) => ours));
@@ -32,14 +31,6 @@ export const bulk: Bench = {
     );
   },
 };
-
-async function addTemplates({ database }: Stage): Promise<void> {
-  await database.owner.query(
-    `insert into sequence_templates (user_id, profile_type, language, message_template, sequence_days, sequence_order)
-     select $1, 'General', 'en', 'Dear {patient_name}, how are you today? ' || n, n * 3, n from generate_series(1, 3) n`,
-    [database.clinicId],
-  );
-}
 
 async function oneRound(stage: Stage): Promise<{ ours: number; copied: number }> {
   const { owner, clinicId } = stage.database;

@@ -47,7 +47,7 @@ export const claims: Bench = {
 async function makeDue({ owner, clinicId }: StageDatabase, rows: number): Promise<void> {
   await owner.query(
     `insert into sequence_messages (user_id, patient_name, whatsapp_number, scheduled_date, message_content)
-     select $1, 'Asha Patel', lpad(n::text, 10, '5'), current_date - 1, 'Namaste Asha' from generate_series(1, $2::int) n`,
+     select $1, 'Asha Patel', '90000' || lpad(n::text, 5, '0'), current_date - 1, 'Namaste Asha' from generate_series(1, $2::int) n`,
     [clinicId, rows],
   );
 }

@@ -93,7 +93,7 @@ export async function shotsOf(stage: Stage): Promise<Mix> {
       asked('/api/session'),
     ],
     writes: [
-      () => shot('POST', '/api/appointments', { cookie, body: appointment() }),
+      () => shot('POST', '/api/appointments', { cookie, body: appointment(stage) }),
       () => shot('POST', '/api/reviews', { cookie, body: review() }),
       () => {
         turn += 1;

@@ -25,7 +25,7 @@ export const writes: Bench = {
         return [
           await measureWrite(stage, {
             name: 'create appointment',
-            ours: () => shot('POST', '/api/appointments', { cookie, body: appointment() }),
+            ours: () => shot('POST', '/api/appointments', { cookie, body: appointment(stage) }),
             bare: () => shot('POST', '/create/appointments', { body: { patientName: NAME } }),
           }),
           await measureWrite(stage, {
@@ -54,7 +54,7 @@ export const writes: Bench = {
 
 const NAME = 'પ્રિયા શર્મા';
 
-export function appointment() {
+export function appointment({ database }: Pick<Stage, 'database'>) {
   return {
     id: randomUUID(),
     patientName: NAME,
@@ -62,7 +62,8 @@ export function appointment() {
     appointmentDate: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
     appointmentTime: '10:15',
     patientAddress: '14 Ashram Road',
-    doctorId: null,
+    doctorId: database.doctorId,
+    acceptClash: true,
   };
 }
 
@@ -71,7 +72,7 @@ export function review() {
     id: randomUUID(),
     patientName: NAME,
     contactNumber: '5550000001',
-    appointmentDate: null,
+    appointmentDate: new Date().toISOString().slice(0, 10),
     treatment: 'physiotherapy',
     notes: '',
   };

@@ -21,6 +21,7 @@ export interface StageDatabase {
   /** The clinic that the measures work in; the others only stand in the tables. */
   readonly clinicId: string;
   readonly email: string;
+  readonly doctorId: string;
   close(): Promise<void>;
 }
 
@@ -56,12 +57,24 @@ export async function openStageDatabase(): Promise<StageDatabase> {
   });
   await createLogin(operator, { clinicId, name: 'Meera Shah', email, password: PASSWORD });
   await operatorPool.end();
+  const doctors = await owner.query<{ id: string }>(
+    `insert into doctors (user_id, name, contact_number) values ($1, 'Dr. Mehta', '5550000200') returning id`,
+    [clinicId],
+  );
+  // What bulk creation asks for: the clinic's own number, and a set of three.
+  await owner.query(`update users set contact_phone = '5550000200' where id = $1`, [clinicId]);
+  await owner.query(
+    `insert into sequence_templates (user_id, profile_type, language, message_template, sequence_days, sequence_order)
+     select $1, 'General', 'en', 'Dear {patient_name}, how are you today? ' || n, n * 3, n from generate_series(1, 3) n`,
+    [clinicId],
+  );
   return {
     address,
     owner,
     processId: rows[0]?.pid ?? 0,
     clinicId,
     email,
+    doctorId: doctors.rows[0]?.id ?? '',
     async close() {
       await owner.end();
       await server.stop();
@@ -108,8 +121,8 @@ async function fillTables(
     values(volume.appointments),
   );
   await owner.query(
-    `insert into reviews (user_id, patient_name, contact_number, treatment, status, created_at)
-     select c.id, 'प्रिया शर्मा ' || n, lpad((n % 10000000000)::text, 10, '9'), 'physiotherapy',
+    `insert into reviews (user_id, patient_name, appointment_date, contact_number, treatment, status, created_at)
+     select c.id, 'प्रिया शर्मा ' || n, current_date, lpad((n % 10000000000)::text, 10, '9'), 'physiotherapy',
        (array['pending','sent'])[1 + n % 2], now() - n * interval '7 minutes'
      from ${clinics} c, generate_series(1, $1::bigint) n`,
     values(volume.reviews),
