@@ -69,9 +69,12 @@ async function emptySchema(client: pg.Client): Promise<void> {
   await client.query('begin');
   await client.query('set local row_security = off');
   for (const { name } of await storedTables(client)) {
-    const table = `public.${client.escapeIdentifier(name)}`;
-    await client.query(`alter table ${table} no force row level security`);
-    const { rows } = await client.query(`select 1 from ${table} limit 1`);
+    await client.query(
+      `alter table public.${client.escapeIdentifier(name)} no force row level security`,
+    );
+    const { rows } = await client.query(
+      `select 1 from public.${client.escapeIdentifier(name)} limit 1`,
+    );
     if (rows.length > 0) {
       await client.query('rollback');
       throw new NotEmpty(
@@ -89,18 +92,13 @@ async function emptySchema(client: pg.Client): Promise<void> {
 async function loadTables(client: pg.Client, backup: SealedBackup): Promise<void> {
   await client.query('set local row_security = off');
   const here = await storedTables(client);
-  // Our own triggers have run when the rows were made; the owner, too, is kept from rows by force.
-  await eachTable(client, {
-    tables: here,
-    change: (name) =>
-      [`disable trigger user`, `no force row level security`].map(
-        (what) => `alter table ${name} ${what}`,
-      ),
-  });
-  // What a migration itself put there is in the backup too.
-  await client.query(
-    `truncate ${here.map(({ name }) => `public.${client.escapeIdentifier(name)}`).join(', ')}`,
-  );
+  // Our own triggers have run when the rows were made; the owner, too, is kept from rows by force. Children first: what a
+  // migration itself put there is in the backup too.
+  for (const { name } of here.toReversed())
+    await client.query(
+      `alter table public.${client.escapeIdentifier(name)} disable trigger user, no force row level security;
+       delete from public.${client.escapeIdentifier(name)}`,
+    );
   const { tables, end, close } = await openedBackup(backup);
   for await (const { table, rows } of tables) {
     requireSame(table, here);
@@ -114,22 +112,10 @@ async function loadTables(client: pg.Client, backup: SealedBackup): Promise<void
   await setIdentities(client);
   await client.query('delete from login_sessions');
   await client.query('delete from login_proofs');
-  await eachTable(client, {
-    tables: here,
-    change: (name) =>
-      [`enable trigger user`, `force row level security`].map(
-        (what) => `alter table ${name} ${what}`,
-      ),
-  });
-}
-
-async function eachTable(
-  client: pg.Client,
-  { tables, change }: { tables: readonly StoredTable[]; change: (name: string) => string[] },
-): Promise<void> {
-  for (const { name } of tables)
-    for (const statement of change(`public.${client.escapeIdentifier(name)}`))
-      await client.query(statement);
+  for (const { name } of here)
+    await client.query(
+      `alter table public.${client.escapeIdentifier(name)} enable trigger user, force row level security`,
+    );
 }
 
 function requireSame(table: StoredTable, here: readonly StoredTable[]): void {
@@ -158,13 +144,14 @@ async function compare(
 /** Numbers go on behind the highest that is there. */
 async function setIdentities(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ table: string; column: string; sequence: string }>(
-    `select a.attrelid::regclass::text as table, a.attname as column, pg_get_serial_sequence(a.attrelid::regclass::text, a.attname) as sequence
+    `select c.relname as table, a.attname as column, pg_get_serial_sequence(a.attrelid::regclass::text, a.attname) as sequence
      from pg_attribute a join pg_class c on c.oid = a.attrelid
      where a.attidentity <> '' and c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`,
   );
   for (const { table, column, sequence } of rows)
     await client.query(
-      `select setval($1, coalesce((select max(${client.escapeIdentifier(column)}) from ${table}), 0) + 1, false)`,
+      `select setval($1, coalesce((select max(${client.escapeIdentifier(column)})
+         from public.${client.escapeIdentifier(table)}), 0) + 1, false)`,
       [sequence],
     );
 }
