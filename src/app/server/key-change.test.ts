@@ -79,7 +79,7 @@ test('after a change of the secret everything is sealed anew, and the one before
   const { sheetKey } = await startWith(first ?? '');
   expect(sheetKey).toEqual(deriveKey(first ?? '', 'sheet'));
   const before = await sealedValues();
-  expect(before).toHaveLength(4);
+  expect(before).toHaveLength(6);
 
   const changed = await startWith(second ?? '', first);
   expect(changed).toMatchObject({ count: 4, sheetKey, proofKey: deriveKey(first ?? '', 'proof') });

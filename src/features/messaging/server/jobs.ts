@@ -1,5 +1,5 @@
 import type { JobDefinition } from '#platform/server/jobs/jobs.ts';
-import { retryNotSent, sweepLeases, type MessagingWork } from './worker.ts';
+import { forgetReports, retryNotSent, sweepLeases, type MessagingWork } from './worker.ts';
 
 /** What happens to messages by itself. */
 export function messagingJobs(work: MessagingWork): JobDefinition[] {
@@ -13,6 +13,11 @@ export function messagingJobs(work: MessagingWork): JobDefinition[] {
       name: 'messaging.retryNotSent',
       everySeconds: 20,
       run: (context) => retryNotSent(work, context),
+    },
+    {
+      name: 'messaging.forgetReports',
+      everySeconds: 3600,
+      run: (context) => forgetReports(work, context),
     },
   ];
 }

@@ -1,8 +1,10 @@
 import { visitClinics, type ClinicWork } from '#features/clinics/server/jobs.ts';
+import { clinicsWithZone } from '#features/clinics/server/service.ts';
 import { mintOperatorScope } from '#platform/server/db/scope.ts';
 import type { JobContext } from '#platform/server/jobs/jobs.ts';
 import { clinicsWithAbandonedAttempts } from './attempts/queries.ts';
 import { expireLeases, type SendingTools } from './attempts/service.ts';
+import { forgetOldEvents } from './reported/queries.ts';
 import { clinicsWithDueRetries } from './retries/queries.ts';
 import { retryDue } from './retries/service.ts';
 
@@ -29,4 +31,12 @@ export async function retryNotSent(work: MessagingWork, context: JobContext): Pr
     context,
     visit: (scope) => retryDue(scope, { tools: work.tools, signal }),
   });
+}
+
+/** Forgets reports of the provider after 30 days, also those of clinics that get none any more; answers how many. */
+export async function forgetReports(work: ClinicWork, context: JobContext): Promise<number> {
+  const operator = mintOperatorScope(work.operatorPool, context.requestId);
+  const found = await clinicsWithZone(operator);
+  const operation = 'messaging.forgetReports';
+  return visitClinics(work, { operation, found, context, visit: forgetOldEvents });
 }

@@ -23,7 +23,8 @@ export interface Secrets {
 
 /**
  * The key for a purpose whose traces cannot be made anew: derived from the installation's secret, and after a change of
- * it still the one that was derived first. Throws WrongSecret when that one was sealed with a secret not given here.
+ * it still the one that was derived first. Throws WrongSecret when that one was sealed with a secret not given here: going on
+ * would lose what the secrets protect, such as who must not be written to.
  */
 export async function keptKey(
   pool: pg.Pool,
@@ -32,14 +33,11 @@ export async function keptKey(
   const { appSecret, previousSecret } = secrets;
   const db = drizzle(pool);
   const sealingKey = deriveSealingKey(appSecret, previousSecret);
-  if (previousSecret !== undefined) {
-    const text = deriveKey(previousSecret, purpose).toString('base64url');
-    const sealed = seal(sealingKey, { ...placeOf(purpose), text });
-    await db.insert(keptKeys).values({ purpose, sealed }).onConflictDoNothing();
-  }
+  const first = deriveKey(previousSecret ?? appSecret, purpose).toString('base64url');
+  const sealed = seal(sealingKey, { ...placeOf(purpose), text: first });
+  await db.insert(keptKeys).values({ purpose, sealed }).onConflictDoNothing();
   const rows = await db.select().from(keptKeys).where(eq(keptKeys.purpose, purpose));
-  const kept = rows[0]?.sealed;
-  if (kept === undefined) return deriveKey(appSecret, purpose);
+  const kept = rows[0]?.sealed ?? sealed;
   const text = openKept(sealingKey, { purpose, value: kept });
   await sealAnew(db, { purpose, kept, text, sealingKey });
   return Buffer.from(text, 'base64url');

@@ -170,8 +170,8 @@ export async function isNewEvent(tx: ClinicScope, event: NewEvent): Promise<bool
   return rows.length > 0;
 }
 
-/** Takes away what nobody will report again; a few at a time, so that taking a report stays quick. */
-export async function forgetOldEvents(tx: ClinicScope): Promise<void> {
+/** Takes away what nobody will report again, and answers how much; a few at a time, so that taking a report stays quick. */
+export async function forgetOldEvents(tx: ClinicScope): Promise<number> {
   const old = tx.db
     .select({ id: providerEvents.eventId })
     .from(providerEvents)
@@ -182,7 +182,9 @@ export async function forgetOldEvents(tx: ClinicScope): Promise<void> {
       ),
     )
     .limit(100);
-  await tx.db
+  const rows = await tx.db
     .delete(providerEvents)
-    .where(and(eq(providerEvents.clinicId, tx.clinicId), inArray(providerEvents.eventId, old)));
+    .where(and(eq(providerEvents.clinicId, tx.clinicId), inArray(providerEvents.eventId, old)))
+    .returning({ id: providerEvents.eventId });
+  return rows.length;
 }

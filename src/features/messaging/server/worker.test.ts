@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { buildClinic } from '#features/clinics/server/testing.ts';
+import { systemClock } from '#platform/server/clock.ts';
+import { testDatabase } from '#platform/server/testing/database.ts';
+import { forgetReports } from './worker.ts';
+
+const database = testDatabase();
+
+test('reports of the provider are forgotten after 30 days, whoever still gets some', async () => {
+  const clinics = await Promise.all([buildClinic(database), buildClinic(database)]);
+  for (const { id } of clinics) {
+    await database.ownerPool.query(
+      `insert into provider_events (user_id, event_id, received_at) values
+        ($1, 'old', now() - interval '31 days'), ($1, 'young', now() - interval '29 days')`,
+      [id],
+    );
+  }
+  const { pool, operatorPool } = database;
+  const log = { write: () => expect.unreachable('nothing goes wrong') };
+  const context = { requestId: 'a run', signal: new AbortController().signal };
+  const work = { pool, operatorPool, clock: systemClock, log };
+  expect(await forgetReports(work, context)).toBe(2);
+  const left = await database.ownerPool.query('select event_id from provider_events');
+  expect(left.rows).toEqual([{ event_id: 'young' }, { event_id: 'young' }]);
+});
