@@ -10,7 +10,11 @@ import {
   rolePasswordsOf,
   type OpenedDatabase,
 } from '../src/app/server/database.ts';
-import { eraseAgainAfter, sealedStanding } from '../src/app/server/restored.ts';
+import {
+  eraseAgainAfter,
+  pauseAutopilotsAfter,
+  sealedStanding,
+} from '../src/app/server/restored.ts';
 
 // Puts a backup into an empty DATA_DIR, or into an empty database that DATABASE_URL names:
 //   npm run restore -- /backups/2026-11-20.wellword
@@ -45,7 +49,13 @@ async function main(): Promise<void> {
     await restoreBackup(database, { ...backup, head, ...(passwords ? { passwords } : {}) });
     console.log('Every row is back and reads as it did. Everybody has to sign in again.');
     await tellSecrets(env, database);
-    const erased = await eraseAgainAfter(env, { database, head, newer, requestId: randomUUID() });
+    const requestId = randomUUID();
+    const erased = await eraseAgainAfter(env, { database, head, newer, requestId });
+    const paused = await pauseAutopilotsAfter({ database, requestId });
+    if (paused > 0)
+      console.log(
+        `${paused} autopilots were on and are paused: what went out since is pending again.`,
+      );
     if (newer !== undefined)
       console.log(`${erased} numbers were erased again, because they had been since.`);
   } finally {

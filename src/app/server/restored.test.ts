@@ -15,7 +15,7 @@ import { openPool } from '#platform/server/db/pools.ts';
 import { inspectBackup, restoreBackup } from '#platform/server/db/restore.ts';
 import type { FileKey } from '#platform/server/db/sealed-file.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { eraseAgainAfter, sealedStanding } from './restored.ts';
+import { eraseAgainAfter, pauseAutopilotsAfter, sealedStanding } from './restored.ts';
 
 const database = testDatabase();
 const secrets = { appSecret: 'a secret that is good for tests only', previousSecret: undefined };
@@ -42,6 +42,9 @@ test('what was erased after a backup is erased again, what was erased before sta
   const [before, after, stays] = ['9000000001', '9000000002', '9000000003'];
   for (const number of [before, after, stays]) await addReview(clinic.id, number);
   await sealProviderKey(clinic.id);
+  await database.ownerPool.query('insert into autopilots (user_id, is_on) values ($1, true)', [
+    clinic.id,
+  ]);
   const [older, newer] = [path.join(folder, 'older'), path.join(folder, 'newer')];
   await erasePatient(scope, before);
   // Somebody who was forgotten and came back is a patient like any other.
@@ -65,6 +68,9 @@ test('what was erased after a backup is erased again, what was erased before sta
     sealed: 1,
     opened: 1,
   });
+  // What went out since the backup is pending again: nothing may send it by itself.
+  expect(await pauseAutopilotsAfter({ database: opened, requestId: 'restore' })).toBe(1);
+  expect(await pauseAutopilotsAfter({ database: opened, requestId: 'restore' })).toBe(0);
   const other = { ...secrets, appSecret: 'another secret that is good for tests only' };
   expect(await asOwner(target, (client) => sealedStanding(client, other))).toEqual({
     sealed: 1,

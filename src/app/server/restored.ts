@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { openClinicForWork } from '#features/clinics/server/worker.ts';
+import { pauseAutopilots } from '#features/messaging/server/autopilot-run/worker.ts';
 import { eraseAgain } from '#features/patients/server/service.ts';
 import type { ClinicId } from '#platform/ids.ts';
 import { systemClock } from '#platform/server/clock.ts';
@@ -36,6 +37,32 @@ export async function sealedStanding(
     return { sealed: rows.length, opened: opened.length };
   } finally {
     await client.query('rollback');
+  }
+}
+
+/**
+ * Pauses every autopilot: what went out since the backup was made stands as pending again, and only a person can tell
+ * which. Answers how many were on; a backup of a version without them has none.
+ */
+export async function pauseAutopilotsAfter({
+  database: { address, roles },
+  requestId,
+}: {
+  database: Pick<OpenedDatabase, 'address' | 'roles'>;
+  requestId: string;
+}): Promise<number> {
+  const operatorPool = openPool(address, { ...roles.operator, max: 1 });
+  const pool = openPool(address, { ...roles.user, max: 1 });
+  try {
+    const known = await operatorPool.query(
+      `select from pg_tables where schemaname = 'public' and tablename = 'autopilots'`,
+    );
+    if (known.rowCount === 0) return 0;
+    const work = { operatorPool, pool, clock: systemClock };
+    const detail = 'Restored from a backup: look in WhatsApp what went out since, then resume.';
+    return await pauseAutopilots(work, { requestId, by: 'Restore', detail });
+  } finally {
+    await Promise.all([operatorPool.end(), pool.end()]);
   }
 }
 

@@ -6,6 +6,7 @@ import { describeError } from '#platform/server/log.ts';
 import { wallClock } from '../../send-window/rules.ts';
 import type { SendingTools } from '../attempts/service.ts';
 import { AUTOPILOT_NAME, clinicsOnAutopilot } from '../autopilot/queries.ts';
+import { pauseFor } from '../autopilot/service.ts';
 import { sendNextDue } from './service.ts';
 
 export type AutopilotWork = ClinicWork & { readonly tools: SendingTools };
@@ -26,6 +27,25 @@ export async function runAutopilots(work: AutopilotWork, context: JobContext): P
   };
   await Promise.all(Array.from({ length: AT_ONCE }, takeTurns));
   return tried;
+}
+
+/** Pauses every autopilot that is on, with the same words for all; answers how many. */
+export async function pauseAutopilots(
+  work: Pick<ClinicWork, 'operatorPool' | 'pool' | 'clock'>,
+  { requestId, by, detail }: { requestId: string; by: string; detail: string },
+): Promise<number> {
+  const found = await clinicsOnAutopilot(mintOperatorScope(work.operatorPool, requestId));
+  for (const { id, timeZone } of found) {
+    const scope = mintClinicScope(work.pool, {
+      clinicId: ClinicId.parse(id),
+      acting: { loginId: null, name: by },
+      requestId,
+      today: wallClock(timeZone, work.clock.now()).date,
+      timeZone,
+    });
+    await pauseFor(scope, { because: 'person', detail });
+  }
+  return found.length;
 }
 
 /** One clinic's trouble is its own: it is logged, and the others have their turn. */
