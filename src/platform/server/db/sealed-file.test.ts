@@ -1,0 +1,72 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openedFile, sealedStream, UnusableFile, type FileKey } from './sealed-file.ts';
+
+const key: FileKey = { kind: 'secret', text: 'a secret that is good for tests only' };
+const MEBIBYTE = 1 << 20;
+const content = randomBytes(2 * MEBIBYTE + 1000);
+let folder: string;
+let head: Buffer;
+let chunks: Buffer[];
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'wellword-sealed-'));
+  [head = Buffer.alloc(0), ...chunks] = await sealed(content);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+test('content of any length comes out as it went in', async () => {
+  for (const size of [0, 1, MEBIBYTE - 1, MEBIBYTE, MEBIBYTE + 1, 2 * MEBIBYTE]) {
+    const part = content.subarray(0, size);
+    expect((await opened(await sealed(part))).equals(part), String(size)).toBe(true);
+  }
+  expect(chunks).toHaveLength(3);
+});
+
+test('chunks that changed places, are there twice, or are missing are noticed', async () => {
+  const [one, two, three] = chunks as [Buffer, Buffer, Buffer];
+  const wrong = [
+    [two, one, three],
+    [one, one, two, three],
+    [two, three],
+    [one, three],
+    [one, two, three, three],
+  ];
+  for (const parts of wrong)
+    await expect(opened([head, ...parts])).rejects.toBeInstanceOf(UnusableFile);
+});
+
+test('a file that ends between two chunks says that its end is missing', async () => {
+  await expect(opened([head, ...chunks.slice(0, 2)])).rejects.toThrow('its end is missing');
+  await expect(opened([head, ...chunks.slice(0, 1)])).rejects.toThrow('its end is missing');
+});
+
+test('two files of the same content have nothing in common', async () => {
+  const [other, ...others] = await sealed(content);
+  expect(other?.equals(head)).toBe(false);
+  expect(others[0]?.subarray(4, 40).equals(chunks[0]?.subarray(4, 40) ?? Buffer.alloc(0))).toBe(
+    false,
+  );
+  await expect(opened([head, ...others])).rejects.toBeInstanceOf(UnusableFile);
+});
+
+async function sealed(bytes: Buffer): Promise<Buffer[]> {
+  const parts: Buffer[] = [];
+  for await (const part of sealedStream(inParts(bytes), key)) parts.push(part);
+  return parts;
+}
+
+async function* inParts(bytes: Buffer): AsyncGenerator<Buffer> {
+  for (let at = 0; at < bytes.length; at += 300_000) yield bytes.subarray(at, at + 300_000);
+}
+
+async function opened(parts: readonly Buffer[]): Promise<Buffer> {
+  const file = path.join(folder, 'file');
+  await writeFile(file, Buffer.concat(parts));
+  const found: Buffer[] = [];
+  for await (const bytes of openedFile(file, key)) found.push(bytes);
+  return Buffer.concat(found);
+}
