@@ -17,6 +17,7 @@ import { KNOWN_METHODS, methodsByPath } from '#platform/server/http/methods.ts';
 import { answerPlainJson } from '#platform/server/http/plain-json.ts';
 import { mayWrite, sendsJson } from '#platform/server/http/same-origin.ts';
 import { securityHeaders } from '#platform/server/http/security-headers.ts';
+import { createTurns } from '#platform/server/http/turns.ts';
 import { answerUnreadable } from '#platform/server/http/unreadable.ts';
 import { describeError, type Log, type WideEvent } from '#platform/server/log.ts';
 import { contract } from '../contract.ts';
@@ -31,6 +32,13 @@ const HEADERS_LIMIT = 16 * 1024;
 const LOGO_PATH = '/api/clinic/logo';
 /** Where callers from outside find what is made for them (decisions.md 21). They bring a key, no cookie, and no browser of ours. */
 const OUTSIDE_PATH = '/functions/v1/';
+
+/**
+ * What one clinic, or one address that has not signed in, may ask of the API at once: enough to keep the machine busy, few
+ * enough that another clinic's request finds it free. What is beyond is told to come back (reliability.md R32).
+ */
+const TURNS = { running: 6, waiting: 200, longestMs: 1000 };
+const COME_BACK_SECONDS = 1;
 
 /** Answers a request that is no operation of the API: files, pages, the reference. True when it did. */
 export type SideDoor = (exchange: {
@@ -66,6 +74,7 @@ export function createHttpServer(settings: HttpSettings): Server {
     frameAddresses: settings.services.tools.frameAddresses,
   };
   const operationMethods = methodsByPath(operationAddresses());
+  const turns = createTurns(TURNS);
 
   const server = createServer(
     // A missing Host is answered below, with the headers that everything carries.
@@ -152,6 +161,13 @@ export function createHttpServer(settings: HttpSettings): Server {
             })
           : undefined,
     };
+    if (isApi) {
+      const endTurn = await turns.take(context.login?.clinicId ?? context.address);
+      if (endTurn === undefined)
+        throw new Failure('RATE_LIMITED', { data: { retryAfterSeconds: COME_BACK_SECONDS } });
+      if (response.closed) return endTurn();
+      response.once('close', endTurn);
+    }
     if (await settings.sideDoor({ request, response, path, context })) return;
     if (isApi) {
       const handler = path === LOGO_PATH ? large : small;
