@@ -45,9 +45,7 @@ export function doorsInside(client: pg.PoolClient): Doors {
   return {
     ownerPool: client,
     async run({ as = 'app_user', ...asked }) {
-      await client.query(
-        `savepoint attempt; set local role ${as === 'app_user' ? APP_USER : APP_OPERATOR}`,
-      );
+      await client.query(as === 'app_user' ? BECOME_USER : BECOME_OPERATOR);
       const outcome = await outcomeOf(client, asked);
       await client.query('rollback to savepoint attempt');
       return outcome;
@@ -55,8 +53,8 @@ export function doorsInside(client: pg.PoolClient): Doors {
   };
 }
 
-const APP_USER = 'app_user';
-const APP_OPERATOR = 'app_operator';
+const BECOME_USER = 'savepoint attempt; set local role app_user';
+const BECOME_OPERATOR = 'savepoint attempt; set local role app_operator';
 
 async function outcomeOf(
   client: pg.PoolClient,

@@ -82,7 +82,8 @@ export async function fillShared(
     object,
   ][]) {
     const { statement, values } = insertion(table, row);
-    await database.ownerPool.query(`${statement} on conflict do nothing`, values);
+    const unlessThere = `${statement} on conflict do nothing`;
+    await database.ownerPool.query(unlessThere, values);
   }
 }
 

@@ -104,7 +104,7 @@ const commands = fc.commands(
   { maxCommands: 8 },
 );
 
-test(`${RUNS} sequences of what admins may do`, { timeout: 180_000 }, async () => {
+test(`${RUNS} sequences of what admins may do`, { timeout: 900_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(commands, async (sequence) => {
       await startAnew();
