@@ -1,5 +1,7 @@
 import path from 'node:path';
+import { recordErrand } from '#platform/server/audit/audit.ts';
 import { CannotReadEverything, writeBackup } from '#platform/server/db/backup.ts';
+import { openPool } from '#platform/server/db/pools.ts';
 import { fileKeyOf } from '#platform/server/db/sealed-file.ts';
 import { EnvError, readEnv } from '#platform/server/env.ts';
 import { openBeside } from '../src/app/server/database.ts';
@@ -20,6 +22,8 @@ async function main(): Promise<void> {
   });
   try {
     const { tables } = await writeBackup(database, { file: path.resolve(file), key });
+    const operatorPool = openPool(database.address, { ...database.roles.operator, max: 1 });
+    await recordErrand(operatorPool, 'installation.backup').finally(() => operatorPool.end());
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
     console.log(`${file} holds ${rows} rows of ${tables.length} tables, made in ${seconds} s.`);

@@ -3,6 +3,8 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { fileKeyOf } from '#platform/server/db/sealed-file.ts';
+import { openPool } from '#platform/server/db/pools.ts';
+import { recordErrand } from '#platform/server/audit/audit.ts';
 import { inspectBackup, restoreBackup } from '#platform/server/db/restore.ts';
 import { EnvError, readEnv, type Env } from '#platform/server/env.ts';
 import {
@@ -48,6 +50,8 @@ async function main(): Promise<void> {
     const passwords = rolePasswordsOf(env, database);
     await restoreBackup(database, { ...backup, head, ...(passwords ? { passwords } : {}) });
     console.log('Every row is back and reads as it did. Everybody has to sign in again.');
+    const operatorPool = openPool(database.address, { ...database.roles.operator, max: 1 });
+    await recordErrand(operatorPool, 'installation.restore').finally(() => operatorPool.end());
     await tellSecrets(env, database);
     const requestId = randomUUID();
     const erased = await eraseAgainAfter(env, { database, head, newer, requestId });

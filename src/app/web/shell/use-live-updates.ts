@@ -10,6 +10,8 @@ const SHOWN_BY: Readonly<Record<string, readonly string[]>> = {
   doctor: ['clinics', 'appointments'],
   login: ['admin'],
   message: ['messaging', 'reviews', 'dashboard'],
+  // What was handed out or erased names its own kinds.
+  patient: [],
   // What went to a text model is on record; no screen shows it.
   provider: [],
   report: ['reports'],

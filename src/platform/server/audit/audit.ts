@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import { pgTable, text, timestamp, uuid, bigint } from 'drizzle-orm/pg-core';
+import type pg from 'pg';
 import type { FailureCode } from '#platform/errors.ts';
 import type { ClinicId, LoginId } from '#platform/ids.ts';
 import { announceChange } from '../db/changes.ts';
@@ -63,6 +66,12 @@ export async function recordOperatorAudit(
   const { requestId } = scope;
   await scope.db.insert(auditLog).values({ ...rowOf(entry), clinicId, loginId: by, requestId });
   if (clinicId !== null) await announceChange({ clinicId, db: scope.db }, entry.entity);
+}
+
+/** That an errand was run on the installation as a whole, by whoever may run programs there. As the operator. */
+export async function recordErrand(operatorPool: pg.Pool, action: string): Promise<void> {
+  const what = { action, entity: 'installation', requestId: randomUUID() };
+  await drizzle(operatorPool).insert(auditLog).values(what);
 }
 
 /** Writes down, in a transaction of its own, that somebody known was not let in, and why: the failure's code. */
