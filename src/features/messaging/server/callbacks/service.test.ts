@@ -222,13 +222,16 @@ test('the state of WhatsApp is kept; a connection does not lift a restriction, a
   expect(await readChannelState(clinic.scope)).toMatchObject({ state: 'disconnected' });
   await tell({ type: 'session.connected' });
   expect(await readChannelState(clinic.scope)).toMatchObject({ state: 'working' });
-  await tell(report('m1', 'failed', { error: { code: 463 } }));
+  const restricted = report('m1', 'failed', { error: { code: 463 } });
+  await tell(restricted);
   await tell({ type: 'session.connected' });
   expect(await readChannelState(clinic.scope)).toMatchObject({
     state: 'restricted',
     reason: expect.stringContaining('(463)'),
   });
   expect(await channelWorks(clinic.scope)).toMatchObject({ channel: { state: 'working' } });
+  await tell(restricted);
+  expect(await readChannelState(clinic.scope)).toMatchObject({ state: 'working' });
   await tell({ type: 'session.restricted' });
   await tell({ type: 'session.unrestricted' });
   expect(await readChannelState(clinic.scope)).toMatchObject({ state: 'working' });
