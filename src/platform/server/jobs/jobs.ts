@@ -98,6 +98,8 @@ function openQueue(pool: pg.Pool): PgBoss {
     superviseIntervalSeconds: WATCH_SECONDS,
     monitorIntervalSeconds: WATCH_SECONDS,
     maintenanceIntervalSeconds: KEPT_SECONDS,
+    // In it stands which jobs are running: an old copy would keep everybody from one whose instance died.
+    queueCacheIntervalSeconds: WATCH_SECONDS,
   });
 }
 
