@@ -55,6 +55,7 @@ async function* eventsIn(
   { body }: Response,
   { signal, stillThere }: { signal: AbortSignal; stillThere: () => void },
 ) {
+  signal.throwIfAborted();
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
   signal.addEventListener('abort', () => {
     reader?.cancel(signal.reason).catch(() => undefined);

@@ -4,7 +4,13 @@ import { SEQUENCE_LANGUAGES } from '#platform/language.ts';
 import { checkText } from '../guards/rules.ts';
 import { placeholdersIn, SEQUENCE_PLACEHOLDERS } from '../placeholders/rules.ts';
 import { similarity, TOO_SIMILAR, wordCount } from '../similarity/rules.ts';
-import { composeSequence, readSequenceAnswer, SEQUENCE_PHRASES, themesIn } from './rules.ts';
+import {
+  composeSequence,
+  countSoFar,
+  readSequenceAnswer,
+  SEQUENCE_PHRASES,
+  themesIn,
+} from './rules.ts';
 import { MOMENTS, MOST_MESSAGES, THEMES, type SequenceRequest } from './schema.ts';
 
 const clinic = { names: [], phones: [], links: [] };
@@ -224,4 +230,14 @@ test.each([
     ok: false,
     refusal: { code: 'INVALID_TEMPLATE', data: { index: 1 } },
   });
+});
+
+test.each([
+  ['', 0, 0],
+  ['[{"messageTemplate": "Dear', 0, 4],
+  ['[{"messageTemplate": "Dear", "sequenceDays": 10', 1, 4],
+  ['```json\n[{"messageTemplate":"A \\"b\\""},{"messageTemplate":"\\u0915', 1, 6],
+  ['{"templates":[{"messageTemplate":"AB"},{"messageTemplate":"CD"}]}', 2, 4],
+])('%j has so many whole messages, and so many characters', (answer, messages, characters) => {
+  expect(countSoFar(answer)).toEqual({ messages, characters });
 });

@@ -111,13 +111,16 @@ export type AnswerRefusal =
 
 const MESSAGE_SO_FAR = /"messageTemplate"\s*:\s*"((?:[^"\\]|\\.)*)("?)/gs;
 
+/** One letter of a JSON text that is written with several. */
+const ESCAPED = /\\(?:u[0-9a-f]{4}|.)/gis;
+
 /** How many messages, and characters of messages, stand in an answer that may still be coming. */
 export function countSoFar(answer: string): { messages: number; characters: number } {
   if (answer.length > LONGEST_ANSWER) return { messages: 0, characters: 0 };
   const found = [...answer.matchAll(MESSAGE_SO_FAR)];
   return {
     messages: found.filter(([, , end]) => end === '"').length,
-    characters: found.reduce((sum, [, text = '']) => sum + text.length, 0),
+    characters: found.reduce((sum, [, text = '']) => sum + text.replace(ESCAPED, '.').length, 0),
   };
 }
 
