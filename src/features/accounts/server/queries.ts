@@ -1,4 +1,5 @@
 import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
+import type { FailureCode } from '#platform/errors.ts';
 import { auditLog } from '#platform/server/audit/audit.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
 import { logins } from './tables.ts';
@@ -110,6 +111,8 @@ export async function insertAudit(
     action: string;
     changedFields?: readonly string[];
     outcome?: 'done' | 'refused';
+    /** Why, where the outcome alone does not say it. */
+    reason?: FailureCode;
   },
 ): Promise<void> {
   await scope.db.insert(auditLog).values({
@@ -121,6 +124,7 @@ export async function insertAudit(
     entityId: entry.login?.id ?? null,
     changedFields: [...(entry.changedFields ?? [])],
     outcome: entry.outcome ?? 'done',
+    reason: entry.reason ?? null,
   });
 }
 

@@ -188,6 +188,14 @@ test('after five wrong tries an account must wait, from any address, also with t
     code: 'RATE_LIMITED',
     data: { retryAfterSeconds: expect.closeTo(15, -1) },
   });
+  const { rows } = await database.ownerPool.query<{ line: string }>(
+    `select concat_ws(' ', outcome, reason) as line from audit_log where login_id = $1 order by id`,
+    [login.id],
+  );
+  expect(rows.map(({ line }) => line)).toEqual([
+    ...Array.from({ length: 5 }, () => 'refused'),
+    'refused RATE_LIMITED',
+  ]);
 });
 
 test('of a hundred tries at once no more than five are evaluated', async () => {

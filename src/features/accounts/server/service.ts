@@ -71,7 +71,7 @@ export async function signIn(
   const login = await enabledLogin(scope, identifier);
   const accountKey = throttleKeyOf(request, { identifier, loginId: login?.id });
   await passAddress(scope, request);
-  await passOrWait(scope, { key: accountKey, free: FREE_TRIES_ACCOUNT });
+  await passAccount(scope, { key: accountKey, login });
   if (!(await isPasswordOf(login, { password, tools })) || login === undefined) {
     await insertAudit(scope, { login, action: 'accounts.signIn.password', outcome: 'refused' });
     return refused({ code: 'WRONG_CREDENTIALS' });
@@ -227,6 +227,25 @@ export function spellingOf({ email, phoneNumber }: Identifier): string {
 /** Proof for a browser that it once signed this login in. */
 export function deviceProof(tools: Pick<AccountsTools, 'throttleKey'>, loginId: string): string {
   return keyedHash(tools.throttleKey, `device/${loginId}`);
+}
+
+/**
+ * Counts a try on an account, and writes down one that must wait: also of nobody that we know, so that the time it takes says
+ * nothing. How many of these lines there can be is limited by what an address may try.
+ */
+async function passAccount(
+  scope: OperatorScope,
+  { key, login }: { key: string; login: LoginRow | undefined },
+): Promise<void> {
+  try {
+    await passOrWait(scope, { key, free: FREE_TRIES_ACCOUNT });
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'RATE_LIMITED') {
+      const held = { outcome: 'refused', reason: error.code } as const;
+      await insertAudit(scope, { login, action: 'accounts.signIn.password', ...held });
+    }
+    throw error;
+  }
 }
 
 function throttleKeyOf(
