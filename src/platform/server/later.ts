@@ -1,6 +1,9 @@
+import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 
 const PAUSES_MS = [500, 2000];
+/** Until the answer is long gone; by chance, so that no later request's time shows that there was work. */
+const START_MS = [50, 150] as const;
 
 /** Work that no answer waits for. */
 export interface Later {
@@ -27,7 +30,7 @@ export function createLater(settings: { onFailed: (error: unknown) => void }): L
 }
 
 async function soon(work: () => Promise<void>): Promise<void> {
-  await new Promise((resolve) => setImmediate(resolve));
+  await wait(randomInt(...START_MS));
   for (const pause of PAUSES_MS) {
     try {
       return await work();
