@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
+import { CHANNEL, keptForCommit } from './announcements.ts';
 import type { DatabaseAddress, Role } from './pools.ts';
 import type { ClinicScope } from './scope.ts';
 
-const CHANNEL = 'clinic_changes';
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 5000;
 const CONNECT_TIMEOUT_MS = 5000;
@@ -12,12 +12,14 @@ const CONNECT_TIMEOUT_MS = 5000;
 /** What changed: the kind of row, such as `review`, or `*` when some changes may have been missed. */
 export type Change = string;
 
-/** Tells every running app, when this transaction commits, that a row of this kind changed; never which or how. */
+/** Tells every running app, once this transaction has committed, that a row of this kind changed; never which or how. */
 export async function announceChange(
   scope: Pick<ClinicScope, 'clinicId' | 'db'>,
   entity: string,
 ): Promise<void> {
-  await scope.db.execute(sql`select pg_notify(${CHANNEL}, ${`${scope.clinicId} ${entity}`})`);
+  const announcement = `${scope.clinicId} ${entity}`;
+  if (keptForCommit(scope.db, announcement)) return;
+  await scope.db.execute(sql`select pg_notify(${CHANNEL}, ${announcement})`);
 }
 
 export interface ChangeFeed {

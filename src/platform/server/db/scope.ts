@@ -2,6 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { ClinicId, LoginId } from '#platform/ids.ts';
 import type { CalendarDate } from '#platform/time.ts';
+import { announceSoon, gatherAnnouncements } from './announcements.ts';
 import { numberHasher } from './number-key.ts';
 import { queryAsTenant } from './tenant-query.ts';
 
@@ -77,9 +78,12 @@ export async function inTransaction<Value>(
       `begin; select set_config('app.clinic_id', '${asUuid(scope.clinicId)}', true)`,
     );
     begun.catch(() => {});
-    const value = await work({ ...scope, db: drizzle(client) });
+    const db = drizzle(client);
+    const announced = gatherAnnouncements(db);
+    const value = await work({ ...scope, db });
     await begun;
     await client.query('commit');
+    announceSoon(pool, announced);
     return value;
   } catch (error) {
     await client.query('rollback').catch((reason: Error) => {

@@ -1,0 +1,44 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+
+export const CHANNEL = 'clinic_changes';
+/** Screens hear of changes in bundles anyway; what commits within this time travels together. */
+const GATHERED_MS = 20;
+
+const ofTransactions = new WeakMap<NodePgDatabase, Set<string>>();
+const waiting = new WeakMap<pg.Pool, Set<string>>();
+
+/** Lets announcements of this transaction wait for its commit. */
+export function gatherAnnouncements(transaction: NodePgDatabase): ReadonlySet<string> {
+  const gathered = new Set<string>();
+  ofTransactions.set(transaction, gathered);
+  return gathered;
+}
+
+/** Keeps one until its transaction has committed; false where there is none, and the caller announces at once. */
+export function keptForCommit(db: NodePgDatabase, announcement: string): boolean {
+  const gathered = ofTransactions.get(db);
+  gathered?.add(announcement);
+  return gathered !== undefined;
+}
+
+/**
+ * Tells what has been committed. After the commit and not in it, because PostgreSQL lets only one transaction that
+ * notifies commit at a time, in all of a server: writes would wait for each other's disk. A process that dies in
+ * between leaves screens as old as they were until they ask again.
+ */
+export function announceSoon(pool: pg.Pool, committed: ReadonlySet<string>): void {
+  if (committed.size === 0) return;
+  const gathered = waiting.get(pool);
+  if (gathered) {
+    for (const announcement of committed) gathered.add(announcement);
+    return;
+  }
+  waiting.set(pool, new Set(committed));
+  setTimeout(() => {
+    const all = [...(waiting.get(pool) ?? [])];
+    waiting.delete(pool);
+    const text = 'select pg_notify($1, said) from unnest($2::text[]) as said';
+    pool.query({ name: 'announce', text, values: [CHANNEL, all] }).catch(() => {});
+  }, GATHERED_MS);
+}
