@@ -18,8 +18,9 @@ export default defineConfig({
           include: ['src/**/*.test.ts'],
           exclude: ['src/structure.test.ts', 'src/**/web/**'],
           pool: 'forks',
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          // Generous, like the screens': what hangs is found out all the same.
+          testTimeout: 90_000,
+          hookTimeout: 90_000,
           globalSetup: existsSync(DATABASE_SETUP) ? [DATABASE_SETUP] : [],
         },
       },
