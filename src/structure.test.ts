@@ -107,6 +107,7 @@ const PLATFORM_SERVER = ['clock', 'crypto', 'env', 'image', 'log', 'later', 'tot
 const PLATFORM_SERVER_FOLDERS = ['audit', 'db', 'http', 'jobs', 'testing'];
 const PLATFORM_WEB = [
   'api',
+  'event-stream',
   'form',
   'persist',
   'reachability',

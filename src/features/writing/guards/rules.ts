@@ -8,7 +8,7 @@ import {
 } from '../placeholders/rules.ts';
 import { LONGEST_MESSAGE_WORDS } from '../schema.ts';
 import { wordCount } from '../similarity/rules.ts';
-import { foreignLinks, foreignPhones, plainForm, withoutLinks } from './contacts/rules.ts';
+import { foreignLinks, foreignPhones, plainForm, withoutLinks } from '../contacts/rules.ts';
 import type {
   ClinicMarks,
   Finding,

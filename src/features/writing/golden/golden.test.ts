@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { LANGUAGES, scriptShare, type Language } from '#platform/language.ts';
-import { bengaliGolden } from './golden/bn.ts';
-import { englishGolden } from './golden/en.ts';
-import { gujaratiGolden } from './golden/gu.ts';
-import { hindiGolden } from './golden/hi.ts';
-import { kannadaGolden } from './golden/kn.ts';
-import { malayalamGolden } from './golden/ml.ts';
-import { marathiGolden } from './golden/mr.ts';
-import { punjabiGolden } from './golden/pa.ts';
-import type { Golden } from './golden/schema.ts';
-import { tamilGolden } from './golden/ta.ts';
-import { teluguGolden } from './golden/te.ts';
-import { checkText, isAllowed } from './rules.ts';
-import { GUARD_RULES, type GuardRule } from './schema.ts';
+import { bengaliGolden } from './bn.ts';
+import { englishGolden } from './en.ts';
+import { gujaratiGolden } from './gu.ts';
+import { hindiGolden } from './hi.ts';
+import { kannadaGolden } from './kn.ts';
+import { malayalamGolden } from './ml.ts';
+import { marathiGolden } from './mr.ts';
+import { punjabiGolden } from './pa.ts';
+import type { Golden } from './schema.ts';
+import { tamilGolden } from './ta.ts';
+import { teluguGolden } from './te.ts';
+import { checkText, isAllowed } from '../guards/rules.ts';
+import { GUARD_RULES, type GuardRule } from '../guards/schema.ts';
 
 const GOLDEN: Readonly<Record<Language, Golden>> = {
   en: englishGolden,

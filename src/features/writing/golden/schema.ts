@@ -1,4 +1,4 @@
-import type { GuardRule } from '../schema.ts';
+import type { GuardRule } from '../guards/schema.ts';
 
 interface Examples {
   /** Each breaks the rule. */

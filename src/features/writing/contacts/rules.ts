@@ -1,5 +1,5 @@
 import { asciiDigits } from '#platform/phone.ts';
-import type { ClinicMarks } from '../schema.ts';
+import type { ClinicMarks } from '../guards/schema.ts';
 
 /**
  * Sees through spellings that read the same: composed and styled letters, digits of other scripts or in boxes, spaces without width,
