@@ -156,7 +156,13 @@ const message = fc.record({
   number: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'),
   scheduledDate: day,
   isPrepared: fc.boolean(),
-  obstacle: fc.constantFrom(undefined, undefined, undefined, 'do_not_contact', 'in_doubt'),
+  obstacle: fc.constantFrom<WaitingMessage['obstacle'][]>(
+    undefined,
+    undefined,
+    undefined,
+    'do_not_contact',
+    'in_doubt',
+  ),
 });
 const event = fc.oneof(
   fc.record({ kind: fc.constant('tick'), seconds: fc.integer({ min: 1, max: 7200 }) }),
@@ -277,9 +283,7 @@ test('no window, weekday, holiday, spacing, allowance, stop or one-a-day is ever
               id: `message ${index}`,
               isNewPerson: !known.includes(one.number),
             }))
-            .toSorted((one, other) =>
-              one.scheduledDate.localeCompare(other.scheduledDate),
-            ) as WaitingMessage[],
+            .toSorted((one, other) => one.scheduledDate.localeCompare(other.scheduledDate)),
         });
         const sent = play(start, { events, from: new Date('2026-03-06T00:00:00Z') });
         total += sent.length;

@@ -13,12 +13,13 @@ import {
   changeAutopilot,
   insertedSend,
   lockedAutopilot,
-  pendingMessages,
   settleSend,
   storedAutopilot,
   type AutopilotRow,
 } from '../autopilot/queries.ts';
-import { pauseFor, settingsOf, standingOf } from '../autopilot/service.ts';
+import { pauseFor } from '../autopilot/service.ts';
+import { pendingMessages } from '../autopilot-standing/queries.ts';
+import { settingsOf, standingOf } from '../autopilot-standing/service.ts';
 import { readChannelState } from '../channel-state/service.ts';
 import type { MessageRow } from '../queries.ts';
 

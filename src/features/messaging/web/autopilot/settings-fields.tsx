@@ -56,7 +56,9 @@ export function WeekdaysField({ name, value, onChange, error }: ListFieldProps<n
   const errorId = useId();
   const toggle = (day: number) =>
     onChange(
-      value.includes(day) ? value.filter((other) => other !== day) : [...value, day].toSorted(),
+      value.includes(day)
+        ? value.filter((other) => other !== day)
+        : [...value, day].toSorted((one, other) => one - other),
     );
   return (
     <fieldset aria-describedby={error ? errorId : undefined}>
