@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { createAccountsGate } from './gate.ts';
 import { setPasswordByLink } from './passwords/service.ts';
@@ -8,6 +8,8 @@ import { signOut } from './sessions/service.ts';
 import { accountsTools, buildLogin, operatorOf, TEST_PASSWORD, type TestTools } from './testing.ts';
 
 const database = testDatabase();
+// Dozens of sign-ins in a test, each of which costs a password's hash.
+vi.setConfig({ testTimeout: 60_000 });
 let tools: TestTools;
 
 beforeAll(() => {
