@@ -48,7 +48,7 @@ export function createApi<Contract extends AnyContractRouter>(feature: string) {
   const api = new Proxy(general, {
     get: (own, name) => (name === 'key' ? own.key : operationOf([feature, String(name)])),
   });
-  // oRPC's own client keeps these types; its code is three times as long, for streams that we do not have.
+  // oRPC's own client keeps these types; its code is three times as long, for streams, of which event-stream.ts reads ours.
   return api as unknown as RouterUtils<ContractRouterClient<Contract>>;
 }
 
