@@ -26,7 +26,8 @@ import { suppressNumber, unsuppressNumber } from '../suppressions/service.ts';
 import { buildMessage, giveProviderKey, TEST_PROVIDER_KEY, TEST_SEALING_KEY } from '../testing.ts';
 import { sweepLeases } from '../worker.ts';
 import { insertedAttempt } from './queries.ts';
-import { evidenceOf, expireLeases, sendMessage } from './service.ts';
+import { evidenceOf } from '../evidence/service.ts';
+import { expireLeases, sendMessage } from './service.ts';
 
 const database = testDatabase();
 let provider: FakeProvider;

@@ -3,25 +3,20 @@ import { clinicDetails, readProviderKey } from '#features/clinics/server/service
 import { internationalNumber } from '#platform/phone.ts';
 import { ok, refused, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
-import { sha256Hex } from '#platform/server/crypto.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { isComplete } from '../../rules.ts';
 import type { Message, MessageStatus } from '../../schema.ts';
 import { recordChannelState, recordReconnected } from '../channel-state/service.ts';
 import type { Channel, Delivery, Parcel } from '../channel.ts';
+import { evidenceOf } from '../evidence/service.ts';
+import { pauseBeforeRetry, retryAfter, statusAfter } from '../pauses/service.ts';
 import { changeMessages, lockedMessage, type MessageRow } from '../queries.ts';
 import { existingMessage, isWaiting, lockMessage, recordChange } from '../service.ts';
 import { awaitReports, lockReports } from '../reported/queries.ts';
 import { applyWaitingReports } from '../reported/service.ts';
 import { inClaim, recordStop, refusalOf, stopReason } from '../stops/service.ts';
 import { forgetRetries } from '../retries/queries.ts';
-import {
-  abandonedAttempts,
-  insertedAttempt,
-  liveAttempt,
-  moveAttempt,
-  type Subject,
-} from './queries.ts';
+import { abandonedAttempts, insertedAttempt, liveAttempt, moveAttempt } from './queries.ts';
 
 /** What sending directly needs from its surroundings. */
 export interface SendingTools {
@@ -46,11 +41,6 @@ type Guard<Refusal extends { code: string }> = (
   claim: { message: MessageRow; tries: number },
 ) => Promise<Result<undefined, Refusal>>;
 
-/** Pauses before a machine tries again, where it is sure that nothing was sent; then it stops (decisions.md 9). */
-const PAUSES_MS = [1000, 2000];
-/** A person is waiting: a longer pause, or a later try, is left to them. */
-const LONGEST_PAUSE_MS = 5000;
-const LATEST_RETRY_MS = 10_000;
 const RECORDING_PAUSES_MS = [0, 250, 1000, 3000];
 
 /** What a sender of messages may ask besides. */
@@ -171,55 +161,6 @@ export async function blockedBy(
 /** True for a message that waits, was not cancelled, and has a number and a text. */
 export function mayGoOut(message: MessageRow): boolean {
   return isWaiting(message) && message.cancelledAt === null && isComplete(message);
-}
-
-/** What an attempt keeps about its message: enough to prove what was sent, nothing to read. */
-export function evidenceOf(message: MessageRow): {
-  subject: Subject;
-  bodySha256: string;
-  toLastFour: string;
-} {
-  const { whatsappNumber: number, messageContent: text } = message;
-  return { subject: { messageId: message.id }, ...fingerprintOf({ number, text }) };
-}
-
-export function fingerprintOf({ number, text }: { number: string; text: string }): {
-  bodySha256: string;
-  toLastFour: string;
-} {
-  return { bodySha256: sha256Hex(text), toLastFour: number.slice(-4).padStart(4, '0') };
-}
-
-/** Milliseconds to wait before the machine tries again; undefined when it must not, or not now. */
-function pauseBeforeRetry(
-  delivery: Delivery,
-  { tries, elapsedMs }: { tries: number; elapsedMs: number },
-): number | undefined {
-  const own = PAUSES_MS[tries - 1];
-  if (delivery.state !== 'not_sent' || own === undefined || delivery.trouble) return undefined;
-  const pause = Math.max(own, (delivery.retryAfterSeconds ?? 0) * 1000);
-  return pause > LONGEST_PAUSE_MS || elapsedMs + pause > LATEST_RETRY_MS ? undefined : pause;
-}
-
-/**
- * Seconds after which the machine tries again even if this process is gone by then; undefined when it never does. What the
- * provider had no time for waits as long as it asked; everything else is tried at once or not at all.
- */
-function retryAfter(
-  delivery: Delivery,
-  { tries, pauseMs }: { tries: number; pauseMs: number | undefined },
-): number | undefined {
-  if (pauseMs !== undefined) return Math.ceil(pauseMs / 1000);
-  const own = PAUSES_MS[tries - 1];
-  if (delivery.httpStatus !== 429 || own === undefined || delivery.trouble) return undefined;
-  return Math.max(own / 1000, delivery.retryAfterSeconds ?? 0);
-}
-
-/** Busy is not broken: what the provider had no time for goes on waiting. */
-function statusAfter(delivery: Delivery, { triesAgain }: { triesAgain: boolean }): MessageStatus {
-  if (delivery.state === 'accepted') return 'sent';
-  const waits = delivery.state === 'not_sent' && (triesAgain || delivery.httpStatus === 429);
-  return waits ? 'pending' : 'failed';
 }
 
 interface About {

@@ -6,7 +6,7 @@ import { plainWords } from '../../answers/rules.ts';
 import { readEvent, type ProviderEvent } from '../../callbacks/rules.ts';
 import { isOptOut } from '../../opt-out/rules.ts';
 import type { ProviderConnection } from '../../schema.ts';
-import { fingerprintOf } from '../attempts/service.ts';
+import { fingerprintOf } from '../evidence/service.ts';
 import { readChannelState, recordChannelState } from '../channel-state/service.ts';
 import {
   changeAttempt,

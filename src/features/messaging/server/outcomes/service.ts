@@ -7,7 +7,8 @@ import {
   moveAttempt,
   type LiveAttempt,
 } from '../attempts/queries.ts';
-import { blockedBy, evidenceOf, mayGoOut } from '../attempts/service.ts';
+import { blockedBy, mayGoOut } from '../attempts/service.ts';
+import { evidenceOf } from '../evidence/service.ts';
 import { changeMessages, type MessageRow } from '../queries.ts';
 import { existingMessage, isWaiting, lockMessage, recordChange } from '../service.ts';
 import { isSuppressed } from '../suppressions/queries.ts';

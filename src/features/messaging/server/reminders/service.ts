@@ -7,13 +7,9 @@ import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { isComplete } from '../../rules.ts';
 import type { Attempt, StopReason } from '../../schema.ts';
 import { insertedAttempt, moveAttempt } from '../attempts/queries.ts';
-import {
-  deliverClaimed,
-  fingerprintOf,
-  type SendingTools,
-  type SendRefusal,
-} from '../attempts/service.ts';
+import { deliverClaimed, type SendingTools, type SendRefusal } from '../attempts/service.ts';
 import type { Parcel } from '../channel.ts';
+import { fingerprintOf } from '../evidence/service.ts';
 import { generalStop, inClaim, recordStop, refusalOf } from '../stops/service.ts';
 import { attemptOfClick, newestAttempts, newestUnknown, standingAttempt } from './queries.ts';
 

@@ -1,0 +1,21 @@
+import { sha256Hex } from '#platform/server/crypto.ts';
+import type { Subject } from '../attempts/queries.ts';
+import type { MessageRow } from '../queries.ts';
+
+/** What an attempt keeps about its message: enough to prove what was sent, nothing to read. */
+export function evidenceOf(message: MessageRow): {
+  subject: Subject;
+  bodySha256: string;
+  toLastFour: string;
+} {
+  const { whatsappNumber: number, messageContent: text } = message;
+  return { subject: { messageId: message.id }, ...fingerprintOf({ number, text }) };
+}
+
+/** The same of any text and number: a hash, and the last four digits. */
+export function fingerprintOf({ number, text }: { number: string; text: string }): {
+  bodySha256: string;
+  toLastFour: string;
+} {
+  return { bodySha256: sha256Hex(text), toLastFour: number.slice(-4).padStart(4, '0') };
+}
