@@ -72,7 +72,7 @@ async function oneRound() {
     return {
       underWay: underWay.length,
       broken: answers.filter((answer) => answer === undefined || answer.status >= 500).length,
-      unrecorded: await unrecorded(stage, { slow, hanging }),
+      unrecorded: await countUnrecorded(stage, { slow, hanging }),
       code,
       exitMs,
     };
@@ -82,7 +82,7 @@ async function oneRound() {
 }
 
 /** Attempts without an end, and the two that must have the right one. */
-async function unrecorded(
+async function countUnrecorded(
   { owner }: CrashStage,
   { slow, hanging }: { slow: string; hanging: string },
 ): Promise<number> {

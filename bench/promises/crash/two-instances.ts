@@ -67,10 +67,10 @@ async function oneRound(stage: CrashStage, random: () => number) {
 }
 
 /** Messages that a busy provider refused a while ago, before these instances lived. */
-async function makeDue({ buildClinic, owner }: CrashStage): Promise<void> {
+async function makeDue(stage: CrashStage): Promise<void> {
   for (let clinic = 0; clinic < CLINICS; clinic += 1)
-    await buildClinic({ messages: DUE / CLINICS });
-  await owner.query(
+    await stage.buildClinic({ messages: DUE / CLINICS });
+  await stage.owner.query(
     `insert into send_attempts (user_id, message_id, dedupe_key, channel, state, body_sha256, to_last_four, requested_by_name,
        http_status, finished_at, retry_at)
      select user_id, id, 'message:' || id, 'direct', 'not_sent', repeat('a', 64), right(whatsapp_number, 4), 'Meera Shah',

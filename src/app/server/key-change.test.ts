@@ -34,7 +34,7 @@ function placeOfFactor() {
 
 beforeAll(async () => {
   clinics = await Promise.all([1, 2, 3].map(() => buildClinic(database)));
-  login = await buildLogin(database, clinics[0] as BuiltClinic);
+  login = await buildLogin(database, clinics[0]);
   const sealingKey = deriveSealingKey(first ?? '');
   for (const { id } of clinics) {
     const value = seal(sealingKey, { ...placeOfKey(id), text: `key of ${id}` });

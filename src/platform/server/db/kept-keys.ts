@@ -38,9 +38,9 @@ export async function keptKey(
   await db.insert(keptKeys).values({ purpose, sealed }).onConflictDoNothing();
   const rows = await db.select().from(keptKeys).where(eq(keptKeys.purpose, purpose));
   const kept = rows[0]?.sealed ?? sealed;
-  const text = openKept(sealingKey, { purpose, value: kept });
-  await sealAnew(db, { purpose, kept, text, sealingKey });
-  return Buffer.from(text, 'base64url');
+  const key = openKept(sealingKey, { purpose, value: kept });
+  await sealAnew(db, { purpose, kept, key, sealingKey });
+  return Buffer.from(key, 'base64url');
 }
 
 function openKept(
@@ -58,13 +58,13 @@ function openKept(
 
 async function sealAnew(
   db: NodePgDatabase,
-  one: { purpose: KeptPurpose; kept: string; text: string; sealingKey: Buffer },
+  one: { purpose: KeptPurpose; kept: string; key: string; sealingKey: Buffer },
 ): Promise<void> {
-  const { purpose, kept, text, sealingKey } = one;
+  const { purpose, kept, key, sealingKey } = one;
   if (kept.startsWith(sealMark(sealingKey))) return;
   await db
     .update(keptKeys)
-    .set({ sealed: seal(sealingKey, { ...placeOf(purpose), text }) })
+    .set({ sealed: seal(sealingKey, { ...placeOf(purpose), text: key }) })
     .where(and(eq(keptKeys.purpose, purpose), eq(keptKeys.sealed, kept)));
 }
 
