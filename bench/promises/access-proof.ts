@@ -26,6 +26,7 @@ import { schemaFindings } from '../../src/app/server/proof/schema-inventory.ts';
 import { sideDoorFindings } from '../../src/app/server/proof/side-doors.ts';
 import { supplyFindings } from '../../src/app/server/proof/supply-chain.ts';
 import { fillTwoClinics, tableFindings } from '../../src/app/server/proof/table-matrix.ts';
+import { withoutPoliciesFindings } from '../../src/app/server/proof/without-policies.ts';
 import type { Outcome, Promised } from './promise.ts';
 import { shownByTests } from './shown-by-tests.ts';
 
@@ -44,6 +45,7 @@ export const operations = onGround(async (ground) => {
     foreignIds: await foreignFindings(ground),
     deletedIds: await deletedFindings(ground),
     sideDoors: await sideDoorFindings(ground),
+    withoutPolicies: await withoutPoliciesFindings(ground),
   });
   return { ...outcome, figures: { operations: OPERATIONS.length, ...outcome.figures } };
 });

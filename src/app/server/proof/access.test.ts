@@ -7,6 +7,7 @@ import { freshnessFindings } from './freshness.ts';
 import { openGround, type Ground } from './ground.ts';
 import { routeFindings } from './route-inventory.ts';
 import { sideDoorFindings } from './side-doors.ts';
+import { withoutPoliciesFindings } from './without-policies.ts';
 
 const database = testDatabase();
 let ground: Ground;
@@ -48,4 +49,9 @@ test('what is taken away is away at the next request, also in the middle of long
   const { found, tried } = await freshnessFindings(ground);
   expect(found).toEqual([]);
   expect(tried).toBeGreaterThan(10);
+}, 300_000);
+
+// Last: it leaves the database open.
+test('without a single row policy the statements alone keep clinics apart', async () => {
+  expect((await withoutPoliciesFindings(ground)).found).toEqual([]);
 }, 300_000);
