@@ -31,6 +31,7 @@ const MOST_EVENTS = 100;
 const WINDOW_MS = 60_000;
 const MOST_CALLS = 600;
 const MOST_STRANGERS = 30;
+const MOST_COUNTED = 10_000;
 
 /**
  * The door that the provider calls: the secret in its address says which clinic speaks. A wrong one is a missing page,
@@ -102,7 +103,7 @@ function countsPerMinute(clock: Clock) {
   let startedAt = clock.now().getTime();
   const current = () => {
     const now = clock.now().getTime();
-    if (Math.abs(now - startedAt) >= WINDOW_MS) {
+    if (Math.abs(now - startedAt) >= WINDOW_MS || counts.size > MOST_COUNTED) {
       counts = new Map();
       startedAt = now;
     }

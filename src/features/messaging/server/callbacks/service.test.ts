@@ -246,6 +246,17 @@ test('silence means something only where the provider was reporting', async () =
   const followed = await buildMessage(clinic);
   await send(followed.id);
   expect(await standing(followed.id)).toMatchObject({ awaitsReport: true });
+
+  await database.ownerPool.query(`update users set provider_api = 'legacy' where id = $1`, [
+    clinic.id,
+  ]);
+  const promised = await buildMessage(clinic);
+  await send(promised.id);
+  expect(await standing(promised.id)).toMatchObject({ awaitsReport: false });
+  await tell(report('m1', 'delivered'));
+  const proven = await buildMessage(clinic);
+  await send(proven.id);
+  expect(await standing(proven.id)).toMatchObject({ awaitsReport: true });
 });
 
 test('an address is made once, kept as a hash, and renewed', async () => {

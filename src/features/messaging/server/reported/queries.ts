@@ -111,8 +111,11 @@ export async function awaitReports(tx: ClinicScope, id: string): Promise<void> {
       and(
         eq(sendAttempts.clinicId, tx.clinicId),
         eq(sendAttempts.id, id),
-        sql`exists (select from provider_channels c where c.user_id = ${tx.clinicId}
-          and c.callback_hash is not null and c.last_event_at is not null)`,
+        // The specified interface promises no reports: there only one that came proves that they do.
+        sql`exists (select from provider_channels c join users u on u.id = c.user_id
+          where c.user_id = ${tx.clinicId} and c.callback_hash is not null and c.last_event_at is not null
+            and (u.provider_api = 'current' or exists (
+              select from provider_events e where e.user_id = c.user_id and e.step is not null)))`,
       ),
     );
 }
