@@ -57,6 +57,7 @@ test('a patient asks what is held, gets a copy, and is forgotten', async ({ page
     await erase.click();
     await expect(dialog).toContainText(MOTHER);
     await expect(dialog).toContainText(DAUGHTER);
+    await keepPicture(page, 'patient-data-erase');
     await dialog.getByLabel('Type the number to confirm').fill(NEIGHBOUR);
     await dialog.getByRole('button', { name: 'Erase for good' }).click();
     await expect(dialog.getByText('Type the same number to confirm')).toBeVisible();
