@@ -8,6 +8,7 @@ import { lists } from './lists.ts';
 import { loop } from './loop.ts';
 import { mix } from './mix.ts';
 import { overload } from './overload.ts';
+import { screens } from './screens.ts';
 import { soak } from './soak.ts';
 import { start } from './start.ts';
 import { writes } from './writes.ts';
@@ -21,6 +22,7 @@ const BENCHES: Record<string, Bench> = {
   bulk,
   claims,
   start,
+  screens,
   mix,
   overload,
   loop,

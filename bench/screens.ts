@@ -1,0 +1,138 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { BROWSER_FLAGS, findBrowser } from '../scripts/browser.mjs';
+import { atMost, interleaved, median, within, type Bench, type Measure } from './measure.ts';
+import { changeStatus, finishedPage, rowsSeenAt } from './stage/in-page.mjs';
+import { withStage, type Stage } from './stage/stage.ts';
+
+const MOST = 2;
+const NEXT_PAINT_MS = 130;
+const SCREENS = ['/appointments', '/reviews', '/sequence-messages'];
+/** As many as a first page of a list has. */
+const ROWS = 50;
+const ROUNDS = 3;
+const CHANGES = 7;
+const CPU_SLOWED = 6;
+/** Slow 4G as the browser's own tools have it. */
+const LINE = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
+const LONGEST_MS = 120_000;
+
+/** A cheap phone on a slow line: until the rows are there, against the same page as finished HTML without any script. */
+export const screens: Bench = {
+  says: `ms until ${ROWS} rows are visible on slow 4G with the processor slowed six times, against static HTML; then a tap`,
+  run: () =>
+    withStage(
+      { otherClinics: 4, appointments: 500, reviews: 500, messages: 500 },
+      async (stage) => {
+        const browser = await chromium.launch({
+          executablePath: await findBrowser(),
+          args: BROWSER_FLAGS,
+        });
+        try {
+          const measures: Measure[] = [];
+          for (const path of SCREENS) measures.push(await measureScreen(browser, { stage, path }));
+          return [...measures, await measureChange(browser, stage)];
+        } finally {
+          await browser.close();
+        }
+      },
+    ),
+};
+
+async function measureScreen(
+  browser: Browser,
+  { stage, path }: { stage: Stage; path: string },
+): Promise<Measure> {
+  const finished = await serveFinished(browser, { stage, path });
+  try {
+    const times = await interleaved(ROUNDS, {
+      ours: () => timeOfRows(browser, { url: stage.product.url + path, stage }),
+      finished: () => timeOfRows(browser, { url: finished.url, stage }),
+    });
+    return atMost(MOST, { name: `rows of ${path}`, value: times.ours, reference: times.finished });
+  } finally {
+    finished.close();
+  }
+}
+
+async function timeOfRows(
+  browser: Browser,
+  { url, stage }: { url: string; stage: Stage },
+): Promise<number> {
+  const page = await phone(browser, stage);
+  await slowDown(page, { line: true });
+  await page.goto(url, { waitUntil: 'commit', timeout: LONGEST_MS });
+  const seen = await rowsSeen(page);
+  await page.context().close();
+  return seen;
+}
+
+/** When the browser has painted the rows, in ms since it was asked for the page. */
+async function rowsSeen(page: Page): Promise<number> {
+  const found = await page.waitForFunction(rowsSeenAt, ROWS, {
+    polling: 'raf',
+    timeout: LONGEST_MS,
+  });
+  return Number(await found.jsonValue());
+}
+
+async function phone(browser: Browser, { product, cookie }: Stage): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+    // A first visit: what a worker kept from an earlier one is not what is measured.
+    serviceWorkers: 'block',
+  });
+  const [name = '', value = ''] = cookie.split('=');
+  await context.addCookies([{ name, value, url: product.url }]);
+  return context.newPage();
+}
+
+async function slowDown(page: Page, { line }: { line: boolean }): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWED });
+  if (!line) return;
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', { offline: false, ...LINE });
+}
+
+/** The screen as it stands once it is there, with its styles and without any script. */
+async function serveFinished(
+  browser: Browser,
+  { stage, path }: { stage: Stage; path: string },
+): Promise<{ url: string; close: () => void }> {
+  const page = await phone(browser, stage);
+  await page.goto(stage.product.url + path);
+  await rowsSeen(page);
+  const { html, styles } = await page.evaluate(finishedPage);
+  await page.context().close();
+  const server = createServer((request, response) => {
+    const isStyles = request.url === '/styles.css';
+    response.writeHead(200, {
+      'content-type': isStyles ? 'text/css' : 'text/html; charset=utf-8',
+      'content-encoding': 'gzip',
+    });
+    response.end(gzipSync(isStyles ? styles : html));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, close: () => server.close() };
+}
+
+/** A status is chosen, and the browser has painted what follows at once. */
+async function measureChange(browser: Browser, stage: Stage): Promise<Measure> {
+  const page = await phone(browser, stage);
+  await page.goto(`${stage.product.url}/appointments`);
+  await rowsSeen(page);
+  await slowDown(page, { line: false });
+  const times: number[] = [];
+  for (let turn = 0; turn < CHANGES; turn += 1) {
+    times.push(await page.evaluate(changeStatus, turn));
+    await page.waitForTimeout(400);
+  }
+  await page.context().close();
+  return within(NEXT_PAINT_MS, { name: 'a status changed, to next paint', value: median(times) });
+}
