@@ -79,6 +79,16 @@ test('a patient asks what is held, gets a copy, and is forgotten', async ({ page
     await expect(page.getByText(MOTHER)).toHaveCount(0);
     await expect(page.getByText(DAUGHTER)).toHaveCount(0);
   });
+
+  await test.step('who comes back can be written to again', async () => {
+    await page.goto('/settings/patient-data');
+    await number.fill(NUMBER);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Allow messages again' }).click();
+    await expect(page.getByText(`+91 ${NUMBER} can be written to again.`)).toBeVisible();
+    await expect(page.getByText('Nothing is sent to it any more')).toBeHidden();
+    await expect(page.getByText(/It was erased on/)).toBeVisible();
+  });
 });
 
 test('a look-up that fails keeps the number and can be tried again', async ({ page, product }) => {

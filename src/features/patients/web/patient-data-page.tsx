@@ -58,7 +58,12 @@ export function PatientDataPage() {
           </Card>
         )}
         {find.isSuccess && held && (
-          <PatientHoldings held={held} notice={notice} onErase={() => setErasing(true)} />
+          <PatientHoldings
+            held={held}
+            notice={notice}
+            onErase={() => setErasing(true)}
+            onChanged={() => look(held.number)}
+          />
         )}
       </div>
       {isErasing && held && (

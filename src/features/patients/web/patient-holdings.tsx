@@ -1,6 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download, FileText, ShieldOff, Trash2, UserRoundX, UsersRound } from 'lucide-react';
+import { allows } from '#features/clinics/policy.ts';
 import { useSession } from '#features/clinics/web/use-session.ts';
+import { messagingAccess } from '#features/messaging/policy.ts';
+import { messagingApi } from '#features/messaging/web/api.ts';
 import { formatInstant } from '#platform/calendar.ts';
 import { COUNTRY_CODE } from '#platform/phone.ts';
 import { failureText } from '#platform/web/texts.ts';
@@ -18,23 +21,15 @@ interface PatientHoldingsProps {
   held: PatientData;
   notice: NoticeState;
   onErase: () => void;
+  /** Something about the number is not as shown any more. */
+  onChanged: () => void;
 }
 
 /** What was found with a number, and what can be done with it. */
-export function PatientHoldings({ held, notice, onErase }: PatientHoldingsProps) {
-  const { clinic } = useSession();
+export function PatientHoldings({ held, notice, onErase, onChanged }: PatientHoldingsProps) {
   const number = `+${COUNTRY_CODE} ${held.number}`;
   const isEmpty = Object.values(held.counts).every((rows) => rows === 0);
-  if (isEmpty)
-    return (
-      <Card>
-        <EmptyState icon={UserRoundX} title={PATIENT_TEXTS.nothing(number)}>
-          {held.erasedAt === null
-            ? PATIENT_TEXTS.nothingHelp
-            : PATIENT_TEXTS.erasedOn(formatInstant(held.erasedAt, clinic.timeZone))}
-        </EmptyState>
-      </Card>
-    );
+  if (isEmpty) return <NothingHeld held={held} notice={notice} onChanged={onChanged} />;
   return (
     <>
       <Card
@@ -60,6 +55,57 @@ export function PatientHoldings({ held, notice, onErase }: PatientHoldingsProps)
       </Card>
       <DangerZone onErase={onErase} />
     </>
+  );
+}
+
+function NothingHeld({ held, notice, onChanged }: Omit<PatientHoldingsProps, 'onErase'>) {
+  const { actor, clinic } = useSession();
+  const mayAllow = allows(messagingAccess['messaging.unsuppress'], actor);
+  const { erasedAt, isBlocked } = held;
+  return (
+    <Card>
+      <EmptyState
+        icon={UserRoundX}
+        title={PATIENT_TEXTS.nothing(`+${COUNTRY_CODE} ${held.number}`)}
+        action={
+          isBlocked &&
+          mayAllow && <AllowButton number={held.number} notice={notice} onAllowed={onChanged} />
+        }
+      >
+        {erasedAt === null
+          ? PATIENT_TEXTS.nothingHelp
+          : PATIENT_TEXTS.erasedOn(formatInstant(erasedAt, clinic.timeZone))}{' '}
+        {isBlocked && PATIENT_TEXTS.stillBlocked}
+      </EmptyState>
+    </Card>
+  );
+}
+
+interface AllowButtonProps {
+  number: string;
+  notice: NoticeState;
+  onAllowed: () => void;
+}
+
+/** An erased number stands in no list: who was forgotten and comes back is let in here. */
+function AllowButton({ number, notice, onAllowed }: AllowButtonProps) {
+  const allow = useMutation(
+    messagingApi.unsuppress.mutationOptions({
+      onSuccess: () => {
+        notice.succeed(PATIENT_TEXTS.allowed(`+${COUNTRY_CODE} ${number}`));
+        onAllowed();
+      },
+      onError: (error) => notice.fail(failureText(error, { fallback: PATIENT_TEXTS.allowFailed })),
+    }),
+  );
+  return (
+    <Button
+      busy={allow.isPending}
+      busyText={PATIENT_TEXTS.allowing}
+      onClick={() => allow.mutate({ number })}
+    >
+      {PATIENT_TEXTS.allow}
+    </Button>
   );
 }
 
