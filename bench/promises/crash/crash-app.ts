@@ -1,6 +1,5 @@
 // One instance of the product as a process of its own that can be killed: at any moment from outside, or by itself at one
 // of its own statements. The product knows nothing of this: the database driver of this process alone is watched.
-import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -54,7 +53,8 @@ const app = await startApp({
   sheetOrigins: [settings.sheetOrigin],
   screens: path.resolve(import.meta.dirname, '../../../dist'),
   accounts: {
-    mailFolder: mkdtempSync(path.join(tmpdir(), 'wellword-crash-')),
+    // Nobody writes letters here.
+    mailFolder: path.join(tmpdir(), 'wellword-crash-outbox'),
     mailFrom: 'Wellword <wellword@localhost>',
     signUp: false,
     adminsNeedSecondFactor: false,
