@@ -99,7 +99,7 @@ export async function acquaintance(
   const asked = sql.param([...numbers]);
   const states = sql.param([...LIVE_STATES]);
   // The autopilot's own sends are counted by its own record, on the clinic's clock.
-  const byOthers = sql`a.requested_by_name <> ${AUTOPILOT_NAME} and a.started_at >= ${starts.toISOString()}::timestamptz and a.started_at < ${ends.toISOString()}::timestamptz`;
+  const byOthers = sql`(a.requested_by is not null or a.requested_by_name <> ${AUTOPILOT_NAME}) and a.started_at >= ${starts.toISOString()}::timestamptz and a.started_at < ${ends.toISOString()}::timestamptz`;
   const found = await scope.db.execute<{ number: string; today: boolean }>(sql`
     select number, bool_or(today) as today from (
       select m.whatsapp_number as number, coalesce(${byOthers}, false) as today
@@ -151,6 +151,7 @@ export async function isSendingNow(scope: ClinicScope): Promise<boolean> {
         eq(sendAttempts.clinicId, scope.clinicId),
         eq(sendAttempts.channel, 'direct'),
         eq(sendAttempts.state, 'requesting'),
+        isNull(sendAttempts.requestedBy),
         eq(sendAttempts.requestedByName, AUTOPILOT_NAME),
       ),
     )

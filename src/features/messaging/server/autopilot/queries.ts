@@ -4,7 +4,7 @@ import type { ClinicScope, OperatorScope } from '#platform/server/db/scope.ts';
 import type { PauseReason } from '../../autopilot/schema.ts';
 import { autopilots, autopilotSends } from './tables.ts';
 
-/** Stands in a message's timeline as the one who sent it. */
+/** Stands in a message's timeline as the one who sent it; a person of this name has a login besides. */
 export const AUTOPILOT_NAME = 'Autopilot';
 
 export type AutopilotRow = typeof autopilots.$inferSelect;
