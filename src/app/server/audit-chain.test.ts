@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
 import { inTransaction } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
@@ -11,6 +11,9 @@ import { recordAudit } from '#platform/server/audit/audit.ts';
 import { verifyTrail, type ChainHead } from '#platform/server/audit/chain.ts';
 import { ForgedHeads, keepHeads, keptHeads } from '#platform/server/audit/heads.ts';
 import { exportTrail } from '#platform/server/audit/trail.ts';
+
+// Databases are made and copied here: on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const database = testDatabase();
 let clinic: BuiltClinic;

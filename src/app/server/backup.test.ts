@@ -3,7 +3,7 @@ import { mkdtemp, open, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
 import { verifyTrail } from '#platform/server/audit/chain.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
@@ -11,6 +11,9 @@ import { writeBackup } from '#platform/server/db/backup.ts';
 import { schemaLines, settleFormats, storedTables } from '#platform/server/db/catalogue.ts';
 import { inspectBackup, NotEmpty, restoreBackup } from '#platform/server/db/restore.ts';
 import { UnusableFile, type FileKey } from '#platform/server/db/sealed-file.ts';
+
+// Databases are made and copied here: on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const database = testDatabase();
 const key: FileKey = { kind: 'secret', text: 'a secret that is good for tests only' };

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { verifyTrail } from '../audit/chain.ts';
 import { TEMPLATE } from '../testing/database-setup.ts';
 import { testDatabase } from '../testing/database.ts';
@@ -15,6 +15,9 @@ import type { DatabaseAddress } from './pools.ts';
 
 const database = testDatabase();
 const OWNER = { user: 'postgres' };
+// Databases are made and copied here: on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
 const GENEROUS = { timeout: 15_000 };
 const made: string[] = [];
 let fresh: string[];
