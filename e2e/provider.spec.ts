@@ -8,6 +8,7 @@ test('a clinic connects BlueTicks, and follows its messages to the reader', asyn
 }, { project }) => {
   // The narrow screen is the harder one, and one run is enough: what is told does not depend on the width.
   test.skip(project.name !== 'phone');
+  test.setTimeout(180_000);
   const clinic = await product.buildClinic({
     clinicName: 'Shanti Clinic',
     providerKey: 'bt_live_of_a_journey',
@@ -84,6 +85,7 @@ test('an appointment’s message in doubt is settled by a person', async ({ page
   project,
 }) => {
   test.skip(project.name !== 'phone');
+  test.setTimeout(180_000);
   const clinic = await product.buildClinic({
     clinicName: 'Shanti Clinic',
     providerKey: 'key-of-a-doubt',
