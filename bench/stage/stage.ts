@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
+import { SERVER_FLAGS } from '../../scripts/processes.mjs';
 import { fill, openStageDatabase, PASSWORD, type StageDatabase, type Volume } from './database.ts';
 
 export interface Stage {
@@ -64,6 +65,8 @@ export async function signedIn(
 
 function start(file: string, args: string[]): Promise<Running> {
   const child = fork(path.join(import.meta.dirname, file), args, {
+    // As `npm start` runs the product.
+    execArgv: SERVER_FLAGS,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   return new Promise((resolve, reject) => {
