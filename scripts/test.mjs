@@ -20,7 +20,11 @@ const RUNNERS = {
   fast: {
     says: 'rules and services',
     command: [
-      ...['vitest', 'vitest', 'run', '--project', 'structure', '--project', 'node'],
+      'vitest',
+      'vitest',
+      'run',
+      '--project=structure',
+      '--project=node',
       ...SLOW.flatMap((files) => ['--exclude', files]),
     ],
     read: vitestCounts,

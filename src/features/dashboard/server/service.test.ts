@@ -41,7 +41,7 @@ function enteredAt(clinic: BuiltClinic, now: string) {
   const { loginId, name, role, enabledFeatures } = clinic.actor;
   const standing = { role, enabledFeatures, timeZone: clinic.scope.timeZone };
   const login = { loginId, name, clinicId: clinic.id, clinic: standing };
-  return gate.enter(login as Parameters<typeof gate.enter>[0], randomUUID());
+  return gate.enter(login, randomUUID());
 }
 
 /** A message that a person said was sent, at that moment. */
@@ -152,13 +152,13 @@ test('what waits is counted, and three of each are shown: the longest waiting fi
 test('due becomes overdue at the clinic’s midnight: 18:30 UTC in Kolkata', async () => {
   const clinic = await buildClinic(database);
   await buildMessage(clinic, { scheduledDate: '2026-11-20' });
-  const before = await overviewOf(await enteredAt(clinic, '2026-11-20T18:29:59.999Z'));
+  const before = await overviewOf(enteredAt(clinic, '2026-11-20T18:29:59.999Z'));
   expect([before.today, before.dueToday?.count, before.overdue?.count]).toEqual([
     '2026-11-20',
     1,
     0,
   ]);
-  const after = await overviewOf(await enteredAt(clinic, '2026-11-20T18:30:00.000Z'));
+  const after = await overviewOf(enteredAt(clinic, '2026-11-20T18:30:00.000Z'));
   expect([after.today, after.dueToday?.count, after.overdue?.count]).toEqual(['2026-11-21', 0, 1]);
 });
 
