@@ -20,6 +20,8 @@ export interface Ground extends ProofDatabase {
   readonly url: string;
   readonly provider: FakeProvider;
   readonly script: FakeScript;
+  /** Every line of the log so far. */
+  readonly logged: readonly string[];
   close(): Promise<void>;
 }
 
@@ -45,6 +47,7 @@ export async function openGround(database: ProofDatabase): Promise<Ground> {
     provider,
     script,
     url: product.url,
+    logged: product.logged,
     async close() {
       await product.close();
       await Promise.all([provider.close(), script.close()]);
