@@ -120,3 +120,11 @@ test('the preview tells what would happen if it were on, and changes nothing', a
   expect(sends.rowCount).toBe(0);
   expect(await readAutopilot(clinic.scope, { tools })).toMatchObject({ isOn: false, version: 1 });
 });
+
+test('a paused one is previewed as if it went on', async () => {
+  await switchOn(clinic);
+  await buildMessage(clinic);
+  await pauseAutopilot(clinic.scope, { tools, detail: '' });
+  const { days } = await previewAutopilot(clinic.scope, { tools });
+  expect(days[0]).toEqual({ date: '2026-11-20', due: 1, sent: 1, clashes: 0, held: [] });
+});
