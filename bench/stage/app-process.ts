@@ -37,7 +37,8 @@ process.on('disconnect', () => void close());
 process.send?.({ url: app.url });
 
 async function close() {
-  await app.close();
+  // The database may be gone before us.
+  await app.close().catch(() => {});
   rmSync(folder, { recursive: true, force: true });
   process.exit(0);
 }

@@ -13,6 +13,8 @@ import { startPostgresServer } from '../../src/platform/server/db/postgres-serve
 export const PASSWORD = 'correct horse battery';
 export const SECRET = 'a secret that is good for measuring only';
 
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+
 export interface StageDatabase {
   readonly address: DatabaseAddress;
   /** The owner: it sees and may do everything, as a product without row-level security would. */
@@ -68,6 +70,19 @@ export async function openStageDatabase(): Promise<StageDatabase> {
      select $1, 'General', 'en', 'Dear {patient_name}, how are you today? ' || n, n * 3, n from generate_series(1, 3) n`,
     [clinicId],
   );
+  const close = async () => {
+    for (const signal of SIGNALS) process.off(signal, closeAndEnd);
+    await owner.end();
+    await remove();
+  };
+  const remove = async () => {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  // Gigabytes must not stay behind when somebody has waited long enough.
+  // Whoever uses a connection then is not waited for.
+  const closeAndEnd = () => void remove().finally(() => process.exit(1));
+  for (const signal of SIGNALS) process.once(signal, closeAndEnd);
   return {
     address,
     owner,
@@ -75,11 +90,7 @@ export async function openStageDatabase(): Promise<StageDatabase> {
     clinicId,
     email,
     doctorId: doctors.rows[0]?.id ?? '',
-    async close() {
-      await owner.end();
-      await server.stop();
-      await rm(folder, { recursive: true, force: true });
-    },
+    close,
   };
 }
 
