@@ -19,7 +19,7 @@ test('no field goes in with others: role, clinic, password, prototype', async ()
 }, 300_000);
 
 test('what no field is made for is refused as declared, or kept byte for byte', async () => {
-  const { found, tried } = await badInputFindings(ground, { each: 4 });
+  const { found, tried } = await badInputFindings(ground, { each: 2 });
   expect(found).toEqual([]);
-  expect(tried).toBeGreaterThan(1000);
+  expect(tried).toBeGreaterThan(500);
 }, 300_000);

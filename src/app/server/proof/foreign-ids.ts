@@ -30,15 +30,15 @@ interface Place {
  */
 export async function foreignFindings(
   ground: Ground,
-  operations: readonly Operation[] = OPERATIONS,
+  { intruders = INTRUDERS }: { intruders?: readonly ClinicWish[] } = {},
 ): Promise<Findings> {
-  const ofClinics = operations.filter(({ name }) => meantFor(name) !== 'admin');
+  const ofClinics = OPERATIONS.filter(({ name }) => meantFor(name) !== 'admin');
   const found: string[] = [];
   let tried = 0;
   for (const { operation, place, table } of ofClinics.flatMap(placesOf)) {
     const victim = await buildOwner(ground);
     const before = await hashRows(ground, { clinicId: victim.clinicId });
-    for (const wish of INTRUDERS) {
+    for (const wish of intruders) {
       const isNew = SAMPLES[operation.name].ids?.[place] === undefined;
       const foreign = { operation, place, id: victim.rows[table] };
       const answer = await callWith(ground, { ...foreign, wish });
