@@ -43,7 +43,7 @@ test('a browser keeps nothing of a patient where it should not, and nothing at a
   page,
   product,
 }, info) => {
-  test.slow();
+  test.setTimeout(300_000);
   const clinic = await product.buildClinic({
     clinicName: 'Shanti Clinic',
     features: ['dashboard', 'appointments', 'reviews', 'sequences', 'creatives', 'reports'],

@@ -72,8 +72,8 @@ test('nothing that somebody wrote is run, loaded or framed by any screen', async
   page,
   product,
 }, info) => {
-  test.slow();
-  page.setDefaultTimeout(20_000);
+  test.setTimeout(300_000);
+  page.setDefaultTimeout(60_000);
   const clinic = await product.buildClinic({
     clinicName: 'Shanti Clinic',
     role: 'admin',
