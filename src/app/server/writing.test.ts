@@ -411,7 +411,10 @@ test('a call from outside, and what it sent to the provider, stands in the trail
   const rows = await ofNoClinic(since);
   expect(
     rows.map(({ action, entity, outcome, login_id, changed_fields }) => [
-      ...[action, entity, outcome, login_id],
+      action,
+      entity,
+      outcome,
+      login_id,
       changed_fields.join(' '),
     ]),
   ).toEqual([
