@@ -5,8 +5,13 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Promised } from '../promise.ts';
 import { endOf } from '../product.ts';
-import { openCrashStage, SECRET, signInOn, until } from './crash-stage.ts';
-import type { CrashStage } from './crash-stage.ts';
+import {
+  openCrashStage,
+  SECRET,
+  signInOn,
+  until,
+} from '../../../src/app/server/proof/crash-stage.ts';
+import type { CrashStage } from '../../../src/app/server/proof/crash-stage.ts';
 
 const EXIT_MS = 15_000;
 const SLOW = { status: 200, body: '{"success":true}', after: 2500 };

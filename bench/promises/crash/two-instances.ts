@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Promised } from '../promise.ts';
-import { openCrashStage, seededRandom, until } from './crash-stage.ts';
-import type { CrashStage, RunningApp } from './crash-stage.ts';
+import { openCrashStage, seededRandom, until } from '../../../src/app/server/proof/crash-stage.ts';
+import type { CrashStage, RunningApp } from '../../../src/app/server/proof/crash-stage.ts';
 
 const SEED = 20_261_128;
 const DUE = 2000;

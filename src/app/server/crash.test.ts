@@ -5,12 +5,7 @@ import { systemClock } from '#platform/server/clock.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { startFakeProvider, type FakeProvider } from '#platform/server/testing/fake-provider.ts';
 import { startFakeScript, type FakeScript } from '#platform/server/testing/fake-script.ts';
-import {
-  buildCrashClinic,
-  SECRET,
-  signInOn,
-  startCrashApp,
-} from '../../../bench/promises/crash/crash-stage.ts';
+import { buildCrashClinic, SECRET, signInOn, startCrashApp } from './proof/crash-stage.ts';
 
 // A few seconds of what `npm run scorecard -- R24 R31` does at length.
 const database = testDatabase();

@@ -3,10 +3,10 @@
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { startApp } from '../../../src/app/server/app.ts';
-import { systemClock } from '../../../src/platform/server/clock.ts';
-import type { DatabaseAddress } from '../../../src/platform/server/db/pools.ts';
-import { createLog } from '../../../src/platform/server/log.ts';
+import { startApp } from '../app.ts';
+import { systemClock } from '#platform/server/clock.ts';
+import type { DatabaseAddress } from '#platform/server/db/pools.ts';
+import { createLog } from '#platform/server/log.ts';
 
 export interface CrashAppSettings {
   readonly database: DatabaseAddress;
@@ -51,7 +51,7 @@ const app = await startApp({
   trustedProxies: 0,
   providerBaseUrl: settings.providerBaseUrl,
   sheetOrigins: [settings.sheetOrigin],
-  screens: path.resolve(import.meta.dirname, '../../../dist'),
+  screens: path.resolve(import.meta.dirname, '../../../../dist'),
   accounts: {
     // Nobody writes letters here.
     mailFolder: path.join(tmpdir(), 'wellword-crash-outbox'),

@@ -5,37 +5,23 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { createLogin } from '../../../src/features/accounts/server/service.ts';
-import {
-  integrations,
-  updateIntegrations,
-} from '../../../src/features/clinics/server/integrations/service.ts';
-import {
-  clinicSettings,
-  createClinic,
-  updateSettings,
-} from '../../../src/features/clinics/server/service.ts';
-import {
-  openClinicForWork,
-  openOperatorForWork,
-} from '../../../src/features/clinics/server/worker.ts';
-import { insertMessages } from '../../../src/features/messaging/server/service.ts';
-import { DEFAULT_TIME_ZONE } from '../../../src/platform/calendar.ts';
-import { systemClock } from '../../../src/platform/server/clock.ts';
-import { deriveSealingKey } from '../../../src/platform/server/crypto.ts';
-import { migrateDatabase } from '../../../src/platform/server/db/migrate.ts';
-import { openPool, type DatabaseAddress } from '../../../src/platform/server/db/pools.ts';
-import { startPostgresServer } from '../../../src/platform/server/db/postgres-server.ts';
+import { createLogin } from '#features/accounts/server/service.ts';
+import { integrations, updateIntegrations } from '#features/clinics/server/integrations/service.ts';
+import { clinicSettings, createClinic, updateSettings } from '#features/clinics/server/service.ts';
+import { openClinicForWork, openOperatorForWork } from '#features/clinics/server/worker.ts';
+import { insertMessages } from '#features/messaging/server/service.ts';
+import { DEFAULT_TIME_ZONE } from '#platform/calendar.ts';
+import { systemClock } from '#platform/server/clock.ts';
+import { deriveSealingKey } from '#platform/server/crypto.ts';
+import { migrateDatabase } from '#platform/server/db/migrate.ts';
+import { openPool, type DatabaseAddress } from '#platform/server/db/pools.ts';
+import { startPostgresServer } from '#platform/server/db/postgres-server.ts';
 import {
   startFakeProvider,
   type FakeProvider,
   type ScriptedAnswer,
-} from '../../../src/platform/server/testing/fake-provider.ts';
-import {
-  startFakeScript,
-  type FakeScript,
-} from '../../../src/platform/server/testing/fake-script.ts';
-import { endOf } from '../product.ts';
+} from '#platform/server/testing/fake-provider.ts';
+import { startFakeScript, type FakeScript } from '#platform/server/testing/fake-script.ts';
 import type { CrashPoint } from './crash-app.ts';
 
 export const SECRET = 'a secret that is good for crashing only';
@@ -278,4 +264,12 @@ export function seededRandom(seed: number): () => number {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
+}
+
+function endOf(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve();
+    child.once('exit', () => resolve());
+    child.kill(signal);
+  });
 }
