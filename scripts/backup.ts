@@ -23,7 +23,11 @@ async function main(): Promise<void> {
   try {
     const { tables } = await writeBackup(database, { file: path.resolve(file), key });
     const operatorPool = openPool(database.address, { ...database.roles.operator, max: 1 });
-    await recordErrand(operatorPool, 'installation.backup').finally(() => operatorPool.end());
+    try {
+      await recordErrand(operatorPool, 'installation.backup');
+    } finally {
+      await operatorPool.end();
+    }
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
     console.log(`${file} holds ${rows} rows of ${tables.length} tables, made in ${seconds} s.`);

@@ -51,7 +51,11 @@ async function main(): Promise<void> {
     await restoreBackup(database, { ...backup, head, ...(passwords ? { passwords } : {}) });
     console.log('Every row is back and reads as it did. Everybody has to sign in again.');
     const operatorPool = openPool(database.address, { ...database.roles.operator, max: 1 });
-    await recordErrand(operatorPool, 'installation.restore').finally(() => operatorPool.end());
+    try {
+      await recordErrand(operatorPool, 'installation.restore');
+    } finally {
+      await operatorPool.end();
+    }
     await tellSecrets(env, database);
     const requestId = randomUUID();
     const erased = await eraseAgainAfter(env, { database, head, newer, requestId });

@@ -162,7 +162,11 @@ async function asOwner<Value>(
   if (server === undefined) throw new Error('The database is not running');
   const client = new pg.Client({ ...server, database: 'wellword' });
   await client.connect();
-  return work(client).finally(() => client.end());
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
 }
 
 async function timed(work: () => Promise<void>): Promise<number> {

@@ -218,7 +218,11 @@ async function emptyDatabase() {
 
 async function admin(statement: string): Promise<void> {
   const client = await connected({ ...database.address, database: 'postgres' });
-  await client.query(statement).finally(() => client.end());
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }
 
 async function connected(address: pg.ClientConfig): Promise<pg.Client> {

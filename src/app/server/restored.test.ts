@@ -110,5 +110,9 @@ async function asOwner<Value>(
 ): Promise<Value> {
   const client = new pg.Client({ ...database.address, ...owner, database: name });
   await client.connect();
-  return work(client).finally(() => client.end());
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
 }

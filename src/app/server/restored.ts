@@ -79,9 +79,12 @@ export async function eraseAgainAfter(
   const { database, head, newer, requestId } = restored;
   if (newer === undefined) return 0;
   const operatorPool = openPool(database.address, { ...database.roles.operator, max: 1 });
-  const numberKey = await keptKey(operatorPool, { ...env, purpose: 'numbers' }).finally(() =>
-    operatorPool.end(),
-  );
+  let numberKey: Buffer;
+  try {
+    numberKey = await keptKey(operatorPool, { ...env, purpose: 'numbers' });
+  } finally {
+    await operatorPool.end();
+  }
   const pool = openPool(database.address, { ...database.roles.user, max: 1, numberKey });
   try {
     let erased = 0;

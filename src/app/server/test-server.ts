@@ -141,7 +141,11 @@ const commands: Record<string, (body: never) => unknown> = {
   plant: async ({ text, values }: { text: string; values: unknown[] }) => {
     const client = new pg.Client({ ...server.connection, database: address.database });
     await client.connect();
-    await client.query(text, values).finally(() => client.end());
+    try {
+      await client.query(text, values);
+    } finally {
+      await client.end();
+    }
     return {};
   },
 };

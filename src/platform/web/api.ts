@@ -206,7 +206,9 @@ export function requestFor(path: readonly string[], input: unknown): Request {
   const url = `/api${filled}`;
   if (rest.size === 0 && (method === 'GET' || method === 'DELETE')) return { url, method };
   if (method === 'GET') {
-    const query = new URLSearchParams([...rest].map(([name, value]) => [name, String(value)]));
+    const query = new URLSearchParams(
+      [...rest].map(([name, value]): [string, string] => [name, String(value)]),
+    );
     return { url: `${url}?${query}`, method };
   }
   const headers = { 'content-type': 'application/json' };

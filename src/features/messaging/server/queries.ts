@@ -85,7 +85,7 @@ export function messagesWithAttempt(scope: ClinicScope, total = sql<number | nul
       attempt,
       at: exactInstant(messages.createdAt),
       total,
-      isTooOld: isTooOld(scope),
+      isTooOld: tooOld(scope),
     })
     .from(messages)
     .leftJoinLateral(last, sql`true`)
@@ -93,7 +93,7 @@ export function messagesWithAttempt(scope: ClinicScope, total = sql<number | nul
 }
 
 /** True for what waits for a person because the clinic's autopilot is on and does not send anything so late. */
-function isTooOld({ today }: ClinicScope): SQL<boolean> {
+function tooOld({ today }: ClinicScope): SQL<boolean> {
   return sql<boolean>`(${messages.status} = 'pending' and ${messages.cancelledAt} is null and exists (
     select from ${autopilots} where ${autopilots.clinicId} = ${messages.clinicId} and ${autopilots.isOn}
       and ${messages.scheduledDate} < ${today}::date - ${autopilots.expiresAfterDays}))`;
@@ -101,8 +101,8 @@ function isTooOld({ today }: ClinicScope): SQL<boolean> {
 
 export type FoundRow = Awaited<ReturnType<typeof messagesWithAttempt>>[number];
 
-export function found({ row, attempt, isTooOld: tooOld }: FoundRow): Message {
-  return toMessage(row, attempt && toAttempt(attempt), tooOld);
+export function found({ row, attempt, isTooOld }: FoundRow): Message {
+  return toMessage(row, attempt && toAttempt(attempt), isTooOld);
 }
 
 export async function messageById(scope: ClinicScope, id: string): Promise<Message | undefined> {

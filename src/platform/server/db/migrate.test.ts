@@ -143,7 +143,11 @@ async function atRelease(migrations: number): Promise<DatabaseAddress> {
   const address = await emptyDatabase();
   await migrateDatabase(address, { owner: OWNER, through: migrations });
   const client = await connected(address);
-  await fillRelease(client).finally(() => client.end());
+  try {
+    await fillRelease(client);
+  } finally {
+    await client.end();
+  }
   return address;
 }
 
@@ -156,12 +160,20 @@ async function emptyDatabase(options = ''): Promise<DatabaseAddress> {
 
 async function lines(address: DatabaseAddress): Promise<string[]> {
   const client = await connected(address);
-  return schemaLines(client).finally(() => client.end());
+  try {
+    return await schemaLines(client);
+  } finally {
+    await client.end();
+  }
 }
 
 async function admin(statement: string): Promise<void> {
   const client = await connected({ ...database.address, database: 'postgres' });
-  await client.query(statement).finally(() => client.end());
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }
 
 async function connected(address: DatabaseAddress): Promise<pg.Client> {
