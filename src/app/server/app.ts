@@ -63,6 +63,8 @@ export interface AppSettings {
 export interface App {
   /** Where it answers, such as http://127.0.0.1:4600. */
   readonly url: string;
+  /** Resolves when the letters that no answer waited for are on their way. */
+  settled(): Promise<void>;
   /** Lets running requests finish, then closes everything in the reverse order of opening. */
   close(): Promise<void>;
 }
@@ -161,6 +163,7 @@ export async function startApp(settings: AppSettings): Promise<App> {
 
   return {
     url,
+    settled,
     async close() {
       const jobsStopped = jobs.stop();
       const noLonger = setTimeout(() => leaving.abort(), SENDS_END_MS);

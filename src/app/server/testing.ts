@@ -35,6 +35,8 @@ export interface RunningProduct {
   signIn(login: { email: string }, options?: Call): Promise<string>;
   /** Writes bytes to a connection of its own and answers what comes back within three seconds. */
   raw(text: string): Promise<string>;
+  /** Resolves when the letters that no answer waited for are on their way. */
+  settled(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -104,6 +106,7 @@ export async function runProduct(
       return cookiesOf(await call('POST', '/api/session', credentials, options));
     },
     raw: (text) => exchangeRaw(port, text),
+    settled: () => app.settled(),
     close: () => app.close(),
   };
 }

@@ -32,6 +32,7 @@ export async function deniedFindings(
     const callers = [...strangers, ...(await buildNobodies(ground, owner))];
     const denied = callers.filter(({ actor }) => !shouldEnter(operation.name, actor));
     const without = await withoutFeature(ground, { operation, owner });
+    await ground.settled();
     const before = await hashRows(ground);
     for (const caller of [...denied, ...without]) {
       found.push(...(await refusalFindings(ground, { operation, input, caller })));

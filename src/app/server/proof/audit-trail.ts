@@ -83,6 +83,7 @@ async function findingsOf(ground: Ground, operation: Operation): Promise<string[
   const found: string[] = [];
   if (wanted > 0 && !DONE_LATER.has(name)) {
     const call = await prepared(ground, operation);
+    await ground.settled();
     const before = await hashRows(ground);
     await breakTrail(ground, true);
     await call();

@@ -37,6 +37,7 @@ export async function foreignFindings(
   let tried = 0;
   for (const { operation, place, table } of ofClinics.flatMap(placesOf)) {
     const victim = await buildOwner(ground);
+    await ground.settled();
     const before = await hashRows(ground, { clinicId: victim.clinicId });
     for (const wish of intruders) {
       const isNew = SAMPLES[operation.name].ids?.[place] === undefined;

@@ -22,6 +22,8 @@ export interface Ground extends ProofDatabase {
   readonly script: FakeScript;
   /** Every line of the log so far. */
   readonly logged: readonly string[];
+  /** Resolves when what answers left to be done later is done. */
+  settled(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -48,6 +50,7 @@ export async function openGround(database: ProofDatabase): Promise<Ground> {
     script,
     url: product.url,
     logged: product.logged,
+    settled: () => product.settled(),
     async close() {
       await product.close();
       await Promise.all([provider.close(), script.close()]);

@@ -40,6 +40,7 @@ export async function injectionFindings(
     const owner = await buildOwner(ground, { role });
     const input = await sample.input?.(owner);
     const cookie = await cookieFor(ground, { owner, stage: sample.session });
+    await ground.settled();
     const before = await hashRows(ground);
     for (const { place, value } of placesToInject(operation, input)) {
       const answer = await callOperation(ground, {
