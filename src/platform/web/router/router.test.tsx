@@ -265,3 +265,9 @@ test('going back is asked about as well; whoever stays keeps the address', async
   await expect.element(page.getByText('At /one')).toBeInTheDocument();
   expect(router.state.location.pathname).toBe('/one');
 });
+
+test('what this router does not know is refused when the routes are made', () => {
+  const more: RouteOptions & { loader: () => void } = { path: '/one', loader: () => undefined };
+  expect(() => createRoute(more)).toThrow('This router has no loader');
+  expect(() => createRoute({ path: '/one/$id' })).toThrow('addresses hold no values');
+});

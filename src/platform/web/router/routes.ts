@@ -17,6 +17,18 @@ export interface RouteOptions {
   }) => object | undefined | void | Promise<object | undefined | void>;
 }
 
+const KNOWN = [
+  'path',
+  'id',
+  'getParentRoute',
+  'component',
+  'pendingComponent',
+  'errorComponent',
+  'notFoundComponent',
+  'validateSearch',
+  'beforeLoad',
+];
+
 export type PageComponent = ((props: object) => ReactNode) & { preload?: () => Promise<void> };
 
 /** One step of an address; its parents are shown around it. */
@@ -26,6 +38,9 @@ export class Route {
 
   constructor(options: RouteOptions) {
     if (options.path?.includes('$')) throw new Error(`${options.path}: addresses hold no values`);
+    const unknown = Object.keys(options).find((name) => !KNOWN.includes(name));
+    // The package's types, which the routes are written against, know many more.
+    if (unknown !== undefined) throw new Error(`This router has no ${unknown}`);
     this.options = options;
   }
 

@@ -98,7 +98,7 @@ export async function confirmSecondFactor(
   if (step === undefined) return refused({ code: 'WRONG_CODE' });
   await forgetTries(scope, key);
   await forgiveAddress(scope, asked);
-  return inOperatorTransaction(scope, async (tx) => {
+  const confirmed = await inOperatorTransaction(scope, async (tx) => {
     if (!(await takeStep(tx, { loginId: session.loginId, step }))) {
       return refused({ code: 'WRONG_CODE' });
     }
@@ -111,9 +111,10 @@ export async function confirmSecondFactor(
       action,
       changedFields: ['secondFactor'],
     });
-    tellOwner(scope, { session, isOn: true, tools });
     return ok({ recoveryCodes, token });
   });
+  if (confirmed.ok) tellOwner(scope, { session, isOn: true, tools });
+  return confirmed;
 }
 
 /** Makes ten new recovery codes in the place of the old. */
