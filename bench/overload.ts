@@ -82,11 +82,16 @@ async function giveKey({ url }: Running, cookie: string): Promise<void> {
   if (!answer.ok) throw new Error(`The key was answered ${answer.status}: ${await answer.text()}`);
 }
 
-/** A quiet clinic asks now and then while others flood the product. */
-async function measureFlood({ product, cookie }: Stage, seconds: number): Promise<Measure[]> {
-  const asked = shot('POST', '/api/appointments/search', { cookie, body: {} });
+/** A quiet clinic asks now and then while another floods the product. */
+async function measureFlood(
+  { database, product, cookie }: Stage,
+  seconds: number,
+): Promise<Measure[]> {
+  const search = (by: string) => shot('POST', '/api/appointments/search', { cookie: by, body: {} });
+  const quietCookie = await signedIn(product, { email: database.neighbourEmail });
+  const asked = search(cookie);
   const quiet = (during: number) =>
-    fire(product.url, { connections: 1, seconds: during, next: () => asked });
+    fire(product.url, { connections: 1, seconds: during, next: () => search(quietCookie) });
   await quiet(1);
   const idle = quantile((await quiet(3)).times, 0.95);
   const flood = fire(product.url, { connections: CONNECTIONS, seconds, next: () => asked });

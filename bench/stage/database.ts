@@ -23,6 +23,8 @@ export interface StageDatabase {
   /** The clinic that the measures work in; the others only stand in the tables. */
   readonly clinicId: string;
   readonly email: string;
+  /** Somebody of another clinic, who works beside what is measured. */
+  readonly neighbourEmail: string;
   readonly doctorId: string;
   close(): Promise<void>;
 }
@@ -51,13 +53,16 @@ export async function openStageDatabase(): Promise<StageDatabase> {
   owner.on('error', () => {});
   const operatorPool = openPool(address, { user: 'app_operator', max: 1 });
   const operator = openOperatorForWork(operatorPool, randomUUID());
-  const email = `${randomUUID()}@clinic.example`;
-  const clinicId = await createClinic(operator, {
-    name: 'Meera Shah',
-    clinicName: 'Shanti Clinic',
-    enabledFeatures: [...FEATURES],
-  });
-  await createLogin(operator, { clinicId, name: 'Meera Shah', email, password: PASSWORD });
+  const open = async () => {
+    const email = `${randomUUID()}@clinic.example`;
+    const name = 'Meera Shah';
+    const clinic = { name, clinicName: 'Shanti Clinic', enabledFeatures: [...FEATURES] };
+    const id = await createClinic(operator, clinic);
+    await createLogin(operator, { clinicId: id, name, email, password: PASSWORD });
+    return { id, email };
+  };
+  const { id: clinicId, email } = await open();
+  const { email: neighbourEmail } = await open();
   await operatorPool.end();
   const doctors = await owner.query<{ id: string }>(
     `insert into doctors (user_id, name, contact_number) values ($1, 'Dr. Mehta', '5550000200') returning id`,
@@ -89,6 +94,7 @@ export async function openStageDatabase(): Promise<StageDatabase> {
     processId: rows[0]?.pid ?? 0,
     clinicId,
     email,
+    neighbourEmail,
     doctorId: doctors.rows[0]?.id ?? '',
     close,
   };

@@ -48,10 +48,7 @@ export function startProduct(
   return start('app-process.ts', [JSON.stringify(address), providerUrl]);
 }
 
-export async function signedIn(
-  { url }: Running,
-  { email }: Pick<StageDatabase, 'email'>,
-): Promise<string> {
+export async function signedIn({ url }: Running, { email }: { email: string }): Promise<string> {
   const answer = await fetch(`${url}/api/session`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: url },
