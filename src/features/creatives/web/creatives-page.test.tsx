@@ -97,12 +97,15 @@ test('categories are asked for again after half an hour, the creatives after fiv
       (name) => asked.filter(({ operation }) => operation === name).length,
     );
   await expect.poll(counts).toEqual([1, 1]);
+  // What is still under way when the screen goes is asked for again by the next.
+  const isAnswered = () => expect.poll(() => queryClient.isFetching()).toBe(0);
   for (const [minutes, expected] of [
     [4, [1, 1]],
     [6, [2, 1]],
     [19, [3, 1]],
     [2, [3, 2]],
   ] as const) {
+    await isAnswered();
     await unmount();
     vi.setSystemTime(Date.now() + minutes * 60_000);
     ({ unmount } = await showScreen({ path: 'creatives', screen: <CreativesPage />, queryClient }));

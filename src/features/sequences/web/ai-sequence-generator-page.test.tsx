@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { showScreen } from '#features/clinics/web/testing.tsx';
-import { eventStream, refusal, stubServer } from '#platform/web/testing/stub-server.ts';
+import { eventStream, toldEvents, refusal, stubServer } from '#platform/web/testing/stub-server.ts';
 import '#platform/web/styles.css';
 import { AiSequenceGeneratorPage } from './ai-sequence-generator-page.tsx';
 
@@ -80,43 +80,29 @@ test.each([
 });
 
 test('while the messages come, how many there are is told; stopping leaves all as it was', async () => {
-  const encoder = new TextEncoder();
-  let tell = (_text: string): void => undefined;
-  let hasLeft = false;
-  const events = (...told: unknown[]) =>
-    tell(told.map((event) => `event: message\ndata: ${JSON.stringify(event)}\n\n`).join(''));
+  const events = toldEvents();
   stubServer({
     'sequences.templates': templates,
-    'sequences.generateTemplates': () => {
-      const body = new ReadableStream({
-        start: (controller) => {
-          tell = (text) => controller.enqueue(encoder.encode(text));
-        },
-        cancel: () => {
-          hasLeft = true;
-        },
-      });
-      return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
-    },
+    'sequences.generateTemplates': events.answer,
   });
   await showScreen({ screen: <AiSequenceGeneratorPage /> });
   await theme.fill('Monsoon care');
   await generate.click();
   await expect.element(page.getByRole('button', { name: 'Generating templates...' })).toBeVisible();
-  events(asking);
+  events.tell(asking);
   await expect.element(page.getByText('Waiting for the first words...')).toBeVisible();
-  events({ ...asking, stage: 'writing', messages: 1, characters: 412 });
+  events.tell({ ...asking, stage: 'writing', messages: 1, characters: 412 });
   await expect.element(page.getByText('1 of 3 messages written')).toBeVisible();
   await expect.element(page.getByText('412 characters')).toBeVisible();
   await expect.element(page.getByRole('progressbar')).toHaveAttribute('value', '1');
-  events({ ...asking, attempt: 2 });
+  events.tell({ ...asking, attempt: 2 });
   await expect.element(page.getByText(/Asking once more/)).toBeVisible();
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect.element(generate).toBeVisible();
   await expect.element(theme).toHaveValue('Monsoon care');
   expect(page.getByRole('progressbar').elements()).toEqual([]);
   expect(page.getByRole('alert').elements()).toEqual([]);
-  expect(hasLeft).toBe(true);
+  await expect.poll(events.isLeft).toBe(true);
 });
 
 test('what cannot be saved says so, and stays', async () => {

@@ -24,13 +24,43 @@ export function refusal(code: string, data?: unknown): Refusal {
   return new Refusal(code, data);
 }
 
+/** Events that come when the test tells them; what is told before somebody asks waits for whoever does. */
+interface ToldEvents {
+  readonly answer: () => Response;
+  readonly tell: (...events: readonly unknown[]) => void;
+  /** Whether the one who asked no longer listens. */
+  readonly isLeft: () => boolean;
+}
+
+export function toldEvents(): ToldEvents {
+  let isLeft = false;
+  let enqueue = (_bytes: Uint8Array): void => undefined;
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      enqueue = (bytes) => controller.enqueue(bytes);
+    },
+    cancel() {
+      isLeft = true;
+    },
+  });
+  const encoder = new TextEncoder();
+  return {
+    answer: () => new Response(body, { headers: { 'content-type': 'text/event-stream' } }),
+    tell: (...events) =>
+      enqueue(encoder.encode(events.map((event) => blockOf('message', event)).join(''))),
+    isLeft: () => isLeft,
+  };
+}
+
 /** What the stub answers where events come one by one: these, then the end, or the refusal that came in the middle. */
 export function eventStream(events: readonly unknown[], ending?: Refusal): Response {
-  const block = (event: string, data: unknown) =>
-    `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
-  const end = ending ? block('error', wordsOf(ending)) : '';
-  const body = `: \n\n${events.map((event) => block('message', event)).join('')}${end}`;
+  const end = ending ? blockOf('error', wordsOf(ending)) : '';
+  const body = `: \n\n${events.map((event) => blockOf('message', event)).join('')}${end}`;
   return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+}
+
+function blockOf(event: string, data: unknown): string {
+  return `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { showScreen } from '#features/clinics/web/testing.tsx';
-import { eventStream, refusal, stubServer } from '#platform/web/testing/stub-server.ts';
+import { eventStream, toldEvents, refusal, stubServer } from '#platform/web/testing/stub-server.ts';
 import '#platform/web/styles.css';
 import { Review } from '../../schema.ts';
 import { ReviewTextDialog } from './review-text-dialog.tsx';
@@ -78,31 +78,15 @@ test('after a text that was not saved, a new draft takes the place of what was s
 });
 
 test('words are counted while they come; closing the dialog ends the writing', async () => {
-  let tell = (_event: unknown): void => undefined;
-  let hasLeft = false;
-  stubServer({
-    'reviews.writeText': () => {
-      const body = new ReadableStream({
-        start: (controller) => {
-          tell = (event) =>
-            controller.enqueue(
-              new TextEncoder().encode(`event: message\ndata: ${JSON.stringify(event)}\n\n`),
-            );
-        },
-        cancel: () => {
-          hasLeft = true;
-        },
-      });
-      return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
-    },
-  });
+  const events = toldEvents();
+  stubServer({ 'reviews.writeText': events.answer });
   const on = { onChanged: vi.fn(), onSaved: vi.fn(), onClose: vi.fn() };
   const shown = await showScreen({ screen: <ReviewTextDialog review={review} {...on} /> });
   await page.getByRole('button', { name: 'Write a draft' }).click();
   await expect.element(page.getByRole('button', { name: 'Writing...' })).toBeVisible();
-  tell(asking);
-  tell({ kind: 'progress', stage: 'writing', words: 12 });
+  events.tell(asking);
+  events.tell({ kind: 'progress', stage: 'writing', words: 12 });
   await expect.element(page.getByRole('button', { name: 'Writing... 12 words' })).toBeVisible();
   await shown.unmount();
-  await expect.poll(() => hasLeft).toBe(true);
+  await expect.poll(events.isLeft).toBe(true);
 });
