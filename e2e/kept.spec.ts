@@ -66,7 +66,8 @@ test('a browser keeps nothing of a patient where it should not, and nothing at a
       expect(kept.databases).toEqual(['wellword']);
     });
   }
-  // The detector sees what is there: the answers that were read lie in IndexedDB now.
+  // The detector sees what is there: of a screen that stands for a moment the answers lie in IndexedDB.
+  await page.goto('/reviews');
   await expect.poll(async () => hits((await keptBy(page)).indexed)).toContain(CANARIES.patientName);
 
   await test.step('signed out', async () => {
