@@ -110,8 +110,11 @@ test('what is being typed outlives the session in which it began', async ({ page
   await signIn(page, clinic);
   await page.goto('/reviews');
   const opener = page.getByRole('button', { name: 'New Review Request' });
+  const name = page.getByRole('textbox', { name: 'Patient Name' });
+  // On a phone the form is opened first.
+  await expect(opener.or(name).filter({ visible: true }).first()).toBeVisible();
   if (await opener.isVisible()) await opener.click();
-  await page.getByRole('textbox', { name: 'Patient Name' }).fill(CANARIES.patientName);
+  await name.fill(CANARIES.patientName);
   await page.getByLabel('Contact Number').fill(CANARIES.contactNumber);
   await product.plant(
     'delete from login_sessions where login_id in (select id from logins where email = $1)',

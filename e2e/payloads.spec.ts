@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { EVIL, PAYLOADS, plantPayloads, removeSharedPayloads, SHOWN } from './payloads.ts';
-import { expect as expectSoon, signIn, test } from './product.ts';
+import { expectNoSidewaysScroll, expect as expectSoon, signIn, test } from './product.ts';
 
 // Long lists on a busy machine take their time.
 const expect = expectSoon.configure({ timeout: 20_000 });
@@ -96,6 +96,7 @@ test('nothing that somebody wrote is run, loaded or framed by any screen', async
         await showRest(page);
         if (address.startsWith('/creatives')) await expectFramed(page, seen);
         seen.findings.push(...(await findingsOn(page)));
+        await expectNoSidewaysScroll(page);
         looked += 1;
       });
     }

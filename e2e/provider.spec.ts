@@ -143,7 +143,7 @@ async function sendDirectly(page: Page, patient: number): Promise<string> {
 async function openDetails(page: Page, patient: number): Promise<void> {
   await page.getByRole('button', { name: `More actions for આશા પટેલ ${patient}` }).click();
   await page.getByRole('menuitem', { name: 'View message' }).click();
-  await expect(page.getByText('Planned')).toBeVisible();
+  await expect(page.getByText('Planned', { exact: true })).toBeVisible();
 }
 
 /** Asks the API as the page would. */

@@ -158,7 +158,9 @@ function ReportStatus({ status }: { status: string }) {
     );
   return (
     <Badge tone="info" icon={FileText}>
-      {shown(status)}
+      <span title={shown(status)} className="max-w-40 truncate">
+        {shown(status)}
+      </span>
     </Badge>
   );
 }
