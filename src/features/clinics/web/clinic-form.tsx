@@ -33,9 +33,9 @@ export function ClinicForm({ settings }: { settings: ClinicSettings }) {
   return (
     <>
       <NoticeBanner state={notice} />
-      <div className="grid max-w-240 gap-6">
+      <div className="grid max-w-240 grid-cols-1 gap-6">
         <Card title={CLINICS_TEXTS.basic} description={CLINICS_TEXTS.basicHelp}>
-          <div className="grid gap-6">
+          <div className="grid grid-cols-1 gap-6">
             <LogoField settings={state.base} onSaved={state.adoptLogo} notice={notice} />
             <BasicFields {...fields} />
           </div>

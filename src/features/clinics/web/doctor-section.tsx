@@ -24,7 +24,7 @@ export function DoctorSection() {
   return (
     <Card title={CLINICS_TEXTS.doctors} description={CLINICS_TEXTS.doctorsHelp}>
       <NoticeBanner state={notice} />
-      <div className="grid gap-6">
+      <div className="grid grid-cols-1 gap-6">
         <AddDoctorForm
           onAdded={({ name }) => {
             notice.succeed(CLINICS_TEXTS.doctorAdded(name));

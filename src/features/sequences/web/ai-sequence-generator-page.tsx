@@ -30,7 +30,7 @@ export function AiSequenceGeneratorPage() {
     <>
       <PageHead title={GENERATOR_TEXTS.title} description={GENERATOR_TEXTS.description} />
       <NoticeBanner state={notice} />
-      <div className="grid gap-6">
+      <div className="grid grid-cols-1 gap-6">
         <Card title={GENERATOR_TEXTS.newSequence}>
           <GeneratorForm
             profileTypes={templates.data?.profileTypes ?? []}

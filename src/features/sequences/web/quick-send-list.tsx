@@ -119,7 +119,7 @@ function Row({ message, today, selection, ...tools }: RowProps) {
       ) : (
         <span className="w-8" />
       )}
-      <div className="grid min-w-0 gap-1">
+      <div className="grid min-w-0 grid-cols-1 gap-1">
         <div className="sm:flex sm:items-baseline sm:justify-between sm:gap-4">
           <h3>{patientOf(message)}</h3>
           {offered.has('open') ? (

@@ -56,7 +56,7 @@ export function OwnTemplates({ query, templates, onDone }: OwnTemplatesProps) {
             <span className="font-semibold">{name}</span>
             <span className="text-ink-soft"> · {GENERATOR_TEXTS.count(set.length)}</span>
           </summary>
-          <ul className="grid gap-5 px-4 pt-1 pb-5 sm:px-6">
+          <ul className="grid grid-cols-1 gap-5 px-4 pt-1 pb-5 sm:px-6">
             {set.map((template) => (
               <OwnTemplate
                 key={template.id}
@@ -97,7 +97,7 @@ interface OwnTemplateProps {
 function OwnTemplate({ template, onEdit, onDelete }: OwnTemplateProps) {
   const { sequenceOrder, sequenceDays, messageTemplate, language } = template;
   return (
-    <li className="grid gap-2">
+    <li className="grid grid-cols-1 gap-2">
       <div className="flex items-center justify-between gap-2">
         <p>
           <span className="font-semibold">{GENERATOR_TEXTS.message(sequenceOrder)}</span>
