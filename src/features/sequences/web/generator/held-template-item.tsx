@@ -26,7 +26,10 @@ export function HeldTemplateItem({ template, language, onChange }: HeldTemplateI
   const place = useEditFocus<HTMLLIElement>(isOpen);
   const { sequenceOrder, sequenceDays, messageTemplate, isSelected } = template;
   return (
-    <li ref={place} className="grid grid-cols-1 gap-3 border-b border-line px-4 py-4 last:border-b-0 sm:px-6">
+    <li
+      ref={place}
+      className="grid grid-cols-1 gap-3 border-b border-line px-4 py-4 last:border-b-0 sm:px-6"
+    >
       <div className="flex items-center justify-between gap-2">
         <Checkbox
           label={
