@@ -140,8 +140,11 @@ test('from scheduling to the message, with a clash and a change of mind', async 
 
   await test.step('any status from any other; a cancelled one gets no message', async () => {
     for (const status of ['completed', 'pending', 'cancelled']) {
+      // The screen shows it before it is kept; what follows leaves the page.
+      const kept = page.waitForResponse((answer) => answer.url().endsWith('/status'));
       await statusOf(page, PATIENT).selectOption(status);
       await expect(statusOf(page, PATIENT)).toHaveValue(status);
+      expect((await kept).ok()).toBe(true);
     }
     await expect(rowOf(page, PATIENT).getByRole('link', { name: /Send Manually/ })).toHaveCount(0);
     await menuOf(page, PATIENT).click();

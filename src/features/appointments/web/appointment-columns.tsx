@@ -32,7 +32,7 @@ export function appointmentColumns(options: ColumnOptions): Column<Appointment>[
       key: 'address',
       header: APPOINTMENTS_TEXTS.address,
       cell: ({ patientAddress }) => (
-        <div className="rows:max-w-32 rows:text-sm">
+        <div className="rows:max-w-24 rows:text-sm">
           <Words longest={40}>{patientAddress}</Words>
         </div>
       ),
@@ -47,7 +47,7 @@ export function appointmentColumns(options: ColumnOptions): Column<Appointment>[
       key: 'doctor',
       header: APPOINTMENTS_TEXTS.doctor,
       cell: ({ doctorName }) => (
-        <span className="block wrap-break-word rows:max-w-32 rows:text-sm">{doctorName}</span>
+        <span className="block wrap-break-word rows:max-w-28 rows:text-sm">{doctorName}</span>
       ),
     },
     {

@@ -10,7 +10,7 @@ import type { Appointment } from '../schema.ts';
 export function AppointmentPatient({ appointment }: { appointment: Appointment }) {
   const { patientName, notes } = appointment;
   return (
-    <div className="rows:max-w-40">
+    <div className="rows:max-w-36">
       <span className="block font-semibold wrap-break-word">{patientName}</span>
       {notes && (
         <span className="text-sm font-normal text-ink-soft">
