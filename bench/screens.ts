@@ -131,6 +131,7 @@ async function measureChange(browser: Browser, stage: Stage): Promise<Measure> {
   const times: number[] = [];
   for (let turn = 0; turn < CHANGES; turn += 1) {
     times.push(await page.evaluate(changeStatus, turn));
+    // The answer comes in between, so that each change starts from rest.
     await page.waitForTimeout(400);
   }
   await page.context().close();

@@ -5,9 +5,7 @@ import { expect, expectAccessible, keepPicture, signIn, test } from './product.t
 test('a clinic connects BlueTicks, and follows its messages to the reader', async ({
   page,
   product,
-}, { project }) => {
-  // The narrow screen is the harder one, and one run is enough: what is told does not depend on the width.
-  test.skip(project.name !== 'phone');
+}) => {
   test.setTimeout(180_000);
   const clinic = await product.buildClinic({
     clinicName: 'Shanti Clinic',
@@ -81,10 +79,7 @@ test('a clinic connects BlueTicks, and follows its messages to the reader', asyn
   });
 });
 
-test('an appointment’s message in doubt is settled by a person', async ({ page, product }, {
-  project,
-}) => {
-  test.skip(project.name !== 'phone');
+test('an appointment’s message in doubt is settled by a person', async ({ page, product }) => {
   test.setTimeout(180_000);
   const clinic = await product.buildClinic({
     clinicName: 'Shanti Clinic',
