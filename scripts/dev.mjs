@@ -1,7 +1,7 @@
 // npm run dev: the server starts again and the screens are built again whenever a source changes. Reload the page to see it.
 import { commandOf, install, runErrand, say } from './install.mjs';
 import { startNode, untilOneEnds } from './processes.mjs';
-import { buildScreens } from './screens.mjs';
+import { buildScreens } from './builds.mjs';
 
 await runErrand(async () => {
   await install({ tests: true });

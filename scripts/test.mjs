@@ -50,7 +50,7 @@ await runErrand(async () => {
   const { names, args } = choice(process.argv.slice(2));
   say('preparing the tests …');
   await install({ tests: true });
-  if (names.includes('journeys')) await (await import('./screens.mjs')).buildScreens();
+  if (names.includes('journeys')) await (await import('./builds.mjs')).buildScreens();
   const browser = names.some((name) => name === 'screens' || name === 'journeys')
     ? await bringBrowser()
     : {};

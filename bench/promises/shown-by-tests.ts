@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { commandOf, install } from '../../scripts/install.mjs';
-import { buildScreens } from '../../scripts/screens.mjs';
+import { buildScreens } from '../../scripts/builds.mjs';
 import type { Outcome, Promised } from './promise.ts';
 
 type Figures = Outcome['figures'];
