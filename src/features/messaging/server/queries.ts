@@ -182,30 +182,44 @@ export async function insertedMessages(
   return rows.map((row) => toMessage(row, null));
 }
 
-/** A message of a sequence, as many of them are stored at once. */
-export type PlannedRow = Pick<
-  NewMessage,
-  'patientName' | 'whatsappNumber' | 'scheduledDate' | 'messageContent' | 'language'
-> & { readonly profileId: ProfileId; readonly templateId: string };
+/** A review's follow-ups, as those of many are stored at once. */
+export interface PlannedSequence {
+  readonly review: {
+    readonly id: ProfileId;
+    readonly patientName: string;
+    readonly contactNumber: string;
+  };
+  readonly messages: readonly {
+    readonly templateId: string;
+    readonly scheduledDate: CalendarDate;
+    readonly messageContent: string;
+  }[];
+}
 
 /**
- * As `insertedMessages` for thousands of rows, and answers the review of each that was new. They travel as one parameter:
- * a statement with ten for each row takes longer to put together and to read than its rows to store.
+ * As `insertedMessages` for thousands of rows. They travel as one parameter: a statement with ten for each row takes longer
+ * to put together and to read than its rows to store. Without `on conflict`, which writes each row twice to make sure of
+ * it: the reviews are locked and have no follow-ups, so that one that stands already is not a race but an oddity.
  */
 export async function insertedSequences(
   tx: ClinicScope,
-  rows: readonly PlannedRow[],
-): Promise<ProfileId[]> {
-  const inserted = await tx.db.execute<{ profile_id: ProfileId }>(sql`
+  { sequences, language }: { sequences: readonly PlannedSequence[]; language: Language },
+): Promise<void> {
+  const rows = sequences.flatMap(({ review, messages: planned }) =>
+    planned.map(({ templateId, scheduledDate, messageContent }) => [
+      review.id,
+      templateId,
+      review.patientName,
+      review.contactNumber,
+      scheduledDate,
+      messageContent,
+    ]),
+  );
+  await tx.db.execute(sql`
     insert into sequence_messages
       (user_id, profile_id, template_id, kind, patient_name, whatsapp_number, scheduled_date, message_content, language)
-    select ${tx.clinicId}, r."profileId", r."templateId", 'sequence', r."patientName", r."whatsappNumber",
-      r."scheduledDate", r."messageContent", r.language
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r("profileId" uuid, "templateId" uuid,
-      "patientName" text, "whatsappNumber" text, "scheduledDate" date, "messageContent" text, language text)
-    on conflict do nothing
-    returning profile_id`);
-  return inserted.rows.map(({ profile_id }) => profile_id);
+    select ${tx.clinicId}, (r->>0)::uuid, (r->>1)::uuid, 'sequence', r->>2, r->>3, (r->>4)::date, r->>5, ${language}
+    from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as r`);
 }
 
 /** A review's messages in the order in which they go out. */

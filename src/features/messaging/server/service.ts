@@ -26,7 +26,7 @@ import {
   messagesOf,
   type MessageRow,
   type NewMessage,
-  type PlannedRow,
+  type PlannedSequence,
 } from './queries.ts';
 import { suppressionOf } from './suppressions/queries.ts';
 import { messagePage, waitingCounts, type MessageFilter } from './search/queries.ts';
@@ -84,12 +84,15 @@ export async function insertMessages(
   return insertedMessages(tx, messages);
 }
 
-/** Adds the follow-ups of many reviews in the transaction `tx`, and answers the review of each that was new. */
+/**
+ * Adds the follow-ups of many reviews, all or none: one that stands already is a unique violation, which ends the
+ * transaction `tx`. The caller records its own audit entry.
+ */
 export async function insertSequences(
   tx: ClinicScope,
-  { messages }: { messages: readonly PlannedRow[] },
-): Promise<ProfileId[]> {
-  return messages.length === 0 ? [] : insertedSequences(tx, messages);
+  added: { sequences: readonly PlannedSequence[]; language: Language },
+): Promise<void> {
+  return insertedSequences(tx, added);
 }
 
 /** A review's messages in the order in which they go out; cancelled ones too. */

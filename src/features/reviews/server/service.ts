@@ -22,6 +22,7 @@ import {
   toReview,
   type ReviewChange,
   type ReviewFilter,
+  type ReviewToFollow,
 } from './queries.ts';
 
 export type Stale = { code: 'STALE'; data: { current: Review } };
@@ -35,12 +36,12 @@ export async function lockReview(
   return row && toReview(row);
 }
 
-/** Many reviews, locked until the transaction `tx` ends; those that the clinic has not are left out. */
+/** What follow-ups of many reviews are made from, locked until the transaction `tx` ends; those that the clinic has not are left out. */
 export async function lockReviews(
   tx: ClinicScope,
   { ids }: { ids: readonly ReviewId[] },
-): Promise<Review[]> {
-  return (await lockedReviews(tx, ids)).map((row) => toReview(row));
+): Promise<ReviewToFollow[]> {
+  return lockedReviews(tx, ids);
 }
 
 /** As `markSequenceCreated`, for many reviews that `tx` has locked. */

@@ -1,19 +1,13 @@
 import { clinicDetails } from '#features/clinics/server/service.ts';
 import type { Message, ProfileId } from '#features/messaging/schema.ts';
-import { insertMessages, insertSequences } from '#features/messaging/server/service.ts';
+import { insertMessages } from '#features/messaging/server/service.ts';
 import type { Review } from '#features/reviews/schema.ts';
-import {
-  getReview,
-  lockReview,
-  lockReviews,
-  markSequenceCreated,
-  markSequencesCreated,
-} from '#features/reviews/server/service.ts';
+import { getReview, lockReview, markSequenceCreated } from '#features/reviews/server/service.ts';
 import type { BuiltInSequenceTemplate } from '#features/writing/phrases/schema.ts';
 import { Failure } from '#platform/errors.ts';
 import type { Language } from '#platform/language.ts';
 import { ok, refused, type Result } from '#platform/result.ts';
-import { recordAudit, recordAudits } from '#platform/server/audit/audit.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
 import { sha256Hex } from '#platform/server/crypto.ts';
 import { inTransaction, type ClinicScope, type OperatorScope } from '#platform/server/db/scope.ts';
 import { LONGEST_TEXT } from '#platform/text.ts';
@@ -72,9 +66,8 @@ export async function createSequence(
   return result;
 }
 
-/** What the trail says of a review that got its follow-ups. */
-const CREATED = {
-  action: 'sequences.create',
+/** What the trail says of reviews that got their follow-ups. */
+export const CREATED = {
   entity: 'review',
   changedFields: ['hasSequence', 'followUpsCreatedAt'],
 } as const;
@@ -125,70 +118,9 @@ export async function createFromSet(
       })),
     });
     await markSequenceCreated(tx, { id: review.id });
-    await recordAudit(tx, { ...CREATED, entityId: review.id });
+    await recordAudit(tx, { ...CREATED, action: 'sequences.create', entityId: review.id });
     return { patientName, result: ok({ messages }) };
   });
-}
-
-/** What became of one of many reviews. */
-export interface CreatedOfMany {
-  readonly review: Review;
-  /** How many messages, or why none. */
-  readonly result: Result<number, CannotCreate | { code: 'TOO_LONG' }>;
-}
-
-/**
- * The same for many reviews in one transaction: a handful of statements, however many they are, where one after the other
- * takes six for each. All stay locked throughout, in one order. Those that the clinic has not are left out.
- */
-export async function createForMany(
-  scope: ClinicScope,
-  { profileIds, set }: { profileIds: readonly ProfileId[]; set: PreparedSet },
-): Promise<CreatedOfMany[]> {
-  return inTransaction(scope, async (tx) => {
-    const planned = (await lockReviews(tx, { ids: profileIds })).map((review) => ({
-      review,
-      plan: planOrTooLong(review, set),
-    }));
-    const fit = planned.flatMap(({ review, plan }) =>
-      plan.ok ? [{ review, messages: plan.value }] : [],
-    );
-    const added = await insertSequences(tx, {
-      messages: fit.flatMap(({ review, messages }) =>
-        messages.map(({ templateId, scheduledDate, messageContent }) => ({
-          profileId: review.id,
-          templateId,
-          patientName: review.patientName,
-          whatsappNumber: review.contactNumber,
-          scheduledDate,
-          messageContent,
-          language: set.choice.language,
-        })),
-      ),
-    });
-    const ids = fit.map(({ review }) => review.id);
-    await markSequencesCreated(tx, { ids });
-    await recordAudits(tx, { ...CREATED, entityIds: ids });
-    const counts = new Map<ProfileId, number>();
-    for (const id of added) counts.set(id, (counts.get(id) ?? 0) + 1);
-    return planned.map(({ review, plan }) => ({
-      review,
-      result: plan.ok ? ok(counts.get(review.id) ?? 0) : plan,
-    }));
-  });
-}
-
-/** One review's names may make its texts too long: then it has none, and the others have theirs. */
-function planOrTooLong(
-  review: Review,
-  set: PreparedSet,
-): Result<PlannedMessage[], CannotCreate | { code: 'TOO_LONG' }> {
-  try {
-    return planFor(review, set);
-  } catch (error) {
-    if (error instanceof Failure && error.code === 'INVALID') return refused({ code: 'TOO_LONG' });
-    throw error;
-  }
 }
 
 /**
@@ -216,8 +148,14 @@ export async function insertSharedTemplates(
   );
 }
 
-function planFor(
-  review: Review,
+/** What of a review its follow-ups are made from. */
+export type ReviewToPlan = Pick<Review, 'id' | 'patientName' | 'appointmentDate'> & {
+  readonly followUpsCreatedAt: string | Date | null;
+};
+
+/** The follow-ups of one review, or why it cannot have them now; throws INVALID for a text that becomes too long. */
+export function planFor(
+  review: ReviewToPlan,
   { choice, clinic, templates }: PreparedSet,
 ): Result<PlannedMessage[], CannotCreate> {
   // Not `hasSequence`: the send flow sets that too, and follow-ups usually come after it (decision 007).

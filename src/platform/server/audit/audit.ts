@@ -44,20 +44,6 @@ export async function recordAudit(scope: ClinicScope, entry: AuditEntry): Promis
   await announceChange(scope, entry.entity);
 }
 
-/** The same for many rows of one kind at once: one statement, and one word to the other screens. */
-export async function recordAudits(
-  scope: ClinicScope,
-  { entityIds, ...entry }: Omit<AuditEntry, 'entityId'> & { entityIds: readonly string[] },
-): Promise<void> {
-  if (entityIds.length === 0) return;
-  const { clinicId, acting, requestId } = scope;
-  const who = { clinicId, loginId: acting.loginId, requestId };
-  await scope.db
-    .insert(auditLog)
-    .values(entityIds.map((entityId) => ({ ...rowOf({ ...entry, entityId }), ...who })));
-  await announceChange(scope, entry.entity);
-}
-
 /** The same for what is done above single clinics: by which login, null for a caller with a key of its own, and about which clinic, if any. */
 export async function recordOperatorAudit(
   scope: OperatorScope,

@@ -87,6 +87,24 @@ test('bulk makes what one at a time makes', async () => {
   expect(of(other)).toHaveLength(3);
 });
 
+test('one line of the trail tells of all, and its time which they are', async () => {
+  const { scope, id, create } = await prepared();
+  const done = [await reviewOf(scope), await reviewOf(scope), await reviewOf(scope)];
+  const undated = await reviewOf(scope, { appointmentDate: null });
+  await create(done.slice(0, 2));
+  await create([...done, undated]);
+  await create([...done, undated]);
+  const { rows } = await database.ownerPool.query<{ reviews: string[] }>(
+    `select array(select id from reviews r where r.user_id = l.user_id and r.follow_ups_created_at = l.at order by id) as reviews
+     from audit_log l where user_id = $1 and action = 'sequences.createMany' order by id`,
+    [id],
+  );
+  expect(rows.map(({ reviews: told }) => told)).toEqual([
+    done.slice(0, 2).toSorted(),
+    done.slice(2),
+  ]);
+});
+
 test('without templates, or without the clinic’s name and phone, every review says so', async () => {
   const { scope } = await prepared();
   const unknown = await createSequences(scope, {

@@ -1,10 +1,22 @@
 import type { ProfileId } from '#features/messaging/schema.ts';
+import { insertSequences } from '#features/messaging/server/service.ts';
+import { lockReviews, markSequencesCreated } from '#features/reviews/server/service.ts';
 import { Failure } from '#platform/errors.ts';
 import type { Language } from '#platform/language.ts';
+import { refused, type Result } from '#platform/result.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
 import { isDatabaseAway } from '#platform/server/db/pools.ts';
-import type { ClinicScope } from '#platform/server/db/scope.ts';
-import type { NotCreated, SequenceOutcome } from '../../schema.ts';
-import { createForMany, createFromSet, preparedSet, type PreparedSet } from '../service.ts';
+import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
+import type { NotCreated, PlannedMessage, SequenceOutcome } from '../../schema.ts';
+import {
+  CREATED,
+  createFromSet,
+  planFor,
+  preparedSet,
+  type CannotCreate,
+  type PreparedSet,
+  type ReviewToPlan,
+} from '../service.ts';
 
 /**
  * Creates the follow-ups of many reviews, each review as a whole or not at all, and says what became of each, in the order asked for.
@@ -38,22 +50,58 @@ export async function createSequences(
  */
 async function allAtOnce(
   scope: ClinicScope,
-  { profileIds, set }: { profileIds: readonly ProfileId[]; set: PreparedSet },
+  wanted: { profileIds: readonly ProfileId[]; set: PreparedSet },
 ): Promise<SequenceOutcome[] | undefined> {
   try {
-    const created = await createForMany(scope, { profileIds, set });
-    const byId = new Map(created.map((one) => [one.review.id, one]));
-    return profileIds.map((profileId) => {
-      const one = byId.get(profileId);
-      if (!one) return notCreated({ profileId, patientName: null, reason: 'NOT_FOUND' });
-      const { patientName } = one.review;
-      if (!one.result.ok)
-        return notCreated({ profileId, patientName, reason: one.result.refusal.code });
-      return { profileId, patientName, outcome: 'created', count: one.result.value, reason: null };
-    });
+    return await inTransaction(scope, (tx) => createForMany(tx, wanted));
   } catch (error) {
     if (isDatabaseAway(error)) throw error;
     return undefined;
+  }
+}
+
+/**
+ * A handful of statements, however many reviews they are for, where one after the other takes six for each. All reviews stay
+ * locked until `tx` ends, in one order. One line of the trail tells of them all: they are those whose `follow_ups_created_at`
+ * is the line's own `at`, for both are the transaction's time.
+ */
+async function createForMany(
+  tx: ClinicScope,
+  { profileIds, set }: { profileIds: readonly ProfileId[]; set: PreparedSet },
+): Promise<SequenceOutcome[]> {
+  const reviews = await lockReviews(tx, { ids: profileIds });
+  const planned = new Map(
+    reviews.map((review) => [review.id, { review, plan: planOrTooLong(review, set) }]),
+  );
+  const fit = [...planned.values()].flatMap(({ review, plan }) =>
+    plan.ok ? [{ review, messages: plan.value }] : [],
+  );
+  if (fit.length > 0) {
+    const { language } = set.choice;
+    await insertSequences(tx, { sequences: fit, language });
+    await markSequencesCreated(tx, { ids: fit.map(({ review }) => review.id) });
+    await recordAudit(tx, { ...CREATED, action: 'sequences.createMany' });
+  }
+  return profileIds.map((profileId) => {
+    const one = planned.get(profileId);
+    if (!one) return notCreated({ profileId, patientName: null, reason: 'NOT_FOUND' });
+    const { patientName } = one.review;
+    const { plan } = one;
+    if (!plan.ok) return notCreated({ profileId, patientName, reason: plan.refusal.code });
+    return { profileId, patientName, outcome: 'created', count: plan.value.length, reason: null };
+  });
+}
+
+/** One review's names may make its texts too long: then it has none, and the others have theirs. */
+function planOrTooLong(
+  review: ReviewToPlan,
+  set: PreparedSet,
+): Result<PlannedMessage[], CannotCreate | { code: 'TOO_LONG' }> {
+  try {
+    return planFor(review, set);
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'INVALID') return refused({ code: 'TOO_LONG' });
+    throw error;
   }
 }
 
