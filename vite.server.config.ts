@@ -2,7 +2,6 @@ import { dirname, relative, resolve } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 
 const ROOT = import.meta.dirname;
-const SOURCES = resolve(ROOT, 'src');
 const BUILT = resolve(ROOT, 'dist-server');
 
 /**

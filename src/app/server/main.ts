@@ -2,9 +2,9 @@ import path from 'node:path';
 import { shiftedClock, systemClock } from '#platform/server/clock.ts';
 import { EnvError, readEnv, type Env } from '#platform/server/env.ts';
 import { createLog, describeError, logFile, type Log } from '#platform/server/log.ts';
-import { startApp, type App } from './app.ts';
+import type { App } from './app.ts';
 import { openDatabase, type OpenedDatabase } from './database.ts';
-import { startDemo, type Demo } from './demo/demo.ts';
+import type { Demo } from './demo/demo.ts';
 
 const SCREENS = path.resolve(import.meta.dirname, '../../../dist');
 
@@ -32,15 +32,19 @@ async function main(): Promise<void> {
       ? 'Wellword: opening the database …'
       : 'Wellword: connecting to the database …',
   );
-  const database = await openDatabase(env, {
+  const opening = openDatabase(env, {
     say: (text) => say(`Wellword: ${text}`),
     onTaken: (reason) => {
       console.error(`\nWellword: ${reason.message}\n`);
       void stop(1);
     },
   });
+  // The database starts in a process of its own; meanwhile this one reads the rest of the product.
+  const reading = import('./app.ts');
+  const database = await opening;
   opened.push(database);
   if (stopping) return;
+  const { startApp } = await reading;
   const demo = await demoOf(env, database);
   if (demo) opened.push(demo);
   if (stopping) return;
@@ -84,7 +88,9 @@ function openLog(env: Env): Log {
 
 /** Only an embedded database outside production is ever filled with made-up patients. */
 async function demoOf(env: Env, database: OpenedDatabase): Promise<Demo | undefined> {
-  return env.production || !database.embedded ? undefined : startDemo({ env, database, say });
+  if (env.production || !database.embedded) return undefined;
+  const { startDemo } = await import('./demo/demo.ts');
+  return startDemo({ env, database, say });
 }
 
 function announce(app: App, demo: Demo | undefined): void {
