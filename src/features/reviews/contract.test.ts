@@ -175,6 +175,7 @@ test.each([-1, 1.5, Number.NaN, '3', 2 ** 53, 1001])('%j is no variant of a draf
 test('what is not in a list is refused', () => {
   expect(accepts('setStatus', { id, status: 'done' })).toBe(false);
   expect(accepts('prepare', { id, language: 'fr' })).toBe(false);
-  expect(accepts('sendStep', { id, step: 'simple_thank_you' })).toBe(false);
+  expect(accepts('prepare', { id, language: 'en', flow: 'ai2' })).toBe(false);
+  expect(accepts('sendStep', { id, step: 'sequence' })).toBe(false);
   expect(accepts('search', { limit: 201 })).toBe(false);
 });

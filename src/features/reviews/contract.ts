@@ -2,7 +2,7 @@ import { eventIterator } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { sendRefusals } from '#features/messaging/contract.ts';
 import { PatientSearch } from '#features/messaging/schema.ts';
-import { Tone } from '#features/writing/schema.ts';
+import { BundleFlow, Tone } from '#features/writing/schema.ts';
 import { operation } from '#platform/contract.ts';
 import { pageInput, pageOf } from '#platform/page.ts';
 import { Language } from '#platform/schema.ts';
@@ -133,17 +133,19 @@ export const reviewsContract = {
     .route({
       method: 'POST',
       path: '/reviews/{id}/send-plan',
-      summary: 'Write and keep the three messages in a language',
+      summary: 'Write and keep the messages of a flow in a language',
       tags,
     })
     .errors(preparing)
-    .input(z.strictObject({ id: ReviewId, language: Language }))
+    .input(
+      z.strictObject({ id: ReviewId, language: Language, flow: z._default(BundleFlow, 'ai3') }),
+    )
     .output(SendPlan),
   editStep: operation
     .route({
       method: 'PATCH',
       path: '/reviews/{id}/steps/{step}',
-      summary: 'Change the text of one of the three messages',
+      summary: 'Change the text of one of the messages',
       tags,
     })
     .errors({ NOT_SENDABLE: sendRefusals.NOT_SENDABLE })
@@ -153,7 +155,7 @@ export const reviewsContract = {
     .route({
       method: 'POST',
       path: '/reviews/{id}/steps/{step}/send',
-      summary: 'Send one of the three directly, at most once',
+      summary: 'Send one of the messages directly, at most once',
       tags,
     })
     .errors(sendRefusals)
@@ -197,11 +199,11 @@ export const reviewsContract = {
     .route({
       method: 'POST',
       path: '/reviews/{id}/complete',
-      summary: 'All three steps are done: the review is sent',
+      summary: 'All steps of the flow are done: the review is sent',
       tags,
     })
     .errors({
-      STEPS_MISSING: { status: 409, message: 'Not all three messages have been sent yet.' },
+      STEPS_MISSING: { status: 409, message: 'Not all messages have been sent yet.' },
     })
     .input(one)
     .output(Review),

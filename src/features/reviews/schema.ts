@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
-import { BundleMessage, DraftProgress } from '#features/writing/schema.ts';
+import {
+  BUNDLE_MESSAGE_TYPES,
+  BundleFlow,
+  BundleMessage,
+  DraftProgress,
+} from '#features/writing/schema.ts';
 import { ProfileId } from '#features/messaging/schema.ts';
 import { Language, lineOf, nameOf, paragraphsOf, PhoneNumber } from '#platform/schema.ts';
 import { LONGEST_TEXT } from '#platform/text.ts';
@@ -14,6 +19,10 @@ export type ReviewStatus = z.infer<typeof ReviewStatus>;
 
 export const BundleStatus = z.enum(['prepared', 'consumed']);
 export type BundleStatus = z.infer<typeof BundleStatus>;
+
+/** What the messages of a review are prepared as. */
+export const BundleChoice = z.strictObject({ flow: BundleFlow, language: Language });
+export type BundleChoice = z.infer<typeof BundleChoice>;
 
 /** What the 'New Review Request' form takes. */
 export const ReviewInput = z.strictObject({
@@ -37,7 +46,7 @@ export const Review = z.strictObject({
   treatment: z.string(),
   notes: z.string(),
   status: ReviewStatus,
-  /** What the clinic sees: set by completing the send flow and by creating follow-ups (decision 007). */
+  /** What the clinic sees: set by completing the three-step flow and by creating follow-ups (decisions 007 and 022). */
   hasSequence: z.boolean(),
   /** When follow-ups were created; they are created once. */
   followUpsCreatedAt: z.nullable(Instant),
@@ -45,7 +54,10 @@ export const Review = z.strictObject({
   /** Who wrote the AI text: the built-in writer, a model's name, or null once a person changed it. */
   aiReviewWriter: z.nullable(z.string()),
   aiReviewFirstMessageSent: z.boolean(),
+  /** Of the AI text. */
   language: Language,
+  /** What was prepared last; the texts themselves stand in the plan. */
+  localizedMessageBundle: z.nullable(BundleChoice),
   localizedMessageBundleStatus: z.nullable(BundleStatus),
   createdAt: Instant,
   /** Counts changes of what a person edits: the fields and the text. */
@@ -53,8 +65,8 @@ export const Review = z.strictObject({
 });
 export type Review = z.infer<typeof Review>;
 
-/** The steps of the send flow, in order (decisions.md 16). */
-export const SEND_STEPS = ['ai_first', 'ai_second', 'gmb_link'] as const;
+/** The steps of all send flows, in order (decisions.md 16); `stepsOf` says which of them a flow has. */
+export const SEND_STEPS = BUNDLE_MESSAGE_TYPES;
 export const SendStep = z.enum(SEND_STEPS, 'Invalid message type');
 export type SendStep = z.infer<typeof SendStep>;
 
@@ -74,6 +86,7 @@ export const WRITTEN_BY_PERSON = 'person';
 
 export const SendPlan = z.strictObject({
   review: Review,
+  /** The steps of the flow that was prepared, in the order in which they go out. */
   steps: z.array(StepState),
   /** Who wrote the review text: the built-in writer, a model's name, or WRITTEN_BY_PERSON. */
   writer: z.string(),
@@ -81,6 +94,8 @@ export const SendPlan = z.strictObject({
 export type SendPlan = z.infer<typeof SendPlan>;
 
 export const MessageBundle = z.strictObject({
+  /** Missing in bundles from before there was a choice: these are `ai3`. */
+  flow: z.optional(BundleFlow),
   language: Language,
   writer: z.string(),
   messages: z.array(BundleMessage),

@@ -65,6 +65,12 @@ export const BUNDLE_MESSAGE_TYPES = [
 export const BundleMessageType = z.enum(BUNDLE_MESSAGE_TYPES);
 export type BundleMessageType = z.infer<typeof BundleMessageType>;
 
+/** The messages of each flow in the order in which they go out. */
+export const FLOW_MESSAGES = {
+  ai3: ['ai_first', 'ai_second', 'gmb_link'],
+  simple: ['simple_thank_you', 'gmb_link'],
+} as const satisfies Readonly<Record<BundleFlow, readonly BundleMessageType[]>>;
+
 export const BundleMessage = z.strictObject({
   type: BundleMessageType,
   text: z.string().check(z.minLength(1)),

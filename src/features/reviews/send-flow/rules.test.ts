@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest';
 import { MessageId, type Attempt, type Message } from '#features/messaging/schema.ts';
 import { LONGEST_TEXT } from '#platform/text.ts';
-import { SEND_STEPS, type StepState } from '../schema.ts';
+import { FLOW_MESSAGES } from '#features/writing/schema.ts';
+import { SEND_STEPS, type SendStep, type StepState } from '../schema.ts';
 import {
   composeSteps,
   isFlowComplete,
   nextBundle,
   openSteps,
+  stayingSteps,
   stepsAmong,
+  stepsInFlow,
   stepStateOf,
 } from './rules.ts';
 
@@ -65,28 +68,59 @@ test.each<[StepState['state'], Partial<Message>]>([
   expect(stepStateOf({ ...message, ...fields, kind: 'ai_first' }).state).toBe(state);
 });
 
-function flow(...states: StepState['state'][]): StepState[] {
-  return states.map((state, at) => ({
-    step: SEND_STEPS[at] ?? 'gmb_link',
-    state,
-    text: 'x',
-    messageId: message.id,
-    detail: null,
-  }));
+function stepsWith(states: Partial<Record<SendStep, StepState['state']>>): StepState[] {
+  return SEND_STEPS.flatMap((step) => {
+    const state = states[step];
+    return state ? [{ step, state, text: 'x', messageId: message.id, detail: null }] : [];
+  });
 }
 
-test('the flow is complete when all three have gone out, whichever way', () => {
-  expect(isFlowComplete(flow('accepted', 'opened', 'accepted'))).toBe(true);
-  expect(isFlowComplete(flow('accepted', 'opened'))).toBe(false);
+function three(first: StepState['state'], ...[second, third]: StepState['state'][]): StepState[] {
+  return stepsWith({ ai_first: first, ai_second: second, gmb_link: third });
+}
+
+test('the flow is complete when all of its messages have gone out, whichever way', () => {
+  expect(isFlowComplete('ai3', three('accepted', 'opened', 'accepted'))).toBe(true);
+  expect(isFlowComplete('ai3', three('accepted', 'opened'))).toBe(false);
+  const simple = stepsWith({ simple_thank_you: 'opened', gmb_link: 'accepted' });
+  expect(isFlowComplete('simple', simple)).toBe(true);
+  expect(isFlowComplete('ai3', simple)).toBe(false);
   for (const state of ['ready', 'sending', 'rejected', 'not_sent', 'unknown'] as const) {
-    expect(isFlowComplete(flow('accepted', state, 'opened')), state).toBe(false);
+    expect(isFlowComplete('ai3', three('accepted', state, 'opened')), state).toBe(false);
+    const linkIs = stepsWith({ simple_thank_you: 'opened', gmb_link: state });
+    expect(isFlowComplete('simple', linkIs), state).toBe(false);
   }
 });
 
 test('what may have arrived is not prepared again', () => {
-  expect(openSteps([])).toEqual(SEND_STEPS);
-  expect(openSteps(flow('accepted', 'unknown', 'sending'))).toEqual([]);
-  expect(openSteps(flow('opened', 'rejected', 'not_sent'))).toEqual(['ai_second', 'gmb_link']);
+  expect(openSteps('ai3', [])).toEqual(FLOW_MESSAGES.ai3);
+  expect(openSteps('simple', [])).toEqual(FLOW_MESSAGES.simple);
+  expect(openSteps('ai3', three('accepted', 'unknown', 'sending'))).toEqual([]);
+  expect(openSteps('ai3', three('opened', 'rejected', 'not_sent'))).toEqual([
+    'ai_second',
+    'gmb_link',
+  ]);
+});
+
+test('who was thanked in one flow is not thanked in the other', () => {
+  for (const state of ['opened', 'accepted', 'sending', 'unknown'] as const) {
+    const thanked = three(state, 'ready', 'ready');
+    const staying = stayingSteps('simple', thanked);
+    expect(staying.map(({ step }) => step)).toEqual(['ai_first', 'gmb_link']);
+    expect(openSteps('simple', staying)).toEqual(['gmb_link']);
+    expect(stepsInFlow('simple', staying)).toEqual(staying);
+  }
+  const simple = stepsWith({ simple_thank_you: 'opened', gmb_link: 'opened' });
+  expect(openSteps('ai3', stayingSteps('ai3', simple))).toEqual(['ai_second']);
+});
+
+test('what has not gone out makes room for the other flow', () => {
+  expect(stayingSteps('simple', three('rejected', 'not_sent', 'ready'))).toMatchObject([
+    { step: 'gmb_link' },
+  ]);
+  expect(openSteps('simple', stayingSteps('simple', three('ready', 'ready', 'ready')))).toEqual(
+    FLOW_MESSAGES.simple,
+  );
 });
 
 test('steps come in order, and follow-ups are none of them', () => {
@@ -107,6 +141,7 @@ const values = {
 
 test("the clinic's template, the draft and the link become the three texts", () => {
   const texts = composeSteps({
+    flow: 'ai3',
     language: 'en',
     values,
     reviewText: 'They were kind. {gmb_link}',
@@ -117,22 +152,39 @@ test("the clinic's template, the draft and the link become the three texts", () 
   expect(texts.gmb_link).toContain('https://g.page/r/mehta');
 });
 
+test("the simple flow has the clinic's other template, and no draft", () => {
+  const template = 'Thanks, {patient_name}.';
+  const texts = composeSteps({ flow: 'simple', language: 'en', values, reviewText: '', template });
+  expect(texts).toEqual({
+    simple_thank_you: 'Thanks, Ravi.',
+    gmb_link: expect.stringContaining('https://g.page/r/mehta'),
+  });
+});
+
 test('a draft that leaves no room for the words around it goes alone', () => {
   const reviewText = 'x'.repeat(LONGEST_TEXT);
-  expect(composeSteps({ language: 'en', values, reviewText, template: 'Hello' }).ai_second).toBe(
+  const texts = composeSteps({
+    flow: 'ai3',
+    language: 'en',
+    values,
     reviewText,
-  );
+    template: 'Hello',
+  });
+  expect(texts.ai_second).toBe(reviewText);
 });
 
 test('what has gone out stays in the bundle as it was', () => {
+  const flow = { flow: 'ai3', steps: FLOW_MESSAGES.ai3 } as const;
   const first = nextBundle({
+    ...flow,
     earlier: null,
-    open: SEND_STEPS,
+    open: FLOW_MESSAGES.ai3,
     texts: { ai_first: 'a', ai_second: 'b', gmb_link: 'c' },
     language: 'en',
     writer: 'w',
   });
   const next = nextBundle({
+    ...flow,
     earlier: first,
     open: ['gmb_link'],
     texts: { ai_first: 'A', ai_second: 'B', gmb_link: 'C' },
@@ -140,6 +192,7 @@ test('what has gone out stays in the bundle as it was', () => {
     writer: 'w',
   });
   expect(next).toEqual({
+    flow: 'ai3',
     language: 'hi',
     writer: 'w',
     messages: [

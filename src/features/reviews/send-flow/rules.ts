@@ -3,8 +3,10 @@ import type { Message } from '#features/messaging/schema.ts';
 import { composeBundle } from '#features/writing/messages/rules.ts';
 import { BUILT_IN_TEMPLATES } from '#features/writing/phrases/rules.ts';
 import type { PlaceholderValues } from '#features/writing/placeholders/rules.ts';
+import type { BundleFlow } from '#features/writing/schema.ts';
 import type { Language } from '#platform/language.ts';
 import { LONGEST_TEXT } from '#platform/text.ts';
+import { ownSteps, stepsOf, thankYouOf } from '../flows/rules.ts';
 import { SEND_STEPS, type MessageBundle, type SendStep, type StepState } from '../schema.ts';
 
 type State = StepState['state'];
@@ -71,25 +73,45 @@ export function isChangeable({ state }: Pick<StepState, 'state'>): boolean {
   return state === 'ready' || state === 'rejected' || state === 'not_sent';
 }
 
-/** True when all three messages have gone out. */
-export function isFlowComplete(steps: readonly StepState[]): boolean {
-  return SEND_STEPS.every((wanted) => steps.some((one) => one.step === wanted && hasGoneOut(one)));
+/** Those of a review's steps that belong to `flow`, in order. */
+export function stepsInFlow(flow: BundleFlow, steps: readonly StepState[]): StepState[] {
+  const wanted = stepsOf(flow, namesOf(steps));
+  return wanted.flatMap((step) => steps.filter((one) => one.step === step));
+}
+
+/** What stays of a review's steps when it is prepared for `flow`: steps of the flow, and what may have reached the patient. */
+export function stayingSteps(flow: BundleFlow, steps: readonly StepState[]): StepState[] {
+  const own = ownSteps(flow);
+  return steps.filter((one) => own.includes(one.step) || !isChangeable(one));
+}
+
+function namesOf(steps: readonly StepState[]): SendStep[] {
+  return steps.map(({ step }) => step);
+}
+
+/** True when all messages of the flow have gone out. */
+export function isFlowComplete(flow: BundleFlow, steps: readonly StepState[]): boolean {
+  return stepsOf(flow, namesOf(steps)).every((wanted) =>
+    steps.some((one) => one.step === wanted && hasGoneOut(one)),
+  );
 }
 
 /** The steps that preparing still has to do with: those without a message, and those whose text may change. */
-export function openSteps(steps: readonly StepState[]): SendStep[] {
-  return SEND_STEPS.filter((wanted) =>
+export function openSteps(flow: BundleFlow, steps: readonly StepState[]): SendStep[] {
+  return stepsOf(flow, namesOf(steps)).filter((wanted) =>
     steps.every((one) => one.step !== wanted || isChangeable(one)),
   );
 }
 
-/** The texts of the three messages. */
+/** The texts of the flow's messages. */
 export function composeSteps({
+  flow,
   language,
   values,
   reviewText,
   template,
 }: {
+  flow: BundleFlow;
   language: Language;
   values: PlaceholderValues;
   reviewText: string;
@@ -97,8 +119,9 @@ export function composeSteps({
   template?: string;
 }): Partial<Record<SendStep, string>> {
   const builtIn = BUILT_IN_TEMPLATES[language];
-  const templates = { ...builtIn, ai_integrated: template ?? builtIn.ai_integrated };
-  const bundle = composeBundle({ language, flow: 'ai3', values, draft: reviewText, templates });
+  const own = template === undefined ? {} : { [thankYouOf(flow).template]: template };
+  const templates = { ...builtIn, ...own };
+  const bundle = composeBundle({ language, flow, values, draft: reviewText, templates });
   const texts = Object.fromEntries(bundle.map(({ type, text }) => [type, text]));
   // A message carries so much and no more: then the draft goes without the words around it.
   return (texts['ai_second']?.length ?? 0) > LONGEST_TEXT
@@ -106,25 +129,29 @@ export function composeSteps({
     : texts;
 }
 
-/** The bundle with new texts for the `open` steps; what has gone out stays in it as it was. */
+/** The bundle of `steps` with new texts for the `open` ones; what has gone out stays in it as it was. */
 export function nextBundle({
   earlier,
+  flow,
+  steps,
   open,
   texts,
   language,
   writer,
 }: {
   earlier: MessageBundle | null;
+  flow: BundleFlow;
+  steps: readonly SendStep[];
   open: readonly SendStep[];
   texts: Partial<Record<SendStep, string>>;
   language: Language;
   writer: string;
 }): MessageBundle {
-  const messages = SEND_STEPS.flatMap((type, at) => {
+  const messages = steps.flatMap((type, at) => {
     const text = open.includes(type) ? texts[type] : composedText(earlier, type);
     return text === undefined ? [] : [{ type, text, order: at + 1 }];
   });
-  return { language, writer, messages };
+  return { flow, language, writer, messages };
 }
 
 /** What was composed for the step last time; a person may have changed the message since. */

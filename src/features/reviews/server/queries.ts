@@ -6,6 +6,7 @@ import { ExactInstant, exactInstant, pageOfRows, placeOf } from '#platform/serve
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { personMatches } from '#platform/server/db/search.ts';
 import { ReviewId, type Review, type ReviewStatus } from '../schema.ts';
+import { flowOf } from '../flows/rules.ts';
 import { reviews } from './tables.ts';
 
 export type ReviewRow = typeof reviews.$inferSelect;
@@ -17,6 +18,7 @@ export type ReviewChange = Omit<
 
 /** A row as the contract shows it. */
 export function toReview(row: ReviewRow): Review {
+  const bundle = row.localizedMessageBundle;
   return {
     id: row.id,
     patientName: row.patientName,
@@ -31,6 +33,7 @@ export function toReview(row: ReviewRow): Review {
     aiReviewWriter: row.aiReviewWriter,
     aiReviewFirstMessageSent: row.aiReviewFirstMessageSent,
     language: row.language,
+    localizedMessageBundle: bundle && { flow: flowOf(bundle), language: bundle.language },
     localizedMessageBundleStatus: row.localizedMessageBundleStatus,
     createdAt: row.createdAt.toISOString(),
     version: row.version,

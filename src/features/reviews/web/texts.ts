@@ -45,7 +45,7 @@ export const REVIEWS_TEXTS = {
 
   sendMessages: 'Send Messages',
   sendMessagesTo: (name: string) => `Send Messages to ${name}`,
-  sent: (name: string) => `All three messages for ${name} have been sent.`,
+  sent: (name: string) => `All messages for ${name} have been sent.`,
   edit: (name: string) => `Edit ${name}`,
   generateText: 'Generate AI Review',
   editText: 'Edit AI Review',
@@ -93,5 +93,5 @@ export const REVIEWS_REFUSALS: Readonly<Record<RefusalCode<typeof reviewsContrac
   ALREADY_SENDING: 'This message is being sent already.',
   MAY_HAVE_BEEN_DELIVERED: 'An earlier try may have been delivered. Say first whether it arrived.',
   NOT_SENDABLE: 'This message can no longer be sent.',
-  STEPS_MISSING: 'Not all three messages have been sent yet.',
+  STEPS_MISSING: 'Not all messages have been sent yet.',
 };

@@ -3,7 +3,12 @@ import type { CalendarDate } from '#platform/time.ts';
 import { BUILT_IN_TEMPLATES } from '../phrases/rules.ts';
 import type { MessageTemplates } from '../phrases/schema.ts';
 import { fillTemplate, type PlaceholderValues } from '../placeholders/rules.ts';
-import type { BundleFlow, BundleMessage, BundleMessageType } from '../schema.ts';
+import {
+  FLOW_MESSAGES,
+  type BundleFlow,
+  type BundleMessage,
+  type BundleMessageType,
+} from '../schema.ts';
 
 const dateFormats = new Map<Language, Intl.DateTimeFormat>();
 
@@ -53,11 +58,6 @@ function needsEmptyValue(line: string, values: PlaceholderValues): boolean {
     (name) => values[name]?.trim() === '' && line.includes(`{${name}}`),
   );
 }
-
-const FLOW_MESSAGES: Readonly<Record<BundleFlow, readonly BundleMessageType[]>> = {
-  ai3: ['ai_first', 'ai_second', 'gmb_link'],
-  simple: ['simple_thank_you', 'gmb_link'],
-};
 
 const TEMPLATE_OF: Readonly<
   Record<BundleMessageType, Exclude<keyof MessageTemplates, 'appointment'>>

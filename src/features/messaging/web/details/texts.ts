@@ -56,7 +56,7 @@ export const DETAILS_TEXTS = {
 export const KIND_TEXTS: Record<MessageKind, string> = {
   sequence: 'Follow-up',
   ai_first: 'AI Thank You',
-  simple_thank_you: 'Thank you',
+  simple_thank_you: 'Simple Thank You',
   ai_second: 'AI Review Template',
   gmb_link: 'Google Review Link',
 };

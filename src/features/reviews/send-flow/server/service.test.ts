@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { buildClinic, TEST_TODAY, type BuiltClinic } from '#features/clinics/server/testing.ts';
 import { messages } from '#features/messaging/server/tables.ts';
 import { buildBrokenWriter, buildWriter } from '#features/writing/server/testing.ts';
+import { FLOW_MESSAGES, type BundleFlow } from '#features/writing/schema.ts';
 import type { TextModel } from '#features/writing/server/model.ts';
 import type { Language } from '#platform/language.ts';
 import { auditLog } from '#platform/server/audit/audit.ts';
@@ -12,7 +13,7 @@ import { mintOperatorScope } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { setReviewText } from '../../ai-text/server/service.ts';
 import { prepareSending } from '../../preparation/server/service.ts';
-import { ReviewId, SEND_STEPS, SendPlan, type SendStep } from '../../schema.ts';
+import { ReviewId, SendPlan, type SendStep } from '../../schema.ts';
 import {
   getReview,
   insertSharedReviewTemplates,
@@ -29,13 +30,15 @@ beforeAll(() =>
   insertSharedReviewTemplates(mintOperatorScope(database.operatorPool, randomUUID())),
 );
 
+const AI3 = FLOW_MESSAGES.ai3;
 const NOBODY = buildBrokenWriter();
 
 async function prepared(
   { scope }: BuiltClinic,
-  wish: { id: ReviewId; language?: Language; writer?: TextModel },
+  wish: { id: ReviewId; flow?: BundleFlow; language?: Language; writer?: TextModel },
 ): Promise<SendPlan> {
-  const plan = await prepareSending(scope, { language: 'en', writer: buildWriter(), ...wish });
+  const tools = { flow: 'ai3', language: 'en', writer: buildWriter() } as const;
+  const plan = await prepareSending(scope, { ...tools, ...wish });
   if (!plan.ok) throw new Error(plan.refusal.code);
   return SendPlan.parse(plan.value);
 }
@@ -80,7 +83,7 @@ test('preparing writes a draft and keeps three messages, due today, a second apa
   const { id } = await buildReview(clinic);
   const plan = await prepared(clinic, { id });
   expect(plan.steps.map(({ step, state }) => [step, state])).toEqual(
-    SEND_STEPS.map((step) => [step, 'ready']),
+    AI3.map((step) => [step, 'ready']),
   );
   expect(plan).toMatchObject({
     writer: 'built-in',
@@ -97,7 +100,7 @@ test('preparing writes a draft and keeps three messages, due today, a second apa
   expect(textOf(plan, 'gmb_link')).toContain('https://g.page/r/mehta-clinic/review');
 
   const rows = await messageRows(clinic);
-  expect(rows.map(({ kind }) => kind)).toEqual(SEND_STEPS);
+  expect(rows.map(({ kind }) => kind)).toEqual(AI3);
   const times = rows.map(({ createdAt }) => createdAt.getTime());
   expect(times.map((time) => time - Math.min(...times))).toEqual([0, 1000, 2000]);
   for (const row of rows) {
@@ -176,7 +179,7 @@ test("the clinic's own thank-you comes before the shared one, in its language on
 test('without a listing link, a template or a text nothing is prepared, and each has its name', async () => {
   const unlinked = await buildClinic(database, { gmbLink: '' });
   const { id: first } = await buildReview(unlinked);
-  const ask = { language: 'en', writer: buildWriter() } as const;
+  const ask = { flow: 'ai3', language: 'en', writer: buildWriter() } as const;
   expect(await prepareSending(unlinked.scope, { ...ask, id: first })).toEqual({
     ok: false,
     refusal: { code: 'NO_LISTING_LINK' },
@@ -274,7 +277,7 @@ test('the review is sent when all three are out, once, and may still be followed
     refusal: { code: 'STEPS_MISSING' },
   });
   await prepared(clinic, { id });
-  for (const step of SEND_STEPS) {
+  for (const step of AI3) {
     expect(await completeSending(clinic.scope, { id })).toEqual({
       ok: false,
       refusal: { code: 'STEPS_MISSING' },
@@ -303,7 +306,7 @@ test('ten who complete it at once use the bundle up once', async () => {
   const clinic = await buildClinic(database);
   const { id } = await buildReview(clinic);
   await prepared(clinic, { id });
-  await open(clinic, id, ...SEND_STEPS);
+  await open(clinic, id, ...AI3);
   const completions = Array.from({ length: 10 }, () => completeSending(clinic.scope, { id }));
   const results = await Promise.all(completions);
   expect(results.every(({ ok }) => ok)).toBe(true);
@@ -320,7 +323,7 @@ test('a step taken back is missing again', async () => {
   const clinic = await buildClinic(database);
   const { id } = await buildReview(clinic);
   await prepared(clinic, { id });
-  await open(clinic, id, ...SEND_STEPS);
+  await open(clinic, id, ...AI3);
   const taken = await stepNotSent(clinic.scope, { id, step: 'ai_first' });
   expect(taken).toMatchObject({
     ok: true,
@@ -365,7 +368,7 @@ test("another clinic's review is neither prepared nor completed", async () => {
   await prepared(other, { id });
   const before = await written(other, id);
   for (const target of [id, ReviewId.parse(randomUUID())]) {
-    const ask = { id: target, language: 'en', writer: buildWriter() } as const;
+    const ask = { id: target, flow: 'ai3', language: 'en', writer: buildWriter() } as const;
     await expect(prepareSending(own.scope, ask)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(completeSending(own.scope, { id: target })).rejects.toMatchObject({
       code: 'NOT_FOUND',

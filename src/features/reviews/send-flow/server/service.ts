@@ -12,11 +12,12 @@ import {
   type StepState,
 } from '../../schema.ts';
 import { changedReview, lockedReview, toReview, type ReviewRow } from '../../server/queries.ts';
-import { hasGoneOut, isFlowComplete, stepsAmong } from '../rules.ts';
+import { flowOf } from '../../flows/rules.ts';
+import { hasGoneOut, isFlowComplete, stepsAmong, stepsInFlow } from '../rules.ts';
 
 /**
- * The review is sent: all three messages have gone out. Sets the flag that makes it reopen as completed (decision 007) and marks
- * the bundle as used; doing it again changes nothing.
+ * The review is sent: all messages of its flow have gone out, and the bundle is used up. The flow of three sets the sequence flag too
+ * (decisions 007 and 022). Doing it again changes nothing.
  */
 export async function completeSending(
   scope: ClinicScope,
@@ -24,16 +25,18 @@ export async function completeSending(
 ): Promise<Result<Review, { code: 'STEPS_MISSING' }>> {
   return inTransaction(scope, async (tx) => {
     const row = await lockedRow(tx, id);
+    const flow = flowOf(row.localizedMessageBundle);
     const wanted = {
       status: 'sent',
-      hasSequence: true,
       localizedMessageBundleStatus: 'consumed',
+      ...(flow === 'ai3' ? { hasSequence: true } : {}),
     } as const;
     if (
       Object.entries(wanted).every(([field, value]) => row[field as keyof typeof wanted] === value)
     )
       return ok(toReview(row));
-    if (!isFlowComplete(await currentSteps(tx, id))) return refused({ code: 'STEPS_MISSING' });
+    if (!isFlowComplete(flow, await currentSteps(tx, id)))
+      return refused({ code: 'STEPS_MISSING' });
     const changedFields = Object.keys(wanted);
     await recordAudit(tx, {
       action: 'reviews.complete',
@@ -55,16 +58,17 @@ export async function planAfterStep(
 
 /** The review's plan in a transaction that has locked it; brings the note about the first message up to date. */
 export async function settledPlan(tx: ClinicScope, row: ReviewRow): Promise<SendPlan> {
-  const steps = await currentSteps(tx, row.id);
-  const aiReviewFirstMessageSent = steps.some((one) => one.step === 'ai_first' && hasGoneOut(one));
+  const all = await currentSteps(tx, row.id);
+  const aiReviewFirstMessageSent = all.some((one) => one.step === 'ai_first' && hasGoneOut(one));
   const isSettled = row.aiReviewFirstMessageSent === aiReviewFirstMessageSent;
   const settled = isSettled
     ? row
     : await changedReview(tx, { id: row.id, change: { aiReviewFirstMessageSent } });
+  const steps = stepsInFlow(flowOf(row.localizedMessageBundle), all);
   return { review: toReview(settled), steps, writer: settled.aiReviewWriter ?? WRITTEN_BY_PERSON };
 }
 
-/** The steps that the review has messages for. */
+/** The steps that the review has messages for, of whatever flow. */
 export async function currentSteps(scope: ClinicScope, id: ReviewId): Promise<StepState[]> {
   return stepsAmong(await messagesOfReview(scope, { profileId: id, kinds: SEND_STEPS }));
 }

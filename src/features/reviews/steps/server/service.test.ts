@@ -44,7 +44,12 @@ async function readyToSend(): Promise<{ clinic: BuiltClinic; id: ReviewId; plan:
     [key, clinic.id],
   );
   const { id } = await buildReview(clinic);
-  const plan = await prepareSending(clinic.scope, { id, language: 'en', writer: buildWriter() });
+  const plan = await prepareSending(clinic.scope, {
+    id,
+    flow: 'ai3',
+    language: 'en',
+    writer: buildWriter(),
+  });
   if (!plan.ok) throw new Error(plan.refusal.code);
   return { clinic, id, plan: plan.value };
 }
@@ -206,7 +211,12 @@ test.each([
 
 test('a person may write Hindi in Latin letters', async () => {
   const { clinic, id } = await readyToSend();
-  await prepareSending(clinic.scope, { id, language: 'hi', writer: buildWriter() });
+  await prepareSending(clinic.scope, {
+    id,
+    flow: 'ai3',
+    language: 'hi',
+    writer: buildWriter(),
+  });
   const text = 'Namaste Ravi ji, aane ke liye dhanyavaad. STOP likhein to hum nahin likhenge.';
   expect(await editStep(clinic.scope, { id, step: 'ai_first', text })).toMatchObject({ ok: true });
 });

@@ -22,6 +22,7 @@ const review = Review.parse({
   aiReviewWriter: null,
   aiReviewFirstMessageSent: false,
   language: 'gu',
+  localizedMessageBundle: null,
   localizedMessageBundleStatus: null,
   createdAt: '2026-11-20T05:00:00.000Z',
   version: 3,

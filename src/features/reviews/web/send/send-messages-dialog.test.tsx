@@ -54,6 +54,7 @@ function reviewWith(fields: Partial<Review> = {}): Review {
     aiReviewWriter: null,
     aiReviewFirstMessageSent: false,
     language: 'gu',
+    localizedMessageBundle: null,
     localizedMessageBundleStatus: null,
     createdAt: '2026-11-20T05:00:00.000Z',
     version: 1,

@@ -14,11 +14,11 @@ interface SendMessagesDialogProps {
   review: Review;
   onChanged: (review: Review) => void;
   onClose: () => void;
-  /** All three went out while the modal was open, and it is closed now. */
+  /** All of them went out while the modal was open, and it is closed now. */
   onSent: () => void;
 }
 
-/** Three messages to one patient: prepared in a language, then sent by link or directly. It can be left and taken up again at any step. */
+/** The messages of a flow to one patient: prepared in a language, then sent by link or directly. It can be left and taken up again at any step. */
 export function SendMessagesDialog({
   review,
   onChanged,
@@ -57,12 +57,13 @@ export function SendMessagesDialog({
       )}
       {face === 'sequence' && (
         <SendSequence
+          review={review}
           flow={flow}
           busy={act.isPending ? act.variables.kind : undefined}
           isFinishing={complete.isPending}
         />
       )}
-      {face === 'completed' && <SendCompleted review={review} onClose={close} />}
+      {face === 'completed' && <SendCompleted review={complete.data ?? review} onClose={close} />}
     </Dialog>
   );
 }

@@ -1,7 +1,9 @@
 import { Steps, type Step } from '#platform/web/ui/steps.tsx';
+import type { BundleFlow } from '#features/writing/schema.ts';
+import { flowOf, stepsOf } from '../../flows/rules.ts';
 import { hasGoneOut } from '../../send-flow/rules.ts';
-import { SEND_STEPS, type SendPlan, type SendStep } from '../../schema.ts';
-import { SEND_TEXTS, STEP_TEXTS } from './texts.ts';
+import type { Review, SendPlan, SendStep } from '../../schema.ts';
+import { FLOW_TEXTS, STEP_TEXTS } from './texts.ts';
 
 /** True when the step needs nothing more: it went out, or is known to have gone out before. */
 export function isDone({ review, steps }: SendPlan, step: SendStep): boolean {
@@ -11,33 +13,43 @@ export function isDone({ review, steps }: SendPlan, step: SendStep): boolean {
 
 /** The first step that is not done; undefined when all are. */
 export function nextStep(plan: SendPlan): SendStep | undefined {
-  return SEND_STEPS.find((step) => !isDone(plan, step));
+  return plan.steps.find(({ step }) => !isDone(plan, step))?.step;
 }
 
 /** Where to go on: where this device was left, unless the server knows that it went out meanwhile. */
 export function startStep(plan: SendPlan, stored: SendStep | undefined): SendStep {
-  if (stored && !isDone(plan, stored)) return stored;
-  return nextStep(plan) ?? 'gmb_link';
+  const isOpen = plan.steps.some(({ step }) => step === stored && !isDone(plan, step));
+  return (isOpen && stored) || (nextStep(plan) ?? 'gmb_link');
+}
+
+/** The steps of a review whose messages are not loaded. */
+export function stepsOfReview({
+  localizedMessageBundle: bundle,
+  aiReviewFirstMessageSent,
+}: Review): SendStep[] {
+  return stepsOf(flowOf(bundle), aiReviewFirstMessageSent ? ['ai_first'] : []);
 }
 
 interface SendPathProps {
+  flow: BundleFlow;
+  steps: readonly SendStep[];
   current: SendStep | undefined;
   isStepDone: (step: SendStep) => boolean;
   onGo?: (step: SendStep) => void;
 }
 
-/** The visible path of the three messages: done, now, next. */
-export function SendPath({ current, isStepDone, onGo }: SendPathProps) {
-  const steps = SEND_STEPS.map((step) => ({
+/** The visible path of a flow's messages: done, now, next. */
+export function SendPath({ flow, steps, current, isStepDone, onGo }: SendPathProps) {
+  const path = steps.map((step) => ({
     id: step,
     label: STEP_TEXTS[step],
     state: stateOf({ isCurrent: step === current, isDone: isStepDone(step) }),
   }));
   const go = (id: string) => {
-    const step = SEND_STEPS.find((one) => one === id);
+    const step = steps.find((one) => one === id);
     if (step) onGo?.(step);
   };
-  return <Steps label={SEND_TEXTS.path} steps={steps} onGo={onGo && go} />;
+  return <Steps label={FLOW_TEXTS[flow].path} steps={path} onGo={onGo && go} />;
 }
 
 function stateOf({

@@ -1,6 +1,7 @@
 import { SkeletonText } from '#platform/web/ui/skeleton.tsx';
-import { SEND_STEPS, type SendStep as StepName, type StepState } from '../../schema.ts';
-import { isDone, nextStep, SendPath } from './send-path.tsx';
+import { flowOf } from '../../flows/rules.ts';
+import type { Review, StepState } from '../../schema.ts';
+import { isDone, nextStep, SendPath, stepsOfReview } from './send-path.tsx';
 import { SendStep } from './send-step.tsx';
 import { StepLine } from './step-happened.tsx';
 import { SEND_TEXTS } from './texts.ts';
@@ -8,32 +9,44 @@ import type { useSendFlow } from './use-send-flow.ts';
 import type { StepAct } from './use-send-plan.ts';
 
 interface SendSequenceProps {
+  /** As it was known when the modal opened. */
+  review: Review;
   flow: ReturnType<typeof useSendFlow>;
   /** Which act works now. */
   busy: StepAct['kind'] | undefined;
   isFinishing: boolean;
 }
 
-/** The path of the three messages, what became of them, and the one that is next. */
-export function SendSequence({ flow, busy, isFinishing }: SendSequenceProps) {
+/** The path of the flow's messages, what became of them, and the one that is next. */
+export function SendSequence({ review, flow, busy, isFinishing }: SendSequenceProps) {
   const { plan, act, language = 'en', go } = flow;
-  if (!plan.data || !flow.step)
+  if (!plan.data || !flow.step) {
+    const steps = stepsOfReview(review);
     return (
       <div className="grid gap-6">
         <SendPath
+          flow={flowOf(review.localizedMessageBundle)}
+          steps={steps}
           current={flow.storedStep}
-          isStepDone={(step) => isBefore(step, flow.storedStep)}
+          isStepDone={(step) => steps.indexOf(step) < steps.indexOf(flow.storedStep ?? step)}
         />
         <SkeletonText label={SEND_TEXTS.loading} rows={5} />
       </div>
     );
+  }
   const { data } = plan;
   const shown = data.steps.find(({ step }) => step === flow.step);
   const others = data.steps.filter(({ step, state }) => step !== flow.step && isTold(state));
   const next = nextStep(data);
   return (
     <div className="grid gap-4">
-      <SendPath current={flow.step} isStepDone={(step) => isDone(data, step)} onGo={go} />
+      <SendPath
+        flow={flowOf(data.review.localizedMessageBundle)}
+        steps={data.steps.map(({ step }) => step)}
+        current={flow.step}
+        isStepDone={(step) => isDone(data, step)}
+        onGo={go}
+      />
       <ul
         aria-label={SEND_TEXTS.history}
         aria-live="polite"
@@ -67,10 +80,6 @@ export function SendSequence({ flow, busy, isFinishing }: SendSequenceProps) {
       )}
     </div>
   );
-}
-
-function isBefore(step: StepName, other: StepName | undefined): boolean {
-  return other !== undefined && SEND_STEPS.indexOf(step) < SEND_STEPS.indexOf(other);
 }
 
 /** Something happened to it that a person should see while another step is shown. */

@@ -6,7 +6,6 @@ import { ChatBubble } from '#platform/web/ui/chat-bubble.tsx';
 import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
 import { useEditFocus } from '#platform/web/use-edit-focus.ts';
 import { isChangeable } from '../../send-flow/rules.ts';
-import { SEND_STEPS } from '../../schema.ts';
 import { shownName } from '../review-patient.tsx';
 import { writerName } from '../edit/writer-name.tsx';
 import { FaceHeading } from './dialog-face.tsx';
@@ -24,7 +23,7 @@ interface SendStepProps extends Omit<StepActionsProps, 'mayChange'> {
   onOtherLanguage: () => void;
 }
 
-/** One of the three messages as the patient will see it, and the ways to send it. */
+/** One of the messages as the patient will see it, and the ways to send it. */
 export function SendStep(props: SendStepProps) {
   const { plan, step, language, busy, onAct, onEdit, onLookAgain, onOtherLanguage } = props;
   const [isEditing, setEditing] = useState(false);
@@ -38,7 +37,11 @@ export function SendStep(props: SendStepProps) {
   return (
     <section className="grid gap-4">
       <FaceHeading>
-        {SEND_TEXTS.stepTitle(SEND_STEPS.indexOf(step.step) + 1, STEP_TEXTS[step.step])}
+        {SEND_TEXTS.stepTitle({
+          at: plan.steps.indexOf(step) + 1,
+          of: plan.steps.length,
+          step: STEP_TEXTS[step.step],
+        })}
       </FaceHeading>
       <StepHappened
         step={step}

@@ -1,15 +1,15 @@
+import type { BundleFlow } from '#features/writing/schema.ts';
 import type { SendStep } from '../../schema.ts';
 
 /** Every text of the Send Messages modal. */
 export const SEND_TEXTS = {
   title: 'Send Messages',
-  path: 'The three messages',
   to: 'To',
 
   chooseLanguage: 'In which language?',
   chooseHelp: (name: string) => `Choose the language that ${name} reads.`,
   moreLanguages: 'More languages',
-  whatGoesOut: 'What will be sent',
+  chooseFlow: 'What will be sent?',
   nothingYet: 'Nothing is sent now: you see each message first, and send it yourself.',
   prepare: 'Prepare messages',
   prepareFailed: 'Failed to prepare messages. Please try again.',
@@ -22,12 +22,13 @@ export const SEND_TEXTS = {
   stages: [
     'Reading the visit',
     'Choosing the words',
-    'Writing the three messages',
+    'Writing the messages',
     'Checking each text',
     'Ready to send',
   ],
 
-  stepTitle: (at: number, step: string) => `${at} of 3: ${step}`,
+  stepTitle: ({ at, of, step }: { at: number; of: number; step: string }) =>
+    `${at} of ${of}: ${step}`,
   openInWhatsapp: 'Open in WhatsApp',
   sendDirectly: 'Send Directly',
   sending: 'Sending...',
@@ -66,19 +67,38 @@ export const SEND_TEXTS = {
   statusFailed: 'Failed to update status. Please try again.',
   recordAgain: 'Try again',
 
-  completed: 'All three messages have been sent.',
   completedHelp: (name: string) => `The review for ${name} is marked as sent.`,
   done: 'Done',
 } as const;
 
 export const STEP_TEXTS: Readonly<Record<SendStep, string>> = {
   ai_first: 'AI Thank You',
+  simple_thank_you: 'Simple Thank You',
   ai_second: 'AI Review Template',
   gmb_link: 'Google Review Link',
 };
 
 export const STEP_HELP: Readonly<Record<SendStep, string>> = {
   ai_first: 'Thanks for the visit, and says how to reach you.',
+  simple_thank_you: 'Thanks for the visit in a few words.',
   ai_second: 'Brings a draft that the patient can change as they like.',
   gmb_link: 'Brings the link where the review can be left.',
+};
+
+/** How each flow is offered, and what is said of it. */
+export const FLOW_TEXTS: Readonly<
+  Record<BundleFlow, { name: string; help: string; path: string; completed: string }>
+> = {
+  ai3: {
+    name: 'With a review draft',
+    help: 'Three messages',
+    path: 'The three messages',
+    completed: 'All three messages have been sent.',
+  },
+  simple: {
+    name: 'Simple',
+    help: 'Two messages, without a draft',
+    path: 'The two messages',
+    completed: 'Both messages have been sent.',
+  },
 };

@@ -1,15 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Language } from '#platform/language.ts';
 import { useNotice } from '#platform/web/ui/banner.tsx';
-import type { Review, SendPlan, SendStep } from '../../schema.ts';
+import { isSendingDone } from '../../flows/rules.ts';
+import type { BundleChoice, Review, SendPlan, SendStep } from '../../schema.ts';
 import { reviewsApi } from '../api.ts';
 import { isDone, nextStep, startStep } from './send-path.tsx';
 import { SEND_TEXTS, STEP_TEXTS } from './texts.ts';
 import { useSendPlan, type StepAct } from './use-send-plan.ts';
 import { useSendProgress } from './use-send-progress.ts';
 
-/** `choose` a language, `preparing`, then send the three one after the other: the `sequence`. */
+/** `choose` a language and a flow, `preparing`, then send its messages one after the other: the `sequence`. */
 type Face = 'choose' | 'preparing' | 'sequence' | 'completed';
 
 interface SendFlowOptions {
@@ -21,7 +21,7 @@ interface SendFlowOptions {
 export function useSendFlow({ review, onChanged }: SendFlowOptions) {
   const progress = useSendProgress(review.id);
   const [face, setFace] = useState<Face>(() => firstFace(review, progress.step));
-  const [language, setLanguage] = useState(face === 'sequence' ? review.language : undefined);
+  const [choice, setChoice] = useState(face === 'sequence' ? preparedAs(review) : undefined);
   const [visited, setVisited] = useState<SendStep>();
   const notice = useNotice();
   const complete = useMutation({
@@ -46,7 +46,7 @@ export function useSendFlow({ review, onChanged }: SendFlowOptions) {
     const next = nextStep(answer);
     return next ? go(next) : complete.mutate();
   };
-  const { plan, act } = useSendPlan({ id: review.id, language, onPlan: follow });
+  const { plan, act } = useSendPlan({ id: review.id, choice, onPlan: follow });
   const couldNotPrepare = plan.isError && !plan.isFetching && !plan.data;
   return {
     face: couldNotPrepare && face !== 'completed' ? 'choose' : face,
@@ -54,13 +54,13 @@ export function useSendFlow({ review, onChanged }: SendFlowOptions) {
     act,
     complete,
     notice,
-    language,
+    language: choice?.language,
     step: plan.data && (visited ?? startStep(plan.data, progress.step)),
     storedStep: progress.step,
     go,
-    prepare: (chosen: Language) => {
-      if (chosen === language) void plan.refetch();
-      setLanguage(chosen);
+    prepare: (chosen: BundleChoice) => {
+      if (chosen.language === choice?.language && chosen.flow === choice.flow) void plan.refetch();
+      setChoice(chosen);
       setVisited(undefined);
       setFace('preparing');
     },
@@ -74,9 +74,14 @@ export function useSendFlow({ review, onChanged }: SendFlowOptions) {
 }
 
 function firstFace(review: Review, stored: SendStep | undefined): Face {
-  if (review.status === 'sent' && review.hasSequence) return 'completed';
+  if (isSendingDone(review)) return 'completed';
   const isBegun = stored !== undefined || review.localizedMessageBundleStatus === 'prepared';
   return isBegun ? 'sequence' : 'choose';
+}
+
+/** Where a flow is taken up again it goes on as it was prepared. */
+function preparedAs({ localizedMessageBundle, language }: Review): BundleChoice {
+  return localizedMessageBundle ?? { flow: 'ai3', language };
 }
 
 /** What went out stands in the timeline; this is for what does not. */

@@ -1,26 +1,25 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Language } from '#platform/language.ts';
-import type { ReviewId, SendPlan, SendStep } from '../../schema.ts';
+import type { BundleChoice, ReviewId, SendPlan, SendStep } from '../../schema.ts';
 import { reviewsApi } from '../api.ts';
 
-/** What a person does with one of the three messages. */
+/** What a person does with one of the messages. */
 export type StepAct =
   | { kind: 'open' | 'send' | 'sendAgain' | 'notSent' | 'arrived'; step: SendStep }
   | { kind: 'edit'; step: SendStep; text: string };
 
 interface SendPlanOptions {
   id: ReviewId;
-  /** Undefined until a language is chosen; then the messages are prepared in it. */
-  language: Language | undefined;
+  /** Undefined until a flow and a language are chosen; then the messages are prepared so. */
+  choice: BundleChoice | undefined;
   onPlan: (plan: SendPlan, act: StepAct) => void;
 }
 
-/** The three messages as the server has them, and what can be done with each. */
-export function useSendPlan({ id, language, onPlan }: SendPlanOptions) {
+/** The messages as the server has them, and what can be done with each. */
+export function useSendPlan({ id, choice, onPlan }: SendPlanOptions) {
   const queryClient = useQueryClient();
   const options = reviewsApi.prepare.queryOptions({
-    input: { id, language: language ?? 'en' },
-    enabled: language !== undefined,
+    input: { id, ...(choice ?? { language: 'en' }) },
+    enabled: choice !== undefined,
     // Asked once for each opening of the modal; after that every act answers with the plan.
     staleTime: Infinity,
     gcTime: 0,

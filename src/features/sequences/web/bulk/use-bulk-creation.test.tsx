@@ -25,6 +25,7 @@ function review(): Review {
     aiReviewWriter: null,
     aiReviewFirstMessageSent: false,
     language: 'gu',
+    localizedMessageBundle: null,
     localizedMessageBundleStatus: null,
     createdAt: '2026-11-20T05:00:00.000Z',
     version: 1,

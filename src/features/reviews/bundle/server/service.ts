@@ -1,0 +1,147 @@
+import { MessageId } from '#features/messaging/schema.ts';
+import { insertMessages, setStepText } from '#features/messaging/server/service.ts';
+import type { BundleFlow } from '#features/writing/schema.ts';
+import type { Language } from '#platform/language.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import type { ClinicScope } from '#platform/server/db/scope.ts';
+import { flowOf, ownSteps, stepsOf } from '../../flows/rules.ts';
+import { placeholderValues, type SendingClinic } from '../../rules.ts';
+import { WRITTEN_BY_PERSON, type SendStep, type StepState } from '../../schema.ts';
+import {
+  composedText,
+  composeSteps,
+  isChangeable,
+  nextBundle,
+  openSteps,
+} from '../../send-flow/rules.ts';
+import { withdrawWaitingSteps } from '../../send-flow/server/queries.ts';
+import { currentSteps } from '../../send-flow/server/service.ts';
+import {
+  changedReview,
+  toReview,
+  type ReviewChange,
+  type ReviewRow,
+} from '../../server/queries.ts';
+
+/** What the messages in a language are made of. */
+export interface BundleMaterial {
+  readonly clinic: SendingClinic;
+  /** The flow's thank-you, as the clinic words it. */
+  readonly template?: string;
+}
+
+export interface ReviewText {
+  readonly text: string;
+  readonly writer: string | null;
+  /** True when the review does not have it yet. */
+  readonly isNew: boolean;
+}
+
+interface BundlePlan {
+  readonly row: ReviewRow;
+  /** What the review has messages for already. */
+  readonly steps: readonly StepState[];
+  readonly flow: BundleFlow;
+  readonly language: Language;
+  readonly text: ReviewText;
+  readonly material: BundleMaterial;
+}
+
+/**
+ * Composes the messages of a flow and keeps them, as rows that can be sent and as the review's bundle, in a transaction that has
+ * locked the review. Writes only what differs.
+ */
+export async function keepBundle(tx: ClinicScope, plan: BundlePlan): Promise<ReviewRow> {
+  const { row, flow, language, text } = plan;
+  const earlier = row.localizedMessageBundle;
+  const withdrawn = await makeRoom(tx, plan);
+  const steps = withdrawn === 0 ? plan.steps : await currentSteps(tx, row.id);
+  const wanted = stepsOf(flow, namesOf(steps));
+  const open = openSteps(flow, steps);
+  const texts = composedTexts(plan);
+  const isReworded = (step: SendStep) =>
+    earlier?.language !== language || composedText(earlier, step) !== texts[step];
+  const due = open.filter((step) => isReworded(step) || !namesOf(steps).includes(step));
+  if (due.length === 0 && !text.isNew && !isOtherFlow(plan)) return row;
+  for (const step of due) {
+    // What a person has changed goes along into the message of another flow.
+    const changed = isReworded(step) ? undefined : textIn(plan.steps, step);
+    const messageContent = changed ?? texts[step] ?? '';
+    const secondsLater = wanted.indexOf(step);
+    await keepMessage(tx, { row, steps, step, messageContent, language, secondsLater });
+  }
+  const writer = text.writer ?? WRITTEN_BY_PERSON;
+  const next = { flow, steps: wanted, open, texts, language, writer };
+  const change: ReviewChange = {
+    ...(text.isNew ? { aiReviewText: text.text, aiReviewWriter: text.writer, language } : {}),
+    localizedMessageBundle: nextBundle({ earlier, ...next }),
+    localizedMessageBundleStatus: 'prepared',
+  };
+  await recordAudit(tx, {
+    action: 'reviews.prepare',
+    entity: 'review',
+    entityId: row.id,
+    changedFields: [
+      ...Object.keys(change),
+      ...(withdrawn > 0 ? [`withdrawn messages: ${withdrawn}`] : []),
+    ],
+  });
+  return changedReview(tx, { id: row.id, change, edited: text.isNew });
+}
+
+/**
+ * Withdraws what still waits where the flow is another than before, and says how many: all of it, for the messages of a flow go out in
+ * the order in which they were made.
+ */
+async function makeRoom(tx: ClinicScope, plan: BundlePlan): Promise<number> {
+  const { row, steps, flow } = plan;
+  const own = ownSteps(flow);
+  const isStray = steps.some((one) => isChangeable(one) && !own.includes(one.step));
+  return isStray || isOtherFlow(plan) ? withdrawWaitingSteps(tx, { id: row.id, steps: own }) : 0;
+}
+
+function isOtherFlow({ row: { localizedMessageBundle: earlier }, flow }: BundlePlan): boolean {
+  return earlier !== null && flowOf(earlier) !== flow;
+}
+
+function composedTexts({ row, flow, language, text, material: { clinic, template } }: BundlePlan) {
+  const values = placeholderValues({ review: toReview(row), clinic, language });
+  return composeSteps({ flow, language, values, reviewText: text.text, template });
+}
+
+function namesOf(steps: readonly StepState[]): SendStep[] {
+  return steps.map(({ step }) => step);
+}
+
+function textIn(steps: readonly StepState[], step: SendStep): string | undefined {
+  return steps.find((one) => one.step === step)?.text;
+}
+
+/** Writes the text of one step into its message, or makes the message: due today, a second after the one before it. */
+async function keepMessage(
+  tx: ClinicScope,
+  {
+    row,
+    steps,
+    step,
+    ...message
+  }: Pick<BundlePlan, 'row' | 'steps' | 'language'> & {
+    step: SendStep;
+    messageContent: string;
+    secondsLater: number;
+  },
+): Promise<void> {
+  const existing = steps.find((one) => one.step === step);
+  if (existing) {
+    // Refused only when it has just gone out: then it stays as it went.
+    await setStepText(tx, {
+      messageId: MessageId.parse(existing.messageId),
+      text: message.messageContent,
+      language: message.language,
+    });
+    return;
+  }
+  const { id: profileId, patientName, contactNumber: whatsappNumber } = row;
+  const address = { profileId, patientName, whatsappNumber, scheduledDate: tx.today };
+  await insertMessages(tx, { messages: [{ kind: step, ...address, ...message }] });
+}
