@@ -33,6 +33,7 @@ function sessionOf(
       primaryColor: '#0f766e',
       secondaryColor: 'no colour',
       contactPhone: '',
+      contactWhatsapp: '',
       gmbLink: '',
       timeZone: 'Asia/Kolkata',
       languages: ['en'],

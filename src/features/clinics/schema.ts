@@ -93,6 +93,7 @@ export const Session = z.strictObject({
     primaryColor: z.string(),
     secondaryColor: z.string(),
     contactPhone: z.string(),
+    contactWhatsapp: z.string(),
     gmbLink: z.string(),
     timeZone: z.string(),
     languages: z.array(Language),

@@ -38,6 +38,7 @@ export async function session(scope: ClinicScope, { actor }: { actor: Actor }): 
       primaryColor: clinic.primaryColor,
       secondaryColor: clinic.secondaryColor,
       contactPhone: clinic.contactPhone,
+      contactWhatsapp: clinic.contactWhatsapp,
       gmbLink: clinic.gmbLink,
       timeZone: clinic.timeZone,
       languages: clinic.languages,

@@ -38,6 +38,7 @@ export function sessionWith({ actor, clinic }: SessionFields = {}): Session {
       primaryColor: '#4F46E5',
       secondaryColor: '#E5E7EB',
       contactPhone: '9876500000',
+      contactWhatsapp: '9876511111',
       gmbLink: 'https://g.page/r/shanti',
       timeZone: 'Asia/Kolkata',
       languages: ['en', 'gu'],

@@ -21,6 +21,7 @@ function sessionOn(today: string): Session {
       primaryColor: '#0f766e',
       secondaryColor: '#e5e7eb',
       contactPhone: '',
+      contactWhatsapp: '',
       gmbLink: '',
       timeZone: 'Asia/Kolkata',
       languages: ['en'],

@@ -46,6 +46,20 @@ test.each([
   await expect.element(text).toHaveValue('They were kind.');
 });
 
+const foreign = page.getByText(/^Only the clinic's own phone number may stand here\./);
+
+test('a number other than the clinic’s is named while it is typed; both of its own may stand', async () => {
+  await show();
+  const own = 'They were kind. Call 98765 00000 or write to +91 98765-11111.';
+  await text.fill(`${own} Not ९८१२३ ४५६७०, which was so on 2019-03-14.`);
+  await expect.element(foreign).toBeVisible();
+  expect(foreign.elements().map(({ textContent }) => textContent)).toEqual([
+    "Only the clinic's own phone number may stand here.98123 45670",
+  ]);
+  await text.fill(own);
+  await expect.poll(() => foreign.elements()).toEqual([]);
+});
+
 test('after a draft that failed, what is wrong with saving is said', async () => {
   stubServer({
     'reviews.writeText': () => refusal('CANNOT_WRITE'),

@@ -15,20 +15,15 @@ interface TextFindingsProps {
   except?: readonly GuardRule[];
 }
 
-// Only the server knows all of the clinic's numbers; the form itself says when nothing is written.
-const NOT_HERE: readonly GuardRule[] = ['FOREIGN_PHONE', 'EMPTY'];
+// The form itself says when nothing is written.
+const NOT_HERE: readonly GuardRule[] = ['EMPTY'];
 const NONE: readonly GuardRule[] = [];
 
 /** What is wrong with a text while it is typed; the server judges the same way and has the last word. */
 export function TextFindings({ text, language, kind, except = NONE }: TextFindingsProps) {
   const { clinic } = useSession();
   const findings = useMemo(() => {
-    const marks = marksOf({
-      ...clinic,
-      name: clinic.clinicName,
-      clinicAddress: '',
-      contactWhatsapp: '',
-    });
+    const marks = marksOf({ ...clinic, name: clinic.clinicName, clinicAddress: '' });
     return checkText({ text, language, kind, clinic: marks }).filter(
       ({ rule }) => !NOT_HERE.includes(rule) && !except.includes(rule),
     );

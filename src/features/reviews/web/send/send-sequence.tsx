@@ -73,7 +73,7 @@ export function SendSequence({ review, flow, busy, isFinishing }: SendSequencePr
           onLookAgain={() => void plan.refetch()}
           next={next}
           onNext={go}
-          onOtherLanguage={flow.chooseAgain}
+          onChooseAgain={flow.chooseAgain}
           onFinish={() => flow.complete.mutate()}
           isFinishing={isFinishing}
         />

@@ -20,12 +20,12 @@ interface SendStepProps extends Omit<StepActionsProps, 'mayChange'> {
   /** Rejects when the text could not be kept. */
   onEdit: (text: string) => Promise<unknown>;
   onLookAgain: () => void;
-  onOtherLanguage: () => void;
+  onChooseAgain: () => void;
 }
 
 /** One of the messages as the patient will see it, and the ways to send it. */
 export function SendStep(props: SendStepProps) {
-  const { plan, step, language, busy, onAct, onEdit, onLookAgain, onOtherLanguage } = props;
+  const { plan, step, language, busy, onAct, onEdit, onLookAgain, onChooseAgain } = props;
   const [isEditing, setEditing] = useState(false);
   const text = useEditFocus<HTMLDivElement>(isEditing);
   const [isAsking, setAsking] = useState(false);
@@ -70,8 +70,8 @@ export function SendStep(props: SendStepProps) {
                 <Button look="plain" icon={Pencil} onClick={() => setEditing(true)}>
                   {SEND_TEXTS.editMessage}
                 </Button>
-                <Button look="plain" icon={Languages} onClick={onOtherLanguage}>
-                  {SEND_TEXTS.otherLanguage}
+                <Button look="plain" icon={Languages} onClick={onChooseAgain}>
+                  {SEND_TEXTS.chooseAgain}
                 </Button>
               </div>
             )}

@@ -14,7 +14,7 @@ export const SEND_TEXTS = {
   prepare: 'Prepare messages',
   prepareFailed: 'Failed to prepare messages. Please try again.',
   noListingLink: 'Google My Business link not configured. Please update in Settings.',
-  otherLanguage: 'Choose another language',
+  chooseAgain: 'Change language or messages',
   loading: 'Loading the messages...',
 
   preparing: 'Preparing the messages',

@@ -23,7 +23,6 @@ export function TemplateFindings({ text, language }: { text: string; language: L
       name,
       clinicName: name,
       clinicAddress: '',
-      contactWhatsapp: '',
     });
     return checkText({ text, language, kind: 'sequence', clinic: marks });
   }, [clinic, text, language]);
