@@ -1,0 +1,132 @@
+import type { Locator, Page } from '@playwright/test';
+import {
+  expect,
+  expectAccessible,
+  keepPicture,
+  signIn,
+  test,
+  type Clinic,
+  type Product,
+} from './product.ts';
+
+const NUMBER = '5550000101';
+
+/** The simple flow: a thank-you and the link, one by link and one directly, in the language that the patient reads. */
+for (const { language, patient } of [
+  { language: 'தமிழ்', patient: 'தமிழ்ச்செல்வி கிருஷ்ணமூர்த்தி' },
+  { language: 'हिन्दी', patient: 'प्रिया शर्मा' },
+  { language: 'ગુજરાતી', patient: 'આશા પટેલ' },
+]) {
+  test(`two messages in ${language} lead to the end`, async ({ page, product }, info) => {
+    const providerKey = `key-${info.project.name}-${Date.now()}`;
+    const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic', providerKey });
+    await page
+      .context()
+      .route('https://web.whatsapp.com/**', (route) => route.fulfill({ body: 'WhatsApp Web' }));
+    await logReview(product, { clinic, patient });
+    await signIn(page, clinic);
+    const modal = await openSend(page, patient);
+
+    await test.step('choose the language and the simple flow', async () => {
+      await expect(modal.getByRole('radio', { name: /With a review draft/ })).toBeChecked();
+      await modal.getByText(language, { exact: true }).click();
+      await modal.getByText('Simple', { exact: true }).click();
+      const list = modal.getByRole('list', { name: 'The two messages' });
+      await expect(list.getByRole('listitem')).toHaveCount(2);
+      await expectAccessible(page);
+      await keepPicture(page, 'send-choice');
+      await modal.getByRole('button', { name: 'Prepare messages' }).click();
+      await expect(modal.getByText('1 of 2: Simple Thank You')).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    await test.step('send the thank-you by link', async () => {
+      const link = modal.getByRole('link', { name: 'Open in WhatsApp' });
+      const text = new URL((await link.getAttribute('href')) ?? '').searchParams.get('text');
+      expect(text).toContain(patient);
+      await link.click();
+      await expect(modal.getByText('2 of 2: Google Review Link')).toBeVisible();
+      await expect(modal.getByText('Simple Thank You: Opened in WhatsApp')).toBeVisible();
+    });
+
+    await test.step('go on after a reload, in the flow and the language that were prepared', async () => {
+      await page.reload();
+      await openSend(page, patient);
+      await expect(modal.getByText('2 of 2: Google Review Link')).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    await test.step('send the link directly, once: the review is sent', async () => {
+      await modal.getByRole('button', { name: 'Send Directly' }).dblclick();
+      await expect(modal.getByText('Both messages have been sent.')).toBeVisible();
+      await expectAccessible(page);
+      const delivered = await product.delivered(providerKey);
+      expect(delivered).toHaveLength(1);
+      expect(delivered[0]?.message).toContain('https://g.page/r/journey-clinic/review');
+      await modal.getByRole('button', { name: 'Done' }).click();
+      await expect(rowOf(page, patient).getByText('Sent', { exact: true })).toBeVisible();
+      await openSend(page, patient);
+      await expect(modal.getByText('Both messages have been sent.')).toBeVisible();
+      await page.keyboard.press('Escape');
+    });
+
+    await test.step('follow-ups may still be created', async () => {
+      await rowOf(page, patient)
+        .getByRole('button', { name: /More actions/i })
+        .click();
+      await expect(page.getByRole('menuitem', { name: 'Create Follow-up Messages' })).toBeEnabled();
+    });
+  });
+}
+
+test('midway from three messages to two: nothing waits of the draft, and the queue takes the rest in order', async ({
+  page,
+  product,
+}) => {
+  const patient = 'மீனாட்சி';
+  const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic', hasSheet: true });
+  await logReview(product, { clinic, patient });
+  await signIn(page, clinic);
+  const modal = await openSend(page, patient);
+  await modal.getByRole('button', { name: 'Prepare messages' }).click();
+  await expect(modal.getByText('1 of 3: AI Thank You')).toBeVisible();
+  await modal.getByRole('button', { name: 'Change language or messages' }).click();
+  await modal.getByText('Simple', { exact: true }).click();
+  await modal.getByRole('button', { name: 'Prepare messages' }).click();
+  await expect(modal.getByText('1 of 2: Simple Thank You')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.goto('/quick-send');
+  const section = page.getByRole('region', { name: 'Due Today' });
+  await expect(section.getByRole('checkbox', { name: `Select ${patient}` })).toHaveCount(2);
+  await section.getByRole('checkbox', { name: 'Select all' }).check();
+  await section.getByRole('button', { name: 'Send to Auto Queue (2)' }).click();
+  await expect(page.getByText('2 message(s) sent to Google Sheet successfully!')).toBeVisible();
+  const texts = (await product.sheetRows(clinic)).map(({ messageContent }) => messageContent);
+  expect(texts.map((text) => text?.includes('https://g.page/'))).toEqual([false, true]);
+
+  await openSend(page, patient);
+  await expect(modal.getByText('Simple Thank You: Sent')).toBeVisible();
+  await modal.getByRole('button', { name: 'Finish' }).click();
+  await expect(modal.getByText('Both messages have been sent.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+function logReview(product: Product, { clinic, patient }: { clinic: Clinic; patient: string }) {
+  return product.plant(
+    `insert into reviews (user_id, patient_name, contact_number, appointment_date)
+     values ($1, $2, $3, $4)`,
+    [clinic.clinicId, patient, NUMBER, clinic.today],
+  );
+}
+
+function rowOf(page: Page, patient: string): Locator {
+  return page.getByRole('row').filter({ hasText: patient });
+}
+
+/** Opens the modal from the list of review requests. */
+async function openSend(page: Page, patient: string): Promise<Locator> {
+  if (new URL(page.url()).pathname !== '/reviews') await page.goto('/reviews');
+  await page.getByRole('button', { name: `Send Messages to ${patient}` }).click();
+  return page.getByRole('dialog', { name: 'Send Messages' });
+}
