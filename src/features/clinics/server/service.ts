@@ -142,10 +142,20 @@ export async function readProviderKey(
   scope: ClinicScope,
   { sealingKey }: { sealingKey: Buffer },
 ): Promise<string | undefined> {
-  const value = present(await ownClinic(scope)).providerKey;
-  if (value === null) return undefined;
+  return openProviderKey(scope, {
+    sealed: present(await ownClinic(scope)).providerKey,
+    sealingKey,
+  });
+}
+
+/** The same for a key as it is stored, for whoever read the clinic's row together with something else. */
+export function openProviderKey(
+  scope: ClinicScope,
+  { sealed, sealingKey }: { sealed: string | null; sealingKey: Buffer },
+): string | undefined {
+  if (sealed === null) return undefined;
   try {
-    return unseal(sealingKey, { ...providerKeyPlace(scope), value });
+    return unseal(sealingKey, { ...providerKeyPlace(scope), value: sealed });
   } catch {
     return undefined;
   }

@@ -1,22 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { clinicDetails, readProviderKey } from '#features/clinics/server/service.ts';
-import { internationalNumber } from '#platform/phone.ts';
-import { ok, refused, type Result } from '#platform/result.ts';
+import { ok, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
-import { isComplete } from '../../rules.ts';
 import type { Message, MessageStatus } from '../../schema.ts';
 import { recordChannelState, recordReconnected } from '../channel-state/service.ts';
 import type { Channel, Delivery, Parcel } from '../channel.ts';
-import { evidenceOf } from '../evidence/service.ts';
+import { claimMessage, type Guard, type SendRefusal } from '../claims/service.ts';
 import { pauseBeforeRetry, retryAfter, statusAfter } from '../pauses/service.ts';
-import { changeMessages, lockedMessage, type MessageRow } from '../queries.ts';
-import { existingMessage, isWaiting, lockMessage, recordChange } from '../service.ts';
+import { changeMessages, lockedMessage } from '../queries.ts';
+import { existingMessage } from '../service.ts';
 import { awaitReports, lockReports } from '../reported/queries.ts';
 import { applyWaitingReports } from '../reported/service.ts';
-import { inClaim, recordStop, refusalOf, stopReason } from '../stops/service.ts';
-import { forgetRetries } from '../retries/queries.ts';
-import { abandonedAttempts, insertedAttempt, liveAttempt, moveAttempt } from './queries.ts';
+import { abandonedAttempts, moveAttempt } from './queries.ts';
 
 /** What sending directly needs from its surroundings. */
 export interface SendingTools {
@@ -24,22 +19,6 @@ export interface SendingTools {
   /** Opens the clinic's provider key. */
   readonly sealingKey: Buffer;
 }
-
-export type SendRefusal =
-  | { code: 'NO_PROVIDER_KEY' }
-  | { code: 'DO_NOT_CONTACT' }
-  | { code: 'ALREADY_SENDING' }
-  | { code: 'MAY_HAVE_BEEN_DELIVERED' }
-  | { code: 'NOT_SENDABLE' };
-
-/**
- * What a sender asks besides, in the transaction of the claim and under the message's lock, once everything else
- * allows it; `tries` counts from 1. Its refusal sends nothing.
- */
-type Guard<Refusal extends { code: string }> = (
-  tx: ClinicScope,
-  claim: { message: MessageRow; tries: number },
-) => Promise<Result<undefined, Refusal>>;
 
 const RECORDING_PAUSES_MS = [0, 250, 1000, 3000];
 
@@ -103,64 +82,6 @@ export async function deliverClaimed<Refusal extends { code: string }>(
     if (pauseMs === undefined) return ok(delivery);
     await sleep(pauseMs);
   }
-}
-
-/**
- * Checks everything that must hold, and takes the one live attempt, in one transaction under the message's lock. What
- * stops a message that waits stays on record, so the transaction is kept also then.
- */
-async function claimMessage<Refusal extends { code: string }>(
-  scope: ClinicScope,
-  claim: { messageId: string; sealingKey: Buffer; tries: number; guard?: Guard<Refusal> },
-): Promise<Result<Parcel, SendRefusal | Refusal>> {
-  const { messageId, sealingKey, tries, guard } = claim;
-  return inClaim(scope, async (tx) => {
-    const message = await lockMessage(tx, { messageId });
-    const blocked = await blockedBy(tx, messageId);
-    if (blocked) return refused(blocked);
-    const stoppedBy = isWaiting(message) ? await stopReason(tx, message) : undefined;
-    if (stoppedBy) {
-      await recordStop(tx, { ...evidenceOf(message), stoppedBy });
-      const refusal = refusalOf(stoppedBy);
-      return refusal === 'FEATURE_OFF' ? refusal : refused(refusal);
-    }
-    if (!mayGoOut(message)) return refused({ code: 'NOT_SENDABLE' });
-    const providerKey = await readProviderKey(tx, { sealingKey });
-    if (providerKey === undefined) return refused({ code: 'NO_PROVIDER_KEY' });
-    const guarded = await guard?.(tx, { message, tries });
-    if (guarded?.ok === false) return guarded;
-    await forgetRetries(tx, messageId);
-    const attemptId = await insertedAttempt(tx, {
-      ...evidenceOf(message),
-      channel: 'direct',
-      state: 'requesting',
-      tries,
-    });
-    if (attemptId === undefined) return refused({ code: 'ALREADY_SENDING' });
-    await recordChange(tx, { action: 'messaging.send', messageId, changedFields: [] });
-    const { messageContent: text, whatsappNumber } = message;
-    const { providerApi: api } = await clinicDetails(tx);
-    return ok({ attemptId, providerKey, api, to: internationalNumber(whatsappNumber), text });
-  });
-}
-
-/** Why a live attempt forbids another one; undefined when there is none. */
-export async function blockedBy(
-  tx: ClinicScope,
-  messageId: string,
-): Promise<
-  | Extract<SendRefusal, { code: 'ALREADY_SENDING' | 'MAY_HAVE_BEEN_DELIVERED' | 'NOT_SENDABLE' }>
-  | undefined
-> {
-  const live = await liveAttempt(tx, messageId);
-  if (live === undefined) return undefined;
-  if (live.state === 'requesting') return { code: 'ALREADY_SENDING' };
-  return { code: live.state === 'unknown' ? 'MAY_HAVE_BEEN_DELIVERED' : 'NOT_SENDABLE' };
-}
-
-/** True for a message that waits, was not cancelled, and has a number and a text. */
-export function mayGoOut(message: MessageRow): boolean {
-  return isWaiting(message) && message.cancelledAt === null && isComplete(message);
 }
 
 interface About {

@@ -7,7 +7,7 @@ import {
   moveAttempt,
   type LiveAttempt,
 } from '../attempts/queries.ts';
-import { blockedBy, mayGoOut } from '../attempts/service.ts';
+import { blockOf, mayGoOut } from '../claims/service.ts';
 import { evidenceOf } from '../evidence/service.ts';
 import { changeMessages, type MessageRow } from '../queries.ts';
 import { existingMessage, isWaiting, lockMessage, recordChange } from '../service.ts';
@@ -45,7 +45,7 @@ export async function openMessage(
     const { row, live } = await standingOf(tx, messageId);
     if (row.status === 'sent' && isOpened(live))
       return ok(await existingMessage(tx, { messageId }));
-    const blocked = await blockedBy(tx, messageId);
+    const blocked = blockOf(live?.state);
     if (blocked?.code === 'ALREADY_SENDING') return refused({ code: 'ALREADY_SENDING' });
     if (blocked || !mayGoOut(row)) return refused({ code: 'NOT_SENDABLE' });
     if (await isSuppressed(tx, row.whatsappNumber)) return refused({ code: 'DO_NOT_CONTACT' });

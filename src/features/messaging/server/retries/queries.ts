@@ -1,24 +1,33 @@
 import { and, asc, eq, gt, isNotNull, lt, sql, type SQL } from 'drizzle-orm';
 import { clinics } from '#features/clinics/server/tables.ts';
 import type { ClinicScope, OperatorScope } from '#platform/server/db/scope.ts';
-import { sendAttempts } from '../tables.ts';
+import type { MessageRow } from '../queries.ts';
+import { messages, sendAttempts } from '../tables.ts';
 
-const MOST_AT_ONCE = 100;
 const MOST_CLINICS = 100;
 /** Whoever made the attempt tries again itself within some seconds; only when it is gone is it left to the job. */
 const OWN_CHANCE = sql`interval '15 seconds'`;
 /** What the machine missed by more than this would come as a surprise: it goes on waiting for a person. */
 const TOO_LATE = sql`interval '1 hour'`;
 
-/** Attempts at messages that surely were not sent and may be tried again now. */
-export async function dueRetries(scope: ClinicScope) {
-  const { id, messageId, tries, retryAt } = sendAttempts;
-  return scope.db
-    .select({ id, messageId, tries })
+/**
+ * The next attempt that surely was not sent and may be tried again now, and its message; both locked. Skips what others
+ * hold, so that any number of workers share a clinic's work instead of waiting for each other, and nobody waits for a
+ * lock with what it saw before.
+ */
+export async function nextRetry(
+  tx: ClinicScope,
+): Promise<{ attemptId: string; tries: number; message: MessageRow } | undefined> {
+  const { id, clinicId, messageId, tries, retryAt } = sendAttempts;
+  const rows = await tx.db
+    .select({ attemptId: id, tries, message: messages })
     .from(sendAttempts)
-    .where(and(eq(sendAttempts.clinicId, scope.clinicId), isNotNull(messageId), isDue()))
+    .innerJoin(messages, and(eq(messages.clinicId, clinicId), eq(messages.id, messageId)))
+    .where(and(eq(clinicId, tx.clinicId), isDue()))
     .orderBy(asc(retryAt))
-    .limit(MOST_AT_ONCE);
+    .limit(1)
+    .for('update', { skipLocked: true });
+  return rows[0];
 }
 
 /** Clinics with such attempts, and the time zone that a scope of theirs needs. */
@@ -33,23 +42,18 @@ export async function clinicsWithDueRetries(
     .limit(MOST_CLINICS);
 }
 
-/** Takes an attempt's one retry; false when somebody else took it, or tried the message again meanwhile. */
-export async function takeRetry(tx: ClinicScope, attemptId: string): Promise<boolean> {
-  return isForgotten(tx, eq(sendAttempts.id, attemptId));
-}
-
 /** Whoever tries a message again does so in the machine's place. */
 export async function forgetRetries(tx: ClinicScope, messageId: string): Promise<void> {
-  await isForgotten(tx, eq(sendAttempts.messageId, messageId));
-}
-
-async function isForgotten(tx: ClinicScope, which: SQL): Promise<boolean> {
-  const rows = await tx.db
+  await tx.db
     .update(sendAttempts)
     .set({ retryAt: null })
-    .where(and(eq(sendAttempts.clinicId, tx.clinicId), which, isNotNull(sendAttempts.retryAt)))
-    .returning({ id: sendAttempts.id });
-  return rows.length > 0;
+    .where(
+      and(
+        eq(sendAttempts.clinicId, tx.clinicId),
+        eq(sendAttempts.messageId, messageId),
+        isNotNull(sendAttempts.retryAt),
+      ),
+    );
 }
 
 function isDue(): SQL | undefined {

@@ -1,8 +1,18 @@
-import { Failure } from '#platform/errors.ts';
-import { ok, refused } from '#platform/result.ts';
-import type { ClinicScope } from '#platform/server/db/scope.ts';
-import { sendMessage, type SendingTools } from '../attempts/service.ts';
-import { dueRetries, takeRetry } from './queries.ts';
+import { refused, type Result } from '#platform/result.ts';
+import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
+import { deliverClaimed, type SendingTools } from '../attempts/service.ts';
+import type { Parcel } from '../channel.ts';
+import { claimLocked, type SendRefusal } from '../claims/service.ts';
+import { forgetRetries, nextRetry } from './queries.ts';
+
+const MOST_AT_ONCE = 100;
+
+/** A retry that was taken, and the claim that came of it. */
+interface TakenRetry {
+  readonly messageId: string;
+  readonly tries: number;
+  readonly claimed: Result<Parcel, SendRefusal>;
+}
 
 /**
  * Tries again what surely was not sent, at most three times in all and not before the provider asked (decisions.md 9).
@@ -13,33 +23,45 @@ export async function retryDue(
   { tools, signal }: { tools: SendingTools; signal: AbortSignal },
 ): Promise<number> {
   let count = 0;
-  for (const due of await dueRetries(scope)) {
-    if (signal.aborted) break;
-    if (due.messageId !== null && (await retry(scope, { ...due, messageId: due.messageId, tools })))
-      count += 1;
+  for (let taken = 0; taken < MOST_AT_ONCE && !signal.aborted; taken += 1) {
+    const retry = await claimNextRetry(scope, tools);
+    if (retry === undefined) break;
+    const { messageId, tries, claimed } = retry;
+    if (!claimed.ok) continue;
+    await deliverClaimed(scope, {
+      channel: tools.channel,
+      // One try each time: what it leaves to the machine has its own time, and may be another worker's.
+      claim: (wanted) =>
+        Promise.resolve(wanted === tries ? claimed : refused({ code: 'LATER' as const })),
+      about: { messageId, appointmentId: null },
+      firstTry: tries,
+    });
+    count += 1;
   }
   return count;
 }
 
-async function retry(
+/**
+ * Takes the next retry of the clinic's that is due and that nobody else is at, and claims its message, in one transaction: of
+ * any number of workers, and of a person and us, only one has it. A retry is taken once, whatever comes of the claim.
+ * Undefined when none is due.
+ */
+export async function claimNextRetry(
   scope: ClinicScope,
-  due: { id: string; messageId: string; tries: number; tools: SendingTools },
-): Promise<boolean> {
-  const { id, messageId, tries, tools } = due;
-  try {
-    const { ok: isTried } = await sendMessage(scope, {
-      messageId,
-      tools,
-      firstTry: tries + 1,
-      // Under the message's lock: of two instances, and of a person and us, only one takes it.
-      guard: async (tx) =>
-        (await takeRetry(tx, id)) ? ok(undefined) : refused({ code: 'NOT_DUE' as const }),
-    });
-    if (!isTried) await takeRetry(scope, id);
-    return isTried;
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    await takeRetry(scope, id);
-    return false;
-  }
+  { sealingKey }: Pick<SendingTools, 'sealingKey'>,
+): Promise<TakenRetry | undefined> {
+  return inTransaction(scope, async (tx) => {
+    const due = await nextRetry(tx);
+    if (due === undefined) return undefined;
+    const { message } = due;
+    const tries = due.tries + 1;
+    await forgetRetries(tx, message.id);
+    const claimed = await claimLocked(tx, { message, sealingKey, tries });
+    const isOff = claimed === 'FEATURE_OFF';
+    return {
+      messageId: message.id,
+      tries,
+      claimed: isOff ? refused({ code: 'NOT_SENDABLE' as const }) : claimed,
+    };
+  });
 }

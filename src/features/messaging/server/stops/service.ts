@@ -10,15 +10,18 @@ import { isSuppressed } from '../suppressions/queries.ts';
 
 // Before each delivery the state is read again, in the transaction that claims it (decisions.md 11).
 
+/** What stops whatever would go to a number. */
+interface GeneralFacts {
+  readonly enabledFeatures: readonly Feature[];
+  readonly isSuppressed: boolean;
+}
+
 /** Why a message must not go out as things stand now; undefined when it may. */
-export async function stopReason(
-  tx: ClinicScope,
-  message: MessageRow,
-): Promise<StopReason | undefined> {
+export function stopOfMessage(message: MessageRow, facts: GeneralFacts): StopReason | undefined {
   if (message.profileId === null && message.messageContent === '') return 'review_deleted';
   if (message.cancelledAt !== null) return 'cancelled';
   const wanted: Feature[] = message.kind === 'sequence' ? ['sequences'] : ['sequences', 'reviews'];
-  return generalStop(tx, { wanted, number: message.whatsappNumber });
+  return stopOf(wanted, facts);
 }
 
 /** What stops whatever would go to the number: the feature may have been switched off after the request was let in. */
@@ -27,8 +30,12 @@ export async function generalStop(
   { wanted, number }: { wanted: readonly Feature[]; number: string },
 ): Promise<StopReason | undefined> {
   const { enabledFeatures } = await clinicDetails(tx);
-  if (!wanted.some((feature) => enabledFeatures.includes(feature))) return 'feature_off';
-  return (await isSuppressed(tx, number)) ? 'do_not_contact' : undefined;
+  return stopOf(wanted, { enabledFeatures, isSuppressed: await isSuppressed(tx, number) });
+}
+
+function stopOf(wanted: readonly Feature[], facts: GeneralFacts): StopReason | undefined {
+  if (!wanted.some((feature) => facts.enabledFeatures.includes(feature))) return 'feature_off';
+  return facts.isSuppressed ? 'do_not_contact' : undefined;
 }
 
 /**

@@ -17,7 +17,7 @@ function toSuppression({ number, reason, createdAt }: SuppressionRow): Suppressi
 }
 
 /** The number's rows: as it was typed, or as what is left of it after it was erased. */
-function isNumber(scope: ClinicScope, number: string) {
+export function isNumber(scope: ClinicScope, number: string) {
   return and(
     eq(doNotContact.clinicId, scope.clinicId),
     or(eq(doNotContact.number, number), eq(doNotContact.numberHash, scope.hashNumber(number))),

@@ -1,0 +1,108 @@
+import { openProviderKey } from '#features/clinics/server/service.ts';
+import { internationalNumber } from '#platform/phone.ts';
+import { ok, refused, type Result } from '#platform/result.ts';
+import type { ClinicScope } from '#platform/server/db/scope.ts';
+import { isComplete } from '../../rules.ts';
+import type { AttemptState } from '../../schema.ts';
+import { insertedAttempt } from '../attempts/queries.ts';
+import type { Parcel } from '../channel.ts';
+import { evidenceOf } from '../evidence/service.ts';
+import type { MessageRow } from '../queries.ts';
+import { forgetRetries } from '../retries/queries.ts';
+import { isWaiting, lockMessage, recordChange } from '../service.ts';
+import { inClaim, recordStop, refusalOf, stopOfMessage } from '../stops/service.ts';
+import { claimFacts } from './queries.ts';
+
+// Taking the one live attempt at a message (decisions.md 10, 11). Whoever delivers has a claim; nothing leaves without.
+
+export type SendRefusal =
+  | { code: 'NO_PROVIDER_KEY' }
+  | { code: 'DO_NOT_CONTACT' }
+  | { code: 'ALREADY_SENDING' }
+  | { code: 'MAY_HAVE_BEEN_DELIVERED' }
+  | { code: 'NOT_SENDABLE' };
+
+/**
+ * What a sender asks besides, in the transaction of the claim and under the message's lock, once everything else
+ * allows it; `tries` counts from 1. Its refusal sends nothing.
+ */
+export type Guard<Refusal extends { code: string }> = (
+  tx: ClinicScope,
+  claim: { message: MessageRow; tries: number },
+) => Promise<Result<undefined, Refusal>>;
+
+/** How a claim is made: what opens the clinic's provider key, and which of the machine's tries it is. */
+interface Claiming<Refusal extends { code: string }> {
+  readonly sealingKey: Buffer;
+  readonly tries: number;
+  readonly guard?: Guard<Refusal> | undefined;
+}
+
+/**
+ * Checks everything that must hold, and takes the one live attempt, in one transaction under the message's lock. What
+ * stops a message that waits stays on record, so the transaction is kept also then.
+ */
+export async function claimMessage<Refusal extends { code: string } = never>(
+  scope: ClinicScope,
+  { messageId, ...how }: Claiming<Refusal> & { messageId: string },
+): Promise<Result<Parcel, SendRefusal | Refusal>> {
+  return inClaim(scope, async (tx) => {
+    const message = await lockMessage(tx, { messageId });
+    return claimLocked(tx, { message, ...how });
+  });
+}
+
+/** The same for a message that `tx`, a claim's transaction, has locked. */
+export async function claimLocked<Refusal extends { code: string } = never>(
+  tx: ClinicScope,
+  { message, sealingKey, tries, guard }: Claiming<Refusal> & { message: MessageRow },
+): Promise<Result<Parcel, SendRefusal | Refusal> | 'FEATURE_OFF'> {
+  const facts = await claimFacts(tx, message);
+  const blocked = blockOf(facts.liveState);
+  if (blocked) return refused(blocked);
+  const stoppedBy = isWaiting(message) ? stopOfMessage(message, facts) : undefined;
+  if (stoppedBy) {
+    await recordStop(tx, { ...evidenceOf(message), stoppedBy });
+    const refusal = refusalOf(stoppedBy);
+    return refusal === 'FEATURE_OFF' ? refusal : refused(refusal);
+  }
+  if (!mayGoOut(message)) return refused({ code: 'NOT_SENDABLE' });
+  const providerKey = openProviderKey(tx, { sealed: facts.sealedKey, sealingKey });
+  if (providerKey === undefined) return refused({ code: 'NO_PROVIDER_KEY' });
+  const guarded = await guard?.(tx, { message, tries });
+  if (guarded?.ok === false) return guarded;
+  if (facts.waitsForRetry) await forgetRetries(tx, message.id);
+  const attemptId = await insertedAttempt(tx, {
+    ...evidenceOf(message),
+    channel: 'direct',
+    state: 'requesting',
+    tries,
+  });
+  if (attemptId === undefined) return refused({ code: 'ALREADY_SENDING' });
+  await recordChange(tx, { action: 'messaging.send', messageId: message.id, changedFields: [] });
+  const { messageContent: text, whatsappNumber } = message;
+  return ok({
+    attemptId,
+    providerKey,
+    api: facts.api,
+    to: internationalNumber(whatsappNumber),
+    text,
+  });
+}
+
+type Blocked = Extract<
+  SendRefusal,
+  { code: 'ALREADY_SENDING' | 'MAY_HAVE_BEEN_DELIVERED' | 'NOT_SENDABLE' }
+>;
+
+/** Why a live attempt forbids another one; undefined when there is none. */
+export function blockOf(liveState: AttemptState | null | undefined): Blocked | undefined {
+  if (!liveState) return undefined;
+  if (liveState === 'requesting') return { code: 'ALREADY_SENDING' };
+  return { code: liveState === 'unknown' ? 'MAY_HAVE_BEEN_DELIVERED' : 'NOT_SENDABLE' };
+}
+
+/** True for a message that waits, was not cancelled, and has a number and a text. */
+export function mayGoOut(message: MessageRow): boolean {
+  return isWaiting(message) && message.cancelledAt === null && isComplete(message);
+}
