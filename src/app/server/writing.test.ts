@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { buildLogin, TEST_PASSWORD } from '#features/accounts/server/testing.ts';
+import { buildLogin } from '#features/accounts/server/testing.ts';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
 import { DraftEvent } from '#features/reviews/schema.ts';
 import { GenerationEvent } from '#features/sequences/schema.ts';
 import { auditLog } from '#platform/server/audit/audit.ts';
-import { systemClock } from '#platform/server/clock.ts';
-import { createLog } from '#platform/server/log.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import {
   MODEL_KEY,
@@ -16,50 +12,22 @@ import {
   startFakeModels,
   streamed,
 } from '#platform/server/testing/fake-models.ts';
-import { startApp, type App } from './app.ts';
+import { runProduct, type RunningProduct } from './testing.ts';
 
 const database = testDatabase();
-const elsewhere = testDatabase();
 const GOOD = 'They explained each step of the visit and took their time.';
-const PUBLIC_KEY = 'a-public-key-for-tests-only';
 const models = await startFakeModels({ usual: JSON.stringify({ reviewText: GOOD }) });
-let app: App;
-let builtIn: App;
+let product: RunningProduct;
 let before = 0;
-
-function start(settings: Partial<Parameters<typeof startApp>[0]>): Promise<App> {
-  return startApp({
-    database: database.address,
-    roles: { user: { user: 'app_user' }, operator: { user: 'app_operator' } },
-    appSecret: 'a secret that is good for tests only',
-    clock: systemClock,
-    log: createLog({ level: 'silent' }),
-    host: '127.0.0.1',
-    port: 0,
-    publicUrl: undefined,
-    trustedProxies: 0,
-    providerBaseUrl: 'http://127.0.0.1:9',
-    screens: tmpdir(),
-    accounts: {
-      mailFolder: path.join(tmpdir(), randomUUID()),
-      mailFrom: 'Wellword <wellword@localhost>',
-      signUp: false,
-      adminsNeedSecondFactor: false,
-    },
-    ...settings,
-  });
-}
 
 beforeAll(async () => {
   const { google: baseUrl } = models.baseUrls;
-  app = await start({
+  product = await runProduct(database, {
     writer: { provider: 'google', modelId: 'fake-1', apiKey: MODEL_KEY, baseUrl, pauseMs: 1 },
-    publicApiKey: PUBLIC_KEY,
   });
-  builtIn = await start({});
 });
 afterAll(async () => {
-  await Promise.all([app.close(), builtIn.close()]);
+  await product.close();
   await models.close();
 });
 beforeEach(() => {
@@ -80,23 +48,14 @@ interface Caller {
 /** Someone of a clinic of the test's own, signed in. */
 async function signedIn(fields: Parameters<typeof buildClinic>[1] = {}): Promise<Caller> {
   const clinic = await buildClinic(database, fields);
-  const { email } = await buildLogin(database, clinic);
-  let cookie = '';
+  const cookie = await product.signIn(await buildLogin(database, clinic));
   const call: Caller['call'] = (method, route, body, signal) =>
-    fetch(app.url + route, {
+    fetch(product.url + route, {
       method,
-      headers: { origin: app.url, cookie, 'content-type': 'application/json' },
+      headers: { origin: product.origin, cookie, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal,
     });
-  const session = await call('POST', '/api/session', {
-    identifier: email,
-    password: TEST_PASSWORD,
-  });
-  cookie = session.headers
-    .getSetCookie()
-    .map((one) => one.split(';')[0])
-    .join('; ');
   return { clinic, call };
 }
 
@@ -310,172 +269,4 @@ test('only an admin may try the model; the reason of a failure is said', async (
     writer: 'fake-1',
     error: '400 Bad Request: API key not valid.',
   });
-});
-
-function callFunction(
-  name: string,
-  body: unknown,
-  {
-    headers = { apikey: PUBLIC_KEY, authorization: `Bearer ${PUBLIC_KEY}` },
-    at = app,
-  }: { headers?: Record<string, string>; at?: App } = {},
-): Promise<Response> {
-  return fetch(`${at.url}/functions/v1/${name}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  });
-}
-
-const VISIT = { clinicName: 'Mehta Clinic', treatment: 'Root canal', date: '2026-11-12' };
-
-test('generate-review answers callers with the key, and nobody else', async () => {
-  const whole = {
-    ...VISIT,
-    tone: 'cheerful',
-    maxWords: 60,
-    language: 'en',
-    doctorName: 'Dr Mehta',
-  };
-  const answer = await callFunction('generate-review', { ...whole, seedPatientHint: 'kind staff' });
-  expect([answer.status, await answer.json()]).toEqual([200, { reviewText: GOOD }]);
-  expect(answer.headers.get('access-control-allow-origin')).toBeNull();
-  expect(answer.headers.getSetCookie()).toEqual([]);
-  expect(sent()[0]?.body).toContain('kind staff');
-  for (const headers of [
-    {},
-    { apikey: 'wrong' },
-    { authorization: 'Bearer wrong' },
-    { apikey: PUBLIC_KEY, authorization: 'Bearer wrong' },
-  ] as Record<string, string>[]) {
-    expect((await callFunction('generate-review', {}, { headers })).status).toBe(401);
-  }
-  expect((await callFunction('generate-review', {})).status).toBe(400);
-  expect((await callFunction('generate-other', {})).status).toBe(404);
-  expect((await callFunction('generate-review', VISIT, { at: builtIn })).status).toBe(404);
-  expect(sent()).toHaveLength(1);
-});
-
-test('generate-review-bundle fills in the name here, keeps its terms, and keeps notes in the house', async () => {
-  const context = {
-    ...VISIT,
-    patientName: 'Kanariya Vogelsang',
-    clinicAddress: 'Nest Lane 5',
-    gmbLink: 'https://g.page/r/mehta-clinic/review',
-    notes: 'Only for the house',
-    termsToKeep: ['Root Canal Plus', 'Mehta Clinic'],
-  };
-  const bundle = async (flow: string, language = 'en') => {
-    const answer = await callFunction('generate-review-bundle', { language, flow, context });
-    expect(answer.status).toBe(200);
-    return ((await answer.json()) as { messages: { type: string; text: string }[] }).messages;
-  };
-  const messages = await bundle('ai3');
-  expect(messages.map(({ type }) => type)).toEqual(['ai_first', 'ai_second', 'gmb_link']);
-  expect(messages[0]?.text).toContain('Kanariya Vogelsang');
-  expect(messages[1]?.text).toContain(GOOD);
-  for (const flow of ['ai3', 'simple']) {
-    const all = (await bundle(flow)).map(({ text }) => text).join('\n');
-    for (const term of context.termsToKeep) expect(all).toContain(term);
-  }
-  const told = sent().map(({ body }) => body);
-  expect(told).toHaveLength(2);
-  for (const canary of [...CANARIES, 'Only for the house'])
-    expect(told.filter((text) => text.includes(canary))).toEqual([]);
-});
-
-/** What the audit trail holds of no clinic since `since`. */
-async function ofNoClinic(since: number) {
-  const { rows } = await database.ownerPool.query<{
-    id: string;
-    action: string;
-    entity: string;
-    outcome: string;
-    login_id: string | null;
-    changed_fields: string[];
-  }>('select * from audit_log where user_id is null and id > $1 order by id', [since]);
-  return rows;
-}
-
-test('a call from outside, and what it sent to the provider, stands in the trail of no clinic', async () => {
-  const since = Number((await ofNoClinic(0)).at(-1)?.id ?? 0);
-  const call = { ...VISIT, doctorName: 'Dr Canary', seedPatientHint: 'canary staff' };
-  expect((await callFunction('generate-review', call)).status).toBe(200);
-  const own = await start({ publicApiKey: PUBLIC_KEY });
-  const context = { ...VISIT, patientName: 'Canary Name' };
-  const bundle = { language: 'gu', flow: 'simple', context };
-  expect((await callFunction('generate-review-bundle', bundle, { at: own })).status).toBe(200);
-  await own.close();
-  models.answerWith(...Array.from({ length: 6 }, () => ({ status: 503, body: 'Busy' })));
-  expect((await callFunction('generate-review', VISIT)).status).toBe(502);
-  const rows = await ofNoClinic(since);
-  expect(
-    rows.map(({ action, entity, outcome, login_id, changed_fields }) => [
-      action,
-      entity,
-      outcome,
-      login_id,
-      changed_fields.join(' '),
-    ]),
-  ).toEqual([
-    [
-      'writing.sentToProvider',
-      'provider',
-      'done',
-      null,
-      'google.clinicName google.doctorName google.treatment google.visitOn google.hint',
-    ],
-    ['writing.generateReview', 'function', 'done', null, ''],
-    ['writing.generateReviewBundle', 'function', 'done', null, ''],
-    [
-      'writing.sentToProvider',
-      'provider',
-      'done',
-      null,
-      'google.clinicName google.treatment google.visitOn',
-    ],
-    ['writing.generateReview', 'function', 'failed', null, ''],
-  ]);
-  expect(JSON.stringify(rows)).not.toMatch(/canary/i);
-});
-
-test('a function whose text cannot be written says so', async () => {
-  const down = Array.from({ length: 6 }, () => refusal('google', { status: 503, message: 'Busy' }));
-  models.answerWith(...down);
-  const answer = await callFunction('generate-review', VISIT);
-  expect([answer.status, await answer.json()]).toMatchObject([
-    502,
-    { code: 'CANNOT_WRITE', message: 'Failed to generate review. Please try again later.' },
-  ]);
-});
-
-test('what may not stand in a message does not come in through a bundle', async () => {
-  const refusedFor = async (context: Record<string, unknown>) => {
-    const body = { language: 'en', flow: 'simple', context: { ...VISIT, ...context } };
-    return (await callFunction('generate-review-bundle', body)).status;
-  };
-  expect(await refusedFor({ patientName: 'See evil.com/now' })).toBe(400);
-  expect(await refusedFor({ gmbLink: 'https://evil.example/review' })).toBe(400);
-  expect(await refusedFor({ termsToKeep: ['call 9812345670'] })).toBe(400);
-  expect(await refusedFor({ unknown: 'field' })).toBe(400);
-});
-
-test('an address that calls too often must wait, whatever key it shows', async () => {
-  // On a database of its own: who waits here shall not wait in the tests beside.
-  const own = await start({ database: elsewhere.address, publicApiKey: PUBLIC_KEY });
-  const statuses = new Set<number>();
-  for (let calls = 0; calls < 122; calls += 1) {
-    const answer = await callFunction('generate-review', VISIT, { at: own, headers: {} });
-    statuses.add(answer.status);
-  }
-  expect([...statuses]).toEqual([401, 429]);
-  await own.close();
-});
-
-test('the API description tells of both functions, at the root', async () => {
-  const { paths } = (await (await fetch(`${app.url}/api/openapi.json`)).json()) as {
-    paths: Record<string, { post?: { servers?: unknown } }>;
-  };
-  expect(paths['/functions/v1/generate-review']?.post?.servers).toEqual([{ url: '/' }]);
-  expect(paths['/functions/v1/generate-review-bundle']).toBeDefined();
 });
