@@ -5,7 +5,7 @@ import type { ReviewStatus } from '../schema.ts';
 /** Every text of the Reviews screen and its dialogs, but those of sending (send/texts.ts). */
 export const REVIEWS_TEXTS = {
   title: 'Reviews',
-  description: 'Ask patients for a review, and send the three messages.',
+  description: 'Ask patients for a review, and send the messages.',
 
   newRequest: 'New Review Request',
   patientName: 'Patient Name',
