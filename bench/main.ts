@@ -6,6 +6,7 @@ import { claims } from './claims.ts';
 import { growth } from './growth.ts';
 import { lists } from './lists.ts';
 import { loop } from './loop.ts';
+import { memory } from './memory.ts';
 import { mix } from './mix.ts';
 import { overload } from './overload.ts';
 import { screens } from './screens.ts';
@@ -24,6 +25,7 @@ const BENCHES: Record<string, Bench> = {
   start,
   screens,
   mix,
+  memory,
   overload,
   loop,
   soak,

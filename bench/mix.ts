@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { atLeast, interleaved, none, within, type Bench, type Measure } from './measure.ts';
 import { connectedLine, fire, quantile, shot, type Shot } from './stage/load.ts';
 import { withStage, type Stage } from './stage/stage.ts';
@@ -7,23 +6,20 @@ import { appointment, appointmentIds, review } from './writes.ts';
 const LEAST = 0.5;
 const CONNECTIONS = 50;
 const P99_MS = 400;
-const MEMORY_MB = 350;
 const P95_MS = 150;
 const START_PAGE_MS = 200;
 const BULK_S = 5;
 
 /** R33 and R34 of the reliability plan: a day's mix at once, on the volume of fifty clinics. */
 export const mix: Bench = {
-  says: 'four reads to one write on 50 connections, against a bare server under the same; then volume and memory',
+  says: 'four reads to one write on 50 connections, against a bare server under the same; then volume',
   run: ({ long }) =>
     withStage(
       { otherClinics: 49, appointments: 1000, reviews: 2000, messages: long ? 10_000 : 1000 },
       async (stage) => {
         const load = await measureLoad(stage, long ? 60 : 8);
         const volume = await measureVolume(stage);
-        const value = memoryOf(stage) / 1e6;
-        const memory = within(MEMORY_MB, { name: 'memory of app and database, MB', value });
-        return [...load, ...volume, memory];
+        return [...load, ...volume];
       },
     ),
 };
@@ -76,7 +72,7 @@ export function mixOf({ reads, writes }: Mix): () => Shot {
   };
 }
 
-export async function shotsOf(stage: Stage): Promise<Mix> {
+export async function shotsOf(stage: Pick<Stage, 'database' | 'cookie'>): Promise<Mix> {
   const { cookie } = stage;
   const ids = await appointmentIds(stage);
   let turn = 0;
@@ -165,26 +161,5 @@ async function measureVolume({ product, cookie, database }: Stage): Promise<Meas
     const at = performance.now();
     await line.ask(shot('POST', '/api/sequences/bulk', { cookie, body }).bytes);
     return (performance.now() - at) / 1000;
-  }
-}
-
-/** What the two really take: pages that several processes of PostgreSQL share are counted once. */
-export function memoryOf({ product, database }: Stage): number {
-  const parentOf = (pid: string) => /^PPid:\s+(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1];
-  const postmaster = parentOf(String(database.processId));
-  const processes = readdirSync('/proc').filter(
-    (pid) => /^\d+$/.test(pid) && (pid === postmaster || parentOf(pid) === postmaster),
-  );
-  return [String(product.child.pid), ...processes]
-    .map((pid) => Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) * 1024)
-    .reduce((sum, bytes) => sum + bytes, 0);
-}
-
-function read(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    // It has ended meanwhile.
-    return '';
   }
 }

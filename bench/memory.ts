@@ -1,0 +1,114 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { buildScreens, buildServer, SERVER } from '../scripts/builds.mjs';
+import { SERVER_FLAGS } from '../scripts/processes.mjs';
+import { within, type Bench } from './measure.ts';
+import { mixOf, shotsOf } from './mix.ts';
+import { fill, openStageDatabase, SECRET, type StageDatabase } from './stage/database.ts';
+import { fire } from './stage/load.ts';
+import { signedIn } from './stage/stage.ts';
+
+const CONNECTIONS = 50;
+const SECONDS = { usual: 60, long: 600 };
+const MOST_MB = 350;
+const ROOT = path.resolve(import.meta.dirname, '..');
+/** Longer than the stage's own connections live when nobody needs them: the product's go on. */
+const STAGE_LEAVES_MS = 12_000;
+
+/** What app and database take together after the mix of R33: the product as `npm start` runs it, alone on its database. */
+export const memory: Bench = {
+  says: 'memory of app and database together after a minute of the mix; --long ten minutes',
+  async run({ long }) {
+    await buildScreens();
+    await buildServer();
+    const database = await openStageDatabase();
+    const folder = await mkdtemp(path.join(tmpdir(), 'wellword-bench-memory-'));
+    try {
+      const messages = long ? 10_000 : 1000;
+      await fill(database, { otherClinics: 49, appointments: 1000, reviews: 2000, messages });
+      const product = await startBuilt(database, folder);
+      try {
+        const cookie = await signedIn(product, database);
+        const next = mixOf(await shotsOf({ database, cookie }));
+        const seconds = long ? SECONDS.long : SECONDS.usual;
+        const { failures } = await fire(product.url, { connections: CONNECTIONS, seconds, next });
+        if (failures > 0) throw new Error(`${failures} requests failed`);
+        await sleep(STAGE_LEAVES_MS);
+        const taken = memoryOf({ app: String(product.child.pid), database });
+        const note = `app ${megabytes(taken.app)}, database ${megabytes(taken.database)}`;
+        const value = (taken.app + taken.database) / 1e6;
+        return [within(MOST_MB, { name: 'memory of app and database, MB', value, note })];
+      } finally {
+        const ended = new Promise((resolve) => product.child.once('exit', resolve));
+        product.child.kill('SIGTERM');
+        await ended;
+      }
+    } finally {
+      await database.close();
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+/** What `npm start` runs, on the stage's database. */
+function startBuilt(
+  { address, owner }: StageDatabase,
+  folder: string,
+): Promise<{ url: string; child: ChildProcess }> {
+  const { host, port, database } = address;
+  const url = new URL(`postgres://${owner.options.user}@localhost:${port}/${database}`);
+  url.searchParams.set('host', host);
+  const child = spawn(process.execPath, [...SERVER_FLAGS, SERVER], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env.PATH,
+      DATABASE_URL: url.href,
+      APP_SECRET: SECRET,
+      DATA_DIR: folder,
+      PORT: '0',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  return new Promise((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`The product ended with ${code}: ${said}`)));
+    // Read to the end of its life, as a terminal would.
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      if (said.length < 10_000) said += text;
+      const found = /running at (\S+)/.exec(said)?.[1];
+      if (found !== undefined) resolve({ url: found, child });
+    });
+  });
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1e6).toFixed(0);
+}
+
+/** In bytes, and as they really are: pages that several processes share are counted once (Pss). */
+function memoryOf({ app, database }: { app: string; database: StageDatabase }) {
+  const parentOf = (pid: string) => /^PPid:\s+(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1];
+  const postmaster = parentOf(String(database.processId));
+  const processes = readdirSync('/proc').filter(
+    (pid) => /^\d+$/.test(pid) && (pid === postmaster || parentOf(pid) === postmaster),
+  );
+  const taken = (pid: string) =>
+    Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) * 1024;
+  return {
+    app: taken(app),
+    database: processes.map(taken).reduce((sum, bytes) => sum + bytes, 0),
+  };
+}
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    // It has ended meanwhile.
+    return '';
+  }
+}
