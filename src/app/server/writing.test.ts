@@ -77,8 +77,8 @@ async function reviewOf({ call }: Caller, fields: Record<string, string> = {}): 
   return id;
 }
 
-const draftOf = ({ call }: Caller, id: string, signal?: AbortSignal) =>
-  call('POST', `/api/reviews/${id}/draft`, { language: 'en' }, signal);
+const draftOf = ({ call }: Caller, id: string, signal?: AbortSignal, wish: object = {}) =>
+  call('POST', `/api/reviews/${id}/draft`, { language: 'en', ...wish }, signal);
 
 const sequenceOf = ({ call }: Caller, fields: object = {}, signal?: AbortSignal) =>
   call(
@@ -120,6 +120,8 @@ test('no canary leaves the house, with the notes shared or not, and what leaves 
       expect((await draftOf(caller, id).then(eventsOf)).at(-1)?.event).toBe('message');
       await caller.call('POST', `/api/reviews/${id}/send-plan`, { language: 'en' });
     }
+    const wish = { hint: 'Ask Kanariya, 98123 45670', doctorName: 'Dr Vogelsang' };
+    await draftOf(caller, await reviewOf(caller), undefined, wish).then(eventsOf);
     await (await sequenceOf(caller, { details: 'As for 9812345670' })).text();
   }
   expect(areNotesTold()).toBe(true);

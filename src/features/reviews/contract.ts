@@ -2,10 +2,10 @@ import { eventIterator } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { sendRefusals } from '#features/messaging/contract.ts';
 import { PatientSearch } from '#features/messaging/schema.ts';
-import { BundleFlow, Tone } from '#features/writing/schema.ts';
+import { BundleFlow, LONGEST_HINT, Tone } from '#features/writing/schema.ts';
 import { operation } from '#platform/contract.ts';
 import { pageInput, pageOf } from '#platform/page.ts';
-import { Language } from '#platform/schema.ts';
+import { Language, lineOf, paragraphsOf } from '#platform/schema.ts';
 import {
   AiReviewText,
   DraftEvent,
@@ -95,6 +95,9 @@ export const reviewsContract = {
         language: Language,
         tone: z.optional(Tone),
         maxWords: z.optional(z.int().check(z.gte(20), z.lte(300))),
+        doctorName: z.optional(lineOf(120)),
+        /** What the patient said about the visit; numbers, links and the patient's name are taken out before a writer sees it. */
+        hint: z.optional(paragraphsOf(LONGEST_HINT)),
         /** Counts up to get another draft. */
         variant: z._default(z.int().check(z.gte(0), z.lte(1000)), 0),
       }),

@@ -102,12 +102,12 @@ function requestFor(
 ): ReviewTextRequest | undefined {
   const { clinicName, doctorName, treatment = '', visitOn, tone, maxWords, language } = wanted;
   const { hint, termsToKeep, namesToHide = [] } = wanted;
-  // A number, a link or the patient's name typed into the field is no treatment.
-  const isTreatment =
-    isQuotable(treatment) && scrubbed(treatment, namesToHide) === treatment.normalize('NFKC');
+  // A number, a link or the patient's name typed into a field is no treatment, and no doctor.
+  const isFree = (value: string) => scrubbed(value, namesToHide) === value.normalize('NFKC');
+  const isTreatment = isQuotable(treatment) && isFree(treatment);
   return ReviewTextRequest.safeParse({
     clinicName,
-    doctorName,
+    doctorName: doctorName && isFree(doctorName) ? doctorName : undefined,
     treatment: isTreatment ? treatment : undefined,
     visitOn,
     tone,

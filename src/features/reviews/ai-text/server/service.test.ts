@@ -42,6 +42,23 @@ test("a writer is told neither the patient's name nor number nor notes", async (
     expect(told).not.toContain(secret);
 });
 
+test('what the patient said goes to the writer instead of the notes, without name and number; so does the doctor', async () => {
+  const clinic = await buildClinic(database, { aiMayReadNotes: true });
+  const { id } = await buildReview(clinic, { notes: 'Diabetic, afraid of needles' });
+  const writer = buildWriter();
+  const wish = { id, language: 'en', variant: 0, writer } as const;
+  const hint = 'Ravi liked the kind staff. His number is 98765 43210.';
+  const written = await writeReviewText(clinic.scope, { ...wish, hint, doctorName: 'Dr Mehta' });
+  expect(written).toMatchObject({ ok: true });
+  const told = JSON.stringify(writer.asked);
+  expect(told).toContain('kind staff');
+  expect(told).toContain('Dr Mehta');
+  for (const secret of ['Ravi', '43210', 'Diabetic']) expect(told).not.toContain(secret);
+  await writeReviewText(clinic.scope, { ...wish, hint: '  ', doctorName: 'Ravi Patil' });
+  expect(writer.asked.at(-1)).toMatchObject({ hint: expect.stringContaining('Diabetic') });
+  expect(JSON.stringify(writer.asked)).not.toContain('Patil');
+});
+
 test('a text is stored as typed with its language, and an old version is refused', async () => {
   const clinic = await buildClinic(database);
   const { id } = await buildReview(clinic);

@@ -18,18 +18,21 @@ const EARLIER_TEXTS = 1000;
 
 /**
  * Has a draft written for the review; nothing is stored. The patient's name and number stay here, and so do the notes unless the clinic
- * lets the writer read them (decisions.md 20).
+ * lets the writer read them (decisions.md 20); what a person gives as `hint` takes their place.
  */
 export async function writeReviewText(
   scope: ClinicScope,
   {
     id,
+    hint = '',
     ...wish
   }: {
     id: ReviewId;
     language: Language;
     tone?: Tone;
     maxWords?: number;
+    doctorName?: string;
+    hint?: string;
     variant: number;
     writer: TextModel;
     signal?: AbortSignal;
@@ -45,7 +48,7 @@ export async function writeReviewText(
     ...wish,
     clinicName: clinicNameOf(clinic),
     treatment: review.treatment,
-    hint: clinic.aiMayReadNotes ? review.notes : undefined,
+    hint: hint.trim() || (clinic.aiMayReadNotes ? review.notes : undefined),
     namesToHide: [review.patientName],
     visitOn: review.appointmentDate ?? undefined,
     reviewId: id,

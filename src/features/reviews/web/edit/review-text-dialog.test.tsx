@@ -60,6 +60,28 @@ test('a number other than the clinic’s is named while it is typed; both of its
   await expect.poll(() => foreign.elements()).toEqual([]);
 });
 
+test('a draft can be told its length, the doctor and what the patient said', async () => {
+  const written = { kind: 'written', reviewText: 'So kind.', writer: 'built-in', language: 'en' };
+  const doctor = { id: review.id, name: 'ડૉ. મહેતા', contactNumber: '9876500000' };
+  const asked = stubServer({
+    'clinics.doctors': () => ({ items: [doctor, { ...doctor, id: crypto.randomUUID() }] }),
+    'reviews.writeText': () => eventStream([asking, written]),
+  });
+  await show();
+  await page.getByText('More for the draft').click();
+  await page.getByLabelText('Length').selectOptions('Short');
+  await page.getByLabelText('Doctor').selectOptions(doctor.name);
+  await page.getByLabelText('What the patient said').fill('kind staff');
+  await page.getByRole('button', { name: 'Write a draft' }).click();
+  await expect.element(text).toHaveValue('So kind.');
+  expect(asked.find(({ operation }) => operation === 'reviews.writeText')?.input).toMatchObject({
+    tone: 'warm',
+    maxWords: 40,
+    doctorName: doctor.name,
+    hint: 'kind staff',
+  });
+});
+
 test('after a draft that failed, what is wrong with saving is said', async () => {
   stubServer({
     'reviews.writeText': () => refusal('CANNOT_WRITE'),

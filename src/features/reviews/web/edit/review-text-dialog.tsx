@@ -19,6 +19,7 @@ import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import { AiReviewText, type Review } from '../../schema.ts';
 import { reviewsApi } from '../api.ts';
 import { shownName } from '../review-patient.tsx';
+import { asked, DraftWishes, NO_WISHES } from './draft-wishes.tsx';
 import { newerReview, StaleReview } from './stale-review.tsx';
 import { TextFindings } from './text-findings.tsx';
 import { REVIEWS_REFUSALS } from '../texts.ts';
@@ -46,6 +47,7 @@ export function ReviewTextDialog({ review, onChanged, onSaved, onClose }: Review
   const { clinic } = useSession();
   const formElement = useRef<HTMLFormElement>(null);
   const [newer, setNewer] = useState<Review>();
+  const [wishes, setWishes] = useState(NO_WISHES);
   const [replaced, setReplaced] = useState<string>();
   const [oldFailure, setOldFailure] = useState<unknown>();
   const leaveWith = (current: Review) => {
@@ -117,7 +119,7 @@ export function ReviewTextDialog({ review, onChanged, onSaved, onClose }: Review
             look={text === '' ? 'primary' : 'quiet'}
             onClick={() => {
               setOldFailure(form.failure);
-              draft.write({ language, tone });
+              draft.write({ language, tone, ...asked(wishes) });
             }}
             busy={draft.isWriting}
             busyText={EDIT_TEXTS.writing(draft.words)}
@@ -125,6 +127,7 @@ export function ReviewTextDialog({ review, onChanged, onSaved, onClose }: Review
             {text === '' ? EDIT_TEXTS.writeDraft : EDIT_TEXTS.anotherDraft}
           </Button>
         </div>
+        <DraftWishes wishes={wishes} onChange={setWishes} />
         <div className="grid gap-2">
           <TextArea
             label={EDIT_TEXTS.text}

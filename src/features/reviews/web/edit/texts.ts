@@ -12,6 +12,13 @@ export const EDIT_TEXTS = {
   text: 'Review text',
   language: 'Language',
   tone: 'Tone',
+  moreWishes: 'More for the draft',
+  length: 'Length',
+  doctor: 'Doctor',
+  noDoctor: 'Not named',
+  hint: 'What the patient said',
+  hintHelp:
+    'A few words are enough. The name, numbers and links are taken out before anyone writes.',
   writeDraft: 'Write a draft',
   anotherDraft: 'Another draft',
   writing: (words: number) =>
@@ -41,3 +48,5 @@ export const TONE_TEXTS: Readonly<Record<Tone, string>> = {
   professional: 'Professional',
   simple: 'Simple',
 };
+
+export const LENGTH_TEXTS = { short: 'Short', medium: 'Medium', long: 'Long' } as const;

@@ -7,10 +7,18 @@ import type { DraftEvent, Review, ReviewId } from '../../schema.ts';
 
 const WRITE = ['reviews', 'writeText'] as const;
 
-interface DraftInput {
-  id: ReviewId;
+/** What a draft is to be like. */
+export interface DraftWish {
   language: Language;
   tone: Tone;
+  maxWords: number;
+  doctorName: string;
+  /** What the patient said. */
+  hint: string;
+}
+
+interface DraftInput extends DraftWish {
+  id: ReviewId;
   variant: number;
 }
 
@@ -33,8 +41,7 @@ export function useReviewDraft({ review, onWritten }: ReviewDraftOptions) {
   const [variant, setVariant] = useState(review.aiReviewText === null ? 0 : 1);
   const { progress, start, stop } = useWriting<DraftInput, DraftEvent>(WRITE);
   const writing = useMutation({
-    mutationFn: (asked: { language: Language; tone: Tone }) =>
-      start({ id: review.id, ...asked, variant }),
+    mutationFn: (asked: DraftWish) => start({ id: review.id, ...asked, variant }),
     onSuccess: (result) => {
       if (result === 'stopped') return;
       const { reviewText, writer } = result;
