@@ -52,41 +52,61 @@ interface BundlePlan {
  * locked the review. Writes only what differs.
  */
 export async function keepBundle(tx: ClinicScope, plan: BundlePlan): Promise<ReviewRow> {
-  const { row, flow, language, text } = plan;
-  const earlier = row.localizedMessageBundle;
+  const { row, text } = plan;
   const withdrawn = await makeRoom(tx, plan);
   const steps = withdrawn === 0 ? plan.steps : await currentSteps(tx, row.id);
-  const wanted = stepsOf(flow, namesOf(steps));
-  const open = openSteps(flow, steps);
   const texts = composedTexts(plan);
-  const isReworded = (step: SendStep) =>
-    earlier?.language !== language || composedText(earlier, step) !== texts[step];
-  const due = open.filter((step) => isReworded(step) || !namesOf(steps).includes(step));
+  const due = dueTexts(plan, { steps, texts });
   if (due.length === 0 && !text.isNew && !isOtherFlow(plan)) return row;
-  for (const step of due) {
-    // What a person has changed goes along into the message of another flow.
-    const changed = isReworded(step) ? undefined : textIn(plan.steps, step);
-    const messageContent = changed ?? texts[step] ?? '';
-    const secondsLater = wanted.indexOf(step);
-    await keepMessage(tx, { row, steps, step, messageContent, language, secondsLater });
-  }
-  const writer = text.writer ?? WRITTEN_BY_PERSON;
-  const next = { flow, steps: wanted, open, texts, language, writer };
-  const change: ReviewChange = {
-    ...(text.isNew ? { aiReviewText: text.text, aiReviewWriter: text.writer, language } : {}),
-    localizedMessageBundle: nextBundle({ earlier, ...next }),
-    localizedMessageBundleStatus: 'prepared',
-  };
+  for (const one of due) await keepMessage(tx, { plan, steps, ...one });
+  const change = changeOf(plan, { steps, texts });
+  const changedFields = Object.keys(change);
+  if (withdrawn > 0) changedFields.push(`withdrawn messages: ${withdrawn}`);
   await recordAudit(tx, {
     action: 'reviews.prepare',
     entity: 'review',
     entityId: row.id,
-    changedFields: [
-      ...Object.keys(change),
-      ...(withdrawn > 0 ? [`withdrawn messages: ${withdrawn}`] : []),
-    ],
+    changedFields,
   });
   return changedReview(tx, { id: row.id, change, edited: text.isNew });
+}
+
+interface Composed {
+  /** What the review has messages for by now. */
+  readonly steps: readonly StepState[];
+  readonly texts: Partial<Record<SendStep, string>>;
+}
+
+/** The steps whose message has to be written, in order: those composed otherwise than last time, and those without a message. */
+function dueTexts({ row, flow, language, steps: before }: BundlePlan, { steps, texts }: Composed) {
+  const earlier = row.localizedMessageBundle;
+  return openSteps(flow, steps).flatMap((step) => {
+    const composed = texts[step] ?? '';
+    const isReworded = earlier?.language !== language || composedText(earlier, step) !== composed;
+    if (isReworded) return { step, text: composed };
+    // What a person has changed goes along into the message of another flow.
+    return textIn(steps, step) === undefined
+      ? { step, text: textIn(before, step) ?? composed }
+      : [];
+  });
+}
+
+/** What changes of the review itself. */
+function changeOf({ row, flow, language, text }: BundlePlan, { steps, texts }: Composed) {
+  const bundle = nextBundle({
+    earlier: row.localizedMessageBundle,
+    flow,
+    steps: stepsOf(flow, namesOf(steps)),
+    open: openSteps(flow, steps),
+    texts,
+    language,
+    writer: text.writer ?? WRITTEN_BY_PERSON,
+  });
+  return {
+    ...(text.isNew ? { aiReviewText: text.text, aiReviewWriter: text.writer, language } : {}),
+    localizedMessageBundle: bundle,
+    localizedMessageBundleStatus: 'prepared',
+  } satisfies ReviewChange;
 }
 
 /**
@@ -117,31 +137,32 @@ function textIn(steps: readonly StepState[], step: SendStep): string | undefined
   return steps.find((one) => one.step === step)?.text;
 }
 
+interface KeptStep {
+  readonly plan: BundlePlan;
+  readonly steps: readonly StepState[];
+  readonly step: SendStep;
+  readonly text: string;
+}
+
 /** Writes the text of one step into its message, or makes the message: due today, a second after the one before it. */
-async function keepMessage(
-  tx: ClinicScope,
-  {
-    row,
-    steps,
-    step,
-    ...message
-  }: Pick<BundlePlan, 'row' | 'steps' | 'language'> & {
-    step: SendStep;
-    messageContent: string;
-    secondsLater: number;
-  },
-): Promise<void> {
+async function keepMessage(tx: ClinicScope, { plan, steps, step, text }: KeptStep): Promise<void> {
+  const { row, flow, language } = plan;
   const existing = steps.find((one) => one.step === step);
   if (existing) {
+    const messageId = MessageId.parse(existing.messageId);
     // Refused only when it has just gone out: then it stays as it went.
-    await setStepText(tx, {
-      messageId: MessageId.parse(existing.messageId),
-      text: message.messageContent,
-      language: message.language,
-    });
+    await setStepText(tx, { messageId, text, language });
     return;
   }
-  const { id: profileId, patientName, contactNumber: whatsappNumber } = row;
-  const address = { profileId, patientName, whatsappNumber, scheduledDate: tx.today };
-  await insertMessages(tx, { messages: [{ kind: step, ...address, ...message }] });
+  const message = {
+    profileId: row.id,
+    kind: step,
+    patientName: row.patientName,
+    whatsappNumber: row.contactNumber,
+    scheduledDate: tx.today,
+    messageContent: text,
+    language,
+    secondsLater: stepsOf(flow, namesOf(steps)).indexOf(step),
+  };
+  await insertMessages(tx, { messages: [message] });
 }
