@@ -5,6 +5,21 @@ import { BROWSER_FLAGS, browserAtHand } from './scripts/browser.mjs';
 
 const DATABASE_SETUP = 'src/platform/server/testing/database-setup.ts';
 
+const IS_FAST = process.env.FAST_TESTS === '1';
+
+/**
+ * What `npm run test:fast` leaves out: what starts processes and databases of its own, hashes passwords as slowly as it
+ * should, or plays months through. Here, because the runner's own --exclude does not reach into projects.
+ */
+const SLOW = [
+  'src/app/server/**',
+  'src/platform/server/db/**',
+  'src/features/{accounts,admin}/server/**',
+  'src/features/messaging/server/{attempts,autopilot-run}/**',
+  'src/features/writing/drafts/**',
+  'src/features/writing/server/bad-answers/**',
+];
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -16,8 +31,10 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['src/**/*.test.ts'],
-          exclude: ['src/structure.test.ts', 'src/**/web/**'],
+          exclude: ['src/structure.test.ts', 'src/**/web/**', ...(IS_FAST ? SLOW : [])],
           pool: 'forks',
+          // Files of the quick run share their worker's modules, which halves its work; the whole run keeps them apart.
+          isolate: !IS_FAST,
           // Generous, like the screens': what hangs is found out all the same.
           testTimeout: 90_000,
           hookTimeout: 90_000,
