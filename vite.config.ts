@@ -9,6 +9,7 @@ import { defineConfig, runnerImport, type Plugin, type Rolldown } from 'vite';
 
 const SOURCES = resolve(import.meta.dirname, 'src');
 const ROOT = resolve(SOURCES, 'app/web');
+const BUILT = resolve(import.meta.dirname, 'dist');
 
 /** Names what this build keeps in a browser, so that another build does not read it. */
 const BUILD = Date.now().toString(36);
@@ -69,6 +70,11 @@ const CHUNKS = [
   },
 ];
 
+// What a screen does not use of our own modules is left out, though they build schemas and tables when they load.
+const TREESHAKE = {
+  moduleSideEffects: [{ test: /\/src\/(?:features|platform)\/.*\.tsx?$/, sideEffects: false }],
+};
+
 export default defineConfig({
   root: ROOT,
   plugins: [
@@ -80,6 +86,7 @@ export default defineConfig({
     routeChunks(),
     compressed(),
     serviceWorker(),
+    firstSightOnly(),
   ],
   resolve: {
     alias: {
@@ -89,27 +96,43 @@ export default defineConfig({
   },
   define: { __BUILD__: JSON.stringify(BUILD) },
   server: { proxy: { '/api': `http://127.0.0.1:${process.env.PORT ?? 4600}` } },
-  build: {
-    outDir: resolve(import.meta.dirname, 'dist'),
-    emptyOutDir: true,
-    manifest: true,
-    target: 'baseline-widely-available',
-    // Everything is a file of its own: the content security policy allows no data: addresses.
-    assetsInlineLimit: 0,
-    // The page names what it needs, and the server what a route needs (route-chunks.json). Lists of files for each lazy
-    // part would only cost bytes: what it needs besides itself has mostly come before.
-    modulePreload: {
-      polyfill: false,
-      resolveDependencies: (_file, chunks, { hostType }) => (hostType === 'html' ? chunks : []),
+  // Two programs of the same sources: the screens, and the one that draws them on the server (docs/decisions/024).
+  builder: {
+    async buildApp({ build, environments: { client, picture } }) {
+      if (client) await build(client);
+      if (picture) await build(picture);
     },
-    rolldownOptions: {
-      // What a screen does not use of our own modules is left out, though they build schemas and tables when they load.
-      treeshake: {
-        moduleSideEffects: [
-          { test: /\/src\/(?:features|platform)\/.*\.tsx?$/, sideEffects: false },
-        ],
+  },
+  environments: {
+    client: {
+      build: {
+        outDir: BUILT,
+        emptyOutDir: true,
+        manifest: true,
+        target: 'baseline-widely-available',
+        // Everything is a file of its own: the content security policy allows no data: addresses.
+        assetsInlineLimit: 0,
+        // The page names what it needs, and the server what a route needs (route-chunks.json). Lists of files for each lazy
+        // part would only cost bytes: what it needs besides itself has mostly come before.
+        modulePreload: {
+          polyfill: false,
+          resolveDependencies: (_file, chunks, { hostType }) => (hostType === 'html' ? chunks : []),
+        },
+        rolldownOptions: { treeshake: TREESHAKE, output: { codeSplitting: { groups: CHUNKS } } },
       },
-      output: { codeSplitting: { groups: CHUNKS } },
+    },
+    picture: {
+      consumer: 'server',
+      resolve: { noExternal: true },
+      build: {
+        // Beside the screens, whose picture it takes, where nothing is sent from.
+        outDir: resolve(BUILT, '.server'),
+        emptyOutDir: true,
+        copyPublicDir: false,
+        target: 'node24',
+        minify: true,
+        rolldownOptions: { treeshake: TREESHAKE, input: resolve(ROOT, 'picture.tsx') },
+      },
     },
   },
 });
@@ -194,11 +217,17 @@ function browserOnly(): Plugin {
   };
 }
 
+/** What belongs to the files that browsers fetch. */
+function forBrowsers({ name }: { name: string }): boolean {
+  return name === 'client';
+}
+
 /** Writes `route-chunks.json`: the files behind each address, for the server to name in `<link rel="modulepreload">`. */
 function routeChunks(): Plugin {
   return {
     name: 'route-chunks',
     apply: 'build',
+    applyToEnvironment: forBrowsers,
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
       const started = filesBehind(
@@ -228,11 +257,30 @@ function serviceWorker(): Plugin {
   return {
     name: 'service-worker',
     apply: 'build',
+    applyToEnvironment: forBrowsers,
     generateBundle(_options, bundle) {
       const files = Object.keys(bundle).filter((file) => file.startsWith('assets/'));
       const known = `const BUILD = ${JSON.stringify(BUILD)};\nconst FILES = ${JSON.stringify(files.map((file) => `/${file}`))};\n`;
       const worker = readFileSync(resolve(ROOT, 'service-worker.js'), 'utf8');
       this.emitFile({ type: 'asset', fileName: 'service-worker.js', source: known + worker });
+    },
+  };
+}
+
+/**
+ * The picture of a screen has only what comes with it at once. What is loaded later shows there what stands for it while
+ * it loads, as it will in the browser: an import that fails is drawn so, and need not be built.
+ */
+function firstSightOnly(): Plugin {
+  return {
+    name: 'first-sight-only',
+    applyToEnvironment: ({ name }) => name === 'picture',
+    transform: {
+      filter: { id: /\/src\/.*\/web\/(?!routes\.tsx$).*\.tsx$/, code: /\bimport\(/ },
+      handler: (code) => ({
+        code: code.replaceAll(/\bimport\(/g, `Promise.reject('Comes later: ' + `),
+        map: null,
+      }),
     },
   };
 }
@@ -273,6 +321,7 @@ function compressed(): Plugin {
   return {
     name: 'compressed',
     apply: 'build',
+    applyToEnvironment: forBrowsers,
     async writeBundle({ dir = '' }, bundle) {
       const files = Object.keys(bundle).filter((file) => /^assets\/.*\.(?:js|css|svg)$/.test(file));
       await Promise.all(files.map((file) => writeBeside(join(dir, file))));

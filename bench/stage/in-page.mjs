@@ -1,7 +1,23 @@
 // What runs in the page that is measured, not here.
 
-export const rowsSeenAt = (rows) =>
-  document.querySelectorAll('tbody tr').length >= rows && performance.now();
+/**
+ * When the browser has painted so many rows, in ms since it was asked for the page; `isAlive`: rows that can be used. Looked
+ * for in every frame, in the page itself; a frame begins before its layout and paint, so the end of it counts.
+ */
+export function rowsPaintedAt({ rows, isAlive = false }) {
+  const { promise, resolve } = Promise.withResolvers();
+  const selector = isAlive ? 'tbody tr:not([inert] *)' : 'tbody tr';
+  const look = () => {
+    if (document.querySelectorAll(selector).length < rows) return requestAnimationFrame(look);
+    // What is posted in a frame runs when that frame has been painted.
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', () => resolve(performance.now()));
+    port1.start();
+    port2.postMessage(undefined);
+  };
+  requestAnimationFrame(look);
+  return promise;
+}
 
 /** The page without any script, and the text of its styles. */
 export async function finishedPage() {
@@ -18,23 +34,28 @@ export async function finishedPage() {
   };
 }
 
-/** Chooses another status in a row; how long until the browser has painted what follows. */
+/** Chooses another status in a row; how long until the browser has painted the row with it. */
 export async function changeStatus(row) {
   const select = document.querySelectorAll('tbody tr select')[row];
   if (!select) throw new Error('There is no status to change');
   const next = select.value === 'completed' ? 'pending' : 'completed';
+  const look = select.className;
   const started = performance.now();
   // As React's own setter would not: it must see a change.
   Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(select, next);
   select.dispatchEvent(new Event('change', { bubbles: true }));
-  // What is posted in a frame runs when that frame has been painted.
-  await new Promise((resolve) => {
-    requestAnimationFrame(() => {
+  // The browser's own list shows the choice by itself; the colour says that the program has taken it.
+  let isShown = false;
+  while (!isShown) {
+    await new Promise(requestAnimationFrame);
+    isShown = select.value === next && select.className !== look;
+    // What is posted in a frame runs when that frame has been painted.
+    await new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel();
       port1.addEventListener('message', () => resolve());
       port1.start();
       port2.postMessage(undefined);
     });
-  });
+  }
   return performance.now() - started;
 }

@@ -28,6 +28,7 @@ import { openAccounts, type AccountsSettings } from './accounts.ts';
 import { createHttpServer, type SideDoor } from './http.ts';
 import { furnish } from './installation.ts';
 import { jobsOf } from './jobs.ts';
+import { createPictures } from './pictures.ts';
 import type { AppContext } from './router.ts';
 
 export interface AppSettings {
@@ -187,6 +188,7 @@ function sideDoors(settings: AppSettings, pools: { pool: Pool; operatorPool: Poo
     keptForGood(() => describeApi(contract, { title: 'Wellword', version: '1' })),
   );
   const files = createStaticFiles(settings.screens);
+  const pictures = createPictures(settings);
   return async (exchange) => {
     const { request, response, path: pathname, context } = exchange;
     if (settings.sideDoor && (await settings.sideDoor(exchange))) return true;
@@ -199,7 +201,8 @@ function sideDoors(settings: AppSettings, pools: { pool: Pool; operatorPool: Poo
     if (await files.sendFile(request, response)) return true;
     // What looks like a file and is none is missing, not a screen.
     if (/\.[^/]*$/.test(pathname)) return false;
-    await files.sendPage(request, response);
+    const filling = await pictures({ address: request.url ?? '/', context });
+    await files.sendPage(request, response, filling);
     return true;
   };
 }

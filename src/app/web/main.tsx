@@ -6,6 +6,7 @@ import { routes } from 'virtual:contract-routes';
 import { sessionQuery } from '#features/clinics/web/use-session.ts';
 import { configureApi, createQueryClient } from '#platform/web/api.ts';
 import '#platform/web/styles.css';
+import { dropPicture, takeFirstAnswers } from '#platform/web/first-answers.ts';
 import { keepCache } from '#platform/web/persist.ts';
 import { isSharedDevice } from '#platform/web/shared-device.ts';
 import { createAppRouter } from './routes.tsx';
@@ -19,8 +20,11 @@ const queryClient = createQueryClient({
     if (queryClient.getQueryData(sessionQuery.queryKey)) endSession();
   },
 });
+takeFirstAnswers(queryClient);
 const keptCache = keepCache(queryClient, { build: __BUILD__, mayKeep: () => !isSharedDevice() });
 const router = createAppRouter({ queryClient, keptCache });
+
+router.subscribe('onRendered', dropPicture);
 
 createRoot(document.querySelector('#root') ?? document.body).render(
   <StrictMode>

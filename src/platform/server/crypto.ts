@@ -21,6 +21,11 @@ export function sha256Hex(content: string | Buffer): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
+/** As a content security policy names what may stand in a page. */
+export function sha256Base64(content: string): string {
+  return createHash('sha256').update(content).digest('base64');
+}
+
 /** A keyed hash, url-safe: for values that must be compared but not read back. */
 export function keyedHash(key: Buffer, text: string): string {
   return createHmac('sha256', key).update(text).digest('base64url');

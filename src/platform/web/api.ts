@@ -14,6 +14,9 @@ const FRESH_MS = 5 * 60_000;
 const RETRIES = 2;
 const RETRY_STEP_MS = 1000;
 
+/** Rows that a long list brings at once: whoever looks through the day's work need not ask for more in the middle of it. */
+export const LIST_PAGE_SIZE = 100;
+
 /** How long lists that hardly change stay fresh: templates, categories, doctors. */
 export const SLOW_FRESH_MS = 30 * 60_000;
 
@@ -50,6 +53,24 @@ export function createApi<Contract extends AnyContractRouter>(feature: string) {
   });
   // oRPC's own client keeps these types; its code is three times as long, for streams, of which event-stream.ts reads ours.
   return api as unknown as RouterUtils<ContractRouterClient<Contract>>;
+}
+
+/** What a query of this client asks, by its key. */
+export function questionOf(queryKey: readonly unknown[]) {
+  const [path, { type, input }] = queryKey as [
+    readonly string[],
+    { type: string; input?: unknown },
+  ];
+  return { operation: path.join('.'), input, isPaged: type === 'infinite' };
+}
+
+/** Puts an answer that was not asked for into the cache, for the query of this client that would have asked. */
+export function keepAnswer(
+  queryClient: QueryClient,
+  { key, answer }: { key: readonly unknown[]; answer: unknown },
+): void {
+  const { isPaged } = questionOf(key);
+  queryClient.setQueryData(key, isPaged ? { pages: [answer], pageParams: [undefined] } : answer);
 }
 
 interface OperationOptions {

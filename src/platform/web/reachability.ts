@@ -18,5 +18,6 @@ export function useReachable(): boolean {
       return () => listeners.delete(listener);
     },
     () => isReachable,
+    () => true,
   );
 }

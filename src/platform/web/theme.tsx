@@ -1,6 +1,15 @@
 import { useLayoutEffect } from 'react';
 import { themeColors } from '#platform/colour.ts';
 
+const VARIABLES = [
+  ['--brand', 'brand'],
+  ['--on-brand', 'onBrand'],
+  ['--brand-hover', 'brandHover'],
+  ['--brand-text', 'brandText'],
+  ['--brand-soft', 'brandSoft'],
+  ['--quiet', 'quiet'],
+] as const;
+
 interface ThemeProps {
   primary: string;
   secondary: string;
@@ -9,20 +18,29 @@ interface ThemeProps {
 /** Paints the page in a clinic's colours for as long as it is there; the product's own stand in styles.css. */
 export function Theme({ primary, secondary }: ThemeProps) {
   useLayoutEffect(() => {
-    const colors = themeColors({ primary, secondary });
-    const variables = {
-      '--brand': colors.brand,
-      '--on-brand': colors.onBrand,
-      '--brand-hover': colors.brandHover,
-      '--brand-text': colors.brandText,
-      '--brand-soft': colors.brandSoft,
-      '--quiet': colors.quiet,
-    };
+    const variables = variablesOf({ primary, secondary });
     const { style } = document.documentElement;
-    for (const [name, value] of Object.entries(variables)) style.setProperty(name, value);
+    for (const [name, value] of variables) style.setProperty(name, value);
     return () => {
-      for (const name of Object.keys(variables)) style.removeProperty(name);
+      for (const [name] of variables) style.removeProperty(name);
     };
   }, [primary, secondary]);
   return null;
+}
+
+/** The same as text, for a page that no script has reached yet. */
+export function themeStyles({
+  primaryColor,
+  secondaryColor,
+}: {
+  primaryColor: string;
+  secondaryColor: string;
+}): string {
+  const variables = variablesOf({ primary: primaryColor, secondary: secondaryColor });
+  return `:root{${variables.map(([name, value]) => `${name}:${value}`).join(';')}}`;
+}
+
+function variablesOf(chosen: ThemeProps) {
+  const colors = themeColors(chosen);
+  return VARIABLES.map(([name, color]) => [name, colors[color]] as const);
 }

@@ -1,5 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { hadFirstAnswers } from '#platform/web/first-answers.ts';
 
 /** What each kind of changed row makes old: the features whose answers show it. */
 const SHOWN_BY: Readonly<Record<string, readonly string[]>> = {
@@ -28,7 +29,8 @@ export function useLiveUpdates(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     const stream = new EventSource('/api/changes');
-    let hasGap = false;
+    // What others changed between an answer that came with the page and now went unheard.
+    let hasGap = hadFirstAnswers();
     stream.addEventListener('message', ({ data }) => refresh(queryClient, kindsOf(data)));
     stream.addEventListener('error', () => {
       hasGap = true;

@@ -15,7 +15,11 @@ export function renewSession(): void {
 
 /** Whether to ask the person to sign in again. */
 export function useSessionEnded(): boolean {
-  return useSyncExternalStore(listen, () => hasEnded);
+  return useSyncExternalStore(
+    listen,
+    () => hasEnded,
+    () => false,
+  );
 }
 
 function change(ended: boolean) {

@@ -10,16 +10,15 @@ import type { ReminderActions } from './use-reminder.ts';
 
 interface ColumnOptions {
   today: CalendarDate;
-  /** In milliseconds. */
-  now: number;
   hasProviderKey: boolean;
-  reminder: ReminderActions;
+  sendDirectly: ReminderActions['sendDirectly'];
+  noteOpened: ReminderActions['noteOpened'];
   onWant: (appointment: Appointment, status: AppointmentStatus) => void;
   onAction: (action: AppointmentAction, appointment: Appointment) => void;
 }
 
-/** The columns of the list; on a card the patient heads it and the actions end it. */
-export function appointmentColumns(options: ColumnOptions): Column<Appointment>[] {
+/** The columns of the list; on a card the patient heads it and the actions end it. A row's state: its message is going out. */
+export function appointmentColumns(options: ColumnOptions): Column<Appointment, boolean>[] {
   const { today, onWant, onAction } = options;
   return [
     {
@@ -62,7 +61,6 @@ export function appointmentColumns(options: ColumnOptions): Column<Appointment>[
       cell: (appointment) => (
         <AppointmentStatusSelect
           appointment={appointment}
-          now={options.now}
           onWant={(status) => onWant(appointment, status)}
         />
       ),
@@ -72,10 +70,12 @@ export function appointmentColumns(options: ColumnOptions): Column<Appointment>[
       header: APPOINTMENTS_TEXTS.actions,
       onCard: 'actions',
       width: 'w-px',
-      cell: (appointment) => (
+      cell: (appointment, isSending) => (
         <AppointmentRowActions
           appointment={appointment}
-          reminder={options.reminder}
+          isSending={isSending}
+          sendDirectly={options.sendDirectly}
+          noteOpened={options.noteOpened}
           hasProviderKey={options.hasProviderKey}
           onAction={(action) => onAction(action, appointment)}
         />

@@ -1,4 +1,5 @@
 import { CalendarPlus, SearchX } from 'lucide-react';
+import { useMemo } from 'react';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import { ProviderKeyHint } from '#features/messaging/web/provider-key-hint.tsx';
 import { failureText } from '#platform/web/texts.ts';
@@ -9,7 +10,7 @@ import { DataTable } from '#platform/web/ui/data-table.tsx';
 import { Pager } from '#platform/web/ui/pager.tsx';
 import { SkeletonRows } from '#platform/web/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
-import { useNow } from '#platform/web/use-now.ts';
+import { useHandlers } from '#platform/web/use-handlers.ts';
 import type { Appointment, AppointmentStatus } from '../schema.ts';
 import { appointmentColumns } from './appointment-columns.tsx';
 import { AppointmentFilters } from './appointment-filters.tsx';
@@ -33,15 +34,17 @@ const TIGHT =
   'rows:[&_:is(td,th):not(:first-child)]:ps-2.5 rows:[&_:is(td,th):not(:last-child)]:pe-2.5 rows:[&_th]:whitespace-nowrap';
 
 /** All appointments; cards where it is narrow. */
-export function AppointmentList({ filter, list, rows, ...actions }: AppointmentListProps) {
+export function AppointmentList(props: AppointmentListProps) {
+  const { filter, list, rows, reminder, onWant, onAction } = props;
   const { today, clinic } = useSession();
   const total = list.data?.pages.at(-1)?.total ?? 0;
-  const columns = appointmentColumns({
-    ...actions,
-    today,
-    now: useNow(),
-    hasProviderKey: clinic.hasProviderKey,
-  });
+  const { hasProviderKey } = clinic;
+  const { sendDirectly, noteOpened } = reminder;
+  const handlers = useHandlers({ sendDirectly, noteOpened, onWant, onAction });
+  const columns = useMemo(
+    () => appointmentColumns({ ...handlers, today, hasProviderKey }),
+    [handlers, today, hasProviderKey],
+  );
   return (
     <Card
       title={APPOINTMENTS_TEXTS.list}
@@ -65,7 +68,7 @@ export function AppointmentList({ filter, list, rows, ...actions }: AppointmentL
         </ErrorState>
       )}
       {list.data && rows.length === 0 && <NoAppointments filter={filter} />}
-      {rows.length > 0 && !clinic.hasProviderKey && (
+      {rows.length > 0 && !hasProviderKey && (
         <div className="border-b border-line p-4 sm:px-6">
           <ProviderKeyHint />
         </div>
@@ -78,7 +81,9 @@ export function AppointmentList({ filter, list, rows, ...actions }: AppointmentL
               rows={rows}
               idOf={({ id }) => id}
               columns={columns}
+              stateOf={reminder.isSending}
               wide
+              cardHeight="[--card:22.4rem]"
             />
           </div>
           {list.isFetchNextPageError && (

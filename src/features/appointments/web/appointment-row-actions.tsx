@@ -14,7 +14,10 @@ export type AppointmentAction = 'edit' | 'message';
 
 interface AppointmentRowActionsProps {
   appointment: Appointment;
-  reminder: ReminderActions;
+  /** Its message is going out. */
+  isSending: boolean;
+  sendDirectly: ReminderActions['sendDirectly'];
+  noteOpened: ReminderActions['noteOpened'];
   hasProviderKey: boolean;
   onAction: (action: AppointmentAction) => void;
 }
@@ -34,7 +37,7 @@ export function AppointmentRowActions(props: AppointmentRowActionsProps) {
             label: APPOINTMENTS_TEXTS.sendDirectly,
             icon: Send,
             disabledReason: whyNotDirectly(props),
-            onSelect: () => props.reminder.sendDirectly({ appointment }),
+            onSelect: () => props.sendDirectly({ appointment }),
           },
           {
             label: APPOINTMENTS_TEXTS.preview,
@@ -49,9 +52,10 @@ export function AppointmentRowActions(props: AppointmentRowActionsProps) {
   );
 }
 
-function FrequentAction({ appointment, reminder, onAction }: AppointmentRowActionsProps) {
+function FrequentAction(props: AppointmentRowActionsProps) {
+  const { appointment, isSending, noteOpened, onAction } = props;
   const { patientName, contactNumber, status } = appointment;
-  if (reminder.isSending(appointment))
+  if (isSending)
     return (
       <Button busy busyText={APPOINTMENTS_TEXTS.sending}>
         {APPOINTMENTS_TEXTS.sendDirectly}
@@ -72,7 +76,7 @@ function FrequentAction({ appointment, reminder, onAction }: AppointmentRowActio
       message={{ patientName, whatsappNumber: contactNumber, messageContent: appointment.reminder }}
       label={APPOINTMENTS_TEXTS.sendManually}
       longLabel={APPOINTMENTS_TEXTS.sendManuallyTo(patientName)}
-      onOpened={() => reminder.noteOpened({ appointment })}
+      onOpened={() => noteOpened({ appointment })}
     />
   );
 }

@@ -2,6 +2,7 @@ import { Ban, ChevronsUpDown, CircleCheck, Clock } from 'lucide-react';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import type { Icon } from '#platform/web/ui/icon.ts';
 import { TONE_CLASSES, type Tone } from '#platform/web/ui/tone.ts';
+import { useNow } from '#platform/web/use-now.ts';
 import { APPOINTMENT_STATUSES } from '../lists.ts';
 import type { Appointment, AppointmentStatus } from '../schema.ts';
 import { agoText } from './appointment-patient.tsx';
@@ -15,14 +16,12 @@ const LOOKS: Readonly<Record<AppointmentStatus, { tone: Tone; icon: Icon }>> = {
 
 interface AppointmentStatusSelectProps {
   appointment: Appointment;
-  /** In milliseconds. */
-  now: number;
   onWant: (status: AppointmentStatus) => void;
 }
 
 /** An appointment's status as the list that changes it, and below it what became of the message. */
 export function AppointmentStatusSelect(props: AppointmentStatusSelectProps) {
-  const { appointment, now, onWant } = props;
+  const { appointment, onWant } = props;
   const { status, patientName, lastAttempt } = appointment;
   const { tone, icon: Glyph } = LOOKS[status];
   const choose = (chosen: string) => {
@@ -62,11 +61,15 @@ export function AppointmentStatusSelect(props: AppointmentStatusSelectProps) {
           )}
         />
       </span>
-      {lastAttempt && (
-        <span className="block text-sm text-ink-soft rows:max-w-32">
-          {attemptText(lastAttempt)} {agoText(lastAttempt.startedAt, now)}
-        </span>
-      )}
+      {lastAttempt && <LastAttempt attempt={lastAttempt} />}
     </div>
+  );
+}
+
+function LastAttempt({ attempt }: { attempt: NonNullable<Appointment['lastAttempt']> }) {
+  return (
+    <span className="block text-sm text-ink-soft rows:max-w-32">
+      {attemptText(attempt)} {agoText(attempt.startedAt, useNow())}
+    </span>
   );
 }

@@ -8,18 +8,16 @@ import { REVIEWS_TEXTS } from './texts.ts';
 
 interface ColumnOptions {
   onWant: (review: Review, status: ReviewStatus) => void;
-  busyId: string | undefined;
   mayFollowUp: boolean;
   onAction: (action: ReviewAction, review: Review) => void;
 }
 
-/** The columns of the list; on a card the patient heads it and the actions end it. */
+/** The columns of the list; on a card the patient heads it and the actions end it. A row's state: its status is being set. */
 export function reviewColumns({
   onWant,
-  busyId,
   mayFollowUp,
   onAction,
-}: ColumnOptions): Column<Review>[] {
+}: ColumnOptions): Column<Review, boolean>[] {
   return [
     {
       key: 'patient',
@@ -44,11 +42,11 @@ export function reviewColumns({
       key: 'status',
       header: REVIEWS_TEXTS.status,
       width: 'w-px',
-      cell: (review) => (
+      cell: (review, busy) => (
         <ReviewStatusBadge
           review={review}
           onWant={(status) => onWant(review, status)}
-          busy={busyId === review.id}
+          busy={busy}
         />
       ),
     },

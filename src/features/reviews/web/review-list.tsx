@@ -1,4 +1,5 @@
 import { MessageSquarePlus, SearchX } from 'lucide-react';
+import { useMemo } from 'react';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -7,7 +8,8 @@ import { DataTable, SelectAll } from '#platform/web/ui/data-table.tsx';
 import { Pager } from '#platform/web/ui/pager.tsx';
 import { SkeletonRows } from '#platform/web/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
-import type { Review } from '../schema.ts';
+import { useHandlers } from '#platform/web/use-handlers.ts';
+import type { Review, ReviewStatus } from '../schema.ts';
 import { ReviewBulkBar } from './review-bulk-bar.tsx';
 import { reviewColumns } from './review-columns.tsx';
 import { ReviewFilters } from './review-filters.tsx';
@@ -46,12 +48,15 @@ export function ReviewList({
   const selected = new Set<string>(chosen.map(({ id }) => id));
   const { total = 0, pending = 0 } = pages.at(-1) ?? {};
   const selection = { selected, onChange: onMark, nameOf: shownName };
-  const columns = reviewColumns({
-    onWant: (review, status) => setStatus.mutate({ review, status }),
-    busyId: setStatus.isPending ? setStatus.variables.review.id : undefined,
-    mayFollowUp,
+  const busyId = setStatus.isPending ? setStatus.variables.review.id : undefined;
+  const handlers = useHandlers({
+    onWant: (review: Review, status: ReviewStatus) => setStatus.mutate({ review, status }),
     onAction,
   });
+  const columns = useMemo(
+    () => reviewColumns({ ...handlers, mayFollowUp }),
+    [handlers, mayFollowUp],
+  );
   const counts = { selected: selected.size, total, pending };
   return (
     <Card
@@ -86,8 +91,10 @@ export function ReviewList({
             rows={rows}
             idOf={({ id }) => id}
             columns={columns}
+            stateOf={({ id }) => id === busyId}
             selection={selection}
             wide
+            cardHeight="[--card:15.9rem]"
             isHighlighted={({ status }) => status === 'pending'}
           />
           {list.isFetchNextPageError && (

@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { LIST_PAGE_SIZE } from '#platform/web/api.ts';
 import type { ReviewStatus } from '../schema.ts';
 import { reviewsApi } from './api.ts';
 
@@ -14,6 +15,7 @@ export function useReviewList({
     reviewsApi.search.infiniteOptions({
       input: (cursor: string | undefined) => ({
         cursor,
+        limit: LIST_PAGE_SIZE,
         patient: patient === '' ? undefined : patient,
         status,
       }),

@@ -1,5 +1,5 @@
 import { CalendarClock, EyeOff } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import type { Message } from '#features/messaging/schema.ts';
 import { MessageStatusBadge } from '#features/messaging/web/message-status.tsx';
@@ -7,7 +7,11 @@ import { MessageRowActions } from '#features/messaging/web/row-actions.tsx';
 import { ScheduledDate } from '#features/messaging/web/scheduled-date.tsx';
 import { patientOf } from '#features/messaging/web/link/texts.ts';
 import { MESSAGING_TEXTS } from '#features/messaging/web/texts.ts';
-import type { MessageActions } from '#features/messaging/web/use-message-actions.tsx';
+import type {
+  MessageAction,
+  MessageActions,
+} from '#features/messaging/web/use-message-actions.tsx';
+import type { CalendarDate } from '#platform/time.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { BulkBar } from '#platform/web/ui/bulk-bar.tsx';
@@ -17,6 +21,7 @@ import { LinkButton } from '#platform/web/ui/link-button.tsx';
 import { Pager } from '#platform/web/ui/pager.tsx';
 import { SkeletonRows } from '#platform/web/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
+import { useHandlers } from '#platform/web/use-handlers.ts';
 import { MessagePreview } from './message-preview.tsx';
 import { SEQUENCES_TEXTS } from './texts.ts';
 import type { MessageFilterState } from './use-message-filter.ts';
@@ -100,7 +105,14 @@ function Rows(props: MessageTableProps) {
   // What a filter or deleting took out of sight is not acted on.
   const chosen = rows.map(({ id }) => id).filter((id) => selected.has(id));
   const { clinic } = useSession();
-  const columns = columnsFor({ ...props, hasProviderKey: clinic.hasProviderKey });
+  const { hasProviderKey } = clinic;
+  const { run, busyWith } = props.actions;
+  const { onView, onCancel } = props;
+  const handlers = useHandlers({ run, onView, onCancel, onHide });
+  const columns = useMemo(
+    () => columnsFor({ ...handlers, today: list.today, hasProviderKey }),
+    [handlers, list.today, hasProviderKey],
+  );
   const selection = { selected, onChange: onSelect, nameOf: patientOf };
   return (
     <>
@@ -113,8 +125,10 @@ function Rows(props: MessageTableProps) {
         rows={rows}
         idOf={({ id }) => id}
         columns={columns}
+        stateOf={busyWith}
         selection={selection}
         wide
+        cardHeight="[--card:18rem]"
       />
       <BulkBar count={chosen.length} onClear={() => onSelect(new Set())}>
         <Button
@@ -132,14 +146,21 @@ function Rows(props: MessageTableProps) {
   );
 }
 
+interface ColumnOptions extends Pick<MessageTableProps, 'onView' | 'onCancel' | 'onHide'> {
+  run: MessageActions['run'];
+  today: CalendarDate;
+  hasProviderKey: boolean;
+}
+
+/** A row's state: what is being done to the message. */
 function columnsFor({
-  list,
-  actions,
+  run,
+  today,
   hasProviderKey,
   onView,
   onCancel,
   onHide,
-}: MessageTableProps & { hasProviderKey: boolean }): Column<Message>[] {
+}: ColumnOptions): Column<Message, MessageAction | undefined>[] {
   return [
     {
       key: 'patient',
@@ -158,11 +179,7 @@ function columnsFor({
       key: 'date',
       header: SEQUENCES_TEXTS.scheduledDate,
       cell: (message) => (
-        <ScheduledDate
-          date={message.scheduledDate}
-          today={list.today}
-          isOpen={isWaiting(message)}
-        />
+        <ScheduledDate date={message.scheduledDate} today={today} isOpen={isWaiting(message)} />
       ),
     },
     {
@@ -181,10 +198,10 @@ function columnsFor({
       key: 'actions',
       header: SEQUENCES_TEXTS.actions,
       onCard: 'actions',
-      cell: (message) => (
+      cell: (message, busy) => (
         <MessageRowActions
           message={message}
-          actions={actions}
+          actions={{ run, busyWith: () => busy }}
           hasProviderKey={hasProviderKey}
           onView={() => onView(message)}
           onCancel={() => onCancel(message)}

@@ -5,6 +5,7 @@ const KEY = 'wellword.hidden-messages';
 /** The newest are kept; older ones long stand on pages that nobody opens. */
 const MOST = 2000;
 
+const NOTHING: ReadonlySet<string> = new Set();
 const listeners = new Set<() => void>();
 let cached: { text: string | null; ids: ReadonlySet<string> } = { text: null, ids: new Set() };
 /** Stands in where the browser keeps nothing; then they are hidden until the page is left. */
@@ -18,7 +19,7 @@ export interface HiddenMessages {
 
 /** The messages that a person deleted from the list on this device. */
 export function useHiddenMessages(): HiddenMessages {
-  const ids = useSyncExternalStore(subscribe, read);
+  const ids = useSyncExternalStore(subscribe, read, nothing);
   return {
     ids,
     hide: (more) => write([...new Set([...read(), ...more])]),
@@ -33,6 +34,11 @@ function subscribe(listener: () => void): () => void {
     listeners.delete(listener);
     window.removeEventListener('storage', listener);
   };
+}
+
+/** Which they are, only the device knows. */
+function nothing(): ReadonlySet<string> {
+  return NOTHING;
 }
 
 function read(): ReadonlySet<string> {

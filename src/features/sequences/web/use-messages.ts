@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { Message, MessageDate, MessageStatus } from '#features/messaging/schema.ts';
 import { messagingApi } from '#features/messaging/web/api.ts';
 import type { CalendarDate } from '#platform/time.ts';
+import { LIST_PAGE_SIZE } from '#platform/web/api.ts';
 
 interface Wanted {
   patient?: string;
@@ -17,6 +18,7 @@ export function useMessages({ patient, ...wanted }: Wanted) {
       input: (cursor: string | undefined) => ({
         ...wanted,
         cursor,
+        limit: LIST_PAGE_SIZE,
         patient: patient === '' ? undefined : patient,
       }),
       initialPageParam: undefined,

@@ -1,13 +1,28 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import { sha256Hex } from '../crypto.ts';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { sha256Base64, sha256Hex } from '../crypto.ts';
 
 export interface StaticFiles {
   /** Sends a built file; false when there is none of that name. */
   sendFile(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
   /** Sends the page that every address of the screens begins with, naming the chunks that this address will need. */
-  sendPage(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  sendPage(
+    request: IncomingMessage,
+    response: ServerResponse,
+    filling?: PageFilling,
+  ): Promise<void>;
+}
+
+/** What one person's page holds besides its frame: nothing of it may be kept, by anyone. */
+export interface PageFilling {
+  /** The screen as it will be drawn; seen until the program has drawn it. */
+  readonly html: string;
+  readonly styles: string;
+  /** For the program, as JSON. */
+  readonly answers: unknown;
 }
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -60,7 +75,7 @@ export function createStaticFiles(folder: string): StaticFiles {
       finish(request, response, form.body);
       return true;
     },
-    async sendPage(request, response) {
+    async sendPage(request, response, filling) {
       const { pathname } = new URL(request.url ?? '/', 'http://localhost');
       const [page, chunks] = await Promise.all([
         readFile(path.join(folder, 'index.html'), 'utf8'),
@@ -68,11 +83,53 @@ export function createStaticFiles(folder: string): StaticFiles {
       ]);
       const files = (JSON.parse(chunks) as Record<string, string[]>)[pathname] ?? [];
       const links = files.map((file) => `<link rel="modulepreload" href="/${file}">`).join('');
+      const linked = page.replace('</head>', `${links}</head>`);
       response.setHeader('Content-Type', 'text/html; charset=utf-8');
+      if (filling) return sendFilled(request, response, { page: linked, filling });
       response.setHeader('Cache-Control', 'no-cache');
-      finish(request, response, Buffer.from(page.replace('</head>', `${links}</head>`)));
+      finish(request, response, Buffer.from(linked));
     },
   };
+}
+
+const ROOT = '<div id="root"></div>';
+
+/** The page with its picture and answers, packed small: it is long, and repeats itself row after row. */
+async function sendFilled(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { page, filling }: { page: string; filling: PageFilling },
+): Promise<void> {
+  const { html, styles, answers } = filling;
+  // Nothing in it works before the program has come: so nothing in it can be typed into, tapped or focused.
+  const picture = `<div id="picture" inert><style>${styles}</style><fieldset disabled class="contents">${html}</fieldset></div>`;
+  // No text of a patient may end the element that it stands in.
+  const json = JSON.stringify(answers).replaceAll('<', String.raw`\u003c`);
+  const data = `<script type="application/json" id="answers">${json}</script>`;
+  const filled = page.replace(ROOT, () => picture + ROOT + data);
+  const encoding = encodingOf(request.headers['accept-encoding'] ?? '');
+  const body = await PACKED[encoding](Buffer.from(filled));
+  const policy = String(response.getHeader('Content-Security-Policy') ?? '');
+  response.setHeader(
+    'Content-Security-Policy',
+    policy.replace(`style-src 'self'`, `style-src 'self' 'sha256-${sha256Base64(styles)}'`),
+  );
+  response.setHeader('Cache-Control', 'no-store');
+  response.setHeader('Content-Length', body.length);
+  if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
+  response.writeHead(200).end(request.method === 'HEAD' ? undefined : body);
+}
+
+/** Quick ones: the page is packed while its reader waits. */
+const PACKED = {
+  br: (body: Buffer) =>
+    promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: (body: Buffer) => promisify(gzip)(body, { level: 5 }),
+  identity: (body: Buffer) => Promise.resolve(body),
+};
+
+function encodingOf(accepted: string): keyof typeof PACKED {
+  return ENCODINGS.find(({ name }) => accepted.includes(name))?.name ?? 'identity';
 }
 
 function finish(request: IncomingMessage, response: ServerResponse, body: Buffer): void {

@@ -60,6 +60,7 @@ export function createRouter(options: RouterOptions) {
   let shown = Promise.withResolvers<void>();
   let shownVisit = '';
   let wish = 0;
+  const whenRendered = new Set<() => void>();
 
   return {
     options,
@@ -88,12 +89,18 @@ export function createRouter(options: RouterOptions) {
         close();
       };
     },
+    /** Calls `listener` whenever a whole screen stands, before it is painted. */
+    subscribe(_event: 'onRendered', listener: () => void) {
+      whenRendered.add(listener);
+      return () => void whenRendered.delete(listener);
+    },
     /** To be called when a state stands on the screen. */
     arrived(drawn: RouterState) {
       const isComplete = drawn.matches.every((match) => match.state !== 'pending');
       if (drawn !== state || drawn.matches.length === 0 || !isComplete) return;
+      for (const listener of whenRendered) listener();
       const { key } = history.visit;
-      if (key !== shownVisit) restoreScroll(key);
+      if (key !== shownVisit) restoreScroll(key, { isFirst: shownVisit === '' });
       shownVisit = key;
       shown.resolve();
     },

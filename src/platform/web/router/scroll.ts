@@ -20,9 +20,10 @@ export function keepScroll(visitKey: () => string): () => void {
   };
 }
 
-/** To where this visit was left; a new one begins at the top. */
-export function restoreScroll(visitKey: string): void {
-  scrollTo({ top: positions.get(visitKey) ?? 0, behavior: 'instant' });
+/** To where this visit was left; a new one begins at the top. The first may have been scrolled before it came alive. */
+export function restoreScroll(visitKey: string, { isFirst }: { isFirst: boolean }): void {
+  const top = positions.get(visitKey) ?? (isFirst ? scrollY : 0);
+  scrollTo({ top, behavior: 'instant' });
 }
 
 function keptPositions(): [string, number][] {

@@ -1,12 +1,14 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
+import { useHandlers } from '../use-handlers.ts';
 import { Checkbox } from './checkbox.tsx';
 import { classNames } from './class-names.ts';
 import { UI_TEXTS } from './texts.ts';
 
-export interface Column<Row> {
+export interface Column<Row, State = unknown> {
   key: string;
   header: string;
-  cell: (row: Row) => ReactNode;
+  /** `state` is what the table's `stateOf` says of the row. */
+  cell: (row: Row, state: State) => ReactNode;
   /** On a card: its heading, a line with the header as label, a line of its own, the actions at its end, or nothing. */
   onCard?: 'title' | 'line' | 'full' | 'actions' | 'hidden';
   /** The header is read aloud but not shown, as over buttons. */
@@ -24,31 +26,41 @@ export interface Selection<Row> {
   nameOf: (row: Row) => string;
 }
 
-interface DataTableProps<Row> {
+interface DataTableProps<Row, State> {
   /** What it lists; read aloud. */
   label: string;
   rows: readonly Row[];
   idOf: (row: Row) => string;
-  columns: readonly Column<Row>[];
+  /** A row is drawn again when it, its state or these have changed: for a long list they stay the same object. */
+  columns: readonly Column<Row, State>[];
+  /** What its cells show besides the row itself, such as that something is being done to it; a word, a number, yes or no. */
+  stateOf?: (row: Row) => State;
   selection?: Selection<Row>;
   /** Rows that want attention. */
   isHighlighted?: (row: Row) => boolean;
   /** Many columns: becomes cards earlier. */
   wide?: boolean;
+  /** About how high a card is, e.g. '[--card:16rem]': what is far from the screen is not laid out, but takes its room. */
+  cardHeight?: string;
 }
 
 /** A table where there is room, cards where there is not; the same elements in both. */
-export function DataTable<Row>({
+export function DataTable<Row, State = unknown>({
   label,
   rows,
   idOf,
   columns,
+  stateOf,
   selection,
   isHighlighted,
   wide = false,
-}: DataTableProps<Row>) {
+  cardHeight,
+}: DataTableProps<Row, State>) {
+  const { onToggle } = useHandlers({
+    onToggle: (id: string) => selection?.onChange(toggled(selection.selected, id)),
+  });
   return (
-    <div className="data-table" data-wide={wide || undefined}>
+    <div className={classNames('data-table', cardHeight)} data-wide={wide || undefined}>
       <table
         {...ROLES.table}
         aria-label={label}
@@ -75,7 +87,10 @@ export function DataTable<Row>({
               row={row}
               id={idOf(row)}
               columns={columns}
-              selection={selection}
+              state={stateOf?.(row) as State}
+              isSelected={selection?.selected.has(idOf(row))}
+              nameOf={selection?.nameOf}
+              onToggle={onToggle}
               isHighlighted={isHighlighted?.(row) ?? false}
             />
           ))}
@@ -94,25 +109,34 @@ const ROLES = {
   columnheader: { role: 'columnheader' },
 } as const;
 
-interface LineProps<Row> {
+interface LineProps<Row, State> {
   row: Row;
   id: string;
-  columns: readonly Column<Row>[];
-  selection?: Selection<Row>;
+  columns: readonly Column<Row, State>[];
+  state: State;
+  /** Undefined where rows cannot be ticked. */
+  isSelected: boolean | undefined;
+  nameOf: ((row: Row) => string) | undefined;
+  onToggle: (id: string) => void;
   isHighlighted: boolean;
 }
 
-function Line<Row>({ row, id, columns, selection, isHighlighted }: LineProps<Row>) {
-  const isSelected = selection?.selected.has(id) ?? false;
+function DrawnLine<Row, State>(props: LineProps<Row, State>) {
+  const { row, id, columns, state, isSelected, nameOf, onToggle, isHighlighted } = props;
   return (
     <tr
       {...ROLES.row}
-      aria-selected={selection ? isSelected : undefined}
+      aria-selected={isSelected}
       className={classNames(isSelected ? 'bg-brand-soft' : isHighlighted && 'bg-attention-soft/60')}
     >
-      {selection && (
+      {isSelected !== undefined && (
         <td {...ROLES.cell} data-card="select">
-          <RowCheckbox row={row} id={id} selection={selection} />
+          <Checkbox
+            label={UI_TEXTS.select(nameOf?.(row) ?? '')}
+            labelHidden
+            checked={isSelected}
+            onChange={() => onToggle(id)}
+          />
         </td>
       )}
       {columns.map((column) => (
@@ -123,12 +147,15 @@ function Line<Row>({ row, id, columns, selection, isHighlighted }: LineProps<Row
           data-card={column.onCard ?? 'line'}
           className={column.nowrap ? 'whitespace-nowrap' : undefined}
         >
-          {column.cell(row)}
+          {column.cell(row, state)}
         </td>
       ))}
     </tr>
   );
 }
+
+/** Of a hundred rows, a tap that changes one draws one. */
+const Line = memo(DrawnLine) as typeof DrawnLine;
 
 interface RowCheckboxProps<Row> {
   row: Row;

@@ -1,0 +1,56 @@
+// The screens' only part that runs on the server, built with them into a program of its own (docs/decisions/024).
+import { QueryClient, QueryClientProvider, type Query } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { OperationName } from '#app/contract.ts';
+import type { KeyedAnswer, TakePicture } from '#app/picture.ts';
+import type { Session } from '#features/clinics/schema.ts';
+import { sessionQuery } from '#features/clinics/web/use-session.ts';
+import { keepAnswer, questionOf } from '#platform/web/api.ts';
+import { createMemoryHistory, RouterProvider } from '#platform/web/router.ts';
+import { themeStyles } from '#platform/web/theme.tsx';
+import { createAppRouter } from './routes.tsx';
+
+/** A browser's memory, which a server has not. */
+const KEEPS_NOTHING = {
+  begin: () => Promise.resolve(),
+  openUnreachable: () => Promise.resolve(false),
+  forget: () => Promise.resolve(),
+};
+
+/**
+ * Draws the screen as the browser will, with the very same components. The first drawing only tells which answers the
+ * screen waits for; what it loads later is no part of the picture (vite.config.ts, `firstSightOnly`).
+ */
+export const takePicture: TakePicture = async ({ address, ask }) => {
+  const queryClient = new QueryClient();
+  const answers: KeyedAnswer[] = [];
+  const learn = async (key: readonly unknown[]) => {
+    const { operation, input } = questionOf(key);
+    const answer = await ask(operation as OperationName, input);
+    answers.push({ key, answer });
+    keepAnswer(queryClient, { key, answer });
+  };
+  await learn(sessionQuery.queryKey);
+  const router = createAppRouter(
+    { queryClient, keptCache: KEEPS_NOTHING },
+    createMemoryHistory({ initialEntries: [address] }),
+  );
+  await router.invalidate();
+  if (router.state.location.pathname !== address.split('?')[0]) return undefined;
+  const draw = () =>
+    renderToStaticMarkup(
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>,
+    );
+  draw();
+  const asked = queryClient.getQueryCache().getAll().filter(isUnanswered);
+  await Promise.all(asked.map(({ queryKey }) => learn(queryKey)));
+  const { clinic } = queryClient.getQueryData(sessionQuery.queryKey) as Session;
+  return { html: draw(), styles: themeStyles(clinic), answers };
+};
+
+function isUnanswered({ state, options }: Query): boolean {
+  const isOff = 'enabled' in options && options.enabled === false;
+  return state.data === undefined && !isOff;
+}
