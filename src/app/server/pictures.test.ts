@@ -110,6 +110,11 @@ test.each(['br', 'gzip', 'identity'])('it is packed as %s', async (encoding) => 
   expect(await answer.text()).toContain('id="picture"');
 });
 
+test('the service worker opens it for the person too', async () => {
+  const headers = { 'sec-fetch-dest': 'empty', 'x-opens': 'document' };
+  expect(await (await open('/reviews', headers)).text()).toContain('id="picture"');
+});
+
 test('a filter in the address is in the picture too', async () => {
   expect(await (await open('/reviews?status=pending')).text()).toContain('Asha');
   const sent = await (await open('/reviews?status=sent')).text();

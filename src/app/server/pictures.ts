@@ -64,8 +64,12 @@ export function createPictures({ screens, log }: { screens: string; log: Log }):
   };
 }
 
-/** Someone opens the page in this browser, not a link elsewhere, not a program that keeps what it fetches. */
+/**
+ * Somebody opens the page, by an address or a link of ours; not a link elsewhere, not a program that keeps what it fetches.
+ * The service worker says so with a header of its own, which no page of another origin can send.
+ */
 function isOwnNavigation(headers: IncomingHttpHeaders): boolean {
+  if (headers['x-opens'] === 'document') return true;
   const { 'sec-fetch-dest': destination, 'sec-fetch-site': site } = headers;
   return destination === 'document' && (site === 'none' || site === 'same-origin');
 }

@@ -1,5 +1,6 @@
-// Opens the screens when the network or the server is away. Only built files are kept, never an answer of the API: what a
-// clinic's data may be kept, and for whom, the screens decide themselves. The build writes BUILD and FILES above this line.
+// Opens the screens when the network or the server is away. Only built files are kept, never an answer of the API nor a page
+// that somebody opened: what of a clinic's data may be kept, and for whom, the screens decide themselves. The build writes
+// BUILD and FILES above this line.
 
 const CACHE = `wellword-${BUILD}`;
 const PAGE = '/';
@@ -33,9 +34,11 @@ async function keptFile(request) {
 
 /** The server's page when it answers soon, else the kept one: every address begins with the same. */
 async function page(request) {
-  const answered = await fetch(request, { signal: AbortSignal.timeout(LONGEST_WAIT_MS) }).catch(
-    () => undefined,
-  );
+  // What a worker asks for does not look like somebody opening a page, unless it says so (app/server/pictures.ts).
+  const headers = new Headers(request.headers);
+  headers.set('x-opens', 'document');
+  const signal = AbortSignal.timeout(LONGEST_WAIT_MS);
+  const answered = await fetch(new Request(request, { headers, signal })).catch(() => undefined);
   if (answered?.ok) return answered;
   const kept = await (await caches.open(CACHE)).match(PAGE);
   return kept ?? answered ?? Response.error();

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { showScreen } from '#features/clinics/web/testing.tsx';
 import { Message } from '#features/messaging/schema.ts';
+import { LIST_PAGE_SIZE } from '#platform/web/api.ts';
 import { refusal, stubServer } from '#platform/web/testing/stub-server.ts';
 import '#platform/web/styles.css';
 import { QuickSendPage } from './quick-send-page.tsx';
@@ -52,8 +53,8 @@ test('what is due and what is overdue stand in two lists, in the order of creati
   await expect.element(section('Due Today').getByText('प्रिया शर्मा')).toBeVisible();
   await expect.element(section('Overdue').getByText('Mohammed Arif')).toBeVisible();
   expect(asked.map(({ input }) => input)).toEqual([
-    { date: 'due_today', status: 'pending', order: 'created' },
-    { date: 'overdue', status: 'pending', order: 'created' },
+    { date: 'due_today', status: 'pending', order: 'created', limit: LIST_PAGE_SIZE },
+    { date: 'overdue', status: 'pending', order: 'created', limit: LIST_PAGE_SIZE },
   ]);
   const footer = page.getByRole('contentinfo');
   await expect.element(footer.getByText('Total pending')).toBeVisible();

@@ -1,0 +1,100 @@
+import { useMemo, useState } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import '../styles.css';
+import { useHandlers } from '../use-handlers.ts';
+import { DataTable, type Column } from './data-table.tsx';
+
+interface Visit {
+  id: string;
+  name: string;
+  isDone: boolean;
+}
+
+const drawn = vi.fn<(name: string) => void>();
+const noted = vi.fn<(text: string) => void>();
+const NAMES = ['આશા', 'प्रिया', 'Arif'];
+
+function nameOf({ name }: Visit): string {
+  return name;
+}
+
+function columnsFor(onDone: (name: string) => void): Column<Visit, boolean>[] {
+  const cell = ({ name, isDone }: Visit, isBusy: boolean) => {
+    drawn(name);
+    return (
+      <button type="button" onClick={() => onDone(name)}>
+        {`${name}${isDone ? ' done' : ''}${isBusy ? ' busy' : ''}`}
+      </button>
+    );
+  };
+  return [{ key: 'name', header: 'Name', cell }];
+}
+
+/** Rows that say when they are drawn; a tap marks one as done, and is noted with how many were done before. */
+function Visits({ busy = '' }: { busy?: string }) {
+  const [visits, setVisits] = useState<readonly Visit[]>(() =>
+    NAMES.map((name) => ({ id: name, name, isDone: false })),
+  );
+  const [selected, onChange] = useState<ReadonlySet<string>>(new Set());
+  const done = visits.filter(({ isDone }) => isDone).length;
+  const { onDone } = useHandlers({
+    onDone: (name: string) => {
+      noted(`${name} after ${done}`);
+      setVisits(visits.map((each) => (each.name === name ? { ...each, isDone: true } : each)));
+    },
+  });
+  const columns = useMemo(() => columnsFor(onDone), [onDone]);
+  return (
+    <DataTable
+      label="Visits"
+      rows={visits}
+      idOf={({ id }) => id}
+      columns={columns}
+      stateOf={({ id }) => id === busy}
+      selection={{ selected, onChange, nameOf }}
+    />
+  );
+}
+
+beforeEach(() => {
+  drawn.mockClear();
+  noted.mockClear();
+});
+
+test('of many rows only the changed one is drawn again', async () => {
+  await render(<Visits />);
+  expect(drawn.mock.calls.flat()).toEqual(NAMES);
+  drawn.mockClear();
+  await page.getByRole('button', { name: 'प्रिया' }).click();
+  await expect.element(page.getByRole('button', { name: 'प्रिया done' })).toBeVisible();
+  expect(drawn.mock.calls.flat()).toEqual(['प्रिया']);
+});
+
+test('a row that is not drawn again still does what the newest screen does', async () => {
+  await render(<Visits />);
+  await page.getByRole('button', { name: 'આશા' }).click();
+  await page.getByRole('button', { name: 'Arif' }).click();
+  expect(noted.mock.calls.flat()).toEqual(['આશા after 0', 'Arif after 1']);
+  await expect.element(page.getByRole('button', { name: 'આશા done' })).toBeVisible();
+});
+
+test('what a row shows besides itself draws that row', async () => {
+  const screen = await render(<Visits />);
+  drawn.mockClear();
+  await screen.rerender(<Visits busy="Arif" />);
+  await expect.element(page.getByRole('button', { name: 'Arif busy' })).toBeVisible();
+  expect(drawn.mock.calls.flat()).toEqual(['Arif']);
+});
+
+test('ticks are kept together, one row at a time', async () => {
+  await render(<Visits />);
+  drawn.mockClear();
+  await page.getByRole('checkbox', { name: 'Select આશા' }).click();
+  await page.getByRole('checkbox', { name: 'Select Arif' }).click();
+  expect(drawn.mock.calls.flat()).toEqual(['આશા', 'Arif']);
+  await expect.element(page.getByRole('checkbox', { name: 'Select આશા' })).toBeChecked();
+  await expect.element(page.getByRole('checkbox', { name: 'Select Arif' })).toBeChecked();
+  await expect.element(page.getByRole('checkbox', { name: 'Select प्रिया' })).not.toBeChecked();
+});
