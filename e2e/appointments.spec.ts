@@ -259,11 +259,11 @@ test('a long list comes page by page; without a key Send Directly says what it n
   await signIn(page, await product.buildClinic({ clinicName: 'Shanti Clinic' }));
   await goToAppointments(page);
   await addDoctor(page, DOCTOR);
-  await schedule(page, { count: 60 });
+  await schedule(page, { count: 110 });
   await page.reload();
-  await expect(page.getByText('Showing 50 of 60')).toBeVisible();
+  await expect(page.getByText('Showing 100 of 110')).toBeVisible();
   await page.getByRole('button', { name: 'Load more' }).click();
-  await expect(page.getByText('Showing 60 of 60')).toBeVisible();
+  await expect(page.getByText('Showing 110 of 110')).toBeVisible();
   await expect(rowOf(page, 'Patient 1')).toBeVisible();
   await expectAccessible(page);
   await expect(page.getByText('Configure BlueTicks API key in Settings first')).toBeVisible();
