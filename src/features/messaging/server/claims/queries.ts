@@ -3,8 +3,9 @@ import { clinics } from '#features/clinics/server/tables.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { LIVE_STATES } from '../../rules.ts';
 import type { AttemptState } from '../../schema.ts';
-import { dedupeKeyOf } from '../attempts/queries.ts';
+import { attemptValues, dedupeKeyOf, type NewAttempt } from '../attempts/queries.ts';
 import type { MessageRow } from '../queries.ts';
+import { endingRetries } from '../retries/queries.ts';
 import { isNumber } from '../suppressions/queries.ts';
 import { doNotContact, sendAttempts } from '../tables.ts';
 
@@ -14,11 +15,9 @@ import { doNotContact, sendAttempts } from '../tables.ts';
  * held: a statement that waits for a lock goes on with what it saw before.
  */
 export async function claimFacts(tx: ClinicScope, message: MessageRow) {
-  const { clinicId, dedupeKey, messageId, retryAt, state } = sendAttempts;
-  const ofClinic = eq(clinicId, tx.clinicId);
-  const isLive = inArray(state, [...LIVE_STATES]);
+  const { clinicId, dedupeKey, state } = sendAttempts;
   const own = eq(dedupeKey, dedupeKeyOf({ messageId: message.id }));
-  const ofMessage = eq(messageId, message.id);
+  const isLive = and(eq(clinicId, tx.clinicId), own, inArray(state, [...LIVE_STATES]));
   const isSuppressed = isNumber(tx, message.whatsappNumber);
   const rows = await tx.db
     .select({
@@ -26,13 +25,30 @@ export async function claimFacts(tx: ClinicScope, message: MessageRow) {
       api: clinics.providerApi,
       sealedKey: clinics.providerKey,
       /** Of the attempt that forbids another one. */
-      liveState: sql<AttemptState | null>`(select ${state} from ${sendAttempts} where ${and(ofClinic, own, isLive)})`,
+      liveState: sql<AttemptState | null>`(select ${state} from ${sendAttempts} where ${isLive})`,
       isSuppressed: sql<boolean>`exists (select from ${doNotContact} where ${isSuppressed})`,
-      waitsForRetry: sql<boolean>`exists (select from ${sendAttempts} where ${and(ofClinic, ofMessage)} and ${retryAt} is not null)`,
     })
     .from(clinics)
     .where(eq(clinics.id, tx.clinicId));
   const [facts] = rows;
   if (facts === undefined) throw new Error('A scope has no clinic');
   return facts;
+}
+
+/**
+ * Adds the one live attempt at a message, in whose place no retry is due any more, and answers its id; undefined when a live
+ * one forbids it.
+ */
+export async function insertedClaim(
+  tx: ClinicScope,
+  attempt: NewAttempt & { subject: { messageId: string } },
+): Promise<string | undefined> {
+  const forgotten = tx.db.$with('forgotten').as(endingRetries(tx, attempt.subject.messageId));
+  const rows = await tx.db
+    .with(forgotten)
+    .insert(sendAttempts)
+    .values(attemptValues(tx, attempt))
+    .onConflictDoNothing()
+    .returning({ id: sendAttempts.id });
+  return rows[0]?.id;
 }

@@ -4,14 +4,12 @@ import { ok, refused, type Result } from '#platform/result.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { isComplete } from '../../rules.ts';
 import type { AttemptState } from '../../schema.ts';
-import { insertedAttempt } from '../attempts/queries.ts';
 import type { Parcel } from '../channel.ts';
 import { evidenceOf } from '../evidence/service.ts';
 import type { MessageRow } from '../queries.ts';
-import { forgetRetries } from '../retries/queries.ts';
 import { isWaiting, lockMessage, recordChange } from '../service.ts';
 import { inClaim, recordStop, refusalOf, stopOfMessage } from '../stops/service.ts';
-import { claimFacts } from './queries.ts';
+import { claimFacts, insertedClaim } from './queries.ts';
 
 // Taking the one live attempt at a message (decisions.md 10, 11). Whoever delivers has a claim; nothing leaves without.
 
@@ -71,8 +69,7 @@ export async function claimLocked<Refusal extends { code: string } = never>(
   if (providerKey === undefined) return refused({ code: 'NO_PROVIDER_KEY' });
   const guarded = await guard?.(tx, { message, tries });
   if (guarded?.ok === false) return guarded;
-  if (facts.waitsForRetry) await forgetRetries(tx, message.id);
-  const attemptId = await insertedAttempt(tx, {
+  const attemptId = await insertedClaim(tx, {
     ...evidenceOf(message),
     channel: 'direct',
     state: 'requesting',

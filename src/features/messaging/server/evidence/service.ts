@@ -1,10 +1,9 @@
 import { sha256Hex } from '#platform/server/crypto.ts';
-import type { Subject } from '../attempts/queries.ts';
 import type { MessageRow } from '../queries.ts';
 
 /** What an attempt keeps about its message: enough to prove what was sent, nothing to read. */
 export function evidenceOf(message: MessageRow): {
-  subject: Subject;
+  subject: { messageId: string };
   bodySha256: string;
   toLastFour: string;
 } {

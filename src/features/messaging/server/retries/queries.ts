@@ -44,16 +44,17 @@ export async function clinicsWithDueRetries(
 
 /** Whoever tries a message again does so in the machine's place. */
 export async function forgetRetries(tx: ClinicScope, messageId: string): Promise<void> {
-  await tx.db
+  await endingRetries(tx, messageId);
+}
+
+/** The statement behind it, which a claim runs together with its own. */
+export function endingRetries(tx: ClinicScope, messageId: string) {
+  const { clinicId, id, messageId: ofMessage, retryAt } = sendAttempts;
+  return tx.db
     .update(sendAttempts)
     .set({ retryAt: null })
-    .where(
-      and(
-        eq(sendAttempts.clinicId, tx.clinicId),
-        eq(sendAttempts.messageId, messageId),
-        isNotNull(sendAttempts.retryAt),
-      ),
-    );
+    .where(and(eq(clinicId, tx.clinicId), eq(ofMessage, messageId), isNotNull(retryAt)))
+    .returning({ id });
 }
 
 function isDue(): SQL | undefined {

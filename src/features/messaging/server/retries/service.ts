@@ -55,13 +55,9 @@ export async function claimNextRetry(
     if (due === undefined) return undefined;
     const { message } = due;
     const tries = due.tries + 1;
-    await forgetRetries(tx, message.id);
-    const claimed = await claimLocked(tx, { message, sealingKey, tries });
-    const isOff = claimed === 'FEATURE_OFF';
-    return {
-      messageId: message.id,
-      tries,
-      claimed: isOff ? refused({ code: 'NOT_SENDABLE' as const }) : claimed,
-    };
+    const answer = await claimLocked(tx, { message, sealingKey, tries });
+    const claimed = answer === 'FEATURE_OFF' ? refused({ code: 'NOT_SENDABLE' as const }) : answer;
+    if (!claimed.ok) await forgetRetries(tx, message.id);
+    return { messageId: message.id, tries, claimed };
   });
 }
