@@ -132,7 +132,13 @@ test('no canary leaves the house, with the notes shared or not, and what leaves 
   const sendings = rows.filter(({ action }) => action === 'writing.sentToProvider');
   expect(sendings[0]).toMatchObject({
     entity: 'provider',
-    changedFields: ['google.clinicName', 'google.treatment', 'google.visitOn', 'google.hint'],
+    changedFields: [
+      'google.clinicName',
+      'google.treatment',
+      'google.visitOn',
+      'google.hint',
+      'google.termsToKeep',
+    ],
   });
 });
 

@@ -13,8 +13,11 @@ export const TONES = ['warm', 'friendly', 'professional', 'simple'] as const;
 export const Tone = z.enum(TONES);
 export type Tone = z.infer<typeof Tone>;
 
+/** A term that is longer is no term but a text. */
+export const LONGEST_TERM = 60;
+
 export const TermsToKeep = z
-  .array(requiredLineOf(60, 'A term says something'))
+  .array(requiredLineOf(LONGEST_TERM, 'A term says something'))
   .check(z.maxLength(10, 'Use at most 10 terms'));
 export type TermsToKeep = z.infer<typeof TermsToKeep>;
 

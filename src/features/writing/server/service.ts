@@ -101,10 +101,11 @@ function requestFor(
   seedParts: readonly string[],
 ): ReviewTextRequest | undefined {
   const { clinicName, doctorName, treatment = '', visitOn, tone, maxWords, language } = wanted;
-  const { hint, termsToKeep, namesToHide = [] } = wanted;
-  // A number, a link or the patient's name typed into a field is no treatment, and no doctor.
+  const { hint, termsToKeep = [], namesToHide = [] } = wanted;
+  // A number, a link or the patient's name typed into a field is no treatment, no doctor and no term.
   const isFree = (value: string) => scrubbed(value, namesToHide) === value.normalize('NFKC');
   const isTreatment = isQuotable(treatment) && isFree(treatment);
+  const freeTerms = termsToKeep.filter(isFree);
   return ReviewTextRequest.safeParse({
     clinicName,
     doctorName: doctorName && isFree(doctorName) ? doctorName : undefined,
@@ -114,7 +115,7 @@ function requestFor(
     maxWords,
     language,
     hint: hint && scrubbed(hint, namesToHide).slice(0, LONGEST_HINT).toWellFormed(),
-    termsToKeep,
+    termsToKeep: freeTerms.length > 0 ? freeTerms : undefined,
     seed: seedFrom(seedParts),
   }).data;
 }

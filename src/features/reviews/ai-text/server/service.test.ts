@@ -54,9 +54,22 @@ test('what the patient said goes to the writer instead of the notes, without nam
   expect(told).toContain('kind staff');
   expect(told).toContain('Dr Mehta');
   for (const secret of ['Ravi', '43210', 'Diabetic']) expect(told).not.toContain(secret);
+  expect(writer.asked[0]).toMatchObject({ termsToKeep: ['Mehta Clinic', 'Dr Mehta'] });
   await writeReviewText(clinic.scope, { ...wish, hint: '  ', doctorName: 'Ravi Patil' });
-  expect(writer.asked.at(-1)).toMatchObject({ hint: expect.stringContaining('Diabetic') });
+  expect(writer.asked.at(-1)).toMatchObject({
+    hint: expect.stringContaining('Diabetic'),
+    termsToKeep: ['Mehta Clinic'],
+  });
   expect(JSON.stringify(writer.asked)).not.toContain('Patil');
+});
+
+test('a clinic whose name is long is written for all the same', async () => {
+  const clinic = await buildClinic(database, { clinicName: 'Shanti '.repeat(15).trim() });
+  const { id } = await buildReview(clinic);
+  const writer = buildWriter();
+  const wish = { id, language: 'gu', variant: 0, writer } as const;
+  expect(await writeReviewText(clinic.scope, wish)).toMatchObject({ ok: true });
+  expect(writer.asked[0]).not.toHaveProperty('termsToKeep', expect.anything());
 });
 
 test('a text is stored as typed with its language, and an old version is refused', async () => {

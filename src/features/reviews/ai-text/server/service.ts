@@ -1,7 +1,7 @@
 import { clinicDetails } from '#features/clinics/server/service.ts';
 import { checkText } from '#features/writing/guards/rules.ts';
 import type { GuardRule, TextKind } from '#features/writing/guards/schema.ts';
-import type { DraftProgress, Tone } from '#features/writing/schema.ts';
+import { LONGEST_TERM, type DraftProgress, type Tone } from '#features/writing/schema.ts';
 import type { TextModel } from '#features/writing/server/model.ts';
 import { writeReviewDraft, type ReviewDraft } from '#features/writing/server/service.ts';
 import { Failure } from '#platform/errors.ts';
@@ -44,9 +44,14 @@ export async function writeReviewText(
     clinicDetails(scope),
     latestReviewTexts(scope, EARLIER_TEXTS),
   ]);
+  const clinicName = clinicNameOf(clinic);
   return writeReviewDraft(scope, {
     ...wish,
-    clinicName: clinicNameOf(clinic),
+    clinicName,
+    // Models transliterate; readers look for a clinic, and a doctor, as these write themselves.
+    termsToKeep: [clinicName, wish.doctorName ?? ''].filter(
+      (term) => term.trim() !== '' && term.length <= LONGEST_TERM,
+    ),
     treatment: review.treatment,
     hint: hint.trim() || (clinic.aiMayReadNotes ? review.notes : undefined),
     namesToHide: [review.patientName],
