@@ -2,7 +2,8 @@ import type pg from 'pg';
 import { ClinicId, LoginId } from '#platform/ids.ts';
 import { sha256Hex } from '#platform/server/crypto.ts';
 import { mintOperatorScope, type OperatorScope } from '#platform/server/db/scope.ts';
-import { livingSession, touchSession } from './sessions/queries.ts';
+import { gathered } from '#platform/server/gathered.ts';
+import { livingSessions, touchSession, type LivingSession } from './sessions/queries.ts';
 
 /** Someone who proved who they are, by a living session. */
 export interface ProvenLogin {
@@ -24,6 +25,8 @@ interface Asking {
   readonly requestId: string;
 }
 
+const MOST_AT_ONCE = 100;
+
 export interface AccountsGate {
   /** Reads the session cookie; undefined when there is no living, full session. One statement, so that a change acts at once. */
   provenLogin(request: Asking): Promise<ProvenLogin | undefined>;
@@ -42,10 +45,19 @@ export function createAccountsGate(settings: {
   const operatorScope = (requestId: string) => mintOperatorScope(settings.operatorPool, requestId);
   const cookieName = sessionCookieName(settings.secure);
 
-  async function sessionOf({ cookies, requestId }: Asking) {
+  // Every request asks this first. On a busy machine most of them come while another's question is under way.
+  const livingSession = gathered<string, LivingSession>(
+    async (tokens) => {
+      const sessions = await livingSessions(operatorScope('sessions'), tokens);
+      return new Map(sessions.map((session) => [session.tokenSha256, session]));
+    },
+    { most: MOST_AT_ONCE },
+  );
+
+  async function sessionOf({ cookies }: Asking) {
     const token = cookieValue(cookies, cookieName);
     if (token === undefined || !/^[\w-]{43}$/.test(token)) return undefined;
-    return livingSession(operatorScope(requestId), sha256Hex(token));
+    return livingSession(sha256Hex(token));
   }
 
   async function loginAt(stage: 'half' | 'full', request: Asking) {

@@ -23,22 +23,23 @@ export async function insertSession(
 }
 
 /**
- * The living session of a token: neither ended, nor idle for an hour, nor of a disabled login. With what its clinic is and
- * may at this moment, so that a request needs no second question.
+ * The living sessions of these tokens: neither ended, nor idle for an hour, nor of a disabled login. With what their clinic
+ * is and may at this moment, so that a request needs no second question.
  */
-export async function livingSession(scope: OperatorScope, tokenSha256: string) {
-  const prepared = livingSessions.get(scope.db) ?? prepareLivingSession(scope.db);
-  livingSessions.set(scope.db, prepared);
-  const rows = await prepared.execute({ tokenSha256 });
-  return rows[0];
+export async function livingSessions(scope: OperatorScope, tokens: string[]) {
+  const prepared = livingSessionsOf.get(scope.db) ?? prepareLivingSessions(scope.db);
+  livingSessionsOf.set(scope.db, prepared);
+  return prepared.execute({ tokens });
 }
+export type LivingSession = Awaited<ReturnType<typeof livingSessions>>[number];
 
 // Every request asks this: it is put into SQL once for each pool, and planned once for each of its connections.
-const livingSessions = new WeakMap<object, ReturnType<typeof prepareLivingSession>>();
+const livingSessionsOf = new WeakMap<object, ReturnType<typeof prepareLivingSessions>>();
 
-function prepareLivingSession(db: OperatorScope['db']) {
+function prepareLivingSessions(db: OperatorScope['db']) {
   return db
     .select({
+      tokenSha256: loginSessions.tokenSha256,
       sessionId: loginSessions.id,
       stage: loginSessions.stage,
       loginId: logins.id,
@@ -58,13 +59,13 @@ function prepareLivingSession(db: OperatorScope['db']) {
     .leftJoin(loginSecondFactors, eq(loginSecondFactors.loginId, logins.id))
     .where(
       and(
-        eq(loginSessions.tokenSha256, sql.placeholder('tokenSha256')),
+        sql`${loginSessions.tokenSha256} = any(${sql.placeholder('tokens')}::text[])`,
         gt(loginSessions.endsAt, sql`now()`),
         inUse,
         isNull(logins.disabledAt),
       ),
     )
-    .prepare('living_session');
+    .prepare('living_sessions');
 }
 
 /** Notes that a session is in use; at most once a minute, so that reading costs no write. */
