@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { OpenAPIHandler } from '@orpc/openapi/node';
 import { ORPCError } from '@orpc/server';
-import { BodyLimitPlugin, CompressionPlugin } from '@orpc/server/node';
+import { BodyLimitPlugin } from '@orpc/server/node';
 import { en } from 'zod/locales';
 import * as z from 'zod/mini';
 import { Failure } from '#platform/errors.ts';
+import { compileSchemas } from '#platform/server/compiled-schemas.ts';
 import { callerAddress } from '#platform/server/http/address.ts';
 import {
   edgeFailureOf,
@@ -15,6 +16,7 @@ import {
 } from '#platform/server/http/failures.ts';
 import { KNOWN_METHODS, methodsByPath } from '#platform/server/http/methods.ts';
 import { answerPlainJson } from '#platform/server/http/plain-json.ts';
+import { answerInOnePiece } from '#platform/server/http/one-piece.ts';
 import { mayWrite, sendsJson } from '#platform/server/http/same-origin.ts';
 import { securityHeaders } from '#platform/server/http/security-headers.ts';
 import { createTurns } from '#platform/server/http/turns.ts';
@@ -66,6 +68,10 @@ export function createHttpServer(settings: HttpSettings): Server {
   answerPlainJson();
   // Else an issue that no schema words, such as an unknown field, does not say what it is about.
   z.config(en());
+  for (const operation of contractOperations()) {
+    compileSchemas(operation['~orpc'].inputSchema);
+    compileSchemas(operation['~orpc'].outputSchema);
+  }
   const small = apiHandler(BODY_LIMIT);
   const large = apiHandler(LOGO_LIMIT);
 
@@ -172,6 +178,7 @@ export function createHttpServer(settings: HttpSettings): Server {
     if (isApi) {
       const handler = path === LOGO_PATH ? large : small;
       const prefix = isOutside ? undefined : '/api';
+      answerInOnePiece(request, response);
       if ((await handler.handle(request, response, { prefix, context })).matched) return;
     }
     const allowed = isApi ? operationMethods(path) : ['GET', 'HEAD'];
@@ -184,7 +191,7 @@ export function createHttpServer(settings: HttpSettings): Server {
 
   function apiHandler(maxBodySize: number) {
     return new OpenAPIHandler<AppContext>(router, {
-      plugins: [new BodyLimitPlugin({ maxBodySize }), new CompressionPlugin()],
+      plugins: [new BodyLimitPlugin({ maxBodySize })],
       interceptors: [
         async (exchange) => {
           const { context } = exchange;
@@ -232,13 +239,15 @@ export function createHttpServer(settings: HttpSettings): Server {
   }
 }
 
+function contractOperations() {
+  return Object.values(contract).flatMap((verbs) => Object.values(verbs));
+}
+
 function operationAddresses() {
-  return Object.values(contract)
-    .flatMap((verbs) => Object.values(verbs))
-    .map(({ '~orpc': { route } }) => {
-      const { method = 'POST', path = '' } = route;
-      return { method, path: path.startsWith(OUTSIDE_PATH) ? path : `/api${path}` };
-    });
+  return contractOperations().map(({ '~orpc': { route } }) => {
+    const { method = 'POST', path = '' } = route;
+    return { method, path: path.startsWith(OUTSIDE_PATH) ? path : `/api${path}` };
+  });
 }
 
 /** Undefined for what is no address, such as `//[`: whoever reads it again after us would stumble over it. */
