@@ -1,14 +1,26 @@
-import { and, asc, count, desc, eq, gte, lte, ne, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gte, lte, sql, type SQL } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import type { DoctorId } from '#features/clinics/schema.ts';
-import { doctors } from '#features/clinics/server/tables.ts';
+import { clinics, doctors } from '#features/clinics/server/tables.ts';
+import { lastReminderAttempt } from '#features/messaging/server/reminders/service.ts';
+import type { Language } from '#platform/language.ts';
 import type { Page } from '#platform/page.ts';
-import { ExactInstant, exactInstant, pageOfRows, placeOf } from '#platform/server/db/keyset.ts';
+import { ExactInstant, placeOf } from '#platform/server/db/keyset.ts';
+import { packedRows, packing, pageOfPacked, type Packed } from '#platform/server/db/packed-rows.ts';
+import { auditOf, type AuditEntry } from '#platform/server/audit/audit.ts';
+import { announceChange } from '#platform/server/db/changes.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { personMatches } from '#platform/server/db/search.ts';
 import type { CalendarDate } from '#platform/time.ts';
-import { AppointmentId, type AppointmentStatus, type Clash } from '../schema.ts';
+import { reminderText, type RemindingClinic } from '../reminder/rules.ts';
+import {
+  AppointmentId,
+  type Appointment,
+  type AppointmentInput,
+  type AppointmentStatus,
+} from '../schema.ts';
+import { takenSlot } from './slots/queries.ts';
 import { appointments } from './tables.ts';
 
 export type AppointmentRow = typeof appointments.$inferSelect;
@@ -28,38 +40,92 @@ export interface AppointmentFilter {
 
 const Place = z.tuple([ExactInstant, AppointmentId]);
 
+/** What of an appointment is shown, but for the message to the patient, and what lists are ordered by. */
+const shownAppointments = packing(
+  {
+    id: appointments.id,
+    patientName: appointments.patientName,
+    appointmentDate: appointments.appointmentDate,
+    appointmentTime: appointments.appointmentTime,
+    contactNumber: appointments.contactNumber,
+    patientAddress: appointments.patientAddress,
+    notes: appointments.notes,
+    doctorId: appointments.doctorId,
+    doctorName: appointments.doctorName,
+    doctorContact: appointments.doctorContact,
+    status: appointments.status,
+    lastAttempt: lastReminderAttempt(appointments),
+    createdAt: appointments.createdAt,
+    version: appointments.version,
+  },
+  [appointments.createdAt, appointments.id],
+);
+type ShownRow = ReturnType<typeof shownAppointments.read>;
+
+/** Of the clinic what its message to the patient says. */
+const remindingClinics = packing({
+  name: clinics.name,
+  clinicName: clinics.clinicName,
+  contactPhone: clinics.contactPhone,
+  contactWhatsapp: clinics.contactWhatsapp,
+  defaultLanguage: clinics.defaultLanguage,
+});
+
 /** The clinic's appointments, the newest first, and how many the filter finds: in one statement, and so of one moment. */
 export async function appointmentPage(
   scope: ClinicScope,
   { cursor, limit, ...filter }: AppointmentFilter & { cursor?: string; limit: number },
-): Promise<Page<AppointmentRow> & { total: number }> {
-  const rows = await scope.db
-    .select({
-      row: appointments,
-      at: exactInstant(appointments.createdAt),
-      total: sql<number>`(${counted(scope, filter)})::int`,
-    })
-    .from(appointments)
-    .where(and(matching(scope, filter), cursor === undefined ? undefined : after(cursor)))
-    .orderBy(desc(appointments.createdAt), desc(appointments.id))
-    .limit(limit + 1);
-  const page = pageOfRows(rows, {
-    limit,
-    item: ({ row }) => row,
-    place: ({ row, at }) => [at, row.id],
-  });
-  // A page without rows brings no number along; behind a cursor there may be some before it.
-  const [first] = rows;
-  return { ...page, total: first?.total ?? (await counted(scope, filter))[0]?.total ?? 0 };
+): Promise<Page<Appointment> & { total: number }> {
+  const found = matching(scope, filter);
+  const source = sql`${appointments} where ${and(found, cursor === undefined ? undefined : after(cursor))}
+    order by ${appointments.createdAt} desc, ${appointments.id} desc`;
+  return shownFrom(scope, { source, limit, counted: sql`${found}` });
+}
+
+/** As the contract shows it; undefined for another clinic's appointment as for a missing one. */
+export async function shownAppointment(
+  scope: ClinicScope,
+  id: AppointmentId,
+): Promise<Appointment | undefined> {
+  const source = sql`${appointments} where ${ownRow(scope, id)}`;
+  return (await shownFrom(scope, { source })).items[0];
+}
+
+/** The rows of `source` in its order, of what `before` has done, and how many `counted` finds; by default one, and no number. */
+async function shownFrom(
+  scope: ClinicScope,
+  asked: { before?: SQL; source: SQL; limit?: number; counted?: SQL },
+): Promise<Page<Appointment> & { total: number }> {
+  const { before = sql``, source, limit = 1, counted = sql`false` } = asked;
+  const own = sql`${clinics} where ${clinics.id} = ${scope.clinicId}`;
+  const answer = await scope.db.execute<{
+    items: Packed[] | null;
+    clinic: Packed[] | null;
+    total: number;
+  }>(sql`${before} select ${packedRows(shownAppointments, sql`${source} limit ${limit + 1}`)} as items,
+    ${packedRows(remindingClinics, own)} as clinic, count(*)::int as total from ${appointments} where ${counted}`);
+  const { items = null, clinic, total = 0 } = answer.rows[0] ?? {};
+  const page = pageOfPacked(shownAppointments, { items, limit });
+  const [packed] = clinic ?? [];
+  if (packed === undefined) throw new Error('A clinic has its own row');
+  return { ...page, items: withReminders(page.items, remindingClinics.read(packed)), total };
+}
+
+/** With the message to the patient in the clinic's language. */
+function withReminders(
+  rows: ShownRow[],
+  clinic: RemindingClinic & { defaultLanguage: Language },
+): Appointment[] {
+  const language = clinic.defaultLanguage;
+  return rows.map((appointment) => ({
+    ...appointment,
+    reminder: reminderText({ appointment, clinic, language }),
+  }));
 }
 
 function after(cursor: string): SQL {
   const [at, id] = placeOf(cursor, Place);
   return sql`(${appointments.createdAt}, ${appointments.id}) < (${at}::timestamptz, ${id}::uuid)`;
-}
-
-function counted(scope: ClinicScope, filter: AppointmentFilter) {
-  return scope.db.select({ total: count() }).from(appointments).where(matching(scope, filter));
 }
 
 function matching(
@@ -79,15 +145,7 @@ function matching(
   );
 }
 
-export async function appointmentById(
-  scope: ClinicScope,
-  id: AppointmentId,
-): Promise<AppointmentRow | undefined> {
-  const rows = await scope.db.select().from(appointments).where(ownRow(scope, id));
-  return rows[0];
-}
-
-/** The same, locked until the transaction ends: whoever changes an appointment or sends its message goes through here. */
+/** A row, locked until the transaction ends: whoever changes an appointment or sends its message goes through here. */
 export async function lockedAppointment(
   tx: ClinicScope,
   id: AppointmentId,
@@ -96,61 +154,64 @@ export async function lockedAppointment(
   return rows[0];
 }
 
-/** A doctor who cannot be deleted before the transaction ends. */
-export async function heldDoctor(
-  tx: ClinicScope,
-  id: DoctorId,
-): Promise<{ doctorName: string; doctorContact: string } | undefined> {
-  const rows = await tx.db
-    .select({ doctorName: doctors.name, doctorContact: doctors.contactNumber })
-    .from(doctors)
-    .where(and(eq(doctors.clinicId, tx.clinicId), eq(doctors.id, id)))
-    .for('key share');
-  return rows[0];
-}
-
-/** When a doctor sees a patient. */
-export type Slot = Pick<AppointmentRow, 'doctorId' | 'appointmentDate' | 'appointmentTime'>;
+/** A new appointment's fields, the doctor's as they are to be kept. */
+export type NewAppointment = AppointmentInput & { id: AppointmentId };
 
 /**
- * Lets only one transaction at a time write into a doctor's day. Not a lock on the doctor's row: deleting a doctor
- * takes that one first and the appointments second, the other way round.
+ * Schedules an appointment together with the fact of it for the trail, and takes its slot: all in one statement. Undefined when
+ * the id is taken already, by whomever, or the doctor is not the clinic's.
  */
-export async function lockDay(tx: ClinicScope, { doctorId, appointmentDate }: Slot): Promise<void> {
-  const day = `appointments:${tx.clinicId}:${doctorId}:${appointmentDate}`;
-  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${day}, 0))`);
+export async function scheduledAppointment(
+  scope: ClinicScope,
+  { id, doctorId, ...fields }: NewAppointment,
+): Promise<Appointment | undefined> {
+  const { patientName, appointmentDate, appointmentTime, contactNumber, patientAddress, notes } =
+    fields;
+  const slot = { doctorId, appointmentDate, appointmentTime };
+  // Name and contact are copied, so that old appointments keep them when the doctor is deleted (decisions.md 25).
+  const change = sql`with doctor as (
+      select ${doctors.id}, ${doctors.name}, ${doctors.contactNumber} from ${doctors}
+      where ${doctors.clinicId} = ${scope.clinicId} and ${doctors.id} = ${doctorId} for key share
+    ), slot as materialized (${takenSlot(scope, slot)})
+    insert into appointments (user_id, id, doctor_id, doctor_name, doctor_contact, patient_name, appointment_date,
+      appointment_time, contact_number, patient_address, notes)
+    select ${scope.clinicId}::uuid, ${id}::uuid, doctor.id, doctor.name, doctor.contact_number, ${patientName},
+      ${appointmentDate}::date, ${appointmentTime}::time, ${contactNumber}, ${patientAddress}, ${notes} from doctor, slot
+    on conflict do nothing returning *`;
+  return changedAndShown(scope, { change, audit: { action: 'appointments.create' } });
 }
 
-const MOST_CLASHES = 20;
-
-/** What stands in the slot already, but for the appointment `id` itself; cancelled ones take no time. */
-export async function appointmentsIn(
-  tx: ClinicScope,
-  { id, doctorId, appointmentDate, appointmentTime }: Slot & { id: AppointmentId },
-): Promise<Clash[]> {
-  if (doctorId === null) return [];
-  return tx.db
-    .select({
-      id: appointments.id,
-      appointmentTime: appointments.appointmentTime,
-      patientName: appointments.patientName,
-    })
-    .from(appointments)
-    .where(
-      and(
-        eq(appointments.clinicId, tx.clinicId),
-        eq(appointments.doctorId, doctorId),
-        eq(appointments.appointmentDate, appointmentDate),
-        eq(appointments.appointmentTime, appointmentTime),
-        ne(appointments.status, 'cancelled'),
-        ne(appointments.id, id),
-      ),
-    )
-    .orderBy(asc(appointments.createdAt), asc(appointments.id))
-    .limit(MOST_CLASHES);
+/**
+ * Sets the status of an appointment that has another one and is not cancelled, with the fact of it for the trail, in one statement;
+ * undefined for every other.
+ */
+export async function statusSet(
+  scope: ClinicScope,
+  { id, status }: { id: AppointmentId; status: AppointmentStatus },
+): Promise<Appointment | undefined> {
+  const change = sql`update appointments set status = ${status}, updated_at = now()
+    where ${ownRow(scope, id)} and status not in (${status}, 'cancelled') returning *`;
+  return changedAndShown(scope, {
+    change,
+    audit: { action: 'appointments.setStatus', changedFields: ['status'] },
+  });
 }
 
-/** The new row; undefined when the id is taken already, by whomever. */
+/** Runs a statement that changes at most one appointment; what it became, and undefined when it changed none. */
+async function changedAndShown(
+  scope: ClinicScope,
+  { change, audit }: { change: SQL; audit: Pick<AuditEntry, 'action' | 'changedFields'> },
+): Promise<Appointment | undefined> {
+  const told = auditOf(scope, { ...audit, entity: 'appointment', changed: sql`changed` });
+  const { items } = await shownFrom(scope, {
+    before: sql`with changed as (${change}), told as (${told})`,
+    source: sql`changed as appointments`,
+  });
+  if (items[0] !== undefined) await announceChange(scope, 'appointment');
+  return items[0];
+}
+
+/** A new row as it is, without a trail; undefined when the id is taken already, by whomever. */
 export async function insertedAppointment(
   tx: ClinicScope,
   fields: Omit<typeof appointments.$inferInsert, 'clinicId'>,
@@ -164,22 +225,19 @@ export async function insertedAppointment(
 }
 
 /** Changes a row that the transaction has locked; `edited` counts up the version that an open form is compared with. */
-export async function changedAppointment(
+export async function changeAppointment(
   tx: ClinicScope,
   {
     id,
     change,
     edited = false,
   }: { id: AppointmentId; change: AppointmentRowChange; edited?: boolean },
-): Promise<AppointmentRow> {
+): Promise<void> {
   const version = edited ? sql`${appointments.version} + 1` : sql`${appointments.version}`;
-  const rows = await tx.db
+  await tx.db
     .update(appointments)
     .set({ ...change, version, updatedAt: sql`now()` })
-    .where(ownRow(tx, id))
-    .returning();
-  if (rows[0] === undefined) throw new Error('A locked appointment is gone');
-  return rows[0];
+    .where(ownRow(tx, id));
 }
 
 function ownRow(scope: ClinicScope, id: AppointmentId): SQL | undefined {

@@ -1,12 +1,9 @@
 import type { DoctorId } from '#features/clinics/schema.ts';
-import { clinicDetails } from '#features/clinics/server/service.ts';
-import { lastReminderAttempts } from '#features/messaging/server/reminders/service.ts';
 import { Failure } from '#platform/errors.ts';
 import type { Page } from '#platform/page.ts';
 import { ok, refused, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
-import { reminderText } from '../reminder/rules.ts';
 import { changedFields, cleanPatientName } from '../rules.ts';
 import { NO_DOCTOR } from '../lists.ts';
 import type {
@@ -18,18 +15,17 @@ import type {
   Clash,
 } from '../schema.ts';
 import {
-  appointmentById,
   appointmentPage,
-  appointmentsIn,
-  changedAppointment,
-  heldDoctor,
-  insertedAppointment,
-  lockDay,
+  changeAppointment,
   lockedAppointment,
+  scheduledAppointment,
+  shownAppointment,
+  statusSet,
   type AppointmentFilter,
   type AppointmentRow,
-  type Slot,
+  type NewAppointment,
 } from './queries.ts';
+import { appointmentsIn, heldDoctor, lockSlot, type Slot } from './slots/queries.ts';
 
 type Stale = { code: 'STALE'; data: { current: Appointment } };
 type Clashing = { code: 'CLASH'; data: { appointments: Clash[] } };
@@ -39,8 +35,7 @@ export async function searchAppointments(
   scope: ClinicScope,
   { cursor, limit, ...filter }: AppointmentFilter & { cursor?: string; limit: number },
 ): Promise<Page<Appointment> & { total: number }> {
-  const page = await appointmentPage(scope, { ...filter, cursor, limit });
-  return { ...page, items: await shown(scope, page.items) };
+  return appointmentPage(scope, { ...filter, cursor, limit });
 }
 
 /** Throws NOT_FOUND for another clinic's appointment as for a missing one; so does everything below. */
@@ -48,7 +43,7 @@ export async function getAppointment(
   scope: ClinicScope,
   { id }: { id: AppointmentId },
 ): Promise<Appointment> {
-  return showOne(scope, present(await appointmentById(scope, id)));
+  return present(await shownAppointment(scope, id));
 }
 
 /**
@@ -59,28 +54,24 @@ export async function createAppointment(
   scope: ClinicScope,
   { acceptClash, ...input }: AppointmentInput & { id: AppointmentId; acceptClash: boolean },
 ): Promise<Result<Appointment, Clashing>> {
+  const wanted = { ...input, patientName: cleanPatientName(input.patientName) };
+  if (acceptClash) return ok(await schedule(scope, wanted));
   return inTransaction(scope, async (tx) => {
-    const standing = await appointmentById(tx, input.id);
-    if (standing) return ok(await showOne(tx, standing));
-    const doctor = await doctorFields(tx, input.doctorId);
-    const clashes = await clashesOf(tx, { slot: input, acceptClash });
-    if (clashes.length > 0) return clash(clashes);
-    const patientName = cleanPatientName(input.patientName);
-    const row = await insertedAppointment(tx, { ...input, ...doctor, patientName });
-    if (row === undefined) return ok(await firstAppointment(tx, input.id));
-    await recordAudit(tx, {
-      action: 'appointments.create',
-      entity: 'appointment',
-      entityId: row.id,
-    });
-    return ok(await showOne(tx, row));
+    await lockSlot(tx, wanted);
+    const clashes = await appointmentsIn(tx, wanted);
+    const standing = clashes.length > 0 && (await shownAppointment(tx, wanted.id));
+    if (standing) return ok(standing);
+    return clashes.length > 0 ? clash(clashes) : ok(await schedule(tx, wanted));
   });
 }
 
-/** The appointment that took the id first. Nobody may learn whose it is when it is not the clinic's own. */
-async function firstAppointment(tx: ClinicScope, id: AppointmentId): Promise<Appointment> {
-  const row = await appointmentById(tx, id);
-  if (row) return showOne(tx, row);
+/** The new appointment, or the one of the clinic's that took the id first. */
+async function schedule(scope: ClinicScope, wanted: NewAppointment): Promise<Appointment> {
+  const appointment =
+    (await scheduledAppointment(scope, wanted)) ?? (await shownAppointment(scope, wanted.id));
+  if (appointment) return appointment;
+  await doctorFields(scope, wanted.doctorId);
+  // Nobody may learn whose it is when it is not the clinic's own.
   throw wrong('id', 'Choose another identifier');
 }
 
@@ -95,7 +86,7 @@ export async function updateAppointment(
   const { id, version, acceptClash, ...wanted } = edit;
   return inTransaction(scope, async (tx) => {
     const row = await lockAppointment(tx, { id });
-    const current = await showOne(tx, row);
+    const current = present(await shownAppointment(tx, id));
     const change = changedFields(current, wanted);
     const changed = Object.keys(change);
     if (changed.length === 0) return ok(current);
@@ -105,18 +96,14 @@ export async function updateAppointment(
     const isMoved = !isSameSlot(row, next) && row.status !== 'cancelled';
     const clashes = isMoved ? await clashesOf(tx, { slot: next, acceptClash }) : [];
     if (clashes.length > 0) return clash(clashes);
-    const after = await changedAppointment(tx, {
-      id,
-      change: { ...change, ...doctor },
-      edited: true,
-    });
+    await changeAppointment(tx, { id, change: { ...change, ...doctor }, edited: true });
     await recordAudit(tx, {
       action: 'appointments.update',
       entity: 'appointment',
       entityId: id,
       changedFields: changed,
     });
-    return ok(await showOne(tx, after));
+    return ok(present(await shownAppointment(tx, id)));
   });
 }
 
@@ -129,20 +116,23 @@ export async function setAppointmentStatus(
   wanted: { id: AppointmentId; status: AppointmentStatus; acceptClash: boolean },
 ): Promise<Result<Appointment, Clashing>> {
   const { id, status, acceptClash } = wanted;
+  // Almost always; what takes a slot back needs to look first.
+  const changed = await statusSet(scope, wanted);
+  if (changed) return ok(changed);
   return inTransaction(scope, async (tx) => {
     const row = await lockAppointment(tx, { id });
-    if (row.status === status) return ok(await showOne(tx, row));
+    if (row.status === status) return ok(present(await shownAppointment(tx, id)));
     const clashes =
       row.status === 'cancelled' ? await clashesOf(tx, { slot: row, acceptClash }) : [];
     if (clashes.length > 0) return clash(clashes);
-    const after = await changedAppointment(tx, { id, change: { status } });
+    await changeAppointment(tx, { id, change: { status } });
     await recordAudit(tx, {
       action: 'appointments.setStatus',
       entity: 'appointment',
       entityId: id,
       changedFields: ['status'],
     });
-    return ok(await showOne(tx, after));
+    return ok(present(await shownAppointment(tx, id)));
   });
 }
 
@@ -160,7 +150,7 @@ async function clashesOf(
   { slot, acceptClash }: { slot: Slot & { id: AppointmentId }; acceptClash: boolean },
 ): Promise<Clash[]> {
   if (slot.doctorId === null) return [];
-  await lockDay(tx, slot);
+  await lockSlot(tx, slot);
   return acceptClash ? [] : appointmentsIn(tx, slot);
 }
 
@@ -191,39 +181,7 @@ function wrong(path: string, message: string): Failure {
   return new Failure('INVALID', { data: { issues: [{ path, message }] } });
 }
 
-function present(row: AppointmentRow | undefined): AppointmentRow {
+function present<Row>(row: Row | undefined): Row {
   if (row === undefined) throw new Failure('NOT_FOUND');
   return row;
-}
-
-async function showOne(scope: ClinicScope, row: AppointmentRow): Promise<Appointment> {
-  const [appointment] = await shown(scope, [row]);
-  if (appointment === undefined) throw new Error('One row shows one appointment');
-  return appointment;
-}
-
-/** Rows as the contract shows them: with the message to the patient, and the newest try to send it. */
-async function shown(scope: ClinicScope, rows: readonly AppointmentRow[]): Promise<Appointment[]> {
-  if (rows.length === 0) return [];
-  // One after the other: inside a transaction there is one connection.
-  const clinic = await clinicDetails(scope);
-  const appointmentIds = rows.map(({ id }) => id);
-  const attempts = await lastReminderAttempts(scope, { appointmentIds });
-  return rows.map((row) => ({
-    id: row.id,
-    patientName: row.patientName,
-    appointmentDate: row.appointmentDate,
-    appointmentTime: row.appointmentTime,
-    contactNumber: row.contactNumber,
-    patientAddress: row.patientAddress,
-    notes: row.notes,
-    doctorId: row.doctorId,
-    doctorName: row.doctorName,
-    doctorContact: row.doctorContact,
-    status: row.status,
-    reminder: reminderText({ appointment: row, clinic, language: clinic.defaultLanguage }),
-    lastAttempt: attempts.get(row.id) ?? null,
-    createdAt: row.createdAt.toISOString(),
-    version: row.version,
-  }));
 }

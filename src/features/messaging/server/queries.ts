@@ -1,11 +1,12 @@
-import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Language } from '#platform/language.ts';
+import type { Page } from '#platform/page.ts';
+import { packedRows, packing, pageOfPacked, type Packed } from '#platform/server/db/packed-rows.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { CalendarDate } from '#platform/time.ts';
-import type { Attempt, Message, MessageId, MessageKind, ProfileId } from '../schema.ts';
-import { attemptColumns, toAttempt } from './attempts/queries.ts';
-import { exactInstant } from '#platform/server/db/keyset.ts';
+import type { Message, MessageId, MessageKind, ProfileId } from '../schema.ts';
+import { newestAttemptAt } from './attempts/queries.ts';
 import { autopilots } from './autopilot/tables.ts';
 import { messages, sendAttempts } from './tables.ts';
 
@@ -33,81 +34,68 @@ export interface NewMessage {
 
 const MOST_OF_A_REVIEW = 500;
 
-/** A row as the contract shows it. */
-function toMessage(row: MessageRow, lastAttempt: Attempt | null, isTooOld = false): Message {
-  return {
-    id: row.id as MessageId,
-    profileId: row.profileId as ProfileId | null,
-    kind: row.kind,
-    patientName: row.patientName,
-    whatsappNumber: row.whatsappNumber,
-    scheduledDate: row.scheduledDate,
-    messageContent: row.messageContent,
-    language: row.language,
-    status: row.status,
-    cancelledAt: row.cancelledAt?.toISOString() ?? null,
-    lastAttempt,
-    createdAt: row.createdAt.toISOString(),
-    version: row.version,
-    ...(isTooOld ? { isTooOld } : {}),
-  };
+/** What of a message's own row is shown. */
+const messageColumns = {
+  id: messages.id,
+  profileId: messages.profileId,
+  kind: messages.kind,
+  patientName: messages.patientName,
+  whatsappNumber: messages.whatsappNumber,
+  scheduledDate: messages.scheduledDate,
+  messageContent: messages.messageContent,
+  language: messages.language,
+  status: messages.status,
+  cancelledAt: messages.cancelledAt,
+  createdAt: messages.createdAt,
+  version: messages.version,
+};
+
+/** The same with the newest attempt, and what lists are ordered by. */
+const shownMessages = packing(
+  { ...messageColumns, lastAttempt: newestAttemptAt(sendAttempts.messageId, messages) },
+  [messages.scheduledDate, messages.createdAt, messages.id],
+);
+type ShownRow = ReturnType<typeof shownMessages.read>;
+
+/**
+ * A page of the messages that `which` finds, in the order that it gives, and how many `counted` finds; in one statement, and
+ * so of one moment. `place` makes a cursor of the last one's scheduled date, instant and id.
+ */
+export async function shownPage(
+  scope: ClinicScope,
+  asked: { which: SQL; limit: number; counted?: SQL; place?: (values: string[]) => string[] },
+): Promise<Page<Message> & { total: number }> {
+  const { which, limit, counted = sql`false`, place = (values) => values } = asked;
+  const found = await scope.db.execute<{
+    items: Packed[] | null;
+    total: number;
+    expiresBefore: CalendarDate | null;
+  }>(sql`select ${packedRows(shownMessages, sql`${messages} where ${which} limit ${limit + 1}`)} as items,
+    ${expiresBefore(scope)} as "expiresBefore", count(*)::int as total from ${messages} where ${counted}`);
+  const { items = null, total = 0, expiresBefore: first = null } = found.rows[0] ?? {};
+  const page = pageOfPacked(
+    { ...shownMessages, place: (item) => place(shownMessages.place(item)) },
+    { items, limit },
+  );
+  return { ...page, items: page.items.map((row) => toMessage(row, first)), total };
 }
 
-/** Messages with their newest attempt and their exact instant; the caller says which, and what `total` each row carries. */
-export function messagesWithAttempt(scope: ClinicScope, total = sql<number | null>`null::int`) {
-  const last = scope.db
-    .select(attemptColumns)
-    .from(sendAttempts)
-    .where(
-      and(eq(sendAttempts.clinicId, messages.clinicId), eq(sendAttempts.messageId, messages.id)),
-    )
-    .orderBy(desc(sendAttempts.startedAt), desc(sendAttempts.id))
-    .limit(1)
-    .as('last_attempt');
-  const attempt = {
-    id: last.id,
-    channel: last.channel,
-    state: last.state,
-    requestedBy: last.requestedBy,
-    startedAt: last.startedAt,
-    finishedAt: last.finishedAt,
-    detail: last.detail,
-    stoppedBy: last.stoppedBy,
-    awaitsReport: last.awaitsReport,
-    confirmedAt: last.confirmedAt,
-    deliveredAt: last.deliveredAt,
-    readAt: last.readAt,
-    failure: last.failure,
-  };
-  return scope.db
-    .select({
-      row: messages,
-      attempt,
-      at: exactInstant(messages.createdAt),
-      total,
-      isTooOld: tooOld(scope),
-    })
-    .from(messages)
-    .leftJoinLateral(last, sql`true`)
-    .$dynamic();
+/** What is scheduled before it waits for a person, because the clinic's autopilot is on and sends nothing so late; else null. */
+function expiresBefore({ clinicId, today }: ClinicScope): SQL {
+  return sql`(select ${today}::date - ${autopilots.expiresAfterDays} from ${autopilots}
+    where ${autopilots.clinicId} = ${clinicId} and ${autopilots.isOn})`;
 }
 
-/** True for what waits for a person because the clinic's autopilot is on and does not send anything so late. */
-function tooOld({ today }: ClinicScope): SQL<boolean> {
-  return sql<boolean>`(${messages.status} = 'pending' and ${messages.cancelledAt} is null and exists (
-    select from ${autopilots} where ${autopilots.clinicId} = ${messages.clinicId} and ${autopilots.isOn}
-      and ${messages.scheduledDate} < ${today}::date - ${autopilots.expiresAfterDays}))`;
-}
-
-export type FoundRow = Awaited<ReturnType<typeof messagesWithAttempt>>[number];
-
-export function found({ row, attempt, isTooOld }: FoundRow): Message {
-  return toMessage(row, attempt && toAttempt(attempt), isTooOld);
+function toMessage(row: ShownRow, expires: CalendarDate | null): Message {
+  const message: Message = row as typeof row & { id: MessageId; profileId: ProfileId | null };
+  const waits = row.status === 'pending' && row.cancelledAt === null;
+  if (waits && expires !== null && row.scheduledDate < expires) message.isTooOld = true;
+  return message;
 }
 
 export async function messageById(scope: ClinicScope, id: string): Promise<Message | undefined> {
-  const rows = await messagesWithAttempt(scope).where(ownMessage(scope, id));
-  return rows[0] && found(rows[0]);
+  const { items } = await shownPage(scope, { which: sql`${ownMessage(scope, id)}`, limit: 1 });
+  return items[0];
 }
 
 /** The row, locked until the transaction ends: whoever sends or changes a message goes through here. */
@@ -178,8 +166,11 @@ export async function insertedMessages(
       })),
     )
     .onConflictDoNothing()
-    .returning();
-  return rows.map((row) => toMessage(row, null));
+    .returning(messageColumns);
+  return rows.map((row) => {
+    const at = { cancelledAt: null, createdAt: row.createdAt.toISOString() };
+    return toMessage({ ...row, ...at, lastAttempt: null }, null);
+  });
 }
 
 /** A review's follow-ups, as those of many are stored at once. */
@@ -227,17 +218,13 @@ export async function messagesOf(
   scope: ClinicScope,
   { profileId, kinds }: { profileId: ProfileId; kinds?: readonly MessageKind[] },
 ): Promise<Message[]> {
-  const rows = await messagesWithAttempt(scope)
-    .where(
-      and(
-        eq(messages.clinicId, scope.clinicId),
-        eq(messages.profileId, profileId),
-        kinds && inArray(messages.kind, [...kinds]),
-      ),
-    )
-    .orderBy(asc(messages.scheduledDate), asc(messages.createdAt), asc(messages.id))
-    .limit(MOST_OF_A_REVIEW);
-  return rows.map((row) => found(row));
+  const which = and(
+    eq(messages.clinicId, scope.clinicId),
+    eq(messages.profileId, profileId),
+    kinds && inArray(messages.kind, [...kinds]),
+  );
+  const inOrder = sql`${which} order by ${messages.scheduledDate}, ${messages.createdAt}, ${messages.id}`;
+  return (await shownPage(scope, { which: inOrder, limit: MOST_OF_A_REVIEW })).items;
 }
 
 function ownMessage(scope: ClinicScope, id: string): SQL | undefined {

@@ -2,10 +2,19 @@ import { and, asc, desc, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import type { Page } from '#platform/page.ts';
-import { ExactInstant, exactInstant, pageOfRows, placeOf } from '#platform/server/db/keyset.ts';
+import { ExactInstant, placeOf } from '#platform/server/db/keyset.ts';
+import { packedRows, packing, pageOfPacked, type Packed } from '#platform/server/db/packed-rows.ts';
+import { auditOf, type AuditEntry } from '#platform/server/audit/audit.ts';
+import { announceChange } from '#platform/server/db/changes.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { personMatches } from '#platform/server/db/search.ts';
-import { ReviewId, type Review, type ReviewStatus } from '../schema.ts';
+import {
+  ReviewId,
+  type MessageBundle,
+  type Review,
+  type ReviewInput,
+  type ReviewStatus,
+} from '../schema.ts';
 import { flowOf } from '../flows/rules.ts';
 import { reviews } from './tables.ts';
 
@@ -18,7 +27,6 @@ export type ReviewChange = Omit<
 
 /** A row as the contract shows it. */
 export function toReview(row: ReviewRow): Review {
-  const bundle = row.localizedMessageBundle;
   return {
     id: row.id,
     patientName: row.patientName,
@@ -33,12 +41,43 @@ export function toReview(row: ReviewRow): Review {
     aiReviewWriter: row.aiReviewWriter,
     aiReviewFirstMessageSent: row.aiReviewFirstMessageSent,
     language: row.language,
-    localizedMessageBundle: bundle && { flow: flowOf(bundle), language: bundle.language },
+    localizedMessageBundle: choiceOf(row.localizedMessageBundle),
     localizedMessageBundleStatus: row.localizedMessageBundleStatus,
     createdAt: row.createdAt.toISOString(),
     version: row.version,
   };
 }
+
+function choiceOf(bundle: Pick<MessageBundle, 'flow' | 'language'> | null) {
+  return bundle && { flow: flowOf(bundle), language: bundle.language };
+}
+
+/** What of a review a list shows, and in which order. */
+const shownReviews = packing(
+  {
+    id: reviews.id,
+    patientName: reviews.patientName,
+    appointmentDate: reviews.appointmentDate,
+    contactNumber: reviews.contactNumber,
+    treatment: reviews.treatment,
+    notes: reviews.notes,
+    status: reviews.status,
+    hasSequence: reviews.hasSequence,
+    followUpsCreatedAt: reviews.followUpsCreatedAt,
+    aiReviewText: reviews.aiReviewText,
+    aiReviewWriter: reviews.aiReviewWriter,
+    aiReviewFirstMessageSent: reviews.aiReviewFirstMessageSent,
+    language: reviews.language,
+    localizedMessageBundle: {
+      value: sql`${reviews.localizedMessageBundle} - 'messages' - 'writer'`,
+      unpack: (bundle) => choiceOf(bundle as MessageBundle | null),
+    },
+    localizedMessageBundleStatus: reviews.localizedMessageBundleStatus,
+    createdAt: reviews.createdAt,
+    version: reviews.version,
+  },
+  [reviews.createdAt, reviews.id],
+);
 
 export interface ReviewFilter {
   readonly patient?: string;
@@ -54,38 +93,21 @@ export async function reviewPage(
   { cursor, limit, ...filter }: ReviewFilter & { cursor?: string; limit: number },
 ): Promise<Page<Review> & ReviewCounts> {
   const after = cursor === undefined ? undefined : before(placeOf(cursor, Place));
-  const rows = await scope.db
-    .select({
-      row: reviews,
-      at: exactInstant(reviews.createdAt),
-      counts: sql<ReviewCounts>`(${counted(scope, filter)})`,
-    })
-    .from(reviews)
-    .where(and(matching(scope, filter), after))
-    .orderBy(desc(reviews.createdAt), desc(reviews.id))
-    .limit(limit + 1);
-  const page = pageOfRows(rows, {
-    limit,
-    place: ({ at, row }) => [at, row.id],
-    item: ({ row }) => toReview(row),
-  });
-  // A page without rows brings no numbers along; behind a cursor there may be some before it.
-  const counts = rows[0]?.counts ?? (await counted(scope, filter))[0]?.counts;
-  return { ...page, total: 0, pending: 0, ...counts };
+  const found = await scope.db.execute<{ items: Packed[] | null; total: number; pending: number }>(
+    sql`select ${packedRows(
+      shownReviews,
+      sql`${reviews} where ${and(matching(scope, filter), after)}
+        order by ${reviews.createdAt} desc, ${reviews.id} desc limit ${limit + 1}`,
+    )} as items, count(*)::int as total, (count(*) filter (where ${reviews.status} = 'pending'))::int as pending
+    from ${reviews} where ${matching(scope, filter)}`,
+  );
+  const { items = null, total = 0, pending = 0 } = found.rows[0] ?? {};
+  return { ...pageOfPacked(shownReviews, { items, limit }), total, pending };
 }
 
 interface ReviewCounts {
   total: number;
   pending: number;
-}
-
-function counted(scope: ClinicScope, filter: ReviewFilter) {
-  const pending = sql`count(*) filter (where ${reviews.status} = 'pending')`;
-  const counts = sql<ReviewCounts>`json_build_object('total', count(*), 'pending', ${pending})`;
-  return scope.db
-    .select({ counts: counts.as('counts') })
-    .from(reviews)
-    .where(matching(scope, filter));
 }
 
 function matching(scope: ClinicScope, { patient = '', status }: ReviewFilter): SQL | undefined {
@@ -154,7 +176,46 @@ function isOneOf(ids: readonly ReviewId[]) {
   return sql`${reviews.id} = any(${sql.param([...ids])}::uuid[])`;
 }
 
-/** The new row; undefined when the id is taken already, by whomever. */
+/** What the form of a new review request says, under the id that it made. */
+export type NewReview = ReviewInput & { id: ReviewId };
+
+/** Logs a review request with the fact of it for the trail, in one statement; undefined when the id is taken already, by whomever. */
+export async function loggedReview(
+  scope: ClinicScope,
+  { id, patientName, contactNumber, appointmentDate, treatment, notes }: NewReview,
+): Promise<Review | undefined> {
+  const change = sql`insert into reviews (user_id, id, patient_name, contact_number, appointment_date, treatment, notes)
+    values (${scope.clinicId}, ${id}, ${patientName}, ${contactNumber}, ${appointmentDate}, ${treatment}, ${notes})
+    on conflict do nothing returning *`;
+  return changedAndShown(scope, { change, audit: { action: 'reviews.create' } });
+}
+
+/** Sets a status that is another one, with the fact of it for the trail, in one statement; undefined where there is nothing to set. */
+export async function statusSet(
+  scope: ClinicScope,
+  { id, status }: { id: ReviewId; status: ReviewStatus },
+): Promise<Review | undefined> {
+  const change = sql`update reviews set status = ${status}, updated_at = now()
+    where ${ownRow(scope, id)} and status <> ${status} returning *`;
+  const audit = { action: 'reviews.setStatus', changedFields: ['status'] };
+  return changedAndShown(scope, { change, audit });
+}
+
+/** Runs a statement that changes at most one review; what it became, and undefined when it changed none. */
+async function changedAndShown(
+  scope: ClinicScope,
+  { change, audit }: { change: SQL; audit: Pick<AuditEntry, 'action' | 'changedFields'> },
+): Promise<Review | undefined> {
+  const told = auditOf(scope, { ...audit, entity: 'review', changed: sql`changed` });
+  const { rows } = await scope.db.execute<{ item: Packed }>(
+    sql`with changed as (${change}), told as (${told}) select ${shownReviews.item} as item from changed as reviews`,
+  );
+  if (rows[0] === undefined) return undefined;
+  await announceChange(scope, 'review');
+  return shownReviews.read(rows[0].item);
+}
+
+/** A new row as it is, without a trail; undefined when the id is taken already, by whomever. */
 export async function insertedReview(
   tx: ClinicScope,
   fields: Omit<typeof reviews.$inferInsert, 'clinicId'>,

@@ -14,10 +14,11 @@ import {
   changedReview,
   changeReviews,
   deleteReview,
-  insertedReview,
+  loggedReview,
   lockedReview,
   lockedReviews,
   reviewById,
+  statusSet,
   reviewPage,
   toReview,
   type ReviewChange,
@@ -83,21 +84,11 @@ export async function createReview(
   scope: ClinicScope,
   input: ReviewInput & { id: ReviewId },
 ): Promise<Review> {
-  return inTransaction(scope, async (tx) => {
-    const row = await insertedReview(tx, {
-      ...input,
-      patientName: cleanPatientName(input.patientName),
-    });
-    if (row === undefined) return firstReview(tx, input.id);
-    await recordAudit(tx, { action: 'reviews.create', entity: 'review', entityId: row.id });
-    return toReview(row);
-  });
-}
-
-/** The review that took the id first. Nobody may learn whose it is when it is not the clinic's own. */
-async function firstReview(tx: ClinicScope, id: ReviewId): Promise<Review> {
-  const row = await reviewById(tx, id);
-  if (row) return toReview(row);
+  const review =
+    (await loggedReview(scope, { ...input, patientName: cleanPatientName(input.patientName) })) ??
+    (await reviewById(scope, input.id).then((row) => row && toReview(row)));
+  if (review) return review;
+  // Nobody may learn whose it is when it is not the clinic's own.
   throw new Failure('INVALID', {
     data: { issues: [{ path: 'id', message: 'Choose another identifier' }] },
   });
@@ -151,20 +142,9 @@ export async function editReview(
 /** Sets the wanted status; setting it twice is setting it once. */
 export async function setReviewStatus(
   scope: ClinicScope,
-  { id, status }: { id: ReviewId; status: ReviewStatus },
+  wanted: { id: ReviewId; status: ReviewStatus },
 ): Promise<Review> {
-  return inTransaction(scope, async (tx) => {
-    const current = await existingReview(tx, id);
-    if (current.status === status) return current;
-    const row = await changedReview(tx, { id, change: { status } });
-    await recordAudit(tx, {
-      action: 'reviews.setStatus',
-      entity: 'review',
-      entityId: id,
-      changedFields: ['status'],
-    });
-    return toReview(row);
-  });
+  return (await statusSet(scope, wanted)) ?? getReview(scope, wanted);
 }
 
 /** Deletes the review with its text and its messages that have not gone out; those that have keep date and status without text. */

@@ -10,26 +10,29 @@ import {
   type BundleMessageType,
 } from '../schema.ts';
 
-const dateFormats = new Map<Language, Intl.DateTimeFormat>();
+const monthNames = new Map<Language, string[]>();
 
 /** '12 मार्च 2025': day, month's name, year, with the digits 0 to 9 in every language. */
 export function formatDateIn(language: Language, date: CalendarDate): string {
-  // Kept: a list of appointments writes fifty of them, and making one takes a hundred times as long as using it.
-  let format = dateFormats.get(language);
-  if (!format) {
-    format = new Intl.DateTimeFormat(`${language}-IN-u-ca-gregory-nu-latn`, {
-      day: 'numeric',
-      month: 'long',
-      year: 'numeric',
-      timeZone: 'UTC',
-    });
-    dateFormats.set(language, format);
-  }
-  const parts = format.formatToParts(Date.parse(`${date}T00:00:00Z`));
-  // Put together here, because runtimes differ in order and commas, and a month before the day reads as English.
-  return (['day', 'month', 'year'] as const)
-    .map((wanted) => parts.find((part) => part.type === wanted)?.value ?? '')
-    .join(' ');
+  // Kept, and put together here: a list of appointments writes fifty, and runtimes differ in order and commas, where a
+  // month before the day reads as English.
+  const months = monthNames.get(language) ?? namesOfMonths(language);
+  monthNames.set(language, months);
+  const [year = '', month = '', day = ''] = date.split('-');
+  return `${Number(day)} ${months[Number(month) - 1] ?? ''} ${year}`;
+}
+
+function namesOfMonths(language: Language): string[] {
+  const format = new Intl.DateTimeFormat(`${language}-IN-u-ca-gregory-nu-latn`, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  return Array.from({ length: 12 }, (_, month) => {
+    const parts = format.formatToParts(Date.UTC(2026, month, 1));
+    return parts.find(({ type }) => type === 'month')?.value ?? '';
+  });
 }
 
 /**

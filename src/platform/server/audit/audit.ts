@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql, type SQL } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { pgTable, text, timestamp, uuid, bigint } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
@@ -42,6 +43,19 @@ export async function recordAudit(scope: ClinicScope, entry: AuditEntry): Promis
     .insert(auditLog)
     .values({ ...rowOf(entry), clinicId, loginId: acting.loginId, requestId });
   await announceChange(scope, entry.entity);
+}
+
+/**
+ * The same as a part of the statement that makes the change, for rows of which there is little else to do: a line for each
+ * of `changed`, which has their ids. What has changed is then to be announced (`announceChange`).
+ */
+export function auditOf(
+  { clinicId, acting, requestId }: ClinicScope,
+  { changed, action, entity, changedFields = [] }: AuditEntry & { changed: SQL },
+): SQL {
+  const fields = sql`${sql.param([...changedFields])}::text[]`;
+  return sql`insert into audit_log (user_id, login_id, request_id, action, entity, entity_id, changed_fields)
+    select ${clinicId}::uuid, ${acting.loginId}::uuid, ${requestId}, ${action}, ${entity}, id, ${fields} from ${changed}`;
 }
 
 /** The same for what is done above single clinics: by which login, null for a caller with a key of its own, and about which clinic, if any. */

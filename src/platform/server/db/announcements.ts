@@ -6,6 +6,7 @@ export const CHANNEL = 'clinic_changes';
 const GATHERED_MS = 20;
 
 const ofTransactions = new WeakMap<NodePgDatabase, Set<string>>();
+const poolsOf = new WeakMap<NodePgDatabase, pg.Pool>();
 const waiting = new WeakMap<pg.Pool, Set<string>>();
 
 /** Lets announcements of this transaction wait for its commit. */
@@ -15,11 +16,18 @@ export function gatherAnnouncements(transaction: NodePgDatabase): ReadonlySet<st
   return gathered;
 }
 
-/** Keeps one until its transaction has committed; false where there is none, and the caller announces at once. */
+/** Lets announcements of what commits with each statement go out by this pool. */
+export function announceBy(db: NodePgDatabase, pool: pg.Pool): void {
+  poolsOf.set(db, pool);
+}
+
+/** Keeps one until its transaction has committed; false where nothing is known of one, and the caller announces at once. */
 export function keptForCommit(db: NodePgDatabase, announcement: string): boolean {
+  const pool = poolsOf.get(db);
+  if (pool) announceSoon(pool, new Set([announcement]));
   const gathered = ofTransactions.get(db);
   gathered?.add(announcement);
-  return gathered !== undefined;
+  return pool !== undefined || gathered !== undefined;
 }
 
 /**

@@ -36,7 +36,8 @@ export function pageOfRows<Row, Item>(
   };
 }
 
-function cursorOf(place: readonly string[]): string {
+/** Names a place in a list, for `placeOf` to read again. */
+export function cursorOf(place: readonly string[]): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url');
 }
 

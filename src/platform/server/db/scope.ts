@@ -2,7 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { ClinicId, LoginId } from '#platform/ids.ts';
 import type { CalendarDate } from '#platform/time.ts';
-import { announceSoon, gatherAnnouncements } from './announcements.ts';
+import { announceBy, announceSoon, gatherAnnouncements } from './announcements.ts';
 import { numberHasher } from './number-key.ts';
 import { queryAsTenant } from './tenant-query.ts';
 
@@ -51,11 +51,10 @@ export function mintClinicScope(pool: pg.Pool, proof: ScopeProof): ClinicScope {
         tenant: proof.clinicId,
       }),
   };
-  const scope = {
-    ...proof,
-    hashNumber: numberHasher(pool, proof.clinicId),
-    db: drizzle(client as unknown as pg.Pool),
-  } as unknown as ClinicScope;
+  const db = drizzle(client as unknown as pg.Pool);
+  announceBy(db, pool);
+  const hashNumber = numberHasher(pool, proof.clinicId);
+  const scope = { ...proof, hashNumber, db } as unknown as ClinicScope;
   pools.set(scope, pool);
   return scope;
 }

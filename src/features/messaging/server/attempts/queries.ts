@@ -1,5 +1,7 @@
 import { and, asc, desc, eq, inArray, lt, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { clinics } from '#features/clinics/server/tables.ts';
+import { packedFirst, packing } from '#platform/server/db/packed-rows.ts';
 import type { ClinicScope, OperatorScope } from '#platform/server/db/scope.ts';
 import { LIVE_STATES } from '../../rules.ts';
 import type { Attempt, AttemptState, Channel, StopReason } from '../../schema.ts';
@@ -43,6 +45,16 @@ export function toAttempt(row: AttemptRow): Attempt {
     deliveredAt: row.deliveredAt?.toISOString() ?? null,
     readAt: row.readAt?.toISOString() ?? null,
   };
+}
+
+/** The newest attempt at what a list's row is, by the column that refers to it; for a list that is packed. */
+export function newestAttemptAt(about: PgColumn, row: { clinicId: PgColumn; id: PgColumn }) {
+  const { clinicId, startedAt, id } = sendAttempts;
+  return packedFirst(
+    packing(attemptColumns),
+    sql`${sendAttempts} where ${clinicId} = ${row.clinicId} and ${about} = ${row.id}
+      order by ${startedAt} desc, ${id} desc`,
+  );
 }
 
 /** What an attempt is about: a message, tried once at a time, or one click on a way to send an appointment's message. */

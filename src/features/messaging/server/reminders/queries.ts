@@ -5,21 +5,19 @@ import type { Attempt } from '../../schema.ts';
 import { attemptColumns, dedupeKeyOf, toAttempt, type Subject } from '../attempts/queries.ts';
 import { sendAttempts } from '../tables.ts';
 
-/** The newest attempt of each of these appointments that has one. */
-export async function newestAttempts(
+/** The newest attempt at an appointment's message. */
+export async function newestAttempt(
   scope: ClinicScope,
-  appointmentIds: readonly string[],
-): Promise<Map<string, Attempt>> {
-  if (appointmentIds.length === 0) return new Map();
+  about: string,
+): Promise<Attempt | undefined> {
   const { appointmentId, clinicId, startedAt, id } = sendAttempts;
   const rows = await scope.db
-    .selectDistinctOn([appointmentId], { about: appointmentId, ...attemptColumns })
+    .select(attemptColumns)
     .from(sendAttempts)
-    .where(and(eq(clinicId, scope.clinicId), inArray(appointmentId, [...appointmentIds])))
-    .orderBy(appointmentId, desc(startedAt), desc(id));
-  return new Map(
-    rows.flatMap(({ about, ...attempt }) => (about === null ? [] : [[about, toAttempt(attempt)]])),
-  );
+    .where(and(eq(clinicId, scope.clinicId), eq(appointmentId, about)))
+    .orderBy(desc(startedAt), desc(id))
+    .limit(1);
+  return rows[0] && toAttempt(rows[0]);
 }
 
 /** The attempt that stands in the way of another one: one that is on its way, else the newest that arrived or may have. */

@@ -1,3 +1,4 @@
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { clinicDetails, readProviderKey } from '#features/clinics/server/service.ts';
 import { Failure } from '#platform/errors.ts';
 import { internationalNumber } from '#platform/phone.ts';
@@ -6,13 +7,14 @@ import { recordAudit } from '#platform/server/audit/audit.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { isComplete } from '../../rules.ts';
 import type { Attempt, StopReason } from '../../schema.ts';
-import { insertedAttempt, moveAttempt } from '../attempts/queries.ts';
+import { insertedAttempt, moveAttempt, newestAttemptAt } from '../attempts/queries.ts';
 import { deliverClaimed, type SendingTools } from '../attempts/service.ts';
 import type { Parcel } from '../channel.ts';
 import type { SendRefusal } from '../claims/service.ts';
 import { fingerprintOf } from '../evidence/service.ts';
 import { generalStop, inClaim, recordStop, refusalOf } from '../stops/service.ts';
-import { attemptOfClick, newestAttempts, newestUnknown, standingAttempt } from './queries.ts';
+import { sendAttempts } from '../tables.ts';
+import { attemptOfClick, newestAttempt, newestUnknown, standingAttempt } from './queries.ts';
 
 // An appointment's message may go out more than once, because a person wants it to; a click on it goes out once.
 
@@ -163,7 +165,7 @@ export async function resolveReminder(
   { appointmentId, arrived }: { appointmentId: string; arrived: boolean },
 ): Promise<boolean> {
   const to = arrived ? 'resolved_sent' : 'resolved_not_sent';
-  const newest = await newestOf(tx, appointmentId);
+  const newest = await newestAttempt(tx, appointmentId);
   if (newest?.state === to) return true;
   const inDoubt = await newestUnknown(tx, appointmentId);
   if (inDoubt === undefined) return false;
@@ -177,7 +179,7 @@ export async function reminderNotSent(
   tx: ClinicScope,
   { appointmentId }: { appointmentId: string },
 ): Promise<boolean> {
-  const newest = await newestOf(tx, appointmentId);
+  const newest = await newestAttempt(tx, appointmentId);
   if (newest?.state === 'resolved_not_sent') return true;
   const isOpened = newest?.channel === 'manual_link' && newest.state === 'accepted';
   if (newest === undefined || !(isOpened || newest.state === 'resolved_sent')) return false;
@@ -186,16 +188,9 @@ export async function reminderNotSent(
   return true;
 }
 
-async function newestOf(tx: ClinicScope, appointmentId: string): Promise<Attempt | undefined> {
-  return (await newestAttempts(tx, [appointmentId])).get(appointmentId);
-}
-
-/** The newest try to send each of these appointments' messages; those without one are left out. */
-export async function lastReminderAttempts(
-  scope: ClinicScope,
-  { appointmentIds }: { appointmentIds: readonly string[] },
-): Promise<ReadonlyMap<string, Attempt>> {
-  return newestAttempts(scope, appointmentIds);
+/** The newest try to send an appointment's message, or null; to be packed with the appointment, whose columns it is told. */
+export function lastReminderAttempt(appointment: { clinicId: PgColumn; id: PgColumn }) {
+  return newestAttemptAt(sendAttempts.appointmentId, appointment);
 }
 
 async function record(

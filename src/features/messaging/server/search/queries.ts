@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, isNull, lt, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Page } from '#platform/page.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
@@ -13,8 +13,8 @@ import {
   type MessageSummary,
   type ProfileId,
 } from '../../schema.ts';
-import { ExactInstant, pageOfRows, placeOf } from '#platform/server/db/keyset.ts';
-import { found, messagesWithAttempt } from '../queries.ts';
+import { ExactInstant, placeOf } from '#platform/server/db/keyset.ts';
+import { shownPage } from '../queries.ts';
 import { messages } from '../tables.ts';
 
 export interface MessageFilter {
@@ -40,20 +40,14 @@ export async function messagePage(
   const byDate = order === 'scheduled';
   const after =
     cursor === undefined ? undefined : byDate ? afterScheduled(cursor) : afterCreated(cursor);
-  const created = [asc(messages.createdAt), asc(messages.id)];
-  const total = sql<number | null>`(${counted(scope, filter)})::int`;
-  const rows = await messagesWithAttempt(scope, total)
-    .where(and(matching(scope, filter), after))
-    .orderBy(...(byDate ? [asc(messages.scheduledDate), ...created] : created))
-    .limit(limit + 1);
-  const page = pageOfRows(rows, {
+  const { scheduledDate, createdAt, id } = messages;
+  const found = matching(scope, filter);
+  return shownPage(scope, {
     limit,
-    item: found,
-    place: ({ row, at }) => (byDate ? [row.scheduledDate, at, row.id] : [at, row.id]),
+    counted: sql`${found}`,
+    which: sql`${and(found, after)} order by ${byDate ? sql`${scheduledDate}, ` : sql``}${createdAt}, ${id}`,
+    place: byDate ? undefined : ([, ...created]) => created,
   });
-  // A page without rows brings no number along; behind a cursor there may be some before it.
-  const [first] = rows;
-  return { ...page, total: first?.total ?? (await counted(scope, filter))[0]?.total ?? 0 };
 }
 
 function afterScheduled(cursor: string): SQL {
@@ -65,10 +59,6 @@ function afterScheduled(cursor: string): SQL {
 function afterCreated(cursor: string): SQL {
   const [at, id] = placeOf(cursor, CreatedPlace);
   return sql`(${messages.createdAt}, ${messages.id}) > (${at}::timestamptz, ${id}::uuid)`;
-}
-
-function counted(scope: ClinicScope, filter: MessageFilter) {
-  return scope.db.select({ total: count() }).from(messages).where(matching(scope, filter));
 }
 
 /** How many messages wait for today and since earlier days. */
