@@ -250,6 +250,9 @@ test('a review text is written, judged and kept in each script', async ({
   }
   await text.fill('எங்களுக்கு 5 நட்சத்திரம் தாருங்கள்.');
   await expect(dialog.locator('q')).toHaveText('5 நட்சத்திரம்');
+  await text.fill('நன்றி. 98123 45670 என்ற எண்ணில் அழையுங்கள். 5550000200');
+  await expect(dialog.locator('q')).toHaveText('98123 45670');
+  await expectAccessible(page);
   await text.fill('பொறுமையாக விளக்கினார்கள். நன்றி.');
   await dialog.getByRole('button', { name: 'Save review text' }).click();
   await expect(dialog).toBeHidden();

@@ -35,7 +35,7 @@ export function DraftWishes({ wishes, onChange }: DraftWishesProps) {
   const names = new Set(data?.items.map(({ name }) => name));
   const doctors = [...names].map((name) => ({ value: name, label: name }));
   return (
-    <details>
+    <details className="-my-2">
       <summary className="link inline-flex min-h-11 items-center">{EDIT_TEXTS.moreWishes}</summary>
       <div className="mt-1 grid gap-x-4 gap-y-3 sm:grid-cols-2">
         <Select
