@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createServer, type AddressInfo, connect } from 'node:net';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import sharp from 'sharp';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { isRunning } from '#platform/server/db/postgres-process.ts';
 import {
@@ -17,13 +19,18 @@ import {
 vi.setConfig({ testTimeout: 120_000 });
 
 const MAIN = join(import.meta.dirname, 'main.ts');
+/** `npm start`: builds what is not built, and runs that. */
+const NPM_START = join(import.meta.dirname, '../../../scripts/start.mjs');
 const PASSWORD = 'demo-password';
 const folder = makeFolder();
 afterAll(folder.remove);
 
-function start(name: string, variables: Record<string, string> = {}) {
+function start(
+  name: string,
+  { program = MAIN, variables = {} }: { program?: string; variables?: Record<string, string> } = {},
+) {
   const dataFolder = join(folder.path, name);
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [program], {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
@@ -47,6 +54,7 @@ function start(name: string, variables: Record<string, string> = {}) {
   });
   return {
     said: () => said,
+    letters: () => readdir(join(dataFolder, 'outbox')).catch(() => []),
     signal: (signal: NodeJS.Signals) => child.kill(signal),
     ended,
     hasDatabase: () => existsSync(join(postgres, 'postmaster.pid')),
@@ -110,7 +118,7 @@ test('a start that fails half-way leaves no database behind', async () => {
   onTestFinished(() => void taken.close());
   await until(() => taken.listening);
   const { port } = taken.address() as AddressInfo;
-  const product = start('ordinary', { PORT: String(port) });
+  const product = start('ordinary', { variables: { PORT: String(port) } });
   await until(() => product.hasDatabase());
   const database = product.databasePid();
   expect(await product.ended).toBe(1);
@@ -157,4 +165,33 @@ test('a first start that is killed while it fills the demo is made good by the n
     product.signal('SIGTERM');
     expect(await product.ended).toBe(0);
   }
+});
+
+test('what npm start builds the server into finds all that it does not carry itself', async () => {
+  const product = start('built', {
+    program: NPM_START,
+    variables: { AI_PROVIDER: 'anthropic', AI_MODEL: 'none', AI_API_KEY: 'none' },
+  });
+  const url = await product.url();
+  const cookie = await signIn(url, 'clinic@demo.example');
+  expect(await found(url, { cookie, path: 'appointments' })).toBe(14);
+  const ask = async (method: string, path: string, body?: object) => {
+    const headers = { origin: url, cookie, ...(body && { 'content-type': 'application/json' }) };
+    const answer = await fetch(url + path, { method, headers, body: JSON.stringify(body) });
+    expect(answer.status, path).toBe(200);
+    return answer.headers.get('content-type');
+  };
+  const picture = sharp({ create: { width: 64, height: 40, channels: 3, background: '#2a6' } });
+  const image = (await picture.png().toBuffer()).toString('base64');
+  await ask('PUT', '/api/clinic/logo', { image });
+  expect(await ask('GET', '/api/clinic/logo.webp')).toBe('image/webp');
+  expect(await ask('GET', '/login')).toMatch(/^text\/html/);
+  expect(await ask('GET', '/api/docs/swagger-ui.css')).toMatch(/^text\/css/);
+  await ask('GET', '/api/openapi.json');
+  await ask('POST', '/api/password-resets', { identifier: 'clinic@demo.example' });
+  await expect.poll(product.letters, { timeout: 30_000 }).toHaveLength(1);
+  const database = product.databasePid();
+  product.signal('SIGTERM');
+  expect(await product.ended).toBe(0);
+  expect(isRunning(database)).toBe(false);
 });
