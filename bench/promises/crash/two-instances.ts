@@ -1,16 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Promised } from '../promise.ts';
+import type { CrashClock } from '../../../src/app/server/proof/crash-app.ts';
 import { openCrashStage, seededRandom, until } from '../../../src/app/server/proof/crash-stage.ts';
 import type { CrashStage, RunningApp } from '../../../src/app/server/proof/crash-stage.ts';
+import { DEFAULT_TIME_ZONE, dateIn } from '../../../src/platform/calendar.ts';
+import type { ScriptedAnswer } from '../../../src/platform/server/testing/fake-provider.ts';
 
 const SEED = 20_261_128;
 const DUE = 2000;
-const CLINICS = 40;
+/** The autopilot sends one message of a clinic at a time, so that many clinics have a few each. */
+const CLINICS = 250;
 const TAKEN_OVER_MS = 60_000;
+/** The shortest spacing that a clinic can choose is 20 to 30 s: so it is shorter than the 10 s between two turns. */
+const CLOCK_PACE = 4;
 
 /**
- * R28: two instances on one database work off 2,000 messages that are due to be tried again; the one that is at it is
- * killed at a random moment, and the other takes over.
+ * R28: two instances on one database, and 2,000 due messages of clinics whose autopilot is on. They go out by themselves, inside
+ * window, spacing and allowances; the instance that is at it is killed at a random moment, and the other takes over.
  */
 export const twoInstances: Promised = {
   async run({ long }) {
@@ -18,7 +24,7 @@ export const twoInstances: Promised = {
     const random = seededRandom(SEED);
     const figures = { seed: SEED, rounds, due: DUE, lost: 0, dup: 0, slowestTakeOverMs: 0 };
     for (let round = 0; round < rounds; round += 1) {
-      const stage = await openCrashStage();
+      const stage = await openCrashStage({ answers: aLittleLater(random), clock: fastClock() });
       try {
         const { lost, dup, takeOverMs } = await oneRound(stage, random);
         figures.lost += lost;
@@ -34,8 +40,8 @@ export const twoInstances: Promised = {
 };
 
 async function oneRound(stage: CrashStage, random: () => number) {
-  const apps = await Promise.all([stage.startApp(), stage.startApp()]);
   await makeDue(stage);
+  const apps = await Promise.all([stage.startApp(), stage.startApp()]);
   const { requests } = stage.provider;
   const enough = DUE * (0.1 + 0.7 * random());
   await until(async () => requests.length >= enough, { seconds: 600, what: 'messages leave' });
@@ -66,15 +72,28 @@ async function oneRound(stage: CrashStage, random: () => number) {
   return { ...(await findings(stage)), takeOverMs };
 }
 
-/** Messages that a busy provider refused a while ago, before these instances lived. */
+/** So that there is always something on its way. */
+function aLittleLater(random: () => number): () => ScriptedAnswer {
+  return () => ({ status: 200, body: '{"success":true}', after: Math.floor(random() * 120) });
+}
+
+/** Shows noon of the clinics' today, so that a round ends before their day does. */
+function fastClock(): CrashClock {
+  const from = Date.now();
+  const noon = Date.parse(`${dateIn(DEFAULT_TIME_ZONE, new Date(from))}T12:00:00+05:30`);
+  return { from, shows: noon, pace: CLOCK_PACE };
+}
+
+/** Clinics with a few messages due today each, to numbers that nobody wrote to before. Then all switch on at once. */
 async function makeDue(stage: CrashStage): Promise<void> {
-  for (let clinic = 0; clinic < CLINICS; clinic += 1)
-    await stage.buildClinic({ messages: DUE / CLINICS });
+  const clinics = Array.from({ length: CLINICS }, () => ({ messages: DUE / CLINICS }));
+  const build = async () => {
+    for (let wish = clinics.pop(); wish; wish = clinics.pop()) await stage.buildClinic(wish);
+  };
+  await Promise.all([build(), build(), build(), build()]);
   await stage.owner.query(
-    `insert into send_attempts (user_id, message_id, dedupe_key, channel, state, body_sha256, to_last_four, requested_by_name,
-       http_status, finished_at, retry_at)
-     select user_id, id, 'message:' || id, 'direct', 'not_sent', repeat('a', 64), right(whatsapp_number, 4), 'Meera Shah',
-       429, now() - interval '1 minute', now() - interval '30 seconds' from sequence_messages`,
+    `insert into autopilots (user_id, is_on, window_start, window_end, weekdays, spacing_seconds, new_people_a_day, messages_a_day)
+     select distinct user_id, true, '00:00', '23:59', '{1,2,3,4,5,6,7}'::int[], 20, 250, 500 from sequence_messages`,
   );
 }
 

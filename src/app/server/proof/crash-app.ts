@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { startApp } from '../app.ts';
-import { systemClock } from '#platform/server/clock.ts';
+import { systemClock, type Clock } from '#platform/server/clock.ts';
 import type { DatabaseAddress } from '#platform/server/db/pools.ts';
 import { createLog } from '#platform/server/log.ts';
 
@@ -14,6 +14,14 @@ export interface CrashAppSettings {
   readonly sheetOrigin: string;
   readonly appSecret: string;
   readonly previousSecret?: string;
+  readonly clock?: CrashClock;
+}
+
+/** A clock that all apps of a stage share: at the instant `from` it showed `shows`, and it runs `pace` times as fast. In ms. */
+export interface CrashClock {
+  readonly from: number;
+  readonly shows: number;
+  readonly pace: number;
 }
 
 /** Where to die: before the statement leaves, or when it has left and its answer has not come. */
@@ -43,7 +51,7 @@ const app = await startApp({
   roles: { user: { user: 'app_user' }, operator: { user: 'app_operator' } },
   appSecret: settings.appSecret,
   previousSecret: settings.previousSecret,
-  clock: systemClock,
+  clock: clockOf(settings.clock),
   log: createLog({ level: process.env.LOG_LEVEL ?? 'silent' }),
   host: '127.0.0.1',
   port: 0,
@@ -71,3 +79,9 @@ process.on('message', (wish: { crash?: CrashPoint; count?: true }) => {
 process.on('SIGTERM', () => void app.close().then(() => process.exit(0)));
 process.on('disconnect', () => process.exit(1));
 process.send?.({ url: app.url });
+
+function clockOf(clock: CrashClock | undefined): Clock {
+  if (clock === undefined) return systemClock;
+  const { from, shows, pace } = clock;
+  return { now: () => new Date(shows + (Date.now() - from) * pace) };
+}

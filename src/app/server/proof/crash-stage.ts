@@ -22,7 +22,7 @@ import {
   type ScriptedAnswer,
 } from '#platform/server/testing/fake-provider.ts';
 import { startFakeScript, type FakeScript } from '#platform/server/testing/fake-script.ts';
-import type { CrashPoint } from './crash-app.ts';
+import type { CrashClock, CrashPoint } from './crash-app.ts';
 
 export const SECRET = 'a secret that is good for crashing only';
 const PASSWORD = 'correct horse battery';
@@ -60,7 +60,7 @@ export interface StageClinic {
 }
 
 export async function openCrashStage(
-  options: { durable?: boolean; answers?: () => ScriptedAnswer } = {},
+  options: { durable?: boolean; answers?: () => ScriptedAnswer; clock?: CrashClock } = {},
 ): Promise<CrashStage> {
   const folder = await mkdtemp(path.join(tmpdir(), 'wellword-crash-'));
   const server = await startPostgresServer({
@@ -77,7 +77,7 @@ export async function openCrashStage(
   await admin.query('create database crash');
   await admin.end();
   await migrateDatabase(address, { owner: { user } });
-  const { answers } = options;
+  const { answers, clock } = options;
   const provider = await startFakeProvider(answers ? { otherwise: answers } : {});
   const script = await startFakeScript();
   const pool = openPool(address, { user: 'app_user', max: 2 });
@@ -91,7 +91,7 @@ export async function openCrashStage(
     provider,
     script,
     startApp: (secrets = { appSecret: SECRET }) =>
-      startCrashApp({ address, provider, script, secrets, apps }),
+      startCrashApp({ address, provider, script, secrets, apps, clock }),
     buildClinic: (wish) => buildCrashClinic({ pool, operatorPool, owner, script }, wish),
     async close() {
       await Promise.all([...apps].map((child) => endOf(child, 'SIGKILL')));
@@ -110,8 +110,10 @@ export async function startCrashApp(on: {
   script: FakeScript;
   secrets: { appSecret: string; previousSecret?: string };
   apps: Set<ChildProcess>;
+  clock?: CrashClock | undefined;
 }): Promise<RunningApp> {
   const settings = {
+    clock: on.clock,
     database: on.address,
     providerBaseUrl: on.provider.url,
     sheetOrigin: on.script.url,
