@@ -3,7 +3,6 @@ import { appointments } from '#features/appointments/server/tables.ts';
 import { messages } from '#features/messaging/server/tables.ts';
 import { reportRequests } from '#features/reports/server/tables.ts';
 import { reviews } from '#features/reviews/server/tables.ts';
-import { sha256Hex } from '#platform/server/crypto.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { HeldCounts, NamedPerson } from '../schema.ts';
 import { erasureLog } from './tables.ts';
@@ -13,24 +12,25 @@ import { erasureLog } from './tables.ts';
  * patient, whose number was changed in between. `t` is the row. A table that holds patients and is missing here fails a test.
  */
 const HELD = {
-  appointments: (clinic, number) =>
+  appointments: ({ clinicId: clinic }, number) =>
     sql`appointments t where t.user_id = ${clinic} and t.contact_number = ${number}`,
-  reviews: (clinic, number) =>
+  reviews: ({ clinicId: clinic }, number) =>
     sql`reviews t where t.user_id = ${clinic} and t.contact_number = ${number}`,
-  messages: (clinic, number) =>
+  messages: ({ clinicId: clinic }, number) =>
     sql`sequence_messages t where t.id in (${messagesOf(clinic, number)})`,
-  attempts: (clinic, number) => sql`send_attempts t where t.id in (${attemptsOf(clinic, number)})`,
-  deliveryReports: (clinic, number) =>
+  attempts: ({ clinicId: clinic }, number) =>
+    sql`send_attempts t where t.id in (${attemptsOf(clinic, number)})`,
+  deliveryReports: ({ clinicId: clinic }, number) =>
     sql`provider_events t where t.user_id = ${clinic} and t.attempt_id in (${attemptsOf(clinic, number)})`,
   // Also those whose message went before: they still know the number by its digest.
-  autopilotSends: (clinic, number) =>
-    sql`autopilot_sends t where t.user_id = ${clinic} and (t.number_digest = ${sha256Hex(`${clinic}:${number}`)}
+  autopilotSends: ({ clinicId: clinic, hashNumber }, number) =>
+    sql`autopilot_sends t where t.user_id = ${clinic} and (t.number_digest = ${hashNumber(number)}
       or t.message_id in (${messagesOf(clinic, number)}))`,
-  reports: (clinic, number) =>
+  reports: ({ clinicId: clinic }, number) =>
     sql`report_requests t where t.user_id = ${clinic} and t.patient_whatsapp_number = ${number}`,
-  doNotContact: (clinic, number) =>
+  doNotContact: ({ clinicId: clinic }, number) =>
     sql`do_not_contact t where t.user_id = ${clinic} and t.number = ${number}`,
-} as const satisfies Record<string, (clinic: string, number: string) => SQL>;
+} as const satisfies Record<string, (scope: ClinicScope, number: string) => SQL>;
 
 export type HeldKind = keyof typeof HELD;
 export const HELD_KINDS = Object.keys(HELD) as HeldKind[];
@@ -52,7 +52,7 @@ export async function heldRows(
   { kind, number }: { kind: HeldKind; number: string },
 ): Promise<Record<string, unknown>[]> {
   const { rows } = await scope.db.execute<{ row: Record<string, unknown> }>(
-    sql`select to_jsonb(t) - 'user_id' as row from ${HELD[kind](scope.clinicId, number)} order by 1`,
+    sql`select to_jsonb(t) - 'user_id' as row from ${HELD[kind](scope, number)} order by 1`,
   );
   return rows.map(({ row }) => row);
 }
@@ -62,8 +62,7 @@ export async function heldCounts(
   scope: ClinicScope,
   number: string,
 ): Promise<HeldCounts & { doNotContact: number }> {
-  const count = (kind: HeldKind) =>
-    sql`(select count(*)::int from ${HELD[kind](scope.clinicId, number)})`;
+  const count = (kind: HeldKind) => sql`(select count(*)::int from ${HELD[kind](scope, number)})`;
   const { rows } = await scope.db.execute<HeldCounts & { doNotContact: number }>(
     sql`select ${count('appointments')} as appointments, ${count('reviews')} as reviews, ${count('messages')} as messages,
       ${count('attempts')} as attempts, ${count('reports')} as reports, ${count('doNotContact')} as "doNotContact"`,
@@ -78,7 +77,7 @@ const MOST_NAMES = 50;
 /** The names that stand with the number, the most frequent first. */
 export async function namesOf(scope: ClinicScope, number: string): Promise<NamedPerson[]> {
   const names = (kind: HeldKind) =>
-    sql`select t.patient_name as name from ${HELD[kind](scope.clinicId, number)}`;
+    sql`select t.patient_name as name from ${HELD[kind](scope, number)}`;
   const { rows } = await scope.db.execute<{ name: string; records: number }>(
     sql`select name, count(*)::int as records from (${names('appointments')} union all ${names('reviews')}
       union all ${names('messages')} union all ${names('reports')}) held
@@ -106,15 +105,13 @@ export async function lastErasure(scope: ClinicScope, number: string): Promise<D
 /** Locks what a sender locks before it claims, so that nothing goes out while it is being erased; each kind in one order. */
 export async function lockHeld(tx: ClinicScope, number: string): Promise<void> {
   for (const kind of ['reviews', 'messages', 'appointments'] as const)
-    await tx.db.execute(
-      sql`select t.id from ${HELD[kind](tx.clinicId, number)} order by t.id for update`,
-    );
+    await tx.db.execute(sql`select t.id from ${HELD[kind](tx, number)} order by t.id for update`);
 }
 
 /** Whether something is on its way to the number at this moment. */
 export async function isRequesting(tx: ClinicScope, number: string): Promise<boolean> {
   const { rows } = await tx.db.execute(
-    sql`select 1 from ${HELD.attempts(tx.clinicId, number)} and t.state = 'requesting' limit 1`,
+    sql`select 1 from ${HELD.attempts(tx, number)} and t.state = 'requesting' limit 1`,
   );
   return rows.length > 0;
 }
@@ -123,7 +120,7 @@ export async function isRequesting(tx: ClinicScope, number: string): Promise<boo
 export async function deleteHeld(tx: ClinicScope, number: string): Promise<void> {
   const { clinicId } = tx;
   await tx.db.execute(
-    sql`delete from autopilot_sends where id in (select t.id from ${HELD.autopilotSends(clinicId, number)})`,
+    sql`delete from autopilot_sends where id in (select t.id from ${HELD.autopilotSends(tx, number)})`,
   );
   await tx.db
     .delete(messages)
