@@ -1,66 +1,31 @@
-import { mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildLogin, TEST_PASSWORD } from '#features/accounts/server/testing.ts';
 import { buildClinic } from '#features/clinics/server/testing.ts';
-import { systemClock } from '#platform/server/clock.ts';
-import { createLog } from '#platform/server/log.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { totpCode } from '#platform/server/totp.ts';
 import { contract } from '../contract.ts';
-import { startApp, type App } from './app.ts';
+import { runProduct, type RunningProduct } from './testing.ts';
 
 /** The ways in through the whole product, as production has them. */
 
 const database = testDatabase();
-const logged: string[] = [];
-let app: App;
-let folder: string;
+let product: RunningProduct;
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'wellword-accounts-'));
-  await writeFile(path.join(folder, 'index.html'), '<!doctype html><title>Wellword</title>');
-  await writeFile(path.join(folder, 'route-chunks.json'), '{}');
-  app = await startApp({
-    database: database.address,
-    roles: { user: { user: 'app_user' }, operator: { user: 'app_operator' } },
-    appSecret: 'a secret that is good for tests only',
-    clock: systemClock,
-    log: createLog({
-      level: 'info',
-      destination: new Writable({
-        write(chunk: Buffer, _encoding, done) {
-          logged.push(chunk.toString());
-          done();
-        },
-      }),
-    }),
-    host: '127.0.0.1',
-    port: 0,
-    publicUrl: undefined,
-    trustedProxies: 0,
-    providerBaseUrl: 'http://127.0.0.1:9',
-    screens: folder,
-    accounts: {
-      mailFolder: path.join(folder, 'outbox'),
-      mailFrom: 'Wellword <wellword@localhost>',
-      signUp: true,
-      adminsNeedSecondFactor: true,
-    },
-  });
+  product = await runProduct(database, { accounts: { adminsNeedSecondFactor: true } });
 });
-afterAll(() => app.close());
+afterAll(() => product.close());
 
 /** A browser: keeps its cookies between calls. */
 function browser() {
   const jar = new Map<string, string>();
   return async (method: string, route: string, body?: unknown, headers = {}) => {
-    const answer = await fetch(`${app.url}/api${route}`, {
+    const answer = await fetch(`${product.url}/api${route}`, {
       method,
       headers: {
-        origin: app.url,
+        origin: product.origin,
         cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
@@ -93,10 +58,9 @@ async function letterTo(email: string): Promise<{ file: string; text: string }> 
 }
 
 async function findLetter(email: string) {
-  const outbox = path.join(folder, 'outbox');
-  const names = await readdir(outbox).catch(() => []);
+  const names = await readdir(product.mailFolder).catch(() => []);
   for (const name of names.toSorted((one, other) => other.localeCompare(one))) {
-    const file = path.join(outbox, name);
+    const file = path.join(product.mailFolder, name);
     const text = await readFile(file, 'utf8');
     if (text.includes(`To: ${email}`)) return { file, text };
   }
@@ -172,8 +136,8 @@ test('someone signs up through a letter in the folder, which nobody else may rea
     actor: { role: 'user' },
     clinic: { clinicName: 'शांति क्लिनिक' },
   });
-  expect(logged.join('')).not.toContain(token);
-  expect(logged.join('')).not.toContain(email);
+  expect(product.logged.join('')).not.toContain(token);
+  expect(product.logged.join('')).not.toContain(email);
 });
 
 test('a made-up forwarding header gives nobody more tries', async () => {

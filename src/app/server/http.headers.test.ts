@@ -1,26 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildLogin, type BuiltLogin } from '#features/accounts/server/testing.ts';
-import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { contract } from '../contract.ts';
-import { runProduct, type RunningProduct } from './testing.ts';
+import { signedInProduct, type RunningProduct } from './testing.ts';
 
 const database = testDatabase();
-let product: RunningProduct;
-let clinic: BuiltClinic;
-let login: BuiltLogin;
-let cookies: string;
-
-beforeAll(async () => {
-  product = await runProduct(database);
-  clinic = await buildClinic(database);
-  login = await buildLogin(database, clinic);
-  cookies = await product.signIn(login);
-});
-afterAll(() => product.close());
-
-const call: RunningProduct['call'] = (method, route, body, options) =>
-  product.call(method, route, body, { cookies, ...options });
+const product = signedInProduct(database);
+const call: RunningProduct['call'] = (...asked) => product.call(...asked);
 
 describe('what every answer carries', () => {
   const routes = [
@@ -135,7 +120,7 @@ describe('every kind of answer', () => {
     async (status, _what, request) => {
       const filled = request
         .replace('ORIGIN', product.origin)
-        .replace('COOKIE', cookies)
+        .replace('COOKIE', product.cookies)
         .replace('TAG', await tagOf('/assets/login.js'));
       const answer = await product.raw(`${filled}\r\n\r\n`);
       expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));

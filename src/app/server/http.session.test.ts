@@ -1,25 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildLogin, TEST_PASSWORD, type BuiltLogin } from '#features/accounts/server/testing.ts';
-import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
+import { describe, expect, test } from 'vitest';
+import { buildLogin, TEST_PASSWORD } from '#features/accounts/server/testing.ts';
+import { buildClinic } from '#features/clinics/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { runProduct, type RunningProduct } from './testing.ts';
+import { signedInProduct, type RunningProduct } from './testing.ts';
 
 const database = testDatabase();
-let product: RunningProduct;
-let clinic: BuiltClinic;
-let login: BuiltLogin;
-let cookies: string;
-
-beforeAll(async () => {
-  product = await runProduct(database);
-  clinic = await buildClinic(database);
-  login = await buildLogin(database, clinic);
-  cookies = await product.signIn(login);
-});
-afterAll(() => product.close());
-
-const call: RunningProduct['call'] = (method, route, body, options) =>
-  product.call(method, route, body, { cookies, ...options });
+const product = signedInProduct(database);
+const call: RunningProduct['call'] = (...asked) => product.call(...asked);
 
 const newReview = () => ({
   id: crypto.randomUUID(),
@@ -57,7 +44,7 @@ describe('the session', () => {
       'POST',
       '/api/session',
       {
-        identifier: login.phoneNumber,
+        identifier: product.login.phoneNumber,
         password: TEST_PASSWORD,
       },
       { cookies: '' },
@@ -73,7 +60,7 @@ describe('the session', () => {
     const answer = await call('GET', '/api/session');
     expect(answer.status).toBe(200);
     expect(await answer.json()).toMatchObject({
-      actor: { clinicId: clinic.id },
+      actor: { clinicId: product.clinic.id },
       clinic: { hasProviderKey: false },
     });
   });
@@ -97,7 +84,7 @@ describe('the session', () => {
   });
 
   test('signing out ends it on the server', async () => {
-    const theirs = await product.signIn(login);
+    const theirs = await product.signIn(product.login);
     expect((await call('DELETE', '/api/session', undefined, { cookies: theirs })).status).toBe(200);
     expect((await call('GET', '/api/session', undefined, { cookies: theirs })).status).toBe(401);
   });
@@ -109,7 +96,7 @@ describe('live changes', () => {
     const stranger = await product.signIn(elsewhere);
     const giveUp = new AbortController();
     const [mine, theirs] = await Promise.all(
-      [cookies, stranger].map((cookie) => listen(cookie, giveUp.signal)),
+      [product.cookies, stranger].map((cookie) => listen(cookie, giveUp.signal)),
     );
     const startedAt = performance.now();
     expect((await call('POST', '/api/reviews', newReview())).status).toBe(200);
@@ -141,15 +128,15 @@ test('the log has one line a request, and nobody’s name, number, address or pa
     kind: 'request',
     operation: 'reviews.create',
     status: 200,
-    clinicId: clinic.id,
+    clinicId: product.clinic.id,
   });
   const all = product.logged.join('');
   for (const canary of [
     'Canary',
     '9123456780',
     'canary notes',
-    login.email,
-    login.phoneNumber,
+    product.login.email,
+    product.login.phoneNumber,
     TEST_PASSWORD,
   ]) {
     expect(all).not.toContain(canary);

@@ -1,25 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildLogin, type BuiltLogin } from '#features/accounts/server/testing.ts';
-import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
+import { describe, expect, test } from 'vitest';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { runProduct, type RunningProduct } from './testing.ts';
+import { signedInProduct, type RunningProduct } from './testing.ts';
 
 const database = testDatabase();
-let product: RunningProduct;
-let clinic: BuiltClinic;
-let login: BuiltLogin;
-let cookies: string;
-
-beforeAll(async () => {
-  product = await runProduct(database);
-  clinic = await buildClinic(database);
-  login = await buildLogin(database, clinic);
-  cookies = await product.signIn(login);
-});
-afterAll(() => product.close());
-
-const call: RunningProduct['call'] = (method, route, body, options) =>
-  product.call(method, route, body, { cookies, ...options });
+const product = signedInProduct(database);
+const call: RunningProduct['call'] = (...asked) => product.call(...asked);
 
 const newReview = () => ({
   id: crypto.randomUUID(),
@@ -47,7 +32,7 @@ describe('who may write', () => {
 
   test('a write that says nothing about where it comes from is refused', async () => {
     const answer = await product.raw(
-      `POST /api/reviews HTTP/1.1\r\nHost: x\r\nCookie: ${cookies}\r\nContent-Length: 0\r\n\r\n`,
+      `POST /api/reviews HTTP/1.1\r\nHost: x\r\nCookie: ${product.cookies}\r\nContent-Length: 0\r\n\r\n`,
     );
     expect(answer).toMatch(/^HTTP\/1\.1 403/);
   });
@@ -139,7 +124,7 @@ describe('bad requests', () => {
     const answer = await fetch(`${product.url}/api/reviews`, {
       method: 'POST',
       body: stream,
-      headers: { origin: product.url, cookie: cookies, 'content-type': 'application/json' },
+      headers: { origin: product.url, cookie: product.cookies, 'content-type': 'application/json' },
       duplex: 'half',
     } as RequestInit);
     expect(answer.status).toBe(413);

@@ -4,10 +4,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Writable } from 'node:stream';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { TEST_PASSWORD } from '#features/accounts/server/testing.ts';
+import { afterAll, beforeAll } from 'vitest';
+import { buildLogin, TEST_PASSWORD, type BuiltLogin } from '#features/accounts/server/testing.ts';
+import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { createLog } from '#platform/server/log.ts';
 import type { TestDatabase } from '#platform/server/testing/database.ts';
+import type { AccountsSettings } from './accounts.ts';
 import { startApp, type AppSettings } from './app.ts';
 
 const PAGE = '<!doctype html><html><head><title>Wellword</title></head><body></body></html>';
@@ -40,10 +43,36 @@ export interface RunningProduct {
   close(): Promise<void>;
 }
 
+/** A product of which one clinic's login is signed in: `call` asks in its name unless it is given other cookies. */
+export interface SignedInProduct extends RunningProduct {
+  readonly clinic: BuiltClinic;
+  readonly login: BuiltLogin;
+  readonly cookies: string;
+}
+
+/** One product for all tests of a file, and somebody signed in to it. The fields can be read from inside tests and hooks. */
+export function signedInProduct(database: TestDatabase): SignedInProduct {
+  const opened: Partial<SignedInProduct> = {};
+  beforeAll(async () => {
+    const product = await runProduct(database);
+    const clinic = await buildClinic(database);
+    const login = await buildLogin(database, clinic);
+    const cookies = await product.signIn(login);
+    const call: RunningProduct['call'] = (method, route, body, options) =>
+      product.call(method, route, body, { cookies, ...options });
+    Object.assign(opened, product, { clinic, login, cookies, call });
+  });
+  afterAll(() => opened.close?.());
+  return opened as SignedInProduct;
+}
+
 /** The whole product on a test's database, with a log that is remembered and three built files. */
 export async function runProduct(
   database: TestDatabase,
-  settings: Partial<AppSettings> = {},
+  {
+    accounts,
+    ...settings
+  }: Partial<Omit<AppSettings, 'accounts'>> & { accounts?: Partial<AccountsSettings> } = {},
 ): Promise<RunningProduct> {
   const screens = await builtScreens();
   const mailFolder = path.join(screens, 'outbox');
@@ -74,6 +103,7 @@ export async function runProduct(
       mailFrom: 'Wellword <wellword@localhost>',
       signUp: true,
       adminsNeedSecondFactor: false,
+      ...accounts,
     },
     ...settings,
   });
