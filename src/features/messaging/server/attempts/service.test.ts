@@ -10,19 +10,12 @@ import {
   type FakeProvider,
   type ScriptedAnswer,
 } from '#platform/server/testing/fake-provider.ts';
-import { LIVE_STATES } from '../../rules.ts';
-import type { AttemptState, Message } from '../../schema.ts';
+import type { Message } from '../../schema.ts';
 import { createBlueTicks } from '../blueticks.ts';
 import type { Channel } from '../channel.ts';
-import { markSent, openMessage, resolveMessage, retryMessage } from '../outcomes/service.ts';
-import {
-  cancelMessage,
-  editMessage,
-  existingMessage,
-  getMessage,
-  lockMessage,
-} from '../service.ts';
-import { suppressNumber, unsuppressNumber } from '../suppressions/service.ts';
+import { openMessage, resolveMessage, retryMessage } from '../outcomes/service.ts';
+import { existingMessage, getMessage, lockMessage } from '../service.ts';
+import { suppressNumber } from '../suppressions/service.ts';
 import { buildMessage, giveProviderKey, TEST_PROVIDER_KEY, TEST_SEALING_KEY } from '../testing.ts';
 import { sweepLeases } from '../worker.ts';
 import { insertedAttempt } from './queries.ts';
@@ -157,51 +150,6 @@ test('a provider that cannot be reached is tried three times, then the message f
   expect(await statesOf(message)).toEqual(['not_sent', 'not_sent', 'not_sent']);
   provider = await startFakeProvider();
   expect(codeOf(await send(message.id))).toBe('OK');
-  expect(provider.requests).toHaveLength(1);
-});
-
-test('fifty clicks at once deliver one message', async () => {
-  const message = await buildMessage(clinic);
-  provider.answerWith({ after: 300 });
-  const answers = await Promise.all(Array.from({ length: 50 }, () => send(message.id)));
-  const codes = answers.map((one) => codeOf(one));
-  expect(codes.filter((code) => code === 'OK')).toHaveLength(1);
-  const others = codes.filter((code) => code !== 'OK');
-  expect(others.every((code) => ['ALREADY_SENDING', 'NOT_SENDABLE'].includes(code))).toBe(true);
-  expect(provider.requests).toHaveLength(1);
-  expect(await statesOf(message)).toEqual(['accepted']);
-  expect(codeOf(await send(message.id))).toBe('NOT_SENDABLE');
-  expect(provider.requests).toHaveLength(1);
-});
-
-test('cancelling and sending at the same moment: never both', async () => {
-  for (let round = 0; round < 20; round += 1) {
-    const message = await buildMessage(clinic);
-    const before = provider.requests.length;
-    const cancel = () => cancelMessage(clinic.scope, { messageId: message.id });
-    const [sent, cancelled] = (await Promise.all([send(message.id), cancel()])).map(codeOf);
-    expect([sent, cancelled].filter((code) => code === 'OK')).toHaveLength(1);
-    expect(provider.requests.length - before).toBe(sent === 'OK' ? 1 : 0);
-  }
-});
-
-test('the database holds one live attempt, whoever asks for a second', async () => {
-  const message = await buildMessage(clinic);
-  const row = await lockMessage(clinic.scope, { messageId: message.id });
-  const insert = (state: AttemptState) =>
-    insertedAttempt(clinic.scope, { ...evidenceOf(row), channel: 'direct', state });
-  expect(await insert('not_sent')).toBeDefined();
-  expect(await insert('unknown')).toBeDefined();
-  for (const state of LIVE_STATES) expect(await insert(state)).toBeUndefined();
-  expect(await insert('rejected')).toBeDefined();
-});
-
-test('fifty clicks on one that is in doubt deliver nothing more', async () => {
-  const message = await buildMessage(clinic);
-  provider.answerWith({ fault: 'reset_after_request' });
-  await send(message.id);
-  const answers = await Promise.all(Array.from({ length: 50 }, () => send(message.id)));
-  expect(new Set(answers.map((one) => codeOf(one)))).toEqual(new Set(['MAY_HAVE_BEEN_DELIVERED']));
   expect(provider.requests).toHaveLength(1);
 });
 
@@ -347,64 +295,6 @@ test('when the outcome cannot be written down, only the writing is tried again',
   expect(provider.requests).toHaveLength(1);
 });
 
-test('nothing leaves without a key, to a number on the list, or of a message that is cancelled, sent or incomplete', async () => {
-  const keyless = await buildClinic(database);
-  const waiting = await buildMessage(keyless);
-  expect(codeOf(await send(waiting.id, keyless))).toBe('NO_PROVIDER_KEY');
-
-  const message = await buildMessage(clinic);
-  await suppressNumber(clinic.scope, { number: message.whatsappNumber, reason: 'Asked by phone' });
-  expect(codeOf(await send(message.id))).toBe('DO_NOT_CONTACT');
-  expect(codeOf(await openMessage(clinic.scope, { messageId: message.id }))).toBe('DO_NOT_CONTACT');
-  await unsuppressNumber(clinic.scope, { number: message.whatsappNumber });
-  await cancelMessage(clinic.scope, { messageId: message.id });
-  expect(codeOf(await send(message.id))).toBe('NOT_SENDABLE');
-
-  const unsendable = [
-    await buildMessage(clinic, { status: 'sent' }),
-    await buildMessage(clinic, { status: 'sent_to_sheet' }),
-    await buildMessage(clinic, { whatsappNumber: '' }),
-    await buildMessage(clinic, { messageContent: ' \n' }),
-  ];
-  for (const { id } of unsendable) expect(codeOf(await send(id))).toBe('NOT_SENDABLE');
-  expect(provider.requests).toEqual([]);
-});
-
-test('a key that was sealed elsewhere is as good as none', async () => {
-  const message = await buildMessage(clinic);
-  const channel = createBlueTicks({ baseUrl: provider.url });
-  const tools = { channel, sealingKey: Buffer.alloc(32, 7) };
-  expect(codeOf(await sendMessage(clinic.scope, { messageId: message.id, tools }))).toBe(
-    'NO_PROVIDER_KEY',
-  );
-  expect(provider.requests).toEqual([]);
-});
-
-test('what stops a message stands in its timeline, once while the same reason stands', async () => {
-  const message = await buildMessage(clinic);
-  const stops = async () => {
-    const { attempts } = await getMessage(clinic.scope, { messageId: message.id });
-    return attempts.map(({ state, stoppedBy }) => `${state} ${stoppedBy}`);
-  };
-  const { whatsappNumber: number } = message;
-  await suppressNumber(clinic.scope, { number, reason: 'Asked by phone' });
-  for (let click = 0; click < 3; click += 1) await send(message.id);
-  expect(await stops()).toEqual(['not_sent do_not_contact']);
-  await unsuppressNumber(clinic.scope, { number });
-  await database.ownerPool.query(`update users set enabled_features = '{reviews}' where id = $1`, [
-    clinic.id,
-  ]);
-  await expect(send(message.id)).rejects.toMatchObject({ code: 'FORBIDDEN' });
-  await cancelMessage(clinic.scope, { messageId: message.id });
-  expect(codeOf(await send(message.id))).toBe('NOT_SENDABLE');
-  expect(await stops()).toEqual([
-    'not_sent do_not_contact',
-    'not_sent feature_off',
-    'not_sent cancelled',
-  ]);
-  expect(provider.requests).toEqual([]);
-});
-
 test('the state is read again before the machine tries once more', async () => {
   const message = await buildMessage(clinic);
   const { whatsappNumber: number } = message;
@@ -426,43 +316,6 @@ test('the state is read again before the machine tries once more', async () => {
     { state: 'not_sent', stoppedBy: 'do_not_contact' },
   ]);
   expect(provider.requests).toHaveLength(1);
-});
-
-test('a feature that was switched off stops the claim; a review message needs one of the two', async () => {
-  const limited = await buildClinic(database, { enabledFeatures: ['reviews'] });
-  await giveProviderKey(limited);
-  const followUp = await buildMessage(limited);
-  await expect(send(followUp.id, limited)).rejects.toMatchObject({ code: 'FORBIDDEN' });
-  const step = await buildMessage(limited, { kind: 'gmb_link' });
-  expect(codeOf(await send(step.id, limited))).toBe('OK');
-});
-
-test("another clinic's message is as one that does not exist, and the provider hears nothing", async () => {
-  const message = await buildMessage(clinic);
-  const other = await buildClinic(database);
-  await giveProviderKey(other);
-  await expect(send(message.id, other)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  await expect(send(crypto.randomUUID(), other)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  await expect(markSent(other.scope, { messageId: message.id })).rejects.toMatchObject({
-    code: 'NOT_FOUND',
-  });
-  expect(provider.requests).toEqual([]);
-  expect((await existingMessage(clinic.scope, { messageId: message.id })).lastAttempt).toBeNull();
-});
-
-test('while it is on its way it can be neither edited, cancelled, opened nor marked', async () => {
-  const message = await buildMessage(clinic);
-  provider.answerWith({ after: 400 });
-  const sending = send(message.id);
-  await expect.poll(() => provider.requests.length).toBe(1);
-  const one = { messageId: message.id };
-  const edit = { ...one, messageContent: 'Other', version: 1 };
-  expect(codeOf(await editMessage(clinic.scope, edit))).toBe('NOT_POSSIBLE_NOW');
-  expect(codeOf(await cancelMessage(clinic.scope, one))).toBe('NOT_POSSIBLE_NOW');
-  expect(codeOf(await openMessage(clinic.scope, one))).toBe('ALREADY_SENDING');
-  expect(codeOf(await markSent(clinic.scope, one))).toBe('NOT_POSSIBLE_NOW');
-  expect(codeOf(await retryMessage(clinic.scope, one))).toBe('NOT_POSSIBLE_NOW');
-  expect(codeOf(await sending)).toBe('OK');
 });
 
 test('key, number and text of an echoing provider are stored nowhere', async () => {

@@ -10,6 +10,7 @@ import { cancelMessage, existingMessage, getMessage } from '../service.ts';
 import { suppressNumber } from '../suppressions/service.ts';
 import { buildMessage, giveProviderKey, TEST_SEALING_KEY } from '../testing.ts';
 import { retryNotSent } from '../worker.ts';
+import { claimNextRetry } from './service.ts';
 
 const database = testDatabase();
 const BUSY = { status: 429, headers: { 'Retry-After': '60' } };
@@ -67,6 +68,22 @@ test('what a busy provider refused is tried again when it asked for, once', asyn
     status: 'sent',
   });
   expect(await timelineOf(message)).toEqual(['not_sent by Dr Asha Mehta', 'accepted by Wellword']);
+});
+
+test('workers share what is due: each is claimed by one of them, and none waits for another', async () => {
+  const due = await Promise.all(
+    Array.from({ length: 12 }, (_, at) =>
+      buildMessage(clinic, { whatsappNumber: `98765432${String(at).padStart(2, '0')}` }),
+    ),
+  );
+  for (const message of due) await sendWhileBusy(message, { passed: '0 seconds' });
+  await pass('80 seconds');
+  const work = async (taken: string[] = []): Promise<string[]> => {
+    const next = await claimNextRetry(clinic.scope, { sealingKey: TEST_SEALING_KEY });
+    return next?.claimed.ok ? work([...taken, next.messageId]) : taken;
+  };
+  const claimed = (await Promise.all([work(), work(), work()])).flat();
+  expect(claimed.toSorted()).toEqual(due.map(({ id }) => id).toSorted());
 });
 
 test('after three tries in all it is left to a person', async () => {
