@@ -12,8 +12,8 @@ import { testDatabase } from '#platform/server/testing/database.ts';
 import { runProduct, type RunningProduct } from './testing.ts';
 
 const database = testDatabase();
-const PAGE =
-  '<!doctype html><html><head><title>Wellword</title></head><body><div id="root"></div></body></html>';
+const PROGRAM = '<script type="module" src="/assets/a.js"></script>';
+const PAGE = `<!doctype html><html><head><title>Wellword</title>${PROGRAM}</head><body><div id="root"></div></body></html>`;
 // As the product writes names.
 const HOSTILE = `</script><img Src=x Onerror=alert(1)> Asha`;
 const OWN_NAVIGATION = { 'sec-fetch-dest': 'document', 'sec-fetch-site': 'same-origin' };
@@ -78,7 +78,12 @@ test('whoever is signed in gets the list drawn, and what it was drawn from, with
   const page = await answer.text();
   expect(page).toContain('<div id="picture" inert>');
   expect(page).toContain('&lt;/script&gt;&lt;img Src=x Onerror=alert(1)&gt; Asha');
-  expect(page.indexOf('id="picture"')).toBeLessThan(page.indexOf('<div id="root"></div>'));
+  // First what is seen, then what is drawn into, then what draws.
+  const places = ['id="picture"', '<div id="root"></div>', 'id="answers"', PROGRAM];
+  const order = places.map((place) => page.indexOf(place));
+  expect(order).toEqual(order.toSorted((one, other) => one - other));
+  expect(order).not.toContain(-1);
+  expect(page.split(PROGRAM)).toHaveLength(2);
   const [, json = ''] =
     /<script type="application\/json" id="answers">(.*?)<\/script>/s.exec(page) ?? [];
   const answers = JSON.parse(json) as {

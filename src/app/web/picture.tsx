@@ -47,8 +47,13 @@ export const takePicture: TakePicture = async ({ address, ask }) => {
   const asked = queryClient.getQueryCache().getAll().filter(isUnanswered);
   await Promise.all(asked.map(({ queryKey }) => learn(queryKey)));
   const { clinic } = queryClient.getQueryData(sessionQuery.queryKey) as Session;
-  return { html: draw(), styles: themeStyles(clinic), answers };
+  return { html: withoutAddresses(draw()), styles: themeStyles(clinic), answers };
 };
+
+/** No link of a picture can be followed, and those to WhatsApp carry whole messages: half of the page's length. */
+function withoutAddresses(html: string): string {
+  return html.replaceAll(/ href="[^"]*"/g, '');
+}
 
 function isUnanswered({ state, options }: Query): boolean {
   const isOff = 'enabled' in options && options.enabled === false;

@@ -93,6 +93,7 @@ export function createStaticFiles(folder: string): StaticFiles {
 }
 
 const ROOT = '<div id="root"></div>';
+const PROGRAM = /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g;
 
 /** The page with its picture and answers, packed small: it is long, and repeats itself row after row. */
 async function sendFilled(
@@ -106,7 +107,9 @@ async function sendFilled(
   // No text of a patient may end the element that it stands in.
   const json = JSON.stringify(answers).replaceAll('<', String.raw`\u003c`);
   const data = `<script type="application/json" id="answers">${json}</script>`;
-  const filled = page.replace(ROOT, () => picture + ROOT + data);
+  // Asked for last, so that on a slow line it does not hold up what is seen first: the picture and its styles.
+  const program = page.match(PROGRAM)?.join('') ?? '';
+  const filled = page.replaceAll(PROGRAM, '').replace(ROOT, () => picture + ROOT + data + program);
   const encoding = encodingOf(request.headers['accept-encoding'] ?? '');
   const body = await PACKED[encoding](Buffer.from(filled));
   const policy = String(response.getHeader('Content-Security-Policy') ?? '');
