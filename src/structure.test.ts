@@ -341,7 +341,7 @@ const RULES: Rule[] = [
   {
     says: 'SQL is never put together from strings',
     find: productLines(
-      /\bsql\.raw\(|\.(?:query|execute)\(\s*(?:`[^`]*\$\{(?!\s*(?:[A-Z][A-Z_]*\s*\}|(?:\w+\.)?(?:escapeIdentifier|escapeLiteral|asUuid)\())|(['"])[^\n]*?\1\s*\+)/,
+      /\bsql\.raw\((?!dialect\.sqlToQuery\()|\.(?:query|execute)\(\s*(?:`[^`]*\$\{(?!\s*(?:[A-Z][A-Z_]*\s*\}|(?:\w+\.)?(?:escapeIdentifier|escapeLiteral|asUuid)\())|(['"])[^\n]*?\1\s*\+)/,
     ),
     bad: [
       { 'features/reviews/server/queries.ts': 'db.execute(sql.raw(text))' },

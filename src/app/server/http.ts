@@ -6,7 +6,7 @@ import { BodyLimitPlugin } from '@orpc/server/node';
 import { en } from 'zod/locales';
 import * as z from 'zod/mini';
 import { Failure } from '#platform/errors.ts';
-import { compileSchemas } from '#platform/server/compiled-schemas.ts';
+import { compileSchemas } from '#platform/server/http/compiled-schemas.ts';
 import { callerAddress } from '#platform/server/http/address.ts';
 import {
   edgeFailureOf,

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { ClinicId, LoginId } from '#platform/ids.ts';
 import { sha256Hex } from '#platform/server/crypto.ts';
 import { mintOperatorScope, type OperatorScope } from '#platform/server/db/scope.ts';
-import { gathered } from '#platform/server/gathered.ts';
+import { gathered } from '#platform/server/db/gathered.ts';
 import { livingSessions, touchSession, type LivingSession } from './sessions/queries.ts';
 
 /** Someone who proved who they are, by a living session. */

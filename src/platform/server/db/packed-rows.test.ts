@@ -1,13 +1,23 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { date, pgTable, text, time, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { buildClinic } from '#features/clinics/server/testing.ts';
+import { ClinicId } from '#platform/ids.ts';
 import { testDatabase } from '../testing/database.ts';
 import { ExactInstant, placeOf } from './keyset.ts';
 import { packedFirst, packedRows, packing, pageOfPacked, type Packed } from './packed-rows.ts';
+import { mintClinicScope } from './scope.ts';
 
 const database = testDatabase();
+/** What is packed here belongs to no clinic. */
+const NOBODY = {
+  clinicId: ClinicId.parse(randomUUID()),
+  acting: { loginId: null, name: 'nobody' },
+  requestId: 'packing',
+  today: '2026-11-20',
+  timeZone: 'UTC',
+};
 const visits = pgTable('visits', {
   id: uuid('id').notNull(),
   name: text('name').notNull(),
@@ -32,7 +42,7 @@ const shown = packing(
 test.each(['UTC', 'Asia/Kolkata'])(
   'rows come out as the contract writes them, on clocks of %s',
   async (zone) => {
-    const { scope } = await buildClinic(database);
+    const scope = mintClinicScope(database.pool, NOBODY);
     const { rows } = await scope.db.execute<{ items: Packed[] }>(sql`
     with zone as materialized (select set_config('timezone', ${zone}, true)),
     visits (name, day, hour, at) as (values
