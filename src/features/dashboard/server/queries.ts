@@ -4,6 +4,7 @@ import { appointments } from '#features/appointments/server/tables.ts';
 import { messages, sendAttempts } from '#features/messaging/server/tables.ts';
 import { reviews } from '#features/reviews/server/tables.ts';
 import { addDays } from '#platform/calendar.ts';
+import { keptStatement, type Given } from '#platform/server/db/kept-statements.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import type { Parts } from '../policy.ts';
@@ -38,10 +39,47 @@ export interface OverviewRow {
   readonly activities: Activity[] | null;
 }
 
+/** What the statement is run with. */
+type Asked = {
+  readonly clinicId: string;
+  readonly today: CalendarDate;
+  readonly lastUpcoming: CalendarDate;
+  /** The Mondays on which the weeks begin, and the one after the last. */
+  readonly mondays: readonly CalendarDate[];
+  readonly firstMonday: CalendarDate;
+  readonly mondayAfter: CalendarDate;
+  readonly timeZone: string;
+};
+type Scope = Given<Asked>;
+
+/** What the start page of `scope` asks for. */
+export function askedOf({ clinicId, today, timeZone }: ClinicScope): Asked {
+  const weeks = lastWeeks(today);
+  const firstMonday = weeks[0] ?? today;
+  const mondayAfter = addDays(firstMonday, WEEKS_SHOWN * 7);
+  return {
+    clinicId,
+    today,
+    timeZone,
+    lastUpcoming: addDays(today, UPCOMING_DAYS),
+    mondays: [...weeks, mondayAfter],
+    firstMonday,
+    mondayAfter,
+  };
+}
+
+type Overviews = ReturnType<typeof keptStatement<Asked, OverviewRow>>;
+const overviews = new Map<string, Overviews>();
+
 /** Everything that the start page shows, in one statement and so in one round trip and of one moment. */
 export async function overviewRow(scope: ClinicScope, parts: Parts): Promise<OverviewRow> {
-  const { rows } = await scope.db.execute(overviewStatement(scope, parts));
-  return rows[0] as unknown as OverviewRow;
+  const key = JSON.stringify(parts);
+  const overview: Overviews =
+    overviews.get(key) ?? keptStatement((given) => overviewStatement(given, parts));
+  overviews.set(key, overview);
+  const [row] = await overview(scope, askedOf(scope));
+  if (row === undefined) throw new Error('A statement without a table has one row');
+  return row;
 }
 
 /**
@@ -49,7 +87,7 @@ export async function overviewRow(scope: ClinicScope, parts: Parts): Promise<Ove
  * answers alone, or whose first few rows an index gives in order. Statuses stand in the text and not among the
  * parameters: a plan for any parameter could not use the partial indexes.
  */
-export function overviewStatement(scope: ClinicScope, parts: Parts): SQL {
+export function overviewStatement(scope: Scope, parts: Parts): SQL {
   const part = (isThere: boolean, value: SQL) => (isThere ? value : sql`null::json`);
   return sql`select
     ${part(parts.appointments, appointmentNumbers(scope))} as "appointments",
@@ -59,7 +97,7 @@ export function overviewStatement(scope: ClinicScope, parts: Parts): SQL {
     ${part(parts.appointments || parts.reviews, newestActivities(scope, parts))} as "activities"`;
 }
 
-function appointmentNumbers(scope: ClinicScope): SQL {
+function appointmentNumbers(scope: Scope): SQL {
   const { status, appointmentDate } = appointments;
   return sql`(select json_build_object(
       'total', count(*),
@@ -68,7 +106,7 @@ function appointmentNumbers(scope: ClinicScope): SQL {
       'weeks', ${countsByWeek(scope, {
         from: appointments,
         clinicId: appointments.clinicId,
-        day: appointmentDate,
+        week: sql`(${appointmentDate} - ${scope.firstMonday}::date) / 7`,
         within: datesOfWeeks(scope, appointmentDate),
         only: sql`${status} in ('pending', 'completed')`,
       })})
@@ -76,21 +114,20 @@ function appointmentNumbers(scope: ClinicScope): SQL {
 }
 
 /** Pending ones from the start of the clinic's today to the seventh day after it, that one included. */
-function upcomingAppointments({ clinicId, today }: ClinicScope): SQL {
+function upcomingAppointments({ clinicId, today, lastUpcoming }: Scope): SQL {
   const own = appointments;
-  const last = addDays(today, UPCOMING_DAYS);
   return sql`(select coalesce(json_agg(upcoming), '[]') from (
       select ${own.id}, ${own.patientName} as "patientName", ${own.appointmentDate} as "appointmentDate",
         to_char(${own.appointmentTime}, 'HH24:MI') as "appointmentTime", ${own.doctorName} as "doctorName",
         case when ${own.appointmentDate} = ${today}::date then 'today' else 'upcoming' end as "badge"
       from ${own}
       where ${own.clinicId} = ${clinicId} and ${own.status} = 'pending'
-        and ${own.appointmentDate} between ${today}::date and ${last}::date
+        and ${own.appointmentDate} between ${today}::date and ${lastUpcoming}::date
       order by ${own.appointmentDate}, ${own.appointmentTime}, ${own.id}
       limit ${UPCOMING_SHOWN}) as upcoming)`;
 }
 
-function reviewNumbers(scope: ClinicScope): SQL {
+function reviewNumbers(scope: Scope): SQL {
   const { status, createdAt, clinicId } = reviews;
   return sql`(select json_build_object(
       'pending', count(*) filter (where ${status} = 'pending'),
@@ -98,13 +135,13 @@ function reviewNumbers(scope: ClinicScope): SQL {
       'weeks', ${countsByWeek(scope, {
         from: reviews,
         clinicId,
-        day: dayOf(scope, createdAt),
+        week: weekOfInstant(scope, createdAt),
         within: instantsOfWeeks(scope, createdAt),
       })})
     from ${reviews} where ${clinicId} = ${scope.clinicId})`;
 }
 
-function dueMessages(scope: ClinicScope): SQL {
+function dueMessages(scope: Scope): SQL {
   const { scheduledDate } = messages;
   const today = sql`${scope.today}::date`;
   return sql`json_build_object(
@@ -113,7 +150,7 @@ function dueMessages(scope: ClinicScope): SQL {
 }
 
 /** Waiting messages, counted, and those that waited longest; the text is cut where a preview ends. */
-function firstOf({ clinicId }: ClinicScope, when: SQL): SQL {
+function firstOf({ clinicId }: Scope, when: SQL): SQL {
   const own = messages;
   const waiting = sql`${own.clinicId} = ${clinicId} and ${own.status} = 'pending'
     and ${own.cancelledAt} is null and ${when}`;
@@ -134,12 +171,12 @@ const PREVIEW_LENGTH = 240;
  * When a message counts as sent: when the try ended that was accepted, or that a person says arrived. Of one message
  * at most one attempt stands so (`send_attempts_one_live`), so none counts twice; one set back counts no more.
  */
-function sentMessages(scope: ClinicScope): SQL {
+function sentMessages(scope: Scope): SQL {
   const { clinicId, finishedAt, state } = sendAttempts;
   const weeks = countsByWeek(scope, {
     from: sendAttempts,
     clinicId,
-    day: dayOf(scope, finishedAt),
+    week: weekOfInstant(scope, finishedAt),
     within: instantsOfWeeks(scope, finishedAt),
     only: sql`${state} in ('accepted', 'resolved_sent')`,
   });
@@ -149,47 +186,41 @@ function sentMessages(scope: ClinicScope): SQL {
 interface Counted {
   readonly from: typeof appointments | typeof reviews | typeof sendAttempts;
   readonly clinicId: PgColumn;
-  /** The calendar date by which a row falls into its week. */
-  readonly day: PgColumn | SQL;
+  /** The number of the week into which a row falls. */
+  readonly week: SQL;
   /** The same bounds as the weeks have, on the indexed column itself. */
   readonly within: SQL;
   readonly only?: SQL;
 }
 
 function countsByWeek(
-  scope: ClinicScope,
-  { from, clinicId, day, within, only = sql`true` }: Counted,
+  scope: Scope,
+  { from, clinicId, week, within, only = sql`true` }: Counted,
 ): SQL {
   return sql`(select coalesce(json_object_agg(week, rows), '{}') from (
-      select (${day} - ${firstDay(scope)}::date) / 7 as week, count(*) as rows
+      select ${week} as week, count(*) as rows
       from ${from} where ${clinicId} = ${scope.clinicId} and ${within} and ${only}
       group by 1) as counted)`;
 }
 
-function datesOfWeeks(scope: ClinicScope, column: PgColumn): SQL {
-  return sql`${column} >= ${firstDay(scope)}::date and ${column} < ${dayAfterLast(scope)}::date`;
+function datesOfWeeks({ firstMonday, mondayAfter }: Scope, column: PgColumn): SQL {
+  return sql`${column} >= ${firstMonday}::date and ${column} < ${mondayAfter}::date`;
 }
 
 /** Midnights of the clinic's own clocks, whatever their distance from UTC was on that day. */
-function instantsOfWeeks(scope: ClinicScope, column: PgColumn): SQL {
-  const midnight = (day: CalendarDate) => sql`${day}::timestamp at time zone ${scope.timeZone}`;
-  return sql`${column} >= ${midnight(firstDay(scope))} and ${column} < ${midnight(dayAfterLast(scope))}`;
+function instantsOfWeeks({ firstMonday, mondayAfter, timeZone }: Scope, column: PgColumn): SQL {
+  const midnight = (day: unknown) => sql`${day}::timestamp at time zone ${timeZone}`;
+  return sql`${column} >= ${midnight(firstMonday)} and ${column} < ${midnight(mondayAfter)}`;
 }
 
-function dayOf({ timeZone }: ClinicScope, column: PgColumn): SQL {
-  return sql`(${column} at time zone ${timeZone})::date`;
-}
-
-function firstDay({ today }: ClinicScope): CalendarDate {
-  return lastWeeks(today)[0] ?? today;
-}
-
-function dayAfterLast(scope: ClinicScope): CalendarDate {
-  return addDays(firstDay(scope), WEEKS_SHOWN * 7);
+/** Looked up among the twelve midnights: asking what the clocks showed would be most of the work for each row. */
+function weekOfInstant({ mondays, timeZone }: Scope, column: PgColumn): SQL {
+  return sql`width_bucket(${column}, array(
+      select monday::timestamp at time zone ${timeZone} from unnest(${mondays}::text[]) as monday order by 1)) - 1`;
 }
 
 /** The newest of both kinds together, out of the newest of each. */
-function newestActivities(scope: ClinicScope, parts: Parts): SQL {
+function newestActivities(scope: Scope, parts: Parts): SQL {
   const kinds = [
     parts.appointments &&
       newestOf(scope, { kind: 'appointment', table: appointments, what: appointments.doctorName }),
@@ -203,7 +234,7 @@ function newestActivities(scope: ClinicScope, parts: Parts): SQL {
 }
 
 function newestOf(
-  scope: ClinicScope,
+  scope: Scope,
   {
     kind,
     table,
