@@ -14,7 +14,7 @@ import { testDatabase } from '#platform/server/testing/database.ts';
 import { prepareSending } from '../../preparation/server/service.ts';
 import { SendPlan, type ReviewId, type SendStep } from '../../schema.ts';
 import { completeSending } from '../../send-flow/server/service.ts';
-import { insertSharedReviewTemplates } from '../../server/service.ts';
+import { insertSharedReviewTemplates, searchReviews } from '../../server/service.ts';
 import { reviewRequestTemplates, reviews } from '../../server/tables.ts';
 import { buildReview } from '../../server/testing.ts';
 import { editStep, openStep, stepNotSent } from '../../steps/server/service.ts';
@@ -88,6 +88,8 @@ test('the simple flow keeps two messages, due today, a second apart, and asks no
   expect((second ?? 0) - (first ?? 0)).toBe(1000);
   expect(await prepared(clinic, { id })).toEqual(plan);
   expect(await rowsOf(clinic)).toEqual(rows);
+  const { items } = await searchReviews(clinic.scope, { limit: 1 });
+  expect(items).toEqual([plan.review]);
 });
 
 test.each(LANGUAGES)(
