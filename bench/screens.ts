@@ -12,7 +12,7 @@ const NEXT_PAINT_MS = 130;
 const SCREENS = ['/appointments', '/reviews', '/sequence-messages'];
 /** As many as a first page of these lists has. */
 const ROWS = 100;
-const ROUNDS = 3;
+const ROUNDS = 5;
 const CHANGES = 7;
 const CPU_SLOWED = 6;
 /** Slow 4G as the browser's own tools have it. */
