@@ -46,20 +46,18 @@ export function composeMessage({
   template: string;
   values: PlaceholderValues;
 }): string {
-  const lines = template.split('\n').filter((line) => !needsEmptyValue(line, values));
-  return fillTemplate({
-    template: lines
-      .join('\n')
-      .replace(/\n{3,}/g, '\n\n')
-      .trim(),
-    values,
-  });
+  const empty = Object.keys(values)
+    .filter((name) => values[name]?.trim() === '')
+    .map((name) => `{${name}}`);
+  const left = empty.length === 0 ? template : without(empty, template);
+  return fillTemplate({ template: left.replace(/\n{3,}/g, '\n\n').trim(), values });
 }
 
-function needsEmptyValue(line: string, values: PlaceholderValues): boolean {
-  return Object.keys(values).some(
-    (name) => values[name]?.trim() === '' && line.includes(`{${name}}`),
-  );
+function without(placeholders: readonly string[], template: string): string {
+  return template
+    .split('\n')
+    .filter((line) => !placeholders.some((placeholder) => line.includes(placeholder)))
+    .join('\n');
 }
 
 const TEMPLATE_OF: Readonly<

@@ -41,9 +41,26 @@ export function fillTemplate({
   template: string;
   values: PlaceholderValues;
 }): string {
-  return template.replace(/\{([a-z_]+)\}/g, (braced, name: string) =>
-    Object.hasOwn(values, name) ? (values[name] ?? braced) : braced,
-  );
+  return piecesOf(template)
+    .map((piece, index) => {
+      // Between any two pieces of text stands a name.
+      if (index % 2 === 0) return piece;
+      return Object.hasOwn(values, piece) ? (values[piece] ?? `{${piece}}`) : `{${piece}}`;
+    })
+    .join('');
+}
+
+const MOST_KEPT = 200;
+const kept = new Map<string, readonly string[]>();
+
+// Kept, because one template is filled for every row of a list and for every message of a sequence.
+function piecesOf(template: string): readonly string[] {
+  const known = kept.get(template);
+  if (known) return known;
+  if (kept.size >= MOST_KEPT) kept.clear();
+  const pieces = template.split(/\{([a-z_]+)\}/);
+  kept.set(template, pieces);
+  return pieces;
 }
 
 /** The names of the placeholders in `template`, in order, with repetitions. */
