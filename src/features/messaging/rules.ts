@@ -71,11 +71,13 @@ export function isTooLongForLink(link: string): boolean {
 }
 
 const PREVIEW_CHARACTERS = 150;
-const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+// Made when a long text comes: making it takes longer than all else that a screen loads with this file.
+let characters: Intl.Segmenter | undefined;
 
 /** The first 150 characters as a reader counts them, so that no Indic cluster or emoji is torn; '…' where text was left out. */
 export function preview(text: string): string {
   if (text.length <= PREVIEW_CHARACTERS) return text;
+  characters ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
   let count = 0;
   for (const { index } of characters.segment(text)) {
     if (count === PREVIEW_CHARACTERS) return `${text.slice(0, index).trimEnd()}…`;

@@ -16,7 +16,10 @@ export function ClinicName({ clinic }: { clinic: Session['clinic'] }) {
   );
 }
 
+let letters: Intl.Segmenter | undefined;
+
 function firstLetter(name: string): string {
-  const [first] = new Intl.Segmenter().segment(name.trim());
+  letters ??= new Intl.Segmenter();
+  const [first] = letters.segment(name.trim());
   return first?.segment.toUpperCase() ?? '';
 }

@@ -69,7 +69,8 @@ export function momentText({
   return `${formatDate(appointmentDate)}, ${formatTime(appointmentTime)}`;
 }
 
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+// Made when the first row needs it: it takes its time.
+let relative: Intl.RelativeTimeFormat | undefined;
 const MINUTE_MS = 60_000;
 const STEPS = [
   { unit: 'day', minutes: 24 * 60 },
@@ -82,12 +83,17 @@ export function agoText(at: string, now: number): string {
   const minutes = Math.max(0, Math.round((now - Date.parse(at)) / MINUTE_MS));
   const step = STEPS.find((one) => minutes >= one.minutes);
   if (step === undefined) return 'just now';
-  return relative.format(-Math.floor(minutes / step.minutes), step.unit);
+  return relativeTime(-Math.floor(minutes / step.minutes), step.unit);
 }
 
 /** 'Tomorrow' where that is what people say; undefined for days further away. */
 export function dayWord({ date, today }: { date: CalendarDate; today: CalendarDate }) {
   const days = Math.round((Date.parse(date) - Date.parse(today)) / (24 * 60 * MINUTE_MS));
   if (Math.abs(days) > 1) return undefined;
-  return relative.format(days, 'day').replace(/^./, (letter) => letter.toUpperCase());
+  return relativeTime(days, 'day').replace(/^./, (letter) => letter.toUpperCase());
+}
+
+function relativeTime(count: number, unit: 'day' | 'hour' | 'minute'): string {
+  relative ??= new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+  return relative.format(count, unit);
 }
