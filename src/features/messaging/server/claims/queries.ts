@@ -1,7 +1,6 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { clinics } from '#features/clinics/server/tables.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
-import { LIVE_STATES } from '../../rules.ts';
 import type { AttemptState } from '../../schema.ts';
 import { attemptValues, dedupeKeyOf, type NewAttempt } from '../attempts/queries.ts';
 import type { MessageRow } from '../queries.ts';
@@ -12,12 +11,14 @@ import { doNotContact, sendAttempts } from '../tables.ts';
 /**
  * Everything besides the message's own row that decides whether it may go out now, in one round trip: a claim holds the
  * message's lock, and each thing asked on its own would hold it longer than all of them together. Asked after the lock is
- * held: a statement that waits for a lock goes on with what it saw before.
+ * held: a statement that waits for a lock goes on with what it saw before. Prepared, as each statement of a claim: to plan
+ * them takes twice as long as to run them.
  */
 export async function claimFacts(tx: ClinicScope, message: MessageRow) {
   const { clinicId, dedupeKey, state } = sendAttempts;
   const own = eq(dedupeKey, dedupeKeyOf({ messageId: message.id }));
-  const isLive = and(eq(clinicId, tx.clinicId), own, inArray(state, [...LIVE_STATES]));
+  // In the text, as in the index that holds them apart: a plan for any states could not use it.
+  const isLive = sql`${state} in ('requesting', 'accepted', 'unknown', 'resolved_sent')`;
   const isSuppressed = isNumber(tx, message.whatsappNumber);
   const rows = await tx.db
     .select({
@@ -25,11 +26,13 @@ export async function claimFacts(tx: ClinicScope, message: MessageRow) {
       api: clinics.providerApi,
       sealedKey: clinics.providerKey,
       /** Of the attempt that forbids another one. */
-      liveState: sql<AttemptState | null>`(select ${state} from ${sendAttempts} where ${isLive})`,
+      liveState: sql<AttemptState | null>`(select ${state} from ${sendAttempts} where ${and(eq(clinicId, tx.clinicId), own, isLive)})`,
       isSuppressed: sql<boolean>`exists (select from ${doNotContact} where ${isSuppressed})`,
     })
     .from(clinics)
-    .where(eq(clinics.id, tx.clinicId));
+    .where(eq(clinics.id, tx.clinicId))
+    .prepare('claim_facts')
+    .execute();
   const [facts] = rows;
   if (facts === undefined) throw new Error('A scope has no clinic');
   return facts;
@@ -49,6 +52,8 @@ export async function insertedClaim(
     .insert(sendAttempts)
     .values(attemptValues(tx, attempt))
     .onConflictDoNothing()
-    .returning({ id: sendAttempts.id });
+    .returning({ id: sendAttempts.id })
+    .prepare('claim')
+    .execute();
   return rows[0]?.id;
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, lt, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, lt, sql, type SQL } from 'drizzle-orm';
 import { clinics } from '#features/clinics/server/tables.ts';
 import type { ClinicScope, OperatorScope } from '#platform/server/db/scope.ts';
 import type { MessageRow } from '../queries.ts';
@@ -24,9 +24,12 @@ export async function nextRetry(
     .from(sendAttempts)
     .innerJoin(messages, and(eq(messages.clinicId, clinicId), eq(messages.id, messageId)))
     .where(and(eq(clinicId, tx.clinicId), isDue()))
-    .orderBy(asc(retryAt))
-    .limit(1)
-    .for('update', { skipLocked: true });
+    // The limit stands in the text: with one for any limit PostgreSQL makes a new plan each time, which takes longer than
+    // to run it.
+    .orderBy(sql`${retryAt} limit 1`)
+    .for('update', { skipLocked: true })
+    .prepare('next_retry')
+    .execute();
   return rows[0];
 }
 
