@@ -96,6 +96,7 @@ test('nothing that somebody wrote is run, loaded or framed by any screen', async
         await showRest(page);
         if (address.startsWith('/creatives')) await expectFramed(page, seen);
         seen.findings.push(...(await findingsOn(page)));
+        if (PICTURED.includes(address)) seen.findings.push(...(await findingsInPicture(page)));
         await expectNoSidewaysScroll(page);
         looked += 1;
       });
@@ -116,6 +117,17 @@ test('nothing that somebody wrote is run, loaded or framed by any screen', async
     await removeSharedPayloads(product);
   }
 });
+
+/** These come drawn by the server, before any script of ours. */
+const PICTURED = ['/appointments', '/reviews', '/sequence-messages'];
+
+async function findingsInPicture(page: Page): Promise<string[]> {
+  const answer = await page.request.get(page.url(), { headers: { 'x-opens': 'document' } });
+  const html = await answer.text();
+  expect(html).toContain('id="picture"');
+  expect(html).toMatch(/&lt;script&gt;|&lt;img/);
+  return findingsOn(page, html);
+}
 
 type Asking = readonly [method: 'post' | 'patch', route: string, dataOf: (text: string) => object];
 
@@ -244,15 +256,20 @@ async function open(page: Page, { address, opener, entry }: Opened): Promise<voi
   await expect(dialog.locator('[aria-busy=true]')).toHaveCount(0);
 }
 
-/** What stands in the page that only markup could have brought there. */
-function findingsOn(page: Page): Promise<string[]> {
+/** What stands in the page, or in one that came as text, that only markup could have brought there. */
+function findingsOn(page: Page, html?: string): Promise<string[]> {
   return page.evaluate(
-    ({ frame, evil }) => {
+    ({ frame, evil, text }) => {
       const found: string[] = [];
-      const at = location.pathname;
+      const at = `${location.pathname}${text === undefined ? '' : ' as it came'}`;
+      const looked =
+        text === undefined ? document : new DOMParser().parseFromString(text, 'text/html');
+      // What the server puts beside a picture, word for word.
+      const ours =
+        '#picture > style:first-child, body > script#answers, body > script[type=module][src^="/assets/"]:empty, body > link[rel=modulepreload]';
       const note = (what: string, element: Element) =>
         found.push(`${at} ${what}: ${element.outerHTML.slice(0, 120)}`);
-      for (const element of document.querySelectorAll('*')) {
+      for (const element of looked.querySelectorAll('*')) {
         const names = element.getAttributeNames();
         if (
           names.some((name) => name.startsWith('on') || name === 'srcdoc' || name === 'formaction')
@@ -267,11 +284,12 @@ function findingsOn(page: Page): Promise<string[]> {
           if (URL.parse(address, location.href)?.host === evil) note('address', element);
         }
         if (/^(?:script|style|base|object|embed|meta|form)$/i.test(element.tagName)) {
-          const isOurs = element.closest('head') !== null || element.tagName === 'FORM';
+          const isOurs =
+            element.closest('head') !== null || element.tagName === 'FORM' || element.matches(ours);
           if (!isOurs || element.getAttribute('http-equiv')) note('element', element);
         }
       }
-      for (const element of document.querySelectorAll('iframe')) {
+      for (const element of looked.querySelectorAll('iframe')) {
         const rights = element.getAttribute('sandbox');
         if (rights === null || /top|popups|forms|modals|downloads/.test(rights))
           note('sandbox', element);
@@ -280,7 +298,7 @@ function findingsOn(page: Page): Promise<string[]> {
       if ('pwned' in window) found.push(`${at} ran`);
       return found;
     },
-    { frame: SHOWN.iframe, evil: EVIL },
+    { frame: SHOWN.iframe, evil: EVIL, text: html },
   );
 }
 
