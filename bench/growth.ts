@@ -3,8 +3,9 @@ import { connectedLine, quantile, shot } from './stage/load.ts';
 import { withStage, type Stage } from './stage/stage.ts';
 
 const MOST = 1.3;
-const ROUNDS = 7;
-const ASKED_A_ROUND = 25;
+// Many short rounds: what else the machine does for a while then meets both sides.
+const ROUNDS = 41;
+const ASKED_A_ROUND = 7;
 const OF_THE_CLINIC = { appointments: 200, reviews: 200, messages: 1000 };
 const SMALL = 9;
 /** 400,000 messages; ten million with --long, which takes 20 GB and ten minutes to fill. */
