@@ -1,4 +1,3 @@
-import type { ClinicMarks, GuardRule } from '#features/writing/guards/schema.ts';
 import { formatDateIn } from '#features/writing/messages/rules.ts';
 import type { PlaceholderValues } from '#features/writing/placeholders/rules.ts';
 import type { Language } from '#platform/language.ts';
@@ -57,29 +56,3 @@ export function placeholderValues({
     contact_phone: clinic.contactPhone || clinic.contactWhatsapp,
   };
 }
-
-/** What of the clinic's own may stand in a review text. */
-export function marksOf(clinic: SendingClinic): ClinicMarks {
-  const name = clinicNameOf(clinic);
-  return {
-    names: [name],
-    phones: [clinic.contactPhone, clinic.contactWhatsapp],
-    // A name such as 'Smile.care' reads like a link.
-    links: [clinic.gmbLink, ...name.split(/\s+/)],
-  };
-}
-
-/** What to tell whoever wrote a review text that breaks `rule`. */
-export const GUARD_SENTENCES: Readonly<Record<GuardRule, string>> = {
-  EMPTY: 'Review text cannot be empty.',
-  TOO_LONG: 'Use at most 300 words.',
-  UNKNOWN_PLACEHOLDER: 'A review text has no placeholders: write the words themselves.',
-  WRONG_SCRIPT: 'This text is not in the chosen language.',
-  FOREIGN_LINK: "Only the clinic's own link may stand here.",
-  FOREIGN_PHONE: "Only the clinic's own phone number may stand here.",
-  ASKS_FOR_STARS: 'A review text cannot ask for stars or for praise.',
-  INCENTIVE: 'A review text cannot offer something in return.',
-  DIAGNOSIS: 'A review text cannot state a diagnosis.',
-  CURE_CLAIM: 'A review text cannot promise a cure or a result.',
-  NO_OPT_OUT: 'The text does not say how to stop these messages.',
-};

@@ -1,5 +1,4 @@
 import { PRACTICE_TYPES } from '#features/clinics/lists.ts';
-import type { GuardRule } from '#features/writing/guards/schema.ts';
 import { fillTemplate } from '#features/writing/placeholders/rules.ts';
 import type { Language } from '#platform/language.ts';
 import { addDays, isCalendarDate } from '#platform/calendar.ts';
@@ -123,21 +122,6 @@ export const SUGGESTED_PROFILE_TYPES = [
   'Diabetic',
   ...PRACTICE_TYPES,
 ] as const;
-
-/** What to tell whoever wrote a template that breaks a rule of `checkText`. */
-export const TEMPLATE_GUARD_SENTENCES: Readonly<Record<GuardRule, string>> = {
-  EMPTY: 'The message cannot be empty.',
-  TOO_LONG: 'Use at most 300 words.',
-  UNKNOWN_PLACEHOLDER: 'Only {patient_name}, {clinic_name} and {clinic_phone} can be filled in.',
-  WRONG_SCRIPT: 'This text is not in the chosen language.',
-  FOREIGN_LINK: "Only the clinic's own link may stand here.",
-  FOREIGN_PHONE: 'Write {clinic_phone} in the place of a number.',
-  ASKS_FOR_STARS: 'A message cannot ask for stars or for praise.',
-  INCENTIVE: 'An offer must not depend on a review.',
-  DIAGNOSIS: 'A message cannot state a diagnosis: others may read the phone.',
-  CURE_CLAIM: 'A message cannot promise a cure or a result.',
-  NO_OPT_OUT: 'The text does not say how to stop these messages, such as: Reply STOP.',
-};
 
 function rank(profileType: string): number {
   return profileType === 'General' ? 0 : 1;

@@ -219,6 +219,58 @@ test('asking twice for the same follow-up or step makes one message; order withi
   expect(await messagesOfReview((await buildClinic(database)).scope, { profileId })).toEqual([]);
 });
 
+test.each([
+  [
+    'sequence',
+    'Please give us 5 stars! Reply STOP.',
+    'A message cannot ask for stars or for praise.',
+  ],
+  ['sequence', 'See https://evil.example STOP', "Only the clinic's own link may stand here."],
+  ['sequence', 'Call 98111 22233. STOP', "Only the clinic's own phone number may stand here."],
+  [
+    'sequence',
+    'Dear {patient_name}. STOP',
+    'Nothing fills this in any more: write the words themselves.',
+  ],
+  [
+    'sequence',
+    'You have diabetes. STOP',
+    'A message cannot state a diagnosis: others may read the phone.',
+  ],
+  [
+    'ai_first',
+    'A gift for your review. STOP',
+    'A message that thanks or asks for a review cannot offer something in return.',
+  ],
+  ['ai_second', 'They cured me.', 'A review text cannot promise a cure or a result.'],
+  ['gmb_link', 'We guarantee it. STOP', 'A message cannot promise a cure or a result.'],
+] as const)('a message of kind %s is not given the text %j', async (kind, messageContent, says) => {
+  const clinic = await buildClinic(database);
+  const { id, version, ...message } = await buildMessage(clinic, { kind });
+  await expect(
+    editMessage(clinic.scope, { messageId: id, messageContent, version }),
+  ).rejects.toMatchObject({
+    code: 'INVALID',
+    data: { issues: [{ path: 'messageContent', message: says }] },
+  });
+  expect(await existingMessage(clinic.scope, { messageId: id })).toEqual({
+    id,
+    version,
+    ...message,
+  });
+});
+
+test('what only warns is kept; what was wrong before keeps nobody from mending the rest', async () => {
+  const clinic = await buildClinic(database);
+  const before = 'Come on 12 March for your free check-up. Call 98111 22233.';
+  const { id, version } = await buildMessage(clinic, { messageContent: before });
+  const edit = (messageContent: string) =>
+    editMessage(clinic.scope, { messageId: id, messageContent, version });
+  expect(await edit(before)).toMatchObject({ ok: true, value: { version } });
+  const mended = before.replace('12 March', '14 March');
+  expect(await edit(mended)).toMatchObject({ ok: true, value: { messageContent: mended } });
+});
+
 test('an edit needs the version that was read; the same text changes nothing; the timeline is kept', async () => {
   const clinic = await buildClinic(database);
   const message = await buildMessage(clinic);

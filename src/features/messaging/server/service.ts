@@ -1,9 +1,11 @@
+import { refuseForbiddenText } from '#features/writing/server/guarding/service.ts';
 import { Failure } from '#platform/errors.ts';
 import type { Language } from '#platform/language.ts';
 import type { Page } from '#platform/page.ts';
 import { ok, refused, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
+import { textKindOf } from '../editing/rules.ts';
 import type {
   Attempt,
   Message,
@@ -105,7 +107,8 @@ export async function messagesOfReview(
 
 /**
  * Changes the text of a message that has not been sent and is not on its way. The same text changes nothing. Refuses
- * STALE, with the message as it is, when its text has changed since `version` (decisions.md 24).
+ * STALE, with the message as it is, when its text has changed since `version` (decisions.md 24). One that breaks a rule
+ * which it did not break before is INVALID at `messageContent` (`checkChange`).
  */
 export async function editMessage(
   scope: ClinicScope,
@@ -119,6 +122,13 @@ export async function editMessage(
       return refused({ code: 'NOT_POSSIBLE_NOW', data: { current } });
     if (messageContent === row.messageContent) return ok(current);
     if (version !== row.version) return refused({ code: 'STALE', data: { current } });
+    await refuseForbiddenText(tx, {
+      text: messageContent,
+      before: row.messageContent,
+      language: row.language,
+      kind: textKindOf(row.kind),
+      path: 'messageContent',
+    });
     await changeText(tx, { id: messageId, messageContent });
     await recordChange(tx, {
       action: 'messaging.edit',

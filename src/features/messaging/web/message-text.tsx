@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Check, Pencil } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import * as z from 'zod/mini';
+import { TextFindings } from '#features/writing/web/text-findings.tsx';
 import { currentOf } from '#platform/web/api.ts';
 import { useSchemaForm } from '#platform/web/form.ts';
 import { failureText } from '#platform/web/texts.ts';
@@ -12,6 +13,7 @@ import { ConflictDialog } from '#platform/web/ui/conflict-dialog.tsx';
 import { FormActions } from '#platform/web/ui/form-layout.tsx';
 import { TextArea } from '#platform/web/ui/text-area.tsx';
 import { useEditFocus } from '#platform/web/use-edit-focus.ts';
+import { textKindOf } from '../editing/rules.ts';
 import { MessageText, type Message } from '../schema.ts';
 import { messagingApi } from './api.ts';
 import { DETAILS_TEXTS } from './details/texts.ts';
@@ -114,16 +116,14 @@ function MessageEditor({ message, onUnsaved, onStop, onSaved }: MessageEditorPro
   });
   const field = form.field('messageContent');
   return (
-    <form ref={element} noValidate onSubmit={form.submit}>
+    <form ref={element} noValidate onSubmit={form.submit} className="grid gap-3">
       {form.failure !== undefined && (
-        <div className="mb-4">
-          <Banner tone="danger">
-            {failureText(form.failure, {
-              refusals: MESSAGING_REFUSALS,
-              fallback: DETAILS_TEXTS.updateFailed,
-            })}
-          </Banner>
-        </div>
+        <Banner tone="danger">
+          {failureText(form.failure, {
+            refusals: MESSAGING_REFUSALS,
+            fallback: DETAILS_TEXTS.updateFailed,
+          })}
+        </Banner>
       )}
       <TextArea
         label={DETAILS_TEXTS.message}
@@ -135,6 +135,12 @@ function MessageEditor({ message, onUnsaved, onStop, onSaved }: MessageEditorPro
           field.onChange(text);
           onUnsaved(text !== message.messageContent);
         }}
+      />
+      <TextFindings
+        text={form.values.messageContent}
+        before={message.messageContent}
+        language={message.language}
+        kind={textKindOf(message.kind)}
       />
       <FormActions>
         <Button onClick={onStop}>{DETAILS_TEXTS.stopEditing}</Button>

@@ -1,5 +1,8 @@
 import { BUILT_IN_TEMPLATES } from '#features/writing/phrases/rules.ts';
+import { marksOf } from '#features/writing/contacts/rules.ts';
+import { checkText, isAllowed } from '#features/writing/guards/rules.ts';
 import { LANGUAGES, type Language } from '#platform/language.ts';
+import type { SendingClinic } from '../rules.ts';
 import type { TemplateType } from '../schema.ts';
 
 export interface SharedTemplate {
@@ -31,5 +34,19 @@ export function sharedReviewTemplates(): SharedTemplate[] {
       language,
       messageTemplate: BUILT_IN_TEMPLATES[language][one.templateType],
     })),
+  );
+}
+
+/**
+ * The first of `templates` that breaks no rule. Nobody who prepares messages can mend a clinic's template, so one that may not go out
+ * gives way to the one after it.
+ */
+export function usableTemplate(
+  templates: readonly string[],
+  { language, clinic }: { language: Language; clinic: SendingClinic },
+): string | undefined {
+  const marks = marksOf(clinic);
+  return templates.find((text) =>
+    isAllowed(checkText({ text, language, kind: 'request', clinic: marks })),
   );
 }

@@ -85,14 +85,14 @@ test('templates are generated, saved, changed and deleted as the contract says',
   ]);
   const [first] = items;
   if (!first) throw new Error('Nothing saved');
-  const change = { id: first.id, version: 1, sequenceDays: 12 };
+  const change = { id: first.id, version: 1, sequenceDays: 16 };
   await call(sequencesRouter.updateTemplate, change, { context });
   await expect(
-    call(sequencesRouter.updateTemplate, { ...change, sequenceDays: 13 }, { context }),
+    call(sequencesRouter.updateTemplate, { ...change, sequenceDays: 17 }, { context }),
   ).rejects.toMatchObject({
     code: 'STALE',
     defined: true,
-    data: { current: { sequenceDays: 12, version: 2 } },
+    data: { current: { sequenceDays: 16, version: 2 } },
   });
   await call(sequencesRouter.deleteTemplate, { id: first.id }, { context });
   await expect(

@@ -1,6 +1,27 @@
 import { asciiDigits } from '#platform/phone.ts';
 import type { ClinicMarks } from '../guards/schema.ts';
 
+/** Of a clinic, what its messages name it by. */
+interface NamedClinic {
+  /** How the clinic calls itself; patients see it only where `clinicName` is empty. */
+  readonly name?: string;
+  readonly clinicName: string;
+  readonly gmbLink: string;
+  readonly contactPhone: string;
+  readonly contactWhatsapp: string;
+}
+
+/** What of the clinic's own may stand in its texts. */
+export function marksOf(clinic: NamedClinic): ClinicMarks {
+  const name = clinic.clinicName || clinic.name || '';
+  return {
+    names: [name],
+    phones: [clinic.contactPhone, clinic.contactWhatsapp],
+    // A name such as 'Smile.care' reads like a link.
+    links: [clinic.gmbLink, ...name.split(/\s+/)],
+  };
+}
+
 /**
  * Sees through spellings that read the same: composed and styled letters, digits of other scripts or in boxes, spaces without width,
  * and joiners where nothing is to be joined.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '#platform/language.ts';
-import { checkText, isAllowed, isQuotable } from './rules.ts';
+import { checkChange, checkText, isAllowed, isQuotable } from './rules.ts';
 import type { GuardRule, TextToCheck } from './schema.ts';
 
 const clinic = {
@@ -112,4 +112,28 @@ test.each([
   ['word '.repeat(21), false],
 ])('%j may be quoted: %s', (value, may) => {
   expect(isQuotable(value)).toBe(may);
+});
+
+test('in a text that is filled in, braces block, whatever stands in them', () => {
+  const text = `Dear {patient_name}, thank you. ${STOP}`;
+  expect(rulesOf(text)).toEqual([]);
+  for (const kind of ['review', 'request', 'sequence', 'appointment'] as const)
+    expect(rulesOf(text, { kind, isFilled: true })).toContain('UNKNOWN_PLACEHOLDER');
+});
+
+test('a changed text may not break a rule that it did not break before', () => {
+  const before = `Dear Asha, come on 12 March. Call 98111 22233. ${STOP}`;
+  const change = (text: string) =>
+    checkChange({ text, before, language: 'en', kind: 'request', clinic }).map(
+      ({ rule, severity }) => [rule, severity],
+    );
+  expect(change(before.replace('12', '14'))).toEqual([['FOREIGN_PHONE', 'warning']]);
+  expect(change(before.replace('22233', '22234'))).toEqual([['FOREIGN_PHONE', 'error']]);
+  expect(change(`${before} 5 stars!`)).toEqual([
+    ['FOREIGN_PHONE', 'warning'],
+    ['ASKS_FOR_STARS', 'error'],
+  ]);
+  expect(change(`Dear {patient_name}. ${STOP}`)).toEqual([['UNKNOWN_PLACEHOLDER', 'error']]);
+  expect(change('Thank you.')).toEqual([['NO_OPT_OUT', 'warning']]);
+  expect(change(`आपका धन्यवाद। ${STOP}`)).toEqual([]);
 });

@@ -22,9 +22,10 @@ import { GUARD_WORDS } from './words.ts';
 
 /**
  * What is wrong with a text that is to reach a patient, whoever wrote it; empty when nothing is. Errors must keep it from being
- * stored or sent. Filled texts and templates are checked alike.
+ * stored or sent. Filled texts and templates are checked alike, but for what may stand in braces.
  */
-export function checkText({ text, language, kind, clinic }: TextToCheck): Finding[] {
+export function checkText(asked: TextToCheck): Finding[] {
+  const { text, language, kind, clinic, isFilled = false } = asked;
   if (isBlank(text)) return [{ rule: 'EMPTY', severity: 'error', excerpt: '' }];
   // Nothing sends it, so nobody need look through all of it.
   if (text.length > LONGEST_TEXT) return [error('TOO_LONG')];
@@ -32,7 +33,7 @@ export function checkText({ text, language, kind, clinic }: TextToCheck): Findin
   const own = withoutNames(plain, clinic.names);
   return [
     ...(wordCount(text) > LONGEST_MESSAGE_WORDS ? [error('TOO_LONG')] : []),
-    ...unknownPlaceholders({ template: text, allowed: ALLOWED_PLACEHOLDERS[kind] })
+    ...unknownPlaceholders({ template: text, allowed: isFilled ? [] : ALLOWED_PLACEHOLDERS[kind] })
       .concat(own.match(FORM_GAP) ?? [])
       .map((excerpt) => error('UNKNOWN_PLACEHOLDER', excerpt)),
     ...scriptFindings(own, language),
@@ -41,6 +42,28 @@ export function checkText({ text, language, kind, clinic }: TextToCheck): Findin
     ...wordFindings({ text: own, language, kind }),
     ...optOutFindings(text, kind),
   ];
+}
+
+/**
+ * What is wrong with a text that takes the place of `before`, a composed one. What was wrong there already only warns: who mends a
+ * date may not be kept from it by words that would go out either way. One patient may be written to in whatever letters.
+ */
+export function checkChange({
+  before,
+  ...change
+}: Omit<TextToCheck, 'isFilled'> & { before: string }): Finding[] {
+  const stood = checkText({ ...change, text: before, isFilled: true });
+  return checkText({ ...change, isFilled: true })
+    .filter(({ rule }) => rule !== 'WRONG_SCRIPT')
+    .map((found) => (stood.some((one) => isSame(one, found)) ? asWarning(found) : found));
+}
+
+function isSame(one: Finding, other: Finding): boolean {
+  return one.rule === other.rule && one.excerpt === other.excerpt;
+}
+
+function asWarning(found: Finding): Finding {
+  return { ...found, severity: 'warning' };
 }
 
 /** True when nothing that `checkText` found blocks the text. */

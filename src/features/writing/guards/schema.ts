@@ -43,6 +43,8 @@ export interface TextToCheck {
   readonly language: Language;
   readonly kind: TextKind;
   readonly clinic: ClinicMarks;
+  /** Composed already: what stands in braces now would reach the patient. */
+  readonly isFilled?: boolean;
 }
 
 /**

@@ -1,14 +1,12 @@
 import { clinicDetails } from '#features/clinics/server/service.ts';
-import { checkText } from '#features/writing/guards/rules.ts';
-import type { GuardRule, TextKind } from '#features/writing/guards/schema.ts';
 import { LONGEST_TERM, type DraftProgress, type Tone } from '#features/writing/schema.ts';
+import { refuseForbiddenText } from '#features/writing/server/guarding/service.ts';
 import type { TextModel } from '#features/writing/server/model.ts';
 import { writeReviewDraft, type ReviewDraft } from '#features/writing/server/service.ts';
-import { Failure } from '#platform/errors.ts';
 import type { Language } from '#platform/language.ts';
 import type { Result } from '#platform/result.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
-import { clinicNameOf, GUARD_SENTENCES, marksOf } from '../../rules.ts';
+import { clinicNameOf } from '../../rules.ts';
 import type { Review, ReviewId } from '../../schema.ts';
 import { latestReviewTexts } from '../../server/queries.ts';
 import { editReview, getReview, type Stale } from '../../server/service.ts';
@@ -92,32 +90,5 @@ export async function setReviewText(
     changeOf: (current) => ({
       ...(aiReviewText !== current.aiReviewText || language !== current.language ? wanted : {}),
     }),
-  });
-}
-
-/** Throws INVALID at `path` when the text breaks a rule that blocks it (`checkText`) and is not among the `exempt` ones. */
-export async function refuseForbiddenText(
-  scope: ClinicScope,
-  {
-    text,
-    language,
-    kind,
-    path,
-    exempt = [],
-  }: {
-    text: string;
-    language: Language;
-    kind: TextKind;
-    path: string;
-    exempt?: readonly GuardRule[];
-  },
-): Promise<void> {
-  const clinic = marksOf(await clinicDetails(scope));
-  const wrong = checkText({ text, language, kind, clinic }).filter(
-    ({ rule, severity }) => severity === 'error' && !exempt.includes(rule),
-  );
-  if (wrong.length === 0) return;
-  throw new Failure('INVALID', {
-    data: { issues: wrong.map(({ rule }) => ({ path, message: GUARD_SENTENCES[rule] })) },
   });
 }

@@ -131,6 +131,25 @@ test("the clinic's own simple thank-you comes before the shared one; without any
   expect(await prepareSending(clinic.scope, { ...ask, flow: 'ai3' })).toMatchObject({ ok: true });
 });
 
+test.each(['simple_thank_you', 'ai_integrated'] as const)(
+  "a clinic's own %s that breaks a rule gives way to the shared one",
+  async (templateType) => {
+    const clinic = await buildClinic(database);
+    const { id } = await buildReview(clinic);
+    const flow = templateType === 'simple_thank_you' ? 'simple' : 'ai3';
+    const step = flow === 'simple' ? templateType : 'ai_first';
+    const shared = textOf(await prepared(clinic, { id, flow }), step as SendStep);
+    await clinic.scope.db.insert(reviewRequestTemplates).values({
+      clinicId: clinic.id,
+      name: 'Ours',
+      templateType,
+      language: 'en',
+      messageTemplate: 'Thanks, {patient_name}. Give us 5 stars for {treatment}!',
+    });
+    expect(textOf(await prepared(clinic, { id, flow }), step as SendStep)).toBe(shared);
+  },
+);
+
 test('the simple flow needs the listing link too', async () => {
   const clinic = await buildClinic(database, { gmbLink: '' });
   const { id } = await buildReview(clinic);

@@ -12,7 +12,8 @@ import type { ReviewId, SendPlan, SendStep } from '../../schema.ts';
 import { openSteps, stayingSteps } from '../../send-flow/rules.ts';
 import { currentSteps, lockedRow, settledPlan } from '../../send-flow/server/service.ts';
 import { reviewById, type ReviewRow } from '../../server/queries.ts';
-import { templateText } from '../../templates/server/queries.ts';
+import { usableTemplate } from '../../templates/rules.ts';
+import { templateTexts } from '../../templates/server/queries.ts';
 
 type CannotPrepare = {
   code: 'NO_LISTING_LINK' | 'NO_AI_TEMPLATE' | 'NO_SIMPLE_TEMPLATE' | 'NO_REVIEW_TEXT';
@@ -77,7 +78,8 @@ async function gather(
   if (open.includes('gmb_link') && clinic.gmbLink === '')
     return refused({ code: 'NO_LISTING_LINK' });
   const thankYou = thankYouOf(flow);
-  const template = await templateText(scope, { type: thankYou.template, language });
+  const templates = await templateTexts(scope, { type: thankYou.template, language });
+  const template = usableTemplate(templates, { language, clinic });
   if (open.includes(thankYou.step) && template === undefined)
     return refused({ code: NO_TEMPLATE[thankYou.template] });
   const material = { clinic, template };

@@ -1,3 +1,4 @@
+import { textKindOf } from '#features/messaging/editing/rules.ts';
 import type { Message } from '#features/messaging/schema.ts';
 import { sendMessage, type SendingTools } from '#features/messaging/server/attempts/service.ts';
 import {
@@ -6,10 +7,10 @@ import {
   resolveMessage,
 } from '#features/messaging/server/outcomes/service.ts';
 import { messagesOfReview, setStepText } from '#features/messaging/server/service.ts';
+import { refuseForbiddenText } from '#features/writing/server/guarding/service.ts';
 import { ok, refused, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
-import { refuseForbiddenText } from '../../ai-text/server/service.ts';
 import type { ReviewId, SendPlan, SendStep } from '../../schema.ts';
 import { planAfterStep } from '../../send-flow/server/service.ts';
 import { getReview } from '../../server/service.ts';
@@ -22,8 +23,8 @@ interface OneStep {
 type NotSendable = { code: 'NOT_SENDABLE' };
 
 /**
- * Changes the text of a step that cannot have reached the patient yet. One that breaks a rule is INVALID at `text`; a person may write
- * in whatever letters they like, though.
+ * Changes the text of a step that cannot have reached the patient yet. One that breaks a rule which it did not break before is INVALID
+ * at `text` (`checkChange`).
  */
 export async function editStep(
   scope: ClinicScope,
@@ -36,9 +37,9 @@ export async function editStep(
       await refuseForbiddenText(scope, {
         text,
         language: message.language,
-        kind: step === 'ai_second' ? 'review' : 'request',
+        kind: textKindOf(step),
         path: 'text',
-        exempt: ['WRONG_SCRIPT'],
+        before: message.messageContent,
       });
       return inTransaction(scope, (tx) => keepStepText(tx, { id, message, text }));
     },

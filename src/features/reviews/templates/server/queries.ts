@@ -5,19 +5,18 @@ import type { TemplateType } from '../../schema.ts';
 import { reviewRequestTemplates } from '../../server/tables.ts';
 import type { SharedTemplate } from '../rules.ts';
 
-/** The clinic's own template, else the one that all clinics share; undefined when there is neither. */
-export async function templateText(
+/** The clinic's own template, and after it the one that all clinics share, as far as there are any. */
+export async function templateTexts(
   scope: ClinicScope,
   { type, language }: { type: TemplateType; language: Language },
-): Promise<string | undefined> {
+): Promise<string[]> {
   const { clinicId, messageTemplate, templateType, language: writtenIn } = reviewRequestTemplates;
   const rows = await scope.db
     .select({ messageTemplate })
     .from(reviewRequestTemplates)
     .where(and(eq(templateType, type), eq(writtenIn, language)))
-    .orderBy(sql`${clinicId} nulls last`)
-    .limit(1);
-  return rows[0]?.messageTemplate;
+    .orderBy(sql`${clinicId} nulls last`);
+  return rows.map((row) => row.messageTemplate);
 }
 
 /** Puts the templates there for all clinics, and brings those that stand already to the given texts. */

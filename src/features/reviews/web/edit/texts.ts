@@ -30,8 +30,6 @@ export const EDIT_TEXTS = {
   writtenByPerson: 'Written by hand',
   bringBack: 'Bring back my text',
   nothingWritten: 'No draft yet. Let one be written, or write it yourself.',
-  notAllowed: 'Change this before it can be saved:',
-  worthALook: 'Worth a second look:',
 
   staleTitle: 'Someone else changed this review meanwhile',
   staleHelp: 'Nothing is saved yet. Which version should stay?',

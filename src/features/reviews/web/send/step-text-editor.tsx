@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { textKindOf } from '#features/messaging/editing/rules.ts';
+import { TextFindings } from '#features/writing/web/text-findings.tsx';
 import type { Language } from '#platform/language.ts';
 import { useSchemaForm } from '#platform/web/form.ts';
 import { failureText } from '#platform/web/texts.ts';
@@ -8,7 +10,6 @@ import { FormActions } from '#platform/web/ui/form-layout.tsx';
 import { TextArea } from '#platform/web/ui/text-area.tsx';
 import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import { AiReviewText, type StepState } from '../../schema.ts';
-import { TextFindings } from '../edit/text-findings.tsx';
 import { REVIEWS_REFUSALS } from '../texts.ts';
 import { SEND_TEXTS } from './texts.ts';
 
@@ -51,8 +52,8 @@ export function StepTextEditor({ step, language, onSave, onClose }: StepTextEdit
       <TextFindings
         text={form.values.text}
         language={language}
-        kind={step.step === 'ai_second' ? 'review' : 'request'}
-        except={['WRONG_SCRIPT']}
+        kind={textKindOf(step.step)}
+        before={step.text}
       />
       <FormActions>
         <Button onClick={() => !form.isBusy && onClose()}>{UI_TEXTS.cancel}</Button>

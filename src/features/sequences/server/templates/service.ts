@@ -2,9 +2,10 @@ import { mayShareTemplates } from '#features/clinics/policy.ts';
 import type { Actor } from '#features/clinics/schema.ts';
 import type { ClinicsGate } from '#features/clinics/server/gate.ts';
 import { clinicDetails } from '#features/clinics/server/service.ts';
-import { marksOf } from '#features/reviews/rules.ts';
+import { marksOf } from '#features/writing/contacts/rules.ts';
 import { checkText } from '#features/writing/guards/rules.ts';
 import type { ClinicMarks } from '#features/writing/guards/schema.ts';
+import { TEMPLATE_SENTENCES } from '#features/writing/sentences/rules.ts';
 import type {
   SequenceProgress,
   WrittenTemplate,
@@ -25,7 +26,6 @@ import {
   type ClinicScope,
   type OperatorScope,
 } from '#platform/server/db/scope.ts';
-import { TEMPLATE_GUARD_SENTENCES } from '../../rules.ts';
 import type {
   GenerationInput,
   SequenceTemplate,
@@ -216,7 +216,7 @@ function issuesOf(
   const { messageTemplate: text, language, marks } = template;
   return checkText({ text, language, kind: 'sequence', clinic: marks })
     .filter(({ severity }) => severity === 'error')
-    .map(({ rule }) => ({ path, message: TEMPLATE_GUARD_SENTENCES[rule] }));
+    .map(({ rule }) => ({ path, message: TEMPLATE_SENTENCES[rule] }));
 }
 
 function refuse(issues: Issue[]): void {

@@ -10,8 +10,8 @@ import { GENERATOR_TEXTS } from './texts.ts';
 import type { HeldTemplate } from './use-held-sequences.ts';
 
 // The words that it looks for in ten languages weigh as much as the rest of the screen.
-const TemplateFindings = lazy(async () => ({
-  default: (await import('./template-findings.tsx')).TemplateFindings,
+const TextFindings = lazy(async () => ({
+  default: (await import('#features/writing/web/text-findings.tsx')).TextFindings,
 }));
 
 interface HeldTemplateItemProps {
@@ -67,7 +67,7 @@ export function HeldTemplateItem({ template, language, onChange }: HeldTemplateI
         <>
           <ChatBubble text={messageTemplate} lang={language} />
           <Suspense fallback={null}>
-            <TemplateFindings text={messageTemplate} language={language} />
+            <TextFindings text={messageTemplate} language={language} kind="sequence" isTemplate />
           </Suspense>
         </>
       )}

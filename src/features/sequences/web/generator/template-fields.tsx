@@ -7,8 +7,8 @@ import { readSequenceDays, readSequenceOrder } from '../../rules.ts';
 import { GENERATOR_TEXTS } from './texts.ts';
 
 // The words that it looks for in ten languages weigh as much as the rest of the screen.
-const TemplateFindings = lazy(async () => ({
-  default: (await import('./template-findings.tsx')).TemplateFindings,
+const TextFindings = lazy(async () => ({
+  default: (await import('#features/writing/web/text-findings.tsx')).TextFindings,
 }));
 
 export interface TemplateValues {
@@ -37,7 +37,7 @@ export function TemplateFields({ values, language, onChange }: TemplateFieldsPro
         onChange={(text) => onChange({ messageTemplate: text })}
       />
       <Suspense fallback={null}>
-        <TemplateFindings text={messageTemplate} language={language} />
+        <TextFindings text={messageTemplate} language={language} kind="sequence" isTemplate />
       </Suspense>
       <div className="grid max-w-md grid-cols-2 gap-4">
         <WholeNumber

@@ -48,8 +48,6 @@ export const GENERATOR_TEXTS = {
   days: 'Days after the visit',
   daysHint: '1 to 365',
   order: 'Order',
-  notAllowed: 'Change this before it can be saved:',
-  worthALook: 'Worth a second look:',
   beside: (count: number, profileType: string, language: Language) =>
     `You have ${count === 1 ? '1 template' : `${count} templates`} for ${profileType} in ${languageName(language)} already. A sequence sends all of them: delete below what you no longer want.`,
   clear: 'Clear',
