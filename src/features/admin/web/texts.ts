@@ -99,7 +99,7 @@ export const ADMIN_TEXTS = {
 export const FEATURE_TEXTS: Readonly<Record<Feature, { label: string; opens: string }>> = {
   dashboard: { label: 'Dashboard', opens: 'Numbers, due messages and upcoming appointments.' },
   appointments: { label: 'Appointments', opens: 'Scheduling, and the message before a visit.' },
-  reviews: { label: 'Reviews', opens: 'Review requests and their three messages.' },
+  reviews: { label: 'Reviews', opens: 'Review requests and their two or three messages.' },
   sequences: {
     label: 'Sequences',
     opens: 'Follow-up messages, Quick Send and the AI Generator.',
