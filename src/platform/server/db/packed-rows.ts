@@ -11,9 +11,9 @@ import { cursorOf } from './keyset.ts';
 export interface Packing<Row> {
   /** A row as a JSON array, to be selected: its values, and behind them those of its place. */
   readonly item: SQL;
-  read(item: Packed): Row;
+  readonly read: (item: Packed) => Row;
   /** The values of the columns that the list is ordered by, for a cursor. */
-  place(item: Packed): string[];
+  readonly place: (item: Packed) => string[];
 }
 
 /** A row as PostgreSQL packed it. */

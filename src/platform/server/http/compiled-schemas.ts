@@ -15,13 +15,15 @@ export function compileSchemas(schema: unknown, seen = new Set<unknown>()): void
     for (const inner of parts) compileSchemas(inner, seen);
   }
   if (!(schema instanceof $ZodObject)) return;
-  const runsAsParsed = schema._zod.run === schema._zod.parse;
-  compiled(schema, schema._zod.def);
-  if (runsAsParsed) schema._zod.run = schema._zod.parse;
+  const does: { run: unknown; parse: unknown } = schema._zod;
+  const runsAsParsed = does.run === does.parse;
+  COMPILED.init(schema, schema._zod.def);
+  if (runsAsParsed) does.run = does.parse;
 }
 
-// Typed by its own declaration: an assertion cannot be called otherwise.
-const compiled: (schema: $ZodObject, def: $ZodObject['_zod']['def']) => void = $ZodObjectJIT.init;
+// As a plain function: one that asserts cannot be called without the constructor's own type.
+const COMPILED: { init: (schema: $ZodObject, def: $ZodObject['_zod']['def']) => void } =
+  $ZodObjectJIT;
 
 function isPlain(part: unknown): part is object {
   return (
