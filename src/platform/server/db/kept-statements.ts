@@ -27,10 +27,10 @@ export function keptStatement<Named extends Values, Row>(
     }
     // What Drizzle itself asks: in a transaction its connection, outside one the client that brings the tenant along.
     const { $client } = scope.db as unknown as { $client: Pick<pg.Pool, 'query'> };
-    const { rows } = await $client.query({
-      text: kept.text,
-      values: fillPlaceholders(kept.params, values),
-    });
+    const { rows } = await $client.query(
+      { text: kept.text },
+      fillPlaceholders(kept.params, values),
+    );
     return rows as Row[];
   };
 }

@@ -4,7 +4,7 @@ import type { ClinicId, LoginId } from '#platform/ids.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import { announceBy, announceSoon, gatherAnnouncements } from './announcements.ts';
 import { numberHasher } from './number-key.ts';
-import { queryAsTenant } from './tenant-query.ts';
+import { preparedName, queryAsTenant } from './tenant-query.ts';
 
 declare const minted: unique symbol;
 
@@ -77,7 +77,7 @@ export async function inTransaction<Value>(
       `begin; select set_config('app.clinic_id', '${asUuid(scope.clinicId)}', true)`,
     );
     begun.catch(() => {});
-    const db = drizzle(client);
+    const db = drizzle(planningOnce(client));
     const announced = gatherAnnouncements(db);
     const value = await work({ ...scope, db });
     await begun;
@@ -92,6 +92,16 @@ export async function inTransaction<Value>(
   } finally {
     client.release(broken);
   }
+}
+
+/** The connection for Drizzle, which lets PostgreSQL plan a statement with values once and not at every run. */
+function planningOnce(client: pg.PoolClient): pg.PoolClient {
+  const query = (config: pg.QueryConfig | string, values: unknown[] = []) => {
+    if (typeof config === 'string' || values.length === 0)
+      return client.query(config as string, values);
+    return client.query({ ...config, name: config.name ?? preparedName(config.text) }, values);
+  };
+  return { query } as unknown as pg.PoolClient;
 }
 
 // The only value that is ever written into a statement's text, because `begin` takes no parameters.

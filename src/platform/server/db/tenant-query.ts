@@ -75,8 +75,8 @@ const TRANSACTION_CONTROL =
 const MOST_NAMES = 500;
 const names = new Map<string, string>();
 
-/** Prepared once a connection, at most 500 statements: beyond that the server would keep plans for ever. */
-function preparedName(sql: string): string | undefined {
+/** The name to prepare a statement under, once a connection; at most 500 of them, or the server would keep plans for ever. */
+export function preparedName(sql: string): string | undefined {
   const known = names.get(sql);
   if (known !== undefined || names.size >= MOST_NAMES) return known;
   const name = `q${createHash('sha1').update(sql).digest('base64url').slice(0, 16)}`;
