@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Check, Pencil } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { TextFindings } from '#features/writing/web/text-findings.tsx';
+import { LazyTextFindings } from '#features/writing/web/lazy-text-findings.tsx';
 import { currentOf } from '#platform/web/api.ts';
 import { useSchemaForm } from '#platform/web/form.ts';
 import { failureText } from '#platform/web/texts.ts';
@@ -136,7 +136,7 @@ function MessageEditor({ message, onUnsaved, onStop, onSaved }: MessageEditorPro
           onUnsaved(text !== message.messageContent);
         }}
       />
-      <TextFindings
+      <LazyTextFindings
         text={form.values.messageContent}
         before={message.messageContent}
         language={message.language}

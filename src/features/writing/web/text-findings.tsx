@@ -8,7 +8,7 @@ import type { Finding, GuardRule, Severity, TextKind } from '../guards/schema.ts
 import { sentencesFor, TEMPLATE_SENTENCES } from '../sentences/rules.ts';
 import { FINDING_TEXTS } from './findings/texts.ts';
 
-interface TextFindingsProps {
+export interface TextFindingsProps {
   text: string;
   language: Language;
   kind: TextKind;

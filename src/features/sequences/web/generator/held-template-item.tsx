@@ -1,5 +1,6 @@
 import { Pencil } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { LazyTextFindings } from '#features/writing/web/lazy-text-findings.tsx';
 import type { Language } from '#platform/language.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ChatBubble } from '#platform/web/ui/chat-bubble.tsx';
@@ -8,11 +9,6 @@ import { useEditFocus } from '#platform/web/use-edit-focus.ts';
 import { TemplateFields } from './template-fields.tsx';
 import { GENERATOR_TEXTS } from './texts.ts';
 import type { HeldTemplate } from './use-held-sequences.ts';
-
-// The words that it looks for in ten languages weigh as much as the rest of the screen.
-const TextFindings = lazy(async () => ({
-  default: (await import('#features/writing/web/text-findings.tsx')).TextFindings,
-}));
 
 interface HeldTemplateItemProps {
   template: HeldTemplate;
@@ -66,9 +62,7 @@ export function HeldTemplateItem({ template, language, onChange }: HeldTemplateI
       ) : (
         <>
           <ChatBubble text={messageTemplate} lang={language} />
-          <Suspense fallback={null}>
-            <TextFindings text={messageTemplate} language={language} kind="sequence" isTemplate />
-          </Suspense>
+          <LazyTextFindings text={messageTemplate} language={language} kind="sequence" isTemplate />
         </>
       )}
     </li>

@@ -1,15 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { LazyTextFindings } from '#features/writing/web/lazy-text-findings.tsx';
 import type { Language } from '#platform/language.ts';
 import { TextArea } from '#platform/web/ui/text-area.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
 import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import { readSequenceDays, readSequenceOrder } from '../../rules.ts';
 import { GENERATOR_TEXTS } from './texts.ts';
-
-// The words that it looks for in ten languages weigh as much as the rest of the screen.
-const TextFindings = lazy(async () => ({
-  default: (await import('#features/writing/web/text-findings.tsx')).TextFindings,
-}));
 
 export interface TemplateValues {
   messageTemplate: string;
@@ -36,9 +32,7 @@ export function TemplateFields({ values, language, onChange }: TemplateFieldsPro
         value={messageTemplate}
         onChange={(text) => onChange({ messageTemplate: text })}
       />
-      <Suspense fallback={null}>
-        <TextFindings text={messageTemplate} language={language} kind="sequence" isTemplate />
-      </Suspense>
+      <LazyTextFindings text={messageTemplate} language={language} kind="sequence" isTemplate />
       <div className="grid max-w-md grid-cols-2 gap-4">
         <WholeNumber
           label={GENERATOR_TEXTS.days}

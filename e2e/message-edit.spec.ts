@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, signIn, test, type Product } from './product.ts';
+
+const PATIENT = 'આશા પટેલ';
+const FOREIGN = "Only the clinic's own phone number may stand here.";
+const PRAISE = 'A message cannot ask for stars or for praise.';
+
+test('a message is judged while it is changed, and by the server', async ({ page, product }) => {
+  const clinic = await withReview(product);
+  // What the clinic words itself, and what may not go out.
+  await product.plant(
+    `insert into review_request_templates (user_id, name, template_type, language, message_template)
+     values ($1, 'Ours', 'simple_thank_you', 'en', 'Thank you, {patient_name}! Give us 5 stars.')`,
+    [clinic.clinicId],
+  );
+  await signIn(page, clinic);
+
+  await test.step('a template that may not go out gives way to the shared one', async () => {
+    await page.goto('/reviews');
+    await page.getByRole('button', { name: `Send Messages to ${PATIENT}` }).click();
+    const modal = page.getByRole('dialog', { name: 'Send Messages' });
+    await modal.getByText('Simple', { exact: true }).click();
+    await modal.getByRole('button', { name: 'Prepare messages' }).click();
+    await expect(modal.getByText('1 of 2: Simple Thank You')).toBeVisible();
+    await expect(modal.getByText(`Dear ${PATIENT}`)).toBeVisible();
+    await expect(modal.getByText(/5 stars/)).toHaveCount(0);
+  });
+
+  const text = page.getByRole('textbox', { name: 'Message', exact: true });
+  const save = page.getByRole('button', { name: 'Save message' });
+  await test.step('what is wrong is named while it is typed', async () => {
+    await openEditor(page);
+    const composed = await text.inputValue();
+    const praised = `${composed}\nGive us 5 stars! Call 98111 22233.`;
+    await text.fill(praised);
+    await expect(page.getByText(PRAISE)).toBeVisible();
+    await expect(page.getByText('Change this before it can be saved:')).toBeVisible();
+    await expectAccessible(page);
+    await save.click();
+    await expect(text).toHaveAccessibleDescription(FOREIGN);
+    await expect(text).toHaveValue(praised);
+    await expectAccessible(page);
+  });
+
+  await test.step('what only warns is kept', async () => {
+    await text.fill(`Dear ${PATIENT}, thank you for coming.`);
+    await expect(page.getByText('Worth a second look:')).toBeVisible();
+    await expectAccessible(page);
+    await save.click();
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  });
+});
+
+test('where the words to look for do not arrive, the server still judges, and nothing typed is lost', async ({
+  page,
+  product,
+}) => {
+  const clinic = await withReview(product);
+  await product.plant(
+    `insert into sequence_messages (user_id, patient_name, whatsapp_number, scheduled_date, message_content, language)
+     values ($1, $2, '5550000101', $3, 'Namaste. Reply STOP to stop.', 'en')`,
+    [clinic.clinicId, PATIENT, clinic.today],
+  );
+  await signIn(page, clinic);
+  await page.route('**/text-findings-*.js', (route) => route.abort());
+  await openEditor(page);
+  const text = page.getByRole('textbox', { name: 'Message', exact: true });
+  await text.fill('Give us 5 stars! Reply STOP to stop.');
+  await page.getByRole('button', { name: 'Save message' }).click();
+  await expect(text).toHaveAccessibleDescription(new RegExp(PRAISE));
+  await expect(text).toHaveValue('Give us 5 stars! Reply STOP to stop.');
+});
+
+async function withReview(product: Product) {
+  const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
+  await product.plant(
+    `insert into reviews (user_id, patient_name, contact_number, appointment_date)
+     values ($1, $2, '5550000101', $3)`,
+    [clinic.clinicId, PATIENT, clinic.today],
+  );
+  return clinic;
+}
+
+/** Opens the first message of the list, and changes it. */
+async function openEditor(page: Page): Promise<void> {
+  await page.goto('/sequence-messages');
+  const row = page.getByRole('row').filter({ hasText: PATIENT }).first();
+  await row.getByRole('button', { name: /^(?:Dear|Namaste)/ }).click();
+  await page.getByRole('button', { name: 'Edit message' }).click();
+}
