@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LANGUAGES } from '#platform/language.ts';
+import { LANGUAGES, type Language } from '#platform/language.ts';
 import { checkChange, checkText, isAllowed, isQuotable } from './rules.ts';
 import type { GuardRule, TextToCheck } from './schema.ts';
 
@@ -136,4 +136,14 @@ test('a changed text may not break a rule that it did not break before', () => {
   expect(change(`Dear {patient_name}. ${STOP}`)).toEqual([['UNKNOWN_PLACEHOLDER', 'error']]);
   expect(change('Thank you.')).toEqual([['NO_OPT_OUT', 'warning']]);
   expect(change(`आपका धन्यवाद। ${STOP}`)).toEqual([]);
+});
+
+test('one may change to other letters, but not to say in them what may not be said', () => {
+  const change = (text: string, language: Language) =>
+    checkChange({ text, before: '', language, kind: 'request', clinic }).map(
+      ({ rule, severity }) => [rule, severity],
+    );
+  expect(change(`कृपया हमें 5 स्टार दें। ${STOP}`, 'gu')).toEqual([['ASKS_FOR_STARS', 'error']]);
+  expect(change(`এই চিকিৎসায় রোগ পুরোপুরি সেরে যায়। ${STOP}`, 'en')).toEqual([['CURE_CLAIM', 'error']]);
+  expect(change(`आने के लिए धन्यवाद। ${STOP}`, 'gu')).toEqual([]);
 });

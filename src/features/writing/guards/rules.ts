@@ -1,4 +1,4 @@
-import { scriptShare, type Language } from '#platform/language.ts';
+import { LANGUAGES, scriptShare, type Language } from '#platform/language.ts';
 import { LONGEST_TEXT } from '#platform/text.ts';
 import {
   APPOINTMENT_PLACEHOLDERS,
@@ -31,15 +31,18 @@ export function checkText(asked: TextToCheck): Finding[] {
   if (text.length > LONGEST_TEXT) return [error('TOO_LONG')];
   const plain = plainForm(text);
   const own = withoutNames(plain, clinic.names);
+  const script = scriptFindings(own, language);
+  // Where other letters are let pass, what they say is not.
+  const languages = script.length === 0 ? [language] : [language, ...languagesOf(own)];
   return [
     ...(wordCount(text) > LONGEST_MESSAGE_WORDS ? [error('TOO_LONG')] : []),
     ...unknownPlaceholders({ template: text, allowed: isFilled ? [] : ALLOWED_PLACEHOLDERS[kind] })
       .concat(own.match(FORM_GAP) ?? [])
       .map((excerpt) => error('UNKNOWN_PLACEHOLDER', excerpt)),
-    ...scriptFindings(own, language),
+    ...script,
     ...foreignLinks(plain, clinic.links).map((excerpt) => error('FOREIGN_LINK', excerpt)),
     ...foreignPhones(plain, clinic).map((excerpt) => error('FOREIGN_PHONE', excerpt)),
-    ...wordFindings({ text: own, language, kind }),
+    ...wordFindings({ text: own, languages, kind }),
     ...optOutFindings(text, kind),
   ];
 }
@@ -131,6 +134,11 @@ function scriptFindings(own: string, language: Language): Finding[] {
   return wrong ? [error('WRONG_SCRIPT', prose.trim().slice(0, 40))] : [];
 }
 
+/** The languages that a good part of the text may be in, by its letters. */
+function languagesOf(own: string): Language[] {
+  return LANGUAGES.filter((language) => scriptShare(own, language) > 1 - LEAST_SHARE_AMONG_INDIC);
+}
+
 const WORD_RULES: Readonly<
   Record<keyof GuardWords, { rule: GuardRule; severity: Readonly<Record<TextKind, Severity>> }>
 > = {
@@ -158,20 +166,29 @@ const STAR_SIGNS = /[★☆⭐🌟]/u;
 
 function wordFindings({
   text,
-  language,
+  languages,
   kind,
 }: {
   text: string;
-  language: Language;
+  languages: readonly Language[];
   kind: TextKind;
 }): Finding[] {
   const lower = text.toLowerCase();
   return (Object.keys(WORD_RULES) as (keyof GuardWords)[]).flatMap((list) => {
     const { rule, severity } = WORD_RULES[list];
-    const found =
-      patternOf(list, language).exec(lower) ?? (list === 'stars' ? STAR_SIGNS.exec(lower) : null);
+    const wanted = languages.map((language) => patternOf(list, language));
+    if (list === 'stars') wanted.push(STAR_SIGNS);
+    const found = firstFound(lower, wanted);
     return found ? [{ rule, severity: severity[kind], excerpt: wholeWords(lower, found) }] : [];
   });
+}
+
+function firstFound(text: string, patterns: readonly RegExp[]): RegExpExecArray | undefined {
+  for (const pattern of patterns) {
+    const found = pattern.exec(text);
+    if (found) return found;
+  }
+  return undefined;
 }
 
 /** What was found, to the end of its last word: half a word in quotes reads like a mistake of ours. */
