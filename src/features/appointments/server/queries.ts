@@ -102,8 +102,8 @@ async function shownFrom(
     items: Packed[] | null;
     clinic: Packed[] | null;
     total: number;
-  }>(sql`${before} select ${packedRows(shownAppointments, sql`${source} limit ${limit + 1}`)} as items,
-    ${packedRows(remindingClinics, own)} as clinic, count(*)::int as total from ${appointments} where ${counted}`);
+  }>(sql`${before} select ${packedRows(shownAppointments, { from: source, most: limit + 1 })} as items,
+    ${packedRows(remindingClinics, { from: own, most: 1 })} as clinic, count(*)::int as total from ${appointments} where ${counted}`);
   const { items = null, clinic, total = 0 } = answer.rows[0] ?? {};
   const page = pageOfPacked(shownAppointments, { items, limit });
   const [packed] = clinic ?? [];

@@ -70,7 +70,7 @@ export async function shownPage(
     items: Packed[] | null;
     total: number;
     expiresBefore: CalendarDate | null;
-  }>(sql`select ${packedRows(shownMessages, sql`${messages} where ${which} limit ${limit + 1}`)} as items,
+  }>(sql`select ${packedRows(shownMessages, { from: sql`${messages} where ${which}`, most: limit + 1 })} as items,
     ${expiresBefore(scope)} as "expiresBefore", count(*)::int as total from ${messages} where ${counted}`);
   const { items = null, total = 0, expiresBefore: first = null } = found.rows[0] ?? {};
   const page = pageOfPacked(

@@ -93,12 +93,10 @@ export async function reviewPage(
   { cursor, limit, ...filter }: ReviewFilter & { cursor?: string; limit: number },
 ): Promise<Page<Review> & ReviewCounts> {
   const after = cursor === undefined ? undefined : before(placeOf(cursor, Place));
+  const from = sql`${reviews} where ${and(matching(scope, filter), after)}
+    order by ${reviews.createdAt} desc, ${reviews.id} desc`;
   const found = await scope.db.execute<{ items: Packed[] | null; total: number; pending: number }>(
-    sql`select ${packedRows(
-      shownReviews,
-      sql`${reviews} where ${and(matching(scope, filter), after)}
-        order by ${reviews.createdAt} desc, ${reviews.id} desc limit ${limit + 1}`,
-    )} as items, count(*)::int as total, (count(*) filter (where ${reviews.status} = 'pending'))::int as pending
+    sql`select ${packedRows(shownReviews, { from, most: limit + 1 })} as items, count(*)::int as total, (count(*) filter (where ${reviews.status} = 'pending'))::int as pending
     from ${reviews} where ${matching(scope, filter)}`,
   );
   const { items = null, total = 0, pending = 0 } = found.rows[0] ?? {};

@@ -71,10 +71,23 @@ export function packedFirst<Row>({ item, read }: Packing<Row>, from: SQL): Packe
   };
 }
 
-/** The rows of `from`, which says where, in which order and how many, as one JSON text; null for no rows. */
-export function packedRows({ item }: Packing<unknown>, from: SQL): SQL<Packed[] | null> {
-  return sql`(select json_agg(item) from (select ${item} as item from ${from}) page)`;
+/** The first `most` rows of `from`, which says where and in which order, as one JSON text; null for no rows. */
+export function packedRows(
+  { item }: Packing<unknown>,
+  { from, most }: { from: SQL; most: number },
+): SQL<Packed[] | null> {
+  const limit = USUAL_LIMITS.get(most) ?? sql`limit ${most}`;
+  return sql`(select json_agg(item) from (select ${item} as item from ${from} ${limit}) page)`;
 }
+
+// The sizes that screens ask for stand in the text. Were they values, PostgreSQL would plan every list anew for fear of a
+// large one, which takes as long as reading it.
+const USUAL_LIMITS = new Map([
+  [1, sql`limit 1`],
+  [2, sql`limit 2`],
+  [51, sql`limit 51`],
+  [101, sql`limit 101`],
+]);
 
 /** Makes a page of at most `limit` items out of one packed row more than that. */
 export function pageOfPacked<Row>(
