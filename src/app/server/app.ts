@@ -21,6 +21,7 @@ import { openPool, type DatabaseAddress, type Role } from '#platform/server/db/p
 import { EnvError } from '#platform/server/env.ts';
 import { createReferencePage, describeApi } from '#platform/server/http/reference-page.ts';
 import { createStaticFiles } from '#platform/server/http/static-files.ts';
+import { outsideTurns } from '#platform/server/http/turns.ts';
 import { startJobs, type Jobs } from '#platform/server/jobs/jobs.ts';
 import type { Log } from '#platform/server/log.ts';
 import { contract } from '../contract.ts';
@@ -111,23 +112,29 @@ export async function startApp(settings: AppSettings): Promise<App> {
     clinics: createClinicsGate({ pool, operatorPool, clock: settings.clock }),
     tools: {
       clock: settings.clock,
-      channel: untilAborted(
-        createBlueTicks({
-          baseUrl: settings.providerBaseUrl,
-          timeoutMs: settings.outsideTimeoutMs,
-        }),
-        leaving.signal,
+      channel: outsideTurns(
+        untilAborted(
+          createBlueTicks({
+            baseUrl: settings.providerBaseUrl,
+            timeoutMs: settings.outsideTimeoutMs,
+          }),
+          leaving.signal,
+        ),
       ),
       sealingKey,
-      sheet: createGoogleSheets({
-        allowedOrigins: sheetOrigins,
-        timeoutMs: settings.outsideTimeoutMs ?? SHEET_TIMEOUT_MS,
-      }),
+      sheet: outsideTurns(
+        createGoogleSheets({
+          allowedOrigins: sheetOrigins,
+          timeoutMs: settings.outsideTimeoutMs ?? SHEET_TIMEOUT_MS,
+        }),
+      ),
       sheetOrigins,
       sheetKey: await keptKey(operatorPool, { ...settings, purpose: 'sheet' }),
-      writer: await chooseWriter(settings.writer, {
-        onFailed: (failure) => logFailure(settings.log, failure),
-      }),
+      writer: outsideTurns(
+        await chooseWriter(settings.writer, {
+          onFailed: (failure) => logFailure(settings.log, failure),
+        }),
+      ),
       publicApiKey: settings.publicApiKey,
       frameAddresses: settings.frameAddresses ?? PLAYER_ADDRESSES,
     },

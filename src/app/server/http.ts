@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { OpenAPIHandler } from '@orpc/openapi/node';
 import { ORPCError } from '@orpc/server';
 import { BodyLimitPlugin } from '@orpc/server/node';
@@ -19,7 +20,7 @@ import { answerPlainJson } from '#platform/server/http/plain-json.ts';
 import { answerInOnePiece } from '#platform/server/http/one-piece.ts';
 import { mayWrite, sendsJson } from '#platform/server/http/same-origin.ts';
 import { securityHeaders } from '#platform/server/http/security-headers.ts';
-import { createTurns } from '#platform/server/http/turns.ts';
+import { createTurns, inTurn } from '#platform/server/http/turns.ts';
 import { answerUnreadable } from '#platform/server/http/unreadable.ts';
 import { describeError, type Log, type WideEvent } from '#platform/server/log.ts';
 import { contract } from '../contract.ts';
@@ -41,6 +42,7 @@ const OUTSIDE_PATH = '/functions/v1/';
  */
 const TURNS = { running: 6, waiting: 200, longestMs: 1000 };
 const COME_BACK_SECONDS = 1;
+const TOLD_AFTER_MS = 1000;
 
 /** Answers a request that is no operation of the API: files, pages, the reference. True when it did. */
 export type SideDoor = (exchange: {
@@ -141,7 +143,7 @@ export function createHttpServer(settings: HttpSettings): Server {
     const isHostMissing = request.httpVersion === '1.1' && request.headers.host === undefined;
     if (path === undefined || isHostMissing) throw new Failure('INVALID', { data: { issues: [] } });
     const isOutside = path.startsWith(OUTSIDE_PATH);
-    const isApi = isOutside || path === '/api' || path.startsWith('/api/');
+    const isApi = isOutside || isOfApi(path);
     if (!isOutside && !mayWrite(request, { origin: settings.origin() })) {
       throw new Failure('FORBIDDEN', { message: 'This request did not come from our own pages.' });
     }
@@ -167,14 +169,23 @@ export function createHttpServer(settings: HttpSettings): Server {
             })
           : undefined,
     };
-    if (isApi) {
-      const endTurn = await turns.take(context.login?.clinicId ?? context.address);
-      if (endTurn === undefined)
-        throw new Failure('RATE_LIMITED', { data: { retryAfterSeconds: COME_BACK_SECONDS } });
-      if (response.closed) return endTurn();
-      response.once('close', endTurn);
+    if (!isApi) return answer({ request, response, path, context });
+    const endTurn = await turns.take(context.login?.clinicId ?? context.address);
+    if (endTurn === undefined) {
+      // Told later, not at once: whoever floods asks again as soon as they are told, and telling them is work as well.
+      await sleep(TOLD_AFTER_MS, undefined, { ref: false });
+      throw new Failure('RATE_LIMITED', { data: { retryAfterSeconds: COME_BACK_SECONDS } });
     }
-    if (await settings.sideDoor({ request, response, path, context })) return;
+    if (response.closed) return endTurn();
+    response.once('close', endTurn);
+    return inTurn(endTurn, () => answer({ request, response, path, context }));
+  }
+
+  async function answer(exchange: Parameters<SideDoor>[0]): Promise<void> {
+    const { request, response, path, context } = exchange;
+    if (await settings.sideDoor(exchange)) return;
+    const isOutside = path.startsWith(OUTSIDE_PATH);
+    const isApi = isOutside || isOfApi(path);
     if (isApi) {
       const handler = path === LOGO_PATH ? large : small;
       const prefix = isOutside ? undefined : '/api';
@@ -237,6 +248,10 @@ export function createHttpServer(settings: HttpSettings): Server {
       });
     }
   }
+}
+
+function isOfApi(path: string): boolean {
+  return path === '/api' || path.startsWith('/api/');
 }
 
 function contractOperations() {

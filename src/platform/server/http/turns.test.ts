@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createTurns } from './turns.ts';
+import { createTurns, inTurn, outsideTurns } from './turns.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -52,4 +52,35 @@ test('what takes long gives its turn back once, and ending it later changes noth
   expect(hasTurn).toBe(false);
   end?.();
   expect(await third).toBeDefined();
+});
+
+test('whoever asks a service outside gives their turn back first, and only theirs', async () => {
+  const turns = createTurns({ ...limits, running: 1 });
+  const ended: string[] = [];
+  const provider = outsideTurns({
+    name: 'provider',
+    deliver(this: { name: string }, to: string) {
+      ended.push(`${this.name} ${to}`);
+      return Promise.resolve();
+    },
+  });
+  const mine = await turns.take('one');
+  const waited = turns.take('one').then((end) => {
+    ended.push('the next one runs');
+    return end;
+  });
+  await inTurn(mine ?? (() => {}), async () => {
+    expect(provider.name).toBe('provider');
+    await provider.deliver('Asha');
+    await settled();
+    ended.push('still waiting');
+  });
+  await provider.deliver('nobody’s turn');
+  (await waited)?.();
+  expect(ended).toEqual([
+    'provider Asha',
+    'the next one runs',
+    'still waiting',
+    'provider nobody’s turn',
+  ]);
 });

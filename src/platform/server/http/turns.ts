@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
 /** How many requests run at once, and how many may wait for it. */
 export interface TurnLimits {
   /** Of one caller. */
@@ -9,6 +11,30 @@ export interface TurnLimits {
 
 /** Takes back nothing when it is called again. */
 export type EndTurn = () => void;
+
+const ofRequest = new AsyncLocalStorage<EndTurn>();
+
+/** Does a request's work, which may give its turn back before it is done. */
+export function inTurn<Value>(endTurn: EndTurn, work: () => Promise<Value>): Promise<Value> {
+  return ofRequest.run(endTurn, work);
+}
+
+/**
+ * A service outside the house. Whoever asks it gives their turn back: a hundred requests that wait for a provider must not keep the
+ * clinic's other screens waiting, and they take nothing of this machine meanwhile.
+ */
+export function outsideTurns<Service extends object>(service: Service): Service {
+  return new Proxy(service, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name);
+      if (typeof member !== 'function') return member;
+      return (...args: unknown[]) => {
+        ofRequest.getStore()?.();
+        return Reflect.apply(member, target, args) as unknown;
+      };
+    },
+  });
+}
 
 export interface Turns {
   /** Waits for the caller's turn; undefined when too many of the caller's wait already. */
