@@ -93,7 +93,10 @@ test('erasing leaves nothing of the number in any table, and everybody else as t
     );
   expect(await rowsWith('public.autopilot_sends', clinic.scope.hashNumber(NUMBER))).toBe(0);
   expect(await hashes(other.id, OTHER)).toEqual(untouched);
-  expect(await rowsWith('public.audit_log', `${NUMBER}|પટેલ|5670`)).toBe(0);
+  // The last four alone: among the digits of a hash or an id they may stand by chance.
+  expect(await rowsWith('public.audit_log', `${NUMBER}|પટેલ|(?<![0-9a-f-])5670(?![0-9a-f-])`)).toBe(
+    0,
+  );
 });
 
 test('nothing may be sent to an erased number, and the list shows that to nobody', async () => {
