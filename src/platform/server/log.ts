@@ -56,8 +56,8 @@ export interface Log {
 }
 
 /**
- * One JSON line for each event, on standard output unless a destination is given. There lines of requests wait a moment
- * for each other, because a write for each would be a twentieth of a busy machine's work; an error and the end do not wait.
+ * One JSON line for each event, on standard output unless a destination is given. There lines wait a fifth of a second for
+ * each other, because a write for each would be a twentieth of a busy machine's work; nothing waits when the process ends.
  */
 export function createLog(options: { level: string; destination?: DestinationStream }): Log {
   const logger = pino(
@@ -70,10 +70,8 @@ export function createLog(options: { level: string; destination?: DestinationStr
       const line = Object.fromEntries(
         FIELDS.filter((field) => event[field] !== undefined).map((field) => [field, event[field]]),
       );
-      if (event.kind === 'defect' || (event.status ?? 0) >= 500) {
-        logger.error(line);
-        logger.flush();
-      } else logger.info(line);
+      if (event.kind === 'defect' || (event.status ?? 0) >= 500) logger.error(line);
+      else logger.info(line);
     },
   };
 }
