@@ -154,7 +154,7 @@ export async function lockedAppointment(
   return rows[0];
 }
 
-/** A new appointment's fields, the doctor's as they are to be kept. */
+/** What the form of a new appointment says, under the id that it made. */
 export type NewAppointment = AppointmentInput & { id: AppointmentId };
 
 /**
