@@ -45,7 +45,6 @@ export function answerInOnePiece(request: IncomingMessage, response: ServerRespo
 
   function endWith(bytes: string | Buffer, encoding?: string): ServerResponse {
     if (encoding !== undefined) response.setHeader('Content-Encoding', encoding);
-    response.setHeader('Content-Length', Buffer.byteLength(bytes));
     return end(bytes);
   }
 }

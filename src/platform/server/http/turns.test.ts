@@ -76,11 +76,11 @@ test('whoever asks a service outside gives their turn back first, and only their
     ended.push('still waiting');
   });
   await provider.deliver('nobody’s turn');
-  (await waited)?.();
   expect(ended).toEqual([
     'provider Asha',
     'the next one runs',
     'still waiting',
     'provider nobody’s turn',
   ]);
+  (await waited)?.();
 });
