@@ -4,12 +4,14 @@ import * as z from 'zod/mini';
 import type { DoctorId } from '#features/clinics/schema.ts';
 import { clinics, doctors } from '#features/clinics/server/tables.ts';
 import { lastReminderAttempt } from '#features/messaging/server/reminders/service.ts';
+import type { ClinicId } from '#platform/ids.ts';
 import type { Language } from '#platform/language.ts';
 import type { Page } from '#platform/page.ts';
 import { ExactInstant, placeOf } from '#platform/server/db/keyset.ts';
 import { packedRows, packing, pageOfPacked, type Packed } from '#platform/server/db/packed-rows.ts';
-import { auditOf, type AuditEntry } from '#platform/server/audit/audit.ts';
+import { auditing, auditOf, type AuditEntry, type Auditing } from '#platform/server/audit/audit.ts';
 import { announceChange } from '#platform/server/db/changes.ts';
+import { keptStatement, type Given } from '#platform/server/db/kept-statements.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { personMatches } from '#platform/server/db/search.ts';
 import type { CalendarDate } from '#platform/time.ts';
@@ -20,7 +22,7 @@ import {
   type AppointmentInput,
   type AppointmentStatus,
 } from '../schema.ts';
-import { takenSlot } from './slots/queries.ts';
+import { slotNameOf, takenSlot } from './slots/queries.ts';
 import { appointments } from './tables.ts';
 
 export type AppointmentRow = typeof appointments.$inferSelect;
@@ -79,7 +81,9 @@ export async function appointmentPage(
   const found = matching(scope, filter);
   const source = sql`${appointments} where ${and(found, cursor === undefined ? undefined : after(cursor))}
     order by ${appointments.createdAt} desc, ${appointments.id} desc`;
-  return shownFrom(scope, { source, limit, counted: sql`${found}` });
+  const counted = sql`${found}`;
+  const page = await scope.db.execute<Answer>(showing(scope, { source, most: limit + 1, counted }));
+  return shown(page.rows, limit);
 }
 
 /** As the contract shows it; undefined for another clinic's appointment as for a missing one. */
@@ -87,24 +91,35 @@ export async function shownAppointment(
   scope: ClinicScope,
   id: AppointmentId,
 ): Promise<Appointment | undefined> {
-  const source = sql`${appointments} where ${ownRow(scope, id)}`;
-  return (await shownFrom(scope, { source })).items[0];
+  return shown(await showingOne(scope, { clinicId: scope.clinicId, id })).items[0];
 }
 
+const showingOne = keptStatement<Own & { id: AppointmentId }, Answer>((given) =>
+  showing(given, { source: sql`${appointments} where ${ownRow(given, given.id)}` }),
+);
+
+type Own = { readonly clinicId: ClinicId };
+
+/** What a statement of `showing` answers. */
+type Answer = {
+  readonly items: Packed[] | null;
+  readonly clinic: Packed[] | null;
+  readonly total: number;
+};
+
 /** The rows of `source` in its order, of what `before` has done, and how many `counted` finds; by default one, and no number. */
-async function shownFrom(
-  scope: ClinicScope,
-  asked: { before?: SQL; source: SQL; limit?: number; counted?: SQL },
-): Promise<Page<Appointment> & { total: number }> {
-  const { before = sql``, source, limit = 1, counted = sql`false` } = asked;
-  const own = sql`${clinics} where ${clinics.id} = ${scope.clinicId}`;
-  const answer = await scope.db.execute<{
-    items: Packed[] | null;
-    clinic: Packed[] | null;
-    total: number;
-  }>(sql`${before} select ${packedRows(shownAppointments, { from: source, most: limit + 1 })} as items,
-    ${packedRows(remindingClinics, { from: own, most: 1 })} as clinic, count(*)::int as total from ${appointments} where ${counted}`);
-  const { items = null, clinic, total = 0 } = answer.rows[0] ?? {};
+function showing(
+  { clinicId }: Given<Own>,
+  asked: { before?: SQL; source: SQL; most?: number; counted?: SQL },
+): SQL {
+  const { before = sql``, source, most = 1, counted = sql`false` } = asked;
+  const own = sql`${clinics} where ${clinics.id} = ${clinicId}`;
+  return sql`${before} select ${packedRows(shownAppointments, { from: source, most })} as items,
+    ${packedRows(remindingClinics, { from: own, most: 1 })} as clinic, count(*)::int as total from ${appointments} where ${counted}`;
+}
+
+function shown([answer]: readonly Answer[], limit = 1): Page<Appointment> & { total: number } {
+  const { items = null, clinic, total = 0 } = answer ?? {};
   const page = pageOfPacked(shownAppointments, { items, limit });
   const [packed] = clinic ?? [];
   if (packed === undefined) throw new Error('A clinic has its own row');
@@ -163,23 +178,27 @@ export type NewAppointment = AppointmentInput & { id: AppointmentId };
  */
 export async function scheduledAppointment(
   scope: ClinicScope,
-  { id, doctorId, ...fields }: NewAppointment,
+  appointment: NewAppointment,
 ): Promise<Appointment | undefined> {
-  const { patientName, appointmentDate, appointmentTime, contactNumber, patientAddress, notes } =
-    fields;
-  const slot = { doctorId, appointmentDate, appointmentTime };
+  const slotName = slotNameOf(scope, appointment);
+  return changed(scope, await scheduling(scope, { ...auditing(scope), ...appointment, slotName }));
+}
+
+type Scheduling = Auditing & NewAppointment & { readonly slotName: string };
+const scheduling = keptStatement<Scheduling, Answer>((given) => {
   // Name and contact are copied, so that old appointments keep them when the doctor is deleted (decisions.md 25).
   const change = sql`with doctor as (
       select ${doctors.id}, ${doctors.name}, ${doctors.contactNumber} from ${doctors}
-      where ${doctors.clinicId} = ${scope.clinicId} and ${doctors.id} = ${doctorId} for key share
-    ), slot as materialized (${takenSlot(scope, slot)})
+      where ${doctors.clinicId} = ${given.clinicId} and ${doctors.id} = ${given.doctorId} for key share
+    ), slot as materialized (${takenSlot(given.slotName)})
     insert into appointments (user_id, id, doctor_id, doctor_name, doctor_contact, patient_name, appointment_date,
       appointment_time, contact_number, patient_address, notes)
-    select ${scope.clinicId}::uuid, ${id}::uuid, doctor.id, doctor.name, doctor.contact_number, ${patientName},
-      ${appointmentDate}::date, ${appointmentTime}::time, ${contactNumber}, ${patientAddress}, ${notes} from doctor, slot
+    select ${given.clinicId}::uuid, ${given.id}::uuid, doctor.id, doctor.name, doctor.contact_number, ${given.patientName},
+      ${given.appointmentDate}::date, ${given.appointmentTime}::time, ${given.contactNumber}, ${given.patientAddress},
+      ${given.notes} from doctor, slot
     on conflict do nothing returning *`;
-  return changedAndShown(scope, { change, audit: { action: 'appointments.create' } });
-}
+  return changingAndShowing(given, { change, audit: { action: 'appointments.create' } });
+});
 
 /**
  * Sets the status of an appointment that has another one and is not cancelled, with the fact of it for the trail, in one statement;
@@ -187,28 +206,36 @@ export async function scheduledAppointment(
  */
 export async function statusSet(
   scope: ClinicScope,
-  { id, status }: { id: AppointmentId; status: AppointmentStatus },
+  { id, status }: WantedStatus,
 ): Promise<Appointment | undefined> {
-  const change = sql`update appointments set status = ${status}, updated_at = now()
-    where ${ownRow(scope, id)} and status not in (${status}, 'cancelled') returning *`;
-  return changedAndShown(scope, {
-    change,
-    audit: { action: 'appointments.setStatus', changedFields: ['status'] },
-  });
+  return changed(scope, await settingStatus(scope, { ...auditing(scope), id, status }));
 }
 
-/** Runs a statement that changes at most one appointment; what it became, and undefined when it changed none. */
-async function changedAndShown(
-  scope: ClinicScope,
+type WantedStatus = { readonly id: AppointmentId; readonly status: AppointmentStatus };
+const settingStatus = keptStatement<Auditing & WantedStatus, Answer>((given) => {
+  const change = sql`update appointments set status = ${given.status}, updated_at = now()
+    where ${ownRow(given, given.id)} and status not in (${given.status}, 'cancelled') returning *`;
+  const audit = { action: 'appointments.setStatus', changedFields: ['status'] };
+  return changingAndShowing(given, { change, audit });
+});
+
+/** A statement that changes at most one appointment, with the fact of it, and answers what it became. */
+function changingAndShowing(
+  given: Given<Auditing>,
   { change, audit }: { change: SQL; audit: Pick<AuditEntry, 'action' | 'changedFields'> },
-): Promise<Appointment | undefined> {
-  const told = auditOf(scope, { ...audit, entity: 'appointment', changed: sql`changed` });
-  const { items } = await shownFrom(scope, {
+): SQL {
+  const told = auditOf(given, { ...audit, entity: 'appointment', changed: sql`changed` });
+  return showing(given, {
     before: sql`with changed as (${change}), told as (${told})`,
     source: sql`changed as appointments`,
   });
-  if (items[0] !== undefined) await announceChange(scope, 'appointment');
-  return items[0];
+}
+
+/** What an appointment has become; undefined when none was changed. */
+async function changed(scope: ClinicScope, rows: Answer[]): Promise<Appointment | undefined> {
+  const [appointment] = shown(rows).items;
+  if (appointment !== undefined) await announceChange(scope, 'appointment');
+  return appointment;
 }
 
 /** A new row as it is, without a trail; undefined when the id is taken already, by whomever. */
@@ -240,6 +267,6 @@ export async function changeAppointment(
     .where(ownRow(tx, id));
 }
 
-function ownRow(scope: ClinicScope, id: AppointmentId): SQL | undefined {
-  return and(eq(appointments.clinicId, scope.clinicId), eq(appointments.id, id));
+function ownRow({ clinicId }: Given<Own>, id: unknown): SQL {
+  return sql`${appointments.clinicId} = ${clinicId} and ${appointments.id} = ${id}`;
 }

@@ -1,11 +1,13 @@
 import { and, asc, desc, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
+import type { ClinicId } from '#platform/ids.ts';
 import type { Page } from '#platform/page.ts';
 import { ExactInstant, placeOf } from '#platform/server/db/keyset.ts';
 import { packedRows, packing, pageOfPacked, type Packed } from '#platform/server/db/packed-rows.ts';
-import { auditOf, type AuditEntry } from '#platform/server/audit/audit.ts';
+import { auditing, auditOf, type AuditEntry, type Auditing } from '#platform/server/audit/audit.ts';
 import { announceChange } from '#platform/server/db/changes.ts';
+import { keptStatement, type Given } from '#platform/server/db/kept-statements.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { personMatches } from '#platform/server/db/search.ts';
 import {
@@ -122,6 +124,18 @@ function before([at, id]: z.infer<typeof Place>): SQL {
   return sql`(${reviews.createdAt}, ${reviews.id}) < (${at}::timestamptz, ${id}::uuid)`;
 }
 
+/** As the contract shows it; undefined for another clinic's review as for a missing one. */
+export async function shownReview(scope: ClinicScope, id: ReviewId): Promise<Review | undefined> {
+  const [row] = await showingReview(scope, { clinicId: scope.clinicId, id });
+  return row && shownReviews.read(row.item);
+}
+
+type Shown = { readonly item: Packed };
+const showingReview = keptStatement<{ clinicId: ClinicId; id: ReviewId }, Shown>(
+  (given) =>
+    sql`select ${shownReviews.item} as item from ${reviews} where ${ownRow(given, given.id)}`,
+);
+
 export async function reviewById(scope: ClinicScope, id: ReviewId): Promise<ReviewRow | undefined> {
   const rows = await scope.db.select().from(reviews).where(ownRow(scope, id));
   return rows[0];
@@ -180,37 +194,49 @@ export type NewReview = ReviewInput & { id: ReviewId };
 /** Logs a review request with the fact of it for the trail, in one statement; undefined when the id is taken already, by whomever. */
 export async function loggedReview(
   scope: ClinicScope,
-  { id, patientName, contactNumber, appointmentDate, treatment, notes }: NewReview,
+  review: NewReview,
 ): Promise<Review | undefined> {
-  const change = sql`insert into reviews (user_id, id, patient_name, contact_number, appointment_date, treatment, notes)
-    values (${scope.clinicId}, ${id}, ${patientName}, ${contactNumber}, ${appointmentDate}, ${treatment}, ${notes})
-    on conflict do nothing returning *`;
-  return changedAndShown(scope, { change, audit: { action: 'reviews.create' } });
+  return changed(scope, await loggingReview(scope, { ...auditing(scope), ...review }));
 }
+
+const loggingReview = keptStatement<Auditing & NewReview, Shown>((given) => {
+  const change = sql`insert into reviews (user_id, id, patient_name, contact_number, appointment_date, treatment, notes)
+    values (${given.clinicId}, ${given.id}, ${given.patientName}, ${given.contactNumber}, ${given.appointmentDate},
+      ${given.treatment}, ${given.notes})
+    on conflict do nothing returning *`;
+  return changingAndShowing(given, { change, audit: { action: 'reviews.create' } });
+});
 
 /** Sets a status that is another one, with the fact of it for the trail, in one statement; undefined where there is nothing to set. */
 export async function statusSet(
   scope: ClinicScope,
-  { id, status }: { id: ReviewId; status: ReviewStatus },
+  { id, status }: WantedStatus,
 ): Promise<Review | undefined> {
-  const change = sql`update reviews set status = ${status}, updated_at = now()
-    where ${ownRow(scope, id)} and status <> ${status} returning *`;
-  const audit = { action: 'reviews.setStatus', changedFields: ['status'] };
-  return changedAndShown(scope, { change, audit });
+  return changed(scope, await settingStatus(scope, { ...auditing(scope), id, status }));
 }
 
-/** Runs a statement that changes at most one review; what it became, and undefined when it changed none. */
-async function changedAndShown(
-  scope: ClinicScope,
+type WantedStatus = { readonly id: ReviewId; readonly status: ReviewStatus };
+const settingStatus = keptStatement<Auditing & WantedStatus, Shown>((given) => {
+  const change = sql`update reviews set status = ${given.status}, updated_at = now()
+    where ${ownRow(given, given.id)} and status <> ${given.status} returning *`;
+  const audit = { action: 'reviews.setStatus', changedFields: ['status'] };
+  return changingAndShowing(given, { change, audit });
+});
+
+/** A statement that changes at most one review, with the fact of it, and answers what it became. */
+function changingAndShowing(
+  given: Given<Auditing>,
   { change, audit }: { change: SQL; audit: Pick<AuditEntry, 'action' | 'changedFields'> },
-): Promise<Review | undefined> {
-  const told = auditOf(scope, { ...audit, entity: 'review', changed: sql`changed` });
-  const { rows } = await scope.db.execute<{ item: Packed }>(
-    sql`with changed as (${change}), told as (${told}) select ${shownReviews.item} as item from changed as reviews`,
-  );
-  if (rows[0] === undefined) return undefined;
+): SQL {
+  const told = auditOf(given, { ...audit, entity: 'review', changed: sql`changed` });
+  return sql`with changed as (${change}), told as (${told}) select ${shownReviews.item} as item from changed as reviews`;
+}
+
+/** What a review has become; undefined when none was changed. */
+async function changed(scope: ClinicScope, [row]: Shown[]): Promise<Review | undefined> {
+  if (row === undefined) return undefined;
   await announceChange(scope, 'review');
-  return shownReviews.read(rows[0].item);
+  return shownReviews.read(row.item);
 }
 
 /** A new row as it is, without a trail; undefined when the id is taken already, by whomever. */
@@ -256,6 +282,6 @@ export async function latestReviewTexts(scope: ClinicScope, limit: number): Prom
   return rows.flatMap(({ text }) => text ?? []);
 }
 
-function ownRow(scope: ClinicScope, id: ReviewId): SQL | undefined {
-  return and(eq(reviews.clinicId, scope.clinicId), eq(reviews.id, id));
+function ownRow({ clinicId }: Given<{ clinicId: ClinicId }>, id: unknown): SQL {
+  return sql`${reviews.clinicId} = ${clinicId} and ${reviews.id} = ${id}`;
 }

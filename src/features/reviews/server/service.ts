@@ -17,9 +17,9 @@ import {
   loggedReview,
   lockedReview,
   lockedReviews,
-  reviewById,
-  statusSet,
   reviewPage,
+  shownReview,
+  statusSet,
   toReview,
   type ReviewChange,
   type ReviewFilter,
@@ -74,9 +74,9 @@ export async function searchReviews(
 
 /** Throws NOT_FOUND for another clinic's review as for a missing one; so does everything below. */
 export async function getReview(scope: ClinicScope, { id }: { id: ReviewId }): Promise<Review> {
-  const row = await reviewById(scope, id);
-  if (row === undefined) throw new Failure('NOT_FOUND');
-  return toReview(row);
+  const review = await shownReview(scope, id);
+  if (review === undefined) throw new Failure('NOT_FOUND');
+  return review;
 }
 
 /** Logs a review request under the id that the form made, so that sending the form twice makes one; the first one stays as it is. */
@@ -86,7 +86,7 @@ export async function createReview(
 ): Promise<Review> {
   const review =
     (await loggedReview(scope, { ...input, patientName: cleanPatientName(input.patientName) })) ??
-    (await reviewById(scope, input.id).then((row) => row && toReview(row)));
+    (await shownReview(scope, input.id));
   if (review) return review;
   // Nobody may learn whose it is when it is not the clinic's own.
   throw new Failure('INVALID', {

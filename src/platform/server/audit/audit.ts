@@ -6,6 +6,7 @@ import type pg from 'pg';
 import type { FailureCode } from '#platform/errors.ts';
 import type { ClinicId, LoginId } from '#platform/ids.ts';
 import { announceChange } from '../db/changes.ts';
+import type { Given } from '../db/kept-statements.ts';
 import type { ClinicScope, OperatorScope } from '../db/scope.ts';
 
 export const auditLog = pgTable('audit_log', {
@@ -45,17 +46,29 @@ export async function recordAudit(scope: ClinicScope, entry: AuditEntry): Promis
   await announceChange(scope, entry.entity);
 }
 
+/** Who changes something, where, and for which request. */
+export type Auditing = {
+  readonly clinicId: ClinicId;
+  readonly loginId: LoginId | null;
+  readonly requestId: string;
+};
+
+/** What a statement with `auditOf` in it is run with. */
+export function auditing({ clinicId, acting, requestId }: ClinicScope): Auditing {
+  return { clinicId, loginId: acting.loginId, requestId };
+}
+
 /**
  * The same as a part of the statement that makes the change, for rows of which there is little else to do: a line for each
  * of `changed`, which has their ids. What has changed is then to be announced (`announceChange`).
  */
 export function auditOf(
-  { clinicId, acting, requestId }: ClinicScope,
+  { clinicId, loginId, requestId }: Given<Auditing>,
   { changed, action, entity, changedFields = [] }: AuditEntry & { changed: SQL },
 ): SQL {
   const fields = sql`${sql.param([...changedFields])}::text[]`;
   return sql`insert into audit_log (user_id, login_id, request_id, action, entity, entity_id, changed_fields)
-    select ${clinicId}::uuid, ${acting.loginId}::uuid, ${requestId}, ${action}, ${entity}, id, ${fields} from ${changed}`;
+    select ${clinicId}::uuid, ${loginId}::uuid, ${requestId}, ${action}, ${entity}, id, ${fields} from ${changed}`;
 }
 
 /** The same for what is done above single clinics: by which login, null for a caller with a key of its own, and about which clinic, if any. */

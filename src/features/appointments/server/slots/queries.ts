@@ -26,20 +26,27 @@ export type Slot = Pick<Appointment, 'doctorId' | 'appointmentDate' | 'appointme
  * doctor takes that one first and the appointments second, the other way round.
  */
 export async function lockSlot(tx: ClinicScope, slot: Slot): Promise<void> {
-  await tx.db.execute(sql`select pg_advisory_xact_lock(${keyOf(tx, slot)})`);
+  await tx.db.execute(sql`select pg_advisory_xact_lock(${keyOf(slotNameOf(tx, slot))})`);
 }
 
 /**
  * The same for whoever takes the slot without looking, as part of the statement that does: those do not wait for each other, but
- * whoever looks waits for them.
+ * whoever looks waits for them. The slot by its name.
  */
-export function takenSlot(scope: ClinicScope, slot: Slot): SQL {
-  return sql`select pg_advisory_xact_lock_shared(${keyOf(scope, slot)})`;
+export function takenSlot(slotName: unknown): SQL {
+  return sql`select pg_advisory_xact_lock_shared(${keyOf(slotName)})`;
 }
 
-function keyOf(scope: ClinicScope, { doctorId, appointmentDate, appointmentTime }: Slot): SQL {
-  const slot = `appointments:${scope.clinicId}:${doctorId}:${appointmentDate}:${appointmentTime}`;
-  return sql`hashtextextended(${slot}, 0)`;
+/** What a slot is locked by. */
+export function slotNameOf(
+  { clinicId }: ClinicScope,
+  { doctorId, appointmentDate, appointmentTime }: Slot,
+): string {
+  return `appointments:${clinicId}:${doctorId}:${appointmentDate}:${appointmentTime}`;
+}
+
+function keyOf(slotName: unknown): SQL {
+  return sql`hashtextextended(${slotName}, 0)`;
 }
 
 const MOST_CLASHES = 20;
