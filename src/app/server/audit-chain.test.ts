@@ -71,6 +71,14 @@ test.each([
     });
 });
 
+test.each([
+  ['outcome', 'almost'],
+  ['reason', 'Patient Asha'],
+])('a line with an unknown %s is refused', async (column, value) => {
+  const line = `insert into audit_log (request_id, action, entity, ${column}) values ('r', 'a', 'e', '${value}')`;
+  await expect(database.operatorPool.query(line)).rejects.toMatchObject({ code: '23514' });
+});
+
 const LINE = `user_id = $1 and seq = 3`;
 const TAMPERINGS = {
   'a changed line': [`update audit_log set action = 'test.other' where ${LINE}`],

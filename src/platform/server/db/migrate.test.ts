@@ -15,6 +15,8 @@ import type { DatabaseAddress } from './pools.ts';
 
 const database = testDatabase();
 const OWNER = { user: 'postgres' };
+/** How many migrations there were when lines of the trail were first sealed. */
+const SEALED_SINCE = 9;
 // Databases are made and copied here: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -59,6 +61,18 @@ test('an owner without special rights loses no row either', async () => {
   await migrateDatabase(address, { owner });
   expect(await rowsOfRelease(client, release)).toEqual(before);
   expect((await verifyTrail(client)).breaks).toEqual([]);
+  await client.end();
+});
+
+test('the trail goes on where the first that was sealed ended', async () => {
+  const address = await atRelease(SEALED_SINCE);
+  const client = await connected(address);
+  const line = `insert into audit_log (user_id, request_id, action, entity, changed_fields)
+    select user_id, 'r', 'test.later', 'test', '{a,"b,c"}' from audit_log`;
+  await client.query(line);
+  await migrateDatabase(address, { owner: OWNER });
+  await client.query(line);
+  expect(await verifyTrail(client)).toMatchObject({ breaks: [], lines: 24, heads: { length: 3 } });
   await client.end();
 });
 
