@@ -4,6 +4,7 @@ import type { Page } from '#platform/page.ts';
 import { ok, refused, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
+import { sharedRead } from '#platform/server/db/shared-reads.ts';
 import { changedFields, cleanPatientName } from '../rules.ts';
 import { NO_DOCTOR } from '../lists.ts';
 import type {
@@ -30,12 +31,14 @@ import { appointmentsIn, heldDoctor, lockSlot, type Slot } from './slots/queries
 type Stale = { code: 'STALE'; data: { current: Appointment } };
 type Clashing = { code: 'CLASH'; data: { appointments: Clash[] } };
 
+const sharedPage = sharedRead(appointmentPage);
+
 /** A page of appointments, the newest first, and how many the filter finds. */
 export async function searchAppointments(
   scope: ClinicScope,
   { cursor, limit, ...filter }: AppointmentFilter & { cursor?: string; limit: number },
 ): Promise<Page<Appointment> & { total: number }> {
-  return appointmentPage(scope, { ...filter, cursor, limit });
+  return sharedPage(scope, { ...filter, cursor, limit });
 }
 
 /** Throws NOT_FOUND for another clinic's appointment as for a missing one; so does everything below. */

@@ -1,16 +1,19 @@
 import type { Feature } from '#features/clinics/schema.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
+import { sharedRead } from '#platform/server/db/shared-reads.ts';
 import { partsFor } from '../policy.ts';
 import { lastWeeks, percentOf } from '../rules.ts';
 import type { Overview } from '../schema.ts';
 import { overviewRow, type OverviewRow } from './queries.ts';
+
+const sharedRow = sharedRead(overviewRow);
 
 /** Everything on the start page of a clinic with these features; what another feature would show is null. */
 export async function clinicOverview(
   scope: ClinicScope,
   { enabledFeatures }: { enabledFeatures: readonly Feature[] },
 ): Promise<Overview> {
-  const row = await overviewRow(scope, partsFor(enabledFeatures));
+  const row = await sharedRow(scope, partsFor(enabledFeatures));
   const { appointments, reviews, due } = row;
   return {
     today: scope.today,

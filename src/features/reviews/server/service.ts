@@ -5,6 +5,7 @@ import type { Page } from '#platform/page.ts';
 import { ok, refused, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope, type OperatorScope } from '#platform/server/db/scope.ts';
+import { sharedRead } from '#platform/server/db/shared-reads.ts';
 import { changedFields, cleanPatientName } from '../rules.ts';
 import type { Review, ReviewId, ReviewInput, ReviewStatus } from '../schema.ts';
 import { readdressWaitingMessages } from '../send-flow/server/queries.ts';
@@ -64,12 +65,14 @@ export async function markSequenceCreated(
   await changedReview(tx, { id, change: { hasSequence: true, followUpsCreatedAt: sql`now()` } });
 }
 
+const sharedPage = sharedRead(reviewPage);
+
 /** A page of reviews, newest first, with the numbers of all that the filter finds. */
 export async function searchReviews(
   scope: ClinicScope,
   { cursor, limit, ...filter }: ReviewFilter & { cursor?: string; limit: number },
 ): Promise<Page<Review> & { total: number; pending: number }> {
-  return reviewPage(scope, { ...filter, cursor, limit });
+  return sharedPage(scope, { ...filter, cursor, limit });
 }
 
 /** Throws NOT_FOUND for another clinic's review as for a missing one; so does everything below. */

@@ -47,7 +47,7 @@ export function mintClinicScope(pool: pg.Pool, proof: ScopeProof): ClinicScope {
     query: (config: pg.QueryConfig | string, values?: unknown[]) =>
       queryAsTenant(pool, {
         config: typeof config === 'string' ? { text: config } : config,
-        values,
+        values: values ?? (typeof config === 'string' ? undefined : config.values),
         tenant: proof.clinicId,
       }),
   };
@@ -59,6 +59,11 @@ export function mintClinicScope(pool: pg.Pool, proof: ScopeProof): ClinicScope {
   return scope;
 }
 
+/** Where the scope's statements go, each with a commit of its own; undefined inside a transaction. */
+export function poolOf(scope: ClinicScope): pg.Pool | undefined {
+  return pools.get(scope);
+}
+
 /**
  * Runs `work` in one transaction of the scope's clinic and commits; any throw rolls everything back. Inside another
  * transaction it joins that one, so services can build on each other.
@@ -67,7 +72,7 @@ export async function inTransaction<Value>(
   scope: ClinicScope,
   work: (scope: ClinicScope) => Promise<Value>,
 ): Promise<Value> {
-  const pool = pools.get(scope);
+  const pool = poolOf(scope);
   if (pool === undefined) return work(scope);
   const client = await pool.connect();
   let broken: Error | undefined;
