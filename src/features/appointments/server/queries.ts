@@ -11,7 +11,7 @@ import { ExactInstant, placeOf } from '#platform/server/db/keyset.ts';
 import { packedRows, packing, pageOfPacked, type Packed } from '#platform/server/db/packed-rows.ts';
 import { auditing, auditOf, type AuditEntry, type Auditing } from '#platform/server/audit/audit.ts';
 import { announceChange } from '#platform/server/db/changes.ts';
-import { keptStatement, type Given } from '#platform/server/db/kept-statements.ts';
+import { keptChange, keptStatement, type Given } from '#platform/server/db/kept-statements.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { personMatches } from '#platform/server/db/search.ts';
 import type { CalendarDate } from '#platform/time.ts';
@@ -185,7 +185,7 @@ export async function scheduledAppointment(
 }
 
 type Scheduling = Auditing & NewAppointment & { readonly slotName: string };
-const scheduling = keptStatement<Scheduling, Answer>((given) => {
+const scheduling = keptChange<Scheduling, Answer>((given) => {
   // Name and contact are copied, so that old appointments keep them when the doctor is deleted (decisions.md 25).
   const change = sql`with doctor as (
       select ${doctors.id}, ${doctors.name}, ${doctors.contactNumber} from ${doctors}
@@ -212,7 +212,7 @@ export async function statusSet(
 }
 
 type WantedStatus = { readonly id: AppointmentId; readonly status: AppointmentStatus };
-const settingStatus = keptStatement<Auditing & WantedStatus, Answer>((given) => {
+const settingStatus = keptChange<Auditing & WantedStatus, Answer>((given) => {
   const change = sql`update appointments set status = ${given.status}, updated_at = now()
     where ${ownRow(given, given.id)} and status not in (${given.status}, 'cancelled') returning *`;
   const audit = { action: 'appointments.setStatus', changedFields: ['status'] };

@@ -7,7 +7,7 @@ import { ExactInstant, placeOf } from '#platform/server/db/keyset.ts';
 import { packedRows, packing, pageOfPacked, type Packed } from '#platform/server/db/packed-rows.ts';
 import { auditing, auditOf, type AuditEntry, type Auditing } from '#platform/server/audit/audit.ts';
 import { announceChange } from '#platform/server/db/changes.ts';
-import { keptStatement, type Given } from '#platform/server/db/kept-statements.ts';
+import { keptChange, keptStatement, type Given } from '#platform/server/db/kept-statements.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { personMatches } from '#platform/server/db/search.ts';
 import {
@@ -199,7 +199,7 @@ export async function loggedReview(
   return changed(scope, await loggingReview(scope, { ...auditing(scope), ...review }));
 }
 
-const loggingReview = keptStatement<Auditing & NewReview, Shown>((given) => {
+const loggingReview = keptChange<Auditing & NewReview, Shown>((given) => {
   const change = sql`insert into reviews (user_id, id, patient_name, contact_number, appointment_date, treatment, notes)
     values (${given.clinicId}, ${given.id}, ${given.patientName}, ${given.contactNumber}, ${given.appointmentDate},
       ${given.treatment}, ${given.notes})
@@ -216,7 +216,7 @@ export async function statusSet(
 }
 
 type WantedStatus = { readonly id: ReviewId; readonly status: ReviewStatus };
-const settingStatus = keptStatement<Auditing & WantedStatus, Shown>((given) => {
+const settingStatus = keptChange<Auditing & WantedStatus, Shown>((given) => {
   const change = sql`update reviews set status = ${given.status}, updated_at = now()
     where ${ownRow(given, given.id)} and status <> ${given.status} returning *`;
   const audit = { action: 'reviews.setStatus', changedFields: ['status'] };

@@ -1,12 +1,19 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { isDatabaseAway } from './pools.ts';
 
 /**
  * A statement and the tenant that it works for, in one round trip: `set_config(…, true)` and the statement go out
- * before a single Sync, so PostgreSQL runs both in one implicit transaction and the setting cannot outlive it.
+ * before a single Sync, so PostgreSQL runs both in one implicit transaction and the setting cannot outlive it. Several
+ * runs of one statement may go out before that Sync, each behind its own tenant: they are committed together.
  */
 
 const SET_TENANT = { name: 'set_tenant', text: `select set_config('app.clinic_id', $1, true)` };
+/** Whoever commits together with others must not keep them waiting for a row that somebody else holds. */
+const SET_TENANT_IN_HASTE = {
+  name: 'set_tenant_in_haste',
+  text: `select set_config('app.clinic_id', $1, true), set_config('lock_timeout', '50ms', true)`,
+};
 
 // The parts of node-postgres' Query that it documents for extension but does not put into its types.
 interface WireConnection {
@@ -17,30 +24,37 @@ interface WireConnection {
     valueMapper: (value: unknown) => unknown;
   }): void;
   execute(config: { portal: string }): void;
+  sync(): void;
 }
 interface WireQuery extends pg.Submittable {
+  values: readonly unknown[] | undefined;
   prepare(connection: WireConnection): void;
   requiresPreparation(): boolean;
   handleDataRow(message: unknown): void;
   handleCommandComplete(message: unknown, connection: unknown): void;
 }
-type QueryCallback = (error: Error | null, result: pg.QueryResult) => void;
+/** Of one run its result, of several a list of them. */
+type Results = pg.QueryResult | pg.QueryResult[];
+type QueryCallback = (error: Error | null, results: Results) => void;
 const BaseQuery = pg.Query as unknown as new (
   config: pg.QueryConfig,
   values: unknown[] | undefined,
   callback: QueryCallback,
 ) => WireQuery;
 
+/** One run of a statement: its values, and the clinic that it works for. */
+export interface TenantRun {
+  readonly values: readonly unknown[] | undefined;
+  readonly tenant: string;
+}
+
 class TenantQuery extends BaseQuery {
-  readonly #tenant: string;
+  readonly #runs: readonly TenantRun[];
   #tenantIsSet = false;
 
-  constructor(
-    statement: { config: pg.QueryConfig; values: unknown[] | undefined; tenant: string },
-    callback: QueryCallback,
-  ) {
-    super(statement.config, statement.values, callback);
-    this.#tenant = statement.tenant;
+  constructor(config: pg.QueryConfig, runs: readonly TenantRun[], callback: QueryCallback) {
+    super(config, undefined, callback);
+    this.#runs = runs;
   }
 
   override requiresPreparation(): boolean {
@@ -48,24 +62,26 @@ class TenantQuery extends BaseQuery {
   }
 
   override prepare(connection: WireConnection): void {
-    connection.bind({
-      portal: '',
-      statement: SET_TENANT.name,
-      values: [this.#tenant],
-      valueMapper: (value) => value,
-    });
-    connection.execute({ portal: '' });
-    super.prepare(connection);
+    const unsynced = Object.create(connection, { sync: { value: () => {} } }) as WireConnection;
+    const { name } = this.#runs.length === 1 ? SET_TENANT : SET_TENANT_IN_HASTE;
+    for (const { values, tenant } of this.#runs) {
+      const valueMapper = (value: unknown) => value;
+      connection.bind({ portal: '', statement: name, values: [tenant], valueMapper });
+      connection.execute({ portal: '' });
+      this.values = values;
+      super.prepare(unsynced);
+    }
+    connection.sync();
   }
 
-  // The first answer belongs to set_config; only what follows is the statement's own.
+  // Of each two answers the first belongs to set_config; the second is the statement's own.
   override handleDataRow(message: unknown): void {
     if (this.#tenantIsSet) super.handleDataRow(message);
   }
 
   override handleCommandComplete(message: unknown, connection: unknown): void {
     if (this.#tenantIsSet) super.handleCommandComplete(message, connection);
-    this.#tenantIsSet = true;
+    this.#tenantIsSet = !this.#tenantIsSet;
   }
 }
 
@@ -87,34 +103,44 @@ export function preparedName(sql: string): string | undefined {
 /** Runs one statement as `tenant`. Transactions are refused here: they need one connection for several statements. */
 export async function queryAsTenant(
   pool: pg.Pool,
-  statement: { config: pg.QueryConfig; values: unknown[] | undefined; tenant: string },
+  { config, ...run }: TenantRun & { config: pg.QueryConfig },
 ): Promise<pg.QueryResult> {
-  const { config, values, tenant } = statement;
+  const [result] = await queryAsTenants(pool, { config, runs: [run] });
+  if (result === undefined) throw new Error('A statement has a result');
+  return result;
+}
+
+/**
+ * Runs one statement for several tenants and commits all of it together, or nothing: whoever fails, or waits for a lock for
+ * longer than 50 ms, fails all. The results come in the order of the runs.
+ */
+export async function queryAsTenants(
+  pool: pg.Pool,
+  { config, runs }: { config: pg.QueryConfig; runs: readonly TenantRun[] },
+): Promise<pg.QueryResult[]> {
   if (TRANSACTION_CONTROL.test(config.text))
     throw new Error('Use inTransaction for more than one statement');
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    // An ordinary named query first, so that node-postgres itself records what this connection has prepared.
+    // Ordinary named queries first, so that node-postgres itself records what this connection has prepared.
     if (!knowsTenant.has(client)) {
-      await client.query({ ...SET_TENANT, values: [''] });
+      for (const set of [SET_TENANT, SET_TENANT_IN_HASTE])
+        await client.query({ ...set, values: [''] });
       knowsTenant.add(client);
     }
     const named = { ...config, name: config.name ?? preparedName(config.text) };
-    return await new Promise<pg.QueryResult>((resolve, reject) => {
+    return await new Promise<pg.QueryResult[]>((resolve, reject) => {
       client.query(
-        new TenantQuery(
-          { config: named, values: values ?? config.values, tenant },
-          (error, result) => {
-            if (error) reject(error);
-            else resolve(result);
-          },
-        ),
+        new TenantQuery(named, runs, (error, results) => {
+          if (error) reject(error);
+          else resolve(Array.isArray(results) ? results : [results]);
+        }),
       );
     });
   } catch (error) {
-    // An error with an SQLSTATE came from a living server; anything else means that the connection is gone.
-    if (error instanceof Error && !('code' in error)) broken = error;
+    // An error with an SQLSTATE came from a living server, unless it says that it ends; anything else means that the connection is gone.
+    if (error instanceof Error && (!('code' in error) || isDatabaseAway(error))) broken = error;
     throw error;
   } finally {
     client.release(broken);

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { testDatabase } from '../testing/database.ts';
+import { queryInCommon } from './common-commits.ts';
+
+const database = testDatabase();
+
+beforeAll(async () => {
+  await database.ownerPool.query(`
+    create table notes (id text primary key, user_id uuid not null, said text not null check (said <> ''));
+    alter table notes enable row level security;
+    create policy notes_own on notes to app_user
+      using (user_id = current_setting('app.clinic_id', true)::uuid)
+      with check (user_id = current_setting('app.clinic_id', true)::uuid);
+    grant select, insert, update on notes to app_user`);
+});
+
+const NOTE = `insert into notes (id, user_id, said) values ($1, current_setting('app.clinic_id')::uuid, $2)
+  on conflict (id) do update set said = excluded.said
+  returning id, said`;
+
+function note(tenant: string, id: string, said: string) {
+  return queryInCommon(database.pool, { text: NOTE, values: [id, said], tenant });
+}
+
+async function standing(prefix: string) {
+  const { rows } = await database.ownerPool.query<{ id: string; user_id: string; commit: string }>(
+    'select id, user_id, xmin::text as commit from notes where id like $1 order by id',
+    [`${prefix}%`],
+  );
+  return rows;
+}
+
+test('who comes meanwhile is committed together, each with their own answer and as their own clinic', async () => {
+  const clinics = Array.from({ length: 7 }, () => randomUUID());
+  const answers = await Promise.all(
+    clinics.map((clinic, at) => note(clinic, `many-${at}`, `${at}`)),
+  );
+  expect(answers.map(({ rows }) => rows[0])).toEqual(
+    clinics.map((_, at) => ({ id: `many-${at}`, said: `${at}` })),
+  );
+  const rows = await standing('many-');
+  expect(rows.map((row) => row.user_id)).toEqual(clinics);
+  // The first found nobody to wait for.
+  expect(new Set(rows.map(({ commit }) => commit)).size).toBe(2);
+});
+
+test('nobody pays for the fault of another', async () => {
+  const clinic = randomUUID();
+  const settled = await Promise.allSettled([
+    note(clinic, 'fault-0', 'first'),
+    note(clinic, 'fault-1', 'good'),
+    note(clinic, 'fault-2', ''),
+    note(clinic, 'fault-3', 'good'),
+  ]);
+  expect(settled.map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+  ]);
+  expect((await standing('fault-')).map(({ id }) => id)).toEqual(['fault-0', 'fault-1', 'fault-3']);
+});
+
+test("a clinic does not reach another's row, whoever it is committed with", async () => {
+  const [own = '', other = ''] = [randomUUID(), randomUUID()];
+  await note(other, 'row-of-other', 'mine');
+  const [, before, stolen, after] = await Promise.allSettled([
+    note(own, 'row-0', 'first'),
+    note(other, 'row-1', 'before'),
+    note(own, 'row-of-other', 'stolen'),
+    note(other, 'row-2', 'after'),
+  ]);
+  expect([before?.status, stolen?.status, after?.status]).toEqual([
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+  ]);
+  const { rows } = await database.ownerPool.query(
+    `select said from notes where id = 'row-of-other'`,
+  );
+  expect(rows).toEqual([{ said: 'mine' }]);
+
+  const text = 'select id from notes where id like $1 order by id';
+  const seen = [own, other, own, other].map((tenant) =>
+    queryInCommon(database.pool, { text, values: ['row-%'], tenant }),
+  );
+  const ids = (await Promise.all(seen)).map((result) => result.rows.map(({ id }) => id as string));
+  expect(ids.slice(1)).toEqual([['row-1', 'row-2', 'row-of-other'], ['row-0'], ids[1]]);
+});
+
+test('nobody waits for the lock that another waits for', async () => {
+  const clinic = randomUUID();
+  await note(clinic, 'lock-held', 'before');
+  const holder = await database.ownerPool.connect();
+  await holder.query('begin');
+  await holder.query(`select 1 from notes where id = 'lock-held' for update`);
+  let isTold = false;
+  const first = note(clinic, 'lock-0', 'first');
+  const waiting = note(clinic, 'lock-held', 'after').then(() => (isTold = true));
+  const free = note(clinic, 'lock-1', 'free');
+  await Promise.all([first, free]);
+  expect(isTold).toBe(false);
+  await holder.query('commit');
+  holder.release();
+  await waiting;
+  expect(isTold).toBe(true);
+});
+
+test('when the database goes away everybody is told, and nobody is run again', async () => {
+  const clinic = randomUUID();
+  const slow = `select pg_sleep(30), $1::text`;
+  const runs = [0, 1, 2].map((at) =>
+    queryInCommon(database.pool, { text: slow, values: [`${at}`], tenant: clinic }),
+  );
+  const settled = Promise.allSettled(runs);
+  for (const _ of [0, 1]) {
+    await vi.waitFor(async () => expect(await endSleepers()).toBe(1), { timeout: 20_000 });
+  }
+  expect((await settled).map(({ status }) => status)).toEqual(Array(3).fill('rejected'));
+});
+
+async function endSleepers(): Promise<number> {
+  const { rowCount } = await database.ownerPool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and query like '%pg_sleep%' and state = 'active' and pid <> pg_backend_pid()`,
+  );
+  return rowCount ?? 0;
+}

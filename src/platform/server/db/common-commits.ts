@@ -1,0 +1,53 @@
+import type pg from 'pg';
+import { gathered } from './gathered.ts';
+import { isDatabaseAway } from './pools.ts';
+import { queryAsTenant, queryAsTenants, type TenantRun } from './tenant-query.ts';
+
+/** What became of a run, or has yet to. */
+type Outcome = () => Promise<pg.QueryResult>;
+type Commit = (run: TenantRun) => Promise<Outcome | undefined>;
+
+const MOST_AT_ONCE = 32;
+const commitsOf = new WeakMap<pg.Pool, Map<string, Commit>>();
+
+/**
+ * Runs a statement that stands for a whole change. Those who come with the same statement while an earlier one is under way,
+ * for whichever clinic, are committed together: a commit costs PostgreSQL and Node more than most changes do. Each run has its
+ * own tenant, and nobody pays for another's fault: when the common one fails, everybody's runs again alone, so that a run must
+ * do nothing when it is done already.
+ */
+export async function queryInCommon(
+  pool: pg.Pool,
+  { text, ...run }: TenantRun & { text: string },
+): Promise<pg.QueryResult> {
+  const commits = commitsOf.get(pool) ?? new Map<string, Commit>();
+  commitsOf.set(pool, commits);
+  const commit: Commit =
+    commits.get(text) ??
+    gathered((runs: TenantRun[]) => committed(pool, { text, runs }), { most: MOST_AT_ONCE });
+  commits.set(text, commit);
+  const outcome = await commit(run);
+  if (outcome === undefined) throw new Error('Every run has an outcome');
+  return outcome();
+}
+
+async function committed(
+  pool: pg.Pool,
+  { text, runs }: { text: string; runs: readonly TenantRun[] },
+): Promise<Map<TenantRun, Outcome>> {
+  const config = { text };
+  try {
+    const results = await queryAsTenants(pool, { config, runs });
+    return new Map(runs.map((run, at) => [run, async () => resultAt(results, at)]));
+  } catch (error) {
+    // Whether it was committed nobody knows when the database goes away, and alone it would be away as well.
+    if (runs.length === 1 || isDatabaseAway(error)) throw error;
+  }
+  return new Map(runs.map((run) => [run, () => queryAsTenant(pool, { config, ...run })]));
+}
+
+function resultAt(results: readonly pg.QueryResult[], at: number): pg.QueryResult {
+  const result = results[at];
+  if (result === undefined) throw new Error('Every run has a result');
+  return result;
+}
