@@ -63,7 +63,7 @@ test('nobody pays for the fault of another', async () => {
 });
 
 test("a clinic does not reach another's row, whoever it is committed with", async () => {
-  const [own = '', other = ''] = [randomUUID(), randomUUID()];
+  const [own, other] = [randomUUID(), randomUUID()];
   await note(other, 'row-of-other', 'mine');
   const [, before, stolen, after] = await Promise.allSettled([
     note(own, 'row-0', 'first'),
