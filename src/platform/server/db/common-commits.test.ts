@@ -96,10 +96,13 @@ test('nobody waits for the lock that another waits for', async () => {
   await holder.query('begin');
   await holder.query(`select 1 from notes where id = 'lock-held' for update`);
   let isTold = false;
+  const askedAt = performance.now();
   const first = note(clinic, 'lock-0', 'first');
   const waiting = note(clinic, 'lock-held', 'after').then(() => (isTold = true));
   const free = note(clinic, 'lock-1', 'free');
   await Promise.all([first, free]);
+  // Far below what PostgreSQL lets a statement wait for a lock.
+  expect(performance.now() - askedAt).toBeLessThan(2000);
   expect(isTold).toBe(false);
   await holder.query('commit');
   holder.release();
@@ -109,6 +112,8 @@ test('nobody waits for the lock that another waits for', async () => {
 
 test('when the database goes away everybody is told, and nobody is run again', async () => {
   const clinic = randomUUID();
+  const askedAt = performance.now();
+  // PostgreSQL ends a statement by itself after ten seconds: who was run again would be told then.
   const slow = `select pg_sleep(30), $1::text`;
   const runs = [0, 1, 2].map((at) =>
     queryInCommon(database.pool, { text: slow, values: [`${at}`], tenant: clinic }),
@@ -118,6 +123,7 @@ test('when the database goes away everybody is told, and nobody is run again', a
     await vi.waitFor(async () => expect(await endSleepers()).toBe(1), { timeout: 20_000 });
   }
   expect((await settled).map(({ status }) => status)).toEqual(Array(3).fill('rejected'));
+  expect(performance.now() - askedAt).toBeLessThan(9000);
 });
 
 async function endSleepers(): Promise<number> {
