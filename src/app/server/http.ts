@@ -38,9 +38,15 @@ const OUTSIDE_PATH = '/functions/v1/';
 
 /**
  * What one clinic, or one address that has not signed in, may ask of the API at once: enough to keep the machine busy, few
- * enough that another clinic's request finds it free. What is beyond is told to come back (reliability.md R32).
+ * enough that another clinic's request finds it free. What is beyond is told to come back (reliability.md R32). Beside others
+ * nobody asks faster than a tenth of what the machine can carry: a whole clinic's screens together ask some ten times a second.
  */
-const TURNS = { running: 16, waiting: 200, longestMs: 1000 };
+const TURNS = {
+  running: 16,
+  waiting: 200,
+  longestMs: 1000,
+  pace: { aSecond: 150, atOnce: 50, besideMs: 3000 },
+};
 const COME_BACK_SECONDS = 1;
 const TOLD_AFTER_MS = 1000;
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createTurns, inTurn, outsideTurns } from './turns.ts';
+import { createTurns, inTurn, outsideTurns, type Turns } from './turns.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -8,7 +8,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const limits = { running: 2, waiting: 3, longestMs: 1000 };
+const limits = {
+  running: 2,
+  waiting: 3,
+  longestMs: 1000,
+  pace: { aSecond: 1000, atOnce: 100, besideMs: 3000 },
+};
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
 test('a caller runs so many at once; the others wait in their order, and too many are turned away', async () => {
@@ -83,4 +88,56 @@ test('whoever asks a service outside gives their turn back first, and only their
     'provider nobody’s turn',
   ]);
   (await waited)?.();
+});
+
+/** Asks as fast as it may for `ms`, and says how often that was. */
+async function flood(turns: Turns, { caller, ms }: { caller: string; ms: number }) {
+  const until = performance.now() + ms;
+  let asked = 0;
+  const asking = (async () => {
+    while (performance.now() < until) {
+      const end = await turns.take(caller);
+      asked += 1;
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      end?.();
+    }
+  })();
+  await vi.advanceTimersByTimeAsync(ms + 1000);
+  await asking;
+  return asked;
+}
+
+const slow = { ...limits, pace: { aSecond: 10, atOnce: 20, besideMs: 3000 } };
+
+test('whoever is alone is not held up', async () => {
+  expect(await flood(createTurns(slow), { caller: 'noisy', ms: 2000 })).toBeGreaterThan(1500);
+});
+
+test('beside others a caller goes on at a pace, after what may be asked at once', async () => {
+  const turns = createTurns(slow);
+  (await turns.take('quiet'))?.();
+  const asked = await flood(turns, { caller: 'noisy', ms: 2000 });
+  expect(asked).toBeGreaterThanOrEqual(20 + 19);
+  expect(asked).toBeLessThanOrEqual(20 + 22);
+});
+
+test('what was asked alone is not owed later, and whoever rests may ask much at once again', async () => {
+  const turns = createTurns(slow);
+  await flood(turns, { caller: 'noisy', ms: 1000 });
+  (await turns.take('quiet'))?.();
+  expect(await flood(turns, { caller: 'noisy', ms: 1000 })).toBeGreaterThanOrEqual(10);
+  await vi.advanceTimersByTimeAsync(2500);
+  (await turns.take('quiet'))?.();
+  expect(await flood(turns, { caller: 'noisy', ms: 100 })).toBeGreaterThanOrEqual(20);
+});
+
+test('the quiet one does not wait for the pace of the noisy one', async () => {
+  const turns = createTurns(slow);
+  (await turns.take('quiet'))?.();
+  for (let at = 0; at < 23; at += 1) void turns.take('noisy').then((end) => end?.());
+  const end = turns.take('quiet');
+  let hasTurn = false;
+  void end.then(() => (hasTurn = true));
+  await settled();
+  expect(hasTurn).toBe(true);
 });
