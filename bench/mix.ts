@@ -95,7 +95,8 @@ export async function shotsOf(stage: Pick<Stage, 'database' | 'cookie'>): Promis
         turn += 1;
         const status = turn % 2 === 0 ? 'completed' : 'pending';
         const body = { status, acceptClash: true };
-        return shot('PUT', `/api/appointments/${ids[turn % ids.length]}/status`, { cookie, body });
+        const path = `/api/appointments/${ids[turn % ids.length]}/status`;
+        return shot('PUT', path, { cookie, body, name: 'status' });
       },
     ],
   };

@@ -35,7 +35,8 @@ export const overload: Bench = {
 async function measureHanging(stage: Stage): Promise<Measure[]> {
   const provider = await startHangingProvider();
   const { port } = provider.address() as AddressInfo;
-  const product = await startProduct(stage.database, `http://127.0.0.1:${port}`);
+  const providerBaseUrl = `http://127.0.0.1:${port}`;
+  const product = await startProduct(stage.database, { providerBaseUrl });
   try {
     const cookie = await signedIn(product, stage.database);
     await giveKey(product, cookie);
@@ -74,7 +75,8 @@ function startHangingProvider(): Promise<Server> {
   });
 }
 
-async function giveKey({ url }: Running, cookie: string): Promise<void> {
+/** Lets the clinic send through the provider. */
+export async function giveKey({ url }: Running, cookie: string): Promise<void> {
   const headers = { cookie, origin: url, 'content-type': 'application/json' };
   const path = `${url}/api/clinic/integrations`;
   const { version } = (await (await fetch(path, { headers })).json()) as { version: number };

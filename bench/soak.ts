@@ -1,60 +1,114 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { none, within, type Bench } from './measure.ts';
-import { fire } from './stage/load.ts';
+import { startFakeProvider } from '../src/platform/server/testing/fake-provider.ts';
+import { atLeast, none, type Bench, type Measure } from './measure.ts';
 import { mixOf, shotsOf } from './mix.ts';
-import { withStage, type Running } from './stage/stage.ts';
+import { giveKey } from './overload.ts';
+import { OUTSIDE_MS, tryEverything, type Ground } from './soak/faults.ts';
+import { judged, LONGEST_MS, type Judged } from './soak/judged.ts';
+import { look, measuresOf, type Seen } from './soak/seen.ts';
+import { fill, openStageDatabase } from './stage/database.ts';
+import { keepPace, quantile, type Answered } from './stage/load.ts';
+import { ended, signedIn, startProduct } from './stage/stage.ts';
 
-const MINUTES = { usual: 2, long: 30 };
-const SLOPE_MB = 1;
-const GROWTH = 1.1;
-const WARM_UP = 0.2;
+const MINUTES = { usual: 3, long: 30 };
+const MESSAGES = { usual: 4000, long: 20_000 };
+const PER_SECOND = 50;
+const CONNECTIONS = 8;
+const LATE_MS = 100;
+const LEAST_PACE = 0.99;
+/** In three minutes the process is still warming up: what leaks with every request shows all the same. */
+const SLOPE_MB = { usual: 5, long: 1 };
+/** After the faults, until what they left is taken away. */
+const SETTLED_MS = 1500;
 
-/** R35 of the reliability plan: a day's requests, looked at for what is never given back. */
+/** R35 of the reliability plan: a day's requests while everything fails in turns, looked at for what is never given back. */
 export const soak: Bench = {
-  says: 'memory over half an hour of the mix',
+  says: 'fifty requests a second while everything around fails: what is never given back',
   onlyLong: true,
-  run: ({ long }) =>
-    withStage(
-      { otherClinics: 9, appointments: 1000, reviews: 1000, messages: 1000 },
-      async (stage) => {
-        const next = mixOf(await shotsOf(stage));
-        const minutes = long ? MINUTES.long : MINUTES.usual;
-        const seen: { minute: number; heap: number; rss: number }[] = [];
-        let failures = 0;
-        for (let minute = 0; minute < minutes; minute += 0.25) {
-          // Some fifty a second: bursts of a second on few connections, then rest.
-          const fired = await fire(stage.product.url, { connections: 4, seconds: 3, next });
-          failures += fired.failures;
-          await sleep(12_000);
-          const { heapUsed, rss } = await memoryIn(stage.product);
-          seen.push({ minute, heap: heapUsed / 1e6, rss: rss / 1e6 });
-        }
-        const warm = seen.slice(Math.ceil(seen.length * WARM_UP));
-        const first = warm[0]?.rss ?? Number.NaN;
-        return [
-          within(SLOPE_MB, { name: 'heap, MB more in 10 minutes', value: slopeOf(warm) * 10 }),
-          within(GROWTH, {
-            name: 'RSS at the end / after warm-up',
-            value: (warm.at(-1)?.rss ?? Number.NaN) / first,
-          }),
-          none({ name: 'errors', value: failures }),
-        ];
-      },
-    ),
+  async run({ long }) {
+    const database = await openStageDatabase();
+    const provider = await startFakeProvider();
+    try {
+      const messages = long ? MESSAGES.long : MESSAGES.usual;
+      await fill(database, { otherClinics: 9, appointments: 2000, reviews: 1000, messages });
+      const product = await startProduct(database, {
+        providerBaseUrl: provider.url,
+        outsideTimeoutMs: OUTSIDE_MS,
+      });
+      try {
+        const cookie = await signedIn(product, database);
+        await giveKey(product, cookie);
+        const { rows } = await database.owner.query<{ id: string }>(
+          `select id from sequence_messages where user_id = $1 and status = 'pending'`,
+          [database.clinicId],
+        );
+        const waiting = rows.map(({ id }) => id);
+        const ground = { database, product, provider, cookie, waiting, judged: judged() };
+        return await measure(ground, long ? 'long' : 'usual');
+      } finally {
+        await ended(product);
+      }
+    } finally {
+      await provider.close();
+      await database.close();
+    }
+  },
 };
 
-function memoryIn({ child }: Running): Promise<NodeJS.MemoryUsage> {
-  return new Promise((resolve) => {
-    child.once('message', (said) => resolve(said as NodeJS.MemoryUsage));
-    child.send('memory');
+type Times = Pick<Answered, 'ms' | 'lateMs'>;
+
+async function measure(ground: Ground, size: keyof typeof MINUTES): Promise<Measure[]> {
+  const times: Times[] = [];
+  // From this look on the process counts what nobody catches.
+  const seen: Seen[] = [await look(ground, 0)];
+  const minutes = MINUTES[size];
+  const stop = new AbortController();
+  const startedAt = performance.now();
+  const minute = () => (performance.now() - startedAt) / 60_000;
+  const pace = keepPace(ground.product.url, {
+    perSecond: PER_SECOND,
+    connections: CONNECTIONS,
+    next: mixOf(await shotsOf(ground)),
+    answered: (answer, asked) => {
+      times.push({ ms: answer.ms, lateMs: answer.lateMs });
+      ground.judged.note(answer, asked);
+    },
+    longestMs: LONGEST_MS,
+    signal: stop.signal,
+  });
+  try {
+    for (let round = 0; minute() < minutes; round += 1) {
+      await tryEverything(ground, round);
+      await sleep(SETTLED_MS);
+      seen.push(await look(ground, minute()));
+    }
+  } finally {
+    stop.abort();
+    await pace;
+  }
+  return [
+    paceKept(times, minute() * 60),
+    none({ name: 'answers that must not be', ...strangeOf(ground.judged) }),
+    ...measuresOf(seen, { minutes, slopeMb: SLOPE_MB[size] }),
+  ];
+}
+
+function paceKept(answers: readonly Times[], seconds: number): Measure {
+  const times = answers.map(({ ms }) => ms).toSorted((one, other) => one - other);
+  const late = answers.filter(({ lateMs }) => lateMs > LATE_MS).length;
+  const [median, p99, longest] = [0.5, 0.99, 1].map((share) => quantile(times, share).toFixed(0));
+  return atLeast(LEAST_PACE, {
+    name: 'requests a second',
+    value: answers.length / seconds,
+    reference: PER_SECOND,
+    note: `${late} left late; median ${median} ms, p99 ${p99}, longest ${longest}`,
   });
 }
 
-/** Least squares, in MB a minute. */
-function slopeOf(seen: readonly { minute: number; heap: number }[]): number {
-  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-  const minute = mean(seen.map((one) => one.minute));
-  const heap = mean(seen.map((one) => one.heap));
-  const top = seen.reduce((sum, one) => sum + (one.minute - minute) * (one.heap - heap), 0);
-  return top / seen.reduce((sum, one) => sum + (one.minute - minute) ** 2, 0);
+function strangeOf({ strange, counts }: Judged): { value: number; note: string } {
+  const each = [...strange].map(([what, count]) => `; ${what} × ${count}`);
+  return {
+    value: [...strange.values()].reduce((sum, count) => sum + count, 0),
+    note: `of ${counts.all}; the database was away for ${counts.away}${each.join('')}`,
+  };
 }

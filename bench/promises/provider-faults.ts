@@ -24,7 +24,7 @@ const always = (answer: ScriptedAnswer) => () => answer;
 const LATER = { 'Retry-After': '900' };
 const SECOND_BYTES_MS = 50;
 
-const FAULTS: readonly Fault[] = [
+export const FAULTS: readonly Fault[] = [
   {
     name: '200',
     answer: always({ status: 200, body: '{"success":true}' }),

@@ -7,8 +7,20 @@ import { systemClock } from '../../src/platform/server/clock.ts';
 import type { DatabaseAddress } from '../../src/platform/server/db/pools.ts';
 import { createLog } from '../../src/platform/server/log.ts';
 import { SECRET } from './database.ts';
+import { moveClock } from './moved-clock.ts';
+import { vitals } from './vitals.ts';
 
-const [address = '{}', providerBaseUrl = 'http://127.0.0.1:9', port = '0'] = process.argv.slice(2);
+/** What differs from one measure to the other. */
+export interface Outside {
+  readonly providerBaseUrl?: string;
+  readonly outsideTimeoutMs?: number;
+}
+
+/** What may be asked of it, one thing at a time; each is answered. */
+export type Wish = 'vitals' | { readonly clockMsAhead: number };
+
+const [address = '{}', outside = '{}'] = process.argv.slice(2);
+const { providerBaseUrl = 'http://127.0.0.1:9', outsideTimeoutMs } = JSON.parse(outside) as Outside;
 const folder = mkdtempSync(path.join(tmpdir(), 'wellword-bench-app-'));
 const app = await startApp({
   database: JSON.parse(address) as DatabaseAddress,
@@ -18,10 +30,11 @@ const app = await startApp({
   // Written as in production, to a terminal that nobody reads.
   log: createLog({ level: 'info' }),
   host: '127.0.0.1',
-  port: Number(port),
+  port: 0,
   publicUrl: undefined,
   trustedProxies: 0,
   providerBaseUrl,
+  outsideTimeoutMs,
   screens: path.resolve(import.meta.dirname, '../../dist'),
   accounts: {
     mailFolder: path.join(folder, 'outbox'),
@@ -30,8 +43,10 @@ const app = await startApp({
     adminsNeedSecondFactor: false,
   },
 });
-process.on('message', (wish) => {
-  if (wish === 'memory') process.send?.(process.memoryUsage());
+process.on('message', (wish: Wish) => {
+  if (wish === 'vitals') return void vitals().then((said) => process.send?.(said));
+  moveClock(wish.clockMsAhead);
+  process.send?.('moved');
 });
 process.on('disconnect', () => void close());
 process.send?.({ url: app.url });

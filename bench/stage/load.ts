@@ -1,4 +1,5 @@
 import { createConnection, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A request as it goes over the wire, written once. */
 export interface Shot {
@@ -76,8 +77,87 @@ export function quantile(ascending: readonly number[], share: number): number {
   );
 }
 
+export interface Answered {
+  /** `lost` where the connection ended before the answer did, or never stood; `hung` where nobody waited any longer. */
+  readonly status: string;
+  /** Status line and headers, in small letters. */
+  readonly head: string;
+  /** From when the request was due. */
+  readonly ms: number;
+  /** How long after it was due it left. */
+  readonly lateMs: number;
+}
+
+/**
+ * Asks `perSecond` times a second, evenly, whatever becomes of the answers, until told to stop. A request that finds all
+ * connections busy leaves later, and its time counts all the same from when it was due: whoever waits for answers before
+ * asking again does not see how long the others would have waited.
+ */
+export async function keepPace(
+  url: string,
+  {
+    perSecond,
+    connections,
+    next,
+    answered,
+    longestMs,
+    signal,
+  }: {
+    perSecond: number;
+    connections: number;
+    next: () => Shot;
+    answered: (answer: Answered, asked: Shot) => void;
+    longestMs: number;
+    signal: AbortSignal;
+  },
+): Promise<void> {
+  const { port, hostname } = new URL(url);
+  const lines = await Promise.all(
+    Array.from({ length: connections }, () => connectedLine(Number(port), hostname)),
+  );
+  const free = [...lines];
+  const underWay = new Set<Promise<void>>();
+  const startedAt = performance.now();
+  for (let turn = 0; !signal.aborted; turn += 1) {
+    const dueAt = startedAt + (turn * 1000) / perSecond;
+    const early = dueAt - performance.now();
+    if (early > 0) await sleep(early);
+    while (free.length === 0) await Promise.race(underWay);
+    const line = free.shift();
+    if (line === undefined) throw new Error('No connection is free');
+    const asking = askOn(line, dueAt).finally(() => underWay.delete(asking));
+    underWay.add(asking);
+  }
+  await Promise.all(underWay);
+  for (const line of lines) line.close();
+
+  async function askOn(line: Line, dueAt: number): Promise<void> {
+    const asked = next();
+    const lateMs = performance.now() - dueAt;
+    const { status, head } = await askWithin(line, { request: asked.bytes, longestMs });
+    answered({ status, head, ms: performance.now() - dueAt, lateMs }, asked);
+    free.push(line);
+  }
+}
+
+/** An answer for which nobody waits longer than `longestMs`; then it is `hung`, and the connection is given up. */
+export async function askWithin(
+  line: Line,
+  { request, longestMs }: { request: Buffer; longestMs: number },
+): ReturnType<Line['ask']> {
+  const nothing = { head: '', body: Buffer.alloc(0) };
+  const asking = line.ask(request).catch(() => ({ status: 'lost', ...nothing }));
+  const patience = new AbortController();
+  const hung = sleep(longestMs, { status: 'hung', ...nothing }, { signal: patience.signal });
+  const answer = await Promise.race([asking, hung.catch(() => asking)]);
+  patience.abort();
+  if (answer.status === 'hung') line.close();
+  return answer;
+}
+
 export interface Line {
-  ask(request: Buffer): Promise<{ status: string; body: Buffer }>;
+  /** `head` in small letters. */
+  ask(request: Buffer): Promise<{ status: string; head: string; body: Buffer }>;
   close(): void;
 }
 
@@ -100,25 +180,26 @@ function connected(port: number, host: string): Promise<Socket> {
   });
 }
 
-function answerOn(socket: Socket, request: Buffer): Promise<{ status: string; body: Buffer }> {
+function answerOn(socket: Socket, request: Buffer): ReturnType<Line['ask']> {
   return new Promise((resolve) => {
     let received: Buffer = Buffer.alloc(0);
     let end: number | undefined;
+    let head = '';
     let bodyAt = 0;
-    const finish = (answer: { status: string; body: Buffer }) => {
+    const finish = (answer: { status: string; head: string; body: Buffer }) => {
       socket.off('data', onData).off('close', onClose).off('error', onClose);
       resolve(answer);
     };
     const onClose = () => {
       socket.destroy();
-      finish({ status: 'lost', body: Buffer.alloc(0) });
+      finish({ status: 'lost', head, body: Buffer.alloc(0) });
     };
     const onData = (chunk: Buffer) => {
       received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
       if (end === undefined) {
         const headEnd = received.indexOf('\r\n\r\n');
         if (headEnd < 0) return;
-        const head = received.toString('latin1', 0, headEnd).toLowerCase();
+        head = received.toString('latin1', 0, headEnd).toLowerCase();
         const length = /content-length: (\d+)/.exec(head)?.[1];
         bodyAt = headEnd + 4;
         end = length === undefined ? undefined : bodyAt + Number(length);
@@ -126,8 +207,10 @@ function answerOn(socket: Socket, request: Buffer): Promise<{ status: string; bo
         else if (end === undefined) end = bodyAt;
       }
       const isWhole = end < 0 ? received.subarray(-5).equals(LAST_CHUNK) : received.length >= end;
-      if (isWhole)
-        finish({ status: received.toString('latin1', 9, 12), body: received.subarray(bodyAt) });
+      if (isWhole) {
+        const status = received.toString('latin1', 9, 12);
+        finish({ status, head, body: received.subarray(bodyAt) });
+      }
     };
     socket.on('data', onData).once('close', onClose).once('error', onClose);
     socket.write(request);

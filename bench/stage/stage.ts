@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { SERVER_FLAGS } from '../../scripts/processes.mjs';
+import type { Outside, Wish } from './app-process.ts';
 import { fill, openStageDatabase, PASSWORD, type StageDatabase, type Volume } from './database.ts';
 
 export interface Stage {
@@ -43,9 +44,22 @@ export async function withStage<Value>(
 /** Another instance of the product on the same database. */
 export function startProduct(
   { address }: Pick<StageDatabase, 'address'>,
-  providerUrl = 'http://127.0.0.1:9',
+  outside: Outside = {},
 ): Promise<Running> {
-  return start('app-process.ts', [JSON.stringify(address), providerUrl]);
+  return start('app-process.ts', [JSON.stringify(address), JSON.stringify(outside)]);
+}
+
+/** Asks the product's process for something; one thing at a time. */
+export function answerTo<Answer>({ child }: Running, wish: Wish): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const gone = () => reject(new Error('The product ended while it was measured'));
+    child.once('exit', gone);
+    child.once('message', (said) => {
+      child.off('exit', gone);
+      resolve(said as Answer);
+    });
+    child.send(wish);
+  });
 }
 
 export async function signedIn({ url }: Running, { email }: { email: string }): Promise<string> {

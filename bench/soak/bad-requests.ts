@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { shot, type Shot } from '../stage/load.ts';
+import { review } from '../writes.ts';
+
+/** Some of R18, each with the one status that is right for it. */
+export function badRequests(cookie: string): (Shot & { wanted: string })[] {
+  const id = randomUUID();
+  return [
+    ...Object.entries(SPOILT).map(([name, change]) => {
+      const body = { ...review(), ...change };
+      return { ...shot('POST', '/api/reviews', { cookie, body, name }), wanted: '400' };
+    }),
+    { ...shot('POST', '/api/reviews', { cookie, body: [[[[]]]], name: 'lists' }), wanted: '400' },
+    { ...shot('GET', `/api/reviews/${id}`, { cookie, name: 'nobody’s' }), wanted: '404' },
+    { ...shot('GET', '/api/reviews/x', { cookie, name: 'no id' }), wanted: '400' },
+    { ...shot('GET', '/api/dashboard', { name: 'a stranger' }), wanted: '401' },
+    ...ODD.map(({ line, headers, body = '', ...one }) => {
+      const head = [line, 'host: 127.0.0.1', `cookie: ${cookie}`, ...headers];
+      return { ...one, bytes: Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`) };
+    }),
+    { name: 'no HTTP', bytes: Buffer.from('what is this?\r\n\r\n'), wanted: '400' },
+  ];
+}
+
+const SPOILT = {
+  'a zero in a name': { patientName: 'a\0b' },
+  'no such day': { appointmentDate: '2026-02-30' },
+  'no day at all': { appointmentDate: 'infinity' },
+  'half a number': { contactNumber: '98765' },
+  'a long text': { notes: 'x'.repeat(200_000) },
+  'an unknown field': { user_id: 'x' },
+};
+
+const GET = 'GET / HTTP/1.1';
+const POST = 'POST /api/reviews HTTP/1.1';
+const POSTED = ['sec-fetch-site: same-origin', 'content-type: application/json'];
+
+interface Odd {
+  readonly name: string;
+  readonly line: string;
+  readonly headers: readonly string[];
+  readonly body?: string;
+  readonly wanted: string;
+}
+
+const ODD: readonly Odd[] = [
+  withBody('half of a JSON', { body: '{"id":', wanted: '400' }),
+  withBody('a deep JSON', { body: '['.repeat(10_000), wanted: '400' }),
+  withBody('too much', { body: 'x'.repeat(300_000), wanted: '413' }),
+  {
+    name: 'no JSON',
+    line: POST,
+    headers: ['sec-fetch-site: same-origin', 'content-type: text/plain', 'content-length: 0'],
+    wanted: '415',
+  },
+  {
+    name: 'another site',
+    line: POST,
+    headers: ['origin: http://evil.example', 'content-length: 0'],
+    wanted: '403',
+  },
+  {
+    name: 'a wrong method',
+    line: 'DELETE /api/dashboard HTTP/1.1',
+    headers: ['sec-fetch-site: same-origin'],
+    wanted: '405',
+  },
+  { name: 'a long address', line: `GET /${'x'.repeat(9000)} HTTP/1.1`, headers: [], wanted: '414' },
+  { name: 'long headers', line: GET, headers: [`x: ${'x'.repeat(20_000)}`], wanted: '431' },
+];
+
+function withBody(name: string, { body, wanted }: { body: string; wanted: string }): Odd {
+  const headers = [...POSTED, `content-length: ${Buffer.byteLength(body)}`];
+  return { name, line: POST, headers, body, wanted };
+}

@@ -1,0 +1,158 @@
+import { createConnection, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { dateIn, DEFAULT_TIME_ZONE } from '../../src/platform/calendar.ts';
+import type { FakeProvider } from '../../src/platform/server/testing/fake-provider.ts';
+import { FAULTS } from '../promises/provider-faults.ts';
+import type { StageDatabase } from '../stage/database.ts';
+import { askWithin, connectedLine, shot, type Shot } from '../stage/load.ts';
+import { answerTo, type Running } from '../stage/stage.ts';
+import { badRequests } from './bad-requests.ts';
+import { LONGEST_MS, type Judged } from './judged.ts';
+
+export interface Ground {
+  readonly database: StageDatabase;
+  readonly product: Running;
+  readonly provider: FakeProvider;
+  readonly cookie: string;
+  readonly judged: Judged;
+  /** Ids of messages that wait to be sent. */
+  readonly waiting: string[];
+}
+
+/** How long the product waits for its provider here. */
+export const OUTSIDE_MS = 1500;
+const SENDS = 6;
+const STREAMS = 5;
+/** Between one fault and the next. */
+const REST_MS = 1000;
+/** Where the clock stands in each round: hours forward and back, also into other days. */
+const CLOCK_HOURS = [0, 3, -2, 26, 0, -26];
+
+/**
+ * All that may go wrong around the product, one after the other: its clock jumps, the database ends its connections, callers
+ * hang up or send nonsense, the provider fails. Meanwhile screens listen, and leave without a word.
+ */
+export async function tryEverything(ground: Ground, round: number): Promise<void> {
+  await jumpInTime(ground, round);
+  const streams = await Promise.all(Array.from({ length: STREAMS }, () => openStream(ground)));
+  streams.shift()?.destroy();
+  for (const fault of [killConnections, dropSockets, sendNonsense]) {
+    await fault(ground);
+    await sleep(REST_MS);
+  }
+  await failToSend(ground, round);
+  for (const stream of streams) stream.destroy();
+}
+
+/** Sessions, leases and limits go by the database's clock and stay as they are; what the clinic calls today goes by this one. */
+async function jumpInTime(ground: Ground, round: number): Promise<void> {
+  const clockMsAhead = (CLOCK_HOURS[round % CLOCK_HOURS.length] ?? 0) * 3_600_000;
+  await answerTo(ground.product, { clockMsAhead });
+  const today = dateIn(DEFAULT_TIME_ZONE, new Date(Date.now() + clockMsAhead));
+  const { cookie } = ground;
+  const asked = shot('POST', '/api/messages/search', { cookie, body: { limit: 1 } });
+  const { status, head, body } = await answerOnce(ground, asked);
+  const isToday = body.includes(`"today":"${today}"`);
+  ground.judged.note({ status: isToday ? status : 'another day', head }, asked);
+}
+
+/** What a screen listens to, up to its first event. */
+async function openStream({ product, cookie }: Ground): Promise<Socket> {
+  const socket = await connectedSocket(product);
+  socket.write(shot('GET', '/api/changes', { cookie }).bytes);
+  await new Promise((resolve) => {
+    socket.once('data', resolve).once('close', resolve);
+  });
+  // Read to its end, as a browser does.
+  return socket.resume();
+}
+
+/** First one of the app's connections to the database, then all of them at once. */
+async function killConnections({ database, judged }: Ground): Promise<void> {
+  for (const most of [1, 100]) {
+    judged.databaseIsAway();
+    await database.owner.query(
+      `select pg_terminate_backend(pid) from
+         (select pid from pg_stat_activity where usename like 'app%' order by random() limit $1) app`,
+      [most],
+    );
+    await sleep(REST_MS);
+  }
+}
+
+/** Cut off within the head, within the body, once it is asked, and once the answer begins; softly and hard. */
+async function dropSockets(ground: Ground): Promise<void> {
+  const { bytes } = shot('POST', '/api/appointments/search', {
+    cookie: ground.cookie,
+    body: { limit: 100 },
+  });
+  const begun = [bytes.subarray(0, 40), bytes.subarray(0, -1), bytes];
+  for (const hangUp of ['destroy', 'resetAndDestroy'] as const) {
+    const cuts = begun.map((part) => ({ part, until: 'sent' as const }));
+    for (const cut of [...cuts, { part: bytes, until: 'answered' as const }])
+      await dropSocket(ground, { ...cut, hangUp });
+  }
+}
+
+async function dropSocket(
+  { product }: Ground,
+  {
+    part,
+    until,
+    hangUp,
+  }: {
+    part: Buffer;
+    until: 'sent' | 'answered';
+    hangUp: 'destroy' | 'resetAndDestroy';
+  },
+): Promise<void> {
+  const socket = await connectedSocket(product);
+  const reached = new Promise((resolve) => {
+    if (until === 'answered') socket.once('data', resolve);
+    socket.once('close', resolve);
+  });
+  socket.write(part);
+  await (until === 'answered' ? reached : sleep(5));
+  socket[hangUp]();
+}
+
+async function sendNonsense(ground: Ground): Promise<void> {
+  for (const asked of badRequests(ground.cookie)) {
+    ground.judged.note(await answerOnce(ground, asked), asked);
+  }
+}
+
+/** Direct sends at once, while the provider does something else wrong with each. */
+async function failToSend(ground: Ground, round: number): Promise<void> {
+  const { provider, cookie, judged } = ground;
+  const faults = Array.from(
+    { length: SENDS },
+    (_, at) => FAULTS[(round * SENDS + at) % FAULTS.length],
+  );
+  provider.answerWith(...faults.flatMap((fault) => fault?.answer(OUTSIDE_MS) ?? []));
+  const sends = ground.waiting
+    .splice(0, SENDS)
+    .map((id) => shot('POST', `/api/messages/${id}/send`, { cookie, name: 'send' }));
+  if (sends.length < SENDS) throw new Error('No message waits any longer');
+  await Promise.all(
+    sends.map(async (asked) => judged.note(await answerOnce(ground, asked), asked)),
+  );
+}
+
+async function answerOnce({ product }: Ground, { bytes }: Shot) {
+  const { port, hostname } = new URL(product.url);
+  const line = await connectedLine(Number(port), hostname);
+  const answer = await askWithin(line, { request: bytes, longestMs: LONGEST_MS });
+  line.close();
+  return answer;
+}
+
+function connectedSocket({ url }: Running): Promise<Socket> {
+  const { port, hostname } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const socket = createConnection({ port: Number(port), host: hostname }, () => {
+      socket.off('error', reject).on('error', () => {});
+      resolve(socket);
+    }).once('error', reject);
+  });
+}
