@@ -106,6 +106,15 @@ describe('live changes', () => {
     giveUp.abort();
   });
 
+  test('however many of a clinic listen, none waits for the others', async () => {
+    const giveUp = new AbortController();
+    const startedAt = performance.now();
+    await Promise.all(Array.from({ length: 48 }, () => listen(product.cookies, giveUp.signal)));
+    // Sixteen at a time, a second each, would take two.
+    expect(performance.now() - startedAt).toBeLessThan(1500);
+    giveUp.abort();
+  });
+
   test('a visitor hears nothing', async () => {
     const answer = await call('GET', '/api/changes', undefined, { cookies: '' });
     expect(answer.status).toBe(401);

@@ -22,6 +22,7 @@ import { Failure } from '#platform/errors.ts';
 import { recordDenial } from '#platform/server/audit/audit.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import { bundledChanges, type ChangeFeed } from '#platform/server/db/changes.ts';
+import { giveTurnBack } from '#platform/server/http/turns.ts';
 import { ACCESS, can } from '../access.ts';
 import { contract, type OperationName } from '../contract.ts';
 
@@ -136,6 +137,8 @@ const SESSION_CHECK_MS = 30_000;
 async function* liveChanges(context: AppContext, signal: AbortSignal | undefined) {
   const { login, accounts, headers, requestId } = context;
   if (login === undefined) return;
+  // A stream listens for hours. When the app starts, all screens of a clinic open theirs at once.
+  giveTurnBack();
   const over = new AbortController();
   const checking = setInterval(() => {
     const proof = accounts.gate.isStillProven({ cookies: headers.cookie, requestId });

@@ -27,6 +27,11 @@ export function inTurn<Value>(endTurn: EndTurn, work: () => Promise<Value>): Pro
   return ofRequest.run(endTurn, work);
 }
 
+/** Gives back the turn of the request that asks: what it does from here on waits, and works on nothing. */
+export function giveTurnBack(): void {
+  ofRequest.getStore()?.();
+}
+
 /**
  * A service outside the house. Whoever asks it gives their turn back: a hundred requests that wait for a provider must not keep the
  * clinic's other screens waiting, and they take nothing of this machine meanwhile.
@@ -37,7 +42,7 @@ export function outsideTurns<Service extends object>(service: Service): Service 
       const member: unknown = Reflect.get(target, name);
       if (typeof member !== 'function') return member;
       return (...args: unknown[]) => {
-        ofRequest.getStore()?.();
+        giveTurnBack();
         return Reflect.apply(member, target, args) as unknown;
       };
     },
