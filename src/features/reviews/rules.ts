@@ -1,5 +1,5 @@
 import { formatDateIn } from '#features/writing/messages/rules.ts';
-import type { PlaceholderValues } from '#features/writing/placeholders/rules.ts';
+import type { PlaceholderValues } from '#features/writing/filling/rules.ts';
 import type { Language } from '#platform/language.ts';
 import { cleanName, titleCase } from '#platform/text.ts';
 import type { Review, ReviewInput } from './schema.ts';

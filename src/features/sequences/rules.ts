@@ -1,5 +1,5 @@
 import { PRACTICE_TYPES } from '#features/clinics/lists.ts';
-import { fillTemplate } from '#features/writing/placeholders/rules.ts';
+import { fillTemplate } from '#features/writing/filling/rules.ts';
 import type { Language } from '#platform/language.ts';
 import { addDays, isCalendarDate } from '#platform/calendar.ts';
 import type { CalendarDate } from '#platform/time.ts';

@@ -2,7 +2,7 @@ import { deliveryNote, type DeliveryNote } from '#features/messaging/rules.ts';
 import type { Message } from '#features/messaging/schema.ts';
 import { composeBundle } from '#features/writing/messages/rules.ts';
 import { BUILT_IN_TEMPLATES } from '#features/writing/phrases/rules.ts';
-import type { PlaceholderValues } from '#features/writing/placeholders/rules.ts';
+import type { PlaceholderValues } from '#features/writing/filling/rules.ts';
 import type { BundleFlow } from '#features/writing/schema.ts';
 import type { Language } from '#platform/language.ts';
 import { LONGEST_TEXT } from '#platform/text.ts';

@@ -4,7 +4,8 @@ import { readHint, type ReadHint } from '../hints/rules.ts';
 import { formatDateIn } from '../messages/rules.ts';
 import { PHRASES } from '../phrases/rules.ts';
 import { TOPICS, type ReviewPhrases, type Topic } from '../phrases/schema.ts';
-import { fillTemplate, placeholdersIn, type PlaceholderValues } from '../placeholders/rules.ts';
+import { fillTemplate, type PlaceholderValues } from '../filling/rules.ts';
+import { placeholdersIn } from '../placeholders/rules.ts';
 import type { ReviewTextRequest, Tone } from '../schema.ts';
 import { wordCount } from '../similarity/rules.ts';
 

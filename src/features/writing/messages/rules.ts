@@ -1,8 +1,8 @@
 import type { Language } from '#platform/language.ts';
 import type { CalendarDate } from '#platform/time.ts';
+import { fillTemplate, type PlaceholderValues } from '../filling/rules.ts';
 import { BUILT_IN_TEMPLATES } from '../phrases/rules.ts';
 import type { MessageTemplates } from '../phrases/schema.ts';
-import { fillTemplate, type PlaceholderValues } from '../placeholders/rules.ts';
 import {
   FLOW_MESSAGES,
   type BundleFlow,

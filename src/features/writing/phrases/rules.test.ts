@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { LANGUAGES, type Language } from '#platform/language.ts';
+import { fillTemplate } from '../filling/rules.ts';
 import { checkText } from '../guards/rules.ts';
 import {
   APPOINTMENT_PLACEHOLDERS,
   DRAFT_PLACEHOLDERS,
-  fillTemplate,
   placeholdersIn,
   REVIEW_PLACEHOLDERS,
 } from '../placeholders/rules.ts';
