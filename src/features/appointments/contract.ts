@@ -14,6 +14,7 @@ import {
   AppointmentStatus,
   Clash,
   ClickId,
+  ReminderWords,
 } from './schema.ts';
 
 const tags = ['appointments'];
@@ -62,7 +63,14 @@ export const appointmentsContract = {
         to: z.optional(CalendarDate),
       }),
     )
-    .output(z.strictObject({ ...pageOf(Appointment).shape, total: z.int() })),
+    .output(
+      z.strictObject({
+        ...pageOf(Appointment).shape,
+        total: z.int(),
+        /** In the clinic's default language. */
+        reminder: ReminderWords,
+      }),
+    ),
   get: operation
     .route({ method: 'GET', path: '/appointments/{id}', summary: 'One appointment', tags })
     .input(one)

@@ -19,7 +19,6 @@ const appointment: Appointment = {
   doctorName: 'Dr Rao',
   doctorContact: '9820011111',
   status: 'pending',
-  reminder: '',
   lastAttempt: null,
   createdAt: '2026-11-20T05:00:00.000Z',
   version: 1,

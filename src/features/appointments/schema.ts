@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { DoctorId } from '#features/clinics/schema.ts';
 import { Attempt } from '#features/messaging/schema.ts';
 import { idOf } from '#platform/ids.ts';
-import { nameOf, paragraphsOf, PhoneNumber, requiredLineOf } from '#platform/schema.ts';
+import { Language, nameOf, paragraphsOf, PhoneNumber, requiredLineOf } from '#platform/schema.ts';
 import { CalendarDate, Instant, TimeOfDay } from '#platform/time.ts';
 import { APPOINTMENT_STATUSES, APPOINTMENT_TIMES } from './lists.ts';
 
@@ -54,8 +54,6 @@ export const Appointment = z.strictObject({
   doctorName: z.string(),
   doctorContact: z.string(),
   status: AppointmentStatus,
-  /** The message to the patient in the clinic's default language, so that a link can be complete before the tap. */
-  reminder: z.string(),
   /** The newest try to send the message, or null while there was none. */
   lastAttempt: z.nullable(Attempt),
   createdAt: Instant,
@@ -63,6 +61,22 @@ export const Appointment = z.strictObject({
   version: z.int(),
 });
 export type Appointment = z.infer<typeof Appointment>;
+
+/**
+ * What the message about any appointment is written from (`reminder/rules.ts`), in one language. It comes once with a list, so
+ * that each row's link can be complete before the tap.
+ */
+export const ReminderWords = z.strictObject({
+  language: Language,
+  /** With APPOINTMENT_PLACEHOLDERS. */
+  template: z.string(),
+  /** January's name first. */
+  months: z.array(z.string()),
+  clinicName: z.string(),
+  /** Empty when the clinic has told no number. */
+  clinicPhone: z.string(),
+});
+export type ReminderWords = z.infer<typeof ReminderWords>;
 
 /** An appointment that another one would clash with. */
 export const Clash = z.strictObject({

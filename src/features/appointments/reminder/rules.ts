@@ -1,9 +1,9 @@
-import { composeMessage, formatDateIn } from '#features/writing/messages/rules.ts';
+import { composeMessage, formatDateWith, monthNamesIn } from '#features/writing/messages/rules.ts';
 import { BUILT_IN_TEMPLATES } from '#features/writing/phrases/rules.ts';
 import type { Language } from '#platform/language.ts';
 import { formatTime } from '#platform/calendar.ts';
 import { NO_DOCTOR } from '../lists.ts';
-import type { Appointment } from '../schema.ts';
+import type { Appointment, ReminderWords } from '../schema.ts';
 
 /** The clinic as its message names it. */
 export interface RemindingClinic {
@@ -20,26 +20,41 @@ export type Remindable = Pick<
   'patientName' | 'appointmentDate' | 'appointmentTime' | 'doctorName'
 >;
 
-/** The message that asks the patient to arrive 15 minutes early; what the clinic has not said is left out. */
-export function reminderText({
-  appointment,
+/** What the clinic's messages in a language are written from. Knows every language: screens are told the words instead. */
+export function reminderWords({
   clinic,
   language,
 }: {
-  appointment: Remindable;
   clinic: RemindingClinic;
   language: Language;
+}): ReminderWords {
+  return {
+    language,
+    template: BUILT_IN_TEMPLATES[language].appointment,
+    months: monthNamesIn(language),
+    clinicName: clinic.clinicName || clinic.name,
+    clinicPhone: clinic.contactPhone || clinic.contactWhatsapp,
+  };
+}
+
+/** The message that asks the patient to arrive 15 minutes early; what the clinic has not said is left out. */
+export function reminderText({
+  appointment,
+  words,
+}: {
+  appointment: Remindable;
+  words: ReminderWords;
 }): string {
   const { patientName, appointmentDate, appointmentTime, doctorName } = appointment;
   return composeMessage({
-    template: BUILT_IN_TEMPLATES[language].appointment,
+    template: words.template,
     values: {
       patient_name: patientName,
-      clinic_name: clinic.clinicName || clinic.name,
+      clinic_name: words.clinicName,
       doctor_name: doctorName === NO_DOCTOR.doctorName ? '' : doctorName,
-      date: formatDateIn(language, appointmentDate),
+      date: formatDateWith(words.months, appointmentDate),
       time: formatTime(appointmentTime),
-      clinic_phone: clinic.contactPhone || clinic.contactWhatsapp,
+      clinic_phone: words.clinicPhone,
     },
   });
 }

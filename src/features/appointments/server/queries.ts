@@ -5,7 +5,6 @@ import type { DoctorId } from '#features/clinics/schema.ts';
 import { clinics, doctors } from '#features/clinics/server/tables.ts';
 import { lastReminderAttempt } from '#features/messaging/server/reminders/service.ts';
 import type { ClinicId } from '#platform/ids.ts';
-import type { Language } from '#platform/language.ts';
 import type { Page } from '#platform/page.ts';
 import { ExactInstant, placeOf } from '#platform/server/db/keyset.ts';
 import { packedRows, packing, pageOfPacked, type Packed } from '#platform/server/db/packed-rows.ts';
@@ -15,12 +14,13 @@ import { keptChange, keptStatement, type Given } from '#platform/server/db/kept-
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { personMatches } from '#platform/server/db/search.ts';
 import type { CalendarDate } from '#platform/time.ts';
-import { reminderText, type RemindingClinic } from '../reminder/rules.ts';
+import { reminderWords } from '../reminder/rules.ts';
 import {
   AppointmentId,
   type Appointment,
   type AppointmentInput,
   type AppointmentStatus,
+  type ReminderWords,
 } from '../schema.ts';
 import { slotNameOf, takenSlot } from './slots/queries.ts';
 import { appointments } from './tables.ts';
@@ -42,7 +42,7 @@ export interface AppointmentFilter {
 
 const Place = z.tuple([ExactInstant, AppointmentId]);
 
-/** What of an appointment is shown, but for the message to the patient, and what lists are ordered by. */
+/** What of an appointment is shown, and what lists are ordered by. */
 const shownAppointments = packing(
   {
     id: appointments.id,
@@ -62,7 +62,6 @@ const shownAppointments = packing(
   },
   [appointments.createdAt, appointments.id],
 );
-type ShownRow = ReturnType<typeof shownAppointments.read>;
 
 /** Of the clinic what its message to the patient says. */
 const remindingClinics = packing({
@@ -73,17 +72,35 @@ const remindingClinics = packing({
   defaultLanguage: clinics.defaultLanguage,
 });
 
-/** The clinic's appointments, the newest first, and how many the filter finds: in one statement, and so of one moment. */
+export type AppointmentPage = Page<Appointment> & { total: number; reminder: ReminderWords };
+
+/**
+ * The clinic's appointments, the newest first, how many the filter finds, and what their messages are written from: in one
+ * statement, and so of one moment.
+ */
 export async function appointmentPage(
   scope: ClinicScope,
   { cursor, limit, ...filter }: AppointmentFilter & { cursor?: string; limit: number },
-): Promise<Page<Appointment> & { total: number }> {
+): Promise<AppointmentPage> {
   const found = matching(scope, filter);
   const source = sql`${appointments} where ${and(found, cursor === undefined ? undefined : after(cursor))}
     order by ${appointments.createdAt} desc, ${appointments.id} desc`;
-  const counted = sql`${found}`;
-  const page = await scope.db.execute<Answer>(showing(scope, { source, most: limit + 1, counted }));
-  return shown(page.rows, limit);
+  const own = sql`${clinics} where ${clinics.id} = ${scope.clinicId}`;
+  const answer = await scope.db.execute<{
+    items: Packed[] | null;
+    clinic: Packed[] | null;
+    total: number;
+  }>(sql`select ${packedRows(shownAppointments, { from: source, most: limit + 1 })} as items,
+    ${packedRows(remindingClinics, { from: own, most: 1 })} as clinic, count(*)::int as total from ${appointments} where ${found}`);
+  const { items = null, clinic, total = 0 } = answer.rows[0] ?? {};
+  const [packed] = clinic ?? [];
+  if (packed === undefined) throw new Error('A clinic has its own row');
+  const reminding = remindingClinics.read(packed);
+  return {
+    ...pageOfPacked(shownAppointments, { items, limit }),
+    total,
+    reminder: reminderWords({ clinic: reminding, language: reminding.defaultLanguage }),
+  };
 }
 
 /** As the contract shows it; undefined for another clinic's appointment as for a missing one. */
@@ -91,51 +108,23 @@ export async function shownAppointment(
   scope: ClinicScope,
   id: AppointmentId,
 ): Promise<Appointment | undefined> {
-  return shown(await showingOne(scope, { clinicId: scope.clinicId, id })).items[0];
+  return shown(await showingOne(scope, { clinicId: scope.clinicId, id }));
 }
-
-const showingOne = keptStatement<Own & { id: AppointmentId }, Answer>((given) =>
-  showing(given, { source: sql`${appointments} where ${ownRow(given, given.id)}` }),
-);
 
 type Own = { readonly clinicId: ClinicId };
+const showingOne = keptStatement<Own & { id: AppointmentId }, Shown>((given) =>
+  showing(sql`${appointments} where ${ownRow(given, given.id)}`),
+);
 
-/** What a statement of `showing` answers. */
-type Answer = {
-  readonly items: Packed[] | null;
-  readonly clinic: Packed[] | null;
-  readonly total: number;
-};
+type Shown = { readonly item: Packed };
 
-/** The rows of `source` in its order, of what `before` has done, and how many `counted` finds; by default one, and no number. */
-function showing(
-  { clinicId }: Given<Own>,
-  asked: { before?: SQL; source: SQL; most?: number; counted?: SQL },
-): SQL {
-  const { before = sql``, source, most = 1, counted = sql`false` } = asked;
-  const own = sql`${clinics} where ${clinics.id} = ${clinicId}`;
-  return sql`${before} select ${packedRows(shownAppointments, { from: source, most })} as items,
-    ${packedRows(remindingClinics, { from: own, most: 1 })} as clinic, count(*)::int as total from ${appointments} where ${counted}`;
+/** A statement that answers the rows of `source`. */
+function showing(source: SQL): SQL {
+  return sql`select ${shownAppointments.item} as item from ${source}`;
 }
 
-function shown([answer]: readonly Answer[], limit = 1): Page<Appointment> & { total: number } {
-  const { items = null, clinic, total = 0 } = answer ?? {};
-  const page = pageOfPacked(shownAppointments, { items, limit });
-  const [packed] = clinic ?? [];
-  if (packed === undefined) throw new Error('A clinic has its own row');
-  return { ...page, items: withReminders(page.items, remindingClinics.read(packed)), total };
-}
-
-/** With the message to the patient in the clinic's language. */
-function withReminders(
-  rows: ShownRow[],
-  clinic: RemindingClinic & { defaultLanguage: Language },
-): Appointment[] {
-  const language = clinic.defaultLanguage;
-  return rows.map((appointment) => ({
-    ...appointment,
-    reminder: reminderText({ appointment, clinic, language }),
-  }));
+function shown([row]: readonly Shown[]): Appointment | undefined {
+  return row && shownAppointments.read(row.item);
 }
 
 function after(cursor: string): SQL {
@@ -185,7 +174,7 @@ export async function scheduledAppointment(
 }
 
 type Scheduling = Auditing & NewAppointment & { readonly slotName: string };
-const scheduling = keptChange<Scheduling, Answer>((given) => {
+const scheduling = keptChange<Scheduling, Shown>((given) => {
   // Name and contact are copied, so that old appointments keep them when the doctor is deleted (decisions.md 25).
   const change = sql`with doctor as (
       select ${doctors.id}, ${doctors.name}, ${doctors.contactNumber} from ${doctors}
@@ -212,7 +201,7 @@ export async function statusSet(
 }
 
 type WantedStatus = { readonly id: AppointmentId; readonly status: AppointmentStatus };
-const settingStatus = keptChange<Auditing & WantedStatus, Answer>((given) => {
+const settingStatus = keptChange<Auditing & WantedStatus, Shown>((given) => {
   const change = sql`update appointments set status = ${given.status}, updated_at = now()
     where ${ownRow(given, given.id)} and status not in (${given.status}, 'cancelled') returning *`;
   const audit = { action: 'appointments.setStatus', changedFields: ['status'] };
@@ -225,15 +214,12 @@ function changingAndShowing(
   { change, audit }: { change: SQL; audit: Pick<AuditEntry, 'action' | 'changedFields'> },
 ): SQL {
   const told = auditOf(given, { ...audit, entity: 'appointment', changed: sql`changed` });
-  return showing(given, {
-    before: sql`with changed as (${change}), told as (${told})`,
-    source: sql`changed as appointments`,
-  });
+  return sql`with changed as (${change}), told as (${told}) ${showing(sql`changed as appointments`)}`;
 }
 
 /** What an appointment has become; undefined when none was changed. */
-async function changed(scope: ClinicScope, rows: Answer[]): Promise<Appointment | undefined> {
-  const [appointment] = shown(rows).items;
+async function changed(scope: ClinicScope, rows: Shown[]): Promise<Appointment | undefined> {
+  const appointment = shown(rows);
   if (appointment !== undefined) await announceChange(scope, 'appointment');
   return appointment;
 }

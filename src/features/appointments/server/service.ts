@@ -1,6 +1,5 @@
 import type { DoctorId } from '#features/clinics/schema.ts';
 import { Failure } from '#platform/errors.ts';
-import type { Page } from '#platform/page.ts';
 import { ok, refused, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
@@ -23,6 +22,7 @@ import {
   shownAppointment,
   statusSet,
   type AppointmentFilter,
+  type AppointmentPage,
   type AppointmentRow,
   type NewAppointment,
 } from './queries.ts';
@@ -33,11 +33,11 @@ type Clashing = { code: 'CLASH'; data: { appointments: Clash[] } };
 
 const sharedPage = sharedRead(appointmentPage);
 
-/** A page of appointments, the newest first, and how many the filter finds. */
+/** A page of appointments, the newest first, how many the filter finds, and what their messages are written from. */
 export async function searchAppointments(
   scope: ClinicScope,
   { cursor, limit, ...filter }: AppointmentFilter & { cursor?: string; limit: number },
-): Promise<Page<Appointment> & { total: number }> {
+): Promise<AppointmentPage> {
   return sharedPage(scope, { ...filter, cursor, limit });
 }
 

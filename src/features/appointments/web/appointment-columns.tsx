@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#platform/time.ts';
 import type { Column } from '#platform/web/ui/data-table.tsx';
-import type { Appointment, AppointmentStatus } from '../schema.ts';
+import type { Appointment, AppointmentStatus, ReminderWords } from '../schema.ts';
 import { AppointmentMoment } from './appointment-moment.tsx';
 import { AppointmentPatient, PhoneNumberLink, Words } from './appointment-patient.tsx';
 import { AppointmentRowActions, type AppointmentAction } from './appointment-row-actions.tsx';
@@ -10,6 +10,7 @@ import type { ReminderActions } from './use-reminder.ts';
 
 interface ColumnOptions {
   today: CalendarDate;
+  words: ReminderWords;
   hasProviderKey: boolean;
   sendDirectly: ReminderActions['sendDirectly'];
   noteOpened: ReminderActions['noteOpened'];
@@ -73,6 +74,7 @@ export function appointmentColumns(options: ColumnOptions): Column<Appointment, 
       cell: (appointment, isSending) => (
         <AppointmentRowActions
           appointment={appointment}
+          words={options.words}
           isSending={isSending}
           sendDirectly={options.sendDirectly}
           noteOpened={options.noteOpened}

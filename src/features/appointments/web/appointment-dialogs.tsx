@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import type { Appointment } from '../schema.ts';
+import { reminderText } from '../reminder/rules.ts';
+import type { Appointment, ReminderWords } from '../schema.ts';
 import type { AppointmentAction } from './appointment-row-actions.tsx';
 import { APPOINTMENTS_TEXTS } from './texts.ts';
 import { useAppointmentCache } from './use-appointment-cache.ts';
@@ -16,6 +17,8 @@ interface AppointmentDialogsProps {
   action: AppointmentAction;
   /** As the list has it now; undefined when a filter has taken it out of the list. */
   appointment: Appointment | undefined;
+  /** What its message is written from, as the list has it now. */
+  words: ReminderWords | undefined;
   onClose: () => void;
   /** It is done, and the page says so. */
   onDone: (text: string) => void;
@@ -24,24 +27,28 @@ interface AppointmentDialogsProps {
 /** The one dialog that is open over the list. */
 export function AppointmentDialogs(props: AppointmentDialogsProps) {
   const cache = useAppointmentCache();
-  const [first] = useState(props.appointment);
-  const appointment = props.appointment ?? first;
+  const [first] = useState(props);
+  const { appointment = first.appointment, words = first.words } = props;
   const changed = (next: Appointment) => {
     cache.replace(next);
     cache.refresh();
   };
-  if (appointment === undefined || first === undefined) return null;
+  if (!appointment || !first.appointment || !words) return null;
   if (props.action === 'message')
     return (
       <Suspense fallback={null}>
-        <ReminderDialog appointment={appointment} onClose={props.onClose} />
+        <ReminderDialog
+          appointment={appointment}
+          first={{ text: reminderText({ appointment, words }), language: words.language }}
+          onClose={props.onClose}
+        />
       </Suspense>
     );
   return (
     <Suspense fallback={null}>
       <EditAppointmentDialog
         // What the person began to edit: a newer version is shown beside it, never under their hands.
-        appointment={first}
+        appointment={first.appointment}
         onChanged={changed}
         onSaved={(next) => {
           changed(next);

@@ -4,7 +4,7 @@ import { showScreen } from '#features/clinics/web/testing.tsx';
 import { stubServer } from '#platform/web/testing/stub-server.ts';
 import '#platform/web/styles.css';
 import { NO_DOCTOR } from '../lists.ts';
-import { Appointment } from '../schema.ts';
+import { Appointment, ReminderWords } from '../schema.ts';
 import { AppointmentsPage } from './appointments-page.tsx';
 
 const appointment = Appointment.parse({
@@ -18,15 +18,28 @@ const appointment = Appointment.parse({
   doctorId: null,
   ...NO_DOCTOR,
   status: 'pending',
-  reminder: 'Please arrive 15 minutes early.',
   lastAttempt: null,
   createdAt: '2026-11-20T05:00:00.000Z',
   version: 1,
 });
 
+const words = ReminderWords.parse({
+  language: 'gu',
+  template:
+    '{patient_name}, {clinic_name}: {date}, {time}.\nDoctor: {doctor_name}\nPhone: {clinic_phone}',
+  months: ['જાન્યુઆરી', ...Array.from({ length: 9 }, () => 'another'), 'નવેમ્બર', 'ડિસેમ્બર'],
+  clinicName: 'મહેતા ક્લિનિક',
+  clinicPhone: '9820012345',
+});
+
 async function show() {
   stubServer({
-    'appointments.search': () => ({ items: [appointment], nextCursor: null, total: 1 }),
+    'appointments.search': () => ({
+      items: [appointment],
+      nextCursor: null,
+      total: 1,
+      reminder: words,
+    }),
     'clinics.doctors': () => ({ items: [] }),
   });
   await showScreen({ path: 'appointments', screen: <AppointmentsPage /> });
@@ -51,4 +64,13 @@ test('the table has the specified columns', async () => {
 test('who has no doctor is Not assigned', async () => {
   await show();
   await expect.element(page.getByRole('row').nth(1).getByText('Not assigned')).toBeVisible();
+});
+
+test('the link holds the whole message before it is tapped, written of the words of the list', async () => {
+  await show();
+  const link = page.getByRole('link', { name: /^Send Manually/ });
+  const { searchParams } = new URL(link.element().getAttribute('href') ?? '');
+  expect(searchParams.get('text')).toBe(
+    'આશા પટેલ, મહેતા ક્લિનિક: 20 નવેમ્બર 2026, 10:15 am.\nPhone: 9820012345',
+  );
 });

@@ -11,7 +11,7 @@ import { Pager } from '#platform/web/ui/pager.tsx';
 import { SkeletonRows } from '#platform/web/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
 import { useHandlers } from '#platform/web/use-handlers.ts';
-import type { Appointment, AppointmentStatus } from '../schema.ts';
+import type { Appointment, AppointmentStatus, ReminderWords } from '../schema.ts';
 import { appointmentColumns } from './appointment-columns.tsx';
 import { AppointmentFilters } from './appointment-filters.tsx';
 import type { AppointmentAction } from './appointment-row-actions.tsx';
@@ -24,6 +24,8 @@ interface AppointmentListProps {
   filter: AppointmentFilter;
   list: ReturnType<typeof useAppointmentList>;
   rows: readonly Appointment[];
+  /** What messages are written from; as soon as there is a list. */
+  words: ReminderWords | undefined;
   reminder: ReminderActions;
   onWant: (appointment: Appointment, status: AppointmentStatus) => void;
   onAction: (action: AppointmentAction, appointment: Appointment) => void;
@@ -35,15 +37,15 @@ const TIGHT =
 
 /** All appointments; cards where it is narrow. */
 export function AppointmentList(props: AppointmentListProps) {
-  const { filter, list, rows, reminder, onWant, onAction } = props;
+  const { filter, list, rows, words, reminder, onWant, onAction } = props;
   const { today, clinic } = useSession();
   const total = list.data?.pages.at(-1)?.total ?? 0;
   const { hasProviderKey } = clinic;
   const { sendDirectly, noteOpened } = reminder;
   const handlers = useHandlers({ sendDirectly, noteOpened, onWant, onAction });
   const columns = useMemo(
-    () => appointmentColumns({ ...handlers, today, hasProviderKey }),
-    [handlers, today, hasProviderKey],
+    () => words && appointmentColumns({ ...handlers, today, words, hasProviderKey }),
+    [handlers, today, words, hasProviderKey],
   );
   return (
     <Card
@@ -73,7 +75,7 @@ export function AppointmentList(props: AppointmentListProps) {
           <ProviderKeyHint />
         </div>
       )}
-      {rows.length > 0 && (
+      {columns && rows.length > 0 && (
         <>
           <div className={TIGHT}>
             <DataTable

@@ -5,7 +5,8 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { RowActions } from '#platform/web/ui/data-table.tsx';
 import { Menu } from '#platform/web/ui/menu.tsx';
 import { UI_TEXTS } from '#platform/web/ui/texts.ts';
-import type { Appointment } from '../schema.ts';
+import { reminderText } from '../reminder/rules.ts';
+import type { Appointment, ReminderWords } from '../schema.ts';
 import { APPOINTMENTS_TEXTS } from './texts.ts';
 import type { ReminderActions } from './use-reminder.ts';
 
@@ -14,6 +15,7 @@ export type AppointmentAction = 'edit' | 'message';
 
 interface AppointmentRowActionsProps {
   appointment: Appointment;
+  words: ReminderWords;
   /** Its message is going out. */
   isSending: boolean;
   sendDirectly: ReminderActions['sendDirectly'];
@@ -53,7 +55,7 @@ export function AppointmentRowActions(props: AppointmentRowActionsProps) {
 }
 
 function FrequentAction(props: AppointmentRowActionsProps) {
-  const { appointment, isSending, noteOpened, onAction } = props;
+  const { appointment, words, isSending, noteOpened, onAction } = props;
   const { patientName, contactNumber, status } = appointment;
   if (isSending)
     return (
@@ -73,7 +75,11 @@ function FrequentAction(props: AppointmentRowActionsProps) {
     );
   return (
     <WhatsappLink
-      message={{ patientName, whatsappNumber: contactNumber, messageContent: appointment.reminder }}
+      message={{
+        patientName,
+        whatsappNumber: contactNumber,
+        messageContent: reminderText({ appointment, words }),
+      }}
       label={APPOINTMENTS_TEXTS.sendManually}
       longLabel={APPOINTMENTS_TEXTS.sendManuallyTo(patientName)}
       onOpened={() => noteOpened({ appointment })}

@@ -42,6 +42,7 @@ export function AppointmentsPage() {
   const [opened, setOpened] = useState<{ action: AppointmentAction; id: string }>();
   const [refused, setRefused] = useState<{ wanted: WantedStatus; clashes: readonly Clash[] }>();
   const rows = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const words = list.data?.pages.at(-1)?.reminder;
   const setStatus = useAppointmentStatus({
     onDone: () => setRefused(undefined),
     onFailed: (error, wanted) => {
@@ -92,6 +93,7 @@ export function AppointmentsPage() {
           filter={filter}
           list={list}
           rows={rows}
+          words={words}
           reminder={reminder}
           onWant={(appointment, status) => setStatus.mutate({ appointment, status })}
           onAction={(action, { id }) => setOpened({ action, id })}
@@ -116,6 +118,7 @@ export function AppointmentsPage() {
         <AppointmentDialogs
           action={opened.action}
           appointment={rows.find(({ id }) => id === opened.id)}
+          words={words}
           onClose={() => setOpened(undefined)}
           onDone={(text) => {
             setOpened(undefined);

@@ -27,6 +27,8 @@ import { useReminder } from './use-reminder.ts';
 interface ReminderDialogProps {
   /** As the cache has it now: what is done here shows at once. */
   appointment: Appointment;
+  /** The text of the list, which is there at once. */
+  first: { text: string; language: Language };
   onClose: () => void;
 }
 
@@ -37,12 +39,12 @@ const OPTIONS = LANGUAGES.map((language) => ({
 }));
 
 /** The message to the patient, in the language that the patient reads, and both ways to send it. */
-export function ReminderDialog({ appointment, onClose }: ReminderDialogProps) {
+export function ReminderDialog({ appointment, first, onClose }: ReminderDialogProps) {
   const { clinic } = useSession();
   const notice = useNotice();
   const actions = useReminder(notice);
   const [language, setLanguage] = useState<Language>(clinic.defaultLanguage);
-  const query = useReminderText({ appointment, language });
+  const query = useReminderText({ appointment, first, language });
   const sending = { appointment, language };
   const message = {
     patientName: appointment.patientName,
@@ -137,23 +139,20 @@ function SendDirectly({ isPossible, busy, onSend }: SendDirectlyProps) {
 
 type ReminderQuery = ReturnType<typeof useReminderText>;
 
-/** The text that came with the appointment, or the one of another language. */
+/** The text of the list, or the server's in another language. */
 function useReminderText({
   appointment,
+  first,
   language,
-}: {
-  appointment: Appointment;
-  language: Language;
-}) {
-  const { clinic } = useSession();
-  const isOwn = language === clinic.defaultLanguage;
+}: Pick<ReminderDialogProps, 'appointment' | 'first'> & { language: Language }) {
+  const isFirst = language === first.language;
   const { id } = appointment;
   const query = useQuery({
     ...appointmentsApi.reminder.queryOptions({ input: { id, language } }),
-    enabled: !isOwn,
+    enabled: !isFirst,
     staleTime: 0,
   });
-  return { ...query, text: isOwn ? appointment.reminder : query.data?.text };
+  return { ...query, text: isFirst ? first.text : query.data?.text };
 }
 
 function NotYetWritten({ query }: { query: ReminderQuery }) {

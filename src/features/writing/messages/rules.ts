@@ -14,12 +14,21 @@ const monthNames = new Map<Language, string[]>();
 
 /** '12 मार्च 2025': day, month's name, year, with the digits 0 to 9 in every language. */
 export function formatDateIn(language: Language, date: CalendarDate): string {
-  // Kept, and put together here: a list of appointments writes fifty, and runtimes differ in order and commas, where a
-  // month before the day reads as English.
-  const months = monthNames.get(language) ?? namesOfMonths(language);
-  monthNames.set(language, months);
+  return formatDateWith(monthNamesIn(language), date);
+}
+
+/** The same with the names of a language's months, for whoever has been told them. */
+export function formatDateWith(months: readonly string[], date: CalendarDate): string {
+  // Put together here: runtimes differ in order and commas, where a month before the day reads as English.
   const [year = '', month = '', day = ''] = date.split('-');
   return `${Number(day)} ${months[Number(month) - 1] ?? ''} ${year}`;
+}
+
+/** January's name first. */
+export function monthNamesIn(language: Language): string[] {
+  const months = monthNames.get(language) ?? namesOfMonths(language);
+  monthNames.set(language, months);
+  return months;
 }
 
 function namesOfMonths(language: Language): string[] {

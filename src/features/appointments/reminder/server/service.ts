@@ -13,7 +13,7 @@ import { ok, refused, type Result } from '#platform/result.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import type { Appointment, AppointmentId, ClickId } from '../../schema.ts';
 import { getAppointment, lockAppointment } from '../../server/service.ts';
-import { reminderText, type Remindable } from '../rules.ts';
+import { reminderText, reminderWords, type Remindable } from '../rules.ts';
 
 interface Click {
   readonly id: AppointmentId;
@@ -112,5 +112,8 @@ async function written(
 ): Promise<{ text: string; language: Language }> {
   const clinic = await clinicDetails(scope);
   const { appointment, language = clinic.defaultLanguage } = wish;
-  return { text: reminderText({ appointment, clinic, language }), language };
+  return {
+    text: reminderText({ appointment, words: reminderWords({ clinic, language }) }),
+    language,
+  };
 }
