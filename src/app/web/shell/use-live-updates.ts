@@ -5,7 +5,7 @@ import { hadFirstAnswers } from '#platform/web/first-answers.ts';
 /** What each kind of changed row makes old: the features whose answers show it. */
 const SHOWN_BY: Readonly<Record<string, readonly string[]>> = {
   appointment: ['appointments', 'dashboard'],
-  clinic: ['clinics', 'dashboard'],
+  clinic: ['clinics', 'appointments', 'dashboard'],
   creative: ['creatives'],
   creative_category: ['creatives'],
   doctor: ['clinics', 'appointments'],
