@@ -1,6 +1,6 @@
 import { atLeast, interleaved, type Bench, type Measure } from './measure.ts';
-import { fire, shot } from './stage/load.ts';
-import { withStage, type Stage } from './stage/stage.ts';
+import { fire, shot, type Shot } from './stage/load.ts';
+import { cookiesOfOthers, withStage, type Stage } from './stage/stage.ts';
 
 const LEAST = 0.75;
 const CONNECTIONS = [16, 32];
@@ -8,42 +8,53 @@ const NAMES = ['appointments', 'reviews', 'messages'] as const;
 const ROUNDS = 5;
 const SECONDS = 1.5;
 
-/** The newest 50 as the screens ask for them, signed in, checked and kept apart, against one prepared statement. */
+/**
+ * The newest 50 as the screens ask for them, signed in, checked and kept apart, against one prepared statement. First by one
+ * clinic, whose screens share answers that they ask for at one moment; then by many, who share nothing.
+ */
 export const lists: Bench = {
   says: 'lists of 50 a second, against node:http and one prepared statement without sign-in, checks or RLS',
   run: ({ long }) =>
     withStage(
-      { otherClinics: long ? 49 : 9, appointments: 4000, reviews: 4000, messages: 4000 },
+      { otherClinics: long ? 49 : 24, appointments: 4000, reviews: 4000, messages: 4000 },
       async (stage) => {
+        const callers = {
+          '': [stage.cookie],
+          ', each another clinic': await cookiesOfOthers(stage.database),
+        };
         const measures: Measure[] = [];
-        for (const connections of CONNECTIONS)
-          for (const name of NAMES) measures.push(await measureList(stage, { name, connections }));
+        for (const [by, cookies] of Object.entries(callers))
+          for (const connections of CONNECTIONS)
+            for (const list of NAMES)
+              measures.push(await measureList(stage, { list, connections, by, cookies }));
         return measures;
       },
     ),
 };
 
 async function measureList(
-  { product, bare, cookie }: Stage,
-  { name, connections }: { name: string; connections: number },
+  { product, bare }: Stage,
+  asking: { list: string; connections: number; by: string; cookies: readonly string[] },
 ): Promise<Measure> {
-  const asked = shot('POST', `/api/${name}/search`, { cookie, body: {} });
-  const bareAsked = shot('GET', `/list/${name}`);
-  const rateOf = (url: string, next: typeof asked) => async () => {
+  const { list, connections, by, cookies } = asking;
+  const asked = cookies.map((cookie) => shot('POST', `/api/${list}/search`, { cookie, body: {} }));
+  const bareAsked = shot('GET', `/list/${list}`);
+  const rateOf = (url: string, shots: readonly Shot[]) => async () => {
+    let turn = 0;
     const { rate, failures, statuses } = await fire(url, {
       connections,
       seconds: SECONDS,
-      next: () => next,
+      next: () => shots[(turn += 1) % shots.length] ?? bareAsked,
     });
-    if (failures > 0) throw new Error(`${name} was answered ${JSON.stringify(statuses)}`);
+    if (failures > 0) throw new Error(`${list} was answered ${JSON.stringify(statuses)}`);
     return rate;
   };
   const rates = await interleaved(ROUNDS, {
     product: rateOf(product.url, asked),
-    bare: rateOf(bare.url, bareAsked),
+    bare: rateOf(bare.url, [bareAsked]),
   });
   return atLeast(LEAST, {
-    name: `list ${name} ×${connections}`,
+    name: `list ${list} ×${connections}${by}`,
     value: rates.product,
     reference: rates.bare,
   });

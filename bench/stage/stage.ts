@@ -1,5 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { fork, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
+import { sessionCookieName } from '../../src/features/accounts/server/gate.ts';
+import { sha256Hex } from '../../src/platform/server/crypto.ts';
 import { SERVER_FLAGS } from '../../scripts/processes.mjs';
 import type { Outside, Wish } from './app-process.ts';
 import { fill, openStageDatabase, PASSWORD, type StageDatabase, type Volume } from './database.ts';
@@ -72,6 +75,28 @@ export async function signedIn({ url }: Running, { email }: { email: string }): 
   if (!answer.ok || cookie === undefined)
     throw new Error(`Signing in was answered ${answer.status}: ${await answer.text()}`);
   return cookie;
+}
+
+/**
+ * Cookies of somebody of each of the other clinics. Their sessions are written into the tables: signing so many in would take
+ * longer than what is measured, because a password is looked at slowly.
+ */
+export async function cookiesOfOthers({ owner, clinicId }: StageDatabase): Promise<string[]> {
+  const { rows } = await owner.query<{ id: string }>('select id from users where id <> $1', [
+    clinicId,
+  ]);
+  return Promise.all(
+    rows.map(async ({ id }) => {
+      const token = randomBytes(32).toString('base64url');
+      await owner.query(
+        `with login as (insert into logins (clinic_id, name, email) values ($1, 'Anita Rao', $1 || '@clinic.example') returning id)
+         insert into login_sessions (login_id, token_sha256, stage, ends_at)
+         select id, $2, 'full', now() + interval '1 hour' from login`,
+        [id, sha256Hex(token)],
+      );
+      return `${sessionCookieName(false)}=${token}`;
+    }),
+  );
 }
 
 function start(file: string, args: string[]): Promise<Running> {
