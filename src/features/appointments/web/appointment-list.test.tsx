@@ -32,15 +32,13 @@ const words = ReminderWords.parse({
   clinicPhone: '9820012345',
 });
 
-async function show() {
+const list = { items: [appointment], nextCursor: null, total: 1, reminder: words };
+
+async function show(answers: Parameters<typeof stubServer>[0] = {}) {
   stubServer({
-    'appointments.search': () => ({
-      items: [appointment],
-      nextCursor: null,
-      total: 1,
-      reminder: words,
-    }),
+    'appointments.search': () => list,
     'clinics.doctors': () => ({ items: [] }),
+    ...answers,
   });
   await showScreen({ path: 'appointments', screen: <AppointmentsPage /> });
   await expect.element(page.getByRole('row').nth(1)).toBeVisible();
@@ -68,9 +66,28 @@ test('who has no doctor is Not assigned', async () => {
 
 test('the link holds the whole message before it is tapped, written of the words of the list', async () => {
   await show();
-  const link = page.getByRole('link', { name: /^Send Manually/ });
-  const { searchParams } = new URL(link.element().getAttribute('href') ?? '');
-  expect(searchParams.get('text')).toBe(
-    'આશા પટેલ, મહેતા ક્લિનિક: 20 નવેમ્બર 2026, 10:15 am.\nPhone: 9820012345',
-  );
+  expect(linkedText()).toBe(MESSAGE);
 });
+
+test('it still does after an answer about its appointment alone, and without a connection to ask for the list again', async () => {
+  let isConnected = true;
+  await show({
+    'appointments.setStatus': ({ status }) => {
+      isConnected = false;
+      return { ...appointment, patientName: 'આશા શાહ', status };
+    },
+    'appointments.search': () => {
+      if (!isConnected) throw new TypeError('Failed to fetch');
+      return list;
+    },
+  });
+  await page.getByLabelText('Status of આશા પટેલ').selectOptions('Completed');
+  await expect.poll(linkedText).toBe(MESSAGE.replace('પટેલ', 'શાહ'));
+});
+
+const MESSAGE = 'આશા પટેલ, મહેતા ક્લિનિક: 20 નવેમ્બર 2026, 10:15 am.\nPhone: 9820012345';
+
+function linkedText(): string | null {
+  const link = page.getByRole('link', { name: /^Send Manually/ });
+  return new URL(link.element().getAttribute('href') ?? '').searchParams.get('text');
+}
