@@ -4,7 +4,8 @@ import type { ClinicId, LoginId } from '#platform/ids.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import { announceBy, announceSoon, gatherAnnouncements } from './announcements.ts';
 import { numberHasher } from './number-key.ts';
-import { preparedName, queryAsTenant } from './tenant-query.ts';
+import { queryAsTenant } from './tenant-query.ts';
+import { openTransaction } from './transaction.ts';
 
 declare const minted: unique symbol;
 
@@ -66,54 +67,35 @@ export function poolOf(scope: ClinicScope): pg.Pool | undefined {
 
 /**
  * Runs `work` in one transaction of the scope's clinic and commits; any throw rolls everything back. Inside another
- * transaction it joins that one, so services can build on each other.
+ * transaction it joins that one, so services can build on each other. Work that knows its last statement says so before it
+ * (`ending`): then the commit travels along, and nothing may follow or fail that would have to be undone.
  */
 export async function inTransaction<Value>(
   scope: ClinicScope,
-  work: (scope: ClinicScope) => Promise<Value>,
+  work: (scope: ClinicScope, ending: () => void) => Promise<Value>,
 ): Promise<Value> {
   const pool = poolOf(scope);
-  if (pool === undefined) return work(scope);
+  if (pool === undefined) return work(scope, () => {});
   const client = await pool.connect();
   let broken: Error | undefined;
+  let rollback = (): Promise<void> => Promise.reject(new Error('It never began'));
   try {
-    // Not awaited: it travels with the first statement. The clinic id is a UUID by its type.
-    const begun = client.query(
-      `begin; select set_config('app.clinic_id', '${asUuid(scope.clinicId)}', true)`,
-    );
-    begun.catch(() => {});
-    const db = drizzle(planningOnce(client));
+    const transaction = await openTransaction(client, scope.clinicId);
+    ({ rollback } = transaction);
+    const db = drizzle({ query: transaction.query } as pg.PoolClient);
     const announced = gatherAnnouncements(db);
-    const value = await work({ ...scope, db });
-    await begun;
-    await client.query('commit');
+    const value = await work({ ...scope, db }, transaction.ending);
+    await transaction.commit();
     announceSoon(pool, announced);
     return value;
   } catch (error) {
-    await client.query('rollback').catch((reason: Error) => {
+    await rollback().catch((reason: Error) => {
       broken = reason;
     });
     throw error;
   } finally {
     client.release(broken);
   }
-}
-
-/** The connection for Drizzle, which lets PostgreSQL plan a statement with values once and not at every run. */
-function planningOnce(client: pg.PoolClient): pg.PoolClient {
-  const query = (config: pg.QueryConfig | string, values: unknown[] = []) => {
-    if (typeof config === 'string' || values.length === 0)
-      return client.query(config as string, values);
-    return client.query({ ...config, name: config.name ?? preparedName(config.text) }, values);
-  };
-  return { query } as unknown as pg.PoolClient;
-}
-
-// The only value that is ever written into a statement's text, because `begin` takes no parameters.
-function asUuid(id: string): string {
-  if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id))
-    throw new Error('A clinic id is not a UUID');
-  return id;
 }
 
 declare const operating: unique symbol;

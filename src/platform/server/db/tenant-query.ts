@@ -8,7 +8,10 @@ import { isDatabaseAway } from './pools.ts';
  * runs of one statement may go out before that Sync, each behind its own tenant: they are committed together.
  */
 
-const SET_TENANT = { name: 'set_tenant', text: `select set_config('app.clinic_id', $1, true)` };
+export const SET_TENANT = {
+  name: 'set_tenant',
+  text: `select set_config('app.clinic_id', $1, true)`,
+};
 /** Whoever commits together with others must not keep them waiting for a row that somebody else holds. */
 const SET_TENANT_IN_HASTE = {
   name: 'set_tenant_in_haste',
@@ -16,7 +19,7 @@ const SET_TENANT_IN_HASTE = {
 };
 
 // The parts of node-postgres' Query that it documents for extension but does not put into its types.
-interface WireConnection {
+export interface WireConnection {
   bind(config: {
     portal: string;
     statement: string;
@@ -26,17 +29,18 @@ interface WireConnection {
   execute(config: { portal: string }): void;
   sync(): void;
 }
-interface WireQuery extends pg.Submittable {
+export interface WireQuery extends pg.Submittable {
   values: readonly unknown[] | undefined;
   prepare(connection: WireConnection): void;
   requiresPreparation(): boolean;
   handleDataRow(message: unknown): void;
   handleCommandComplete(message: unknown, connection: unknown): void;
+  handleError(error: Error, connection: unknown): void;
 }
 /** Of one run its result, of several a list of them. */
 type Results = pg.QueryResult | pg.QueryResult[];
-type QueryCallback = (error: Error | null, results: Results) => void;
-const BaseQuery = pg.Query as unknown as new (
+export type QueryCallback = (error: Error | null, results: Results) => void;
+export const BaseQuery = pg.Query as unknown as new (
   config: pg.QueryConfig,
   values: unknown[] | undefined,
   callback: QueryCallback,
