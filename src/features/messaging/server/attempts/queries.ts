@@ -8,7 +8,7 @@ import type { Attempt, AttemptState, Channel, StopReason } from '../../schema.ts
 import { sendAttempts } from '../tables.ts';
 
 /** Longer than one try with its time-out, so that only a crash outlives it. */
-const LEASE = sql`interval '45 seconds'`;
+export const LEASE = sql`interval '45 seconds'`;
 const MOST_SHOWN = 100;
 const MOST_SWEPT = 100;
 

@@ -7,7 +7,7 @@ import type { AttemptState } from '../../schema.ts';
 import type { Parcel } from '../channel.ts';
 import { evidenceOf } from '../evidence/service.ts';
 import type { MessageRow } from '../queries.ts';
-import { isWaiting, lockMessage, recordChange } from '../service.ts';
+import { isWaiting, lockMessage } from '../service.ts';
 import { inClaim, recordStop, refusalOf, stopOfMessage } from '../stops/service.ts';
 import { claimFacts, insertedClaim } from './queries.ts';
 
@@ -34,6 +34,8 @@ interface Claiming<Refusal extends { code: string }> {
   readonly sealingKey: Buffer;
   readonly tries: number;
   readonly guard?: Guard<Refusal> | undefined;
+  /** Told before the attempt is added, after which the transaction has nothing more to do. */
+  readonly ending?: (() => void) | undefined;
 }
 
 /**
@@ -44,16 +46,16 @@ export async function claimMessage<Refusal extends { code: string } = never>(
   scope: ClinicScope,
   { messageId, ...how }: Claiming<Refusal> & { messageId: string },
 ): Promise<Result<Parcel, SendRefusal | Refusal>> {
-  return inClaim(scope, async (tx) => {
+  return inClaim(scope, async (tx, ending) => {
     const message = await lockMessage(tx, { messageId });
-    return claimLocked(tx, { message, ...how });
+    return claimLocked(tx, { message, ending, ...how });
   });
 }
 
 /** The same for a message that `tx`, a claim's transaction, has locked. */
 export async function claimLocked<Refusal extends { code: string } = never>(
   tx: ClinicScope,
-  { message, sealingKey, tries, guard }: Claiming<Refusal> & { message: MessageRow },
+  { message, sealingKey, tries, guard, ending }: Claiming<Refusal> & { message: MessageRow },
 ): Promise<Result<Parcel, SendRefusal | Refusal> | 'FEATURE_OFF'> {
   const facts = await claimFacts(tx, message);
   const blocked = blockOf(facts.liveState);
@@ -69,22 +71,12 @@ export async function claimLocked<Refusal extends { code: string } = never>(
   if (providerKey === undefined) return refused({ code: 'NO_PROVIDER_KEY' });
   const guarded = await guard?.(tx, { message, tries });
   if (guarded?.ok === false) return guarded;
-  const attemptId = await insertedClaim(tx, {
-    ...evidenceOf(message),
-    channel: 'direct',
-    state: 'requesting',
-    tries,
-  });
-  if (attemptId === undefined) return refused({ code: 'ALREADY_SENDING' });
-  await recordChange(tx, { action: 'messaging.send', messageId: message.id, changedFields: [] });
   const { messageContent: text, whatsappNumber } = message;
-  return ok({
-    attemptId,
-    providerKey,
-    api: facts.api,
-    to: internationalNumber(whatsappNumber),
-    text,
-  });
+  const to = internationalNumber(whatsappNumber);
+  ending?.();
+  const attemptId = await insertedClaim(tx, { ...evidenceOf(message), tries });
+  if (attemptId === undefined) return refused({ code: 'ALREADY_SENDING' });
+  return ok({ attemptId, providerKey, api: facts.api, to, text });
 }
 
 type Blocked = Extract<

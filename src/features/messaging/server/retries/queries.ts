@@ -1,5 +1,6 @@
-import { and, eq, gt, isNotNull, lt, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gt, lt, sql, type SQL } from 'drizzle-orm';
 import { clinics } from '#features/clinics/server/tables.ts';
+import { columnsOf, keptStatement, type Given } from '#platform/server/db/kept-statements.ts';
 import type { ClinicScope, OperatorScope } from '#platform/server/db/scope.ts';
 import type { MessageRow } from '../queries.ts';
 import { messages, sendAttempts } from '../tables.ts';
@@ -17,21 +18,22 @@ const TOO_LATE = sql`interval '1 hour'`;
  */
 export async function nextRetry(
   tx: ClinicScope,
-): Promise<{ attemptId: string; tries: number; message: MessageRow } | undefined> {
-  const { id, clinicId, messageId, tries, retryAt } = sendAttempts;
-  const rows = await tx.db
-    .select({ attemptId: id, tries, message: messages })
-    .from(sendAttempts)
-    .innerJoin(messages, and(eq(messages.clinicId, clinicId), eq(messages.id, messageId)))
-    .where(and(eq(clinicId, tx.clinicId), isDue()))
-    // The limit stands in the text: with one for any limit PostgreSQL makes a new plan each time, which takes longer than
-    // to run it.
-    .orderBy(sql`${retryAt} limit 1`)
-    .for('update', { skipLocked: true })
-    .prepare('next_retry')
-    .execute();
-  return rows[0];
+): Promise<{ tries: number; message: MessageRow } | undefined> {
+  const [row] = await nextOf(tx, { clinicId: tx.clinicId });
+  if (row === undefined) return undefined;
+  const { triesBefore: tries, ...message } = row;
+  return { tries, message };
 }
+
+const nextOf = keptStatement<{ clinicId: string }, MessageRow & { triesBefore: number }>(
+  (given) => {
+    const { clinicId, messageId, tries, retryAt } = sendAttempts;
+    return sql`select ${tries} as "triesBefore", ${columnsOf(messages)} from ${sendAttempts}
+      join ${messages} on ${messages.clinicId} = ${clinicId} and ${messages.id} = ${messageId}
+      where ${clinicId} = ${given.clinicId} and ${isDue()}
+      order by ${retryAt} limit 1 for update skip locked`;
+  },
+);
 
 /** Clinics with such attempts, and the time zone that a scope of theirs needs. */
 export async function clinicsWithDueRetries(
@@ -45,19 +47,17 @@ export async function clinicsWithDueRetries(
     .limit(MOST_CLINICS);
 }
 
+export type OwnMessage = { readonly clinicId: string; readonly messageId: string };
+
 /** Whoever tries a message again does so in the machine's place. */
 export async function forgetRetries(tx: ClinicScope, messageId: string): Promise<void> {
-  await endingRetries(tx, messageId);
+  await tx.db.execute(endingRetries({ clinicId: tx.clinicId, messageId }));
 }
 
 /** The statement behind it, which a claim runs together with its own. */
-export function endingRetries(tx: ClinicScope, messageId: string) {
-  const { clinicId, id, messageId: ofMessage, retryAt } = sendAttempts;
-  return tx.db
-    .update(sendAttempts)
-    .set({ retryAt: null })
-    .where(and(eq(clinicId, tx.clinicId), eq(ofMessage, messageId), isNotNull(retryAt)))
-    .returning({ id });
+export function endingRetries({ clinicId, messageId }: Given<OwnMessage>): SQL {
+  return sql`update send_attempts set retry_at = null
+    where user_id = ${clinicId} and message_id = ${messageId} and retry_at is not null`;
 }
 
 function isDue(): SQL | undefined {

@@ -50,14 +50,20 @@ export async function claimNextRetry(
   scope: ClinicScope,
   { sealingKey }: Pick<SendingTools, 'sealingKey'>,
 ): Promise<TakenRetry | undefined> {
-  return inTransaction(scope, async (tx) => {
+  return inTransaction(scope, async (tx, ending) => {
     const due = await nextRetry(tx);
     if (due === undefined) return undefined;
     const { message } = due;
     const tries = due.tries + 1;
-    const answer = await claimLocked(tx, { message, sealingKey, tries });
+    let isEnding = false;
+    const onEnding = () => {
+      isEnding = true;
+      ending();
+    };
+    const answer = await claimLocked(tx, { message, sealingKey, tries, ending: onEnding });
     const claimed = answer === 'FEATURE_OFF' ? refused({ code: 'NOT_SENDABLE' as const }) : answer;
-    if (!claimed.ok) await forgetRetries(tx, message.id);
+    // An attempt that was wanted has ended the retry, whether a live one forbade it or not.
+    if (!isEnding) await forgetRetries(tx, message.id);
     return { messageId: message.id, tries, claimed };
   });
 }

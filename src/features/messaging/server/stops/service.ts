@@ -72,7 +72,7 @@ export function refusalOf(stoppedBy: StopReason): StopRefusal | 'FEATURE_OFF' {
  */
 export async function inClaim<Claim>(
   scope: ClinicScope,
-  claim: (tx: ClinicScope) => Promise<Claim | 'FEATURE_OFF'>,
+  claim: (tx: ClinicScope, ending: () => void) => Promise<Claim | 'FEATURE_OFF'>,
 ): Promise<Claim> {
   const claimed = await inTransaction(scope, claim);
   if (claimed === 'FEATURE_OFF') throw new Failure('FORBIDDEN');

@@ -1,7 +1,8 @@
-import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { idOf } from '#platform/ids.ts';
 import type { Page } from '#platform/page.ts';
+import type { Given } from '#platform/server/db/kept-statements.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { Suppression, SuppressionInput } from '../../schema.ts';
 import { ExactInstant, exactInstant, pageOfRows, placeOf } from '#platform/server/db/keyset.ts';
@@ -16,12 +17,21 @@ function toSuppression({ number, reason, createdAt }: SuppressionRow): Suppressi
   return { number, reason, addedAt: createdAt.toISOString() };
 }
 
+/** What a number's rows are found by. */
+export type AskedNumber = {
+  readonly clinicId: string;
+  readonly number: string;
+  readonly numberHash: string;
+};
+
+export function askedNumber({ clinicId, hashNumber }: ClinicScope, number: string): AskedNumber {
+  return { clinicId, number, numberHash: hashNumber(number) };
+}
+
 /** The number's rows: as it was typed, or as what is left of it after it was erased. */
-export function isNumber(scope: ClinicScope, number: string) {
-  return and(
-    eq(doNotContact.clinicId, scope.clinicId),
-    or(eq(doNotContact.number, number), eq(doNotContact.numberHash, scope.hashNumber(number))),
-  );
+export function isNumber({ clinicId, number, numberHash }: Given<AskedNumber>): SQL {
+  const own = doNotContact;
+  return sql`${own.clinicId} = ${clinicId} and (${own.number} = ${number} or ${own.numberHash} = ${numberHash})`;
 }
 
 /** The do-not-contact list, newest first. Erased numbers are on it too, but cannot be shown. */
@@ -56,7 +66,11 @@ export async function suppressionOf(
   scope: ClinicScope,
   number: string,
 ): Promise<Suppression | null> {
-  const rows = await scope.db.select().from(doNotContact).where(isNumber(scope, number)).limit(1);
+  const rows = await scope.db
+    .select()
+    .from(doNotContact)
+    .where(isNumber(askedNumber(scope, number)))
+    .limit(1);
   return rows[0] ? toSuppression({ ...rows[0], number }) : null;
 }
 
@@ -64,7 +78,7 @@ export async function isSuppressed(scope: ClinicScope, number: string): Promise<
   const rows = await scope.db
     .select({ id: doNotContact.id })
     .from(doNotContact)
-    .where(isNumber(scope, number));
+    .where(isNumber(askedNumber(scope, number)));
   return rows.length > 0;
 }
 
@@ -89,7 +103,7 @@ export async function dropSuppression(
 ): Promise<string | undefined> {
   const rows = await tx.db
     .delete(doNotContact)
-    .where(isNumber(tx, number))
+    .where(isNumber(askedNumber(tx, number)))
     .returning({ id: doNotContact.id });
   return rows[0]?.id;
 }
