@@ -1,12 +1,8 @@
 import { SearchX } from 'lucide-react';
-import { failureText } from '#platform/web/texts.ts';
-import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
-import { Card } from '#platform/web/ui/card.tsx';
 import { DataTable, type Column } from '#platform/web/ui/data-table.tsx';
-import { Pager } from '#platform/web/ui/pager.tsx';
-import { SkeletonRows } from '#platform/web/ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
+import { ListCard } from '#platform/web/ui/list-card.tsx';
+import { EmptyState } from '#platform/web/ui/states.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
 import type { User } from '../schema.ts';
 import { ADMIN_TEXTS } from './texts.ts';
@@ -23,11 +19,13 @@ export function UserList({ search: { typed, type, list }, columns }: UserListPro
   const rows = pages.flatMap((page) => page.items);
   const total = pages.at(-1)?.total ?? 0;
   return (
-    <Card
+    <ListCard
       title={ADMIN_TEXTS.users}
-      description={
-        <span aria-live="polite">{list.data ? ADMIN_TEXTS.count(total) : ADMIN_TEXTS.loading}</span>
-      }
+      texts={ADMIN_TEXTS}
+      list={list}
+      total={total}
+      shown={rows.length}
+      count={ADMIN_TEXTS.count(total)}
       aside={
         <search className="w-72 max-sm:w-full">
           <TextInput
@@ -41,19 +39,7 @@ export function UserList({ search: { typed, type, list }, columns }: UserListPro
           />
         </search>
       }
-      flush
-    >
-      {list.isPending && <SkeletonRows label={ADMIN_TEXTS.loading} rows={6} />}
-      {list.isLoadingError && (
-        <ErrorState
-          title={failureText(list.error, { fallback: ADMIN_TEXTS.fetchFailed })}
-          onRetry={() => void list.refetch()}
-          busy={list.isFetching}
-        >
-          {ADMIN_TEXTS.fetchFailedHelp}
-        </ErrorState>
-      )}
-      {list.data && rows.length === 0 && (
+      empty={
         <EmptyState
           icon={SearchX}
           title={ADMIN_TEXTS.nothingFound}
@@ -61,32 +47,15 @@ export function UserList({ search: { typed, type, list }, columns }: UserListPro
         >
           {ADMIN_TEXTS.nothingFoundHelp}
         </EmptyState>
-      )}
-      {rows.length > 0 && (
-        <>
-          <DataTable
-            label={ADMIN_TEXTS.users}
-            rows={rows}
-            idOf={({ id }) => id}
-            columns={columns}
-            wide
-          />
-          {list.isFetchNextPageError && (
-            <div className="p-4">
-              <Banner tone="danger">
-                {failureText(list.error, { fallback: ADMIN_TEXTS.moreFailed })}
-              </Banner>
-            </div>
-          )}
-          <Pager
-            shown={rows.length}
-            total={total}
-            hasMore={list.hasNextPage}
-            busy={list.isFetchingNextPage}
-            onMore={() => void list.fetchNextPage()}
-          />
-        </>
-      )}
-    </Card>
+      }
+    >
+      <DataTable
+        label={ADMIN_TEXTS.users}
+        rows={rows}
+        idOf={({ id }) => id}
+        columns={columns}
+        wide
+      />
+    </ListCard>
   );
 }

@@ -2,14 +2,10 @@ import { CalendarPlus, SearchX } from 'lucide-react';
 import { useMemo } from 'react';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import { ProviderKeyHint } from '#features/messaging/web/provider-key-hint.tsx';
-import { failureText } from '#platform/web/texts.ts';
-import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
-import { Card } from '#platform/web/ui/card.tsx';
 import { DataTable } from '#platform/web/ui/data-table.tsx';
-import { Pager } from '#platform/web/ui/pager.tsx';
-import { SkeletonRows } from '#platform/web/ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
+import { ListCard } from '#platform/web/ui/list-card.tsx';
+import { EmptyState } from '#platform/web/ui/states.tsx';
 import { useHandlers } from '#platform/web/use-handlers.ts';
 import type { Appointment, AppointmentStatus, ReminderWords } from '../schema.ts';
 import { appointmentColumns } from './appointment-columns.tsx';
@@ -48,63 +44,35 @@ export function AppointmentList(props: AppointmentListProps) {
     [handlers, today, words, hasProviderKey],
   );
   return (
-    <Card
+    <ListCard
       title={APPOINTMENTS_TEXTS.list}
-      description={
-        <span aria-live="polite" className="tabular-nums">
-          {list.isPending && APPOINTMENTS_TEXTS.loading}
-          {list.data && APPOINTMENTS_TEXTS.count(total)}
-        </span>
-      }
+      texts={APPOINTMENTS_TEXTS}
+      list={list}
+      total={total}
+      shown={rows.length}
+      count={APPOINTMENTS_TEXTS.count(total)}
       aside={<AppointmentFilters filter={filter} />}
-      flush
+      empty={<NoAppointments filter={filter} />}
     >
-      {list.isPending && <SkeletonRows label={APPOINTMENTS_TEXTS.loading} rows={6} />}
-      {list.isLoadingError && (
-        <ErrorState
-          title={failureText(list.error, { fallback: APPOINTMENTS_TEXTS.listFailed })}
-          onRetry={() => void list.refetch()}
-          busy={list.isFetching}
-        >
-          {APPOINTMENTS_TEXTS.listFailedHelp}
-        </ErrorState>
-      )}
-      {list.data && rows.length === 0 && <NoAppointments filter={filter} />}
-      {rows.length > 0 && !hasProviderKey && (
+      {!hasProviderKey && (
         <div className="border-b border-line p-4 sm:px-6">
           <ProviderKeyHint />
         </div>
       )}
-      {columns && rows.length > 0 && (
-        <>
-          <div className={TIGHT}>
-            <DataTable
-              label={APPOINTMENTS_TEXTS.list}
-              rows={rows}
-              idOf={({ id }) => id}
-              columns={columns}
-              stateOf={reminder.isSending}
-              wide
-              cardHeight="[--card:22.4rem]"
-            />
-          </div>
-          {list.isFetchNextPageError && (
-            <div className="p-4 sm:px-6">
-              <Banner tone="danger">
-                {failureText(list.error, { fallback: APPOINTMENTS_TEXTS.moreFailed })}
-              </Banner>
-            </div>
-          )}
-          <Pager
-            shown={rows.length}
-            total={total}
-            hasMore={list.hasNextPage}
-            busy={list.isFetchingNextPage}
-            onMore={() => void list.fetchNextPage()}
+      {columns && (
+        <div className={TIGHT}>
+          <DataTable
+            label={APPOINTMENTS_TEXTS.list}
+            rows={rows}
+            idOf={({ id }) => id}
+            columns={columns}
+            stateOf={reminder.isSending}
+            wide
+            cardHeight="[--card:22.4rem]"
           />
-        </>
+        </div>
       )}
-    </Card>
+    </ListCard>
   );
 }
 

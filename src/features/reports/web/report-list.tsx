@@ -1,12 +1,8 @@
 import { FileText, SearchX } from 'lucide-react';
-import { failureText } from '#platform/web/texts.ts';
-import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
-import { Card } from '#platform/web/ui/card.tsx';
 import { DataTable, type Column } from '#platform/web/ui/data-table.tsx';
-import { Pager } from '#platform/web/ui/pager.tsx';
-import { SkeletonRows } from '#platform/web/ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
+import { ListCard } from '#platform/web/ui/list-card.tsx';
+import { EmptyState } from '#platform/web/ui/states.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
 import type { ReportRequest } from '../schema.ts';
 import { REPORTS_TEXTS } from './texts.ts';
@@ -23,13 +19,13 @@ export function ReportList({ search: { typed, type, list, isOn }, columns }: Rep
   const rows = pages.flatMap((page) => page.items);
   const total = pages.at(-1)?.total ?? 0;
   return (
-    <Card
+    <ListCard
       title={REPORTS_TEXTS.list}
-      description={
-        <span aria-live="polite" className="tabular-nums">
-          {list.data ? REPORTS_TEXTS.total(total) : REPORTS_TEXTS.loading}
-        </span>
-      }
+      texts={REPORTS_TEXTS}
+      list={list}
+      total={total}
+      shown={rows.length}
+      count={REPORTS_TEXTS.total(total)}
       aside={
         <search aria-label={REPORTS_TEXTS.filters} className="w-72 max-sm:w-full">
           <TextInput
@@ -43,44 +39,10 @@ export function ReportList({ search: { typed, type, list, isOn }, columns }: Rep
           />
         </search>
       }
-      flush
+      empty={<NoReports isOn={isOn} onShowAll={() => type('')} />}
     >
-      {list.isPending && <SkeletonRows label={REPORTS_TEXTS.loading} rows={5} />}
-      {list.isLoadingError && (
-        <ErrorState
-          title={failureText(list.error, { fallback: REPORTS_TEXTS.listFailed })}
-          onRetry={() => void list.refetch()}
-          busy={list.isFetching}
-        >
-          {REPORTS_TEXTS.listFailedHelp}
-        </ErrorState>
-      )}
-      {list.data && rows.length === 0 && <NoReports isOn={isOn} onShowAll={() => type('')} />}
-      {rows.length > 0 && (
-        <>
-          <DataTable
-            label={REPORTS_TEXTS.list}
-            rows={rows}
-            idOf={({ id }) => id}
-            columns={columns}
-          />
-          {list.isFetchNextPageError && (
-            <div className="p-4">
-              <Banner tone="danger">
-                {failureText(list.error, { fallback: REPORTS_TEXTS.moreFailed })}
-              </Banner>
-            </div>
-          )}
-          <Pager
-            shown={rows.length}
-            total={total}
-            hasMore={list.hasNextPage}
-            busy={list.isFetchingNextPage}
-            onMore={() => void list.fetchNextPage()}
-          />
-        </>
-      )}
-    </Card>
+      <DataTable label={REPORTS_TEXTS.list} rows={rows} idOf={({ id }) => id} columns={columns} />
+    </ListCard>
   );
 }
 

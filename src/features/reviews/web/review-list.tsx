@@ -1,13 +1,9 @@
 import { MessageSquarePlus, SearchX } from 'lucide-react';
 import { useMemo } from 'react';
-import { failureText } from '#platform/web/texts.ts';
-import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
-import { Card } from '#platform/web/ui/card.tsx';
 import { DataTable, SelectAll } from '#platform/web/ui/data-table.tsx';
-import { Pager } from '#platform/web/ui/pager.tsx';
-import { SkeletonRows } from '#platform/web/ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
+import { ListCard } from '#platform/web/ui/list-card.tsx';
+import { EmptyState } from '#platform/web/ui/states.tsx';
 import { useHandlers } from '#platform/web/use-handlers.ts';
 import type { Review, ReviewStatus } from '../schema.ts';
 import { ReviewBulkBar } from './review-bulk-bar.tsx';
@@ -57,72 +53,41 @@ export function ReviewList({
     () => reviewColumns({ ...handlers, mayFollowUp }),
     [handlers, mayFollowUp],
   );
-  const counts = { selected: selected.size, total, pending };
   return (
-    <Card
+    <ListCard
       title={REVIEWS_TEXTS.list}
-      description={
-        <span aria-live="polite" className="tabular-nums">
-          {list.data && REVIEWS_TEXTS.counts(counts)}
-          {list.isPending && REVIEWS_TEXTS.loading}
-        </span>
-      }
+      texts={REVIEWS_TEXTS}
+      refusals={REVIEWS_REFUSALS}
+      list={list}
+      total={total}
+      shown={rows.length}
+      count={REVIEWS_TEXTS.counts({ selected: selected.size, total, pending })}
       aside={<ReviewFilters filter={filter} />}
-      flush
+      empty={<NoReviews filter={filter} />}
+      below={
+        <ReviewBulkBar
+          selected={chosen}
+          mayFollowUp={mayFollowUp}
+          onFollowUps={() => onFollowUps(chosen)}
+          onClear={() => onMark(new Set())}
+        />
+      }
     >
-      {list.isPending && <SkeletonRows label={REVIEWS_TEXTS.loading} rows={6} />}
-      {list.isLoadingError && (
-        <ErrorState
-          title={failureText(list.error, { fallback: REVIEWS_TEXTS.listFailed })}
-          onRetry={() => void list.refetch()}
-          busy={list.isFetching}
-        >
-          {REVIEWS_TEXTS.listFailedHelp}
-        </ErrorState>
-      )}
-      {list.data && rows.length === 0 && <NoReviews filter={filter} />}
-      {rows.length > 0 && (
-        <>
-          <div className="border-b border-line px-4 sm:px-6 xl:hidden">
-            <SelectAll rows={rows} idOf={({ id }) => id} selection={selection} labelShown />
-          </div>
-          <DataTable
-            label={REVIEWS_TEXTS.list}
-            rows={rows}
-            idOf={({ id }) => id}
-            columns={columns}
-            stateOf={({ id }) => id === busyId}
-            selection={selection}
-            wide
-            cardHeight="[--card:15.9rem]"
-            isHighlighted={({ status }) => status === 'pending'}
-          />
-          {list.isFetchNextPageError && (
-            <div className="p-4">
-              <Banner tone="danger">
-                {failureText(list.error, {
-                  refusals: REVIEWS_REFUSALS,
-                  fallback: REVIEWS_TEXTS.moreFailed,
-                })}
-              </Banner>
-            </div>
-          )}
-          <Pager
-            shown={rows.length}
-            total={total}
-            hasMore={list.hasNextPage}
-            busy={list.isFetchingNextPage}
-            onMore={() => void list.fetchNextPage()}
-          />
-          <ReviewBulkBar
-            selected={chosen}
-            mayFollowUp={mayFollowUp}
-            onFollowUps={() => onFollowUps(chosen)}
-            onClear={() => onMark(new Set())}
-          />
-        </>
-      )}
-    </Card>
+      <div className="border-b border-line px-4 sm:px-6 xl:hidden">
+        <SelectAll rows={rows} idOf={({ id }) => id} selection={selection} labelShown />
+      </div>
+      <DataTable
+        label={REVIEWS_TEXTS.list}
+        rows={rows}
+        idOf={({ id }) => id}
+        columns={columns}
+        stateOf={({ id }) => id === busyId}
+        selection={selection}
+        wide
+        cardHeight="[--card:15.9rem]"
+        isHighlighted={({ status }) => status === 'pending'}
+      />
+    </ListCard>
   );
 }
 
