@@ -8,6 +8,7 @@ import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.
 import type { Result } from '#platform/result.ts';
 import { auditLog } from '#platform/server/audit/audit.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
+import { codeOf } from '#platform/server/testing/refusals.ts';
 import { APPOINTMENT_STATUSES } from '../lists.ts';
 import { Appointment, AppointmentId } from '../schema.ts';
 import {
@@ -49,10 +50,6 @@ function newId(): AppointmentId {
 function valueOf<Value>(result: Result<Value, { code: string }>): Value {
   if (!result.ok) throw new Error(`Refused: ${result.refusal.code}`);
   return result.value;
-}
-
-function codeOf(result: Result<unknown, { code: string }>): string {
-  return result.ok ? 'OK' : result.refusal.code;
 }
 
 async function trailOf(id: string): Promise<string[]> {

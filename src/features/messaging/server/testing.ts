@@ -4,8 +4,10 @@ import { providerKeyPlace } from '#features/clinics/server/service.ts';
 import { clinics } from '#features/clinics/server/tables.ts';
 import { TEST_TODAY, type BuiltClinic } from '#features/clinics/server/testing.ts';
 import { deriveKey, seal } from '#platform/server/crypto.ts';
-import type { Message } from '../schema.ts';
-import { existingMessage } from './service.ts';
+import type { AttemptState, Message } from '../schema.ts';
+import { sendMessage } from './attempts/service.ts';
+import { createBlueTicks } from './blueticks.ts';
+import { existingMessage, getMessage } from './service.ts';
 import { messages } from './tables.ts';
 
 /** Opens the provider keys that `giveProviderKey` stores. */
@@ -36,4 +38,26 @@ export async function giveProviderKey(clinic: Pick<BuiltClinic, 'id' | 'scope'>)
   const providerKey = seal(TEST_SEALING_KEY, { ...place, text: TEST_PROVIDER_KEY });
   const columns = { providerKey, providerKeyLastFour: TEST_PROVIDER_KEY.slice(-4) };
   await clinic.scope.db.update(clinics).set(columns).where(eq(clinics.id, clinic.id));
+}
+
+/** Sends a message as a person's click does, to a provider that answers at this address. */
+export function sendDirectly(
+  { scope }: Pick<BuiltClinic, 'scope'>,
+  {
+    messageId,
+    providerUrl,
+    timeoutMs = 10_000,
+  }: { messageId: string; providerUrl: string; timeoutMs?: number },
+) {
+  const channel = createBlueTicks({ baseUrl: providerUrl, timeoutMs });
+  return sendMessage(scope, { messageId, tools: { channel, sealingKey: TEST_SEALING_KEY } });
+}
+
+/** The states of all attempts at a message. */
+export async function statesOf(
+  { scope }: Pick<BuiltClinic, 'scope'>,
+  { id }: Pick<Message, 'id'>,
+): Promise<AttemptState[]> {
+  const { attempts } = await getMessage(scope, { messageId: id });
+  return attempts.map(({ state }) => state);
 }

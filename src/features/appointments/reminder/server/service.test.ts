@@ -6,8 +6,8 @@ import type { Channel } from '#features/messaging/server/channel.ts';
 import { suppressNumber } from '#features/messaging/server/suppressions/service.ts';
 import { giveProviderKey, TEST_SEALING_KEY } from '#features/messaging/server/testing.ts';
 import { LANGUAGES } from '#platform/language.ts';
-import type { Result } from '#platform/result.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
+import { codeOf } from '#platform/server/testing/refusals.ts';
 import { startFakeProvider, type FakeProvider } from '#platform/server/testing/fake-provider.ts';
 import { Appointment, AppointmentId, ClickId, ReminderWords } from '../../schema.ts';
 import { getAppointment, searchAppointments, setAppointmentStatus } from '../../server/service.ts';
@@ -68,10 +68,6 @@ function send(id: AppointmentId, wish: Wish & { from?: BuiltClinic } = {}) {
     tools,
     ...rest,
   });
-}
-
-function codeOf(result: Result<unknown, { code: string }>): string {
-  return result.ok ? 'OK' : result.refusal.code;
 }
 
 function sent(): { to: string; message: string }[] {

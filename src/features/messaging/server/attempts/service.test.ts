@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
-import type { Result } from '#platform/result.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { createLog } from '#platform/server/log.ts';
 import { inTransaction } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
+import { codeOf } from '#platform/server/testing/refusals.ts';
 import {
   startFakeProvider,
   type FakeProvider,
@@ -16,7 +16,14 @@ import type { Channel } from '../channel.ts';
 import { openMessage, resolveMessage, retryMessage } from '../outcomes/service.ts';
 import { existingMessage, getMessage, lockMessage } from '../service.ts';
 import { suppressNumber } from '../suppressions/service.ts';
-import { buildMessage, giveProviderKey, TEST_PROVIDER_KEY, TEST_SEALING_KEY } from '../testing.ts';
+import {
+  buildMessage,
+  giveProviderKey,
+  sendDirectly,
+  statesOf,
+  TEST_PROVIDER_KEY,
+  TEST_SEALING_KEY,
+} from '../testing.ts';
 import { sweepLeases } from '../worker.ts';
 import { insertedAttempt } from './queries.ts';
 import { evidenceOf } from '../evidence/service.ts';
@@ -36,17 +43,7 @@ afterEach(async () => {
 });
 
 function send(messageId: string, from: BuiltClinic = clinic, timeoutMs = 10_000) {
-  const channel = createBlueTicks({ baseUrl: provider.url, timeoutMs });
-  return sendMessage(from.scope, { messageId, tools: { channel, sealingKey: TEST_SEALING_KEY } });
-}
-
-function codeOf(result: Result<unknown, { code: string }>): string {
-  return result.ok ? 'OK' : result.refusal.code;
-}
-
-async function statesOf({ id }: Message): Promise<string[]> {
-  const { attempts } = await getMessage(clinic.scope, { messageId: id });
-  return attempts.map(({ state }) => state);
+  return sendDirectly(from, { messageId, providerUrl: provider.url, timeoutMs });
 }
 
 test('a message goes to exactly its number with exactly its text, and is sent', async () => {
@@ -147,7 +144,7 @@ test('a provider that cannot be reached is tried three times, then the message f
   expect(await sendMessage(clinic.scope, { messageId: message.id, tools })).toMatchObject({
     value: { status: 'failed', lastAttempt: { state: 'not_sent', detail: 'ECONNREFUSED' } },
   });
-  expect(await statesOf(message)).toEqual(['not_sent', 'not_sent', 'not_sent']);
+  expect(await statesOf(clinic, message)).toEqual(['not_sent', 'not_sent', 'not_sent']);
   provider = await startFakeProvider();
   expect(codeOf(await send(message.id))).toBe('OK');
   expect(provider.requests).toHaveLength(1);
@@ -194,7 +191,7 @@ test('… or it did not, and it may be sent again', async () => {
     value: { status: 'pending', lastAttempt: { state: 'resolved_not_sent' } },
   });
   expect(codeOf(await send(message.id))).toBe('OK');
-  expect(await statesOf(message)).toEqual(['resolved_not_sent', 'accepted']);
+  expect(await statesOf(clinic, message)).toEqual(['resolved_not_sent', 'accepted']);
   expect(provider.requests).toHaveLength(2);
 });
 

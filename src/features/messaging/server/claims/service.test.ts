@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
-import type { Result } from '#platform/result.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
+import { codeOf } from '#platform/server/testing/refusals.ts';
 import { startFakeProvider, type FakeProvider } from '#platform/server/testing/fake-provider.ts';
 import { LIVE_STATES } from '../../rules.ts';
-import type { AttemptState, Message } from '../../schema.ts';
+import type { AttemptState } from '../../schema.ts';
 import { createBlueTicks } from '../blueticks.ts';
 import { markSent, openMessage, retryMessage } from '../outcomes/service.ts';
 import {
@@ -15,7 +15,7 @@ import {
   lockMessage,
 } from '../service.ts';
 import { suppressNumber, unsuppressNumber } from '../suppressions/service.ts';
-import { buildMessage, giveProviderKey, TEST_SEALING_KEY } from '../testing.ts';
+import { buildMessage, giveProviderKey, sendDirectly, statesOf } from '../testing.ts';
 import { insertedAttempt } from '../attempts/queries.ts';
 import { evidenceOf } from '../evidence/service.ts';
 import { sendMessage } from '../attempts/service.ts';
@@ -34,17 +34,7 @@ afterEach(async () => {
 });
 
 function send(messageId: string, from: BuiltClinic = clinic, timeoutMs = 10_000) {
-  const channel = createBlueTicks({ baseUrl: provider.url, timeoutMs });
-  return sendMessage(from.scope, { messageId, tools: { channel, sealingKey: TEST_SEALING_KEY } });
-}
-
-function codeOf(result: Result<unknown, { code: string }>): string {
-  return result.ok ? 'OK' : result.refusal.code;
-}
-
-async function statesOf({ id }: Message): Promise<string[]> {
-  const { attempts } = await getMessage(clinic.scope, { messageId: id });
-  return attempts.map(({ state }) => state);
+  return sendDirectly(from, { messageId, providerUrl: provider.url, timeoutMs });
 }
 
 test('fifty clicks at once deliver one message', async () => {
@@ -56,7 +46,7 @@ test('fifty clicks at once deliver one message', async () => {
   const others = codes.filter((code) => code !== 'OK');
   expect(others.every((code) => ['ALREADY_SENDING', 'NOT_SENDABLE'].includes(code))).toBe(true);
   expect(provider.requests).toHaveLength(1);
-  expect(await statesOf(message)).toEqual(['accepted']);
+  expect(await statesOf(clinic, message)).toEqual(['accepted']);
   expect(codeOf(await send(message.id))).toBe('NOT_SENDABLE');
   expect(provider.requests).toHaveLength(1);
 });
