@@ -1,12 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { WriterSettings } from '../src/features/writing/server/choice/service.ts';
+import {
+  MODEL_KEY,
+  startFakeModels,
+  type FakeModels,
+} from '../src/platform/server/testing/fake-models.ts';
 import { startFakeProvider } from '../src/platform/server/testing/fake-provider.ts';
 import { atLeast, none, type Bench, type Measure } from './measure.ts';
 import { mixOf, shotsOf } from './mix.ts';
 import { giveKey } from './overload.ts';
-import { OUTSIDE_MS, tryEverything, type Ground } from './soak/faults.ts';
+import { askModelsFirst, OUTSIDE_MS, tryEverything, type Ground } from './soak/faults.ts';
 import { judged, LONGEST_MS, type Judged } from './soak/judged.ts';
 import { look, measuresOf, type Seen } from './soak/seen.ts';
-import { fill, openStageDatabase } from './stage/database.ts';
+import { fill, openStageDatabase, type StageDatabase } from './stage/database.ts';
 import { keepPace, quantile, type Answered } from './stage/load.ts';
 import { ended, signedIn, startProduct } from './stage/stage.ts';
 
@@ -17,7 +23,7 @@ const CONNECTIONS = 8;
 const LATE_MS = 100;
 const LEAST_PACE = 0.99;
 /** In three minutes the process is still warming up: what leaks with every request shows all the same. */
-const SLOPE_MB = { usual: 5, long: 1 };
+const SLOPE_MB = { usual: 8, long: 1 };
 /** After the faults, until what they left is taken away. */
 const SETTLED_MS = 1500;
 
@@ -26,38 +32,55 @@ export const soak: Bench = {
   says: 'fifty requests a second while everything around fails: what is never given back',
   onlyLong: true,
   async run({ long }) {
+    const size = long ? 'long' : 'usual';
     const database = await openStageDatabase();
     const provider = await startFakeProvider();
+    const models = await startFakeModels({ usual: '' });
     try {
-      const messages = long ? MESSAGES.long : MESSAGES.usual;
+      const messages = MESSAGES[size];
       await fill(database, { otherClinics: 9, appointments: 2000, reviews: 1000, messages });
       const product = await startProduct(database, {
         providerBaseUrl: provider.url,
         outsideTimeoutMs: OUTSIDE_MS,
+        writer: writerOf(models),
       });
       try {
         const cookie = await signedIn(product, database);
         await giveKey(product, cookie);
-        const { rows } = await database.owner.query<{ id: string }>(
-          `select id from sequence_messages where user_id = $1 and status = 'pending'`,
-          [database.clinicId],
-        );
-        const waiting = rows.map(({ id }) => id);
-        const ground = { database, product, provider, cookie, waiting, judged: judged() };
-        return await measure(ground, long ? 'long' : 'usual');
+        const outside = { provider, models, judged: judged() };
+        const ids = await idsOf(database);
+        return await measure({ database, product, cookie, ...outside, ...ids }, size);
       } finally {
         await ended(product);
       }
     } finally {
-      await provider.close();
+      await Promise.all([provider.close(), models.close()]);
       await database.close();
     }
   },
 };
 
+function writerOf({ baseUrls }: FakeModels): WriterSettings {
+  const provider = 'openai-compatible';
+  return { provider, modelId: 'fake-1', apiKey: MODEL_KEY, baseUrl: baseUrls[provider] };
+}
+
+async function idsOf({ owner, clinicId }: StageDatabase) {
+  const waiting = await owner.query<{ id: string }>(
+    `select id from sequence_messages where user_id = $1 and status = 'pending'`,
+    [clinicId],
+  );
+  const review = await owner.query<{ id: string }>(
+    'select id from reviews where user_id = $1 limit 1',
+    [clinicId],
+  );
+  return { waiting: waiting.rows.map(({ id }) => id), reviewId: review.rows[0]?.id ?? '' };
+}
+
 type Times = Pick<Answered, 'ms' | 'lateMs'>;
 
 async function measure(ground: Ground, size: keyof typeof MINUTES): Promise<Measure[]> {
+  await askModelsFirst(ground);
   const times: Times[] = [];
   // From this look on the process counts what nobody catches.
   const seen: Seen[] = [await look(ground, 0)];

@@ -1,6 +1,11 @@
 import { createConnection, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { dateIn, DEFAULT_TIME_ZONE } from '../../src/platform/calendar.ts';
+import {
+  BAD_FOR_REVIEWS,
+  isEndless,
+} from '../../src/features/writing/server/bad-answers/testing.ts';
+import type { FakeModels } from '../../src/platform/server/testing/fake-models.ts';
 import type { FakeProvider } from '../../src/platform/server/testing/fake-provider.ts';
 import { FAULTS } from '../promises/provider-faults.ts';
 import type { StageDatabase } from '../stage/database.ts';
@@ -13,16 +18,22 @@ export interface Ground {
   readonly database: StageDatabase;
   readonly product: Running;
   readonly provider: FakeProvider;
+  readonly models: FakeModels;
   readonly cookie: string;
   readonly judged: Judged;
   /** Ids of messages that wait to be sent. */
   readonly waiting: string[];
+  /** Of a review request that has a text written for it. */
+  readonly reviewId: string;
 }
 
 /** How long the product waits for its provider here. */
 export const OUTSIDE_MS = 1500;
 const SENDS = 6;
 const STREAMS = 5;
+/** A clinic may have sixty texts written in an hour. */
+const ROUNDS_PER_DRAFT = 5;
+const DRAFTS_BEFORE = 6;
 /** Between one fault and the next. */
 const REST_MS = 1000;
 /** Where the clock stands in each round: hours forward and back, also into other days. */
@@ -30,7 +41,7 @@ const CLOCK_HOURS = [0, 3, -2, 26, 0, -26];
 
 /**
  * All that may go wrong around the product, one after the other: its clock jumps, the database ends its connections, callers
- * hang up or send nonsense, the provider fails. Meanwhile screens listen, and leave without a word.
+ * hang up or send nonsense, the provider and the model fail. Meanwhile screens listen, and leave without a word.
  */
 export async function tryEverything(ground: Ground, round: number): Promise<void> {
   await jumpInTime(ground, round);
@@ -41,7 +52,14 @@ export async function tryEverything(ground: Ground, round: number): Promise<void
     await sleep(REST_MS);
   }
   await failToSend(ground, round);
+  if (round % ROUNDS_PER_DRAFT === 0)
+    await failToWrite(ground, DRAFTS_BEFORE + round / ROUNDS_PER_DRAFT);
   for (const stream of streams) stream.destroy();
+}
+
+/** What speaks to models is read when it is asked for first; that is no leak. */
+export async function askModelsFirst(ground: Ground): Promise<void> {
+  for (let turn = 0; turn < DRAFTS_BEFORE; turn += 1) await failToWrite(ground, turn);
 }
 
 /** Sessions, leases and limits go by the database's clock and stay as they are; what the clinic calls today goes by this one. */
@@ -138,6 +156,23 @@ async function failToSend(ground: Ground, round: number): Promise<void> {
     sends.map(async (asked) => judged.note(await answerOnce(ground, asked), asked)),
   );
 }
+
+/** A text for which the model has nothing good, or nothing at all until whoever asked has left. */
+async function failToWrite(ground: Ground, turn: number): Promise<void> {
+  const { models, cookie, judged, reviewId } = ground;
+  const body = { language: 'en', variant: turn };
+  const asked = shot('POST', `/api/reviews/${reviewId}/draft`, { cookie, body, name: 'draft' });
+  if (turn % 2 === 0) {
+    models.always(BAD[(turn / 2) % BAD.length] ?? '');
+    judged.note(await answerOnce(ground, asked), asked);
+    return;
+  }
+  models.always({ fault: 'hang' });
+  await dropSocket(ground, { part: asked.bytes, until: 'answered', hangUp: 'destroy' });
+}
+
+/** But for those without an end, for which the product waits half a minute. */
+const BAD = Object.values(BAD_FOR_REVIEWS).filter((said) => !isEndless(said));
 
 async function answerOnce({ product }: Ground, { bytes }: Shot) {
   const { port, hostname } = new URL(product.url);

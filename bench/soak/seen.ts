@@ -46,7 +46,7 @@ export function measuresOf(
     growth('RSS at the end / after warm-up', ({ rss }) => rss / 1e6),
     within(MOST_CONNECTIONS, {
       name: 'connections to the database',
-      value: Math.max(...warm.map(({ connections }) => connections)),
+      value: ends(({ connections }) => connections).last,
     }),
     // Beside those, which come and go as they are needed: each is a file, a pipe and, while it rests, a timer.
     more('open files more at the end', ({ files, connections }) => files - connections),

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startApp } from '../../src/app/server/app.ts';
+import type { WriterSettings } from '../../src/features/writing/server/choice/service.ts';
 import { systemClock } from '../../src/platform/server/clock.ts';
 import type { DatabaseAddress } from '../../src/platform/server/db/pools.ts';
 import { createLog } from '../../src/platform/server/log.ts';
@@ -14,13 +15,15 @@ import { vitals } from './vitals.ts';
 export interface Outside {
   readonly providerBaseUrl?: string;
   readonly outsideTimeoutMs?: number;
+  /** A stand-in model; without it the built-in writer writes. */
+  readonly writer?: WriterSettings;
 }
 
 /** What may be asked of it, one thing at a time; each is answered. */
 export type Wish = 'vitals' | { readonly clockMsAhead: number };
 
 const [address = '{}', outside = '{}'] = process.argv.slice(2);
-const { providerBaseUrl = 'http://127.0.0.1:9', outsideTimeoutMs } = JSON.parse(outside) as Outside;
+const settings = { providerBaseUrl: 'http://127.0.0.1:9', ...(JSON.parse(outside) as Outside) };
 const folder = mkdtempSync(path.join(tmpdir(), 'wellword-bench-app-'));
 const app = await startApp({
   database: JSON.parse(address) as DatabaseAddress,
@@ -33,8 +36,7 @@ const app = await startApp({
   port: 0,
   publicUrl: undefined,
   trustedProxies: 0,
-  providerBaseUrl,
-  outsideTimeoutMs,
+  ...settings,
   screens: path.resolve(import.meta.dirname, '../../dist'),
   accounts: {
     mailFolder: path.join(folder, 'outbox'),
