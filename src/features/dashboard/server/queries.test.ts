@@ -37,7 +37,6 @@ async function fill({ id }: BuiltClinic): Promise<void> {
 interface PlanNode {
   'Node Type': string;
   'Relation Name'?: string;
-  'Index Name'?: string;
   Plans?: PlanNode[];
 }
 
@@ -60,19 +59,21 @@ test('the start page reads no table of a clinic from end to end, and counts in i
   for (const mode of ['force_custom_plan', 'force_generic_plan']) {
     const reads = (await planOf(clinic, mode)).filter((node) => node['Relation Name']);
     const readBy = (kind: string) =>
-      reads.filter((node) => node['Node Type'] === kind).map((node) => node['Index Name'] ?? '');
+      reads
+        .filter((node) => node['Node Type'] === kind)
+        .map((node) => node['Relation Name'] ?? '')
+        .toSorted((a, b) => a.localeCompare(b));
     expect(readBy('Seq Scan'), mode).toEqual([]);
-    expect(
-      readBy('Index Only Scan').toSorted((a, b) => a.localeCompare(b)),
-      mode,
-    ).toEqual([
-      'appointments_by_status',
-      'appointments_by_status',
-      'reviews_by_status',
-      'reviews_newest',
-      'send_attempts_sent',
-      'sequence_messages_waiting',
-      'sequence_messages_waiting',
+    expect(readBy('Index Only Scan'), mode).toEqual([
+      'appointments',
+      'appointments',
+      'appointments',
+      'reviews',
+      'reviews',
+      'reviews',
+      'send_attempts',
+      'sequence_messages',
+      'sequence_messages',
     ]);
   }
 });

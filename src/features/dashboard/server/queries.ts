@@ -8,18 +8,11 @@ import { keptStatement, type Given } from '#platform/server/db/kept-statements.t
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import type { Parts } from '../policy.ts';
-import {
-  ACTIVITIES_SHOWN,
-  DUE_SHOWN,
-  lastWeeks,
-  UPCOMING_DAYS,
-  UPCOMING_SHOWN,
-  WEEKS_SHOWN,
-} from '../rules.ts';
+import { ACTIVITIES_SHOWN, DUE_SHOWN, lastWeeks, UPCOMING_DAYS, UPCOMING_SHOWN } from '../rules.ts';
 import type { Activity, DueMessages, UpcomingAppointment } from '../schema.ts';
 
-/** How many of something in each of the weeks, by their number from 0; a week without any is left out. */
-export type CountsByWeek = Readonly<Record<string, number>>;
+/** How many of something in each of the weeks, in their order. */
+type CountsByWeek = readonly number[];
 
 /** As PostgreSQL put it together; a part that was not asked for is null. */
 export interface OverviewRow {
@@ -44,28 +37,16 @@ type Asked = {
   readonly clinicId: string;
   readonly today: CalendarDate;
   readonly lastUpcoming: CalendarDate;
-  /** The Mondays on which the weeks begin, and the one after the last. */
+  /** On which the weeks begin. */
   readonly mondays: readonly CalendarDate[];
-  readonly firstMonday: CalendarDate;
-  readonly mondayAfter: CalendarDate;
   readonly timeZone: string;
 };
 type Scope = Given<Asked>;
 
 /** What the start page of `scope` asks for. */
 export function askedOf({ clinicId, today, timeZone }: ClinicScope): Asked {
-  const weeks = lastWeeks(today);
-  const firstMonday = weeks[0] ?? today;
-  const mondayAfter = addDays(firstMonday, WEEKS_SHOWN * 7);
-  return {
-    clinicId,
-    today,
-    timeZone,
-    lastUpcoming: addDays(today, UPCOMING_DAYS),
-    mondays: [...weeks, mondayAfter],
-    firstMonday,
-    mondayAfter,
-  };
+  const lastUpcoming = addDays(today, UPCOMING_DAYS);
+  return { clinicId, today, timeZone, lastUpcoming, mondays: lastWeeks(today) };
 }
 
 type Overviews = ReturnType<typeof keptStatement<Asked, OverviewRow>>;
@@ -98,19 +79,17 @@ export function overviewStatement(scope: Scope, parts: Parts): SQL {
 }
 
 function appointmentNumbers(scope: Scope): SQL {
-  const { status, appointmentDate } = appointments;
-  return sql`(select json_build_object(
-      'total', count(*),
-      'completed', count(*) filter (where ${status} = 'completed'),
+  const { clinicId, status, appointmentDate } = appointments;
+  const own = sql`from ${appointments} where ${clinicId} = ${scope.clinicId}`;
+  return sql`json_build_object(
+      'total', (select count(*) ${own}),
+      'completed', (select count(*) ${own} and ${status} = 'completed'),
       'upcoming', ${upcomingAppointments(scope)},
-      'weeks', ${countsByWeek(scope, {
-        from: appointments,
-        clinicId: appointments.clinicId,
-        week: sql`(${appointmentDate} - ${scope.firstMonday}::date) / 7`,
-        within: datesOfWeeks(scope, appointmentDate),
-        only: sql`${status} in ('pending', 'completed')`,
-      })})
-    from ${appointments} where ${appointments.clinicId} = ${scope.clinicId})`;
+      'weeks', ${countsByWeek(
+        scope,
+        sql`${own} and ${status} in ('pending', 'completed')
+          and ${appointmentDate} >= monday and ${appointmentDate} < monday + 7`,
+      )})`;
 }
 
 /** Pending ones from the start of the clinic's today to the seventh day after it, that one included. */
@@ -124,21 +103,16 @@ function upcomingAppointments({ clinicId, today, lastUpcoming }: Scope): SQL {
       where ${own.clinicId} = ${clinicId} and ${own.status} = 'pending'
         and ${own.appointmentDate} between ${today}::date and ${lastUpcoming}::date
       order by ${own.appointmentDate}, ${own.appointmentTime}, ${own.id}
-      limit ${UPCOMING_SHOWN}) as upcoming)`;
+      ${atMost(UPCOMING_SHOWN)}) as upcoming)`;
 }
 
 function reviewNumbers(scope: Scope): SQL {
-  const { status, createdAt, clinicId } = reviews;
-  return sql`(select json_build_object(
-      'pending', count(*) filter (where ${status} = 'pending'),
-      'sent', count(*) filter (where ${status} = 'sent'),
-      'weeks', ${countsByWeek(scope, {
-        from: reviews,
-        clinicId,
-        week: weekOfInstant(scope, createdAt),
-        within: instantsOfWeeks(scope, createdAt),
-      })})
-    from ${reviews} where ${clinicId} = ${scope.clinicId})`;
+  const { clinicId, status, createdAt } = reviews;
+  const own = sql`from ${reviews} where ${clinicId} = ${scope.clinicId}`;
+  return sql`json_build_object(
+      'pending', (select count(*) ${own} and ${status} = 'pending'),
+      'sent', (select count(*) ${own} and ${status} = 'sent'),
+      'weeks', ${countsByWeek(scope, sql`${own} and ${isInWeek(scope, createdAt)}`)})`;
 }
 
 function dueMessages(scope: Scope): SQL {
@@ -147,6 +121,11 @@ function dueMessages(scope: Scope): SQL {
   return sql`json_build_object(
       'dueToday', ${firstOf(scope, sql`${scheduledDate} = ${today}`)},
       'overdue', ${firstOf(scope, sql`${scheduledDate} < ${today}`)})`;
+}
+
+/** In the text and not among the parameters: with a limit for any number PostgreSQL makes a new plan at every run. */
+function atMost(most: number): SQL {
+  return sql`limit ${most}`.inlineParams();
 }
 
 /** Waiting messages, counted, and those that waited longest; the text is cut where a preview ends. */
@@ -161,7 +140,7 @@ function firstOf({ clinicId }: Scope, when: SQL): SQL {
           left(${own.messageContent}, ${PREVIEW_LENGTH}) as "preview", ${own.language}
         from ${own} where ${waiting}
         order by ${own.scheduledDate}, ${own.createdAt}, ${own.id}
-        limit ${DUE_SHOWN}) as first))`;
+        ${atMost(DUE_SHOWN)}) as first))`;
 }
 
 /** More than two lines of the start page hold. */
@@ -173,50 +152,23 @@ const PREVIEW_LENGTH = 240;
  */
 function sentMessages(scope: Scope): SQL {
   const { clinicId, finishedAt, state } = sendAttempts;
-  const weeks = countsByWeek(scope, {
-    from: sendAttempts,
-    clinicId,
-    week: weekOfInstant(scope, finishedAt),
-    within: instantsOfWeeks(scope, finishedAt),
-    only: sql`${state} in ('accepted', 'resolved_sent')`,
-  });
-  return sql`json_build_object('weeks', ${weeks})`;
+  const own = sql`from ${sendAttempts} where ${clinicId} = ${scope.clinicId}
+    and ${state} in ('accepted', 'resolved_sent') and ${isInWeek(scope, finishedAt)}`;
+  return sql`json_build_object('weeks', ${countsByWeek(scope, own)})`;
 }
 
-interface Counted {
-  readonly from: typeof appointments | typeof reviews | typeof sendAttempts;
-  readonly clinicId: PgColumn;
-  /** The number of the week into which a row falls. */
-  readonly week: SQL;
-  /** The same bounds as the weeks have, on the indexed column itself. */
-  readonly within: SQL;
-  readonly only?: SQL;
+/**
+ * Each week counted on its own in the index, rows of `monday` being the weeks: finding the week of each row, and adding it to the
+ * others of that week, takes longer than counting it.
+ */
+function countsByWeek({ mondays }: Scope, rowsOfWeek: SQL): SQL {
+  return sql`(select json_agg((select count(*) ${rowsOfWeek}) order by monday) from unnest(${mondays}::date[]) as monday)`;
 }
 
-function countsByWeek(
-  scope: Scope,
-  { from, clinicId, week, within, only = sql`true` }: Counted,
-): SQL {
-  return sql`(select coalesce(json_object_agg(week, rows), '{}') from (
-      select ${week} as week, count(*) as rows
-      from ${from} where ${clinicId} = ${scope.clinicId} and ${within} and ${only}
-      group by 1) as counted)`;
-}
-
-function datesOfWeeks({ firstMonday, mondayAfter }: Scope, column: PgColumn): SQL {
-  return sql`${column} >= ${firstMonday}::date and ${column} < ${mondayAfter}::date`;
-}
-
-/** Midnights of the clinic's own clocks, whatever their distance from UTC was on that day. */
-function instantsOfWeeks({ firstMonday, mondayAfter, timeZone }: Scope, column: PgColumn): SQL {
-  const midnight = (day: unknown) => sql`${day}::timestamp at time zone ${timeZone}`;
-  return sql`${column} >= ${midnight(firstMonday)} and ${column} < ${midnight(mondayAfter)}`;
-}
-
-/** Looked up among the twelve midnights: asking what the clocks showed would be most of the work for each row. */
-function weekOfInstant({ mondays, timeZone }: Scope, column: PgColumn): SQL {
-  return sql`width_bucket(${column}, array(
-      select monday::timestamp at time zone ${timeZone} from unnest(${mondays}::text[]) as monday order by 1)) - 1`;
+/** Between midnights of the clinic's own clocks, whatever their distance from UTC was on that day. */
+function isInWeek({ timeZone }: Scope, column: PgColumn): SQL {
+  return sql`${column} >= monday::timestamp at time zone ${timeZone}
+    and ${column} < (monday + 7)::timestamp at time zone ${timeZone}`;
 }
 
 /** The newest of both kinds together, out of the newest of each. */
@@ -230,7 +182,7 @@ function newestActivities(scope: Scope, parts: Parts): SQL {
       select kind, id, "patientName", what, status,
         to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
       from (${sql.join(kinds, sql` union all `)}) as newest
-      order by newest.at desc, id desc limit ${ACTIVITIES_SHOWN}) as activity)`;
+      order by newest.at desc, id desc ${atMost(ACTIVITIES_SHOWN)}) as activity)`;
 }
 
 function newestOf(
@@ -245,5 +197,5 @@ function newestOf(
   return sql`(select ${kind}::text as kind, ${id}, ${patientName} as "patientName", ${what} as what,
       ${status} as status, ${createdAt} as at
     from ${table} where ${clinicId} = ${scope.clinicId}
-    order by ${createdAt} desc, ${id} desc limit ${ACTIVITIES_SHOWN})`;
+    order by ${createdAt} desc, ${id} desc ${atMost(ACTIVITIES_SHOWN)})`;
 }
