@@ -6,7 +6,7 @@ import type pg from 'pg';
 import type { FailureCode } from '#platform/errors.ts';
 import type { ClinicId, LoginId } from '#platform/ids.ts';
 import { announceChange } from '../db/changes.ts';
-import type { Given } from '../db/kept-statements.ts';
+import { keptStatement, type Given } from '../db/kept-statements.ts';
 import type { ClinicScope, OperatorScope } from '../db/scope.ts';
 
 export const auditLog = pgTable('audit_log', {
@@ -39,12 +39,17 @@ export interface AuditEntry {
  * the clinic know then.
  */
 export async function recordAudit(scope: ClinicScope, entry: AuditEntry): Promise<void> {
-  const { clinicId, acting, requestId } = scope;
-  await scope.db
-    .insert(auditLog)
-    .values({ ...rowOf(entry), clinicId, loginId: acting.loginId, requestId });
+  await recording(scope, { ...auditing(scope), ...rowOf(entry) });
   await announceChange(scope, entry.entity);
 }
+
+// Kept, because it is a part of every change.
+const recording = keptStatement<Auditing & ReturnType<typeof rowOf>, never>(
+  (given) => sql`insert into audit_log
+      (user_id, login_id, request_id, action, entity, entity_id, changed_fields, outcome)
+    values (${given.clinicId}, ${given.loginId}, ${given.requestId}, ${given.action}, ${given.entity}, ${given.entityId},
+      ${given.changedFields}, ${given.outcome})`,
+);
 
 /** Who changes something, where, and for which request. */
 export type Auditing = {
