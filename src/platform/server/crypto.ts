@@ -4,9 +4,11 @@ import {
   createDecipheriv,
   createHash,
   createHmac,
+  createSecretKey,
   hkdfSync,
   randomBytes,
   timingSafeEqual,
+  type KeyObject,
 } from 'node:crypto';
 import { promisify } from 'node:util';
 
@@ -26,9 +28,18 @@ export function sha256Base64(content: string): string {
   return createHash('sha256').update(content).digest('base64');
 }
 
-/** A keyed hash, url-safe: for values that must be compared but not read back. */
+const keyObjects = new WeakMap<Buffer, KeyObject>();
+
+/** As Node wants a key: it makes this of bytes at every use, which takes longer than hashing or opening something short. */
+function keyObject(key: Buffer): KeyObject {
+  const made = keyObjects.get(key) ?? createSecretKey(key);
+  keyObjects.set(key, made);
+  return made;
+}
+
+/** A keyed hash, url-safe: for values that must be compared but not read back. A key never changes its bytes. */
 export function keyedHash(key: Buffer, text: string): string {
-  return createHmac('sha256', key).update(text).digest('base64url');
+  return createHmac('sha256', keyObject(key)).update(text).digest('base64url');
 }
 
 /** Compares in constant time; different lengths are unequal. */
@@ -61,7 +72,8 @@ export function deriveSealingKey(appSecret: string, previousSecret?: string): Bu
  */
 export function seal(keys: Buffer, sealed: SealPlace & { text: string }): string {
   const nonce = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', keys.subarray(0, KEY_BYTES), nonce);
+  const [{ key }] = sealingKeys(keys);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce);
   cipher.setAAD(placeBytes(sealed));
   const body = Buffer.concat([cipher.update(sealed.text, 'utf8'), cipher.final()]);
   return `${sealMark(keys)}${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')}`;
@@ -72,25 +84,40 @@ export function unseal(keys: Buffer, sealed: SealPlace & { value: string }): str
   const data = sealed.value.slice(sealed.value.lastIndexOf(':') + 1);
   const mark = sealed.value.slice(0, -data.length);
   // Those of the first version do not say which key sealed them.
-  const key = separate(keys).find(
-    (each) => sealMark(each) === mark || (mark === 'v1:' && opens(each, { ...sealed, data })),
+  const sealing = sealingKeys(keys).find(
+    (each) => each.mark === mark || (mark === 'v1:' && opens(each.key, { ...sealed, data })),
   );
-  if (key === undefined) throw new Error('A sealed value has an unknown form or key');
-  return opened(key, { ...sealed, data });
+  if (sealing === undefined) throw new Error('A sealed value has an unknown form or key');
+  return opened(sealing.key, { ...sealed, data });
 }
 
 /** How a value begins that the first of the keys sealed; others are to be sealed anew. */
 export function sealMark(keys: Buffer): string {
-  return `v2:${keyedHash(keys.subarray(0, KEY_BYTES), 'mark').slice(0, 8)}:`;
+  const [{ mark }] = sealingKeys(keys);
+  return mark;
 }
 
-function separate(keys: Buffer): Buffer[] {
-  return Array.from({ length: keys.length / KEY_BYTES }, (_, at) =>
-    keys.subarray(at * KEY_BYTES, (at + 1) * KEY_BYTES),
-  );
+interface SealingKey {
+  readonly key: KeyObject;
+  readonly mark: string;
+}
+const separated = new WeakMap<Buffer, [SealingKey, ...SealingKey[]]>();
+
+function sealingKeys(keys: Buffer): [SealingKey, ...SealingKey[]] {
+  const known = separated.get(keys);
+  if (known !== undefined) return known;
+  const [first, ...others] = Array.from({ length: keys.length / KEY_BYTES }, (_, at) => {
+    const bytes = keys.subarray(at * KEY_BYTES, (at + 1) * KEY_BYTES);
+    const mark = `v2:${keyedHash(bytes, 'mark').slice(0, 8)}:`;
+    return { key: keyObject(bytes), mark };
+  });
+  if (first === undefined) throw new Error('There is no key to seal with');
+  const made: [SealingKey, ...SealingKey[]] = [first, ...others];
+  separated.set(keys, made);
+  return made;
 }
 
-function opens(key: Buffer, sealed: SealPlace & { data: string }): boolean {
+function opens(key: KeyObject, sealed: SealPlace & { data: string }): boolean {
   try {
     opened(key, sealed);
     return true;
@@ -99,7 +126,7 @@ function opens(key: Buffer, sealed: SealPlace & { data: string }): boolean {
   }
 }
 
-function opened(key: Buffer, sealed: SealPlace & { data: string }): string {
+function opened(key: KeyObject, sealed: SealPlace & { data: string }): string {
   const bytes = Buffer.from(sealed.data, 'base64url');
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), {
     authTagLength: 16,
