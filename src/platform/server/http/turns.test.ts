@@ -36,6 +36,16 @@ test('a caller runs so many at once; the others wait in their order, and too man
   expect(begun).toEqual([0, 1, 2, 3, 4]);
 });
 
+test('it is one caller also after a rest, when others who rest are forgotten', async () => {
+  const turns = createTurns({ ...limits, running: 1 });
+  await vi.advanceTimersByTimeAsync(500);
+  await turns.take('one');
+  let hasTurn = false;
+  void turns.take('one').then(() => (hasTurn = true));
+  await settled();
+  expect(hasTurn).toBe(false);
+});
+
 test('another caller is not kept waiting', async () => {
   const turns = createTurns(limits);
   for (let at = 0; at < 9; at += 1) void turns.take('noisy');

@@ -78,12 +78,13 @@ export function createTurns({ running, waiting, longestMs, pace }: TurnLimits): 
   return {
     async take(caller) {
       const now = performance.now();
+      // Before and not after: a queue that is forgotten while somebody takes a turn in it would be made a second time.
+      forgetTheRested(now);
       const queue = queues.get(caller) ?? newQueue();
       queues.set(caller, queue);
       if (queue.waiting.length >= waiting) return undefined;
       if (caller !== last.caller) lastOther = last;
       last = { caller, at: now };
-      forgetTheRested(now);
       await new Promise<void>((resolve) => {
         queue.waiting.push(resolve);
         beginNext(queue, caller);
