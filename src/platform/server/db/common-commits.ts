@@ -14,7 +14,8 @@ const commitsOf = new WeakMap<pg.Pool, Map<string, Commit>>();
  * Runs a statement that stands for a whole change. Those who come with the same statement while an earlier one is under way,
  * for whichever clinic, are committed together: a commit costs PostgreSQL and Node more than most changes do. Each run has its
  * own tenant, and nobody pays for another's fault: when the common one fails, everybody's runs again alone, so that a run must
- * do nothing when it is done already.
+ * do nothing when it is done already. Who waits for a lock waits alone as well, also who came first: else those who come
+ * meanwhile would wait for it too.
  */
 export async function queryInCommon(
   pool: pg.Pool,
@@ -41,9 +42,14 @@ async function committed(
     return new Map(runs.map((run, at) => [run, async () => resultAt(results, at)]));
   } catch (error) {
     // Whether it was committed nobody knows when the database goes away, and alone it would be away as well.
-    if (runs.length === 1 || isDatabaseAway(error)) throw error;
+    if (isDatabaseAway(error) || (runs.length === 1 && !isHeldUp(error))) throw error;
   }
   return new Map(runs.map((run) => [run, () => queryAsTenant(pool, { config, ...run })]));
+}
+
+/** True when somebody else held a lock for too long. */
+function isHeldUp(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '55P03';
 }
 
 function resultAt(results: readonly pg.QueryResult[], at: number): pg.QueryResult {

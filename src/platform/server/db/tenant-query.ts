@@ -52,13 +52,22 @@ export interface TenantRun {
   readonly tenant: string;
 }
 
+/** Runs of one statement, and what sets the tenant before each. */
+interface TenantRuns {
+  readonly config: pg.QueryConfig;
+  readonly runs: readonly TenantRun[];
+  readonly set: typeof SET_TENANT;
+}
+
 class TenantQuery extends BaseQuery {
   readonly #runs: readonly TenantRun[];
+  readonly #set: typeof SET_TENANT;
   #tenantIsSet = false;
 
-  constructor(config: pg.QueryConfig, runs: readonly TenantRun[], callback: QueryCallback) {
+  constructor({ config, runs, set }: TenantRuns, callback: QueryCallback) {
     super(config, undefined, callback);
     this.#runs = runs;
+    this.#set = set;
   }
 
   override requiresPreparation(): boolean {
@@ -67,7 +76,7 @@ class TenantQuery extends BaseQuery {
 
   override prepare(connection: WireConnection): void {
     const unsynced = Object.create(connection, { sync: { value: () => {} } }) as WireConnection;
-    const { name } = this.#runs.length === 1 ? SET_TENANT : SET_TENANT_IN_HASTE;
+    const { name } = this.#set;
     for (const { values, tenant } of this.#runs) {
       const valueMapper = (value: unknown) => value;
       connection.bind({ portal: '', statement: name, values: [tenant], valueMapper });
@@ -109,7 +118,7 @@ export async function queryAsTenant(
   pool: pg.Pool,
   { config, ...run }: TenantRun & { config: pg.QueryConfig },
 ): Promise<pg.QueryResult> {
-  const [result] = await queryAsTenants(pool, { config, runs: [run] });
+  const [result] = await answered(pool, { config, runs: [run], set: SET_TENANT });
   if (result === undefined) throw new Error('A statement has a result');
   return result;
 }
@@ -120,8 +129,12 @@ export async function queryAsTenant(
  */
 export async function queryAsTenants(
   pool: pg.Pool,
-  { config, runs }: { config: pg.QueryConfig; runs: readonly TenantRun[] },
+  asked: Omit<TenantRuns, 'set'>,
 ): Promise<pg.QueryResult[]> {
+  return answered(pool, { ...asked, set: SET_TENANT_IN_HASTE });
+}
+
+async function answered(pool: pg.Pool, { config, ...how }: TenantRuns): Promise<pg.QueryResult[]> {
   if (TRANSACTION_CONTROL.test(config.text))
     throw new Error('Use inTransaction for more than one statement');
   const client = await pool.connect();
@@ -136,7 +149,7 @@ export async function queryAsTenants(
     const named = { ...config, name: config.name ?? preparedName(config.text) };
     return await new Promise<pg.QueryResult[]>((resolve, reject) => {
       client.query(
-        new TenantQuery(named, runs, (error, results) => {
+        new TenantQuery({ config: named, ...how }, (error, results) => {
           if (error) reject(error);
           else resolve(Array.isArray(results) ? results : [results]);
         }),
