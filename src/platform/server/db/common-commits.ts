@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { gathered } from './gathered.ts';
 import { isDatabaseAway } from './pools.ts';
 import { queryAsTenant, queryAsTenants, type TenantRun } from './tenant-query.ts';
@@ -41,15 +41,17 @@ async function committed(
     const results = await queryAsTenants(pool, { config, runs });
     return new Map(runs.map((run, at) => [run, async () => resultAt(results, at)]));
   } catch (error) {
-    // Whether it was committed nobody knows when the database goes away, and alone it would be away as well.
-    if (isDatabaseAway(error) || (runs.length === 1 && !isHeldUp(error))) throw error;
+    // Only PostgreSQL itself can say that nothing was committed. When the database goes away nobody knows, and alone it would be
+    // away as well.
+    if (!(error instanceof pg.DatabaseError) || isDatabaseAway(error)) throw error;
+    if (runs.length === 1 && !isHeldUp(error)) throw error;
   }
   return new Map(runs.map((run) => [run, () => queryAsTenant(pool, { config, ...run })]));
 }
 
 /** True when somebody else held a lock for too long. */
-function isHeldUp(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '55P03';
+function isHeldUp({ code }: pg.DatabaseError): boolean {
+  return code === '55P03';
 }
 
 function resultAt(results: readonly pg.QueryResult[], at: number): pg.QueryResult {

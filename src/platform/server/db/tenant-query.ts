@@ -76,13 +76,15 @@ class TenantQuery extends BaseQuery {
 
   override prepare(connection: WireConnection): void {
     const unsynced = Object.create(connection, { sync: { value: () => {} } }) as WireConnection;
-    const { name } = this.#set;
+    let { name } = this.#set;
     for (const { values, tenant } of this.#runs) {
       const valueMapper = (value: unknown) => value;
       connection.bind({ portal: '', statement: name, values: [tenant], valueMapper });
       connection.execute({ portal: '' });
       this.values = values;
       super.prepare(unsynced);
+      // What else is set holds for the whole transaction.
+      ({ name } = SET_TENANT);
     }
     connection.sync();
   }
