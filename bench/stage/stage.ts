@@ -89,7 +89,7 @@ export async function cookiesOfOthers({ owner, clinicId }: StageDatabase): Promi
     rows.map(async ({ id }) => {
       const token = randomBytes(32).toString('base64url');
       await owner.query(
-        `with login as (insert into logins (clinic_id, name, email) values ($1, 'Anita Rao', $1 || '@clinic.example') returning id)
+        `with login as (insert into logins (clinic_id, name, email) values ($1::uuid, 'Anita Rao', $1::text || '@clinic.example') returning id)
          insert into login_sessions (login_id, token_sha256, stage, ends_at)
          select id, $2, 'full', now() + interval '1 hour' from login`,
         [id, sha256Hex(token)],
