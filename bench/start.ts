@@ -51,13 +51,16 @@ async function startOnce(dataDirectory: string): Promise<number> {
       PORT: String(port),
       HOST: '127.0.0.1',
     },
-    stdio: 'ignore',
+    stdio: ['ignore', 'ignore', 'pipe'],
     shell: process.platform === 'win32',
   });
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   try {
     while (!(await answers(`http://127.0.0.1:${port}/login`))) {
-      if (child.exitCode !== null) throw new Error(`The product ended with ${child.exitCode}`);
+      if (child.exitCode !== null)
+        throw new Error(`The product ended with ${child.exitCode}: ${said}`);
       if (performance.now() - at > LONGEST_MS) throw new Error('The product did not start');
       await sleep(10);
     }
