@@ -474,8 +474,10 @@ async function showFailingThenEmpty(page: Page, screen: Screen): Promise<void> {
   let face: Face = 'defect';
   const handle = (route: Route) => answerAs(face, route);
   await page.route(call, handle);
-  // Whoever asks whether the server is back must not hear that it is.
-  await page.route('**/api/health', handle);
+  // Whoever asks whether the server is back must not hear that it is, nor when it is: a screen would ask again by itself, and
+  // take the button away before it is clicked.
+  const notBack = (route: Route) => answerAs('away', route);
+  await page.route('**/api/health', notBack);
   const again = page.getByRole('button', { name: 'Try again' });
   for (face of ['defect', 'away'] as const) {
     await test.step(`${address}: ${face}`, async () => {
@@ -493,7 +495,7 @@ async function showFailingThenEmpty(page: Page, screen: Screen): Promise<void> {
     await expectPage(page);
   });
   await page.unroute(call, handle);
-  await page.unroute('**/api/health', handle);
+  await page.unroute('**/api/health', notBack);
 }
 
 async function showFull(page: Page, { address, full }: Screen): Promise<void> {
