@@ -10,7 +10,7 @@ const GROWTH = 1.1;
 /** A timer or a caller's socket more or less is always under way. */
 const MORE_HANDLES = 5;
 /** What the product's pools may hold together, and the one that listens to changes (`app/server/app.ts`). */
-const MOST_CONNECTIONS = 17;
+const MOST_CONNECTIONS = 15;
 
 /** How the product's process was at a moment. */
 export interface Seen extends Vitals {
