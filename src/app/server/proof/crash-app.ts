@@ -31,12 +31,15 @@ const settings = JSON.parse(process.argv[2] ?? '{}') as CrashAppSettings;
 let statements = 0;
 let point: CrashPoint | undefined;
 
-// Only what is done for a clinic counts: signing in and looking for work run at moments of their own.
+// Only what is done for a clinic counts: signing in and looking for work run at moments of their own, and so does telling
+// screens. What a connection is prepared with counts neither: how many are opened for a request differs.
+const AROUND = new Set(['announce', 'begin', 'set_tenant', 'set_tenant_in_haste']);
+const prepared = new WeakSet<Watched>();
 type Watched = { query: (...args: unknown[]) => unknown; user?: string };
 const driver = pg.Client.prototype as unknown as Watched;
 const ask = driver.query;
 driver.query = function watched(this: Watched, ...args: unknown[]) {
-  if (this.user !== 'app_user') return ask.apply(this, args);
+  if (this.user !== 'app_user' || isAround(this, args[0])) return ask.apply(this, args);
   statements += 1;
   const isHere = point?.at === statements;
   if (isHere && point?.when === 'before') process.kill(process.pid, 'SIGKILL');
@@ -45,6 +48,14 @@ driver.query = function watched(this: Watched, ...args: unknown[]) {
   if (isHere) setImmediate(() => process.kill(process.pid, 'SIGKILL'));
   return asked;
 };
+
+function isAround(client: Watched, statement: unknown): boolean {
+  const { name = '' } = statement as { name?: string };
+  // The first one of a connection is there to be prepared.
+  const isFirstCommit = name === 'commit' && !prepared.has(client);
+  if (isFirstCommit) prepared.add(client);
+  return isFirstCommit || AROUND.has(name);
+}
 
 const app = await startApp({
   database: settings.database,
