@@ -31,8 +31,8 @@ async function standing(prefix: string) {
   return rows;
 }
 
-test('who comes meanwhile is committed together, each with their own answer and as their own clinic', async () => {
-  const clinics = Array.from({ length: 7 }, () => randomUUID());
+test('who comes at one moment is committed together, each with their own answer and as their own clinic', async () => {
+  const clinics = Array.from({ length: 10 }, () => randomUUID());
   const answers = await Promise.all(
     clinics.map((clinic, at) => note(clinic, `many-${at}`, `${at}`)),
   );
@@ -41,7 +41,7 @@ test('who comes meanwhile is committed together, each with their own answer and 
   );
   const rows = await standing('many-');
   expect(rows.map((row) => row.user_id)).toEqual(clinics);
-  // The first found nobody to wait for.
+  // Eight go together.
   expect(new Set(rows.map(({ commit }) => commit)).size).toBe(2);
 });
 
@@ -90,16 +90,19 @@ test("a clinic does not reach another's row, whoever it is committed with", asyn
 });
 
 test.each([
-  ['together with others', ['first', 'held', 'free']],
-  ['as the first, with nobody to wait for', ['held', 'free', 'other']],
-])('nobody waits for the lock that another waits for %s', async (_how, ids) => {
+  ['together with others', true, ['first', 'held', 'free']],
+  ['alone when they come', false, ['held', 'free', 'other']],
+])('nobody waits for the lock that another waits for %s', async (_how, isAtOnce, ids) => {
   const clinic = randomUUID();
   await note(clinic, `${clinic}-held`, 'before');
   const holder = await database.ownerPool.connect();
   await holder.query('begin');
   await holder.query('select 1 from notes where id = $1 for update', [`${clinic}-held`]);
   const told: string[] = [];
-  const asked = ids.map((id) => note(clinic, `${clinic}-${id}`, 'after').then(() => told.push(id)));
+  const ask = (id: string) => note(clinic, `${clinic}-${id}`, 'after').then(() => told.push(id));
+  const asked = [ask(ids[0] ?? '')];
+  if (!isAtOnce) await isUnderWay('insert into notes');
+  asked.push(...ids.slice(1).map(ask));
   try {
     // Far below what PostgreSQL lets a statement wait for a lock.
     await expect.poll(() => told.length, { timeout: 2000 }).toBe(2);
@@ -117,21 +120,36 @@ test('when the database goes away everybody is told, and nobody is run again', a
   const askedAt = performance.now();
   // PostgreSQL ends a statement by itself after ten seconds: who was run again would be told then.
   const slow = `select pg_sleep(30), $1::text`;
-  const runs = [0, 1, 2].map((at) =>
-    queryInCommon(database.pool, { text: slow, values: [`${at}`], tenant: clinic }),
-  );
-  const settled = Promise.allSettled(runs);
-  for (const _ of [0, 1]) {
-    await vi.waitFor(async () => expect(await endSleepers()).toBe(1), { timeout: 20_000 });
-  }
+  const run = (at: number) =>
+    queryInCommon(database.pool, { text: slow, values: [`${at}`], tenant: clinic });
+  const first = run(0);
+  const ended = first.catch(() => {});
+  await isUnderWay('select pg_sleep');
+  const settled = Promise.allSettled([first, run(1), run(2)]);
+  await endSleeper();
+  await ended;
+  await endSleeper();
   expect((await settled).map(({ status }) => status)).toEqual(Array(3).fill('rejected'));
   expect(performance.now() - askedAt).toBeLessThan(9000);
 });
 
-async function endSleepers(): Promise<number> {
-  const { rowCount } = await database.ownerPool.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity
-     where datname = current_database() and query like '%pg_sleep%' and state = 'active' and pid <> pg_backend_pid()`,
+const WORKING = `from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid() and state = 'active' and query like $1 || '%'`;
+
+async function isUnderWay(statement: string): Promise<void> {
+  await vi.waitFor(async () => {
+    const { rowCount } = await database.ownerPool.query(`select pid ${WORKING}`, [statement]);
+    expect(rowCount).toBe(1);
+  });
+}
+
+async function endSleeper(): Promise<void> {
+  const end = `select pg_terminate_backend(pid) ${WORKING}`;
+  await vi.waitFor(
+    async () => {
+      const { rowCount } = await database.ownerPool.query(end, ['select pg_sleep']);
+      expect(rowCount).toBe(1);
+    },
+    { timeout: 5000 },
   );
-  return rowCount ?? 0;
 }

@@ -7,7 +7,8 @@ import { queryAsTenant, queryAsTenants, type TenantRun } from './tenant-query.ts
 type Outcome = () => Promise<pg.QueryResult>;
 type Commit = (run: TenantRun) => Promise<Outcome | undefined>;
 
-const MOST_AT_ONCE = 32;
+// Enough that a commit is shared, few enough that PostgreSQL runs some while Node reads and answers others.
+const MOST_AT_ONCE = 8;
 const commitsOf = new WeakMap<pg.Pool, Map<string, Commit>>();
 
 /**
@@ -25,7 +26,10 @@ export async function queryInCommon(
   commitsOf.set(pool, commits);
   const commit: Commit =
     commits.get(text) ??
-    gathered((runs: TenantRun[]) => committed(pool, { text, runs }), { most: MOST_AT_ONCE });
+    gathered((runs: TenantRun[]) => committed(pool, { text, runs }), {
+      most: MOST_AT_ONCE,
+      isLongerWithEach: true,
+    });
   commits.set(text, commit);
   const outcome = await commit(run);
   if (outcome === undefined) throw new Error('Every run has an outcome');

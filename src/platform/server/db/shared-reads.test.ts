@@ -38,8 +38,8 @@ test('those who ask the same meanwhile share the next answer, not the one under 
   const clinic = someClinic();
   const again = someClinic(clinic.clinicId);
   const first = read(clinic, { status: 'pending' });
+  await expect.poll(() => asked.length).toBe(1);
   const later = [read(again, { status: 'pending' }), read(clinic, { status: 'pending' })];
-  expect(asked).toHaveLength(1);
   asked[0]?.answer();
   expect(await first).toEqual({ turn: 0 });
   await expect.poll(() => asked.length).toBe(2);
@@ -47,7 +47,7 @@ test('those who ask the same meanwhile share the next answer, not the one under 
   expect(await Promise.all(later)).toEqual([{ turn: 1 }, { turn: 1 }]);
   // Nothing is kept: whoever comes now asks anew.
   void read(clinic, { status: 'pending' });
-  expect(asked).toHaveLength(3);
+  await expect.poll(() => asked.length).toBe(3);
 });
 
 test('nobody waits for another clinic, another day or another question', async () => {
@@ -57,6 +57,7 @@ test('nobody waits for another clinic, another day or another question', async (
   void read(someClinic(), { status: 'pending' });
   void read(someClinic(clinic.clinicId, '2026-11-21'), { status: 'pending' });
   void read(clinic, { status: 'sent' });
+  await expect.poll(() => asked.length).toBe(4);
   expect(asked.map(({ status }) => status)).toEqual(['pending', 'pending', 'pending', 'sent']);
 });
 
@@ -64,6 +65,7 @@ test('a transaction asks for itself, of what it has written so far', async () =>
   const { read, asked } = byHand();
   const clinic = someClinic();
   void read(clinic, { status: 'pending' });
+  await expect.poll(() => asked.length).toBe(1);
   await inTransaction(clinic, async (tx) => {
     const own = [read(tx, { status: 'pending' }), read(tx, { status: 'pending' })];
     expect(asked).toHaveLength(3);
@@ -77,6 +79,7 @@ test('a read that fails fails for those who share it, and the next is asked all 
   const { read, asked } = byHand();
   const clinic = someClinic();
   const failed = read(clinic, { status: 'pending' });
+  await expect.poll(() => asked.length).toBe(1);
   const next = read(clinic, { status: 'pending' });
   asked[0]?.fail();
   await expect(failed).rejects.toThrow('away');
