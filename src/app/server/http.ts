@@ -87,6 +87,9 @@ export function createHttpServer(settings: HttpSettings): Server {
     secure: settings.secure,
     frameAddresses: settings.services.tools.frameAddresses,
   };
+  // The same for every request.
+  const everywhere = Object.entries(securityHeaders(headers));
+  const onReference = Object.entries(securityHeaders({ ...headers, reference: true }));
   const operationMethods = methodsByPath(operationAddresses());
   const turns = createTurns(TURNS);
 
@@ -122,8 +125,8 @@ export function createHttpServer(settings: HttpSettings): Server {
     const path = pathOf(request.url);
     const event: WideEvent = { kind: 'request', requestId, method: request.method ?? '' };
     response.setHeader('X-Request-Id', requestId);
-    const reference = path?.startsWith('/api/docs') === true;
-    for (const [name, value] of Object.entries(securityHeaders({ ...headers, reference }))) {
+    const isReference = path?.startsWith('/api/docs') === true;
+    for (const [name, value] of isReference ? onReference : everywhere) {
       response.setHeader(name, value);
     }
     response.on('close', () => {

@@ -2,9 +2,9 @@ import {
   argon2 as argon2Callback,
   createCipheriv,
   createDecipheriv,
-  createHash,
   createHmac,
   createSecretKey,
+  hash,
   hkdfSync,
   randomBytes,
   timingSafeEqual,
@@ -20,12 +20,12 @@ export function deriveKey(appSecret: string, purpose: string): Buffer {
 }
 
 export function sha256Hex(content: string | Buffer): string {
-  return createHash('sha256').update(content).digest('hex');
+  return hash('sha256', content, 'hex');
 }
 
 /** As a content security policy names what may stand in a page. */
 export function sha256Base64(content: string): string {
-  return createHash('sha256').update(content).digest('base64');
+  return hash('sha256', content, 'base64');
 }
 
 const keyObjects = new WeakMap<Buffer, KeyObject>();

@@ -48,7 +48,7 @@ const FIELDS: readonly (keyof WideEvent)[] = [
   'error',
 ];
 
-const TOGETHER_BYTES = 4096;
+const TOGETHER_BYTES = 12_000;
 const TOGETHER_MS = 200;
 
 export interface Log {
