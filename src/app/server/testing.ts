@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -137,7 +137,10 @@ export async function runProduct(
     },
     raw: (text) => exchangeRaw(port, text),
     settled: () => app.settled(),
-    close: () => app.close(),
+    async close() {
+      await app.close();
+      await rm(screens, { recursive: true });
+    },
   };
 }
 

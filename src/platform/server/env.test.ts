@@ -1,10 +1,17 @@
-import { mkdtemp, stat } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { EnvError, readEnv } from './env.ts';
 
-const folder = () => mkdtemp(path.join(tmpdir(), 'wellword-env-'));
+const folders: string[] = [];
+
+async function folder(): Promise<string> {
+  const made = await mkdtemp(path.join(tmpdir(), 'wellword-env-'));
+  folders.push(made);
+  return made;
+}
+afterAll(() => Promise.all(folders.map((made) => rm(made, { recursive: true }))));
 
 test('an empty environment is a complete one, and its secret is kept', async () => {
   const DATA_DIR = await folder();
