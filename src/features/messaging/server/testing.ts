@@ -7,6 +7,7 @@ import { deriveKey, seal } from '#platform/server/crypto.ts';
 import type { AttemptState, Message } from '../schema.ts';
 import { sendMessage } from './attempts/service.ts';
 import { createBlueTicks } from './blueticks.ts';
+import type { NewMessage } from './queries.ts';
 import { existingMessage, getMessage } from './service.ts';
 import { messages } from './tables.ts';
 
@@ -31,6 +32,17 @@ export async function buildMessage(
     .values({ clinicId: clinic.id, scheduledDate: TEST_TODAY, ...patient, ...text, ...fields, id });
   return existingMessage(clinic.scope, { messageId: id });
 }
+
+/** A follow-up as another slice plans it. */
+export const TEST_FOLLOW_UP: NewMessage = {
+  profileId: null,
+  kind: 'sequence',
+  patientName: 'Asha Patel',
+  whatsappNumber: '9876543210',
+  scheduledDate: TEST_TODAY,
+  messageContent: 'Hello',
+  language: 'en',
+};
 
 /** Lets the clinic send directly. */
 export async function giveProviderKey(clinic: Pick<BuiltClinic, 'id' | 'scope'>): Promise<void> {
