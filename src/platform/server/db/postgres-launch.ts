@@ -52,9 +52,9 @@ const SETTINGS = {
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
   log_checkpoints: 'off',
-  // Half of the usual. What does not fit is in the system's cache, a few microseconds away, and the mix is no slower for
+  // A third of the usual. What does not fit is in the system's cache, a few microseconds away, and the mix hardly slower for
   // it; but that the system takes back when somebody else needs it, and this never.
-  shared_buffers: '64MB',
+  shared_buffers: '48MB',
 } as const;
 
 const FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } as const;
