@@ -22,8 +22,8 @@ export const lists: Bench = {
           '': [stage.cookie],
           ', each another clinic': await cookiesOfOthers(stage.database),
         };
-        const [connections = 1] = CONNECTIONS;
-        const alone = { connections, by: '', cookies: [stage.cookie] };
+        const [fewest = 1] = CONNECTIONS;
+        const alone = { connections: fewest, by: '', cookies: [stage.cookie] };
         // Servers live for weeks. For their first ten seconds Node compiles what it runs most.
         for (const list of NAMES) await measureList(stage, { ...alone, list, rounds: 1 });
         const measures: Measure[] = [];

@@ -43,12 +43,12 @@ interface Day {
 
 // Kept: making a format takes longer than the rest of a request's checks, and using it a tenth of that. There are a few hundred
 // zones at most.
-const days = new Map<string, Day>();
+const todays = new Map<string, Day>();
 
 /** The calendar date that clocks in `timeZone` show at the instant `at`. */
 export function dateIn(timeZone: string, at: Date): string {
   const minute = Math.floor(at.getTime() / 60_000);
-  const known = days.get(timeZone);
+  const known = todays.get(timeZone);
   if (known?.minute === minute) return known.date;
   const format =
     known?.format ??
@@ -61,7 +61,7 @@ export function dateIn(timeZone: string, at: Date): string {
   const parts = format.formatToParts(at);
   const part = (type: string) => parts.find((piece) => piece.type === type)?.value ?? '';
   const date = `${part('year')}-${part('month')}-${part('day')}`;
-  days.set(timeZone, { format, date, minute });
+  todays.set(timeZone, { format, date, minute });
   return date;
 }
 

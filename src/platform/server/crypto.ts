@@ -4,7 +4,7 @@ import {
   createDecipheriv,
   createHmac,
   createSecretKey,
-  hash,
+  hash as hashOnce,
   hkdfSync,
   randomBytes,
   timingSafeEqual,
@@ -20,12 +20,12 @@ export function deriveKey(appSecret: string, purpose: string): Buffer {
 }
 
 export function sha256Hex(content: string | Buffer): string {
-  return hash('sha256', content, 'hex');
+  return hashOnce('sha256', content, 'hex');
 }
 
 /** As a content security policy names what may stand in a page. */
 export function sha256Base64(content: string): string {
-  return hash('sha256', content, 'base64');
+  return hashOnce('sha256', content, 'base64');
 }
 
 const keyObjects = new WeakMap<Buffer, KeyObject>();

@@ -4,8 +4,11 @@ import { gathered } from './gathered.ts';
 
 /** Questions of at most two keys that wait until they are answered by hand. */
 function byHand(how: { isLongerWithEach?: boolean } = {}) {
-  const asked: { keys: string[]; answer(values: Record<string, string>): void; fail(): void }[] =
-    [];
+  const asked: {
+    keys: string[];
+    answer: (values: Record<string, string>) => void;
+    fail: () => void;
+  }[] = [];
   const ask = gathered<string, string>(
     (keys) =>
       new Promise((resolve, reject) => {
