@@ -50,8 +50,12 @@ const CANNOT_CONNECT = new Set([
   'ENOENT',
   'EPIPE',
   'ETIMEDOUT',
+  'ECONNABORTED',
   'EHOSTUNREACH',
+  'ENETDOWN',
+  'ENETUNREACH',
   'ENOTFOUND',
+  'EAI_AGAIN',
 ]);
 
 /** True when an error says that the database is away or shutting down, not that a statement was wrong. */
