@@ -75,6 +75,7 @@ export function openChangeFeed(address: DatabaseAddress, role: Role): ChangeFeed
       ...(password === undefined ? {} : { password }),
       application_name: 'wellword changes',
       keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     });
     const over = Promise.withResolvers<false>();

@@ -1,6 +1,14 @@
+import { randomUUID } from 'node:crypto';
+import { connect, createServer, type AddressInfo, type Server } from 'node:net';
 import pg from 'pg';
-import { expect, test } from 'vitest';
-import { isDatabaseAway } from './pools.ts';
+import { afterEach, expect, inject, test } from 'vitest';
+import { testDatabase } from '../testing/database.ts';
+import { queryInCommon } from './common-commits.ts';
+import { isDatabaseAway, openPool } from './pools.ts';
+
+const database = testDatabase();
+let line: Line | undefined;
+afterEach(() => line?.server.close());
 
 function failed(code: string, message = 'it failed') {
   return Object.assign(new Error(message), { code });
@@ -30,4 +38,57 @@ test.each([
   undefined,
 ])('a statement that was wrong or slow is no sign of it: %o', (error) => {
   expect(isDatabaseAway(error)).toBe(false);
+});
+
+interface Line {
+  readonly server: Server;
+  readonly port: number;
+  /** Nothing passes any more on the connections that stand, and nobody is told; new ones work. */
+  cut(): void;
+}
+
+/** A network between us and the database. */
+async function openLine(): Promise<Line> {
+  const { host, port } = database.address;
+  const cuts: (() => void)[] = [];
+  const server = createServer((near) => {
+    const far = host.startsWith('/')
+      ? connect({ path: `${host}/.s.PGSQL.${port}` })
+      : connect({ host, port });
+    near.pipe(far).pipe(near);
+    near.on('error', () => far.destroy());
+    near.on('close', () => far.destroy());
+    cuts.push(() => {
+      near.unpipe();
+      far.unpipe();
+    });
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  return {
+    server,
+    port: (server.address() as AddressInfo).port,
+    cut: () => cuts.splice(0).forEach((cut) => cut()),
+  };
+}
+
+test('nobody waits for ever for a database that says nothing more, and the next are answered', async () => {
+  line = await openLine();
+  const { password } = inject('testServer');
+  const address = { host: '127.0.0.1', port: line.port, database: database.address.database };
+  const role = { user: 'app_user', ...(password === undefined ? {} : { password }) };
+  const pool = openPool(address, { ...role, max: 2, longestSilenceMs: 300 });
+  const tenant = randomUUID();
+  const ask = () =>
+    queryInCommon(pool, { text: 'select $1::int as it', values: ['7'], tenant }).then(
+      ({ rows }) => rows as unknown,
+    );
+  expect(await ask()).toEqual([{ it: 7 }]);
+  line.cut();
+  const waiting = await Promise.allSettled([ask(), ask()]);
+  for (const outcome of waiting) {
+    expect(outcome).toMatchObject({ status: 'rejected' });
+    expect(outcome.status === 'rejected' && isDatabaseAway(outcome.reason)).toBe(true);
+  }
+  expect(await ask()).toEqual([{ it: 7 }]);
+  await pool.end();
 });

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import pg from 'pg';
 import { giveNumberKey } from './number-key.ts';
 
@@ -22,10 +23,16 @@ export interface Role {
 const LIMITS =
   '-c statement_timeout=10000 -c lock_timeout=3000 -c idle_in_transaction_session_timeout=15000';
 
+/**
+ * Longer than PostgreSQL lets anything take, and than a connection rests before the pool ends it. A machine that is gone says
+ * nothing, and whoever asks after somebody who waits for its answer would wait as well, for ever.
+ */
+const LONGEST_SILENCE_MS = 40_000;
+
 /** A pool of at most `max` connections for one role; `numberKey` is for scopes that check or erase numbers. Errors of idle connections are theirs alone: the pool replaces them. */
 export function openPool(
   address: DatabaseAddress,
-  role: Role & { max: number; numberKey?: Buffer },
+  role: Role & { max: number; numberKey?: Buffer; longestSilenceMs?: number },
 ): pg.Pool {
   const pool = new pg.Pool({
     ...address,
@@ -35,13 +42,27 @@ export function openPool(
     options: LIMITS,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     application_name: 'wellword',
   });
   pool.on('error', () => {});
   if (role.numberKey !== undefined) giveNumberKey(pool, role.numberKey);
-  // A connection that ends while somebody holds it without a question under way tells nobody: the next question does.
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', (client) => {
+    // A connection that ends while somebody holds it without a question under way tells nobody: the next question does.
+    client.on('error', () => {});
+    endWhenSilent(client, role.longestSilenceMs ?? LONGEST_SILENCE_MS);
+  });
   return pool;
+}
+
+/** Everybody who waits for the connection is told then, and the pool opens another one. */
+function endWhenSilent(client: pg.PoolClient, afterMs: number): void {
+  // What of node-postgres stands in none of its types.
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  stream.setTimeout(afterMs, () => {
+    stream.destroy(new Error('Connection terminated: the database has fallen silent'));
+  });
 }
 
 const CANNOT_CONNECT = new Set([

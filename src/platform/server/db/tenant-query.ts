@@ -158,8 +158,9 @@ async function answered(pool: pg.Pool, { config, ...how }: TenantRuns): Promise<
       );
     });
   } catch (error) {
-    // An error with an SQLSTATE came from a living server, unless it says that it ends; anything else means that the connection is gone.
-    if (error instanceof Error && (!('code' in error) || isDatabaseAway(error))) broken = error;
+    // An error of PostgreSQL's own came from a living server, unless it says that it ends; anything else means that the connection is gone.
+    const isOfServer = error instanceof pg.DatabaseError && !isDatabaseAway(error);
+    if (error instanceof Error && !isOfServer) broken = error;
     throw error;
   } finally {
     client.release(broken);
