@@ -3,8 +3,8 @@ import { fire, shot, type Shot } from './stage/load.ts';
 import { cookiesOfOthers, withStage, type Stage } from './stage/stage.ts';
 
 const LEAST = 0.75;
-/** Where each caller is another clinic: where it stands, so that it is seen when it gets worse. */
-const LEAST_UNSHARED = 0.45;
+/** Where each caller is another clinic, 0.75 is not reached: a tenth below what was measured, to be seen when it gets worse. */
+const FLOORS = { appointments: 0.48, reviews: 0.57, messages: 0.54 } as const;
 const CONNECTIONS = [16, 32];
 const NAMES = ['appointments', 'reviews', 'messages'] as const;
 const ROUNDS = 5;
@@ -21,15 +21,15 @@ export const lists: Bench = {
       { otherClinics: long ? 49 : 24, appointments: 4000, reviews: 4000, messages: 4000 },
       async (stage) => {
         const callers = [
-          { by: '', least: LEAST, cookies: [stage.cookie] },
+          { by: '', cookies: [stage.cookie] },
           {
             by: ', each another clinic',
-            least: LEAST_UNSHARED,
+            floors: FLOORS,
             cookies: await cookiesOfOthers(stage.database),
           },
         ];
         const [fewest = 1] = CONNECTIONS;
-        const alone = { connections: fewest, by: '', least: LEAST, cookies: [stage.cookie] };
+        const alone = { connections: fewest, by: '', cookies: [stage.cookie] };
         // Servers live for weeks. For their first ten seconds Node compiles what it runs most.
         for (const list of NAMES) await measureList(stage, { ...alone, list, rounds: 1 });
         const measures: Measure[] = [];
@@ -47,15 +47,15 @@ export const lists: Bench = {
 async function measureList(
   { product, bare }: Stage,
   asking: {
-    list: string;
+    list: (typeof NAMES)[number];
     connections: number;
     by: string;
-    least: number;
+    floors?: typeof FLOORS;
     cookies: readonly string[];
     rounds: number;
   },
 ): Promise<Measure> {
-  const { list, connections, by, least, cookies, rounds } = asking;
+  const { list, connections, by, floors, cookies, rounds } = asking;
   const asked = cookies.map((cookie) => shot('POST', `/api/${list}/search`, { cookie, body: {} }));
   const bareAsked = shot('GET', `/list/${list}`);
   const rateOf = (url: string, shots: readonly Shot[]) => async () => {
@@ -72,9 +72,10 @@ async function measureList(
     product: rateOf(product.url, asked),
     bare: rateOf(bare.url, [bareAsked]),
   });
-  return atLeast(least, {
+  return atLeast(floors?.[list] ?? LEAST, {
     name: `list ${list} ×${connections}${by}`,
     value: rates.product,
     reference: rates.bare,
+    ...(floors === undefined ? {} : { note: 'a floor; 0.75 is not reached' }),
   });
 }
