@@ -3,8 +3,8 @@ import { fire, shot, type Shot } from './stage/load.ts';
 import { cookiesOfOthers, withStage, type Stage } from './stage/stage.ts';
 
 const LEAST = 0.75;
-/** Where each caller is another clinic, 0.75 is not reached: a tenth below what was measured, to be seen when it gets worse. */
-const FLOORS = { appointments: 0.48, reviews: 0.57, messages: 0.54 } as const;
+/** Where each caller is another clinic, 0.75 is not reached: a tenth below the least that was measured, to be seen when it gets worse. */
+const FLOORS = { appointments: 0.44, reviews: 0.56, messages: 0.53 } as const;
 const CONNECTIONS = [16, 32];
 const NAMES = ['appointments', 'reviews', 'messages'] as const;
 const ROUNDS = 5;

@@ -12,11 +12,11 @@ const MOST_AT_ONCE = 8;
 const commitsOf = new WeakMap<pg.Pool, Map<string, Commit>>();
 
 /**
- * Runs a statement that stands for a whole change. Those who come with the same statement while an earlier one is under way,
- * for whichever clinic, are committed together: a commit costs PostgreSQL and Node more than most changes do. Each run has its
- * own tenant, and nobody pays for another's fault: when the common one fails, everybody's runs again alone, so that a run must
- * do nothing when it is done already. Who waits for a lock waits alone as well, also who came first: else those who come
- * meanwhile would wait for it too.
+ * Runs a statement that stands for a whole change. Those who come with the same statement at one moment, or while an earlier one
+ * is under way, are committed together, for whichever clinics: a commit costs PostgreSQL and Node more than most changes do. Each
+ * run has its own tenant, and nobody pays for another's fault: when the common one fails, everybody's runs again alone, so that
+ * a run must do nothing when it is done already. Who waits for a lock waits alone as well, also who came first: else those who
+ * come meanwhile would wait for it too.
  */
 export async function queryInCommon(
   pool: pg.Pool,
