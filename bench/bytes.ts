@@ -2,12 +2,16 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
+import { buildScreens } from '../scripts/builds.mjs';
 import { atMost, type Bench, type Measure } from './measure.ts';
 
 /** What must arrive before a page stands: scripts and styles, gzip -9, in kB of 1000 bytes, against React alone. */
 export const bytes: Bench = {
   says: 'scripts and styles that a first visit to a page loads, in kB, against React and its DOM alone',
-  run: async () => measureRoutes(await sizeOfReact()),
+  run: async () => {
+    await buildScreens();
+    return measureRoutes(await sizeOfReact());
+  },
 };
 
 const DIST = new URL('../dist/', import.meta.url);

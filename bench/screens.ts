@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { BROWSER_FLAGS, findBrowser } from '../scripts/browser.mjs';
+import { buildScreens } from '../scripts/builds.mjs';
 import { atMost, interleaved, median, within, type Bench, type Measure } from './measure.ts';
 import { changeStatus, finishedPage, rowsPaintedAt } from './stage/in-page.mjs';
 import { withStage, type Stage } from './stage/stage.ts';
@@ -22,8 +23,9 @@ const LONGEST_MS = 120_000;
 /** A cheap phone on a slow line: until the rows are there, against the same page as finished HTML without any script. */
 export const screens: Bench = {
   says: `ms until ${ROWS} rows are visible on slow 4G with the processor slowed six times, against static HTML; then a tap`,
-  run: () =>
-    withStage(
+  run: async () => {
+    await buildScreens();
+    return withStage(
       { otherClinics: 4, appointments: 500, reviews: 500, messages: 500 },
       async (stage) => {
         const browser = await chromium.launch({
@@ -38,7 +40,8 @@ export const screens: Bench = {
           await browser.close();
         }
       },
-    ),
+    );
+  },
 };
 
 async function measureScreen(

@@ -1,4 +1,4 @@
-import { MutationObserver } from '@tanstack/react-query';
+import { MutationObserver, notifyManager, QueryObserver } from '@tanstack/react-query';
 import { oc } from '@orpc/contract';
 import { beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
@@ -212,4 +212,16 @@ test('the key of a feature finds all that is cached of it, and nothing else', as
   const found = (queryKey: readonly unknown[]) => client.getQueriesData({ queryKey }).length;
   expect([found(key), found(reviewsApi.get.key()), found(reviewsApi.key())]).toEqual([1, 1, 1]);
   expect([found(reviewsApi.remove.key()), found(createApi('clinics').key())]).toEqual([0, 0]);
+});
+
+test('what is changed in the cache reaches the screen before the next frame', async () => {
+  const client = createQueryClient({ onUnauthenticated: () => undefined });
+  const redraw = vi.fn<() => void>();
+  const observer = new QueryObserver(client, { queryKey: ['status'], enabled: false });
+  // As a screen's `useQuery` listens.
+  const stop = observer.subscribe(notifyManager.batchCalls(redraw));
+  client.setQueryData(['status'], 'completed');
+  await Promise.resolve();
+  expect(redraw).toHaveBeenCalledOnce();
+  stop();
 });

@@ -1,7 +1,13 @@
 import { createORPCErrorFromJson, isORPCErrorJson, ORPCError } from '@orpc/client';
 import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract';
 import type { RouterUtils } from '@orpc/tanstack-query';
-import { MutationCache, QueryCache, QueryClient, skipToken } from '@tanstack/react-query';
+import {
+  MutationCache,
+  notifyManager,
+  QueryCache,
+  QueryClient,
+  skipToken,
+} from '@tanstack/react-query';
 import type { Issue } from '#platform/errors.ts';
 import { reportReachable } from './reachability.ts';
 
@@ -125,6 +131,8 @@ export function createQueryClient({
   onUnauthenticated: () => void;
 }): QueryClient {
   noteUnauthenticated = onUnauthenticated;
+  // What a tap changes is painted in the next frame; the timer that is the default comes after it.
+  notifyManager.setScheduler(queueMicrotask);
   const onError = (error: unknown) => reportReachable(!isUnreachable(error));
   const onSuccess = () => reportReachable(true);
   return new QueryClient({

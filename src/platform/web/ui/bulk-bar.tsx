@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useRootMark } from '../use-root-mark.ts';
 import { Button } from './button.tsx';
 import { UI_TEXTS } from './texts.ts';
 
@@ -11,10 +12,10 @@ interface BulkBarProps {
 
 /** How many are selected and what to do with them; stays at the lower edge of the screen while the list scrolls. */
 export function BulkBar({ count, onClear, children }: BulkBarProps) {
+  useRootMark('data-bulk-bar', count > 0);
   if (count === 0) return null;
   return (
     <section
-      data-bulk-bar
       aria-label={UI_TEXTS.selected(count)}
       className="sticky bottom-0 z-20 flex flex-wrap items-center gap-3 rounded-b-lg border-t border-line bg-quiet px-4 py-3 max-sm:[&>:last-child]:w-full sm:px-6"
     >

@@ -7,6 +7,7 @@ import {
   type ReactNode,
   type SyntheticEvent,
 } from 'react';
+import { useRootMark } from '../use-root-mark.ts';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import { UI_TEXTS } from './texts.ts';
@@ -113,6 +114,7 @@ export function SideSheet({ label, open, onClose, children }: SideSheetProps) {
 
 function useModal(open: boolean) {
   const ref = useRef<HTMLDialogElement>(null);
+  useRootMark('data-overlaid', open);
   // Before the page changes: close() gives the focus back only while the dialog still stands in the page.
   useLayoutEffect(() => {
     const dialog = ref.current;

@@ -1,4 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
+import { useRootMark } from '../use-root-mark.ts';
 
 interface PageHeadProps {
   title: string;
@@ -15,6 +16,7 @@ export function PageHead({ title, tab = title, description, action }: PageHeadPr
   useEffect(() => {
     document.title = `${tab} · Wellword`;
   }, [tab]);
+  useRootMark('data-page-action', Boolean(action));
   return (
     <header className="mb-6 flex items-start justify-between gap-6">
       <div className="min-w-0">
@@ -22,10 +24,7 @@ export function PageHead({ title, tab = title, description, action }: PageHeadPr
         {description && <p className="mt-1 text-ink-soft">{description}</p>}
       </div>
       {action && (
-        <div
-          data-page-action
-          className="max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-20 max-sm:grid max-sm:border-t max-sm:border-line max-sm:bg-surface max-sm:p-4 max-sm:[body:has([data-bulk-bar])_&]:hidden sm:shrink-0"
-        >
+        <div className="max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-20 max-sm:grid max-sm:border-t max-sm:border-line max-sm:bg-surface max-sm:p-4 max-sm:[[data-bulk-bar]_&]:hidden sm:shrink-0">
           {action}
         </div>
       )}
