@@ -10,7 +10,7 @@ const database = testDatabase();
 let line: Line | undefined;
 afterEach(() => line?.server.close());
 
-function failed(code: string, message = 'it failed') {
+function failed(code: string, message = `it failed with ${code}`) {
   return Object.assign(new Error(message), { code });
 }
 
@@ -23,6 +23,9 @@ test.each([
   failed('57P01'),
   failed('08006'),
   failed('53300'),
+  failed('EPROTO'),
+  failed('CERT_HAS_EXPIRED'),
+  failed('ERR_TLS_CERT_ALTNAME_INVALID'),
   new Error('Connection terminated unexpectedly'),
   new Error('a statement', { cause: failed('ETIMEDOUT') }),
 ])('the database is away: %o', (error) => {

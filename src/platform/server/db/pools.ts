@@ -77,7 +77,11 @@ const CANNOT_CONNECT = new Set([
   'ENETUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
+  'EPROTO',
 ]);
+
+/** No connection, none left, or the server stops; or its certificate is not to be trusted, such as one that has run out. */
+const AWAY = /^(?:08|57P0|53300|CERT_|DEPTH_ZERO_|ERR_SSL_|ERR_TLS_|SELF_SIGNED_|UNABLE_TO_)/;
 
 /** True when an error says that the database is away or shutting down, not that a statement was wrong. */
 export function isDatabaseAway(error: unknown): boolean {
@@ -87,7 +91,7 @@ export function isDatabaseAway(error: unknown): boolean {
     current = current.cause, depth += 1
   ) {
     const code = 'code' in current && typeof current.code === 'string' ? current.code : '';
-    if (CANNOT_CONNECT.has(code) || /^(?:08|57P0|53300)/.test(code)) return true;
+    if (CANNOT_CONNECT.has(code) || AWAY.test(code)) return true;
     if (
       /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
         current.message,
