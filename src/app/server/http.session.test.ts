@@ -115,6 +115,22 @@ describe('live changes', () => {
     giveUp.abort();
   });
 
+  test('two hundred of a clinic listen and no more; whoever leaves makes room', async () => {
+    const cookie = await product.signIn(await buildLogin(database, await buildClinic(database)));
+    const [leaving, staying] = [new AbortController(), new AbortController()];
+    await listen(cookie, leaving.signal);
+    for (let at = 1; at < 200; at += 1) await listen(cookie, staying.signal);
+    const oneMore = () =>
+      fetch(`${product.url}/api/changes`, { headers: { cookie }, signal: staying.signal });
+    const turnedAway = await oneMore();
+    expect(turnedAway.status).toBe(429);
+    expect(turnedAway.headers.get('retry-after')).toBe('60');
+    expect((await call('GET', '/api/session', undefined, { cookies: cookie })).status).toBe(200);
+    leaving.abort();
+    await expect.poll(async () => (await oneMore()).status).toBe(200);
+    staying.abort();
+  });
+
   test('a visitor hears nothing', async () => {
     const answer = await call('GET', '/api/changes', undefined, { cookies: '' });
     expect(answer.status).toBe(401);

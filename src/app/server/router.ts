@@ -118,8 +118,11 @@ export const router = guarded.router({
   sequences: sequencesRouter,
   writing: writingRouter,
   live: {
-    changes: operations.live.changes.handler(async function* ({ context, signal }) {
-      yield* liveChanges(context, signal);
+    changes: operations.live.changes.handler(({ context, signal }) => {
+      const { login, changes } = context;
+      if (login && changes.listeners(login.clinicId) >= MOST_LISTENERS)
+        throw new Failure('RATE_LIMITED', { data: { retryAfterSeconds: COME_BACK_SECONDS } });
+      return liveChanges(context, signal);
     }),
   },
   health: {
@@ -132,6 +135,9 @@ export const router = guarded.router({
 
 const CHANGES_SPACING_MS = 100;
 const SESSION_CHECK_MS = 30_000;
+/** Of one clinic; far more than it has tabs. Each holds a connection, and its session is looked at twice a minute. */
+const MOST_LISTENERS = 200;
+const COME_BACK_SECONDS = 60;
 
 /** Ends when the caller leaves, the app stops, or the session is over: a stream must not outlive the right to it. */
 async function* liveChanges(context: AppContext, signal: AbortSignal | undefined) {

@@ -25,6 +25,8 @@ export async function announceChange(
 export interface ChangeFeed {
   /** Calls `hear` for each change of one clinic until the returned function is called. */
   subscribe(clinicId: string, hear: (change: Change) => void): () => void;
+  /** How many listen to a clinic's changes in this process. */
+  listeners(clinicId: string): number;
   /** Aborted when the feed closes, so that whoever waits for changes can stop waiting. */
   readonly closing: AbortSignal;
   close(): Promise<void>;
@@ -49,6 +51,7 @@ export function openChangeFeed(address: DatabaseAddress, role: Role): ChangeFeed
         if (own.size === 0 && listeners.get(clinicId) === own) listeners.delete(clinicId);
       };
     },
+    listeners: (clinicId) => listeners.get(clinicId)?.size ?? 0,
     async close() {
       closing.abort();
       await running;
