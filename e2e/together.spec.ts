@@ -43,6 +43,30 @@ test('two people at the desk see each other’s changes, and neither loses an ed
   await elsewhere.close();
 });
 
+test('a proxy that said the server is away is asked again, and what others do is seen', async ({
+  browser,
+  page,
+  product,
+}) => {
+  const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
+  await signIn(page, clinic);
+  await page.route('**/api/changes', (route) => route.fulfill({ status: 502 }), { times: 1 });
+  const answerOf = (status: number) =>
+    page.waitForResponse((one) => one.url().endsWith('/api/changes') && one.status() === status);
+  const [turnedAway, heardAgain] = [answerOf(502), answerOf(200)];
+  await page.goto('/reviews');
+  await turnedAway;
+  await heardAgain;
+
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await signIn(other, clinic);
+  await other.goto('/reviews');
+  await createReview(other);
+  await expect(rowOf(page)).toBeVisible({ timeout: 1000 });
+  await elsewhere.close();
+});
+
 test('without the server the app opens from what it kept, says so, and recovers by itself', async ({
   page,
   context,

@@ -21,6 +21,9 @@ const SHOWN_BY: Readonly<Record<string, readonly string[]>> = {
   suppression: ['messaging'],
 };
 
+/** Until a stream that was turned away is opened again; twice as long each time, and never for all tabs at one moment. */
+const REOPENED_AFTER_MS = { first: 2000, longest: 60_000 };
+
 /**
  * Keeps what is on screen fresh while others of the clinic work: the server names the kinds of rows that changed, and
  * their answers are asked for again. After a gap everything counts as changed, because something may have been missed.
@@ -28,19 +31,56 @@ const SHOWN_BY: Readonly<Record<string, readonly string[]>> = {
 export function useLiveUpdates(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
-    const stream = new EventSource('/api/changes');
     // What others changed between an answer that came with the page and now went unheard.
     let hasGap = hadFirstAnswers();
-    stream.addEventListener('message', ({ data }) => refresh(queryClient, kindsOf(data)));
-    stream.addEventListener('error', () => {
-      hasGap = true;
+    return listenForGood('/api/changes', {
+      onMessage: (data) => refresh(queryClient, kindsOf(data)),
+      onOpen: () => {
+        if (hasGap) refresh(queryClient, ['*']);
+        hasGap = false;
+      },
+      onLost: () => {
+        hasGap = true;
+      },
     });
-    stream.addEventListener('open', () => {
-      if (hasGap) refresh(queryClient, ['*']);
-      hasGap = false;
-    });
-    return () => stream.close();
   }, [queryClient]);
+}
+
+interface Listener {
+  onMessage: (data: unknown) => void;
+  onOpen: () => void;
+  onLost: () => void;
+}
+
+/**
+ * A stream that comes back whatever ended it, until the returned function is called. The browser tries again by itself when nobody
+ * answered; what was answered and is no stream, such as a proxy's 502 while the server starts or the 401 before one signs in
+ * again, would be the end of it.
+ */
+function listenForGood(url: string, { onMessage, onOpen, onLost }: Listener): () => void {
+  let stream = open();
+  let pause = REOPENED_AFTER_MS.first;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return () => {
+    clearTimeout(timer);
+    stream.close();
+  };
+
+  function open(): EventSource {
+    const opened = new EventSource(url);
+    opened.addEventListener('message', ({ data }) => onMessage(data));
+    opened.addEventListener('open', () => {
+      pause = REOPENED_AFTER_MS.first;
+      onOpen();
+    });
+    opened.addEventListener('error', () => {
+      onLost();
+      if (opened.readyState !== EventSource.CLOSED) return;
+      timer = setTimeout(() => (stream = open()), pause * (0.5 + Math.random() / 2));
+      pause = Math.min(pause * 2, REOPENED_AFTER_MS.longest);
+    });
+    return opened;
+  }
 }
 
 function kindsOf(data: unknown): readonly string[] {
