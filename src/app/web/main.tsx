@@ -6,6 +6,7 @@ import { routes } from 'virtual:contract-routes';
 import { sessionQuery } from '#features/clinics/web/use-session.ts';
 import { configureApi, createQueryClient } from '#platform/web/api.ts';
 import '#platform/web/styles.css';
+import { takeDoubleClicksAsOne } from '#platform/web/double-clicks.ts';
 import { dropPicture, takeFirstAnswers } from '#platform/web/first-answers.ts';
 import { keepCache } from '#platform/web/persist.ts';
 import { isSharedDevice } from '#platform/web/shared-device.ts';
@@ -25,6 +26,7 @@ const keptCache = keepCache(queryClient, { build: __BUILD__, mayKeep: () => !isS
 const router = createAppRouter({ queryClient, keptCache });
 
 router.subscribe('onRendered', dropPicture);
+takeDoubleClicksAsOne(document);
 
 createRoot(document.querySelector('#root') ?? document.body).render(
   <StrictMode>

@@ -1,9 +1,11 @@
-import { Link } from '#platform/web/router.ts';
 import { ArrowRight, Check, Send } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import { OtherWays } from '#features/messaging/web/other-ways.tsx';
 import { WhatsappLink } from '#features/messaging/web/whatsapp-link.tsx';
+import { Link } from '#platform/web/router.ts';
 import { Button } from '#platform/web/ui/button.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
 import type { SendPlan, SendStep, StepState } from '../../schema.ts';
 import { FaceActions } from './dialog-face.tsx';
 import { SEND_TEXTS, STEP_TEXTS } from './texts.ts';
@@ -69,7 +71,9 @@ export function StepActions({
   const isSending = busy === 'send' || busy === 'sendAgain';
   return (
     <>
-      {!isSending && <OtherWays message={message} onOpened={open} />}
+      <Meanwhile isGone={isSending}>
+        <OtherWays message={message} onOpened={open} />
+      </Meanwhile>
       <FaceActions>
         <div className="grid justify-items-start gap-1">
           <Button
@@ -88,16 +92,20 @@ export function StepActions({
             </Link>
           )}
         </div>
-        {/* Nobody sends it by hand while it is on its way. */}
-        {!isSending && (
+        <Meanwhile isGone={isSending}>
           <WhatsappLink
             message={message}
             onOpened={open}
             look="primary"
             label={SEND_TEXTS.openInWhatsapp}
           />
-        )}
+        </Meanwhile>
       </FaceActions>
     </>
   );
+}
+
+/** Nobody sends it by hand while it is on its way; the room is kept, so that nothing else comes under the finger. */
+function Meanwhile({ isGone, children }: { isGone: boolean; children: ReactNode }) {
+  return <div className={classNames('grid', isGone && 'invisible')}>{children}</div>;
 }
