@@ -108,6 +108,7 @@ const PLATFORM_SERVER = ['clock', 'crypto', 'env', 'image', 'log', 'later', 'tot
 const PLATFORM_SERVER_FOLDERS = ['audit', 'db', 'http', 'jobs', 'testing'];
 const PLATFORM_WEB = [
   'api',
+  'double-clicks',
   'event-stream',
   'first-answers',
   'form',

@@ -15,7 +15,7 @@ export function ReviewFilters({ filter }: { filter: ReviewFilter }) {
   return (
     <search
       aria-label={REVIEWS_TEXTS.filters}
-      className="flex gap-3 *:first:grow *:last:w-40 *:last:shrink-0 max-sm:w-full"
+      className="flex gap-3 *:first:grow *:last:w-36 *:last:shrink-0 max-sm:w-full"
     >
       <TextInput
         label={REVIEWS_TEXTS.search}
