@@ -3,28 +3,24 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { sweepLeases } from '#features/messaging/server/worker.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { startFakeProvider, type FakeProvider } from '#platform/server/testing/fake-provider.ts';
 import { startFakeScript, type FakeScript } from '#platform/server/testing/fake-script.ts';
+import { testProvider } from '#platform/server/testing/provider.ts';
 import { buildCrashClinic, SECRET, signInOn, startCrashApp } from './proof/crash-stage.ts';
 
 // A few seconds of what `npm run scorecard -- R24 R31` does at length.
 const database = testDatabase();
+const provider = testProvider();
 const LONG = { timeout: 60_000, interval: 100 };
 const apps = new Set<ChildProcess>();
-let provider: FakeProvider;
 let script: FakeScript;
 
 beforeAll(async () => {
-  provider = await startFakeProvider();
   script = await startFakeScript();
 });
 afterEach(() => {
   for (const app of apps) app.kill('SIGKILL');
 });
-afterAll(async () => {
-  await provider.close();
-  await script.close();
-});
+afterAll(() => script.close());
 
 function start() {
   const { address } = database;

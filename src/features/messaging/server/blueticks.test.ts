@@ -1,22 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type AddressInfo } from 'node:net';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   refusal,
   startFakeProvider,
-  type FakeProvider,
   type ScriptedAnswer,
 } from '#platform/server/testing/fake-provider.ts';
+import { testProvider } from '#platform/server/testing/provider.ts';
 import { createBlueTicks } from './blueticks.ts';
 import type { Delivery, Parcel } from './channel.ts';
 
-let provider: FakeProvider;
-beforeEach(async () => {
-  provider = await startFakeProvider();
-});
-afterEach(async () => {
-  await provider.close();
-});
+const provider = testProvider();
 
 const parcel = (fields: Partial<Parcel> = {}): Parcel => ({
   attemptId: randomUUID(),
@@ -278,13 +272,14 @@ test.each([
   [{ success: true }, 2],
   ['nonsense', 2],
 ])('what the provider says of its engines, %j, makes %i requests', async (body, requests) => {
-  await provider.close();
-  provider = await startFakeProvider({
+  const own = await startFakeProvider({
     otherwise: ({ method }) =>
       method === 'GET' ? { body: JSON.stringify(body) } : { status: 201, body: '{}' },
   });
-  await deliverCurrent();
-  expect(provider.requests).toHaveLength(requests);
+  const channel = createBlueTicks({ baseUrl: own.url, timeoutMs: 1000 });
+  await channel.deliver(parcel({ api: 'current' }));
+  expect(own.requests).toHaveLength(requests);
+  await own.close();
 });
 
 test('a restriction of WhatsApp’s is told apart from an ordinary refusal', async () => {

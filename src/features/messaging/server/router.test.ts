@@ -3,25 +3,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildClinic, TEST_TODAY, type BuiltClinic } from '#features/clinics/server/testing.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { startFakeProvider, type FakeProvider } from '#platform/server/testing/fake-provider.ts';
 import { startFakeScript, type FakeScript } from '#platform/server/testing/fake-script.ts';
+import { testProvider } from '#platform/server/testing/provider.ts';
 import { createBlueTicks } from './blueticks.ts';
 import { createGoogleSheets } from './google-sheets.ts';
 import { messagingRouter, type MessagingContext } from './router.ts';
-import { buildMessage, giveProviderKey, TEST_SEALING_KEY } from './testing.ts';
+import { buildMessage, buildSendingClinic, TEST_SEALING_KEY } from './testing.ts';
 
 const database = testDatabase();
-let provider: FakeProvider;
+const provider = testProvider();
 let script: FakeScript;
 
 beforeAll(async () => {
-  provider = await startFakeProvider();
   script = await startFakeScript();
 });
-afterAll(async () => {
-  await provider.close();
-  await script.close();
-});
+afterAll(() => script.close());
 
 function contextOf({ actor, scope }: BuiltClinic): MessagingContext {
   return {
@@ -45,8 +41,7 @@ function contextOf({ actor, scope }: BuiltClinic): MessagingContext {
 }
 
 test('each operation answers as the contract says', async () => {
-  const clinic = await buildClinic(database);
-  await giveProviderKey(clinic);
+  const clinic = await buildSendingClinic(database);
   const options = { context: contextOf(clinic) };
   const router = messagingRouter;
   const one = { id: (await buildMessage(clinic)).id };

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { providerKeyPlace } from '#features/clinics/server/service.ts';
 import { clinics } from '#features/clinics/server/tables.ts';
-import { TEST_TODAY, type BuiltClinic } from '#features/clinics/server/testing.ts';
+import { buildClinic, TEST_TODAY, type BuiltClinic } from '#features/clinics/server/testing.ts';
 import { deriveKey, seal } from '#platform/server/crypto.ts';
+import type { TestDatabase } from '#platform/server/testing/database.ts';
+import type { FakeProvider } from '#platform/server/testing/fake-provider.ts';
 import type { AttemptState, Message } from '../schema.ts';
 import { sendMessage } from './attempts/service.ts';
 import { createBlueTicks } from './blueticks.ts';
@@ -52,17 +54,26 @@ export async function giveProviderKey(clinic: Pick<BuiltClinic, 'id' | 'scope'>)
   await clinic.scope.db.update(clinics).set(columns).where(eq(clinics.id, clinic.id));
 }
 
-/** Sends a message as a person's click does, to a provider that answers at this address. */
-export function sendDirectly(
-  { scope }: Pick<BuiltClinic, 'scope'>,
-  {
-    messageId,
-    providerUrl,
-    timeoutMs = 10_000,
-  }: { messageId: string; providerUrl: string; timeoutMs?: number },
-) {
-  const channel = createBlueTicks({ baseUrl: providerUrl, timeoutMs });
-  return sendMessage(scope, { messageId, tools: { channel, sealingKey: TEST_SEALING_KEY } });
+/** A clinic of the test's own that sends directly; fields can be set. */
+export async function buildSendingClinic(
+  database: TestDatabase,
+  fields?: Parameters<typeof buildClinic>[1],
+): Promise<BuiltClinic> {
+  const clinic = await buildClinic(database, fields);
+  await giveProviderKey(clinic);
+  return clinic;
+}
+
+/** Sends a clinic's message to this provider, as a person's click does. */
+export function senderTo(provider: Pick<FakeProvider, 'url'>) {
+  return (
+    { scope }: Pick<BuiltClinic, 'scope'>,
+    { id, timeoutMs = 10_000 }: { id: string; timeoutMs?: number },
+  ) => {
+    const channel = createBlueTicks({ baseUrl: provider.url, timeoutMs });
+    const tools = { channel, sealingKey: TEST_SEALING_KEY };
+    return sendMessage(scope, { messageId: id, tools });
+  };
 }
 
 /** The states of all attempts at a message. */

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
 import { expireLeases } from '#features/messaging/server/attempts/service.ts';
 import type { Channel } from '#features/messaging/server/channel.ts';
 import { suppressNumber } from '#features/messaging/server/suppressions/service.ts';
-import { giveProviderKey, TEST_SEALING_KEY } from '#features/messaging/server/testing.ts';
+import { buildSendingClinic, TEST_SEALING_KEY } from '#features/messaging/server/testing.ts';
 import { LANGUAGES } from '#platform/language.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
+import { testProvider } from '#platform/server/testing/provider.ts';
 import { codeOf } from '#platform/server/testing/refusals.ts';
-import { startFakeProvider, type FakeProvider } from '#platform/server/testing/fake-provider.ts';
 import { Appointment, AppointmentId, ClickId, ReminderWords } from '../../schema.ts';
 import { getAppointment, searchAppointments, setAppointmentStatus } from '../../server/service.ts';
 import { buildAppointment } from '../../server/testing.ts';
@@ -22,16 +22,11 @@ import {
 } from './service.ts';
 
 const database = testDatabase();
-let provider: FakeProvider;
+const provider = testProvider();
 let clinic: BuiltClinic;
 
 beforeEach(async () => {
-  provider = await startFakeProvider();
-  clinic = await buildClinic(database, { defaultLanguage: 'en' });
-  await giveProviderKey(clinic);
-});
-afterEach(async () => {
-  await provider.close();
+  clinic = await buildSendingClinic(database, { defaultLanguage: 'en' });
 });
 
 /** Speaks to the stand-in as the real adapter does; that one is private to messaging and tested there. */
@@ -229,8 +224,7 @@ test('cancelling waits for a claim, and a claim for cancelling', async () => {
 });
 
 test('a feature that was switched off stops the claim', async () => {
-  const limited = await buildClinic(database, { enabledFeatures: ['reviews'] });
-  await giveProviderKey(limited);
+  const limited = await buildSendingClinic(database, { enabledFeatures: ['reviews'] });
   const { id } = await buildAppointment(limited);
   await expect(send(id, { from: limited })).rejects.toMatchObject({ code: 'FORBIDDEN' });
   expect((await getAppointment(limited.scope, { id })).lastAttempt).toMatchObject({
@@ -308,8 +302,7 @@ test.each(LANGUAGES)(
 
 test("another clinic's appointment is as one that does not exist, and the provider hears nothing", async () => {
   const { id } = await buildAppointment(clinic);
-  const other = await buildClinic(database);
-  await giveProviderKey(other);
+  const other = await buildSendingClinic(database);
   for (const target of [id, AppointmentId.parse(randomUUID())]) {
     const tries = [
       send(target, { from: other }),

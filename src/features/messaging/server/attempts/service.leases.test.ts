@@ -1,42 +1,34 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { createLog } from '#platform/server/log.ts';
 import { inTransaction } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { codeOf } from '#platform/server/testing/refusals.ts';
-import { startFakeProvider, type FakeProvider } from '#platform/server/testing/fake-provider.ts';
+import { testProvider } from '#platform/server/testing/provider.ts';
 import type { Message } from '../../schema.ts';
 import { openMessage, resolveMessage, retryMessage } from '../outcomes/service.ts';
 import { existingMessage, lockMessage } from '../service.ts';
-import { buildMessage, giveProviderKey, sendDirectly, statesOf } from '../testing.ts';
+import { buildMessage, buildSendingClinic, senderTo, statesOf } from '../testing.ts';
 import { sweepLeases } from '../worker.ts';
 import { insertedAttempt } from './queries.ts';
 import { evidenceOf } from '../evidence/service.ts';
 import { expireLeases } from './service.ts';
 
 const database = testDatabase();
-let provider: FakeProvider;
+const provider = testProvider();
+const send = senderTo(provider);
 let clinic: BuiltClinic;
 
 beforeEach(async () => {
-  provider = await startFakeProvider();
-  clinic = await buildClinic(database);
-  await giveProviderKey(clinic);
+  clinic = await buildSendingClinic(database);
 });
-afterEach(async () => {
-  await provider.close();
-});
-
-function send(messageId: string, from: BuiltClinic = clinic, timeoutMs = 10_000) {
-  return sendDirectly(from, { messageId, providerUrl: provider.url, timeoutMs });
-}
 
 /** A process that dies between the two transactions: the claim stands, and its lease runs out. */
 async function abandoned(): Promise<Message> {
   const message = await buildMessage(clinic);
   provider.answerWith({ fault: 'hang' });
-  const lost = send(message.id, clinic, 1000);
+  const lost = send(clinic, { ...message, timeoutMs: 1000 });
   await expect.poll(() => provider.requests.length).toBe(1);
   await database.ownerPool.query(
     `update send_attempts set lease_until = now() - interval '1 second' where message_id = $1`,
@@ -61,7 +53,7 @@ test('an attempt past its lease is in doubt, never sent by itself, and a person 
   ).toMatchObject({
     value: { status: 'sent', lastAttempt: { state: 'resolved_sent' } },
   });
-  expect(codeOf(await send(message.id))).toBe('NOT_SENDABLE');
+  expect(codeOf(await send(clinic, message))).toBe('NOT_SENDABLE');
   expect(provider.requests).toHaveLength(1);
 });
 
@@ -72,14 +64,13 @@ test('… or it did not, and it may be sent again', async () => {
   ).toMatchObject({
     value: { status: 'pending', lastAttempt: { state: 'resolved_not_sent' } },
   });
-  expect(codeOf(await send(message.id))).toBe('OK');
+  expect(codeOf(await send(clinic, message))).toBe('OK');
   expect(await statesOf(clinic, message)).toEqual(['resolved_not_sent', 'accepted']);
   expect(provider.requests).toHaveLength(2);
 });
 
 test('the sweep finds abandoned attempts of every clinic, and leaves living ones alone', async () => {
-  const other = await buildClinic(database, { timeZone: 'America/New_York' });
-  await giveProviderKey(other);
+  const other = await buildSendingClinic(database, { timeZone: 'America/New_York' });
   const [mine, theirs, living] = [
     await buildMessage(clinic),
     await buildMessage(other),
@@ -87,7 +78,7 @@ test('the sweep finds abandoned attempts of every clinic, and leaves living ones
   ];
   provider.answerWith({ fault: 'hang' }, { fault: 'hang' }, { fault: 'hang' });
   const lost = [mine, theirs, living].map(({ id }) =>
-    send(id, id === theirs.id ? other : clinic, 3000),
+    send(id === theirs.id ? other : clinic, { id, timeoutMs: 3000 }),
   );
   await expect.poll(() => provider.requests.length).toBe(3);
   await database.ownerPool.query(

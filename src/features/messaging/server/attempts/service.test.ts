@@ -1,20 +1,17 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
+import { beforeEach, expect, test } from 'vitest';
+import type { BuiltClinic } from '#features/clinics/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { codeOf } from '#platform/server/testing/refusals.ts';
-import {
-  startFakeProvider,
-  type FakeProvider,
-  type ScriptedAnswer,
-} from '#platform/server/testing/fake-provider.ts';
+import { startFakeProvider, type ScriptedAnswer } from '#platform/server/testing/fake-provider.ts';
+import { testProvider } from '#platform/server/testing/provider.ts';
 import { createBlueTicks } from '../blueticks.ts';
 import type { Channel } from '../channel.ts';
 import { getMessage } from '../service.ts';
 import { suppressNumber } from '../suppressions/service.ts';
 import {
   buildMessage,
-  giveProviderKey,
-  sendDirectly,
+  buildSendingClinic,
+  senderTo,
   statesOf,
   TEST_PROVIDER_KEY,
   TEST_SEALING_KEY,
@@ -22,25 +19,17 @@ import {
 import { sendMessage } from './service.ts';
 
 const database = testDatabase();
-let provider: FakeProvider;
+const provider = testProvider();
+const send = senderTo(provider);
 let clinic: BuiltClinic;
 
 beforeEach(async () => {
-  provider = await startFakeProvider();
-  clinic = await buildClinic(database);
-  await giveProviderKey(clinic);
+  clinic = await buildSendingClinic(database);
 });
-afterEach(async () => {
-  await provider.close();
-});
-
-function send(messageId: string, from: BuiltClinic = clinic, timeoutMs = 10_000) {
-  return sendDirectly(from, { messageId, providerUrl: provider.url, timeoutMs });
-}
 
 test('a message goes to exactly its number with exactly its text, and is sent', async () => {
   const message = await buildMessage(clinic, { messageContent: 'નમસ્તે\n"Asha" & ✓' });
-  const sent = await send(message.id);
+  const sent = await send(clinic, message);
   expect(sent).toMatchObject({
     ok: true,
     value: {
@@ -110,8 +99,7 @@ test.concurrent.each(BOTH)('R26 %s: %s', async (providerApi, _name, script, end)
   const { status, states, detail = null } = end;
   const own = await startFakeProvider();
   own.answerWith(...script);
-  const mine = await buildClinic(database, { providerApi });
-  await giveProviderKey(mine);
+  const mine = await buildSendingClinic(database, { providerApi });
   const message = await buildMessage(mine);
   const channel = createBlueTicks({ baseUrl: own.url, timeoutMs: 2500 });
   const tools = { channel, sealingKey: TEST_SEALING_KEY };
@@ -129,23 +117,22 @@ test.concurrent.each(BOTH)('R26 %s: %s', async (providerApi, _name, script, end)
 
 test('a provider that cannot be reached is tried three times, then the message failed and may be sent again', async () => {
   const message = await buildMessage(clinic);
-  const { url } = provider;
-  await provider.close();
-  const channel = createBlueTicks({ baseUrl: url });
+  const gone = await startFakeProvider();
+  await gone.close();
+  const channel = createBlueTicks({ baseUrl: gone.url });
   const tools = { channel, sealingKey: TEST_SEALING_KEY };
   expect(await sendMessage(clinic.scope, { messageId: message.id, tools })).toMatchObject({
     value: { status: 'failed', lastAttempt: { state: 'not_sent', detail: 'ECONNREFUSED' } },
   });
   expect(await statesOf(clinic, message)).toEqual(['not_sent', 'not_sent', 'not_sent']);
-  provider = await startFakeProvider();
-  expect(codeOf(await send(message.id))).toBe('OK');
+  expect(codeOf(await send(clinic, message))).toBe('OK');
   expect(provider.requests).toHaveLength(1);
 });
 
 test('when the outcome cannot be written down, only the writing is tried again', async () => {
   const message = await buildMessage(clinic);
   provider.answerWith({ after: 300 });
-  const sending = send(message.id);
+  const sending = send(clinic, message);
   await expect.poll(() => provider.requests.length).toBe(1);
   const holder = await database.ownerPool.connect();
   await holder.query('begin');
@@ -187,7 +174,7 @@ test('key, number and text of an echoing provider are stored nowhere', async () 
   const message = await buildMessage(clinic, { messageContent: 'A canary sings to Asha' });
   const echo = `no: ${TEST_PROVIDER_KEY} +919876543210 A canary sings to Asha`;
   provider.answerWith({ status: 400, body: echo });
-  const answered = await send(message.id);
+  const answered = await send(clinic, message);
   expect(answered).toMatchObject({
     value: { lastAttempt: { detail: 'no: [key] [number] [message]' } },
   });

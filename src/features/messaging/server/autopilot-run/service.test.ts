@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { startFakeProvider, type FakeProvider } from '#platform/server/testing/fake-provider.ts';
+import { testProvider } from '#platform/server/testing/provider.ts';
 import { createLog } from '#platform/server/log.ts';
 import { expireLeases } from '../attempts/service.ts';
 import { readAutopilot, resumeAutopilot } from '../autopilot/service.ts';
@@ -12,13 +12,13 @@ import { deliveryNote } from '../../rules.ts';
 import { openMessage } from '../outcomes/service.ts';
 import { cancelMessage, existingMessage, getMessage } from '../service.ts';
 import { suppressNumber } from '../suppressions/service.ts';
-import { buildMessage, giveProviderKey, TEST_SEALING_KEY } from '../testing.ts';
+import { buildMessage, buildSendingClinic, TEST_SEALING_KEY } from '../testing.ts';
 import { sendNextDue } from './service.ts';
 import { autopilotScope, movableClock, switchOn, type MovableClock } from './testing.ts';
 import { runAutopilots } from './worker.ts';
 
 const database = testDatabase();
-let provider: FakeProvider;
+const provider = testProvider();
 let clinic: BuiltClinic;
 let clock: MovableClock;
 
@@ -26,13 +26,10 @@ let clock: MovableClock;
 const NOON = new Date('2026-11-20T06:30:00Z');
 
 beforeEach(async () => {
-  provider = await startFakeProvider();
-  clinic = await buildClinic(database);
+  clinic = await buildSendingClinic(database);
   clock = movableClock(NOON);
-  await giveProviderKey(clinic);
   await switchOn(clinic);
 });
-afterEach(() => provider.close());
 
 function toolsWith(channel?: Channel) {
   const direct = createBlueTicks({ baseUrl: provider.url, timeoutMs: 10_000 });
@@ -264,9 +261,8 @@ test('a busy provider is left alone for a quarter of an hour, and the message go
 
 test('a round gives every clinic that is on its turn, and one clinic’s trouble is its own', async () => {
   const other = await buildClinic(database);
-  const off = await buildClinic(database);
+  const off = await buildSendingClinic(database);
   for (const each of [clinic, other, off]) await buildMessage(each);
-  await giveProviderKey(off);
   // Without a key there is nothing to send with; it does not keep the first one waiting.
   await switchOn(other);
   const log = createLog({ level: 'silent' });

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { startFakeProvider, type FakeProvider } from '#platform/server/testing/fake-provider.ts';
+import { testProvider } from '#platform/server/testing/provider.ts';
 import { simulate } from './testing.ts';
 
 const database = testDatabase();
-let provider: FakeProvider;
-
-beforeAll(async () => {
-  provider = await startFakeProvider();
-});
-afterAll(() => provider.close());
+const provider = testProvider();
 
 test('two weeks of a small clinic break no promise; `npm run scorecard -- D4` plays ninety days', async () => {
   const { broken, twice, tried, pauses, staff } = await simulate(database, {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { startFakeProvider, type FakeProvider } from '#platform/server/testing/fake-provider.ts';
+import { testProvider } from '#platform/server/testing/provider.ts';
 import type { ReportedStep } from '../../schema.ts';
 import { sendMessage } from '../attempts/service.ts';
 import { createBlueTicks } from '../blueticks.ts';
@@ -11,19 +11,16 @@ import type { Channel, Parcel } from '../channel.ts';
 import { resolveMessage } from '../outcomes/service.ts';
 import { getMessage } from '../service.ts';
 import { listSuppressions, suppressNumber } from '../suppressions/service.ts';
-import { buildMessage, giveProviderKey, TEST_SEALING_KEY } from '../testing.ts';
+import { buildMessage, buildSendingClinic, TEST_SEALING_KEY } from '../testing.ts';
 import { channelWorks, providerConnection, renewCallback, takeEvent } from './service.ts';
 
 const database = testDatabase();
-let provider: FakeProvider;
+const provider = testProvider();
 let clinic: BuiltClinic;
 
 beforeEach(async () => {
-  provider = await startFakeProvider();
-  clinic = await buildClinic(database, { providerApi: 'current' });
-  await giveProviderKey(clinic);
+  clinic = await buildSendingClinic(database, { providerApi: 'current' });
 });
-afterEach(() => provider.close());
 
 function send(messageId: string, channel: Channel = createBlueTicks({ baseUrl: provider.url })) {
   return sendMessage(clinic.scope, {

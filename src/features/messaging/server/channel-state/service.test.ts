@@ -1,21 +1,19 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { integrations, updateIntegrations } from '#features/clinics/server/integrations/service.ts';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { startFakeProvider, type FakeProvider } from '#platform/server/testing/fake-provider.ts';
+import { testProvider as testFakeProvider } from '#platform/server/testing/provider.ts';
 import { createBlueTicks } from '../blueticks.ts';
 import { giveProviderKey, TEST_SEALING_KEY } from '../testing.ts';
 import { readChannelState, recordChannelState, testProvider } from './service.ts';
 
 const database = testDatabase();
-let provider: FakeProvider;
+const provider = testFakeProvider();
 let clinic: BuiltClinic;
 
 beforeEach(async () => {
-  provider = await startFakeProvider();
   clinic = await buildClinic(database);
 });
-afterEach(() => provider.close());
 
 function tools() {
   const channel = createBlueTicks({ baseUrl: provider.url });

@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { codeOf } from '#platform/server/testing/refusals.ts';
-import { startFakeProvider, type FakeProvider } from '#platform/server/testing/fake-provider.ts';
+import { testProvider } from '#platform/server/testing/provider.ts';
 import { LIVE_STATES } from '../../rules.ts';
 import type { AttemptState } from '../../schema.ts';
 import { createBlueTicks } from '../blueticks.ts';
@@ -15,39 +15,31 @@ import {
   lockMessage,
 } from '../service.ts';
 import { suppressNumber, unsuppressNumber } from '../suppressions/service.ts';
-import { buildMessage, giveProviderKey, sendDirectly, statesOf } from '../testing.ts';
+import { buildMessage, buildSendingClinic, senderTo, statesOf } from '../testing.ts';
 import { insertedAttempt } from '../attempts/queries.ts';
 import { evidenceOf } from '../evidence/service.ts';
 import { sendMessage } from '../attempts/service.ts';
 
 const database = testDatabase();
-let provider: FakeProvider;
+const provider = testProvider();
+const send = senderTo(provider);
 let clinic: BuiltClinic;
 
 beforeEach(async () => {
-  provider = await startFakeProvider();
-  clinic = await buildClinic(database);
-  await giveProviderKey(clinic);
+  clinic = await buildSendingClinic(database);
 });
-afterEach(async () => {
-  await provider.close();
-});
-
-function send(messageId: string, from: BuiltClinic = clinic, timeoutMs = 10_000) {
-  return sendDirectly(from, { messageId, providerUrl: provider.url, timeoutMs });
-}
 
 test('fifty clicks at once deliver one message', async () => {
   const message = await buildMessage(clinic);
   provider.answerWith({ after: 300 });
-  const answers = await Promise.all(Array.from({ length: 50 }, () => send(message.id)));
+  const answers = await Promise.all(Array.from({ length: 50 }, () => send(clinic, message)));
   const codes = answers.map((one) => codeOf(one));
   expect(codes.filter((code) => code === 'OK')).toHaveLength(1);
   const others = codes.filter((code) => code !== 'OK');
   expect(others.every((code) => ['ALREADY_SENDING', 'NOT_SENDABLE'].includes(code))).toBe(true);
   expect(provider.requests).toHaveLength(1);
   expect(await statesOf(clinic, message)).toEqual(['accepted']);
-  expect(codeOf(await send(message.id))).toBe('NOT_SENDABLE');
+  expect(codeOf(await send(clinic, message))).toBe('NOT_SENDABLE');
   expect(provider.requests).toHaveLength(1);
 });
 
@@ -56,7 +48,7 @@ test('cancelling and sending at the same moment: never both', async () => {
     const message = await buildMessage(clinic);
     const before = provider.requests.length;
     const cancel = () => cancelMessage(clinic.scope, { messageId: message.id });
-    const [sent, cancelled] = (await Promise.all([send(message.id), cancel()])).map(codeOf);
+    const [sent, cancelled] = (await Promise.all([send(clinic, message), cancel()])).map(codeOf);
     expect([sent, cancelled].filter((code) => code === 'OK')).toHaveLength(1);
     expect(provider.requests.length - before).toBe(sent === 'OK' ? 1 : 0);
   }
@@ -76,8 +68,8 @@ test('the database holds one live attempt, whoever asks for a second', async () 
 test('fifty clicks on one that is in doubt deliver nothing more', async () => {
   const message = await buildMessage(clinic);
   provider.answerWith({ fault: 'reset_after_request' });
-  await send(message.id);
-  const answers = await Promise.all(Array.from({ length: 50 }, () => send(message.id)));
+  await send(clinic, message);
+  const answers = await Promise.all(Array.from({ length: 50 }, () => send(clinic, message)));
   expect(new Set(answers.map((one) => codeOf(one)))).toEqual(new Set(['MAY_HAVE_BEEN_DELIVERED']));
   expect(provider.requests).toHaveLength(1);
 });
@@ -85,15 +77,15 @@ test('fifty clicks on one that is in doubt deliver nothing more', async () => {
 test('nothing leaves without a key, to a number on the list, or of a message that is cancelled, sent or incomplete', async () => {
   const keyless = await buildClinic(database);
   const waiting = await buildMessage(keyless);
-  expect(codeOf(await send(waiting.id, keyless))).toBe('NO_PROVIDER_KEY');
+  expect(codeOf(await send(keyless, waiting))).toBe('NO_PROVIDER_KEY');
 
   const message = await buildMessage(clinic);
   await suppressNumber(clinic.scope, { number: message.whatsappNumber, reason: 'Asked by phone' });
-  expect(codeOf(await send(message.id))).toBe('DO_NOT_CONTACT');
+  expect(codeOf(await send(clinic, message))).toBe('DO_NOT_CONTACT');
   expect(codeOf(await openMessage(clinic.scope, { messageId: message.id }))).toBe('DO_NOT_CONTACT');
   await unsuppressNumber(clinic.scope, { number: message.whatsappNumber });
   await cancelMessage(clinic.scope, { messageId: message.id });
-  expect(codeOf(await send(message.id))).toBe('NOT_SENDABLE');
+  expect(codeOf(await send(clinic, message))).toBe('NOT_SENDABLE');
 
   const unsendable = [
     await buildMessage(clinic, { status: 'sent' }),
@@ -101,7 +93,7 @@ test('nothing leaves without a key, to a number on the list, or of a message tha
     await buildMessage(clinic, { whatsappNumber: '' }),
     await buildMessage(clinic, { messageContent: ' \n' }),
   ];
-  for (const { id } of unsendable) expect(codeOf(await send(id))).toBe('NOT_SENDABLE');
+  for (const one of unsendable) expect(codeOf(await send(clinic, one))).toBe('NOT_SENDABLE');
   expect(provider.requests).toEqual([]);
 });
 
@@ -123,15 +115,15 @@ test('what stops a message stands in its timeline, once while the same reason st
   };
   const { whatsappNumber: number } = message;
   await suppressNumber(clinic.scope, { number, reason: 'Asked by phone' });
-  for (let click = 0; click < 3; click += 1) await send(message.id);
+  for (let click = 0; click < 3; click += 1) await send(clinic, message);
   expect(await stops()).toEqual(['not_sent do_not_contact']);
   await unsuppressNumber(clinic.scope, { number });
   await database.ownerPool.query(`update users set enabled_features = '{reviews}' where id = $1`, [
     clinic.id,
   ]);
-  await expect(send(message.id)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  await expect(send(clinic, message)).rejects.toMatchObject({ code: 'FORBIDDEN' });
   await cancelMessage(clinic.scope, { messageId: message.id });
-  expect(codeOf(await send(message.id))).toBe('NOT_SENDABLE');
+  expect(codeOf(await send(clinic, message))).toBe('NOT_SENDABLE');
   expect(await stops()).toEqual([
     'not_sent do_not_contact',
     'not_sent feature_off',
@@ -141,20 +133,20 @@ test('what stops a message stands in its timeline, once while the same reason st
 });
 
 test('a feature that was switched off stops the claim; a review message needs one of the two', async () => {
-  const limited = await buildClinic(database, { enabledFeatures: ['reviews'] });
-  await giveProviderKey(limited);
+  const limited = await buildSendingClinic(database, { enabledFeatures: ['reviews'] });
   const followUp = await buildMessage(limited);
-  await expect(send(followUp.id, limited)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  await expect(send(limited, followUp)).rejects.toMatchObject({ code: 'FORBIDDEN' });
   const step = await buildMessage(limited, { kind: 'gmb_link' });
-  expect(codeOf(await send(step.id, limited))).toBe('OK');
+  expect(codeOf(await send(limited, step))).toBe('OK');
 });
 
 test("another clinic's message is as one that does not exist, and the provider hears nothing", async () => {
   const message = await buildMessage(clinic);
-  const other = await buildClinic(database);
-  await giveProviderKey(other);
-  await expect(send(message.id, other)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  await expect(send(crypto.randomUUID(), other)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  const other = await buildSendingClinic(database);
+  await expect(send(other, message)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(send(other, { id: crypto.randomUUID() })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
   await expect(markSent(other.scope, { messageId: message.id })).rejects.toMatchObject({
     code: 'NOT_FOUND',
   });
@@ -165,7 +157,7 @@ test("another clinic's message is as one that does not exist, and the provider h
 test('while it is on its way it can be neither edited, cancelled, opened nor marked', async () => {
   const message = await buildMessage(clinic);
   provider.answerWith({ after: 400 });
-  const sending = send(message.id);
+  const sending = send(clinic, message);
   await expect.poll(() => provider.requests.length).toBe(1);
   const one = { messageId: message.id };
   const edit = { ...one, messageContent: 'Other', version: 1 };

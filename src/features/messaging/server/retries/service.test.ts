@@ -1,29 +1,24 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
+import { beforeEach, expect, test } from 'vitest';
+import type { BuiltClinic } from '#features/clinics/server/testing.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { startFakeProvider, type FakeProvider } from '#platform/server/testing/fake-provider.ts';
+import { testProvider } from '#platform/server/testing/provider.ts';
 import type { Message } from '../../schema.ts';
 import { sendMessage } from '../attempts/service.ts';
 import { createBlueTicks } from '../blueticks.ts';
 import { cancelMessage, existingMessage, getMessage } from '../service.ts';
 import { suppressNumber } from '../suppressions/service.ts';
-import { buildMessage, giveProviderKey, TEST_SEALING_KEY } from '../testing.ts';
+import { buildMessage, buildSendingClinic, TEST_SEALING_KEY } from '../testing.ts';
 import { retryNotSent } from '../worker.ts';
 import { claimNextRetry } from './service.ts';
 
 const database = testDatabase();
+const provider = testProvider();
 const BUSY = { status: 429, headers: { 'Retry-After': '60' } };
-let provider: FakeProvider;
 let clinic: BuiltClinic;
 
 beforeEach(async () => {
-  provider = await startFakeProvider();
-  clinic = await buildClinic(database);
-  await giveProviderKey(clinic);
-});
-afterEach(async () => {
-  await provider.close();
+  clinic = await buildSendingClinic(database);
 });
 
 function tools() {
