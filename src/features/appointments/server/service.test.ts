@@ -3,12 +3,11 @@ import { eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { expect, test } from 'vitest';
 import { DoctorId } from '#features/clinics/schema.ts';
-import { addDoctor, deleteDoctor } from '#features/clinics/server/doctors/service.ts';
-import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
-import type { Result } from '#platform/result.ts';
+import { deleteDoctor } from '#features/clinics/server/doctors/service.ts';
+import { buildClinic } from '#features/clinics/server/testing.ts';
 import { auditLog } from '#platform/server/audit/audit.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { codeOf } from '#platform/server/testing/refusals.ts';
+import { valueOf } from '#platform/server/testing/refusals.ts';
 import { APPOINTMENT_STATUSES } from '../lists.ts';
 import { Appointment, AppointmentId } from '../schema.ts';
 import {
@@ -19,38 +18,9 @@ import {
   updateAppointment,
 } from './service.ts';
 import { appointments } from './tables.ts';
-import { buildAppointment } from './testing.ts';
+import { buildAppointment, buildDoctor, formOf } from './testing.ts';
 
 const database = testDatabase();
-
-async function buildDoctor(clinic: BuiltClinic, name = 'Dr Nisha Trivedi'): Promise<DoctorId> {
-  const id = DoctorId.parse(randomUUID());
-  await addDoctor(clinic.scope, { id, name, contactNumber: '9820011111' });
-  return id;
-}
-
-function formOf(doctorId: DoctorId) {
-  return {
-    id: newId(),
-    patientName: ' asha   patel',
-    appointmentDate: '2026-11-21',
-    appointmentTime: '10:15',
-    contactNumber: '9876543210',
-    doctorId,
-    patientAddress: 'Navrangpura',
-    notes: '',
-    acceptClash: false,
-  };
-}
-
-function newId(): AppointmentId {
-  return AppointmentId.parse(randomUUID());
-}
-
-function valueOf<Value>(result: Result<Value, { code: string }>): Value {
-  if (!result.ok) throw new Error(`Refused: ${result.refusal.code}`);
-  return result.value;
-}
 
 async function trailOf(id: string): Promise<string[]> {
   const rows = await drizzle(database.ownerPool)
@@ -109,73 +79,6 @@ test("a doctor who is not there, and another clinic's doctor, are wrong in the s
     const edit = { id, version: 1, doctorId, acceptClash: false };
     await expect(updateAppointment(one.scope, edit)).rejects.toMatchObject(wrong);
   }
-});
-
-test('a taken time is shown, and can be taken all the same', async () => {
-  const clinic = await buildClinic(database);
-  const doctorId = await buildDoctor(clinic);
-  const first = valueOf(await createAppointment(clinic.scope, formOf(doctorId)));
-  const second = { ...formOf(doctorId), patientName: 'Ravi Patil' };
-  expect(await createAppointment(clinic.scope, second)).toEqual({
-    ok: false,
-    refusal: {
-      code: 'CLASH',
-      data: {
-        appointments: [{ id: first.id, appointmentTime: '10:15', patientName: 'Asha Patel' }],
-      },
-    },
-  });
-  expect((await searchAppointments(clinic.scope, { limit: 50 })).total).toBe(1);
-  const accepted = await createAppointment(clinic.scope, { ...second, acceptClash: true });
-  expect(valueOf(accepted).id).toBe(second.id);
-  const third = await createAppointment(clinic.scope, formOf(doctorId));
-  expect(third).toMatchObject({ refusal: { data: { appointments: [{}, {}] } } });
-});
-
-test('another time, day or doctor, a cancelled appointment, and another clinic are no clash', async () => {
-  const clinic = await buildClinic(database);
-  const doctorId = await buildDoctor(clinic);
-  const form = formOf(doctorId);
-  await buildAppointment(clinic, { doctorId, appointmentTime: '10:30' });
-  await buildAppointment(clinic, { doctorId, appointmentDate: '2026-11-22' });
-  await buildAppointment(clinic, { doctorId: await buildDoctor(clinic, 'Dr Imran Qureshi') });
-  await buildAppointment(clinic, { doctorId: null });
-  await buildAppointment(clinic, { doctorId, status: 'cancelled' });
-  const other = await buildClinic(database);
-  await createAppointment(other.scope, formOf(await buildDoctor(other)));
-  expect(codeOf(await createAppointment(clinic.scope, form))).toBe('OK');
-});
-
-test('a completed appointment takes its time as a pending one does', async () => {
-  const clinic = await buildClinic(database);
-  const doctorId = await buildDoctor(clinic);
-  await buildAppointment(clinic, { doctorId, status: 'completed' });
-  expect(codeOf(await createAppointment(clinic.scope, formOf(doctorId)))).toBe('CLASH');
-});
-
-test('of ten who take one time at once, one gets it and nine see the clash', async () => {
-  const clinic = await buildClinic(database);
-  const doctorId = await buildDoctor(clinic);
-  const moving = await Promise.all(
-    Array.from({ length: 5 }, (_, at) =>
-      buildAppointment(clinic, { doctorId, appointmentTime: `1${at}:45` }),
-    ),
-  );
-  const codes = await Promise.all([
-    ...Array.from({ length: 5 }, () => createAppointment(clinic.scope, formOf(doctorId))),
-    ...moving.map(({ id }) =>
-      updateAppointment(clinic.scope, {
-        id,
-        version: 1,
-        appointmentTime: '10:15',
-        acceptClash: false,
-      }),
-    ),
-  ]);
-  expect(codes.map((code) => codeOf(code)).toSorted()).toEqual([
-    ...Array.from({ length: 9 }, () => 'CLASH'),
-    'OK',
-  ]);
 });
 
 test('only fields that differ are changed, and counted as one edit', async () => {
@@ -300,23 +203,11 @@ test('any status follows any other; setting one twice is setting it once, and no
   }
 });
 
-test('a cancelled appointment whose time was given away comes back only by agreement', async () => {
-  const clinic = await buildClinic(database);
-  const doctorId = await buildDoctor(clinic);
-  const { id } = await buildAppointment(clinic, { doctorId, status: 'cancelled' });
-  valueOf(await createAppointment(clinic.scope, formOf(doctorId)));
-  const back = { id, status: 'pending', acceptClash: false } as const;
-  expect(codeOf(await setAppointmentStatus(clinic.scope, back))).toBe('CLASH');
-  expect((await getAppointment(clinic.scope, { id })).status).toBe('cancelled');
-  const agreed = await setAppointmentStatus(clinic.scope, { ...back, acceptClash: true });
-  expect(valueOf(agreed).status).toBe('pending');
-});
-
 test("another clinic's appointment is not found, by whatever is done to it", async () => {
   const [own, other] = [await buildClinic(database), await buildClinic(database)];
   const { id } = await buildAppointment(other);
   const { scope } = own;
-  for (const target of [id, newId()]) {
+  for (const target of [id, AppointmentId.parse(randomUUID())]) {
     const tries = [
       getAppointment(scope, { id: target }),
       updateAppointment(scope, { id: target, version: 1, notes: 'x', acceptClash: false }),

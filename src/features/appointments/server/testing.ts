@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { DoctorId } from '#features/clinics/schema.ts';
+import { addDoctor } from '#features/clinics/server/doctors/service.ts';
 import type { BuiltClinic } from '#features/clinics/server/testing.ts';
 import { AppointmentId, type Appointment } from '../schema.ts';
 import { insertedAppointment } from './queries.ts';
@@ -21,4 +23,29 @@ export async function buildAppointment(
   });
   if (row === undefined) throw new Error('The id of a built appointment is taken');
   return getAppointment(clinic.scope, { id: row.id });
+}
+
+/** A doctor of the clinic's. */
+export async function buildDoctor(
+  clinic: Pick<BuiltClinic, 'scope'>,
+  name = 'Dr Nisha Trivedi',
+): Promise<DoctorId> {
+  const id = DoctorId.parse(randomUUID());
+  await addDoctor(clinic.scope, { id, name, contactNumber: '9820011111' });
+  return id;
+}
+
+/** What a person fills in for a new appointment: each time another one, all at the same time of the doctor's. */
+export function formOf(doctorId: DoctorId) {
+  return {
+    id: AppointmentId.parse(randomUUID()),
+    patientName: ' asha   patel',
+    appointmentDate: '2026-11-21',
+    appointmentTime: '10:15',
+    contactNumber: '9876543210',
+    doctorId,
+    patientAddress: 'Navrangpura',
+    notes: '',
+    acceptClash: false,
+  };
 }

@@ -4,3 +4,9 @@ import type { Result } from '#platform/result.ts';
 export function codeOf(result: Result<unknown, { code: string }>): string {
   return result.ok ? 'OK' : result.refusal.code;
 }
+
+/** What a service answered; a refusal fails the test. */
+export function valueOf<Value>(result: Result<Value, { code: string }>): Value {
+  if (!result.ok) throw new Error(`Refused: ${result.refusal.code}`);
+  return result.value;
+}

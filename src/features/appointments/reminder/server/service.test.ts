@@ -5,14 +5,12 @@ import { expireLeases } from '#features/messaging/server/attempts/service.ts';
 import type { Channel } from '#features/messaging/server/channel.ts';
 import { suppressNumber } from '#features/messaging/server/suppressions/service.ts';
 import { buildSendingClinic, TEST_SEALING_KEY } from '#features/messaging/server/testing.ts';
-import { LANGUAGES } from '#platform/language.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { testProvider } from '#platform/server/testing/provider.ts';
 import { codeOf } from '#platform/server/testing/refusals.ts';
-import { Appointment, AppointmentId, ClickId, ReminderWords } from '../../schema.ts';
-import { getAppointment, searchAppointments, setAppointmentStatus } from '../../server/service.ts';
+import { Appointment, AppointmentId, ClickId } from '../../schema.ts';
+import { getAppointment, setAppointmentStatus } from '../../server/service.ts';
 import { buildAppointment } from '../../server/testing.ts';
-import { reminderText } from '../rules.ts';
 import {
   appointmentReminder,
   appointmentReminderNotSent,
@@ -247,58 +245,6 @@ test('opening is recorded once a click, and leaves the status as it is', async (
   expect(await trailOf(id)).toEqual(['appointments.opened done']);
   expect(codeOf(await send(id))).toBe('SENT_BEFORE');
 });
-
-test('every language asks to come 15 minutes early, and fills in everything', async () => {
-  const { id } = await buildAppointment(clinic, { doctorName: 'Dr Rao' });
-  for (const language of LANGUAGES) {
-    const { text } = await appointmentReminder(clinic.scope, { id, language });
-    for (const part of [
-      'Ravi Patil',
-      'Mehta Clinic',
-      'Dr Rao',
-      '10:15',
-      '9820012345',
-      '15',
-      '2026',
-    ]) {
-      expect(text, language).toContain(part);
-    }
-    expect(text).not.toMatch(/[{}]/);
-  }
-});
-
-test('what is not known is left out; the language is the default one of the clinic', async () => {
-  const quiet = await buildClinic(database, {
-    defaultLanguage: 'hi',
-    contactPhone: '',
-    contactWhatsapp: '',
-  });
-  const { id } = await buildAppointment(quiet);
-  const { text, language } = await appointmentReminder(quiet.scope, { id });
-  expect(language).toBe('hi');
-  expect(text).toContain('15 मिनट पहले');
-  expect(text).not.toContain('Not assigned');
-  expect(text).not.toContain('डॉक्टर:');
-  expect(text).not.toContain('फ़ोन');
-});
-
-test.each(LANGUAGES)(
-  'a screen writes in %s, of the words of a list, what the server sends',
-  async (language) => {
-    for (const known of [{}, { clinicName: '', contactPhone: '', contactWhatsapp: '' }]) {
-      const own = await buildClinic(database, { defaultLanguage: language, ...known });
-      await buildAppointment(own, { patientName: '{date} મીરા $&', doctorName: 'डॉ. राव' });
-      await buildAppointment(own, { patientName: 'கவிதா', appointmentDate: '2026-02-01' });
-      const { items, reminder } = await searchAppointments(own.scope, { limit: 50 });
-      const words = ReminderWords.parse(JSON.parse(JSON.stringify(reminder)));
-      for (const appointment of items) {
-        const { text } = await appointmentReminder(own.scope, { id: appointment.id });
-        expect(reminderText({ appointment, words })).toBe(text);
-      }
-      expect([items.length, words.language]).toEqual([2, language]);
-    }
-  },
-);
 
 test("another clinic's appointment is as one that does not exist, and the provider hears nothing", async () => {
   const { id } = await buildAppointment(clinic);
