@@ -2,59 +2,30 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clinics } from '#features/clinics/server/tables.ts';
-import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
+import type { BuiltClinic } from '#features/clinics/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { startFakeProvider } from '#platform/server/testing/fake-provider.ts';
 import { startFakeScript, type FakeScript } from '#platform/server/testing/fake-script.ts';
 import { openFakeSpreadsheet } from '#platform/server/testing/fake-spreadsheet.ts';
-import type { AttemptState, Message, MessageId } from '../../schema.ts';
-import { expireLeases, sendMessage } from '../../server/attempts/service.ts';
-import { createBlueTicks } from '../../server/blueticks.ts';
-import { createGoogleSheets } from '../../server/google-sheets.ts';
-import { resolveMessage } from '../../server/outcomes/service.ts';
-import { cancelMessage, editMessage, getMessage, insertMessages } from '../../server/service.ts';
+import type { Message } from '../../schema.ts';
+import { cancelMessage, getMessage, insertMessages } from '../../server/service.ts';
 import { suppressNumber } from '../../server/suppressions/service.ts';
-import { buildMessage, giveProviderKey, TEST_SEALING_KEY } from '../../server/testing.ts';
+import { buildMessage, statesOf } from '../../server/testing.ts';
 import { deliveryNote } from '../../rules.ts';
-import { exportToSheet, sheetSetup, testSheet } from './service.ts';
+import { sheetSetup, testSheet } from './service.ts';
+import { buildConnectedClinic, exportOf, sheetTools, statusOf, TEST_SHEET_ID } from './testing.ts';
 
 const database = testDatabase();
-const sheetKey = Buffer.alloc(32, 7);
-const SHEET_ID = 'the-sheet-of-the-clinic';
 let script: FakeScript;
 let clinic: BuiltClinic;
 
 beforeEach(async () => {
   script = await startFakeScript();
-  clinic = await connectedClinic();
+  clinic = await buildConnectedClinic(database, script);
 });
 afterEach(() => script.close());
 
-function connectedClinic(): Promise<BuiltClinic> {
-  return buildClinic(database, { googleSheetId: SHEET_ID, googleAppsScriptUrl: script.scriptUrl });
-}
-
-function tools(timeoutMs = 5000) {
-  const sheetOrigins = [script.url];
-  return {
-    sheet: createGoogleSheets({ allowedOrigins: sheetOrigins, timeoutMs }),
-    sheetOrigins,
-    sheetKey,
-  };
-}
-
-function exported(messageIds: readonly string[], from: BuiltClinic = clinic, timeoutMs?: number) {
-  const ids = messageIds as MessageId[];
-  return exportToSheet(from.scope, { messageIds: ids, tools: tools(timeoutMs) });
-}
-
-async function statusOf(id: string): Promise<string> {
-  return (await getMessage(clinic.scope, { messageId: id })).message.status;
-}
-
-async function statesOf(id: string): Promise<AttemptState[]> {
-  const { attempts } = await getMessage(clinic.scope, { messageId: id });
-  return attempts.map(({ state }) => state);
+function exported(messageIds: readonly string[], from: BuiltClinic = clinic) {
+  return exportOf(from, { messageIds, script });
 }
 
 function buildMany(count: number): Promise<Message[]> {
@@ -93,7 +64,7 @@ test('messages reach the sheet as they are, and are then sent to the sheet', asy
       status: 'Pending',
     },
   ]);
-  expect(await statusOf(message.id)).toBe('sent_to_sheet');
+  expect(await statusOf(clinic, message)).toBe('sent_to_sheet');
   const { attempts } = await getMessage(clinic.scope, { messageId: message.id });
   expect(attempts).toMatchObject([
     { channel: 'sheet', state: 'accepted', requestedBy: 'Dr Asha Mehta' },
@@ -166,7 +137,7 @@ test('the same id twice in one call is one row', async () => {
 
 test('another clinic’s message is answered exactly as a missing one', async () => {
   const own = await buildMessage(clinic);
-  const foreign = await buildMessage(await connectedClinic());
+  const foreign = await buildMessage(await buildConnectedClinic(database, script));
   const missing = randomUUID();
   expect(await exported([foreign.id, missing, own.id])).toMatchObject({
     ok: true,
@@ -224,11 +195,11 @@ test.each([
   const { id } = await buildMessage(clinic);
   await clinic.scope.db.update(clinics).set(fields).where(eq(clinics.id, clinic.id));
   expect(await exported([id])).toEqual({ ok: false, refusal: { code } });
-  expect(await testSheet(clinic.scope, { tools: tools() })).toEqual({
+  expect(await testSheet(clinic.scope, { tools: sheetTools(script) })).toEqual({
     ok: false,
     refusal: { code },
   });
-  expect(await statesOf(id)).toEqual([]);
+  expect(await statesOf(clinic, { id })).toEqual([]);
   expect(script.requests).toEqual([]);
 });
 
@@ -238,7 +209,7 @@ test('the feature switched off meanwhile stops the export', async () => {
     clinic.id,
   ]);
   await expect(exported([id])).rejects.toMatchObject({ code: 'FORBIDDEN' });
-  expect(await statesOf(id)).toEqual([]);
+  expect(await statesOf(clinic, { id })).toEqual([]);
 });
 
 test.each([
@@ -250,106 +221,20 @@ test.each([
     const { id } = await buildMessage(clinic);
     script.answerWith(answer);
     expect(await exported([id])).toMatchObject({ ok: true, value: { exported: 0 } });
-    expect([await statusOf(id), await statesOf(id)]).toEqual(['pending', [state]]);
+    expect([await statusOf(clinic, { id }), await statesOf(clinic, { id })]).toEqual([
+      'pending',
+      [state],
+    ]);
     const { message } = await getMessage(clinic.scope, { messageId: id });
     expect(deliveryNote(message)).toBe('export_failed');
     expect(await exported([id])).toMatchObject({ ok: true, value: { exported: 1 } });
   },
 );
 
-test('in doubt it waits; no other way is open, exporting again is, and the sheet has one row', async () => {
-  const { id } = await buildMessage(clinic);
-  // Written, and the answer lost.
-  script.answerAtEcho({ fault: 'reset_after_request' });
-  expect(await exported([id])).toMatchObject({
-    ok: true,
-    value: { exported: 0, batches: [{ outcome: 'unknown', fault: 'no_answer' }] },
-  });
-  expect([await statusOf(id), await statesOf(id)]).toEqual(['pending', ['unknown']]);
-  const { message } = await getMessage(clinic.scope, { messageId: id });
-  expect(deliveryNote(message)).toBe('export_not_confirmed');
-
-  await giveProviderKey(clinic);
-  const provider = await startFakeProvider();
-  const direct = {
-    channel: createBlueTicks({ baseUrl: provider.url }),
-    sealingKey: TEST_SEALING_KEY,
-  };
-  expect(await sendMessage(clinic.scope, { messageId: id, tools: direct })).toEqual({
-    ok: false,
-    refusal: { code: 'MAY_HAVE_BEEN_DELIVERED' },
-  });
-  expect(provider.requests).toEqual([]);
-  await provider.close();
-  const edit = { messageId: id, messageContent: 'other', version: message.version };
-  expect(await editMessage(clinic.scope, edit)).toMatchObject({ ok: false });
-
-  expect(await exported([id])).toMatchObject({ ok: true, value: { exported: 1 } });
-  expect([await statusOf(id), await statesOf(id)]).toEqual([
-    'sent_to_sheet',
-    ['resolved_not_sent', 'accepted'],
-  ]);
-  expect(script.rows.size).toBe(1);
-});
-
-test('a person may also say whether an unconfirmed export is in the sheet', async () => {
-  const [there, missing] = [await buildMessage(clinic), await buildMessage(clinic)];
-  for (const { id } of [there, missing]) {
-    script.answerWith({ status: 500 });
-    await exported([id]);
-  }
-  await resolveMessage(clinic.scope, { messageId: there.id, arrived: true });
-  await resolveMessage(clinic.scope, { messageId: missing.id, arrived: false });
-  expect(await statusOf(there.id)).toBe('sent_to_sheet');
-  expect([await statusOf(missing.id), await statesOf(missing.id)]).toEqual([
-    'pending',
-    ['resolved_not_sent'],
-  ]);
-});
-
-test('one in doubt by direct send is not exported', async () => {
-  await giveProviderKey(clinic);
-  const provider = await startFakeProvider();
-  provider.answerWith({ status: 500 });
-  const { id } = await buildMessage(clinic);
-  const channel = createBlueTicks({ baseUrl: provider.url });
-  await sendMessage(clinic.scope, {
-    messageId: id,
-    tools: { channel, sealingKey: TEST_SEALING_KEY },
-  });
-  expect(await exported([id])).toMatchObject({
-    ok: false,
-    refusal: { data: { leftOut: [{ id, reason: 'MAY_HAVE_BEEN_DELIVERED' }] } },
-  });
-  await provider.close();
-});
-
-test('an export whose process died is in doubt after its lease, goes on waiting, and can be exported again', async () => {
-  const { id } = await buildMessage(clinic);
-  const slow = {
-    ...tools(),
-    sheet: {
-      write: () => Promise.reject(new Error('killed')),
-    },
-  };
-  await expect(exportToSheet(clinic.scope, { messageIds: [id], tools: slow })).rejects.toThrow(
-    'killed',
-  );
-  expect([await statusOf(id), await statesOf(id)]).toEqual(['pending', ['requesting']]);
-  expect(await exported([id])).toMatchObject({
-    ok: false,
-    refusal: { data: { leftOut: [{ reason: 'ALREADY_SENDING' }] } },
-  });
-  await database.ownerPool.query(`update send_attempts set lease_until = now() - interval '1 s'`);
-  expect(await expireLeases(clinic.scope)).toBe(1);
-  expect([await statusOf(id), await statesOf(id)]).toEqual(['pending', ['unknown']]);
-  expect(await exported([id])).toMatchObject({ ok: true, value: { exported: 1 } });
-});
-
 test('the script of the guide understands what is sent, with this clinic’s secret and no other', async () => {
-  const other = await connectedClinic();
-  const { script: code } = sheetSetup(clinic.scope, { tools: { sheetKey } });
-  const spreadsheet = openFakeSpreadsheet(code, { id: SHEET_ID });
+  const other = await buildConnectedClinic(database, script);
+  const { script: code } = sheetSetup(clinic.scope, { tools: sheetTools(script) });
+  const spreadsheet = openFakeSpreadsheet(code, { id: TEST_SHEET_ID });
   await script.close();
   script = await startFakeScript({ run: (contents) => JSON.stringify(spreadsheet.post(contents)) });
   for (const { id } of [clinic, other]) {
@@ -360,7 +245,7 @@ test('the script of the guide understands what is sent, with this clinic’s sec
     ]);
   }
   const message = await buildMessage(clinic, { messageContent: '=1+1' });
-  expect(await testSheet(clinic.scope, { tools: tools() })).toMatchObject({
+  expect(await testSheet(clinic.scope, { tools: sheetTools(script) })).toMatchObject({
     ok: true,
     value: { outcome: 'accepted' },
   });
