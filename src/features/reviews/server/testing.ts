@@ -1,8 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import { asc, eq } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import type { BuiltClinic } from '#features/clinics/server/testing.ts';
-import { ReviewId, type Review } from '../schema.ts';
+import { messages } from '#features/messaging/server/tables.ts';
+import { buildWriter } from '#features/writing/server/testing.ts';
+import { auditLog } from '#platform/server/audit/audit.ts';
+import type { TestDatabase } from '#platform/server/testing/database.ts';
+import { valueOf } from '#platform/server/testing/refusals.ts';
+import { prepareSending } from '../preparation/server/service.ts';
+import { ReviewId, SendPlan, type Review, type SendStep } from '../schema.ts';
+import { openStep } from '../steps/server/service.ts';
 import { insertedReview, toReview } from './queries.ts';
-import type { reviews } from './tables.ts';
+import { reviews } from './tables.ts';
+
+type PreparationWish = Parameters<typeof prepareSending>[1];
 
 /** A review request of the clinic; fields can be set, the flags and texts too. */
 export async function buildReview(
@@ -19,4 +30,58 @@ export async function buildReview(
   });
   if (row === undefined) throw new Error('The id of a built review is taken');
   return toReview(row);
+}
+
+/** What preparing a review's messages answers: three in English by the built-in writer, unless the wish is another. */
+export async function preparedPlan(
+  { scope }: Pick<BuiltClinic, 'scope'>,
+  wish: Partial<PreparationWish> & Pick<PreparationWish, 'id'>,
+): Promise<SendPlan> {
+  const usual = { flow: 'ai3', language: 'en', writer: buildWriter() } as const;
+  const plan = await prepareSending(scope, { ...usual, ...wish });
+  return SendPlan.parse(valueOf(plan));
+}
+
+/** The text of a step; empty where the plan is without it. */
+export function textOf(plan: SendPlan, step: SendStep): string {
+  return plan.steps.find((one) => one.step === step)?.text ?? '';
+}
+
+/** The steps of a plan, and how each stands. */
+export function standOf({ steps }: SendPlan): [SendStep, string][] {
+  return steps.map(({ step, state }) => [step, state]);
+}
+
+/** Opens these steps in WhatsApp, one after the other. */
+export async function openSteps(
+  { scope }: Pick<BuiltClinic, 'scope'>,
+  { id, steps }: { id: ReviewId; steps: readonly SendStep[] },
+): Promise<void> {
+  for (const step of steps) valueOf(await openStep(scope, { id, step }));
+}
+
+/** The clinic's messages as they stand in the table, oldest first. */
+export async function messageRows(database: TestDatabase, clinic: Pick<BuiltClinic, 'id'>) {
+  return drizzle(database.ownerPool)
+    .select()
+    .from(messages)
+    .where(eq(messages.clinicId, clinic.id))
+    .orderBy(asc(messages.createdAt));
+}
+
+/** Everything that preparing may write for a review. */
+export async function writtenFor(
+  database: TestDatabase,
+  { clinic, id }: { clinic: Pick<BuiltClinic, 'id'>; id: ReviewId },
+) {
+  const owner = drizzle(database.ownerPool);
+  return {
+    review: await owner.select().from(reviews).where(eq(reviews.id, id)),
+    messages: await messageRows(database, clinic),
+    audit: await owner
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.clinicId, clinic.id))
+      .orderBy(auditLog.id),
+  };
 }
