@@ -1,125 +1,21 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterProvider,
-} from '#platform/web/router.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
-import { Session } from '#features/clinics/schema.ts';
-import { sessionQuery } from '#features/clinics/web/use-session.ts';
-import { createQueryClient } from '#platform/web/api.ts';
 import { refusal, stubServer } from '#platform/web/testing/stub-server.ts';
-import '#platform/web/styles.css';
-import { FLOW_MESSAGES } from '#features/writing/schema.ts';
-import { Review, SendPlan, type SendStep, type StepState } from '../../schema.ts';
-import { SendMessagesDialog } from './send-messages-dialog.tsx';
+import type { SendPlan } from '../../schema.ts';
+import {
+  directly,
+  face,
+  ID,
+  onFreshDevice,
+  open,
+  planWith,
+  PREPARED,
+  reviewWith,
+  STORED,
+  whatsapp,
+} from './testing.tsx';
 
-const ID = '5b0e0a52-6d6c-4a43-9a25-6f3c6e2f9a10';
-const STORED = `wellword.send.${ID}`;
-
-const session = Session.parse({
-  actor: { loginId: ID, clinicId: ID, name: 'Meera', role: 'user', enabledFeatures: ['reviews'] },
-  clinic: {
-    id: ID,
-    clinicName: 'Shanti Clinic',
-    logoUrl: null,
-    primaryColor: '#0f766e',
-    secondaryColor: '#E5E7EB',
-    contactPhone: '9876500000',
-    contactWhatsapp: '9876511111',
-    gmbLink: 'https://g.page/r/shanti',
-    timeZone: 'Asia/Kolkata',
-    languages: ['gu', 'en'],
-    defaultLanguage: 'gu',
-    profileTypes: [],
-    hasProviderKey: true,
-    hasSheet: false,
-  },
-  today: '2026-11-20',
-});
-
-function reviewWith(fields: Partial<Review> = {}): Review {
-  return Review.parse({
-    id: ID,
-    patientName: 'આશા પટેલ',
-    appointmentDate: '2026-11-20',
-    contactNumber: '9876543210',
-    treatment: '',
-    notes: '',
-    status: 'pending',
-    hasSequence: false,
-    followUpsCreatedAt: null,
-    aiReviewText: null,
-    aiReviewWriter: null,
-    aiReviewFirstMessageSent: false,
-    language: 'gu',
-    localizedMessageBundle: null,
-    localizedMessageBundleStatus: null,
-    createdAt: '2026-11-20T05:00:00.000Z',
-    version: 1,
-    ...fields,
-  });
-}
-
-const PREPARED = reviewWith({
-  localizedMessageBundle: { flow: 'ai3', language: 'gu' },
-  localizedMessageBundleStatus: 'prepared',
-});
-const PREPARED_SIMPLE = reviewWith({
-  localizedMessageBundle: { flow: 'simple', language: 'ta' },
-  localizedMessageBundleStatus: 'prepared',
-});
-
-type States = Partial<Record<SendStep, StepState['state']>>;
-
-function planOf(review: Review, steps: readonly SendStep[], states: States): SendPlan {
-  const shown = steps.map((step) => ({
-    step,
-    text: `નમસ્તે ${step} & more`,
-    messageId: crypto.randomUUID(),
-    state: states[step] ?? 'ready',
-    detail: null,
-  }));
-  return SendPlan.parse({ review, steps: shown, writer: 'built-in' });
-}
-
-function planWith(states: States = {}): SendPlan {
-  return planOf(PREPARED, FLOW_MESSAGES.ai3, states);
-}
-
-function simplePlan(states: States = {}): SendPlan {
-  return planOf(PREPARED_SIMPLE, FLOW_MESSAGES.simple, states);
-}
-
-async function open(review: Review, hasProviderKey = true) {
-  const on = { onChanged: vi.fn(), onClose: vi.fn(), onSent: vi.fn() };
-  const queryClient = createQueryClient({ onUnauthenticated: () => undefined });
-  const clinic = { ...session.clinic, hasProviderKey };
-  queryClient.setQueryData(sessionQuery.queryKey, { ...session, clinic });
-  const root = createRootRoute({ component: () => <SendMessagesDialog review={review} {...on} /> });
-  const router = createRouter({ routeTree: root, history: createMemoryHistory() });
-  const screen = await render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider<typeof router> router={router} />
-    </QueryClientProvider>,
-  );
-  return { ...on, ...screen };
-}
-
-const face = (name: string) => page.getByRole('heading', { name, exact: true });
-const whatsapp = page.getByRole('link', { name: 'Open in WhatsApp' });
-const directly = page.getByRole('button', { name: 'Send Directly' });
-
-beforeEach(() => {
-  localStorage.clear();
-  // The link is followed by the browser; the test stays where it is.
-  const stay = (event: Event) => event.preventDefault();
-  document.addEventListener('click', stay);
-  return () => document.removeEventListener('click', stay);
-});
+beforeEach(onFreshDevice);
 
 test('a language is chosen, the messages are prepared, and the first one waits to be sent', async () => {
   const asked = stubServer({ 'reviews.prepare': () => planWith() });
@@ -311,70 +207,4 @@ test('without a key nothing is sent directly, and the reason is said', async () 
     .toHaveAccessibleDescription('Configure BlueTicks API key in Settings first');
   directly.element().dispatchEvent(new MouseEvent('click', { bubbles: true }));
   expect(asked).toHaveLength(1);
-});
-
-test('the simple flow is chosen, and its two messages lead to the end', async () => {
-  const done = { ...PREPARED_SIMPLE, status: 'sent', localizedMessageBundleStatus: 'consumed' };
-  const asked = stubServer({
-    'reviews.prepare': () => simplePlan(),
-    'reviews.openStep': () => simplePlan({ simple_thank_you: 'opened' }),
-    'reviews.sendStep': () => simplePlan({ simple_thank_you: 'opened', gmb_link: 'accepted' }),
-    'reviews.complete': () => done,
-  });
-  await open(reviewWith());
-  await expect.element(page.getByRole('radio', { name: /With a review draft/ })).toBeChecked();
-  await page.getByRole('radio', { name: /Simple/ }).click();
-  const listed = page.getByRole('list', { name: 'The two messages' }).getByRole('listitem');
-  await expect.element(listed.first().getByText('Simple Thank You')).toBeVisible();
-  expect(listed.elements()).toHaveLength(2);
-  await page.getByRole('button', { name: 'Prepare messages' }).click();
-  await expect.element(face('1 of 2: Simple Thank You'), { timeout: 6000 }).toHaveFocus();
-  await whatsapp.click();
-  await expect.element(face('2 of 2: Google Review Link')).toHaveFocus();
-  expect(localStorage.getItem(STORED)).toBe('{"step":"gmb_link"}');
-  await directly.click();
-  await expect.element(face('Both messages have been sent.')).toHaveFocus();
-  expect(asked[0]?.input).toEqual({ id: ID, flow: 'simple', language: 'gu' });
-  expect(localStorage.getItem(STORED)).toBeNull();
-});
-
-test('a simple flow that was left goes on as it was prepared', async () => {
-  const asked = stubServer({ 'reviews.prepare': () => simplePlan({ simple_thank_you: 'opened' }) });
-  await open(PREPARED_SIMPLE);
-  await expect.element(face('2 of 2: Google Review Link')).toBeVisible();
-  await expect.element(page.getByText('Simple Thank You: Opened in WhatsApp')).toBeVisible();
-  expect(asked[0]?.input).toEqual({ id: ID, flow: 'simple', language: 'ta' });
-});
-
-test('a review whose simple flow is done reopens as completed', async () => {
-  const asked = stubServer({});
-  await open({
-    ...PREPARED_SIMPLE,
-    status: 'sent',
-    localizedMessageBundleStatus: 'consumed',
-  });
-  await expect.element(face('Both messages have been sent.')).toBeVisible();
-  expect(asked).toEqual([]);
-});
-
-test('midway another flow can be chosen; a thank-you that went out keeps its place', async () => {
-  const thanked = { ...PREPARED_SIMPLE, aiReviewFirstMessageSent: true };
-  const asked = stubServer({
-    'reviews.prepare': () =>
-      asked.length > 1
-        ? planOf(thanked, ['ai_first', 'gmb_link'], { ai_first: 'opened' })
-        : {
-            ...planWith({ ai_first: 'opened' }),
-            review: { ...PREPARED, aiReviewFirstMessageSent: true },
-          },
-  });
-  await open(PREPARED);
-  await page.getByRole('button', { name: 'Change language or messages' }).click();
-  await page.getByRole('radio', { name: /Simple/ }).click();
-  const listed = page.getByRole('list', { name: 'The two messages' }).getByRole('listitem');
-  await expect.element(listed.first().getByText('AI Thank You')).toBeVisible();
-  await page.getByRole('button', { name: 'Prepare messages' }).click();
-  await expect.element(face('2 of 2: Google Review Link'), { timeout: 6000 }).toBeVisible();
-  await expect.element(page.getByText('AI Thank You: Opened in WhatsApp')).toBeVisible();
-  expect(asked[1]?.input).toEqual({ id: ID, flow: 'simple', language: 'gu' });
 });

@@ -1,0 +1,84 @@
+import { vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { showScreen } from '#features/clinics/web/testing.tsx';
+import { FLOW_MESSAGES } from '#features/writing/schema.ts';
+import '#platform/web/styles.css';
+import { Review, SendPlan, type SendStep, type StepState } from '../../schema.ts';
+import { SendMessagesDialog } from './send-messages-dialog.tsx';
+
+/** Of every review here. */
+export const ID = '5b0e0a52-6d6c-4a43-9a25-6f3c6e2f9a10';
+/** Where this device remembers the step. */
+export const STORED = `wellword.send.${ID}`;
+
+export function reviewWith(fields: Partial<Review> = {}): Review {
+  return Review.parse({
+    id: ID,
+    patientName: 'આશા પટેલ',
+    appointmentDate: '2026-11-20',
+    contactNumber: '9876543210',
+    treatment: '',
+    notes: '',
+    status: 'pending',
+    hasSequence: false,
+    followUpsCreatedAt: null,
+    aiReviewText: null,
+    aiReviewWriter: null,
+    aiReviewFirstMessageSent: false,
+    language: 'gu',
+    localizedMessageBundle: null,
+    localizedMessageBundleStatus: null,
+    createdAt: '2026-11-20T05:00:00.000Z',
+    version: 1,
+    ...fields,
+  });
+}
+
+/** Its three messages are prepared. */
+export const PREPARED = reviewWith({
+  localizedMessageBundle: { flow: 'ai3', language: 'gu' },
+  localizedMessageBundleStatus: 'prepared',
+});
+
+export type States = Partial<Record<SendStep, StepState['state']>>;
+
+/** What preparing answers: these steps, ready unless it says otherwise. */
+export function planOf(review: Review, steps: readonly SendStep[], states: States): SendPlan {
+  const shown = steps.map((step) => ({
+    step,
+    text: `નમસ્તે ${step} & more`,
+    messageId: crypto.randomUUID(),
+    state: states[step] ?? 'ready',
+    detail: null,
+  }));
+  return SendPlan.parse({ review, steps: shown, writer: 'built-in' });
+}
+
+/** … the three of PREPARED. */
+export function planWith(states: States = {}): SendPlan {
+  return planOf(PREPARED, FLOW_MESSAGES.ai3, states);
+}
+
+/** Opens the dialog at a clinic that writes in Gujarati. */
+export async function open(review: Review, hasProviderKey = true) {
+  const on = { onChanged: vi.fn(), onClose: vi.fn(), onSent: vi.fn() };
+  const shown = await showScreen({
+    screen: <SendMessagesDialog review={review} {...on} />,
+    actor: { enabledFeatures: ['reviews'] },
+    clinic: { languages: ['gu', 'en'], defaultLanguage: 'gu', hasProviderKey },
+  });
+  return { ...on, ...shown };
+}
+
+export const face = (name: string) => page.getByRole('heading', { name, exact: true });
+export const whatsapp = page.getByRole('link', { name: 'Open in WhatsApp' });
+export const directly = page.getByRole('button', { name: 'Send Directly' });
+
+/** To be called before each test; what it returns is called after it. */
+export function onFreshDevice() {
+  localStorage.clear();
+  // The link is followed by the browser; the test stays where it is.
+  const stay = (event: Event) => event.preventDefault();
+  document.addEventListener('click', stay);
+  return () => document.removeEventListener('click', stay);
+}
