@@ -1,35 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { call } from '@orpc/server';
-import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { buildAppointment } from '#features/appointments/server/testing.ts';
 import { createClinicsGate } from '#features/clinics/server/gate.ts';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
-import { markSent, notSentAfterAll } from '#features/messaging/server/outcomes/service.ts';
 import { cancelMessage } from '#features/messaging/server/service.ts';
-import { sendAttempts } from '#features/messaging/server/tables.ts';
 import { buildMessage } from '#features/messaging/server/testing.ts';
 import { buildReview } from '#features/reviews/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import type { Overview } from '../schema.ts';
-import { dashboardRouter } from './router.ts';
+import { overviewOf, sentAt } from './testing.ts';
 
 const database = testDatabase();
-
-/** What the clinic's start page gets, checked against the contract. */
-function overviewOf({ actor, scope }: Pick<BuiltClinic, 'actor' | 'scope'>): Promise<Overview> {
-  const context = {
-    actor,
-    scope,
-    requestId: scope.requestId,
-    headers: {},
-    address: '127.0.0.1',
-    event: { kind: 'request' as const },
-    setCookies: [],
-    secure: false,
-  };
-  return call(dashboardRouter.overview, undefined, { context });
-}
 
 /** The clinic as its gate lets a request in at that moment. */
 function enteredAt(clinic: BuiltClinic, now: string) {
@@ -43,20 +23,6 @@ function enteredAt(clinic: BuiltClinic, now: string) {
   const login = { loginId, name, clinicId: clinic.id, clinic: standing };
   return gate.enter(login, randomUUID());
 }
-
-/** A message that a person said was sent, at that moment. */
-async function sentAt(clinic: BuiltClinic, finishedAt: string): Promise<string> {
-  const { id } = await buildMessage(clinic, { scheduledDate: '2026-11-30' });
-  await markSent(clinic.scope, { messageId: id });
-  await clinic.scope.db
-    .update(sendAttempts)
-    .set({ finishedAt: new Date(finishedAt) })
-    .where(and(eq(sendAttempts.clinicId, clinic.id), eq(sendAttempts.messageId, id)));
-  return id;
-}
-
-const weekOf = ({ weeks }: Overview, startsOn: string) =>
-  weeks.find((week) => week.startsOn === startsOn);
 
 test('a new clinic has nothing, and no rate to measure by', async () => {
   const overview = await overviewOf(await buildClinic(database));
@@ -224,75 +190,6 @@ test('recent are the five newest of both kinds together', async () => {
     at: '2026-11-20T09:07:00.000Z',
   });
   expect(recentActivity?.[1]).toMatchObject({ kind: 'review', what: '', status: 'pending' });
-});
-
-test('a week begins on Monday at the clinic’s own midnight', async () => {
-  const clinic = await buildClinic(database);
-  const [sunday, monday] = ['2026-11-15T18:29:59.999Z', '2026-11-15T18:30:00.000Z'];
-  await buildReview(clinic, { createdAt: new Date(sunday) });
-  await buildReview(clinic, { createdAt: new Date(monday) });
-  await buildReview(clinic, { createdAt: new Date(monday) });
-  for (const moment of [sunday, sunday, sunday, monday]) await sentAt(clinic, moment);
-  await buildAppointment(clinic, { appointmentDate: '2026-11-15' });
-  await buildAppointment(clinic, { appointmentDate: '2026-11-16' });
-  // The current week is the whole week, but what was cancelled did not take place.
-  await buildAppointment(clinic, { appointmentDate: '2026-11-22' });
-  await buildAppointment(clinic, { appointmentDate: '2026-11-22', status: 'cancelled' });
-  await buildAppointment(clinic, { appointmentDate: '2026-11-23' });
-
-  const overview = await overviewOf(clinic);
-  expect(weekOf(overview, '2026-11-09')).toMatchObject({
-    appointments: 1,
-    reviewRequests: 1,
-    messagesSent: 3,
-  });
-  expect(weekOf(overview, '2026-11-16')).toMatchObject({
-    appointments: 2,
-    reviewRequests: 2,
-    messagesSent: 1,
-  });
-});
-
-test('the first of the twelve weeks begins where the one before it ends, also when the clocks changed between', async () => {
-  const clinic = await buildClinic(database, { timeZone: 'America/New_York' });
-  // Summer time, four hours behind UTC, until 1 November; five hours since.
-  for (const moment of ['2026-08-31T03:59:59.999Z', '2026-08-31T04:00:00.000Z'])
-    await buildReview(clinic, { createdAt: new Date(moment) });
-  for (const moment of ['2026-11-02T04:59:59.999Z', '2026-11-02T05:00:00.000Z'])
-    await sentAt(clinic, moment);
-  const overview = await overviewOf(clinic);
-  expect(overview.weeks[0]).toMatchObject({ startsOn: '2026-08-31', reviewRequests: 1 });
-  expect(weekOf(overview, '2026-10-26')?.messagesSent).toBe(1);
-  expect(weekOf(overview, '2026-11-02')?.messagesSent).toBe(1);
-});
-
-test('a message counts once it went out, and no more when it did not after all', async () => {
-  const clinic = await buildClinic(database);
-  const sent = await sentAt(clinic, '2026-11-18T10:00:00Z');
-  const thisWeek = async () => (await overviewOf(clinic)).weeks[11]?.messagesSent;
-  const { id } = await buildMessage(clinic);
-  for (const state of [
-    'requesting',
-    'rejected',
-    'not_sent',
-    'unknown',
-    'resolved_not_sent',
-  ] as const)
-    await clinic.scope.db.insert(sendAttempts).values({
-      clinicId: clinic.id,
-      messageId: id,
-      dedupeKey: randomUUID(),
-      channel: 'direct',
-      state,
-      bodySha256: '0'.repeat(64),
-      toLastFour: '0000',
-      requestedByName: 'Meera',
-      leaseUntil: new Date(),
-      finishedAt: new Date('2026-11-18T10:00:00Z'),
-    });
-  expect(await thisWeek()).toBe(1);
-  await notSentAfterAll(clinic.scope, { messageId: sent });
-  expect(await thisWeek()).toBe(0);
 });
 
 test('of a feature that is off nothing is shown or counted', async () => {
