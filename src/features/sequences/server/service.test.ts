@@ -1,48 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { buildClinic } from '#features/clinics/server/testing.ts';
 import { Message } from '#features/messaging/schema.ts';
 import { messages } from '#features/messaging/server/tables.ts';
 import { ReviewId } from '#features/reviews/schema.ts';
 import { getReview } from '#features/reviews/server/service.ts';
-import type { reviews } from '#features/reviews/server/tables.ts';
-import { buildReview } from '#features/reviews/server/testing.ts';
 import { auditLog } from '#platform/server/audit/audit.ts';
-import { mintOperatorScope, type ClinicScope } from '#platform/server/db/scope.ts';
+import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { daysBetween } from '#platform/calendar.ts';
-import {
-  createSequence,
-  insertSharedTemplates,
-  planSequence,
-  sequenceTemplates,
-} from './service.ts';
+import { createSequence, planSequence } from './service.ts';
 import { sequenceTemplates as templateRows } from './tables.ts';
+import { insertSharedSet, reviewOf, TEST_VISIT } from './testing.ts';
 
 const database = testDatabase();
-const VISIT = '2026-11-10';
-
-/** Shared templates are everyone's, so each test takes a profile type of its own. */
-async function sharedSet(fields: { targetProfileType?: string; language?: 'en' | 'hi' } = {}) {
-  const profileType = `Type ${randomUUID()}`;
-  const operator = mintOperatorScope(database.operatorPool, randomUUID());
-  const rows = [10, 30, 60].map((sequenceDays, index) => ({
-    profileType,
-    language: 'en' as const,
-    sequenceDays,
-    sequenceOrder: index + 1,
-    messageTemplate: `Message ${index + 1} for {patient_name} from {clinic_name}, {clinic_phone}`,
-    ...fields,
-  }));
-  expect(await insertSharedTemplates(operator, rows)).toBe(3);
-  return { profileType, rows, operator };
-}
-
-async function reviewOf(scope: ClinicScope, fields: Partial<typeof reviews.$inferInsert> = {}) {
-  const review = await buildReview({ scope }, { appointmentDate: VISIT, ...fields });
-  return review.id;
-}
 
 async function messagesOf(scope: ClinicScope) {
   return scope.db.select().from(messages).where(eq(messages.clinicId, scope.clinicId));
@@ -50,7 +22,7 @@ async function messagesOf(scope: ClinicScope) {
 
 test('follow-ups are created as planned, and the review is marked without changing its status', async () => {
   const { scope } = await buildClinic(database);
-  const { profileType } = await sharedSet();
+  const { profileType } = await insertSharedSet(database);
   const profileId = await reviewOf(scope, { status: 'sent' });
   const choice = { profileId, profileType, language: 'en' as const };
   const plan = await planSequence(scope, choice);
@@ -61,7 +33,7 @@ test('follow-ups are created as planned, and the review is marked without changi
   if (!plan.ok || !created.ok) throw new Error('refused');
   expect(plan.value.messages.map(({ sequenceDays }) => sequenceDays)).toEqual([10, 30, 60]);
   for (const { scheduledDate, sequenceDays } of plan.value.messages) {
-    expect(Math.abs(daysBetween(VISIT, scheduledDate) - sequenceDays)).toBeLessThanOrEqual(3);
+    expect(Math.abs(daysBetween(TEST_VISIT, scheduledDate) - sequenceDays)).toBeLessThanOrEqual(3);
   }
   const facts = ({
     scheduledDate,
@@ -101,7 +73,7 @@ test('follow-ups are created as planned, and the review is marked without changi
 
 test('a second time is refused, also when only planned', async () => {
   const { scope } = await buildClinic(database);
-  const { profileType } = await sharedSet();
+  const { profileType } = await insertSharedSet(database);
   const choice = { profileId: await reviewOf(scope), profileType, language: 'en' as const };
   await createSequence(scope, choice);
   const refusal = { ok: false, refusal: { code: 'ALREADY_HAS_SEQUENCE' } };
@@ -112,7 +84,7 @@ test('a second time is refused, also when only planned', async () => {
 
 test('follow-ups come after the send flow, which sets the sequence flag too', async () => {
   const { scope } = await buildClinic(database);
-  const { profileType } = await sharedSet();
+  const { profileType } = await insertSharedSet(database);
   const profileId = await reviewOf(scope, { status: 'sent', hasSequence: true });
   expect(await createSequence(scope, { profileId, profileType, language: 'en' })).toMatchObject({
     ok: true,
@@ -121,7 +93,7 @@ test('follow-ups come after the send flow, which sets the sequence flag too', as
 
 test('of twenty requests at once exactly one creates, and one set stands', async () => {
   const { scope } = await buildClinic(database);
-  const { profileType } = await sharedSet();
+  const { profileType } = await insertSharedSet(database);
   const choice = { profileId: await reviewOf(scope), profileType, language: 'en' as const };
   const results = await Promise.all(
     Array.from({ length: 20 }, () => createSequence(scope, choice)),
@@ -135,7 +107,7 @@ test('of twenty requests at once exactly one creates, and one set stands', async
 
 test('all or nothing: when the review cannot be marked, no message stays', async () => {
   const { scope } = await buildClinic(database);
-  const { profileType } = await sharedSet();
+  const { profileType } = await insertSharedSet(database);
   const profileId = await reviewOf(scope, { notes: 'cannot be marked' });
   await database.ownerPool.query(
     `alter table reviews add check (notes <> 'cannot be marked' or follow_ups_created_at is null)`,
@@ -150,7 +122,7 @@ test('all or nothing: when the review cannot be marked, no message stays', async
 });
 
 test('refusals come in the order in which a person can cure them', async () => {
-  const { profileType } = await sharedSet();
+  const { profileType } = await insertSharedSet(database);
   const { scope } = await buildClinic(database, { contactPhone: '' });
   const named = await buildClinic(database);
   const choose = async (on: ClinicScope, appointmentDate: string | null, type: string) => {
@@ -163,7 +135,7 @@ test('refusals come in the order in which a person can cure them', async () => {
   expect(await choose(scope, null, 'None')).toEqual({ code: 'CLINIC_INFORMATION_MISSING' });
   expect(await choose(named.scope, null, 'None')).toEqual({ code: 'INVALID_VISIT_DATE' });
   expect(await choose(named.scope, '2199-12-31', 'None')).toEqual({ code: 'INVALID_VISIT_DATE' });
-  expect(await choose(named.scope, VISIT, 'None')).toEqual({
+  expect(await choose(named.scope, TEST_VISIT, 'None')).toEqual({
     code: 'NO_TEMPLATES',
     data: { profileType: 'None', language: 'en' },
   });
@@ -178,7 +150,7 @@ test('refusals come in the order in which a person can cure them', async () => {
 });
 
 test('a clinic without a name cannot sign its messages', async () => {
-  const { profileType } = await sharedSet();
+  const { profileType } = await insertSharedSet(database);
   const { scope } = await buildClinic(database, { clinicName: ' ' });
   const choice = { profileId: await reviewOf(scope), profileType, language: 'en' as const };
   const refusal = { ok: false, refusal: { code: 'CLINIC_INFORMATION_MISSING' } };
@@ -187,7 +159,7 @@ test('a clinic without a name cannot sign its messages', async () => {
 
 test('another clinic’s review answers as a missing one', async () => {
   const [one, other] = [await buildClinic(database), await buildClinic(database)];
-  const { profileType } = await sharedSet();
+  const { profileType } = await insertSharedSet(database);
   const theirs = await reviewOf(other.scope);
   for (const profileId of [theirs, ReviewId.parse(randomUUID())]) {
     const choice = { profileId, profileType, language: 'en' as const };
@@ -215,110 +187,4 @@ test('a message that becomes too long once it is filled in is named, and nothing
     data: { issues: [{ path: 'profileType', message: expect.stringContaining('Message 1') }] },
   });
   expect(await messagesOf(scope)).toEqual([]);
-});
-
-test('a clinic reads its own and the shared templates in order, and writes only its own', async () => {
-  const [one, other] = [await buildClinic(database), await buildClinic(database)];
-  const { profileType, rows } = await sharedSet();
-  await other.scope.db.insert(templateRows).values({
-    clinicId: other.id,
-    profileType,
-    messageTemplate: 'Theirs',
-    sequenceDays: 5,
-    sequenceOrder: 1,
-  });
-  const seen = await sequenceTemplates(one.scope, { profileType, language: 'en' });
-  expect(seen.items.map(({ messageTemplate }) => messageTemplate)).toEqual(
-    rows.map(({ messageTemplate }) => messageTemplate),
-  );
-  expect(seen.items.every(({ isGlobal }) => isGlobal)).toBe(true);
-  expect((await sequenceTemplates(one.scope, { profileType, language: 'hi' })).items).toEqual([]);
-  expect((await sequenceTemplates(one.scope, { language: 'hi' })).profileTypes).toContain(
-    profileType,
-  );
-  const theirs = await sequenceTemplates(other.scope, { profileType });
-  expect(theirs.items.filter(({ isGlobal }) => !isGlobal)).toHaveLength(1);
-
-  const touched = await one.scope.db
-    .update(templateRows)
-    .set({ messageTemplate: 'Mine' })
-    .where(eq(templateRows.profileType, profileType))
-    .returning();
-  expect(touched).toEqual([]);
-  const removed = await one.scope.db
-    .delete(templateRows)
-    .where(eq(templateRows.profileType, profileType))
-    .returning();
-  expect(removed).toEqual([]);
-  const planted = { profileType, messageTemplate: 'Planted', sequenceDays: 5, sequenceOrder: 9 };
-  for (const clinicId of [null, other.id]) {
-    await expect(
-      one.scope.db.insert(templateRows).values({ ...planted, clinicId }),
-    ).rejects.toMatchObject({
-      cause: { code: '42501' },
-    });
-  }
-  await expect(
-    one.scope.db.execute(sql`update sequence_templates set user_id = null`),
-  ).rejects.toMatchObject({
-    cause: { code: '42501' },
-  });
-});
-
-test('a clinic’s own set replaces the shared one', async () => {
-  const { scope, id } = await buildClinic(database);
-  const { profileType } = await sharedSet();
-  await scope.db.insert(templateRows).values({
-    clinicId: id,
-    profileType,
-    messageTemplate: 'Our own words, {patient_name}',
-    sequenceDays: 14,
-    sequenceOrder: 1,
-  });
-  const plan = await planSequence(scope, {
-    profileId: await reviewOf(scope),
-    profileType,
-    language: 'en',
-  });
-  expect(plan.ok && plan.value.messages.map(({ messageContent }) => messageContent)).toEqual([
-    'Our own words, Ravi Patil',
-  ]);
-});
-
-test('templates for one profile type are offered to clinics of that type only', async () => {
-  const { profileType } = await sharedSet({ targetProfileType: 'Dentist' });
-  const dentist = await buildClinic(database, { profileTypes: ['Dentist'] });
-  const other = await buildClinic(database, { profileTypes: ['Cardiologist'] });
-  expect((await sequenceTemplates(dentist.scope, { profileType })).items).toHaveLength(3);
-  const hidden = await sequenceTemplates(other.scope, { profileType });
-  expect(hidden.items).toEqual([]);
-  expect(hidden.profileTypes).not.toContain(profileType);
-  const profileId = await reviewOf(other.scope);
-  expect(await planSequence(other.scope, { profileId, profileType, language: 'en' })).toMatchObject(
-    {
-      refusal: { code: 'NO_TEMPLATES' },
-    },
-  );
-});
-
-test('shared templates are added once, also by two servers at once, and a reworded one stays', async () => {
-  const { profileType, rows, operator } = await sharedSet();
-  expect(await Promise.all([1, 2, 3].map(() => insertSharedTemplates(operator, rows)))).toEqual([
-    0, 0, 0,
-  ]);
-  await operator.db
-    .update(templateRows)
-    .set({ messageTemplate: 'Reworded' })
-    .where(sql`${templateRows.profileType} = ${profileType} and ${templateRows.sequenceOrder} = 1`);
-  const hindi = rows.map((row) => ({ ...row, language: 'hi' as const }));
-  const targeted = rows.map((row) => ({ ...row, targetProfileType: 'Dentist' }));
-  expect(await insertSharedTemplates(operator, [...rows, ...hindi, ...targeted])).toBe(6);
-  const { scope } = await buildClinic(database);
-  const { items } = await sequenceTemplates(scope, { profileType, language: 'en' });
-  expect(items.map(({ messageTemplate }) => messageTemplate)).toEqual([
-    'Reworded',
-    rows[1]?.messageTemplate,
-    rows[2]?.messageTemplate,
-  ]);
-  expect(await insertSharedTemplates(operator, [])).toBe(0);
 });

@@ -5,15 +5,14 @@ import { buildClinic } from '#features/clinics/server/testing.ts';
 import { messages } from '#features/messaging/server/tables.ts';
 import { ReviewId } from '#features/reviews/schema.ts';
 import { reviews } from '#features/reviews/server/tables.ts';
-import { buildReview } from '#features/reviews/server/testing.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { sequenceTemplates } from '../tables.ts';
 import { createSequence } from '../service.ts';
+import { reviewOf, TEST_VISIT } from '../testing.ts';
 import { createSequences } from './service.ts';
 
 const database = testDatabase();
-const VISIT = '2026-11-10';
 const choice = { profileType: 'General', language: 'en' as const };
 
 /** A clinic with a set of three of its own, and whatever goes wrong on record. */
@@ -31,11 +30,6 @@ async function prepared(fields: Parameters<typeof buildClinic>[1] = {}) {
   const create = (profileIds: readonly ReviewId[]) =>
     createSequences(clinic.scope, { ...choice, profileIds, onDefect: (one) => defects.push(one) });
   return { ...clinic, defects, create };
-}
-
-async function reviewOf(scope: ClinicScope, fields: Partial<typeof reviews.$inferInsert> = {}) {
-  const { id } = await buildReview({ scope }, { appointmentDate: VISIT, ...fields });
-  return id;
 }
 
 async function countOf(scope: ClinicScope): Promise<number> {
@@ -175,7 +169,7 @@ test('500 reviews with three messages each are created in one call', async () =>
       id,
       clinicId: scope.clinicId,
       patientName: `Patient ${at}`,
-      appointmentDate: VISIT,
+      appointmentDate: TEST_VISIT,
       contactNumber: '9876543210',
     })),
   );

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import type { ReviewId } from '#features/reviews/schema.ts';
+import type { reviews } from '#features/reviews/server/tables.ts';
+import { buildReview } from '#features/reviews/server/testing.ts';
+import { mintOperatorScope, type ClinicScope } from '#platform/server/db/scope.ts';
+import type { TestDatabase } from '#platform/server/testing/database.ts';
+import { insertSharedTemplates } from './service.ts';
+
+/** When the patient of `reviewOf` came, unless another day is set. */
+export const TEST_VISIT = '2026-11-10';
+
+/** Three shared templates; they are everyone's, so each test gets a profile type of its own. */
+export async function insertSharedSet(
+  database: TestDatabase,
+  fields: { targetProfileType?: string } = {},
+) {
+  const profileType = `Type ${randomUUID()}`;
+  const operator = mintOperatorScope(database.operatorPool, randomUUID());
+  const rows = [10, 30, 60].map((sequenceDays, index) => ({
+    profileType,
+    language: 'en' as const,
+    sequenceDays,
+    sequenceOrder: index + 1,
+    messageTemplate: `Message ${index + 1} for {patient_name} from {clinic_name}, {clinic_phone}`,
+    ...fields,
+  }));
+  const added = await insertSharedTemplates(operator, rows);
+  if (added !== 3) throw new Error(`${added} of 3 templates were added`);
+  return { profileType, rows, operator };
+}
+
+/** A review of the clinic's that can be followed up; fields can be set. */
+export async function reviewOf(
+  scope: ClinicScope,
+  fields: Partial<typeof reviews.$inferInsert> = {},
+): Promise<ReviewId> {
+  const { id } = await buildReview({ scope }, { appointmentDate: TEST_VISIT, ...fields });
+  return id;
+}
