@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test, vi } from 'vitest';
+import { testDatabase } from '#platform/server/testing/database.ts';
+import { signIn, type Caller } from './service.ts';
+import { accountsTools, buildLogin, operatorOf, someCaller, TEST_PASSWORD } from './testing.ts';
+
+const database = testDatabase();
+const tools = accountsTools();
+// Dozens of sign-ins in a test, each of which costs a password's hash.
+vi.setConfig({ testTimeout: 60_000 });
+
+function trySignIn(identifier: string, password: string, from: Partial<Caller> = {}) {
+  return signIn(operatorOf(database), { identifier, password, ...someCaller(), ...from, tools });
+}
+
+test('after five wrong tries an account must wait, from any address, also with the right password', async () => {
+  const login = await buildLogin(database);
+  for (let tries = 0; tries < 5; tries += 1) {
+    expect(await trySignIn(login.email, 'wrong')).toMatchObject({ ok: false });
+  }
+  await expect(trySignIn(login.phoneNumber, TEST_PASSWORD)).rejects.toMatchObject({
+    code: 'RATE_LIMITED',
+    data: { retryAfterSeconds: expect.closeTo(15, -1) },
+  });
+  const { rows } = await database.ownerPool.query<{ line: string }>(
+    `select concat_ws(' ', outcome, reason) as line from audit_log where login_id = $1 order by id`,
+    [login.id],
+  );
+  expect(rows.map(({ line }) => line)).toEqual([
+    ...Array.from({ length: 5 }, () => 'refused'),
+    'refused RATE_LIMITED',
+  ]);
+});
+
+test('of a hundred tries at once no more than five are evaluated', async () => {
+  const login = await buildLogin(database);
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 100 }, () => trySignIn(login.email, 'wrong')),
+  );
+  expect(outcomes.filter((outcome) => outcome.status === 'fulfilled').length).toBeLessThanOrEqual(
+    5,
+  );
+});
+
+test('an address that tries many accounts must wait, and a browser that knows the account need not', async () => {
+  const login = await buildLogin(database);
+  const first = await trySignIn(login.email, TEST_PASSWORD);
+  const knownDevice = first.ok ? first.value.knownDevice : undefined;
+  for (let tries = 0; tries < 6; tries += 1) await trySignIn(login.email, 'wrong').catch(() => {});
+  await expect(trySignIn(login.email, TEST_PASSWORD)).rejects.toMatchObject({
+    code: 'RATE_LIMITED',
+  });
+  expect(await trySignIn(login.email, TEST_PASSWORD, { knownDevice })).toMatchObject({ ok: true });
+
+  const address = randomUUID();
+  for (let tries = 0; tries < 30; tries += 1)
+    await trySignIn(`${randomUUID()}@x.example`, 'wrong', { address });
+  await expect(trySignIn(`${randomUUID()}@x.example`, 'wrong', { address })).rejects.toMatchObject({
+    code: 'RATE_LIMITED',
+  });
+});
+
+test('those who sign in rightly do not use up the tries of the address that they share', async () => {
+  const login = await buildLogin(database);
+  const address = randomUUID();
+  for (let times = 0; times < 40; times += 1) {
+    expect(await trySignIn(login.email, TEST_PASSWORD, { address })).toMatchObject({ ok: true });
+  }
+  for (let tries = 0; tries < 30; tries += 1)
+    await trySignIn(`${randomUUID()}@x.example`, 'wrong', { address });
+  await expect(trySignIn(login.email, TEST_PASSWORD, { address })).rejects.toMatchObject({
+    code: 'RATE_LIMITED',
+  });
+});
+
+test('neither passwords, addresses nor tokens stand in the throttle or the audit', async () => {
+  const login = await buildLogin(database);
+  await trySignIn(login.email, 'wrong');
+  const kept = await database.ownerPool.query<{ text: string }>(
+    `select string_agg(t::text, ' ') as text from sign_in_throttles t`,
+  );
+  expect(kept.rows[0]?.text).not.toContain(login.email);
+  const stored = await database.ownerPool.query<{ password: string }>(
+    'select password_hash as password from logins where id = $1',
+    [login.id],
+  );
+  expect(stored.rows[0]?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});
