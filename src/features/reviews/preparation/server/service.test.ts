@@ -6,7 +6,7 @@ import { buildBrokenWriter, buildWriter } from '#features/writing/server/testing
 import { mintOperatorScope } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { setReviewText } from '../../ai-text/server/service.ts';
-import { prepareSending } from '../../preparation/server/service.ts';
+import { prepareSending } from './service.ts';
 import { getReview, insertSharedReviewTemplates, updateReview } from '../../server/service.ts';
 import { reviewRequestTemplates } from '../../server/tables.ts';
 import {
