@@ -5,6 +5,7 @@ import { withStage, type Stage } from './stage/stage.ts';
 const MOST = 1.3;
 // Many short rounds: what else the machine does for a while then meets both sides.
 const ROUNDS = 41;
+const WARM_ROUNDS = 21;
 const ASKED_A_ROUND = 7;
 const OF_THE_CLINIC = { appointments: 200, reviews: 200, messages: 1000 };
 const SMALL = 9;
@@ -53,6 +54,13 @@ export async function measureGrowth({
   great: Stage;
 }): Promise<Measure[]> {
   const before = await sequentialScans(great);
+  // Both warm, as in writes.ts.
+  for (const question of Object.values(QUESTIONS)) {
+    await interleaved(WARM_ROUNDS, {
+      great: timeOf(great, question),
+      small: timeOf(small, question),
+    });
+  }
   const measures: Measure[] = [];
   for (const [name, question] of Object.entries(QUESTIONS)) {
     const times = await interleaved(ROUNDS, {

@@ -114,6 +114,8 @@ export async function fill(database: StageDatabase, volume: Volume): Promise<voi
   try {
     await withoutIndexes(owner, () => fillTables(owner, { clinicId: database.clinicId, volume }));
     await owner.query('vacuum analyze');
+    // What filling left to be written is written now: else the first who are measured share the disk with it.
+    await owner.query('checkpoint');
   } finally {
     owner.release();
   }
