@@ -4,12 +4,12 @@ import { sweepLeases } from '#features/messaging/server/worker.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { startFakeScript, type FakeScript } from '#platform/server/testing/fake-script.ts';
-import { testProvider } from '#platform/server/testing/provider.ts';
+import { fakeProvider } from '#platform/server/testing/provider.ts';
 import { buildCrashClinic, SECRET, signInOn, startCrashApp } from './proof/crash-stage.ts';
 
 // A few seconds of what `npm run scorecard -- R24 R31` does at length.
 const database = testDatabase();
-const provider = testProvider();
+const provider = fakeProvider();
 const LONG = { timeout: 60_000, interval: 100 };
 const apps = new Set<ChildProcess>();
 let script: FakeScript;

@@ -6,11 +6,11 @@ import {
   startFakeProvider,
   type ScriptedAnswer,
 } from '#platform/server/testing/fake-provider.ts';
-import { testProvider } from '#platform/server/testing/provider.ts';
+import { fakeProvider } from '#platform/server/testing/provider.ts';
 import { createBlueTicks } from './blueticks.ts';
 import type { Delivery, Parcel } from './channel.ts';
 
-const provider = testProvider();
+const provider = fakeProvider();
 
 const parcel = (fields: Partial<Parcel> = {}): Parcel => ({
   attemptId: randomUUID(),

@@ -4,14 +4,14 @@ import { buildClinic, TEST_TODAY, type BuiltClinic } from '#features/clinics/ser
 import { systemClock } from '#platform/server/clock.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { startFakeScript, type FakeScript } from '#platform/server/testing/fake-script.ts';
-import { testProvider } from '#platform/server/testing/provider.ts';
+import { fakeProvider } from '#platform/server/testing/provider.ts';
 import { createBlueTicks } from './blueticks.ts';
 import { createGoogleSheets } from './google-sheets.ts';
 import { messagingRouter, type MessagingContext } from './router.ts';
 import { buildMessage, buildSendingClinic, TEST_SEALING_KEY } from './testing.ts';
 
 const database = testDatabase();
-const provider = testProvider();
+const provider = fakeProvider();
 let script: FakeScript;
 
 beforeAll(async () => {

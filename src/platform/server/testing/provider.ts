@@ -5,7 +5,7 @@ import { startFakeProvider, type FakeProvider } from './fake-provider.ts';
  * A provider that starts anew for each test and is gone at its end. The fields can be read, and `engines` set, from
  * inside tests and their hooks. Tests that run at the same moment start one of their own: here they would share the last.
  */
-export function testProvider(): FakeProvider {
+export function fakeProvider(): FakeProvider {
   let running: FakeProvider | undefined;
 
   beforeEach(async () => {
@@ -20,7 +20,7 @@ export function testProvider(): FakeProvider {
 
   function providerFor(field: string | symbol): FakeProvider {
     if (running === undefined)
-      throw new Error(`The test provider is not running: use ${String(field)} inside a test`);
+      throw new Error(`The fake provider is not running: use ${String(field)} inside a test`);
     return running;
   }
 

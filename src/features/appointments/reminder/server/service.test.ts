@@ -6,7 +6,7 @@ import type { Channel } from '#features/messaging/server/channel.ts';
 import { suppressNumber } from '#features/messaging/server/suppressions/service.ts';
 import { buildSendingClinic, TEST_SEALING_KEY } from '#features/messaging/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { testProvider } from '#platform/server/testing/provider.ts';
+import { fakeProvider } from '#platform/server/testing/provider.ts';
 import { codeOf } from '#platform/server/testing/refusals.ts';
 import { Appointment, AppointmentId, ClickId } from '../../schema.ts';
 import { getAppointment, setAppointmentStatus } from '../../server/service.ts';
@@ -20,7 +20,7 @@ import {
 } from './service.ts';
 
 const database = testDatabase();
-const provider = testProvider();
+const provider = fakeProvider();
 let clinic: BuiltClinic;
 
 beforeEach(async () => {

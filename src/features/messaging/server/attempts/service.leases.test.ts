@@ -5,7 +5,7 @@ import { createLog } from '#platform/server/log.ts';
 import { inTransaction } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { codeOf } from '#platform/server/testing/refusals.ts';
-import { testProvider } from '#platform/server/testing/provider.ts';
+import { fakeProvider } from '#platform/server/testing/provider.ts';
 import type { Message } from '../../schema.ts';
 import { openMessage, resolveMessage, retryMessage } from '../outcomes/service.ts';
 import { existingMessage, lockMessage } from '../service.ts';
@@ -16,7 +16,7 @@ import { evidenceOf } from '../evidence/service.ts';
 import { expireLeases } from './service.ts';
 
 const database = testDatabase();
-const provider = testProvider();
+const provider = fakeProvider();
 const send = senderTo(provider);
 let clinic: BuiltClinic;
 

@@ -3,7 +3,7 @@ import type { BuiltClinic } from '#features/clinics/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { codeOf } from '#platform/server/testing/refusals.ts';
 import { startFakeProvider, type ScriptedAnswer } from '#platform/server/testing/fake-provider.ts';
-import { testProvider } from '#platform/server/testing/provider.ts';
+import { fakeProvider } from '#platform/server/testing/provider.ts';
 import { createBlueTicks } from '../blueticks.ts';
 import type { Channel } from '../channel.ts';
 import { getMessage } from '../service.ts';
@@ -19,7 +19,7 @@ import {
 import { sendMessage } from './service.ts';
 
 const database = testDatabase();
-const provider = testProvider();
+const provider = fakeProvider();
 const send = senderTo(provider);
 let clinic: BuiltClinic;
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { testProvider } from '#platform/server/testing/provider.ts';
+import { fakeProvider } from '#platform/server/testing/provider.ts';
 import { createLog } from '#platform/server/log.ts';
 import { expireLeases } from '../attempts/service.ts';
 import { readAutopilot, resumeAutopilot } from '../autopilot/service.ts';
@@ -18,7 +18,7 @@ import { autopilotScope, movableClock, switchOn, type MovableClock } from './tes
 import { runAutopilots } from './worker.ts';
 
 const database = testDatabase();
-const provider = testProvider();
+const provider = fakeProvider();
 let clinic: BuiltClinic;
 let clock: MovableClock;
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { testProvider } from '#platform/server/testing/provider.ts';
+import { fakeProvider } from '#platform/server/testing/provider.ts';
 import { simulate } from './testing.ts';
 
 const database = testDatabase();
-const provider = testProvider();
+const provider = fakeProvider();
 
 test('two weeks of a small clinic break no promise; `npm run scorecard -- D4` plays ninety days', async () => {
   const { broken, twice, tried, pauses, staff } = await simulate(database, {

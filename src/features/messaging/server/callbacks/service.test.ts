@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { testProvider } from '#platform/server/testing/provider.ts';
+import { fakeProvider } from '#platform/server/testing/provider.ts';
 import type { ReportedStep } from '../../schema.ts';
 import { sendMessage } from '../attempts/service.ts';
 import { createBlueTicks } from '../blueticks.ts';
@@ -15,7 +15,7 @@ import { buildMessage, buildSendingClinic, TEST_SEALING_KEY } from '../testing.t
 import { channelWorks, providerConnection, renewCallback, takeEvent } from './service.ts';
 
 const database = testDatabase();
-const provider = testProvider();
+const provider = fakeProvider();
 let clinic: BuiltClinic;
 
 beforeEach(async () => {

@@ -2,13 +2,13 @@ import { beforeEach, expect, test } from 'vitest';
 import { integrations, updateIntegrations } from '#features/clinics/server/integrations/service.ts';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { testProvider as testFakeProvider } from '#platform/server/testing/provider.ts';
+import { fakeProvider } from '#platform/server/testing/provider.ts';
 import { createBlueTicks } from '../blueticks.ts';
 import { giveProviderKey, TEST_SEALING_KEY } from '../testing.ts';
 import { readChannelState, recordChannelState, testProvider } from './service.ts';
 
 const database = testDatabase();
-const provider = testFakeProvider();
+const provider = fakeProvider();
 let clinic: BuiltClinic;
 
 beforeEach(async () => {

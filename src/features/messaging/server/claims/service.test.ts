@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { codeOf } from '#platform/server/testing/refusals.ts';
-import { testProvider } from '#platform/server/testing/provider.ts';
+import { fakeProvider } from '#platform/server/testing/provider.ts';
 import { LIVE_STATES } from '../../rules.ts';
 import type { AttemptState } from '../../schema.ts';
 import { createBlueTicks } from '../blueticks.ts';
@@ -21,7 +21,7 @@ import { evidenceOf } from '../evidence/service.ts';
 import { sendMessage } from '../attempts/service.ts';
 
 const database = testDatabase();
-const provider = testProvider();
+const provider = fakeProvider();
 const send = senderTo(provider);
 let clinic: BuiltClinic;
 

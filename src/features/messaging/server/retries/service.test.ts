@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { BuiltClinic } from '#features/clinics/server/testing.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { testProvider } from '#platform/server/testing/provider.ts';
+import { fakeProvider } from '#platform/server/testing/provider.ts';
 import type { Message } from '../../schema.ts';
 import { sendMessage } from '../attempts/service.ts';
 import { createBlueTicks } from '../blueticks.ts';
@@ -13,7 +13,7 @@ import { retryNotSent } from '../worker.ts';
 import { claimNextRetry } from './service.ts';
 
 const database = testDatabase();
-const provider = testProvider();
+const provider = fakeProvider();
 const BUSY = { status: 429, headers: { 'Retry-After': '60' } };
 let clinic: BuiltClinic;
 

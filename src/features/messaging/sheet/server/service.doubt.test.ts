@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { BuiltClinic } from '#features/clinics/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { startFakeScript, type FakeScript } from '#platform/server/testing/fake-script.ts';
-import { testProvider } from '#platform/server/testing/provider.ts';
+import { fakeProvider } from '#platform/server/testing/provider.ts';
 import { expireLeases } from '../../server/attempts/service.ts';
 import { resolveMessage } from '../../server/outcomes/service.ts';
 import { editMessage, getMessage } from '../../server/service.ts';
@@ -12,7 +12,7 @@ import { exportToSheet } from './service.ts';
 import { buildConnectedClinic, exportOf, sheetTools, statusOf } from './testing.ts';
 
 const database = testDatabase();
-const provider = testProvider();
+const provider = fakeProvider();
 const send = senderTo(provider);
 let script: FakeScript;
 let clinic: BuiltClinic;

@@ -5,15 +5,15 @@ import { stubServer } from '#platform/web/testing/stub-server.ts';
 import type { SendPlan } from '../../schema.ts';
 import {
   directly,
-  face,
-  ID,
+  faceHeading,
+  REVIEW_ID,
   onFreshDevice,
-  open,
+  openDialog,
   planOf,
   planWith,
   PREPARED,
   reviewWith,
-  STORED,
+  STORED_STEP,
   whatsapp,
   type States,
 } from './testing.tsx';
@@ -37,39 +37,39 @@ test('the simple flow is chosen, and its two messages lead to the end', async ()
     'reviews.sendStep': () => simplePlan({ simple_thank_you: 'opened', gmb_link: 'accepted' }),
     'reviews.complete': () => done,
   });
-  await open(reviewWith());
+  await openDialog(reviewWith());
   await expect.element(page.getByRole('radio', { name: /With a review draft/ })).toBeChecked();
   await page.getByRole('radio', { name: /Simple/ }).click();
   const listed = page.getByRole('list', { name: 'The two messages' }).getByRole('listitem');
   await expect.element(listed.first().getByText('Simple Thank You')).toBeVisible();
   expect(listed.elements()).toHaveLength(2);
   await page.getByRole('button', { name: 'Prepare messages' }).click();
-  await expect.element(face('1 of 2: Simple Thank You'), { timeout: 6000 }).toHaveFocus();
+  await expect.element(faceHeading('1 of 2: Simple Thank You'), { timeout: 6000 }).toHaveFocus();
   await whatsapp.click();
-  await expect.element(face('2 of 2: Google Review Link')).toHaveFocus();
-  expect(localStorage.getItem(STORED)).toBe('{"step":"gmb_link"}');
+  await expect.element(faceHeading('2 of 2: Google Review Link')).toHaveFocus();
+  expect(localStorage.getItem(STORED_STEP)).toBe('{"step":"gmb_link"}');
   await directly.click();
-  await expect.element(face('Both messages have been sent.')).toHaveFocus();
-  expect(asked[0]?.input).toEqual({ id: ID, flow: 'simple', language: 'gu' });
-  expect(localStorage.getItem(STORED)).toBeNull();
+  await expect.element(faceHeading('Both messages have been sent.')).toHaveFocus();
+  expect(asked[0]?.input).toEqual({ id: REVIEW_ID, flow: 'simple', language: 'gu' });
+  expect(localStorage.getItem(STORED_STEP)).toBeNull();
 });
 
 test('a simple flow that was left goes on as it was prepared', async () => {
   const asked = stubServer({ 'reviews.prepare': () => simplePlan({ simple_thank_you: 'opened' }) });
-  await open(PREPARED_SIMPLE);
-  await expect.element(face('2 of 2: Google Review Link')).toBeVisible();
+  await openDialog(PREPARED_SIMPLE);
+  await expect.element(faceHeading('2 of 2: Google Review Link')).toBeVisible();
   await expect.element(page.getByText('Simple Thank You: Opened in WhatsApp')).toBeVisible();
-  expect(asked[0]?.input).toEqual({ id: ID, flow: 'simple', language: 'ta' });
+  expect(asked[0]?.input).toEqual({ id: REVIEW_ID, flow: 'simple', language: 'ta' });
 });
 
 test('a review whose simple flow is done reopens as completed', async () => {
   const asked = stubServer({});
-  await open({
+  await openDialog({
     ...PREPARED_SIMPLE,
     status: 'sent',
     localizedMessageBundleStatus: 'consumed',
   });
-  await expect.element(face('Both messages have been sent.')).toBeVisible();
+  await expect.element(faceHeading('Both messages have been sent.')).toBeVisible();
   expect(asked).toEqual([]);
 });
 
@@ -84,13 +84,13 @@ test('midway another flow can be chosen; a thank-you that went out keeps its pla
             review: { ...PREPARED, aiReviewFirstMessageSent: true },
           },
   });
-  await open(PREPARED);
+  await openDialog(PREPARED);
   await page.getByRole('button', { name: 'Change language or messages' }).click();
   await page.getByRole('radio', { name: /Simple/ }).click();
   const listed = page.getByRole('list', { name: 'The two messages' }).getByRole('listitem');
   await expect.element(listed.first().getByText('AI Thank You')).toBeVisible();
   await page.getByRole('button', { name: 'Prepare messages' }).click();
-  await expect.element(face('2 of 2: Google Review Link'), { timeout: 6000 }).toBeVisible();
+  await expect.element(faceHeading('2 of 2: Google Review Link'), { timeout: 6000 }).toBeVisible();
   await expect.element(page.getByText('AI Thank You: Opened in WhatsApp')).toBeVisible();
-  expect(asked[1]?.input).toEqual({ id: ID, flow: 'simple', language: 'gu' });
+  expect(asked[1]?.input).toEqual({ id: REVIEW_ID, flow: 'simple', language: 'gu' });
 });

@@ -4,14 +4,14 @@ import { refusal, stubServer } from '#platform/web/testing/stub-server.ts';
 import type { SendPlan } from '../../schema.ts';
 import {
   directly,
-  face,
-  ID,
+  faceHeading,
+  REVIEW_ID,
   onFreshDevice,
-  open,
+  openDialog,
   planWith,
   PREPARED,
   reviewWith,
-  STORED,
+  STORED_STEP,
   whatsapp,
 } from './testing.tsx';
 
@@ -19,19 +19,19 @@ beforeEach(onFreshDevice);
 
 test('a language is chosen, the messages are prepared, and the first one waits to be sent', async () => {
   const asked = stubServer({ 'reviews.prepare': () => planWith() });
-  await open(reviewWith());
+  await openDialog(reviewWith());
   await expect.element(page.getByRole('radio', { name: /ગુજરાતી/ })).toBeChecked();
   await page.getByRole('button', { name: 'Prepare messages' }).click();
   // The stages of preparing take 3.4 s at least.
-  await expect.element(face('1 of 3: AI Thank You'), { timeout: 6000 }).toHaveFocus();
+  await expect.element(faceHeading('1 of 3: AI Thank You'), { timeout: 6000 }).toHaveFocus();
   expect(asked).toEqual([
-    { operation: 'reviews.prepare', input: { id: ID, flow: 'ai3', language: 'gu' } },
+    { operation: 'reviews.prepare', input: { id: REVIEW_ID, flow: 'ai3', language: 'gu' } },
   ]);
 });
 
 test('all ten languages can be chosen', async () => {
   stubServer({ 'reviews.prepare': () => planWith() });
-  await open(reviewWith());
+  await openDialog(reviewWith());
   // Those that the clinic does not use are folded away.
   const choices = page
     .getByRole('group', { name: /In which language/, includeHidden: true })
@@ -62,14 +62,14 @@ test('the stages of preparing stay as long as the specification says', async () 
         answer = (plan) => resolve(Response.json(plan));
       }),
   );
-  await open(reviewWith());
+  await openDialog(reviewWith());
   await page.getByRole('button', { name: 'Prepare messages' }).click();
   await expect.element(page.getByText('Preparing the messages')).toBeVisible();
   // The third stage is the writing, and waits for the answer.
   await expect.poll(() => waits).toEqual([800, 600, 1200]);
   await expect.element(page.getByText('Step 3 of 5')).toBeVisible();
   answer(planWith());
-  await expect.element(face('1 of 3: AI Thank You')).toBeVisible();
+  await expect.element(faceHeading('1 of 3: AI Thank You')).toBeVisible();
   expect(waits).toEqual([800, 600, 1200, 500, 300]);
   spy.mockRestore();
 });
@@ -82,7 +82,7 @@ test.each([
   ['DEFECT', 'Failed to prepare messages. Please try again.'],
 ])('preparing that ends with %s is said in its words', async (code, text) => {
   stubServer({ 'reviews.prepare': () => refusal(code) });
-  await open(reviewWith());
+  await openDialog(reviewWith());
   await page.getByRole('button', { name: 'Prepare messages' }).click();
   await expect.element(page.getByText(text).first()).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Prepare messages' })).toBeVisible();
@@ -94,7 +94,7 @@ test('a step that could not be sent says so', async () => {
     'reviews.sendStep': () => refusal('DEFECT'),
     'reviews.editStep': () => refusal('DEFECT'),
   });
-  await open(PREPARED);
+  await openDialog(PREPARED);
   await directly.click();
   await expect
     .element(page.getByText('Failed to prepare message. Please try again.'))
@@ -113,8 +113,8 @@ test('a thank-you that went out before is not offered again', async () => {
     aiReviewFirstMessageSent: true,
   });
   stubServer({ 'reviews.prepare': () => ({ ...planWith(), review: before }) });
-  await open(before);
-  await expect.element(face('2 of 3: AI Review Template')).toBeVisible();
+  await openDialog(before);
+  await expect.element(faceHeading('2 of 3: AI Review Template')).toBeVisible();
   await page.getByRole('button', { name: /AI Thank You/ }).click();
   await expect.element(page.getByText('Already sent')).toBeVisible();
   expect(whatsapp.elements()).toEqual([]);
@@ -126,30 +126,33 @@ test('opening WhatsApp is recorded, leads on, and is taken up again at the same 
     'reviews.prepare': () => planWith(asked.length > 1 ? { ai_first: 'opened' } : {}),
     'reviews.openStep': () => planWith({ ai_first: 'opened' }),
   });
-  const { unmount } = await open(PREPARED);
+  const { unmount } = await openDialog(PREPARED);
   const text = encodeURIComponent('નમસ્તે ai_first & more');
   await expect
     .element(whatsapp)
     .toHaveAttribute('href', `https://web.whatsapp.com/send?phone=919876543210&text=${text}`);
   await whatsapp.click();
-  await expect.element(face('2 of 3: AI Review Template')).toHaveFocus();
-  expect(asked[1]).toEqual({ operation: 'reviews.openStep', input: { id: ID, step: 'ai_first' } });
-  expect(localStorage.getItem(STORED)).toBe('{"step":"ai_second"}');
+  await expect.element(faceHeading('2 of 3: AI Review Template')).toHaveFocus();
+  expect(asked[1]).toEqual({
+    operation: 'reviews.openStep',
+    input: { id: REVIEW_ID, step: 'ai_first' },
+  });
+  expect(localStorage.getItem(STORED_STEP)).toBe('{"step":"ai_second"}');
   await unmount();
-  await open(PREPARED);
-  await expect.element(face('2 of 3: AI Review Template')).toBeVisible();
+  await openDialog(PREPARED);
+  await expect.element(faceHeading('2 of 3: AI Review Template')).toBeVisible();
   await expect.element(page.getByText('AI Thank You: Opened in WhatsApp')).toBeVisible();
 });
 
 test('what the server knows wins over what this device remembers', async () => {
-  localStorage.setItem(STORED, '{"step":"ai_first"}');
+  localStorage.setItem(STORED_STEP, '{"step":"ai_first"}');
   stubServer({ 'reviews.prepare': () => planWith({ ai_first: 'opened', ai_second: 'accepted' }) });
-  await open(PREPARED);
-  await expect.element(face('3 of 3: Google Review Link')).toBeVisible();
+  await openDialog(PREPARED);
+  await expect.element(faceHeading('3 of 3: Google Review Link')).toBeVisible();
 });
 
 test('after the third step the review is completed, and nothing is remembered', async () => {
-  localStorage.setItem(STORED, '{"step":"gmb_link"}');
+  localStorage.setItem(STORED_STEP, '{"step":"gmb_link"}');
   const sent = { ai_first: 'opened', ai_second: 'accepted' } as const;
   const done = reviewWith({ status: 'sent', hasSequence: true });
   const asked = stubServer({
@@ -157,23 +160,23 @@ test('after the third step the review is completed, and nothing is remembered', 
     'reviews.sendStep': () => planWith({ ...sent, gmb_link: 'accepted' }),
     'reviews.complete': () => done,
   });
-  const { onChanged, onSent } = await open(PREPARED);
+  const { onChanged, onSent } = await openDialog(PREPARED);
   await directly.click();
-  await expect.element(face('All three messages have been sent.')).toHaveFocus();
+  await expect.element(faceHeading('All three messages have been sent.')).toHaveFocus();
   expect(asked.map(({ operation }) => operation).slice(1)).toEqual([
     'reviews.sendStep',
     'reviews.complete',
   ]);
   expect(onChanged).toHaveBeenLastCalledWith(done);
-  expect(localStorage.getItem(STORED)).toBeNull();
+  expect(localStorage.getItem(STORED_STEP)).toBeNull();
   await page.getByRole('button', { name: 'Done' }).click();
   expect(onSent).toHaveBeenCalledOnce();
 });
 
 test('a review that was sent reopens as completed and asks for nothing', async () => {
   const asked = stubServer({ 'reviews.prepare': () => planWith() });
-  await open(reviewWith({ status: 'sent', hasSequence: true }));
-  await expect.element(face('All three messages have been sent.')).toBeVisible();
+  await openDialog(reviewWith({ status: 'sent', hasSequence: true }));
+  await expect.element(faceHeading('All three messages have been sent.')).toBeVisible();
   expect(asked).toEqual([]);
 });
 
@@ -183,7 +186,7 @@ test('what may have been delivered is sent again only after a question', async (
     'reviews.resolveStep': () => planWith(),
     'reviews.sendStep': () => planWith({ ai_first: 'accepted' }),
   });
-  await open(PREPARED);
+  await openDialog(PREPARED);
   await expect
     .element(page.getByText('This message may have been delivered. Did it arrive?'))
     .toBeVisible();
@@ -192,16 +195,19 @@ test('what may have been delivered is sent again only after a question', async (
   await again.click();
   expect(asked).toHaveLength(1);
   await again.last().click();
-  await expect.element(face('2 of 3: AI Review Template')).toBeVisible();
+  await expect.element(faceHeading('2 of 3: AI Review Template')).toBeVisible();
   expect(asked.slice(1)).toEqual([
-    { operation: 'reviews.resolveStep', input: { id: ID, step: 'ai_first', arrived: false } },
-    { operation: 'reviews.sendStep', input: { id: ID, step: 'ai_first' } },
+    {
+      operation: 'reviews.resolveStep',
+      input: { id: REVIEW_ID, step: 'ai_first', arrived: false },
+    },
+    { operation: 'reviews.sendStep', input: { id: REVIEW_ID, step: 'ai_first' } },
   ]);
 });
 
 test('without a key nothing is sent directly, and the reason is said', async () => {
   const asked = stubServer({ 'reviews.prepare': () => planWith() });
-  await open(PREPARED, false);
+  await openDialog(PREPARED, false);
   await expect
     .element(directly)
     .toHaveAccessibleDescription('Configure BlueTicks API key in Settings first');

@@ -7,13 +7,13 @@ import { Review, SendPlan, type SendStep, type StepState } from '../../schema.ts
 import { SendMessagesDialog } from './send-messages-dialog.tsx';
 
 /** Of every review here. */
-export const ID = '5b0e0a52-6d6c-4a43-9a25-6f3c6e2f9a10';
+export const REVIEW_ID = '5b0e0a52-6d6c-4a43-9a25-6f3c6e2f9a10';
 /** Where this device remembers the step. */
-export const STORED = `wellword.send.${ID}`;
+export const STORED_STEP = `wellword.send.${REVIEW_ID}`;
 
 export function reviewWith(fields: Partial<Review> = {}): Review {
   return Review.parse({
-    id: ID,
+    id: REVIEW_ID,
     patientName: 'આશા પટેલ',
     appointmentDate: '2026-11-20',
     contactNumber: '9876543210',
@@ -60,7 +60,7 @@ export function planWith(states: States = {}): SendPlan {
 }
 
 /** Opens the dialog at a clinic that writes in Gujarati. */
-export async function open(review: Review, hasProviderKey = true) {
+export async function openDialog(review: Review, hasProviderKey = true) {
   const on = { onChanged: vi.fn(), onClose: vi.fn(), onSent: vi.fn() };
   const shown = await showScreen({
     screen: <SendMessagesDialog review={review} {...on} />,
@@ -70,7 +70,7 @@ export async function open(review: Review, hasProviderKey = true) {
   return { ...on, ...shown };
 }
 
-export const face = (name: string) => page.getByRole('heading', { name, exact: true });
+export const faceHeading = (name: string) => page.getByRole('heading', { name, exact: true });
 export const whatsapp = page.getByRole('link', { name: 'Open in WhatsApp' });
 export const directly = page.getByRole('button', { name: 'Send Directly' });
 
