@@ -116,7 +116,15 @@ describe('live changes', () => {
   });
 
   test('two hundred of a clinic listen and no more; whoever leaves makes room', async () => {
-    const cookie = await product.signIn(await buildLogin(database, await buildClinic(database)));
+    const clinic = await buildClinic(database);
+    const cookie = await product.signIn(await buildLogin(database, clinic));
+    const denials = async () => {
+      const { rows } = await database.ownerPool.query<{ action: string }>(
+        `select action from audit_log where user_id = $1 and outcome = 'refused'`,
+        [clinic.id],
+      );
+      return rows;
+    };
     const [leaving, staying] = [new AbortController(), new AbortController()];
     await listen(cookie, leaving.signal);
     for (let at = 1; at < 200; at += 1) await listen(cookie, staying.signal);
@@ -125,10 +133,30 @@ describe('live changes', () => {
     const turnedAway = await oneMore();
     expect(turnedAway.status).toBe(429);
     expect(turnedAway.headers.get('retry-after')).toBe('60');
+    // It asks again by itself for as long as it stands: nothing for the trail.
+    expect(await denials()).toEqual([]);
     expect((await call('GET', '/api/session', undefined, { cookies: cookie })).status).toBe(200);
     leaving.abort();
     await expect.poll(async () => (await oneMore()).status).toBe(200);
     staying.abort();
+  });
+
+  test('a tab that listens again by itself is no use of the session', async () => {
+    const login = await buildLogin(database, await buildClinic(database));
+    const cookie = await product.signIn(login);
+    const asOf = (change: string) =>
+      database.ownerPool.query<{ used: boolean }>(
+        `update login_sessions set used_at = ${change} where login_id = $1
+         returning used_at > now() - interval '1 minute' as used`,
+        [login.id],
+      );
+    await asOf(`now() - interval '50 minutes'`);
+    const giveUp = new AbortController();
+    await listen(cookie, giveUp.signal);
+    giveUp.abort();
+    expect((await asOf('used_at')).rows).toEqual([{ used: false }]);
+    await call('GET', '/api/session', undefined, { cookies: cookie });
+    expect((await asOf('used_at')).rows).toEqual([{ used: true }]);
   });
 
   test('a visitor hears nothing', async () => {

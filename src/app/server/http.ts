@@ -33,6 +33,8 @@ const LOGO_LIMIT = 1_450_000;
 const LONGEST_ADDRESS = 8000;
 const HEADERS_LIMIT = 16 * 1024;
 const LOGO_PATH = '/api/clinic/logo';
+/** Opened again by every tab whenever a line breaks. */
+const CHANGES_PATH = '/api/changes';
 /** Where callers from outside find what is made for them (decisions.md 21). They bring a key, no cookie, and no browser of ours. */
 const OUTSIDE_PATH = '/functions/v1/';
 
@@ -175,6 +177,7 @@ export function createHttpServer(settings: HttpSettings): Server {
           ? await settings.services.accounts.gate.provenLogin({
               cookies: request.headers.cookie,
               requestId,
+              isUse: path !== CHANGES_PATH,
             })
           : undefined,
     };

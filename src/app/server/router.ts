@@ -94,6 +94,8 @@ async function recordIfDenied(
 ): Promise<void> {
   if (entered === undefined || !(error instanceof Failure)) return;
   if (error.code !== 'FORBIDDEN' && error.code !== 'RATE_LIMITED') return;
+  // A tab too many asks again by itself, for as long as it stands: nobody did anything.
+  if (name === 'live.changes' && error.code === 'RATE_LIMITED') return;
   await recordDenial(entered.scope, { operation: name, reason: error.code });
 }
 
@@ -135,7 +137,7 @@ export const router = guarded.router({
 
 const CHANGES_SPACING_MS = 100;
 const SESSION_CHECK_MS = 30_000;
-/** Of one clinic; far more than it has tabs. Each holds a connection, and its session is looked at twice a minute. */
+/** Of one clinic in this process; far more than it has tabs. Each holds a connection, and its session is looked at twice a minute. */
 const MOST_LISTENERS = 200;
 const COME_BACK_SECONDS = 60;
 

@@ -23,7 +23,7 @@ export function Shell() {
   useSessionWatch();
   const { clinic } = session;
   const hasEnded = useSessionEnded();
-  useLiveUpdates();
+  useLiveUpdates({ isSignedIn: !hasEnded });
   const notice = useNotice();
   const main = useFocusOnArrival();
   const logout = useLogout({
@@ -53,7 +53,7 @@ export function Shell() {
         ref={main}
         id="main"
         tabIndex={-1}
-        className="min-h-dvh px-4 pt-20 pb-8 max-sm:[[data-page-action]_&]:pb-28 sm:px-6 md:ps-66 lg:pe-8 lg:ps-68"
+        className="min-h-dvh px-4 pt-20 pb-8 max-sm:[:is([data-page-action],#picture)_&]:pb-28 sm:px-6 md:ps-66 lg:pe-8 lg:ps-68"
       >
         <div className="mx-auto max-w-300">
           <UnreachableBanner />

@@ -1,5 +1,5 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { hadFirstAnswers } from '#platform/web/first-answers.ts';
 
 /** What each kind of changed row makes old: the features whose answers show it. */
@@ -26,13 +26,16 @@ const REOPENED_AFTER_MS = { first: 2000, longest: 60_000 };
 
 /**
  * Keeps what is on screen fresh while others of the clinic work: the server names the kinds of rows that changed, and
- * their answers are asked for again. After a gap everything counts as changed, because something may have been missed.
+ * their answers are asked for again. After a gap, as while nobody was signed in, everything counts as changed, because something may have been missed.
  */
-export function useLiveUpdates(): void {
+export function useLiveUpdates({ isSignedIn }: { isSignedIn: boolean }): void {
   const queryClient = useQueryClient();
+  const wasPaused = useRef(false);
   useEffect(() => {
+    wasPaused.current ||= !isSignedIn;
+    if (!isSignedIn) return undefined;
     // What others changed between an answer that came with the page and now went unheard.
-    let hasGap = hadFirstAnswers();
+    let hasGap = hadFirstAnswers() || wasPaused.current;
     return listenForGood('/api/changes', {
       onMessage: (data) => refresh(queryClient, kindsOf(data)),
       onOpen: () => {
@@ -43,7 +46,7 @@ export function useLiveUpdates(): void {
         hasGap = true;
       },
     });
-  }, [queryClient]);
+  }, [queryClient, isSignedIn]);
 }
 
 interface Listener {

@@ -23,6 +23,8 @@ export interface ProvenLogin {
 interface Asking {
   readonly cookies: string | undefined;
   readonly requestId: string;
+  /** False for what a page asks by itself, however long nobody has touched it: that is no use, and keeps no idle session. */
+  readonly isUse?: boolean;
 }
 
 const MOST_AT_ONCE = 100;
@@ -63,7 +65,8 @@ export function createAccountsGate(settings: {
   async function loginAt(stage: 'half' | 'full', request: Asking) {
     const session = await sessionOf(request);
     if (session?.stage !== stage) return undefined;
-    if (session.isQuiet) await touchSession(operatorScope(request.requestId), session.sessionId);
+    if (session.isQuiet && request.isUse !== false)
+      await touchSession(operatorScope(request.requestId), session.sessionId);
     return {
       loginId: LoginId.parse(session.loginId),
       clinicId: ClinicId.parse(session.clinicId),

@@ -118,7 +118,7 @@ test('disabling a login and changing its password end its sessions at once', asy
   expect(await trySignIn(login.email, 'another good password')).toMatchObject({ ok: true });
 });
 
-test('a stream that looks whether it may go on does not keep an idle session', async () => {
+test('a stream that opens, or looks whether it may go on, does not keep an idle session', async () => {
   const { email, id } = await buildLogin(database);
   const cookies = await signedInCookie(email);
   const idleFor = (minutes: number) =>
@@ -135,6 +135,7 @@ test('a stream that looks whether it may go on does not keep an idle session', a
   };
   await idleFor(59);
   expect(await gate().isStillProven({ cookies, requestId })).toBe(true);
+  expect(await gate().provenLogin({ cookies, requestId, isUse: false })).toBeDefined();
   expect(await isUsed()).toBe(false);
   expect(await gate().provenLogin({ cookies, requestId })).toBeDefined();
   expect(await isUsed()).toBe(true);
