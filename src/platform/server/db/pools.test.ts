@@ -26,6 +26,8 @@ test.each([
   failed('EPROTO'),
   failed('CERT_HAS_EXPIRED'),
   failed('ERR_TLS_CERT_ALTNAME_INVALID'),
+  failed('HOSTNAME_MISMATCH'),
+  new Error('The server does not support SSL connections'),
   new Error('Connection terminated unexpectedly'),
   new Error('a statement', { cause: failed('ETIMEDOUT') }),
 ])('the database is away: %o', (error) => {

@@ -81,7 +81,8 @@ const CANNOT_CONNECT = new Set([
 ]);
 
 /** No connection, none left, or the server stops; or its certificate is not to be trusted, such as one that has run out. */
-const AWAY = /^(?:08|57P0|53300|CERT_|DEPTH_ZERO_|ERR_SSL_|ERR_TLS_|SELF_SIGNED_|UNABLE_TO_)/;
+const AWAY =
+  /^(?:08|57P0|53300|CERT_|CRL_|DEPTH_ZERO_|ERROR_IN_C|ERR_SSL_|ERR_TLS_|HOSTNAME_MISMATCH|INVALID_CA|SELF_SIGNED_|UNABLE_TO_)/;
 
 /** True when an error says that the database is away or shutting down, not that a statement was wrong. */
 export function isDatabaseAway(error: unknown): boolean {
@@ -93,7 +94,7 @@ export function isDatabaseAway(error: unknown): boolean {
     const code = 'code' in current && typeof current.code === 'string' ? current.code : '';
     if (CANNOT_CONNECT.has(code) || AWAY.test(code)) return true;
     if (
-      /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+      /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|server does not support SSL/.test(
         current.message,
       )
     )
