@@ -53,6 +53,30 @@ test('does not close while it works', async () => {
   await expect.element(page.getByRole('dialog', { name: 'Edit patient' })).toBeVisible();
 });
 
+/** As browsers do at the second Escape in a row, without asking. */
+function closeByBrowser() {
+  const dialog = page.getByRole('dialog', { name: 'Edit patient' }).element();
+  if (dialog instanceof HTMLDialogElement) dialog.close();
+}
+
+test('comes back when the browser closes it while it works', async () => {
+  await render(<Editor busy />);
+  await page.getByRole('button', { name: 'Edit Asha' }).click();
+  closeByBrowser();
+  await expect.element(page.getByRole('dialog', { name: 'Edit patient' })).toBeVisible();
+  await expect.element(page.getByLabelText('Name')).toHaveFocus();
+});
+
+test('is closed for its owner, too, when the browser closes it', async () => {
+  await render(<Editor />);
+  const opener = page.getByRole('button', { name: 'Edit Asha' });
+  await opener.click();
+  closeByBrowser();
+  await expect.element(page.getByLabelText('Name')).not.toBeInTheDocument();
+  await opener.click();
+  await expect.element(page.getByRole('dialog', { name: 'Edit patient' })).toBeVisible();
+});
+
 test('Escape closes the upper of two dialogs only', async () => {
   function Both() {
     const [isAsking, setAsking] = useState(false);

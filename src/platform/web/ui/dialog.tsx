@@ -52,7 +52,7 @@ export function Dialog({
     <dialog
       ref={ref}
       aria-labelledby={titleId}
-      {...closing({ onClose, busy })}
+      {...closing({ open, onClose, busy })}
       className={classNames(
         'm-auto max-h-[92dvh] w-full max-w-none flex-col overflow-hidden rounded-lg bg-surface p-0 text-ink shadow-xl open:flex',
         'max-sm:mb-0 max-sm:rounded-b-none',
@@ -104,7 +104,7 @@ export function SideSheet({ label, open, onClose, children }: SideSheetProps) {
     <dialog
       ref={ref}
       aria-label={label}
-      {...closing({ onClose, busy: false })}
+      {...closing({ open, onClose, busy: false })}
       className="side me-auto h-dvh max-h-none w-72 max-w-[85vw] bg-surface p-0 text-ink shadow-xl"
     >
       {open && children}
@@ -119,8 +119,7 @@ function useModal(open: boolean) {
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog || !open) return undefined;
-    dialog.showModal();
-    firstControlIn(dialog)?.focus();
+    showModal(dialog);
     return () => {
       // Those above it first: while one of them is open, nothing outside of it takes the focus.
       for (const above of dialog.querySelectorAll<HTMLDialogElement>('dialog[open]')) above.close();
@@ -130,6 +129,11 @@ function useModal(open: boolean) {
   return ref;
 }
 
+function showModal(dialog: HTMLDialogElement): void {
+  dialog.showModal();
+  firstControlIn(dialog)?.focus();
+}
+
 /** What the dialog is about: a scrolling place inside it would take the focus otherwise. */
 function firstControlIn(dialog: HTMLElement): HTMLElement | null {
   return dialog.querySelector(
@@ -137,12 +141,18 @@ function firstControlIn(dialog: HTMLElement): HTMLElement | null {
   );
 }
 
-function closing({ onClose, busy }: { onClose: () => void; busy: boolean }) {
+function closing({ open, onClose, busy }: { open: boolean; onClose: () => void; busy: boolean }) {
   return {
     // The browser would close it by itself; the owner's state decides.
     onCancel: (event: SyntheticEvent<HTMLDialogElement>) => {
       if (event.target !== event.currentTarget) return;
       event.preventDefault();
+      if (!busy) onClose();
+    },
+    // At the second Esc in a row some browsers close it without asking; here too the owner decides.
+    onClose: ({ target, currentTarget: dialog }: SyntheticEvent<HTMLDialogElement>) => {
+      if (target !== dialog || !open || dialog.open) return;
+      showModal(dialog);
       if (!busy) onClose();
     },
     onClick: (event: MouseEvent<HTMLDialogElement>) => {
