@@ -1,14 +1,21 @@
 import { useState } from 'react';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import './styles.css';
 import { takeDoubleClicksAsOne } from './double-clicks.ts';
 import { Button } from './ui/button.tsx';
+import { Dialog } from './ui/dialog.tsx';
 
 beforeAll(() => takeDoubleClicksAsOne(document));
 
 const send = vi.fn<(patient: string) => void>();
+// What was clicked in the test before is no first click of this one.
+const pause = () => new Promise((resolve) => setTimeout(resolve, 450));
+beforeEach(async () => {
+  send.mockClear();
+  await pause();
+});
 
 /** What was sent leaves the list, and the next stands in its place. */
 function Due({ patients }: { patients: readonly string[] }) {
@@ -32,33 +39,100 @@ function Due({ patients }: { patients: readonly string[] }) {
   );
 }
 
+const sendDirectly = page.getByRole('button', { name: 'Send Directly' });
+
+/** A tap as phones report it on which each one counts as the first. */
+function tap({ x, y }: { x: number; y: number }) {
+  const target = document.elementFromPoint(x, y) ?? document.body;
+  const at = { bubbles: true, cancelable: true, clientX: x, clientY: y };
+  target.dispatchEvent(new PointerEvent('pointerdown', { ...at, pointerType: 'touch' }));
+  target.dispatchEvent(new PointerEvent('click', { ...at, pointerType: 'touch', detail: 1 }));
+}
+
+function middleOf(element: Element) {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { x: left + width / 2, y: top + height / 2 };
+}
+
 test('a double click sends one message, not the next patient’s as well', async () => {
-  send.mockClear();
   await render(<Due patients={['આશા', 'प्रिया', 'Arif']} />);
-  await userEvent.dblClick(page.getByRole('button', { name: 'Send Directly' }));
+  await userEvent.dblClick(sendDirectly);
   expect(send.mock.calls).toEqual([['આશા']]);
-  await page.getByRole('button', { name: 'Send Directly' }).click();
+  await sendDirectly.click();
   expect(send.mock.calls).toEqual([['આશા'], ['प्रिया']]);
+});
+
+test('nor do two taps of a finger; a third, later one is heard', async () => {
+  await render(<Due patients={['આશા', 'प्रिया', 'Arif']} />);
+  const place = middleOf(sendDirectly.element());
+  tap(place);
+  await expect.poll(() => send.mock.calls).toEqual([['આશા']]);
+  tap({ x: place.x + 3, y: place.y - 3 });
+  expect(send.mock.calls).toEqual([['આશા']]);
+  await pause();
+  tap(place);
+  expect(send.mock.calls).toEqual([['આશા'], ['प्रिया']]);
+});
+
+test('whoever taps fast on different things is heard each time', async () => {
+  await render(<Due patients={['આશા', 'प्रिया']} />);
+  tap(middleOf(sendDirectly.element()));
+  await expect.poll(() => send.mock.calls).toEqual([['આશા']]);
+  const followed = vi.fn<(event: Event) => void>();
+  document.addEventListener('click', followed, { once: true });
+  tap(middleOf(page.getByRole('link', { name: 'Open in WhatsApp' }).element()));
+  expect(followed).toHaveBeenCalledOnce();
 });
 
 test('the second click of two follows no link', async () => {
   await render(<Due patients={['one', 'two']} />);
-  const followed = vi.fn<(defaultPrevented: boolean) => void>();
-  const note = (event: MouseEvent) => followed(event.defaultPrevented);
-  window.addEventListener('click', note);
+  const clicks: Event[] = [];
+  const note = (event: Event) => clicks.push(event);
+  // Before the page, which lets nobody hear of the second.
+  window.addEventListener('click', note, { capture: true });
   await userEvent.dblClick(page.getByRole('link', { name: 'Open in WhatsApp' }));
-  window.removeEventListener('click', note);
-  expect(followed.mock.calls).toEqual([[false]]);
+  window.removeEventListener('click', note, { capture: true });
+  expect(clicks.map(({ defaultPrevented }) => defaultPrevented)).toEqual([false, true]);
+});
+
+test('the second click does not close the dialog that the first one opened', async () => {
+  function Editing() {
+    const [isOpen, setOpen] = useState(false);
+    return (
+      <>
+        <Button onClick={() => setOpen(true)}>Edit Asha</Button>
+        <Dialog title="Edit patient" open={isOpen} onClose={() => setOpen(false)} size="small">
+          Name
+        </Dialog>
+      </>
+    );
+  }
+  await render(<Editing />);
+  await userEvent.dblClick(page.getByRole('button', { name: 'Edit Asha' }));
+  await expect.element(page.getByRole('dialog')).toBeVisible();
 });
 
 test('the keyboard and what is no button are heard each time', async () => {
-  send.mockClear();
   await render(<Due patients={['one', 'two', 'three']} />);
-  page.getByRole('button', { name: 'Send Directly' }).element().focus();
-  await userEvent.keyboard('{Enter}');
-  page.getByRole('button', { name: 'Send Directly' }).element().focus();
-  await userEvent.keyboard('{Enter}');
+  // On a device that has both.
+  document.dispatchEvent(new PointerEvent('pointerdown', { pointerType: 'touch' }));
+  for (let times = 0; times < 2; times += 1) {
+    sendDirectly.element().focus();
+    await userEvent.keyboard('{Enter}');
+  }
   expect(send.mock.calls).toEqual([['one'], ['two']]);
   await userEvent.dblClick(page.getByRole('checkbox'));
   await expect.element(page.getByRole('checkbox')).not.toBeChecked();
+});
+
+test('a busy button takes no click at all', async () => {
+  await render(
+    <Button busy onClick={() => send('nobody')}>
+      Send Directly
+    </Button>,
+  );
+  await sendDirectly.click({ force: true });
+  sendDirectly.element().focus();
+  await userEvent.keyboard('{Enter}');
+  expect(send).not.toHaveBeenCalled();
 });
