@@ -26,7 +26,8 @@ const REOPENED_AFTER_MS = { first: 2000, longest: 60_000 };
 
 /**
  * Keeps what is on screen fresh while others of the clinic work: the server names the kinds of rows that changed, and
- * their answers are asked for again. After a gap, as while nobody was signed in, everything counts as changed, because something may have been missed.
+ * their answers are asked for again. After a gap, as while nobody was signed in, everything counts as changed, because
+ * something may have been missed.
  */
 export function useLiveUpdates({ isSignedIn }: { isSignedIn: boolean }): void {
   const queryClient = useQueryClient();
