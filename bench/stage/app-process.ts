@@ -25,6 +25,7 @@ export type Wish = 'vitals' | { readonly clockMsAhead: number };
 const [address = '{}', outside = '{}'] = process.argv.slice(2);
 const settings = { providerBaseUrl: 'http://127.0.0.1:9', ...(JSON.parse(outside) as Outside) };
 const folder = mkdtempSync(path.join(tmpdir(), 'wellword-bench-app-'));
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 const app = await startApp({
   database: JSON.parse(address) as DatabaseAddress,
   roles: { user: { user: 'app_user' }, operator: { user: 'app_operator' } },
@@ -56,6 +57,5 @@ process.send?.({ url: app.url });
 async function close() {
   // The database may be gone before us.
   await app.close().catch(() => {});
-  rmSync(folder, { recursive: true, force: true });
   process.exit(0);
 }

@@ -13,7 +13,9 @@ import { startPostgresServer } from '../../src/platform/server/db/postgres-serve
 export const PASSWORD = 'correct horse battery';
 export const SECRET = 'a secret that is good for measuring only';
 
-const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+/** How each database that stands is taken away. */
+const standing = new Set<() => Promise<void>>();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, removeAllAndEnd);
 
 export interface StageDatabase {
   readonly address: DatabaseAddress;
@@ -76,18 +78,15 @@ export async function openStageDatabase(): Promise<StageDatabase> {
     [clinicId],
   );
   const close = async () => {
-    for (const signal of SIGNALS) process.off(signal, closeAndEnd);
     await owner.end();
     await remove();
+    standing.delete(remove);
   };
   const remove = async () => {
     await server.stop();
     await rm(folder, { recursive: true, force: true });
   };
-  // Gigabytes must not stay behind when somebody has waited long enough.
-  // Whoever uses a connection then is not waited for.
-  const closeAndEnd = () => void remove().finally(() => process.exit(1));
-  for (const signal of SIGNALS) process.once(signal, closeAndEnd);
+  standing.add(remove);
   return {
     address,
     owner,
@@ -98,6 +97,14 @@ export async function openStageDatabase(): Promise<StageDatabase> {
     doctorId: doctors.rows[0]?.id ?? '',
     close,
   };
+}
+
+/**
+ * Gigabytes must not stay behind when somebody has waited long enough, of any of the databases. Whoever uses a connection then is
+ * not waited for.
+ */
+function removeAllAndEnd(): void {
+  void Promise.allSettled([...standing].map((remove) => remove())).then(() => process.exit(1));
 }
 
 export interface Volume {
