@@ -65,7 +65,7 @@ function blockOf(event: string, data: unknown): string {
 
 /**
  * Stands in for the server at the network, until the test ends: `stubServer({ 'reviews.get': ({ id }) => review })`.
- * What a screen asks for without an answer is answered NOT_FOUND. Returns what was asked, in order.
+ * An answer that is a promise comes when it is kept. What a screen asks for without an answer is answered NOT_FOUND. Returns what was asked, in order.
  */
 export function stubServer(answers: Record<string, (input: Input) => unknown>): Asked[] {
   const asked: Asked[] = [];
@@ -74,7 +74,7 @@ export function stubServer(answers: Record<string, (input: Input) => unknown>): 
     const operation = url.replace('/api/', '');
     const input = JSON.parse(typeof request.body === 'string' ? request.body : '{}') as Input;
     asked.push({ operation, input });
-    const answer = answers[operation]?.(input) ?? refusal('NOT_FOUND');
+    const answer = (await answers[operation]?.(input)) ?? refusal('NOT_FOUND');
     if (answer instanceof Response) return answer;
     return answer instanceof Refusal ? refusedWith(answer) : Response.json(answer);
   });

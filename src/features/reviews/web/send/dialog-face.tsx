@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { classNames } from '#platform/web/ui/class-names.ts';
 
 /** Heads one face of a dialog; takes the focus when it replaces another, so that the keyboard and the screen reader follow; what stands above it stays in sight. */
 export function FaceHeading({ children }: { children: ReactNode }) {
@@ -19,4 +20,9 @@ export function FaceActions({ children }: { children: ReactNode }) {
       {children}
     </div>
   );
+}
+
+/** What cannot be done with a message while it is on its way; its room is kept, so that nothing else comes under the finger. */
+export function Meanwhile({ isGone, children }: { isGone: boolean; children: ReactNode }) {
+  return <div className={classNames('grid', isGone && 'invisible')}>{children}</div>;
 }

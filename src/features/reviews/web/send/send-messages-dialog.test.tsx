@@ -107,6 +107,31 @@ test('a step that could not be sent says so', async () => {
   await expect.element(text).toHaveValue('નમસ્તે');
 });
 
+test('while a step is on its way nothing else is done with it, and nothing moves', async () => {
+  const { promise: answer, resolve } = Promise.withResolvers<SendPlan>();
+  stubServer({ 'reviews.prepare': () => planWith(), 'reviews.sendStep': () => answer });
+  await openDialog(PREPARED);
+  const others = [
+    whatsapp,
+    page.getByRole('button', { name: 'Edit text' }),
+    page.getByRole('button', { name: 'Change language or messages' }),
+  ];
+  for (const one of others) await expect.element(one).toBeVisible();
+  await expect.element(directly).toBeVisible();
+  const button = directly.element();
+  const place = () => button.getBoundingClientRect().top;
+  // The dialog rises when it opens.
+  await Promise.all(document.getAnimations().map(({ finished }) => finished));
+  const before = place();
+  await directly.click();
+  await expect.element(page.getByText('Sending...')).toBeVisible();
+  // Out of reach for the keyboard and the screen reader as well.
+  for (const one of others) await expect.element(one).not.toBeInTheDocument();
+  expect(place()).toBe(before);
+  resolve(planWith({ ai_first: 'accepted' }));
+  await expect.element(faceHeading('2 of 3: AI Review Template')).toHaveFocus();
+});
+
 test('a thank-you that went out before is not offered again', async () => {
   const before = reviewWith({
     localizedMessageBundleStatus: 'prepared',

@@ -8,12 +8,13 @@ import { useEditFocus } from '#platform/web/use-edit-focus.ts';
 import { isChangeable } from '../../send-flow/rules.ts';
 import { shownName } from '../review-patient.tsx';
 import { writerName } from '../edit/writer-name.tsx';
-import { FaceHeading } from './dialog-face.tsx';
+import { FaceHeading, Meanwhile } from './dialog-face.tsx';
 import { isDone } from './send-path.tsx';
 import { StepActions, type StepActionsProps } from './step-actions.tsx';
 import { StepHappened } from './step-happened.tsx';
 import { StepTextEditor } from './step-text-editor.tsx';
 import { SEND_TEXTS, STEP_TEXTS } from './texts.ts';
+import { isOnItsWay } from './use-send-plan.ts';
 
 interface SendStepProps extends Omit<StepActionsProps, 'mayChange'> {
   language: Language;
@@ -66,14 +67,16 @@ export function SendStep(props: SendStepProps) {
               note={step.step === 'ai_second' && writerName(plan.writer)}
             />
             {mayChange && (
-              <div className="-ms-4 flex flex-wrap">
-                <Button look="plain" icon={Pencil} onClick={() => setEditing(true)}>
-                  {SEND_TEXTS.editMessage}
-                </Button>
-                <Button look="plain" icon={Languages} onClick={onChooseAgain}>
-                  {SEND_TEXTS.chooseAgain}
-                </Button>
-              </div>
+              <Meanwhile isGone={isOnItsWay(busy)}>
+                <div className="-ms-4 flex flex-wrap">
+                  <Button look="plain" icon={Pencil} onClick={() => setEditing(true)}>
+                    {SEND_TEXTS.editMessage}
+                  </Button>
+                  <Button look="plain" icon={Languages} onClick={onChooseAgain}>
+                    {SEND_TEXTS.chooseAgain}
+                  </Button>
+                </div>
+              </Meanwhile>
             )}
           </div>
         )}

@@ -1,15 +1,13 @@
 import { ArrowRight, Check, Send } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import { OtherWays } from '#features/messaging/web/other-ways.tsx';
 import { WhatsappLink } from '#features/messaging/web/whatsapp-link.tsx';
 import { Link } from '#platform/web/router.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { classNames } from '#platform/web/ui/class-names.ts';
 import type { SendPlan, SendStep, StepState } from '../../schema.ts';
-import { FaceActions } from './dialog-face.tsx';
+import { FaceActions, Meanwhile } from './dialog-face.tsx';
 import { SEND_TEXTS, STEP_TEXTS } from './texts.ts';
-import type { StepAct } from './use-send-plan.ts';
+import { isOnItsWay, type StepAct } from './use-send-plan.ts';
 
 export interface StepActionsProps {
   plan: SendPlan;
@@ -68,7 +66,7 @@ export function StepActions({
     messageContent: step.text,
   };
   const open = () => onAct({ kind: 'open', step: step.step });
-  const isSending = busy === 'send' || busy === 'sendAgain';
+  const isSending = isOnItsWay(busy);
   return (
     <>
       <Meanwhile isGone={isSending}>
@@ -103,9 +101,4 @@ export function StepActions({
       </FaceActions>
     </>
   );
-}
-
-/** Nobody sends it by hand while it is on its way; the room is kept, so that nothing else comes under the finger. */
-function Meanwhile({ isGone, children }: { isGone: boolean; children: ReactNode }) {
-  return <div className={classNames('grid', isGone && 'invisible')}>{children}</div>;
 }

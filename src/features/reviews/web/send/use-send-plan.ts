@@ -7,6 +7,11 @@ export type StepAct =
   | { kind: 'open' | 'send' | 'sendAgain' | 'notSent' | 'arrived'; step: SendStep }
   | { kind: 'edit'; step: SendStep; text: string };
 
+/** Whether this act hands the message to the provider. */
+export function isOnItsWay(busy: StepAct['kind'] | undefined): boolean {
+  return busy === 'send' || busy === 'sendAgain';
+}
+
 interface SendPlanOptions {
   id: ReviewId;
   /** Undefined until a flow and a language are chosen; then the messages are prepared so. */
