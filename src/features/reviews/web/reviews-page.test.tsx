@@ -3,33 +3,14 @@ import { page } from 'vitest/browser';
 import { showScreen } from '#features/clinics/web/testing.tsx';
 import { refusal, stubServer } from '#platform/web/testing/stub-server.ts';
 import '#platform/web/styles.css';
-import { Review } from '../schema.ts';
+import type { Review } from '../schema.ts';
+import { reviewWith } from './testing.tsx';
 import { ReviewsPage } from './reviews-page.tsx';
 
 const NAME = 'આશા પટેલ';
 
-function reviewWith(fields: Partial<Review> = {}): Review {
-  return Review.parse({
-    id: '5b0e0a52-6d6c-4a43-9a25-6f3c6e2f9a10',
-    patientName: NAME,
-    appointmentDate: '2026-11-20',
-    contactNumber: '9876543210',
-    treatment: 'Check-up',
-    notes: '',
-    status: 'pending',
-    hasSequence: false,
-    followUpsCreatedAt: null,
-    aiReviewText: null,
-    aiReviewWriter: null,
-    aiReviewFirstMessageSent: false,
-    language: 'gu',
-    localizedMessageBundle: null,
-    localizedMessageBundleStatus: null,
-    createdAt: '2026-11-20T05:00:00.000Z',
-    version: 1,
-    ...fields,
-  });
-}
+const waitingReview = (fields: Partial<Review> = {}) =>
+  reviewWith({ treatment: 'Check-up', ...fields });
 
 function listOf(...items: Review[]) {
   const pending = items.filter(({ status }) => status === 'pending').length;
@@ -110,7 +91,7 @@ test('it says that it loads, and that it could not', async () => {
 
 test('wide it is a table, narrow it is cards', async () => {
   await page.viewport(1280, 800);
-  stubServer({ 'reviews.search': () => listOf(reviewWith()) });
+  stubServer({ 'reviews.search': () => listOf(waitingReview()) });
   await show();
   const heads = page.getByRole('columnheader');
   await expect.element(heads.nth(1)).toBeVisible();
@@ -133,7 +114,7 @@ test('wide it is a table, narrow it is cards', async () => {
 
 test('who has no name is Unknown Patient, and no date is N/A', async () => {
   stubServer({
-    'reviews.search': () => listOf(reviewWith({ patientName: '', appointmentDate: null })),
+    'reviews.search': () => listOf(waitingReview({ patientName: '', appointmentDate: null })),
   });
   await show();
   await expect.element(row.getByText('Unknown Patient').first()).toBeVisible();
@@ -141,8 +122,8 @@ test('who has no name is Unknown Patient, and no date is N/A', async () => {
 });
 
 test('a pending review stands out', async () => {
-  const sent = reviewWith({ id: crypto.randomUUID() as Review['id'], status: 'sent' });
-  stubServer({ 'reviews.search': () => listOf(reviewWith(), sent) });
+  const sent = waitingReview({ id: crypto.randomUUID() as Review['id'], status: 'sent' });
+  stubServer({ 'reviews.search': () => listOf(waitingReview(), sent) });
   await show();
   await expect.element(row.first()).toBeVisible();
   const [pending, other] = row.elements().map((line) => getComputedStyle(line).backgroundColor);
@@ -150,7 +131,7 @@ test('a pending review stands out', async () => {
 });
 
 test('a click on the status toggles it, and says when that failed', async () => {
-  let review = reviewWith();
+  let review = waitingReview();
   let fails = false;
   const asked = stubServer({
     'reviews.search': () => listOf(review),
@@ -174,7 +155,7 @@ test('a click on the status toggles it, and says when that failed', async () => 
 
 test('the row menu offers what the review needs', async () => {
   const done = { aiReviewText: 'Kind.', followUpsCreatedAt: '2026-11-19T05:00:00.000Z' };
-  let review = reviewWith();
+  let review = waitingReview();
   stubServer({ 'reviews.search': () => listOf(review) });
   const items = () =>
     page
@@ -193,7 +174,7 @@ test('the row menu offers what the review needs', async () => {
     'Delete Review',
   ]);
   await unmount();
-  review = reviewWith(done);
+  review = waitingReview(done);
   await show();
   await openMenu();
   await expect.element(page.getByRole('menuitem', { name: 'Edit AI Review' })).toBeVisible();
@@ -205,7 +186,7 @@ test('the row menu offers what the review needs', async () => {
 test('deleting asks with the name, and says when it failed', async () => {
   let fails = true;
   const asked = stubServer({
-    'reviews.search': () => (fails ? listOf(reviewWith()) : listOf()),
+    'reviews.search': () => (fails ? listOf(waitingReview()) : listOf()),
     'reviews.remove': () => (fails ? refusal('DEFECT') : { deleted: true }),
   });
   await show();

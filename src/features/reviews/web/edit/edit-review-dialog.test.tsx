@@ -5,28 +5,10 @@ import { render } from 'vitest-browser-react';
 import { createQueryClient } from '#platform/web/api.ts';
 import { refusal, stubServer } from '#platform/web/testing/stub-server.ts';
 import '#platform/web/styles.css';
-import { Review } from '../../schema.ts';
+import { reviewWith } from '../testing.tsx';
 import { EditReviewDialog } from './edit-review-dialog.tsx';
 
-const review = Review.parse({
-  id: '5b0e0a52-6d6c-4a43-9a25-6f3c6e2f9a10',
-  patientName: 'આશા પટેલ',
-  appointmentDate: '2026-11-20',
-  contactNumber: '9876543210',
-  treatment: 'Check-up',
-  notes: '',
-  status: 'pending',
-  hasSequence: false,
-  followUpsCreatedAt: null,
-  aiReviewText: null,
-  aiReviewWriter: null,
-  aiReviewFirstMessageSent: false,
-  language: 'gu',
-  localizedMessageBundle: null,
-  localizedMessageBundleStatus: null,
-  createdAt: '2026-11-20T05:00:00.000Z',
-  version: 3,
-});
+const review = reviewWith({ treatment: 'Check-up', version: 3 });
 
 const name = page.getByLabelText('Patient Name');
 const treatment = page.getByRole('textbox', { name: /^Treatment/ });

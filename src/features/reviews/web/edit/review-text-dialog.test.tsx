@@ -3,28 +3,10 @@ import { page } from 'vitest/browser';
 import { showScreen } from '#features/clinics/web/testing.tsx';
 import { eventStream, toldEvents, refusal, stubServer } from '#platform/web/testing/stub-server.ts';
 import '#platform/web/styles.css';
-import { Review } from '../../schema.ts';
+import { reviewWith } from '../testing.tsx';
 import { ReviewTextDialog } from './review-text-dialog.tsx';
 
-const review = Review.parse({
-  id: '5b0e0a52-6d6c-4a43-9a25-6f3c6e2f9a10',
-  patientName: 'આશા પટેલ',
-  appointmentDate: '2026-11-20',
-  contactNumber: '9876543210',
-  treatment: 'Check-up',
-  notes: '',
-  status: 'pending',
-  hasSequence: false,
-  followUpsCreatedAt: null,
-  aiReviewText: null,
-  aiReviewWriter: null,
-  aiReviewFirstMessageSent: false,
-  language: 'en',
-  localizedMessageBundle: null,
-  localizedMessageBundleStatus: null,
-  createdAt: '2026-11-20T05:00:00.000Z',
-  version: 3,
-});
+const review = reviewWith({ treatment: 'Check-up', language: 'en', version: 3 });
 const asking = { kind: 'progress', stage: 'asking', words: 0 };
 const text = page.getByLabelText('Review text');
 

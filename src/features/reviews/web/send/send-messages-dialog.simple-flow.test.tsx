@@ -3,16 +3,15 @@ import { page } from 'vitest/browser';
 import { FLOW_MESSAGES } from '#features/writing/schema.ts';
 import { stubServer } from '#platform/web/testing/stub-server.ts';
 import type { SendPlan } from '../../schema.ts';
+import { TEST_REVIEW_ID, reviewWith } from '../testing.tsx';
 import {
   directly,
   faceHeading,
-  REVIEW_ID,
   onFreshDevice,
   openDialog,
   planOf,
   planWith,
   PREPARED,
-  reviewWith,
   STORED_STEP,
   whatsapp,
   type States,
@@ -50,7 +49,7 @@ test('the simple flow is chosen, and its two messages lead to the end', async ()
   expect(localStorage.getItem(STORED_STEP)).toBe('{"step":"gmb_link"}');
   await directly.click();
   await expect.element(faceHeading('Both messages have been sent.')).toHaveFocus();
-  expect(asked[0]?.input).toEqual({ id: REVIEW_ID, flow: 'simple', language: 'gu' });
+  expect(asked[0]?.input).toEqual({ id: TEST_REVIEW_ID, flow: 'simple', language: 'gu' });
   expect(localStorage.getItem(STORED_STEP)).toBeNull();
 });
 
@@ -59,7 +58,7 @@ test('a simple flow that was left goes on as it was prepared', async () => {
   await openDialog(PREPARED_SIMPLE);
   await expect.element(faceHeading('2 of 2: Google Review Link')).toBeVisible();
   await expect.element(page.getByText('Simple Thank You: Opened in WhatsApp')).toBeVisible();
-  expect(asked[0]?.input).toEqual({ id: REVIEW_ID, flow: 'simple', language: 'ta' });
+  expect(asked[0]?.input).toEqual({ id: TEST_REVIEW_ID, flow: 'simple', language: 'ta' });
 });
 
 test('a review whose simple flow is done reopens as completed', async () => {
@@ -92,5 +91,5 @@ test('midway another flow can be chosen; a thank-you that went out keeps its pla
   await page.getByRole('button', { name: 'Prepare messages' }).click();
   await expect.element(faceHeading('2 of 2: Google Review Link'), { timeout: 6000 }).toBeVisible();
   await expect.element(page.getByText('AI Thank You: Opened in WhatsApp')).toBeVisible();
-  expect(asked[1]?.input).toEqual({ id: REVIEW_ID, flow: 'simple', language: 'gu' });
+  expect(asked[1]?.input).toEqual({ id: TEST_REVIEW_ID, flow: 'simple', language: 'gu' });
 });

@@ -2,15 +2,14 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { refusal, stubServer } from '#platform/web/testing/stub-server.ts';
 import type { SendPlan } from '../../schema.ts';
+import { TEST_REVIEW_ID, reviewWith } from '../testing.tsx';
 import {
   directly,
   faceHeading,
-  REVIEW_ID,
   onFreshDevice,
   openDialog,
   planWith,
   PREPARED,
-  reviewWith,
   STORED_STEP,
   whatsapp,
 } from './testing.tsx';
@@ -25,7 +24,7 @@ test('a language is chosen, the messages are prepared, and the first one waits t
   // The stages of preparing take 3.4 s at least.
   await expect.element(faceHeading('1 of 3: AI Thank You'), { timeout: 6000 }).toHaveFocus();
   expect(asked).toEqual([
-    { operation: 'reviews.prepare', input: { id: REVIEW_ID, flow: 'ai3', language: 'gu' } },
+    { operation: 'reviews.prepare', input: { id: TEST_REVIEW_ID, flow: 'ai3', language: 'gu' } },
   ]);
 });
 
@@ -160,7 +159,7 @@ test('opening WhatsApp is recorded, leads on, and is taken up again at the same 
   await expect.element(faceHeading('2 of 3: AI Review Template')).toHaveFocus();
   expect(asked[1]).toEqual({
     operation: 'reviews.openStep',
-    input: { id: REVIEW_ID, step: 'ai_first' },
+    input: { id: TEST_REVIEW_ID, step: 'ai_first' },
   });
   expect(localStorage.getItem(STORED_STEP)).toBe('{"step":"ai_second"}');
   await unmount();
@@ -224,9 +223,9 @@ test('what may have been delivered is sent again only after a question', async (
   expect(asked.slice(1)).toEqual([
     {
       operation: 'reviews.resolveStep',
-      input: { id: REVIEW_ID, step: 'ai_first', arrived: false },
+      input: { id: TEST_REVIEW_ID, step: 'ai_first', arrived: false },
     },
-    { operation: 'reviews.sendStep', input: { id: REVIEW_ID, step: 'ai_first' } },
+    { operation: 'reviews.sendStep', input: { id: TEST_REVIEW_ID, step: 'ai_first' } },
   ]);
 });
 

@@ -3,36 +3,12 @@ import { page } from 'vitest/browser';
 import { showScreen } from '#features/clinics/web/testing.tsx';
 import { FLOW_MESSAGES } from '#features/writing/schema.ts';
 import '#platform/web/styles.css';
-import { Review, SendPlan, type SendStep, type StepState } from '../../schema.ts';
+import { type Review, SendPlan, type SendStep, type StepState } from '../../schema.ts';
+import { reviewWith, TEST_REVIEW_ID } from '../testing.tsx';
 import { SendMessagesDialog } from './send-messages-dialog.tsx';
 
-/** Of every review here. */
-export const REVIEW_ID = '5b0e0a52-6d6c-4a43-9a25-6f3c6e2f9a10';
 /** Where this device remembers the step. */
-export const STORED_STEP = `wellword.send.${REVIEW_ID}`;
-
-export function reviewWith(fields: Partial<Review> = {}): Review {
-  return Review.parse({
-    id: REVIEW_ID,
-    patientName: 'આશા પટેલ',
-    appointmentDate: '2026-11-20',
-    contactNumber: '9876543210',
-    treatment: '',
-    notes: '',
-    status: 'pending',
-    hasSequence: false,
-    followUpsCreatedAt: null,
-    aiReviewText: null,
-    aiReviewWriter: null,
-    aiReviewFirstMessageSent: false,
-    language: 'gu',
-    localizedMessageBundle: null,
-    localizedMessageBundleStatus: null,
-    createdAt: '2026-11-20T05:00:00.000Z',
-    version: 1,
-    ...fields,
-  });
-}
+export const STORED_STEP = `wellword.send.${TEST_REVIEW_ID}`;
 
 /** Its three messages are prepared. */
 export const PREPARED = reviewWith({

@@ -2,7 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
-import { Review } from '#features/reviews/schema.ts';
+import { ReviewId, type Review } from '#features/reviews/schema.ts';
+import { reviewWith } from '#features/reviews/web/testing.tsx';
 import { createQueryClient } from '#platform/web/api.ts';
 import { refusal, stubServer } from '#platform/web/testing/stub-server.ts';
 import type { SequenceOutcome } from '../../schema.ts';
@@ -10,29 +11,9 @@ import { useBulkCreation } from './use-bulk-creation.ts';
 
 const choice = { profileType: 'General', language: 'gu' } as const;
 
-function review(): Review {
-  return Review.parse({
-    id: crypto.randomUUID(),
-    patientName: 'આશા પટેલ',
-    appointmentDate: '2026-11-20',
-    contactNumber: '9876543210',
-    treatment: '',
-    notes: '',
-    status: 'pending',
-    hasSequence: false,
-    followUpsCreatedAt: null,
-    aiReviewText: null,
-    aiReviewWriter: null,
-    aiReviewFirstMessageSent: false,
-    language: 'gu',
-    localizedMessageBundle: null,
-    localizedMessageBundleStatus: null,
-    createdAt: '2026-11-20T05:00:00.000Z',
-    version: 1,
-  });
-}
-
-const reviews = Array.from({ length: 120 }, review);
+const reviews = Array.from({ length: 120 }, () =>
+  reviewWith({ id: ReviewId.parse(crypto.randomUUID()) }),
+);
 
 /** Creates everything once, unless `answer` has another idea about a call. */
 function serve(answer: (call: number) => unknown = () => undefined) {
