@@ -118,6 +118,8 @@ export const accountsContract = {
       z.strictObject({
         code: z.string().check(z.maxLength(2000)),
         state: z.string().check(z.maxLength(200)),
+        // Some providers name themselves in the address that they send the browser back to (RFC 9207).
+        iss: z.optional(z.string().check(z.maxLength(500))),
       }),
     )
     .output(Entered),

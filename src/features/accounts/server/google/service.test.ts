@@ -63,7 +63,7 @@ beforeAll(async () => {
         createHash('sha256').update(verifier).digest('base64url') === challenge;
       if (!isKnown || used.has(code)) return json({ error: 'invalid_grant' }, 400);
       used.add(code);
-      return json({ id_token: tokenOf(saying) });
+      return json({ access_token: 'unused', token_type: 'Bearer', id_token: tokenOf(saying) });
     });
     return undefined;
   });
@@ -110,6 +110,7 @@ async function comeBack(email: string, bent: Bent = {}) {
       iss: issuer,
       aud: CLIENT.clientId,
       sub: `subject of ${email}`,
+      iat: present,
       exp: present + 300,
       nonce: sent.get('nonce'),
       email,

@@ -40,18 +40,24 @@ export async function startGoogle(
  */
 export async function signInWithGoogle(
   scope: OperatorScope,
-  request: Caller & GoogleTools & { code: string; state: string; journey: Journey | undefined },
+  request: Caller &
+    GoogleTools & {
+      code: string;
+      state: string;
+      iss?: string | undefined;
+      journey: Journey | undefined;
+    },
 ): Promise<
   Result<SignedIn, { code: 'GOOGLE_OFF' } | { code: 'GOOGLE_AWAY' } | { code: 'GOOGLE_REFUSED' }>
 > {
-  const { google, tools, journey, code } = request;
+  const { google, tools, journey, code, iss } = request;
   if (google === undefined) return refused({ code: 'GOOGLE_OFF' });
   await passAddress(scope, request);
   // A journey that began in another browser may not end in this one.
   const isSameJourney = journey !== undefined && sameText(journey.state, request.state);
   const redirectUrl = tools.linkTo(RETURN_PATH);
   const identity = isSameJourney
-    ? await unlessAway(google.finish({ code, redirectUrl, journey }))
+    ? await unlessAway(google.finish({ code, iss, redirectUrl, journey }))
     : undefined;
   if (identity === 'away') {
     await forgiveAddress(scope, request);

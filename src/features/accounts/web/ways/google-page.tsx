@@ -28,7 +28,8 @@ export function GooglePage() {
       // The code is good once; it leaves the address before anybody can copy it.
       window.history.replaceState(window.history.state, '', window.location.pathname);
       const code = returned.get('code') ?? '';
-      const entered = await accountsApi.signInWithGoogle.call({ code, state });
+      const iss = returned.get('iss') ?? undefined;
+      const entered = await accountsApi.signInWithGoogle.call({ code, state, iss });
       return entered.next === 'enter' ? enter() : setNext(entered.next);
     },
   });
