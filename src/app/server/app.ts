@@ -10,7 +10,9 @@ import { createBlueTicks } from '#features/messaging/server/blueticks.ts';
 import type { Channel } from '#features/messaging/server/channel.ts';
 import { createGoogleSheets } from '#features/messaging/server/google-sheets.ts';
 import { createCallbackDoor } from '#features/messaging/server/webhooks.ts';
+import { addOutcomeListener } from '#features/messaging/server/outcome-events/service.ts';
 import { createReportsGate } from '#features/reports/server/gate.ts';
+import { followMessageOutcomes } from '#features/reviews/outcomes/server/service.ts';
 import { chooseWriter, type WriterSettings } from '#features/writing/server/choice/service.ts';
 import type { ModelError } from '#features/writing/server/model.ts';
 import type { Clock } from '#platform/server/clock.ts';
@@ -80,6 +82,7 @@ const SHEET_TIMEOUT_MS = 25_000;
 /** Opens everything that one running product needs, and knows how to close it again. */
 export async function startApp(settings: AppSettings): Promise<App> {
   const { sheetOrigins = [] } = settings;
+  addOutcomeListener(followMessageOutcomes);
   const operatorPool = openPool(settings.database, { ...settings.roles.operator, max: 4 });
   const numberKey = await keptKey(operatorPool, { ...settings, purpose: 'numbers' });
   // Enough to keep two cores of PostgreSQL busy; each takes some 8 MB of the machine for what it has planned and looked up.

@@ -5,7 +5,7 @@ import type { Page } from '#platform/page.ts';
 import { packedRows, packing, pageOfPacked, type Packed } from '#platform/server/db/packed-rows.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { CalendarDate } from '#platform/time.ts';
-import type { Message, MessageId, MessageKind, ProfileId } from '../schema.ts';
+import type { Message, MessageId, MessageKind, MessageStatus, ProfileId } from '../schema.ts';
 import { newestAttemptAt } from './attempts/queries.ts';
 import { autopilots } from './autopilot/tables.ts';
 import { messages, sendAttempts } from './tables.ts';
@@ -14,7 +14,7 @@ export type MessageRow = typeof messages.$inferSelect;
 /** What may change in a message's row. */
 export type MessageChange = Omit<
   PgUpdateSetSource<typeof messages>,
-  'id' | 'clinicId' | 'createdAt' | 'updatedAt'
+  'id' | 'clinicId' | 'status' | 'createdAt' | 'updatedAt'
 >;
 
 export interface NewMessage {
@@ -126,6 +126,28 @@ export async function changeMessages(
     .update(messages)
     .set({ ...change, updatedAt: sql`now()` })
     .where(and(eq(messages.clinicId, tx.clinicId), inArray(messages.id, [...ids])));
+}
+
+export interface StatusChange {
+  readonly ids: readonly string[];
+  readonly status: MessageStatus;
+}
+
+/** What became of a message. */
+export type MessageOutcome = Pick<MessageRow, 'id' | 'profileId' | 'kind' | 'status'>;
+
+/** Sets the status of messages and returns what they are now. Call `setMessageStatus`, which notifies the listeners too. */
+export async function changeStatus(
+  tx: ClinicScope,
+  { ids, ...change }: StatusChange,
+): Promise<MessageOutcome[]> {
+  if (ids.length === 0) return [];
+  const { id, profileId, kind, status } = messages;
+  return tx.db
+    .update(messages)
+    .set({ ...change, updatedAt: sql`now()` })
+    .where(and(eq(messages.clinicId, tx.clinicId), inArray(messages.id, [...ids])))
+    .returning({ id, profileId, kind, status });
 }
 
 /** The text, and with it the version that a person's open form is compared with. */

@@ -214,6 +214,17 @@ export async function forgetReviewMessages(
   return ok({ deleted: neverSent.length });
 }
 
+/**
+ * Locks a review's messages until the transaction ends. Code that locks the review too locks its messages first: recording
+ * an outcome holds a message and then asks for its review, and the other order would be a deadlock.
+ */
+export async function lockMessagesOfReview(
+  tx: ClinicScope,
+  { profileId }: { profileId: ProfileId },
+): Promise<void> {
+  await lockedMessagesOfReview(tx, profileId);
+}
+
 /** The row, locked until the transaction ends. */
 export async function lockMessage(
   tx: ClinicScope,

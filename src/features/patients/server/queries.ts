@@ -102,9 +102,9 @@ export async function lastErasure(scope: ClinicScope, number: string): Promise<D
   return rows[0]?.erasedAt;
 }
 
-/** Locks what a sender locks before it claims, so that nothing goes out while it is being erased; each kind in one order. */
+/** Locks what a sender locks before it claims, so that nothing goes out while it is being erased: in a sender's order, messages before reviews. */
 export async function lockHeld(tx: ClinicScope, number: string): Promise<void> {
-  for (const kind of ['reviews', 'messages', 'appointments'] as const)
+  for (const kind of ['messages', 'reviews', 'appointments'] as const)
     await tx.db.execute(sql`select t.id from ${HELD[kind](tx, number)} order by t.id for update`);
 }
 

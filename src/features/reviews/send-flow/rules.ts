@@ -6,8 +6,14 @@ import type { PlaceholderValues } from '#features/writing/filling/rules.ts';
 import type { BundleFlow } from '#features/writing/schema.ts';
 import type { Language } from '#platform/language.ts';
 import { LONGEST_TEXT } from '#platform/text.ts';
-import { ownSteps, stepsOf, thankYouOf } from '../flows/rules.ts';
-import { SEND_STEPS, type MessageBundle, type SendStep, type StepState } from '../schema.ts';
+import { flowOf, ownSteps, stepsOf, thankYouOf } from '../flows/rules.ts';
+import {
+  SEND_STEPS,
+  type MessageBundle,
+  type Review,
+  type SendStep,
+  type StepState,
+} from '../schema.ts';
 
 type State = StepState['state'];
 
@@ -94,6 +100,52 @@ export function isFlowComplete(flow: BundleFlow, steps: readonly StepState[]): b
   return stepsOf(flow, namesOf(steps)).every((wanted) =>
     steps.some((one) => one.step === wanted && hasGoneOut(one)),
   );
+}
+
+type FollowedFields = Pick<
+  Review,
+  'status' | 'hasSequence' | 'aiReviewFirstMessageSent' | 'localizedMessageBundleStatus'
+>;
+/** `complete`: all messages are out now. `reopen`: one of them turned out not to be. `first`: only the first one's flag. */
+export type OutcomeEffect = {
+  kind: 'complete' | 'reopen' | 'first';
+  change: Partial<FollowedFields>;
+};
+
+/** A review of which all messages of its flow went out; the flow of three sets the sequence flag too. */
+export function completedFields(review: Pick<Review, 'localizedMessageBundle'>) {
+  return {
+    status: 'sent',
+    localizedMessageBundleStatus: 'consumed',
+    ...(flowOf(review.localizedMessageBundle) === 'ai3' ? { hasSequence: true } : {}),
+  } as const;
+}
+
+/**
+ * What has to change in a review when its messages are as `steps`; undefined when nothing has to. A status that a person
+ * set stays: it changes only when the flow becomes complete, or is complete no longer.
+ */
+export function outcomeEffect(
+  review: Review,
+  steps: readonly StepState[],
+): OutcomeEffect | undefined {
+  const isFirstSent = steps.some((one) => one.step === 'ai_first' && hasGoneOut(one));
+  const first =
+    isFirstSent === review.aiReviewFirstMessageSent
+      ? {}
+      : { aiReviewFirstMessageSent: isFirstSent };
+  const isComplete = isFlowComplete(flowOf(review.localizedMessageBundle), steps);
+  const wasComplete = review.localizedMessageBundleStatus === 'consumed';
+  if (isComplete && !wasComplete)
+    return { kind: 'complete', change: { ...first, ...completedFields(review) } };
+  if (wasComplete && !isComplete) {
+    const hasSequence = review.followUpsCreatedAt !== null;
+    const change = { status: 'pending', localizedMessageBundleStatus: 'prepared', hasSequence };
+    return { kind: 'reopen', change: { ...first, ...change } as OutcomeEffect['change'] };
+  }
+  return isFirstSent === review.aiReviewFirstMessageSent
+    ? undefined
+    : { kind: 'first', change: first };
 }
 
 /** The steps that preparing still has to do with: those without a message, and those whose text may change. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { forgetReviewMessages } from '#features/messaging/server/service.ts';
+import { forgetReviewMessages, lockMessagesOfReview } from '#features/messaging/server/service.ts';
 import { Failure } from '#platform/errors.ts';
 import type { Page } from '#platform/page.ts';
 import { ok, refused, type Result } from '#platform/result.ts';
@@ -105,11 +105,10 @@ export async function updateReview(
   scope: ClinicScope,
   { id, version, ...wanted }: Partial<ReviewInput> & { id: ReviewId; version: number },
 ): Promise<Result<Review, Stale>> {
-  return editReview(scope, {
-    id,
-    version,
-    action: 'reviews.update',
-    changeOf: (current) => changedFields(current, wanted),
+  return inTransaction(scope, async (tx) => {
+    await lockMessagesOfReview(tx, { profileId: id });
+    const changeOf = (current: Review) => changedFields(current, wanted);
+    return editReview(tx, { id, version, action: 'reviews.update', changeOf });
   });
 }
 
@@ -156,6 +155,7 @@ export async function removeReview(
   { id }: { id: ReviewId },
 ): Promise<Result<{ deleted: true }, { code: 'SENDING_NOW' }>> {
   return inTransaction(scope, async (tx) => {
+    await lockMessagesOfReview(tx, { profileId: id });
     await existingReview(tx, id);
     const forgotten = await forgetReviewMessages(tx, { profileId: id });
     if (!forgotten.ok) return forgotten;

@@ -2,16 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { BuiltClinic } from '#features/clinics/server/testing.ts';
+import { addOutcomeListener } from '#features/messaging/server/outcome-events/service.ts';
 import { messages } from '#features/messaging/server/tables.ts';
 import { buildWriter } from '#features/writing/server/testing.ts';
 import { auditLog } from '#platform/server/audit/audit.ts';
 import type { TestDatabase } from '#platform/server/testing/database.ts';
 import { valueOf } from '#platform/server/testing/refusals.ts';
 import { prepareSending } from '../preparation/server/service.ts';
+import { followMessageOutcomes } from '../outcomes/server/service.ts';
 import { ReviewId, SendPlan, type Review, type SendStep } from '../schema.ts';
 import { openStep } from '../steps/server/service.ts';
 import { insertedReview, toReview } from './queries.ts';
 import { reviews } from './tables.ts';
+
+// As the product does when it starts.
+addOutcomeListener(followMessageOutcomes);
 
 type PreparationWish = Parameters<typeof prepareSending>[1];
 

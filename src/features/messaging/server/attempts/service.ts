@@ -7,7 +7,8 @@ import { recordChannelState, recordReconnected } from '../channel-state/service.
 import type { Channel, Delivery, Parcel } from '../channel.ts';
 import { claimMessage, type Guard, type SendRefusal } from '../claims/service.ts';
 import { pauseBeforeRetry, retryAfter, statusAfter } from '../pauses/service.ts';
-import { changeMessages, lockedMessage } from '../queries.ts';
+import { setMessageStatus } from '../outcome-events/service.ts';
+import { lockedMessage } from '../queries.ts';
 import { existingMessage } from '../service.ts';
 import { awaitReports, lockReports } from '../reported/queries.ts';
 import { applyWaitingReports } from '../reported/service.ts';
@@ -138,7 +139,7 @@ async function settleAttempt(tx: ClinicScope, recording: Recording): Promise<boo
     retryAfterSeconds: messageId === null ? undefined : retryAfterSeconds,
   });
   if (!moved) return false;
-  if (messageId !== null) await changeMessages(tx, { ids: [messageId], change: { status } });
+  if (messageId !== null) await setMessageStatus(tx, { ids: [messageId], status });
   await recordAudit(tx, {
     action: 'messaging.settle',
     ...(messageId === null

@@ -9,7 +9,8 @@ import {
 } from '../attempts/queries.ts';
 import { blockOf, mayGoOut } from '../claims/service.ts';
 import { evidenceOf } from '../evidence/service.ts';
-import { changeMessages, type MessageRow } from '../queries.ts';
+import { setMessageStatus } from '../outcome-events/service.ts';
+import type { MessageRow } from '../queries.ts';
 import { existingMessage, isWaiting, lockMessage, recordChange } from '../service.ts';
 import { isSuppressed } from '../suppressions/queries.ts';
 
@@ -180,7 +181,7 @@ async function settle(
   const { status, move, add } = outcome;
   if (move) await moveAttempt(tx, { id: move.live.id, from: move.live.state, to: move.to });
   if (add) await insertedAttempt(tx, { ...evidenceOf(row), channel: 'manual_link', state: add });
-  await changeMessages(tx, { ids: [row.id], change: { status } });
+  await setMessageStatus(tx, { ids: [row.id], status });
   await recordChange(tx, { action, messageId: row.id, changedFields: ['status'] });
   return existingMessage(tx, { messageId: row.id });
 }

@@ -1,7 +1,8 @@
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { afterReport, type Report } from '../../reported/rules.ts';
-import { changeMessages, lockedMessage } from '../queries.ts';
+import { setMessageStatus } from '../outcome-events/service.ts';
+import { lockedMessage } from '../queries.ts';
 import { isWaiting } from '../service.ts';
 import {
   changeAttempt,
@@ -27,7 +28,7 @@ export async function applyReport(
   await changeAttempt(tx, { id, change });
   if (message) {
     const status = statusAfter(change.state, message);
-    if (status) await changeMessages(tx, { ids: [message.id], change: { status } });
+    if (status) await setMessageStatus(tx, { ids: [message.id], status });
   }
   await recordAudit(tx, {
     action: 'messaging.report',

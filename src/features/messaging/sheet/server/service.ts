@@ -9,7 +9,8 @@ import type { MessageId } from '../../schema.ts';
 import type { LiveAttempt } from '../../server/attempts/queries.ts';
 import { writeDown } from '../../server/attempts/service.ts';
 import { evidenceOf } from '../../server/evidence/service.ts';
-import { changeMessages, type MessageRow } from '../../server/queries.ts';
+import { setMessageStatus } from '../../server/outcome-events/service.ts';
+import type { MessageRow } from '../../server/queries.ts';
 import type { Sheet, SheetPlace } from '../../server/sheet.ts';
 import { setupScript } from '../built-in.ts';
 import { MOST_IN_BATCH } from '../lists.ts';
@@ -192,7 +193,7 @@ async function settleBatch(
     detail: evidence(delivery),
   });
   const isWritten = delivery.outcome === 'accepted';
-  if (isWritten) await changeMessages(tx, { ids: moved, change: { status: 'sent_to_sheet' } });
+  if (isWritten) await setMessageStatus(tx, { ids: moved, status: 'sent_to_sheet' });
   await recordAudit(tx, {
     action: 'messaging.settleExport',
     entity: 'message',

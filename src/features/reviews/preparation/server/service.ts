@@ -1,4 +1,5 @@
 import { clinicDetails } from '#features/clinics/server/service.ts';
+import { lockMessagesOfReview } from '#features/messaging/server/service.ts';
 import type { BundleFlow } from '#features/writing/schema.ts';
 import type { TextModel } from '#features/writing/server/model.ts';
 import { Failure } from '#platform/errors.ts';
@@ -54,6 +55,7 @@ export async function prepareSending(
   const { id, flow, language } = wish;
   const { material, draft } = gathered.value;
   return inTransaction(scope, async (tx) => {
+    await lockMessagesOfReview(tx, { profileId: id });
     const row = await lockedRow(tx, id);
     const steps = await currentSteps(tx, id);
     const open = openSteps(flow, stayingSteps(flow, steps));

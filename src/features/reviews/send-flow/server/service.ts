@@ -13,7 +13,14 @@ import {
 } from '../../schema.ts';
 import { changedReview, lockedReview, toReview, type ReviewRow } from '../../server/queries.ts';
 import { flowOf } from '../../flows/rules.ts';
-import { hasGoneOut, isFlowComplete, stepsAmong, stepsInFlow } from '../rules.ts';
+import {
+  completedFields,
+  outcomeEffect,
+  isFlowComplete,
+  stepsAmong,
+  stepsInFlow,
+  type OutcomeEffect,
+} from '../rules.ts';
 
 /**
  * The review is sent: all messages of its flow have gone out, and the bundle is used up. The flow of three sets the sequence flag too
@@ -24,31 +31,18 @@ export async function completeSending(
   { id }: { id: ReviewId },
 ): Promise<Result<Review, { code: 'STEPS_MISSING' }>> {
   return inTransaction(scope, async (tx) => {
-    const row = await lockedRow(tx, id);
-    const flow = flowOf(row.localizedMessageBundle);
-    const wanted = {
-      status: 'sent',
-      localizedMessageBundleStatus: 'consumed',
-      ...(flow === 'ai3' ? { hasSequence: true } : {}),
-    } as const;
-    if (
-      Object.entries(wanted).every(([field, value]) => row[field as keyof typeof wanted] === value)
-    )
-      return ok(toReview(row));
+    const review = toReview(await lockedRow(tx, id));
+    const change = completedFields(review);
+    const fields = Object.keys(change) as (keyof typeof change)[];
+    if (fields.every((field) => review[field] === change[field])) return ok(review);
+    const flow = flowOf(review.localizedMessageBundle);
     if (!isFlowComplete(flow, await currentSteps(tx, id)))
       return refused({ code: 'STEPS_MISSING' });
-    const changedFields = Object.keys(wanted);
-    await recordAudit(tx, {
-      action: 'reviews.complete',
-      entity: 'review',
-      entityId: id,
-      changedFields,
-    });
-    return ok(toReview(await changedReview(tx, { id, change: wanted })));
+    return ok(toReview(await changeFollowed(tx, { id, kind: 'complete', change })));
   });
 }
 
-/** The flow as it stands; call it after whatever happens to a step, so that the review knows whether the first message went out. */
+/** The review's plan as it is now. */
 export async function planAfterStep(
   scope: ClinicScope,
   { id }: { id: ReviewId },
@@ -56,16 +50,38 @@ export async function planAfterStep(
   return inTransaction(scope, async (tx) => settledPlan(tx, await lockedRow(tx, id)));
 }
 
-/** The review's plan in a transaction that has locked it; brings the note about the first message up to date. */
+/** The review's plan in a transaction that has locked it; brings the review up to date with its messages. */
 export async function settledPlan(tx: ClinicScope, row: ReviewRow): Promise<SendPlan> {
-  const all = await currentSteps(tx, row.id);
-  const aiReviewFirstMessageSent = all.some((one) => one.step === 'ai_first' && hasGoneOut(one));
-  const isSettled = row.aiReviewFirstMessageSent === aiReviewFirstMessageSent;
-  const settled = isSettled
-    ? row
-    : await changedReview(tx, { id: row.id, change: { aiReviewFirstMessageSent } });
-  const steps = stepsInFlow(flowOf(row.localizedMessageBundle), all);
-  return { review: toReview(settled), steps, writer: settled.aiReviewWriter ?? WRITTEN_BY_PERSON };
+  const { review, steps: all } = await followSteps(tx, row);
+  const steps = stepsInFlow(flowOf(review.localizedMessageBundle), all);
+  return { review, steps, writer: review.aiReviewWriter ?? WRITTEN_BY_PERSON };
+}
+
+/** Writes into a review that `tx` has locked what follows from its messages: the one place that decides it. */
+export async function followSteps(
+  tx: ClinicScope,
+  row: ReviewRow,
+): Promise<{ review: Review; steps: StepState[] }> {
+  const steps = await currentSteps(tx, row.id);
+  const review = toReview(row);
+  const effect = outcomeEffect(review, steps);
+  if (effect === undefined) return { review, steps };
+  return { review: toReview(await changeFollowed(tx, { id: row.id, ...effect })), steps };
+}
+
+const ACTIONS = {
+  complete: 'reviews.complete',
+  reopen: 'reviews.reopen',
+  first: 'reviews.followMessages',
+} as const satisfies Record<OutcomeEffect['kind'], string>;
+
+async function changeFollowed(
+  tx: ClinicScope,
+  { id, kind, change }: OutcomeEffect & { id: ReviewId },
+): Promise<ReviewRow> {
+  const changedFields = Object.keys(change);
+  await recordAudit(tx, { action: ACTIONS[kind], entity: 'review', entityId: id, changedFields });
+  return changedReview(tx, { id, change });
 }
 
 /** The steps that the review has messages for, of whatever flow. */
