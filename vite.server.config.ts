@@ -15,7 +15,7 @@ export default defineConfig({
   ssr: {
     noExternal: true,
     // What finds programs and files beside itself stays where npm put it.
-    external: ['sharp', 'swagger-ui-dist', 'pg-native'],
+    external: ['swagger-ui-dist', 'pg-native'],
   },
   build: {
     ssr: 'src/app/server/main.ts',
@@ -24,6 +24,8 @@ export default defineConfig({
     target: 'node24',
     // Names stay readable in what the log says of a defect.
     minify: false,
+    // All beside each other, so that the folder of a source is the same from each of them.
+    rolldownOptions: { output: { chunkFileNames: '[name]-[hash].js' } },
   },
 });
 

@@ -16,7 +16,13 @@ import { backups } from './promises/backups.ts';
 import { badAnswers } from './promises/bad-answers.ts';
 import { killedApp } from './promises/crash/killed-app.ts';
 import { twoInstances } from './promises/crash/two-instances.ts';
-import { guesses, otherSites, sessions, unknownAccounts } from './promises/entrance.ts';
+import {
+  guesses,
+  otherSites,
+  pictureUploads,
+  sessions,
+  unknownAccounts,
+} from './promises/entrance.ts';
 import { atRest } from './promises/crash/at-rest.ts';
 import { killedDatabase } from './promises/crash/killed-database.ts';
 import { leaving } from './promises/crash/leaving.ts';
@@ -74,6 +80,7 @@ const PROMISES: Record<string, Promised> = {
   R36: dates,
   R37: backups,
   R38: migrations,
+  R47: pictureUploads,
   D22: unlikeDrafts,
 };
 

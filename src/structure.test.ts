@@ -99,13 +99,14 @@ const PLATFORM_ROOT = [
   'link',
   'page',
   'phone',
+  'picture',
   'result',
   'schema',
   'text',
   'time',
 ];
-const PLATFORM_SERVER = ['clock', 'crypto', 'env', 'image', 'log', 'later', 'totp'];
-const PLATFORM_SERVER_FOLDERS = ['audit', 'db', 'http', 'jobs', 'testing'];
+const PLATFORM_SERVER = ['clock', 'crypto', 'env', 'log', 'later', 'totp'];
+const PLATFORM_SERVER_FOLDERS = ['audit', 'db', 'http', 'image', 'jobs', 'testing'];
 const PLATFORM_WEB = [
   'api',
   'double-clicks',
@@ -114,6 +115,7 @@ const PLATFORM_WEB = [
   'form',
   'persist',
   'reachability',
+  'read-file',
   'router',
   'shared-device',
   'texts',

@@ -12,6 +12,11 @@ export const guesses = shownByTests({
 /** R10: known and unknown accounts get the same answers, and as fast. */
 export const unknownAccounts = shownByTests({ files: ['src/app/server/enumeration.test.ts'] });
 
+/** R47: people sign in and see pages while pictures that take a long time to decode are uploaded. */
+export const pictureUploads = shownByTests({
+  files: ['src/app/server/picture-uploads.test.ts', 'src/platform/server/image/reencode.test.ts'],
+});
+
 /** R11: other sites change nothing, and every answer carries every header. */
 export const otherSites = shownByTests({
   files: [

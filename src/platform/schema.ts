@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { LANGUAGES, SEQUENCE_LANGUAGES } from './language.ts';
 import { isHttpsLink } from './link.ts';
 import { TEN_DIGITS } from './phone.ts';
+import { LARGEST_PICTURE_BYTES } from './picture.ts';
 import { isWellFormed, LONGEST_TEXT } from './text.ts';
 
 /** A mobile number as clinics type it: exactly ten ASCII digits, no country code. */
@@ -67,3 +68,11 @@ export function nameOf(missing: string) {
     }),
   );
 }
+
+/** The bytes of a picture. A little longer than one may be, so that the answer can say why it is refused. */
+export const Base64 = z
+  .string()
+  .check(
+    z.maxLength(Math.ceil((LARGEST_PICTURE_BYTES * 4) / 3) + 2000),
+    z.regex(/^[A-Za-z0-9+/]+={0,2}$/),
+  );

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { operation } from '#platform/contract.ts';
+import { PICTURE_REFUSALS } from '#platform/picture.ts';
+import { Base64 } from '#platform/schema.ts';
 import {
   ClinicProfile,
   ClinicSettings,
@@ -45,17 +47,11 @@ export const clinicsContract = {
     .route({
       method: 'PUT',
       path: '/clinic/logo',
-      summary: 'Upload the clinic’s logo (PNG, JPEG or WebP, at most 1 MB)',
+      summary: 'Upload the clinic’s logo (PNG, JPEG or WebP, at most 1 MB and 8 million pixels)',
       tags,
     })
-    .errors({
-      NOT_AN_IMAGE: { status: 400, message: 'Choose a PNG, JPEG or WebP image of at most 1 MB.' },
-    })
-    .input(
-      z.strictObject({
-        image: z.string().check(z.maxLength(1_400_000), z.regex(/^[A-Za-z0-9+/]+={0,2}$/)),
-      }),
-    )
+    .errors(PICTURE_REFUSALS)
+    .input(z.strictObject({ image: Base64 }))
     .output(ClinicSettings),
   removeLogo: operation
     .route({ method: 'DELETE', path: '/clinic/logo', summary: 'Remove the clinic’s logo', tags })

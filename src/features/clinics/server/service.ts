@@ -5,7 +5,7 @@ import { ok, refused, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { unseal } from '#platform/server/crypto.ts';
 import { inTransaction, type ClinicScope, type OperatorScope } from '#platform/server/db/scope.ts';
-import { reencodeLogo } from '#platform/server/image.ts';
+import { reencodePicture, type PictureRefusal } from '#platform/server/image/reencode.ts';
 import { DEFAULT_TIME_ZONE } from '#platform/calendar.ts';
 import { isPrivileged } from '../policy.ts';
 import { DEFAULT_FEATURES, type Actor, type ClinicProfile } from '../schema.ts';
@@ -24,7 +24,8 @@ import {
   type NewClinic,
 } from './queries.ts';
 
-const LARGEST_LOGO_BYTES = 1_048_576;
+/** Longest side of a stored logo, in pixels: more than any screen shows it at. */
+const LOGO_SIDE = 512;
 
 /** What the shell needs to draw itself; the clinic's today is the scope's. */
 export async function session(scope: ClinicScope, { actor }: { actor: Actor }): Promise<Session> {
@@ -80,16 +81,16 @@ export async function updateSettings(
 }
 
 /**
- * Draws the uploaded picture anew and keeps it as the clinic's logo. `image` is base64. The version stays: a logo is
+ * Encodes the uploaded picture again and stores it as the clinic's logo. `image` is base64. The version stays: a logo is
  * replaced whole and cannot be stale, and the form beside it must not become so.
  */
 export async function setLogo(
   scope: ClinicScope,
   { image }: { image: string },
-): Promise<Result<ClinicSettings, { code: 'NOT_AN_IMAGE' }>> {
-  const bytes = Buffer.from(image, 'base64');
-  const logo = bytes.length > LARGEST_LOGO_BYTES ? undefined : await reencodeLogo(bytes);
-  if (logo === undefined) return refused({ code: 'NOT_AN_IMAGE' });
+): Promise<Result<ClinicSettings, PictureRefusal>> {
+  const reencoded = await reencodePicture({ image, owner: scope.clinicId, side: LOGO_SIDE });
+  if (!reencoded.ok) return reencoded;
+  const logo = reencoded.value;
   const tag = createHash('sha256').update(logo).digest('hex').slice(0, 16);
   return inTransaction(scope, async (tx) => {
     present(await lockedClinic(tx));

@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { ImageUp, Trash2 } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
+import { LARGEST_PICTURE_BYTES, PICTURE_TYPES } from '#platform/picture.ts';
+import { readAsBase64 } from '#platform/web/read-file.ts';
 import { failureText } from '#platform/web/texts.ts';
 import type { NoticeState } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -8,9 +10,6 @@ import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
 import type { ClinicSettings } from '../schema.ts';
 import { clinicsApi } from './api.ts';
 import { CLINICS_REFUSALS, CLINICS_TEXTS } from './texts.ts';
-
-const TYPES = ['image/png', 'image/jpeg', 'image/webp'];
-const LARGEST_BYTES = 1_048_576;
 
 interface LogoFieldProps {
   settings: ClinicSettings;
@@ -24,7 +23,7 @@ export function LogoField({ settings, onSaved, notice }: LogoFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();
   const upload = useMutation({
-    mutationFn: async (file: File) => clinicsApi.setLogo.call({ image: await base64Of(file) }),
+    mutationFn: async (file: File) => clinicsApi.setLogo.call({ image: await readAsBase64(file) }),
     onSuccess: (saved) => {
       onSaved(saved);
       notice.succeed(CLINICS_TEXTS.logoSaved);
@@ -36,8 +35,8 @@ export function LogoField({ settings, onSaved, notice }: LogoFieldProps) {
   });
   const choose = (file: File | undefined) => {
     if (!file) return;
-    if (!TYPES.includes(file.type) || file.size > LARGEST_BYTES)
-      return setError(CLINICS_TEXTS.notAnImage);
+    if (!PICTURE_TYPES.includes(file.type) || file.size > LARGEST_PICTURE_BYTES)
+      return setError(CLINICS_REFUSALS.NOT_AN_IMAGE);
     setError(undefined);
     upload.mutate(file);
   };
@@ -51,7 +50,7 @@ export function LogoField({ settings, onSaved, notice }: LogoFieldProps) {
         <input
           ref={input}
           type="file"
-          accept={TYPES.join(',')}
+          accept={PICTURE_TYPES.join(',')}
           hidden
           aria-label={CLINICS_TEXTS.logo}
           onChange={(event) => {
@@ -131,17 +130,4 @@ function RemoveLogo({ settings, onSaved, notice }: LogoFieldProps) {
       </ConfirmDialog>
     </>
   );
-}
-
-/** The file's bytes as base64, read by the browser off the main thread. */
-function base64Of(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.addEventListener('load', () => {
-      const url = typeof reader.result === 'string' ? reader.result : '';
-      resolve(url.slice(url.indexOf(',') + 1));
-    });
-    reader.addEventListener('error', () => reject(reader.error ?? new Error('Unreadable file')));
-    reader.readAsDataURL(file);
-  });
 }

@@ -1,3 +1,4 @@
+import { PICTURE_REFUSALS } from '#platform/picture.ts';
 import type { RefusalCode } from '#platform/web/texts.ts';
 import type { clinicsContract } from '../contract.ts';
 import type { ClinicProfile, ProviderApi } from '../schema.ts';
@@ -59,7 +60,7 @@ export const CLINICS_TEXTS = {
   no: 'No',
 
   logo: 'Clinic logo',
-  logoHint: 'PNG, JPEG or WebP, at most 1 MB. It is saved at once.',
+  logoHint: 'PNG, JPEG or WebP, at most 1 MB and 2800 × 2800. It is saved at once.',
   uploadLogo: 'Upload logo',
   replaceLogo: 'Replace logo',
   removeLogo: 'Remove logo',
@@ -71,7 +72,6 @@ export const CLINICS_TEXTS = {
   logoSaved: 'Logo saved.',
   logoRemoved: 'Logo removed.',
   uploading: 'Uploading...',
-  notAnImage: 'Choose a PNG, JPEG or WebP image of at most 1 MB.',
 
   doctorName: 'Name',
   doctorNumber: 'Contact Number',
@@ -151,6 +151,8 @@ export const PROFILE_TEXTS: Record<keyof ClinicProfile, string> = {
 /** What each refusal of this slice says to a person. */
 export const CLINICS_REFUSALS: Record<RefusalCode<typeof clinicsContract>, string> = {
   STALE: 'Someone else changed these settings meanwhile.',
-  NOT_AN_IMAGE: 'Choose a PNG, JPEG or WebP image of at most 1 MB.',
+  NOT_AN_IMAGE: PICTURE_REFUSALS.NOT_AN_IMAGE.message,
+  TOO_MANY_PIXELS: PICTURE_REFUSALS.TOO_MANY_PIXELS.message,
+  TOO_MANY_PICTURES: PICTURE_REFUSALS.TOO_MANY_PICTURES.message,
   TOO_MANY_DOCTORS: 'A clinic can have at most 200 doctors.',
 };

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildLogin } from '#features/accounts/server/testing.ts';
+import { buildClinic } from '#features/clinics/server/testing.ts';
+import { testDatabase } from '#platform/server/testing/database.ts';
+import { noteFigures } from '#platform/server/testing/figures.ts';
+import { largePng } from '#platform/server/testing/large-png.ts';
+import { runProduct, type RunningProduct } from './testing.ts';
+
+const database = testDatabase();
+const UPLOADS = 12;
+let product: RunningProduct;
+
+beforeAll(async () => {
+  product = await runProduct(database);
+});
+afterAll(() => product.close());
+
+test.for([
+  ['too large', { width: 7000, height: 7000 }, { 400: UPLOADS }],
+  ['as large as allowed', { width: 2800, height: 2800 }, { 200: UPLOADS }],
+] as const)(
+  'people sign in and see pages while twelve pictures arrive that are %s',
+  async ([, size, expected], context) => {
+    const image = largePng({ ...size, bits: 16, interlaced: true }).toString('base64');
+    const clinics = await Promise.all(Array.from({ length: UPLOADS }, () => buildClinic(database)));
+    const cookies: string[] = [];
+    for (const clinic of clinics)
+      cookies.push(await product.signIn(await buildLogin(database, clinic)));
+    const receptionist = await buildLogin(database, await buildClinic(database));
+    const idleMs = await timed(() => product.signIn(receptionist));
+
+    const memory = watchMemory();
+    const uploading = Promise.all(
+      cookies.map((each) => product.call('PUT', '/api/clinic/logo', { image }, { cookies: each })),
+    );
+    const signInMs: number[] = [];
+    const pageMs: number[] = [];
+    let isDone = false;
+    void uploading.finally(() => (isDone = true));
+    do {
+      signInMs.push(await timed(() => product.signIn(receptionist)));
+      pageMs.push(await timed(() => product.call('GET', '/login')));
+    } while (!isDone);
+    const answers = await uploading;
+
+    const statuses: Record<number, number> = {};
+    for (const { status } of answers) statuses[status] = (statuses[status] ?? 0) + 1;
+    expect(statuses).toEqual(expected);
+    const figures = {
+      idleMs: Math.round(idleMs),
+      signInMs: Math.round(Math.max(...signInMs)),
+      pageMs: Math.round(Math.max(...pageMs)),
+      grownMb: memory.end(),
+    };
+    noteFigures(context, figures);
+    expect(figures.grownMb).toBeLessThan(150);
+    expect(figures.signInMs).toBeLessThan(1500);
+    expect(figures.pageMs).toBeLessThan(1000);
+  },
+);
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+/** How many MB this process takes at most beyond what it takes now. */
+function watchMemory() {
+  const before = process.memoryUsage.rss();
+  let most = before;
+  const timer = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 20);
+  return {
+    end() {
+      clearInterval(timer);
+      return Math.round((most - before) / 1_000_000);
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { largePng } from '../testing/large-png.ts';
+import { reencodePicture } from './reencode.ts';
+
+const reencode = (bytes: Buffer, owner = 'a clinic') =>
+  reencodePicture({ image: bytes.toString('base64'), owner, side: 512 });
+
+/** The picture that comes of these bytes; undefined when they are refused as no picture. */
+async function reencoded(bytes: Buffer): Promise<Buffer | undefined> {
+  const result = await reencode(bytes);
+  if (result.ok) return result.value;
+  expect(result.refusal.code).toBe('NOT_AN_IMAGE');
+  return undefined;
+}
+
+const picture = (width: number, height: number) =>
+  sharp({
+    create: { width, height, channels: 4, background: { r: 79, g: 70, b: 229, alpha: 0.5 } },
+  });
+
+test.each(['png', 'jpeg', 'webp'] as const)(
+  'converts a %s to WebP of at most 512 pixels',
+  async (format) => {
+    const logo = await reencoded(await picture(1200, 600).toFormat(format).toBuffer());
+    expect(await sharp(logo).metadata()).toMatchObject({ format: 'webp', width: 512, height: 256 });
+  },
+);
+
+test('a small picture keeps its size and its transparency', async () => {
+  const logo = await reencoded(await picture(64, 40).png().toBuffer());
+  expect(await sharp(logo).metadata()).toMatchObject({ width: 64, height: 40, hasAlpha: true });
+});
+
+test('removes where and when a photograph was taken, and turns it upright', async () => {
+  const photograph = await picture(100, 50)
+    .jpeg()
+    .withExif({ IFD0: { Copyright: 'A patient' }, IFD3: { GPSLatitude: '18/1 31/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+  expect(photograph.includes('A patient')).toBe(true);
+  const logo = await reencoded(photograph);
+  const { exif, orientation, width, height } = await sharp(logo).metadata();
+  expect({ exif, orientation, width, height }).toEqual({
+    exif: undefined,
+    orientation: undefined,
+    width: 50,
+    height: 100,
+  });
+});
+
+test('does not keep what is appended to a picture', async () => {
+  const script = Buffer.from('<script>alert(1)</script>');
+  const logo = await reencoded(Buffer.concat([await picture(10, 10).png().toBuffer(), script]));
+  expect(logo?.includes(script)).toBe(false);
+});
+
+test('refuses anything but a whole PNG, JPEG or WebP', async () => {
+  const png = await picture(400, 400).png().toBuffer();
+  const others = {
+    empty: Buffer.alloc(0),
+    text: Buffer.from('hello'),
+    svg: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+    gif: await picture(10, 10).gif().toBuffer(),
+    avif: await picture(10, 10).avif().toBuffer(),
+    tiff: await picture(10, 10).tiff().toBuffer(),
+    'cut short': png.subarray(0, png.length / 2),
+    'only a beginning': png.subarray(0, 8),
+  };
+  for (const [name, bytes] of Object.entries(others)) {
+    expect(await reencoded(bytes), name).toBeUndefined();
+  }
+});
+
+test('refuses a picture of more than 8 million pixels by its header', async () => {
+  const bomb = largePng({ width: 7000, height: 7000, bits: 16, interlaced: true });
+  expect(bomb.length).toBeLessThan(500_000);
+  expect(await reencode(bomb)).toEqual({ ok: false, refusal: { code: 'TOO_MANY_PIXELS' } });
+  const long = largePng({ width: 8_000_001, height: 1 });
+  expect(await reencode(long)).toEqual({ ok: false, refusal: { code: 'TOO_MANY_PIXELS' } });
+});
+
+test('accepts the largest picture that is allowed, interlaced and with 16 bits', async () => {
+  const largest = largePng({ width: 2800, height: 2800, bits: 16, interlaced: true });
+  expect(await sharp(await reencoded(largest)).metadata()).toMatchObject({ width: 512 });
+});
+
+test('refuses more pictures than may wait, and accepts them again afterwards', async () => {
+  const small = await picture(10, 10).png().toBuffer();
+  const ofOne = await Promise.all(Array.from({ length: 8 }, () => reencode(small, 'one')));
+  // One is decoded and four wait.
+  expect(ofOne.map((each) => each.ok)).toEqual([true, true, true, true, true, false, false, false]);
+  expect(ofOne[7]).toEqual({ ok: false, refusal: { code: 'TOO_MANY_PICTURES' } });
+  const ofMany = await Promise.all(Array.from({ length: 16 }, () => reencode(small, randomUUID())));
+  expect(ofMany.filter((each) => each.ok)).toHaveLength(13);
+  expect((await reencode(small, 'one')).ok).toBe(true);
+});
