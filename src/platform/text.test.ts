@@ -56,6 +56,28 @@ test('names are cleaned and get their capitals', () => {
   expect(titleCase('DR rao')).toBe('DR Rao');
 });
 
+test.each([
+  ['ASHA devi', 'Asha Devi'],
+  ['ASHA DEVI', 'Asha Devi'],
+  ["maria D'SOUZA-RAO", "Maria D'Souza-Rao"],
+  ['RAM k.v. IYER', 'Ram K.V. Iyer'],
+  ['JOSÉ', 'José'],
+])('the name %j, typed in capitals, becomes %j', (typed, name) => {
+  expect(titleCase(typed)).toBe(name);
+});
+
+test.each(['KV Subramanian', 'VVS Laxman', 'Ronald McDonald', 'DeSouza', 'प्रिया ശർമ்மா'])(
+  'the name %j keeps its capitals and letters',
+  (name) => {
+    expect(titleCase(name)).toBe(name);
+  },
+);
+
+test('a name that is title-cased twice does not change again', () => {
+  for (const typed of ['ASHA devi', 'ǆurić ﬁona', "o'NEIL"])
+    expect(titleCase(titleCase(typed))).toBe(titleCase(typed));
+});
+
 test('a surrogate needs its partner', () => {
   expect(isWellFormed('😀')).toBe(true);
   expect(isWellFormed('\ude00')).toBe(false);

@@ -11,10 +11,26 @@ export function cleanName(typed: string): string {
   return typed.replace(/\s+/gu, ' ').trim();
 }
 
-/** 'asha  devi' as 'Asha Devi'; scripts without capitals stay as they are. */
+/**
+ * Gives every word its capital: 'ASHA devi' becomes 'Asha Devi'. Initials such as 'KV', capitals
+ * inside a word ('McDonald') and scripts without capitals stay as they are.
+ */
 export function titleCase(name: string): string {
   return name.replace(
-    /(^|[\s.'-])(\p{Ll})/gu,
-    (_all, before: string, letter: string) => before + letter.toUpperCase(),
+    /(^|[\s.'’-])([\p{L}\p{M}]+)/gu,
+    (_all, before: string, word: string) => before + capitalize(word),
   );
+}
+
+function capitalize(word: string): string {
+  const [first = '', ...rest] = word;
+  const tail = rest.join('');
+  // Not `first.toUpperCase()` for every letter: of some scripts and signs it makes another one.
+  const head = /\p{Ll}/u.test(first) ? first.toUpperCase() : first;
+  return head + (isShouted(word) ? tail.toLowerCase() : tail);
+}
+
+/** True for a word in capitals that is spoken as a word. Two letters, or none that is a vowel, are initials. */
+function isShouted(word: string): boolean {
+  return /^(?:\p{Lu}\p{M}*){3,}$/u.test(word) && /[AEIOUY]/.test(word.normalize('NFD'));
 }
