@@ -101,6 +101,17 @@ test('generate-review-bundle fills in the name here, keeps its terms, and keeps 
     expect(told.filter((text) => text.includes(canary))).toEqual([]);
 });
 
+test.each([
+  ['en', 'Thank you for visiting Mehta Clinic. It was a pleasure to look after you.'],
+  ['hi', 'Mehta Clinic आने के लिए धन्यवाद। आपकी सेवा करके हमें खुशी हुई।'],
+  ['ta', 'Mehta Clinic வந்ததற்கு நன்றி. உங்களுக்குச் சேவை செய்ததில் மகிழ்ச்சி.'],
+])('a bundle in %s without date, name and number still gives thanks', async (language, thanks) => {
+  const body = { language, flow: 'simple', context: { clinicName: 'Mehta Clinic' } };
+  const answer = await callFunction('generate-review-bundle', body);
+  const { messages } = (await answer.json()) as { messages: { text: string }[] };
+  expect(messages[0]?.text.split('\n')[0]).toBe(thanks);
+});
+
 /** What the audit trail holds of no clinic since `since`. */
 async function ofNoClinic(since: number) {
   const { rows } = await database.ownerPool.query<{

@@ -21,13 +21,13 @@ test('everything that is known stands in the message, in the words of its langua
   );
 });
 
-test('without a doctor, a number and a clinic’s name their lines are left out, and its own name stands', () => {
+test('leaves out the doctor and the number that are not known, and names the clinic by its own name', () => {
   const unnamed = { ...clinic, clinicName: '', contactPhone: '', contactWhatsapp: '' };
   const words = reminderWords({ clinic: unnamed, language: 'en' });
   const patientName = '{time} $& ઈશા';
   const unassigned = { ...appointment, patientName, doctorName: 'Not assigned' };
   expect(reminderText({ appointment: unassigned, words })).toBe(
-    'Dear {time} $& ઈશા,\n\nThis is a reminder of your appointment at Dr Asha Mehta.\n\nDate: 5 March 2026\nTime: 4:05 pm\n\nPlease arrive 15 minutes early.\n\nSee you soon,\nDr Asha Mehta',
+    'Dear {time} $& ઈશા,\n\nThis is a reminder of your appointment at Dr Asha Mehta.\n\nDate: 5 March 2026\nTime: 4:05 pm\n\nPlease arrive 15 minutes early.\nIf you need to change the time, call us.\n\nSee you soon,\nDr Asha Mehta',
   );
 });
 

@@ -32,10 +32,13 @@ test.each(LANGUAGES)("every month's name in %s is in its own script", (language)
   expect(new Set(months).size).toBe(12);
 });
 
-test('a line that needs an empty value is left out, and no gap stays behind', () => {
-  const template = 'Hello {patient_name},\n\nCall {contact_phone}.\n\n{clinic_name}';
+test('an empty value takes its phrase with it, and no gap stays behind', () => {
+  const template = 'Hello {patient_name},\n\nPhone: {contact_phone}\n\nCome on {visit_date}.';
   expect(composeMessage({ template, values: { ...values, contact_phone: ' ' } })).toBe(
-    'Hello Asha Patel,\n\nSunrise Clinic',
+    'Hello Asha Patel,\n\nCome on 12 March 2026.',
+  );
+  expect(composeMessage({ template, values: { ...values, visit_date: '' } })).toBe(
+    'Hello Asha Patel,\n\nPhone: +91 98765 43210\n\nCome.',
   );
 });
 

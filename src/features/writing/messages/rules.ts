@@ -1,6 +1,7 @@
 import type { Language } from '#platform/language.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import { fillTemplate, type PlaceholderValues } from '../filling/rules.ts';
+import { omitPhrases } from '../omission/rules.ts';
 import { BUILT_IN_TEMPLATES } from '../phrases/rules.ts';
 import type { MessageTemplates } from '../phrases/schema.ts';
 import {
@@ -44,10 +45,7 @@ function namesOfMonths(language: Language): string[] {
   });
 }
 
-/**
- * The message that `template` gives with `values`. A line that needs a value which is empty is left out,
- * so that a clinic without a phone number does not write 'call us on .'.
- */
+/** Returns the message that `template` gives with `values`. A value that is empty takes its phrase with it. */
 export function composeMessage({
   template,
   values,
@@ -55,18 +53,9 @@ export function composeMessage({
   template: string;
   values: PlaceholderValues;
 }): string {
-  const empty = Object.keys(values)
-    .filter((name) => values[name]?.trim() === '')
-    .map((name) => `{${name}}`);
-  const left = empty.length === 0 ? template : without(empty, template);
-  return fillTemplate({ template: left.replace(/\n{3,}/g, '\n\n').trim(), values });
-}
-
-function without(placeholders: readonly string[], template: string): string {
-  return template
-    .split('\n')
-    .filter((line) => !placeholders.some((placeholder) => line.includes(placeholder)))
-    .join('\n');
+  const unset = Object.keys(values).filter((name) => values[name]?.trim() === '');
+  const rest = omitPhrases(template, unset);
+  return fillTemplate({ template: rest.replace(/\n{3,}/g, '\n\n').trim(), values });
 }
 
 const TEMPLATE_OF: Readonly<
