@@ -25,6 +25,7 @@ import {
 } from './promises/entrance.ts';
 import { atRest } from './promises/crash/at-rest.ts';
 import { killedDatabase } from './promises/crash/killed-database.ts';
+import { behindProxy } from './promises/crash/behind-proxy.ts';
 import { leaving } from './promises/crash/leaving.ts';
 import { filledLinks } from './promises/filled-links.ts';
 import { inertCells } from './promises/inert-cells.ts';
@@ -82,6 +83,7 @@ const PROMISES: Record<string, Promised> = {
   R38: migrations,
   R47: pictureUploads,
   D22: unlikeDrafts,
+  R43: behindProxy,
 };
 
 const { values, positionals } = parseArgs({

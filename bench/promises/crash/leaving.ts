@@ -1,17 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { createServer } from 'node:net';
-import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Promised } from '../promise.ts';
 import { endOf } from '../product.ts';
-import {
-  openCrashStage,
-  SECRET,
-  signInOn,
-  until,
-} from '../../../src/app/server/proof/crash-stage.ts';
+import { openCrashStage, signInOn, until } from '../../../src/app/server/proof/crash-stage.ts';
 import type { CrashStage } from '../../../src/app/server/proof/crash-stage.ts';
+import { startServer } from './server-process.ts';
 
 const EXIT_MS = 15_000;
 const SLOW = { status: 200, body: '{"success":true}', after: 2500 };
@@ -97,43 +89,4 @@ async function countUnrecorded(
     [slow, hanging],
   );
   return wrong.rowCount ?? 0;
-}
-
-/** The product as it is run with a database of one's own. */
-async function startServer(stage: CrashStage): Promise<{ url: string; child: ChildProcess }> {
-  const { host, port, database } = stage.address;
-  const databaseUrl = `postgres://postgres@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
-  const root = path.resolve(import.meta.dirname, '../../..');
-  const env = {
-    ...process.env,
-    NODE_ENV: 'development',
-    DATABASE_URL: databaseUrl,
-    DATA_DIR: stage.folder,
-    APP_SECRET: SECRET,
-    PORT: String(await freePort()),
-    PROVIDER_BASE_URL: stage.provider.url,
-    SHEET_ALLOWED_ORIGINS: stage.script.url,
-    LOG_LEVEL: 'silent',
-  };
-  const child = spawn(process.execPath, ['src/app/server/main.ts'], {
-    cwd: root,
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  for await (const line of createInterface({ input: child.stdout })) {
-    const url = /running at (\S+)/.exec(line)?.[1];
-    if (url !== undefined) return { url, child };
-  }
-  throw new Error('The server ended before it listened');
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

@@ -21,6 +21,7 @@ import { openChangeFeed } from '#platform/server/db/changes.ts';
 import { keptKey } from '#platform/server/db/kept-keys.ts';
 import { openPool, type DatabaseAddress, type Role } from '#platform/server/db/pools.ts';
 import { EnvError } from '#platform/server/env.ts';
+import { createGracefulShutdown } from '#platform/server/http/graceful-shutdown.ts';
 import { createReferencePage, describeApi } from '#platform/server/http/reference-page.ts';
 import { createStaticFiles } from '#platform/server/http/static-files.ts';
 import { outsideTurns } from '#platform/server/http/turns.ts';
@@ -76,6 +77,8 @@ export interface App {
 const HEALTH_KEPT_MS = 5000;
 /** Sends that hang get so long when the app stops: then they are in doubt, on record, and their callers are told. */
 const SENDS_END_MS = 6000;
+/** A proxy in front has used each connection that it still uses within this time, and has been told to close it. */
+const PROXY_IDLE_MS = 2000;
 /** A batch takes less than a screen waits, so that the person still hears what became of it. */
 const SHEET_TIMEOUT_MS = 25_000;
 
@@ -107,7 +110,7 @@ export async function startApp(settings: AppSettings): Promise<App> {
   });
   const services: Pick<
     AppContext,
-    'accounts' | 'admin' | 'changes' | 'clinics' | 'reports' | 'tools' | 'isHealthy'
+    'accounts' | 'admin' | 'changes' | 'clinics' | 'reports' | 'tools' | 'isHealthy' | 'isStopping'
   > = {
     changes,
     accounts,
@@ -148,6 +151,7 @@ export async function startApp(settings: AppSettings): Promise<App> {
         () => false,
       ),
     ),
+    isStopping: () => shutdown.isStopping(),
   };
 
   const server = createHttpServer({
@@ -158,6 +162,8 @@ export async function startApp(settings: AppSettings): Promise<App> {
     services,
     sideDoor: sideDoors(settings, { pool, operatorPool }),
   });
+  const isBehindProxy = settings.trustedProxies > 0;
+  const shutdown = createGracefulShutdown(server, { idleMs: isBehindProxy ? PROXY_IDLE_MS : 0 });
   const { clock, log } = settings;
   let jobs: Jobs | undefined;
   try {
@@ -179,12 +185,10 @@ export async function startApp(settings: AppSettings): Promise<App> {
     async close() {
       const jobsStopped = jobs.stop();
       const noLonger = setTimeout(() => leaving.abort(), SENDS_END_MS);
-      // First, so that streams end and the server need not wait for them.
+      const stopped = shutdown.stop();
+      // Streams end with it, and the server need not wait for them.
       await changes.close();
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeIdleConnections();
-      });
+      await stopped;
       await jobsStopped;
       clearTimeout(noLonger);
       await settled();

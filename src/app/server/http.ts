@@ -68,7 +68,7 @@ export interface HttpSettings {
   readonly trustedProxies: number;
   readonly services: Pick<
     AppContext,
-    'accounts' | 'changes' | 'admin' | 'clinics' | 'reports' | 'tools' | 'isHealthy'
+    'accounts' | 'changes' | 'admin' | 'clinics' | 'reports' | 'tools' | 'isHealthy' | 'isStopping'
   >;
   readonly sideDoor: SideDoor;
 }

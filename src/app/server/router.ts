@@ -52,7 +52,18 @@ export interface AppContext extends AccountsContext {
   readonly changes: ChangeFeed;
   /** True while the database answers; kept for a few seconds. */
   readonly isHealthy: () => Promise<boolean>;
+  /** True once the process has been asked to stop: it finishes what it does, and begins nothing that takes long. */
+  readonly isStopping: () => boolean;
 }
+
+const RESTARTING = 'The server is restarting. Nothing was sent. Try again in a few seconds.';
+
+/** Operations that send to patients or export: each may take half a minute, longer than a stopping process waits. */
+const SENDING: ReadonlySet<OperationName> = new Set([
+  'appointments.send',
+  'messaging.exportToSheet',
+  'messaging.send',
+] satisfies OperationName[]);
 
 const operations = implement(contract).$context<AppContext>();
 
@@ -75,6 +86,9 @@ const guarded = operations.use(async ({ context, path, next }) => {
     await recordIfDenied(denied, { entered, name });
     throw denied;
   }
+  // Before anything is claimed: the caller may simply ask again, and another instance or the next process answers.
+  if (SENDING.has(name) && context.isStopping())
+    throw new Failure('UNAVAILABLE', { message: RESTARTING });
   try {
     // Only rows for `anyone` come here without a clinic, and none of those operations reads one.
     return await next({ context: entered as Pick<ClinicContext, 'actor' | 'scope'> });

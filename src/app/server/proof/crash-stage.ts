@@ -213,7 +213,7 @@ export type StageCaller = (
   method: string,
   route: string,
   body?: unknown,
-) => Promise<{ status: number; body: unknown } | undefined>;
+) => Promise<{ status: number; body: unknown; retryAfter: string | null } | undefined>;
 
 export async function signInOn(
   { url }: { readonly url: string },
@@ -236,7 +236,8 @@ export async function signInOn(
         headers: { origin: app.url, 'content-type': 'application/json', cookie },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
-      return { status: called.status, body: await called.json() };
+      const retryAfter = called.headers.get('retry-after');
+      return { status: called.status, body: await called.json(), retryAfter };
     } catch {
       return undefined;
     }

@@ -1,0 +1,78 @@
+import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, expect, test } from 'vitest';
+import { createGracefulShutdown } from './graceful-shutdown.ts';
+
+const IDLE_MS = 300;
+const closers: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+});
+
+/** A server whose `/slow` is answered when `finish` is called, and a client that keeps its connections alive. */
+async function startServer(idleMs = IDLE_MS) {
+  let finish: (() => void) | undefined;
+  const server = createServer((asked: IncomingMessage, response: ServerResponse) => {
+    const end = () => response.end('done');
+    if (asked.url === '/slow') finish = end;
+    else end();
+  });
+  const shutdown = createGracefulShutdown(server, { idleMs });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  closers.push(
+    () => agent.destroy(),
+    () => server.closeAllConnections(),
+  );
+  const ask = (path: string) =>
+    new Promise<{ connection: string | undefined; reused: boolean }>((resolve, reject) => {
+      const asked = request({ host: '127.0.0.1', port, path, agent }, (answer) => {
+        answer.resume().once('end', () => {
+          resolve({ connection: answer.headers.connection, reused: asked.reusedSocket });
+        });
+      });
+      asked.once('error', reject).end();
+    });
+  return { shutdown, ask, finish: () => finish?.() };
+}
+
+test('an idle connection is answered once more while the server stops, and is then closed', async () => {
+  const { shutdown, ask } = await startServer();
+  expect(await ask('/')).toEqual({ connection: 'keep-alive', reused: false });
+  const stopped = shutdown.stop();
+  expect(shutdown.isStopping()).toBe(true);
+  expect(await ask('/')).toEqual({ connection: 'close', reused: true });
+  await stopped;
+  await expect(ask('/')).rejects.toThrow('ECONNREFUSED');
+});
+
+test('a running request is answered with Connection: close, however long it takes', async () => {
+  const { shutdown, ask, finish } = await startServer();
+  const slow = ask('/slow');
+  await sleep(100);
+  let isStopped = false;
+  const stopped = shutdown.stop().then(() => (isStopped = true));
+  await sleep(IDLE_MS * 2);
+  expect(isStopped).toBe(false);
+  finish();
+  expect(await slow).toMatchObject({ connection: 'close' });
+  await stopped;
+});
+
+test('an idle connection that stays unused is closed after its time', async () => {
+  const { shutdown, ask } = await startServer();
+  await ask('/');
+  const from = performance.now();
+  await shutdown.stop();
+  const took = performance.now() - from;
+  expect(took).toBeGreaterThanOrEqual(IDLE_MS - 5);
+  expect(took).toBeLessThan(IDLE_MS + 2000);
+});
+
+test('stopping twice waits for the same end', async () => {
+  const { shutdown } = await startServer();
+  expect(shutdown.stop()).toBe(shutdown.stop());
+  await shutdown.stop();
+});
