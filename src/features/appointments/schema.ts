@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { DoctorId } from '#features/clinics/schema.ts';
-import { Attempt } from '#features/messaging/schema.ts';
+import { Attempt, DoNotContact } from '#features/messaging/schema.ts';
 import { idOf } from '#platform/ids.ts';
 import { Language, nameOf, paragraphsOf, PhoneNumber, requiredLineOf } from '#platform/schema.ts';
 import { CalendarDate, Instant, TimeOfDay } from '#platform/time.ts';
@@ -59,6 +59,7 @@ export const Appointment = z.strictObject({
   createdAt: Instant,
   /** Counts changes of the fields, not of the status. */
   version: z.int(),
+  doNotContact: DoNotContact,
 });
 export type Appointment = z.infer<typeof Appointment>;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { AppointmentId, AppointmentStatus } from '#features/appointments/schema.ts';
-import { MessageId } from '#features/messaging/schema.ts';
+import { DoNotContact, MessageId } from '#features/messaging/schema.ts';
 import { ReviewId, ReviewStatus } from '#features/reviews/schema.ts';
 import { Language } from '#platform/schema.ts';
 import { CalendarDate, Instant, TimeOfDay } from '#platform/time.ts';
@@ -13,6 +13,7 @@ export const DueMessage = z.strictObject({
   /** Begin of the text; Quick Send has the whole. */
   preview: z.string(),
   language: Language,
+  doNotContact: DoNotContact,
 });
 export type DueMessage = z.infer<typeof DueMessage>;
 
@@ -27,6 +28,7 @@ export const UpcomingAppointment = z.strictObject({
   appointmentTime: TimeOfDay,
   doctorName: z.string(),
   badge: z.enum(['today', 'upcoming']),
+  doNotContact: DoNotContact,
 });
 export type UpcomingAppointment = z.infer<typeof UpcomingAppointment>;
 

@@ -291,6 +291,15 @@ export const messagingContract = {
     })
     .input(z.strictObject({ ...pageInput }))
     .output(pageOf(Suppression)),
+  suppression: operation
+    .route({
+      method: 'POST',
+      path: '/do-not-contact/find',
+      summary: 'Whether a number is on the do-not-contact list, and why',
+      tags,
+    })
+    .input(z.strictObject({ number: PhoneNumber }))
+    .output(z.strictObject({ suppression: z.nullable(Suppression) })),
   suppress: operation
     .route({
       method: 'POST',

@@ -31,6 +31,7 @@ export const messagingAccess = {
   'messaging.renewCallback': list,
   'messaging.channelWorks': list,
   'messaging.suppressions': list,
+  'messaging.suppression': withFeature('sequences', 'reviews', 'appointments', 'reports'),
   'messaging.suppress': list,
   'messaging.unsuppress': list,
 } as const;

@@ -29,6 +29,11 @@ export function isSendable(message: Sendable): boolean {
   return isComplete(message);
 }
 
+/** True for a message that can be sent now: also its number is not on the do-not-contact list. */
+export function isReady(message: Sendable & Pick<Message, 'doNotContact'>): boolean {
+  return isSendable(message) && !message.doNotContact;
+}
+
 /** True when there is a number to write to and a text that can be carried. */
 export function isComplete(message: Pick<Message, 'whatsappNumber' | 'messageContent'>): boolean {
   const text = message.messageContent;

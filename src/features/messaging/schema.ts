@@ -60,6 +60,9 @@ export const Attempt = z.strictObject({
 });
 export type Attempt = z.infer<typeof Attempt>;
 
+/** Carried by rows whose number is on the do-not-contact list; missing otherwise. Nothing can be sent to such a row's patient. */
+export const DoNotContact = z.optional(z.literal(true));
+
 export const Message = z.strictObject({
   id: MessageId,
   profileId: z.nullable(ProfileId),
@@ -78,6 +81,7 @@ export const Message = z.strictObject({
   version: z.int(),
   /** Overdue for so long that the clinic's autopilot leaves it to a person; missing otherwise. */
   isTooOld: z.optional(z.literal(true)),
+  doNotContact: DoNotContact,
 });
 export type Message = z.infer<typeof Message>;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DoNotContact } from '#features/messaging/schema.ts';
 import { ClinicId, idOf } from '#platform/ids.ts';
 import {
   HttpsLink,
@@ -51,5 +52,6 @@ export const ReportRequest = z.strictObject({
   createdAt: Instant,
   updatedAt: Instant,
   version: z.int(),
+  doNotContact: DoNotContact,
 });
 export type ReportRequest = z.infer<typeof ReportRequest>;

@@ -5,7 +5,7 @@ import {
   BundleMessage,
   DraftProgress,
 } from '#features/writing/schema.ts';
-import { ProfileId } from '#features/messaging/schema.ts';
+import { DoNotContact, ProfileId } from '#features/messaging/schema.ts';
 import { Language, lineOf, nameOf, paragraphsOf, PhoneNumber } from '#platform/schema.ts';
 import { LONGEST_TEXT } from '#platform/text.ts';
 import { CalendarDate, Instant } from '#platform/time.ts';
@@ -62,6 +62,7 @@ export const Review = z.strictObject({
   createdAt: Instant,
   /** Counts changes of what a person edits: the fields and the text. */
   version: z.int(),
+  doNotContact: DoNotContact,
 });
 export type Review = z.infer<typeof Review>;
 

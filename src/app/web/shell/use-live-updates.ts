@@ -18,7 +18,7 @@ const SHOWN_BY: Readonly<Record<string, readonly string[]>> = {
   report: ['reports'],
   review: ['reviews', 'sequences', 'dashboard'],
   sequence_template: ['sequences'],
-  suppression: ['messaging'],
+  suppression: ['messaging', 'appointments', 'reviews', 'reports', 'dashboard'],
 };
 
 /** Until a stream that was turned away is opened again; twice as long each time, and never for all tabs at one moment. */

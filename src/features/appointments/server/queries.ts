@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import type { DoctorId } from '#features/clinics/schema.ts';
 import { clinics, doctors } from '#features/clinics/server/tables.ts';
 import { lastReminderAttempt } from '#features/messaging/server/reminders/service.ts';
+import { markDoNotContact } from '#features/messaging/server/suppressions/service.ts';
 import type { ClinicId } from '#platform/ids.ts';
 import type { Page } from '#platform/page.ts';
 import { ExactInstant, placeOf } from '#platform/server/db/keyset.ts';
@@ -96,8 +97,10 @@ export async function appointmentPage(
   const [packed] = clinic ?? [];
   if (packed === undefined) throw new Error('A clinic has its own row');
   const reminding = remindingClinics.read(packed);
+  const page = pageOfPacked(shownAppointments, { items, limit });
   return {
-    ...pageOfPacked(shownAppointments, { items, limit }),
+    ...page,
+    items: await marked(scope, page.items),
     total,
     reminder: reminderWords({ clinic: reminding, language: reminding.defaultLanguage }),
   };
@@ -108,7 +111,7 @@ export async function shownAppointment(
   scope: ClinicScope,
   id: AppointmentId,
 ): Promise<Appointment | undefined> {
-  return shown(await showingOne(scope, { clinicId: scope.clinicId, id }));
+  return shown(scope, await showingOne(scope, { clinicId: scope.clinicId, id }));
 }
 
 type Own = { readonly clinicId: ClinicId };
@@ -123,8 +126,16 @@ function showing(source: SQL): SQL {
   return sql`select ${shownAppointments.item} as item from ${source}`;
 }
 
-function shown([row]: readonly Shown[]): Appointment | undefined {
-  return row && shownAppointments.read(row.item);
+async function shown(scope: ClinicScope, rows: readonly Shown[]): Promise<Appointment | undefined> {
+  const [appointment] = await marked(
+    scope,
+    rows.map((row) => shownAppointments.read(row.item)),
+  );
+  return appointment;
+}
+
+async function marked(scope: ClinicScope, rows: readonly Appointment[]): Promise<Appointment[]> {
+  return markDoNotContact(scope, rows, ({ contactNumber }) => contactNumber);
 }
 
 function after(cursor: string): SQL {
@@ -219,7 +230,7 @@ function changingAndShowing(
 
 /** What an appointment has become; undefined when none was changed. */
 async function changed(scope: ClinicScope, rows: Shown[]): Promise<Appointment | undefined> {
-  const appointment = shown(rows);
+  const appointment = await shown(scope, rows);
   if (appointment !== undefined) await announceChange(scope, 'appointment');
   return appointment;
 }

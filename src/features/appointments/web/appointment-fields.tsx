@@ -1,3 +1,4 @@
+import { NumberHint } from '#features/messaging/web/do-not-contact/number-hint.tsx';
 import { Link } from '#platform/web/router.ts';
 import type { ReactNode } from 'react';
 import { formatTime } from '#platform/calendar.ts';
@@ -72,6 +73,7 @@ export function AppointmentFields({
         maxLength={300}
         {...form.field('patientAddress')}
       />
+      <NumberHint typed={form.field('contactNumber').value} />
       <div className="col-span-full">
         <TextArea label={DIALOG_TEXTS.notes} rows={1} optional {...form.field('notes')} />
       </div>

@@ -85,6 +85,56 @@ test('it still does after an answer about its appointment alone, and without a c
   await expect.poll(linkedText).toBe(MESSAGE.replace('પટેલ', 'શાહ'));
 });
 
+test('a number on the do-not-contact list has no link, and is asked about before anything opens', async () => {
+  let isListed = true;
+  const asked: string[] = [];
+  await show({
+    'appointments.search': () => ({
+      ...list,
+      items: [{ ...appointment, doNotContact: isListed || undefined }],
+    }),
+    'messaging.suppression': () => ({
+      suppression: {
+        number: '9876543210',
+        reason: 'Asked on the phone',
+        addedAt: '2026-11-19T05:00:00.000Z',
+      },
+    }),
+    'messaging.unsuppress': ({ number }) => {
+      asked.push(String(number));
+      isListed = false;
+      return { removed: true };
+    },
+  });
+  const row = page.getByRole('row').nth(1);
+  expect(row.getByRole('link', { name: /Send Manually/ }).elements()).toEqual([]);
+  await row.getByRole('button', { name: /^Do not contact/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Do not contact' });
+  await expect.element(dialog.getByText('Reason: Asked on the phone')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  expect(asked).toEqual([]);
+  await row.getByRole('button', { name: /^Do not contact/ }).click();
+  await dialog.getByRole('button', { name: 'Take off the list' }).click();
+  await expect.element(row.getByRole('link', { name: /^Send Manually/ })).toBeVisible();
+  expect(asked).toEqual(['9876543210']);
+});
+
+test('a number typed into a new appointment is looked up on the do-not-contact list', async () => {
+  await page.viewport(1280, 800);
+  const looked: string[] = [];
+  await show({
+    'messaging.suppression': ({ number }) => {
+      looked.push(String(number));
+      return { suppression: { number, reason: '', addedAt: '2026-11-19T05:00:00.000Z' } };
+    },
+  });
+  const number = page.getByLabelText('Contact Number');
+  await number.fill('98765');
+  await number.fill('9876543210');
+  await expect.element(page.getByText(/This number is on the do-not-contact list/)).toBeVisible();
+  expect(looked).toEqual(['9876543210']);
+});
+
 const MESSAGE = 'આશા પટેલ, મહેતા ક્લિનિક: 20 નવેમ્બર 2026, 10:15 am.\nPhone: 9820012345';
 
 function linkedText(): string | null {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { DoNotContactMark } from '#features/messaging/web/do-not-contact/mark.tsx';
 import { COUNTRY_CODE } from '#platform/phone.ts';
 import { formatDate, formatTime } from '#platform/calendar.ts';
 import type { CalendarDate } from '#platform/time.ts';
@@ -12,6 +13,7 @@ export function AppointmentPatient({ appointment }: { appointment: Appointment }
   return (
     <div className="rows:max-w-36">
       <span className="block font-semibold wrap-break-word">{patientName}</span>
+      <DoNotContactMark row={appointment} />
       {notes && (
         <span className="text-sm font-normal text-ink-soft">
           <Words longest={90}>{notes}</Words>

@@ -56,7 +56,7 @@ export function AppointmentRowActions(props: AppointmentRowActionsProps) {
 
 function FrequentAction(props: AppointmentRowActionsProps) {
   const { appointment, words, isSending, noteOpened, onAction } = props;
-  const { patientName, contactNumber, status } = appointment;
+  const { patientName, contactNumber, status, doNotContact } = appointment;
   if (isSending)
     return (
       <Button busy busyText={APPOINTMENTS_TEXTS.sending}>
@@ -78,6 +78,7 @@ function FrequentAction(props: AppointmentRowActionsProps) {
       message={{
         patientName,
         whatsappNumber: contactNumber,
+        doNotContact,
         messageContent: reminderText({ appointment, words }),
       }}
       label={APPOINTMENTS_TEXTS.sendManually}
@@ -92,5 +93,6 @@ function whyNoMessage({ status }: Appointment): string | undefined {
 }
 
 function whyNotDirectly({ appointment, hasProviderKey }: AppointmentRowActionsProps) {
+  if (appointment.doNotContact) return LINK_TEXTS.onTheList;
   return whyNoMessage(appointment) ?? (hasProviderKey ? undefined : LINK_TEXTS.noProviderKey);
 }

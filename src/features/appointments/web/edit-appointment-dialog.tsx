@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { MarkedLine } from '#features/messaging/web/do-not-contact/mark.tsx';
 import { currentOf } from '#platform/web/api.ts';
 import { useSchemaForm } from '#platform/web/form.ts';
 import { failureText } from '#platform/web/texts.ts';
@@ -81,7 +82,7 @@ export function EditAppointmentDialog(props: EditAppointmentDialogProps) {
   return (
     <Dialog
       title={DIALOG_TEXTS.editTitle}
-      description={appointment.patientName}
+      description={<MarkedLine row={appointment}>{appointment.patientName}</MarkedLine>}
       open
       onClose={leave}
       busy={saving.isPending}

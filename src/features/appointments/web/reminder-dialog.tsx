@@ -3,6 +3,7 @@ import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import { LINK_TEXTS } from '#features/messaging/web/link/texts.ts';
+import { MarkedLine } from '#features/messaging/web/do-not-contact/mark.tsx';
 import { OtherWays } from '#features/messaging/web/other-ways.tsx';
 import { WhatsappLink } from '#features/messaging/web/whatsapp-link.tsx';
 import { LANGUAGES, languageName, ownName, type Language } from '#platform/language.ts';
@@ -49,6 +50,7 @@ export function ReminderDialog({ appointment, first, onClose }: ReminderDialogPr
   const message = {
     patientName: appointment.patientName,
     whatsappNumber: appointment.contactNumber,
+    doNotContact: appointment.doNotContact,
     messageContent: query.text ?? '',
   };
   const noteOpened = () => actions.noteOpened(sending);
@@ -59,17 +61,23 @@ export function ReminderDialog({ appointment, first, onClose }: ReminderDialogPr
     <Dialog
       open
       title={DIALOG_TEXTS.messageTitle}
-      description={`${appointment.patientName} · ${momentText(appointment)}`}
+      description={
+        <MarkedLine row={appointment}>
+          {`${appointment.patientName} · ${momentText(appointment)}`}
+        </MarkedLine>
+      }
       onClose={onClose}
       banner={<NoticeBanner state={notice} />}
       footer={
         query.text !== undefined && (
           <>
-            <SendDirectly
-              isPossible={clinic.hasProviderKey}
-              busy={actions.isSending(appointment)}
-              onSend={() => actions.sendDirectly(sending)}
-            />
+            {!appointment.doNotContact && (
+              <SendDirectly
+                isPossible={clinic.hasProviderKey}
+                busy={actions.isSending(appointment)}
+                onSend={() => actions.sendDirectly(sending)}
+              />
+            )}
             {/* Keeps its height beside a hint. */}
             <span className="grid content-start">
               <WhatsappLink

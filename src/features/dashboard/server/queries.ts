@@ -9,17 +9,25 @@ import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import type { Parts } from '../policy.ts';
 import { ACTIVITIES_SHOWN, DUE_SHOWN, lastWeeks, UPCOMING_DAYS, UPCOMING_SHOWN } from '../rules.ts';
-import type { Activity, DueMessages, UpcomingAppointment } from '../schema.ts';
+import type { Activity, DueMessage, UpcomingAppointment } from '../schema.ts';
 
 /** How many of something in each of the weeks, in their order. */
 type CountsByWeek = readonly number[];
+
+/** Only to look the number up; it is not shown. */
+export type WithNumber<Row> = Row & { number: string };
+
+export interface DueRows {
+  readonly count: number;
+  readonly messages: WithNumber<DueMessage>[];
+}
 
 /** As PostgreSQL put it together; a part that was not asked for is null. */
 export interface OverviewRow {
   readonly appointments: {
     readonly total: number;
     readonly completed: number;
-    readonly upcoming: UpcomingAppointment[];
+    readonly upcoming: WithNumber<UpcomingAppointment>[];
     readonly weeks: CountsByWeek;
   } | null;
   readonly reviews: {
@@ -27,7 +35,7 @@ export interface OverviewRow {
     readonly sent: number;
     readonly weeks: CountsByWeek;
   } | null;
-  readonly due: { readonly dueToday: DueMessages; readonly overdue: DueMessages } | null;
+  readonly due: { readonly dueToday: DueRows; readonly overdue: DueRows } | null;
   readonly sent: { readonly weeks: CountsByWeek } | null;
   readonly activities: Activity[] | null;
 }
@@ -98,6 +106,7 @@ function upcomingAppointments({ clinicId, today, lastUpcoming }: Scope): SQL {
   return sql`(select coalesce(json_agg(upcoming), '[]') from (
       select ${own.id}, ${own.patientName} as "patientName", ${own.appointmentDate} as "appointmentDate",
         to_char(${own.appointmentTime}, 'HH24:MI') as "appointmentTime", ${own.doctorName} as "doctorName",
+        ${own.contactNumber} as "number",
         case when ${own.appointmentDate} = ${today}::date then 'today' else 'upcoming' end as "badge"
       from ${own}
       where ${own.clinicId} = ${clinicId} and ${own.status} = 'pending'
@@ -137,7 +146,8 @@ function firstOf({ clinicId }: Scope, when: SQL): SQL {
       'count', (select count(*) from ${own} where ${waiting}),
       'messages', (select coalesce(json_agg(first), '[]') from (
         select ${own.id}, ${own.patientName} as "patientName", ${own.scheduledDate} as "scheduledDate",
-          left(${own.messageContent}, ${PREVIEW_LENGTH}) as "preview", ${own.language}
+          left(${own.messageContent}, ${PREVIEW_LENGTH}) as "preview", ${own.language},
+          ${own.whatsappNumber} as "number"
         from ${own} where ${waiting}
         order by ${own.scheduledDate}, ${own.createdAt}, ${own.id}
         ${atMost(DUE_SHOWN)}) as first))`;

@@ -1,10 +1,11 @@
 import type { Feature } from '#features/clinics/schema.ts';
+import { markDoNotContact } from '#features/messaging/server/suppressions/service.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { sharedRead } from '#platform/server/db/shared-reads.ts';
 import { partsFor } from '../policy.ts';
 import { lastWeeks, percentOf } from '../rules.ts';
-import type { Overview } from '../schema.ts';
-import { overviewRow, type OverviewRow } from './queries.ts';
+import type { DueMessages, Overview } from '../schema.ts';
+import { overviewRow, type DueRows, type OverviewRow, type WithNumber } from './queries.ts';
 
 const sharedRow = sharedRead(overviewRow);
 
@@ -15,6 +16,11 @@ export async function clinicOverview(
 ): Promise<Overview> {
   const row = await sharedRow(scope, partsFor(enabledFeatures));
   const { appointments, reviews, due } = row;
+  const [dueToday, overdue, upcomingAppointments] = await Promise.all([
+    due && presentDue(scope, due.dueToday),
+    due && presentDue(scope, due.overdue),
+    appointments && present(scope, appointments.upcoming),
+  ]);
   return {
     today: scope.today,
     stats: {
@@ -23,13 +29,26 @@ export async function clinicOverview(
       pendingReviews: reviews?.pending ?? null,
       completedReviews: reviews?.sent ?? null,
     },
-    dueToday: due?.dueToday ?? null,
-    overdue: due?.overdue ?? null,
-    upcomingAppointments: appointments?.upcoming ?? null,
+    dueToday,
+    overdue,
+    upcomingAppointments,
     recentActivity: row.activities,
     performance: performanceOf(row),
     weeks: weeksOf(scope, row),
   };
+}
+
+async function presentDue(scope: ClinicScope, { count, messages }: DueRows): Promise<DueMessages> {
+  return { count, messages: await present(scope, messages) };
+}
+
+/** Marks whose number is on the do-not-contact list; the number itself stays here. */
+async function present<Row extends { doNotContact?: true }>(
+  scope: ClinicScope,
+  rows: readonly WithNumber<Row>[],
+) {
+  const marked = await markDoNotContact(scope, rows, ({ number }) => number);
+  return marked.map(({ number: _number, ...row }) => row);
 }
 
 function performanceOf({ appointments, reviews }: OverviewRow): Overview['performance'] {

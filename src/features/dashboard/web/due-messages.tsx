@@ -1,4 +1,5 @@
 import { Link } from '#platform/web/router.ts';
+import { DoNotContactMark } from '#features/messaging/web/do-not-contact/mark.tsx';
 import { formatDate } from '#platform/calendar.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
@@ -40,7 +41,10 @@ function DueMessageRow({ message }: { message: DueMessage }) {
   return (
     <li className="border-t border-line px-4 py-3 first:border-t-0 sm:px-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <p className="font-semibold">{message.patientName || DASHBOARD_TEXTS.unknownPatient}</p>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+          {message.patientName || DASHBOARD_TEXTS.unknownPatient}
+          <DoNotContactMark row={message} />
+        </p>
         <p className="text-sm text-ink-soft tabular-nums">
           {DASHBOARD_TEXTS.scheduled(formatDate(message.scheduledDate))}
         </p>

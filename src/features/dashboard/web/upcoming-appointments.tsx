@@ -1,5 +1,6 @@
 import { Link } from '#platform/web/router.ts';
 import { CalendarCheck, CalendarDays } from 'lucide-react';
+import { DoNotContactMark } from '#features/messaging/web/do-not-contact/mark.tsx';
 import { addDays, formatDate, formatTime } from '#platform/calendar.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
@@ -47,7 +48,10 @@ function Row({ appointment }: { appointment: UpcomingAppointment }) {
   return (
     <li className="flex items-center justify-between gap-4 border-t border-line px-4 py-3 first:border-t-0 sm:px-6">
       <div className="min-w-0">
-        <p className="font-semibold">{patientName}</p>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+          {patientName}
+          <DoNotContactMark row={appointment} />
+        </p>
         <p className="text-sm text-ink-soft">
           <time dateTime={`${appointmentDate}T${appointmentTime}`} className="tabular-nums">
             {formatDate(appointmentDate)}, {formatTime(appointmentTime)}

@@ -6,6 +6,7 @@ import { packedRows, packing, pageOfPacked, type Packed } from '#platform/server
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import type { Message, MessageId, MessageKind, MessageStatus, ProfileId } from '../schema.ts';
+import { markDoNotContact } from './suppressions/service.ts';
 import { newestAttemptAt } from './attempts/queries.ts';
 import { autopilots } from './autopilot/tables.ts';
 import { messages, sendAttempts } from './tables.ts';
@@ -77,7 +78,12 @@ export async function shownPage(
     { ...shownMessages, place: (item) => place(shownMessages.place(item)) },
     { items, limit },
   );
-  return { ...page, items: page.items.map((row) => toMessage(row, first)), total };
+  const shown = page.items.map((row) => toMessage(row, first));
+  return { ...page, items: await markMessages(scope, shown), total };
+}
+
+async function markMessages(scope: ClinicScope, rows: readonly Message[]): Promise<Message[]> {
+  return markDoNotContact(scope, rows, ({ whatsappNumber }) => whatsappNumber);
 }
 
 /** What is scheduled before it waits for a person, because the clinic's autopilot is on and sends nothing so late; else null. */
@@ -189,10 +195,11 @@ export async function insertedMessages(
     )
     .onConflictDoNothing()
     .returning(messageColumns);
-  return rows.map((row) => {
+  const inserted = rows.map((row) => {
     const at = { cancelledAt: null, createdAt: row.createdAt.toISOString() };
     return toMessage({ ...row, ...at, lastAttempt: null }, null);
   });
+  return markMessages(tx, inserted);
 }
 
 /** A review's follow-ups, as those of many are stored at once. */

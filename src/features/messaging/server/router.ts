@@ -30,7 +30,12 @@ import {
   messageSummary,
   searchMessages,
 } from './service.ts';
-import { listSuppressions, suppressNumber, unsuppressNumber } from './suppressions/service.ts';
+import {
+  findSuppression,
+  listSuppressions,
+  suppressNumber,
+  unsuppressNumber,
+} from './suppressions/service.ts';
 
 export interface MessagingContext extends ClinicContext {
   readonly tools: SendingTools & SheetTools & AutopilotTools & { readonly channel: KeyCheck };
@@ -108,6 +113,9 @@ export const messagingRouter = operations.router({
   channelWorks: operations.channelWorks.handler(({ context }) => channelWorks(context.scope)),
   suppressions: operations.suppressions.handler(({ input, context }) =>
     listSuppressions(context.scope, input),
+  ),
+  suppression: operations.suppression.handler(({ input, context }) =>
+    findSuppression(context.scope, input),
   ),
   suppress: operations.suppress.handler(({ input, context }) =>
     suppressNumber(context.scope, input),

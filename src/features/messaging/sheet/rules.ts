@@ -72,5 +72,6 @@ export function mayBeExported(message: Message): boolean {
   // Nothing is tried beside a live attempt, so the newest one is the live one, if there is one.
   const live = lastAttempt && isLive(lastAttempt.state) ? lastAttempt : null;
   const isCancelled = message.cancelledAt !== null;
-  return leftOutReason({ ...message, isCancelled, live, isSuppressed: false }) === undefined;
+  const isSuppressed = message.doNotContact === true;
+  return leftOutReason({ ...message, isCancelled, live, isSuppressed }) === undefined;
 }

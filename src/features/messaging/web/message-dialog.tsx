@@ -11,6 +11,7 @@ import { MessageStatusBadge } from './message-status.tsx';
 import { MessageTextBlock } from './message-text.tsx';
 import { MessageTimeline } from './message-timeline.tsx';
 import { ScheduledDate } from './scheduled-date.tsx';
+import { MarkedLine } from './do-not-contact/mark.tsx';
 import { DETAILS_TEXTS, KIND_TEXTS } from './details/texts.ts';
 import { patientOf } from './link/texts.ts';
 import { MESSAGING_TEXTS } from './texts.ts';
@@ -35,7 +36,11 @@ export function MessageDialog({ message, today, onClose }: MessageDialogProps) {
     <Dialog
       open
       title={DETAILS_TEXTS.details}
-      description={`${patientOf(message)} · ${KIND_TEXTS[message.kind]}`}
+      description={
+        <MarkedLine
+          row={message}
+        >{`${patientOf(message)} · ${KIND_TEXTS[message.kind]}`}</MarkedLine>
+      }
       onClose={leave}
       banner={<NoticeBanner state={notice} />}
       footer={

@@ -5,8 +5,12 @@ import { fallbackLink, isTooLongForLink } from '../rules.ts';
 import { DETAILS_TEXTS } from './details/texts.ts';
 import type { WhatsappLinkProps } from './whatsapp-link.tsx';
 
-/** For devices on which the first link does nothing, and for texts that no link carries whole. */
-export function OtherWays({ message, onOpened }: Pick<WhatsappLinkProps, 'message' | 'onOpened'>) {
+/** For devices on which the first link does nothing, and for texts that no link carries whole; nothing for a number on the do-not-contact list. */
+export function OtherWays(props: Pick<WhatsappLinkProps, 'message' | 'onOpened'>) {
+  return props.message.doNotContact ? null : <Ways {...props} />;
+}
+
+function Ways({ message, onOpened }: Pick<WhatsappLinkProps, 'message' | 'onOpened'>) {
   const href = fallbackLink({ number: message.whatsappNumber, text: message.messageContent });
   const isTooLong = isTooLongForLink(href);
   const [isRefused, setRefused] = useState(false);

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { currentOf, isUnreachable } from '#platform/web/api.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { BANNER_MS, type NoticeState } from '#platform/web/ui/banner.tsx';
-import { deliveryNote, isSendable } from '../rules.ts';
+import { deliveryNote, isReady, isSendable } from '../rules.ts';
 import type { Message } from '../schema.ts';
 import { messagingApi } from './api.ts';
 import { patientOf } from './link/texts.ts';
@@ -36,7 +36,8 @@ export function offeredActions(message: Message): ReadonlySet<Offered> {
   const isSaidSent = message.lastAttempt?.state === 'resolved_sent';
   const offered: Record<Offered, boolean> = {
     open: isSendable(message),
-    send: isSendable(message),
+    // Opening asks first, and says why nothing goes out.
+    send: isReady(message),
     openFailed: message.status === 'sent' && note === 'opened',
     edit: isWaiting && !isUnclear,
     notSentAfterAll: message.status === 'sent' && (note === 'opened' || isSaidSent),

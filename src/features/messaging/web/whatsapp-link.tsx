@@ -1,11 +1,13 @@
-import { MessageCircle } from 'lucide-react';
+import { Ban, MessageCircle } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '#platform/web/ui/button.tsx';
 import { buttonClass, type ButtonLook } from '#platform/web/ui/button.tsx';
 import { whatsappLink } from '../rules.ts';
 import type { Message } from '../schema.ts';
 import { LINK_TEXTS, patientOf } from './link/texts.ts';
 
 export interface WhatsappLinkProps {
-  message: Pick<Message, 'patientName' | 'whatsappNumber' | 'messageContent'>;
+  message: Pick<Message, 'patientName' | 'whatsappNumber' | 'messageContent' | 'doNotContact'>;
   /** The person has followed the link; never asked before it, so that the browser opens it at once. */
   onOpened: () => void;
   look?: ButtonLook;
@@ -18,8 +20,40 @@ export interface WhatsappLinkProps {
   longLabel?: string;
 }
 
-/** The link that opens WhatsApp with the text written, complete before it is tapped (decisions.md 12). */
+const AskDialog = lazy(async () => ({
+  default: (await import('./do-not-contact/ask-dialog.tsx')).AskDialog,
+}));
+
+/**
+ * The link that opens WhatsApp with the text written, complete before it is tapped. For a number on the do-not-contact
+ * list there is no link: a button in its place asks first.
+ */
 export function WhatsappLink(props: WhatsappLinkProps) {
+  return props.message.doNotContact ? <AskFirst {...props} /> : <OpeningLink {...props} />;
+}
+
+function AskFirst({ message, wide, isShort }: WhatsappLinkProps) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button
+        icon={isShort ? undefined : Ban}
+        wide={wide}
+        label={LINK_TEXTS.askFirst(patientOf(message))}
+        onClick={() => setAsking(true)}
+      >
+        {LINK_TEXTS.doNotContact}
+      </Button>
+      {isAsking && (
+        <Suspense fallback={null}>
+          <AskDialog message={message} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function OpeningLink(props: WhatsappLinkProps) {
   const { message, onOpened, look, wide, isShort, label } = props;
   const isPhone = onPhone();
   const href = whatsappLink({

@@ -1,4 +1,5 @@
 import type { Actor } from '#features/clinics/schema.ts';
+import { markDoNotContact } from '#features/messaging/server/suppressions/service.ts';
 import { Failure } from '#platform/errors.ts';
 import type { Page } from '#platform/page.ts';
 import { ok, refused, type Result } from '#platform/result.ts';
@@ -33,11 +34,12 @@ type Found = Page<ReportRequest> & { total: number };
 /** A page of the clinic's report requests, the newest first, and how many the search finds. */
 export async function searchReports(scope: ClinicScope, search: ReportSearch): Promise<Found> {
   const [page, total] = await Promise.all([reportPage(scope, search), reportCount(scope, search)]);
-  return foundOf(page, total);
+  const found = foundOf(page, total);
+  return { ...found, items: await marked(scope, found.items) };
 }
 
 /**
- * The same of all clinics, for a super_admin. That someone looked at others' requests stands in the audit trail,
+ * The same of all clinics, for a super_admin, who cannot read the clinics' do-not-contact lists. That someone looked at others' requests stands in the audit trail,
  * before they are shown.
  */
 export async function searchEveryReport(
@@ -81,7 +83,7 @@ export async function createReport(
         entityId: row.id,
       });
     }
-    return reportOf(row);
+    return presentReport(tx, row);
   });
 }
 
@@ -98,7 +100,7 @@ export async function updateReport(
   return inTransaction(scope, async (tx) => {
     const row = await lockedReport(tx, id);
     if (row === undefined) throw new Failure('NOT_FOUND');
-    const current = reportOf(row);
+    const current = await presentReport(tx, row);
     const change = changedFields(current, wanted);
     const changed = Object.keys(change);
     if (changed.length === 0) return ok(current);
@@ -112,8 +114,21 @@ export async function updateReport(
     });
     const after = await reportById(tx, id);
     if (after === undefined) throw new Error('A locked report request is gone');
-    return ok(reportOf(after));
+    return ok(await presentReport(tx, after));
   });
+}
+
+async function presentReport(scope: ClinicScope, row: ReportRow): Promise<ReportRequest> {
+  const [report] = await marked(scope, [reportOf(row)]);
+  if (report === undefined) throw new Error('Marking a row lost it');
+  return report;
+}
+
+async function marked(
+  scope: ClinicScope,
+  rows: readonly ReportRequest[],
+): Promise<ReportRequest[]> {
+  return markDoNotContact(scope, rows, ({ patientWhatsappNumber }) => patientWhatsappNumber);
 }
 
 function taken(): Failure {

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
+import { MarkedLine } from '#features/messaging/web/do-not-contact/mark.tsx';
 import { currentOf } from '#platform/web/api.ts';
 import { useSchemaForm } from '#platform/web/form.ts';
 import { failureText } from '#platform/web/texts.ts';
@@ -66,7 +67,7 @@ export function EditReportDialog({ report, onSaved, onClose }: EditReportDialogP
   return (
     <Dialog
       title={REPORTS_TEXTS.editTitle}
-      description={report.patientName}
+      description={<MarkedLine row={report}>{report.patientName}</MarkedLine>}
       open
       onClose={leave}
       busy={form.isBusy}

@@ -1,4 +1,5 @@
 import { CircleCheck, Clock, ExternalLink, FileText, Pencil } from 'lucide-react';
+import { DoNotContactMark } from '#features/messaging/web/do-not-contact/mark.tsx';
 import { formatDate } from '#platform/calendar.ts';
 import { languageName } from '#platform/language.ts';
 import { internationalNumber } from '#platform/phone.ts';
@@ -80,7 +81,8 @@ export function reportColumns({
   ];
 }
 
-function Patient({ report: { patientName, patientWhatsappNumber } }: { report: ReportRequest }) {
+function Patient({ report }: { report: ReportRequest }) {
+  const { patientName, patientWhatsappNumber } = report;
   return (
     <>
       <span className="block font-semibold">{patientName}</span>
@@ -90,6 +92,7 @@ function Patient({ report: { patientName, patientWhatsappNumber } }: { report: R
           '$1 $2 $3',
         )}
       </span>
+      <DoNotContactMark row={report} />
     </>
   );
 }

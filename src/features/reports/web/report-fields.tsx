@@ -1,3 +1,4 @@
+import { NumberHint } from '#features/messaging/web/do-not-contact/number-hint.tsx';
 import { LANGUAGES, languageName, type Language } from '#platform/language.ts';
 import type { SchemaForm } from '#platform/web/form.ts';
 import { DateInput } from '#platform/web/ui/date-input.tsx';
@@ -30,6 +31,7 @@ export function ReportFields<Values extends ReportValues>({ form }: { form: Sche
     <>
       <TextInput label={REPORTS_TEXTS.patientName} maxLength={120} {...name} onBlur={leaveName} />
       <PhoneInput label={REPORTS_TEXTS.patientNumber} {...form.field('patientWhatsappNumber')} />
+      <NumberHint typed={form.field('patientWhatsappNumber').value} />
       <DateInput label={REPORTS_TEXTS.requestDate} {...form.field('requestDate')} />
       <TextInput
         label={REPORTS_TEXTS.reportType}

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
+import { markDoNotContact } from '#features/messaging/server/suppressions/service.ts';
 import type { ClinicId } from '#platform/ids.ts';
 import type { Page } from '#platform/page.ts';
 import { ExactInstant, placeOf } from '#platform/server/db/keyset.ts';
@@ -28,6 +29,17 @@ export type ReviewChange = Omit<
 >;
 
 /** A row as the contract shows it. */
+export async function presentReview(scope: ClinicScope, row: ReviewRow): Promise<Review> {
+  const [review] = await marked(scope, [toReview(row)]);
+  if (review === undefined) throw new Error('Marking a row lost it');
+  return review;
+}
+
+async function marked(scope: ClinicScope, rows: readonly Review[]): Promise<Review[]> {
+  return markDoNotContact(scope, rows, ({ contactNumber }) => contactNumber);
+}
+
+/** The same without what the do-not-contact list says. */
 export function toReview(row: ReviewRow): Review {
   return {
     id: row.id,
@@ -102,7 +114,8 @@ export async function reviewPage(
     from ${reviews} where ${matching(scope, filter)}`,
   );
   const { items = null, total = 0, pending = 0 } = found.rows[0] ?? {};
-  return { ...pageOfPacked(shownReviews, { items, limit }), total, pending };
+  const page = pageOfPacked(shownReviews, { items, limit });
+  return { ...page, items: await marked(scope, page.items), total, pending };
 }
 
 interface ReviewCounts {
@@ -126,11 +139,19 @@ function before([at, id]: z.infer<typeof Place>): SQL {
 
 /** As the contract shows it; undefined for another clinic's review as for a missing one. */
 export async function shownReview(scope: ClinicScope, id: ReviewId): Promise<Review | undefined> {
-  const [row] = await showingReview(scope, { clinicId: scope.clinicId, id });
-  return row && shownReviews.read(row.item);
+  const found = await showingReview(scope, { clinicId: scope.clinicId, id });
+  return shown(scope, found);
 }
 
 type Shown = { readonly item: Packed };
+async function shown(scope: ClinicScope, rows: readonly Shown[]): Promise<Review | undefined> {
+  const [review] = await marked(
+    scope,
+    rows.map((row) => shownReviews.read(row.item)),
+  );
+  return review;
+}
+
 const showingReview = keptStatement<{ clinicId: ClinicId; id: ReviewId }, Shown>(
   (given) =>
     sql`select ${shownReviews.item} as item from ${reviews} where ${ownRow(given, given.id)}`,
@@ -233,10 +254,9 @@ function changingAndShowing(
 }
 
 /** What a review has become; undefined when none was changed. */
-async function changed(scope: ClinicScope, [row]: Shown[]): Promise<Review | undefined> {
-  if (row === undefined) return undefined;
-  await announceChange(scope, 'review');
-  return shownReviews.read(row.item);
+async function changed(scope: ClinicScope, rows: Shown[]): Promise<Review | undefined> {
+  if (rows.length > 0) await announceChange(scope, 'review');
+  return shown(scope, rows);
 }
 
 /** A new row as it is, without a trail; undefined when the id is taken already, by whomever. */

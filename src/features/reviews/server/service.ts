@@ -21,7 +21,7 @@ import {
   reviewPage,
   shownReview,
   statusSet,
-  toReview,
+  presentReview,
   type ReviewChange,
   type ReviewFilter,
   type ReviewToFollow,
@@ -35,7 +35,7 @@ export async function lockReview(
   { id }: { id: ReviewId },
 ): Promise<Review | undefined> {
   const row = await lockedReview(tx, id);
-  return row && toReview(row);
+  return row && presentReview(tx, row);
 }
 
 /** What follow-ups of many reviews are made from, locked until the transaction `tx` ends; those that the clinic has not are left out. */
@@ -137,7 +137,7 @@ export async function editReview(
     if (changed.includes('patientName') || changed.includes('contactNumber'))
       await readdressWaitingMessages(tx, row);
     await recordAudit(tx, { action, entity: 'review', entityId: id, changedFields: changed });
-    return ok(toReview(row));
+    return ok(await presentReview(tx, row));
   });
 }
 

@@ -12,7 +12,7 @@ import { prepareSending } from '../preparation/server/service.ts';
 import { followMessageOutcomes } from '../outcomes/server/service.ts';
 import { ReviewId, SendPlan, type Review, type SendStep } from '../schema.ts';
 import { openStep } from '../steps/server/service.ts';
-import { insertedReview, toReview } from './queries.ts';
+import { insertedReview, presentReview } from './queries.ts';
 import { reviews } from './tables.ts';
 
 // As the product does when it starts.
@@ -34,7 +34,7 @@ export async function buildReview(
     ...fields,
   });
   if (row === undefined) throw new Error('The id of a built review is taken');
-  return toReview(row);
+  return presentReview(clinic.scope, row);
 }
 
 /** What preparing a review's messages answers: three in English by the built-in writer, unless the wish is another. */

@@ -1,3 +1,4 @@
+import { NumberHint } from '#features/messaging/web/do-not-contact/number-hint.tsx';
 import type { SchemaForm } from '#platform/web/form.ts';
 import { DateInput } from '#platform/web/ui/date-input.tsx';
 import { PhoneInput } from '#platform/web/ui/phone-input.tsx';
@@ -28,6 +29,7 @@ export function ReviewFields({ form }: { form: SchemaForm<ReviewValues> }) {
       <PhoneInput label={REVIEWS_TEXTS.contactNumber} {...form.field('contactNumber')} />
       <DateInput label={REVIEWS_TEXTS.date} {...form.field('appointmentDate')} />
       <TextInput label={REVIEWS_TEXTS.treatment} optional {...form.field('treatment')} />
+      <NumberHint typed={form.field('contactNumber').value} />
       <TextArea label={REVIEWS_TEXTS.notes} rows={1} optional {...form.field('notes')} />
     </>
   );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { DoNotContactMark } from '#features/messaging/web/do-not-contact/mark.tsx';
 import { COUNTRY_CODE } from '#platform/phone.ts';
 import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import type { Review } from '../schema.ts';
@@ -24,6 +25,7 @@ export function ReviewPatient({ review }: { review: Review }) {
       <span className="block text-sm font-normal whitespace-nowrap text-ink-soft tabular-nums">
         {shownNumber(review)}
       </span>
+      <DoNotContactMark row={review} />
     </>
   );
 }

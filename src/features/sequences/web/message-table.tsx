@@ -2,6 +2,7 @@ import { CalendarClock, EyeOff } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import type { Message } from '#features/messaging/schema.ts';
+import { DoNotContactMark } from '#features/messaging/web/do-not-contact/mark.tsx';
 import { MessageStatusBadge } from '#features/messaging/web/message-status.tsx';
 import { MessageRowActions } from '#features/messaging/web/row-actions.tsx';
 import { ScheduledDate } from '#features/messaging/web/scheduled-date.tsx';
@@ -165,7 +166,12 @@ function columnsFor({
     {
       key: 'patient',
       header: SEQUENCES_TEXTS.patientName,
-      cell: patientOf,
+      cell: (message) => (
+        <>
+          <span className="block">{patientOf(message)}</span>
+          <DoNotContactMark row={message} />
+        </>
+      ),
       onCard: 'title',
       width: 'min-w-32',
     },

@@ -1,6 +1,7 @@
 import { Send } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Message } from '#features/messaging/schema.ts';
+import { DoNotContactMark } from '#features/messaging/web/do-not-contact/mark.tsx';
 import { MessageStatusBadge } from '#features/messaging/web/message-status.tsx';
 import { FrequentAction, MessageMenu } from '#features/messaging/web/row-actions.tsx';
 import { ScheduledDate } from '#features/messaging/web/scheduled-date.tsx';
@@ -112,7 +113,7 @@ function Row({ message, today, selection, ...tools }: RowProps) {
   };
   return (
     <li className="grid grid-cols-[auto_1fr] gap-x-2 gap-y-3 border-t border-line px-4 py-4 first:border-t-0 sm:px-6 lg:grid-cols-[auto_1fr_auto] lg:items-center lg:gap-x-4">
-      {isWaiting(message) && (offered.has('open') || offered.has('arrived')) ? (
+      {isWaiting(message) && (offered.has('send') || offered.has('arrived')) ? (
         <div className="-ms-3 -mt-2.5 self-start lg:mt-0 lg:self-center">
           <RowCheckbox row={message} id={message.id} selection={selection} />
         </div>
@@ -121,7 +122,9 @@ function Row({ message, today, selection, ...tools }: RowProps) {
       )}
       <div className="grid min-w-0 grid-cols-1 gap-1">
         <div className="sm:flex sm:items-baseline sm:justify-between sm:gap-4">
-          <h3>{patientOf(message)}</h3>
+          <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            {patientOf(message)} <DoNotContactMark row={message} />
+          </h3>
           {offered.has('open') ? (
             <ScheduledDate date={message.scheduledDate} today={today} isOpen isInline />
           ) : (

@@ -32,10 +32,10 @@ const due = [messageTo('આશા પટેલ'), messageTo('प्रिया 
 const overdue = [messageTo('Mohammed Arif', { scheduledDate: '2026-11-18' })];
 
 /** The server with both lists; returns what was asked. */
-async function show() {
+async function show(dueToday = due) {
   const asked = stubServer({
     'messaging.search': ({ date }) => {
-      const items = date === 'due_today' ? due : overdue;
+      const items = date === 'due_today' ? dueToday : overdue;
       return { items, nextCursor: null, total: items.length, today: '2026-11-20' };
     },
     'messaging.exportToSheet': () => refusal('DEFECT'),
@@ -94,4 +94,18 @@ test('messages that could not be queued say so', async () => {
   await overdueNow.getByRole('button', { name: 'Send to Auto Queue (1)' }).click();
   await expect.element(page.getByText('Failed to send messages to sheet')).toBeVisible();
   await expect.element(overdueNow.getByText('Mohammed Arif')).toBeVisible();
+});
+
+test('a patient who must not be contacted is marked, has no link, and is not ready to send', async () => {
+  await show([messageTo('मीरा जोशी', { doNotContact: true }), messageTo('Mohammed Arif')]);
+  const row = section('Due Today').getByRole('listitem').first();
+  await expect.element(row.getByText('Do not contact').first()).toBeVisible();
+  expect(row.getByRole('link').elements()).toEqual([]);
+  const footer = page.getByRole('contentinfo');
+  await expect.element(footer.getByRole('definition').first()).toHaveTextContent('3');
+  await expect.element(footer.getByRole('definition').last()).toHaveTextContent('2');
+  await section('Due Today').getByRole('checkbox', { name: 'Select all' }).click({ force: true });
+  await expect
+    .element(section('Due Today').getByRole('button', { name: 'Send to Auto Queue (1)' }))
+    .toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useSession } from '#features/clinics/web/use-session.ts';
-import { isSendable } from '#features/messaging/rules.ts';
+import { isReady } from '#features/messaging/rules.ts';
 import type { Message } from '#features/messaging/schema.ts';
 import { ProviderKeyHint } from '#features/messaging/web/provider-key-hint.tsx';
 import { patientOf } from '#features/messaging/web/link/texts.ts';
@@ -92,7 +92,7 @@ function Totals({ lists }: { lists: readonly MessageList[] }) {
   const pending = lists.reduce((sum, list) => sum + pendingIn(list), 0);
   const unready = lists
     .flatMap(({ messages }) => messages)
-    .filter((message) => isWaiting(message) && !isSendable(message)).length;
+    .filter((message) => isWaiting(message) && !isReady(message)).length;
   const refresh = () => lists.forEach(({ query }) => void query.refetch());
   return (
     <footer className="sticky bottom-0 z-10 -mx-4 flex items-center justify-between gap-6 border-t border-line bg-surface px-4 py-3 sm:mx-0 sm:rounded-lg sm:border sm:px-6">

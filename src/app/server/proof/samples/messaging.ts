@@ -68,6 +68,7 @@ export const messagingSamples: SamplesOf<'messaging'> = {
   'messaging.renewCallback': {},
   'messaging.channelWorks': {},
   'messaging.suppressions': { input: () => ({ limit: 10 }) },
+  'messaging.suppression': { input: () => ({ number: '9000000009' }) },
   'messaging.suppress': { input: () => ({ number: '9876543210', reason: 'Asked by phone' }) },
   'messaging.unsuppress': { input: () => ({ number: '9000000009' }) },
 };

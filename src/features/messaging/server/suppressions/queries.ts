@@ -82,6 +82,25 @@ export async function isSuppressed(scope: ClinicScope, number: string): Promise<
   return rows.length > 0;
 }
 
+/** Which of these numbers are on the list, also where only the hash of an erased number is left. */
+export async function suppressedAmong(
+  scope: ClinicScope,
+  numbers: readonly string[],
+): Promise<Set<string>> {
+  if (numbers.length === 0) return new Set();
+  const byHash = new Map(numbers.map((number) => [scope.hashNumber(number), number]));
+  const given = [...byHash.values()];
+  const { clinicId, number, numberHash } = doNotContact;
+  const rows = await scope.db
+    .select({ number, hash: numberHash })
+    .from(doNotContact)
+    .where(
+      sql`${clinicId} = ${scope.clinicId} and (${number} = any(${sql.param(given)}::text[])
+        or ${numberHash} = any(${sql.param([...byHash.keys()])}::text[]))`,
+    );
+  return new Set(rows.map((row) => row.number ?? byHash.get(row.hash ?? '') ?? ''));
+}
+
 /** Adds a number; one that is there already gets the new reason and keeps its day. */
 export async function putSuppression(
   tx: ClinicScope,

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
 import { buildClinic } from '#features/clinics/server/testing.ts';
+import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { listSuppressions, suppressNumber, unsuppressNumber } from './service.ts';
+import { existingMessage, searchMessages } from '../service.ts';
+import { buildMessage } from '../testing.ts';
+import {
+  blockErasedNumber,
+  findSuppression,
+  listSuppressions,
+  suppressNumber,
+  unsuppressNumber,
+} from './service.ts';
 
 const database = testDatabase();
 
@@ -51,4 +60,38 @@ test('the trail names what was done and never the number', async () => {
     'messaging.unsuppress',
   ]);
   expect(rows.map((row: { line: string }) => row.line).join()).not.toContain('9123456789');
+});
+
+test('marks messages whose number is on the list, also an erased one, and unmarks them afterwards', async () => {
+  const [clinic, other] = [await buildClinic(database), await buildClinic(database)];
+  const listed = await buildMessage(clinic, { whatsappNumber: '9000000001' });
+  const erased = await buildMessage(clinic, { whatsappNumber: '9000000002' });
+  const free = await buildMessage(clinic, { whatsappNumber: '9000000003' });
+  await buildMessage(other, { whatsappNumber: '9000000001' });
+  await suppressNumber(clinic.scope, { number: '9000000001', reason: '' });
+  await blockErasedNumber(clinic.scope, '9000000002');
+  const marks = async (scope: ClinicScope) => {
+    const { items } = await searchMessages(scope, { limit: 10, order: 'created' });
+    return new Map(items.map(({ id, doNotContact }) => [id, doNotContact ?? false]));
+  };
+  expect(await marks(clinic.scope)).toEqual(
+    new Map([
+      [listed.id, true],
+      [erased.id, true],
+      [free.id, false],
+    ]),
+  );
+  expect([...(await marks(other.scope)).values()]).toEqual([false]);
+  expect((await existingMessage(clinic.scope, { messageId: erased.id })).doNotContact).toBe(true);
+  await unsuppressNumber(clinic.scope, { number: '9000000001' });
+  await unsuppressNumber(clinic.scope, { number: '9000000002' });
+  expect([...(await marks(clinic.scope)).values()]).toEqual([false, false, false]);
+});
+
+test('says why a number is on the list, and nothing of another clinic’s list', async () => {
+  const [clinic, other] = [await buildClinic(database), await buildClinic(database)];
+  const number = '9876543210';
+  const added = await suppressNumber(clinic.scope, { number, reason: 'Asked by phone' });
+  expect(await findSuppression(clinic.scope, { number })).toEqual({ suppression: added });
+  expect(await findSuppression(other.scope, { number })).toEqual({ suppression: null });
 });

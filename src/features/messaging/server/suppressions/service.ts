@@ -7,6 +7,8 @@ import {
   eraseSuppressedNumber,
   isSuppressed,
   putSuppression,
+  suppressedAmong,
+  suppressionOf,
   suppressionPage,
 } from './queries.ts';
 
@@ -16,6 +18,24 @@ export async function listSuppressions(
   page: { cursor?: string; limit: number },
 ): Promise<Page<Suppression>> {
   return suppressionPage(scope, page);
+}
+
+/** The number's entry on the list, or null: asked while a form is filled in, so that it can say so before anything is sent. */
+export async function findSuppression(
+  scope: ClinicScope,
+  { number }: { number: string },
+): Promise<{ suppression: Suppression | null }> {
+  return { suppression: await suppressionOf(scope, number) };
+}
+
+/** Marks each row whose number is on the do-not-contact list; the others come back as they are. */
+export async function markDoNotContact<Row extends { doNotContact?: true }>(
+  scope: ClinicScope,
+  rows: readonly Row[],
+  numberOf: (row: Row) => string,
+): Promise<Row[]> {
+  const suppressed = await suppressedAmong(scope, rows.map(numberOf));
+  return rows.map((row) => (suppressed.has(numberOf(row)) ? { ...row, doNotContact: true } : row));
 }
 
 /** From now on nothing is sent to the number; what waits for it stays and says why. Adding it again keeps the newest reason. */

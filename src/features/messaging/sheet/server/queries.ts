@@ -1,10 +1,10 @@
-import { and, asc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { LIVE_STATES } from '../../rules.ts';
 import type { AttemptState } from '../../schema.ts';
 import { attemptValues, type LiveAttempt, type NewAttempt } from '../../server/attempts/queries.ts';
 import type { MessageRow } from '../../server/queries.ts';
-import { doNotContact, messages, sendAttempts } from '../../server/tables.ts';
+import { messages, sendAttempts } from '../../server/tables.ts';
 
 // Many rows in one statement each: a batch of a hundred is a handful of round trips.
 
@@ -50,27 +50,6 @@ export async function liveAttempts(
       ),
     );
   return new Map(rows.map(({ messageId: of, ...attempt }) => [of ?? '', attempt]));
-}
-
-/** Which of these numbers asked not to be contacted. */
-export async function suppressedAmong(
-  tx: ClinicScope,
-  numbers: readonly string[],
-): Promise<Set<string>> {
-  const byHash = new Map(numbers.map((number) => [tx.hashNumber(number), number]));
-  const rows = await tx.db
-    .select({ number: doNotContact.number, hash: doNotContact.numberHash })
-    .from(doNotContact)
-    .where(
-      and(
-        eq(doNotContact.clinicId, tx.clinicId),
-        or(
-          inArray(doNotContact.number, [...numbers]),
-          inArray(doNotContact.numberHash, [...byHash.keys()]),
-        ),
-      ),
-    );
-  return new Set(rows.map(({ number, hash }) => number ?? byHash.get(hash ?? '') ?? ''));
 }
 
 /** Moves exports from one state to another; those that stand elsewhere meanwhile stay. Answers the messages of the moved. */

@@ -16,13 +16,13 @@ import { setupScript } from '../built-in.ts';
 import { MOST_IN_BATCH } from '../lists.ts';
 import { isUnconfirmedExport, leftOutReason, sheetRowOf } from '../rules.ts';
 import type { ExportBatch, LeftOut, LeftOutReason, SheetDelivery, SheetExport } from '../schema.ts';
+import { suppressedAmong } from '../../server/suppressions/queries.ts';
 import {
   insertedExports,
   knownMessages,
   liveAttempts,
   lockedMessages,
   moveExports,
-  suppressedAmong,
 } from './queries.ts';
 
 /** What exporting needs from its surroundings. */

@@ -2,7 +2,7 @@
 export const SUPPRESSION_TEXTS = {
   add: 'Add number',
   adding: 'Adding...',
-  help: 'When someone asks for no more messages, add the number. Nothing can be sent to it directly any more, and opening WhatsApp for it is warned about.',
+  help: 'When someone asks for no more messages, add the number. Nothing can be sent to it any more.',
   number: 'WhatsApp Number',
   reason: 'Reason',
   reasonHint: 'Such as ‘asked on the phone’',
@@ -22,6 +22,14 @@ export const SUPPRESSION_TEXTS = {
   removeAction: 'Remove number',
   removeQuestion: (number: string) =>
     `Remove ${number} from the do-not-contact list? Messages can then be sent to it again.`,
+  askTitle: 'Do not contact',
+  askWhy: (name: string) => `${name} asked not to be contacted, so nothing can be sent.`,
+  askHelp:
+    'Only if the patient wants messages again: take the number off the list, then send the message.',
+  askRemove: 'Take off the list',
+  because: (reason: string) => `Reason: ${reason}`,
+  typed:
+    'This number is on the do-not-contact list. You can save this, but no message can be sent to it.',
   removed: (number: string) => `${number} can be written to again.`,
   removeFailed: 'The number could not be removed. Please try again.',
 } as const;

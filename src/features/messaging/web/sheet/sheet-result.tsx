@@ -3,7 +3,7 @@ import { Link } from '#platform/web/router.ts';
 import { isUnreachable } from '#platform/web/api.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
-import type { ExportBatch } from '../../sheet/schema.ts';
+import type { ExportBatch, LeftOutReason } from '../../sheet/schema.ts';
 import {
   faultText,
   LEFT_OUT_TEXTS,
@@ -84,12 +84,21 @@ function grouped(batches: readonly ExportBatch[]) {
   return lines;
 }
 
+/** '2 messages (on the do-not-contact list), 1 message (cancelled)'. */
+function reasonsText(leftOut: ExportResult['leftOut']): string {
+  const counts = new Map<LeftOutReason, number>();
+  for (const { reason } of leftOut) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  return [...counts]
+    .map(([reason, count]) => `${SHEET_TEXTS.messages(count)} (${LEFT_OUT_TEXTS[reason]})`)
+    .join(', ');
+}
+
 function LeftOutList({ leftOut, names }: Pick<ExportResult, 'leftOut' | 'names'>) {
   if (leftOut.length === 0) return null;
   return (
     <details className="mt-1 text-sm">
       <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
-        {SHEET_TEXTS.leftOut}: {SHEET_TEXTS.messages(leftOut.length)}
+        {SHEET_TEXTS.leftOut}: {reasonsText(leftOut)}
       </summary>
       <ul className="max-h-60 list-disc overflow-y-auto ps-5">
         {leftOut.map(({ id, reason }) => (

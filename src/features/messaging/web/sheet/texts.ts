@@ -47,7 +47,7 @@ export const LEFT_OUT_TEXTS: Record<LeftOutReason, string> = {
   NOT_PENDING: 'not pending any more',
   CANCELLED: 'cancelled',
   INCOMPLETE: 'has no number or no text',
-  DO_NOT_CONTACT: 'asked not to be contacted',
+  DO_NOT_CONTACT: 'on the do-not-contact list',
   ALREADY_SENDING: 'being sent already',
   MAY_HAVE_BEEN_DELIVERED: 'may have been delivered by an earlier try',
 };

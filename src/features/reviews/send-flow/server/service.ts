@@ -11,7 +11,12 @@ import {
   type SendPlan,
   type StepState,
 } from '../../schema.ts';
-import { changedReview, lockedReview, toReview, type ReviewRow } from '../../server/queries.ts';
+import {
+  changedReview,
+  lockedReview,
+  presentReview,
+  type ReviewRow,
+} from '../../server/queries.ts';
 import { flowOf } from '../../flows/rules.ts';
 import {
   completedFields,
@@ -31,14 +36,15 @@ export async function completeSending(
   { id }: { id: ReviewId },
 ): Promise<Result<Review, { code: 'STEPS_MISSING' }>> {
   return inTransaction(scope, async (tx) => {
-    const review = toReview(await lockedRow(tx, id));
+    const review = await presentReview(tx, await lockedRow(tx, id));
     const change = completedFields(review);
     const fields = Object.keys(change) as (keyof typeof change)[];
     if (fields.every((field) => review[field] === change[field])) return ok(review);
     const flow = flowOf(review.localizedMessageBundle);
     if (!isFlowComplete(flow, await currentSteps(tx, id)))
       return refused({ code: 'STEPS_MISSING' });
-    return ok(toReview(await changeFollowed(tx, { id, kind: 'complete', change })));
+    const row = await changeFollowed(tx, { id, kind: 'complete', change });
+    return ok(await presentReview(tx, row));
   });
 }
 
@@ -63,10 +69,11 @@ export async function followSteps(
   row: ReviewRow,
 ): Promise<{ review: Review; steps: StepState[] }> {
   const steps = await currentSteps(tx, row.id);
-  const review = toReview(row);
+  const review = await presentReview(tx, row);
   const effect = outcomeEffect(review, steps);
   if (effect === undefined) return { review, steps };
-  return { review: toReview(await changeFollowed(tx, { id: row.id, ...effect })), steps };
+  const followed = await changeFollowed(tx, { id: row.id, ...effect });
+  return { review: await presentReview(tx, followed), steps };
 }
 
 const ACTIONS = {

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
+import { MarkedLine } from '#features/messaging/web/do-not-contact/mark.tsx';
 import { formatDate } from '#platform/calendar.ts';
 import { CalendarDate } from '#platform/time.ts';
 import { useSchemaForm } from '#platform/web/form.ts';
@@ -62,7 +63,7 @@ export function EditReviewDialog({ review, onChanged, onSaved, onClose }: EditRe
   return (
     <Dialog
       title={EDIT_TEXTS.editTitle}
-      description={shownName(review)}
+      description={<MarkedLine row={review}>{shownName(review)}</MarkedLine>}
       open
       onClose={leave}
       busy={form.isBusy}

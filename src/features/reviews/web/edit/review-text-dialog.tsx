@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import { Tone, TONES } from '#features/writing/schema.ts';
 import { TextFindings } from '#features/writing/web/text-findings.tsx';
+import { MarkedLine } from '#features/messaging/web/do-not-contact/mark.tsx';
 import { LANGUAGES, languageName, ownName } from '#platform/language.ts';
 import { Language } from '#platform/schema.ts';
 import { useSchemaForm } from '#platform/web/form.ts';
@@ -92,7 +93,7 @@ export function ReviewTextDialog({ review, onChanged, onSaved, onClose }: Review
   return (
     <Dialog
       title={EDIT_TEXTS.textTitle}
-      description={shownName(review)}
+      description={<MarkedLine row={review}>{shownName(review)}</MarkedLine>}
       open
       onClose={leave}
       busy={form.isBusy}

@@ -1,3 +1,4 @@
+import { MarkedLine } from '#features/messaging/web/do-not-contact/mark.tsx';
 import { NoticeBanner } from '#platform/web/ui/banner.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import type { Review } from '../../schema.ts';
@@ -36,7 +37,9 @@ export function SendMessagesDialog({
   return (
     <Dialog
       title={SEND_TEXTS.title}
-      description={`${shownName(review)} · ${shownNumber(review)}`}
+      description={
+        <MarkedLine row={review}>{`${shownName(review)} · ${shownNumber(review)}`}</MarkedLine>
+      }
       open
       onClose={close}
       banner={<SendBanners flow={flow} />}

@@ -1,5 +1,6 @@
 import { ArrowRight, Check, Send } from 'lucide-react';
 import { useSession } from '#features/clinics/web/use-session.ts';
+import { LINK_TEXTS } from '#features/messaging/web/link/texts.ts';
 import { OtherWays } from '#features/messaging/web/other-ways.tsx';
 import { WhatsappLink } from '#features/messaging/web/whatsapp-link.tsx';
 import { Link } from '#platform/web/router.ts';
@@ -63,6 +64,7 @@ export function StepActions({
   const message = {
     patientName: review.patientName,
     whatsappNumber: review.contactNumber,
+    doNotContact: review.doNotContact,
     messageContent: step.text,
   };
   const open = () => onAct({ kind: 'open', step: step.step });
@@ -77,7 +79,13 @@ export function StepActions({
           <Button
             icon={Send}
             wide
-            disabledReason={clinic.hasProviderKey ? undefined : SEND_TEXTS.noProviderKey}
+            disabledReason={
+              review.doNotContact
+                ? LINK_TEXTS.onTheList
+                : clinic.hasProviderKey
+                  ? undefined
+                  : SEND_TEXTS.noProviderKey
+            }
             busy={isSending}
             busyText={SEND_TEXTS.sending}
             onClick={() => onAct({ kind: 'send', step: step.step })}
