@@ -19,6 +19,7 @@ import { twoInstances } from './promises/crash/two-instances.ts';
 import {
   guesses,
   otherSites,
+  ownerStaysIn,
   pictureUploads,
   sessions,
   unknownAccounts,
@@ -82,6 +83,7 @@ const PROMISES: Record<string, Promised> = {
   R37: backups,
   R38: migrations,
   R47: pictureUploads,
+  R50: ownerStaysIn,
   D22: unlikeDrafts,
   R43: behindProxy,
 };

@@ -9,6 +9,13 @@ export const guesses = shownByTests({
   isKept: ({ othersP95Ms }) => Number(othersP95Ms) < 300,
 });
 
+/** R50: someone who knows an e-mail address, or also the password, cannot keep its owner out. */
+export const ownerStaysIn = shownByTests({
+  files: ['src/app/server/owner-stays-in.test.ts'],
+  isKept: ({ codesAtStrangersWish, codesAtManyWishes }) =>
+    Number(codesAtStrangersWish) <= 3 && Number(codesAtManyWishes) <= 12,
+});
+
 /** R10: known and unknown accounts get the same answers, and as fast. */
 export const unknownAccounts = shownByTests({ files: ['src/app/server/enumeration.test.ts'] });
 

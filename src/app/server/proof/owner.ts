@@ -90,6 +90,9 @@ export async function cookieFor(
     : buildSession(ground, { loginId: owner.rows.logins, stage });
 }
 
+/** The browser that all calls come from; codes work only there. */
+export const BROWSER = 'browser-of-this-proof-';
+
 /** A session of a login, as a browser would send it; ends at once where `isOver`. */
 export async function buildSession(
   ground: Ground,
@@ -102,5 +105,5 @@ export async function buildSession(
     stage: session.stage ?? 'full',
     ends_at: new Date(Date.now() + (session.isOver ? -1000 : 3_600_000)),
   });
-  return `wellword=${token}`;
+  return `wellword=${token}; wellword-device=${BROWSER}`;
 }

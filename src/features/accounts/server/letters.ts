@@ -1,6 +1,8 @@
 import type { Letter } from './mailer.ts';
 
 const NOT_YOU = 'If you did not ask for this, you need not do anything: nothing has changed.';
+const IF_NOT_YOU =
+  "If this was not you, choose a new password at once with 'Forgot password?' on the sign-in screen, and tell your administrator.";
 
 /** Everything that we write to people about their accounts. Links carry their token behind #, where no server logs it. */
 export const LETTERS = {
@@ -19,6 +21,18 @@ export const LETTERS = {
   code: ({ code }: { code: string }): Letter => ({
     subject: 'Your Wellword sign-in code',
     text: `${code} is your code for Wellword. It works once, for 10 minutes. Nobody from Wellword will ever ask you for it.`,
+  }),
+  newBrowser: ({ name, device }: { name: string; device: string }): Letter => ({
+    subject: 'A new browser used your Wellword login',
+    text: `Hello ${name},\n\nyour Wellword login was used in a browser that it does not know: ${device}.\n\nIf this was you, you need not do anything. ${IF_NOT_YOU}`,
+  }),
+  wrongCodes: ({ name, count }: { name: string; count: number }): Letter => ({
+    subject: 'Wrong sign-in codes for your Wellword login',
+    text: `Hello ${name},\n\nsomeone asked for sign-in codes for your login and typed ${count} wrong ones today. No wrong code opens anything. After 30 in a day codes work only in browsers that you have used before; your password works everywhere, as ever.\n\nNever pass a code on to anyone.`,
+  }),
+  wrongSecondSteps: ({ name, count }: { name: string; count: number }): Letter => ({
+    subject: 'Wrong codes of your second step for Wellword',
+    text: `Hello ${name},\n\nsomeone who knows your password typed ${count} wrong codes of your two-step sign-in today. No wrong code opens anything.\n\n${IF_NOT_YOU}`,
   }),
   signUp: ({ name, link }: { name: string; link: string }): Letter => ({
     subject: 'Confirm your address for Wellword',

@@ -6,6 +6,7 @@ import type { RequestContext } from '#platform/server/http/request-context.ts';
 import { accountsContract } from '../contract.ts';
 import { deviceName } from '../rules.ts';
 import { requestCode, signInWithCode } from './codes/service.ts';
+import { browserCookie, readBrowser, type Browser } from './devices/service.ts';
 import { cookieValue, sessionCookieName, type AccountsGate, type ProvenLogin } from './gate.ts';
 import type { GoogleIdentity, Journey } from './google-identity.ts';
 import { signInWithGoogle, startGoogle } from './google/service.ts';
@@ -18,7 +19,7 @@ import {
   startSecondFactor,
   verifySecondFactor,
 } from './second-factor/service.ts';
-import { signIn, type AccountsTools, type Caller, type SignedIn } from './service.ts';
+import { signIn, type AccountsTools, type Caller } from './service.ts';
 import {
   endOtherSessions,
   endOwnSession,
@@ -26,6 +27,7 @@ import {
   refreshSession,
   replaceSession,
   signOut,
+  type Admission,
 } from './sessions/service.ts';
 import { confirmSignUp, signUp, type MakeClinic } from './sign-up/service.ts';
 
@@ -61,7 +63,9 @@ export const accountsRouter = operations.router({
     return welcome(context, answer(await signIn(scopeOf(context), request), errors));
   }),
   requestCode: operations.requestCode.handler(async ({ input, context }) => {
-    await requestCode(scopeOf(context), { ...input, ...surroundings(context) });
+    const asking = { ...input, ...inBrowser(context) };
+    keepBrowser(context, asking.browser);
+    await requestCode(scopeOf(context), asking);
     return { done: true };
   }),
   signInWithCode: operations.signInWithCode.handler(async ({ input, context, errors }) => {
@@ -92,9 +96,10 @@ export const accountsRouter = operations.router({
   verifySecondFactor: operations.verifySecondFactor.handler(async ({ input, context, errors }) => {
     const session = await halfSession(context);
     const { device } = callerOf(context);
-    const proof = { ...input, session, device, ...surroundings(context) };
+    const proof = { ...input, session, device, ...inBrowser(context) };
     const admission = answer(await verifySecondFactor(scopeOf(context), proof), errors);
     setSession(context, admission.token);
+    keepBrowser(context, admission.browser);
     return admission.entered;
   }),
   signOut: operations.signOut.handler(async ({ context }) => {
@@ -110,24 +115,27 @@ export const accountsRouter = operations.router({
   ),
 
   requestPasswordReset: operations.requestPasswordReset.handler(async ({ input, context }) => {
-    await requestPasswordReset(scopeOf(context), { ...input, ...surroundings(context) });
+    const asking = { ...input, ...inBrowser(context) };
+    keepBrowser(context, asking.browser);
+    await requestPasswordReset(scopeOf(context), asking);
     return { done: true };
   }),
-  setPassword: operations.setPassword.handler(async ({ input, context, errors }) =>
-    answer(
-      await setPasswordByLink(scopeOf(context), { ...input, ...surroundings(context) }),
-      errors,
-    ),
-  ),
+  setPassword: operations.setPassword.handler(async ({ input, context, errors }) => {
+    const use = { ...input, ...inBrowser(context) };
+    keepBrowser(context, answer(await setPasswordByLink(scopeOf(context), use), errors).browser);
+    return { done: true };
+  }),
   signUp: operations.signUp.handler(async ({ input, context, errors }) => {
     const { makeClinic } = context.accounts;
-    const request = { ...input, makeClinic, ...surroundings(context) };
+    const request = { ...input, makeClinic, ...inBrowser(context) };
+    keepBrowser(context, request.browser);
     return answer(await signUp(scopeOf(context), request), errors);
   }),
   confirmSignUp: operations.confirmSignUp.handler(async ({ input, context, errors }) => {
     const { makeClinic } = context.accounts;
-    const use = { ...input, makeClinic, ...surroundings(context) };
-    return answer(await confirmSignUp(scopeOf(context), use), errors);
+    const use = { ...input, makeClinic, ...inBrowser(context) };
+    keepBrowser(context, answer(await confirmSignUp(scopeOf(context), use), errors).browser);
+    return { done: true };
   }),
 
   account: operations.account.handler(({ context }) => account(scopeOf(context), asked(context))),
@@ -137,9 +145,10 @@ export const accountsRouter = operations.router({
   confirmEmail: operations.confirmEmail.handler(async ({ input, context, errors }) =>
     answer(await confirmEmail(scopeOf(context), { ...input, ...surroundings(context) }), errors),
   ),
-  confirmPhoneNumber: operations.confirmPhoneNumber.handler(async ({ input, context, errors }) =>
-    answer(await confirmPhoneNumber(scopeOf(context), { ...input, ...asked(context) }), errors),
-  ),
+  confirmPhoneNumber: operations.confirmPhoneNumber.handler(async ({ input, context, errors }) => {
+    const typed = { ...input, ...asked(context), ...inBrowser(context) };
+    return answer(await confirmPhoneNumber(scopeOf(context), typed), errors);
+  }),
   changePassword: operations.changePassword.handler(async ({ input, context, errors }) =>
     answer(await changePassword(scopeOf(context), { ...input, ...asked(context) }), errors),
   ),
@@ -160,13 +169,14 @@ export const accountsRouter = operations.router({
   }),
   confirmSecondFactor: operations.confirmSecondFactor.handler(
     async ({ input, context, errors }) => {
-      const enrolling = { ...input, ...(await eitherSession(context)), ...surroundings(context) };
+      const enrolling = { ...input, ...(await eitherSession(context)), ...inBrowser(context) };
       const { device } = callerOf(context);
       const confirmed = answer(
         await confirmSecondFactor(scopeOf(context), { ...enrolling, device }),
         errors,
       );
       if (confirmed.token !== undefined) setSession(context, confirmed.token);
+      keepBrowser(context, confirmed.browser);
       return { recoveryCodes: confirmed.recoveryCodes };
     },
   ),
@@ -186,16 +196,19 @@ function surroundings(context: AccountsContext) {
   return { address: context.address, tools: context.accounts.tools };
 }
 
+/** With the browser's long-lived cookie, which codes and counters go by. */
+function inBrowser(context: AccountsContext) {
+  const cookie = cookieValue(context.headers.cookie, cookieNamed(context, 'device'));
+  return { ...surroundings(context), browser: readBrowser(cookie) };
+}
+
 function asked(context: AccountsContext) {
   return { session: fullSession(context), ...surroundings(context) };
 }
 
 function callerOf(context: AccountsContext): Caller {
-  return {
-    address: context.address,
-    device: deviceName(context.headers['user-agent']),
-    knownDevice: cookieValue(context.headers.cookie, cookieNamed(context, 'device')),
-  };
+  const { address, browser } = inBrowser(context);
+  return { address, browser, device: deviceName(context.headers['user-agent']) };
 }
 
 function fullSession(context: AccountsContext): ProvenLogin {
@@ -219,16 +232,20 @@ async function eitherSession(context: AccountsContext) {
   return { session: await halfSession(context), isHalf: true };
 }
 
-async function welcome(context: AccountsContext, signedIn: SignedIn) {
+async function welcome(context: AccountsContext, admission: Admission) {
   const former = context.login ?? (await halfLogin(context));
   if (former) await replaceSession(scopeOf(context), former);
-  setSession(context, signedIn.token);
+  setSession(context, admission.token);
+  keepBrowser(context, admission.browser);
+  return admission.entered;
+}
+
+function keepBrowser(context: AccountsContext, browser: Browser): void {
   setCookie(context, {
     name: cookieNamed(context, 'device'),
-    value: signedIn.knownDevice,
+    value: browserCookie(browser),
     seconds: DEVICE_SECONDS,
   });
-  return signedIn.entered;
 }
 
 function setSession(context: AccountsContext, token: string): void {

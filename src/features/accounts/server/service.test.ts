@@ -5,7 +5,14 @@ import { createAccountsGate } from './gate.ts';
 import { setPasswordByLink } from './passwords/service.ts';
 import { createInvitation, mailInvitation, setPassword, signIn } from './service.ts';
 import { signOut } from './sessions/service.ts';
-import { accountsTools, buildLogin, operatorOf, someCaller, TEST_PASSWORD } from './testing.ts';
+import {
+  accountsTools,
+  buildLogin,
+  operatorOf,
+  someCaller,
+  somePlace,
+  TEST_PASSWORD,
+} from './testing.ts';
 
 const database = testDatabase();
 const tools = accountsTools();
@@ -184,7 +191,7 @@ async function timeDifference(knownEmail: string, tries: number): Promise<number
     for (const kind of ['known', 'unknown'] as const) {
       await database.ownerPool.query('delete from sign_in_throttles');
       const identifier = kind === 'known' ? knownEmail : `${randomUUID()}@clinic.example`;
-      const caller = { address: randomUUID(), knownDevice: undefined, device: '' };
+      const caller = someCaller();
       const started = performance.now();
       const answer = await signIn(operatorOf(database), {
         identifier,
@@ -214,7 +221,7 @@ test('an invited login has no password until its owner chooses one', async () =>
   expect(await trySignIn(email, '')).toMatchObject({ ok: false });
   expect(await trySignIn(email, 'undefined')).toMatchObject({ ok: false });
   const token = link.split('#')[1] ?? '';
-  const use = { token, password: 'a good new password', address: randomUUID(), tools };
+  const use = { token, password: 'a good new password', ...somePlace(), tools };
   expect(await setPasswordByLink(scope, use)).toMatchObject({ ok: true });
   expect(await trySignIn(email, 'a good new password')).toMatchObject({ ok: true });
   expect(await createInvitation(scope, wish)).toEqual({

@@ -1,10 +1,11 @@
 import { parsePhoneNumber } from '#platform/phone.ts';
 import { ok, refused, type Result } from '#platform/result.ts';
-import { hashPassword, keyedHash, sameText, verifyPassword } from '#platform/server/crypto.ts';
+import { hashPassword, keyedHash, verifyPassword } from '#platform/server/crypto.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
 import type { Later } from '#platform/server/later.ts';
 import { Failure } from '#platform/errors.ts';
 import type { Credentials } from '../schema.ts';
+import { isKnownBrowser, type Browser } from './devices/service.ts';
 import { LETTERS } from './letters.ts';
 import type { Mailer } from './mailer.ts';
 import { issueToken, type ProofTools } from './proofs/service.ts';
@@ -23,8 +24,13 @@ import {
 } from './queries.ts';
 import { deleteSessions } from './sessions/queries.ts';
 import { admit, type Admission, type AdmissionTools } from './sessions/service.ts';
-import { forgetTries } from './throttle/queries.ts';
-import { forgiveAddress, passAddress, passOrWait } from './throttle/service.ts';
+import { forgetTries, uncountTry, type Limit } from './throttle/queries.ts';
+import {
+  forgiveAddress,
+  LONGEST_PAUSE_SECONDS,
+  passAddress,
+  passOrWait,
+} from './throttle/service.ts';
 
 /** What accounts need from their surroundings. */
 export interface AccountsTools extends AdmissionTools, ProofTools {
@@ -44,42 +50,43 @@ export interface Caller {
   readonly address: string;
   /** What the browser says that it is; only 'Chrome on Android' of it is kept. */
   readonly device: string;
-  readonly knownDevice: string | undefined;
+  readonly browser: Browser;
 }
 
-/** Someone who came in, and proof for later that this browser once signed this login in. */
-export type SignedIn = Admission & { readonly knownDevice: string };
-
-const FREE_TRIES_ACCOUNT = 5;
+const FREE_TRIES = 5;
+const FREE_TRIES_ACCOUNT = 10;
+const CALLERS_FIRST_PAUSE_SECONDS = 60;
 const INVITATION_MINUTES = 3 * 24 * 60;
 // A hash of nothing that anybody knows: comparing with it takes as long as with a real one.
 const NOBODYS_HASH = hashPassword(crypto.randomUUID());
 
 /**
  * Signs in with an e-mail address or a phone number and a password. Unknown, disabled and wrong are told apart by
- * neither text nor work done. Tries are counted by account and by address before they are evaluated; a browser that
- * signed this login in before has a count of its own, so that nobody can lock the owner out.
+ * neither text nor work done. Tries are counted before they are evaluated: by address, by account and address, and by
+ * account. A browser that signed this login in before has only a count of its own, so that no stranger locks the owner out.
  */
 export async function signIn(
   scope: OperatorScope,
   request: Credentials & Caller & { tools: AccountsTools },
-): Promise<Result<SignedIn, { code: 'CREDENTIALS_MISSING' } | { code: 'WRONG_CREDENTIALS' }>> {
+): Promise<Result<Admission, { code: 'CREDENTIALS_MISSING' } | { code: 'WRONG_CREDENTIALS' }>> {
   const { tools, password } = request;
   const identifier = identifierOf(request.identifier);
   if (identifier.email === '' || password === '') return refused({ code: 'CREDENTIALS_MISSING' });
 
   const login = await enabledLogin(scope, identifier);
-  const accountKey = throttleKeyOf(request, { identifier, loginId: login?.id });
-  await passAddress(scope, request);
-  await passAccount(scope, { key: accountKey, login });
+  const limits = passwordLimits(request, { identifier, loginId: login?.id });
+  if (!limits.isKnown) await passAddress(scope, request);
+  await passAccount(scope, { limits, login });
   if (!(await isPasswordOf(login, { password, tools })) || login === undefined) {
     await insertAudit(scope, { login, action: 'accounts.signIn.password', outcome: 'refused' });
     return refused({ code: 'WRONG_CREDENTIALS' });
   }
-  await forgetTries(scope, accountKey);
-  await forgiveAddress(scope, request);
-  const admission = await admit(scope, { login, way: 'password', device: request.device, tools });
-  return ok({ ...admission, knownDevice: deviceProof(tools, login.id) });
+  await forgetTries(scope, limits.caller.key);
+  if (!limits.isKnown) {
+    await uncountTry(scope, limits.account);
+    await forgiveAddress(scope, request);
+  }
+  return ok(await admit(scope, { login, way: 'password', caller: request, tools }));
 }
 
 /** Whether this is the login's password; takes as long when there is no login or no password. */
@@ -100,7 +107,7 @@ export async function reauthenticate(
   if (login === undefined) throw new Failure('UNAUTHENTICATED');
   const key = `again:${keyedHash(asked.tools.throttleKey, login.id)}`;
   await passAddress(scope, asked);
-  await passOrWait(scope, { key, free: FREE_TRIES_ACCOUNT });
+  await passOrWait(scope, { key, free: FREE_TRIES });
   const isProven = await isPasswordOf(login, asked);
   if (isProven) {
     await forgetTries(scope, key);
@@ -224,9 +231,11 @@ export function spellingOf({ email, phoneNumber }: Identifier): string {
   return phoneNumber ?? email;
 }
 
-/** Proof for a browser that it once signed this login in. */
-export function deviceProof(tools: Pick<AccountsTools, 'throttleKey'>, loginId: string): string {
-  return keyedHash(tools.throttleKey, `device/${loginId}`);
+/** Limits of one try; `account` counts for browsers that do not know it. */
+interface PasswordLimits {
+  readonly isKnown: boolean;
+  readonly caller: Limit;
+  readonly account: Limit;
 }
 
 /**
@@ -235,10 +244,11 @@ export function deviceProof(tools: Pick<AccountsTools, 'throttleKey'>, loginId: 
  */
 async function passAccount(
   scope: OperatorScope,
-  { key, login }: { key: string; login: LoginRow | undefined },
+  { limits, login }: { limits: PasswordLimits; login: LoginRow | undefined },
 ): Promise<void> {
   try {
-    await passOrWait(scope, { key, free: FREE_TRIES_ACCOUNT });
+    await passOrWait(scope, limits.caller);
+    if (!limits.isKnown) await passOrWait(scope, limits.account);
   } catch (error) {
     if (error instanceof Failure && error.code === 'RATE_LIMITED') {
       const held = { outcome: 'refused', reason: error.code } as const;
@@ -248,16 +258,27 @@ async function passAccount(
   }
 }
 
-function throttleKeyOf(
-  request: Caller & { tools: AccountsTools },
-  account: { identifier: Identifier; loginId: string | undefined },
-): string {
-  const { tools, knownDevice } = request;
-  const isKnown =
-    account.loginId !== undefined &&
-    knownDevice !== undefined &&
-    sameText(knownDevice, deviceProof(tools, account.loginId));
+function passwordLimits(
+  { browser, address, tools }: Caller & { tools: AccountsTools },
+  { identifier, loginId }: { identifier: Identifier; loginId: string | undefined },
+): PasswordLimits {
   // One key for all spellings of an account; what does not exist is counted alike.
-  const counted = account.loginId ?? spellingOf(account.identifier);
-  return `${isKnown ? 'device' : 'account'}:${keyedHash(tools.throttleKey, counted)}`;
+  const account = loginId ?? spellingOf(identifier);
+  const isKnown = isKnownBrowser(browser, { loginId: account, step: 'entry', tools });
+  const keyed = (who: string, text: string) => `${who}:${keyedHash(tools.throttleKey, text)}`;
+  return {
+    isKnown,
+    caller: isKnown
+      ? { key: keyed('device', `${account}/${browser.id}`), free: FREE_TRIES }
+      : {
+          key: keyed('caller', `${account}/${address}`),
+          free: FREE_TRIES,
+          firstPauseSeconds: CALLERS_FIRST_PAUSE_SECONDS,
+        },
+    account: {
+      key: keyed('account', account),
+      free: FREE_TRIES_ACCOUNT,
+      firstPauseSeconds: LONGEST_PAUSE_SECONDS,
+    },
+  };
 }

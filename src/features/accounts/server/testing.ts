@@ -2,7 +2,9 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { mintOperatorScope, type OperatorScope } from '#platform/server/db/scope.ts';
 import { createLater } from '#platform/server/later.ts';
 import type { TestDatabase } from '#platform/server/testing/database.ts';
+import { readBrowser } from './devices/service.ts';
 import { createAccountsGate, type ProvenLogin } from './gate.ts';
+import { LETTERS } from './letters.ts';
 import type { Letter, Mailer } from './mailer.ts';
 import {
   createLogin,
@@ -25,7 +27,7 @@ export interface BuiltLogin {
 export type SentLetter = Letter & { readonly to: string };
 
 export interface TestTools extends AccountsTools {
-  /** Every letter so far; first waits for those on their way. */
+  /** Every letter so far, but those about a new browser, which each first sign-in of a test sends. Waits for those on their way. */
   lettersTo(recipient: string): Promise<SentLetter[]>;
 }
 
@@ -39,6 +41,7 @@ export function accountsTools(
   settings: { needsSecondFactor?: (clinicId: string) => boolean } = {},
 ): TestTools {
   const letters: SentLetter[] = [];
+  const newBrowser = LETTERS.newBrowser({ name: '', device: '' }).subject;
   const failures: unknown[] = [];
   const later = createLater({ onFailed: (error) => failures.push(error) });
   const mailer: Mailer = {
@@ -58,7 +61,7 @@ export function accountsTools(
     async lettersTo(recipient) {
       await later.settled();
       if (failures.length > 0) throw failures[0];
-      return letters.filter(({ to }) => to === recipient);
+      return letters.filter(({ to, subject }) => to === recipient && subject !== newBrowser);
     },
   };
 }
@@ -89,9 +92,14 @@ async function emptyClinic(database: TestDatabase): Promise<string> {
   return made.rows[0]?.id ?? '';
 }
 
+/** An address and a browser that nothing is known of. */
+export function somePlace(): Pick<Caller, 'address' | 'browser'> {
+  return { address: randomUUID(), browser: readBrowser(undefined) };
+}
+
 /** Someone calling from an address of their own. */
 export function someCaller(): Caller {
-  return { address: randomUUID(), device: 'Chrome on Android', knownDevice: undefined };
+  return { ...somePlace(), device: 'Chrome on Android' };
 }
 
 /** Signs a built login in with its password, and answers what the gate makes of the session. */

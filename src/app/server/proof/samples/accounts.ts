@@ -1,4 +1,4 @@
-import type { Owner } from '../owner.ts';
+import { BROWSER, type Owner } from '../owner.ts';
 import type { SamplesOf } from '../sample.ts';
 import { totpCode } from '#platform/server/totp.ts';
 
@@ -23,7 +23,7 @@ export const accountsSamples: SamplesOf<'accounts'> = {
   'accounts.signInWithCode': {
     input: async ({ email, sent }) => ({
       identifier: email,
-      code: await sent.code({ purpose: 'code', recipient: email }),
+      code: await sent.code({ purpose: 'code', recipient: `${email}/${BROWSER}` }),
     }),
   },
   'accounts.startGoogle': { answers: 'GOOGLE_OFF' },

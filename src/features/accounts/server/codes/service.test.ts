@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { signIn } from '../service.ts';
+import { signIn, type Caller } from '../service.ts';
 import {
   accountsTools,
   buildLogin,
   enteredLogin,
   operatorOf,
   someCaller,
+  somePlace,
   stagesOf,
   TEST_PASSWORD,
 } from '../testing.ts';
@@ -16,13 +17,17 @@ import { requestCode, signInWithCode } from './service.ts';
 const database = testDatabase();
 const tools = accountsTools();
 
+// One browser asks for all codes of this file, and types them.
+const { browser } = somePlace();
+
 async function codeFor(identifier: string, recipient = identifier): Promise<string | undefined> {
-  await requestCode(operatorOf(database), { identifier, address: randomUUID(), tools });
+  await requestCode(operatorOf(database), { identifier, address: randomUUID(), browser, tools });
   return /^\d{6}/.exec((await tools.lettersTo(recipient)).at(-1)?.text ?? '')?.[0];
 }
 
-function enter(identifier: string, code = '') {
-  return signInWithCode(operatorOf(database), { identifier, code, ...someCaller(), tools });
+function enter(identifier: string, code = '', from: Partial<Caller> = { browser }) {
+  const typed = { identifier, code, ...someCaller(), ...from, tools };
+  return signInWithCode(operatorOf(database), typed);
 }
 
 function otherThan(code: string): string {
@@ -63,6 +68,26 @@ test('a number gets a code only once it is verified', async () => {
   await database.ownerPool.query(verify, [login.id]);
   const code = await codeFor(`+91 ${login.phoneNumber}`, login.phoneNumber);
   expect(await enter(`0${login.phoneNumber}`, code)).toMatchObject({ ok: true });
+});
+
+test('a code works only in the browser that asked for it', async () => {
+  const login = await buildLogin(database);
+  const code = await codeFor(login.email);
+  expect(await enter(login.email, code, somePlace())).toEqual(wrong);
+  expect(await enter(login.email, code)).toMatchObject({ ok: true });
+});
+
+test('a code that goes to no one is kept and tried like one that goes to a login', async () => {
+  const login = await buildLogin(database);
+  await database.ownerPool.query('delete from login_proofs');
+  const unknown = `${randomUUID()}@x.example`;
+  for (const identifier of [login.email, unknown]) {
+    await codeFor(identifier);
+    expect(await enter(identifier, 'abcdef')).toEqual(wrong);
+  }
+  const tried = await database.ownerPool.query<{ tries: number }>('select tries from login_proofs');
+  expect(tried.rows).toEqual([{ tries: 1 }, { tries: 1 }]);
+  expect(await tools.lettersTo(unknown)).toEqual([]);
 });
 
 test('after five tries the code is dead, also for the right one', async () => {

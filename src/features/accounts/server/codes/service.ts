@@ -2,45 +2,52 @@ import { asciiDigits } from '#platform/phone.ts';
 import { ok, refused, type Result } from '#platform/result.ts';
 import { keyedHash, sameText } from '#platform/server/crypto.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
+import { isKnownBrowser, type Browser } from '../devices/service.ts';
 import { LETTERS } from '../letters.ts';
 import { takeProof, triedProof, type Purpose } from '../proofs/queries.ts';
 import { codeHash, issueCode, recipientHash } from '../proofs/service.ts';
-import { enabledLogin, insertAudit, loginOf } from '../queries.ts';
-import {
-  deviceProof,
-  identifierOf,
-  spellingOf,
-  type AccountsTools,
-  type Caller,
-  type SignedIn,
-} from '../service.ts';
-import { admit } from '../sessions/service.ts';
-import { forgiveAddress, passAddress, passAsking, passOrWait } from '../throttle/service.ts';
+import { enabledLogin, insertAudit, loginOf, type LoginRow } from '../queries.ts';
+import { identifierOf, spellingOf, type AccountsTools, type Caller } from '../service.ts';
+import { admit, type Admission } from '../sessions/service.ts';
+import { claimDailyTry, dailyPause, uncountTry } from '../throttle/queries.ts';
+import { claimLetter, forgiveAddress, passAddress, passAsking } from '../throttle/service.ts';
 
 /** After this many tries a code is dead. */
 const MOST_TRIES = 5;
-const FREE_REQUESTS = 3;
+/** Wrong codes of one account in a day, over all browsers that do not know it; each known browser has as many. */
+const MOST_WRONG_A_DAY = 30;
+/** The owner hears of so many wrong codes, and of the last that is looked at. */
+const TOLD_AT = [5, MOST_WRONG_A_DAY];
 
-/** Sends a code to a verified address or number; answers before it has looked, so that nothing tells who is known. */
+/**
+ * Sends a code to a verified address or number; it works only in the browser that asked. Answers before it has looked, and
+ * alike when nothing is sent, so that nothing tells who is known.
+ */
 export async function requestCode(
   scope: OperatorScope,
-  request: { identifier: string; address: string; tools: AccountsTools },
+  request: { identifier: string; address: string; browser: Browser; tools: AccountsTools },
 ): Promise<void> {
-  const { tools } = request;
+  const { browser, tools } = request;
   const identifier = identifierOf(request.identifier);
-  const recipient = spellingOf(identifier);
+  const typed = spellingOf(identifier);
+  const recipient = codeRecipient(typed, browser);
   await passAsking(scope, request);
-  const key = `code:${keyedHash(tools.throttleKey, recipient)}`;
-  await passOrWait(scope, { key, free: FREE_REQUESTS });
   tools.later.run(async () => {
     const login = await enabledLogin(scope, identifier);
-    const isByPhone = login?.phoneNumber === recipient;
-    const isVerified = isByPhone ? login.phoneNumberVerified : login?.emailVerified;
-    if (login === undefined || isVerified !== true) return;
-    const code = await issueCode(scope, { purpose: 'code', recipient, loginId: login.id, tools });
+    const account = login?.id ?? typed;
+    if (!(await claimLetter(scope, { kind: 'code', ...request, account }))) return;
+    const guesses = dailyLimit({ purpose: 'code', account, browser, tools });
+    if ((await dailyPause(scope, guesses)) !== undefined) return;
+    const isVerified = isVerifiedAs(login, typed);
+    // Also where it goes to no one, so that trying codes takes as long.
+    const loginId = isVerified ? login?.id : undefined;
+    const proof = { purpose: 'code', recipient, tools } as const;
+    const code = await issueCode(scope, loginId === undefined ? proof : { ...proof, loginId });
+    if (!isVerified || login === undefined) return;
     const letter = LETTERS.code({ code });
-    if (isByPhone) await tools.mailer.text({ phoneNumber: recipient, text: letter.text });
-    else await tools.mailer.mail({ email: recipient, ...letter });
+    if (login.phoneNumber === typed)
+      await tools.mailer.text({ phoneNumber: typed, text: letter.text });
+    else await tools.mailer.mail({ email: typed, ...letter });
     await insertAudit(scope, { login, action: 'accounts.requestCode' });
   });
 }
@@ -49,25 +56,33 @@ export async function requestCode(
 export async function signInWithCode(
   scope: OperatorScope,
   request: Caller & { identifier: string; code: string; tools: AccountsTools },
-): Promise<Result<SignedIn, { code: 'WRONG_CODE' }>> {
-  const { tools } = request;
-  const recipient = spellingOf(identifierOf(request.identifier));
+): Promise<Result<Admission, { code: 'WRONG_CODE' }>> {
+  const { browser, tools } = request;
+  const recipient = codeRecipient(spellingOf(identifierOf(request.identifier)), browser);
   await passAddress(scope, request);
-  const loginId = await takeCode(scope, { purpose: 'code', recipient, code: request.code, tools });
+  const typed = { purpose: 'code', recipient, code: request.code, browser, tools } as const;
+  const loginId = await takeCode(scope, typed);
   const login = loginId === undefined ? undefined : await loginOf(scope, { loginId });
   if (login === undefined) {
     await insertAudit(scope, { login, action: 'accounts.signIn.code', outcome: 'refused' });
     return refused({ code: 'WRONG_CODE' });
   }
   await forgiveAddress(scope, request);
-  const admission = await admit(scope, { login, way: 'code', device: request.device, tools });
-  return ok({ ...admission, knownDevice: deviceProof(tools, login.id) });
+  return ok(await admit(scope, { login, way: 'code', caller: request, tools }));
 }
 
-/** Uses a code up and answers whose it was; undefined when it is wrong, used, too old or tried too often. */
+interface TypedCode {
+  readonly purpose: Purpose;
+  readonly recipient: string;
+  readonly code: string;
+  readonly browser: Browser;
+  readonly tools: AccountsTools;
+}
+
+/** Uses a code up and returns whose it was; undefined when it is wrong, used, too old or tried too often. */
 export async function takeCode(
   scope: OperatorScope,
-  typed: { purpose: Purpose; recipient: string; code: string; tools: AccountsTools },
+  typed: TypedCode,
 ): Promise<string | undefined> {
   const { purpose, recipient, tools } = typed;
   const proof = await triedProof(scope, {
@@ -77,6 +92,51 @@ export async function takeCode(
   });
   const code = asciiDigits(typed.code).replace(/[\s-]/g, '');
   const isRight = sameText(proof?.secretHash ?? '', codeHash(tools, { purpose, recipient, code }));
-  if (proof === undefined || !isRight || !(await takeProof(scope, proof))) return undefined;
-  return proof.loginId ?? undefined;
+  if (proof === undefined) return undefined;
+  const guesses = dailyLimit({ ...typed, account: proof.loginId ?? recipient });
+  const count = await claimDailyTry(scope, guesses);
+  if (count === undefined) return undefined;
+  if (isRight && (await takeProof(scope, proof))) {
+    await uncountTry(scope, { key: guesses.key, free: MOST_WRONG_A_DAY });
+    return proof.loginId ?? undefined;
+  }
+  const { loginId } = proof;
+  if (purpose === 'code' && loginId !== null && TOLD_AT.includes(count))
+    tellOwner(scope, { loginId, count, tools });
+  return undefined;
+}
+
+/** A code that somebody else asked for, or typed wrongly, leaves the one of this browser as it is. */
+function codeRecipient(typed: string, browser: Browser): string {
+  return `${typed}/${browser.id}`;
+}
+
+function isVerifiedAs(login: LoginRow | undefined, typed: string): boolean {
+  if (login === undefined) return false;
+  return login.phoneNumber === typed ? login.phoneNumberVerified : login.emailVerified;
+}
+
+/** A browser that knows the account has a day's count of its own. */
+function dailyLimit({
+  purpose,
+  account,
+  browser,
+  tools,
+}: Pick<TypedCode, 'purpose' | 'browser' | 'tools'> & { account: string }) {
+  const isKnown = isKnownBrowser(browser, { loginId: account, step: 'entry', tools });
+  const counted = isKnown ? `${account}/${browser.id}` : account;
+  const key = `wrong-${purpose}:${keyedHash(tools.throttleKey, counted)}`;
+  return { key, most: MOST_WRONG_A_DAY };
+}
+
+function tellOwner(
+  scope: OperatorScope,
+  { loginId, count, tools }: { loginId: string; count: number; tools: AccountsTools },
+): void {
+  tools.later.run(async () => {
+    const login = await loginOf(scope, { loginId });
+    if (login === undefined) return;
+    const letter = LETTERS.wrongCodes({ name: login.name, count });
+    await tools.mailer.mail({ email: login.email, ...letter });
+  });
 }

@@ -8,8 +8,8 @@ import {
   type Journey,
 } from '../google-identity.ts';
 import { enabledLogin, insertAudit, loginOf, type LoginRow } from '../queries.ts';
-import { deviceProof, type AccountsTools, type Caller, type SignedIn } from '../service.ts';
-import { admit } from '../sessions/service.ts';
+import type { AccountsTools, Caller } from '../service.ts';
+import { admit, type Admission } from '../sessions/service.ts';
 import { forgiveAddress, passAddress, passAsking } from '../throttle/service.ts';
 import { linkedLogin, linkLogin } from './queries.ts';
 
@@ -48,7 +48,7 @@ export async function signInWithGoogle(
       journey: Journey | undefined;
     },
 ): Promise<
-  Result<SignedIn, { code: 'GOOGLE_OFF' } | { code: 'GOOGLE_AWAY' } | { code: 'GOOGLE_REFUSED' }>
+  Result<Admission, { code: 'GOOGLE_OFF' } | { code: 'GOOGLE_AWAY' } | { code: 'GOOGLE_REFUSED' }>
 > {
   const { google, tools, journey, code, iss } = request;
   if (google === undefined) return refused({ code: 'GOOGLE_OFF' });
@@ -69,8 +69,7 @@ export async function signInWithGoogle(
     return refused({ code: 'GOOGLE_REFUSED' });
   }
   await forgiveAddress(scope, request);
-  const admission = await admit(scope, { login, way: 'google', device: request.device, tools });
-  return ok({ ...admission, knownDevice: deviceProof(tools, login.id) });
+  return ok(await admit(scope, { login, way: 'google', caller: request, tools }));
 }
 
 /** What the provider answered; 'away' when there was no answer. */

@@ -1,7 +1,8 @@
 import { ok, refused, type Result } from '#platform/result.ts';
-import { hashPassword, keyedHash } from '#platform/server/crypto.ts';
+import { hashPassword } from '#platform/server/crypto.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
 import { isGuessable } from '../../passwords/rules.ts';
+import { rememberLogin, type Browser } from '../devices/service.ts';
 import type { ProvenLogin } from '../gate.ts';
 import { LETTERS } from '../letters.ts';
 import { dropProofs, proofOf, takeProof } from '../proofs/queries.ts';
@@ -15,33 +16,33 @@ import {
   type LoginRow,
 } from '../queries.ts';
 import { identifierOf, reauthenticate, spellingOf, type AccountsTools } from '../service.ts';
+import { forgetWrongSecondSteps } from '../second-factor/service.ts';
 import { deleteSessions } from '../sessions/queries.ts';
-import { forgiveAddress, passAddress, passAsking, passOrWait } from '../throttle/service.ts';
+import { claimLetter, forgiveAddress, passAddress, passAsking } from '../throttle/service.ts';
 
 const RESET_MINUTES = 30;
-const FREE_REQUESTS = 3;
 
 /**
- * Sends a link to choose a new password, if anybody is known by what was typed. It answers before it has looked, so
- * neither the answer nor its time tells.
+ * Sends a link to choose a new password to the login that is known by what was typed. It answers before it has looked, and
+ * alike when nothing is sent, so neither the answer nor its time tells. A link that another browser asked for stays good.
  */
 export async function requestPasswordReset(
   scope: OperatorScope,
-  request: { identifier: string; address: string; tools: AccountsTools },
+  request: { identifier: string; address: string; browser: Browser; tools: AccountsTools },
 ): Promise<void> {
-  const { tools } = request;
+  const { browser, tools } = request;
   const identifier = identifierOf(request.identifier);
   await passAsking(scope, request);
-  const key = `reset:${keyedHash(tools.throttleKey, spellingOf(identifier))}`;
-  await passOrWait(scope, { key, free: FREE_REQUESTS });
   tools.later.run(async () => {
     const login = await enabledLogin(scope, identifier);
-    if (login === undefined) return;
+    const account = login?.id ?? spellingOf(identifier);
+    const maySend = await claimLetter(scope, { kind: 'reset', ...request, account });
+    if (login === undefined || !maySend) return;
     const token = await inOperatorTransaction(scope, async (tx) => {
       await insertAudit(tx, { login, action: 'accounts.requestPasswordReset' });
       return issueToken(tx, {
         purpose: 'reset',
-        recipient: login.id,
+        recipient: `${login.id}/${browser.id}`,
         loginId: login.id,
         minutes: RESET_MINUTES,
         tools,
@@ -57,12 +58,19 @@ export async function requestPasswordReset(
 
 /**
  * Sets a password with a reset's or an invitation's link, once, and signs the login out everywhere. Having read the
- * letter confirms its address. It signs nobody in: the second factor comes when they do.
+ * letter confirms its address. It signs nobody in: the second factor comes when they do. But the browser counts as known
+ * to the login from then on, so that its owner gets in while strangers try passwords.
  */
 export async function setPasswordByLink(
   scope: OperatorScope,
-  use: { token: string; password: string; address: string; tools: AccountsTools },
-): Promise<Result<{ done: true }, { code: 'LINK_OVER' } | { code: 'PASSWORD_TOO_COMMON' }>> {
+  use: {
+    token: string;
+    password: string;
+    address: string;
+    browser: Browser;
+    tools: AccountsTools;
+  },
+): Promise<Result<{ browser: Browser }, { code: 'LINK_OVER' } | { code: 'PASSWORD_TOO_COMMON' }>> {
   const { tools, password } = use;
   await passAddress(scope, use);
   const proof = await proofOf(scope, {
@@ -86,8 +94,10 @@ export async function setPasswordByLink(
   });
   if (!isSet) return refused({ code: 'LINK_OVER' });
   await forgiveAddress(scope, use);
+  await forgetWrongSecondSteps(scope, { loginId: login.id, tools });
   if (proof.purpose === 'reset') tellOwner(login, tools);
-  return ok({ done: true });
+  const browser = rememberLogin(use.browser, { loginId: login.id, steps: ['entry'], tools });
+  return ok({ browser });
 }
 
 /** Changes the password of a signed-in login that knows the present one; ends its other sessions. */
@@ -117,6 +127,7 @@ export async function changePassword(
       changedFields: ['password'],
     });
   });
+  await forgetWrongSecondSteps(scope, { loginId: login.id, tools });
   tellOwner(login, tools);
   return ok({ done: true });
 }

@@ -15,6 +15,7 @@ import {
   buildLogin,
   enteredLogin,
   operatorOf,
+  somePlace,
   someCaller,
   TEST_PASSWORD,
 } from '../testing.ts';
@@ -97,7 +98,7 @@ test('a new number is confirmed by its code before it signs anybody in', async (
   });
   const code = (await tools.lettersTo(phoneNumber)).at(-1)?.text.slice(0, 6) ?? '';
   expect(await trySignIn(phoneNumber)).toMatchObject({ ok: false });
-  const use = { session, code, address: randomUUID(), tools };
+  const use = { session, code, ...somePlace(), tools };
   const other = await signedIn();
   const notTheirs = await confirmPhoneNumber(operatorOf(database), { ...use, ...other });
   expect(notTheirs).toMatchObject({ ok: false });

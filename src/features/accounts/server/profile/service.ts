@@ -4,6 +4,7 @@ import { keyedHash } from '#platform/server/crypto.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
 import type { Account, AccountChanges } from '../../schema.ts';
 import { takeCode } from '../codes/service.ts';
+import type { Browser } from '../devices/service.ts';
 import type { ProvenLogin } from '../gate.ts';
 import { LETTERS } from '../letters.ts';
 import { pendingPayload, proofOf, takeProof } from '../proofs/queries.ts';
@@ -114,13 +115,13 @@ export async function confirmEmail(
 /** Takes over a new phone number with the code that was sent there; once. */
 export async function confirmPhoneNumber(
   scope: OperatorScope,
-  { session, code, address, tools }: Asked & { code: string },
+  { session, code, browser, address, tools }: Asked & { code: string; browser: Browser },
 ): Promise<Result<Account, { code: 'WRONG_CODE' }>> {
   await passAddress(scope, { address, tools });
   const recipient = session.loginId;
   const sent = { purpose: 'phone', recipient: recipientHash(tools, recipient) } as const;
   const phoneNumber = (await pendingPayload(scope, sent))?.phoneNumber;
-  const loginId = await takeCode(scope, { purpose: 'phone', recipient, code, tools });
+  const loginId = await takeCode(scope, { purpose: 'phone', recipient, code, browser, tools });
   if (loginId === undefined || phoneNumber === undefined) return refused({ code: 'WRONG_CODE' });
   const isDone = await takenOver(scope, async (tx) => {
     await writeLogin(tx, { loginId, phoneNumber, phoneNumberVerified: true });

@@ -7,6 +7,7 @@ export type Purpose = (typeof loginProofs.$inferSelect)['purpose'];
 const PROOF = {
   id: loginProofs.id,
   purpose: loginProofs.purpose,
+  recipient: loginProofs.recipient,
   loginId: loginProofs.loginId,
   payload: loginProofs.payload,
   secretHash: loginProofs.secretHash,

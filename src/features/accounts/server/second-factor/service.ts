@@ -5,14 +5,16 @@ import { ok, refused, type Result } from '#platform/result.ts';
 import { keyedHash, seal, unseal } from '#platform/server/crypto.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
 import { newTotpSecret, totpAddress, totpStep } from '#platform/server/totp.ts';
+import { Failure } from '#platform/errors.ts';
 import type { Enrolment, RecoveryCodes } from '../../schema.ts';
+import { isKnownBrowser, rememberLogin, type Browser } from '../devices/service.ts';
 import type { ProvenLogin } from '../gate.ts';
 import { LETTERS } from '../letters.ts';
 import { inOperatorTransaction, insertAudit, loginOf } from '../queries.ts';
 import { reauthenticate, type AccountsTools } from '../service.ts';
 import { deleteSessions } from '../sessions/queries.ts';
 import { auditedLogin, complete, type Admission } from '../sessions/service.ts';
-import { forgetTries } from '../throttle/queries.ts';
+import { claimDailyTry, dailyPause, forgetTries, uncountTry } from '../throttle/queries.ts';
 import { forgiveAddress, passAddress, passOrWait } from '../throttle/service.ts';
 import {
   confirmedFactor,
@@ -25,6 +27,11 @@ import {
 } from './queries.ts';
 
 const FREE_TRIES = 5;
+const CALLERS_FIRST_PAUSE_SECONDS = 60;
+/** Wrong codes of one login in a day, over all browsers that do not know it. */
+const MOST_WRONG_A_DAY = 30;
+/** The owner hears of so many: whoever types them knows the password. */
+const TOLD_AT = [5, MOST_WRONG_A_DAY];
 const RECOVERY_CODES = 10;
 // Without letters and digits that look alike.
 const RECOVERY_ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
@@ -35,24 +42,32 @@ interface Asked {
   readonly tools: AccountsTools;
 }
 
+/** Asked with a code, from a browser. */
+type Typed = Asked & { readonly browser: Browser };
+
 /** Opens a half session with a code of the app, or with a recovery code; either works once. */
 export async function verifySecondFactor(
   scope: OperatorScope,
-  { session, code, device, address, tools }: Asked & { code: string; device: string },
+  asked: Typed & { code: string; device: string },
 ): Promise<Result<Admission, { code: 'WRONG_CODE' }>> {
-  const key = await passCode(scope, { session, address, tools });
+  const { session, code, device, tools } = asked;
+  const passed = await passCode(scope, asked);
   const login = auditedLogin(session);
   if (!(await isSecondFactor(scope, { session, code, tools }))) {
+    passed.tellOwner();
     await insertAudit(scope, { login, action: 'accounts.verifySecondFactor', outcome: 'refused' });
     return refused({ code: 'WRONG_CODE' });
   }
-  await forgetTries(scope, key);
-  await forgiveAddress(scope, { address, tools });
+  await passed.forgive();
   return inOperatorTransaction(scope, async (tx) => {
     const token = await complete(tx, { ...session, device });
     await insertAudit(tx, { login, action: 'accounts.verifySecondFactor' });
     const id = LoginId.parse(session.loginId);
-    return ok({ entered: { id, name: session.name, next: 'enter' }, token });
+    return ok({
+      entered: { id, name: session.name, next: 'enter' },
+      token,
+      browser: rememberBoth(asked),
+    });
   });
 }
 
@@ -83,21 +98,20 @@ export async function startSecondFactor(
  */
 export async function confirmSecondFactor(
   scope: OperatorScope,
-  asked: Asked & { isHalf: boolean; code: string; device: string },
+  asked: Typed & { isHalf: boolean; code: string; device: string },
 ): Promise<
   Result<
-    RecoveryCodes & { token: string | undefined },
+    RecoveryCodes & { token: string | undefined; browser: Browser },
     { code: 'WRONG_CODE' } | { code: 'SECOND_FACTOR_OFF' }
   >
 > {
   const { session, isHalf, code, device, tools } = asked;
-  const key = await passCode(scope, asked);
+  const passed = await passCode(scope, asked);
   const begun = await factorBegun(scope, session);
   if (begun === undefined) return refused({ code: 'SECOND_FACTOR_OFF' });
   const step = stepOf(begun.secret, { session, code, tools });
   if (step === undefined) return refused({ code: 'WRONG_CODE' });
-  await forgetTries(scope, key);
-  await forgiveAddress(scope, asked);
+  await passed.forgive();
   const confirmed = await inOperatorTransaction(scope, async (tx) => {
     if (!(await takeStep(tx, { loginId: session.loginId, step }))) {
       return refused({ code: 'WRONG_CODE' });
@@ -111,7 +125,7 @@ export async function confirmSecondFactor(
       action,
       changedFields: ['secondFactor'],
     });
-    return ok({ recoveryCodes, token });
+    return ok({ recoveryCodes, token, browser: rememberBoth(asked) });
   });
   if (confirmed.ok) tellOwner(scope, { session, isOn: true, tools });
   return confirmed;
@@ -202,11 +216,65 @@ function recoveryHash(
   return keyedHash(tools.proofKey, `recovery/${loginId}/${plain}`);
 }
 
-async function passCode(scope: OperatorScope, { session, address, tools }: Asked): Promise<string> {
-  const key = `factor:${keyedHash(tools.throttleKey, session.loginId)}`;
-  await passAddress(scope, { address, tools });
-  await passOrWait(scope, { key, free: FREE_TRIES });
-  return key;
+/** A code that may be looked at: what to do when it is right, and when it is wrong. */
+interface Passed {
+  forgive(): Promise<void>;
+  tellOwner(): void;
+}
+
+/**
+ * Counts a code before it is looked at. A browser that came through the second step before has a count of its own; all
+ * others share the day's, which someone who has only the password can use up.
+ */
+async function passCode(scope: OperatorScope, asked: Typed): Promise<Passed> {
+  const { session, address, browser, tools } = asked;
+  const { loginId } = session;
+  const keyed = (who: string, text: string) => `${who}:${keyedHash(tools.throttleKey, text)}`;
+  if (isKnownBrowser(browser, { loginId, step: 'second-factor', tools })) {
+    const key = keyed('factor-device', `${loginId}/${browser.id}`);
+    await passOrWait(scope, { key, free: FREE_TRIES });
+    return { forgive: () => forgetTries(scope, key), tellOwner: () => {} };
+  }
+  const key = keyed('factor', `${loginId}/${address}`);
+  await passAddress(scope, asked);
+  await passOrWait(scope, {
+    key,
+    free: FREE_TRIES,
+    firstPauseSeconds: CALLERS_FIRST_PAUSE_SECONDS,
+  });
+  const daily = wrongSecondSteps(asked, loginId);
+  const count = await claimDailyTry(scope, daily);
+  if (count === undefined) {
+    const retryAfterSeconds = (await dailyPause(scope, daily)) ?? 1;
+    throw new Failure('RATE_LIMITED', { data: { retryAfterSeconds } });
+  }
+  return {
+    async forgive() {
+      await forgetTries(scope, key);
+      await uncountTry(scope, { key: daily.key, free: MOST_WRONG_A_DAY });
+      await forgiveAddress(scope, asked);
+    },
+    tellOwner() {
+      if (TOLD_AT.includes(count)) tellOfWrongCodes(scope, { session, count, tools });
+    },
+  };
+}
+
+/** Begins the day's count again, such as when a new password has made the old one worthless. */
+export async function forgetWrongSecondSteps(
+  scope: OperatorScope,
+  { loginId, tools }: { loginId: string; tools: AccountsTools },
+): Promise<void> {
+  await forgetTries(scope, wrongSecondSteps({ tools }, loginId).key);
+}
+
+function wrongSecondSteps({ tools }: { tools: AccountsTools }, loginId: string) {
+  const key = `wrong-factor:${keyedHash(tools.throttleKey, loginId)}`;
+  return { key, most: MOST_WRONG_A_DAY };
+}
+
+function rememberBoth({ browser, session: { loginId }, tools }: Typed): Browser {
+  return rememberLogin(browser, { loginId, steps: ['entry', 'second-factor'], tools });
 }
 
 async function isOwnPassword(
@@ -233,5 +301,17 @@ function tellOwner(
       email: login.email,
       ...LETTERS.secondFactor({ name: login.name, isOn }),
     });
+  });
+}
+
+function tellOfWrongCodes(
+  scope: OperatorScope,
+  { session, count, tools }: { session: ProvenLogin; count: number; tools: AccountsTools },
+): void {
+  tools.later.run(async () => {
+    const login = await loginOf(scope, session);
+    if (login === undefined) return;
+    const letter = LETTERS.wrongSecondSteps({ name: login.name, count });
+    await tools.mailer.mail({ email: login.email, ...letter });
   });
 }

@@ -3,8 +3,12 @@ import { Failure } from '#platform/errors.ts';
 import { LoginId } from '#platform/ids.ts';
 import { sha256Hex } from '#platform/server/crypto.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
+import type { Later } from '#platform/server/later.ts';
 import type { Entered, OwnSession } from '../../schema.ts';
+import { isKnownBrowser, rememberLogin, type Browser } from '../devices/service.ts';
 import type { ProvenLogin } from '../gate.ts';
+import { LETTERS } from '../letters.ts';
+import type { Mailer } from '../mailer.ts';
 import { inOperatorTransaction, insertAudit } from '../queries.ts';
 import { confirmedFactor } from '../second-factor/queries.ts';
 import {
@@ -24,6 +28,9 @@ const HALF_MINUTES = 10;
 export type Way = 'password' | 'code' | 'google';
 
 export interface AdmissionTools {
+  readonly throttleKey: Buffer;
+  readonly mailer: Mailer;
+  readonly later: Later;
   /** Whether this clinic's logins may not go without a second factor. */
   readonly needsSecondFactor: (
     scope: OperatorScope,
@@ -35,22 +42,27 @@ export interface Admission {
   readonly entered: Entered;
   /** The new session's token: for the cookie, and nowhere else. */
   readonly token: string;
+  /** The browser as its cookie is to describe it from now on. */
+  readonly browser: Browser;
 }
 
 /**
- * Where every way of signing in ends. Whoever has a second factor, or must have one, gets a half session: the gate
- * takes it for nobody, until the second factor is proven.
+ * Opens a session at the end of every way of signing in. A login that has a second factor, or must have one, gets a half
+ * session, which opens nothing until the second factor is proven; only then does the browser remember it. The owner hears
+ * of a browser that did not know the login.
  */
 export async function admit(
   scope: OperatorScope,
   proven: {
-    login: { id: string; clinicId: string; name: string };
+    login: { id: string; clinicId: string; name: string; email: string };
     way: Way;
-    device: string;
+    caller: { device: string; browser: Browser };
     tools: AdmissionTools;
   },
 ): Promise<Admission> {
-  const { login, way, device, tools } = proven;
+  const { login, way, caller, tools } = proven;
+  const { device, browser } = caller;
+  const loginId = login.id;
   const next = await nextStep(scope, { login, tools });
   await deleteEndedSessions(scope, { loginId: login.id });
   const stage = next === 'enter' ? 'full' : 'half';
@@ -58,7 +70,16 @@ export async function admit(
     await insertAudit(tx, { login, action: `accounts.signIn.${way}` });
     return openSession(tx, { loginId: login.id, stage, device });
   });
-  return { entered: { id: LoginId.parse(login.id), name: login.name, next }, token };
+  if (!isKnownBrowser(browser, { loginId, step: 'entry', tools })) {
+    const letter = LETTERS.newBrowser({ name: login.name, device });
+    tools.later.run(() => tools.mailer.mail({ email: login.email, ...letter }));
+  }
+  return {
+    entered: { id: LoginId.parse(login.id), name: login.name, next },
+    token,
+    browser:
+      next === 'enter' ? rememberLogin(browser, { loginId, steps: ['entry'], tools }) : browser,
+  };
 }
 
 /** Ends a half session and opens a full one under a new token (ASVS 7.2.4). */

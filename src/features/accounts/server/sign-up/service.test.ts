@@ -3,7 +3,14 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { signIn } from '../service.ts';
-import { accountsTools, buildLogin, operatorOf, someCaller, TEST_PASSWORD } from '../testing.ts';
+import {
+  accountsTools,
+  buildLogin,
+  operatorOf,
+  someCaller,
+  somePlace,
+  TEST_PASSWORD,
+} from '../testing.ts';
 import { confirmSignUp, signUp, type MakeClinic } from './service.ts';
 
 const database = testDatabase();
@@ -24,7 +31,7 @@ const wish = () => ({
   phoneNumber: '',
   password: TEST_PASSWORD,
 });
-const from = () => ({ address: randomUUID(), tools, makeClinic });
+const from = () => ({ ...somePlace(), tools, makeClinic });
 
 async function linkFor(sent: ReturnType<typeof wish>): Promise<string> {
   expect(await signUp(operatorOf(database), { ...sent, ...from() })).toMatchObject({ ok: true });

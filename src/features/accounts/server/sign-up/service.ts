@@ -1,11 +1,12 @@
 import { ok, refused, type Result } from '#platform/result.ts';
-import { hashPassword, keyedHash } from '#platform/server/crypto.ts';
+import { hashPassword } from '#platform/server/crypto.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
 import { isGuessable } from '../../passwords/rules.ts';
 import type { SignUp } from '../../schema.ts';
+import { rememberLogin, type Browser } from '../devices/service.ts';
 import { LETTERS } from '../letters.ts';
 import { takeProof, triedProof, proofOf } from '../proofs/queries.ts';
-import { issueToken, recipientHash, tokenHash } from '../proofs/service.ts';
+import { issueToken, tokenHash } from '../proofs/service.ts';
 import {
   enabledLogin,
   inOperatorTransaction,
@@ -15,10 +16,9 @@ import {
   isTaken,
 } from '../queries.ts';
 import { identifierOf, isPasswordOf, type AccountsTools } from '../service.ts';
-import { forgiveAddress, passAddress, passAsking, passOrWait } from '../throttle/service.ts';
+import { claimLetter, forgiveAddress, passAddress, passAsking } from '../throttle/service.ts';
 
 const CONFIRM_MINUTES = 24 * 60;
-const FREE_REQUESTS = 3;
 const MOST_TRIES = 5;
 
 /** Makes the clinic of someone who signed up; answers its id. Without it nobody can sign up. */
@@ -34,32 +34,32 @@ interface SignUpTools {
 
 /**
  * Sends a link that begins with a clinic and a login. Nothing is made before it is used, and an address that is known
- * already gets another letter: the answer is the same.
+ * already gets another letter: the answer is the same, also when nothing is sent. A link that another browser asked for
+ * stays good.
  */
 export async function signUp(
   scope: OperatorScope,
-  request: SignUp & SignUpTools & { address: string },
+  request: SignUp & SignUpTools & { address: string; browser: Browser },
 ): Promise<
   Result<
     { done: true },
     { code: 'CREDENTIALS_MISSING' } | { code: 'PASSWORD_TOO_COMMON' } | { code: 'SIGN_UP_OFF' }
   >
 > {
-  const { tools, name, clinicName, phoneNumber, password } = request;
+  const { tools, browser, name, clinicName, phoneNumber, password } = request;
   if (request.makeClinic === undefined) return refused({ code: 'SIGN_UP_OFF' });
   const { email } = identifierOf(request.email);
   if (email === '' || password === '') return refused({ code: 'CREDENTIALS_MISSING' });
   const names = [name, clinicName, email, email.split('@')[0] ?? ''];
   if (isGuessable(password, { names })) return refused({ code: 'PASSWORD_TOO_COMMON' });
   await passAsking(scope, request);
-  const key = `sign-up:${keyedHash(tools.throttleKey, email)}`;
-  await passOrWait(scope, { key, free: FREE_REQUESTS });
   const passwordHash = await tools.limitHashing(() => hashPassword(password));
   tools.later.run(async () => {
+    if (!(await claimLetter(scope, { kind: 'sign-up', ...request, account: email }))) return;
     if (await isEmailTaken(scope, { email })) return tellKnown(scope, { email, tools });
     const token = await issueToken(scope, {
       purpose: 'sign_up',
-      recipient: email,
+      recipient: `${email}/${browser.id}`,
       payload: { name, clinicName, email, phoneNumber, passwordHash },
       minutes: CONFIRM_MINUTES,
       tools,
@@ -76,15 +76,15 @@ export async function signUp(
  */
 export async function confirmSignUp(
   scope: OperatorScope,
-  use: SignUpTools & { token: string; password: string; address: string },
-): Promise<Result<{ done: true }, { code: 'LINK_OVER' } | { code: 'WRONG_PASSWORD' }>> {
+  use: SignUpTools & { token: string; password: string; address: string; browser: Browser },
+): Promise<Result<{ browser: Browser }, { code: 'LINK_OVER' } | { code: 'WRONG_PASSWORD' }>> {
   const { tools, makeClinic } = use;
   await passAddress(scope, use);
   const secretHash = tokenHash(tools, use.token);
   const found = await proofOf(scope, { purposes: ['sign_up'], secretHash });
   if (found === undefined || makeClinic === undefined) return refused({ code: 'LINK_OVER' });
   const { name = '', clinicName = '', email = '', phoneNumber, passwordHash = '' } = found.payload;
-  const recipient = recipientHash(tools, email);
+  const { recipient } = found;
   const tried = await triedProof(scope, { purpose: 'sign_up', recipient, most: MOST_TRIES });
   if (tried?.id !== found.id) return refused({ code: 'LINK_OVER' });
   if (!(await isPasswordOf({ passwordHash }, use))) return refused({ code: 'WRONG_PASSWORD' });
@@ -102,7 +102,8 @@ export async function confirmSignUp(
       });
       await insertAudit(tx, { login: { id, clinicId }, action: 'accounts.signUp' });
       await forgiveAddress(tx, use);
-      return ok({ done: true });
+      const browser = rememberLogin(use.browser, { loginId: id, steps: ['entry'], tools });
+      return ok({ browser });
     });
   } catch (error) {
     // The address or the number was given to a login meanwhile.

@@ -2,27 +2,32 @@ import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
 import { signInThrottles } from '../tables.ts';
 
+/** How many tries pass in 15 minutes, and how long the pause after them is; each further try doubles it. */
+export interface Limit {
+  readonly key: string;
+  readonly free: number;
+  /** 15 unless it is said; no pause is longer than 15 minutes. */
+  readonly firstPauseSeconds?: number;
+}
+
 /**
  * Counts one try against a key before it is evaluated, so that tries at the same moment cannot slip through.
- * Up to `free` tries in 15 minutes pass; each further one doubles a pause that starts at 15 s and ends at 15 min.
- * Answers the seconds to wait, or 0 when this try may be evaluated.
+ * Returns the seconds to wait, or 0 when this try may be evaluated.
  */
-export async function claimTry(
-  scope: OperatorScope,
-  limit: { key: string; free: number },
-): Promise<number> {
+export async function claimTry(scope: OperatorScope, limit: Limit): Promise<number> {
+  const { key, free, firstPauseSeconds = 15 } = limit;
   const fresh = sql`${signInThrottles.windowStartedAt} < now() - interval '15 minutes'`;
   const failures = sql`case when ${fresh} then 1 else ${signInThrottles.failures} + 1 end`;
   const claimed = await scope.db
     .insert(signInThrottles)
-    .values({ key: limit.key, failures: 1 })
+    .values({ key, failures: 1 })
     .onConflictDoUpdate({
       target: signInThrottles.key,
       set: {
         failures,
         windowStartedAt: sql`case when ${fresh} then now() else ${signInThrottles.windowStartedAt} end`,
-        blockedUntil: sql`case when ${failures} >= ${limit.free}
-          then now() + least(power(2, ${failures} - ${limit.free}) * 15, 900) * interval '1 second' end`,
+        blockedUntil: sql`case when ${failures} >= ${free}::int then now()
+          + least(power(2, ${failures} - ${free}::int) * ${firstPauseSeconds}::int, 900) * interval '1 second' end`,
       },
       setWhere: sql`${signInThrottles.blockedUntil} is null or ${signInThrottles.blockedUntil} <= now()`,
     })
@@ -33,8 +38,51 @@ export async function claimTry(
       seconds: sql<number>`greatest(1, ceil(extract(epoch from ${signInThrottles.blockedUntil} - now())))::int`,
     })
     .from(signInThrottles)
-    .where(eq(signInThrottles.key, limit.key));
+    .where(eq(signInThrottles.key, key));
   return blocked[0]?.seconds ?? 1;
+}
+
+/**
+ * Counts one guess against a key that allows `most` a day, before it is evaluated. Returns how many there were with this
+ * one; undefined when the day's are used up.
+ */
+export async function claimDailyTry(
+  scope: OperatorScope,
+  { key, most }: { key: string; most: number },
+): Promise<number | undefined> {
+  const fresh = sql`${signInThrottles.windowStartedAt} < now() - interval '1 day'`;
+  const claimed = await scope.db
+    .insert(signInThrottles)
+    .values({ key, failures: 1 })
+    .onConflictDoUpdate({
+      target: signInThrottles.key,
+      set: {
+        failures: sql`case when ${fresh} then 1 else ${signInThrottles.failures} + 1 end`,
+        windowStartedAt: sql`case when ${fresh} then now() else ${signInThrottles.windowStartedAt} end`,
+      },
+      setWhere: sql`${signInThrottles.failures} < ${most}::int or ${fresh}`,
+    })
+    .returning({ count: signInThrottles.failures });
+  return claimed[0]?.count;
+}
+
+/** Seconds until a key that counts by the day begins again; undefined while some of its `most` tries are left. */
+export async function dailyPause(
+  scope: OperatorScope,
+  { key, most }: { key: string; most: number },
+): Promise<number | undefined> {
+  const end = sql`${signInThrottles.windowStartedAt} + interval '1 day'`;
+  const rows = await scope.db
+    .select({ seconds: sql<number>`ceil(extract(epoch from ${end} - now()))::int` })
+    .from(signInThrottles)
+    .where(
+      and(
+        eq(signInThrottles.key, key),
+        sql`${signInThrottles.failures} >= ${most}::int`,
+        sql`${end} > now()`,
+      ),
+    );
+  return rows[0]?.seconds;
 }
 
 /** Takes one counted try back, and the pause that it began; what failed before stays counted. */

@@ -1,9 +1,14 @@
 import { Failure } from '#platform/errors.ts';
 import { keyedHash } from '#platform/server/crypto.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
-import { claimTry, uncountTry } from './queries.ts';
+import { isKnownBrowser, type Browser } from '../devices/service.ts';
+import { claimTry, uncountTry, type Limit } from './queries.ts';
 
 const FREE_TRIES_ADDRESS = 30;
+const FREE_LETTERS = 3;
+const FREE_LETTERS_ACCOUNT = 12;
+/** As long as a count lasts, so that no more than the free tries of a limit pass in it. */
+export const LONGEST_PAUSE_SECONDS = 900;
 
 /** What counts tries: keys are hashed with `throttleKey`, so that no address stands in the table. */
 export interface Throttled {
@@ -27,12 +32,40 @@ export async function passAsking(scope: OperatorScope, request: Throttled): Prom
 }
 
 /** Counts a try against any key; RATE_LIMITED, with the seconds, when it must wait. */
-export async function passOrWait(
-  scope: OperatorScope,
-  limit: { key: string; free: number },
-): Promise<void> {
+export async function passOrWait(scope: OperatorScope, limit: Limit): Promise<void> {
   const retryAfterSeconds = await claimTry(scope, limit);
   if (retryAfterSeconds > 0) throw new Failure('RATE_LIMITED', { data: { retryAfterSeconds } });
+}
+
+/**
+ * Counts a letter that was asked for, and returns whether it may be sent. A browser that knows the account has a count of
+ * its own, and each address another, so that a stranger who asks again and again does not use up the owner's letters. A
+ * third count, over all addresses, keeps many strangers from filling a mailbox.
+ */
+export async function claimLetter(
+  scope: OperatorScope,
+  asked: Throttled & {
+    kind: 'code' | 'reset' | 'sign-up';
+    /** The login's id; what was typed where there is none, so that unknown accounts are counted alike. */
+    account: string;
+    browser: Browser;
+  },
+): Promise<boolean> {
+  const { kind, account, browser, address, tools } = asked;
+  const keyed = (who: string, text: string) =>
+    `${kind}-${who}:${keyedHash(tools.throttleKey, text)}`;
+  if (isKnownBrowser(browser, { loginId: account, step: 'entry', tools })) {
+    const key = keyed('browser', `${account}/${browser.id}`);
+    return (await claimTry(scope, { key, free: FREE_LETTERS })) === 0;
+  }
+  const ofCaller = { key: keyed('caller', `${account}/${address}`), free: FREE_LETTERS };
+  if ((await claimTry(scope, ofCaller)) > 0) return false;
+  const ofAccount = {
+    key: keyed('account', account),
+    free: FREE_LETTERS_ACCOUNT,
+    firstPauseSeconds: LONGEST_PAUSE_SECONDS,
+  };
+  return (await claimTry(scope, ofAccount)) === 0;
 }
 
 function addressLimit({ address, tools }: Throttled, kind: 'address' | 'asking') {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { accountsTools } from '#features/accounts/server/testing.ts';
+import { accountsTools, somePlace } from '#features/accounts/server/testing.ts';
 import { setPasswordByLink } from '#features/accounts/server/passwords/service.ts';
 import { DEFAULT_FEATURES } from '#features/clinics/schema.ts';
 import { ClinicId } from '#platform/ids.ts';
@@ -50,7 +50,7 @@ test('a clinic is created with the default features, and its login invited by ma
   const asked = {
     token: tokenOf(invitation.link),
     password: PASSWORD,
-    address: '127.0.0.1',
+    ...somePlace(),
     tools,
   };
   expect(await setPasswordByLink(scope, asked)).toMatchObject({ ok: true });
@@ -117,7 +117,7 @@ test('a new invitation replaces the earlier one, until it was taken up', async (
     setPasswordByLink(scope, {
       token: tokenOf(link),
       password: PASSWORD,
-      address: '127.0.0.1',
+      ...somePlace(),
       tools,
     });
   expect(await use(made.value.invitation)).toMatchObject({ ok: false });
