@@ -24,6 +24,11 @@ const CREDENTIALS_MISSING = {
   status: 400,
   message: 'You must provide either an email or phone number and a password',
 };
+const EMAIL_MISSING = {
+  status: 400,
+  message: 'Enter your email address too: the link that begins your clinic is sent there.',
+};
+const NUMBER_IN_USE = { status: 409, message: 'This phone number is already in use.' };
 const WRONG_CREDENTIALS = { status: 401, message: 'Invalid email or password.' };
 const WRONG_PASSWORD = { status: 403, message: 'This is not your current password.' };
 const WRONG_CODE = { status: 403, message: 'This code is wrong, used or too old.' };
@@ -163,6 +168,7 @@ export const accountsContract = {
     })
     .errors({
       CREDENTIALS_MISSING,
+      EMAIL_MISSING,
       PASSWORD_TOO_COMMON,
       SIGN_UP_OFF: { status: 404, message: 'Nobody can sign up here.' },
     })
@@ -210,7 +216,7 @@ export const accountsContract = {
       summary: 'Confirm a new phone number with the code that was sent there',
       tags,
     })
-    .errors({ WRONG_CODE })
+    .errors({ WRONG_CODE, NUMBER_IN_USE })
     .input(z.strictObject({ code: TypedCode }))
     .output(Account),
   changePassword: operation

@@ -23,9 +23,12 @@ export interface Identifier {
 
 export type LoginRow = NonNullable<Awaited<ReturnType<typeof enabledLogin>>>;
 
-/** The enabled login behind what someone typed. */
+/** The enabled login behind what someone typed; a number counts once it is verified. */
 export async function enabledLogin(scope: OperatorScope, by: Identifier) {
-  const phone = by.phoneNumber === undefined ? undefined : eq(logins.phoneNumber, by.phoneNumber);
+  const phone =
+    by.phoneNumber === undefined
+      ? undefined
+      : and(eq(logins.phoneNumber, by.phoneNumber), eq(logins.phoneNumberVerified, true));
   const rows = await scope.db
     .select(LOGIN)
     .from(logins)
@@ -78,6 +81,7 @@ export async function insertLogin(
     email: string;
     emailVerified: boolean;
     phoneNumber: string | undefined;
+    phoneNumberVerified?: boolean;
     passwordHash: string | undefined;
   },
 ): Promise<string> {

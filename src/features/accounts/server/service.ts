@@ -116,7 +116,7 @@ export async function reauthenticate(
   return { login, isProven };
 }
 
-/** Gives a clinic a login whose address counts as confirmed. The password is stored as an argon2id hash only. */
+/** Gives a clinic a login whose address and number count as confirmed. The password is stored as an argon2id hash only. */
 export async function createLogin(
   scope: OperatorScope,
   login: { clinicId: string; name: string; email: string; phoneNumber?: string; password: string },
@@ -127,6 +127,7 @@ export async function createLogin(
     email: identifierOf(email).email,
     emailVerified: true,
     phoneNumber,
+    phoneNumberVerified: phoneNumber !== undefined,
     passwordHash: await hashPassword(password),
   });
 }

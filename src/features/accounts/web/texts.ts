@@ -7,7 +7,7 @@ export const ACCOUNTS_TEXTS = {
   subtitle: 'Manage your online reputation and stay in touch with your patients.',
   signInTitle: 'Sign in',
   identifier: 'Email Address',
-  identifierHint: 'Or the 10-digit phone number of your clinic',
+  identifierHint: 'Or your confirmed 10-digit phone number',
   identifierMissing: 'Enter your email address or phone number',
   identifierInvalid:
     'Enter an email address such as clinic@example.com, or a 10-digit phone number',
@@ -29,6 +29,8 @@ export const ACCOUNTS_TEXTS = {
 /** What each refusal of this slice says to a person. */
 export const ACCOUNTS_REFUSALS: Record<RefusalCode<typeof accountsContract>, string> = {
   CREDENTIALS_MISSING: 'You must provide either an email or phone number and a password',
+  EMAIL_MISSING: 'Enter your email address too: the link that begins your clinic is sent there.',
+  NUMBER_IN_USE: 'This phone number is already in use.',
   WRONG_CREDENTIALS: 'Invalid email or password.',
   WRONG_PASSWORD: 'This is not your current password.',
   PASSWORD_TOO_COMMON: 'This password is easily guessed. Choose another.',

@@ -111,6 +111,17 @@ test('a new number is confirmed by its code before it signs anybody in', async (
   expect(await trySignIn(phoneNumber)).toMatchObject({ ok: false });
 });
 
+test('a number that another login has confirmed is in use', async () => {
+  const { session } = await signedIn();
+  const other = await buildLogin(database);
+  const { phoneNumber } = other;
+  await update(session, { phoneNumber, password });
+  const code = (await tools.lettersTo(phoneNumber)).at(-1)?.text.slice(0, 6) ?? '';
+  const use = { session, code, ...somePlace(), tools };
+  const refusal = { code: 'NUMBER_IN_USE' };
+  expect(await confirmPhoneNumber(operatorOf(database), use)).toEqual({ ok: false, refusal });
+});
+
 test('own sessions can be seen and ended, nobody else’s', async () => {
   const { login, session } = await signedIn();
   const other = await enteredLogin(database, { login, tools });

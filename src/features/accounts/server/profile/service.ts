@@ -116,7 +116,7 @@ export async function confirmEmail(
 export async function confirmPhoneNumber(
   scope: OperatorScope,
   { session, code, browser, address, tools }: Asked & { code: string; browser: Browser },
-): Promise<Result<Account, { code: 'WRONG_CODE' }>> {
+): Promise<Result<Account, { code: 'WRONG_CODE' } | { code: 'NUMBER_IN_USE' }>> {
   await passAddress(scope, { address, tools });
   const recipient = session.loginId;
   const sent = { purpose: 'phone', recipient: recipientHash(tools, recipient) } as const;
@@ -129,7 +129,8 @@ export async function confirmPhoneNumber(
     await insertAudit(tx, { login: auditedLogin(session), action, changedFields: ['phoneNumber'] });
     return true;
   });
-  if (!isDone) return refused({ code: 'WRONG_CODE' });
+  // Told to no one but who holds the number: the code proved that.
+  if (!isDone) return refused({ code: 'NUMBER_IN_USE' });
   await forgiveAddress(scope, { address, tools });
   return ok(await account(scope, { session, tools }));
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { testDatabase } from '#platform/server/testing/database.ts';
@@ -95,6 +95,39 @@ test('an address that was given away meanwhile stays where it is', async () => {
   const before = await database.ownerPool.query('select from users');
   expect(await confirm(token)).toEqual(linkOver);
   expect((await database.ownerPool.query('select from users')).rowCount).toBe(before.rowCount);
+});
+
+test('a number that was only typed neither signs in nor keeps its owner from it', async () => {
+  const phoneNumber = String(8_000_000_000 + randomInt(999_999_999));
+  const scope = operatorOf(database);
+  const stranger = { ...wish(), phoneNumber };
+  expect(await confirm(await linkFor(stranger))).toMatchObject({ ok: true });
+  expect(await trySignIn(phoneNumber)).toMatchObject({ ok: false });
+  const owner = { ...wish(), phoneNumber };
+  expect(await confirm(await linkFor(owner))).toMatchObject({ ok: true });
+  const verify = 'update logins set phone_number_verified = true where email = $1';
+  await database.ownerPool.query(verify, [owner.email]);
+  const entered = await signIn(scope, {
+    identifier: phoneNumber,
+    password: TEST_PASSWORD,
+    ...someCaller(),
+    tools,
+  });
+  const { rows } = await database.ownerPool.query<{ id: string }>(
+    'select id from logins where email = $1',
+    [owner.email],
+  );
+  expect(entered).toMatchObject({ value: { entered: { id: rows[0]?.id } } });
+  await expect(database.ownerPool.query(verify, [stranger.email])).rejects.toThrow('duplicate key');
+});
+
+test('a number without an address is answered with what is missing', async () => {
+  const typed = { ...wish(), email: '', phoneNumber: '8000000001' };
+  const refusal = { code: 'EMAIL_MISSING' };
+  expect(await signUp(operatorOf(database), { ...typed, ...from() })).toEqual({
+    ok: false,
+    refusal,
+  });
 });
 
 test('what is missing, easily guessed or switched off is refused', async () => {

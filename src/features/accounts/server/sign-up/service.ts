@@ -43,13 +43,18 @@ export async function signUp(
 ): Promise<
   Result<
     { done: true },
-    { code: 'CREDENTIALS_MISSING' } | { code: 'PASSWORD_TOO_COMMON' } | { code: 'SIGN_UP_OFF' }
+    | { code: 'CREDENTIALS_MISSING' }
+    | { code: 'EMAIL_MISSING' }
+    | { code: 'PASSWORD_TOO_COMMON' }
+    | { code: 'SIGN_UP_OFF' }
   >
 > {
   const { tools, browser, name, clinicName, phoneNumber, password } = request;
   if (request.makeClinic === undefined) return refused({ code: 'SIGN_UP_OFF' });
   const { email } = identifierOf(request.email);
-  if (email === '' || password === '') return refused({ code: 'CREDENTIALS_MISSING' });
+  if (password === '' || (email === '' && phoneNumber === ''))
+    return refused({ code: 'CREDENTIALS_MISSING' });
+  if (email === '') return refused({ code: 'EMAIL_MISSING' });
   const names = [name, clinicName, email, email.split('@')[0] ?? ''];
   if (isGuessable(password, { names })) return refused({ code: 'PASSWORD_TOO_COMMON' });
   await passAsking(scope, request);
@@ -106,7 +111,7 @@ export async function confirmSignUp(
       return ok({ browser });
     });
   } catch (error) {
-    // The address or the number was given to a login meanwhile.
+    // The address was given to a login meanwhile.
     if (isTaken(error)) return refused({ code: 'LINK_OVER' });
     throw error;
   }
