@@ -35,14 +35,21 @@ export const FAULTS: readonly Fault[] = [
   {
     name: '200 garbage',
     answer: always({ status: 200, body: '\u0001%%<' }),
-    provider: 'accepted',
+    provider: 'unknown',
     script: 'unknown',
   },
   {
     name: '200 success:false',
     answer: always({ status: 200, body: '{"success":false}' }),
-    provider: 'accepted',
+    provider: 'unknown',
     script: 'rejected',
+  },
+  {
+    name: '200 error in known words',
+    answer: always({ status: 200, body: '{"success":false,"error":"Invalid API key"}' }),
+    provider: 'rejected',
+    script: 'rejected',
+    says: 'Failed to send message: Invalid API key',
   },
   {
     name: '400',
@@ -98,13 +105,13 @@ export const FAULTS: readonly Fault[] = [
   {
     name: '50 MB',
     answer: always({ status: 200, bytes: 50_000_000 }),
-    provider: 'accepted',
+    provider: 'unknown',
     script: 'unknown',
   },
   {
     name: 'wrong type',
     answer: always({ status: 200, body: '<html>', headers: { 'Content-Type': 'text/html' } }),
-    provider: 'accepted',
+    provider: 'unknown',
     script: 'unknown',
   },
   {

@@ -155,6 +155,21 @@ export function deliveryNote(
   }
 }
 
+/**
+ * True when a person may say that a message did not go out: it was opened, said to be sent, or taken by the provider, and
+ * WhatsApp has not reported that it arrived.
+ */
+export function mayBeTakenBack(attempt: {
+  channel: Attempt['channel'];
+  state: AttemptState;
+  deliveredAt: unknown;
+  readAt: unknown;
+}): boolean {
+  if (attempt.state === 'resolved_sent') return true;
+  if (attempt.state !== 'accepted' || attempt.channel === 'sheet') return false;
+  return attempt.deliveredAt === null && attempt.readAt === null;
+}
+
 /** How far an accepted attempt has come, as far as the provider reported. */
 export function reportedNote(
   attempt: Pick<Attempt, 'confirmedAt' | 'deliveredAt' | 'readAt'>,

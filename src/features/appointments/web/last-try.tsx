@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { CircleCheck, RotateCcw, Undo2 } from 'lucide-react';
 import { useSession } from '#features/clinics/web/use-session.ts';
-import { isUnconfirmed } from '#features/messaging/rules.ts';
+import { isUnconfirmed, mayBeTakenBack } from '#features/messaging/rules.ts';
 import type { Attempt } from '#features/messaging/schema.ts';
 import { STOP_NEXT, STOP_TEXTS } from '#features/messaging/web/details/texts.ts';
 import { formatInstant } from '#platform/calendar.ts';
@@ -81,10 +81,6 @@ export function LastTry({ appointment, notice }: LastTryProps) {
       )}
     </div>
   );
-}
-
-function mayBeTakenBack({ channel, state }: Attempt): boolean {
-  return state === 'resolved_sent' || (channel === 'manual_link' && state === 'accepted');
 }
 
 function WhatBecame({ attempt }: { attempt: Attempt }) {

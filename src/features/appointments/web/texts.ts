@@ -58,8 +58,8 @@ export const APPOINTMENTS_TEXTS = {
   openedNotNoted: 'That WhatsApp was opened could not be noted.',
   sent: (name: string) => `Sent to ${name}.`,
   sendFailed: (detail: string) => `Failed to send message: ${detail}`,
-  sendUnclear:
-    'No clear answer came, so the message may have been delivered. Ask the patient or look in WhatsApp before you send it again.',
+  sendUnclear: (words?: string | null) =>
+    `No clear answer came, so the message may have been delivered. Ask the patient or look in WhatsApp before you send it again.${words ? ` Reason: ${words}` : ''}`,
   noAnswerToSend:
     'The server did not answer in time. The message may be on its way; look at the appointment again in a minute.',
   unknownReason: 'the reason is not known.',

@@ -100,7 +100,8 @@ function sayWhatHappened(notice: NoticeState, { patientName, lastAttempt }: Appo
     return notice.succeed(APPOINTMENTS_TEXTS.sent(patientName), BANNER_MS.long);
   }
   if (lastAttempt?.state === 'unknown') {
-    return notice.show({ tone: 'attention', text: APPOINTMENTS_TEXTS.sendUnclear });
+    const text = APPOINTMENTS_TEXTS.sendUnclear(lastAttempt.detail);
+    return notice.show({ tone: 'attention', text });
   }
   notice.fail(
     APPOINTMENTS_TEXTS.sendFailed(lastAttempt?.detail || APPOINTMENTS_TEXTS.unknownReason),

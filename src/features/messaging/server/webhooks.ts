@@ -6,7 +6,7 @@ import { ClinicId } from '#platform/ids.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import { sameText, sha256Hex } from '#platform/server/crypto.ts';
 import { mintClinicScope, mintOperatorScope, type ClinicScope } from '#platform/server/db/scope.ts';
-import { jsonOf } from '../answers/server/service.ts';
+import { parseJson } from '../verdicts/rules.ts';
 import { clinicOfCallback } from './callbacks/queries.ts';
 import { CALLBACK_PATH, takeEvent } from './callbacks/service.ts';
 
@@ -56,7 +56,7 @@ export function createCallbackDoor(settings: Settings): (call: Call) => Promise<
     const body = await readBody(request);
     if (body === undefined)
       return answer(response, { status: 413, headers: { Connection: 'close' } });
-    const told = jsonOf(body);
+    const told = parseJson(body);
     if (told === undefined) return answer(response, { status: 400 });
     const events = Array.isArray(told) ? told.slice(0, MOST_EVENTS) : [told];
     for (const event of events) await takeEvent(scope, { body: event, now: settings.clock.now() });

@@ -50,7 +50,15 @@ export function ArrivalQuestion({ message, actions }: PartProps) {
   );
 }
 
-const IN_FOOTER = ['notSentAfterAll', 'openFailed', 'retry', 'markSent', 'send', 'open'] as const;
+const IN_FOOTER = [
+  'notSentAfterAll',
+  'sendAgain',
+  'openFailed',
+  'retry',
+  'markSent',
+  'send',
+  'open',
+] as const;
 
 /** True when there is anything to do besides reading, editing and saying whether it arrived. */
 export function hasFooter(message: Message): boolean {
@@ -72,6 +80,11 @@ export function MessageFooter({ message, actions }: PartProps) {
       {offered.has('notSentAfterAll') && (
         <Button icon={Undo2} {...doing('notSentAfterAll')}>
           {MESSAGING_TEXTS.notSentAfterAll}
+        </Button>
+      )}
+      {offered.has('sendAgain') && !offered.has('arrived') && (
+        <Button icon={RotateCcw} {...doing('sendAgain')}>
+          {MESSAGING_TEXTS.sendAgain}
         </Button>
       )}
       {offered.has('openFailed') && (

@@ -16,8 +16,8 @@ export const MESSAGING_TEXTS = {
   sending: 'Sending...',
   sentDirectly: (name: string) => `Sent to ${name}.`,
   sendFailed: (detail: string) => `Failed to send message: ${detail}`,
-  sendUnclear:
-    'No clear answer came, so the message may have been delivered. Ask the patient or look in WhatsApp, then say whether it arrived.',
+  sendUnclear: (words?: string | null) =>
+    `No clear answer came, so the message may have been delivered. Ask the patient or look in WhatsApp, then say whether it arrived.${words ? ` Reason: ${words}` : ''}`,
   noAnswerToSend:
     'The server did not answer in time. The message may be on its way; it will not go out twice. Look at its status again in a minute.',
 

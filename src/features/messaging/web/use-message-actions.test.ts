@@ -64,7 +64,16 @@ test.each<[string, Partial<Message>, string[]]>([
     { status: 'sent', lastAttempt: tried('manual_link', 'resolved_sent') },
     ['notSentAfterAll'],
   ],
-  ['was sent by the provider', { status: 'sent', lastAttempt: tried('direct', 'accepted') }, []],
+  [
+    'was taken by the provider and not reported as delivered',
+    { status: 'sent', lastAttempt: tried('direct', 'accepted') },
+    ['notSentAfterAll', 'sendAgain'],
+  ],
+  [
+    'was delivered',
+    { status: 'sent', lastAttempt: { ...tried('direct', 'accepted'), deliveredAt: AT } },
+    [],
+  ],
   ['stands in the sheet', { status: 'sent_to_sheet' }, []],
   ['was cancelled', { cancelledAt: AT }, []],
   ['has no whole number', { whatsappNumber: '12345' }, ['cancel', 'edit', 'markSent']],

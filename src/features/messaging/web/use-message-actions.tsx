@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { currentOf, isUnreachable } from '#platform/web/api.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { BANNER_MS, type NoticeState } from '#platform/web/ui/banner.tsx';
-import { deliveryNote, isReady, isSendable } from '../rules.ts';
+import { deliveryNote, isReady, isSendable, mayBeTakenBack } from '../rules.ts';
 import type { Message } from '../schema.ts';
 import { messagingApi } from './api.ts';
 import { patientOf } from './link/texts.ts';
@@ -33,18 +33,20 @@ export function offeredActions(message: Message): ReadonlySet<Offered> {
   const isOpen = message.status === 'pending' || message.status === 'failed';
   const isWaiting = isOpen && message.cancelledAt === null && note !== 'sending';
   const isUnclear = note === 'may_have_been_delivered' || note === 'export_not_confirmed';
-  const isSaidSent = message.lastAttempt?.state === 'resolved_sent';
+  const { status, lastAttempt } = message;
+  const isRevocable = status === 'sent' && lastAttempt !== null && mayBeTakenBack(lastAttempt);
+  const isTaken = lastAttempt?.channel === 'direct' && lastAttempt.state === 'accepted';
   const offered: Record<Offered, boolean> = {
     open: isSendable(message),
     // Opening asks first, and says why nothing goes out.
     send: isReady(message),
     openFailed: message.status === 'sent' && note === 'opened',
     edit: isWaiting && !isUnclear,
-    notSentAfterAll: message.status === 'sent' && (note === 'opened' || isSaidSent),
+    notSentAfterAll: isRevocable,
     markSent: isWaiting && !isUnclear,
     retry: isWaiting && !isUnclear && message.status === 'failed',
     arrived: isUnclear,
-    sendAgain: isUnclear,
+    sendAgain: isUnclear || (isRevocable && isTaken),
     cancel: isWaiting,
   };
   const actions = Object.keys(offered) as Offered[];
@@ -125,10 +127,11 @@ function sayWhatHappened(notice: NoticeState, { action, message, run }: Done): v
 
 /** The server did what it could; whether the provider did is another question. */
 function saySent(notice: NoticeState, { message, name }: { message: Message; name: string }): void {
-  const detail = message.lastAttempt?.detail || MESSAGING_TEXTS.unknownReason;
+  const words = message.lastAttempt?.detail;
+  const detail = words || MESSAGING_TEXTS.unknownReason;
   if (message.status === 'sent') return notice.succeed(MESSAGING_TEXTS.sentDirectly(name));
   if (deliveryNote(message) === 'may_have_been_delivered')
-    return notice.show({ tone: 'attention', text: MESSAGING_TEXTS.sendUnclear });
+    return notice.show({ tone: 'attention', text: MESSAGING_TEXTS.sendUnclear(words) });
   notice.fail(MESSAGING_TEXTS.sendFailed(detail));
 }
 

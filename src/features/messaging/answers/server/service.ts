@@ -2,6 +2,13 @@ import type { Seen } from '#platform/server/http/exchange.ts';
 import { restrictionIn } from '../../restrictions/rules.ts';
 import type { KeyVerdict } from '../../schema.ts';
 import type { Delivery, Parcel } from '../../server/channel.ts';
+import {
+  findReason,
+  isKnownRefusal,
+  isWebPage,
+  parseJson,
+  readVerdict,
+} from '../../verdicts/rules.ts';
 import { fieldOf, plainWords, type Secret } from '../rules.ts';
 
 /** How long a provider is waited for. */
@@ -13,16 +20,22 @@ export interface Limits {
 
 const NO_SUCH_ADDRESS = [404, 405, 410, 501];
 
-/** Only 401 and 403 say that a key is wrong: the specified interface has no ping, and its servers may not know ours. */
+/** Judges what a provider answers to a question about a key; one without a ping may answer anything to it. */
 export function judgePing(seen: Seen, providerKey: string): KeyVerdict {
   if (seen.kind === 'broken') return { answer: 'unreachable', detail: seen.fault };
-  const detail = plainWords(wordsOf(seen.body), [{ secret: providerKey, instead: '[key]' }]);
-  if (seen.status >= 200 && seen.status < 300) return { answer: 'good', detail: null };
+  const detail = wordsOf(seen, [{ secret: providerKey, instead: '[key]' }]);
+  if (seen.status >= 200 && seen.status < 300) {
+    if (readVerdict(seen) === 'yes') return { answer: 'good', detail: null };
+    return { answer: isKnownRefusal(detail ?? '') ? 'refused' : 'unclear', detail };
+  }
   if (seen.status === 401 || seen.status === 403) return { answer: 'refused', detail };
   return { answer: NO_SUCH_ADDRESS.includes(seen.status) ? 'cannot_tell' : 'unclear', detail };
 }
 
-/** The table of decisions.md 9. A broken answer is in doubt whatever its status line said. */
+/**
+ * Judges what became of a message (docs/decisions/031-what-counts-as-sent.md). A broken answer leaves the outcome
+ * unknown, whatever its status line said.
+ */
 export function judgeDelivery(seen: Seen, parcel: Parcel): Delivery {
   if (seen.kind === 'broken') {
     return {
@@ -32,24 +45,38 @@ export function judgeDelivery(seen: Seen, parcel: Parcel): Delivery {
     };
   }
   const { status } = seen;
-  const detail = plainWords(wordsOf(seen.body), secretsOf(parcel));
-  const told = { httpStatus: status, detail };
-  if (status >= 200 && status < 300) {
-    return { ...told, state: 'accepted', providerMessageId: messageIdIn(seen.body) };
-  }
+  const judged = { httpStatus: status, detail: wordsOf(seen, secretsOf(parcel)) };
+  if (status >= 200 && status < 300) return judgeSuccess(seen, judged);
   if (status === 429) {
     const retryAfterSeconds = secondsToWait(seen.headers['retry-after'] ?? '');
-    return { ...told, state: 'not_sent', retryAfterSeconds };
+    return { ...judged, state: 'not_sent', retryAfterSeconds };
   }
-  if (status >= 400 && status < 500 && status !== 408) {
-    const reason = restrictionIn(`${codesIn(seen.body)} ${detail ?? ''}`);
-    return {
-      ...told,
-      state: 'rejected',
-      ...(reason && { trouble: { state: 'restricted', reason } }),
-    };
+  if (status >= 400 && status < 500 && status !== 408) return rejectedWith(seen, judged);
+  return { ...judged, state: 'unknown' };
+}
+
+type Answered = Extract<Seen, { kind: 'answered' }>;
+type Judged = Pick<Delivery, 'httpStatus' | 'detail'>;
+
+/** Judges a 2xx answer by its body: one that says no was not sent, or it is unknown whether it was. */
+function judgeSuccess(seen: Answered, judged: Judged): Delivery {
+  const verdict = readVerdict(seen);
+  const providerMessageId = messageIdIn(seen.body);
+  if (verdict === 'yes') return { ...judged, state: 'accepted', providerMessageId };
+  const words = `${codesIn(seen.body)} ${judged.detail ?? ''}`;
+  if (verdict === 'no' && (isKnownRefusal(words) || restrictionIn(words) !== undefined)) {
+    return rejectedWith(seen, judged);
   }
-  return { ...told, state: 'unknown' };
+  return { ...judged, state: 'unknown', providerMessageId };
+}
+
+function rejectedWith(seen: Answered, judged: Judged): Delivery {
+  const reason = restrictionIn(`${codesIn(seen.body)} ${judged.detail ?? ''}`);
+  return {
+    ...judged,
+    state: 'rejected',
+    ...(reason && { trouble: { state: 'restricted', reason } }),
+  };
 }
 
 const LONGEST_WAIT_SECONDS = 900;
@@ -72,18 +99,21 @@ function secretsOf({ providerKey, text, to }: Parcel): Secret[] {
   ];
 }
 
-/** The sentence of an error in the provider's current shape; of anything else all that came. */
-function wordsOf(body: string): string {
-  const message = fieldOf(fieldOf(jsonOf(body), 'error'), 'message');
-  return typeof message === 'string' && message.trim() !== '' ? message : body;
+const PAGE = 'A web page came instead of an answer.';
+
+/** What the provider said, fit to be stored and shown: its reason where it gives one. */
+function wordsOf({ body }: Answered, secrets: readonly Secret[]): string | null {
+  const words = findReason(body);
+  return plainWords(isWebPage(words) ? `${PAGE} ${words}` : words, secrets);
 }
 
 /** Codes of an error in the provider's current shape; its details may carry WhatsApp's own. */
 function codesIn(body: string): string {
-  const error = fieldOf(jsonOf(body), 'error');
+  const answer = parseJson(body);
+  const error = fieldOf(answer, 'error');
   const details = fieldOf(error, 'details');
   const inside = Array.isArray(details) ? details.slice(0, 10) : [details];
-  return [error, ...inside]
+  return [answer, error, ...inside]
     .map((one) => fieldOf(one, 'code'))
     .filter((code) => typeof code === 'string' || typeof code === 'number')
     .join(' ');
@@ -93,7 +123,7 @@ const LONGEST_ID = 200;
 
 /** What the provider calls the message from now on; undefined when it gave it no name that can be kept. */
 function messageIdIn(body: string): string | undefined {
-  const answer = jsonOf(body);
+  const answer = parseJson(body);
   const candidates = [fieldOf(answer, 'data'), answer].flatMap((place) => [
     fieldOf(place, 'id'),
     fieldOf(place, 'messageId'),
@@ -103,13 +133,4 @@ function messageIdIn(body: string): string | undefined {
   return typeof id === 'string' && id.length <= LONGEST_ID && /^[\x21-\x7e]+$/.test(id)
     ? id
     : undefined;
-}
-
-/** What stands in a JSON text; undefined when it is none. */
-export function jsonOf(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }

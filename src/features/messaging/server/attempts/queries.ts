@@ -12,7 +12,10 @@ export const LEASE = sql`interval '45 seconds'`;
 const MOST_SHOWN = 100;
 const MOST_SWEPT = 100;
 
-export type LiveAttempt = Pick<typeof sendAttempts.$inferSelect, 'id' | 'channel' | 'state'>;
+export type LiveAttempt = Pick<
+  typeof sendAttempts.$inferSelect,
+  'id' | 'channel' | 'state' | 'deliveredAt' | 'readAt'
+>;
 
 /** What of an attempt is shown; the rest is evidence. */
 export const attemptColumns = {
@@ -114,9 +117,9 @@ export async function liveAttempt(
   scope: ClinicScope,
   messageId: string,
 ): Promise<LiveAttempt | undefined> {
-  const { id, channel, state } = sendAttempts;
+  const { id, channel, state, deliveredAt, readAt } = sendAttempts;
   const rows = await scope.db
-    .select({ id, channel, state })
+    .select({ id, channel, state, deliveredAt, readAt })
     .from(sendAttempts)
     .where(
       and(

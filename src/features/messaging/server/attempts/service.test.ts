@@ -48,7 +48,18 @@ test('a message goes to exactly its number with exactly its text, and is sent', 
 
 const ENDS: [string, ScriptedAnswer[], { status: string; states: string[]; detail?: string }][] = [
   ['201 without a body', [{ status: 201 }], { status: 'sent', states: ['accepted'] }],
-  ['200 with garbage', [{ body: '\u0000%%' }], { status: 'sent', states: ['accepted'] }],
+  ['200 with garbage', [{ body: '\u0000%%' }], { status: 'failed', states: ['unknown'] }],
+  [
+    '200 that says no in unknown words',
+    [{ body: '{"success":false,"message":"Something broke"}' }],
+    { status: 'failed', states: ['unknown'], detail: 'Something broke' },
+  ],
+  [
+    '200 that says no in known words',
+    [{ body: '{"error":"Insufficient balance"}' }],
+    { status: 'failed', states: ['rejected'], detail: 'Insufficient balance' },
+  ],
+  ['200 with a web page', [{ body: '<html>' }], { status: 'failed', states: ['unknown'] }],
   [
     '400',
     [{ status: 400, body: 'Invalid number' }],

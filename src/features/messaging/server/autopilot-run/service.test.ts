@@ -213,6 +213,24 @@ test('three failures in a row pause it until a person resumes it; one that arriv
   expect(await look()).toMatchObject({ kind: 'tried', state: 'accepted' });
 });
 
+test('a provider that answers 200 and says no three times in a row pauses the autopilot', async () => {
+  for (let index = 0; index < 4; index += 1) {
+    await buildMessage(clinic, { whatsappNumber: `900000000${index}` });
+  }
+  const no = { status: 200, body: '{"success":false,"message":"Something broke"}' };
+  provider.answerWith(no, { status: 200, body: '<html>Log in</html>' }, no);
+  for (let count = 0; count < 3; count += 1) {
+    expect(await look()).toMatchObject({ kind: 'tried', state: 'unknown' });
+    later();
+  }
+  expect(await look()).toMatchObject({ kind: 'waits', because: 'paused' });
+  const { pause, sentToday } = await readAutopilot(clinic.scope, {
+    tools: { ...toolsWith(), clock },
+  });
+  expect(pause).toMatchObject({ because: 'failures', detail: 'Something broke' });
+  expect(sentToday).toBe(0);
+});
+
 test('a restriction or a lost session pauses it; resumed, only a newer report pauses again', async () => {
   await buildMessage(clinic, { whatsappNumber: '9000000001' });
   await buildMessage(clinic, { whatsappNumber: '9000000002' });

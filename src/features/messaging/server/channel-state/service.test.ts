@@ -28,6 +28,10 @@ async function useCurrentApi(): Promise<void> {
 
 test.each([
   [{ status: 200 }, 'good'],
+  [{ status: 200, body: '{"success":true}' }, 'good'],
+  [{ status: 200, body: '{"success":false,"message":"Invalid API key"}' }, 'refused'],
+  [{ status: 200, body: '{"success":false}' }, 'unclear'],
+  [{ status: 200, body: '<!doctype html><title>Log in</title>' }, 'unclear'],
   [{ status: 401, body: 'Bad key' }, 'refused'],
   [{ status: 403 }, 'refused'],
   [{ status: 404 }, 'cannot_tell'],

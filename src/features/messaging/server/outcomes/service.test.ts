@@ -112,11 +112,39 @@ test('what is in doubt is resolved once, by a person, and a second word the same
   expect(told(await resolveMessage(scope, { ...lost, arrived: true }))).toBe('NOT_POSSIBLE_NOW');
 });
 
-test('what a machine delivered cannot be talked away, and what is cancelled stays so', async () => {
+test('a message that the provider took waits again once a person says that it did not go out', async () => {
+  const clinic = await buildClinic(database);
+  const { scope } = clinic;
+  const one = await tried(clinic, 'accepted', 'sent');
+  expect(told(await notSentAfterAll(scope, one))).toBe('pending resolved_not_sent');
+  expect(told(await openMessage(scope, one))).toBe('sent accepted');
+  const other = await tried(clinic, 'accepted', 'sent');
+  expect(told(await resolveMessage(scope, { ...other, arrived: false }))).toBe(
+    'pending resolved_not_sent',
+  );
+});
+
+test('a message that WhatsApp reported as delivered or read cannot be taken back or sent again', async () => {
+  const clinic = await buildClinic(database);
+  const { scope } = clinic;
+  for (const column of ['delivered_at', 'read_at']) {
+    const reported = await tried(clinic, 'accepted', 'sent');
+    await database.ownerPool.query(
+      `update send_attempts set ${column} = now() where message_id = $1`,
+      [reported.messageId],
+    );
+    expect(told(await notSentAfterAll(scope, reported))).toBe('NOT_POSSIBLE_NOW');
+    expect(told(await resolveMessage(scope, { ...reported, arrived: false }))).toBe(
+      'NOT_POSSIBLE_NOW',
+    );
+  }
+});
+
+test('what the provider took cannot fail or be cancelled, and what is cancelled stays so', async () => {
   const clinic = await buildClinic(database);
   const { scope } = clinic;
   const accepted = await tried(clinic, 'accepted', 'sent');
-  for (const change of [notSentAfterAll, openFailed, retryMessage, cancelMessage]) {
+  for (const change of [openFailed, retryMessage, cancelMessage]) {
     expect(told(await change(scope, accepted))).toBe('NOT_POSSIBLE_NOW');
   }
   expect(told(await openMessage(scope, accepted))).toBe('NOT_SENDABLE');

@@ -1,5 +1,6 @@
 import { ok, refused, type Result } from '#platform/result.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
+import { mayBeTakenBack } from '../../rules.ts';
 import type { AttemptState, Message, MessageStatus } from '../../schema.ts';
 import {
   insertedAttempt,
@@ -71,7 +72,10 @@ export async function openFailed(
   });
 }
 
-/** Sets a message back to waiting that a person opened, or said to be sent, and that was not sent after all. */
+/**
+ * Sets a message back to waiting that was not sent after all: a person opened it or said that it was sent, or the provider
+ * took it and it never arrived.
+ */
 export async function notSentAfterAll(
   scope: ClinicScope,
   { messageId }: { messageId: string },
@@ -81,10 +85,9 @@ export async function notSentAfterAll(
     action: 'messaging.notSentAfterAll',
     outcomeOf: ({ row, live }) => {
       if (row.status === 'pending' && live === undefined) return 'done';
-      if (live && (isOpened(live) || live.state === 'resolved_sent')) {
-        return { status: 'pending', move: { live, to: 'resolved_not_sent' } };
-      }
-      return undefined;
+      return live && mayBeTakenBack(live)
+        ? { status: 'pending', move: { live, to: 'resolved_not_sent' } }
+        : undefined;
     },
   });
 }
@@ -125,7 +128,10 @@ export async function retryMessage(
   });
 }
 
-/** A person says whether a message in doubt arrived: then it is sent, or it waits and may be sent again. */
+/**
+ * A person says whether a message with an unknown outcome arrived: then it is sent, or it waits and may be sent again. One
+ * that the provider took may be sent again too, until WhatsApp reports that it arrived.
+ */
 export async function resolveMessage(
   scope: ClinicScope,
   { messageId, arrived }: { messageId: string; arrived: boolean },
@@ -139,6 +145,10 @@ export async function resolveMessage(
         return arrived
           ? { status: there, move: { live, to: 'resolved_sent' } }
           : { status: 'pending', move: { live, to: 'resolved_not_sent' } };
+      }
+      if (!arrived && live?.channel === 'direct' && live.state === 'accepted') {
+        if (!mayBeTakenBack(live)) return undefined;
+        return { status: 'pending', move: { live, to: 'resolved_not_sent' } };
       }
       const isSaid = arrived ? live?.state === 'resolved_sent' : row.status === 'pending' && !live;
       return isSaid ? 'done' : undefined;

@@ -5,7 +5,7 @@ import { internationalNumber } from '#platform/phone.ts';
 import { ok, refused, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
-import { isComplete } from '../../rules.ts';
+import { isComplete, mayBeTakenBack } from '../../rules.ts';
 import type { Attempt, StopReason } from '../../schema.ts';
 import { insertedAttempt, moveAttempt, newestAttemptAt } from '../attempts/queries.ts';
 import { deliverClaimed, type SendingTools } from '../attempts/service.ts';
@@ -157,8 +157,8 @@ export async function recordReminderOpened(
 }
 
 /**
- * A person says, in the caller's transaction, whether the newest message in doubt arrived. False when none is in doubt and
- * it was not said already.
+ * A person says, in the caller's transaction, whether the newest message in doubt arrived; one that the provider took may
+ * be said not to have arrived, too. False when there is no such message and it was not said already.
  */
 export async function resolveReminder(
   tx: ClinicScope,
@@ -168,21 +168,26 @@ export async function resolveReminder(
   const newest = await newestAttempt(tx, appointmentId);
   if (newest?.state === to) return true;
   const inDoubt = await newestUnknown(tx, appointmentId);
-  if (inDoubt === undefined) return false;
+  if (inDoubt === undefined) return !arrived && takeBack(tx, { appointmentId, newest });
   await moveAttempt(tx, { id: inDoubt, from: 'unknown', to });
   await record(tx, { action: 'appointments.resolve', appointmentId });
   return true;
 }
 
-/** The same for one that a person opened in WhatsApp, or said to have arrived: it was not sent after all. */
+/** Records in the caller's transaction that the newest message was not sent after all; false when that cannot be. */
 export async function reminderNotSent(
   tx: ClinicScope,
   { appointmentId }: { appointmentId: string },
 ): Promise<boolean> {
   const newest = await newestAttempt(tx, appointmentId);
-  if (newest?.state === 'resolved_not_sent') return true;
-  const isOpened = newest?.channel === 'manual_link' && newest.state === 'accepted';
-  if (newest === undefined || !(isOpened || newest.state === 'resolved_sent')) return false;
+  return newest?.state === 'resolved_not_sent' || takeBack(tx, { appointmentId, newest });
+}
+
+async function takeBack(
+  tx: ClinicScope,
+  { appointmentId, newest }: { appointmentId: string; newest: Attempt | undefined },
+): Promise<boolean> {
+  if (newest === undefined || !mayBeTakenBack(newest)) return false;
   await moveAttempt(tx, { id: newest.id, from: newest.state, to: 'resolved_not_sent' });
   await record(tx, { action: 'appointments.notSentAfterAll', appointmentId });
   return true;

@@ -1,8 +1,9 @@
 import { exchange } from '#platform/server/http/exchange.ts';
 import { fieldOf } from '../../answers/rules.ts';
-import { jsonOf, judgeDelivery, judgePing, type Limits } from '../../answers/server/service.ts';
+import { judgeDelivery, judgePing, type Limits } from '../../answers/server/service.ts';
 import { NO_WHATSAPP } from '../../restrictions/rules.ts';
 import type { KeyVerdict } from '../../schema.ts';
+import { parseJson } from '../../verdicts/rules.ts';
 import type { Delivery, Parcel } from '../channel.ts';
 
 interface Place {
@@ -57,7 +58,7 @@ async function hasNoEngine(providerKey: string, { base, limits, signal }: Place)
   const timeoutMs = Math.min(limits.timeoutMs, ENGINES_TIMEOUT_MS);
   const seen = await exchange({ method: 'GET', url, headers, signal, ...limits, timeoutMs });
   if (seen.kind === 'broken' || seen.status !== 200) return false;
-  const answer = jsonOf(seen.body);
+  const answer = parseJson(seen.body);
   const data = fieldOf(answer, 'data') ?? answer;
   const engines = fieldOf(data, 'engines') ?? data;
   return Array.isArray(engines) && engines.length === 0;

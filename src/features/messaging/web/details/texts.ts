@@ -117,7 +117,8 @@ export const NEXT_TEXTS: Record<DeliveryNote, string> = {
   too_old: 'The autopilot does not send it so late. Send it, or cancel it.',
   sending: 'Wait a moment: the answer usually comes within half a minute.',
   stopped: '',
-  accepted: '',
+  accepted:
+    'If it did not arrive, choose ‘Not sent after all’ to leave it pending, or ‘Send again’.',
   confirmed: '',
   delivered: '',
   read: '',

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleHelp, Clock, Undo2 } from 'lucide-react';
+import { CircleCheck, CircleHelp, Clock, RotateCcw, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -46,7 +46,33 @@ export function StepHappened({
         </Banner>
       );
     case 'accepted':
-      return <Banner tone="success">{SEND_TEXTS.accepted}</Banner>;
+      return (
+        <Banner
+          tone="success"
+          action={
+            <span className="flex flex-wrap gap-x-3">
+              <Button
+                look="plain"
+                icon={Undo2}
+                busy={busy === 'notSent'}
+                onClick={() => onAnswer('notSent')}
+              >
+                {SEND_TEXTS.notSentAfterAll}
+              </Button>
+              <Button
+                look="plain"
+                icon={RotateCcw}
+                busy={busy === 'sendAgain'}
+                onClick={() => onAnswer('sendAgain')}
+              >
+                {SEND_TEXTS.sendAgain}
+              </Button>
+            </span>
+          }
+        >
+          {SEND_TEXTS.accepted}
+        </Banner>
+      );
     case 'sending':
       return (
         <Banner tone="info" action={<Button onClick={onLookAgain}>{SEND_TEXTS.lookAgain}</Button>}>
@@ -63,6 +89,7 @@ export function StepHappened({
       return (
         <Banner tone="attention">
           <p>{SEND_TEXTS.unknown}</p>
+          {step.detail && <p className="text-sm">{SEND_TEXTS.reason(step.detail)}</p>}
           <div className="mt-2 flex flex-wrap gap-3">
             <Button busy={busy === 'arrived'} onClick={() => onAnswer('arrived')}>
               {SEND_TEXTS.arrived}
@@ -118,7 +145,7 @@ export function StepLine({ step, onNotSent, busy }: StepLineProps) {
       <span className="grow">
         <span className="font-semibold">{STEP_TEXTS[step.step]}</span>: {line.text}
       </span>
-      {step.state === 'opened' && (
+      {(step.state === 'opened' || step.state === 'accepted') && (
         <Button
           look="plain"
           label={`${SEND_TEXTS.notSentAfterAll}: ${STEP_TEXTS[step.step]}`}

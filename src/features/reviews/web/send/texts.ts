@@ -53,6 +53,7 @@ export const SEND_TEXTS = {
   noReason: 'the provider gave no reason',
   notSent: 'Nothing was sent: BlueTicks could not be reached. You can try again.',
   unknown: 'This message may have been delivered. Did it arrive?',
+  reason: (detail: string) => `Reason: ${detail}`,
   unknownShort: 'May have been delivered',
   notSentAfterAll: 'Not sent after all',
   arrived: 'It arrived',
