@@ -11,6 +11,7 @@ import {
   operations,
   tables,
 } from './promises/access-proof.ts';
+import { answersThatSayNo } from './promises/answers-that-say-no.ts';
 import { autopilot } from './promises/autopilot.ts';
 import { backups } from './promises/backups.ts';
 import { badAnswers } from './promises/bad-answers.ts';
@@ -77,6 +78,7 @@ const PROMISES: Record<string, Promised> = {
   R29: oneWriter,
   R39: clientFaults,
   R40: everybody,
+  R42: answersThatSayNo,
   D4: autopilot,
   R31: leaving,
   R36: dates,

@@ -38,9 +38,9 @@ export async function liveAttempts(
   tx: ClinicScope,
   ids: readonly string[],
 ): Promise<Map<string, LiveAttempt>> {
-  const { id, messageId, channel, state } = sendAttempts;
+  const { id, messageId, channel, state, deliveredAt, readAt } = sendAttempts;
   const rows = await tx.db
-    .select({ id, messageId, channel, state })
+    .select({ id, messageId, channel, state, deliveredAt, readAt })
     .from(sendAttempts)
     .where(
       and(
