@@ -36,6 +36,9 @@ export const PAUSE_REASONS = ['person', 'restricted', 'session_lost', 'failures'
 /** So many tries that came to nothing, one after the other, stop the autopilot. */
 export const FAILURES_UNTIL_PAUSE = 3;
 
+/** What a provider that had no time may ask us to wait at most. */
+export const BUSY_PAUSE_MS = 15 * 60_000;
+
 export const LIMITS = {
   spacingSeconds: { least: 20, most: 3600 },
   newPeopleADay: { least: 0, most: 250 },
@@ -43,6 +46,12 @@ export const LIMITS = {
   expiresAfterDays: { least: 1, most: 60 },
   holidays: 100,
 } as const;
+
+/**
+ * No two messages are further apart than this while both are due: the longest spacing that can be set and half as much
+ * again, also after the setting was changed. A pause for a busy provider is shorter.
+ */
+export const LONGEST_GAP_MS = LIMITS.spacingSeconds.most * 1500;
 
 /** What a clinic starts from; every figure is its own to change. */
 export const DEFAULT_SETTINGS = {

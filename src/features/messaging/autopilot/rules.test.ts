@@ -66,6 +66,13 @@ test.each(CLINIC_HOLDS)('nothing goes: %s', (because, fields, now) => {
   expect(nextStep(standing(fields), now)).toMatchObject({ kind: 'wait', because });
 });
 
+test('an end of the spacing further ahead than any spacing holds nothing back', () => {
+  const stepWith = (ms: number) =>
+    nextStep(standing({ nextSendAt: new Date(NOON.getTime() + ms), waiting: [waiting()] }), NOON);
+  expect(stepWith(5_400_000)).toMatchObject({ kind: 'wait', because: 'spacing' });
+  expect(stepWith(5_400_001)).toMatchObject({ kind: 'send' });
+});
+
 const MESSAGE_HOLDS: [string, Partial<WaitingMessage>, Partial<Standing>?][] = [
   ['do_not_contact', { obstacle: 'do_not_contact' }],
   ['incomplete', { obstacle: 'incomplete' }],

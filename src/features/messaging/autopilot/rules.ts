@@ -1,5 +1,6 @@
 import { daysBetween } from '#platform/calendar.ts';
 import { closedBecause, isWithinHours, nextOpening, wallClock } from '../send-window/rules.ts';
+import { LONGEST_GAP_MS } from './lists.ts';
 import type { AutopilotSettings, HoldReason } from './schema.ts';
 
 /** A message that waits, as far as its turn is concerned. */
@@ -74,7 +75,7 @@ export function holdOfClinic(
 ): { because: HoldReason; until: Date | undefined } | undefined {
   const switched = switchedOff(standing);
   if (switched) return { because: switched, until: undefined };
-  const { settings, timeZone, day, nextSendAt } = standing;
+  const { settings, timeZone, day } = standing;
   const clock = wallClock(timeZone, now);
   // What is known of the day is of another one: midnight passed while it was read.
   if (clock.date !== day.date) return { because: 'outside_window', until: now };
@@ -85,8 +86,17 @@ export function holdOfClinic(
     return { because: 'day_full', until: openingAfter(standing, now) };
   }
   if (standing.isSending) return { because: 'sending', until: now };
-  if (nextSendAt && nextSendAt > now) return { because: 'spacing', until: nextSendAt };
-  return undefined;
+  const spacedUntil = endOfSpacing(standing, now);
+  return spacedUntil && { because: 'spacing', until: spacedUntil };
+}
+
+/**
+ * When the spacing after the last message ends; undefined when it is over. An end that lies further ahead than any
+ * spacing was written by a clock that ran ahead, and holds nothing back.
+ */
+function endOfSpacing({ nextSendAt }: Standing, now: Date): Date | undefined {
+  if (nextSendAt === undefined || nextSendAt <= now) return undefined;
+  return nextSendAt.getTime() - now.getTime() > LONGEST_GAP_MS ? undefined : nextSendAt;
 }
 
 function switchedOff(standing: Standing): HoldReason | undefined {

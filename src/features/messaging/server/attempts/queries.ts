@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { clinics } from '#features/clinics/server/tables.ts';
 import { packedFirst, packing } from '#platform/server/db/packed-rows.ts';
@@ -241,9 +241,12 @@ export async function clinicsWithAbandonedAttempts(
 }
 
 function isAbandoned(): SQL | undefined {
+  const { state, leaseUntil } = sendAttempts;
+  const now = sql`clock_timestamp()`;
   return and(
-    eq(sendAttempts.state, 'requesting'),
-    lt(sendAttempts.leaseUntil, sql`clock_timestamp()`),
+    eq(state, 'requesting'),
+    // A lease longer than any lease was written by a clock that ran ahead.
+    or(lt(leaseUntil, now), gt(leaseUntil, sql`${now} + ${LEASE} * 2`)),
   );
 }
 

@@ -57,6 +57,20 @@ test('an attempt past its lease is in doubt, never sent by itself, and a person 
   expect(provider.requests).toHaveLength(1);
 });
 
+test('an attempt whose lease lies further ahead than any lease is treated as abandoned', async () => {
+  const message = await buildMessage(clinic);
+  provider.answerWith({ fault: 'hang' });
+  const lost = send(clinic, { ...message, timeoutMs: 1000 });
+  await expect.poll(() => provider.requests.length).toBe(1);
+  expect(await expireLeases(clinic.scope)).toBe(0);
+  await database.ownerPool.query(
+    `update send_attempts set lease_until = now() + interval '1 year' where message_id = $1`,
+    [message.id],
+  );
+  expect(await expireLeases(clinic.scope)).toBe(1);
+  expect(await lost).toMatchObject({ value: { lastAttempt: { state: 'unknown' } } });
+});
+
 test('… or it did not, and it may be sent again', async () => {
   const message = await abandoned();
   expect(

@@ -231,6 +231,40 @@ test('a provider that answers 200 and says no three times in a row pauses the au
   expect(sentToday).toBe(0);
 });
 
+test('a clock that once ran ahead by a year holds nothing back once it is right again', async () => {
+  await buildMessage(clinic, { whatsappNumber: '9000000001' });
+  await buildMessage(clinic, { whatsappNumber: '9000000002', scheduledDate: '2027-11-19' });
+  clock.set(new Date('2027-11-19T06:30:00Z'));
+  expect(await look()).toMatchObject({ kind: 'tried' });
+  clock.set(NOON);
+  const { nextAt, stillToGo } = await readAutopilot(clinic.scope, {
+    tools: { ...toolsWith(), clock },
+  });
+  expect({ nextAt, stillToGo }).toEqual({ nextAt: NOON.toISOString(), stillToGo: 1 });
+  expect(await look()).toMatchObject({ kind: 'tried', state: 'accepted' });
+  expect(await look()).toMatchObject({ kind: 'waits', because: 'spacing' });
+});
+
+test('trouble and resumptions that a clock dated ahead neither keep the autopilot paused nor hide new trouble', async () => {
+  await buildMessage(clinic, { whatsappNumber: '9000000001' });
+  await buildMessage(clinic, { whatsappNumber: '9000000002' });
+  const nextYear = new Date(Date.now() + 365 * 86_400_000);
+  const restricted = { state: 'restricted', reason: 'Too many new chats', at: nextYear } as const;
+  await recordChannelState(clinic.scope, restricted);
+  expect(await look()).toMatchObject({ kind: 'waits', because: 'paused' });
+  await resumeAutopilot(clinic.scope, { tools: { ...toolsWith(), clock } });
+  expect(await look()).toMatchObject({ kind: 'tried', state: 'accepted' });
+
+  later();
+  await recordChannelState(clinic.scope, { state: 'working', reason: null });
+  await database.ownerPool.query('update autopilots set resumed_at = $1 where user_id = $2', [
+    nextYear,
+    clinic.id,
+  ]);
+  await recordChannelState(clinic.scope, { state: 'disconnected', reason: 'Logged out' });
+  expect(await look()).toMatchObject({ kind: 'waits', because: 'paused' });
+});
+
 test('a restriction or a lost session pauses it; resumed, only a newer report pauses again', async () => {
   await buildMessage(clinic, { whatsappNumber: '9000000001' });
   await buildMessage(clinic, { whatsappNumber: '9000000002' });

@@ -3,7 +3,7 @@ import { addDays } from '#platform/calendar.ts';
 import { ok, refused, type Result } from '#platform/result.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
-import { FAILURES_UNTIL_PAUSE } from '../../autopilot/lists.ts';
+import { BUSY_PAUSE_MS, FAILURES_UNTIL_PAUSE } from '../../autopilot/lists.ts';
 import { holdOfClinic, nextStep, secondsAfter, type Standing } from '../../autopilot/rules.ts';
 import type { HoldReason } from '../../autopilot/schema.ts';
 import type { Attempt, Message } from '../../schema.ts';
@@ -20,7 +20,7 @@ import {
 import { pauseFor } from '../autopilot/service.ts';
 import { pendingMessages } from '../autopilot-standing/queries.ts';
 import { settingsOf, standingOf } from '../autopilot-standing/service.ts';
-import { readChannelState } from '../channel-state/service.ts';
+import { unansweredTrouble } from '../channel-state/queries.ts';
 import type { MessageRow } from '../queries.ts';
 
 /** What came of one look at one clinic's autopilot. */
@@ -40,8 +40,6 @@ interface Run {
 
 /** So many are looked at; what cannot go for long, such as what is too old, is not among them. */
 const MOST_LOOKED_AT = 2000;
-/** What a provider that had no time may ask us to wait at most (reliability.md D1). */
-const BUSY_PAUSE_MS = 15 * 60_000;
 
 /**
  * Sends at most one due message of the clinic's, if its autopilot may send one now. The claim asks everything again
@@ -176,11 +174,9 @@ function outcomeOf(state: Attempt['state']): 'accepted' | 'rejected' | 'not_sent
 /** Pauses when the provider reported trouble that no person has answered with 'Resume' since. */
 async function isPausedByProvider(scope: ClinicScope, row: AutopilotRow): Promise<boolean> {
   if (row.pausedBecause !== null) return true;
-  const { state, reason, since } = await readChannelState(scope);
-  if (state === 'working') return false;
-  const isAnswered = row.resumedAt !== null && since !== null && new Date(since) <= row.resumedAt;
-  if (isAnswered) return false;
-  const because = state === 'restricted' ? 'restricted' : 'session_lost';
-  await pauseFor(scope, { because, detail: reason });
+  const trouble = await unansweredTrouble(scope);
+  if (trouble === undefined) return false;
+  const because = trouble.state === 'restricted' ? 'restricted' : 'session_lost';
+  await pauseFor(scope, { because, detail: trouble.reason });
   return true;
 }

@@ -10,6 +10,7 @@ import { forecast, restOfToday } from '../../forecast/rules.ts';
 import { wallClock } from '../../send-window/rules.ts';
 import { pendingBefore, pendingMessages, sendsOn } from '../autopilot-standing/queries.ts';
 import { settingsOf, standingOf } from '../autopilot-standing/service.ts';
+import { correctFutureState } from '../channel-state/queries.ts';
 import {
   changeAutopilot,
   endPause,
@@ -124,6 +125,7 @@ export async function resumeAutopilot(
   await inTransaction(scope, async (tx) => {
     const row = await lockedAutopilot(tx);
     if (row.pausedBecause === null) return;
+    await correctFutureState(tx);
     await endPause(tx);
     await record(tx, { action: 'messaging.resumeAutopilot', changedFields: ['pausedBecause'] });
   });

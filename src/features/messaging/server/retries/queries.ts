@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gt, lt, or, sql, type SQL } from 'drizzle-orm';
 import { clinics } from '#features/clinics/server/tables.ts';
 import { columnsOf, keptStatement, type Given } from '#platform/server/db/kept-statements.ts';
 import type { ClinicScope, OperatorScope } from '#platform/server/db/scope.ts';
@@ -10,6 +10,8 @@ const MOST_CLINICS = 100;
 const OWN_CHANCE = sql`interval '15 seconds'`;
 /** What the machine missed by more than this would come as a surprise: it goes on waiting for a person. */
 const TOO_LATE = sql`interval '1 hour'`;
+/** No provider is waited for so long: a later retry was written by a clock that ran ahead, and is due now. */
+const LONGEST_WAIT = sql`interval '16 minutes'`;
 
 /**
  * The next attempt that surely was not sent and may be tried again now, and its message; both locked. Skips what others
@@ -63,5 +65,8 @@ export function endingRetries({ clinicId, messageId }: Given<OwnMessage>): SQL {
 function isDue(): SQL | undefined {
   const { retryAt } = sendAttempts;
   const now = sql`clock_timestamp()`;
-  return and(lt(retryAt, sql`${now} - ${OWN_CHANCE}`), gt(retryAt, sql`${now} - ${TOO_LATE}`));
+  return or(
+    and(lt(retryAt, sql`${now} - ${OWN_CHANCE}`), gt(retryAt, sql`${now} - ${TOO_LATE}`)),
+    gt(retryAt, sql`${now} + ${LONGEST_WAIT}`),
+  );
 }

@@ -122,3 +122,13 @@ test('a sender without a login comes back by itself: the job leaves its messages
   expect(await runJob()).toBe(0);
   expect(provider.requests).toHaveLength(1);
 });
+
+test('a retry that a clock dated a year ahead is made now', async () => {
+  const message = await buildMessage(clinic);
+  await sendWhileBusy(message, { passed: '-1 year' });
+  expect(await runJob()).toBe(1);
+  expect(await runJob()).toBe(0);
+  expect(await existingMessage(clinic.scope, { messageId: message.id })).toMatchObject({
+    status: 'sent',
+  });
+});
