@@ -116,12 +116,11 @@ const PLATFORM_WEB = [
   'persist',
   'reachability',
   'read-file',
-  'router',
   'shared-device',
   'texts',
   'theme',
 ];
-const PLATFORM_WEB_FOLDERS = ['router', 'ui', 'testing'];
+const PLATFORM_WEB_FOLDERS = ['ui', 'testing'];
 
 const NAMES_THAT_SAY_NOTHING = [
   'index',

@@ -4,7 +4,7 @@ import {
   createRootRoute,
   createRouter,
   RouterProvider,
-} from '#platform/web/router.ts';
+} from '@tanstack/react-router';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';

@@ -4,7 +4,7 @@ import {
   createRootRoute,
   createRouter,
   RouterProvider,
-} from '#platform/web/router.ts';
+} from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '#platform/web/router.ts';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import { addDays } from '#platform/calendar.ts';

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '#platform/web/router.ts';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useDebounced } from '#platform/web/use-debounced.ts';
 import type { MessageFilter } from '../address/rules.ts';
