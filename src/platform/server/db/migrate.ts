@@ -39,6 +39,7 @@ export async function migrateDatabase(
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await refuseNewerSchema(client);
     await applyMigrations(client, options.through);
+    await revokeTemporary(client);
     for (const [role, password] of Object.entries(options.passwords ?? {})) {
       // `alter role` takes no parameters; the driver's own quoting makes both safe.
       const statement = [
@@ -52,6 +53,17 @@ export async function migrateDatabase(
   } finally {
     await client.end();
   }
+}
+
+/**
+ * Takes the right to make temporary objects from everybody but the owner. At each start, since a database that was copied
+ * or loaded from a dump has it again. Where another role owns the database PostgreSQL only warns, and nothing changes.
+ */
+async function revokeTemporary(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>('select current_database() as name');
+  await client.query(
+    `revoke temporary on database ${client.escapeIdentifier(rows[0]?.name ?? '')} from public`,
+  );
 }
 
 async function applyMigrations(client: pg.Client, through: number | undefined): Promise<void> {
