@@ -4,7 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DATABASE_OWNER } from '#platform/server/db/database-owner.ts';
-import { migrateDatabase } from '#platform/server/db/migrate.ts';
+import { migrateDatabase, UnknownSchema } from '#platform/server/db/migrate.ts';
 import { runningServer, startPostgresServer } from '#platform/server/db/postgres-server.ts';
 import { fillRelease, RELEASES, rowsOfRelease } from '#platform/server/db/released-rows.ts';
 import { writeBackup } from '#platform/server/db/backup.ts';
@@ -85,6 +85,33 @@ test('an installation whose superuser owned everything is upgraded with every ro
   } finally {
     await ways.close();
     await database.close();
+  }
+});
+
+test('an installation with an unknown history is refused before anything in it is changed', async () => {
+  await makeEarlierInstallation();
+  const server = await startPostgresServer({
+    dataDirectory: path.join(folder, 'postgres'),
+    durable: false,
+  });
+  await withSuperuser((client) =>
+    client.query(`update drizzle.__drizzle_migrations set hash = 'changed' where id = 2`),
+  );
+  await server.stop();
+  await expect(openDatabase(env(), LISTENER)).rejects.toBeInstanceOf(UnknownSchema);
+  const later = await startPostgresServer({
+    dataDirectory: path.join(folder, 'postgres'),
+    durable: false,
+  });
+  try {
+    const state = await withSuperuser(async (client) => ({
+      rows: await rowsOfRelease(client, RELEASE),
+      roles: (await client.query('select from pg_roles where rolname = $1', [DATABASE_OWNER]))
+        .rowCount,
+    }));
+    expect(state).toEqual({ rows: before, roles: 0 });
+  } finally {
+    await later.stop();
   }
 });
 

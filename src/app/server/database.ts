@@ -5,7 +5,7 @@ import {
   hasDatabaseOwner,
   prepareDatabase,
 } from '#platform/server/db/database-owner.ts';
-import { migrateDatabase } from '#platform/server/db/migrate.ts';
+import { checkHistory, migrateDatabase } from '#platform/server/db/migrate.ts';
 import type { DatabaseAddress, Role } from '#platform/server/db/pools.ts';
 import { DataDirectoryInUse } from '#platform/server/db/postgres-errors.ts';
 import { runningServer, startPostgresServer } from '#platform/server/db/postgres-server.ts';
@@ -88,7 +88,12 @@ async function openEmbedded(
     const address = { host, port, database: NAME };
     // The private socket asks for no password; where there is none (Windows), the roles get derived ones.
     const passwords = password === undefined ? undefined : rolePasswords(env.appSecret);
-    await prepareDatabase(address, { superuser, password: passwords?.[DATABASE_OWNER] });
+    await prepareDatabase(address, {
+      superuser,
+      password: passwords?.[DATABASE_OWNER],
+      // A restore makes the schema again, whatever it is.
+      ...(asItIs ? {} : { check: checkHistory }),
+    });
     const owner = ownerWith(passwords);
     if (!asItIs)
       await migrateDatabase(address, {

@@ -3,7 +3,13 @@ import type { Looking } from './rights.ts';
 
 /** One protection of the database taken away, or one right given: which table it is about, and the statement. */
 export interface SchemaMutant {
-  readonly kind: 'policy dropped' | 'policy opened' | 'security off' | 'key dropped' | 'right lost' | 'right given';
+  readonly kind:
+    | 'policy dropped'
+    | 'policy opened'
+    | 'security off'
+    | 'key dropped'
+    | 'right lost'
+    | 'right given';
   readonly table: string;
   readonly says: string;
   readonly statement: string;

@@ -6,20 +6,27 @@ export const DATABASE_OWNER = 'wellword_owner';
 
 /**
  * Creates the database and the role that owns it, and gives that role all that an earlier version's superuser made there.
- * Run again it changes nothing. `password` is for servers that ask for one.
+ * Run again it changes nothing. `password` is for servers that ask for one. `check` sees a database that is there already
+ * before anything is changed; where it throws, nothing is.
  */
 export async function prepareDatabase(
   address: DatabaseAddress,
-  { superuser, password }: { superuser: Role; password: string | undefined },
+  options: {
+    superuser: Role;
+    password: string | undefined;
+    check?: (client: pg.Client) => Promise<void>;
+  },
 ): Promise<void> {
   const { database } = address;
+  const { superuser, password, check } = options;
   await withClient({ ...address, database: 'postgres' }, superuser, async (client) => {
-    await prepareRole(client, password);
-    const [name, owner] = [database, DATABASE_OWNER].map((each) => client.escapeIdentifier(each));
     const found = await client.query<{ owner: string }>(
       'select pg_get_userbyid(datdba) as owner from pg_database where datname = $1',
       [database],
     );
+    if (found.rows[0] !== undefined && check) await withClient(address, superuser, check);
+    await prepareRole(client, password);
+    const [name, owner] = [database, DATABASE_OWNER].map((each) => client.escapeIdentifier(each));
     if (found.rows[0] === undefined) await client.query(`create database ${name} owner ${owner}`);
     else if (found.rows[0].owner !== DATABASE_OWNER)
       await client.query(`alter database ${name} owner to ${owner}`);
@@ -28,7 +35,10 @@ export async function prepareDatabase(
 }
 
 /** Whether the server has the role; a server that an earlier version started has not. */
-export async function hasDatabaseOwner(address: DatabaseAddress, superuser: Role): Promise<boolean> {
+export async function hasDatabaseOwner(
+  address: DatabaseAddress,
+  superuser: Role,
+): Promise<boolean> {
   return withClient({ ...address, database: 'postgres' }, superuser, async (client) => {
     const found = await client.query('select from pg_roles where rolname = $1', [DATABASE_OWNER]);
     return found.rowCount === 1;

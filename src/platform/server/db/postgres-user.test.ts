@@ -121,7 +121,10 @@ test('as root the server writes nowhere but in its data folder, also below a fol
     expect(status).toMatch(/^NoNewPrivs:\t[01]$/m);
     writeFileSync(join(parent, 'root’s'), 'as it was', { mode: 0o600 });
     for (const place of [join(parent, 'new'), join(parent, 'root’s'), '/etc/wellword', '/root/new'])
-      for (const how of [`copy (select 1) to '${place}'`, `copy (select 1) to program 'cat > "${place}"'`])
+      for (const how of [
+        `copy (select 1) to '${place}'`,
+        `copy (select 1) to program 'cat > "${place}"'`,
+      ])
         await expect(asSuperuser(server, how), how).rejects.toThrow();
     expect(readFileSync(join(parent, 'root’s'), 'utf8')).toBe('as it was');
     expect(readdirSync(parent)).not.toContain('new');
@@ -145,7 +148,9 @@ test('a server that an earlier version left running as root is replaced, with it
   const sockets = join(folder.path, 'earlier-socket');
   mkdirSync(sockets, { mode: 0o700 });
   const args = ['-D', dataDirectory, '-c', `unix_socket_directories=${sockets}, ${dataDirectory}`];
-  const earlier = spawn('unshare', [...namespaced.slice(1), postgres, ...args], { stdio: 'ignore' });
+  const earlier = spawn('unshare', [...namespaced.slice(1), postgres, ...args], {
+    stdio: 'ignore',
+  });
   onTestFinished(() => void earlier.kill('SIGKILL'));
   await until(() => findPostmaster(dataDirectory)?.isReady === true);
   expect(statSync(`/proc/${serverPid(dataDirectory)}`).uid).toBe(0);
@@ -157,7 +162,9 @@ test('a server that an earlier version left running as root is replaced, with it
   expect(statSync(`/proc/${serverPid(dataDirectory)}`).uid).toBe(NOBODY);
 });
 
-test('root that may not keep a capability says why a closed folder does not do', async ({ skip }) => {
+test('root that may not keep a capability says why a closed folder does not do', async ({
+  skip,
+}) => {
   skip(!isRoot, 'needs root');
   const tools = join(folder.path, 'tools');
   mkdirSync(tools);

@@ -137,10 +137,7 @@ async function loadTable(
     throw new Error(`The table ${table.name} did not come out as it went in`);
 }
 
-async function* addEach(
-  digest: RowDigest,
-  pieces: AsyncIterable<Buffer>,
-): AsyncGenerator<Buffer> {
+async function* addEach(digest: RowDigest, pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   for await (const bytes of pieces) {
     digest.add(bytes);
     yield bytes;
