@@ -26,10 +26,14 @@ export async function prepareDatabase(
     );
     if (found.rows[0] !== undefined && check) await withClient(address, superuser, check);
     await prepareRole(client, password);
-    const [name, owner] = [database, DATABASE_OWNER].map((each) => client.escapeIdentifier(each));
-    if (found.rows[0] === undefined) await client.query(`create database ${name} owner ${owner}`);
+    if (found.rows[0] === undefined)
+      await client.query(
+        `create database ${client.escapeIdentifier(database)} owner ${DATABASE_OWNER}`,
+      );
     else if (found.rows[0].owner !== DATABASE_OWNER)
-      await client.query(`alter database ${name} owner to ${owner}`);
+      await client.query(
+        `alter database ${client.escapeIdentifier(database)} owner to ${DATABASE_OWNER}`,
+      );
   });
   await withClient(address, superuser, giveToOwner);
 }
@@ -46,13 +50,12 @@ export async function hasDatabaseOwner(
 }
 
 async function prepareRole(client: pg.Client, password: string | undefined): Promise<void> {
-  const owner = client.escapeIdentifier(DATABASE_OWNER);
   const found = await client.query('select from pg_roles where rolname = $1', [DATABASE_OWNER]);
   // It makes the app's roles, reads every clinic's rows for a backup, and makes the database that a backup is tried in.
   if (found.rowCount === 0)
-    await client.query(`create role ${owner} login createrole createdb bypassrls`);
+    await client.query(`create role ${DATABASE_OWNER} login createrole createdb bypassrls`);
   if (password !== undefined)
-    await client.query(`alter role ${owner} password ${client.escapeLiteral(password)}`);
+    await client.query(`alter role ${DATABASE_OWNER} password ${client.escapeLiteral(password)}`);
   const { rows: made } = await client.query<{ name: string }>(
     `select rolname as name from pg_roles where rolname in ('app_user', 'app_operator')
        and not exists (select from pg_auth_members where roleid = pg_roles.oid and admin_option
@@ -62,7 +65,7 @@ async function prepareRole(client: pg.Client, password: string | undefined): Pro
   // A superuser made them: their passwords can be set only by roles that administer them.
   for (const { name } of made)
     await client.query(
-      `grant ${client.escapeIdentifier(name)} to ${owner} with admin true, inherit false, set false`,
+      `grant ${client.escapeIdentifier(name)} to ${DATABASE_OWNER} with admin true, inherit false, set false`,
     );
 }
 

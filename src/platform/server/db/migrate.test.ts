@@ -5,7 +5,6 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { verifyTrail } from '../audit/chain.ts';
-import { TEMPLATE } from '../testing/database-setup.ts';
 import { testDatabase } from '../testing/database.ts';
 import { noteFigures } from '../testing/figures.ts';
 import { schemaLines } from './catalogue.ts';
