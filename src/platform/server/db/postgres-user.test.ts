@@ -136,7 +136,7 @@ test('a server that an earlier version left running as root is replaced, with it
   skip,
 }) => {
   skip(!isRoot, 'needs root');
-  const namespaced = ['unshare', '--user', '--map-user=65534', '--map-group=65534', '--'];
+  const namespaced = 'unshare --user --map-user=65534 --map-group=65534 --'.split(' ');
   skip(!works([...namespaced, 'true']), 'user namespaces are forbidden');
   const dataDirectory = join(folder.path, 'earlier', 'database');
   const first = await startPostgresServer({ dataDirectory, durable: false });
