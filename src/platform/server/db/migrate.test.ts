@@ -182,9 +182,8 @@ test('an upgrade that fails leaves the schema as it was, and a later try complet
 
 test('each migration is named in the journal once, in order', () => {
   const known = knownMigrations();
-  expect(known.map(({ tag }) => tag.slice(0, 4))).toEqual(
-    known.map((_each, at) => String(at).padStart(4, '0')),
-  );
+  const numbers = known.map(({ tag }) => tag.slice(0, 4));
+  expect(numbers).toEqual([...new Set(numbers)].toSorted());
   expect(known.map(({ when }) => when)).toEqual(
     known.map(({ when }) => when).toSorted((a, b) => a - b),
   );

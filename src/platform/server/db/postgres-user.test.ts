@@ -148,9 +148,8 @@ test('a server that an earlier version left running as root is replaced, with it
   const sockets = join(folder.path, 'earlier-socket');
   mkdirSync(sockets, { mode: 0o700 });
   const args = ['-D', dataDirectory, '-c', `unix_socket_directories=${sockets}, ${dataDirectory}`];
-  const earlier = spawn('unshare', [...namespaced.slice(1), postgres, ...args], {
-    stdio: 'ignore',
-  });
+  const [program = '', ...prefix] = namespaced;
+  const earlier = spawn(program, [...prefix, postgres, ...args], { stdio: 'ignore' });
   onTestFinished(() => void earlier.kill('SIGKILL'));
   await until(() => findPostmaster(dataDirectory)?.isReady === true);
   expect(statSync(`/proc/${serverPid(dataDirectory)}`).uid).toBe(0);
