@@ -21,6 +21,8 @@ export interface AppointmentFilter {
     from?: CalendarDate;
     to?: CalendarDate;
   };
+  /** What is typed has not been asked for yet. */
+  isTyping: boolean;
   isOn: boolean;
   search: (typed: string) => void;
   choose: (change: AppointmentAddress) => void;
@@ -48,6 +50,7 @@ export function useAppointmentFilter(): AppointmentFilter {
       doctorId: address.doctor,
       ...rangeOf(address, today),
     },
+    isTyping: typed.trim() !== patient,
     isOn: patient !== '' || Object.keys(address).length > 0,
     search,
     choose: (change) => go({ ...address, ...change }),

@@ -11,6 +11,8 @@ export interface ReviewFilter {
   /** What the list is asked for: what was typed once the person paused. */
   patient: string;
   status: ReviewStatus | undefined;
+  /** What is typed has not been asked for yet. */
+  isTyping: boolean;
   isOn: boolean;
   search: (typed: string) => void;
   showStatus: (status: ReviewStatus | undefined) => void;
@@ -32,6 +34,7 @@ export function useReviewFilter(): ReviewFilter {
     typed,
     patient,
     status,
+    isTyping: typed.trim() !== patient,
     isOn: patient !== '' || status !== undefined,
     search,
     showStatus,
