@@ -39,9 +39,10 @@ const OUTSIDE_SERVICES = [
   'google-sheets',
   'mail-folder',
   'openai-compatible',
+  'sms-gateway',
   'smtp',
 ];
-const INTERFACES = ['channel', 'mailer', 'model', 'sheet'];
+const INTERFACES = ['channel', 'mailer', 'model', 'sheet', 'sms'];
 const SLICE_ROOT = ['schema', 'lists', 'contract', 'policy', 'rules', 'events'];
 const SLICE_SERVER = [
   'tables',
@@ -105,7 +106,7 @@ const PLATFORM_ROOT = [
   'text',
   'time',
 ];
-const PLATFORM_SERVER = ['clock', 'crypto', 'env', 'log', 'later', 'totp'];
+const PLATFORM_SERVER = ['clock', 'crypto', 'env', 'log', 'later', 'sms-settings', 'totp'];
 const PLATFORM_SERVER_FOLDERS = ['audit', 'db', 'http', 'image', 'jobs', 'testing'];
 const PLATFORM_WEB = [
   'api',

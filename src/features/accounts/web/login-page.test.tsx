@@ -16,7 +16,7 @@ import { LoginPage } from './login-page.tsx';
 const email = page.getByLabelText('Email Address');
 const password = page.getByLabelText('Password', { exact: true });
 const signIn = page.getByRole('button', { name: 'Sign In' });
-const options = { 'accounts.options': () => ({ signUp: false, google: false }) };
+const options = { 'accounts.options': () => ({ signUp: false, google: false, sms: false }) };
 
 async function show() {
   const queryClient = createQueryClient({ onUnauthenticated: () => undefined });

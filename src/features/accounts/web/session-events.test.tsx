@@ -23,6 +23,7 @@ const account = Account.parse({
   email: 'meera@clinic.example',
   phoneNumber: null,
   isPhoneNumberVerified: false,
+  canConfirmPhoneNumber: false,
   hasPassword: true,
   secondFactor: { isOn: false, isRequired: false, recoveryCodesLeft: 0 },
 });
@@ -59,7 +60,7 @@ async function signIn() {
 
 function enteredBy(next: 'enter' | 'verify') {
   return stubServer({
-    'accounts.options': () => ({ signUp: false, google: false }),
+    'accounts.options': () => ({ signUp: false, google: false, sms: false }),
     'accounts.signIn': () => ({ next }),
     'accounts.verifySecondFactor': () => ({ next: 'enter' }),
   });
