@@ -75,6 +75,7 @@ const SLICE_DATA = [
 ];
 const APP_SERVER = [
   'accounts',
+  'api-description',
   'app',
   'database',
   'http',
