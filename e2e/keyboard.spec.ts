@@ -81,7 +81,7 @@ test('a review request is made and its three messages are sent without a mouse',
   await test.step('step 3, Done, and the focus is back in the row', async () => {
     await activate(page, modal.getByRole('link', { name: 'Open in WhatsApp' }));
     await expect(
-      modal.getByRole('heading', { name: 'All three messages have been sent.' }),
+      modal.getByRole('heading', { name: 'Every message was sent or opened in WhatsApp.' }),
     ).toBeFocused();
     await activate(page, modal.getByRole('button', { name: 'Done' }));
     await expect(modal).toBeHidden();

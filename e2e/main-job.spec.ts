@@ -96,14 +96,14 @@ test('from the review request to the follow-up that is due', async ({ page, prod
 
   await test.step('send step 3: the review is sent', async () => {
     await modal.getByRole('link', { name: 'Open in WhatsApp' }).click();
-    await expect(modal.getByText('All three messages have been sent.')).toBeVisible();
+    await expect(modal.getByText('Every message was sent or opened in WhatsApp.')).toBeVisible();
     await expectAccessible(page);
     await modal.getByRole('button', { name: 'Done' }).click();
     await expect(rowOf(page).getByText('Sent', { exact: true })).toBeVisible();
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toMatch(/ai_first|step/);
     await keepPicture(page, 'reviews');
     await openSend(page);
-    await expect(modal.getByText('All three messages have been sent.')).toBeVisible();
+    await expect(modal.getByText('Every message was sent or opened in WhatsApp.')).toBeVisible();
     await page.keyboard.press('Escape');
   });
 

@@ -24,6 +24,8 @@ test('a message is judged while it is changed, and by the server', async ({ page
     await expect(modal.getByText('1 of 2: Simple Thank You')).toBeVisible();
     await expect(modal.getByText(`Dear ${PATIENT}`)).toBeVisible();
     await expect(modal.getByText(/5 stars/)).toHaveCount(0);
+    await modal.getByRole('button', { name: 'Queue for today' }).click();
+    await expect(modal.getByText(/In the queue for today/)).toBeVisible();
   });
 
   const text = page.getByRole('textbox', { name: 'Message', exact: true });

@@ -142,7 +142,7 @@ test('no canary leaves the house, with the notes shared or not, and what leaves 
   });
 });
 
-test('a model that fails stores nothing and is no fault of ours', async () => {
+test('a model that fails is a refusal for a draft, and the built-in writer takes its place for messages', async () => {
   const caller = await signedIn();
   const id = await reviewOf(caller);
   const down = Array.from({ length: 3 }, () => refusal('google', { status: 503, message: 'Busy' }));
@@ -155,10 +155,13 @@ test('a model that fails stores nothing and is no fault of ours', async () => {
       message: 'Failed to generate review. Please try again later.',
     },
   });
-  const plan = await caller.call('POST', `/api/reviews/${id}/send-plan`, { language: 'en' });
-  expect([plan.status, await plan.json()]).toMatchObject([409, { code: 'NO_REVIEW_TEXT' }]);
   const { aiReviewText } = await (await caller.call('GET', `/api/reviews/${id}`)).json();
   expect(aiReviewText).toBeNull();
+  const plan = await caller.call('POST', `/api/reviews/${id}/send-plan`, { language: 'en' });
+  expect([plan.status, await plan.json()]).toMatchObject([
+    200,
+    { writer: 'built-in', replacedWriter: 'fake-1' },
+  ]);
 });
 
 test('the 61st draft of an hour must wait', async () => {

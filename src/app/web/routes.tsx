@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { RouterHistory } from '@tanstack/react-router';
 import {
   createRootRouteWithContext,
   createRoute,
@@ -6,8 +7,7 @@ import {
   lazyRouteComponent,
   Outlet,
   redirect,
-  type RouterHistory,
-} from '@tanstack/react-router';
+} from '#platform/web/router.ts';
 import { can } from '#app/access.ts';
 import type { OperationName } from '#app/contract.ts';
 import type { Actor } from '#features/clinics/schema.ts';

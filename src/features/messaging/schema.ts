@@ -81,6 +81,8 @@ export const Message = z.strictObject({
   version: z.int(),
   /** Overdue for so long that the clinic's autopilot leaves it to a person; missing otherwise. */
   isTooOld: z.optional(z.literal(true)),
+  /** Prepared, and put in no queue: only its own dialog sends it. Missing otherwise. */
+  isNotQueued: z.optional(z.literal(true)),
   doNotContact: DoNotContact,
 });
 export type Message = z.infer<typeof Message>;

@@ -28,11 +28,6 @@ const stale = {
   },
 } as const;
 const preparing = {
-  NO_LISTING_LINK: {
-    status: 409,
-    message: 'Google My Business link not configured. Please update in Settings.',
-  },
-  NO_REVIEW_TEXT: { status: 409, message: 'AI review text not available. Please try again.' },
   NO_AI_TEMPLATE: { status: 409, message: 'AI review template not found. Please contact support.' },
   NO_SIMPLE_TEMPLATE: {
     status: 409,
@@ -63,7 +58,14 @@ export const reviewsContract = {
       summary: 'Log a review request; the same id twice makes one',
       tags,
     })
-    .input(z.strictObject({ ...ReviewInput.shape, id: ReviewId }))
+    .input(
+      z.strictObject({
+        ...ReviewInput.shape,
+        treatment: z._default(ReviewInput.shape.treatment, ''),
+        notes: z._default(ReviewInput.shape.notes, ''),
+        id: ReviewId,
+      }),
+    )
     .output(Review),
   update: operation
     .route({
@@ -197,6 +199,15 @@ export const reviewsContract = {
     })
     .errors({ NOT_SENDABLE: sendRefusals.NOT_SENDABLE })
     .input(z.strictObject({ id: ReviewId, step: SendStep, arrived: z.boolean() }))
+    .output(SendPlan),
+  setQueued: operation
+    .route({
+      method: 'PUT',
+      path: '/reviews/{id}/queue',
+      summary: 'Put the prepared messages that wait in the queue for today, or take them out',
+      tags,
+    })
+    .input(z.strictObject({ id: ReviewId, queued: z.boolean() }))
     .output(SendPlan),
   complete: operation
     .route({

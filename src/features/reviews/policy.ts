@@ -18,5 +18,6 @@ export const reviewsAccess = {
   'reviews.openStep': reviews,
   'reviews.stepNotSent': reviews,
   'reviews.resolveStep': reviews,
+  'reviews.setQueued': reviews,
   'reviews.complete': reviews,
 } as const;

@@ -79,16 +79,29 @@ export const StepState = z.strictObject({
   messageId: z.uuid(),
   state: z.enum(['ready', 'sending', 'opened', 'accepted', 'rejected', 'not_sent', 'unknown']),
   detail: z.nullable(z.string()),
+  /** A person put it in the queue: Quick Send, the message list, the autopilot and the sheet have it too. */
+  queued: z.boolean(),
 });
 export type StepState = z.infer<typeof StepState>;
 
 /** Stands as the writer where a person wrote the review text, or changed it. */
 export const WRITTEN_BY_PERSON = 'person';
 
+/** Why a step has no message: the clinic has no listing link, or no review text could be written. */
+export const MissingStep = z.strictObject({
+  step: SendStep,
+  because: z.enum(['NO_LISTING_LINK', 'NO_REVIEW_TEXT']),
+});
+export type MissingStep = z.infer<typeof MissingStep>;
+
 export const SendPlan = z.strictObject({
   review: Review,
   /** The steps of the flow that was prepared, in the order in which they go out. */
   steps: z.array(StepState),
+  /** Steps of the flow that could not be prepared; the others can be sent. */
+  missing: z.array(MissingStep),
+  /** The model in whose place the built-in writer wrote this time, because it failed. */
+  replacedWriter: z.nullable(z.string()),
   /** Who wrote the review text: the built-in writer, a model's name, or WRITTEN_BY_PERSON. */
   writer: z.string(),
 });

@@ -16,9 +16,8 @@ interface Described {
  */
 export async function routeFindings(ground: Ground): Promise<Findings> {
   const { body } = await send(ground, { method: 'GET', url: '/api/openapi.json' });
-  const { paths, components } = body as {
+  const { paths } = body as {
     paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
-    components: { schemas: Readonly<Record<string, unknown>> };
   };
   const described = Object.entries(paths).flatMap(([path, verbs]) =>
     Object.keys(verbs).map((method) => `${method.toUpperCase()} ${path}`),
@@ -28,7 +27,7 @@ export async function routeFindings(ground: Ground): Promise<Findings> {
   const ids = OPERATIONS.flatMap((operation) => {
     const verbs = paths[operation.path] ?? {};
     const says = verbs[operation.method.toLowerCase()] ?? {};
-    return unsampledIds(operation, idsIn(says, components.schemas));
+    return unsampledIds(operation, idsIn(says));
   });
   return {
     tried: declared.length,
@@ -53,21 +52,17 @@ function unsampledIds({ name }: Operation, places: readonly string[]): string[] 
     .map((place) => `${name}: its sample does not say whose id stands in ${place}`);
 }
 
-type Schemas = Readonly<Record<string, unknown>>;
-
 /** Every place of a request that is described as an id, such as `templates.*.id`. */
-function idsIn({ parameters = [], requestBody }: Described, named: Schemas): string[] {
+function idsIn({ parameters = [], requestBody }: Described): string[] {
   const ofBody = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) =>
-    uuids(schema, { at: '', named }),
+    uuids(schema, ''),
   );
-  const ofAddress = parameters.flatMap(({ name, schema }) => uuids(schema, { at: name, named }));
+  const ofAddress = parameters.flatMap(({ name, schema }) => uuids(schema, name));
   return [...new Set([...ofAddress, ...ofBody])];
 }
 
-function uuids(schema: unknown, { at, named }: { at: string; named: Schemas }): string[] {
+function uuids(schema: unknown, at: string): string[] {
   if (!isRecord(schema)) return [];
-  if (typeof schema.$ref === 'string')
-    return uuids(named[schema.$ref.replace('#/components/schemas/', '')], { at, named });
   const { properties, items, anyOf, allOf, oneOf, format } = schema;
   const here = format === 'uuid' ? [at] : [];
   const join = (name: string) => (at === '' ? name : `${at}.${name}`);
@@ -75,9 +70,9 @@ function uuids(schema: unknown, { at, named }: { at: string; named: Schemas }): 
   const choices = [anyOf, allOf, oneOf].flatMap((some) => (Array.isArray(some) ? some : []));
   return [
     ...here,
-    ...fields.flatMap(([name, field]) => uuids(field, { at: join(name), named })),
-    ...(items === undefined ? [] : uuids(items, { at: join('*'), named })),
-    ...choices.flatMap((choice: unknown) => uuids(choice, { at, named })),
+    ...fields.flatMap(([name, field]) => uuids(field, join(name))),
+    ...(items === undefined ? [] : uuids(items, join('*'))),
+    ...choices.flatMap((choice: unknown) => uuids(choice, at)),
   ];
 }
 

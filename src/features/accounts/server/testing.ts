@@ -6,7 +6,6 @@ import { readBrowser } from './devices/service.ts';
 import { createAccountsGate, type ProvenLogin } from './gate.ts';
 import { LETTERS } from './letters.ts';
 import type { Letter, Mailer } from './mailer.ts';
-import type { Sms } from './sms.ts';
 import {
   createLogin,
   limitConcurrency,
@@ -39,7 +38,7 @@ export function operatorOf(database: TestDatabase): OperatorScope {
 
 /** Tools whose letters are kept in memory; `needsSecondFactor` says for which clinics. */
 export function accountsTools(
-  settings: { needsSecondFactor?: (clinicId: string) => boolean; sms?: 'off' } = {},
+  settings: { needsSecondFactor?: (clinicId: string) => boolean } = {},
 ): TestTools {
   const letters: SentLetter[] = [];
   const newBrowser = LETTERS.newBrowser({ name: '', device: '' }).subject;
@@ -47,10 +46,7 @@ export function accountsTools(
   const later = createLater({ onFailed: (error) => failures.push(error) });
   const mailer: Mailer = {
     mail: async ({ email: to, ...letter }) => void letters.push({ to, ...letter }),
-  };
-  const sms: Sms = {
-    sendCode: async ({ phoneNumber: to, code: text }) =>
-      void letters.push({ to, subject: '', text }),
+    text: async ({ phoneNumber: to, text }) => void letters.push({ to, subject: '', text }),
   };
   return {
     throttleKey: randomBytes(32),
@@ -58,7 +54,6 @@ export function accountsTools(
     sealingKey: randomBytes(32),
     limitHashing: limitConcurrency(2),
     mailer,
-    sms: settings.sms === 'off' ? undefined : sms,
     later,
     linkTo: (path) => `https://clinic.example${path}`,
     needsSecondFactor: async (_scope, { clinicId }) =>

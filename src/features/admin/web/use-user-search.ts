@@ -23,8 +23,7 @@ export function useUserSearch() {
       staleTime: 0,
     }),
   );
-  const isTyping = typed.trim() !== (search ?? '');
-  return { typed, type, list, isTyping, isDenied: isForbidden(list.error) };
+  return { typed, type, list, isDenied: isForbidden(list.error) };
 }
 
 export function isForbidden(error: unknown): boolean {

@@ -141,7 +141,7 @@ function atMost(most: number): SQL {
 function firstOf({ clinicId }: Scope, when: SQL): SQL {
   const own = messages;
   const waiting = sql`${own.clinicId} = ${clinicId} and ${own.status} = 'pending'
-    and ${own.cancelledAt} is null and ${when}`;
+    and ${own.cancelledAt} is null and ${own.queued} and ${when}`;
   return sql`json_build_object(
       'count', (select count(*) from ${own} where ${waiting}),
       'messages', (select coalesce(json_agg(first), '[]') from (

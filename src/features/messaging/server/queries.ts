@@ -29,6 +29,8 @@ export interface NewMessage {
   readonly scheduledDate: CalendarDate;
   readonly messageContent: string;
   readonly language: Language;
+  /** False for one that only its own dialog may send, until a person queues it. */
+  readonly queued?: boolean;
   /** Created so much later than the others of the call, to fix their order. */
   readonly secondsLater?: number;
 }
@@ -47,6 +49,7 @@ const messageColumns = {
   language: messages.language,
   status: messages.status,
   cancelledAt: messages.cancelledAt,
+  queued: messages.queued,
   createdAt: messages.createdAt,
   version: messages.version,
 };
@@ -92,9 +95,10 @@ function expiresBefore({ clinicId, today }: ClinicScope): SQL {
     where ${autopilots.clinicId} = ${clinicId} and ${autopilots.isOn})`;
 }
 
-function toMessage(row: ShownRow, expires: CalendarDate | null): Message {
+function toMessage({ queued, ...row }: ShownRow, expires: CalendarDate | null): Message {
   const message: Message = row as typeof row & { id: MessageId; profileId: ProfileId | null };
-  const waits = row.status === 'pending' && row.cancelledAt === null;
+  if (!queued) message.isNotQueued = true;
+  const waits = queued && row.status === 'pending' && row.cancelledAt === null;
   if (waits && expires !== null && row.scheduledDate < expires) message.isTooOld = true;
   return message;
 }
@@ -137,6 +141,8 @@ export async function changeMessages(
 export interface StatusChange {
   readonly ids: readonly string[];
   readonly status: MessageStatus;
+  /** Whether it waits in the queue, where that changes too. */
+  readonly queued?: boolean;
 }
 
 /** What became of a message. */

@@ -35,6 +35,7 @@ export const messages = pgTable('sequence_messages', {
   language: text('language').$type<Language>().notNull().default('en'),
   status: text('status').$type<MessageStatus>().notNull().default('pending'),
   cancelledAt: at('cancelled_at'),
+  queued: boolean('queued').notNull().default(true),
   version: integer('version').notNull().default(1),
   createdAt: at('created_at').notNull().defaultNow(),
   updatedAt: at('updated_at').notNull().defaultNow(),

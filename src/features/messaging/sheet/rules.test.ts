@@ -54,6 +54,7 @@ test('what is no formula stays as it was typed', () => {
 const standing = {
   status: 'pending',
   isCancelled: false,
+  queued: true,
   whatsappNumber: '9876543210',
   messageContent: 'Namaste',
   live: null,
@@ -63,6 +64,7 @@ const standing = {
 test('a waiting message goes into the sheet; every other is left out with its reason', () => {
   expect(leftOutReason(standing)).toBeUndefined();
   expect(leftOutReason({ ...standing, isCancelled: true })).toBe('CANCELLED');
+  expect(leftOutReason({ ...standing, queued: false })).toBe('NOT_PENDING');
   for (const status of ['sent', 'failed', 'sent_to_sheet'] as const)
     expect(leftOutReason({ ...standing, status })).toBe('NOT_PENDING');
   expect(leftOutReason({ ...standing, whatsappNumber: '' })).toBe('INCOMPLETE');

@@ -41,6 +41,7 @@ export function sheetRowOf(
 
 type Standing = Pick<Message, 'status' | 'whatsappNumber' | 'messageContent'> & {
   readonly isCancelled: boolean;
+  readonly queued: boolean;
   /** The attempt that forbids another one, if there is one. */
   readonly live: Pick<Attempt, 'channel' | 'state'> | null;
   readonly isSuppressed: boolean;
@@ -55,7 +56,7 @@ export function leftOutReason(message: Standing): LeftOutReason | undefined {
   const { live } = message;
   if (live?.state === 'requesting') return 'ALREADY_SENDING';
   if (live?.state === 'unknown' && !isUnconfirmedExport(live)) return 'MAY_HAVE_BEEN_DELIVERED';
-  if (message.status !== 'pending') return 'NOT_PENDING';
+  if (message.status !== 'pending' || !message.queued) return 'NOT_PENDING';
   if (live && !isUnconfirmedExport(live)) return 'NOT_PENDING';
   if (!isComplete(message)) return 'INCOMPLETE';
   return message.isSuppressed ? 'DO_NOT_CONTACT' : undefined;
@@ -73,5 +74,7 @@ export function mayBeExported(message: Message): boolean {
   const live = lastAttempt && isLive(lastAttempt.state) ? lastAttempt : null;
   const isCancelled = message.cancelledAt !== null;
   const isSuppressed = message.doNotContact === true;
-  return leftOutReason({ ...message, isCancelled, live, isSuppressed }) === undefined;
+  const queued = message.isNotQueued === undefined;
+  const standing = { ...message, isCancelled, queued, live, isSuppressed };
+  return leftOutReason(standing) === undefined;
 }

@@ -21,8 +21,7 @@ export function useReportSearch() {
       placeholderData: keepPreviousData,
     }),
   );
-  const isTyping = typed.trim() !== (patient ?? '');
-  return { typed, type, list, isTyping, isOn: patient !== undefined };
+  return { typed, type, list, isOn: patient !== undefined };
 }
 
 /** Asks again for the list. */

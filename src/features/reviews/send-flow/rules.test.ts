@@ -71,7 +71,9 @@ test.each<[StepState['state'], Partial<Message>]>([
 function stepsWith(states: Partial<Record<SendStep, StepState['state']>>): StepState[] {
   return SEND_STEPS.flatMap((step) => {
     const state = states[step];
-    return state ? [{ step, state, text: 'x', messageId: message.id, detail: null }] : [];
+    return state
+      ? [{ step, state, text: 'x', messageId: message.id, detail: null, queued: false }]
+      : [];
   });
 }
 

@@ -10,6 +10,7 @@ import { flowOf, ownSteps, stepsOf, thankYouOf } from '../flows/rules.ts';
 import {
   SEND_STEPS,
   type MessageBundle,
+  type MissingStep,
   type Review,
   type SendStep,
   type StepState,
@@ -53,6 +54,7 @@ export function stepStateOf(message: Message & { kind: SendStep }): StepState {
     messageId: message.id,
     state: isSetBack ? 'ready' : STATE_OF[note],
     detail: note === 'cancelled' ? 'Cancelled' : wordsOf(message.lastAttempt),
+    queued: message.isNotQueued === undefined,
   };
 }
 
@@ -89,6 +91,17 @@ export function stepsInFlow(flow: BundleFlow, steps: readonly StepState[]): Step
 export function stayingSteps(flow: BundleFlow, steps: readonly StepState[]): StepState[] {
   const own = ownSteps(flow);
   return steps.filter((one) => own.includes(one.step) || !isChangeable(one));
+}
+
+/** The steps of `flow` that have no message, and why. */
+export function missingSteps(flow: BundleFlow, steps: readonly StepState[]): MissingStep[] {
+  const names = namesOf(steps);
+  return stepsOf(flow, names)
+    .filter((step) => !names.includes(step))
+    .map((step) => ({
+      step,
+      because: step === 'gmb_link' ? 'NO_LISTING_LINK' : 'NO_REVIEW_TEXT',
+    }));
 }
 
 function namesOf(steps: readonly StepState[]): SendStep[] {

@@ -67,7 +67,7 @@ test('a review goes from the form to sent through the contract, answers and refu
   expect(await call(reviewsRouter.remove, { id }, options)).toEqual({ deleted: true });
 });
 
-test('a writer that fails is a refusal that the screen knows', async () => {
+test('a writer that fails is a refusal for a draft, and is replaced for messages', async () => {
   const { context } = contextOf(await buildClinic(database));
   const options = {
     context: { ...context, tools: { ...context.tools, writer: buildBrokenWriter() } },
@@ -78,15 +78,14 @@ test('a writer that fails is a refusal that the screen knows', async () => {
     patientName: 'Ravi',
     appointmentDate: '2026-11-12',
     contactNumber: '9876543210',
+  };
+  expect(await call(reviewsRouter.create, form, options)).toMatchObject({
     treatment: '',
     notes: '',
-  };
-  await call(reviewsRouter.create, form, options);
+  });
   const events = await call(reviewsRouter.writeText, { id, language: 'en' }, options);
   expect((await events.next()).value).toMatchObject({ kind: 'progress', stage: 'asking' });
   await expect(events.next()).rejects.toMatchObject({ defined: true, code: 'CANNOT_WRITE' });
-  await expect(call(reviewsRouter.prepare, { id, language: 'en' }, options)).rejects.toMatchObject({
-    defined: true,
-    code: 'NO_REVIEW_TEXT',
-  });
+  const plan = await call(reviewsRouter.prepare, { id, language: 'en' }, options);
+  expect(plan).toMatchObject({ replacedWriter: 'broken', writer: 'built-in' });
 });

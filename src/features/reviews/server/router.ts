@@ -12,6 +12,7 @@ import type { DraftEvent } from '../schema.ts';
 import { prepareSending } from '../preparation/server/service.ts';
 import { completeSending } from '../send-flow/server/service.ts';
 import { editStep, openStep, resolveStep, sendStep, stepNotSent } from '../steps/server/service.ts';
+import { setStepsQueued } from '../queue/server/service.ts';
 import {
   createReview,
   getReview,
@@ -83,6 +84,9 @@ export const reviewsRouter = operations.router({
   ),
   resolveStep: operations.resolveStep.handler(async ({ input, context, errors }) =>
     answer(await resolveStep(context.scope, input), errors),
+  ),
+  setQueued: operations.setQueued.handler(({ input, context }) =>
+    setStepsQueued(context.scope, input),
   ),
   complete: operations.complete.handler(async ({ input, context, errors }) =>
     answer(await completeSending(context.scope, input), errors),

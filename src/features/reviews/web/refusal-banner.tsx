@@ -27,7 +27,5 @@ function wayOut(error: unknown, onRetry: (() => void) | undefined) {
   const code = error instanceof ORPCError ? error.code : undefined;
   if (code === 'NO_PROVIDER_KEY')
     return <LinkButton to="/settings/integrations">{REVIEWS_TEXTS.openSettings}</LinkButton>;
-  if (code === 'NO_LISTING_LINK')
-    return <LinkButton to="/settings">{REVIEWS_TEXTS.openSettings}</LinkButton>;
   return onRetry && <Button onClick={onRetry}>{UI_TEXTS.tryAgain}</Button>;
 }

@@ -84,8 +84,6 @@ export const REVIEWS_REFUSALS: Readonly<Record<RefusalCode<typeof reviewsContrac
   STALE: 'Someone else changed this review meanwhile. Please look at it again.',
   CANNOT_WRITE: 'Failed to generate review. Please try again later.',
   SENDING_NOW: 'A message of this review is being sent. Try again in a minute.',
-  NO_LISTING_LINK: 'Google My Business link not configured. Please update in Settings.',
-  NO_REVIEW_TEXT: 'AI review text not available. Please try again.',
   NO_AI_TEMPLATE: 'AI review template not found. Please contact support.',
   NO_SIMPLE_TEMPLATE: 'Simple thank you template not found. Please contact support.',
   NO_PROVIDER_KEY: 'BlueTicks API key not configured. Please add your API key in Settings first.',

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Failure } from '#platform/errors.ts';
 import type { Language } from '#platform/language.ts';
 import { ok, refused, type Result } from '#platform/result.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
@@ -15,7 +16,7 @@ import {
 } from '../schema.ts';
 import { scrubbed } from '../scrubbing/rules.ts';
 import { wordCount } from '../similarity/rules.ts';
-import { writeUnlike } from './built-in-writer.ts';
+import { builtInWriter, writeUnlike } from './built-in-writer.ts';
 import { UnreadableAnswer, type TextModel } from './model.ts';
 import { recordSending } from './sending/service.ts';
 
@@ -69,6 +70,25 @@ export async function writeReviewDraft(scope: ClinicScope, wanted: WantedDraft):
   if (fields === undefined) return refused({ code: 'CANNOT_WRITE' });
   await recordSending(scope, { writer: wanted.writer, fields });
   return draftFor(wanted, [scope.clinicId, wanted.reviewId ?? '', String(wanted.variant)]);
+}
+
+/**
+ * The same for a draft that has to be there: the built-in writer takes the place of a model that fails or whose budget is spent, and
+ * `replacedWriter` names that model.
+ */
+export async function writeReviewDraftWithFallback(
+  scope: ClinicScope,
+  wanted: WantedDraft,
+): Promise<Result<ReviewDraft & { replacedWriter: string | null }, { code: 'CANNOT_WRITE' }>> {
+  const drafted = await writeReviewDraft(scope, wanted).catch((error: unknown) => {
+    if (error instanceof Failure && error.code === 'RATE_LIMITED')
+      return refused({ code: 'CANNOT_WRITE' as const });
+    throw error;
+  });
+  if (drafted.ok) return ok({ ...drafted.value, replacedWriter: null });
+  if (wanted.writer.name === builtInWriter.name) return drafted;
+  const replaced = await writeReviewDraft(scope, { ...wanted, writer: builtInWriter });
+  return replaced.ok ? ok({ ...replaced.value, replacedWriter: wanted.writer.name }) : replaced;
 }
 
 /** The names of the fields that the writer will learn of; undefined when there is nothing that it could be asked. */

@@ -131,18 +131,14 @@ const PACKED = {
   identity: (body: Buffer) => Promise.resolve(body),
 };
 
-export type Encoding = keyof typeof PACKED;
-
-/** The best encoding that the caller accepts. */
-export function encodingOf(accepted: string): Encoding {
+function encodingOf(accepted: string): keyof typeof PACKED {
   return ENCODINGS.find(({ name }) => accepted.includes(name))?.name ?? 'identity';
 }
 
-/** Sends a body with its tag, or 304 to a caller who has it. */
-export function finish(request: IncomingMessage, response: ServerResponse, body: Buffer): void {
+function finish(request: IncomingMessage, response: ServerResponse, body: Buffer): void {
   const tag = `"${sha256Hex(body).slice(0, 20)}"`;
   response.setHeader('ETag', tag);
-  if (request.headers['if-none-match']?.includes(tag)) {
+  if (request.headers['if-none-match'] === tag) {
     response.writeHead(304).end();
     return;
   }

@@ -65,6 +65,10 @@ export const reviewsSamples: SamplesOf<'reviews'> = {
     },
     ids,
   },
+  'reviews.setQueued': {
+    input: async (owner) => ({ ...(await prepared(owner)), queued: true }),
+    ids,
+  },
   'reviews.complete': {
     async input(owner) {
       const { id } = await prepared(owner);

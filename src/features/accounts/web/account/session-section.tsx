@@ -3,7 +3,6 @@ import type { NoticeState } from '#platform/web/ui/banner.tsx';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
-import { ReloadFailed } from '#platform/web/ui/list-rows.tsx';
 import { SkeletonText } from '#platform/web/ui/skeleton.tsx';
 import { ErrorState } from '#platform/web/ui/states.tsx';
 import type { OwnSession } from '../../schema.ts';
@@ -48,8 +47,7 @@ export function SessionSection({ notice }: { notice: NoticeState }) {
       }
     >
       {sessions.isPending && <SkeletonText label={ACCOUNT_TEXTS.loading} rows={2} />}
-      <ReloadFailed list={sessions} />
-      {sessions.isLoadingError && (
+      {sessions.isError && (
         <ErrorState
           title={accountFailure(sessions.error)}
           onRetry={() => void sessions.refetch()}

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useSchemaForm } from '#platform/web/form.ts';
@@ -19,9 +18,6 @@ export function CodePage() {
   const [identifier, setIdentifier] = useState('');
   const [next, setNext] = useState<Entered['next']>('enter');
   const enter = useEnter();
-  const options = useQuery(accountsApi.options.queryOptions());
-  const hasSms = options.data?.sms === true;
-  const help = hasSms ? WAYS_TEXTS.codeHelpWithSms : WAYS_TEXTS.codeHelp;
   const proceed = async (entered: Entered) => {
     if (entered.next === 'enter') await enter();
     else setNext(entered.next);
@@ -29,13 +25,13 @@ export function CodePage() {
   return (
     <EntryFrame
       title={WAYS_TEXTS.codeTitle}
-      description={identifier === '' ? help : WAYS_TEXTS.codeSent(identifier)}
+      description={identifier === '' ? WAYS_TEXTS.codeHelp : WAYS_TEXTS.codeSent(identifier)}
       footer={<BackLink />}
     >
       {next !== 'enter' ? (
         <SecondStep next={next} onDone={enter} onBack={() => setNext('enter')} />
       ) : identifier === '' ? (
-        <AskCode hasSms={hasSms} onSent={setIdentifier} />
+        <AskCode onSent={setIdentifier} />
       ) : (
         <TypeCode identifier={identifier} onEntered={proceed} onBack={() => setIdentifier('')} />
       )}
@@ -50,12 +46,7 @@ const Request = z.strictObject({
   ),
 });
 
-interface AskCodeProps {
-  hasSms: boolean;
-  onSent: (identifier: string) => void;
-}
-
-function AskCode({ hasSms, onSent }: AskCodeProps) {
+function AskCode({ onSent }: { onSent: (identifier: string) => void }) {
   const form = useSchemaForm(Request, {
     initial: { identifier: '' },
     onValid: async (request) => {
@@ -67,7 +58,7 @@ function AskCode({ hasSms, onSent }: AskCodeProps) {
     <form noValidate onSubmit={form.submit} className="grid gap-5">
       <FailureBanner failure={form.failure} />
       <TextInput
-        label={hasSms ? WAYS_TEXTS.identifier : WAYS_TEXTS.email}
+        label={WAYS_TEXTS.identifier}
         inputMode="email"
         autoComplete="username"
         {...form.field('identifier')}

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSchemaForm } from '#platform/web/form.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -18,7 +17,6 @@ const EMPTY = { clinicName: '', name: '', email: '', phoneNumber: '', password: 
 /** A clinic of one's own, where the installation lets people sign up. */
 export function SignUpPage() {
   const [sentTo, setSentTo] = useState('');
-  const options = useQuery(accountsApi.options.queryOptions());
   const form = useSchemaForm(SignUp, {
     initial: EMPTY,
     onValid: async (wish) => {
@@ -50,14 +48,7 @@ export function SignUpPage() {
             autoComplete="username"
             {...form.field('email')}
           />
-          {options.data?.sms === true && (
-            <PhoneInput
-              label={WAYS_TEXTS.phone}
-              hint={WAYS_TEXTS.phoneHint}
-              optional
-              {...form.field('phoneNumber')}
-            />
-          )}
+          <PhoneInput label={WAYS_TEXTS.phone} optional {...form.field('phoneNumber')} />
           <PasswordInput
             label={WAYS_TEXTS.password}
             hint={WAYS_TEXTS.newPasswordHelp}

@@ -33,6 +33,7 @@ export async function dueCount({ db }: OperatorScope): Promise<number> {
       and(
         eq(messages.status, 'pending'),
         isNull(messages.cancelledAt),
+        messages.queued,
         sql`${messages.scheduledDate} <= ${today}`,
       ),
     );

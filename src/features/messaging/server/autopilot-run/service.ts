@@ -121,7 +121,7 @@ async function claimTurn(
   const row = await lockedAutopilot(tx);
   const now = clock.now();
   const claimed = { ...message, number: message.whatsappNumber, content: message.messageContent };
-  const pending = [{ ...claimed, isSuppressed: false, isLive: false }];
+  const pending = message.queued ? [{ ...claimed, isSuppressed: false, isLive: false }] : [];
   const standing = await standingOf(tx, { row, now, pending, hasProviderKey: true });
   // A second try of the same message keeps the first one's turn; only a pause takes it away.
   const isOurs = tries > 1 && standing.isOn && !standing.isPaused && standing.hasFeature;

@@ -164,6 +164,7 @@ function isPending(scope: ClinicScope): SQL | undefined {
     eq(messages.clinicId, scope.clinicId),
     eq(messages.status, 'pending'),
     isNull(messages.cancelledAt),
+    messages.queued,
   );
 }
 

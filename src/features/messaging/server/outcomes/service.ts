@@ -72,16 +72,22 @@ export async function openFailed(
   });
 }
 
+/** What a person says in the message lists puts a message back into the queue; in its own dialog it does not. */
+interface Said {
+  readonly messageId: string;
+  readonly isSaidInDialog?: boolean;
+}
+
 /**
  * Sets a message back to waiting that was not sent after all: a person opened it or said that it was sent, or the provider
  * took it and it never arrived.
  */
 export async function notSentAfterAll(
   scope: ClinicScope,
-  { messageId }: { messageId: string },
+  said: Said,
 ): Promise<Result<Message, NotPossible>> {
   return decide(scope, {
-    messageId,
+    ...said,
     action: 'messaging.notSentAfterAll',
     outcomeOf: ({ row, live }) => {
       if (row.status === 'pending' && live === undefined) return 'done';
@@ -134,10 +140,10 @@ export async function retryMessage(
  */
 export async function resolveMessage(
   scope: ClinicScope,
-  { messageId, arrived }: { messageId: string; arrived: boolean },
+  { arrived, ...said }: Said & { arrived: boolean },
 ): Promise<Result<Message, NotPossible>> {
   return decide(scope, {
-    messageId,
+    ...said,
     action: 'messaging.resolve',
     outcomeOf: ({ row, live }) => {
       if (live?.state === 'unknown') {
@@ -159,13 +165,12 @@ export async function resolveMessage(
 /** Asks `outcomeOf` under the message's lock; `done` when it is so already, undefined when it cannot be. */
 async function decide(
   scope: ClinicScope,
-  asked: {
-    messageId: string;
+  asked: Said & {
     action: string;
     outcomeOf: (standing: Standing) => Outcome | 'done' | undefined;
   },
 ): Promise<Result<Message, NotPossible>> {
-  const { messageId, action } = asked;
+  const { messageId, action, isSaidInDialog = false } = asked;
   return inTransaction(scope, async (tx) => {
     const standing = await standingOf(tx, messageId);
     const outcome = asked.outcomeOf(standing);
@@ -175,7 +180,7 @@ async function decide(
         ? ok(current)
         : refused({ code: 'NOT_POSSIBLE_NOW', data: { current } });
     }
-    return ok(await settle(tx, { row: standing.row, action, outcome }));
+    return ok(await settle(tx, { row: standing.row, action, outcome, isSaidInDialog }));
   });
 }
 
@@ -186,12 +191,18 @@ async function standingOf(tx: ClinicScope, messageId: string): Promise<Standing>
 
 async function settle(
   tx: ClinicScope,
-  { row, action, outcome }: { row: MessageRow; action: string; outcome: Outcome },
+  {
+    row,
+    action,
+    outcome,
+    isSaidInDialog = false,
+  }: { row: MessageRow; action: string; outcome: Outcome; isSaidInDialog?: boolean },
 ): Promise<Message> {
   const { status, move, add } = outcome;
   if (move) await moveAttempt(tx, { id: move.live.id, from: move.live.state, to: move.to });
   if (add) await insertedAttempt(tx, { ...evidenceOf(row), channel: 'manual_link', state: add });
-  await setMessageStatus(tx, { ids: [row.id], status });
+  const queued = status === 'pending' && !isSaidInDialog ? { queued: true } : {};
+  await setMessageStatus(tx, { ids: [row.id], status, ...queued });
   await recordChange(tx, { action, messageId: row.id, changedFields: ['status'] });
   return existingMessage(tx, { messageId: row.id });
 }

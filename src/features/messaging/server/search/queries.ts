@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Page } from '#platform/page.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
@@ -75,6 +75,7 @@ export async function waitingCounts(scope: ClinicScope): Promise<MessageSummary>
         eq(messages.clinicId, scope.clinicId),
         eq(messages.status, 'pending'),
         isNull(messages.cancelledAt),
+        messages.queued,
         sql`${messages.scheduledDate} <= ${today}`,
       ),
     );
@@ -85,13 +86,16 @@ function matching(
   scope: ClinicScope,
   { patient = '', date, status, profileId }: MessageFilter,
 ): SQL | undefined {
+  const pendingOnly = status === 'pending' || (date === 'overdue' && status === undefined);
   return and(
     eq(messages.clinicId, scope.clinicId),
     personMatches(patient, { name: messages.patientName, number: messages.whatsappNumber }),
     date && onDate(scope, date),
     // What was due and did not go out; once sent it is not overdue any more.
-    date === 'overdue' && status === undefined ? eq(messages.status, 'pending') : undefined,
-    status && eq(messages.status, status),
+    pendingOnly ? eq(messages.status, 'pending') : undefined,
+    status && !pendingOnly ? eq(messages.status, status) : undefined,
+    // What waits in its own dialog waits nowhere else.
+    pendingOnly ? messages.queued : or(messages.queued, ne(messages.status, 'pending')),
     profileId && eq(messages.profileId, profileId),
     // Cancelled ones are no longer due and no longer pending: only the unfiltered list and a review's own show them.
     date || status ? isNull(messages.cancelledAt) : undefined,

@@ -2,7 +2,12 @@ import { clinicDetails } from '#features/clinics/server/service.ts';
 import { LONGEST_TERM, type DraftProgress, type Tone } from '#features/writing/schema.ts';
 import { refuseForbiddenText } from '#features/writing/server/guarding/service.ts';
 import type { TextModel } from '#features/writing/server/model.ts';
-import { writeReviewDraft, type ReviewDraft } from '#features/writing/server/service.ts';
+import {
+  writeReviewDraft,
+  writeReviewDraftWithFallback,
+  type ReviewDraft,
+  type WantedDraft,
+} from '#features/writing/server/service.ts';
 import type { Language } from '#platform/language.ts';
 import type { Result } from '#platform/result.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
@@ -20,30 +25,40 @@ const EARLIER_TEXTS = 1000;
  */
 export async function writeReviewText(
   scope: ClinicScope,
-  {
-    id,
-    hint = '',
-    ...wish
-  }: {
-    id: ReviewId;
-    language: Language;
-    tone?: Tone;
-    maxWords?: number;
-    doctorName?: string;
-    hint?: string;
-    variant: number;
-    writer: TextModel;
-    signal?: AbortSignal;
-    onProgress?: (progress: DraftProgress) => void;
-  },
+  input: DraftInput,
 ): Promise<Result<ReviewDraft, { code: 'CANNOT_WRITE' }>> {
+  return writeReviewDraft(scope, await wantedDraft(scope, input));
+}
+
+/** The same; the built-in writer takes the place of a model that fails. */
+export async function writeReviewTextWithFallback(scope: ClinicScope, input: DraftInput) {
+  return writeReviewDraftWithFallback(scope, await wantedDraft(scope, input));
+}
+
+interface DraftInput {
+  readonly id: ReviewId;
+  readonly language: Language;
+  readonly tone?: Tone;
+  readonly maxWords?: number;
+  readonly doctorName?: string;
+  readonly hint?: string;
+  readonly variant: number;
+  readonly writer: TextModel;
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: DraftProgress) => void;
+}
+
+async function wantedDraft(
+  scope: ClinicScope,
+  { id, hint = '', ...wish }: DraftInput,
+): Promise<WantedDraft> {
   const [review, clinic, earlier] = await Promise.all([
     getReview(scope, { id }),
     clinicDetails(scope),
     latestReviewTexts(scope, EARLIER_TEXTS),
   ]);
   const clinicName = clinicNameOf(clinic);
-  return writeReviewDraft(scope, {
+  return {
     ...wish,
     clinicName,
     // Models transliterate; readers look for a clinic, and a doctor, as these write themselves.
@@ -56,7 +71,7 @@ export async function writeReviewText(
     visitOn: review.appointmentDate ?? undefined,
     reviewId: id,
     earlier,
-  });
+  };
 }
 
 /** Stores the review text. One that breaks a rule (`checkText`) is INVALID at `aiReviewText`; warnings pass. */

@@ -108,13 +108,16 @@ test.each(['simple_thank_you', 'ai_integrated'] as const)(
   },
 );
 
-test('the simple flow needs the listing link too', async () => {
+test('without a listing link the simple flow is prepared without its link', async () => {
   const clinic = await buildClinic(database, { gmbLink: '' });
   const { id } = await buildReview(clinic);
   const ask = { id, flow: 'simple', language: 'en', writer: buildBrokenWriter() } as const;
-  expect(await prepareSending(clinic.scope, ask)).toEqual({
-    ok: false,
-    refusal: { code: 'NO_LISTING_LINK' },
+  expect(await prepareSending(clinic.scope, ask)).toMatchObject({
+    ok: true,
+    value: {
+      steps: [{ step: 'simple_thank_you', state: 'ready' }],
+      missing: [{ step: 'gmb_link', because: 'NO_LISTING_LINK' }],
+    },
   });
 });
 

@@ -81,7 +81,8 @@ interface Composed {
 function dueTexts({ row, flow, language, steps: before }: BundlePlan, { steps, texts }: Composed) {
   const earlier = row.localizedMessageBundle;
   return openSteps(flow, steps).flatMap((step) => {
-    const composed = texts[step] ?? '';
+    const composed = texts[step];
+    if (composed === undefined) return [];
     const isReworded = earlier?.language !== language || composedText(earlier, step) !== composed;
     if (isReworded) return { step, text: composed };
     // What a person has changed goes along into the message of another flow.
@@ -162,6 +163,7 @@ async function keepMessage(tx: ClinicScope, { plan, steps, step, text }: KeptSte
     scheduledDate: tx.today,
     messageContent: text,
     language,
+    queued: false,
     secondsLater: stepsOf(flow, namesOf(steps)).indexOf(step),
   };
   await insertMessages(tx, { messages: [message] });

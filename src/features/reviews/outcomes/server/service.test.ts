@@ -20,6 +20,7 @@ import { testDatabase } from '#platform/server/testing/database.ts';
 import { fakeProvider } from '#platform/server/testing/provider.ts';
 import { valueOf } from '#platform/server/testing/refusals.ts';
 import type { Review } from '../../schema.ts';
+import { setStepsQueued } from '../../queue/server/service.ts';
 import {
   getReview,
   insertSharedReviewTemplates,
@@ -96,6 +97,7 @@ test('a review is sent once the provider took its messages', async () => {
 });
 
 test('a review is sent once its messages are in the sheet', async () => {
+  await setStepsQueued(clinic.scope, { id: review.id, queued: true });
   valueOf(await exportOf(clinic, { messageIds: await messageIds(), script }));
   expect(await current()).toMatchObject(SENT);
 });

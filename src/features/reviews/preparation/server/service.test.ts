@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
+import { clinics } from '#features/clinics/server/tables.ts';
 import { buildClinic, TEST_TODAY } from '#features/clinics/server/testing.ts';
 import { FLOW_MESSAGES } from '#features/writing/schema.ts';
 import { buildBrokenWriter, buildWriter } from '#features/writing/server/testing.ts';
@@ -16,7 +18,9 @@ import {
   preparedPlan,
   textOf,
   writtenFor,
+  standOf,
 } from '../../server/testing.ts';
+import { completeSending } from '../../send-flow/server/service.ts';
 import { editStep } from '../../steps/server/service.ts';
 
 const database = testDatabase();
@@ -124,21 +128,44 @@ test("the clinic's own thank-you comes before the shared one, in its language on
   ).not.toContain('Namaste');
 });
 
-test('without a listing link, a template or a text nothing is prepared, and each has its name', async () => {
-  const unlinked = await buildClinic(database, { gmbLink: '' });
-  const { id: first } = await buildReview(unlinked);
-  const ask = { flow: 'ai3', language: 'en', writer: buildWriter() } as const;
-  expect(await prepareSending(unlinked.scope, { ...ask, id: first })).toEqual({
+test('without a listing link only the link message is missing, until the clinic has a link', async () => {
+  const clinic = await buildClinic(database, { gmbLink: '' });
+  const { id } = await buildReview(clinic);
+  const plan = await preparedPlan(clinic, { id });
+  expect(plan.steps.map(({ step }) => step)).toEqual(['ai_first', 'ai_second']);
+  expect(plan.missing).toEqual([{ step: 'gmb_link', because: 'NO_LISTING_LINK' }]);
+  await openSteps(clinic, { id, steps: ['ai_first', 'ai_second'] });
+  expect(await completeSending(clinic.scope, { id })).toEqual({
     ok: false,
-    refusal: { code: 'NO_LISTING_LINK' },
+    refusal: { code: 'STEPS_MISSING' },
   });
+  expect(await getReview(clinic.scope, { id })).toMatchObject({ status: 'pending' });
+  await clinic.scope.db
+    .update(clinics)
+    .set({ gmbLink: 'https://g.page/r/mehta-clinic/review' })
+    .where(eq(clinics.id, clinic.id));
+  const after = await preparedPlan(clinic, { id });
+  expect(standOf(after)).toEqual([
+    ['ai_first', 'opened'],
+    ['ai_second', 'opened'],
+    ['gmb_link', 'ready'],
+  ]);
+  expect(after.missing).toEqual([]);
+});
 
+test('the built-in writer takes the place of a model that fails, and the answer names the model', async () => {
   const clinic = await buildClinic(database);
   const { id } = await buildReview(clinic);
-  expect(await prepareSending(clinic.scope, { ...ask, id, writer: NOBODY })).toEqual({
-    ok: false,
-    refusal: { code: 'NO_REVIEW_TEXT' },
-  });
+  const plan = await preparedPlan(clinic, { id, writer: NOBODY });
+  expect(plan).toMatchObject({ replacedWriter: NOBODY.name, writer: 'built-in', missing: [] });
+  expect(textOf(plan, 'ai_second')).not.toBe('');
+  expect(await preparedPlan(clinic, { id })).toMatchObject({ replacedWriter: null });
+});
+
+test('without a template of the flow nothing is prepared', async () => {
+  const ask = { flow: 'ai3', language: 'en', writer: buildWriter() } as const;
+  const clinic = await buildClinic(database);
+  const { id } = await buildReview(clinic);
   await database.ownerPool.query(`delete from review_request_templates where language = 'te'`);
   expect(await prepareSending(clinic.scope, { ...ask, id, language: 'te' })).toEqual({
     ok: false,

@@ -6,7 +6,7 @@ import { Failure } from '#platform/errors.ts';
 import type { Language } from '#platform/language.ts';
 import { ok, refused, type Result } from '#platform/result.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
-import { writeReviewText } from '../../ai-text/server/service.ts';
+import { writeReviewTextWithFallback } from '../../ai-text/server/service.ts';
 import { keepBundle, type BundleMaterial, type ReviewText } from '../../bundle/server/service.ts';
 import { thankYouOf } from '../../flows/rules.ts';
 import type { ReviewId, SendPlan, SendStep } from '../../schema.ts';
@@ -16,9 +16,7 @@ import { reviewById, type ReviewRow } from '../../server/queries.ts';
 import { usableTemplate } from '../../templates/rules.ts';
 import { templateTexts } from '../../templates/server/queries.ts';
 
-type CannotPrepare = {
-  code: 'NO_LISTING_LINK' | 'NO_AI_TEMPLATE' | 'NO_SIMPLE_TEMPLATE' | 'NO_REVIEW_TEXT';
-};
+type CannotPrepare = { code: 'NO_AI_TEMPLATE' | 'NO_SIMPLE_TEMPLATE' };
 
 const NO_TEMPLATE = {
   ai_integrated: 'NO_AI_TEMPLATE',
@@ -34,16 +32,23 @@ interface Wish {
   readonly signal?: AbortSignal;
 }
 
+interface Draft {
+  readonly text: string;
+  readonly writer: string;
+  /** The model in whose place the built-in writer wrote it. */
+  readonly replacedWriter: string | null;
+}
+
 /** What the messages are made of, and the draft where the flow has one and the review no text in the language yet. */
 interface Gathered {
   readonly material: BundleMaterial;
-  readonly draft?: { readonly text: string; readonly writer: string };
+  readonly draft?: Draft;
 }
 
 /**
  * Has the messages of `flow` written in `language` and kept as rows that can be sent. A step that has gone out stays as it is, and so
  * does one that a person has changed, until what it was composed from changes. Another flow than before takes the place of what has
- * not gone out. Doing it twice changes nothing.
+ * not gone out. A step for which the listing link or the review text is missing is left out. Doing it twice changes nothing.
  */
 export async function prepareSending(
   scope: ClinicScope,
@@ -60,9 +65,9 @@ export async function prepareSending(
     const steps = await currentSteps(tx, id);
     const open = openSteps(flow, stayingSteps(flow, steps));
     const text = reviewTextFor(row, { language, open, draft });
-    if (text === undefined) return refused({ code: 'NO_REVIEW_TEXT' });
     const prepared = await keepBundle(tx, { row, steps, flow, language, text, material });
-    return ok(await settledPlan(tx, prepared));
+    const replacedWriter = text.isNew ? (draft?.replacedWriter ?? null) : null;
+    return ok({ ...(await settledPlan(tx, prepared)), replacedWriter });
   });
 }
 
@@ -77,8 +82,6 @@ async function gather(
   ]);
   if (row === undefined) throw new Failure('NOT_FOUND');
   const open = openSteps(flow, stayingSteps(flow, steps));
-  if (open.includes('gmb_link') && clinic.gmbLink === '')
-    return refused({ code: 'NO_LISTING_LINK' });
   const thankYou = thankYouOf(flow);
   const templates = await templateTexts(scope, { type: thankYou.template, language });
   const template = usableTemplate(templates, { language, clinic });
@@ -86,16 +89,18 @@ async function gather(
     return refused({ code: NO_TEMPLATE[thankYou.template] });
   const material = { clinic, template };
   if (!open.includes('ai_second') || isWrittenIn(row, language)) return ok({ material });
-  const draft = await writeReviewText(scope, { id, language, variant: 0, writer, signal });
-  if (!draft.ok) return refused({ code: 'NO_REVIEW_TEXT' });
-  return ok({ material, draft: { text: draft.value.reviewText, writer: draft.value.writer } });
+  const wanted = { id, language, variant: 0, writer, signal };
+  const draft = await writeReviewTextWithFallback(scope, wanted);
+  if (!draft.ok) return ok({ material });
+  const { reviewText: text, ...by } = draft.value;
+  return ok({ material, draft: { text, writer: by.writer, replacedWriter: by.replacedWriter } });
 }
 
 function isWrittenIn(row: ReviewRow, language: Language): boolean {
   return row.aiReviewText !== null && row.language === language;
 }
 
-/** What the review itself says in the language, else the draft; undefined when the text was taken away meanwhile. */
+/** What the review itself says in the language, else the draft; empty when there is neither. */
 function reviewTextFor(
   row: ReviewRow,
   {
@@ -103,9 +108,10 @@ function reviewTextFor(
     open,
     draft,
   }: { language: Language; open: readonly SendStep[]; draft: Gathered['draft'] },
-): ReviewText | undefined {
+): ReviewText {
   if (isWrittenIn(row, language) || !open.includes('ai_second')) {
     return { text: row.aiReviewText ?? '', writer: row.aiReviewWriter, isNew: false };
   }
-  return draft && { ...draft, isNew: true };
+  if (draft === undefined) return { text: '', writer: null, isNew: false };
+  return { text: draft.text, writer: draft.writer, isNew: true };
 }

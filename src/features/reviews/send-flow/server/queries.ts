@@ -4,6 +4,7 @@ import {
   eq,
   inArray,
   isNull,
+  ne,
   notExists,
   notInArray,
   or,
@@ -51,6 +52,27 @@ export async function withdrawWaitingSteps(
     .where(stillWaiting(tx, ids))
     .returning({ id: messages.id });
   return gone.length;
+}
+
+/** Puts the review's steps that wait in the queue for today, or takes them out, and returns how many changed. */
+export async function setWaitingStepsQueued(
+  tx: ClinicScope,
+  { id, queued }: { id: ReviewId; queued: boolean },
+): Promise<number> {
+  const which = and(
+    inArray(messages.kind, [...SEND_STEPS]),
+    eq(messages.status, 'pending'),
+    isNull(messages.cancelledAt),
+    ne(messages.queued, queued),
+  );
+  const ids = await lockedWaiting(tx, { id, which });
+  if (ids.length === 0) return 0;
+  const changed = await tx.db
+    .update(messages)
+    .set({ queued, ...(queued ? { scheduledDate: tx.today } : {}), updatedAt: sql`now()` })
+    .where(stillWaiting(tx, ids))
+    .returning({ id: messages.id });
+  return changed.length;
 }
 
 /** The review's messages that have not gone out, as far as their status says; locked in one order until the transaction ends. */

@@ -22,6 +22,7 @@ import {
   completedFields,
   outcomeEffect,
   isFlowComplete,
+  missingSteps,
   stepsAmong,
   stepsInFlow,
   type OutcomeEffect,
@@ -59,8 +60,14 @@ export async function planAfterStep(
 /** The review's plan in a transaction that has locked it; brings the review up to date with its messages. */
 export async function settledPlan(tx: ClinicScope, row: ReviewRow): Promise<SendPlan> {
   const { review, steps: all } = await followSteps(tx, row);
-  const steps = stepsInFlow(flowOf(review.localizedMessageBundle), all);
-  return { review, steps, writer: review.aiReviewWriter ?? WRITTEN_BY_PERSON };
+  const flow = flowOf(review.localizedMessageBundle);
+  return {
+    review,
+    steps: stepsInFlow(flow, all),
+    missing: missingSteps(flow, all),
+    replacedWriter: null,
+    writer: review.aiReviewWriter ?? WRITTEN_BY_PERSON,
+  };
 }
 
 /** Writes into a review that `tx` has locked what follows from its messages: the one place that decides it. */

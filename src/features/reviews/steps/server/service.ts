@@ -87,7 +87,8 @@ export async function stepNotSent(
   return onStep(scope, {
     id,
     step,
-    act: async ({ id: messageId }) => movedOn(await notSentAfterAll(scope, { messageId })),
+    act: async ({ id: messageId }) =>
+      movedOn(await notSentAfterAll(scope, { messageId, isSaidInDialog: true })),
   });
 }
 
@@ -99,7 +100,8 @@ export async function resolveStep(
   return onStep(scope, {
     id,
     step,
-    act: async ({ id: messageId }) => movedOn(await resolveMessage(scope, { messageId, arrived })),
+    act: async ({ id: messageId }) =>
+      movedOn(await resolveMessage(scope, { messageId, arrived, isSaidInDialog: true })),
   });
 }
 

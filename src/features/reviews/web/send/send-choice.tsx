@@ -8,6 +8,7 @@ import type { BundleChoice, Review } from '../../schema.ts';
 import { shownName } from '../review-patient.tsx';
 import { ChoiceCard } from './choice-card.tsx';
 import { FaceActions, FaceHeading } from './dialog-face.tsx';
+import { MissingSteps } from './missing-steps.tsx';
 import { FlowChoice } from './flow-choice.tsx';
 import { SEND_TEXTS } from './texts.ts';
 
@@ -60,6 +61,11 @@ export function SendChoice({ review, onPrepare, busy }: SendChoiceProps) {
         </details>
       </fieldset>
       <FlowChoice review={review} flow={flow} onChoose={setFlow} />
+      {clinic.gmbLink === '' && (
+        <div className="mt-4">
+          <MissingSteps missing={[{ step: 'gmb_link', because: 'NO_LISTING_LINK' }]} />
+        </div>
+      )}
       <FaceActions>
         <Button
           look="primary"

@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { Button } from '#platform/web/ui/button.tsx';
 import { flowOf } from '../../flows/rules.ts';
-import type { Review } from '../../schema.ts';
+import type { Review, SendPlan } from '../../schema.ts';
 import { shownName } from '../review-patient.tsx';
 import { FaceActions, FaceHeading } from './dialog-face.tsx';
 import { SendPath, stepsOfReview } from './send-path.tsx';
@@ -9,32 +9,65 @@ import { FLOW_TEXTS, SEND_TEXTS } from './texts.ts';
 
 interface SendCompletedProps {
   review: Review;
+  /** What became of its messages; undefined until it is known, and where none were prepared. */
+  plan: SendPlan | undefined;
+  onPrepare: () => void;
   onClose: () => void;
 }
 
-/** All of them went out. */
-export function SendCompleted({ review, onClose }: SendCompletedProps) {
+/** The review is marked as sent; says what is known of its messages, and no more. */
+export function SendCompleted({ review, plan, onPrepare, onClose }: SendCompletedProps) {
   const flow = flowOf(review.localizedMessageBundle);
+  const isByMessages = review.localizedMessageBundleStatus === 'consumed';
+  const { heading, help } = wordsFor(review, isByMessages ? plan : undefined);
   return (
     <>
-      <SendPath
-        flow={flow}
-        steps={stepsOfReview(review)}
-        current={undefined}
-        isStepDone={() => true}
-      />
+      {isByMessages && (
+        <SendPath
+          flow={flow}
+          steps={plan?.steps.map(({ step }) => step) ?? stepsOfReview(review)}
+          current={undefined}
+          isStepDone={() => true}
+        />
+      )}
       <div className="mt-6 grid justify-items-center gap-2 text-center">
         <span className="grid size-12 place-items-center rounded-full bg-success-soft text-success">
           <CircleCheck aria-hidden className="size-7" />
         </span>
-        <FaceHeading>{FLOW_TEXTS[flow].completed}</FaceHeading>
-        <p className="max-w-prose text-ink-soft">{SEND_TEXTS.completedHelp(shownName(review))}</p>
+        <FaceHeading key={heading}>{heading}</FaceHeading>
+        {help.map((line) => (
+          <p key={line} className="max-w-prose text-ink-soft">
+            {line}
+          </p>
+        ))}
       </div>
       <FaceActions>
+        {!isByMessages && <Button onClick={onPrepare}>{SEND_TEXTS.sendAnyway}</Button>}
         <Button look="primary" onClick={onClose}>
           {SEND_TEXTS.done}
         </Button>
       </FaceActions>
     </>
   );
+}
+
+function wordsFor(
+  review: Review,
+  plan: SendPlan | undefined,
+): { heading: string; help: readonly string[] } {
+  const name = shownName(review);
+  const marked = SEND_TEXTS.completedHelp(name);
+  if (review.localizedMessageBundleStatus !== 'consumed')
+    return { heading: SEND_TEXTS.markedAsSent, help: [SEND_TEXTS.nothingSentHere(name)] };
+  if (plan === undefined) return { heading: SEND_TEXTS.markedAsSent, help: [] };
+  const opened = plan.steps.filter(({ state }) => state === 'opened').length;
+  if (opened === 0) {
+    const { completed } = FLOW_TEXTS[flowOf(review.localizedMessageBundle)];
+    return { heading: completed, help: [marked] };
+  }
+  const of = plan.steps.length;
+  return {
+    heading: SEND_TEXTS.sentAndOpened,
+    help: [SEND_TEXTS.openedCount({ opened, of }), marked],
+  };
 }

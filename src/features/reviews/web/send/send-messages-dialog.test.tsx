@@ -8,9 +8,12 @@ import {
   faceHeading,
   onFreshDevice,
   openDialog,
+  planOf,
   planWith,
   PREPARED,
+  SENT,
   STORED_STEP,
+  type States,
   whatsapp,
 } from './testing.tsx';
 
@@ -74,10 +77,8 @@ test('the stages of preparing stay as long as the specification says', async () 
 });
 
 test.each([
-  ['NO_LISTING_LINK', 'Google My Business link not configured. Please update in Settings.'],
   ['NO_AI_TEMPLATE', 'AI review template not found. Please contact support.'],
   ['NO_SIMPLE_TEMPLATE', 'Simple thank you template not found. Please contact support.'],
-  ['NO_REVIEW_TEXT', 'AI review text not available. Please try again.'],
   ['DEFECT', 'Failed to prepare messages. Please try again.'],
 ])('preparing that ends with %s is said in its words', async (code, text) => {
   stubServer({ 'reviews.prepare': () => refusal(code) });
@@ -175,10 +176,73 @@ test('what the server knows wins over what this device remembers', async () => {
   await expect.element(faceHeading('3 of 3: Google Review Link')).toBeVisible();
 });
 
+test('without a listing link the choice says which message is missing before anything is prepared', async () => {
+  stubServer({ 'reviews.prepare': () => planWith() });
+  await openDialog(reviewWith(), { gmbLink: '' });
+  const missing = page.getByText(/Google Review Link:.*Google My Business link not configured/);
+  await expect.element(missing).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Open Settings' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Prepare messages' })).toBeEnabled();
+});
+
+test('the messages that could be prepared are sent without the missing one, and the review stays open', async () => {
+  const missing = [{ step: 'gmb_link', because: 'NO_LISTING_LINK' }] as const;
+  const steps = ['ai_first', 'ai_second'] as const;
+  const plan = (states: States) => ({ ...planOf(PREPARED, steps, states), missing });
+  const asked = stubServer({
+    'reviews.prepare': () => plan({ ai_first: 'opened' }),
+    'reviews.openStep': () => plan({ ai_first: 'opened', ai_second: 'opened' }),
+  });
+  await openDialog(PREPARED);
+  await expect.element(page.getByText(/Google My Business link not configured/)).toBeVisible();
+  await whatsapp.click();
+  await expect.element(page.getByText('AI Review Template: Opened in WhatsApp')).toBeVisible();
+  expect(asked.map(({ operation }) => operation)).toEqual(['reviews.prepare', 'reviews.openStep']);
+  expect(page.getByRole('button', { name: 'Finish' }).elements()).toEqual([]);
+});
+
+test('says that the built-in writer wrote in place of a model that failed', async () => {
+  stubServer({ 'reviews.prepare': () => ({ ...planWith(), replacedWriter: 'gemini-3-flash' }) });
+  await openDialog(PREPARED);
+  await expect
+    .element(page.getByText(/gemini-3-flash did not answer. The built-in writer wrote/))
+    .toBeVisible();
+});
+
+test('prepared messages go into the queue only when a person puts them there, and come out again', async () => {
+  const inQueue = () => {
+    const plan = planWith();
+    return { ...plan, steps: plan.steps.map((step) => ({ ...step, queued: true })) };
+  };
+  const asked = stubServer({
+    'reviews.prepare': () => planWith(),
+    'reviews.setQueued': () => (asked.length === 2 ? inQueue() : planWith()),
+  });
+  await openDialog(PREPARED);
+  await expect.element(page.getByText(/Nothing goes out by itself/)).toBeVisible();
+  await page.getByRole('button', { name: 'Queue for today' }).click();
+  await expect.element(page.getByText(/In the queue for today/)).toBeVisible();
+  await page.getByRole('button', { name: 'Take out of the queue' }).click();
+  await expect.element(page.getByText(/Nothing goes out by itself/)).toBeVisible();
+  expect(asked.slice(1).map(({ input }) => input)).toEqual([
+    { id: TEST_REVIEW_ID, queued: true },
+    { id: TEST_REVIEW_ID, queued: false },
+  ]);
+});
+
+test('says when the queue could not be changed', async () => {
+  stubServer({ 'reviews.prepare': () => planWith(), 'reviews.setQueued': () => refusal('DEFECT') });
+  await openDialog(PREPARED);
+  await page.getByRole('button', { name: 'Queue for today' }).click();
+  await expect
+    .element(page.getByText('Failed to change the queue. Please try again.'))
+    .toBeVisible();
+});
+
 test('after the third step the review is completed, and nothing is remembered', async () => {
   localStorage.setItem(STORED_STEP, '{"step":"gmb_link"}');
-  const sent = { ai_first: 'opened', ai_second: 'accepted' } as const;
-  const done = reviewWith({ status: 'sent', hasSequence: true });
+  const sent = { ai_first: 'accepted', ai_second: 'accepted' } as const;
+  const done = { ...PREPARED, ...SENT };
   const asked = stubServer({
     'reviews.prepare': () => planWith(sent),
     'reviews.sendStep': () => planWith({ ...sent, gmb_link: 'accepted' }),
@@ -197,10 +261,29 @@ test('after the third step the review is completed, and nothing is remembered', 
   expect(onSent).toHaveBeenCalledOnce();
 });
 
-test('a review that was sent reopens as completed and asks for nothing', async () => {
-  const asked = stubServer({ 'reviews.prepare': () => planWith() });
-  await openDialog(reviewWith({ status: 'sent', hasSequence: true }));
+test('a review that was sent reopens as completed and says what became of its messages', async () => {
+  const all = { ai_first: 'accepted', ai_second: 'accepted', gmb_link: 'accepted' } as const;
+  stubServer({ 'reviews.prepare': () => planWith(all) });
+  await openDialog({ ...PREPARED, ...SENT });
   await expect.element(faceHeading('All three messages have been sent.')).toBeVisible();
+});
+
+test('messages that were only opened in WhatsApp are not said to be sent', async () => {
+  const states = { ai_first: 'opened', ai_second: 'opened', gmb_link: 'accepted' } as const;
+  stubServer({ 'reviews.prepare': () => planWith(states) });
+  await openDialog({ ...PREPARED, ...SENT });
+  await expect.element(page.getByText(/2 of 3 were only opened in WhatsApp/)).toBeVisible();
+  expect(page.getByText('All three messages have been sent.').elements()).toEqual([]);
+});
+
+test('a review with follow-ups only that is marked as sent says that no messages were sent', async () => {
+  const asked = stubServer({});
+  await openDialog(reviewWith({ status: 'sent', hasSequence: true }));
+  await expect.element(faceHeading('This review is marked as sent.')).toBeVisible();
+  await expect.element(page.getByText(/were prepared or sent from here/)).toBeVisible();
+  expect(page.getByText('All three messages have been sent.').elements()).toEqual([]);
+  await page.getByRole('button', { name: 'Prepare messages for this review' }).click();
+  await expect.element(page.getByRole('button', { name: 'Prepare messages' })).toBeVisible();
   expect(asked).toEqual([]);
 });
 
@@ -231,7 +314,7 @@ test('what may have been delivered is sent again only after a question', async (
 
 test('without a key nothing is sent directly, and the reason is said', async () => {
   const asked = stubServer({ 'reviews.prepare': () => planWith() });
-  await openDialog(PREPARED, false);
+  await openDialog(PREPARED, { hasProviderKey: false });
   await expect
     .element(directly)
     .toHaveAccessibleDescription('Configure BlueTicks API key in Settings first');

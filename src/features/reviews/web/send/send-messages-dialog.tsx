@@ -66,14 +66,21 @@ export function SendMessagesDialog({
           isFinishing={complete.isPending}
         />
       )}
-      {face === 'completed' && <SendCompleted review={complete.data ?? review} onClose={close} />}
+      {face === 'completed' && (
+        <SendCompleted
+          review={complete.data ?? review}
+          plan={plan.data}
+          onPrepare={flow.chooseAgain}
+          onClose={close}
+        />
+      )}
     </Dialog>
   );
 }
 
 /** What went wrong stays in sight until the next act; what went well passes. */
 function SendBanners({ flow }: { flow: ReturnType<typeof useSendFlow> }) {
-  const { face, plan, act, complete, notice } = flow;
+  const { face, plan, act, queue, complete, notice } = flow;
   if (face === 'choose' && plan.isError && !plan.isFetching)
     return <RefusalBanner error={plan.error} fallback={SEND_TEXTS.prepareFailed} />;
   if (complete.isError)
@@ -90,5 +97,6 @@ function SendBanners({ flow }: { flow: ReturnType<typeof useSendFlow> }) {
       />
     );
   }
+  if (queue.isError) return <RefusalBanner error={queue.error} fallback={SEND_TEXTS.queueFailed} />;
   return <NoticeBanner state={notice} />;
 }

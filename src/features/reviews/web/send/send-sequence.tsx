@@ -1,6 +1,9 @@
 import { SkeletonText } from '#platform/web/ui/skeleton.tsx';
 import { flowOf } from '../../flows/rules.ts';
 import type { Review, StepState } from '../../schema.ts';
+import { Banner } from '#platform/web/ui/banner.tsx';
+import { MissingSteps } from './missing-steps.tsx';
+import { QueueChoice } from './queue-choice.tsx';
 import { isDone, nextStep, SendPath, stepsOfReview } from './send-path.tsx';
 import { SendStep } from './send-step.tsx';
 import { StepLine } from './step-happened.tsx';
@@ -19,7 +22,7 @@ interface SendSequenceProps {
 
 /** The path of the flow's messages, what became of them, and the one that is next. */
 export function SendSequence({ review, flow, busy, isFinishing }: SendSequenceProps) {
-  const { plan, act, language = 'en', go } = flow;
+  const { plan, act, queue, language = 'en', go } = flow;
   if (!plan.data || !flow.step) {
     const steps = stepsOfReview(review);
     return (
@@ -61,6 +64,10 @@ export function SendSequence({ review, flow, busy, isFinishing }: SendSequencePr
           />
         ))}
       </ul>
+      {data.replacedWriter !== null && (
+        <Banner tone="info">{SEND_TEXTS.replacedWriter(data.replacedWriter)}</Banner>
+      )}
+      <MissingSteps missing={data.missing} onPrepareAgain={() => void plan.refetch()} />
       {shown && (
         <SendStep
           key={shown.step}
@@ -78,6 +85,7 @@ export function SendSequence({ review, flow, busy, isFinishing }: SendSequencePr
           isFinishing={isFinishing}
         />
       )}
+      <QueueChoice steps={data.steps} busy={queue.isPending} onChange={queue.mutate} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useSession } from '#features/clinics/web/use-session.ts';
 import { LINK_TEXTS } from '#features/messaging/web/link/texts.ts';
 import { OtherWays } from '#features/messaging/web/other-ways.tsx';
 import { WhatsappLink } from '#features/messaging/web/whatsapp-link.tsx';
-import { Link } from '@tanstack/react-router';
+import { Link } from '#platform/web/router.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import type { SendPlan, SendStep, StepState } from '../../schema.ts';
 import { FaceActions, Meanwhile } from './dialog-face.tsx';
@@ -28,7 +28,7 @@ export interface StepActionsProps {
 
 /** The ways to send a step; for one that needs none any more, the way on. */
 export function StepActions({
-  plan: { review },
+  plan,
   step,
   busy,
   onAct,
@@ -39,8 +39,9 @@ export function StepActions({
   mayChange,
 }: StepActionsProps) {
   const { clinic } = useSession();
+  const { review } = plan;
   if (!mayChange) {
-    if (next === step.step) return null;
+    if (next === step.step || (!next && plan.missing.length > 0)) return null;
     return (
       <FaceActions>
         {next ? (

@@ -16,6 +16,13 @@ export const PREPARED = reviewWith({
   localizedMessageBundleStatus: 'prepared',
 });
 
+/** … and all of them went out. */
+export const SENT = {
+  status: 'sent',
+  hasSequence: true,
+  localizedMessageBundleStatus: 'consumed',
+} as const;
+
 export type States = Partial<Record<SendStep, StepState['state']>>;
 
 /** What preparing answers: these steps, ready unless it says otherwise. */
@@ -26,8 +33,10 @@ export function planOf(review: Review, steps: readonly SendStep[], states: State
     messageId: crypto.randomUUID(),
     state: states[step] ?? 'ready',
     detail: null,
+    queued: false,
   }));
-  return SendPlan.parse({ review, steps: shown, writer: 'built-in' });
+  const plan = { review, steps: shown, missing: [], replacedWriter: null, writer: 'built-in' };
+  return SendPlan.parse(plan);
 }
 
 /** … the three of PREPARED. */
@@ -36,12 +45,15 @@ export function planWith(states: States = {}): SendPlan {
 }
 
 /** Opens the dialog at a clinic that writes in Gujarati. */
-export async function openDialog(review: Review, hasProviderKey = true) {
+export async function openDialog(
+  review: Review,
+  { hasProviderKey = true, ...clinic }: { hasProviderKey?: boolean; gmbLink?: string } = {},
+) {
   const on = { onChanged: vi.fn(), onClose: vi.fn(), onSent: vi.fn() };
   const shown = await showScreen({
     screen: <SendMessagesDialog review={review} {...on} />,
     actor: { enabledFeatures: ['reviews'] },
-    clinic: { languages: ['gu', 'en'], defaultLanguage: 'gu', hasProviderKey },
+    clinic: { languages: ['gu', 'en'], defaultLanguage: 'gu', hasProviderKey, ...clinic },
   });
   return { ...on, ...shown };
 }

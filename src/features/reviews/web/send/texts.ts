@@ -13,7 +13,23 @@ export const SEND_TEXTS = {
   nothingYet: 'Nothing is sent now: you see each message first, and send it yourself.',
   prepare: 'Prepare messages',
   prepareFailed: 'Failed to prepare messages. Please try again.',
-  noListingLink: 'Google My Business link not configured. Please update in Settings.',
+  missing: {
+    NO_LISTING_LINK: 'Google My Business link not configured. Please update in Settings.',
+    NO_REVIEW_TEXT: 'AI review text not available. Please try again.',
+  },
+  missingStep: (step: string) => `${step}:`,
+  otherMessages: 'The other messages can be prepared and sent without it.',
+  prepareAgain: 'Prepare again',
+  replacedWriter: (model: string) =>
+    `${model} did not answer. The built-in writer wrote the review draft instead.`,
+
+  notQueued: 'Nothing goes out by itself: send the messages here, or put them in the queue.',
+  queue: 'Queue for today',
+  queued:
+    'In the queue for today: Quick Send, the message list and the sheet have these messages too, and the autopilot from tomorrow on.',
+  unqueue: 'Take out of the queue',
+  queueFailed: 'Failed to change the queue. Please try again.',
+
   chooseAgain: 'Change language or messages',
   loading: 'Loading the messages...',
 
@@ -69,6 +85,12 @@ export const SEND_TEXTS = {
   recordAgain: 'Try again',
 
   completedHelp: (name: string) => `The review for ${name} is marked as sent.`,
+  markedAsSent: 'This review is marked as sent.',
+  nothingSentHere: (name: string) => `No messages to ${name} were prepared or sent from here.`,
+  sentAndOpened: 'Every message was sent or opened in WhatsApp.',
+  openedCount: ({ opened, of }: { opened: number; of: number }) =>
+    `${opened} of ${of} ${opened === 1 ? 'was' : 'were'} only opened in WhatsApp: WhatsApp shows whether they were sent.`,
+  sendAnyway: 'Prepare messages for this review',
   done: 'Done',
 } as const;
 

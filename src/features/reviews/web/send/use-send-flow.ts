@@ -21,7 +21,9 @@ interface SendFlowOptions {
 export function useSendFlow({ review, onChanged }: SendFlowOptions) {
   const progress = useSendProgress(review.id);
   const [face, setFace] = useState<Face>(() => firstFace(review, progress.step));
-  const [choice, setChoice] = useState(face === 'sequence' ? preparedAs(review) : undefined);
+  const [choice, setChoice] = useState(() =>
+    isPrepared(review, face) ? preparedAs(review) : undefined,
+  );
   const [visited, setVisited] = useState<SendStep>();
   const notice = useNotice();
   const complete = useMutation({
@@ -44,14 +46,16 @@ export function useSendFlow({ review, onChanged }: SendFlowOptions) {
     if (asked.kind === 'notSent') return go(asked.step);
     if (asked.kind === 'edit' || !isDone(answer, asked.step)) return undefined;
     const next = nextStep(answer);
-    return next ? go(next) : complete.mutate();
+    if (next) return go(next);
+    return answer.missing.length === 0 ? complete.mutate() : undefined;
   };
-  const { plan, act } = useSendPlan({ id: review.id, choice, onPlan: follow });
+  const { plan, act, queue } = useSendPlan({ id: review.id, choice, onPlan: follow });
   const couldNotPrepare = plan.isError && !plan.isFetching && !plan.data;
   return {
     face: couldNotPrepare && face !== 'completed' ? 'choose' : face,
     plan,
     act,
+    queue,
     complete,
     notice,
     language: choice?.language,
@@ -77,6 +81,14 @@ function firstFace(review: Review, stored: SendStep | undefined): Face {
   if (isSendingDone(review)) return 'completed';
   const isBegun = stored !== undefined || review.localizedMessageBundleStatus === 'prepared';
   return isBegun ? 'sequence' : 'choose';
+}
+
+/** True when the messages that the review was prepared with are loaded at once: to go on, or to say what became of them. */
+function isPrepared(review: Review, face: Face): boolean {
+  return (
+    face === 'sequence' ||
+    (face === 'completed' && review.localizedMessageBundleStatus === 'consumed')
+  );
 }
 
 /** Where a flow is taken up again it goes on as it was prepared. */

@@ -40,7 +40,12 @@ export function useSendPlan({ id, choice, onPlan }: SendPlanOptions) {
     // It may have been done although no answer came, or someone else was first: look.
     onError: () => void plan.refetch(),
   });
-  return { plan, act };
+  const queue = useMutation({
+    mutationFn: (queued: boolean) => reviewsApi.setQueued.call({ id, queued }),
+    onSuccess: (answer) => queryClient.setQueryData(options.queryKey, answer),
+    onError: () => void plan.refetch(),
+  });
+  return { plan, act, queue };
 }
 
 async function answerTo(id: ReviewId, asked: StepAct): Promise<SendPlan> {
