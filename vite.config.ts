@@ -48,7 +48,7 @@ const CHUNKS = [
   },
   {
     name: 'start',
-    test: /vite\/preload-helper|\/lucide-react\/.*\/message-square-plus|\/(?:accounts\/web\/(?:api|use-session-events)|platform\/calendar|features\/[a-z]+\/web\/api)\.ts$|\/platform\/(?:web\/(?:router(?:\/[a-z-]+)?\.tsx?|(?:api|shared-device|texts|use-debounced)\.ts|ui\/(?:banner|checkbox|password-input|skeleton|states|text-input)\.tsx|ui\/glyph\.ts))$/,
+    test: /vite\/preload-helper|\/lucide-react\/.*\/message-square-plus|\/(?:accounts\/web\/(?:api|use-session-events)|platform\/calendar|features\/[a-z]+\/web\/api)\.ts$|\/platform\/(?:web\/(?:(?:api|shared-device|texts|use-debounced)\.ts|ui\/(?:banner|checkbox|password-input|skeleton|states|text-input)\.tsx|ui\/glyph\.ts))$/,
   },
   { name: 'form', test: /\/platform\/web\/form\.ts$/ },
   {

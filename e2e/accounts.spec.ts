@@ -51,7 +51,7 @@ test('a code from the mailbox signs in', async ({ page, product }) => {
   await page.getByRole('link', { name: 'Sign in with a code' }).click();
   await expect(page.getByRole('button', { name: 'Send code' })).toBeVisible();
   await expectAccessible(page);
-  await page.getByLabel('Email address or phone number').fill(clinic.email);
+  await page.getByLabel('Email Address').fill(clinic.email);
   await page.getByRole('button', { name: 'Send code' }).click();
   const code = /\r\n\r\n(\d{6})/.exec(await product.letterTo(clinic.email, 'is your code'))?.[1];
   await expectAccessible(page);
@@ -68,7 +68,7 @@ test('Google sends people back into the product, or says why not', async ({ page
   // The provider itself, and what makes its answer believable, is tested at the server.
   const returned: unknown[] = [];
   await page.route('**/api/sign-in/options', (route) =>
-    route.fulfill({ json: { signUp: false, google: true } }),
+    route.fulfill({ json: { signUp: false, google: true, sms: false } }),
   );
   await page.route('**/api/sign-in/google', (route) =>
     route.fulfill({

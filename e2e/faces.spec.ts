@@ -240,7 +240,7 @@ test('what is being typed stays when a refresh of the screen fails', async ({ pa
 
 const ENTRANCES = [
   { address: '/login', label: 'Email Address', other: 'Password', button: 'Sign In' },
-  { address: '/login/code', label: 'Email address or phone number', button: 'Send code' },
+  { address: '/login/code', label: 'Email Address', button: 'Send code' },
   { address: '/reset', label: 'Email address or phone number', button: 'Send link' },
   {
     address: '/sign-up',

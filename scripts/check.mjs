@@ -33,6 +33,7 @@ const CHECKS = [
   },
   { says: 'types, both realms', command: types('both') },
   { says: 'format', command: ['oxfmt', 'oxfmt', '--check', '.'] },
+  { says: 'API description', script: 'scripts/api-check.ts' },
   { says: 'coverage table', script: 'scripts/coverage-check.mjs' },
 ];
 /** More would only take each other's turns, on the two cores that this must be quick on. */

@@ -39,9 +39,10 @@ const OUTSIDE_SERVICES = [
   'google-sheets',
   'mail-folder',
   'openai-compatible',
+  'sms-gateway',
   'smtp',
 ];
-const INTERFACES = ['channel', 'mailer', 'model', 'sheet'];
+const INTERFACES = ['channel', 'mailer', 'model', 'sheet', 'sms'];
 const SLICE_ROOT = ['schema', 'lists', 'contract', 'policy', 'rules', 'events'];
 const SLICE_SERVER = [
   'tables',
@@ -74,6 +75,7 @@ const SLICE_DATA = [
 ];
 const APP_SERVER = [
   'accounts',
+  'api-description',
   'app',
   'database',
   'http',
@@ -105,7 +107,7 @@ const PLATFORM_ROOT = [
   'text',
   'time',
 ];
-const PLATFORM_SERVER = ['clock', 'crypto', 'env', 'log', 'later', 'totp'];
+const PLATFORM_SERVER = ['clock', 'crypto', 'env', 'log', 'later', 'sms-settings', 'totp'];
 const PLATFORM_SERVER_FOLDERS = ['audit', 'db', 'http', 'image', 'jobs', 'testing'];
 const PLATFORM_WEB = [
   'api',
@@ -116,12 +118,11 @@ const PLATFORM_WEB = [
   'persist',
   'reachability',
   'read-file',
-  'router',
   'shared-device',
   'texts',
   'theme',
 ];
-const PLATFORM_WEB_FOLDERS = ['router', 'ui', 'testing'];
+const PLATFORM_WEB_FOLDERS = ['ui', 'testing'];
 
 const NAMES_THAT_SAY_NOTHING = [
   'index',

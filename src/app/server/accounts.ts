@@ -7,6 +7,7 @@ import {
 import { createMailFolder } from '#features/accounts/server/mail-folder.ts';
 import type { Mailer } from '#features/accounts/server/mailer.ts';
 import { limitConcurrency } from '#features/accounts/server/service.ts';
+import { createSmsGateway, type SmsSettings } from '#features/accounts/server/sms-gateway.ts';
 import { createSmtp } from '#features/accounts/server/smtp.ts';
 import { createClinic, isPrivilegedClinic } from '#features/clinics/server/service.ts';
 import { deriveKey } from '#platform/server/crypto.ts';
@@ -21,6 +22,8 @@ export interface AccountsSettings {
   /** Sends mail; without it mail goes into the folder too. */
   readonly smtpUrl?: string | undefined;
   readonly mailFrom: string;
+  /** Sends codes to phone numbers; without it none are offered. */
+  readonly sms?: SmsSettings | undefined;
   /** Whether strangers may make a clinic of their own. */
   readonly signUp: boolean;
   readonly google?: GoogleSettings | undefined;
@@ -54,6 +57,7 @@ export function openAccounts(settings: {
       // Two cores hash two passwords at once; more would starve every other request.
       limitHashing: limitConcurrency(2),
       mailer: mailerOf(settings.accounts),
+      sms: settings.accounts.sms && createSmsGateway(settings.accounts.sms),
       later,
       linkTo: (path) => new URL(path, publicUrl()).href,
       needsSecondFactor: async (scope, clinic) =>
@@ -67,6 +71,6 @@ export function openAccounts(settings: {
 }
 
 function mailerOf({ mailFolder, smtpUrl, mailFrom: from }: AccountsSettings): Mailer {
-  const folder = createMailFolder({ folder: mailFolder, from });
-  return smtpUrl === undefined ? folder : createSmtp({ url: smtpUrl, from, sms: folder });
+  if (smtpUrl !== undefined) return createSmtp({ url: smtpUrl, from });
+  return createMailFolder({ folder: mailFolder, from });
 }

@@ -22,13 +22,15 @@ import { keptKey } from '#platform/server/db/kept-keys.ts';
 import { openPool, type DatabaseAddress, type Role } from '#platform/server/db/pools.ts';
 import { EnvError } from '#platform/server/env.ts';
 import { createGracefulShutdown } from '#platform/server/http/graceful-shutdown.ts';
-import { createReferencePage, describeApi } from '#platform/server/http/reference-page.ts';
+import { describeApi } from '#platform/server/http/api-description.ts';
+import { createReferencePage } from '#platform/server/http/reference-page.ts';
 import { createStaticFiles } from '#platform/server/http/static-files.ts';
 import { outsideTurns } from '#platform/server/http/turns.ts';
 import { startJobs, type Jobs } from '#platform/server/jobs/jobs.ts';
 import type { Log } from '#platform/server/log.ts';
 import { contract } from '../contract.ts';
 import { openAccounts, type AccountsSettings } from './accounts.ts';
+import { API_DESCRIPTION } from './api-description.ts';
 import { createHttpServer, type SideDoor } from './http.ts';
 import { furnish } from './installation.ts';
 import { jobsOf } from './jobs.ts';
@@ -199,9 +201,7 @@ export async function startApp(settings: AppSettings): Promise<App> {
 
 function sideDoors(settings: AppSettings, pools: { pool: Pool; operatorPool: Pool }): SideDoor {
   const callbacks = createCallbackDoor({ ...pools, clock: settings.clock });
-  const reference = createReferencePage(
-    keptForGood(() => describeApi(contract, { title: 'Wellword', version: '1' })),
-  );
+  const reference = createReferencePage(() => describeApi(contract, API_DESCRIPTION));
   const files = createStaticFiles(settings.screens);
   const pictures = createPictures(settings);
   return async (exchange) => {
@@ -277,8 +277,4 @@ function keptFor<Value>(milliseconds: number, ask: () => Promise<Value>): () => 
       kept = { at: performance.now(), value: ask() };
     return kept.value;
   };
-}
-
-function keptForGood<Value>(make: () => Promise<Value>): () => Promise<Value> {
-  return keptFor(Number.POSITIVE_INFINITY, make);
 }

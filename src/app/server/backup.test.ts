@@ -108,6 +108,26 @@ test('a quiet database comes back the same, but for who was signed in', async ()
   }
 });
 
+test('restores texts of every length after edits and erasures, though rows come back in another order', async () => {
+  await addReviewsOfEveryLength(7100);
+  const file = path.join(folder, 'lengths.wellword');
+  await writeBackup({ address: database.address, owner: OWNER }, { file, key });
+  const { head, tables } = await inspectBackup({ file, key });
+  const target = await emptyDatabase();
+  await restoreBackup({ address: target, owner: OWNER }, { file, key, head });
+  const [here, there] = [await connected(database.address), await connected(target)];
+  try {
+    expect(tables.find(({ name }) => name === 'reviews')?.rows).toBeGreaterThan(5000);
+    await here.query('delete from login_sessions');
+    expect(await rowHashes(there)).toEqual(await rowHashes(here));
+    const order = 'select patient_name from reviews order by ctid';
+    expect((await there.query(order)).rows).not.toEqual((await here.query(order)).rows);
+  } finally {
+    await Promise.all([here.end(), there.end()]);
+    await database.ownerPool.query(`delete from reviews where treatment = 'of every length'`);
+  }
+});
+
 test('a file that was cut, changed, or made with another key is refused, and nothing is touched', async () => {
   const file = path.join(folder, 'good.wellword');
   await writeBackup({ address: database.address, owner: OWNER }, { file, key });
@@ -207,6 +227,23 @@ async function addReview(name: string): Promise<void> {
   } finally {
     client.release();
   }
+}
+
+/** Notes from nothing to some thousand characters, a quarter of them edited and a fifth deleted. */
+async function addReviewsOfEveryLength(count: number): Promise<void> {
+  await database.ownerPool.query(
+    `insert into reviews (user_id, patient_name, contact_number, treatment, notes)
+     select $1, 'Patient ' || n, '9000000002', 'of every length', repeat('નોંધ ', (n * 7919) % 500)
+     from generate_series(1, $2::int) n`,
+    [clinic.id, count],
+  );
+  await database.ownerPool.query(
+    `update reviews set notes = repeat(chr(2693 + length(patient_name)), (length(notes) * 31) % 1700)
+     where treatment = 'of every length' and right(patient_name, 1) in ('1', '4', '7')`,
+  );
+  await database.ownerPool.query(
+    `delete from reviews where treatment = 'of every length' and right(patient_name, 1) in ('3', '8')`,
+  );
 }
 
 async function emptyDatabase() {

@@ -1,7 +1,11 @@
 import path from 'node:path';
-import pg from 'pg';
 import { deriveKey } from '#platform/server/crypto.ts';
-import { migrateDatabase } from '#platform/server/db/migrate.ts';
+import {
+  DATABASE_OWNER,
+  hasDatabaseOwner,
+  prepareDatabase,
+} from '#platform/server/db/database-owner.ts';
+import { checkHistory, migrateDatabase } from '#platform/server/db/migrate.ts';
 import type { DatabaseAddress, Role } from '#platform/server/db/pools.ts';
 import { DataDirectoryInUse } from '#platform/server/db/postgres-errors.ts';
 import { runningServer, startPostgresServer } from '#platform/server/db/postgres-server.ts';
@@ -41,10 +45,14 @@ export async function openBeside(env: Env, listener: Listener): Promise<OpenedDa
   const running = runningServer(path.join(env.dataDirectory, 'postgres'));
   if (running === undefined) return openEmbedded(env, listener);
   const { host, port, user, password } = running;
+  const address = { host, port, database: NAME };
+  const superuser = { user, ...(password === undefined ? {} : { password }) };
+  const isPrepared = await hasDatabaseOwner(address, superuser);
+  const passwords = password === undefined ? undefined : rolePasswords(env.appSecret);
   return {
-    address: { host, port, database: NAME },
-    owner: { user, ...(password === undefined ? {} : { password }) },
-    roles: rolesWith(password === undefined ? undefined : rolePasswords(env.appSecret)),
+    address,
+    owner: isPrepared ? ownerWith(passwords) : superuser,
+    roles: rolesWith(passwords),
     embedded: true,
     close: async () => {},
   };
@@ -59,7 +67,7 @@ export async function openUnmigrated(env: Env, listener: Listener): Promise<Open
 /** Passwords that the two roles have here; undefined on a private socket, which asks for none. */
 export function rolePasswordsOf(env: Env, database: OpenedDatabase) {
   const needsThem = !database.embedded || database.owner.password !== undefined;
-  return needsThem ? rolePasswords(env.appSecret) : undefined;
+  return needsThem ? appPasswords(rolePasswords(env.appSecret)) : undefined;
 }
 
 async function openEmbedded(
@@ -76,14 +84,22 @@ async function openEmbedded(
   });
   try {
     const { host, port, user, password } = server.connection;
-    const secret = password === undefined ? {} : { password };
-    const owner = { user, ...secret };
+    const superuser = { user, ...(password === undefined ? {} : { password }) };
     const address = { host, port, database: NAME };
-    await createIfMissing({ ...address, database: 'postgres' }, owner);
     // The private socket asks for no password; where there is none (Windows), the roles get derived ones.
     const passwords = password === undefined ? undefined : rolePasswords(env.appSecret);
+    await prepareDatabase(address, {
+      superuser,
+      password: passwords?.[DATABASE_OWNER],
+      // A restore makes the schema again, whatever it is.
+      ...(asItIs ? {} : { check: checkHistory }),
+    });
+    const owner = ownerWith(passwords);
     if (!asItIs)
-      await migrateDatabase(address, { owner, ...(passwords === undefined ? {} : { passwords }) });
+      await migrateDatabase(address, {
+        owner,
+        ...(passwords === undefined ? {} : { passwords: appPasswords(passwords) }),
+      });
     return {
       address,
       owner,
@@ -100,7 +116,7 @@ async function openEmbedded(
 async function openNamed(env: Env, databaseUrl: string): Promise<OpenedDatabase> {
   const database = atNamed(env, databaseUrl);
   const { address, owner } = database;
-  await migrateDatabase(address, { owner, passwords: rolePasswords(env.appSecret) });
+  await migrateDatabase(address, { owner, passwords: appPasswords(rolePasswords(env.appSecret)) });
   return database;
 }
 
@@ -134,28 +150,29 @@ function sslOf(mode: string | null): Pick<DatabaseAddress, 'ssl'> {
   return { ssl: { rejectUnauthorized: mode !== 'require' && mode !== 'no-verify' } };
 }
 
-function rolePasswords(appSecret: string): { app_user: string; app_operator: string } {
+type Passwords = Record<'app_user' | 'app_operator' | typeof DATABASE_OWNER, string>;
+
+function rolePasswords(appSecret: string): Passwords {
   const passwordOf = (role: string) =>
     deriveKey(appSecret, `database/${role}`).toString('base64url');
-  return { app_user: passwordOf('app_user'), app_operator: passwordOf('app_operator') };
+  return {
+    app_user: passwordOf('app_user'),
+    app_operator: passwordOf('app_operator'),
+    [DATABASE_OWNER]: passwordOf(DATABASE_OWNER),
+  };
 }
 
-function rolesWith(
-  passwords: { app_user: string; app_operator: string } | undefined,
-): OpenedDatabase['roles'] {
+function appPasswords({ app_user, app_operator }: Passwords) {
+  return { app_user, app_operator };
+}
+
+function ownerWith(passwords: Passwords | undefined): Role {
+  return { user: DATABASE_OWNER, ...(passwords ? { password: passwords[DATABASE_OWNER] } : {}) };
+}
+
+function rolesWith(passwords: Passwords | undefined): OpenedDatabase['roles'] {
   return {
     user: { user: 'app_user', ...(passwords ? { password: passwords.app_user } : {}) },
     operator: { user: 'app_operator', ...(passwords ? { password: passwords.app_operator } : {}) },
   };
-}
-
-async function createIfMissing(address: DatabaseAddress, owner: Role): Promise<void> {
-  const client = new pg.Client({ ...address, ...owner });
-  await client.connect();
-  try {
-    const found = await client.query('select from pg_database where datname = $1', [NAME]);
-    if (found.rowCount === 0) await client.query('create database wellword');
-  } finally {
-    await client.end();
-  }
 }

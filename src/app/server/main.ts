@@ -74,6 +74,7 @@ async function main(): Promise<void> {
       mailFolder: path.join(env.dataDirectory, 'outbox'),
       smtpUrl: env.smtpUrl,
       mailFrom: env.mailFrom,
+      sms: env.sms ?? demo?.sms,
       signUp: env.signUp,
       google: env.google,
       adminsNeedSecondFactor: env.production,

@@ -2,11 +2,12 @@
 import { QueryClient, QueryClientProvider, type Query } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { OperationName } from '#app/contract.ts';
-import type { KeyedAnswer, TakePicture } from '#app/picture.ts';
+import type { KeyedAnswer, Picture, TakePicture } from '#app/picture.ts';
 import type { Session } from '#features/clinics/schema.ts';
 import { sessionQuery } from '#features/clinics/web/use-session.ts';
 import { keepAnswer, questionOf } from '#platform/web/api.ts';
-import { createMemoryHistory, RouterProvider } from '#platform/web/router.ts';
+import { RouterProvider } from '@tanstack/react-router';
+import { createRequestHandler } from '@tanstack/react-router/ssr/server';
 import { themeStyles } from '#platform/web/theme.tsx';
 import { createAppRouter } from './routes.tsx';
 
@@ -31,23 +32,32 @@ export const takePicture: TakePicture = async ({ address, ask }) => {
     keepAnswer(queryClient, { key, answer });
   };
   await learn(sessionQuery.queryKey);
-  const router = createAppRouter(
-    { queryClient, keptCache: KEEPS_NOTHING },
-    createMemoryHistory({ initialEntries: [address] }),
-  );
-  await router.invalidate();
-  if (router.state.location.pathname !== address.split('?')[0]) return undefined;
-  const draw = () =>
-    renderToStaticMarkup(
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>,
-    );
-  draw();
-  const asked = queryClient.getQueryCache().getAll().filter(isUnanswered);
-  await Promise.all(asked.map(({ queryKey }) => learn(queryKey)));
-  const { clinic } = queryClient.getQueryData(sessionQuery.queryKey) as Session;
-  return { html: withoutAddresses(draw()), styles: themeStyles(clinic), answers };
+  const wanted: { picture?: Picture } = {};
+  const handle = createRequestHandler({
+    request: new Request(new URL(address, 'http://localhost')),
+    createRouter: () => {
+      const router = createAppRouter({ queryClient, keptCache: KEEPS_NOTHING });
+      // On a server this option writes an inline script into the page, which its content security policy refuses.
+      router.update({ ...router.options, scrollRestoration: false });
+      return router;
+    },
+  });
+  // Not called for an address that redirects.
+  await handle(async ({ router }) => {
+    const draw = () =>
+      renderToStaticMarkup(
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>,
+      );
+    draw();
+    const asked = queryClient.getQueryCache().getAll().filter(isUnanswered);
+    await Promise.all(asked.map(({ queryKey }) => learn(queryKey)));
+    const { clinic } = queryClient.getQueryData(sessionQuery.queryKey) as Session;
+    wanted.picture = { html: withoutAddresses(draw()), styles: themeStyles(clinic), answers };
+    return new Response();
+  });
+  return wanted.picture;
 };
 
 /** No link of a picture can be followed, and those to WhatsApp carry whole messages: half of the page's length. */

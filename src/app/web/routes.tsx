@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { RouterHistory } from '@tanstack/react-router';
 import {
   createRootRouteWithContext,
   createRoute,
@@ -7,7 +6,8 @@ import {
   lazyRouteComponent,
   Outlet,
   redirect,
-} from '#platform/web/router.ts';
+  type RouterHistory,
+} from '@tanstack/react-router';
 import { can } from '#app/access.ts';
 import type { OperationName } from '#app/contract.ts';
 import type { Actor } from '#features/clinics/schema.ts';

@@ -29,6 +29,10 @@ const EMAIL_MISSING = {
   message: 'Enter your email address too: the link that begins your clinic is sent there.',
 };
 const NUMBER_IN_USE = { status: 409, message: 'This phone number is already in use.' };
+const SMS_OFF = {
+  status: 409,
+  message: 'Phone numbers cannot be confirmed here: no SMS service is set up.',
+};
 const WRONG_CREDENTIALS = { status: 401, message: 'Invalid email or password.' };
 const WRONG_PASSWORD = { status: 403, message: 'This is not your current password.' };
 const WRONG_CODE = { status: 403, message: 'This code is wrong, used or too old.' };
@@ -196,7 +200,7 @@ export const accountsContract = {
         'A new address or number needs the password, and counts once it is confirmed where it was sent to.',
       tags,
     })
-    .errors({ WRONG_PASSWORD })
+    .errors({ WRONG_PASSWORD, SMS_OFF })
     .input(AccountChanges)
     .output(z.strictObject({ account: Account, mustConfirm: z.array(z.enum(['email', 'phone'])) })),
   confirmEmail: operation

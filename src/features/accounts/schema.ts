@@ -43,7 +43,12 @@ export const Entered = z.strictObject({
 export type Entered = z.infer<typeof Entered>;
 
 /** Which ways of signing in this installation has, beside the password. */
-export const SignInOptions = z.strictObject({ signUp: z.boolean(), google: z.boolean() });
+export const SignInOptions = z.strictObject({
+  signUp: z.boolean(),
+  google: z.boolean(),
+  /** Whether codes can go to phone numbers. */
+  sms: z.boolean(),
+});
 export type SignInOptions = z.infer<typeof SignInOptions>;
 
 /** What someone gives to get a clinic and a login of their own. */
@@ -62,6 +67,8 @@ export const Account = z.strictObject({
   email: z.string(),
   phoneNumber: z.nullable(z.string()),
   isPhoneNumberVerified: z.boolean(),
+  /** False where no SMS can be sent: a number could not be confirmed, and would sign nobody in. */
+  canConfirmPhoneNumber: z.boolean(),
   hasPassword: z.boolean(),
   secondFactor: z.strictObject({
     isOn: z.boolean(),

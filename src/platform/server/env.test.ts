@@ -105,3 +105,29 @@ test('a text model is read with what it needs; without one the built-in writer w
     baseUrl: 'http://127.0.0.1:11434/v1',
   });
 });
+
+test('an SMS gateway is read with what India’s rules demand; without one there are no SMS', async () => {
+  const DATA_DIR = await folder();
+  const smsOf = (variables: NodeJS.ProcessEnv) => readEnv({ DATA_DIR, ...variables }).sms;
+  expect(smsOf({})).toBeUndefined();
+  const registered = { SMS_SENDER: 'WELWRD', SMS_TEMPLATE_ID: '1107' };
+  const SMS_URL = 'https://api.gateway.example/sms';
+  expect(
+    smsOf({ SMS_URL, ...registered, SMS_KEY: 'key', SMS_KEY_HEADER: 'authkey' }),
+  ).toMatchObject({
+    url: SMS_URL,
+    sender: 'WELWRD',
+    templateId: '1107',
+    key: { header: 'authkey', value: 'key' },
+  });
+  const SMS_BODY = '{"recipients":[{"mobiles":"{to}","otp":"{code}"}]}';
+  expect(smsOf({ SMS_URL, ...registered, SMS_BODY })?.body).toEqual(JSON.parse(SMS_BODY));
+  for (const [wrong, says] of [
+    [registered, 'Set SMS_URL too'],
+    [{ SMS_URL }, 'SMS_SENDER and SMS_TEMPLATE_ID'],
+    [{ ...registered, SMS_URL: 'http://gateway.example/' }, 'https'],
+    [{ ...registered, SMS_URL, SMS_TEXT: 'Your code' }, '{code}'],
+    [{ ...registered, SMS_URL, SMS_BODY: 'to={to}' }, 'SMS_BODY'],
+  ] as const)
+    expect(() => smsOf(wrong)).toThrow(says);
+});

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import * as z from 'zod/mini';
+import { readSms, SMS_VARIABLES, type SmsEnv } from './sms-settings.ts';
 
 const text = (fallback: string) => z._default(z.string(), fallback);
 
@@ -104,6 +105,7 @@ const Variables = z.object({
   ),
   /** Who mail comes from. */
   MAIL_FROM: text('Wellword <wellword@localhost>'),
+  ...SMS_VARIABLES,
   /** Both from Google's console let people sign in with Google; its redirect address is PUBLIC_URL/login/google. */
   GOOGLE_CLIENT_ID: z.optional(z.string()),
   GOOGLE_CLIENT_SECRET: z.optional(z.string()),
@@ -162,6 +164,8 @@ export interface Env {
   readonly signUp: boolean;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  /** Undefined: no SMS can be sent. */
+  readonly sms: SmsEnv | undefined;
   /** Undefined unless both halves of Google's credentials are set. */
   readonly google: { clientId: string; clientSecret: string; issuer: string } | undefined;
   /** Undefined: the built-in writer writes. */
@@ -218,12 +222,19 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     signUp: read.SIGN_UP === 'on',
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM,
+    sms: smsOf(read),
     google: googleOf(read),
     writer: writerOf(read),
     publicApiKey: read.PUBLIC_API_KEY,
     logLevel: read.LOG_LEVEL,
     clockOffsetDays: read.CLOCK_OFFSET_DAYS,
   };
+}
+
+function smsOf(read: z.infer<typeof Variables>): Env['sms'] {
+  const found = readSms(read);
+  if ('problem' in found) throw new EnvError(found.problem);
+  return found.sms;
 }
 
 function googleOf(read: z.infer<typeof Variables>): Env['google'] {

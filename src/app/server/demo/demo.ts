@@ -1,5 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { SmsSettings } from '#features/accounts/server/sms-gateway.ts';
 import { createLogin, hasLogin, setPassword } from '#features/accounts/server/service.ts';
 import { clinicsWithZone, createClinic } from '#features/clinics/server/service.ts';
 import { openClinicForWork, openOperatorForWork } from '#features/clinics/server/worker.ts';
@@ -13,7 +15,9 @@ import {
   type OperatorScope,
 } from '#platform/server/db/scope.ts';
 import type { Env } from '#platform/server/env.ts';
+import { DEFAULT_SMS } from '#platform/server/sms-settings.ts';
 import { startFakeProvider } from '#platform/server/testing/fake-provider.ts';
+import { startFakeSmsGateway } from '#platform/server/testing/fake-sms-gateway.ts';
 import { startFakeScript, type FakeScript } from '#platform/server/testing/fake-script.ts';
 import { DEFAULT_TIME_ZONE } from '#platform/calendar.ts';
 import type { OpenedDatabase } from '../database.ts';
@@ -28,6 +32,8 @@ export interface Demo {
   readonly providerBaseUrl: string;
   /** Where the stand-in for Google Sheets answers. */
   readonly sheetOrigins: readonly string[];
+  /** Where the stand-in for the SMS gateway answers. */
+  readonly sms: SmsSettings;
   readonly sideDoor: SideDoor;
   readonly signInLines: readonly string[];
   close(): Promise<void>;
@@ -54,6 +60,7 @@ export async function startDemo(settings: {
   const pool = openPool(database.address, { ...database.roles.user, max: 2 });
   const provider = await startFakeProvider();
   const script = await startFakeScript();
+  const smsGateway = await startFakeSmsGateway((body) => keepSms(env, body));
   const outbox = createOutboxDoor(provider);
   try {
     const operator = openOperatorForWork(operatorPool, randomUUID());
@@ -71,9 +78,11 @@ export async function startDemo(settings: {
     return {
       providerBaseUrl: provider.url,
       sheetOrigins: [script.url],
+      sms: { ...DEFAULT_SMS, url: smsGateway.url, sender: 'DEMO', templateId: 'demo' },
       sideDoor: async (exchange) => (await outbox(exchange)) || sheetDoor(script)(exchange),
       signInLines: signInLines(password, env),
       async close() {
+        await smsGateway.close();
         await script.close();
         await provider.close();
       },
@@ -81,6 +90,15 @@ export async function startDemo(settings: {
   } finally {
     await Promise.all([operatorPool.end(), pool.end()]);
   }
+}
+
+/** Beside the letters, in a folder that no one else on this machine can read. */
+function keepSms({ dataDirectory }: Env, body: string): void {
+  const folder = path.join(dataDirectory, 'outbox');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const stamp = new Date().toISOString().replaceAll(':', '-');
+  const file = path.join(folder, `${stamp}-${randomUUID().slice(0, 8)}.sms.json`);
+  writeFileSync(file, body, { mode: 0o600, flag: 'wx' });
 }
 
 /** True while nothing but a demo that was not finished is there: its logins come last. */
@@ -171,7 +189,7 @@ function signInLines(password: string | undefined, env: Env): string[] {
     password === undefined
       ? 'Password: as shown at the first start; DEMO_PASSWORD=… npm start sets another.'
       : `Password:               ${password}`,
-    `Letters (reset links, codes) lie in ${path.join(env.dataDirectory, 'outbox')}`,
+    `Letters and text messages (reset links, codes) lie in ${path.join(env.dataDirectory, 'outbox')}`,
     `Directly sent messages reach a stand-in; see them at ${OUTBOX_PATH}`,
     `Messages sent to the sheet reach one too; see them at ${SHEET_PATH}`,
   ];

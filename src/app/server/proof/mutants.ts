@@ -25,9 +25,11 @@ const ROW_PROTECTION: readonly SchemaMutant['kind'][] = [
  */
 export async function recordKills(
   database: ProofDatabase,
-  { every = 1 }: { every?: number } = {},
+  { every = 1, only }: { every?: number; only?: SchemaMutant['kind'] } = {},
 ): Promise<Kills> {
-  const mutants = (await schemaMutantsOf(database)).filter((_mutant, at) => at % every === 0);
+  const mutants = (await schemaMutantsOf(database))
+    .filter(({ kind }) => only === undefined || kind === only)
+    .filter((_mutant, at) => at % every === 0);
   const survivors: string[] = [];
   for (const mutant of mutants) {
     const { found } = await whileMutated(database, {

@@ -44,6 +44,7 @@ export const RIGHTS: readonly string[] = [
   'app_user on sequence_messages: delete, insert, select, update (cancelled_at, language, message_content, patient_name, profile_id, queued, scheduled_date, status, updated_at, version, whatsapp_number)',
   'app_user on sequence_templates: delete, insert, select, update (language, message_template, profile_type, sequence_days, sequence_order, target_profile_type, updated_at, version)',
   'app_user on users: select, update (ai_may_read_notes, blueticks_api_key, blueticks_api_key_last_four, clinic_address, clinic_name, contact_email, contact_phone, contact_whatsapp, default_language, gmb_link, google_apps_script_url, google_sheet_id, languages, logo, primary_color, provider_api, secondary_color, time_zone, updated_at, version)',
+  'function seal_audit_line(): runs as wellword_audit with search_path=pg_catalog, pg_temp',
   'policy app_instances_operator on app_instances: all to app_operator using true check true',
   'policy appointments_own on appointments: all to app_user using (user_id = current_clinic()) check (user_id = current_clinic())',
   "policy audit_chains_sealing on audit_chains: all to public using (CURRENT_USER <> ALL (ARRAY['app_user'::name, 'app_operator'::name])) check (CURRENT_USER <> ALL (ARRAY['app_user'::name, 'app_operator'::name]))",
@@ -88,4 +89,5 @@ export const RIGHTS: readonly string[] = [
   'policy sign_in_throttles_operator on sign_in_throttles: all to app_operator using true check true',
   'policy users_operator on users: all to app_operator using true check true',
   'policy users_own on users: all to app_user using (id = current_clinic()) check (id = current_clinic())',
+  'wellword_audit on audit_chains: insert, select, update',
 ];

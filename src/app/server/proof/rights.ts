@@ -6,13 +6,15 @@ export interface Looking {
 }
 
 /**
- * Everything that the database allows the two roles of the app, one line a table and role, and one a row policy: what
+ * Everything that the database allows the roles of the product, one line a table and role, one a row policy, and one a
+ * function that runs as another role or with settings of its own: what
  * `rights-on-record.ts` must say word for word, so that a right is never won or lost in passing.
  */
 export async function rightsOf({ ownerPool }: Looking): Promise<readonly string[]> {
   const granted = await ownerPool.query<{ line: string }>(GRANTED);
   const policies = await ownerPool.query<{ line: string }>(POLICIES);
-  return [...granted.rows, ...policies.rows]
+  const functions = await ownerPool.query<{ line: string }>(FUNCTIONS);
+  return [...granted.rows, ...policies.rows, ...functions.rows]
     .map(({ line }) => line.replace(/\s+/g, ' '))
     .toSorted();
 }
@@ -26,7 +28,7 @@ const GRANTED = `
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and v.verb not in ('DELETE', 'TRUNCATE')
           and has_column_privilege(r.oid, c.oid, a.attnum, v.verb)) as columns
     from pg_class c
-      cross join (select oid, rolname from pg_roles where rolname in ('app_user', 'app_operator')) r
+      cross join (select oid, rolname from pg_roles where rolname in ('app_user', 'app_operator', 'wellword_audit')) r
       cross join unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE']) v(verb)
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm')
   )
@@ -38,3 +40,9 @@ const POLICIES = `
   select 'policy ' || policyname || ' on ' || tablename || ': ' || lower(cmd) || ' to ' || array_to_string(roles, ', ')
     || ' using ' || coalesce(qual, 'nothing') || ' check ' || coalesce(with_check, 'nothing') as line
   from pg_policies where schemaname = 'public'`;
+
+const FUNCTIONS = `
+  select 'function ' || p.oid::regprocedure || ': runs as ' || case when p.prosecdef then r.rolname else 'its caller' end
+    || coalesce(' with ' || array_to_string(p.proconfig, ', '), '') as line
+  from pg_proc p join pg_roles r on r.oid = p.proowner
+  where p.pronamespace in ('public'::regnamespace, to_regnamespace('pgboss')) and (p.prosecdef or p.proconfig is not null)`;

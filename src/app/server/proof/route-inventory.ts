@@ -16,8 +16,9 @@ interface Described {
  */
 export async function routeFindings(ground: Ground): Promise<Findings> {
   const { body } = await send(ground, { method: 'GET', url: '/api/openapi.json' });
-  const { paths } = body as {
+  const { paths, components } = body as {
     paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
+    components: { schemas: Readonly<Record<string, unknown>> };
   };
   const described = Object.entries(paths).flatMap(([path, verbs]) =>
     Object.keys(verbs).map((method) => `${method.toUpperCase()} ${path}`),
@@ -27,7 +28,7 @@ export async function routeFindings(ground: Ground): Promise<Findings> {
   const ids = OPERATIONS.flatMap((operation) => {
     const verbs = paths[operation.path] ?? {};
     const says = verbs[operation.method.toLowerCase()] ?? {};
-    return unsampledIds(operation, idsIn(says));
+    return unsampledIds(operation, idsIn(says, components.schemas));
   });
   return {
     tried: declared.length,
@@ -52,17 +53,21 @@ function unsampledIds({ name }: Operation, places: readonly string[]): string[] 
     .map((place) => `${name}: its sample does not say whose id stands in ${place}`);
 }
 
+type Schemas = Readonly<Record<string, unknown>>;
+
 /** Every place of a request that is described as an id, such as `templates.*.id`. */
-function idsIn({ parameters = [], requestBody }: Described): string[] {
+function idsIn({ parameters = [], requestBody }: Described, named: Schemas): string[] {
   const ofBody = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) =>
-    uuids(schema, ''),
+    uuids(schema, { at: '', named }),
   );
-  const ofAddress = parameters.flatMap(({ name, schema }) => uuids(schema, name));
+  const ofAddress = parameters.flatMap(({ name, schema }) => uuids(schema, { at: name, named }));
   return [...new Set([...ofAddress, ...ofBody])];
 }
 
-function uuids(schema: unknown, at: string): string[] {
+function uuids(schema: unknown, { at, named }: { at: string; named: Schemas }): string[] {
   if (!isRecord(schema)) return [];
+  if (typeof schema.$ref === 'string')
+    return uuids(named[schema.$ref.replace('#/components/schemas/', '')], { at, named });
   const { properties, items, anyOf, allOf, oneOf, format } = schema;
   const here = format === 'uuid' ? [at] : [];
   const join = (name: string) => (at === '' ? name : `${at}.${name}`);
@@ -70,9 +75,9 @@ function uuids(schema: unknown, at: string): string[] {
   const choices = [anyOf, allOf, oneOf].flatMap((some) => (Array.isArray(some) ? some : []));
   return [
     ...here,
-    ...fields.flatMap(([name, field]) => uuids(field, join(name))),
-    ...(items === undefined ? [] : uuids(items, join('*'))),
-    ...choices.flatMap((choice: unknown) => uuids(choice, at)),
+    ...fields.flatMap(([name, field]) => uuids(field, { at: join(name), named })),
+    ...(items === undefined ? [] : uuids(items, { at: join('*'), named })),
+    ...choices.flatMap((choice: unknown) => uuids(choice, { at, named })),
   ];
 }
 

@@ -9,9 +9,39 @@ const QUESTIONS: Readonly<Record<string, string>> = {
     select c.relname as line from pg_class c join pg_roles r on r.oid = c.relowner
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
       and (not c.relrowsecurity or not c.relforcerowsecurity or r.rolname like 'app\\_%')`,
-  'an app role that may do more than sign in': `
-    select rolname as line from pg_roles where rolname like 'app\\_%'
-      and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication)`,
+  'a role of the product that may do more than it needs': `
+    select rolname as line from pg_roles where (rolname like 'app\\_%' or rolname = 'wellword_audit')
+      and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication
+        or (rolname = 'wellword_audit' and rolcanlogin))`,
+  'a right to the database beyond connecting to it': `
+    select coalesce(r.rolname, 'everybody') || ': ' || a.privilege_type as line
+    from pg_database d cross join aclexplode(coalesce(d.datacl, acldefault('d', d.datdba))) a
+      left join pg_roles r on r.oid = a.grantee
+    where d.datname = current_database() and a.privilege_type <> 'CONNECT'
+      and (a.grantee = 0 or r.rolname like 'app\\_%' or r.rolname = 'wellword_audit')`,
+  'a setting that is kept for a role of the product': `
+    select r.rolname || ': ' || s.setconfig::text as line
+    from pg_db_role_setting s join pg_roles r on r.oid = s.setrole
+    where r.rolname like 'app\\_%' or r.rolname = 'wellword_audit'`,
+  'a schema in which a role of the product may create something': `
+    select r.rolname || ' in ' || n.nspname as line from pg_namespace n, pg_roles r
+    where (r.rolname like 'app\\_%' or r.rolname = 'wellword_audit') and has_schema_privilege(r.oid, n.oid, 'create')`,
+  'something that an app role owns': `
+    select r.rolname || ': ' || o.line as line from (
+      select relowner as owner, relname::text as line from pg_class
+      union all select proowner, proname::text from pg_proc
+      union all select nspowner, nspname::text from pg_namespace
+      union all select typowner, typname::text from pg_type
+      union all select datdba, datname::text from pg_database where datname = current_database()
+    ) o join pg_roles r on r.oid = o.owner where r.rolname like 'app\\_%'`,
+  'a function that runs as a role that may do everything': `
+    select p.oid::regprocedure || ' as ' || r.rolname as line from pg_proc p join pg_roles r on r.oid = p.proowner
+    where p.prosecdef and p.pronamespace in (select oid from pg_namespace where nspname !~ '^(pg_|information_schema$)')
+      and (r.rolsuper or r.rolcreaterole or r.rolcreatedb or r.rolreplication)`,
+  'a function that runs as its owner and looks into pg_temp before its own schemas': `
+    select p.oid::regprocedure || ' with ' || coalesce(array_to_string(p.proconfig, ', '), 'no search path') as line from pg_proc p
+    where p.prosecdef and p.pronamespace in (select oid from pg_namespace where nspname !~ '^(pg_|information_schema$)')
+      and not exists (select from unnest(p.proconfig) c where c ~ '^search_path=(.*, *)?pg_temp$')`,
   'an app role that is a member of another': `
     select m.rolname as line from pg_auth_members a join pg_roles m on m.oid = a.member
     where m.rolname like 'app\\_%'`,

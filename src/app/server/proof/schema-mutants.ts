@@ -1,9 +1,15 @@
 import type pg from 'pg';
 import type { Looking } from './rights.ts';
 
-/** One protection of the database taken away: which table it protected, and the statement that takes it. */
+/** One protection of the database taken away, or one right given: which table it is about, and the statement. */
 export interface SchemaMutant {
-  readonly kind: 'policy dropped' | 'policy opened' | 'security off' | 'key dropped' | 'right lost';
+  readonly kind:
+    | 'policy dropped'
+    | 'policy opened'
+    | 'security off'
+    | 'key dropped'
+    | 'right lost'
+    | 'right given';
   readonly table: string;
   readonly says: string;
   readonly statement: string;
@@ -38,9 +44,26 @@ const KINDS: Readonly<Record<SchemaMutant['kind'], string>> = {
     select table_name, format('%s %s', grantee, privilege_type),
       format('revoke %s on %I from %I', privilege_type, table_name, grantee)
     from information_schema.table_privileges where table_schema = 'public' and grantee in ('app_user', 'app_operator')`,
+  'right given': `
+    select says, 'audit_log' as table, format(statement, current_database(), current_user) as statement from (values
+      ('temporary objects for everybody', 'grant temporary on database %1$I to public'),
+      ('temporary objects for the clinic role', 'grant temporary on database %1$I to app_user'),
+      ('schemas for the operator', 'grant create on database %1$I to app_operator'),
+      ('tables for the operator', 'grant create on schema public to app_operator'),
+      ('the function of the hash chain without a search path', 'alter function seal_audit_line() reset search_path'),
+      ('its search path without pg_temp', 'alter function seal_audit_line() set search_path = pg_catalog, public'),
+      ('its search path with pg_temp first', 'alter function seal_audit_line() set search_path = pg_temp, pg_catalog'),
+      ('the function as a superuser', 'alter function seal_audit_line() owner to %2$I'),
+      ('one more function that runs as its owner',
+        'create function one_more() returns int language sql security definer set search_path = pg_catalog, pg_temp return 1'),
+      ('a role that makes databases', 'alter role app_user createdb'),
+      ('a role that reads past the policies', 'alter role app_operator bypassrls'),
+      ('the role of the audit log signs in', 'alter role wellword_audit login'),
+      ('a search path that is kept for a role', 'alter role app_user set search_path = pg_temp'),
+      ('a table that a role owns', 'alter table doctors owner to app_user')) given (says, statement)`,
 };
 
-/** Everything that can be taken away from this database, one thing at a time. */
+/** Everything that can be taken away from this database or given in it, one thing at a time. */
 export async function schemaMutantsOf({ ownerPool }: Looking): Promise<SchemaMutant[]> {
   const mutants: SchemaMutant[] = [];
   for (const [kind, question] of Object.entries(KINDS)) {

@@ -19,6 +19,12 @@ test('taking a right, policy or key away is seen in the record', async () => {
   expect(mutants).toBeGreaterThan(60);
 }, 300_000);
 
+test('giving a role any right that it does not need is seen', async () => {
+  const { mutants, survivors } = await recordKills(database, { only: 'right given' });
+  expect(survivors).toEqual([]);
+  expect(mutants).toBeGreaterThan(10);
+}, 300_000);
+
 test('taking any policy or key away is seen by what the roles then reach', async () => {
   const { mutants, survivors } = await matrixKills(database, await fillTwoClinics(database));
   expect(survivors).toEqual([]);

@@ -51,7 +51,7 @@ export async function supplyFindings(): Promise<Findings> {
         .map(([name]) => `brings a script: ${name}`),
       ...allowed.filter((name) => !runs.includes(name)).map((name) => `may run a script: ${name}`),
       ...wanted
-        .filter(([name, version]) => packages[`node_modules/${name}`]?.version !== version)
+        .filter(([name, version]) => packages[`node_modules/${name}`]?.version !== exactly(version))
         .map(([name, version]) => `not locked at its exact version: ${name} ${version}`),
     ],
   };
@@ -60,6 +60,11 @@ export async function supplyFindings(): Promise<Findings> {
 /** By its hash; builds for other systems than the one that locked them are bound to their parent's exact version alone. */
 function isPinned({ integrity, optional }: Locked): boolean {
   return integrity === undefined ? optional === true : integrity.startsWith('sha512-');
+}
+
+/** The version of `npm:typescript@5.9.3`, which is installed under a name of ours, or of `5.9.3`. */
+function exactly(version: string): string {
+  return version.replace(/^npm:.+@/, '');
 }
 
 async function readJson<Shape>(name: string): Promise<Shape> {

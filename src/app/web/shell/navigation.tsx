@@ -1,4 +1,4 @@
-import { Link } from '#platform/web/router.ts';
+import { Link } from '@tanstack/react-router';
 import {
   CalendarClock,
   CalendarDays,

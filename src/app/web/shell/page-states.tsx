@@ -1,5 +1,5 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { Link, useRouter } from '#platform/web/router.ts';
+import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { isUnreachable } from '#platform/web/api.ts';
 import { buttonClass } from '#platform/web/ui/button.tsx';

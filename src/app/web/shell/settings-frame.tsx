@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Link, Outlet, useLocation } from '#platform/web/router.ts';
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { can } from '#app/access.ts';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import type { Actor } from '#features/clinics/schema.ts';

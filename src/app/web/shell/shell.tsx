@@ -1,4 +1,4 @@
-import { Outlet, useLocation } from '#platform/web/router.ts';
+import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, type MouseEvent } from 'react';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import { failureText } from '#platform/web/texts.ts';

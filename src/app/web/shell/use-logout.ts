@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useRouter } from '#platform/web/router.ts';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { accountsApi } from '#features/accounts/web/api.ts';
 import { announceSession, useSessionEvents } from '#features/accounts/web/use-session-events.ts';
 

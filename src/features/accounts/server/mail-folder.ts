@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { internationalNumber } from '#platform/phone.ts';
 import type { Mailer } from './mailer.ts';
 
 /** Puts letters into a folder, one file each: for trying out, and for an operator who hands them on. */
@@ -26,8 +25,6 @@ export function createMailFolder({ folder, from }: { folder: string; from: strin
       ];
       return keep('eml', `${head.join('\r\n')}\r\n\r\n${text.replaceAll('\n', '\r\n')}\r\n`);
     },
-    text: ({ phoneNumber, text }) =>
-      keep('txt', `To: ${internationalNumber(phoneNumber)}\n\n${text}\n`),
   };
 }
 

@@ -1,4 +1,4 @@
-/** A plain text to one person, by e-mail or by SMS. */
+/** A plain text to one person. */
 export interface Letter {
   readonly subject: string;
   readonly text: string;
@@ -7,5 +7,4 @@ export interface Letter {
 /** Takes letters to people. Rejects when one could not be handed over; nothing of a letter is ever logged. */
 export interface Mailer {
   mail(letter: Letter & { readonly email: string }): Promise<void>;
-  text(letter: { readonly phoneNumber: string; readonly text: string }): Promise<void>;
 }

@@ -56,6 +56,7 @@ export const accountsRouter = operations.router({
   options: operations.options.handler(({ context: { accounts } }) => ({
     signUp: accounts.makeClinic !== undefined,
     google: accounts.google !== undefined,
+    sms: accounts.tools.sms !== undefined,
   })),
 
   signIn: operations.signIn.handler(async ({ input, context, errors }) => {

@@ -8,6 +8,7 @@ import type { Credentials } from '../schema.ts';
 import { isKnownBrowser, type Browser } from './devices/service.ts';
 import { LETTERS } from './letters.ts';
 import type { Mailer } from './mailer.ts';
+import type { Sms } from './sms.ts';
 import { issueToken, type ProofTools } from './proofs/service.ts';
 import {
   enabledLogin,
@@ -40,6 +41,8 @@ export interface AccountsTools extends AdmissionTools, ProofTools {
   readonly sealingKey: Buffer;
   readonly limitHashing: <Value>(work: () => Promise<Value>) => Promise<Value>;
   readonly mailer: Mailer;
+  /** Without it no number can be confirmed, and no code goes to one. */
+  readonly sms: Sms | undefined;
   readonly later: Later;
   /** An address of our screens, such as `/reset#token`, as people can open it. */
   readonly linkTo: (path: string) => string;

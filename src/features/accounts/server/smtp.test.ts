@@ -1,7 +1,6 @@
 import { createServer, type Server } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Mailer } from './mailer.ts';
 import { createSmtp } from './smtp.ts';
 
 let server: Server;
@@ -31,15 +30,9 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-const texts: unknown[] = [];
-const sms: Mailer = {
-  mail: () => Promise.reject(new Error('Mail goes to the server')),
-  text: async (letter) => void texts.push(letter),
-};
-
 function send(letter: { email: string; subject: string; text: string }) {
   said = [];
-  return createSmtp({ url, from: 'Wellword <care@clinic.example>', sms }).mail(letter);
+  return createSmtp({ url, from: 'Wellword <care@clinic.example>' }).mail(letter);
 }
 
 test('a letter reaches the server once, to one address, whole', async () => {
@@ -65,10 +58,4 @@ test('line breaks in an address or a subject add neither a header nor a recipien
 test('a server that will not take it makes it fail, to be tried again', async () => {
   verdict = '451 later\r\n';
   await expect(send({ email: 'asha@x.example', subject: 'x', text: 'x' })).rejects.toThrow('451');
-});
-
-test('text messages go to whoever takes them', async () => {
-  const letter = { phoneNumber: '5550000101', text: '123456' };
-  await createSmtp({ url, from: 'x@x.example', sms }).text(letter);
-  expect(texts).toEqual([letter]);
 });

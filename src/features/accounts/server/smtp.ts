@@ -3,8 +3,8 @@ import type { Mailer } from './mailer.ts';
 
 const PATIENCE_MS = 10_000;
 
-/** Sends mail through the server that `url` names, such as smtps://user:password@mail.example:465; `sms` takes the rest. */
-export function createSmtp(settings: { url: string; from: string; sms: Mailer }): Mailer {
+/** Sends mail through the server that `url` names, such as smtps://user:password@mail.example:465. */
+export function createSmtp(settings: { url: string; from: string }): Mailer {
   const transport = createTransport({
     url: settings.url,
     connectionTimeout: PATIENCE_MS,
@@ -23,6 +23,5 @@ export function createSmtp(settings: { url: string; from: string; sms: Mailer })
         text,
       });
     },
-    text: (letter) => settings.sms.text(letter),
   };
 }

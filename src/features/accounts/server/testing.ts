@@ -6,6 +6,7 @@ import { readBrowser } from './devices/service.ts';
 import { createAccountsGate, type ProvenLogin } from './gate.ts';
 import { LETTERS } from './letters.ts';
 import type { Letter, Mailer } from './mailer.ts';
+import type { Sms } from './sms.ts';
 import {
   createLogin,
   limitConcurrency,
@@ -38,7 +39,7 @@ export function operatorOf(database: TestDatabase): OperatorScope {
 
 /** Tools whose letters are kept in memory; `needsSecondFactor` says for which clinics. */
 export function accountsTools(
-  settings: { needsSecondFactor?: (clinicId: string) => boolean } = {},
+  settings: { needsSecondFactor?: (clinicId: string) => boolean; sms?: 'off' } = {},
 ): TestTools {
   const letters: SentLetter[] = [];
   const newBrowser = LETTERS.newBrowser({ name: '', device: '' }).subject;
@@ -46,7 +47,10 @@ export function accountsTools(
   const later = createLater({ onFailed: (error) => failures.push(error) });
   const mailer: Mailer = {
     mail: async ({ email: to, ...letter }) => void letters.push({ to, ...letter }),
-    text: async ({ phoneNumber: to, text }) => void letters.push({ to, subject: '', text }),
+  };
+  const sms: Sms = {
+    sendCode: async ({ phoneNumber: to, code: text }) =>
+      void letters.push({ to, subject: '', text }),
   };
   return {
     throttleKey: randomBytes(32),
@@ -54,6 +58,7 @@ export function accountsTools(
     sealingKey: randomBytes(32),
     limitHashing: limitConcurrency(2),
     mailer,
+    sms: settings.sms === 'off' ? undefined : sms,
     later,
     linkTo: (path) => `https://clinic.example${path}`,
     needsSecondFactor: async (_scope, { clinicId }) =>

@@ -4,7 +4,7 @@ import {
   createRootRoute,
   createRouter,
   RouterProvider,
-} from '#platform/web/router.ts';
+} from '@tanstack/react-router';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -16,7 +16,7 @@ import { LoginPage } from './login-page.tsx';
 const email = page.getByLabelText('Email Address');
 const password = page.getByLabelText('Password', { exact: true });
 const signIn = page.getByRole('button', { name: 'Sign In' });
-const options = { 'accounts.options': () => ({ signUp: false, google: false }) };
+const options = { 'accounts.options': () => ({ signUp: false, google: false, sms: false }) };
 
 async function show() {
   const queryClient = createQueryClient({ onUnauthenticated: () => undefined });

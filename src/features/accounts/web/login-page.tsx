@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '#platform/web/router.ts';
+import { Link } from '@tanstack/react-router';
 import { buttonClass } from '#platform/web/ui/button.tsx';
 import { accountsApi } from './api.ts';
 import { EntryFrame } from './entry-frame.tsx';

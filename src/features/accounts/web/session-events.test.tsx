@@ -4,7 +4,7 @@ import {
   createRootRoute,
   createRouter,
   RouterProvider,
-} from '#platform/web/router.ts';
+} from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -23,6 +23,7 @@ const account = Account.parse({
   email: 'meera@clinic.example',
   phoneNumber: null,
   isPhoneNumberVerified: false,
+  canConfirmPhoneNumber: false,
   hasPassword: true,
   secondFactor: { isOn: false, isRequired: false, recoveryCodesLeft: 0 },
 });
@@ -59,7 +60,7 @@ async function signIn() {
 
 function enteredBy(next: 'enter' | 'verify') {
   return stubServer({
-    'accounts.options': () => ({ signUp: false, google: false }),
+    'accounts.options': () => ({ signUp: false, google: false, sms: false }),
     'accounts.signIn': () => ({ next }),
     'accounts.verifySecondFactor': () => ({ next: 'enter' }),
   });

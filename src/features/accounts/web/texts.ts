@@ -31,6 +31,7 @@ export const ACCOUNTS_REFUSALS: Record<RefusalCode<typeof accountsContract>, str
   CREDENTIALS_MISSING: 'You must provide either an email or phone number and a password',
   EMAIL_MISSING: 'Enter your email address too: the link that begins your clinic is sent there.',
   NUMBER_IN_USE: 'This phone number is already in use.',
+  SMS_OFF: 'Phone numbers cannot be confirmed here: no SMS service is set up.',
   WRONG_CREDENTIALS: 'Invalid email or password.',
   WRONG_PASSWORD: 'This is not your current password.',
   PASSWORD_TOO_COMMON: 'This password is easily guessed. Choose another.',

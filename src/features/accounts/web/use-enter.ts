@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '#platform/web/router.ts';
+import { useNavigate } from '@tanstack/react-router';
 import { announceSession } from './use-session-events.ts';
 
 /** What follows when someone has come in, by whatever way. */

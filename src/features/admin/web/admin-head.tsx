@@ -1,4 +1,4 @@
-import { Link } from '#platform/web/router.ts';
+import { Link } from '@tanstack/react-router';
 import { ShieldX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Card } from '#platform/web/ui/card.tsx';

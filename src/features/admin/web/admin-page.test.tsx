@@ -56,3 +56,26 @@ test('what could not be changed says so, and is as it was', async () => {
   await expect.element(dialog.getByText('Failed to update profile types')).toBeVisible();
   await expect.element(dialog.getByRole('checkbox', { name: 'Cardiologist' })).toBeChecked();
 });
+
+test('says that the clinics could not be loaded again, over those that are shown', async () => {
+  let isBroken = false;
+  stubServer({
+    'admin.users': () =>
+      isBroken ? refusal('DEFECT') : { items: [user], nextCursor: null, total: 1 },
+  });
+  const { queryClient } = await showScreen({
+    path: 'admin',
+    screen: <AdminPage />,
+    actor: { role: 'admin' },
+  });
+  await expect.element(row).toBeVisible();
+  isBroken = true;
+  await queryClient.invalidateQueries({ queryKey: [['admin', 'users']] });
+  const list = page.getByRole('region', { name: 'Clinics' });
+  const banner = list.getByText(/could not be loaded again/);
+  await expect.element(banner).toBeVisible();
+  await expect.element(row).toBeVisible();
+  isBroken = false;
+  await list.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(banner).not.toBeInTheDocument();
+});

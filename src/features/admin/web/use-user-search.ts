@@ -23,7 +23,8 @@ export function useUserSearch() {
       staleTime: 0,
     }),
   );
-  return { typed, type, list, isDenied: isForbidden(list.error) };
+  const isTyping = typed.trim() !== (search ?? '');
+  return { typed, type, list, isTyping, isDenied: isForbidden(list.error) };
 }
 
 export function isForbidden(error: unknown): boolean {

@@ -14,7 +14,7 @@ interface UserListProps {
 }
 
 /** All clinics by name. */
-export function UserList({ search: { typed, type, list }, columns }: UserListProps) {
+export function UserList({ search: { typed, type, list, isTyping }, columns }: UserListProps) {
   const pages = list.data?.pages ?? [];
   const rows = pages.flatMap((page) => page.items);
   const total = pages.at(-1)?.total ?? 0;
@@ -23,6 +23,7 @@ export function UserList({ search: { typed, type, list }, columns }: UserListPro
       title={ADMIN_TEXTS.users}
       texts={ADMIN_TEXTS}
       list={list}
+      isTyping={isTyping}
       total={total}
       shown={rows.length}
       count={ADMIN_TEXTS.count(total)}

@@ -1,5 +1,5 @@
 import { NumberHint } from '#features/messaging/web/do-not-contact/number-hint.tsx';
-import { Link } from '#platform/web/router.ts';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatTime } from '#platform/calendar.ts';
 import type { SchemaForm } from '#platform/web/form.ts';

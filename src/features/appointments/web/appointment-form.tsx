@@ -43,7 +43,7 @@ export function AppointmentForm({ onCreated, onClose }: AppointmentFormProps) {
   const creating = useMutation({
     mutationFn: createAppointment,
     onSuccess: (appointment) => {
-      setId(newId());
+      setId(newId<AppointmentId>());
       setClash(undefined);
       form.reset();
       cache.refresh();

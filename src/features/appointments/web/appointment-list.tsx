@@ -48,6 +48,7 @@ export function AppointmentList(props: AppointmentListProps) {
       title={APPOINTMENTS_TEXTS.list}
       texts={APPOINTMENTS_TEXTS}
       list={list}
+      isTyping={filter.isTyping}
       total={total}
       shown={rows.length}
       count={APPOINTMENTS_TEXTS.count(total)}

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '#platform/web/router.ts';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import { addDays } from '#platform/calendar.ts';
@@ -21,6 +21,8 @@ export interface AppointmentFilter {
     from?: CalendarDate;
     to?: CalendarDate;
   };
+  /** What is typed has not been asked for yet. */
+  isTyping: boolean;
   isOn: boolean;
   search: (typed: string) => void;
   choose: (change: AppointmentAddress) => void;
@@ -48,6 +50,7 @@ export function useAppointmentFilter(): AppointmentFilter {
       doctorId: address.doctor,
       ...rangeOf(address, today),
     },
+    isTyping: typed.trim() !== patient,
     isOn: patient !== '' || Object.keys(address).length > 0,
     search,
     choose: (change) => go({ ...address, ...change }),

@@ -7,6 +7,7 @@ import { Banner, NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
+import { ReloadFailed } from '#platform/web/ui/list-rows.tsx';
 import { SkeletonRows } from '#platform/web/ui/skeleton.tsx';
 import { ErrorState } from '#platform/web/ui/states.tsx';
 import type { Doctor } from '../schema.ts';
@@ -39,6 +40,7 @@ export function DoctorSection() {
             busy={doctors.isFetching}
           />
         )}
+        <ReloadFailed list={doctors} />
         {doctors.data && <DoctorList doctors={doctors.data.items} onDelete={setLeaving} />}
       </div>
       {leaving && (

@@ -1,4 +1,4 @@
-import { useBlocker } from '#platform/web/router.ts';
+import { useBlocker } from '@tanstack/react-router';
 import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
 import { CLINICS_TEXTS } from './texts.ts';
 

@@ -5,7 +5,7 @@ import {
   createRoute,
   createRouter,
   RouterProvider,
-} from '#platform/web/router.ts';
+} from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { render } from 'vitest-browser-react';
 import { createQueryClient } from '#platform/web/api.ts';

@@ -1,5 +1,6 @@
 import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
+import { ListRows } from '#platform/web/ui/list-rows.tsx';
 import { Pager } from '#platform/web/ui/pager.tsx';
 import { SkeletonText } from '#platform/web/ui/skeleton.tsx';
 import { CreativeCard } from './creative-card.tsx';
@@ -20,34 +21,36 @@ export function CreativeGrid({ list, onCopyRefused }: CreativeGridProps) {
   const creatives = pages.flatMap((page) => page.items);
   if (creatives.length === 0) return null;
   return (
-    <div className="grid gap-6">
-      <ul aria-label={CREATIVES_TEXTS.list} aria-busy={list.isPlaceholderData} className={GRID}>
-        {creatives.map((creative) => (
-          <li key={creative.id}>
-            <CreativeCard
-              creative={creative}
-              onCopyRefused={() => onCopyRefused(CREATIVES_TEXTS.copyRefused(creative.content))}
+    <ListRows list={list}>
+      <div className="grid gap-6">
+        <ul aria-label={CREATIVES_TEXTS.list} className={GRID}>
+          {creatives.map((creative) => (
+            <li key={creative.id}>
+              <CreativeCard
+                creative={creative}
+                onCopyRefused={() => onCopyRefused(CREATIVES_TEXTS.copyRefused(creative.content))}
+              />
+            </li>
+          ))}
+        </ul>
+        {list.isFetchNextPageError && (
+          <Banner tone="danger">
+            {failureText(list.error, { fallback: CREATIVES_TEXTS.moreFailed })}
+          </Banner>
+        )}
+        {list.hasNextPage && (
+          <div className="rounded-lg border border-line bg-surface *:border-t-0">
+            <Pager
+              shown={creatives.length}
+              total={pages.at(-1)?.total ?? 0}
+              hasMore
+              busy={list.isFetchingNextPage}
+              onMore={() => void list.fetchNextPage()}
             />
-          </li>
-        ))}
-      </ul>
-      {list.isFetchNextPageError && (
-        <Banner tone="danger">
-          {failureText(list.error, { fallback: CREATIVES_TEXTS.moreFailed })}
-        </Banner>
-      )}
-      {list.hasNextPage && (
-        <div className="rounded-lg border border-line bg-surface *:border-t-0">
-          <Pager
-            shown={creatives.length}
-            total={pages.at(-1)?.total ?? 0}
-            hasMore
-            busy={list.isFetchingNextPage}
-            onMore={() => void list.fetchNextPage()}
-          />
-        </div>
-      )}
-    </div>
+          </div>
+        )}
+      </div>
+    </ListRows>
   );
 }
 

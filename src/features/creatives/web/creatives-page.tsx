@@ -5,8 +5,9 @@ import { failureText } from '#platform/web/texts.ts';
 import { NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
+import { ListFailed, listState } from '#platform/web/ui/list-rows.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
-import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
+import { EmptyState } from '#platform/web/ui/states.tsx';
 import { creativesApi } from './api.ts';
 import { CreativeFilters } from './creative-filters.tsx';
 import { CreativeGrid, CreativeSkeletons } from './creative-grid.tsx';
@@ -20,6 +21,8 @@ export function CreativesPage() {
   const notice = useNotice();
   const categories = useQuery(creativesApi.categories.queryOptions({ staleTime: SLOW_FRESH_MS }));
   const list = useCreativeList(filter);
+  const state = listState(list);
+  const isEmpty = list.data?.pages[0]?.items.length === 0;
   const refresh = async () => {
     const [creatives] = await Promise.all([list.refetch(), categories.refetch()]);
     if (creatives.isRefetchError)
@@ -35,20 +38,16 @@ export function CreativesPage() {
         onRefresh={() => void refresh()}
         isRefreshing={list.isRefetching && !list.isPlaceholderData}
       />
-      {list.isPending && <CreativeSkeletons />}
-      {list.isLoadingError && (
+      {(state === 'loading' || (state === 'changing' && isEmpty)) && <CreativeSkeletons />}
+      {state === 'failed' && (
         <Card>
-          <ErrorState
-            title={failureText(list.error, { fallback: CREATIVES_TEXTS.loadFailed })}
-            onRetry={() => void list.refetch()}
-            busy={list.isFetching}
-          >
+          <ListFailed list={list} fallback={CREATIVES_TEXTS.loadFailed}>
             {CREATIVES_TEXTS.loadFailedHelp}
-          </ErrorState>
+          </ListFailed>
         </Card>
       )}
-      {list.data?.pages[0]?.items.length === 0 && <NoCreatives filter={filter} />}
-      {list.data && <CreativeGrid list={list} onCopyRefused={notice.fail} />}
+      {state === 'ready' && isEmpty && <NoCreatives filter={filter} />}
+      {state !== 'failed' && <CreativeGrid list={list} onCopyRefused={notice.fail} />}
     </>
   );
 }

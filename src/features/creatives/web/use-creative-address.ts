@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '#platform/web/router.ts';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { CreativeAddress } from '../address/rules.ts';
 
 /** The address as it stands, and the way to another one. */

@@ -1,4 +1,4 @@
-import { Link } from '#platform/web/router.ts';
+import { Link } from '@tanstack/react-router';
 import { DoNotContactMark } from '#features/messaging/web/do-not-contact/mark.tsx';
 import { formatDate } from '#platform/calendar.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';

@@ -1,5 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router';
-import { Link } from '#platform/web/router.ts';
+import { Link } from '@tanstack/react-router';
 import { CalendarPlus, ChevronRight, Send, Star } from 'lucide-react';
 import type { Feature } from '#features/clinics/schema.ts';
 import { Card } from '#platform/web/ui/card.tsx';

@@ -1,5 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router';
-import { Link } from '#platform/web/router.ts';
+import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import type { Overview } from '../schema.ts';
 import { countText, DASHBOARD_TEXTS } from './texts.ts';

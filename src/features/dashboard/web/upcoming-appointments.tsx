@@ -1,4 +1,4 @@
-import { Link } from '#platform/web/router.ts';
+import { Link } from '@tanstack/react-router';
 import { CalendarCheck, CalendarDays } from 'lucide-react';
 import { DoNotContactMark } from '#features/messaging/web/do-not-contact/mark.tsx';
 import { addDays, formatDate, formatTime } from '#platform/calendar.ts';

@@ -9,6 +9,7 @@ import { Banner, NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
+import { ReloadFailed } from '#platform/web/ui/list-rows.tsx';
 import { SkeletonRows } from '#platform/web/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
 import type { Suppression } from '../schema.ts';
@@ -82,6 +83,7 @@ function Numbers({ onRemove }: { onRemove: (suppression: Suppression) => void })
     );
   return (
     <>
+      <ReloadFailed list={query} />
       <ul aria-label={SUPPRESSION_TEXTS.list}>
         {numbers.map((suppression) => (
           <li

@@ -5,6 +5,7 @@ import { formatInstant } from '#platform/calendar.ts';
 import type { Instant } from '#platform/time.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
+import { ReloadFailed } from '#platform/web/ui/list-rows.tsx';
 import { SkeletonText } from '#platform/web/ui/skeleton.tsx';
 import { ErrorState } from '#platform/web/ui/states.tsx';
 import { useNow } from '#platform/web/use-now.ts';
@@ -33,14 +34,15 @@ export function MessageTimeline({ message }: { message: Message }) {
         {DETAILS_TEXTS.timeline}
       </h3>
       {query.isPending && <SkeletonText label={DETAILS_TEXTS.timelineLoading} rows={2} />}
-      {query.isError && (
+      <ReloadFailed list={query} />
+      {query.isLoadingError && (
         <ErrorState
           title={failureText(query.error, { fallback: DETAILS_TEXTS.timelineFailed })}
           onRetry={() => void query.refetch()}
           busy={query.isFetching}
         />
       )}
-      {query.isSuccess && (
+      {query.data && (
         <ol className="grid gap-4 border-s-2 border-line ps-4">
           {entriesOf({ ...query.data, message, now }).map((entry) => (
             <Entry key={entry.key} entry={entry} timeZone={clinic.timeZone} />

@@ -37,7 +37,7 @@ export function ReportForm({ onCreated, onClose }: ReportFormProps) {
     },
     onValid: async (input) => {
       const report = await createReport({ id, input });
-      setId(newId());
+      setId(newId<ReportRequestId>());
       form.reset();
       onCreated(report);
     },

@@ -14,7 +14,10 @@ interface ReportListProps {
 }
 
 /** The report requests, the newest first; cards where it is narrow. */
-export function ReportList({ search: { typed, type, list, isOn }, columns }: ReportListProps) {
+export function ReportList({
+  search: { typed, type, list, isTyping, isOn },
+  columns,
+}: ReportListProps) {
   const pages = list.data?.pages ?? [];
   const rows = pages.flatMap((page) => page.items);
   const total = pages.at(-1)?.total ?? 0;
@@ -23,6 +26,7 @@ export function ReportList({ search: { typed, type, list, isOn }, columns }: Rep
       title={REPORTS_TEXTS.list}
       texts={REPORTS_TEXTS}
       list={list}
+      isTyping={isTyping}
       total={total}
       shown={rows.length}
       count={REPORTS_TEXTS.total(total)}

@@ -21,7 +21,8 @@ export function useReportSearch() {
       placeholderData: keepPreviousData,
     }),
   );
-  return { typed, type, list, isOn: patient !== undefined };
+  const isTyping = typed.trim() !== (patient ?? '');
+  return { typed, type, list, isTyping, isOn: patient !== undefined };
 }
 
 /** Asks again for the list. */

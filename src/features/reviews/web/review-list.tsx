@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { Button } from '#platform/web/ui/button.tsx';
 import { DataTable, SelectAll } from '#platform/web/ui/data-table.tsx';
 import { ListCard } from '#platform/web/ui/list-card.tsx';
+import { listState } from '#platform/web/ui/list-rows.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { useHandlers } from '#platform/web/use-handlers.ts';
 import type { Review, ReviewStatus } from '../schema.ts';
@@ -40,7 +41,9 @@ export function ReviewList({
   const setStatus = useReviewStatus({ onFailed: onStatusFailed });
   const pages = list.data?.pages ?? [];
   const rows = pages.flatMap((page) => page.items);
-  const chosen = rows.filter(({ id }) => marked.has(id));
+  // Rows of another filter are not acted on.
+  const isReady = listState(list, filter.isTyping) === 'ready';
+  const chosen = isReady ? rows.filter(({ id }) => marked.has(id)) : [];
   const selected = new Set<string>(chosen.map(({ id }) => id));
   const { total = 0, pending = 0 } = pages.at(-1) ?? {};
   const selection = { selected, onChange: onMark, nameOf: shownName };
@@ -59,6 +62,7 @@ export function ReviewList({
       texts={REVIEWS_TEXTS}
       refusals={REVIEWS_REFUSALS}
       list={list}
+      isTyping={filter.isTyping}
       total={total}
       shown={rows.length}
       count={REVIEWS_TEXTS.counts({ selected: selected.size, total, pending })}

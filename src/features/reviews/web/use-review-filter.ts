@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '#platform/web/router.ts';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useDebounced } from '#platform/web/use-debounced.ts';
 import type { ReviewStatus } from '../schema.ts';
@@ -11,6 +11,8 @@ export interface ReviewFilter {
   /** What the list is asked for: what was typed once the person paused. */
   patient: string;
   status: ReviewStatus | undefined;
+  /** What is typed has not been asked for yet. */
+  isTyping: boolean;
   isOn: boolean;
   search: (typed: string) => void;
   showStatus: (status: ReviewStatus | undefined) => void;
@@ -32,6 +34,7 @@ export function useReviewFilter(): ReviewFilter {
     typed,
     patient,
     status,
+    isTyping: typed.trim() !== patient,
     isOn: patient !== '' || status !== undefined,
     search,
     showStatus,

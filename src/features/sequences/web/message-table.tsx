@@ -19,9 +19,10 @@ import { BulkBar } from '#platform/web/ui/bulk-bar.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { DataTable, SelectAll, type Column } from '#platform/web/ui/data-table.tsx';
 import { LinkButton } from '#platform/web/ui/link-button.tsx';
+import { ListFailed, listState, ListRows } from '#platform/web/ui/list-rows.tsx';
 import { Pager } from '#platform/web/ui/pager.tsx';
 import { SkeletonRows } from '#platform/web/ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
+import { EmptyState } from '#platform/web/ui/states.tsx';
 import { useHandlers } from '#platform/web/use-handlers.ts';
 import { MessagePreview } from './message-preview.tsx';
 import { SEQUENCES_TEXTS } from './texts.ts';
@@ -45,22 +46,26 @@ interface MessageTableProps {
 /** The list in each of its four faces. */
 export function MessageTable(props: MessageTableProps) {
   const { query, messages, total } = props.list;
-  if (query.isPending) return <SkeletonRows label={SEQUENCES_TEXTS.loading} rows={6} />;
-  if (query.isError && messages.length === 0)
+  const { isTyping } = props.filter;
+  const state = listState(query, isTyping);
+  if (state === 'loading' || (state === 'changing' && messages.length === 0))
+    return <SkeletonRows label={SEQUENCES_TEXTS.loading} rows={6} />;
+  if (state === 'failed')
     return (
-      <ErrorState
-        title={failureText(query.error, { fallback: SEQUENCES_TEXTS.failed })}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      >
+      <ListFailed list={query} fallback={SEQUENCES_TEXTS.failed}>
         {SEQUENCES_TEXTS.failedHelp}
-      </ErrorState>
+      </ListFailed>
     );
-  if (messages.length === 0) return <NothingFound filter={props.filter} />;
+  if (messages.length === 0)
+    return (
+      <ListRows list={query}>
+        <NothingFound filter={props.filter} />
+      </ListRows>
+    );
   return (
-    <>
+    <ListRows list={query} isTyping={isTyping}>
       <Rows {...props} />
-      {query.isError && (
+      {query.isFetchNextPageError && (
         <div className="p-4 sm:px-6">
           <Banner tone="danger">
             {failureText(query.error, { fallback: SEQUENCES_TEXTS.moreFailed })}
@@ -74,7 +79,7 @@ export function MessageTable(props: MessageTableProps) {
         busy={query.isFetchingNextPage}
         onMore={() => void query.fetchNextPage()}
       />
-    </>
+    </ListRows>
   );
 }
 

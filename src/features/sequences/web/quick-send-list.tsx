@@ -12,14 +12,14 @@ import {
   type MessageActions,
 } from '#features/messaging/web/use-message-actions.tsx';
 import { failureText } from '#platform/web/texts.ts';
-import type { NoticeState } from '#platform/web/ui/banner.tsx';
+import { Banner, type NoticeState } from '#platform/web/ui/banner.tsx';
 import { RowCheckbox, type Selection } from '#platform/web/ui/data-table.tsx';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
+import { ListFailed, listState, ReloadFailed } from '#platform/web/ui/list-rows.tsx';
 import { Pager } from '#platform/web/ui/pager.tsx';
 import { SkeletonRows } from '#platform/web/ui/skeleton.tsx';
-import { ErrorState } from '#platform/web/ui/states.tsx';
 import { MessagePreview } from './message-preview.tsx';
 import { SEQUENCES_TEXTS } from './texts.ts';
 import { isWaiting, pendingIn, type MessageList } from './use-messages.ts';
@@ -48,21 +48,17 @@ export function QuickSendList({ title, empty, list, notice, ...tools }: QuickSen
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const selection = { selected, onChange: setSelected, nameOf: patientOf };
   const pending = pendingIn(list);
+  const state = listState(query);
   return (
     <Card
       title={title}
       flush
       aside={pending > 0 && <Badge tone="neutral">{String(pending)}</Badge>}
     >
-      {query.isPending && <SkeletonRows label={SEQUENCES_TEXTS.loading} rows={3} />}
-      {query.isError && (
-        <ErrorState
-          title={failureText(query.error, { fallback: SEQUENCES_TEXTS.failed })}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
-      )}
-      {query.isSuccess && messages.length === 0 && (
+      {state === 'loading' && <SkeletonRows label={SEQUENCES_TEXTS.loading} rows={3} />}
+      {state === 'failed' && <ListFailed list={query} fallback={SEQUENCES_TEXTS.failed} />}
+      <ReloadFailed list={query} />
+      {state === 'ready' && messages.length === 0 && (
         <p className="px-4 py-6 text-ink-soft sm:px-6">{empty}</p>
       )}
       {messages.length > 0 && (
@@ -81,6 +77,13 @@ export function QuickSendList({ title, empty, list, notice, ...tools }: QuickSen
           />
         ))}
       </ul>
+      {query.isFetchNextPageError && (
+        <div className="p-4 sm:px-6">
+          <Banner tone="danger">
+            {failureText(query.error, { fallback: SEQUENCES_TEXTS.moreFailed })}
+          </Banner>
+        </div>
+      )}
       {query.hasNextPage && (
         <Pager
           shown={messages.length}

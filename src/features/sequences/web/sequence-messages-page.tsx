@@ -6,6 +6,7 @@ import { useMessageActions } from '#features/messaging/web/use-message-actions.t
 import { NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
+import { listState } from '#platform/web/ui/list-rows.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { MessageFilters } from './message-filters.tsx';
 import { MessageTable } from './message-table.tsx';
@@ -56,7 +57,11 @@ export function SequenceMessagesPage() {
     notice.show({ tone: 'info', text });
   };
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const chosen = list.messages.filter(({ id }) => selected.has(id) && !hidden.ids.has(id));
+  // Rows of another filter are not acted on.
+  const isReady = listState(list.query, filter.isTyping) === 'ready';
+  const chosen = isReady
+    ? list.messages.filter(({ id }) => selected.has(id) && !hidden.ids.has(id))
+    : [];
   const sheet = useRef<SheetPanelHandle>(null);
   const newest = (message: Message) => list.messages.find(({ id }) => id === message.id) ?? message;
   return (

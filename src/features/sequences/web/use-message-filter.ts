@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '#platform/web/router.ts';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useDebounced } from '#platform/web/use-debounced.ts';
 import type { MessageFilter } from '../address/rules.ts';
@@ -10,6 +10,8 @@ export interface MessageFilterState extends MessageFilter {
   typed: string;
   /** What the list is asked for, once the person paused. */
   patient: string;
+  /** What is typed has not been asked for yet. */
+  isTyping: boolean;
   isOn: boolean;
   search: (typed: string) => void;
   choose: (filter: MessageFilter) => void;
@@ -32,6 +34,7 @@ export function useMessageFilter(): MessageFilterState {
     patient,
     date,
     status,
+    isTyping: typed.trim() !== patient,
     isOn: patient !== '' || date !== undefined || status !== undefined,
     search,
     choose,

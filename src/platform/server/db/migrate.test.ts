@@ -5,11 +5,10 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { verifyTrail } from '../audit/chain.ts';
-import { TEMPLATE } from '../testing/database-setup.ts';
 import { testDatabase } from '../testing/database.ts';
 import { noteFigures } from '../testing/figures.ts';
 import { schemaLines } from './catalogue.ts';
-import { knownMigrations, migrateDatabase, NewerSchema } from './migrate.ts';
+import { knownMigrations, migrateDatabase, NewerSchema, UnknownSchema } from './migrate.ts';
 import { fillRelease, RELEASES, rowsOfRelease } from './released-rows.ts';
 import type { DatabaseAddress } from './pools.ts';
 
@@ -114,26 +113,92 @@ test.each(['audit_log', 'do_not_contact'])(
   },
 );
 
-test('an older app refuses a newer schema, and changes nothing', async () => {
-  const address = await emptyDatabase(`template ${TEMPLATE}`);
+const HISTORY = 'drizzle.__drizzle_migrations';
+test.each([
+  [
+    'a newer version made',
+    NewerSchema,
+    `insert into ${HISTORY} (hash, created_at) values ('later', 99999999999999)`,
+  ],
+  [
+    'holds a migration that was changed later',
+    UnknownSchema,
+    `update ${HISTORY} set hash = 'changed' where id = 3`,
+  ],
+  ['lacks a migration in the middle', UnknownSchema, `delete from ${HISTORY} where id = 3`],
+  [
+    'holds a migration that no version has',
+    UnknownSchema,
+    `insert into ${HISTORY} (hash, created_at) select 'own', created_at + 1 from ${HISTORY} where id = 3`,
+  ],
+  ['has tables and no history', UnknownSchema, `delete from ${HISTORY}`],
+  ['belongs to another program', UnknownSchema, 'drop schema drizzle cascade'],
+])(
+  'refuses, in one sentence and with nothing changed, a database that %s',
+  async (_case, expected, change) => {
+    // Of an earlier release, so that there would be something to change.
+    const address = await atRelease(RELEASES[0].migrations);
+    const client = await connected(address);
+    try {
+      await client.query(change);
+      const before = [await schemaLines(client), await historyOf(client), await rightsTo(client)];
+      const error: unknown = await migrateDatabase(address, {
+        owner: OWNER,
+        passwords: { app_user: 'must not be set', app_operator: 'must not be set' },
+      }).catch((reason: unknown) => reason);
+      expect(error).toBeInstanceOf(expected);
+      expect(String(error)).toMatch(/Nothing was changed: [^.]+\.$/);
+      expect([await schemaLines(client), await historyOf(client), await rightsTo(client)]).toEqual(
+        before,
+      );
+    } finally {
+      await client.end();
+    }
+  },
+);
+
+test('an upgrade that fails leaves the schema as it was, and a later try completes it', async () => {
+  const [release] = RELEASES;
+  const address = await atRelease(release.migrations);
   const client = await connected(address);
-  await client.query(
-    `insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 99999999999999)`,
-  );
-  await expect(migrateDatabase(address, { owner: OWNER })).rejects.toBeInstanceOf(NewerSchema);
+  const before = [
+    await schemaLines(client),
+    await historyOf(client),
+    await rowsOfRelease(client, release),
+  ];
+  // A later migration makes a table of this name.
+  await client.query('create table audit_chains (in_the_way int)');
+  await expect(migrateDatabase(address, { owner: OWNER })).rejects.toThrow();
+  await client.query('drop table audit_chains');
+  expect([
+    await schemaLines(client),
+    await historyOf(client),
+    await rowsOfRelease(client, release),
+  ]).toEqual(before);
+  await migrateDatabase(address, { owner: OWNER });
   expect(await schemaLines(client)).toEqual(fresh);
   await client.end();
 });
 
 test('each migration is named in the journal once, in order', () => {
   const known = knownMigrations();
-  expect(known.map(({ tag }) => tag.slice(0, 4))).toEqual(
-    known.map((_each, at) => String(at).padStart(4, '0')),
-  );
+  const numbers = known.map(({ tag }) => tag.slice(0, 4));
+  expect(numbers).toEqual([...new Set(numbers)].toSorted());
   expect(known.map(({ when }) => when)).toEqual(
     known.map(({ when }) => when).toSorted((a, b) => a - b),
   );
 });
+
+async function historyOf(client: pg.Client): Promise<unknown> {
+  const found = await client.query(`select to_regclass('${HISTORY}') as name`);
+  if (found.rows[0]?.name === null) return undefined;
+  return (await client.query(`select * from ${HISTORY} order by id`)).rows;
+}
+
+async function rightsTo(client: pg.Client): Promise<unknown> {
+  return (await client.query('select datacl from pg_database where datname = current_database()'))
+    .rows;
+}
 
 function migrateElsewhere(address: DatabaseAddress): ChildProcess {
   const file = path.join(import.meta.dirname, 'migrate.ts');

@@ -16,10 +16,16 @@ export class NewerSchema extends Error {
   override readonly name = 'NewerSchema';
 }
 
+/** The database's migrations are not the ones that this version knows, so nothing can be said of its schema. */
+export class UnknownSchema extends Error {
+  override readonly name = 'UnknownSchema';
+}
+
 /**
  * Brings the schema up to date, under a lock that lets several starting apps take turns, and gives the two app roles
- * their passwords when there are any. Refuses a schema that is newer than this version. `through` stops after so many
- * migrations: an older schema, for rows that are of it.
+ * their passwords when there are any. Before it changes anything it compares the migrations that were applied with its own.
+ * `through` stops after so many migrations: an older schema, for rows that are of it.
+ * @throws NewerSchema, UnknownSchema
  */
 export async function migrateDatabase(
   address: DatabaseAddress,
@@ -37,8 +43,9 @@ export async function migrateDatabase(
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await refuseNewerSchema(client);
+    await checkHistory(client);
     await applyMigrations(client, options.through);
+    await revokeTemporary(client);
     for (const [role, password] of Object.entries(options.passwords ?? {})) {
       // `alter role` takes no parameters; the driver's own quoting makes both safe.
       const statement = [
@@ -52,6 +59,17 @@ export async function migrateDatabase(
   } finally {
     await client.end();
   }
+}
+
+/**
+ * Takes the right to make temporary objects from everybody but the owner. At each start, since a database that was copied
+ * or loaded from a dump has it again. Where another role owns the database PostgreSQL only warns, and nothing changes.
+ */
+async function revokeTemporary(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>('select current_database() as name');
+  await client.query(
+    `revoke temporary on database ${client.escapeIdentifier(rows[0]?.name ?? '')} from public`,
+  );
 }
 
 async function applyMigrations(client: pg.Client, through: number | undefined): Promise<void> {
@@ -80,23 +98,47 @@ export function knownMigrations(): { tag: string; when: number; hash: string }[]
   }));
 }
 
-async function refuseNewerSchema(client: pg.Client): Promise<void> {
-  const known = await client.query<{ exists: boolean }>(
-    `select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
-  );
-  if (known.rows[0]?.exists !== true) return;
-  const applied = await client.query<{ newest: string | null }>(
-    'select max(created_at)::text as newest from drizzle.__drizzle_migrations',
-  );
-  if (Number(applied.rows[0]?.newest ?? 0) > newestKnown()) {
+/**
+ * Compares the migrations of a database with ours, by their hashes. Changes nothing.
+ * @throws NewerSchema, UnknownSchema
+ */
+export async function checkHistory(client: pg.ClientBase): Promise<void> {
+  const applied = await appliedMigrations(client);
+  const known = knownMigrations();
+  const newest = known.at(-1)?.when ?? 0;
+  if (applied.some(({ when }) => when > newest))
     throw new NewerSchema(
-      'This database belongs to a newer version of Wellword. Start that version instead.',
+      'This database belongs to a newer version of Wellword. Nothing was changed: start that version instead.',
+    );
+  const different = applied.findIndex(({ hash }, at) => known[at]?.hash !== hash);
+  if (different !== -1) {
+    const name = known[different]?.tag ?? `number ${different + 1}`;
+    throw new UnknownSchema(
+      `This database is not as a released version of Wellword leaves it: its migration ${name} is another one. Nothing was changed: start the version that made it, or restore a backup into an empty DATA_DIR or database.`,
     );
   }
+  if (applied.length === 0 && (await hasTables(client)))
+    throw new UnknownSchema(
+      'This database holds tables of another program. Nothing was changed: give Wellword a database of its own.',
+    );
 }
 
-function newestKnown(): number {
-  return Math.max(...readJournal().entries.map((entry) => entry.when));
+async function appliedMigrations(client: pg.ClientBase): Promise<{ hash: string; when: number }[]> {
+  const found = await client.query<{ exists: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
+  );
+  if (found.rows[0]?.exists !== true) return [];
+  const { rows } = await client.query<{ hash: string; when: string }>(
+    'select hash, created_at::text as when from drizzle.__drizzle_migrations order by created_at, id',
+  );
+  return rows.map(({ hash, when }) => ({ hash, when: Number(when) }));
+}
+
+async function hasTables(client: pg.ClientBase): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from pg_class where relkind in ('r', 'p') and relnamespace = to_regnamespace('public') limit 1`,
+  );
+  return rowCount === 1;
 }
 
 function readJournal(): { entries: { tag: string; when: number }[] } {

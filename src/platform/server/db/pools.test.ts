@@ -14,6 +14,28 @@ function failed(code: string, message = `it failed with ${code}`) {
   return Object.assign(new Error(message), { code });
 }
 
+test('a setting that a role keeps for itself does not reach the connections of the app', async () => {
+  const name = 'pool_with_settings';
+  await database.ownerPool.query(`create role ${name} login`);
+  const own = openPool(database.address, { user: name, max: 1 });
+  try {
+    for (const setting of ['search_path = pg_temp', 'row_security = off', 'statement_timeout = 0'])
+      await own.query(`alter role ${name} set ${setting}`);
+    await own.end();
+    const later = openPool(database.address, { user: name, max: 1 });
+    const { rows } = await later.query(
+      `select current_setting('search_path') as path, current_setting('row_security') as security,
+         current_setting('statement_timeout') as timeout, current_setting('transaction_isolation') as isolation`,
+    );
+    await later.end();
+    expect(rows).toEqual([
+      { path: 'public,pg_temp', security: 'on', timeout: '10s', isolation: 'read committed' },
+    ]);
+  } finally {
+    await database.ownerPool.query(`drop role ${name}`);
+  }
+});
+
 test.each([
   failed('ECONNREFUSED'),
   failed('ECONNRESET'),

@@ -19,9 +19,18 @@ export interface Role {
   readonly password?: string;
 }
 
-// No statement may hold a connection for long: a stuck one must not stop the clinic's day.
-const LIMITS =
-  '-c statement_timeout=10000 -c lock_timeout=3000 -c idle_in_transaction_session_timeout=15000';
+// No statement may hold a connection for long: a stuck one must not stop the clinic's day. A role may keep settings for
+// itself (`alter role … set`), and PostgreSQL cannot forbid it: what is given here at the start of a connection wins.
+const SETTINGS = [
+  'statement_timeout=10000',
+  'lock_timeout=3000',
+  'idle_in_transaction_session_timeout=15000',
+  'search_path=public,pg_temp',
+  'row_security=on',
+  'default_transaction_read_only=off',
+  'default_transaction_isolation=read\\ committed',
+];
+const OPTIONS = SETTINGS.map((setting) => `-c ${setting}`).join(' ');
 
 /**
  * Longer than PostgreSQL lets anything take, and than a connection rests before the pool ends it. A machine that is gone says
@@ -39,7 +48,7 @@ export function openPool(
     user: role.user,
     ...(role.password === undefined ? {} : { password: role.password }),
     max: role.max,
-    options: LIMITS,
+    options: OPTIONS,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,

@@ -21,7 +21,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 import { PostgresUnavailable } from './postgres-errors.ts';
 import type { Identity } from './postgres-identity.ts';
-import { commandAs } from './postgres-identity.ts';
+import { commandAs, spawnUser } from './postgres-identity.ts';
 import { isRunning } from './postgres-process.ts';
 
 /** How the app reaches the server: a Unix socket needs no password, loopback has one. */
@@ -41,7 +41,7 @@ const ABANDONED_AFTER_MS = 10 * 60_000;
 /** Makes the parent folder and resolves links, so that one folder has one name and thus one lock. */
 export function resolveDataDirectory(dataDirectory: string): string {
   const wanted = resolve(dataDirectory);
-  // Root's may have to let the user `nobody` through, to the data that only that user may open.
+  // Root's lets the user through as whom the server runs, to the data that only that user may open.
   const mode = process.getuid?.() === 0 ? 0o711 : 0o700;
   mkdirSync(dirname(wanted), { recursive: true, mode });
   if (existsSync(wanted)) return realpathSync(wanted);
@@ -122,8 +122,7 @@ async function runProgram(cluster: NewCluster, args: readonly string[]): Promise
   const { binaries, identity } = cluster;
   const command = commandAs(identity, { program: binaries.initdb, args });
   const child = spawn(command.program, command.args, {
-    uid: identity.uid,
-    gid: identity.gid,
+    ...spawnUser(identity),
     env: binaries.environment,
     stdio: ['ignore', 'ignore', 'pipe'],
     windowsHide: true,

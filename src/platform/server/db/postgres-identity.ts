@@ -4,31 +4,37 @@ import { dirname, join } from 'node:path';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 import { PostgresUnavailable } from './postgres-errors.ts';
 
-/** As whom the server runs. PostgreSQL refuses to be root, and we may well be. */
+/** As which user the server runs. PostgreSQL refuses to be root, and the app may well be root. */
 export interface Identity {
-  /** Words before the program's name. */
+  /** Words before the program's name, which change the user themselves. */
   readonly prefix: readonly string[];
+  /** The user that owns the files; undefined when that is the app's own. */
   readonly uid?: number;
   readonly gid?: number;
 }
 
 const OURSELVES: Identity = { prefix: [] };
 
-// Inside its own user namespace the server is `nobody`; outside, its files stay root's. No user is made,
-// nothing changes hands, and folders that only root may enter (/root) work.
-const NAMESPACED: Identity = {
-  prefix: ['unshare', '--user', '--map-user=65534', '--map-group=65534', '--'],
-};
+/**
+ * An ordinary user who may pass through folders that only root may enter (/root) and read, but write no more than any
+ * other: of root's capabilities this one is left, no program can win another, and root's files stay out of reach.
+ */
+function readingEverything({ uid, gid }: { uid: number; gid: number }): Identity {
+  const user = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--no-new-privs'];
+  const capability = ['bounding-set', 'inh-caps', 'ambient-caps'].map(
+    (set) => `--${set}=-all,+dac_read_search`,
+  );
+  // Without this bit access(2) ignores capabilities, and PostgreSQL asks it about its own programs.
+  const bits = '--securebits=+no_setuid_fixup';
+  return { prefix: ['setpriv', ...user, bits, ...capability, '--'], uid, gid };
+}
 
 /** @throws PostgresUnavailable when the programs do not run here, or only as root, which they refuse */
 export function chooseIdentity(binaries: PostgresBinaries, dataDirectory: string): Identity {
   const refusals: string[] = [];
   for (const identity of candidates(dataDirectory)) {
     const refusal = refusalToRun(binaries, identity) ?? refusalToEnter(dataDirectory, identity);
-    if (refusal === undefined) {
-      handOver(dataDirectory, identity);
-      return identity;
-    }
+    if (refusal === undefined) return identity;
     refusals.push(refusal);
   }
   throw new PostgresUnavailable(explain(refusals));
@@ -47,16 +53,19 @@ export function commandAs(
   return { program, args };
 }
 
+/** The user for `spawn` to change to, where the command line does not do it itself. */
+export function spawnUser({ prefix, uid, gid }: Identity): { uid?: number; gid?: number } {
+  return prefix.length > 0 || uid === undefined || gid === undefined ? {} : { uid, gid };
+}
+
 function candidates(dataDirectory: string): Identity[] {
   if (process.getuid?.() !== 0) {
     refuseForeignFolder(dataDirectory);
     return [OURSELVES];
   }
-  const owner = existsSync(dataDirectory) ? statSync(dataDirectory) : undefined;
-  if (owner !== undefined && owner.uid !== 0) {
-    return [{ prefix: [], uid: owner.uid, gid: owner.gid }];
-  }
-  return [NAMESPACED, { prefix: [], ...nobody() }];
+  const { uid, gid } = existsSync(dataDirectory) ? statSync(dataDirectory) : { uid: 0, gid: 0 };
+  const user = uid === 0 ? nobody() : { uid, gid };
+  return [{ prefix: [], ...user }, readingEverything(user)];
 }
 
 function refuseForeignFolder(dataDirectory: string): void {
@@ -79,8 +88,7 @@ function nobody(): { uid: number; gid: number } {
 function refusalToRun(binaries: PostgresBinaries, identity: Identity): string | undefined {
   const command = commandAs(identity, { program: binaries.postgres, args: ['--version'] });
   const result = spawnSync(command.program, command.args, {
-    uid: identity.uid,
-    gid: identity.gid,
+    ...spawnUser(identity),
     env: binaries.environment,
     encoding: 'utf8',
     windowsHide: true,
@@ -98,11 +106,16 @@ function refusalToRun(binaries: PostgresBinaries, identity: Identity): string | 
     : result.error.message;
 }
 
-function refusalToEnter(dataDirectory: string, { uid, gid }: Identity): string | undefined {
-  if (uid === undefined) return undefined;
+function refusalToEnter(dataDirectory: string, identity: Identity): string | undefined {
+  if (identity.uid === undefined) return undefined;
   const parent = dirname(dataDirectory);
-  if (spawnSync('test', ['-x', parent], { uid, gid }).status === 0) return undefined;
-  return `the user with the id ${uid} may not enter ${parent}`;
+  const command = commandAs(identity, { program: 'test', args: ['-d', `${parent}/.`] });
+  const result = spawnSync(command.program, command.args, {
+    ...spawnUser(identity),
+    encoding: 'utf8',
+  });
+  if (result.status === 0) return undefined;
+  return `the user with the id ${identity.uid} may not enter ${parent}`;
 }
 
 function explain(refusals: readonly string[]): string {
@@ -113,11 +126,16 @@ function explain(refusals: readonly string[]): string {
   return `The embedded PostgreSQL does not run here: ${refusals.join('; ')}. ${advice}`;
 }
 
-/** Gives an existing cluster to the user that its server will run as, where that is another than its owner. */
-function handOver(dataDirectory: string, identity: Identity): void {
+/** Whether the files belong to the user that the server is to run as. An earlier version's servers ran as root. */
+export function belongsTo(identity: Identity, dataDirectory: string): boolean {
+  return identity.uid === undefined || statSync(dataDirectory).uid === identity.uid;
+}
+
+/** Gives an existing cluster, on which no server runs, to the user that its server will run as. */
+export function handOver(dataDirectory: string, identity: Identity): void {
   const { uid, gid } = identity;
   if (uid === undefined || gid === undefined || !existsSync(dataDirectory)) return;
-  if (statSync(dataDirectory).uid === uid) return;
+  if (belongsTo(identity, dataDirectory)) return;
   for (const name of readdirSync(dataDirectory, { recursive: true, encoding: 'utf8' })) {
     lchownSync(join(dataDirectory, name), uid, gid);
   }

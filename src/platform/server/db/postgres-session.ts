@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
 import { DataDirectoryInUse, PostgresUnavailable } from './postgres-errors.ts';
-import { commandAs } from './postgres-identity.ts';
+import { belongsTo, commandAs, handOver, spawnUser } from './postgres-identity.ts';
 import type { Launch } from './postgres-launch.ts';
 import { openSocketFolder } from './postgres-launch.ts';
 import { LOCK_SESSION_NAME, takeLock } from './postgres-lock.ts';
@@ -132,14 +132,14 @@ interface StartedServer {
 
 function startServer(launch: Launch): StartedServer {
   const { identity, binaries, args } = launch;
+  handOver(launch.dataDirectory, identity);
   openSocketFolder(launch);
   const logFile = `${launch.dataDirectory}.log`;
   const log = openLog(logFile);
   const logStart = statSync(logFile).size;
   const command = commandAs(identity, { program: binaries.postgres, args });
   const child = spawn(command.program, command.args, {
-    uid: identity.uid,
-    gid: identity.gid,
+    ...spawnUser(identity),
     env: binaries.environment,
     // A file, since the server may outlive us; a session of its own, so that Ctrl-C reaches only the app.
     stdio: ['ignore', 'ignore', log],
@@ -169,7 +169,8 @@ function openLog(file: string): number {
 }
 
 /** PostgreSQL keeps its command line in postmaster.opts, each argument quoted. */
-function isRunningAs({ dataDirectory, args }: Launch): boolean {
+function isRunningAs({ dataDirectory, identity, args }: Launch): boolean {
+  if (!belongsTo(identity, dataDirectory)) return false;
   const written = readFileSync(join(dataDirectory, 'postmaster.opts'), 'utf8').trimEnd();
   return written.endsWith(args.map((argument) => ` "${argument}"`).join(''));
 }

@@ -1,10 +1,11 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import {
   chmodSync,
   cpSync,
   lstatSync,
   mkdirSync,
   readdirSync,
+  readFileSync,
   readlinkSync,
   statSync,
   symlinkSync,
@@ -12,9 +13,12 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { Client } from 'pg';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
+import { findBinaries } from './postgres-binaries.ts';
 import { DataDirectoryInUse } from './postgres-errors.ts';
-import { startPostgresServer } from './postgres-server.ts';
+import { findPostmaster } from './postgres-process.ts';
+import { startPostgresServer, type PostgresServer } from './postgres-server.ts';
 import type { TestApp } from './postgres-testing.ts';
 import { makeFolder, serverPid, startApp, until } from './postgres-testing.ts';
 
@@ -90,45 +94,92 @@ test.skipIf(process.platform === 'win32')(
   },
 );
 
-test('root starts it without making a user, and the files stay root’s', async ({ skip }) => {
+async function asSuperuser(server: PostgresServer, statement: string): Promise<unknown> {
+  const client = new Client({ ...server.connection, database: 'postgres', ssl: false });
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+test('as root the server writes nowhere but in its data folder, also below a folder of root’s', async ({
+  skip,
+}) => {
   skip(!isRoot, 'needs root');
-  skip(!works(['unshare', '--user', '--map-user=65534', 'true']), 'user namespaces are forbidden');
-  const dataDirectory = join(folder.path, 'rooted', 'database');
-  const server = await startPostgresServer({ dataDirectory, durable: false });
-  onTestFinished(() => server.stop());
-  expect(statSync(dataDirectory).uid).toBe(0);
-  expect(statSync(`/proc/${serverPid(dataDirectory)}`).uid).toBe(0);
+  for (const mode of [0o755, 0o700]) {
+    const parent = join(folder.path, `rooted-${mode}`);
+    mkdirSync(parent, { mode });
+    chmodSync(parent, mode);
+    const dataDirectory = join(parent, 'database');
+    const server = await startPostgresServer({ dataDirectory, durable: false });
+    onTestFinished(() => server.stop());
+    expect(statSync(dataDirectory).uid).toBe(NOBODY);
+    const status = readFileSync(`/proc/${serverPid(dataDirectory)}/status`, 'utf8');
+    expect(status).toMatch(/^Uid:\t65534\t65534\t65534\t65534$/m);
+    expect(status).toMatch(/^NoNewPrivs:\t[01]$/m);
+    writeFileSync(join(parent, 'root’s'), 'as it was', { mode: 0o600 });
+    for (const place of [join(parent, 'new'), join(parent, 'root’s'), '/etc/wellword', '/root/new'])
+      for (const how of [
+        `copy (select 1) to '${place}'`,
+        `copy (select 1) to program 'cat > "${place}"'`,
+      ])
+        await expect(asSuperuser(server, how), how).rejects.toThrow();
+    expect(readFileSync(join(parent, 'root’s'), 'utf8')).toBe('as it was');
+    expect(readdirSync(parent)).not.toContain('new');
+    await server.stop();
+  }
 });
 
-test('root without namespaces starts it as nobody, and it stays nobody’s', async ({ skip }) => {
+test('a server that an earlier version left running as root is replaced, with its data', async ({
+  skip,
+}) => {
+  skip(!isRoot, 'needs root');
+  const namespaced = 'unshare --user --map-user=65534 --map-group=65534 --'.split(' ');
+  skip(!works([...namespaced, 'true']), 'user namespaces are forbidden');
+  const dataDirectory = join(folder.path, 'earlier', 'database');
+  const first = await startPostgresServer({ dataDirectory, durable: false });
+  await asSuperuser(first, 'create table kept as select 42 as answer');
+  await first.stop();
+  // As an earlier version ran it: inside a user namespace, on files of root's.
+  expect(works(['chown', '-R', '0:0', dataDirectory])).toBe(true);
+  const { postgres } = await findBinaries(`${dataDirectory}.libraries`);
+  const sockets = join(folder.path, 'earlier-socket');
+  mkdirSync(sockets, { mode: 0o700 });
+  const args = ['-D', dataDirectory, '-c', `unix_socket_directories=${sockets}, ${dataDirectory}`];
+  const [program = '', ...prefix] = namespaced;
+  const earlier = spawn(program, [...prefix, postgres, ...args], { stdio: 'ignore' });
+  onTestFinished(() => void earlier.kill('SIGKILL'));
+  await until(() => findPostmaster(dataDirectory)?.isReady === true);
+  expect(statSync(`/proc/${serverPid(dataDirectory)}`).uid).toBe(0);
+
+  const server = await startPostgresServer({ dataDirectory, durable: false });
+  onTestFinished(() => server.stop());
+  expect(await asSuperuser(server, 'select answer from kept')).toEqual([{ answer: 42 }]);
+  expect(statSync(dataDirectory).uid).toBe(NOBODY);
+  expect(statSync(`/proc/${serverPid(dataDirectory)}`).uid).toBe(NOBODY);
+});
+
+test('root that may not keep a capability says why a closed folder does not do', async ({
+  skip,
+}) => {
   skip(!isRoot, 'needs root');
   const tools = join(folder.path, 'tools');
   mkdirSync(tools);
-  writeFileSync(join(tools, 'unshare'), '#!/bin/sh\necho "unshare failed" >&2; exit 1\n', {
+  writeFileSync(join(tools, 'setpriv'), '#!/bin/sh\necho "setpriv failed" >&2; exit 1\n', {
     mode: 0o755,
   });
   const environment = { PATH: `${tools}:${process.env.PATH}` };
-  const dataDirectory = join(folder.path, 'forbidden', 'database');
-  const first = startApp({ dataDirectory, environment });
-  expect(await first.outcome).toMatchObject({ event: 'started' });
-  expect(statSync(`/proc/${serverPid(dataDirectory)}`).uid).toBe(NOBODY);
-  await stop(first);
-
-  const server = await startPostgresServer({ dataDirectory, durable: false });
-  expect(statSync(`/proc/${serverPid(dataDirectory)}`).uid).toBe(NOBODY);
-  await server.stop();
-
-  const rooted = join(folder.path, 'handed', 'database');
-  await (await startPostgresServer({ dataDirectory: rooted, durable: false })).stop();
-  const handed = startApp({ dataDirectory: rooted, environment });
-  expect(await handed.outcome).toMatchObject({ event: 'started' });
-  await stop(handed);
+  const open = startApp({ dataDirectory: join(folder.path, 'open', 'database'), environment });
+  expect(await open.outcome).toMatchObject({ event: 'started' });
+  await stop(open);
 
   mkdirSync(join(folder.path, 'closed'), { mode: 0o700 });
   const closed = startApp({ dataDirectory: join(folder.path, 'closed', 'database'), environment });
   expect(await closed.outcome).toMatchObject({
     name: 'PostgresUnavailable',
-    message: expect.stringMatching(/unshare failed; the user with the id 65534 may not enter/),
+    message: expect.stringMatching(/the user with the id 65534 may not enter .*; setpriv failed/),
   });
 });
 

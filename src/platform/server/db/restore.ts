@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { BackupHead, TableEnd } from './backup.ts';
 import { checkedBackup, openedBackup, type SealedBackup } from './backup-reading.ts';
@@ -6,6 +5,7 @@ import { copyText, settleFormats, storedTables, type StoredTable } from './catal
 import { copyIn, copyOut } from './copying.ts';
 import { knownMigrations, migrateDatabase, NewerSchema } from './migrate.ts';
 import type { DatabaseAddress, Role } from './pools.ts';
+import { RowDigest } from './row-digest.ts';
 import { UnusableFile } from './sealed-file.ts';
 
 /** There are rows where the backup would go. Nothing was changed. */
@@ -99,16 +99,15 @@ async function loadTables(client: pg.Client, backup: SealedBackup): Promise<void
       `alter table public.${client.escapeIdentifier(name)} disable trigger user, no force row level security;
        delete from public.${client.escapeIdentifier(name)}`,
     );
-  const { tables, end, close } = await openedBackup(backup);
-  for await (const { table, rows } of tables) {
-    requireSame(table, here);
-    await copyIn(client, {
-      text: copyText(client, { table, direction: 'from stdin' }),
-      source: rows,
-    });
+  const { tables, close } = await openedBackup(backup);
+  try {
+    for await (const { table, rows } of tables) {
+      requireSame(table, here);
+      await loadTable(client, { table, rows });
+    }
+  } finally {
+    close();
   }
-  close();
-  for (const table of end()) await compare(client, { table, here });
   await setIdentities(client);
   await client.query('delete from login_sessions');
   await client.query('delete from login_proofs');
@@ -124,21 +123,25 @@ function requireSame(table: StoredTable, here: readonly StoredTable[]): void {
     throw new UnusableFile(`The table ${table.name} of this backup is not as it is here.`);
 }
 
-/** Reads back what was loaded: in the order in which it came, because nothing else has written there. */
-async function compare(
+/** Loads one table, reads it back, and throws when it is not the same rows. */
+async function loadTable(
   client: pg.Client,
-  { table, here }: { table: TableEnd; here: readonly StoredTable[] },
+  { table, rows }: { table: StoredTable; rows: AsyncIterable<Buffer> },
 ): Promise<void> {
-  const own = here.find(({ name }) => name === table.name);
-  const hash = createHash('sha256');
-  if (own !== undefined)
-    for await (const bytes of copyOut(
-      client,
-      copyText(client, { table: own, direction: 'to stdout' }),
-    ))
-      hash.update(bytes);
-  if (hash.digest('hex') !== table.sha256)
+  const [sent, stored] = [new RowDigest(), new RowDigest()];
+  const source = addEach(sent, rows);
+  await copyIn(client, { text: copyText(client, { table, direction: 'from stdin' }), source });
+  for await (const bytes of copyOut(client, copyText(client, { table, direction: 'to stdout' })))
+    stored.add(bytes);
+  if (stored.end() !== sent.end())
     throw new Error(`The table ${table.name} did not come out as it went in`);
+}
+
+async function* addEach(digest: RowDigest, pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  for await (const bytes of pieces) {
+    digest.add(bytes);
+    yield bytes;
+  }
 }
 
 /** Numbers go on behind the highest that is there. */

@@ -131,14 +131,18 @@ const PACKED = {
   identity: (body: Buffer) => Promise.resolve(body),
 };
 
-function encodingOf(accepted: string): keyof typeof PACKED {
+export type Encoding = keyof typeof PACKED;
+
+/** The best encoding that the caller accepts. */
+export function encodingOf(accepted: string): Encoding {
   return ENCODINGS.find(({ name }) => accepted.includes(name))?.name ?? 'identity';
 }
 
-function finish(request: IncomingMessage, response: ServerResponse, body: Buffer): void {
+/** Sends a body with its tag, or 304 to a caller who has it. */
+export function finish(request: IncomingMessage, response: ServerResponse, body: Buffer): void {
   const tag = `"${sha256Hex(body).slice(0, 20)}"`;
   response.setHeader('ETag', tag);
-  if (request.headers['if-none-match'] === tag) {
+  if (request.headers['if-none-match']?.includes(tag)) {
     response.writeHead(304).end();
     return;
   }

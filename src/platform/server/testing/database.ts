@@ -28,6 +28,8 @@ export function testDatabase(): TestDatabase {
 
   beforeAll(async () => {
     await asOwner(`create database ${database} template ${TEMPLATE}`);
+    // A copy does not take over the rights to the database itself.
+    await asOwner(`revoke temporary on database ${database} from public`);
     const address = { host: server.host, port: server.port, database };
     opened.address = address;
     opened.pool = openPool(address, {

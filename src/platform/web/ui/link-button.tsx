@@ -1,4 +1,4 @@
-import { createLink } from '#platform/web/router.ts';
+import { createLink } from '@tanstack/react-router';
 import type { ComponentProps, MouseEventHandler, ReactNode } from 'react';
 import { buttonClass, type ButtonLook } from './button.tsx';
 import type { Icon } from './icon.ts';

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { failureText } from '../texts.ts';
 import { Banner } from './banner.tsx';
 import { Card } from './card.tsx';
+import { ListFailed, listState, ListRows, type ListQuery } from './list-rows.tsx';
 import { Pager } from './pager.tsx';
 import { SkeletonRows } from './skeleton.tsx';
-import { ErrorState } from './states.tsx';
 
 interface ListCardProps {
   title: string;
@@ -13,6 +13,8 @@ interface ListCardProps {
   refusals?: Readonly<Record<string, string>>;
   /** A query for page after page. */
   list: PagedQuery;
+  /** What is typed into the search has not been asked for yet. */
+  isTyping?: boolean;
   /** How many rows are there, and how many are shown of them; said in `count`. */
   total: number;
   shown: number;
@@ -26,17 +28,10 @@ interface ListCardProps {
   below?: ReactNode;
 }
 
-/** What a list looks at of its query. */
-interface PagedQuery {
-  readonly data: object | undefined;
-  readonly error: Error | null;
-  readonly isPending: boolean;
-  readonly isLoadingError: boolean;
-  readonly isFetching: boolean;
+interface PagedQuery extends ListQuery {
   readonly isFetchNextPageError: boolean;
   readonly isFetchingNextPage: boolean;
   readonly hasNextPage: boolean;
-  readonly refetch: () => unknown;
   readonly fetchNextPage: () => unknown;
 }
 
@@ -46,36 +41,35 @@ export function ListCard({
   texts,
   refusals = {},
   list,
+  isTyping,
   aside,
   empty,
   ...props
 }: ListCardProps) {
   const { total, shown, count, children, below } = props;
+  const state = listState(list, isTyping);
+  const isOnItsWay = state === 'loading' || (state === 'changing' && shown === 0);
   return (
     <Card
       title={title}
       description={
         <span aria-live="polite" className="tabular-nums">
-          {list.isPending && texts.loading}
-          {list.data && count}
+          {(state === 'loading' || state === 'changing') && texts.loading}
+          {state === 'ready' && count}
         </span>
       }
       aside={aside}
       flush
     >
-      {list.isPending && <SkeletonRows label={texts.loading} rows={6} />}
-      {list.isLoadingError && (
-        <ErrorState
-          title={failureText(list.error, { refusals, fallback: texts.listFailed })}
-          onRetry={() => void list.refetch()}
-          busy={list.isFetching}
-        >
+      {isOnItsWay && <SkeletonRows label={texts.loading} rows={6} />}
+      {state === 'failed' && (
+        <ListFailed list={list} refusals={refusals} fallback={texts.listFailed}>
           {texts.listFailedHelp}
-        </ErrorState>
+        </ListFailed>
       )}
-      {list.data && shown === 0 && empty}
-      {shown > 0 && (
-        <>
+      {state === 'ready' && shown === 0 && <ListRows list={list}>{empty}</ListRows>}
+      {state !== 'failed' && shown > 0 && (
+        <ListRows list={list} isTyping={isTyping}>
           {children}
           {list.isFetchNextPageError && (
             <div className="p-4 sm:px-6">
@@ -92,7 +86,7 @@ export function ListCard({
             onMore={() => void list.fetchNextPage()}
           />
           {below}
-        </>
+        </ListRows>
       )}
     </Card>
   );

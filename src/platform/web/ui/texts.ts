@@ -8,6 +8,7 @@ export const UI_TEXTS = {
   hidePassword: 'Hide password',
   loadMore: 'Load more',
   moreActions: (name: string) => `More actions for ${name}`,
+  reloadFailed: 'This could not be loaded again. What is shown may be old.',
   optional: '(optional)',
   select: (name: string) => `Select ${name}`,
   selectAll: 'Select all',

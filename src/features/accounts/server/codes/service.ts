@@ -38,16 +38,15 @@ export async function requestCode(
     if (!(await claimLetter(scope, { kind: 'code', ...request, account }))) return;
     const guesses = dailyLimit({ purpose: 'code', account, browser, tools });
     if ((await dailyPause(scope, guesses)) !== undefined) return;
-    const isVerified = isVerifiedAs(login, typed);
+    const isByPhone = login?.phoneNumber === typed;
+    const isVerified = isVerifiedAs(login, typed) && (!isByPhone || tools.sms !== undefined);
     // Also where it goes to no one, so that trying codes takes as long.
     const loginId = isVerified ? login?.id : undefined;
     const proof = { purpose: 'code', recipient, tools } as const;
     const code = await issueCode(scope, loginId === undefined ? proof : { ...proof, loginId });
     if (!isVerified || login === undefined) return;
-    const letter = LETTERS.code({ code });
-    if (login.phoneNumber === typed)
-      await tools.mailer.text({ phoneNumber: typed, text: letter.text });
-    else await tools.mailer.mail({ email: typed, ...letter });
+    if (isByPhone) await tools.sms?.sendCode({ phoneNumber: typed, code });
+    else await tools.mailer.mail({ email: typed, ...LETTERS.code({ code }) });
     await insertAudit(scope, { login, action: 'accounts.requestCode' });
   });
 }

@@ -21,10 +21,12 @@ import {
 import { recoveryCodesLeft } from '../second-factor/queries.ts';
 import { identifierOf, reauthenticate, type AccountsTools } from '../service.ts';
 import { auditedLogin } from '../sessions/service.ts';
+import { claimDailyTry, dailyPause } from '../throttle/queries.ts';
 import { forgiveAddress, passAddress, passOrWait } from '../throttle/service.ts';
 
 const CONFIRM_MINUTES = 24 * 60;
 const FREE_CHANGES = 5;
+const MOST_SMS_A_DAY = 10;
 
 interface Asked {
   readonly session: ProvenLogin;
@@ -44,6 +46,7 @@ export async function account(
     email: login.email,
     phoneNumber: login.phoneNumber,
     isPhoneNumberVerified: login.phoneNumberVerified,
+    canConfirmPhoneNumber: tools.sms !== undefined,
     hasPassword: login.passwordHash !== null,
     secondFactor: {
       isOn,
@@ -61,22 +64,28 @@ export async function updateAccount(
   scope: OperatorScope,
   { session, changes, address, tools }: Asked & { changes: AccountChanges },
 ): Promise<
-  Result<{ account: Account; mustConfirm: ('email' | 'phone')[] }, { code: 'WRONG_PASSWORD' }>
+  Result<
+    { account: Account; mustConfirm: ('email' | 'phone')[] },
+    { code: 'WRONG_PASSWORD' } | { code: 'SMS_OFF' }
+  >
 > {
   const login = present(await loginOf(scope, session));
   const email = changes.email === undefined ? login.email : identifierOf(changes.email).email;
   const phoneNumber = changes.phoneNumber ?? login.phoneNumber ?? '';
   const isNewEmail = email !== login.email;
   const isNewPhone = phoneNumber !== (login.phoneNumber ?? '') || isUnverified(login, changes);
+  const asksCode = isNewPhone && phoneNumber !== '';
+  if (asksCode && tools.sms === undefined) return refused({ code: 'SMS_OFF' });
   if (isNewEmail || isNewPhone) {
     const password = changes.password ?? '';
     const asked = { loginId: login.id, password, address, tools };
     if (!(await reauthenticate(scope, asked)).isProven) return refused({ code: 'WRONG_PASSWORD' });
     const key = `change:${keyedHash(tools.throttleKey, login.id)}`;
     await passOrWait(scope, { key, free: FREE_CHANGES });
+    if (asksCode) await claimDailySms(scope, { login, tools });
   }
   if (isNewEmail) askNewAddress(scope, { login, email, tools });
-  if (isNewPhone && phoneNumber !== '') askNewNumber(scope, { login, phoneNumber, tools });
+  if (asksCode) askNewNumber(scope, { login, phoneNumber, tools });
   await writeAtOnce(scope, {
     login,
     name: changes.name,
@@ -84,7 +93,7 @@ export async function updateAccount(
   });
   const mustConfirm = [
     ...(isNewEmail ? (['email'] as const) : []),
-    ...(isNewPhone && phoneNumber !== '' ? (['phone'] as const) : []),
+    ...(asksCode ? (['phone'] as const) : []),
   ];
   return ok({ account: await account(scope, { session, tools }), mustConfirm });
 }
@@ -175,9 +184,20 @@ function askNewNumber(
       payload: { phoneNumber },
       tools,
     });
-    await tools.mailer.text({ phoneNumber, text: LETTERS.code({ code }).text });
+    await tools.sms?.sendCode({ phoneNumber, code });
     await insertAudit(scope, { login, action: 'accounts.requestPhoneNumber' });
   });
+}
+
+/** Each message costs the installation money. */
+async function claimDailySms(
+  scope: OperatorScope,
+  { login, tools }: { login: LoginRow; tools: AccountsTools },
+): Promise<void> {
+  const limit = { key: `sms:${keyedHash(tools.throttleKey, login.id)}`, most: MOST_SMS_A_DAY };
+  if ((await claimDailyTry(scope, limit)) !== undefined) return;
+  const retryAfterSeconds = (await dailyPause(scope, limit)) ?? 1;
+  throw new Failure('RATE_LIMITED', { data: { retryAfterSeconds } });
 }
 
 async function writeAtOnce(

@@ -63,12 +63,14 @@ export function ProfileSection({ account, notice }: SectionProps) {
             autoComplete="email"
             {...form.field('email')}
           />
-          <PhoneInput
-            label={ACCOUNT_TEXTS.phone}
-            optional
-            hint={isUnconfirmed ? ACCOUNT_TEXTS.phoneUnconfirmed : undefined}
-            {...form.field('phoneNumber')}
-          />
+          {(account.canConfirmPhoneNumber || account.phoneNumber !== null) && (
+            <PhoneInput
+              label={ACCOUNT_TEXTS.phone}
+              optional
+              hint={phoneHint(account)}
+              {...form.field('phoneNumber')}
+            />
+          )}
           {changesSignIn && (
             <PasswordInput
               label={ACCOUNT_TEXTS.password}
@@ -95,6 +97,12 @@ export function ProfileSection({ account, notice }: SectionProps) {
       )}
     </Card>
   );
+}
+
+function phoneHint({ isPhoneNumberVerified, phoneNumber, canConfirmPhoneNumber }: Account) {
+  if (!canConfirmPhoneNumber) return ACCOUNT_TEXTS.phoneNoSms;
+  const isUnconfirmed = phoneNumber !== null && !isPhoneNumberVerified;
+  return isUnconfirmed ? ACCOUNT_TEXTS.phoneUnconfirmed : undefined;
 }
 
 const Typed = z.strictObject({ code: z.string().check(z.minLength(1, ACCOUNT_TEXTS.phoneCode)) });

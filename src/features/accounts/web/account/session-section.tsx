@@ -3,6 +3,7 @@ import type { NoticeState } from '#platform/web/ui/banner.tsx';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
+import { ReloadFailed } from '#platform/web/ui/list-rows.tsx';
 import { SkeletonText } from '#platform/web/ui/skeleton.tsx';
 import { ErrorState } from '#platform/web/ui/states.tsx';
 import type { OwnSession } from '../../schema.ts';
@@ -47,7 +48,8 @@ export function SessionSection({ notice }: { notice: NoticeState }) {
       }
     >
       {sessions.isPending && <SkeletonText label={ACCOUNT_TEXTS.loading} rows={2} />}
-      {sessions.isError && (
+      <ReloadFailed list={sessions} />
+      {sessions.isLoadingError && (
         <ErrorState
           title={accountFailure(sessions.error)}
           onRetry={() => void sessions.refetch()}

@@ -14,6 +14,7 @@ export const ACCOUNT_TEXTS = {
   email: 'Email Address',
   phone: 'Phone Number',
   phoneUnconfirmed: 'Not confirmed yet: save it again with your password to get a code.',
+  phoneNoSms: 'You can remove it. No other number can be confirmed here: no SMS service is set up.',
   password: 'Your password',
   passwordWhy: 'To change how you sign in, prove that it is you.',
   emailSent: (email: string) =>

@@ -1,4 +1,4 @@
-import { Link } from '#platform/web/router.ts';
+import { Link } from '@tanstack/react-router';
 import { WAYS_TEXTS } from './texts.ts';
 
 /** To the sign-in with a password. */

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useSchemaForm } from '#platform/web/form.ts';
@@ -18,6 +19,9 @@ export function CodePage() {
   const [identifier, setIdentifier] = useState('');
   const [next, setNext] = useState<Entered['next']>('enter');
   const enter = useEnter();
+  const options = useQuery(accountsApi.options.queryOptions());
+  const hasSms = options.data?.sms === true;
+  const help = hasSms ? WAYS_TEXTS.codeHelpWithSms : WAYS_TEXTS.codeHelp;
   const proceed = async (entered: Entered) => {
     if (entered.next === 'enter') await enter();
     else setNext(entered.next);
@@ -25,13 +29,13 @@ export function CodePage() {
   return (
     <EntryFrame
       title={WAYS_TEXTS.codeTitle}
-      description={identifier === '' ? WAYS_TEXTS.codeHelp : WAYS_TEXTS.codeSent(identifier)}
+      description={identifier === '' ? help : WAYS_TEXTS.codeSent(identifier)}
       footer={<BackLink />}
     >
       {next !== 'enter' ? (
         <SecondStep next={next} onDone={enter} onBack={() => setNext('enter')} />
       ) : identifier === '' ? (
-        <AskCode onSent={setIdentifier} />
+        <AskCode hasSms={hasSms} onSent={setIdentifier} />
       ) : (
         <TypeCode identifier={identifier} onEntered={proceed} onBack={() => setIdentifier('')} />
       )}
@@ -46,7 +50,12 @@ const Request = z.strictObject({
   ),
 });
 
-function AskCode({ onSent }: { onSent: (identifier: string) => void }) {
+interface AskCodeProps {
+  hasSms: boolean;
+  onSent: (identifier: string) => void;
+}
+
+function AskCode({ hasSms, onSent }: AskCodeProps) {
   const form = useSchemaForm(Request, {
     initial: { identifier: '' },
     onValid: async (request) => {
@@ -58,7 +67,7 @@ function AskCode({ onSent }: { onSent: (identifier: string) => void }) {
     <form noValidate onSubmit={form.submit} className="grid gap-5">
       <FailureBanner failure={form.failure} />
       <TextInput
-        label={WAYS_TEXTS.identifier}
+        label={hasSms ? WAYS_TEXTS.identifier : WAYS_TEXTS.email}
         inputMode="email"
         autoComplete="username"
         {...form.field('identifier')}

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSchemaForm } from '#platform/web/form.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -17,6 +18,7 @@ const EMPTY = { clinicName: '', name: '', email: '', phoneNumber: '', password: 
 /** A clinic of one's own, where the installation lets people sign up. */
 export function SignUpPage() {
   const [sentTo, setSentTo] = useState('');
+  const options = useQuery(accountsApi.options.queryOptions());
   const form = useSchemaForm(SignUp, {
     initial: EMPTY,
     onValid: async (wish) => {
@@ -48,7 +50,14 @@ export function SignUpPage() {
             autoComplete="username"
             {...form.field('email')}
           />
-          <PhoneInput label={WAYS_TEXTS.phone} optional {...form.field('phoneNumber')} />
+          {options.data?.sms === true && (
+            <PhoneInput
+              label={WAYS_TEXTS.phone}
+              hint={WAYS_TEXTS.phoneHint}
+              optional
+              {...form.field('phoneNumber')}
+            />
+          )}
           <PasswordInput
             label={WAYS_TEXTS.password}
             hint={WAYS_TEXTS.newPasswordHelp}

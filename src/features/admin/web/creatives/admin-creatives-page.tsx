@@ -6,6 +6,7 @@ import { Banner, NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
+import { listState } from '#platform/web/ui/list-rows.tsx';
 import type { KeptCreative } from '../../schema.ts';
 import { AccessDenied, AdminHead } from '../admin-head.tsx';
 import { adminApi } from '../api.ts';
@@ -44,7 +45,8 @@ export function AdminCreativesPage() {
   };
   if (isForbidden(list.error)) return <AccessDenied />;
   const known = categories.data?.items ?? [];
-  const total = list.data?.pages.at(-1)?.total;
+  const total = list.data?.pages.at(-1)?.total ?? 0;
+  const state = listState(list);
   return (
     <>
       <AdminHead
@@ -60,7 +62,9 @@ export function AdminCreativesPage() {
           title={KEEPING_TEXTS.creatives}
           description={
             <span aria-live="polite">
-              {total === undefined ? KEEPING_TEXTS.loading : KEEPING_TEXTS.count(total)}
+              {state === 'ready'
+                ? KEEPING_TEXTS.count(total)
+                : state !== 'failed' && KEEPING_TEXTS.loading}
             </span>
           }
           aside={<CreativeFilters filter={filter} categories={known} onChange={setFilter} />}

@@ -8,6 +8,7 @@ import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
+import { ReloadFailed } from '#platform/web/ui/list-rows.tsx';
 import { Menu } from '#platform/web/ui/menu.tsx';
 import { SkeletonRows } from '#platform/web/ui/skeleton.tsx';
 import { ErrorState } from '#platform/web/ui/states.tsx';
@@ -45,6 +46,7 @@ export function CategorySection({ categories, onChanged }: CategorySectionProps)
             busy={categories.isFetching}
           />
         )}
+        <ReloadFailed list={categories} />
         {categories.data && <CategoryList categories={categories.data.items} onAsk={setQuestion} />}
       </div>
       {question?.ask === 'rename' && (

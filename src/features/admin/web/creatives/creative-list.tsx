@@ -5,9 +5,10 @@ import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { DataTable, RowActions, type Column } from '#platform/web/ui/data-table.tsx';
 import { Menu } from '#platform/web/ui/menu.tsx';
+import { ListFailed, listState, ListRows } from '#platform/web/ui/list-rows.tsx';
 import { Pager } from '#platform/web/ui/pager.tsx';
 import { SkeletonRows } from '#platform/web/ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
+import { EmptyState } from '#platform/web/ui/states.tsx';
 import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import type { KeptCreative } from '../../schema.ts';
 import { KEEPING_TEXTS } from './texts.ts';
@@ -26,15 +27,10 @@ interface CreativeListProps {
 export function CreativeList({ list, isFiltered, onShowAll, onAction }: CreativeListProps) {
   const pages = list.data?.pages ?? [];
   const rows = pages.flatMap((page) => page.items);
-  if (list.isPending) return <SkeletonRows label={KEEPING_TEXTS.loading} rows={5} />;
-  if (list.isLoadingError)
-    return (
-      <ErrorState
-        title={failureText(list.error, { fallback: KEEPING_TEXTS.loadFailed })}
-        onRetry={() => void list.refetch()}
-        busy={list.isFetching}
-      />
-    );
+  const state = listState(list);
+  if (state === 'loading' || (state === 'changing' && rows.length === 0))
+    return <SkeletonRows label={KEEPING_TEXTS.loading} rows={5} />;
+  if (state === 'failed') return <ListFailed list={list} fallback={KEEPING_TEXTS.loadFailed} />;
   if (rows.length === 0)
     return isFiltered ? (
       <EmptyState
@@ -48,7 +44,7 @@ export function CreativeList({ list, isFiltered, onShowAll, onAction }: Creative
       </EmptyState>
     );
   return (
-    <>
+    <ListRows list={list}>
       <DataTable
         label={KEEPING_TEXTS.creatives}
         rows={rows}
@@ -69,7 +65,7 @@ export function CreativeList({ list, isFiltered, onShowAll, onAction }: Creative
         busy={list.isFetchingNextPage}
         onMore={() => void list.fetchNextPage()}
       />
-    </>
+    </ListRows>
   );
 }
 

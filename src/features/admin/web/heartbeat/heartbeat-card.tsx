@@ -3,6 +3,7 @@ import { Activity } from 'lucide-react';
 import { NOT_KEPT } from '#platform/web/api.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
+import { ReloadFailed } from '#platform/web/ui/list-rows.tsx';
 import { SkeletonText } from '#platform/web/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
 import type { Heartbeat } from '../../schema.ts';
@@ -35,6 +36,7 @@ export function HeartbeatCard() {
         )
       }
     >
+      <ReloadFailed list={query} />
       {query.data && <Beat {...query.data} />}
       {!query.data && query.isError && (
         <ErrorState title={TEXTS.failed} onRetry={refresh} busy={query.isFetching}>

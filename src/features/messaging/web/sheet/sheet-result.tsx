@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/client';
-import { Link } from '#platform/web/router.ts';
+import { Link } from '@tanstack/react-router';
 import { isUnreachable } from '#platform/web/api.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';

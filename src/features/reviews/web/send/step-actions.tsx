@@ -3,7 +3,7 @@ import { useSession } from '#features/clinics/web/use-session.ts';
 import { LINK_TEXTS } from '#features/messaging/web/link/texts.ts';
 import { OtherWays } from '#features/messaging/web/other-ways.tsx';
 import { WhatsappLink } from '#features/messaging/web/whatsapp-link.tsx';
-import { Link } from '#platform/web/router.ts';
+import { Link } from '@tanstack/react-router';
 import { Button } from '#platform/web/ui/button.tsx';
 import type { SendPlan, SendStep, StepState } from '../../schema.ts';
 import { FaceActions, Meanwhile } from './dialog-face.tsx';

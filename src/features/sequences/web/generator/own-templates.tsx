@@ -6,6 +6,7 @@ import { Card } from '#platform/web/ui/card.tsx';
 import { ChatBubble, PREVIEW_LENGTH } from '#platform/web/ui/chat-bubble.tsx';
 import { IconButton } from '#platform/web/ui/icon-button.tsx';
 import { Menu } from '#platform/web/ui/menu.tsx';
+import { ReloadFailed } from '#platform/web/ui/list-rows.tsx';
 import { SkeletonRows } from '#platform/web/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
 import { UI_TEXTS } from '#platform/web/ui/texts.ts';
@@ -45,6 +46,7 @@ export function OwnTemplates({ query, templates, onDone }: OwnTemplatesProps) {
           {GENERATOR_TEXTS.ownFailedHelp}
         </ErrorState>
       )}
+      <ReloadFailed list={query} />
       {query.data && templates.length === 0 && (
         <EmptyState icon={Layers} title={GENERATOR_TEXTS.ownEmpty}>
           {GENERATOR_TEXTS.ownEmptyHelp}

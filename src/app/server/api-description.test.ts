@@ -1,0 +1,130 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { get } from 'node:http';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describeApi } from '#platform/server/http/api-description.ts';
+import { testDatabase } from '#platform/server/testing/database.ts';
+import { contract } from '../contract.ts';
+import { API_DESCRIPTION } from './api-description.ts';
+import { runProduct, type RunningProduct } from './testing.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+const document = await describeApi(contract, API_DESCRIPTION);
+const operations = Object.values(document.paths).flatMap((item) => Object.values(item));
+
+describe('the document', () => {
+  test('is at most 200 kB and names its schemas', () => {
+    expect(JSON.stringify(document).length).toBeLessThan(200_000);
+    const names = Object.keys(document.components.schemas);
+    for (const name of ['Appointment', 'Review', 'Message', 'ReviewStaleError', 'InvalidError'])
+      expect(names).toContain(name);
+    const create = operations.find(({ operationId }) => operationId === 'reviews.create');
+    expect(create?.responses['200']?.content?.['application/json']?.schema).toEqual({
+      $ref: '#/components/schemas/Review',
+    });
+  });
+
+  test('says of each operation who may call it, and describes each tag', () => {
+    const securityOf = (name: string) =>
+      operations.find(({ operationId }) => operationId === name)?.security;
+    expect(securityOf('reviews.create')).toEqual([{ session: [] }]);
+    expect(securityOf('accounts.signIn')).toEqual([]);
+    expect(securityOf('writing.generateReview')).toEqual([
+      { publicKey: [] },
+      { publicKeyAsBearer: [] },
+    ]);
+    expect(operations.filter(({ security }) => security === undefined)).toEqual([]);
+    for (const { name, description } of API_DESCRIPTION.tags)
+      expect(description, name).toMatch(/\w+ \w+/);
+  });
+});
+
+describe('the served document', () => {
+  const database = testDatabase();
+  let product: RunningProduct;
+  beforeAll(async () => {
+    product = await runProduct(database);
+  });
+  afterAll(() => product.close());
+
+  /** Without what fetch does by itself to compressed answers. */
+  const ask = (headers: Record<string, string>) =>
+    new Promise<{ status: number | undefined; headers: Record<string, unknown>; body: Buffer }>(
+      (resolve, reject) => {
+        get(`${product.url}/api/openapi.json`, { headers }, (answer) => {
+          const chunks: Buffer[] = [];
+          answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+          answer.on('end', () =>
+            resolve({
+              status: answer.statusCode,
+              headers: answer.headers,
+              body: Buffer.concat(chunks),
+            }),
+          );
+        }).on('error', reject);
+      },
+    );
+
+  test('comes compressed to callers who accept that', async () => {
+    const plain = await ask({});
+    const [br, gzip] = [
+      await ask({ 'accept-encoding': 'gzip, br' }),
+      await ask({ 'accept-encoding': 'gzip' }),
+    ];
+    expect([plain, br, gzip].map(({ headers }) => headers['content-encoding'])).toEqual([
+      undefined,
+      'br',
+      'gzip',
+    ]);
+    expect(brotliDecompressSync(br.body).equals(plain.body)).toBe(true);
+    expect(gunzipSync(gzip.body).equals(plain.body)).toBe(true);
+    expect(br.body.length).toBeLessThan(25_000);
+    expect(br.headers.vary).toBe('Accept-Encoding');
+  });
+
+  test('is not sent again to a caller who has it', async () => {
+    const { headers } = await ask({ 'accept-encoding': 'br' });
+    const tag = String(headers.etag);
+    const again = await ask({ 'accept-encoding': 'br', 'if-none-match': tag });
+    expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, tag]);
+    // A proxy that changes the encoding weakens the tag.
+    expect((await ask({ 'accept-encoding': 'br', 'if-none-match': `W/${tag}` })).status).toBe(304);
+  });
+});
+
+const USE = `import type { components, paths } from './api.js';
+type Review = components['schemas']['Review'];
+type NewReview = paths['/reviews']['post']['requestBody']['content']['application/json'];
+export const fields: (keyof NewReview)[] = ['id', 'patientName', 'contactNumber'];
+export function isSent(review: Review): boolean { return review.status === 'sent'; }
+export function waitFor(failure: components['schemas']['Failure']): number {
+  return failure.code === 'RATE_LIMITED' ? failure.data.retryAfterSeconds : 0;
+}
+// @ts-expect-error No review has such a status.
+export function isWrong(review: Review): boolean { return review.status === 'lost'; }
+`;
+
+const GENERATOR = 'node_modules/openapi-typescript/bin/cli.js';
+const OF_A_STRICT_CALLER = {
+  compilerOptions: { noEmit: true, strict: true, module: 'preserve', types: [] },
+  files: ['use.ts'],
+};
+
+test('a client that openapi-typescript generates has readable types', async () => {
+  await mkdir(path.join(ROOT, 'node_modules/.cache'), { recursive: true });
+  const folder = await mkdtemp(path.join(ROOT, 'node_modules/.cache/api-client-'));
+  const run = (...args: string[]) => promisify(execFile)(process.execPath, args, { cwd: ROOT });
+  try {
+    await writeFile(path.join(folder, 'openapi.json'), JSON.stringify(document));
+    await writeFile(path.join(folder, 'use.ts'), USE);
+    const [input, output] = [path.join(folder, 'openapi.json'), path.join(folder, 'api.ts')];
+    await run('--import', './scripts/typescript-5.mjs', GENERATOR, input, '--output', output);
+    await writeFile(path.join(folder, 'tsconfig.json'), JSON.stringify(OF_A_STRICT_CALLER));
+    await run('node_modules/typescript/bin/tsc', '--project', folder);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}, 60_000);

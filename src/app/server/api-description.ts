@@ -1,0 +1,118 @@
+import * as accounts from '#features/accounts/schema.ts';
+import * as admin from '#features/admin/schema.ts';
+import * as appointments from '#features/appointments/schema.ts';
+import * as clinics from '#features/clinics/schema.ts';
+import * as creatives from '#features/creatives/schema.ts';
+import * as dashboard from '#features/dashboard/schema.ts';
+import * as autopilot from '#features/messaging/autopilot/schema.ts';
+import * as messaging from '#features/messaging/schema.ts';
+import * as patients from '#features/patients/schema.ts';
+import * as reports from '#features/reports/schema.ts';
+import * as reviews from '#features/reviews/schema.ts';
+import * as sequences from '#features/sequences/schema.ts';
+import * as functions from '#features/writing/functions/schema.ts';
+import * as writing from '#features/writing/schema.ts';
+import * as ids from '#platform/ids.ts';
+import * as texts from '#platform/schema.ts';
+import type { Description } from '#platform/server/http/api-description.ts';
+import * as time from '#platform/time.ts';
+import { can } from '../access.ts';
+import type { OperationName } from '../contract.ts';
+
+const TAGS = {
+  accounts: 'Signing in, sessions, passwords and the second factor',
+  admin: 'What administrators do above all clinics',
+  appointments: 'Appointments of the clinic and their reminders',
+  clinics: 'The clinic, its doctors and its connections to outside services',
+  creatives: 'Pictures, films and links for a clinic to share',
+  dashboard: 'Counts of the start page',
+  health: 'Whether the product works',
+  live: 'What changes, as it changes',
+  autopilot: 'What is sent without a click, and when',
+  messages: 'Messages, sending, the connected services and the do-not-contact list',
+  patients: 'What is known of one number, and how it is forgotten',
+  reports: 'Requests for reports',
+  reviews: 'Requests for reviews and their messages',
+  sequences: 'Templates and follow-up messages',
+  writing: 'Texts that a model or the built-in writer writes',
+} as const;
+
+const PUBLIC_KEY: Record<string, string[]>[] = [{ publicKey: [] }, { publicKeyAsBearer: [] }];
+const FUNCTIONS: readonly string[] = ['writing.generateReview', 'writing.generateReviewBundle'];
+
+/** What the API's description says beside the contract. */
+export const API_DESCRIPTION: Description = {
+  info: {
+    title: 'Wellword',
+    version: '1',
+    description:
+      'Appointments, review requests and follow-up messages of a clinic. Screens use the same operations. Dates are `yyyy-MM-dd` in the clinic’s time zone, instants ISO 8601 in UTC.',
+    license: { name: 'UNLICENSED', identifier: 'LicenseRef-UNLICENSED' },
+    contact: { name: 'The operator of this installation', url: 'https://clinic.example' },
+  },
+  tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+  schemas: [
+    accounts,
+    admin,
+    appointments,
+    autopilot,
+    clinics,
+    creatives,
+    dashboard,
+    functions,
+    ids,
+    messaging,
+    patients,
+    reports,
+    reviews,
+    sequences,
+    texts,
+    time,
+    writing,
+  ],
+  securitySchemes: {
+    session: {
+      type: 'apiKey',
+      in: 'cookie',
+      name: '__Host-wellword',
+      description:
+        'The cookie that `accounts.signIn` sets. Over plain http on a loopback address it is named `wellword`.',
+    },
+    publicKey: {
+      type: 'apiKey',
+      in: 'header',
+      name: 'apikey',
+      description: 'The public API key of this installation (`PUBLIC_API_KEY`).',
+    },
+    publicKeyAsBearer: {
+      type: 'http',
+      scheme: 'bearer',
+      description: 'The same key as `Authorization: Bearer`.',
+    },
+  },
+  securityFor(operation) {
+    if (FUNCTIONS.includes(operation)) return PUBLIC_KEY;
+    return can(undefined, operation as OperationName) ? [] : [{ session: [] }];
+  },
+  examples: {
+    'accounts.signIn': { identifier: 'reception@clinic.example', password: 'a long passphrase' },
+    'clinics.addDoctor': {
+      id: '7f0c1a52-6b1e-4f0c-9a53-2f0d7c1b9e11',
+      name: 'Dr Mehta',
+      contactNumber: '5550000200',
+    },
+    'writing.generateReview': {
+      clinicName: 'Mehta Clinic',
+      treatment: 'Root canal',
+      date: '2026-11-12',
+      tone: 'warm',
+      maxWords: 60,
+      language: 'en',
+    },
+    'writing.generateReviewBundle': {
+      language: 'en',
+      flow: 'simple',
+      context: { clinicName: 'Mehta Clinic', date: '2026-11-12' },
+    },
+  },
+};

@@ -1,0 +1,111 @@
+import pg from 'pg';
+import type { DatabaseAddress, Role } from './pools.ts';
+
+/** The role that owns the embedded database: it may change the schema and read all rows, and is no superuser. */
+export const DATABASE_OWNER = 'wellword_owner';
+
+/**
+ * Creates the database and the role that owns it, and gives that role all that an earlier version's superuser made there.
+ * Run again it changes nothing. `password` is for servers that ask for one. `check` sees a database that is there already
+ * before anything is changed; where it throws, nothing is.
+ */
+export async function prepareDatabase(
+  address: DatabaseAddress,
+  options: {
+    superuser: Role;
+    password: string | undefined;
+    check?: (client: pg.Client) => Promise<void>;
+  },
+): Promise<void> {
+  const { database } = address;
+  const { superuser, password, check } = options;
+  await withClient({ ...address, database: 'postgres' }, superuser, async (client) => {
+    const found = await client.query<{ owner: string }>(
+      'select pg_get_userbyid(datdba) as owner from pg_database where datname = $1',
+      [database],
+    );
+    if (found.rows[0] !== undefined && check) await withClient(address, superuser, check);
+    await prepareRole(client, password);
+    if (found.rows[0] === undefined)
+      await client.query(
+        `create database ${client.escapeIdentifier(database)} owner ${DATABASE_OWNER}`,
+      );
+    else if (found.rows[0].owner !== DATABASE_OWNER)
+      await client.query(
+        `alter database ${client.escapeIdentifier(database)} owner to ${DATABASE_OWNER}`,
+      );
+  });
+  await withClient(address, superuser, giveToOwner);
+}
+
+/** Whether the server has the role; a server that an earlier version started has not. */
+export async function hasDatabaseOwner(
+  address: DatabaseAddress,
+  superuser: Role,
+): Promise<boolean> {
+  return withClient({ ...address, database: 'postgres' }, superuser, async (client) => {
+    const found = await client.query('select from pg_roles where rolname = $1', [DATABASE_OWNER]);
+    return found.rowCount === 1;
+  });
+}
+
+async function prepareRole(client: pg.Client, password: string | undefined): Promise<void> {
+  const found = await client.query('select from pg_roles where rolname = $1', [DATABASE_OWNER]);
+  // It makes the app's roles, reads every clinic's rows for a backup, and makes the database that a backup is tried in.
+  if (found.rowCount === 0)
+    await client.query(`create role ${DATABASE_OWNER} login createrole createdb bypassrls`);
+  if (password !== undefined)
+    await client.query(`alter role ${DATABASE_OWNER} password ${client.escapeLiteral(password)}`);
+  const { rows: made } = await client.query<{ name: string }>(
+    `select rolname as name from pg_roles where rolname in ('app_user', 'app_operator')
+       and not exists (select from pg_auth_members where roleid = pg_roles.oid and admin_option
+         and member = (select oid from pg_roles where rolname = $1))`,
+    [DATABASE_OWNER],
+  );
+  // A superuser made them: their passwords can be set only by roles that administer them.
+  for (const { name } of made)
+    await client.query(
+      `grant ${client.escapeIdentifier(name)} to ${DATABASE_OWNER} with admin true, inherit false, set false`,
+    );
+}
+
+async function giveToOwner(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ statement: string }>(OWNED_BY_SUPERUSER, [DATABASE_OWNER]);
+  if (rows.length === 0) return;
+  await client.query('begin');
+  for (const { statement } of rows) await client.query(statement);
+  await client.query('commit');
+}
+
+// The schema `public` belongs to the owner of the database by itself, unless somebody made it again.
+const OWNED_BY_SUPERUSER = `
+  with ours as (select oid from pg_namespace where nspname !~ '^(pg_|information_schema$)'),
+    superuser as (select oid from pg_roles where rolname = current_user)
+  select format('alter schema %I owner to %I', nspname, $1::text) as statement
+    from pg_namespace where oid in (select oid from ours) and nspowner = (select oid from superuser)
+  union all select format('alter %s %s owner to %I',
+      case relkind when 'S' then 'sequence' when 'v' then 'view' when 'm' then 'materialized view' else 'table' end,
+      oid::regclass, $1::text)
+    from pg_class c where relnamespace in (select oid from ours) and relowner = (select oid from superuser)
+      and relkind in ('r', 'p', 'v', 'm', 'S')
+      -- What belongs to a column goes with its table.
+      and not exists (select from pg_depend d where d.objid = c.oid and d.deptype in ('a', 'i') and c.relkind = 'S')
+  union all select format('alter routine %s owner to %I', oid::regprocedure, $1::text)
+    from pg_proc where pronamespace in (select oid from ours) and proowner = (select oid from superuser)
+  union all select format('alter type %s owner to %I', oid::regtype, $1::text)
+    from pg_type where typnamespace in (select oid from ours) and typowner = (select oid from superuser)
+      and typtype in ('e', 'd')`;
+
+async function withClient<Value>(
+  address: DatabaseAddress,
+  role: Role,
+  work: (client: pg.Client) => Promise<Value>,
+): Promise<Value> {
+  const client = new pg.Client({ ...address, ...role, application_name: 'wellword setup' });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
