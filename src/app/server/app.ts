@@ -59,6 +59,8 @@ export interface AppSettings {
   readonly writer?: WriterSettings | undefined;
   /** Opens `/functions/v1/` to callers from outside who show it. */
   readonly publicApiKey?: string | undefined;
+  /** Origins whose pages may call there too. */
+  readonly publicApiOrigins?: readonly string[];
   readonly screens: string;
   readonly accounts: AccountsSettings;
   /** Where embedded creatives may come from; without it the known players. */
@@ -161,6 +163,7 @@ export async function startApp(settings: AppSettings): Promise<App> {
     origin: () => new URL(url).origin,
     secure,
     trustedProxies: settings.trustedProxies,
+    publicApiOrigins: settings.publicApiOrigins ?? [],
     services,
     sideDoor: sideDoors(settings, { pool, operatorPool }),
   });
@@ -212,7 +215,7 @@ function sideDoors(settings: AppSettings, pools: { pool: Pool; operatorPool: Poo
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
     if (await reference(request, response, pathname)) return true;
     if (pathname === '/api/clinic/logo.webp') return sendLogo({ response, context });
-    if (pathname.startsWith('/api')) return false;
+    if (pathname.startsWith('/api') || pathname.startsWith('/functions/')) return false;
     if (await files.sendFile(request, response)) return true;
     // What looks like a file and is none is missing, not a screen.
     if (/\.[^/]*$/.test(pathname)) return false;

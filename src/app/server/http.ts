@@ -8,6 +8,7 @@ import { en } from 'zod/locales';
 import * as z from 'zod/mini';
 import { Failure } from '#platform/errors.ts';
 import { compileSchemas } from '#platform/server/http/compiled-schemas.ts';
+import { allowCrossOrigin } from '#platform/server/http/cross-origin.ts';
 import { callerAddress } from '#platform/server/http/address.ts';
 import {
   edgeFailureOf,
@@ -66,6 +67,8 @@ export interface HttpSettings {
   readonly origin: () => string;
   readonly secure: boolean;
   readonly trustedProxies: number;
+  /** Origins whose pages may call what is open to programs with the public key. */
+  readonly publicApiOrigins: readonly string[];
   readonly services: Pick<
     AppContext,
     'accounts' | 'changes' | 'admin' | 'clinics' | 'reports' | 'tools' | 'isHealthy' | 'isStopping'
@@ -149,11 +152,16 @@ export function createHttpServer(settings: HttpSettings): Server {
     requestId: string;
   }): Promise<void> {
     const { request, response, path, event, requestId } = exchange;
-    if (!KNOWN_METHODS.has(request.method ?? '')) throw edgeFailureOf('METHOD_NOT_ALLOWED');
     if ((request.url ?? '').length > LONGEST_ADDRESS) throw edgeFailureOf('ADDRESS_TOO_LONG');
     const isHostMissing = request.httpVersion === '1.1' && request.headers.host === undefined;
     if (path === undefined || isHostMissing) throw new Failure('INVALID', { data: { issues: [] } });
     const isOutside = path.startsWith(OUTSIDE_PATH);
+    if (isOutside) {
+      const allowed = { origins: settings.publicApiOrigins, methods: operationMethods(path) };
+      if (allowCrossOrigin(request, response, allowed)) return;
+    }
+    if (!isOutside && !KNOWN_METHODS.has(request.method ?? ''))
+      throw edgeFailureOf('METHOD_NOT_ALLOWED');
     const isApi = isOutside || isOfApi(path);
     if (!isOutside && !mayWrite(request, { origin: settings.origin() })) {
       throw new Failure('FORBIDDEN', { message: 'This request did not come from our own pages.' });

@@ -69,6 +69,7 @@ async function main(): Promise<void> {
     sheetOrigins: [...env.sheetOrigins, ...(demo?.sheetOrigins ?? [])],
     writer: env.writer,
     publicApiKey: env.publicApiKey,
+    publicApiOrigins: env.publicApiOrigins,
     screens: SCREENS,
     accounts: {
       mailFolder: path.join(env.dataDirectory, 'outbox'),

@@ -6,6 +6,7 @@ import { runProduct, type RunningProduct } from './testing.ts';
 const database = testDatabase();
 const elsewhere = testDatabase();
 const GOOD = 'They explained each step of the visit and took their time.';
+const FORMS = 'https://forms.clinic.example';
 const PUBLIC_KEY = 'a-public-key-for-tests-only';
 const models = await startFakeModels({ usual: JSON.stringify({ reviewText: GOOD }) });
 let product: RunningProduct;
@@ -17,6 +18,7 @@ beforeAll(async () => {
   product = await runProduct(database, {
     writer: { provider: 'google', modelId: 'fake-1', apiKey: MODEL_KEY, baseUrl, pauseMs: 1 },
     publicApiKey: PUBLIC_KEY,
+    publicApiOrigins: [FORMS],
   });
   builtIn = await runProduct(database);
 });
@@ -45,6 +47,7 @@ function callFunction(
 }
 
 const VISIT = { clinicName: 'Mehta Clinic', treatment: 'Root canal', date: '2026-11-12' };
+const SIMPLE = { language: 'en', flow: 'simple', context: VISIT };
 
 test('generate-review answers callers with the key, and nobody else', async () => {
   const whole = {
@@ -185,7 +188,6 @@ test('what may not stand in a message does not come in through a bundle', async 
   expect(await refusedFor({ patientName: 'See evil.com/now' })).toBe(400);
   expect(await refusedFor({ gmbLink: 'https://evil.example/review' })).toBe(400);
   expect(await refusedFor({ termsToKeep: ['call 9812345670'] })).toBe(400);
-  expect(await refusedFor({ unknown: 'field' })).toBe(400);
 });
 
 test('an address that calls too often must wait, whatever key it shows', async () => {
@@ -206,4 +208,56 @@ test('the API description tells of both functions, at the root', async () => {
   };
   expect(paths['/functions/v1/generate-review']?.post?.servers).toEqual([{ url: '/' }]);
   expect(paths['/functions/v1/generate-review-bundle']).toBeDefined();
+});
+
+test.each(['GET', 'HEAD', 'PUT', 'DELETE', 'PROPFIND'])(
+  'answers 405 with the methods that are allowed to %s',
+  async (method) => {
+    const answer = await fetch(`${product.url}/functions/v1/generate-review`, { method });
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
+    expect(answer.headers.get('content-type')).toBe('application/json');
+    if (method !== 'HEAD')
+      expect(await answer.json()).toMatchObject({ code: 'METHOD_NOT_ALLOWED', status: 405 });
+  },
+);
+
+test('answers an unknown function with 404, whatever the method', async () => {
+  for (const method of ['GET', 'POST', 'OPTIONS'])
+    expect((await fetch(`${product.url}/functions/v1/other`, { method })).status).toBe(404);
+});
+
+test('lets pages of the configured origins call the functions, and no others', async () => {
+  const ask = (origin: string) =>
+    fetch(`${product.url}/functions/v1/generate-review`, {
+      method: 'OPTIONS',
+      headers: { origin, 'access-control-request-method': 'POST' },
+    });
+  const allowed = await ask(FORMS);
+  expect(allowed.status).toBe(204);
+  expect(Object.fromEntries(allowed.headers)).toMatchObject({
+    allow: 'POST, OPTIONS',
+    'access-control-allow-origin': FORMS,
+    'access-control-allow-methods': 'POST, OPTIONS',
+    'access-control-allow-headers': 'apikey, authorization, content-type, x-client-info',
+    vary: 'Origin',
+  });
+  expect(allowed.headers.get('access-control-allow-credentials')).toBeNull();
+  const other = await ask('https://evil.example');
+  expect(other.headers.get('access-control-allow-origin')).toBeNull();
+
+  const called = await callFunction('generate-review-bundle', SIMPLE, {
+    headers: { apikey: PUBLIC_KEY, origin: FORMS },
+  });
+  expect([called.status, called.headers.get('access-control-allow-origin')]).toEqual([200, FORMS]);
+  const refused = await callFunction('generate-review', VISIT, { headers: { origin: FORMS } });
+  expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([
+    401,
+    FORMS,
+  ]);
+});
+
+test('ignores fields that it does not know', async () => {
+  const context = { ...VISIT, unknown: 'field' };
+  const bundle = { ...SIMPLE, context, model: 'gpt-4', unknown: { deep: true } };
+  expect((await callFunction('generate-review-bundle', bundle)).status).toBe(200);
 });

@@ -28,22 +28,25 @@ const FrameAddresses = z.pipe(
   ),
 );
 
-const SheetOrigins = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((list) => list.split(',').map((origin) => origin.trim())),
-  ),
-  z.array(
-    z.string().check(
-      z.refine((origin) => isSheetOrigin(origin), {
-        error: 'SHEET_ALLOWED_ORIGINS lists origins such as https://sheets.clinic.example',
-      }),
+/** Origins separated by commas, each without a path. */
+function originList(variable: string) {
+  return z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((list) => list.split(',').map((origin) => origin.trim())),
     ),
-  ),
-);
+    z.array(
+      z.string().check(
+        z.refine((origin) => isSafeOrigin(origin), {
+          error: `${variable} lists origins such as https://sheets.clinic.example`,
+        }),
+      ),
+    ),
+  );
+}
 
-/** Patients' texts go there: in the clear only on this machine. */
-function isSheetOrigin(origin: string): boolean {
+/** Patients' texts and keys travel there: in the clear only on this machine. */
+function isSafeOrigin(origin: string): boolean {
   if (!URL.canParse(origin) || new URL(origin).origin !== origin) return false;
   const { protocol, hostname } = new URL(origin);
   const isHere = ['127.0.0.1', '[::1]', 'localhost'].includes(hostname);
@@ -88,7 +91,7 @@ const Variables = z.object({
    * Origins besides Google's that messages may be exported to, separated by commas. They may be inside your network: the
    * check that an address is public does not apply to them.
    */
-  SHEET_ALLOWED_ORIGINS: z.optional(SheetOrigins),
+  SHEET_ALLOWED_ORIGINS: z.optional(originList('SHEET_ALLOWED_ORIGINS')),
   /**
    * Where embedded creatives may come from, separated by commas: a host, better with the path that its player lives
    * under, such as `player.vimeo.com/video/`. Never this installation's own host. Empty: the known players.
@@ -134,6 +137,8 @@ const Variables = z.object({
   PUBLIC_API_KEY: z.optional(
     z.string().check(z.minLength(24, 'PUBLIC_API_KEY needs at least 24 characters')),
   ),
+  /** Origins of pages that may call there from a browser, separated by commas, such as `https://forms.clinic.example`. */
+  PUBLIC_API_ORIGINS: z.optional(originList('PUBLIC_API_ORIGINS')),
   /** `silent`, `info` or `debug`. */
   LOG_LEVEL: text('info'),
   /** Shifts the app's clock, in whole days, outside production: to see what will be due. */
@@ -171,6 +176,7 @@ export interface Env {
   /** Undefined: the built-in writer writes. */
   readonly writer: WriterEnv | undefined;
   readonly publicApiKey: string | undefined;
+  readonly publicApiOrigins: readonly string[];
   readonly logLevel: string;
   readonly clockOffsetDays: number;
 }
@@ -226,6 +232,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     google: googleOf(read),
     writer: writerOf(read),
     publicApiKey: read.PUBLIC_API_KEY,
+    publicApiOrigins: read.PUBLIC_API_ORIGINS ?? [],
     logLevel: read.LOG_LEVEL,
     clockOffsetDays: read.CLOCK_OFFSET_DAYS,
   };

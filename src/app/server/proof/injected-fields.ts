@@ -27,7 +27,10 @@ const INJECTED: Readonly<Record<string, unknown>> = {
   constructor: { prototype: { role: 'admin' } },
 };
 
-/** Each forbidden field in each object of each input: refused as invalid, nothing changed, and no answer has a key too much. */
+/** Programs that are not ours may send what they like besides: it is ignored. */
+const IGNORING: readonly string[] = ['writing.generateReview', 'writing.generateReviewBundle'];
+
+/** Each forbidden field in each object of each input: refused as invalid, or ignored where that is meant, nothing changed, and no answer has a key too much. */
 export async function injectionFindings(
   ground: Ground,
   operations: readonly Operation[] = OPERATIONS,
@@ -50,10 +53,17 @@ export async function injectionFindings(
       });
       tried += 1;
       const heard = codeOf(answer) ?? String(answer.status);
-      const finding = heard === 'INVALID' ? answerFindings(operation, answer) : [heard];
+      const isAsMeant = IGNORING.includes(operation.name)
+        ? answer.status === 200
+        : heard === 'INVALID';
+      const finding = isAsMeant ? answerFindings(operation, answer) : [heard];
       found.push(...finding.map((says) => `${operation.name} with ${place}: ${says}`));
     }
-    const changed = changedTables(before, await hashRows(ground));
+    // That a program called is on record.
+    const mayChange = IGNORING.includes(operation.name) ? ['audit_log'] : [];
+    const changed = changedTables(before, await hashRows(ground)).filter(
+      (table) => !mayChange.includes(table),
+    );
     if (changed.length > 0)
       found.push(`${operation.name}: extra fields, and ${changed.join(', ')} changed`);
   }

@@ -4,6 +4,8 @@ import { Language, lineOf, nameOf, paragraphsOf } from '#platform/schema.ts';
 import { CalendarDate } from '#platform/time.ts';
 import { BundleFlow, LONGEST_MESSAGE_WORDS, TermsToKeep } from '../schema.ts';
 
+const LEAST_WORDS = 20;
+
 /** Callers leave a field out, send null or an empty text, and mean the same. */
 function maybe<Schema extends z.ZodMiniType>(schema: Schema) {
   return z.optional(z.nullable(z.union([z.literal(''), schema])));
@@ -18,17 +20,21 @@ const VisitDate = z.pipe(
   CalendarDate,
 );
 
-/** The body of `generate-review` (specification, section 7). */
-export const ReviewCall = z.strictObject({
+/** Callers ask for more words than fit, or for next to none: they get as near as it goes. */
+const WordLimit = z.pipe(
+  z.number(),
+  z.transform((words) => Math.min(Math.max(Math.round(words), LEAST_WORDS), LONGEST_MESSAGE_WORDS)),
+);
+
+/** The body of `generate-review` (specification, section 7). Programs that are not ours send more fields; they are ignored. */
+export const ReviewCall = z.object({
   clinicName: nameOf('Clinic name is required'),
   doctorName: maybe(lineOf(120)),
   treatment: maybe(lineOf(200)),
   date: maybe(VisitDate),
   /** warm, friendly, professional or simple; any other word counts as warm. */
   tone: maybe(lineOf(40)),
-  maxWords: z.optional(
-    z.nullable(z.number().check(z.int(), z.gte(20), z.lte(LONGEST_MESSAGE_WORDS))),
-  ),
+  maxWords: z.optional(z.nullable(WordLimit)),
   language: z.optional(z.nullable(Language)),
   /** What the patient said about the visit. */
   seedPatientHint: maybe(paragraphsOf(1000)),
@@ -36,10 +42,10 @@ export const ReviewCall = z.strictObject({
 export type ReviewCall = z.infer<typeof ReviewCall>;
 
 /** The body of `generate-review-bundle`. */
-export const BundleCall = z.strictObject({
+export const BundleCall = z.object({
   language: Language,
   flow: BundleFlow,
-  context: z.strictObject({
+  context: z.object({
     patientName: maybe(nameOf('Patient name is required')),
     clinicName: nameOf('Clinic name is required'),
     clinicAddress: maybe(lineOf(300)),
