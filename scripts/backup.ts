@@ -1,18 +1,91 @@
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { recordErrand } from '#platform/server/audit/audit.ts';
 import { CannotReadEverything, writeBackup } from '#platform/server/db/backup.ts';
 import { openPool } from '#platform/server/db/pools.ts';
-import { fileKeyOf } from '#platform/server/db/sealed-file.ts';
-import { EnvError, readEnv } from '#platform/server/env.ts';
+import { NewerSchema } from '#platform/server/db/migrate.ts';
+import { PostgresUnavailable } from '#platform/server/db/postgres-errors.ts';
+import { DrillFailed, tryBackup } from '#platform/server/db/restore-drill.ts';
+import { fileKeyOf, UnusableFile } from '#platform/server/db/sealed-file.ts';
+import { EnvError, readEnv, type Env } from '#platform/server/env.ts';
 import { openBeside } from '../src/app/server/database.ts';
+import { drillFolder, newestBackup, type DrillLine } from '../src/app/server/restore-drill.ts';
+import { sealedStanding } from '../src/app/server/restored.ts';
 
 // Writes everything into one sealed file, also while Wellword is running:
 //   npm run backup -- /backups/2026-11-20.wellword
+// Restores a file into a scratch database, reads it back and removes it again; nothing else is read or written:
+//   npm run backup -- --verify /backups/2026-11-20.wellword
+//   npm run backup -- --verify        the newest file of BACKUP_FOLDER
 // It is sealed with APP_SECRET, or with BACKUP_PASSPHRASE where that is set. docs/backup.md says more.
 
 async function main(): Promise<void> {
-  const [file] = process.argv.slice(2);
-  if (file === undefined) throw new EnvError('Use: npm run backup -- <file>');
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { verify: { type: 'boolean' }, json: { type: 'boolean' } },
+  });
+  const [file] = positionals;
+  if (values.verify === true) return verify(file, { asJson: values.json === true });
+  if (file === undefined)
+    throw new EnvError('Use: npm run backup -- <file>, or -- --verify [file]');
+  await write(file);
+}
+
+async function verify(named: string | undefined, { asJson }: { asJson: boolean }): Promise<void> {
+  const env = readEnv();
+  const file = named ?? (await newestOf(env));
+  const report = await tryBackup(
+    { file: path.resolve(file), key: fileKeyOf(env) },
+    {
+      folder: drillFolder(path.resolve(env.dataDirectory)),
+      look: async (client) => {
+        const { sealed, opened } = await sealedStanding(client, env);
+        if (opened < sealed)
+          throw new DrillFailed(
+            `${sealed - opened} of ${sealed} encrypted values do not open with this APP_SECRET.`,
+          );
+      },
+    },
+  ).catch((error: unknown) => {
+    if (asJson) sayLine({ ok: false, reason: reasonOf(error) });
+    throw error;
+  });
+  if (asJson) return sayLine({ ok: true, ...report });
+  console.log(
+    `${file}, made ${report.madeAt}, was restored: ${report.rows} rows in ${report.seconds} s. The scratch database is gone.`,
+  );
+}
+
+/** For the job that reads it. */
+function sayLine(line: DrillLine): void {
+  console.log(JSON.stringify(line));
+}
+
+async function newestOf(env: Env): Promise<string> {
+  if (env.backupFolder === undefined)
+    throw new EnvError('Name the file, or set BACKUP_FOLDER: npm run backup -- --verify <file>');
+  const newest = await newestBackup(env.backupFolder);
+  if (newest === undefined) throw new EnvError(`There is no backup in ${env.backupFolder}.`);
+  return newest.file;
+}
+
+/** Only sentences that we wrote: PostgreSQL's own may quote a patient's data. */
+function reasonOf(error: unknown): string {
+  return isForPeople(error) ? error.message : 'The restore stopped with an unexpected error.';
+}
+
+function isForPeople(error: unknown): error is Error {
+  return (
+    error instanceof EnvError ||
+    error instanceof CannotReadEverything ||
+    error instanceof DrillFailed ||
+    error instanceof UnusableFile ||
+    error instanceof NewerSchema ||
+    error instanceof PostgresUnavailable
+  );
+}
+
+async function write(file: string): Promise<void> {
   const startedAt = performance.now();
   const env = readEnv();
   const key = fileKeyOf(env);
@@ -44,7 +117,6 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (error) {
-  const isForPeople = error instanceof EnvError || error instanceof CannotReadEverything;
-  console.error(isForPeople ? error.message : error);
+  console.error(isForPeople(error) ? error.message : error);
   process.exitCode = 1;
 }

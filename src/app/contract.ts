@@ -44,10 +44,16 @@ export const contract = {
       .route({
         method: 'GET',
         path: '/health',
-        summary: 'Whether the product can reach its database',
+        summary:
+          'Whether the product can reach its database; also says when the disk of its data is nearly full',
         tags: ['health'],
       })
-      .output(z.strictObject({ status: z.literal('ok') })),
+      .output(
+        z.strictObject({
+          status: z.literal('ok'),
+          disk: z.optional(z.enum(['nearly full', 'full'])),
+        }),
+      ),
   },
 };
 

@@ -20,13 +20,15 @@ import { deriveSealingKey } from '#platform/server/crypto.ts';
 import { openChangeFeed } from '#platform/server/db/changes.ts';
 import { keptKey } from '#platform/server/db/kept-keys.ts';
 import { openPool, type DatabaseAddress, type Role } from '#platform/server/db/pools.ts';
+import { removeDrill } from '#platform/server/db/restore-drill.ts';
+import { diskSpace, type DiskSpace } from '#platform/server/disk.ts';
 import { EnvError } from '#platform/server/env.ts';
 import { createGracefulShutdown } from '#platform/server/http/graceful-shutdown.ts';
 import { describeApi } from '#platform/server/http/api-description.ts';
 import { createReferencePage } from '#platform/server/http/reference-page.ts';
 import { createStaticFiles } from '#platform/server/http/static-files.ts';
 import { outsideTurns } from '#platform/server/http/turns.ts';
-import { startJobs, type Jobs } from '#platform/server/jobs/jobs.ts';
+import { startJobs, type JobDefinition, type Jobs } from '#platform/server/jobs/jobs.ts';
 import type { Log } from '#platform/server/log.ts';
 import { contract } from '../contract.ts';
 import { openAccounts, type AccountsSettings } from './accounts.ts';
@@ -35,6 +37,7 @@ import { createHttpServer, type SideDoor } from './http.ts';
 import { furnish } from './installation.ts';
 import { jobsOf } from './jobs.ts';
 import { createPictures } from './pictures.ts';
+import { drillFolder, restoreDrillJob } from './restore-drill.ts';
 import type { AppContext } from './router.ts';
 
 export interface AppSettings {
@@ -62,6 +65,10 @@ export interface AppSettings {
   /** Origins whose pages may call there too. */
   readonly publicApiOrigins?: readonly string[];
   readonly screens: string;
+  /** DATA_DIR, whose disk is watched. */
+  readonly dataDirectory?: string;
+  /** Where backups are; the newest one is tried each night. */
+  readonly backupFolder?: string | undefined;
   readonly accounts: AccountsSettings;
   /** Where embedded creatives may come from; without it the known players. */
   readonly frameAddresses?: readonly string[];
@@ -148,6 +155,7 @@ export async function startApp(settings: AppSettings): Promise<App> {
       ),
       publicApiKey: settings.publicApiKey,
       frameAddresses: settings.frameAddresses ?? PLAYER_ADDRESSES,
+      readDisk: keptFor(HEALTH_KEPT_MS, () => diskOf(settings.dataDirectory)),
     },
     isHealthy: keptFor(HEALTH_KEPT_MS, () =>
       pool.query('select 1').then(
@@ -174,7 +182,11 @@ export async function startApp(settings: AppSettings): Promise<App> {
   try {
     await listen(server, settings);
     const definitions = jobsOf({ operatorPool, pool, clock, log, tools: services.tools });
-    jobs = await startJobs({ pool: jobsPool, log, definitions });
+    jobs = await startJobs({
+      pool: jobsPool,
+      log,
+      definitions: [...definitions, ...(await drillJobs(settings))],
+    });
   } catch (error) {
     server.close();
     await changes.close();
@@ -200,6 +212,18 @@ export async function startApp(settings: AppSettings): Promise<App> {
       await closePools();
     },
   };
+}
+
+/** Removes what a drill of a process that was killed has left; a drill that is running is left alone. */
+async function drillJobs({ dataDirectory, backupFolder }: AppSettings): Promise<JobDefinition[]> {
+  if (dataDirectory === undefined) return [];
+  await removeDrill(drillFolder(dataDirectory)).catch(() => {});
+  return backupFolder === undefined ? [] : [restoreDrillJob({ dataDirectory, backupFolder })];
+}
+
+async function diskOf(folder: string | undefined): Promise<DiskSpace | null> {
+  if (folder === undefined) return null;
+  return diskSpace(folder).catch(() => null);
 }
 
 function sideDoors(settings: AppSettings, pools: { pool: Pool; operatorPool: Pool }): SideDoor {

@@ -70,7 +70,8 @@ async function startWith(appSecret: string, previousSecret?: string) {
   const work = { pool, operatorPool, clock: systemClock, log, tools: { sealingKey, channel } };
   for (const job of jobsOf(work)) {
     if (!job.name.includes('reseal')) continue;
-    count += await job.run({ requestId: randomUUID(), signal: new AbortController().signal });
+    const done = await job.run({ requestId: randomUUID(), signal: new AbortController().signal });
+    count += typeof done === 'number' ? done : done.handled;
   }
   return { count, sealingKey, sheetKey, proofKey };
 }

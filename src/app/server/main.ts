@@ -71,6 +71,8 @@ async function main(): Promise<void> {
     publicApiKey: env.publicApiKey,
     publicApiOrigins: env.publicApiOrigins,
     screens: SCREENS,
+    dataDirectory: env.dataDirectory,
+    backupFolder: env.backupFolder,
     accounts: {
       mailFolder: path.join(env.dataDirectory, 'outbox'),
       smtpUrl: env.smtpUrl,

@@ -21,6 +21,7 @@ import { writingRouter } from '#features/writing/server/router.ts';
 import { Failure } from '#platform/errors.ts';
 import { recordDenial } from '#platform/server/audit/audit.ts';
 import type { Clock } from '#platform/server/clock.ts';
+import type { DiskSpace } from '#platform/server/disk.ts';
 import { bundledChanges, type ChangeFeed } from '#platform/server/db/changes.ts';
 import { giveTurnBack } from '#platform/server/http/turns.ts';
 import { ACCESS, can } from '../access.ts';
@@ -40,6 +41,8 @@ export interface Tools {
   readonly publicApiKey: string | undefined;
   /** Where embedded creatives may come from. */
   readonly frameAddresses: readonly string[];
+  /** Room on the disk of DATA_DIR, cached for a few seconds; null where it cannot be read. */
+  readonly readDisk: () => Promise<DiskSpace | null>;
 }
 
 /** What the HTTP edge hands to every operation. */
@@ -144,7 +147,10 @@ export const router = guarded.router({
   health: {
     check: operations.health.check.handler(async ({ context }) => {
       if (!(await context.isHealthy())) throw new Failure('UNAVAILABLE');
-      return { status: 'ok' };
+      const disk = await context.tools.readDisk();
+      return disk === null || disk.level === 'enough'
+        ? { status: 'ok' }
+        : { status: 'ok', disk: disk.level };
     }),
   },
 });

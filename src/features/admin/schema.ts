@@ -53,6 +53,8 @@ export const JobRun = z.strictObject({
   /** How much it did; null while it runs and after it failed. */
   handled: z.nullable(z.int()),
   state: z.enum(['done', 'running', 'failed', 'late']),
+  /** What the run found, in a sentence for the admin; most jobs have none. */
+  detail: z.nullable(z.string()),
 });
 export type JobRun = z.infer<typeof JobRun>;
 
@@ -66,6 +68,14 @@ export const Heartbeat = z.strictObject({
   inDoubt: z.int(),
   /** Attempts whose process died, and that no sweep has found. */
   stuck: z.int(),
+  /** Room on the disk of DATA_DIR, where the embedded database is too; null where it cannot be read. */
+  disk: z.nullable(
+    z.strictObject({
+      freeBytes: z.int(),
+      totalBytes: z.int(),
+      level: z.enum(['enough', 'nearly full', 'full']),
+    }),
+  ),
   jobs: z.array(JobRun),
 });
 export type Heartbeat = z.infer<typeof Heartbeat>;

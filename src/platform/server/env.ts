@@ -77,6 +77,8 @@ const Variables = z.object({
   BACKUP_PASSPHRASE: z.optional(
     z.string().check(z.minLength(12, 'BACKUP_PASSPHRASE needs at least 12 characters')),
   ),
+  /** Where backups are written: each night the newest one is restored to try it. Empty: none is tried. */
+  BACKUP_FOLDER: z.optional(z.string()),
   /** Password of the demo's two logins; a random one is made when it is missing. */
   DEMO_PASSWORD: z.optional(
     z.string().check(z.minLength(8, 'DEMO_PASSWORD needs at least 8 characters')),
@@ -160,6 +162,7 @@ export interface Env {
   readonly appSecret: string;
   readonly previousSecret: string | undefined;
   readonly backupPassphrase: string | undefined;
+  readonly backupFolder: string | undefined;
   readonly demoPassword: string | undefined;
   readonly publicUrl: string | undefined;
   readonly trustedProxies: number;
@@ -219,6 +222,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
       read.APP_SECRET ?? keptSecret({ production, dataDirectory, databaseUrl: read.DATABASE_URL }),
     previousSecret: read.APP_SECRET_PREVIOUS,
     backupPassphrase: read.BACKUP_PASSPHRASE,
+    backupFolder: read.BACKUP_FOLDER,
     demoPassword: read.DEMO_PASSWORD,
     publicUrl: read.PUBLIC_URL,
     trustedProxies: read.TRUSTED_PROXIES,

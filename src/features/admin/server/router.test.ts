@@ -216,7 +216,7 @@ function contextOf({ actor, scope }: BuiltClinic): { context: AdminContext } {
       event: { kind: 'request' },
       setCookies: [],
       secure: false,
-      tools: { frameAddresses: PLAYER_ADDRESSES },
+      tools: { frameAddresses: PLAYER_ADDRESSES, readDisk: async () => null },
     },
   };
 }

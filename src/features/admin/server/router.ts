@@ -16,6 +16,7 @@ import {
 } from '#features/creatives/server/keeping/service.ts';
 import { answer } from '#platform/server/http/answer.ts';
 import { adminContract } from '../contract.ts';
+import type { Heartbeat } from '../schema.ts';
 import { setLoginEnabled, setRole } from './access/service.ts';
 import { createInvitedClinic, renewInvitation } from './clinics/service.ts';
 import { heartbeat } from './heartbeat/service.ts';
@@ -31,7 +32,10 @@ import {
 export interface AdminContext extends ClinicContext {
   readonly admin: AdminGate;
   readonly accounts: { readonly tools: AccountsTools };
-  readonly tools: { readonly frameAddresses: readonly string[] };
+  readonly tools: {
+    readonly frameAddresses: readonly string[];
+    readonly readDisk: () => Promise<Heartbeat['disk']>;
+  };
 }
 
 const operations = implement(adminContract)
@@ -69,7 +73,9 @@ export const adminRouter = operations.router({
     const { tools } = context.accounts;
     return answer(await renewInvitation(context.above, { ...input, tools }), errors);
   }),
-  heartbeat: operations.heartbeat.handler(({ context }) => heartbeat(context.above)),
+  heartbeat: operations.heartbeat.handler(({ context }) =>
+    heartbeat(context.above, context.tools.readDisk),
+  ),
   creatives: operations.creatives.handler(({ input, context }) =>
     searchCreatives(context.above, input),
   ),

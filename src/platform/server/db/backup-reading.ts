@@ -18,14 +18,20 @@ export interface SealedBackup {
   readonly key: FileKey;
 }
 
+export interface CheckedBackup {
+  readonly head: BackupHead;
+  readonly tables: TableEnd[];
+  /** Of all rows together, as COPY writes them. */
+  readonly bytes: number;
+}
+
 /** Reads a whole backup without doing anything with it: every byte, count and hash must be right. Throws UnusableFile. */
-export async function checkedBackup(
-  backup: SealedBackup,
-): Promise<{ head: BackupHead; tables: TableEnd[] }> {
+export async function checkedBackup(backup: SealedBackup): Promise<CheckedBackup> {
   const { head, tables, end, close } = await openedBackup(backup);
+  let bytes = 0;
   try {
-    for await (const { rows } of tables) for await (const _bytes of rows);
-    return { head, tables: end() };
+    for await (const { rows } of tables) for await (const piece of rows) bytes += piece.length;
+    return { head, tables: end(), bytes };
   } finally {
     close();
   }

@@ -1,6 +1,11 @@
 import pg from 'pg';
-import type { BackupHead, TableEnd } from './backup.ts';
-import { checkedBackup, openedBackup, type SealedBackup } from './backup-reading.ts';
+import type { BackupHead } from './backup.ts';
+import {
+  checkedBackup,
+  openedBackup,
+  type CheckedBackup,
+  type SealedBackup,
+} from './backup-reading.ts';
 import { copyText, settleFormats, storedTables, type StoredTable } from './catalogue.ts';
 import { copyIn, copyOut } from './copying.ts';
 import { knownMigrations, migrateDatabase, NewerSchema } from './migrate.ts';
@@ -14,9 +19,7 @@ export class NotEmpty extends Error {
 }
 
 /** Reads the whole file first and compares its schema with ours: what can be refused is refused before anything is touched. */
-export async function inspectBackup(
-  backup: SealedBackup,
-): Promise<{ head: BackupHead; tables: TableEnd[] }> {
+export async function inspectBackup(backup: SealedBackup): Promise<CheckedBackup> {
   const found = await checkedBackup(backup);
   const known = knownMigrations();
   const { migrations } = found.head;

@@ -26,12 +26,18 @@ const USUAL_PAUSE: Partial<Record<number, number>> = { 429: 60, 503: 5 };
 /** Others were in the way: a lock or a statement took too long, or two waited for each other. Nothing was changed. */
 const TOO_BUSY = new Set(['55P03', '57014', '40P01', '40001']);
 
+/** The disk of the database is full (53100), or the app's own (ENOSPC, EDQUOT). The transaction was rolled back. */
+const DISK_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT']);
+const DISK_FULL_TEXT =
+  'The disk of the server is full, so this was not saved. Ask the person who looks after Wellword to make room, then try again.';
+
 /** Anything thrown, as the answer that a caller may see. What is neither a refusal nor a failure is a defect. */
 export function failureOf(error: unknown, requestId: string): ORPCError<string, unknown> {
   if (error instanceof ORPCError) return fromLibrary(error, requestId);
   if (error instanceof Failure) return answerOf(error.code, error.data, error.message);
   if (isDatabaseAway(error)) return answerOf('UNAVAILABLE');
-  const sqlState = sqlStateOf(error) ?? '';
+  const sqlState = codeOf(error) ?? '';
+  if (DISK_FULL.has(sqlState)) return answerOf('UNAVAILABLE', undefined, DISK_FULL_TEXT);
   if (TOO_BUSY.has(sqlState)) return answerOf('UNAVAILABLE');
   // Text that PostgreSQL cannot store is bad input, wherever it slipped through.
   if (sqlState === '22021' || sqlState === '22P05') return answerOf('INVALID', { issues: [] });
@@ -103,13 +109,18 @@ function issueOf(issue: {
   return { path, message: issue.message };
 }
 
-function sqlStateOf(error: unknown): string | undefined {
+/** The SQLSTATE or the system's error code of the innermost cause that has one. */
+function codeOf(error: unknown): string | undefined {
   for (
     let current: unknown = error, depth = 0;
     current instanceof Error && depth < 5;
     current = current.cause, depth += 1
   ) {
-    if ('code' in current && typeof current.code === 'string' && /^[0-9A-Z]{5}$/.test(current.code))
+    if (
+      'code' in current &&
+      typeof current.code === 'string' &&
+      /^[0-9A-Z]{5,6}$/.test(current.code)
+    )
       return current.code;
   }
   return undefined;

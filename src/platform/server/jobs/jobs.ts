@@ -25,8 +25,19 @@ export interface JobDefinition {
   readonly everySeconds: number;
   /** What the work stands on, such as a key's mark: with another one it is due at once. */
   readonly dependsOn?: string;
-  /** Does what is due now and answers how much that was. A throw is logged; the next run finds the same work. */
-  run(context: JobContext): Promise<number>;
+  /** Does what is due now and returns how much that was. A throw is logged; the next run finds the same work. */
+  run(context: JobContext): Promise<number | JobResult>;
+}
+
+/** What a run did, with a sentence for the admin panel: never with a patient's name, number or text. */
+export interface JobResult {
+  readonly handled: number;
+  readonly detail: string | null;
+}
+
+/** A run that found something wrong; its message is written for the admin panel. */
+export class JobFailure extends Error {
+  override readonly name = 'JobFailure';
 }
 
 export interface Jobs {
@@ -171,13 +182,16 @@ async function runOnce(
   const told = { kind: 'job' as const, operation: name, requestId };
   try {
     await records.started({ name, everySeconds });
-    const count = await definition.run({ requestId, signal: AbortSignal.any([signal, stopping]) });
-    await records.finished({ name, outcome: 'done', handled: count });
+    const result = await definition.run({ requestId, signal: AbortSignal.any([signal, stopping]) });
+    const { handled: count, detail } =
+      typeof result === 'number' ? { handled: result, detail: null } : result;
+    await records.finished({ name, outcome: 'done', handled: count, detail });
     const ms = Math.round(performance.now() - startedAt);
     if (count > 0) log.write({ ...told, outcome: 'done', count, ms });
   } catch (error) {
     logDefect(log, { operation: name, error, requestId });
-    await records.finished({ name, outcome: 'failed', handled: null }).catch(() => {});
+    const detail = error instanceof JobFailure ? error.message : null;
+    await records.finished({ name, outcome: 'failed', handled: null, detail }).catch(() => {});
   }
 }
 

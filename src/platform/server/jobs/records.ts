@@ -14,6 +14,7 @@ export const jobRuns = pgTable('job_runs', {
   finishedAt: at('finished_at'),
   outcome: text('outcome', { enum: ['done', 'failed'] }),
   handled: integer('handled'),
+  detail: text('detail'),
 });
 
 /** The running apps on this database; one that was not seen for a minute is none. */
@@ -30,6 +31,8 @@ export interface RunRecords {
     name: string;
     outcome: 'done' | 'failed';
     handled: number | null;
+    /** A sentence for the admin. */
+    detail?: string | null;
   }): Promise<void>;
   seen(): Promise<void>;
   leave(): Promise<void>;
@@ -43,17 +46,24 @@ export function openRunRecords(pool: pg.Pool, instanceId: string): RunRecords {
   const db = drizzle(pool);
   return {
     async started(run) {
-      const row = { instanceId, startedAt: NOW, finishedAt: null, outcome: null, handled: null };
+      const row = {
+        instanceId,
+        startedAt: NOW,
+        finishedAt: null,
+        outcome: null,
+        handled: null,
+        detail: null,
+      };
       const { name, everySeconds } = run;
       await db
         .insert(jobRuns)
         .values({ name, everySeconds, ...row })
         .onConflictDoUpdate({ target: jobRuns.name, set: { everySeconds, ...row } });
     },
-    async finished({ name, outcome, handled }) {
+    async finished({ name, outcome, handled, detail = null }) {
       await db
         .update(jobRuns)
-        .set({ finishedAt: NOW, outcome, handled })
+        .set({ finishedAt: NOW, outcome, handled, detail })
         .where(and(eq(jobRuns.name, name), eq(jobRuns.instanceId, instanceId)));
     },
     async seen() {

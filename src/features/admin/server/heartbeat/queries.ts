@@ -14,10 +14,10 @@ export async function aliveCount({ db }: OperatorScope): Promise<number> {
 
 /** The last run of each job, in the order of their names. */
 export async function lastRuns({ db }: OperatorScope) {
-  const { name, everySeconds, startedAt, outcome, handled } = jobRuns;
+  const { name, everySeconds, startedAt, outcome, handled, detail } = jobRuns;
   const startedSecondsAgo = sql<number>`greatest(0, extract(epoch from ${NOW} - ${startedAt}))::int`;
   return db
-    .select({ name, everySeconds, startedSecondsAgo, outcome, handled })
+    .select({ name, everySeconds, startedSecondsAgo, outcome, handled, detail })
     .from(jobRuns)
     .orderBy(asc(name));
 }

@@ -11,12 +11,15 @@ const database = testDatabase();
 
 test('it counts what lives, waits, is in doubt and is stuck, and tells of each job', async () => {
   const scope = adminScopeOf(database, await buildUser(database, { role: 'admin' }));
-  expect(await heartbeat(scope)).toEqual({
+  const disk = { freeBytes: 10, totalBytes: 20, level: 'nearly full' } as const;
+  const readDisk = async () => disk;
+  expect(await heartbeat(scope, async () => null)).toEqual({
     instances: 0,
     lastSweepSecondsAgo: null,
     due: 0,
     inDoubt: 0,
     stuck: 0,
+    disk: null,
     jobs: [],
   });
   const clinic = await buildClinic(database);
@@ -42,8 +45,8 @@ test('it counts what lives, waits, is in doubt and is stuck, and tells of each j
       ('accounts.forgetTries', 3600, $1, now() - interval '1 day', 'done', 0)`,
     [randomUUID()],
   );
-  const found = Heartbeat.parse(await heartbeat(scope));
-  expect(found).toMatchObject({ instances: 2, due: 3, inDoubt: 1, stuck: 1 });
+  const found = Heartbeat.parse(await heartbeat(scope, readDisk));
+  expect(found).toMatchObject({ instances: 2, due: 3, inDoubt: 1, stuck: 1, disk });
   expect(found.lastSweepSecondsAgo).toBeGreaterThanOrEqual(12);
   expect(found.jobs).toMatchObject([
     { name: 'accounts.forgetTries', state: 'late' },

@@ -6,8 +6,12 @@ import { aliveCount, dueCount, inDoubtCount, lastRuns, stuckCount } from './quer
 const SWEEP = 'messaging.expireLeases';
 
 /** How what the product does by itself is getting on, over all clinics and instances. */
-export async function heartbeat(scope: OperatorScope): Promise<Heartbeat> {
-  const [instances, runs, due, inDoubt, stuck] = await Promise.all([
+export async function heartbeat(
+  scope: OperatorScope,
+  readDisk: () => Promise<Heartbeat['disk']>,
+): Promise<Heartbeat> {
+  const [disk, instances, runs, due, inDoubt, stuck] = await Promise.all([
+    readDisk(),
     aliveCount(scope),
     lastRuns(scope),
     dueCount(scope),
@@ -21,12 +25,14 @@ export async function heartbeat(scope: OperatorScope): Promise<Heartbeat> {
     due,
     inDoubt,
     stuck,
+    disk,
     jobs: runs.map((run) => ({
       name: run.name,
       everySeconds: run.everySeconds,
       secondsAgo: run.startedSecondsAgo,
       handled: run.handled,
       state: jobState(run),
+      detail: run.detail,
     })),
   };
 }

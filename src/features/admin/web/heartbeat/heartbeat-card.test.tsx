@@ -7,13 +7,20 @@ import type { Heartbeat } from '../../schema.ts';
 import { HeartbeatCard } from './heartbeat-card.tsx';
 import { agoText, HEARTBEAT_TEXTS } from './texts.ts';
 
-const job = { name: 'messaging.expireLeases', everySeconds: 20, secondsAgo: 12, handled: 0 };
+const job = {
+  name: 'messaging.expireLeases',
+  everySeconds: 20,
+  secondsAgo: 12,
+  handled: 0,
+  detail: null,
+};
 const well: Heartbeat = {
   instances: 2,
   lastSweepSecondsAgo: 12,
   due: 34,
   inDoubt: 0,
   stuck: 0,
+  disk: { freeBytes: 52e9, totalBytes: 100e9, level: 'enough' },
   jobs: [{ ...job, state: 'done' }],
 };
 const card = page.getByRole('region', { name: 'Background work' });
@@ -33,6 +40,22 @@ test('figures and jobs in plain words; what needs a person says so', async () =>
   await expect.element(card.getByText('Late', { exact: true })).toBeVisible();
   await expect.element(card.getByText(HEARTBEAT_TEXTS.inDoubtHelp)).toBeVisible();
   await expect.element(card.getByText(HEARTBEAT_TEXTS.stuckHelp)).toBeVisible();
+});
+
+test('says that the disk is nearly full, and which backup could not be restored', async () => {
+  const drill = {
+    ...job,
+    name: 'installation.tryNewestBackup',
+    handled: null,
+    state: 'failed',
+    detail: 'The backup of 21 Nov 2026 is damaged.',
+  } as const;
+  const disk = { freeBytes: 900e6, totalBytes: 100e9, level: 'nearly full' } as const;
+  await show(() => ({ ...well, disk, jobs: [drill] }));
+  await expect.element(card.getByText('900 MB')).toBeVisible();
+  await expect.element(card.getByText(HEARTBEAT_TEXTS.diskHelp['nearly full'])).toBeVisible();
+  await expect.element(card.getByText('Restore the newest backup to try it')).toBeVisible();
+  await expect.element(card.getByText('The backup of 21 Nov 2026 is damaged.')).toBeVisible();
 });
 
 test('before the first round it says that, and looks again when asked', async () => {

@@ -1,18 +1,19 @@
 import { classNames } from '#platform/web/ui/class-names.ts';
 import type { Heartbeat } from '../../schema.ts';
-import { agoText, HEARTBEAT_TEXTS as TEXTS } from './texts.ts';
+import { agoText, bytesText, HEARTBEAT_TEXTS as TEXTS } from './texts.ts';
 
-/** The five figures that say whether anything needs a look. */
+/** The figures that say whether anything needs a look. */
 export function HeartbeatFacts({
   instances,
   lastSweepSecondsAgo,
   due,
   inDoubt,
   stuck,
+  disk,
 }: Omit<Heartbeat, 'jobs'>) {
   const swept = lastSweepSecondsAgo === null ? TEXTS.never : agoText(lastSweepSecondsAgo);
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3 lg:grid-cols-5">
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3 lg:grid-cols-6">
       <Fact term={TEXTS.lastSweep} value={swept} />
       <Fact term={TEXTS.instances} value={instances} needsLook={instances === 0} />
       <Fact term={TEXTS.due} value={due} />
@@ -26,6 +27,12 @@ export function HeartbeatFacts({
         value={stuck}
         needsLook={stuck > 0}
         help={stuck > 0 ? TEXTS.stuckHelp : undefined}
+      />
+      <Fact
+        term={TEXTS.disk}
+        value={disk === null ? TEXTS.diskUnknown : bytesText(disk.freeBytes)}
+        needsLook={disk !== null && disk.level !== 'enough'}
+        help={disk === null || disk.level === 'enough' ? undefined : TEXTS.diskHelp[disk.level]}
       />
     </dl>
   );

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Clock, LoaderCircle } from 'lucide-react';
 import { Badge } from '#platform/web/ui/badge.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
 import type { JobRun } from '../../schema.ts';
 import { agoText, durationText, HEARTBEAT_TEXTS as TEXTS, JOB_NAMES, JOB_STATES } from './texts.ts';
 
@@ -17,6 +18,16 @@ export function JobList({ jobs }: { jobs: readonly JobRun[] }) {
             <p className="text-sm text-ink-soft">
               {agoText(job.secondsAgo)}, {TEXTS.every(durationText(job.everySeconds))}
             </p>
+            {job.detail !== null && (
+              <p
+                className={classNames(
+                  'text-sm',
+                  job.state === 'failed' ? 'text-danger' : 'text-ink-soft',
+                )}
+              >
+                {job.detail}
+              </p>
+            )}
           </div>
           <JobResult {...job} />
         </li>

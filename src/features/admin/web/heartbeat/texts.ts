@@ -20,6 +20,12 @@ export const HEARTBEAT_TEXTS = {
   inDoubtHelp: 'A person of the clinic must say whether they arrived.',
   stuck: 'Stuck',
   stuckHelp: 'Their process ended, and no sweep has found them.',
+  disk: 'Free disk space',
+  diskUnknown: 'Unknown',
+  diskHelp: {
+    'nearly full': 'Make room soon: when the disk is full, nothing can be saved.',
+    full: 'Make room now: nothing can be saved.',
+  },
 
   job: 'Job',
   lastRun: 'Last run',
@@ -39,6 +45,7 @@ export const JOB_NAMES: Readonly<Record<string, string>> = {
   'accounts.forgetTries': 'Forget old sign-in tries',
   'accounts.resealSecondFactors': 'Seal two-step secrets with the present key',
   'clinics.resealProviderKeys': 'Seal provider keys with the present key',
+  'installation.tryNewestBackup': 'Restore the newest backup to try it',
   'messaging.autopilot': 'Send due messages by themselves',
   'messaging.expireLeases': 'Look for sends that lost their process',
   'messaging.forgetReports': 'Forget old reports of the provider',
@@ -57,6 +64,13 @@ export function durationText(seconds: number): string {
   const step = STEPS.find((each) => seconds >= each.seconds) ?? STEPS[3];
   const count = Math.floor(seconds / step.seconds);
   return `${count} ${count === 1 ? step.one : step.many}`;
+}
+
+/** '1.5 GB', '900 MB': in the units that disks are sold in. */
+export function bytesText(bytes: number): string {
+  const [value, unit] =
+    bytes >= 1e9 ? ([bytes / 1e9, 'GB'] as const) : ([bytes / 1e6, 'MB'] as const);
+  return `${value >= 10 ? Math.round(value) : Math.round(value * 10) / 10} ${unit}`;
 }
 
 export function agoText(seconds: number): string {
