@@ -83,6 +83,7 @@ const APP_SERVER = [
   'jobs',
   'main',
   'pictures',
+  'restore-drill',
   'restored',
   'router',
   'tables',

@@ -21,7 +21,7 @@ import { openChangeFeed } from '#platform/server/db/changes.ts';
 import { keptKey } from '#platform/server/db/kept-keys.ts';
 import { openPool, type DatabaseAddress, type Role } from '#platform/server/db/pools.ts';
 import { removeDrill } from '#platform/server/db/restore-drill.ts';
-import { diskSpace, type DiskSpace } from '#platform/server/disk.ts';
+import { diskSpace, type DiskSpace } from '#platform/server/db/disk-space.ts';
 import { EnvError } from '#platform/server/env.ts';
 import { createGracefulShutdown } from '#platform/server/http/graceful-shutdown.ts';
 import { describeApi } from '#platform/server/http/api-description.ts';

@@ -21,7 +21,7 @@ import { writingRouter } from '#features/writing/server/router.ts';
 import { Failure } from '#platform/errors.ts';
 import { recordDenial } from '#platform/server/audit/audit.ts';
 import type { Clock } from '#platform/server/clock.ts';
-import type { DiskSpace } from '#platform/server/disk.ts';
+import type { DiskSpace } from '#platform/server/db/disk-space.ts';
 import { bundledChanges, type ChangeFeed } from '#platform/server/db/changes.ts';
 import { giveTurnBack } from '#platform/server/http/turns.ts';
 import { ACCESS, can } from '../access.ts';

@@ -4,7 +4,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { verifyTrail } from '../audit/chain.ts';
-import { diskSpace } from '../disk.ts';
+import { diskSpace } from './disk-space.ts';
 import type { CheckedBackup, SealedBackup } from './backup-reading.ts';
 import { DATABASE_OWNER, prepareDatabase } from './database-owner.ts';
 import { findBinaries } from './postgres-binaries.ts';

@@ -5,17 +5,22 @@ import path from 'node:path';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { startPostgresServer } from '../db/postgres-server.ts';
-import { diskSpace } from '../disk.ts';
+import { diskSpace } from '../db/disk-space.ts';
 import { failureOf } from './failures.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
+function run(line: string) {
+  const [program = '', ...args] = line.split(' ');
+  return spawnSync(program, args);
+}
+
 /** A small disk of its own, where this user may mount one. */
 function mountSmallDisk(): string | undefined {
   const folder = mkdtempSync(path.join(tmpdir(), 'wellword-disk-'));
-  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=120m', 'tmpfs', folder]);
+  const mounted = run(`mount -t tmpfs -o size=120m tmpfs ${folder}`);
   onTestFinished(() => {
-    if (mounted.status === 0) spawnSync('umount', ['--lazy', folder]);
+    if (mounted.status === 0) run(`umount --lazy ${folder}`);
     rmSync(folder, { recursive: true, force: true });
   });
   return mounted.status === 0 ? folder : undefined;

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { expect, test } from 'vitest';
-import { diskLevel, diskSpace } from './disk.ts';
+import { diskLevel, diskSpace } from './disk-space.ts';
 
 const MEBIBYTE = 1 << 20;
 
