@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, signIn, test, type Product } from './product.ts';
 
 const PATIENT = 'આશા પટેલ';
-const FOREIGN = "Only the clinic's own phone number may stand here.";
+const FOREIGN =
+  "A message can only hold the clinic's own links. You can add your website and booking link in Settings.";
 const PRAISE = 'A message cannot ask for stars or for praise.';
 
 test('a message is judged while it is changed, and by the server', async ({ page, product }) => {
@@ -10,7 +11,7 @@ test('a message is judged while it is changed, and by the server', async ({ page
   // What the clinic words itself, and what may not go out.
   await product.plant(
     `insert into review_request_templates (user_id, name, template_type, language, message_template)
-     values ($1, 'Ours', 'simple_thank_you', 'en', 'Thank you, {patient_name}! Give us 5 stars.')`,
+     values ($1, 'Ours', 'simple_thank_you', 'en', 'Thank you, {patient_name}! See evil.com')`,
     [clinic.clinicId],
   );
   await signIn(page, clinic);
@@ -23,7 +24,7 @@ test('a message is judged while it is changed, and by the server', async ({ page
     await modal.getByRole('button', { name: 'Prepare messages' }).click();
     await expect(modal.getByText('1 of 2: Simple Thank You')).toBeVisible();
     await expect(modal.getByText(`Dear ${PATIENT}`)).toBeVisible();
-    await expect(modal.getByText(/5 stars/)).toHaveCount(0);
+    await expect(modal.getByText(/evil/)).toHaveCount(0);
     await modal.getByRole('button', { name: 'Queue for today' }).click();
     await expect(modal.getByText(/In the queue for today/)).toBeVisible();
   });
@@ -33,7 +34,7 @@ test('a message is judged while it is changed, and by the server', async ({ page
   await test.step('what is wrong is named while it is typed', async () => {
     await openEditor(page);
     const composed = await text.inputValue();
-    const praised = `${composed}\nGive us 5 stars! Call 98111 22233.`;
+    const praised = `${composed}\nGive us 5 stars! See evil.com`;
     await text.fill(praised);
     await expect(page.getByText(PRAISE)).toBeVisible();
     await expect(page.getByText('Change this before it can be saved:')).toBeVisible();
@@ -45,7 +46,7 @@ test('a message is judged while it is changed, and by the server', async ({ page
   });
 
   await test.step('what only warns is kept', async () => {
-    await text.fill(`Dear ${PATIENT}, thank you for coming.`);
+    await text.fill(`Dear ${PATIENT}, give us 5 stars! Call 98111 22233.`);
     await expect(page.getByText('Worth a second look:')).toBeVisible();
     await expectAccessible(page);
     await save.click();
@@ -67,10 +68,10 @@ test('where the words to look for do not arrive, the server still judges, and no
   await page.route('**/text-findings-*.js', (route) => route.abort());
   await openEditor(page);
   const text = page.getByRole('textbox', { name: 'Message', exact: true });
-  await text.fill('Give us 5 stars! Reply STOP to stop.');
+  await text.fill('See evil.com. Reply STOP to stop.');
   await page.getByRole('button', { name: 'Save message' }).click();
-  await expect(text).toHaveAccessibleDescription(new RegExp(PRAISE));
-  await expect(text).toHaveValue('Give us 5 stars! Reply STOP to stop.');
+  await expect(text).toHaveAccessibleDescription(FOREIGN);
+  await expect(text).toHaveValue('See evil.com. Reply STOP to stop.');
 });
 
 async function withReview(product: Product) {

@@ -131,11 +131,11 @@ test('templates are generated, changed, saved and used', async ({ page, product 
   await test.step('one is changed, and judged while it is typed', async () => {
     await held.getByRole('button', { name: 'Edit message 1' }).click();
     const text = held.getByLabel('Message', { exact: true });
-    await text.fill('{patient_name} जी, 9811122233 पर फ़ोन करें।');
-    await expect(held.getByText('Write {clinic_phone} in the place of a number.')).toBeVisible();
+    await text.fill('{patient_name} जी, https://evil.example देखें।');
+    await expect(held.getByText(/^A message can only hold the clinic's own links/)).toBeVisible();
     await expectAccessible(page);
     await held.getByRole('button', { name: 'Save Selected (4)' }).click();
-    await expect(held.getByRole('alert')).toContainText('Write {clinic_phone}');
+    await expect(held.getByRole('alert')).toContainText('own links');
     await text.fill('नमस्ते {patient_name} जी, {clinic_name} की ओर से शुभकामनाएँ। STOP');
     await expect(held.getByText('Change this before it can be saved:')).toHaveCount(0);
     await held.getByRole('textbox', { name: 'Days after the visit' }).fill('999');

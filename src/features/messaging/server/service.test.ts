@@ -80,30 +80,35 @@ test('asking twice for the same follow-up or step makes one message; order withi
 });
 
 test.each([
+  ['sequence', 'Please give us 5 stars! Reply STOP.'],
+  ['sequence', 'Call 98111 22233. STOP'],
+  ['sequence', 'Dear {patient_name}. You have diabetes. STOP'],
+  ['ai_first', 'A gift for your review. STOP'],
+  ['ai_second', 'They cured me.'],
+] as const)('a message of kind %s is given the text %j', async (kind, messageContent) => {
+  const clinic = await buildClinic(database);
+  const { id, version } = await buildMessage(clinic, { kind });
+  expect(await editMessage(clinic.scope, { messageId: id, messageContent, version })).toMatchObject(
+    { ok: true, value: { messageContent } },
+  );
+});
+
+test.each([
   [
     'sequence',
-    'Please give us 5 stars! Reply STOP.',
-    'A message cannot ask for stars or for praise.',
-  ],
-  ['sequence', 'See https://evil.example STOP', "Only the clinic's own link may stand here."],
-  ['sequence', 'Call 98111 22233. STOP', "Only the clinic's own phone number may stand here."],
-  [
-    'sequence',
-    'Dear {patient_name}. STOP',
-    'Nothing fills this in any more: write the words themselves.',
-  ],
-  [
-    'sequence',
-    'You have diabetes. STOP',
-    'A message cannot state a diagnosis: others may read the phone.',
+    'See https://evil.example STOP',
+    "A message can only hold the clinic's own links. You can add your website and booking link in Settings.",
   ],
   [
     'ai_first',
-    'A gift for your review. STOP',
-    'A message that thanks or asks for a review cannot offer something in return.',
+    'Send Rs 500 to book. STOP',
+    'A message cannot ask for money or for a code such as an OTP.',
   ],
-  ['ai_second', 'They cured me.', 'A review text cannot promise a cure or a result.'],
-  ['gmb_link', 'We guarantee it. STOP', 'A message cannot promise a cure or a result.'],
+  [
+    'ai_second',
+    'They were kind. Reply with your OTP.',
+    'A message cannot ask for money or for a code such as an OTP.',
+  ],
 ] as const)('a message of kind %s is not given the text %j', async (kind, messageContent, says) => {
   const clinic = await buildClinic(database);
   const { id, version, ...message } = await buildMessage(clinic, { kind });
@@ -120,9 +125,9 @@ test.each([
   });
 });
 
-test('what only warns is kept; what was wrong before keeps nobody from mending the rest', async () => {
+test('keeps what only warns, and what was wrong in the text before', async () => {
   const clinic = await buildClinic(database);
-  const before = 'Come on 12 March for your free check-up. Call 98111 22233.';
+  const before = 'Come on 12 March for your free check-up. See https://evil.example';
   const { id, version } = await buildMessage(clinic, { messageContent: before });
   const edit = (messageContent: string) =>
     editMessage(clinic.scope, { messageId: id, messageContent, version });

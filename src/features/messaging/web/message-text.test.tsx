@@ -13,7 +13,7 @@ const message = Message.parse({
   patientName: 'આશા પટેલ',
   whatsappNumber: '9876543210',
   scheduledDate: '2026-11-20',
-  messageContent: 'Namaste Asha, come on 12 March. Call 98111 22233. Reply STOP to stop.',
+  messageContent: 'Namaste Asha, come on 12 March. See evil.com. Reply STOP to stop.',
   language: 'en',
   status: 'pending',
   cancelledAt: null,
@@ -24,8 +24,9 @@ const message = Message.parse({
 const text = page.getByRole('textbox', { name: 'Message' });
 const notAllowed = page.getByText('Change this before it can be saved:');
 const worthALook = page.getByText('Worth a second look:');
-const foreign = "Only the clinic's own phone number may stand here.";
-const praise = 'A message cannot ask for stars or for praise.';
+const foreign =
+  "A message can only hold the clinic's own links. You can add your website and booking link in Settings.";
+const money = 'A message cannot ask for money or for a code such as an OTP.';
 
 async function edit(fields: Partial<Message> = {}) {
   const screen = (
@@ -35,17 +36,17 @@ async function edit(fields: Partial<Message> = {}) {
   await page.getByRole('button', { name: 'Edit message' }).click();
 }
 
-test('what may not go out is named while it is typed; what stood there before only warns', async () => {
+test('names what is refused while it is typed, and only warns of what was there before', async () => {
   stubServer({});
   await edit();
   await expect.element(worthALook).toBeVisible();
   expect(notAllowed.elements()).toEqual([]);
-  await text.fill(`${message.messageContent} Give us 5 stars!`);
+  await text.fill(`${message.messageContent} Tell us your OTP!`);
   await expect.element(notAllowed).toBeVisible();
   const findings = page.getByRole('listitem');
   expect(findings.elements().map((finding) => finding.textContent)).toEqual([
-    `${praise}5 stars`,
-    `${foreign}98111 22233`,
+    `${money}tell us your otp`,
+    `${foreign}evil.com.`,
   ]);
   await text.fill('Namaste Asha. Call 98765 00000. Reply STOP to stop.');
   await expect.poll(() => findings.elements()).toEqual([]);
@@ -58,17 +59,19 @@ test('the draft among the messages of a flow is judged as a review text', async 
   await expect
     .element(page.getByText(/^A review text cannot promise a cure or a result\./))
     .toBeVisible();
+  await expect.element(worthALook).toBeVisible();
+  expect(notAllowed.elements()).toEqual([]);
 });
 
 test('what the server does not keep is said at the text, and the text stays', async () => {
   const asked = stubServer({
     'messaging.edit': () =>
-      refusal('INVALID', { issues: [{ path: 'messageContent', message: praise }] }),
+      refusal('INVALID', { issues: [{ path: 'messageContent', message: money }] }),
   });
   await edit();
-  await text.fill('Full marks, please. Reply STOP to stop.');
+  await text.fill('Tell us your OTP. Reply STOP to stop.');
   await page.getByRole('button', { name: 'Save message' }).click();
-  await expect.element(text).toHaveAccessibleDescription(expect.stringContaining(praise));
-  await expect.element(text).toHaveValue('Full marks, please. Reply STOP to stop.');
+  await expect.element(text).toHaveAccessibleDescription(expect.stringContaining(money));
+  await expect.element(text).toHaveValue('Tell us your OTP. Reply STOP to stop.');
   expect(asked.map(({ operation }) => operation)).toEqual(['messaging.edit']);
 });

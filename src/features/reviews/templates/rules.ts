@@ -47,6 +47,6 @@ export function usableTemplate(
 ): string | undefined {
   const marks = marksOf(clinic);
   return templates.find((text) =>
-    isAllowed(checkText({ text, language, kind: 'request', clinic: marks })),
+    isAllowed(checkText({ text, language, kind: 'request', clinic: marks, author: 'person' })),
   );
 }

@@ -61,9 +61,13 @@ export function withoutLinks(plain: string): string {
 export function foreignLinks(plain: string, links: readonly string[]): string[] {
   const own = links.filter((link) => link.trim() !== '').map(linkKey);
   return (plain.match(LINK) ?? []).filter(
-    (found) => !own.some((link) => isWithin(linkKey(found), link)),
+    (found) => !MISSING_SPACE.test(found) && !own.some((link) => isWithin(linkKey(found), link)),
   );
 }
+
+// 'The staff is nice.Me and my wife': a new sentence without a space before it, in a word that is also a domain.
+const MISSING_SPACE =
+  /^[\p{L}\p{M}\p{N}]+\.(?:In|Me|To|Be|My|So|Care|Health|Doctor|Clinic|Dental)$/u;
 
 /** Without scheme, 'www.', closing punctuation and slash; the host in lower case. */
 function linkKey(link: string): string {

@@ -1,6 +1,6 @@
-import type { Golden } from './schema.ts';
+import type { LanguageGolden } from './schema.ts';
 
-export const bengaliGolden: Golden = {
+export const bengaliGolden: LanguageGolden = {
   EMPTY: { wrong: ['', ' \n\t', '\u200b \u2060'], right: ['ধন্যবাদ।'] },
   TOO_LONG: {
     wrong: ['শব্দ '.repeat(301), 'শব্দশব্দশব্দশব্দশব্দশব্দশব্দশব্দশব্দ '.repeat(200)],

@@ -1,6 +1,6 @@
-import type { Golden } from './schema.ts';
+import type { LanguageGolden } from './schema.ts';
 
-export const englishGolden: Golden = {
+export const englishGolden: LanguageGolden = {
   EMPTY: { wrong: ['', ' \n\t', '\u200b \u2060'], right: ['Thank you.'] },
   TOO_LONG: {
     wrong: ['word '.repeat(301), 'wordwordwordwordwordwordwordwordword '.repeat(200)],

@@ -8,13 +8,14 @@ import { kannadaGolden } from './kn.ts';
 import { malayalamGolden } from './ml.ts';
 import { marathiGolden } from './mr.ts';
 import { punjabiGolden } from './pa.ts';
-import type { Golden } from './schema.ts';
+import { SAFETY } from './safety.ts';
+import type { Golden, LanguageGolden } from './schema.ts';
 import { tamilGolden } from './ta.ts';
 import { teluguGolden } from './te.ts';
 import { checkText, isAllowed } from '../guards/rules.ts';
 import { GUARD_RULES, type GuardRule } from '../guards/schema.ts';
 
-const GOLDEN: Readonly<Record<Language, Golden>> = {
+const OF_LANGUAGES: Readonly<Record<Language, LanguageGolden>> = {
   en: englishGolden,
   hi: hindiGolden,
   gu: gujaratiGolden,
@@ -26,6 +27,9 @@ const GOLDEN: Readonly<Record<Language, Golden>> = {
   ml: malayalamGolden,
   pa: punjabiGolden,
 };
+const GOLDEN = Object.fromEntries(
+  LANGUAGES.map((language) => [language, { ...OF_LANGUAGES[language], ...SAFETY[language] }]),
+) as Readonly<Record<Language, Golden>>;
 
 const clinic = {
   names: ['Sunrise Clinic'],
@@ -76,4 +80,22 @@ test('no rule is without an example, right and wrong, in any language', () => {
     return hasRight && hasWrong ? [] : [`${language} ${rule}`];
   });
   expect(missing).toEqual([]);
+});
+
+const REFUSED_OF_PEOPLE: readonly GuardRule[] = [
+  'EMPTY',
+  'FOREIGN_LINK',
+  'MONEY_OR_CODE',
+  'REVERSED_TEXT',
+];
+
+test.each(pairs)('$language $rule: a person is warned, or refused with good reason', (pair) => {
+  const { language, rule } = pair;
+  // Longer than a message can be: the form and the contract stop it before.
+  for (const text of GOLDEN[language][rule].wrong.filter(({ length }) => length < 4096)) {
+    const found = checkText({ text, language, kind: 'request', clinic, author: 'person' });
+    const own = found.filter((one) => one.rule === rule);
+    expect(own.length, text).toBeGreaterThan(0);
+    expect(isAllowed(own), text).toBe(!REFUSED_OF_PEOPLE.includes(rule));
+  }
 });

@@ -1,6 +1,6 @@
-import type { Golden } from './schema.ts';
+import type { LanguageGolden } from './schema.ts';
 
-export const gujaratiGolden: Golden = {
+export const gujaratiGolden: LanguageGolden = {
   EMPTY: { wrong: ['', ' \n\t', '\u200b \u2060'], right: ['આભાર.'] },
   TOO_LONG: {
     wrong: ['શબ્દ '.repeat(301), 'શબ્દશબ્દશબ્દશબ્દશબ્દશબ્દશબ્દશબ્દશબ્દ '.repeat(200)],

@@ -1,6 +1,6 @@
-import type { Golden } from './schema.ts';
+import type { LanguageGolden } from './schema.ts';
 
-export const hindiGolden: Golden = {
+export const hindiGolden: LanguageGolden = {
   EMPTY: { wrong: ['', ' \n\t', '\u200b \u2060'], right: ['धन्यवाद।'] },
   TOO_LONG: {
     wrong: ['शब्द '.repeat(301), 'शब्दशब्दशब्दशब्दशब्दशब्दशब्दशब्दशब्द '.repeat(200)],

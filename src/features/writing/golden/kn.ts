@@ -1,6 +1,6 @@
-import type { Golden } from './schema.ts';
+import type { LanguageGolden } from './schema.ts';
 
-export const kannadaGolden: Golden = {
+export const kannadaGolden: LanguageGolden = {
   EMPTY: { wrong: ['', ' \n\t', '\u200b \u2060'], right: ['ಧನ್ಯವಾದಗಳು.'] },
   TOO_LONG: { wrong: ['ಪದ '.repeat(301)], right: ['ಪದ '.repeat(290)] },
   UNKNOWN_PLACEHOLDER: {

@@ -1,6 +1,6 @@
-import type { Golden } from './schema.ts';
+import type { LanguageGolden } from './schema.ts';
 
-export const malayalamGolden: Golden = {
+export const malayalamGolden: LanguageGolden = {
   EMPTY: { wrong: ['', ' \n\t', '\u200b \u2060'], right: ['നന്ദി.'] },
   TOO_LONG: {
     wrong: ['വാക്ക് '.repeat(301), 'വാക്ക്വാക്ക്വാക്ക്വാക്ക്വാക്ക്വാക്ക്വാക്ക്വാക്ക്വാക്ക് '.repeat(200)],

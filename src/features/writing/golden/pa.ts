@@ -1,6 +1,6 @@
-import type { Golden } from './schema.ts';
+import type { LanguageGolden } from './schema.ts';
 
-export const punjabiGolden: Golden = {
+export const punjabiGolden: LanguageGolden = {
   EMPTY: { wrong: ['', ' \n\t', '\u200b \u2060'], right: ['ਧੰਨਵਾਦ।'] },
   TOO_LONG: {
     wrong: ['ਸ਼ਬਦ '.repeat(301), 'ਸ਼ਬਦਸ਼ਬਦਸ਼ਬਦਸ਼ਬਦਸ਼ਬਦਸ਼ਬਦਸ਼ਬਦਸ਼ਬਦਸ਼ਬਦ '.repeat(200)],

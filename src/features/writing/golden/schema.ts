@@ -15,3 +15,6 @@ export type Golden = Readonly<Record<GuardRule, Examples>> & {
   /** Breaks nothing, though one might think so. */
   readonly nearly: readonly string[];
 };
+
+/** Without what `SAFETY` holds of all languages. */
+export type LanguageGolden = Omit<Golden, 'MONEY_OR_CODE' | 'REVERSED_TEXT'>;

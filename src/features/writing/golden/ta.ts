@@ -1,6 +1,6 @@
-import type { Golden } from './schema.ts';
+import type { LanguageGolden } from './schema.ts';
 
-export const tamilGolden: Golden = {
+export const tamilGolden: LanguageGolden = {
   EMPTY: { wrong: ['', ' \n\t', '\u200b \u2060'], right: ['நன்றி.'] },
   TOO_LONG: {
     wrong: ['சொல் '.repeat(301), 'சொல்சொல்சொல்சொல்சொல்சொல்சொல்சொல்சொல் '.repeat(200)],

@@ -1,6 +1,6 @@
-import type { Golden } from './schema.ts';
+import type { LanguageGolden } from './schema.ts';
 
-export const teluguGolden: Golden = {
+export const teluguGolden: LanguageGolden = {
   EMPTY: { wrong: ['', ' \n\t', '\u200b \u2060'], right: ['ధన్యవాదాలు.'] },
   TOO_LONG: {
     wrong: ['పదం '.repeat(301), 'పదంపదంపదంపదంపదంపదంపదంపదంపదం '.repeat(200)],

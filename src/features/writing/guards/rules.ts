@@ -9,22 +9,30 @@ import {
 import { LONGEST_MESSAGE_WORDS } from '../schema.ts';
 import { wordCount } from '../similarity/rules.ts';
 import { foreignLinks, foreignPhones, plainForm, withoutLinks } from '../contacts/rules.ts';
-import type {
-  ClinicMarks,
-  Finding,
-  GuardRule,
-  GuardWords,
-  Severity,
-  TextKind,
-  TextToCheck,
-} from './schema.ts';
-import { GUARD_WORDS } from './words.ts';
+import type { ClinicMarks, Finding, GuardRule, Severity, TextKind, TextToCheck } from './schema.ts';
+import { GUARD_WORDS, type AllGuardWords } from './words.ts';
+
+/** What a person's text is refused for; everything else is a model's fault, and a person's decision. */
+const REFUSED_OF_PEOPLE: readonly GuardRule[] = [
+  'EMPTY',
+  'FOREIGN_LINK',
+  'MONEY_OR_CODE',
+  'REVERSED_TEXT',
+];
 
 /**
- * What is wrong with a text that is to reach a patient, whoever wrote it; empty when nothing is. Errors must keep it from being
- * stored or sent. Filled texts and templates are checked alike, but for what may stand in braces.
+ * Returns what is wrong with a text that is to reach a patient; empty when nothing is. Errors must keep it from being
+ * stored or sent. Filled texts and templates are checked alike, except for what may be in braces.
  */
 export function checkText(asked: TextToCheck): Finding[] {
+  const findings = findingsIn(asked);
+  if (asked.author !== 'person') return findings;
+  return findings.map((found) =>
+    REFUSED_OF_PEOPLE.includes(found.rule) ? found : asWarning(found),
+  );
+}
+
+function findingsIn(asked: TextToCheck): Finding[] {
   const { text, language, kind, clinic, isFilled = false } = asked;
   if (isBlank(text)) return [{ rule: 'EMPTY', severity: 'error', excerpt: '' }];
   // Nothing sends it, so nobody need look through all of it.
@@ -42,6 +50,7 @@ export function checkText(asked: TextToCheck): Finding[] {
     ...script,
     ...foreignLinks(plain, clinic.links).map((excerpt) => error('FOREIGN_LINK', excerpt)),
     ...foreignPhones(plain, clinic).map((excerpt) => error('FOREIGN_PHONE', excerpt)),
+    ...(REVERSING.test(text) ? [error('REVERSED_TEXT')] : []),
     ...wordFindings({ text: own, languages, kind }),
     ...optOutFindings(text, kind),
   ];
@@ -103,6 +112,9 @@ function isBlank(text: string): boolean {
   return text.replace(/[\s\p{Cf}\p{Cc}]/gu, '') === '';
 }
 
+// They make letters appear in another order than they are stored: 'moc.live' reads as a link.
+const REVERSING = /[\u202A-\u202E\u2066-\u2069]/u;
+
 // '[Patient Name]': what models leave open for somebody else to fill in, and nobody does.
 const FORM_GAP = /\[[\p{L}\p{M}][\p{L}\p{M}\p{N} _'’.-]{0,40}\]/gu;
 
@@ -140,7 +152,7 @@ function languagesOf(own: string): Language[] {
 }
 
 const WORD_RULES: Readonly<
-  Record<keyof GuardWords, { rule: GuardRule; severity: Readonly<Record<TextKind, Severity>> }>
+  Record<keyof AllGuardWords, { rule: GuardRule; severity: Readonly<Record<TextKind, Severity>> }>
 > = {
   stars: {
     rule: 'ASKS_FOR_STARS',
@@ -160,6 +172,10 @@ const WORD_RULES: Readonly<
     rule: 'CURE_CLAIM',
     severity: { review: 'error', request: 'error', sequence: 'error', appointment: 'error' },
   },
+  money: {
+    rule: 'MONEY_OR_CODE',
+    severity: { review: 'error', request: 'error', sequence: 'error', appointment: 'error' },
+  },
 };
 
 const STAR_SIGNS = /[★☆⭐🌟]/u;
@@ -174,7 +190,7 @@ function wordFindings({
   kind: TextKind;
 }): Finding[] {
   const lower = text.toLowerCase();
-  return (Object.keys(WORD_RULES) as (keyof GuardWords)[]).flatMap((list) => {
+  return (Object.keys(WORD_RULES) as (keyof AllGuardWords)[]).flatMap((list) => {
     const { rule, severity } = WORD_RULES[list];
     const wanted = languages.map((language) => patternOf(list, language));
     if (list === 'stars') wanted.push(STAR_SIGNS);
@@ -201,7 +217,7 @@ function wholeWords(text: string, { 0: found, index }: RegExpExecArray): string 
 const patterns = new Map<string, RegExp>();
 
 /** The words of the language and of English, which all the others borrow from. */
-function patternOf(list: keyof GuardWords, language: Language): RegExp {
+function patternOf(list: keyof AllGuardWords, language: Language): RegExp {
   const key = `${list} ${language}`;
   const known = patterns.get(key);
   if (known) return known;

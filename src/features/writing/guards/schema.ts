@@ -16,6 +16,8 @@ export const GUARD_RULES = [
   'INCENTIVE',
   'DIAGNOSIS',
   'CURE_CLAIM',
+  'MONEY_OR_CODE',
+  'REVERSED_TEXT',
   'NO_OPT_OUT',
 ] as const;
 export type GuardRule = (typeof GUARD_RULES)[number];
@@ -45,6 +47,8 @@ export interface TextToCheck {
   readonly clinic: ClinicMarks;
   /** Composed already: what stands in braces now would reach the patient. */
   readonly isFilled?: boolean;
+  /** Who wrote it. Most rules block what a model writes, and only warn a person. */
+  readonly author?: 'model' | 'person';
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Language } from '#platform/language.ts';
+import { LANGUAGES, type Language } from '#platform/language.ts';
 import { bengaliGuards } from './bn.ts';
 import { englishGuards } from './en.ts';
 import { gujaratiGuards } from './gu.ts';
@@ -7,11 +7,17 @@ import { kannadaGuards } from './kn.ts';
 import { malayalamGuards } from './ml.ts';
 import { marathiGuards } from './mr.ts';
 import { punjabiGuards } from './pa.ts';
+import { MONEY_WORDS } from './money.ts';
 import type { GuardWords } from './schema.ts';
 import { tamilGuards } from './ta.ts';
 import { teluguGuards } from './te.ts';
 
-export const GUARD_WORDS: Readonly<Record<Language, GuardWords>> = {
+export interface AllGuardWords extends GuardWords {
+  /** Asks for money, or for a code that opens an account. */
+  readonly money: readonly string[];
+}
+
+const WORDS: Readonly<Record<Language, GuardWords>> = {
   en: englishGuards,
   hi: hindiGuards,
   gu: gujaratiGuards,
@@ -23,3 +29,7 @@ export const GUARD_WORDS: Readonly<Record<Language, GuardWords>> = {
   ml: malayalamGuards,
   pa: punjabiGuards,
 };
+
+export const GUARD_WORDS = Object.fromEntries(
+  LANGUAGES.map((language) => [language, { ...WORDS[language], money: MONEY_WORDS[language] }]),
+) as Readonly<Record<Language, AllGuardWords>>;

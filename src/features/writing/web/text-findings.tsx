@@ -27,7 +27,7 @@ const LOOKS = {
 export function TextFindings({ text, language, kind, before, isTemplate }: TextFindingsProps) {
   const { clinic } = useSession();
   const findings = useMemo(() => {
-    const asked = { text, language, kind, clinic: marksOf(clinic) };
+    const asked = { text, language, kind, clinic: marksOf(clinic), author: 'person' } as const;
     return before === undefined ? checkText(asked) : checkChange({ ...asked, before });
   }, [clinic, text, language, kind, before]);
   const sentences = isTemplate ? TEMPLATE_SENTENCES : sentencesFor(kind);

@@ -109,12 +109,29 @@ test('a text is stored as typed with its language, and an old version is refused
 });
 
 test.each([
-  'Please give us 5 stars!',
+  'Five star service! They cured me completely.',
   'Call me on 9811122233.',
-  'See https://evil.example/offer',
-  'They cured me completely.',
   'Dear {patient_name}, thank you.',
   'सब कुछ अच्छा था।',
+  'The staff is nice.Me and my wife were happy.',
+])('stores the text %j, which a person is only warned about', async (aiReviewText) => {
+  const clinic = await buildClinic(database);
+  const { id } = await buildReview(clinic);
+  expect(
+    await setReviewText(clinic.scope, {
+      id,
+      version: 1,
+      aiReviewText,
+      language: 'en',
+      writer: null,
+    }),
+  ).toMatchObject({ ok: true, value: { aiReviewText } });
+});
+
+test.each([
+  'See https://evil.example/offer',
+  'Pay to evil@okaxis',
+  'They were kind. \u202Emoc.live',
 ])('the text %j is not stored', async (aiReviewText) => {
   const clinic = await buildClinic(database);
   const { id } = await buildReview(clinic);

@@ -102,7 +102,7 @@ test.each(['simple_thank_you', 'ai_integrated'] as const)(
       name: 'Ours',
       templateType,
       language: 'en',
-      messageTemplate: 'Thanks, {patient_name}. Give us 5 stars for {treatment}!',
+      messageTemplate: 'Thanks, {patient_name}. See https://evil.example',
     });
     expect(textOf(await planOf(clinic, { id, flow }), step as SendStep)).toBe(shared);
   },

@@ -195,19 +195,27 @@ test('a number that asked to be left alone is written to in no way', async () =>
   expect(channel.parcels).toEqual([]);
 });
 
-test.each([
-  'Give us 5 stars!',
-  'A discount for your review',
-  'See https://evil.example',
-  'Call 9811122233',
-  'Dear {patient}',
-])('the text %j is not kept for a step', async (text) => {
-  const { clinic, id } = await readyToSend();
-  await expect(editStep(clinic.scope, { id, step: 'gmb_link', text })).rejects.toMatchObject({
-    code: 'INVALID',
-    data: { issues: [{ path: 'text' }] },
-  });
-});
+test.each(['Give us 5 stars!', 'A discount for your review', 'Call 9811122233', 'Dear {patient}'])(
+  'keeps the text %j for a step, which a person is only warned about',
+  async (text) => {
+    const { clinic, id } = await readyToSend();
+    const plan = await editStep(clinic.scope, { id, step: 'gmb_link', text });
+    expect(plan).toMatchObject({
+      value: { steps: expect.arrayContaining([expect.objectContaining({ text })]) },
+    });
+  },
+);
+
+test.each(['See https://evil.example', 'Pay to evil@okaxis', 'Share your OTP with us'])(
+  'the text %j is not kept for a step',
+  async (text) => {
+    const { clinic, id } = await readyToSend();
+    await expect(editStep(clinic.scope, { id, step: 'gmb_link', text })).rejects.toMatchObject({
+      code: 'INVALID',
+      data: { issues: [{ path: 'text' }] },
+    });
+  },
+);
 
 test('a person may write Hindi in Latin letters', async () => {
   const { clinic, id } = await readyToSend();

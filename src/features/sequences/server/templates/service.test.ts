@@ -186,15 +186,15 @@ test('whoever is no admin saves as their own, whatever they ask for', async () =
 });
 
 test.each([
-  ['Hello {patient_name}, call 9811122233. STOP', 'Write {clinic_phone} in the place of a number.'],
   [
-    'Hello {first_name}. STOP',
-    'Only {patient_name}, {clinic_name} and {clinic_phone} can be filled in.',
+    'See https://evil.example STOP',
+    "A message can only hold the clinic's own links. You can add your website and booking link in Settings.",
   ],
-  ['You have diabetes. STOP', 'A message cannot state a diagnosis: others may read the phone.'],
-  ['We guarantee it. STOP', 'A message cannot promise a cure or a result.'],
-  ['See https://evil.example STOP', "Only the clinic's own link may stand here."],
-  ['नमस्ते', 'This text is not in the chosen language.'],
+  ['Tell us your OTP. STOP', 'A message cannot ask for money or for a code such as an OTP.'],
+  [
+    '\u202ePOTS',
+    'Hidden characters in the text turn letters around. Type the text again instead of pasting it.',
+  ],
 ])('%j is not stored, and nothing beside it', async (messageTemplate, message) => {
   const clinic = await buildClinic(database);
   const templates = [build(), build({ messageTemplate })];
@@ -213,9 +213,21 @@ test.each([
   ).toEqual(items);
 });
 
-test('the clinic’s own number may stand in its own templates, not in those for all', async () => {
+test.each([
+  'Hello {patient_name}, call 9811122233. STOP',
+  'Hello {first_name}. STOP',
+  'You have diabetes. STOP',
+  'We guarantee it. STOP',
+  'नमस्ते',
+])('saves %j, which a person is only warned about', async (messageTemplate) => {
   const clinic = await buildClinic(database);
-  const messageTemplate = 'Call 98200 12345. Reply STOP to stop.';
+  const { items } = await save(clinic, { templates: [build({ messageTemplate })] });
+  expect(items).toMatchObject([{ messageTemplate }]);
+});
+
+test('a template of the clinic may hold its own link, one for all clinics may not', async () => {
+  const clinic = await buildClinic(database);
+  const messageTemplate = 'See https://g.page/r/mehta-clinic/review. Reply STOP to stop.';
   const templates = () => [build({ messageTemplate })];
   expect((await save(clinic, { templates: templates() })).items).toHaveLength(1);
   await expect(

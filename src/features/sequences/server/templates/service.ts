@@ -214,7 +214,7 @@ function issuesOf(
   path: string,
 ): Issue[] {
   const { messageTemplate: text, language, marks } = template;
-  return checkText({ text, language, kind: 'sequence', clinic: marks })
+  return checkText({ text, language, kind: 'sequence', clinic: marks, author: 'person' })
     .filter(({ severity }) => severity === 'error')
     .map(({ rule }) => ({ path, message: TEMPLATE_SENTENCES[rule] }));
 }

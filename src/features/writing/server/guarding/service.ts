@@ -6,19 +6,23 @@ import { checkChange, checkText } from '../../guards/rules.ts';
 import type { TextToCheck } from '../../guards/schema.ts';
 import { sentencesFor } from '../../sentences/rules.ts';
 
-interface TextToStore extends Omit<TextToCheck, 'clinic' | 'isFilled'> {
+interface TextToStore extends Omit<TextToCheck, 'clinic' | 'isFilled' | 'author'> {
   /** Where the text stands in what was asked for. */
   readonly path: string;
   /** The stored text that it takes the place of, where that was composed already (`checkChange`). */
   readonly before?: string;
 }
 
-/** Throws INVALID at `path` when the text breaks a rule that blocks it (`checkText`); warnings pass. */
+/** Throws INVALID at `path` when a person's text breaks a rule that blocks it (`checkText`); warnings pass. */
 export async function refuseForbiddenText(
   scope: ClinicScope,
   { path, before, ...text }: TextToStore,
 ): Promise<void> {
-  const asked = { ...text, clinic: marksOf(await clinicDetails(scope)) };
+  const asked = {
+    ...text,
+    author: 'person',
+    clinic: marksOf(await clinicDetails(scope)),
+  } as const;
   const findings = before === undefined ? checkText(asked) : checkChange({ ...asked, before });
   const wrong = findings.filter(({ severity }) => severity === 'error');
   if (wrong.length === 0) return;
