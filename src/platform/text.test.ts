@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { lineOf, nameOf, paragraphsOf, requiredLineOf } from './schema.ts';
-import { cleanName, isWellFormed, titleCase } from './text.ts';
+import { cleanName, isWellFormed, shorten, titleCase } from './text.ts';
 
 const name = nameOf('Patient name required');
 const takes = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) =>
@@ -81,4 +81,16 @@ test('a name that is title-cased twice does not change again', () => {
 test('a surrogate needs its partner', () => {
   expect(isWellFormed('😀')).toBe(true);
   expect(isWellFormed('\ude00')).toBe(false);
+});
+
+test.each([
+  ['short', 'short'],
+  ['exactly!!!', 'exactly!!!'],
+  ['a word that is long', 'a word tha…'],
+  ['one space here', 'one space…'],
+  ['ਸਤਿਕਾਰਯੋਗ ਪ੍ਰੀਤਮ ਜੀ', 'ਸਤਿਕਾਰਯੋਗ ਪ੍ਰੀਤਮ…'],
+  ['ಲಕ್ಷ್ಮಿ'.repeat(6), `${'ಲಕ್ಷ್ಮಿ'.repeat(5)}…`],
+  ['👩‍👩‍👧'.repeat(11), `${'👩‍👩‍👧'.repeat(10)}…`],
+])('shortens %j to ten letters, never through one', (text, wanted) => {
+  expect(shorten(text, 10)).toBe(wanted);
 });

@@ -34,3 +34,24 @@ function capitalize(word: string): string {
 function isShouted(word: string): boolean {
   return /^(?:\p{Lu}\p{M}*){3,}$/u.test(word) && /[AEIOUY]/.test(word.normalize('NFD'));
 }
+
+/** Letters that the preview of a message in a list shows. */
+export const PREVIEW_LENGTH = 150;
+
+// Unicode keeps the joined consonants of most Indic scripts together, but not those of Gurmukhi and Kannada.
+const HALF_LETTER = /[\u0A4D\u0CCD]\u200D?$/u;
+
+/**
+ * Cuts `text` after so many letters as readers see them and adds an ellipsis: a vowel sign stays
+ * with its consonant, and an emoji counts once.
+ */
+export function shorten(text: string, length: number): string {
+  if (text.length <= length) return text;
+  let count = 0;
+  for (const { index } of new Intl.Segmenter().segment(text)) {
+    if (HALF_LETTER.test(text.slice(index - 2, index))) continue;
+    if (count === length) return `${text.slice(0, index).trimEnd()}…`;
+    count += 1;
+  }
+  return text;
+}

@@ -1,21 +1,30 @@
 /** What a clinic's colours look like: `#4F46E5`. */
 export const COLOR = /^#[0-9A-Fa-f]{6}$/;
 
-const REVIEW_HOSTS =
-  /^(?:(?:www|search|maps)\.)?google\.(?:com|co\.in)$|^g\.page$|^maps\.app\.goo\.gl$|^g\.co$/;
+// Google's own domains of countries. Others of the same form belong to strangers.
+const COUNTRIES =
+  'ad|ae|al|am|as|at|az|ba|be|bf|bg|bi|bj|bs|bt|by|ca|cat|cd|cf|cg|ch|ci|cl|cm|cn|cv|cz|de|dj|dk|dm|dz|ee|es|fi|fm|fr|ga|ge|gg|gl|gm|gr|gy|hn|hr|ht|hu|ie|im|iq|is|it|je|jo|kg|ki|kz|la|li|lk|lt|lu|lv|md|me|mg|mk|ml|mn|mu|mv|mw|ne|nl|no|nr|nu|pl|pn|ps|pt|ro|rs|ru|rw|sc|se|sh|si|sk|sm|sn|so|sr|st|td|tg|tl|tm|tn|to|tt|vu|ws';
+const CO = 'ao|bw|ck|cr|id|il|in|jp|ke|kr|ls|ma|mz|nz|th|tz|ug|uk|uz|ve|vi|za|zm|zw';
+const COM =
+  'af|ag|ar|au|bd|bh|bn|bo|br|bz|co|cu|cy|do|ec|eg|et|fj|gh|gi|gt|hk|jm|kh|kw|lb|ly|mm|mt|mx|my|na|ng|ni|np|om|pa|pe|pg|ph|pk|pr|py|qa|sa|sb|sg|sl|sv|tj|tr|tw|ua|uy|vc|vn';
+const GOOGLE = `google\\.(?:com|${COUNTRIES}|co\\.(?:${CO})|com\\.(?:${COM}))`;
+const LISTING = new RegExp(
+  // '/url' and '/amp' lead on to any other address.
+  `^(?:(?:www|search|maps|business)\\.)?${GOOGLE}(?!/(?:url|amp)\\b)(?:[/?#]|$)|^(?:g\\.page|g\\.co|maps\\.app\\.goo\\.gl|goo\\.gl/maps)(?:[/?#]|$)`,
+);
 
 /** True for an https link to a Google listing. Other hosts would send patients elsewhere in the clinic's name. */
 export function isListingLink(text: string): boolean {
-  return REVIEW_HOSTS.test(hostOf(text));
+  return LISTING.test(addressOf(text));
 }
 
-/** Host of an https link without user name or port; empty when it is not one. `URL` is not in every realm's types. */
-function hostOf(text: string): string {
-  return (
-    /^https:\/\/([a-z0-9.-]+)(?:\/[^\s<>"\\]*)?(?:\?[^\s<>"\\]*)?(?:#[^\s<>"\\]*)?$/i
-      .exec(text)?.[1]
-      ?.toLowerCase() ?? ''
-  );
+/** An https link without its scheme, the host in lower case; empty for any other text, or with a user name or port. */
+function addressOf(text: string): string {
+  const [, host, rest] =
+    /^https:\/\/([a-z0-9.-]+)((?:\/[^\s<>"\\]*)?(?:\?[^\s<>"\\]*)?(?:#[^\s<>"\\]*)?)$/i.exec(
+      text,
+    ) ?? [];
+  return host === undefined ? '' : `${host.toLowerCase()}${rest}`;
 }
 
 const GOOGLE_SCRIPT = /^https:\/\/script\.google\.com\/macros\/s\/[A-Za-z0-9_-]{10,200}\/exec$/;

@@ -43,7 +43,8 @@ export type Color = z.infer<typeof Color>;
 export const ListingLink = z.string().check(
   z.maxLength(500, 'Use at most 500 characters'),
   z.refine((text) => text === '' || isListingLink(text), {
-    error: 'Paste the https link of your Google listing (google.com, g.page or maps.app.goo.gl)',
+    error:
+      'Paste the https link of your Google listing (such as google.com/maps, g.page or maps.app.goo.gl)',
   }),
 );
 

@@ -6,6 +6,7 @@ import { reviews } from '#features/reviews/server/tables.ts';
 import { addDays } from '#platform/calendar.ts';
 import { keptStatement, type Given } from '#platform/server/db/kept-statements.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
+import { PREVIEW_LENGTH } from '#platform/text.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import type { Parts } from '../policy.ts';
 import { ACTIVITIES_SHOWN, DUE_SHOWN, lastWeeks, UPCOMING_DAYS, UPCOMING_SHOWN } from '../rules.ts';
@@ -137,7 +138,7 @@ function atMost(most: number): SQL {
   return sql`limit ${most}`.inlineParams();
 }
 
-/** Waiting messages, counted, and those that waited longest; the text is cut where a preview ends. */
+/** Waiting messages, counted, and those that waited longest. Of the text more than a preview shows, since PostgreSQL does not know letters. */
 function firstOf({ clinicId }: Scope, when: SQL): SQL {
   const own = messages;
   const waiting = sql`${own.clinicId} = ${clinicId} and ${own.status} = 'pending'
@@ -146,15 +147,15 @@ function firstOf({ clinicId }: Scope, when: SQL): SQL {
       'count', (select count(*) from ${own} where ${waiting}),
       'messages', (select coalesce(json_agg(first), '[]') from (
         select ${own.id}, ${own.patientName} as "patientName", ${own.scheduledDate} as "scheduledDate",
-          left(${own.messageContent}, ${PREVIEW_LENGTH}) as "preview", ${own.language},
+          left(${own.messageContent}, ${MOST_OF_A_PREVIEW}) as "preview", ${own.language},
           ${own.whatsappNumber} as "number"
         from ${own} where ${waiting}
         order by ${own.scheduledDate}, ${own.createdAt}, ${own.id}
         ${atMost(DUE_SHOWN)}) as first))`;
 }
 
-/** More than two lines of the start page hold. */
-const PREVIEW_LENGTH = 240;
+/** A letter of many parts, such as an emoji of a family, has up to 11 characters. */
+const MOST_OF_A_PREVIEW = 12 * PREVIEW_LENGTH;
 
 /**
  * When a message counts as sent: when the try ended that was accepted, or that a person says arrived. Of one message

@@ -90,7 +90,7 @@ test('what waits is counted, and three of each are shown: the longest waiting fi
           scheduledDate,
           createdAt: new Date(Date.UTC(2026, 8, 1, 0, 0, order)),
           patientName: 'પ્રિયંકા પટેલ',
-          messageContent: `नमस्ते ${'आ'.repeat(400)}`,
+          messageContent: `नमस्ते ${'क्षि'.repeat(400)}`,
           language: 'hi',
         }),
     ),
@@ -110,7 +110,7 @@ test('what waits is counted, and three of each are shown: the longest waiting fi
     id: due,
     patientName: 'પ્રિયંકા પટેલ',
     scheduledDate: '2026-11-20',
-    preview: `नमस्ते ${'आ'.repeat(233)}`,
+    preview: `नमस्ते ${'क्षि'.repeat(146)}…`,
     language: 'hi',
   });
 });

@@ -2,6 +2,7 @@ import type { Feature } from '#features/clinics/schema.ts';
 import { markDoNotContact } from '#features/messaging/server/suppressions/service.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { sharedRead } from '#platform/server/db/shared-reads.ts';
+import { PREVIEW_LENGTH, shorten } from '#platform/text.ts';
 import { partsFor } from '../policy.ts';
 import { lastWeeks, percentOf } from '../rules.ts';
 import type { DueMessages, Overview } from '../schema.ts';
@@ -39,7 +40,12 @@ export async function clinicOverview(
 }
 
 async function presentDue(scope: ClinicScope, { count, messages }: DueRows): Promise<DueMessages> {
-  return { count, messages: await present(scope, messages) };
+  const marked = await present(scope, messages);
+  const shortened = marked.map((message) => ({
+    ...message,
+    preview: shorten(message.preview, PREVIEW_LENGTH),
+  }));
+  return { count, messages: shortened };
 }
 
 /** Marks whose number is on the do-not-contact list; the number itself stays here. */

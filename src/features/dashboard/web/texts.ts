@@ -60,12 +60,12 @@ export const DASHBOARD_TEXTS = {
   completionRateHelp: (completed: number, total: number) =>
     total === 0
       ? 'No appointments yet'
-      : `${countText(completed)} of ${countText(total)} appointments completed`,
+      : `${countText(completed)} of ${countText(total)} ${total === 1 ? 'appointment' : 'appointments'} completed`,
   responseRate: 'Review response rate',
   responseRateHelp: (sent: number, total: number) =>
     total === 0
       ? 'No review requests yet'
-      : `${countText(sent)} of ${countText(total)} review requests sent`,
+      : `${countText(sent)} of ${countText(total)} review ${total === 1 ? 'request' : 'requests'} sent`,
   totalActivities: 'Total activities',
   totalActivitiesHelp: 'Appointments and review requests together',
   percent: (rate: number) => `${rate}%`,

@@ -1,8 +1,6 @@
 import { useState, type ReactNode } from 'react';
+import { shorten } from '#platform/text.ts';
 import { UI_TEXTS } from './texts.ts';
-
-/** Where a preview in a list is cut (specification, section 9). */
-export const PREVIEW_LENGTH = 150;
 
 interface ChatBubbleProps {
   text: string;
@@ -19,7 +17,7 @@ interface ChatBubbleProps {
 /** A message as the patient will see it. */
 export function ChatBubble({ text, lang, cutAt, filledIn = [], note }: ChatBubbleProps) {
   const [isWhole, setWhole] = useState(false);
-  const preview = cutAt === undefined ? text : cut(text, cutAt);
+  const preview = cutAt === undefined ? text : shorten(text, cutAt);
   const isLong = preview !== text;
   return (
     <figure className="grid max-w-prose justify-items-start gap-1">
@@ -45,17 +43,6 @@ export function ChatBubble({ text, lang, cutAt, filledIn = [], note }: ChatBubbl
       </figcaption>
     </figure>
   );
-}
-
-/** Cut after so many letters as readers see them: a vowel sign stays with its consonant, and an emoji counts once. */
-function cut(text: string, length: number): string {
-  if (text.length <= length) return text;
-  let count = 0;
-  for (const { index } of new Intl.Segmenter().segment(text)) {
-    if (count === length) return `${text.slice(0, index).trimEnd()}…`;
-    count += 1;
-  }
-  return text;
 }
 
 function marked(text: string, filledIn: readonly string[]): ReactNode {

@@ -67,7 +67,7 @@ export const AUTOPILOT_TEXTS = {
   previewTotal: (sent: string, clashes: string) =>
     clashes === '0'
       ? `${sent} would go out.`
-      : `${sent} would go out. On some days several wait for one person (${clashes} times): they get one a day, the others move on.`,
+      : `${sent} would go out. On some days several wait for one person (${clashes === '1' ? 'once' : `${clashes} times`}): they get one a day, the others move on.`,
   showTable: 'Show as table',
   showChart: 'Show as chart',
   caption: 'What goes out on each of the next 30 days, and what is held back and why',

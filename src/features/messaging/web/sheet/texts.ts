@@ -9,7 +9,8 @@ export const SHEET_TEXTS = {
   notSetUp: 'Please configure your Google Sheet ID and Google Apps Script URL in Settings first.',
   noAnswer:
     'No answer came in time. What became of the messages will stand in the list; sending them to the sheet again is safe.',
-  partly: (exported: number, asked: number) => `${exported} of ${asked} messages were exported.`,
+  partly: (exported: number, asked: number) =>
+    `${exported} of ${asked} ${asked === 1 ? 'message was' : 'messages were'} exported.`,
   none: 'No message was exported.',
   inDoubt: 'The export is not confirmed.',
   openSettings: 'Open Settings',

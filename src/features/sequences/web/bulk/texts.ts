@@ -21,12 +21,13 @@ export const BULK_TEXTS = {
   set: (days: readonly number[]) =>
     `Each gets ${days.length} messages, about ${listed(days.map(String))} days after the visit. Nothing is sent now.`,
   oneMessage: (days: number) =>
-    `Each gets 1 message, about ${days} days after the visit. Nothing is sent now.`,
+    `Each gets 1 message, about ${days} ${days === 1 ? 'day' : 'days'} after the visit. Nothing is sent now.`,
   noSet: (profileType: string, language: string) =>
     `No templates found for ${profileType} profile in ${language}. Please contact support.`,
   create: (count: number) =>
     count === 1 ? 'Create follow-ups for 1 patient' : `Create follow-ups for ${count} patients`,
-  progress: (done: number, total: number) => `${done} of ${total} patients`,
+  progress: (done: number, total: number) =>
+    `${done} of ${total} ${total === 1 ? 'patient' : 'patients'}`,
   working: 'Creating follow-up messages...',
   stop: 'Stop',
   stopping: 'Stopping...',

@@ -15,7 +15,7 @@ export const GENERATOR_TEXTS = {
   profileType: 'Profile Type',
   profileTypeHint: 'Choose one or type your own',
   numMessages: 'Number of Messages',
-  messages: (count: number) => `${count} messages`,
+  messages: (count: number) => (count === 1 ? '1 message' : `${count} messages`),
   language: 'Language',
   details: 'Additional Details',
   detailsHint: 'What else the writer should know. No names or numbers of patients, please.',
@@ -24,10 +24,12 @@ export const GENERATOR_TEXTS = {
   generating: 'Generating templates...',
   asking: 'Waiting for the first words...',
   askingAgain: 'The answer could not be used. Asking once more...',
-  written: (messages: number, total: number) => `${messages} of ${total} messages written`,
+  written: (messages: number, total: number) =>
+    `${messages} of ${total} ${total === 1 ? 'message' : 'messages'} written`,
   checking: 'Checking the messages...',
   stop: 'Stop',
-  generated: (count: number) => `Successfully generated ${count} sequence templates!`,
+  generated: (count: number) =>
+    `Successfully generated ${count} sequence ${count === 1 ? 'template' : 'templates'}!`,
   generateFailed: 'Failed to generate templates',
 
   held: 'Generated templates',
@@ -56,7 +58,8 @@ export const GENERATOR_TEXTS = {
   save: (count: number) => `Save Selected (${count})`,
   saving: 'Saving...',
   noneSelected: 'Please select at least one template to save.',
-  saved: (count: number) => `Successfully saved ${count} sequence templates!`,
+  saved: (count: number) =>
+    `Successfully saved ${count} sequence ${count === 1 ? 'template' : 'templates'}!`,
   saveFailed: 'Failed to save templates',
 
   sharing: 'Who may use them',

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { isListingLink } from './rules.ts';
+
+test.each([
+  'https://goo.gl/maps/AbC123',
+  'https://maps.app.goo.gl/AbC123',
+  'https://g.page/r/Cx1/review',
+  'https://g.co/kgs/AbC',
+  'https://business.google.com/n/123/profile',
+  'https://www.google.co.in/maps/place/Shanti+Clinic',
+  'https://maps.google.co.in/?cid=123',
+  'https://search.google.com/local/writereview?placeid=ChIJ',
+  'https://www.google.com.au/maps/place/x',
+  'https://Google.AE/maps?q=x#here',
+])('takes the listing link %s', (link) => {
+  expect(isListingLink(link)).toBe(true);
+});
+
+test.each([
+  'http://g.page/r/Cx1/review',
+  'https://goo.gl/AbC123',
+  'https://goo.gl/maps.evil',
+  'https://google.com.evil.in/maps',
+  'https://google.co.in.evil.example/maps',
+  'https://google.evil/maps',
+  'https://google.tk/maps',
+  'https://business.google.com.evil.in/n/1',
+  'https://business-google.com/n/1',
+  'https://evil.goo.gl/maps',
+  'https://xn--ggle-55da.com/maps',
+  'https://gооgle.com/maps',
+  'https://google.com@evil.in/maps',
+  'https://google.com:8443/maps',
+  'https://www.google.com/url?q=https://evil.in',
+  'https://google.co.in/amp/s/evil.in',
+  'https://g.page.evil.in/r/x',
+  String.raw`https://evil.in\\google.com/maps`,
+])('refuses %s, which leads elsewhere', (link) => {
+  expect(isListingLink(link)).toBe(false);
+});
