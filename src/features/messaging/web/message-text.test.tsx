@@ -46,7 +46,7 @@ test('names what is refused while it is typed, and only warns of what was there 
   const findings = page.getByRole('listitem');
   expect(findings.elements().map((finding) => finding.textContent)).toEqual([
     `${money}tell us your otp`,
-    `${foreign}evil.com.`,
+    `${foreign}evil.com`,
   ]);
   await text.fill('Namaste Asha. Call 98765 00000. Reply STOP to stop.');
   await expect.poll(() => findings.elements()).toEqual([]);

@@ -4,7 +4,7 @@ import { failureText } from '#platform/web/texts.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { LinkButton } from '#platform/web/ui/link-button.tsx';
-import { BULK_TEXTS, OUTCOME_TEXTS, REASON_TEXTS } from './texts.ts';
+import { BULK_TEXTS, OUTCOME_TEXTS, REASON_TEXTS, reasonText, type Choice } from './texts.ts';
 import type { BulkOutcome } from './use-bulk-creation.ts';
 
 const LOOKS = {
@@ -20,14 +20,17 @@ interface BulkOutcomesProps {
   outcomes: readonly BulkOutcome[];
   /** Why no answer came, when none did. */
   error: unknown;
+  /** What was asked for. */
+  choice: Choice;
 }
 
 /** The summary, then what became of each patient. It is an error only when nothing at all was created (specification, section 8). */
-export function BulkOutcomes({ outcomes, error }: BulkOutcomesProps) {
+export function BulkOutcomes({ outcomes, error, choice }: BulkOutcomesProps) {
   const having = (wanted: BulkOutcome['outcome']) =>
     outcomes.filter(({ outcome }) => outcome === wanted);
   const [failed, skipped, created] = ORDER.map(having);
-  const failedText = failed?.length && BULK_TEXTS.failed(failed.length, reasonsOf(failed, error));
+  const failedText =
+    failed?.length && BULK_TEXTS.failed(failed.length, reasonsOf(failed, { error, choice }));
   return (
     <div className="grid gap-6">
       <div className="grid gap-3">
@@ -49,7 +52,7 @@ export function BulkOutcomes({ outcomes, error }: BulkOutcomesProps) {
         <summary className="min-h-11 content-center font-semibold">{BULK_TEXTS.outcomes}</summary>
         <ul className="mt-1 rounded-lg border border-line">
           {ORDER.flatMap(having).map((one) => (
-            <OutcomeLine key={one.review.id} one={one} />
+            <OutcomeLine key={one.review.id} one={one} choice={choice} />
           ))}
         </ul>
       </details>
@@ -57,13 +60,18 @@ export function BulkOutcomes({ outcomes, error }: BulkOutcomesProps) {
   );
 }
 
-function OutcomeLine({ one: { review, outcome, reason, count } }: { one: BulkOutcome }) {
+interface OutcomeLineProps {
+  one: BulkOutcome;
+  choice: Choice;
+}
+
+function OutcomeLine({ one: { review, outcome, reason, count }, choice }: OutcomeLineProps) {
   return (
     <li className="flex items-start justify-between gap-4 border-b border-line px-4 py-2.5 last:border-b-0">
       <span className="min-w-0">
         <span className="wrap-anywhere">{patientOf(review)}</span>
         <span className="block text-sm text-ink-soft">
-          {reason === null ? BULK_TEXTS.messages(count) : REASON_TEXTS[reason]}
+          {reason === null ? BULK_TEXTS.messages(count) : reasonText(reason, choice)}
         </span>
       </span>
       <span className="shrink-0">
@@ -74,11 +82,14 @@ function OutcomeLine({ one: { review, outcome, reason, count } }: { one: BulkOut
 }
 
 /** Each reason once; one that the connection gave in its own words. */
-function reasonsOf(failed: readonly BulkOutcome[], error: unknown): string {
+function reasonsOf(
+  failed: readonly BulkOutcome[],
+  { error, choice }: { error: unknown; choice: Choice },
+): string {
   const reasons = failed.map(({ reason }) =>
     reason === 'NO_ANSWER' && error !== undefined
       ? failureText(error, { fallback: REASON_TEXTS.NO_ANSWER })
-      : REASON_TEXTS[reason ?? 'DEFECT'],
+      : reasonText(reason ?? 'DEFECT', choice),
   );
   return [...new Set(reasons)].join(' ');
 }

@@ -85,7 +85,7 @@ export function BulkSequencesDialog({ reviews, onClose, onCreated }: BulkSequenc
           </>
         }
       >
-        <BulkOutcomes outcomes={creation.outcomes} error={creation.error} />
+        <BulkOutcomes outcomes={creation.outcomes} error={creation.error} choice={choice} />
       </Dialog>
     );
   const set = templates.data && templatesFor({ ...choice, templates: templates.data.items });

@@ -1,3 +1,4 @@
+import { languageName, type Language } from '#platform/language.ts';
 import type { NotCreated } from '../../schema.ts';
 
 /** Why a review got no follow-ups: the server's reason, or that no answer came. */
@@ -46,11 +47,22 @@ export const BULK_TEXTS = {
 
 export const OUTCOME_TEXTS = { created: 'Created', skipped: 'Skipped', failed: 'Failed' } as const;
 
-export const REASON_TEXTS: Readonly<Record<BulkReason, string>> = {
+/** What was asked for; `NO_TEMPLATES` names it. */
+export interface Choice {
+  readonly profileType: string;
+  readonly language: Language;
+}
+
+export function reasonText(reason: BulkReason, { profileType, language }: Choice): string {
+  return reason === 'NO_TEMPLATES'
+    ? BULK_TEXTS.noSet(profileType, languageName(language))
+    : REASON_TEXTS[reason];
+}
+
+export const REASON_TEXTS: Readonly<Record<Exclude<BulkReason, 'NO_TEMPLATES'>, string>> = {
   ALREADY_HAS_SEQUENCE: 'Sequence messages have already been created for this review.',
   CLINIC_INFORMATION_MISSING: 'Clinic information is missing. Please update clinic settings first.',
   INVALID_VISIT_DATE: 'Invalid visit date. Please try again.',
-  NO_TEMPLATES: 'No templates found for this profile and language. Please contact support.',
   TOO_LONG: 'With this name a message becomes too long.',
   NOT_FOUND: 'This review no longer exists.',
   DEFECT: 'Something went wrong on our side. Nothing was created for this patient.',

@@ -29,12 +29,10 @@ export const CREATE_TEXTS = {
 
 type CreateRefusal = RefusalCode<Pick<typeof sequencesContract, 'plan' | 'create'>>;
 
-/** What each refusal of creating says to a person; `NO_TEMPLATES` names what was chosen. */
-export const SEQUENCES_REFUSALS: Record<CreateRefusal, string> = {
+const REFUSALS: Record<Exclude<CreateRefusal, 'NO_TEMPLATES'>, string> = {
   ALREADY_HAS_SEQUENCE: 'Sequence messages have already been created for this review.',
   CLINIC_INFORMATION_MISSING: 'Clinic information is missing. Please update clinic settings first.',
   INVALID_VISIT_DATE: 'Invalid visit date. Please try again.',
-  NO_TEMPLATES: 'No templates found for this profile and language. Please contact support.',
 };
 
 /** The refusals in the words of a choice of profile and language. */
@@ -43,7 +41,7 @@ export function refusalsFor(choice: {
   language: Language;
 }): Record<CreateRefusal, string> {
   return {
-    ...SEQUENCES_REFUSALS,
+    ...REFUSALS,
     NO_TEMPLATES: `No templates found for ${choice.profileType} profile in ${languageName(choice.language)}. Please contact support.`,
   };
 }
