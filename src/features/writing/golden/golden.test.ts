@@ -8,7 +8,7 @@ import { kannadaGolden } from './kn.ts';
 import { malayalamGolden } from './ml.ts';
 import { marathiGolden } from './mr.ts';
 import { punjabiGolden } from './pa.ts';
-import { SAFETY } from './safety/words.ts';
+import { SAFETY } from './words.ts';
 import type { Golden, LanguageGolden } from './schema.ts';
 import { tamilGolden } from './ta.ts';
 import { teluguGolden } from './te.ts';

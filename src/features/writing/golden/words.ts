@@ -1,5 +1,5 @@
 import type { Language } from '#platform/language.ts';
-import type { Golden } from '../schema.ts';
+import type { Golden } from './schema.ts';
 
 function reversed(wrong: string, right: string): Golden['REVERSED_TEXT'] {
   return { wrong: [`\u202E${wrong}`, `${wrong} \u2067moc.live\u2069`], right: [right] };
