@@ -47,7 +47,13 @@ export default defineConfig({
         cacheDir: '../node_modules/.vite-screens',
         extends: './vite.config.ts',
         optimizeDeps: {
-          include: ['react/jsx-dev-runtime', 'react-dom/client', 'vitest-browser-react'],
+          include: [
+            'react/jsx-dev-runtime',
+            'react-dom/client',
+            'vitest-browser-react',
+            '@orpc/openapi-client/fetch',
+            '@orpc/tanstack-query',
+          ],
         },
         test: {
           name: 'browser',

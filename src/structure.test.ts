@@ -113,7 +113,6 @@ const PLATFORM_SERVER_FOLDERS = ['audit', 'db', 'http', 'image', 'jobs', 'testin
 const PLATFORM_WEB = [
   'api',
   'double-clicks',
-  'event-stream',
   'first-answers',
   'form',
   'persist',

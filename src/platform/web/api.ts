@@ -1,13 +1,9 @@
-import { createORPCErrorFromJson, isORPCErrorJson, ORPCError } from '@orpc/client';
-import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract';
-import type { RouterUtils } from '@orpc/tanstack-query';
-import {
-  MutationCache,
-  notifyManager,
-  QueryCache,
-  QueryClient,
-  skipToken,
-} from '@tanstack/react-query';
+import { createORPCClient, ORPCError, type ClientLink } from '@orpc/client';
+import { oc, type AnyContractRouter, type ContractRouterClient } from '@orpc/contract';
+import { OpenAPILink } from '@orpc/openapi-client/fetch';
+import { createTanstackQueryUtils } from '@orpc/tanstack-query';
+import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
+import type { HTTPMethod } from '@orpc/client';
 import type { Issue } from '#platform/errors.ts';
 import { reportReachable } from './reachability.ts';
 
@@ -40,25 +36,56 @@ export class NoAnswer extends Error {
   }
 }
 
-let routes: ApiRoutes | undefined;
+type Link = ClientLink<Record<never, never>>;
 
-/** Says once, before the first call, where each operation lives. */
-export function configureApi(known: ApiRoutes): void {
-  routes = known;
+let configured: Link | undefined;
+
+/** Calls through the link of `configureApi`, which comes after the features' clients are made. */
+const link: Link = {
+  call: (path, input, options) => {
+    if (configured === undefined) throw new Error('configureApi comes before the first call');
+    return configured.call(path, input, options);
+  },
+};
+
+/** Sets once, before the first call, the address of each operation. */
+export function configureApi(routes: ApiRoutes): void {
+  configured = new OpenAPILink(toContract(routes), {
+    url: () => new URL('/api', location.href),
+    fetch: fetchInTime,
+    interceptors: [
+      async ({ next, signal }) => {
+        try {
+          return await next();
+        } catch (error) {
+          if (isUnauthenticated(error)) noteUnauthenticated();
+          throw toCallError(error, signal);
+        }
+      },
+    ],
+  });
+}
+
+function toContract(routes: ApiRoutes): AnyContractRouter {
+  const features = Object.entries(routes).map(([feature, operations]) => {
+    const contracts = Object.entries(operations).map(([operation, route]) => {
+      const [method, path] = route.split(' ') as [HTTPMethod, `/${string}`];
+      return [operation, oc.route({ method, path })];
+    });
+    return [feature, Object.fromEntries(contracts)];
+  });
+  return Object.fromEntries(features) as AnyContractRouter;
 }
 
 /**
- * A feature's typed client: `reviewsApi.create.call(input)`, `reviewsApi.search.queryOptions({ input })`,
+ * Returns a feature's typed client: `reviewsApi.create.call(input)`, `reviewsApi.search.queryOptions({ input })`,
  * `reviewsApi.key()` for everything of the feature that is cached. Calls reject with an `ORPCError` that carries
- * the contract's code and data, or with `NoAnswer`.
+ * the contract's code and data, or with `NoAnswer`. An operation that returns events is awaited, then iterated.
  */
 export function createApi<Contract extends AnyContractRouter>(feature: string) {
-  const general = { key: () => [[feature], {}] };
-  const api = new Proxy(general, {
-    get: (own, name) => (name === 'key' ? own.key : operationOf([feature, String(name)])),
-  });
-  // oRPC's own client keeps these types; its code is three times as long, for streams, of which event-stream.ts reads ours.
-  return api as unknown as RouterUtils<ContractRouterClient<Contract>>;
+  const path = [feature];
+  const client = createORPCClient<ContractRouterClient<Contract>>(link, { path });
+  return createTanstackQueryUtils(client, { path });
 }
 
 /** What a query of this client asks, by its key. */
@@ -77,45 +104,6 @@ export function keepAnswer(
 ): void {
   const { isPaged } = questionOf(key);
   queryClient.setQueryData(key, isPaged ? { pages: [answer], pageParams: [undefined] } : answer);
-}
-
-interface OperationOptions {
-  input?: unknown;
-  initialPageParam?: unknown;
-}
-
-function operationOf(path: readonly string[]) {
-  const send = (input: unknown, { signal }: { signal?: AbortSignal } = {}) =>
-    call(path, input, signal);
-  const keyOf = (type: string, input?: unknown) => [
-    path,
-    input === undefined ? { type } : { type, input },
-  ];
-  return {
-    call: send,
-    key: (part = {}) => [path, part],
-    queryKey: ({ input }: OperationOptions = {}) => keyOf('query', input),
-    queryOptions: (options: OperationOptions = {}) => ({
-      queryKey: keyOf('query', options.input),
-      queryFn: ({ signal }: { signal: AbortSignal }) => send(options.input, { signal }),
-      ...(options.input === skipToken && { enabled: false }),
-      ...options,
-    }),
-    infiniteOptions: ({
-      input,
-      ...options
-    }: OperationOptions & { input: (page: unknown) => unknown }) => ({
-      queryKey: keyOf('infinite', input(options.initialPageParam)),
-      queryFn: ({ pageParam, signal }: { pageParam: unknown; signal: AbortSignal }) =>
-        send(input(pageParam), { signal }),
-      ...options,
-    }),
-    mutationOptions: (options = {}) => ({
-      mutationKey: keyOf('mutation'),
-      mutationFn: (input: unknown) => send(input),
-      ...options,
-    }),
-  };
 }
 
 // Heard by every call, also of forms, which ask past the cache.
@@ -195,71 +183,52 @@ export function isUnauthenticated(error: unknown): boolean {
   return error instanceof ORPCError && error.code === 'UNAUTHENTICATED';
 }
 
-async function call(
-  path: readonly string[],
-  input: unknown,
-  signal?: AbortSignal,
-): Promise<unknown> {
-  const { url, ...request } = requestFor(path, input);
-  const answer = await answerTo(url, { ...request, signal });
-  if (answer.ok) return answer.body;
-  if (isORPCErrorJson(answer.body)) {
-    const error = createORPCErrorFromJson(answer.body);
-    if (isUnauthenticated(error)) noteUnauthenticated();
+/**
+ * Turns what a call threw into what its caller is promised: an `ORPCError`, the caller's own reason when they stopped
+ * asking, else `NoAnswer`.
+ */
+export function toCallError(error: unknown, signal: AbortSignal | undefined): unknown {
+  if (error instanceof ORPCError || error instanceof NoAnswer || signal?.aborted) return error;
+  return new NoAnswer('network', error);
+}
+
+/** Fetches an answer within 30 s. Where events follow, the limit is for the pause before each of them. */
+async function fetchInTime(request: Request, init: RequestInit): Promise<Response> {
+  const limit = startLimit(request.url);
+  try {
+    const signal = AbortSignal.any([request.signal, limit.signal]);
+    const answer = await fetch(request, { ...init, signal });
+    const type = answer.headers.get('content-type') ?? '';
+    // An error page of a proxy; only its status can be believed.
+    if (!answer.ok && !type.includes('json'))
+      throw new ORPCError('UNAVAILABLE', { status: answer.status });
+    if (answer.body && type.includes('event-stream')) {
+      const pieces = new TransformStream<Uint8Array, Uint8Array>({
+        transform(piece, controller) {
+          limit.restart();
+          controller.enqueue(piece);
+        },
+        flush: limit.end,
+      });
+      return new Response(answer.body.pipeThrough(pieces, { signal }), answer);
+    }
+    const body = await answer.arrayBuffer();
+    limit.end();
+    return new Response(body.byteLength === 0 ? null : body, answer);
+  } catch (error) {
+    limit.end();
     throw error;
   }
-  // An error page of something in between; only its status can be believed.
-  throw new ORPCError('UNAVAILABLE', { status: answer.status });
 }
 
-interface Request {
-  url: string;
-  method: string;
-  headers?: Record<string, string>;
-  body?: string;
-}
-
-/** Fills the path from the input; what is left goes into the query of a GET, else into a JSON body. */
-export function requestFor(path: readonly string[], input: unknown): Request {
-  const [feature = '', operation = ''] = path;
-  const route = routes?.[feature]?.[operation];
-  if (route === undefined)
-    throw new Error(`No route for ${path.join('.')}: configureApi comes first`);
-  const [method = '', template = ''] = route.split(' ');
-  const rest = new Map(Object.entries(input ?? {}).filter(([, value]) => value !== undefined));
-  const filled = template.replace(/\{(\w+)\}/g, (_all, name: string) => {
-    const value = String(rest.get(name));
-    rest.delete(name);
-    return encodeURIComponent(value);
-  });
-  const url = `/api${filled}`;
-  if (rest.size === 0 && (method === 'GET' || method === 'DELETE')) return { url, method };
-  if (method === 'GET') {
-    const query = new URLSearchParams(
-      [...rest].map(([name, value]): [string, string] => [name, String(value)]),
-    );
-    return { url: `${url}?${query}`, method };
-  }
-  const headers = { 'content-type': 'application/json' };
-  return { url, method, headers, body: JSON.stringify(Object.fromEntries(rest)) };
-}
-
-async function answerTo(
-  url: string,
-  request: RequestInit,
-): Promise<{ ok: boolean; status: number; body: unknown }> {
-  const tooLate = AbortSignal.timeout(TIMEOUT_MS);
-  const signal = request.signal ? AbortSignal.any([request.signal, tooLate]) : tooLate;
-  try {
-    const response = await fetch(url, { ...request, signal });
-    const text = await response.text();
-    const body: unknown = response.headers.get('content-type')?.includes('json')
-      ? JSON.parse(text)
-      : undefined;
-    return { ok: response.ok, status: response.status, body };
-  } catch (cause) {
-    // Whoever gave up asking is not told that nobody answered.
-    if (request.signal?.aborted) throw cause;
-    throw new NoAnswer(tooLate.aborted ? 'timeout' : 'network', cause);
-  }
+function startLimit(url: string) {
+  const controller = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const end = () => clearTimeout(timer);
+  const restart = () => {
+    end();
+    timer = setTimeout(() => controller.abort(new NoAnswer('timeout', url)), TIMEOUT_MS);
+  };
+  restart();
+  return { signal: controller.signal, restart, end };
 }

@@ -43,7 +43,8 @@ beforeEach(() => {
     clinics: { session: 'GET /session' },
     dashboard: { overview: 'GET /dashboard' },
   });
-  vi.stubGlobal('fetch', async (address: string) => {
+  vi.stubGlobal('fetch', async ({ url }: Request) => {
+    const address = new URL(url).pathname;
     asked.push(address);
     const today = dateIn('Asia/Kolkata', new Date());
     const body = JSON.stringify(address === '/api/session' ? sessionOn(today) : { today });

@@ -1,23 +1,26 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { NoAnswer } from '#platform/web/api.ts';
+import { NoAnswer, toCallError } from '#platform/web/api.ts';
 
 type WritingEvent = { kind: 'progress' } | { kind: 'written' };
 type Progress<Event extends WritingEvent> = Extract<Event, { kind: 'progress' }>;
 type Written<Event extends WritingEvent> = Extract<Event, { kind: 'written' }>;
 
+type Call<Input, Event> = (
+  input: Input,
+  options: { signal: AbortSignal },
+) => Promise<AsyncIteratorObject<Event, unknown>>;
+
 /**
- * Has something written by the operation at `path`, which answers with events, and knows how far it is. `start` resolves with what was
- * written, or with 'stopped' when the person no longer wanted it; then the server stops too. Who leaves the screen stops nothing by that.
+ * Writes a text by an operation that returns events, such as `reviewsApi.writeDraft.call`, and tells how far it is. `start` resolves
+ * with the text, or with 'stopped' after `stop`, which also stops the server. Leaving the screen stops nothing.
  */
-export function useWriting<Input, Event extends WritingEvent>(
-  path: readonly [feature: string, operation: string],
-) {
+export function useWriting<Input, Event extends WritingEvent>(call: Call<Input, Event>) {
   const [progress, setProgress] = useState<Progress<Event>>();
   const leaving = useRef<AbortController>(undefined);
   const { mutateAsync } = useMutation({
     mutationFn: async (asked: { input: Input; signal: AbortSignal }) => {
-      for await (const event of await eventsOf<Event>(path, asked)) {
+      for await (const event of eventsFrom(call, asked)) {
         if (event.kind === 'written') return event as Written<Event>;
         setProgress(event as Progress<Event>);
       }
@@ -40,13 +43,14 @@ export function useWriting<Input, Event extends WritingEvent>(
   };
 }
 
-/** What reads events comes when there are some to read. */
-async function eventsOf<Event>(
-  path: readonly [feature: string, operation: string],
-  asked: { input: unknown; signal: AbortSignal },
-): Promise<AsyncGenerator<Event, void>> {
-  const { eventsFrom } = await import('#platform/web/event-stream.ts').catch((cause: unknown) => {
-    throw new NoAnswer('network', cause);
-  });
-  return eventsFrom<Event>(path, asked);
+/** Yields the events of a call. Rejects as every call does, also after the first event. */
+async function* eventsFrom<Input, Event>(
+  call: Call<Input, Event>,
+  { input, signal }: { input: Input; signal: AbortSignal },
+) {
+  try {
+    yield* await call(input, { signal });
+  } catch (error) {
+    throw toCallError(error, signal);
+  }
 }

@@ -70,9 +70,9 @@ function blockOf(event: string, data: unknown): string {
 export function stubServer(answers: Record<string, (input: Input) => unknown>): Asked[] {
   const asked: Asked[] = [];
   configureApi(routesOf(Object.keys(answers)));
-  vi.stubGlobal('fetch', async (url: string, request: RequestInit) => {
-    const operation = url.replace('/api/', '');
-    const input = JSON.parse(typeof request.body === 'string' ? request.body : '{}') as Input;
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const operation = new URL(request.url).pathname.replace('/api/', '');
+    const input = JSON.parse((await request.text()) || '{}') as Input;
     asked.push({ operation, input });
     const answer = (await answers[operation]?.(input)) ?? refusal('NOT_FOUND');
     if (answer instanceof Response) return answer;

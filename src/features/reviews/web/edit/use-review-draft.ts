@@ -4,8 +4,7 @@ import type { Tone } from '#features/writing/schema.ts';
 import type { Language } from '#platform/language.ts';
 import { useWriting } from '#features/writing/web/use-writing.ts';
 import type { DraftEvent, Review, ReviewId } from '../../schema.ts';
-
-const WRITE = ['reviews', 'writeText'] as const;
+import { reviewsApi } from '../api.ts';
 
 /** What a draft is to be like. */
 export interface DraftWish {
@@ -39,7 +38,7 @@ export function useReviewDraft({ review, onWritten }: ReviewDraftOptions) {
     writer: review.aiReviewWriter,
   });
   const [variant, setVariant] = useState(review.aiReviewText === null ? 0 : 1);
-  const { progress, start, stop } = useWriting<DraftInput, DraftEvent>(WRITE);
+  const { progress, start, stop } = useWriting<DraftInput, DraftEvent>(reviewsApi.writeText.call);
   const writing = useMutation({
     mutationFn: (asked: DraftWish) => start({ id: review.id, ...asked, variant }),
     onSuccess: (result) => {

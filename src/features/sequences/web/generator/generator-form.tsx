@@ -18,8 +18,7 @@ import { LanguageField } from '../language-field.tsx';
 import { ProfileTypeField } from './profile-type-field.tsx';
 import { GENERATOR_TEXTS, refusalsOf } from './texts.ts';
 import type { HeldSequences } from './use-held-sequences.ts';
-
-const GENERATE = ['sequences', 'generateTemplates'] as const;
+import { sequencesApi } from '../api.ts';
 
 const LaterInput = laterSchema(async () => (await import('../../schema.ts')).GenerationInput);
 
@@ -45,7 +44,9 @@ interface GeneratorFormProps {
 /** What the messages shall be about. Everything typed stays, whatever comes back. */
 export function GeneratorForm({ profileTypes, onWritten, isQuiet }: GeneratorFormProps) {
   const { clinic } = useSession();
-  const generation = useWriting<GenerationInput, GenerationEvent>(GENERATE);
+  const generation = useWriting<GenerationInput, GenerationEvent>(
+    sequencesApi.generateTemplates.call,
+  );
   const form = useSchemaForm(LaterInput, {
     initial: {
       theme: '',
