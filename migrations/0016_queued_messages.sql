@@ -5,6 +5,10 @@ grant update (queued) on sequence_messages to app_user;
 -- The operator's count of due messages counts what waits.
 grant select (queued) on sequence_messages to app_operator;
 
+-- An owner without special rights sees no row of a clinic's tables; the changes below are for all of them.
+alter table sequence_messages no force row level security;
+alter table reviews no force row level security;
+
 -- Until now preparing queued everything. Nothing that no person asked for goes out any more: it stays in its dialog.
 update sequence_messages set queued = false where kind <> 'sequence' and status = 'pending';
 
@@ -52,3 +56,6 @@ update reviews r set
 from states s
 where s.user_id = r.user_id and s.id = r.id
   and ((s.is_complete and s.bundle_status = 'prepared') or (not s.is_complete and s.has_open and s.bundle_status = 'consumed'));
+
+alter table sequence_messages force row level security;
+alter table reviews force row level security;
