@@ -76,12 +76,14 @@ test('Quick Send queues what is selected in a section', async ({ page, product }
   await expectAccessible(page);
   await keepPicture(page, 'quick-send-queue');
   await section.getByRole('button', { name: 'Send to Auto Queue (2)' }).click();
+  await page.getByRole('button', { name: 'Write 2 messages into the sheet' }).click();
   await expect(page.getByText('2 message(s) sent to Google Sheet successfully!')).toBeVisible();
   expect(await product.sheetRows(clinic)).toHaveLength(2);
   await expect(section.getByRole('checkbox', { name: 'Select આશા પટેલ 4' })).toBeVisible();
   await expect(section.getByRole('checkbox', { name: 'Select આશા પટેલ 2' })).toBeHidden();
   await section.getByRole('checkbox', { name: 'Select all' }).check();
   await section.getByRole('button', { name: 'Send to Auto Queue (2)' }).click();
+  await page.getByRole('button', { name: 'Write 2 messages into the sheet' }).click();
   await expect(page.getByText('Nothing is due today.')).toBeVisible();
   expect(await product.sheetRows(clinic)).toHaveLength(4);
 });
@@ -95,6 +97,7 @@ test('a clinic without a sheet is led to the guide, sets it up and tests it', as
   await page.goto('/quick-send');
   await page.getByRole('checkbox', { name: 'Select all' }).check();
   await page.getByRole('button', { name: 'Send to Auto Queue (1)' }).click();
+  await page.getByRole('button', { name: 'Write 1 message into the sheet' }).click();
   await expect(
     page.getByText(
       'Please configure your Google Sheet ID and Google Apps Script URL in Settings first.',

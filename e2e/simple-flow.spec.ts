@@ -108,6 +108,8 @@ test('midway from three messages to two: nothing is queued until a person does i
   await expect(section.getByRole('checkbox', { name: `Select ${patient}` })).toHaveCount(2);
   await section.getByRole('checkbox', { name: 'Select all' }).check();
   await section.getByRole('button', { name: 'Send to Auto Queue (2)' }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Write 2 messages into the sheet' }).click();
   await expect(page.getByText('2 message(s) sent to Google Sheet successfully!')).toBeVisible();
   const texts = (await product.sheetRows(clinic)).map(({ messageContent }) => messageContent);
   expect(texts.map((text) => text?.includes('https://g.page/'))).toEqual([false, true]);

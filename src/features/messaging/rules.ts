@@ -156,8 +156,8 @@ export function deliveryNote(
 }
 
 /**
- * True when a person may say that a message did not go out: it was opened, said to be sent, or taken by the provider, and
- * WhatsApp has not reported that it arrived.
+ * True when a person may say that a message did not go out: it was opened, said to be sent, written into the sheet, or taken
+ * by the provider, and WhatsApp has not reported that it arrived.
  */
 export function mayBeTakenBack(attempt: {
   channel: Attempt['channel'];
@@ -166,7 +166,7 @@ export function mayBeTakenBack(attempt: {
   readAt: unknown;
 }): boolean {
   if (attempt.state === 'resolved_sent') return true;
-  if (attempt.state !== 'accepted' || attempt.channel === 'sheet') return false;
+  if (attempt.state !== 'accepted') return false;
   return attempt.deliveredAt === null && attempt.readAt === null;
 }
 

@@ -79,7 +79,9 @@ export function MessageFooter({ message, actions }: PartProps) {
     <>
       {offered.has('notSentAfterAll') && (
         <Button icon={Undo2} {...doing('notSentAfterAll')}>
-          {MESSAGING_TEXTS.notSentAfterAll}
+          {message.status === 'sent_to_sheet'
+            ? MESSAGING_TEXTS.takeBackFromSheet
+            : MESSAGING_TEXTS.notSentAfterAll}
         </Button>
       )}
       {offered.has('sendAgain') && !offered.has('arrived') && (

@@ -83,6 +83,20 @@ const SHEET_LABELS: Partial<Record<MessageAction, string>> = {
   sendAgain: MESSAGING_TEXTS.notInSheet,
 };
 
+function labelFor({
+  action,
+  label,
+  message,
+}: {
+  action: MessageAction;
+  label: string;
+  message: Message;
+}): string {
+  if (action === 'notSentAfterAll' && message.status === 'sent_to_sheet')
+    return MESSAGING_TEXTS.takeBackFromSheet;
+  return (isAboutSheet(message) && SHEET_LABELS[action]) || label;
+}
+
 function isAboutSheet(message: Message): boolean {
   return deliveryNote(message) === 'export_not_confirmed';
 }
@@ -103,10 +117,9 @@ function menuItems({
     onSelect: onCancel,
     danger: true,
   };
-  const isInDoubt = isAboutSheet(message);
   const possible = ITEMS.filter(({ action }) => offered.has(action)).map(
     ({ action, label, icon }) => ({
-      label: (isInDoubt && SHEET_LABELS[action]) || label,
+      label: labelFor({ action, label, message }),
       icon,
       onSelect: () => void actions.run(action, message),
       disabledReason: action === 'send' && !hasProviderKey ? LINK_TEXTS.noProviderKey : undefined,

@@ -32,6 +32,9 @@ export const MESSAGING_TEXTS = {
   inSheet: 'It is in the sheet',
   notInSheet: 'It is not there',
   markedInSheet: (name: string) => `The message for ${name} is marked as sent to the sheet.`,
+  takeBackFromSheet: 'Take back: not sent from the sheet',
+  backFromSheet: (name: string) =>
+    `The message for ${name} is pending again. Its row is still in the sheet: delete it there, so that it is not sent from there too.`,
   backToPending: (name: string) => `The message for ${name} is pending again.`,
   openFailed: (name: string) =>
     `The message for ${name} is marked as failed. Use the wa.me link or ‘Copy text’ in its details.`,

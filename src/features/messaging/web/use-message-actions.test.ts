@@ -65,6 +65,11 @@ test.each<[string, Partial<Message>, string[]]>([
     ['notSentAfterAll'],
   ],
   [
+    'was written into the sheet',
+    { status: 'sent_to_sheet', lastAttempt: tried('sheet', 'accepted') },
+    ['notSentAfterAll'],
+  ],
+  [
     'was taken by the provider and not reported as delivered',
     { status: 'sent', lastAttempt: tried('direct', 'accepted') },
     ['notSentAfterAll', 'sendAgain'],

@@ -34,7 +34,8 @@ export function offeredActions(message: Message): ReadonlySet<Offered> {
   const isWaiting = isOpen && message.cancelledAt === null && note !== 'sending';
   const isUnclear = note === 'may_have_been_delivered' || note === 'export_not_confirmed';
   const { status, lastAttempt } = message;
-  const isRevocable = status === 'sent' && lastAttempt !== null && mayBeTakenBack(lastAttempt);
+  const isOut = status === 'sent' || status === 'sent_to_sheet';
+  const isRevocable = isOut && lastAttempt !== null && mayBeTakenBack(lastAttempt);
   const isTaken = lastAttempt?.channel === 'direct' && lastAttempt.state === 'accepted';
   const offered: Record<Offered, boolean> = {
     open: isSendable(message),
@@ -117,6 +118,8 @@ function sayWhatHappened(notice: NoticeState, { action, message, run }: Done): v
     case 'sendAgain':
       return notice.succeed(MESSAGING_TEXTS.retried(name));
     case 'notSentAfterAll':
+      if (message.lastAttempt?.channel === 'sheet')
+        return notice.show({ tone: 'info', text: MESSAGING_TEXTS.backFromSheet(name) });
       return notice.succeed(MESSAGING_TEXTS.backToPending(name));
     case 'openFailed':
       return notice.show({ tone: 'info', text: MESSAGING_TEXTS.openFailed(name) });

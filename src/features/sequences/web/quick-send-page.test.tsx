@@ -87,11 +87,44 @@ test('a preview is cut, the details show the whole message, its patient and its 
   await expect.element(dialog.getByText(/20 Nov 2026|Today/).first()).toBeVisible();
 });
 
+test('sending to the auto queue asks first, and can be taken back', async () => {
+  const [arif] = overdue;
+  const asked = stubServer({
+    'messaging.search': ({ date }) => {
+      const items = date === 'due_today' ? [] : overdue;
+      return { items, nextCursor: null, total: items.length, today: '2026-11-20' };
+    },
+    'messaging.exportToSheet': () => ({
+      exported: 1,
+      batches: [{ count: 1, outcome: 'accepted', fault: null, httpStatus: 200, detail: null }],
+      leftOut: [],
+    }),
+    'messaging.notSentAfterAll': () => arif,
+  });
+  await showScreen({ path: 'quick-send', screen: <QuickSendPage /> });
+  const calls = () =>
+    asked.map(({ operation }) => operation).filter((one) => one !== 'messaging.search');
+  const overdueNow = section('Overdue');
+  await overdueNow.getByRole('checkbox', { name: 'Select Mohammed Arif' }).click({ force: true });
+  await overdueNow.getByRole('button', { name: 'Send to Auto Queue (1)' }).click();
+  const question = page.getByRole('dialog', { name: 'Send to Auto Queue?' });
+  await expect.element(question.getByText(/written into your clinic’s Google Sheet/)).toBeVisible();
+  expect(calls()).toEqual([]);
+  await question.getByRole('button', { name: 'Write 1 message into the sheet' }).click();
+  await expect
+    .element(page.getByText('1 message(s) sent to Google Sheet successfully!'))
+    .toBeVisible();
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await expect.element(page.getByText(/1 message is pending again. Delete its row/)).toBeVisible();
+  expect(calls()).toEqual(['messaging.exportToSheet', 'messaging.notSentAfterAll']);
+});
+
 test('messages that could not be queued say so', async () => {
   await show();
   const overdueNow = section('Overdue');
   await overdueNow.getByRole('checkbox', { name: 'Select Mohammed Arif' }).click({ force: true });
   await overdueNow.getByRole('button', { name: 'Send to Auto Queue (1)' }).click();
+  await page.getByRole('button', { name: 'Write 1 message into the sheet' }).click();
   await expect.element(page.getByText('Failed to send messages to sheet')).toBeVisible();
   await expect.element(overdueNow.getByText('Mohammed Arif')).toBeVisible();
 });

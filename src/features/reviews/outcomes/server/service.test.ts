@@ -102,6 +102,16 @@ test('a review is sent once its messages are in the sheet', async () => {
   expect(await current()).toMatchObject(SENT);
 });
 
+test('a review is pending again when one of its messages is taken back from the sheet', async () => {
+  await setStepsQueued(clinic.scope, { id: review.id, queued: true });
+  const [messageId = '', ...others] = await messageIds();
+  valueOf(await exportOf(clinic, { messageIds: [messageId, ...others], script }));
+  valueOf(await notSentAfterAll(clinic.scope, { messageId }));
+  expect(await current()).toMatchObject({ ...NOT_SENT, aiReviewFirstMessageSent: false });
+  valueOf(await exportOf(clinic, { messageIds: [messageId], script }));
+  expect(await current()).toMatchObject(SENT);
+});
+
 test('a review is pending again when a person says that one message was not sent', async () => {
   const [first = '', second = ''] = await openAll();
   expect(await current()).toMatchObject(SENT);

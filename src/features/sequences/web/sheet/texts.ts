@@ -13,5 +13,16 @@ export const SHEET_LIST_TEXTS = {
   setUp: 'Set up the sheet',
   autoQueue: (count: number) => `Send to Auto Queue (${count})`,
   queued: (count: number) => `${count} message(s) sent to Google Sheet successfully!`,
+  queueQuestion: (count: number) =>
+    `${count === 1 ? '1 message is' : `${count} messages are`} written into your clinic’s Google Sheet and marked as sent there. What works through the sheet may send ${count === 1 ? 'it' : 'them'} at once.`,
+  queueNow: (count: number) =>
+    `Write ${count === 1 ? '1 message' : `${count} messages`} into the sheet`,
+  queueTitle: 'Send to Auto Queue?',
+  takeBack: 'Take back',
+  takingBack: 'Taking the messages back...',
+  takenBack: (count: number) =>
+    `${count === 1 ? '1 message is' : `${count} messages are`} pending again. Delete ${count === 1 ? 'its row' : 'their rows'} in the sheet, so that nothing is sent from there too.`,
+  notTakenBack: (failed: number) =>
+    `${failed === 1 ? '1 message' : `${failed} messages`} could not be taken back. Look at them in Sequence Messages.`,
   nothingToSend: 'Please select at least one message to send.',
 } as const;

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import type { Message } from '#features/messaging/schema.ts';
+import { messagingApi } from '#features/messaging/web/api.ts';
+import { useMessageCache } from '#features/messaging/web/use-message-cache.ts';
+import type { NoticeState } from '#platform/web/ui/banner.tsx';
+import { SHEET_LIST_TEXTS } from './texts.ts';
+
+/** Sets messages that were written into the sheet back to pending, one after the other, and says how it went in `notice`. */
+export function useTakeBack(notice: NoticeState) {
+  const cache = useMessageCache();
+  const [isBusy, setBusy] = useState(false);
+  const takeBack = async (messages: readonly Message[]) => {
+    if (isBusy) return;
+    setBusy(true);
+    notice.show({ tone: 'info', text: SHEET_LIST_TEXTS.takingBack });
+    let done = 0;
+    for (const { id } of messages) {
+      const isDone = await messagingApi.notSentAfterAll.call({ id }).then(
+        () => true,
+        () => false,
+      );
+      if (isDone) done += 1;
+    }
+    setBusy(false);
+    cache.refresh();
+    const failed = messages.length - done;
+    if (failed > 0) notice.fail(SHEET_LIST_TEXTS.notTakenBack(failed));
+    else notice.show({ tone: 'info', text: SHEET_LIST_TEXTS.takenBack(done) });
+  };
+  return takeBack;
+}
