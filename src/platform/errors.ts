@@ -16,6 +16,10 @@ export const FAILURES = {
   },
   UNAUTHENTICATED: { status: 401, message: 'User not authenticated' },
   FORBIDDEN: { status: 403, message: 'You are not allowed to do this.' },
+  CLINIC_SUSPENDED: {
+    status: 403,
+    message: 'This clinic is suspended. Contact your system administrator.',
+  },
   NOT_FOUND: { status: 404, message: 'This does not exist.' },
   TOO_LARGE: { status: 413, message: 'The request is too large.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Send JSON.' },

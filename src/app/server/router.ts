@@ -22,7 +22,7 @@ import { Failure } from '#platform/errors.ts';
 import { recordDenial } from '#platform/server/audit/audit.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { DiskSpace } from '#platform/server/db/disk-space.ts';
-import { bundledChanges, type ChangeFeed } from '#platform/server/db/changes.ts';
+import { ACCESS_CHANGED, bundledChanges, type ChangeFeed } from '#platform/server/db/changes.ts';
 import { giveTurnBack } from '#platform/server/http/turns.ts';
 import { ACCESS, can } from '../access.ts';
 import { contract, type OperationName } from '../contract.ts';
@@ -85,7 +85,7 @@ const guarded = operations.use(async ({ context, path, next }) => {
   }
   if (!can(entered?.actor, name)) {
     const mustSignIn = entered === undefined && Object.hasOwn(ACCESS, name);
-    const denied = new Failure(mustSignIn ? 'UNAUTHENTICATED' : 'FORBIDDEN');
+    const denied = new Failure(mustSignIn ? await whyNotIn(context) : 'FORBIDDEN');
     await recordIfDenied(denied, { entered, name });
     throw denied;
   }
@@ -100,6 +100,13 @@ const guarded = operations.use(async ({ context, path, next }) => {
     throw error;
   }
 });
+
+/** The clinic of a session may be suspended; whoever has no session is asked to sign in. */
+async function whyNotIn({ accounts, headers, requestId }: AppContext) {
+  const asking = { cookies: headers.cookie, requestId };
+  const isSuspended = await accounts.gate.isOfSuspendedClinic(asking);
+  return isSuspended ? 'CLINIC_SUSPENDED' : 'UNAUTHENTICATED';
+}
 
 /**
  * A denial of somebody known is part of the trail, also where a service decided it; by now its transaction is rolled back.
@@ -168,14 +175,20 @@ async function* liveChanges(context: AppContext, signal: AbortSignal | undefined
   // A stream listens for hours. When the app starts, all screens of a clinic open theirs at once.
   giveTurnBack();
   const over = new AbortController();
+  const isProven = () => accounts.gate.isStillProven({ cookies: headers.cookie, requestId });
   const checking = setInterval(() => {
-    const proof = accounts.gate.isStillProven({ cookies: headers.cookie, requestId });
-    proof.then((isStill) => isStill || over.abort()).catch(() => over.abort());
+    isProven()
+      .then((isStill) => isStill || over.abort())
+      .catch(() => over.abort());
   }, SESSION_CHECK_MS);
   const either = AbortSignal.any([over.signal, ...(signal ? [signal] : [])]);
   try {
     const wish = { clinicId: login.clinicId, spacingMs: CHANGES_SPACING_MS, signal: either };
-    for await (const kinds of bundledChanges(context.changes, wish)) yield { kinds };
+    for await (const kinds of bundledChanges(context.changes, wish)) {
+      // Such as that the clinic was suspended: at once, not at the next check.
+      if (kinds.includes(ACCESS_CHANGED) && !(await isProven())) return;
+      yield { kinds };
+    }
   } finally {
     clearInterval(checking);
   }

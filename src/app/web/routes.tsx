@@ -16,7 +16,7 @@ import { sessionQuery } from '#features/clinics/web/use-session.ts';
 import { readCreativeAddress } from '#features/creatives/address/rules.ts';
 import { readReviewFilter } from '#features/reviews/address/rules.ts';
 import { readMessageFilter } from '#features/sequences/address/rules.ts';
-import { isUnauthenticated, isUnreachable } from '#platform/web/api.ts';
+import { isSuspended, isUnauthenticated, isUnreachable } from '#platform/web/api.ts';
 import type { KeptCache } from '#platform/web/persist.ts';
 import {
   PageFailed,
@@ -98,7 +98,8 @@ const shell = createRoute({
       await keptCache.begin(actor.loginId);
       return { actor };
     } catch (error) {
-      if (isUnauthenticated(error)) {
+      // Signing in then says that the clinic is suspended.
+      if (isUnauthenticated(error) || isSuspended(error)) {
         await keptCache.forget();
         redirect({ to: '/login', replace: true, throw: true });
       }

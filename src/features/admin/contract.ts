@@ -109,6 +109,18 @@ export const adminContract = {
     .errors(lockOuts)
     .input(z.strictObject({ id: ClinicId, role: Role }))
     .output(User),
+  setSuspended: operation
+    .route({
+      method: 'PUT',
+      path: '/admin/users/{id}/suspension',
+      summary: 'Suspend a clinic as a whole, or resume it',
+      description:
+        'A suspended clinic is refused everywhere and does nothing by itself. Nothing of it is deleted.',
+      tags,
+    })
+    .errors(lockOuts)
+    .input(z.strictObject({ id: ClinicId, isSuspended: z.boolean() }))
+    .output(User),
   setLoginEnabled: operation
     .route({
       method: 'PUT',

@@ -8,6 +8,7 @@ export const adminAccess = {
   'admin.disableAll': adminOnly,
   'admin.setProfileTypes': adminOnly,
   'admin.setRole': adminOnly,
+  'admin.setSuspended': adminOnly,
   'admin.setLoginEnabled': adminOnly,
   'admin.createClinic': adminOnly,
   'admin.renewInvitation': adminOnly,

@@ -22,6 +22,8 @@ export const User = z.strictObject({
   clinicName: z.string(),
   enabledFeatures: z.array(Feature),
   profileTypes: z.array(z.string()),
+  /** Nothing of it works until it is resumed. */
+  isSuspended: z.boolean(),
   logins: z.array(UserLogin),
 });
 export type User = z.infer<typeof User>;

@@ -178,6 +178,11 @@ export function currentOf<Row extends object>(error: unknown): Row | undefined {
   return (error.data as { current?: Row } | null)?.current;
 }
 
+/** True when an admin has suspended the clinic: nothing of it opens until it is resumed. */
+export function isSuspended(error: unknown): boolean {
+  return error instanceof ORPCError && error.code === 'CLINIC_SUSPENDED';
+}
+
 /** True when the person's session has ended, or never was. */
 export function isUnauthenticated(error: unknown): boolean {
   return error instanceof ORPCError && error.code === 'UNAUTHENTICATED';

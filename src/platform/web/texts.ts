@@ -41,6 +41,8 @@ function textOfFailure(error: ORPCError<string, unknown>): string | undefined {
       return 'Your session has ended. Please sign in again.';
     case 'FORBIDDEN':
       return 'You are not allowed to do this.';
+    case 'CLINIC_SUSPENDED':
+      return 'This clinic is suspended. Contact your system administrator.';
     case 'NOT_FOUND':
       return 'This no longer exists. It may have been deleted meanwhile.';
     case 'TOO_LARGE':

@@ -24,7 +24,7 @@ export const RIGHTS: readonly string[] = [
   'app_operator on sequence_messages: select (cancelled_at, queued, scheduled_date, status, user_id)',
   'app_operator on sequence_templates: delete, insert, select, update',
   'app_operator on sign_in_throttles: delete, insert, select, update',
-  'app_operator on users: insert (clinic_name, default_language, enabled_features, id, languages, name, profile_types, role, time_zone), select (clinic_name, created_at, enabled_features, id, name, profile_types, role, time_zone, updated_at, version), update (enabled_features, name, profile_types, role, updated_at, version)',
+  'app_operator on users: insert (clinic_name, default_language, enabled_features, id, languages, name, profile_types, role, time_zone), select (clinic_name, created_at, enabled_features, id, name, profile_types, role, suspended_at, time_zone, updated_at, version), update (enabled_features, name, profile_types, role, suspended_at, updated_at, version)',
   'app_user on appointments: delete, insert, select, update (appointment_date, appointment_time, contact_number, doctor_contact, doctor_id, doctor_name, notes, patient_address, patient_name, status, updated_at, version)',
   'app_user on audit_log: insert, select',
   'app_user on autopilot_sends: delete, insert, select, update (outcome)',

@@ -30,12 +30,14 @@ interface Asking {
 const MOST_AT_ONCE = 100;
 
 export interface AccountsGate {
-  /** Reads the session cookie; undefined when there is no living, full session. One statement, so that a change acts at once. */
+  /** Reads the session cookie; undefined when there is no living, full session, or its clinic is suspended. One statement, so that a change acts at once. */
   provenLogin(request: Asking): Promise<ProvenLogin | undefined>;
   /** The same question of somebody who waits and does nothing: asking it is no use of the session, and keeps no idle one. */
   isStillProven(request: Asking): Promise<boolean>;
   /** Someone whose first proof was good and whose second is due. Opens nothing but the operations of that step. */
   halfLogin(request: Asking): Promise<ProvenLogin | undefined>;
+  /** Whether a living session is refused because its clinic is suspended; to say so instead of 'sign in'. */
+  isOfSuspendedClinic(request: Asking): Promise<boolean>;
   /** Signing in happens before there is a clinic. */
   operatorScope(requestId: string): OperatorScope;
 }
@@ -64,7 +66,7 @@ export function createAccountsGate(settings: {
 
   async function loginAt(stage: 'half' | 'full', request: Asking) {
     const session = await sessionOf(request);
-    if (session?.stage !== stage) return undefined;
+    if (session?.stage !== stage || session.isSuspended) return undefined;
     if (session.isQuiet && request.isUse !== false)
       await touchSession(operatorScope(request.requestId), session.sessionId);
     return {
@@ -80,7 +82,11 @@ export function createAccountsGate(settings: {
   return {
     operatorScope,
     provenLogin: (request) => loginAt('full', request),
-    isStillProven: async (request) => (await sessionOf(request))?.stage === 'full',
+    async isStillProven(request) {
+      const session = await sessionOf(request);
+      return session?.stage === 'full' && !session.isSuspended;
+    },
+    isOfSuspendedClinic: async (request) => (await sessionOf(request))?.isSuspended === true,
     halfLogin: (request) => loginAt('half', request),
   };
 }

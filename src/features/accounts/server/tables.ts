@@ -32,6 +32,7 @@ export const loginClinics = pgTable('users', {
   role: text('role').notNull(),
   enabledFeatures: text('enabled_features').array().notNull(),
   timeZone: text('time_zone').notNull(),
+  suspendedAt: at('suspended_at'),
 });
 
 export const loginSessions = pgTable('login_sessions', {

@@ -31,6 +31,7 @@ const USER = {
   clinicName: clinics.clinicName,
   enabledFeatures: clinics.enabledFeatures,
   profileTypes: clinics.profileTypes,
+  isSuspended: sql<boolean>`${clinics.suspendedAt} is not null`,
 };
 
 export interface UserRow {
@@ -40,6 +41,7 @@ export interface UserRow {
   readonly clinicName: string;
   readonly enabledFeatures: Feature[];
   readonly profileTypes: string[];
+  readonly isSuspended: boolean;
 }
 
 const Place = z.tuple([z.string(), ClinicId]);
@@ -111,6 +113,18 @@ export async function writeUser(
     .where(eq(clinics.id, id));
 }
 
+/** Suspends a clinic from now on, or resumes it. */
+export async function writeSuspended(
+  tx: OperatorScope,
+  { id, isSuspended }: { id: ClinicId; isSuspended: boolean },
+): Promise<void> {
+  const suspendedAt = isSuspended ? sql`now()` : null;
+  await tx.db
+    .update(clinics)
+    .set({ suspendedAt, updatedAt: sql`now()` })
+    .where(eq(clinics.id, id));
+}
+
 export type LoginRow = UserLogin & { readonly clinicId: ClinicId };
 
 /** The logins of some clinics, the oldest first. */
@@ -175,7 +189,7 @@ export async function lockAccess(tx: OperatorScope): Promise<void> {
   await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended('admin.access', 0))`);
 }
 
-/** The enabled logins of admins who can sign in. */
+/** The enabled logins of admins who can sign in; those of a suspended clinic cannot. */
 export async function enabledAdmins(
   scope: OperatorScope,
 ): Promise<{ loginId: LoginId; clinicId: ClinicId }[]> {
@@ -183,7 +197,14 @@ export async function enabledAdmins(
     .select({ loginId: logins.id, clinicId: logins.clinicId })
     .from(logins)
     .innerJoin(clinics, eq(clinics.id, logins.clinicId))
-    .where(and(eq(clinics.role, 'admin'), isNull(logins.disabledAt), canSignIn(scope)));
+    .where(
+      and(
+        eq(clinics.role, 'admin'),
+        isNull(clinics.suspendedAt),
+        isNull(logins.disabledAt),
+        canSignIn(scope),
+      ),
+    );
   return rows.map(({ loginId, clinicId }) => ({
     loginId: LoginId.parse(loginId),
     clinicId: ClinicId.parse(clinicId),

@@ -22,6 +22,7 @@ const INPUTS: Record<keyof typeof adminRouter, object | undefined> = {
   disableAll: { id },
   setProfileTypes: { id, profileTypes: [], seen: [] },
   setRole: { id, role: 'admin' },
+  setSuspended: { id, isSuspended: true },
   setLoginEnabled: { id, isEnabled: true },
   createClinic: { id, clinicName: 'Clinic', name: 'Asha', email: 'asha@clinic.example' },
   renewInvitation: { id },

@@ -17,7 +17,7 @@ import {
 import { answer } from '#platform/server/http/answer.ts';
 import { adminContract } from '../contract.ts';
 import type { Heartbeat } from '../schema.ts';
-import { setLoginEnabled, setRole } from './access/service.ts';
+import { setLoginEnabled, setRole, setSuspended } from './access/service.ts';
 import { createInvitedClinic, renewInvitation } from './clinics/service.ts';
 import { heartbeat } from './heartbeat/service.ts';
 import type { AdminGate, AdminScope } from './gate.ts';
@@ -61,6 +61,9 @@ export const adminRouter = operations.router({
   ),
   setRole: operations.setRole.handler(async ({ input, context, errors }) =>
     answer(await setRole(context.above, input), errors),
+  ),
+  setSuspended: operations.setSuspended.handler(async ({ input, context, errors }) =>
+    answer(await setSuspended(context.above, input), errors),
   ),
   setLoginEnabled: operations.setLoginEnabled.handler(async ({ input, context, errors }) =>
     answer(await setLoginEnabled(context.above, input), errors),

@@ -132,6 +132,7 @@ test('clinics are found by the clinic’s name and a login’s address, and % fi
     'clinicName',
     'enabledFeatures',
     'profileTypes',
+    'isSuspended',
     'logins',
   ]);
 });

@@ -13,6 +13,7 @@ const user = User.parse({
   clinicName: 'શાંતિ ક્લિનિક',
   enabledFeatures: ['dashboard'],
   profileTypes: ['Dentist'],
+  isSuspended: false,
   logins: [],
 });
 const row = page.getByRole('row').filter({ hasText: 'શાંતિ ક્લિનિક' });
@@ -78,4 +79,32 @@ test('says that the clinics could not be loaded again, over those that are shown
   isBroken = false;
   await list.getByRole('button', { name: 'Try again' }).click();
   await expect.element(banner).not.toBeInTheDocument();
+});
+
+test('a clinic is suspended after a question, says so, and can be resumed', async () => {
+  let isSuspended = false;
+  const clinic = () => ({ ...user, isSuspended });
+  const asked = stubServer({
+    'admin.users': () => ({ items: [clinic()], nextCursor: null, total: 1 }),
+    'admin.setSuspended': () => {
+      isSuspended = !isSuspended;
+      return clinic();
+    },
+  });
+  await showScreen({ path: 'admin', screen: <AdminPage />, actor: { role: 'admin' } });
+  await row.getByRole('button', { name: /^More actions/ }).click();
+  await page.getByRole('menuitem', { name: 'Suspend clinic' }).click();
+  const question = page.getByRole('dialog', { name: 'Suspend clinic' });
+  await expect.element(question.getByText(/Nothing is deleted/)).toBeVisible();
+  await question.getByRole('button', { name: 'Suspend clinic' }).click();
+  await expect.element(row.getByText('Suspended', { exact: true })).toBeVisible();
+  await row.getByRole('button', { name: /^More actions/ }).click();
+  await page.getByRole('menuitem', { name: 'Resume clinic' }).click();
+  await page
+    .getByRole('dialog', { name: 'Resume clinic' })
+    .getByRole('button', { name: 'Resume clinic' })
+    .click();
+  await expect.element(row.getByText('Suspended', { exact: true })).not.toBeInTheDocument();
+  const inputs = asked.filter(({ operation }) => operation === 'admin.setSuspended');
+  expect(inputs).toHaveLength(2);
 });

@@ -74,6 +74,19 @@ export const ADMIN_TEXTS = {
   loginEnabled: (email: string) => `The login ${email} can sign in again.`,
   loginFailed: 'The login could not be changed.',
 
+  suspended: 'Suspended',
+  suspend: 'Suspend clinic',
+  suspending: 'Suspending...',
+  suspendQuestion: (name: string) =>
+    `Suspend the clinic of ${name}? From their next click on nobody of it gets in, and its messages do not go out. Nothing is deleted, and you can resume it.`,
+  suspendedNow: (name: string) => `The clinic of ${name} is suspended.`,
+  resume: 'Resume clinic',
+  resuming: 'Resuming...',
+  resumeQuestion: (name: string) =>
+    `Resume the clinic of ${name}? Its people get in again, and its autopilot goes on where it is switched on.`,
+  resumed: (name: string) => `The clinic of ${name} works again.`,
+  suspensionFailed: 'The clinic could not be changed.',
+
   createClinic: 'Create clinic',
   creatingClinic: 'Creating...',
   createClinicHelp: 'The person is invited by email and chooses a password of their own.',

@@ -15,6 +15,7 @@ import { UserName } from './user-name.tsx';
 export type UserQuestion =
   | { ask: 'profileTypes'; user: User }
   | { ask: 'enableAll' | 'disableAll'; user: User }
+  | { ask: 'suspend' | 'resume'; user: User }
   | { ask: 'role'; user: User; role: Role }
   | { ask: 'disableLogin'; user: User; login: UserLogin };
 
@@ -79,7 +80,7 @@ export function userColumns(options: ColumnOptions): Column<User>[] {
       headerHidden: true,
       onCard: 'actions',
       width: 'w-px',
-      cell: (user) => <LoginMenu user={user} options={options} />,
+      cell: (user) => <ClinicMenu user={user} options={options} />,
     },
   ];
 }
@@ -106,7 +107,7 @@ function ProfileTypes({ user, onEdit }: { user: User; onEdit: () => void }) {
   );
 }
 
-function LoginMenu({ user, options }: { user: User; options: ColumnOptions }) {
+function ClinicMenu({ user, options }: { user: User; options: ColumnOptions }) {
   const items = user.logins.flatMap((login): MenuItem[] => {
     const { email } = login;
     if (!login.isEnabled) {
@@ -124,9 +125,16 @@ function LoginMenu({ user, options }: { user: User; options: ColumnOptions }) {
     };
     return login.isInvited ? [invite, disable] : [disable];
   });
-  return items.length === 0 ? null : (
+  const suspension: MenuItem = user.isSuspended
+    ? { label: ADMIN_TEXTS.resume, onSelect: () => options.onAsk({ ask: 'resume', user }) }
+    : {
+        label: ADMIN_TEXTS.suspend,
+        danger: true,
+        onSelect: () => options.onAsk({ ask: 'suspend', user }),
+      };
+  return (
     <div className="flex justify-end">
-      <Menu label={UI_TEXTS.moreActions(user.name)} items={items} />
+      <Menu label={UI_TEXTS.moreActions(user.name)} items={[...items, suspension]} />
     </div>
   );
 }

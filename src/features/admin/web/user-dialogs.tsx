@@ -88,6 +88,9 @@ function confirmationOf(
     case 'enableAll':
     case 'disableAll':
       return allFeatures(question.user, question.ask);
+    case 'suspend':
+    case 'resume':
+      return suspension(question.user, question.ask);
     case 'role':
       return newRole(question);
     case 'disableLogin':
@@ -106,6 +109,20 @@ function allFeatures({ id, name }: User, ask: 'enableAll' | 'disableAll'): Confi
     change: () => adminApi[ask].call({ id }),
     done: () => ADMIN_TEXTS.allFeaturesUpdated(name),
     fallback: ADMIN_TEXTS.featuresFailed,
+  };
+}
+
+function suspension({ id, name }: User, ask: 'suspend' | 'resume'): ConfirmationProps {
+  const isSuspended = ask === 'suspend';
+  return {
+    title: ADMIN_TEXTS[ask],
+    text: isSuspended ? ADMIN_TEXTS.suspendQuestion(name) : ADMIN_TEXTS.resumeQuestion(name),
+    action: ADMIN_TEXTS[ask],
+    busyAction: isSuspended ? ADMIN_TEXTS.suspending : ADMIN_TEXTS.resuming,
+    look: isSuspended ? 'danger' : 'primary',
+    change: () => adminApi.setSuspended.call({ id, isSuspended }),
+    done: () => (isSuspended ? ADMIN_TEXTS.suspendedNow(name) : ADMIN_TEXTS.resumed(name)),
+    fallback: ADMIN_TEXTS.suspensionFailed,
   };
 }
 

@@ -4,12 +4,19 @@ import type { User, UserLogin } from '../schema.ts';
 import { ADMIN_TEXTS } from './texts.ts';
 
 /** Who it is: the person, the clinic, and how they sign in. */
-export function UserName({ user: { name, clinicName, logins } }: { user: User }) {
+export function UserName({ user: { name, clinicName, isSuspended, logins } }: { user: User }) {
   return (
     <div className="grid gap-1">
       <p className="font-semibold">{name}</p>
       {clinicName !== '' && clinicName !== name && (
         <p className="text-sm font-normal">{clinicName}</p>
+      )}
+      {isSuspended && (
+        <p className="font-normal">
+          <Badge tone="danger" icon={Ban}>
+            {ADMIN_TEXTS.suspended}
+          </Badge>
+        </p>
       )}
       {logins.length === 0 && (
         <p className="text-sm font-normal text-ink-soft">{ADMIN_TEXTS.noLogins}</p>

@@ -28,6 +28,7 @@ export const clinics = pgTable('users', {
   languages: text('languages').array().$type<Language[]>().notNull().default(['en']),
   defaultLanguage: text('default_language').$type<Language>().notNull().default('en'),
   enabledFeatures: text('enabled_features').array().$type<Feature[]>().notNull(),
+  suspendedAt: timestamp('suspended_at', { withTimezone: true }),
   timeZone: text('time_zone').notNull().default('Asia/Kolkata'),
   aiMayReadNotes: boolean('ai_may_read_notes').notNull().default(false),
   version: integer('version').notNull().default(1),

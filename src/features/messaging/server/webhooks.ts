@@ -28,6 +28,8 @@ const ACTING = { loginId: null, name: 'BlueTicks' };
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
 const LONGEST_BODY = 64 * 1024;
 const MOST_EVENTS = 100;
+/** A provider asks again for a while, so that a clinic that is soon resumed misses nothing. */
+const SUSPENDED_SECONDS = '3600';
 const WINDOW_MS = 60_000;
 const MOST_CALLS = 600;
 const MOST_STRANGERS = 30;
@@ -50,6 +52,8 @@ export function createCallbackDoor(settings: Settings): (call: Call) => Promise<
       strangers.add(address);
       return false;
     }
+    if (scope === 'suspended')
+      return answer(response, { status: 503, headers: { 'Retry-After': SUSPENDED_SECONDS } });
     if (calls.add(scope.clinicId) > MOST_CALLS) {
       return answer(response, { status: 429, headers: { 'Retry-After': '60' } });
     }
@@ -65,12 +69,16 @@ export function createCallbackDoor(settings: Settings): (call: Call) => Promise<
 }
 
 /** The clinic that the secret belongs to. */
-async function openedBy(settings: Settings, secret: string): Promise<ClinicScope | undefined> {
+async function openedBy(
+  settings: Settings,
+  secret: string,
+): Promise<ClinicScope | 'suspended' | undefined> {
   const { pool, operatorPool, clock } = settings;
   const requestId = randomUUID();
   const hash = sha256Hex(secret);
   const found = await clinicOfCallback(mintOperatorScope(operatorPool, requestId), hash);
   if (found === undefined || !sameText(found.hash, hash)) return undefined;
+  if (found.isSuspended) return 'suspended';
   const { timeZone } = found;
   const today = dateIn(timeZone, clock.now());
   const clinicId = ClinicId.parse(found.id);

@@ -12,6 +12,9 @@ const CONNECT_TIMEOUT_MS = 5000;
 /** What changed: the kind of row, such as `review`, or `*` when some changes may have been missed. */
 export type Change = string;
 
+/** Not a row: who may come in changed, and streams look at their right to go on. */
+export const ACCESS_CHANGED = 'access';
+
 /** Tells every running app, once this transaction has committed, that a row of this kind changed; never which or how. */
 export async function announceChange(
   scope: Pick<ClinicScope, 'clinicId' | 'db'>,

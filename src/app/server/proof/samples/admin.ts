@@ -46,6 +46,10 @@ export const adminSamples: SamplesOf<'admin'> = {
     ids: clinic,
   },
   'admin.setRole': { input: (owner) => ({ ...one(owner), role: 'super_admin' }), ids: clinic },
+  'admin.setSuspended': {
+    input: (owner) => ({ ...one(owner), isSuspended: true }),
+    ids: clinic,
+  },
   'admin.setLoginEnabled': {
     input: (owner) => ({ ...oneLogin(owner), isEnabled: false }),
     ids: login,

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
 import { loginClinics, loginSecondFactors, loginSessions, logins } from '../tables.ts';
 
@@ -52,6 +52,7 @@ function prepareLivingSessions(db: OperatorScope['db']) {
         enabledFeatures: loginClinics.enabledFeatures,
         timeZone: loginClinics.timeZone,
       },
+      isSuspended: sql<boolean>`${loginClinics.suspendedAt} is not null`,
     })
     .from(loginSessions)
     .innerJoin(logins, eq(logins.id, loginSessions.loginId))
@@ -66,6 +67,15 @@ function prepareLivingSessions(db: OperatorScope['db']) {
       ),
     )
     .prepare('living_sessions');
+}
+
+/** Whether the clinic of a login is suspended. */
+export async function isClinicSuspended(
+  scope: OperatorScope,
+  { clinicId }: { clinicId: string },
+): Promise<boolean> {
+  const suspended = and(eq(loginClinics.id, clinicId), isNotNull(loginClinics.suspendedAt));
+  return (await scope.db.$count(loginClinics, suspended)) > 0;
 }
 
 /** Notes that a session is in use; at most once a minute, so that reading costs no write. */

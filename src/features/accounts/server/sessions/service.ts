@@ -16,6 +16,7 @@ import {
   deleteSession,
   deleteSessions,
   insertSession,
+  isClinicSuspended,
   prolongedSession,
   sessionsOf,
 } from './queries.ts';
@@ -49,7 +50,7 @@ export interface Admission {
 /**
  * Opens a session at the end of every way of signing in. A login that has a second factor, or must have one, gets a half
  * session, which opens nothing until the second factor is proven; only then does the browser remember it. The owner hears
- * of a browser that did not know the login.
+ * of a browser that did not know the login. Throws CLINIC_SUSPENDED for a clinic that an admin has suspended.
  */
 export async function admit(
   scope: OperatorScope,
@@ -63,6 +64,10 @@ export async function admit(
   const { login, way, caller, tools } = proven;
   const { device, browser } = caller;
   const loginId = login.id;
+  if (await isClinicSuspended(scope, login)) {
+    await insertAudit(scope, { login, action: `accounts.signIn.${way}`, outcome: 'refused' });
+    throw new Failure('CLINIC_SUSPENDED');
+  }
   const next = await nextStep(scope, { login, tools });
   await deleteEndedSessions(scope, { loginId: login.id });
   const stage = next === 'enter' ? 'full' : 'half';

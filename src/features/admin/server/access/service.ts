@@ -3,11 +3,19 @@ import { Failure } from '#platform/errors.ts';
 import type { ClinicId, LoginId } from '#platform/ids.ts';
 import { ok, refused, type Result } from '#platform/result.ts';
 import { recordOperatorAudit } from '#platform/server/audit/audit.ts';
+import { ACCESS_CHANGED, announceChange } from '#platform/server/db/changes.ts';
 import { inOperatorTransaction } from '#platform/server/db/scope.ts';
 import { changeText, lockOutBy, type LockOut } from '../../rules.ts';
 import type { User } from '../../schema.ts';
 import type { AdminScope } from '../gate.ts';
-import { enabledAdmins, loginById, lockAccess, writeLoginEnabled, writeUser } from '../queries.ts';
+import {
+  enabledAdmins,
+  loginById,
+  lockAccess,
+  writeLoginEnabled,
+  writeSuspended,
+  writeUser,
+} from '../queries.ts';
 import { lockUser, userOf } from '../service.ts';
 
 type LockedOut = { code: LockOut };
@@ -37,6 +45,35 @@ export async function setRole(
       entityId: id,
       changedFields: [changeText('role', { from: [user.role], to: [role] })],
     });
+    return ok(await userOf(tx, { id }));
+  });
+}
+
+/**
+ * Suspends a clinic as a whole, or resumes it. From its next request on it is refused; what it does by itself and its
+ * streams stop. Refuses as above.
+ */
+export async function setSuspended(
+  scope: AdminScope,
+  { id, isSuspended }: { id: ClinicId; isSuspended: boolean },
+): Promise<Result<User, LockedOut>> {
+  return changeAccess(scope, async (tx, admins) => {
+    const user = await lockUser(tx, { id });
+    if (user.isSuspended === isSuspended) return ok(await userOf(tx, { id }));
+    const lockOut = lockOutOf(scope, {
+      remaining: isSuspended ? admins.filter(({ clinicId }) => clinicId !== id) : admins,
+    });
+    if (lockOut) return refused({ code: lockOut });
+    await writeSuspended(tx, { id, isSuspended });
+    await recordOperatorAudit(tx, {
+      by: scope.actor.loginId,
+      clinicId: id,
+      action: isSuspended ? 'admin.suspendClinic' : 'admin.resumeClinic',
+      entity: 'clinic',
+      entityId: id,
+      changedFields: ['suspendedAt'],
+    });
+    await announceChange({ clinicId: id, db: tx.db }, ACCESS_CHANGED);
     return ok(await userOf(tx, { id }));
   });
 }

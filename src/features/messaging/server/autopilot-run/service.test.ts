@@ -311,6 +311,21 @@ test('a busy provider is left alone for a quarter of an hour, and the message go
   expect(await look()).toMatchObject({ kind: 'tried', messageId: message.id, state: 'accepted' });
 });
 
+test('a suspended clinic has no turn until it is resumed', async () => {
+  await buildMessage(clinic);
+  const suspend = 'update users set suspended_at = case when $2 then now() end where id = $1';
+  await database.ownerPool.query(suspend, [clinic.id, true]);
+  const { pool, operatorPool } = database;
+  const log = createLog({ level: 'silent' });
+  const work = { pool, operatorPool, clock, log, tools: toolsWith() };
+  const context = { requestId: 'a round', signal: new AbortController().signal };
+  expect(await runAutopilots(work, context)).toBe(0);
+  await expect(look()).rejects.toMatchObject({ code: 'CLINIC_SUSPENDED' });
+  expect(provider.requests).toHaveLength(0);
+  await database.ownerPool.query(suspend, [clinic.id, false]);
+  expect(await runAutopilots(work, context)).toBe(1);
+});
+
 test('a round gives every clinic that is on its turn, and one clinic’s trouble is its own', async () => {
   const other = await buildClinic(database);
   const off = await buildSendingClinic(database);

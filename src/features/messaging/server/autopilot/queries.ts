@@ -116,7 +116,7 @@ export async function settleSend(
     );
 }
 
-/** Clinics whose autopilot is on and not paused, and the time zone that a scope of theirs needs. */
+/** Clinics that are not suspended and whose autopilot is on and not paused, and the time zone that a scope of theirs needs. */
 export async function clinicsOnAutopilot(
   scope: OperatorScope,
 ): Promise<{ id: string; timeZone: string }[]> {
@@ -124,6 +124,8 @@ export async function clinicsOnAutopilot(
     .select({ id: clinics.id, timeZone: clinics.timeZone })
     .from(autopilots)
     .innerJoin(clinics, eq(clinics.id, autopilots.clinicId))
-    .where(and(eq(autopilots.isOn, true), isNull(autopilots.pausedBecause)))
+    .where(
+      and(eq(autopilots.isOn, true), isNull(autopilots.pausedBecause), isNull(clinics.suspendedAt)),
+    )
     .orderBy(asc(clinics.id));
 }

@@ -7,12 +7,13 @@ import { providerChannels } from '../tables.ts';
 export async function clinicOfCallback(
   scope: OperatorScope,
   hash: string,
-): Promise<{ id: string; timeZone: string; hash: string } | undefined> {
+): Promise<{ id: string; timeZone: string; hash: string; isSuspended: boolean } | undefined> {
   const rows = await scope.db
     .select({
       id: clinics.id,
       timeZone: clinics.timeZone,
       hash: sql<string>`${providerChannels.callbackHash}`,
+      isSuspended: sql<boolean>`${clinics.suspendedAt} is not null`,
     })
     .from(providerChannels)
     .innerJoin(clinics, eq(clinics.id, providerChannels.clinicId))

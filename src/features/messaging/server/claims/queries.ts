@@ -19,6 +19,7 @@ interface ClaimFacts {
   /** Of the attempt that forbids another one. */
   readonly liveState: AttemptState | null;
   readonly isSuppressed: boolean;
+  readonly isSuspended: boolean;
 }
 
 /**
@@ -40,7 +41,7 @@ const factsOf = keptStatement<AskedNumber & { dedupeKey: string }, ClaimFacts>((
   const live = sql`select ${state} from ${sendAttempts} where ${clinicId} = ${given.clinicId}
     and ${dedupeKey} = ${given.dedupeKey} and ${state} in ('requesting', 'accepted', 'unknown', 'resolved_sent')`;
   return sql`select ${clinics.enabledFeatures} as "enabledFeatures", ${clinics.providerApi} as "api",
-      ${clinics.providerKey} as "sealedKey", (${live}) as "liveState",
+      ${clinics.providerKey} as "sealedKey", ${clinics.suspendedAt} is not null as "isSuspended", (${live}) as "liveState",
       exists (select from ${doNotContact} where ${isNumber(given)}) as "isSuppressed"
     from ${clinics} where ${clinics.id} = ${given.clinicId}`;
 });

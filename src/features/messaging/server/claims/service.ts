@@ -1,4 +1,5 @@
 import { openProviderKey } from '#features/clinics/server/service.ts';
+import { Failure } from '#platform/errors.ts';
 import { internationalNumber } from '#platform/phone.ts';
 import { ok, refused, type Result } from '#platform/result.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
@@ -58,6 +59,8 @@ export async function claimLocked<Refusal extends { code: string } = never>(
   { message, sealingKey, tries, guard, ending }: Claiming<Refusal> & { message: MessageRow },
 ): Promise<Result<Parcel, SendRefusal | Refusal> | 'FEATURE_OFF'> {
   const facts = await claimFacts(tx, message);
+  // Suspended after this request or job began: the message waits as it is.
+  if (facts.isSuspended) throw new Failure('CLINIC_SUSPENDED');
   const blocked = blockOf(facts.liveState);
   if (blocked) return refused(blocked);
   const stoppedBy = isWaiting(message) ? stopOfMessage(message, facts) : undefined;

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import { clinics } from '#features/clinics/server/tables.ts';
 import { columnsOf, keptStatement, type Given } from '#platform/server/db/kept-statements.ts';
 import type { ClinicScope, OperatorScope } from '#platform/server/db/scope.ts';
@@ -37,7 +37,7 @@ const nextOf = keptStatement<{ clinicId: string }, MessageRow & { triesBefore: n
   },
 );
 
-/** Clinics with such attempts, and the time zone that a scope of theirs needs. */
+/** Clinics with such attempts that are not suspended, and the time zone that a scope of theirs needs. */
 export async function clinicsWithDueRetries(
   scope: OperatorScope,
 ): Promise<{ id: string; timeZone: string }[]> {
@@ -45,7 +45,7 @@ export async function clinicsWithDueRetries(
     .selectDistinct({ id: clinics.id, timeZone: clinics.timeZone })
     .from(sendAttempts)
     .innerJoin(clinics, eq(clinics.id, sendAttempts.clinicId))
-    .where(isDue())
+    .where(and(isDue(), isNull(clinics.suspendedAt)))
     .limit(MOST_CLINICS);
 }
 
