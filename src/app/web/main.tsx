@@ -13,7 +13,7 @@ import { isSharedDevice } from '#platform/web/shared-device.ts';
 import { createAppRouter } from './routes.tsx';
 import { endSession } from './shell/use-session-ended.ts';
 
-configureApi(routes);
+configureApi(routes, location.origin);
 
 const queryClient = createQueryClient({
   onUnauthenticated: () => {

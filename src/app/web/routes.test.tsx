@@ -77,11 +77,14 @@ function answer(status: number, code: string) {
 }
 
 beforeAll(() =>
-  configureApi({
-    accounts: { signOut: 'DELETE /session', options: 'GET /sign-in/options' },
-    clinics: { session: 'GET /session' },
-    dashboard: { overview: 'GET /dashboard' },
-  }),
+  configureApi(
+    {
+      accounts: { signOut: 'DELETE /session', options: 'GET /sign-in/options' },
+      clinics: { session: 'GET /session' },
+      dashboard: { overview: 'GET /dashboard' },
+    },
+    location.origin,
+  ),
 );
 beforeEach(() => answer(404, 'NOT_FOUND'));
 

@@ -18,16 +18,19 @@ const reviewsApi = createApi<typeof contract>('reviews');
 const id = '00000000-0000-4000-8000-000000000001';
 
 beforeAll(() =>
-  configureApi({
-    reviews: {
-      get: 'GET /reviews/{id}',
-      create: 'POST /reviews',
-      sendStep: 'POST /reviews/{id}/steps/{step}/send',
-      remove: 'DELETE /reviews/{id}',
-      list: 'GET /reviews',
-      write: 'POST /reviews/{id}/write',
+  configureApi(
+    {
+      reviews: {
+        get: 'GET /reviews/{id}',
+        create: 'POST /reviews',
+        sendStep: 'POST /reviews/{id}/steps/{step}/send',
+        remove: 'DELETE /reviews/{id}',
+        list: 'GET /reviews',
+        write: 'POST /reviews/{id}/write',
+      },
     },
-  }),
+    location.origin,
+  ),
 );
 
 /** What the server answers, and what it was asked. */

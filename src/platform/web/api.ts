@@ -1,4 +1,4 @@
-import { createORPCClient, ORPCError, type ClientLink } from '@orpc/client';
+import { createORPCClient, ORPCError, type ClientContext, type ClientLink } from '@orpc/client';
 import { oc, type AnyContractRouter, type ContractRouterClient } from '@orpc/contract';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
@@ -36,7 +36,7 @@ export class NoAnswer extends Error {
   }
 }
 
-type Link = ClientLink<Record<never, never>>;
+type Link = ClientLink<ClientContext>;
 
 let configured: Link | undefined;
 
@@ -48,18 +48,18 @@ const link: Link = {
   },
 };
 
-/** Sets once, before the first call, the address of each operation. */
-export function configureApi(routes: ApiRoutes): void {
+/** Sets once, before the first call, the address of each operation below `<origin>/api`. */
+export function configureApi(routes: ApiRoutes, origin: string): void {
   configured = new OpenAPILink(toContract(routes), {
-    url: () => new URL('/api', location.href),
+    url: new URL('/api', origin),
     fetch: fetchInTime,
     interceptors: [
-      async ({ next, signal }) => {
+      async (call) => {
         try {
-          return await next();
+          return await call.next();
         } catch (error) {
           if (isUnauthenticated(error)) noteUnauthenticated();
-          throw toCallError(error, signal);
+          throw toCallError(error, call.signal);
         }
       },
     ],

@@ -39,10 +39,13 @@ let asked: string[] = [];
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
   asked = [];
-  configureApi({
-    clinics: { session: 'GET /session' },
-    dashboard: { overview: 'GET /dashboard' },
-  });
+  configureApi(
+    {
+      clinics: { session: 'GET /session' },
+      dashboard: { overview: 'GET /dashboard' },
+    },
+    location.origin,
+  );
   vi.stubGlobal('fetch', async ({ url }: Request) => {
     const address = new URL(url).pathname;
     asked.push(address);

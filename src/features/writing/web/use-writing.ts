@@ -9,7 +9,7 @@ type Written<Event extends WritingEvent> = Extract<Event, { kind: 'written' }>;
 type Call<Input, Event> = (
   input: Input,
   options: { signal: AbortSignal },
-) => Promise<AsyncIteratorObject<Event, unknown>>;
+) => Promise<AsyncIteratorObject<Event>>;
 
 /**
  * Writes a text by an operation that returns events, such as `reviewsApi.writeDraft.call`, and tells how far it is. `start` resolves

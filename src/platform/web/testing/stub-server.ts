@@ -69,7 +69,7 @@ function blockOf(event: string, data: unknown): string {
  */
 export function stubServer(answers: Record<string, (input: Input) => unknown>): Asked[] {
   const asked: Asked[] = [];
-  configureApi(routesOf(Object.keys(answers)));
+  configureApi(routesOf(Object.keys(answers)), location.origin);
   vi.stubGlobal('fetch', async (request: Request) => {
     const operation = new URL(request.url).pathname.replace('/api/', '');
     const input = JSON.parse((await request.text()) || '{}') as Input;
