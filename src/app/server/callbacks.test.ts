@@ -62,6 +62,14 @@ test('what it does not know is taken and ignored; what is no JSON, too much or t
   expect((await tell(address, { type: 'x', data: 'x'.repeat(70_000) })).status).toBe(413);
 });
 
+test('the last event of a batch of 150 counts like the first', async () => {
+  const address = await newAddress();
+  const others = Array.from({ length: 149 }, (_, at) => ({ type: 'message.read', id: `m${at}` }));
+  const batch = [...others, stop(randomUUID(), '919000000150')];
+  expect((await tell(address, batch)).status).toBe(204);
+  expect(await listed()).toContain('9000000150');
+});
+
 test('a wrong, an older or a shortened secret is a missing page, like any other', async () => {
   const older = await newAddress();
   const address = await newAddress();

@@ -58,9 +58,46 @@ test('who, what and when are read wherever they stand', () => {
     messageIds: ['m1'],
     attemptId,
     number: '9876543210',
+    userId: null,
     text: 'Namaste',
     restriction: null,
   });
+});
+
+test('flat reports of one message have different ids, and the same report twice has the same one', () => {
+  const flat = (type: string, more: object = {}) => read({ type, id: 'm1', ...more })?.id;
+  const ids = [flat('message.sent'), flat('message.delivered'), flat('message.read')];
+  expect(new Set(ids).size).toBe(3);
+  expect(ids).not.toContain('m1');
+  expect(flat('message.read')).toBe(ids[2]);
+  expect(flat('message.read', { event_id: 'evt_1' })).toBe('evt_1');
+  // Some wrap the report and still put the message's id outside.
+  const wrapped = (type: string, data: object) => read({ type, id: 'm1', data })?.id;
+  expect(wrapped('message.sent', { id: 'm1' })).not.toBe(wrapped('message.read', { id: 'm1' }));
+  expect(wrapped('message.sent', { id: 'm2' })).toBe('m1');
+});
+
+test('a session reports again under its own id', () => {
+  const session = { type: 'session.disconnected', id: 'session_1' };
+  expect(read(session)).toMatchObject({ id: null, kind: 'channel' });
+});
+
+test('the user id of a person without a number is read wherever it stands', () => {
+  const inbound = (data: object) => read({ type: 'message.received', data });
+  for (const data of [
+    { from_user_id: 'IN.1648738043044942' },
+    { user_id: 'IN.1648738043044942' },
+    { from: 'IN.1648738043044942' },
+    { from: { user_id: 'IN.1648738043044942' } },
+  ]) {
+    expect(inbound(data)).toMatchObject({ number: null, userId: 'IN.1648738043044942' });
+  }
+  expect(inbound({ from: '1234567890123@lid' })).toMatchObject({ userId: '1234567890123@lid' });
+  for (const from of ['asha.patel', '', 7, null, {}, 'IN.'])
+    expect(inbound({ from })).toMatchObject({ userId: null });
+  expect(
+    read({ type: 'message.read', data: { id: 'm1', recipient_user_id: 'IN.16' } }),
+  ).toMatchObject({ userId: 'IN.16' });
 });
 
 test('a time in the future, long ago or unreadable is now', () => {
@@ -78,6 +115,7 @@ test('a patient’s message is an inbound one, with a number only where there is
     id: 'e',
     kind: 'inbound',
     number: '9876543210',
+    userId: null,
     text: 'STOP',
   });
   for (const known of ['919876543210', '9876543210', { phone: '+919876543210' }])

@@ -7,7 +7,7 @@ import type { ChannelState, ReportedStep } from '../schema.ts';
 // What the provider calls to tell us. Its webhooks are unsigned and have changed their shape before (field.md D1), so
 // this reads what it knows wherever it may stand, and everything else is nothing.
 
-/** One thing that the provider tells; `id` is its own, for knowing the same thing told twice. */
+/** One event of the provider's; `id` is the event's own, for knowing the same event when it comes twice. */
 export type ProviderEvent = { readonly id: string | null } & (
   | {
       readonly kind: 'report';
@@ -17,11 +17,18 @@ export type ProviderEvent = { readonly id: string | null } & (
       /** Our own name for it, where the provider says it back. */
       readonly attemptId: string | null;
       readonly number: PhoneNumber | null;
+      readonly userId: string | null;
       readonly text: string | null;
       /** What the failure says of the number as a whole, in plain words; null when it says nothing. */
       readonly restriction: string | null;
     }
-  | { readonly kind: 'inbound'; readonly number: PhoneNumber | null; readonly text: string }
+  | {
+      readonly kind: 'inbound';
+      readonly number: PhoneNumber | null;
+      /** WhatsApp's own id of the person, which comes without a number from people with a username. */
+      readonly userId: string | null;
+      readonly text: string;
+    }
   | {
       readonly kind: 'channel';
       readonly state: ChannelState['state'];
@@ -39,14 +46,16 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export function readEvent(body: unknown, { now }: { now: Date }): ProviderEvent | undefined {
   const type = textOf(body, 'type', 'event', 'event_type')?.toLowerCase() ?? '';
   const data = firstObject(body, 'data', 'payload', 'message') ?? body;
-  const id = nameOf(body, 'id', 'event_id', 'eventId');
+  const id = eventIdOf(body, data);
   const at = instantOf([data, body], now);
   if (isInbound(type, data)) {
     const text = textOf(data, 'text', 'body', 'message') ?? '';
+    const from = ['from', 'sender', 'chatId', 'chat_id'];
     return {
-      id,
+      id: id ?? nameOf(data, 'id', 'message_id', 'messageId'),
       kind: 'inbound',
-      number: numberOf(data, 'from', 'sender', 'chatId', 'chat_id'),
+      number: numberOf(data, ...from),
+      userId: nameOf(data, 'from_user_id', 'fromUserId', ...USER_IDS) ?? userIdIn(data, from),
       text,
     };
   }
@@ -59,16 +68,37 @@ export function readEvent(body: unknown, { now }: { now: Date }): ProviderEvent 
   const words = step === 'failed' ? failureWords(data) : '';
   const restriction = restrictionIn(words) ?? null;
   const failure = step === 'failed' ? (restriction ?? words) : null;
+  const to = ['to', 'recipient', 'chatId', 'chat_id'];
+  const own = messageIdsOf(data);
+  const attemptId = attemptIdOf(data);
+  const subject = own[0] ?? attemptId ?? nameOf(body, 'id');
   return {
-    id,
+    id: id ?? (subject === null ? null : reportId(subject, step)),
     kind: 'report',
     report: { step, at, failure },
-    messageIds: messageIdsOf(data),
-    attemptId: attemptIdOf(data),
-    number: numberOf(data, 'to', 'recipient', 'chatId', 'chat_id'),
+    messageIds: own,
+    attemptId,
+    number: numberOf(data, ...to),
+    userId: nameOf(data, 'recipient_user_id', 'recipientUserId', ...USER_IDS) ?? userIdIn(data, to),
     text: textOf(data, 'text', 'body') ?? null,
     restriction,
   };
+}
+
+/**
+ * The event's own id. In a flat body `id` names what the event is about, a message or a session, and comes again with
+ * each of its events.
+ */
+function eventIdOf(body: unknown, data: unknown): string | null {
+  const named = nameOf(body, 'event_id', 'eventId');
+  if (named !== null || data === body) return named;
+  const id = nameOf(body, 'id');
+  return id !== null && messageIdsOf(data).includes(id) ? null : id;
+}
+
+/** The same step of the same message is the same report. */
+function reportId(subject: string, step: ReportedStep): string {
+  return `${subject.slice(0, LONGEST_ID - step.length - 1)}:${step}`;
 }
 
 const INBOUND = [
@@ -159,7 +189,7 @@ function codeOf(place: unknown): string | undefined {
 }
 
 function messageIdsOf(data: unknown): string[] {
-  const names = ['id', 'message_id', 'messageId', 'scheduled_message_id', 'scheduledMessageId'];
+  const names = ['message_id', 'messageId', 'id', 'scheduled_message_id', 'scheduledMessageId'];
   const inside = fieldOf(data, 'message');
   const found = [...names.map((name) => nameOf(data, name)), nameOf(inside, 'id')];
   return [...new Set(found.filter((name) => name !== null))];
@@ -182,6 +212,19 @@ function numberOf(place: unknown, ...names: string[]): PhoneNumber | null {
     const number = parsePhoneNumber(plain);
     if (number !== undefined && (plain.length === 10 || plain.includes(COUNTRY_CODE)))
       return number;
+  }
+  return null;
+}
+
+const USER_IDS = ['wa_user_id', 'user_id', 'userId', 'bsuid'];
+/** WhatsApp's ids of people: by country and business, or as its web client writes them. */
+const USER_ID = /^(?:[A-Z]{2}\.[A-Za-z0-9]{1,120}|[0-9]{1,40}@lid)$/;
+
+function userIdIn(place: unknown, names: readonly string[]): string | null {
+  for (const name of names) {
+    const value = fieldOf(place, name);
+    const written = typeof value === 'object' ? textOf(value, 'user_id', 'id') : value;
+    if (typeof written === 'string' && USER_ID.test(written)) return written;
   }
   return null;
 }

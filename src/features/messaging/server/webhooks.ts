@@ -27,7 +27,6 @@ interface Call {
 const ACTING = { loginId: null, name: 'BlueTicks' };
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
 const LONGEST_BODY = 64 * 1024;
-const MOST_EVENTS = 100;
 /** A provider asks again for a while, so that a clinic that is soon resumed misses nothing. */
 const SUSPENDED_SECONDS = '3600';
 const WINDOW_MS = 60_000;
@@ -54,16 +53,21 @@ export function createCallbackDoor(settings: Settings): (call: Call) => Promise<
     }
     if (scope === 'suspended')
       return answer(response, { status: 503, headers: { 'Retry-After': SUSPENDED_SECONDS } });
-    if (calls.add(scope.clinicId) > MOST_CALLS) {
+    if (calls.countOf(scope.clinicId) >= MOST_CALLS) {
       return answer(response, { status: 429, headers: { 'Retry-After': '60' } });
     }
+    calls.add(scope.clinicId);
     const body = await readBody(request);
     if (body === undefined)
       return answer(response, { status: 413, headers: { Connection: 'close' } });
     const told = parseJson(body);
     if (told === undefined) return answer(response, { status: 400 });
-    const events = Array.isArray(told) ? told.slice(0, MOST_EVENTS) : [told];
-    for (const event of events) await takeEvent(scope, { body: event, now: settings.clock.now() });
+    // A batch is taken whole, however long, and counts against the minute as its events would alone.
+    const events: unknown[] = Array.isArray(told) ? told : [told];
+    for (const [at, event] of events.entries()) {
+      if (at > 0) calls.add(scope.clinicId);
+      await takeEvent(scope, { body: event, now: settings.clock.now() });
+    }
     return answer(response, { status: 204 });
   };
 }

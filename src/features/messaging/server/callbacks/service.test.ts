@@ -73,6 +73,41 @@ test('a message is followed from sent to delivered to read, each report counted 
   expect(await standing(id)).toEqual(after);
 });
 
+test('a message is followed also by flat reports, whose id is the message’s', async () => {
+  const { id } = await buildMessage(clinic);
+  await send(id);
+  const name = await nameOfNewest();
+  await tell({ type: 'message.sent', id: name });
+  await tell({ type: 'message.delivered', id: name });
+  expect(await standing(id)).toMatchObject({ deliveredAt: expect.any(String), readAt: null });
+  await tell({ type: 'message.read', id: name });
+  expect(await standing(id)).toMatchObject({ readAt: expect.any(String) });
+});
+
+test('where a provider gives one id to several messages, a report reaches the one it is about or none', async () => {
+  const same: Channel = {
+    deliver: () =>
+      Promise.resolve({
+        state: 'accepted',
+        httpStatus: 200,
+        detail: null,
+        providerMessageId: 'ok',
+      }),
+  };
+  const one = await buildMessage(clinic, { whatsappNumber: '9000000001' });
+  const other = await buildMessage(clinic, { whatsappNumber: '9000000002' });
+  await send(one.id, same);
+  await tell(report('ok', 'delivered'));
+  expect(await standing(one.id)).toMatchObject({ deliveredAt: expect.any(String) });
+  await send(other.id, same);
+  expect(await standing(other.id)).toMatchObject({ deliveredAt: null });
+  await tell(report('ok', 'failed', { error: { message: 'no' } }));
+  expect(await standing(other.id)).toMatchObject({ state: 'accepted', failure: null });
+  await tell(report('ok', 'read', { to: '919000000001' }));
+  expect(await standing(one.id)).toMatchObject({ readAt: expect.any(String) });
+  expect(await standing(other.id)).toMatchObject({ readAt: null });
+});
+
 test('a failure is shown with its reason, without what it repeats, and may be sent again', async () => {
   const { id } = await buildMessage(clinic);
   await send(id);

@@ -97,6 +97,7 @@ async function takeReport(tx: ClinicScope, event: Told<'report'>): Promise<void>
     providerMessageIds: messageIds,
     attemptId,
     fingerprint,
+    toLastFour: number?.slice(-4) ?? null,
   });
   const report = { ...event.report, failure: cleanFailure(event) };
   const isNew = await isNewEvent(tx, {

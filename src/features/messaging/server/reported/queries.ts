@@ -10,8 +10,10 @@ export interface Reference {
   readonly providerMessageIds: readonly string[];
   /** Our own name for it, if the provider says it back. */
   readonly attemptId: string | null;
-  /** What was sent, where: only where no name is known. */
+  /** What was sent, where: where no name is known, or one name is that of several. */
   readonly fingerprint: { readonly bodySha256: string; readonly toLastFour: string } | null;
+  /** The end of the number that it went to; null when the report does not say. */
+  readonly toLastFour: string | null;
 }
 
 export type ReportedAttempt = typeof sendAttempts.$inferSelect;
@@ -29,14 +31,14 @@ export async function referredAttempt(
   reference: Reference,
 ): Promise<ReportedAttempt | undefined> {
   const { providerMessageIds, attemptId, fingerprint } = reference;
-  if (providerMessageIds.length > 0) {
-    const named = inArray(sendAttempts.providerMessageId, [...providerMessageIds]);
-    const [byName] = await directAttempts(tx, named).limit(1);
-    if (byName) return byName;
-  }
   if (attemptId !== null) {
     const [own] = await directAttempts(tx, eq(sendAttempts.id, attemptId)).limit(1);
     if (own) return own;
+  }
+  if (providerMessageIds.length > 0) {
+    const named = inArray(sendAttempts.providerMessageId, [...providerMessageIds]);
+    const byName = await directAttempts(tx, named).limit(MOST_OF_A_NAME);
+    if (byName.length > 0) return onlyOne(byName, reference);
   }
   if (fingerprint === null) return undefined;
   const alike = await directAttempts(
@@ -50,6 +52,23 @@ export async function referredAttempt(
     ),
   ).limit(2);
   return alike.length === 1 ? alike[0] : undefined;
+}
+
+const MOST_OF_A_NAME = 50;
+
+/** The attempt of this name; where a provider gave the name to several, the one that was sent this, or to this number. */
+function onlyOne(
+  named: readonly ReportedAttempt[],
+  { fingerprint, toLastFour }: Reference,
+): ReportedAttempt | undefined {
+  if (named.length === 1) return named[0];
+  const meant = named.filter((attempt) =>
+    fingerprint === null
+      ? attempt.toLastFour === toLastFour
+      : attempt.toLastFour === fingerprint.toLastFour &&
+        attempt.bodySha256 === fingerprint.bodySha256,
+  );
+  return meant.length === 1 ? meant[0] : undefined;
 }
 
 function directAttempts(tx: ClinicScope, which: SQL | undefined) {
@@ -120,7 +139,7 @@ export async function awaitReports(tx: ClinicScope, id: string): Promise<void> {
     );
 }
 
-/** Reports that came before the answer that they are about, oldest first. */
+/** Reports that came before the answer that they are about, oldest first; none that another attempt of that name has had. */
 export async function waitingReports(
   tx: ClinicScope,
   { attemptId, providerMessageId }: { attemptId: string; providerMessageId: string | undefined },
@@ -136,7 +155,12 @@ export async function waitingReports(
           eq(providerEvents.attemptId, attemptId),
           providerMessageId === undefined
             ? undefined
-            : eq(providerEvents.providerMessageId, providerMessageId),
+            : and(
+                isNull(providerEvents.attemptId),
+                eq(providerEvents.providerMessageId, providerMessageId),
+                sql`${providerEvents.receivedAt} >= (select started_at from send_attempts
+                  where user_id = ${tx.clinicId} and id = ${attemptId})`,
+              ),
         ),
       ),
     )
