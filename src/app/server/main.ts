@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { shiftedClock, systemClock } from '#platform/server/clock.ts';
-import { EnvError, readEnv, type Env } from '#platform/server/env.ts';
+import { EnvError, providerAddress, readEnv, type Env } from '#platform/server/env.ts';
 import { createLog, describeError, logFile, type Log } from '#platform/server/log.ts';
 import type { App } from './app.ts';
 import { openDatabase, type OpenedDatabase } from './database.ts';
@@ -65,7 +65,7 @@ async function main(): Promise<void> {
     port: env.port,
     publicUrl: env.publicUrl,
     trustedProxies: env.trustedProxies,
-    providerBaseUrl: demo?.providerBaseUrl ?? env.providerBaseUrl,
+    providerBaseUrl: providerAddress(env, demo?.providerBaseUrl),
     sheetOrigins: [...env.sheetOrigins, ...(demo?.sheetOrigins ?? [])],
     writer: env.writer,
     publicApiKey: env.publicApiKey,

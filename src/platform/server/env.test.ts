@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { EnvError, readEnv } from './env.ts';
+import { EnvError, readEnv, providerAddress } from './env.ts';
 
 const folders: string[] = [];
 
@@ -130,4 +130,17 @@ test('an SMS gateway is read with what India’s rules demand; without one there
     [{ ...registered, SMS_URL, SMS_BODY: 'to={to}' }, 'SMS_BODY'],
   ] as const)
     expect(() => smsOf(wrong)).toThrow(says);
+});
+
+test('PROVIDER_BASE_URL wins over the demo’s stand-in, and must be an address', async () => {
+  const DATA_DIR = await folder();
+  const standIn = 'http://127.0.0.1:1234';
+  const addressOf = (variables: NodeJS.ProcessEnv, inDemo?: string) =>
+    providerAddress(readEnv({ DATA_DIR, ...variables }), inDemo);
+  const PROVIDER_BASE_URL = 'http://127.0.0.1:9';
+  expect(addressOf({ PROVIDER_BASE_URL }, standIn)).toBe(PROVIDER_BASE_URL);
+  expect(addressOf({ PROVIDER_BASE_URL })).toBe(PROVIDER_BASE_URL);
+  expect(addressOf({}, standIn)).toBe(standIn);
+  expect(addressOf({})).toBe('https://api.blueticks.co');
+  expect(() => addressOf({ PROVIDER_BASE_URL: 'blueticks' })).toThrow('PROVIDER_BASE_URL');
 });

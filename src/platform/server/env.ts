@@ -87,8 +87,13 @@ const Variables = z.object({
   PUBLIC_URL: z.optional(z.url('PUBLIC_URL must be an address such as https://clinic.example')),
   /** How many proxies before us may be believed about the caller's address. */
   TRUSTED_PROXIES: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(5)), 0),
-  /** Direct-send provider; the demo and the tests point it at a stand-in. */
-  PROVIDER_BASE_URL: text('https://api.blueticks.co'),
+  /** Direct-send provider; without it the demo has its stand-in, and everything else the provider's own address. */
+  PROVIDER_BASE_URL: z.optional(
+    z.url({
+      protocol: /^https?$/,
+      error: 'PROVIDER_BASE_URL must be an address such as https://api.blueticks.co',
+    }),
+  ),
   /**
    * Origins besides Google's that messages may be exported to, separated by commas. They may be inside your network: the
    * check that an address is public does not apply to them.
@@ -166,7 +171,8 @@ export interface Env {
   readonly demoPassword: string | undefined;
   readonly publicUrl: string | undefined;
   readonly trustedProxies: number;
-  readonly providerBaseUrl: string;
+  /** Undefined unless set. */
+  readonly providerBaseUrl: string | undefined;
   readonly sheetOrigins: readonly string[];
   readonly creativeFrameHosts: readonly string[] | undefined;
   readonly signUp: boolean;
@@ -301,4 +307,14 @@ function keptSecret(place: {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }
   return readFileSync(file, 'utf8').trim();
+}
+
+const PROVIDER_URL = 'https://api.blueticks.co';
+
+/** Returns where messages are sent: what was set wins, also in a demo with a stand-in. */
+export function providerAddress(
+  { providerBaseUrl }: Pick<Env, 'providerBaseUrl'>,
+  standIn: string | undefined,
+): string {
+  return providerBaseUrl ?? standIn ?? PROVIDER_URL;
 }

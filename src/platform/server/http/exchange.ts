@@ -6,6 +6,7 @@ import {
 } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
+import { brotliDecompressSync, unzipSync } from 'node:zlib';
 
 export interface Outgoing {
   readonly method: 'GET' | 'POST';
@@ -16,7 +17,7 @@ export interface Outgoing {
   readonly timeoutMs: number;
   /** Until the connection stands; a service that cannot be reached is known soon. */
   readonly connectTimeoutMs: number;
-  /** Bytes of the answer that are read; the rest is left unread, and the answer says `isCut`. */
+  /** Bytes of the answer that are read; the rest is left unread, and the answer says `isCut`. Also once it is unpacked. */
   readonly longestAnswer: number;
   /** Which addresses a name may lead to. */
   readonly lookup?: LookupFunction;
@@ -29,7 +30,9 @@ export type Seen =
       readonly kind: 'answered';
       readonly status: number;
       readonly headers: IncomingHttpHeaders;
+      /** Readable text; empty when the answer is packed in a way that cannot be undone. */
       readonly body: string;
+      /** True when the body is not the whole answer. */
       readonly isCut: boolean;
     }
   | {
@@ -111,8 +114,10 @@ function readAnswer(
   let length = 0;
   const whole = () => {
     const { statusCode: status = 0, headers } = answer;
-    const body = Buffer.concat(chunks).subarray(0, tell.longest).toString('utf8');
-    tell.whole({ kind: 'answered', status, headers, body, isCut: length > tell.longest });
+    const bytes = Buffer.concat(chunks).subarray(0, tell.longest);
+    const plain = unpack(bytes, { encoding: headers['content-encoding'], longest: tell.longest });
+    const isCut = length > tell.longest || plain === undefined;
+    tell.whole({ kind: 'answered', status, headers, body: plain?.toString('utf8') ?? '', isCut });
   };
   answer.on('data', (chunk: Buffer) => {
     chunks.push(chunk);
@@ -121,6 +126,31 @@ function readAnswer(
   });
   answer.on('end', whole);
   answer.on('error', tell.broken);
+}
+
+/** Undoes a packing that was not asked for; undefined when that fails, or when it grows beyond `longest`. */
+function unpack(
+  bytes: Buffer,
+  { encoding = '', longest }: { encoding: string | undefined; longest: number },
+): Buffer | undefined {
+  const options = { maxOutputLength: longest };
+  try {
+    switch (encoding.trim().toLowerCase()) {
+      case '':
+      case 'identity':
+        return bytes;
+      case 'gzip':
+      case 'x-gzip':
+      case 'deflate':
+        return bytes.length === 0 ? bytes : unzipSync(bytes, options);
+      case 'br':
+        return bytes.length === 0 ? bytes : brotliDecompressSync(bytes, options);
+      default:
+        return undefined;
+    }
+  } catch {
+    return undefined;
+  }
 }
 
 /** The kind of a fault; its message may carry addresses and stays out. */

@@ -22,7 +22,7 @@ const NO_SUCH_ADDRESS = [404, 405, 410, 501];
 
 /** Judges what a provider answers to a question about a key; one without a ping may answer anything to it. */
 export function judgePing(seen: Seen, providerKey: string): KeyVerdict {
-  if (seen.kind === 'broken') return { answer: 'unreachable', detail: seen.fault };
+  if (seen.kind === 'broken') return { answer: 'unreachable', detail: faultWords(seen.fault) };
   const detail = wordsOf(seen, [{ secret: providerKey, instead: '[key]' }]);
   if (seen.status >= 200 && seen.status < 300) {
     if (readVerdict(seen) === 'yes') return { answer: 'good', detail: null };
@@ -41,7 +41,7 @@ export function judgeDelivery(seen: Seen, parcel: Parcel): Delivery {
     return {
       state: seen.written ? 'unknown' : 'not_sent',
       httpStatus: seen.status,
-      detail: seen.fault,
+      detail: faultWords(seen.fault),
     };
   }
   const { status } = seen;
@@ -97,6 +97,32 @@ function secretsOf({ providerKey, text, to }: Parcel): Secret[] {
     { secret: to.slice(1), instead: '[number]' },
     { secret: to.slice(-10), instead: '[number]' },
   ];
+}
+
+const CERTIFICATE_FAULTS: Readonly<Record<string, string>> = {
+  CERT_HAS_EXPIRED:
+    'The certificate of BlueTicks’ server has expired. Check the date and time of our server; if they are right, ask BlueTicks to renew it.',
+  CERT_NOT_YET_VALID:
+    'The certificate of BlueTicks’ server is not valid yet. Check the date and time of our server.',
+  ERR_TLS_CERT_ALTNAME_INVALID:
+    'The certificate belongs to another server than the one in PROVIDER_BASE_URL. Check that address.',
+  CERT_REVOKED: 'The certificate of BlueTicks’ server was revoked. Ask BlueTicks.',
+};
+const UNKNOWN_ISSUER =
+  'The certificate of BlueTicks’ server comes from an issuer that our server does not know. Behind a company’s proxy, add its certificate with NODE_EXTRA_CA_CERTS; otherwise check PROVIDER_BASE_URL.';
+const UNKNOWN_ISSUERS = [
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_GET_ISSUER_CERT',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'CERT_UNTRUSTED',
+];
+
+/** What to do about a fault of a certificate, with its code; any other fault as it is. */
+function faultWords(fault: string): string {
+  const words = UNKNOWN_ISSUERS.includes(fault) ? UNKNOWN_ISSUER : CERTIFICATE_FAULTS[fault];
+  return words === undefined ? fault : `${words} (${fault})`;
 }
 
 const PAGE = 'A web page came instead of an answer.';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '#platform/language.ts';
-import { isOptOut } from './rules.ts';
-import { OPT_OUT_EXAMPLES, OTHER_MESSAGES } from './server/testing.ts';
+import { isOptOut } from '../rules.ts';
+import { OPT_OUT_EXAMPLES, OTHER_MESSAGES } from './testing.ts';
 
 const ALL = Object.values(OPT_OUT_EXAMPLES).flat();
 

@@ -1,0 +1,80 @@
+import { createServer, type OutgoingHttpHeaders, type Server } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { afterEach, expect, test } from 'vitest';
+import { SELF_SIGNED } from '#platform/server/testing/self-signed.ts';
+import { createBlueTicks } from './blueticks.ts';
+
+let server: Server | undefined;
+afterEach(() => {
+  server?.close();
+});
+
+const PARCEL = {
+  attemptId: 'an attempt',
+  providerKey: 'a key',
+  api: 'legacy',
+  to: '+919876543210',
+  text: 'Namaste',
+} as const;
+
+async function addressOf(started: Server, protocol: 'http' | 'https'): Promise<string> {
+  server = started;
+  await new Promise<void>((resolve) => {
+    started.listen(0, '127.0.0.1', resolve);
+  });
+  return `${protocol}://127.0.0.1:${(started.address() as AddressInfo).port}`;
+}
+
+/** Sends to a provider that gives this answer to everything. */
+async function deliverTo(status: number, body: Buffer, headers: OutgoingHttpHeaders) {
+  const answers = createServer((request, response) => {
+    request.resume();
+    response.writeHead(status, headers).end(body);
+  });
+  return createBlueTicks({ baseUrl: await addressOf(answers, 'http') }).deliver(PARCEL);
+}
+
+const PACKINGS: [string, (body: string) => Buffer][] = [
+  ['gzip', (body) => gzipSync(body)],
+  ['x-gzip', (body) => gzipSync(body)],
+  ['deflate', (body) => deflateSync(body)],
+  ['br', (body) => brotliCompressSync(body)],
+];
+
+test.each(PACKINGS)('an answer packed with %s is read and stored as text', async (name, pack) => {
+  const encoding = { 'Content-Encoding': name };
+  const refused = await deliverTo(400, pack('Invalid number'), encoding);
+  expect(refused).toMatchObject({ state: 'rejected', detail: 'Invalid number' });
+  server?.close();
+  const no = await deliverTo(200, pack('{"success":false,"message":"No credit left"}'), encoding);
+  expect(no).toMatchObject({ state: 'rejected', detail: 'No credit left' });
+});
+
+test.each([
+  ['a packing that is not known', 'zstd', Buffer.from([0x28, 0xb5, 0x2f, 0xfd])],
+  ['bytes that are not gzip', 'gzip', Buffer.from('no gzip at all')],
+  ['an answer that unpacks to 50 MB', 'gzip', gzipSync(Buffer.alloc(50_000_000, 'x'))],
+])('stores nothing of %s, and leaves the outcome unknown', async (_name, encoding, body) => {
+  const delivery = await deliverTo(200, body, { 'Content-Encoding': encoding });
+  expect(delivery).toMatchObject({ state: 'unknown', httpStatus: 200, detail: null });
+});
+
+test('a certificate that cannot be checked says what to do, and nothing was sent', async () => {
+  let requests = 0;
+  const secure = createTlsServer(SELF_SIGNED, (_request, response) => {
+    requests += 1;
+    response.end();
+  });
+  const channel = createBlueTicks({ baseUrl: await addressOf(secure, 'https') });
+  expect(await channel.deliver(PARCEL)).toMatchObject({
+    state: 'not_sent',
+    detail: expect.stringMatching(/NODE_EXTRA_CA_CERTS.*\(DEPTH_ZERO_SELF_SIGNED_CERT\)$/),
+  });
+  expect(await channel.check(PARCEL)).toMatchObject({
+    answer: 'unreachable',
+    detail: expect.stringContaining('issuer that our server does not know'),
+  });
+  expect(requests).toBe(0);
+});
