@@ -8,6 +8,7 @@ import { openClinicForWork, openOperatorForWork } from '#features/clinics/server
 import { ClinicId } from '#platform/ids.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { deriveKey } from '#platform/server/crypto.ts';
+import { keptKey } from '#platform/server/db/kept-keys.ts';
 import { openPool } from '#platform/server/db/pools.ts';
 import {
   inOperatorTransaction,
@@ -57,7 +58,8 @@ export async function startDemo(settings: {
 }): Promise<Demo> {
   const { env, database, say } = settings;
   const operatorPool = openPool(database.address, { ...database.roles.operator, max: 1 });
-  const pool = openPool(database.address, { ...database.roles.user, max: 2 });
+  const numberKey = await keptKey(operatorPool, { ...env, purpose: 'numbers' });
+  const pool = openPool(database.address, { ...database.roles.user, max: 2, numberKey });
   const provider = await startFakeProvider();
   const script = await startFakeScript();
   const smsGateway = await startFakeSmsGateway((body) => keepSms(env, body));
