@@ -26,6 +26,7 @@ import { EnvError } from '#platform/server/env.ts';
 import { createGracefulShutdown } from '#platform/server/http/graceful-shutdown.ts';
 import { describeApi } from '#platform/server/http/api-description.ts';
 import { createReferencePage } from '#platform/server/http/reference-page.ts';
+import { otherLoopbackNames } from '#platform/server/http/same-origin.ts';
 import { createStaticFiles } from '#platform/server/http/static-files.ts';
 import { outsideTurns } from '#platform/server/http/turns.ts';
 import { startJobs, type JobDefinition, type Jobs } from '#platform/server/jobs/jobs.ts';
@@ -52,6 +53,8 @@ export interface AppSettings {
   readonly port: number;
   /** What people type; without it the address that the server listens on. */
   readonly publicUrl: string | undefined;
+  /** Outside production, `localhost` and `127.0.0.1` are the same installation for people who look around. */
+  readonly hasLoopbackNames?: boolean;
   readonly trustedProxies: number;
   readonly providerBaseUrl: string;
   /** For one request to the provider or the script, where tests cannot wait as long as people would. */
@@ -168,7 +171,12 @@ export async function startApp(settings: AppSettings): Promise<App> {
 
   const server = createHttpServer({
     log: settings.log,
-    origin: () => new URL(url).origin,
+    ownOrigins: () => {
+      const { origin } = new URL(url);
+      return settings.hasLoopbackNames
+        ? { origin, otherNames: otherLoopbackNames(origin) }
+        : { origin };
+    },
     secure,
     trustedProxies: settings.trustedProxies,
     publicApiOrigins: settings.publicApiOrigins ?? [],

@@ -19,7 +19,7 @@ import {
 import { KNOWN_METHODS, methodsByPath } from '#platform/server/http/methods.ts';
 import { answerPlainJson } from '#platform/server/http/plain-json.ts';
 import { answerInOnePiece } from '#platform/server/http/one-piece.ts';
-import { mayWrite, sendsJson } from '#platform/server/http/same-origin.ts';
+import { mayWrite, sendsJson, type OwnOrigins } from '#platform/server/http/same-origin.ts';
 import { securityHeaders } from '#platform/server/http/security-headers.ts';
 import { createTurns, inTurn } from '#platform/server/http/turns.ts';
 import { answerUnreadable } from '#platform/server/http/unreadable.ts';
@@ -64,7 +64,7 @@ export type SideDoor = (exchange: {
 export interface HttpSettings {
   readonly log: Log;
   /** `https://clinic.example`, or the loopback address; the only Origin that may write. */
-  readonly origin: () => string;
+  readonly ownOrigins: () => OwnOrigins;
   readonly secure: boolean;
   readonly trustedProxies: number;
   /** Origins whose pages may call what is open to programs with the public key. */
@@ -163,8 +163,10 @@ export function createHttpServer(settings: HttpSettings): Server {
     if (!isOutside && !KNOWN_METHODS.has(request.method ?? ''))
       throw edgeFailureOf('METHOD_NOT_ALLOWED');
     const isApi = isOutside || isOfApi(path);
-    if (!isOutside && !mayWrite(request, { origin: settings.origin() })) {
-      throw new Failure('FORBIDDEN', { message: 'This request did not come from our own pages.' });
+    if (!isOutside && !mayWrite(request, settings.ownOrigins())) {
+      throw new Failure('FORBIDDEN', {
+        message: `This request did not come from our own pages. Open ${settings.ownOrigins().origin} instead.`,
+      });
     }
     if (isApi) response.setHeader('Cache-Control', 'no-store');
     if (isApi && !sendsJson(request)) throw new Failure('UNSUPPORTED_MEDIA_TYPE');

@@ -195,3 +195,48 @@ test('what npm start builds the server into finds all that it does not carry its
   expect(await product.ended).toBe(0);
   expect(isRunning(database)).toBe(false);
 });
+
+test('shows what the demo sent only to its clinic and its admin, and works under both names of this machine', async () => {
+  const product = start('demo-pages');
+  const url = await product.url();
+  const byName = url.replace('127.0.0.1', 'localhost');
+  const pages = ['/demo/outbox', '/demo/sheet'];
+  for (const page of pages) {
+    const refused = await fetch(url + page, { redirect: 'manual' });
+    expect([refused.status, refused.headers.get('location')], page).toEqual([303, '/login']);
+  }
+  const form = new URLSearchParams({ address: `${url}/functions/v1/provider-events/x` });
+  const post = (cookie: string) =>
+    fetch(`${url}/demo/outbox`, {
+      method: 'POST',
+      headers: { origin: url, cookie },
+      body: form,
+      redirect: 'manual',
+    });
+  expect((await post('')).headers.get('location')).toBe('/login');
+  for (const email of ['clinic@demo.example', 'admin@demo.example']) {
+    const cookie = await signIn(byName, email);
+    for (const page of pages) {
+      const shown = await fetch(byName + page, { headers: { cookie } });
+      expect([shown.status, await shown.text()], page).toEqual([
+        200,
+        expect.stringMatching(/<h1>Demo /),
+      ]);
+    }
+  }
+  expect((await post(await signIn(url, 'clinic@demo.example'))).headers.get('location')).toBe(
+    '/demo/outbox',
+  );
+  // The name counts only for a page that was opened by it.
+  const mixed = await fetch(`${url}/api/session`, {
+    method: 'POST',
+    headers: { origin: byName, 'content-type': 'application/json' },
+    body: '{}',
+  });
+  expect([mixed.status, await mixed.json()]).toMatchObject([
+    403,
+    { message: `This request did not come from our own pages. Open ${url} instead.` },
+  ]);
+  product.signal('SIGTERM');
+  expect(await product.ended).toBe(0);
+});

@@ -64,6 +64,7 @@ async function main(): Promise<void> {
     host: env.host,
     port: env.port,
     publicUrl: env.publicUrl,
+    hasLoopbackNames: !env.production && env.publicUrl === undefined,
     trustedProxies: env.trustedProxies,
     providerBaseUrl: providerAddress(env, demo?.providerBaseUrl),
     sheetOrigins: [...env.sheetOrigins, ...(demo?.sheetOrigins ?? [])],

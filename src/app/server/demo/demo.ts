@@ -40,6 +40,7 @@ export interface Demo {
   close(): Promise<void>;
 }
 
+const DEMO_PATH = '/demo/';
 const CLINIC_EMAIL = 'clinic@demo.example';
 const CLINIC_PHONE = '5550000200';
 const ADMIN_EMAIL = 'admin@demo.example';
@@ -81,7 +82,11 @@ export async function startDemo(settings: {
       providerBaseUrl: provider.url,
       sheetOrigins: [script.url],
       sms: { ...DEFAULT_SMS, url: smsGateway.url, sender: 'DEMO', templateId: 'demo' },
-      sideDoor: async (exchange) => (await outbox(exchange)) || sheetDoor(script)(exchange),
+      sideDoor: async (exchange) => {
+        if (!exchange.path.startsWith(DEMO_PATH)) return false;
+        if (!exchange.path.endsWith('.css') && (await turnedAway(exchange))) return true;
+        return (await outbox(exchange)) || sheetDoor(script)(exchange);
+      },
       signInLines: signInLines(password, env),
       async close() {
         await smsGateway.close();
@@ -92,6 +97,17 @@ export async function startDemo(settings: {
   } finally {
     await Promise.all([operatorPool.end(), pool.end()]);
   }
+}
+
+/** What the demo sent is for its own clinic and admin; everybody else is led to the sign-in. */
+async function turnedAway({ request, response, context }: Parameters<SideDoor>[0]) {
+  const login = await context.accounts.gate.provenLogin({
+    cookies: request.headers.cookie,
+    requestId: context.requestId,
+  });
+  if (login?.clinicId === CLINIC_ID || login?.clinicId === ADMIN_CLINIC_ID) return false;
+  response.writeHead(303, { Location: '/login', 'Cache-Control': 'no-store' }).end();
+  return true;
 }
 
 /** Beside the letters, in a folder that no one else on this machine can read. */
