@@ -19,7 +19,7 @@ test('a page opened as localhost may write when the other names of the address c
   expect(mayWrite(request, { origin: OWN })).toBe(false);
 });
 
-test.each([
+test.each<Record<string, string>>([
   { origin: 'http://localhost:4600', host: '127.0.0.1:4600' },
   { origin: 'http://localhost:4601', host: 'localhost:4601' },
   { origin: 'http://evil.example:4600', host: 'evil.example:4600' },
