@@ -142,12 +142,12 @@ export const adminContract = {
       EMAIL_TAKEN: { status: 409, message: 'There is a login with this email address already.' },
     })
     .input(z.strictObject({ ...NewClinicInput.shape, id: ClinicId }))
-    .output(z.strictObject({ user: User, invitation: z.nullable(Invitation) })),
+    .output(z.strictObject({ user: User, invitation: Invitation })),
   renewInvitation: operation
     .route({
       method: 'POST',
       path: '/admin/logins/{id}/invitation',
-      summary: 'Make a new invitation link; the earlier one no longer works',
+      summary: 'Mail a new invitation link; the earlier one no longer works',
       tags,
     })
     .errors({ NOT_INVITED: { status: 409, message: 'This login can sign in already.' } })

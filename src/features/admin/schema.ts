@@ -39,8 +39,15 @@ export type NewClinicInput = z.infer<typeof NewClinicInput>;
 /** What a category's form takes. */
 export const CategoryInput = z.strictObject({ name: CategoryName });
 
-/** A way for an invited person to choose a password: works once, for three days. */
-export const Invitation = z.strictObject({ email: z.string(), link: z.string() });
+/**
+ * Where the letter went with which an invited person chooses a password. Its link is in the letter alone: whoever invites must
+ * not be able to choose the password.
+ */
+export const Invitation = z.strictObject({
+  email: z.string(),
+  /** False where no mail server is set up and the letter lies in a folder of the server. */
+  isMailed: z.boolean(),
+});
 export type Invitation = z.infer<typeof Invitation>;
 
 export const ProfileTypeList = z

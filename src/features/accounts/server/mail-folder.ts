@@ -13,6 +13,7 @@ export function createMailFolder({ folder, from }: { folder: string; from: strin
     await writeFile(file, content, { mode: 0o600, flag: 'wx' });
   };
   return {
+    isDelivered: false,
     mail: ({ email, subject, text }) => {
       const head = [
         `Date: ${new Date().toUTCString()}`,

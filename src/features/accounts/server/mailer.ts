@@ -6,5 +6,7 @@ export interface Letter {
 
 /** Takes letters to people. Rejects when one could not be handed over; nothing of a letter is ever logged. */
 export interface Mailer {
+  /** False where letters only lie in a folder of the server, for an operator who hands them on. */
+  readonly isDelivered: boolean;
   mail(letter: Letter & { readonly email: string }): Promise<void>;
 }

@@ -46,6 +46,7 @@ export function accountsTools(
   const failures: unknown[] = [];
   const later = createLater({ onFailed: (error) => failures.push(error) });
   const mailer: Mailer = {
+    isDelivered: true,
     mail: async ({ email: to, ...letter }) => void letters.push({ to, ...letter }),
   };
   const sms: Sms = {

@@ -28,7 +28,7 @@ export function CreateClinicDialog({ onCreated, onClose }: CreateClinicDialogPro
     initial: { clinicName: '', name: '', email: '' },
     onValid: async (input) => {
       const { user, invitation } = await adminApi.createClinic.call({ ...input, id });
-      onCreated(user, invitation ?? (await anotherInvitation(user)));
+      onCreated(user, invitation);
     },
   });
   const { leave, question } = useDiscardQuestion({ isUnsaved: form.isChanged, onClose });
@@ -78,10 +78,4 @@ export function CreateClinicDialog({ onCreated, onClose }: CreateClinicDialogPro
       {question}
     </Dialog>
   );
-}
-
-/** The clinic was made by an earlier try whose answer, and with it the link, was lost. */
-async function anotherInvitation({ logins: [login] }: User): Promise<Invitation> {
-  if (login === undefined) throw new Error('A new clinic has a login');
-  return adminApi.renewInvitation.call({ id: login.id });
 }

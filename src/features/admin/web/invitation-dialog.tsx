@@ -1,5 +1,4 @@
 import { Button } from '#platform/web/ui/button.tsx';
-import { CopyButton } from '#platform/web/ui/copy-button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import type { Invitation } from '../schema.ts';
 import { ADMIN_TEXTS } from './texts.ts';
@@ -9,8 +8,9 @@ interface InvitationDialogProps {
   onClose: () => void;
 }
 
-/** The link with which an invited person chooses a password; shown this once. */
-export function InvitationDialog({ invitation: { email, link }, onClose }: InvitationDialogProps) {
+/** Says where the letter went with which an invited person chooses a password. */
+export function InvitationDialog({ invitation, onClose }: InvitationDialogProps) {
+  const { email, isMailed } = invitation;
   return (
     <Dialog
       title={ADMIN_TEXTS.invitationTitle}
@@ -18,24 +18,11 @@ export function InvitationDialog({ invitation: { email, link }, onClose }: Invit
       open
       onClose={onClose}
       size="small"
-      footer={
-        <>
-          <Button onClick={onClose}>{ADMIN_TEXTS.done}</Button>
-          <CopyButton text={link} label={ADMIN_TEXTS.copyLink} />
-        </>
-      }
+      footer={<Button onClick={onClose}>{ADMIN_TEXTS.done}</Button>}
     >
       <div className="grid gap-4">
-        <p>{ADMIN_TEXTS.invitationHelp}</p>
-        <label className="grid gap-1.5">
-          <span className="text-sm font-semibold">{ADMIN_TEXTS.invitationLink}</span>
-          <input
-            readOnly
-            value={link}
-            onFocus={(event) => event.currentTarget.select()}
-            className="control"
-          />
-        </label>
+        <p>{isMailed ? ADMIN_TEXTS.invitationMailed : ADMIN_TEXTS.invitationInFolder}</p>
+        {isMailed && <p>{ADMIN_TEXTS.invitationLost}</p>}
       </div>
     </Dialog>
   );

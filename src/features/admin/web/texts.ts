@@ -99,10 +99,11 @@ export const ADMIN_TEXTS = {
   invitationFailed: 'A new invitation could not be made.',
   invitationTitle: 'Invitation',
   invitationFor: (email: string) => `For ${email}`,
-  invitationHelp:
-    'This link works once, within three days. Send it yourself if the email does not arrive; it is not shown again.',
-  invitationLink: 'Invitation link',
-  copyLink: 'Copy link',
+  invitationMailed:
+    'An email with a link is on its way. The link works once, within three days: with it the person chooses a password that only they know.',
+  invitationLost: 'If it does not arrive, check the address and send a new invitation.',
+  invitationInFolder:
+    'No mail server is set up here, so the letter lies in the folder outbox of the server. Ask whoever runs the server to hand it on.',
   done: 'Done',
 
   about: 'What the features open',

@@ -19,16 +19,17 @@ import { userOf } from '../service.ts';
 const INVITATION_MINUTES = 3 * 24 * 60;
 
 /**
- * Creates a clinic with the default features and invites its first login by mail; the link is answered too, once, for
- * those whom mail does not reach. The same id again answers the clinic as it is. Refuses EMAIL_TAKEN.
+ * Creates a clinic with the default features and invites its first login by mail. The link goes to the invited person alone:
+ * who invites never chooses the password (ASVS 6.4.6). The same id again returns the clinic as it is. Refuses EMAIL_TAKEN.
  */
 export async function createInvitedClinic(
   scope: AdminScope,
   { tools, ...input }: NewClinicInput & { id: ClinicId; tools: AccountsTools },
-): Promise<Result<{ user: User; invitation: Invitation | null }, { code: 'EMAIL_TAKEN' }>> {
+): Promise<Result<{ user: User; invitation: Invitation }, { code: 'EMAIL_TAKEN' }>> {
   const { id } = input;
   if (await userById(scope, { id })) {
-    return ok({ user: await userOf(scope, { id }), invitation: null });
+    const user = await userOf(scope, { id });
+    return ok({ user, invitation: invitationTo(user.logins[0]?.email ?? '', tools) });
   }
   const name = cleanName(input.name);
   const invited = await inOperatorTransaction(scope, async (tx) => {
@@ -52,7 +53,8 @@ export async function createInvitedClinic(
   if (!invited.ok) return invited;
   const { link } = invited.value;
   mailInvitation(tools, { name, email: input.email, link });
-  return ok({ user: await userOf(scope, { id }), invitation: { email: input.email, link } });
+  const user = await userOf(scope, { id });
+  return ok({ user, invitation: invitationTo(input.email, tools) });
 }
 
 /** Thrown to undo the clinic when its login is refused. */
@@ -65,12 +67,16 @@ class Refused extends Error {
   }
 }
 
-/** A new link for someone who has not taken up the invitation; the earlier one no longer works. Refuses NOT_INVITED. */
+function invitationTo(email: string, { mailer }: AccountsTools): Invitation {
+  return { email, isMailed: mailer.isDelivered };
+}
+
+/** Mails a new link to someone who has not taken up the invitation; the earlier one no longer works. Refuses NOT_INVITED. */
 export async function renewInvitation(
   scope: AdminScope,
   { id, tools }: { id: LoginId; tools: AccountsTools },
 ): Promise<Result<Invitation, { code: 'NOT_INVITED' }>> {
-  return inOperatorTransaction(scope, async (tx: OperatorScope) => {
+  const made = await inOperatorTransaction(scope, async (tx: OperatorScope) => {
     const login = await loginById(tx, id);
     if (login === undefined) throw new Failure('NOT_FOUND');
     if (!login.isInvited || !login.isEnabled) return refused({ code: 'NOT_INVITED' });
@@ -88,6 +94,9 @@ export async function renewInvitation(
       entity: 'login',
       entityId: id,
     });
-    return ok({ email: login.email, link: tools.linkTo(`/reset#${token}`) });
+    return ok({ ...login, link: tools.linkTo(`/reset#${token}`) });
   });
+  if (!made.ok) return made;
+  mailInvitation(tools, made.value);
+  return ok(invitationTo(made.value.email, tools));
 }
