@@ -48,7 +48,7 @@ const CHUNKS = [
   },
   {
     name: 'start',
-    test: /vite\/preload-helper|\/lucide-react\/.*\/message-square-plus|\/(?:accounts\/web\/(?:api|use-session-events)|platform\/calendar|features\/[a-z]+\/web\/api)\.ts$|\/platform\/(?:web\/(?:(?:api|shared-device|texts|use-debounced)\.ts|ui\/(?:banner|checkbox|password-input|skeleton|states|text-input)\.tsx|ui\/glyph\.ts))$/,
+    test: /vite\/preload-helper|\/lucide-react\/.*\/message-square-plus|\/(?:accounts\/web\/(?:api|use-session-events)|platform\/calendar|features\/[a-z]+\/web\/api)\.ts$|\/platform\/(?:web\/(?:(?:api|shared-device|texts|use-debounced)\.ts|ui\/(?:banner|checkbox|password-input|skeleton|states|text-input)\.tsx))$/,
   },
   { name: 'form', test: /\/platform\/web\/form\.ts$/ },
   {
@@ -81,7 +81,6 @@ export default defineConfig({
     react(),
     tailwindcss(),
     contractRoutes(),
-    leanIcons(),
     browserOnly(),
     routeChunks(),
     compressed(),
@@ -179,29 +178,6 @@ function routesOf(contract: Contract) {
     return [feature, Object.fromEntries(routes)];
   });
   return Object.fromEntries(mapped);
-}
-
-/** Draws icons by `glyph.ts`, without what the set can do besides, and without the keys that its list form needs. */
-function leanIcons(): Plugin {
-  const glyph = resolve(SOURCES, 'platform/web/ui/glyph.ts').replaceAll('\\', '/');
-  return {
-    name: 'lean-icons',
-    apply: 'build',
-    transform: {
-      filter: { id: /\/lucide-react\/dist\/esm\/icons\/[a-z0-9-]+\.mjs$/ },
-      handler(code) {
-        const lean = code
-          .replace(
-            "import createLucideIcon from '../createLucideIcon.mjs';",
-            `import { createGlyph as createLucideIcon } from '${glyph}';`,
-          )
-          .replaceAll(/, key: "[a-z0-9]+"/g, '');
-        if (code.includes('createLucideIcon') && !lean.includes(glyph))
-          this.error('The icon set has changed its form: see leanIcons');
-        return { code: lean, map: null };
-      },
-    },
-  };
 }
 
 /** What runs on the server stays there: the build fails rather than ship it. */
