@@ -36,6 +36,7 @@ import { oneDelivery } from './promises/one-delivery.ts';
 import { oneWriter } from './promises/one-writer.ts';
 import { providerFaults } from './promises/provider-faults.ts';
 import type { Promised } from './promises/promise.ts';
+import { restoredAnywhere } from './promises/restored-anywhere.ts';
 import { sheetAddresses } from './promises/sheet-addresses.ts';
 import { unlikeDrafts } from './promises/unlike-drafts.ts';
 import {
@@ -83,6 +84,7 @@ const PROMISES: Record<string, Promised> = {
   R31: leaving,
   R36: dates,
   R37: backups,
+  R41: restoredAnywhere,
   R38: migrations,
   R47: pictureUploads,
   R50: ownerStaysIn,

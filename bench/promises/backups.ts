@@ -104,7 +104,7 @@ async function refused(
 }
 
 /** Creates reviews one after the other; each that was answered must be in a backup that began later. */
-function keepWriting(call: Caller) {
+export function keepWriting(call: Caller, { untilRefused = false } = {}) {
   const answered = new Set<string>();
   let isOver = false;
   const running = (async () => {
@@ -116,8 +116,13 @@ function keepWriting(call: Caller) {
         appointmentDate: '2026-11-12',
         contactNumber: '5550000101',
       };
-      const { status } = await call('POST', '/reviews', { ...review, treatment: '', notes: '' });
-      if (status === 200) answered.add(id);
+      const answer = await call('POST', '/reviews', { ...review, treatment: '', notes: '' }).catch(
+        (error: unknown) => {
+          if (!untilRefused) throw error;
+        },
+      );
+      if (answer === undefined) return;
+      if (answer.status === 200) answered.add(id);
     }
   })();
   return {
@@ -133,7 +138,7 @@ function keepWriting(call: Caller) {
   };
 }
 
-async function missing(call: Caller, ids: readonly string[]): Promise<number> {
+export async function missing(call: Caller, ids: readonly string[]): Promise<number> {
   let lost = 0;
   for (const id of ids) if ((await call('GET', `/reviews/${id}`)).status !== 200) lost += 1;
   return lost;
@@ -154,7 +159,7 @@ async function standing(dataDirectory: string): Promise<{ schema: string[] }> {
   return asOwner(dataDirectory, async (client) => ({ schema: await schemaLines(client) }));
 }
 
-async function asOwner<Value>(
+export async function asOwner<Value>(
   dataDirectory: string,
   work: (client: pg.Client) => Promise<Value>,
 ): Promise<Value> {
@@ -175,12 +180,16 @@ async function timed(work: () => Promise<void>): Promise<number> {
   return Math.round(performance.now() - startedAt);
 }
 
-async function errand(name: string, args: string[], env: Record<string, string>): Promise<void> {
+export async function errand(
+  name: string,
+  args: string[],
+  env: Record<string, string>,
+): Promise<void> {
   const { code, text } = await said(name, args, env);
   if (code !== 0) throw new Error(`${name} failed: ${text}`);
 }
 
-async function said(
+export async function said(
   name: string,
   args: string[],
   env: Record<string, string>,

@@ -7,6 +7,8 @@ export interface Installation {
   readonly url: string;
   readonly login: { readonly email: string; readonly password: string };
   close(): Promise<void>;
+  /** Ends its process without a warning, as a power cut would. */
+  kill(): Promise<void>;
 }
 
 /** Starts it and waits until it answers; a folder without a database gets the demo. */
@@ -38,6 +40,7 @@ export async function startInstallation(wish: {
     url,
     login: { email: 'clinic@demo.example', password: wish.password },
     close: () => endOf(child, 'SIGTERM'),
+    kill: () => endOf(child, 'SIGKILL'),
   };
 }
 
