@@ -9,6 +9,7 @@ import {
   inventory,
   mutants,
   operations,
+  roleEscapes,
   tables,
 } from './promises/access-proof.ts';
 import { answersThatSayNo } from './promises/answers-that-say-no.ts';
@@ -31,7 +32,13 @@ import { behindProxy } from './promises/crash/behind-proxy.ts';
 import { leaving } from './promises/crash/leaving.ts';
 import { filledLinks } from './promises/filled-links.ts';
 import { inertCells } from './promises/inert-cells.ts';
-import { auditTrail, dates, erasure, migrations } from './promises/kept-and-forgotten.ts';
+import {
+  auditTrail,
+  dates,
+  erasure,
+  knownHistory,
+  migrations,
+} from './promises/kept-and-forgotten.ts';
 import { oneDelivery } from './promises/one-delivery.ts';
 import { oneWriter } from './promises/one-writer.ts';
 import { providerFaults } from './promises/provider-faults.ts';
@@ -85,6 +92,8 @@ const PROMISES: Record<string, Promised> = {
   R36: dates,
   R37: backups,
   R41: restoredAnywhere,
+  R51: roleEscapes,
+  R52: knownHistory,
   R38: migrations,
   R47: pictureUploads,
   R50: ownerStaysIn,

@@ -21,6 +21,7 @@ import { logFindings, logKills } from '../../src/app/server/proof/log-mutants.ts
 import { matrixKills, recordKills, type Kills } from '../../src/app/server/proof/mutants.ts';
 import { OPERATIONS } from '../../src/app/server/proof/operations.ts';
 import { openOwnDatabase } from '../../src/app/server/proof/own-database.ts';
+import { escapeFindings } from '../../src/app/server/proof/role-escapes.ts';
 import { routeFindings } from '../../src/app/server/proof/route-inventory.ts';
 import { schemaFindings } from '../../src/app/server/proof/schema-inventory.ts';
 import { sideDoorFindings } from '../../src/app/server/proof/side-doors.ts';
@@ -77,6 +78,20 @@ export const mutants = onGround(async (ground, { long }) => {
   );
   const survived = Object.values(kills).flatMap(({ survivors }) => survivors).length;
   return { figures, pass: survived === 0 && logFindings(log).length === 0 };
+});
+
+/** R51: no role of the app becomes more than it is, and each right given too much is seen. */
+export const roleEscapes = onDatabase(async (database) => {
+  const outcome = outcomeOf({
+    attempts: await escapeFindings(database),
+    schema: await schemaFindings(database),
+  });
+  const given = await recordKills(database, { only: 'right given' });
+  given.survivors.forEach((one) => console.error(one));
+  return {
+    figures: { ...outcome.figures, rightsGiven: shown(given) },
+    pass: outcome.pass && given.survivors.length === 0,
+  };
 });
 
 /** R5: no field goes in with others, and no answer has a key too much. */
