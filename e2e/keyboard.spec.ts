@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from './product.ts';
+import { expect, test, setEarly } from './product.ts';
+
+test.beforeEach(({ page }) => setEarly(page));
 
 const PATIENT = 'આશા પટેલ';
 const NUMBER = '5550000101';

@@ -146,3 +146,9 @@ async function ask(address: string, body: unknown): Promise<unknown> {
   if (!response.ok) throw new Error(await response.text());
   return response.json();
 }
+
+/** Sets the browser's clock to the beginning of the clinics' day, when none of its appointments has passed. */
+export async function setEarly(page: Page): Promise<void> {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date());
+  await page.clock.setFixedTime(new Date(`${today}T00:30:00+05:30`));
+}

@@ -40,6 +40,20 @@ test('two people at the desk see each other’s changes, and neither loses an ed
     await expect(rowOf(other).getByText('X-Ray')).toBeVisible();
     await expect(rowOf(page).getByText('X-Ray')).toBeVisible({ timeout: 2000 });
   });
+
+  await test.step('different fields of the same row: both are kept without a question', async () => {
+    for (const each of [page, other]) {
+      await each.getByRole('button', { name: `Edit ${PATIENT}` }).click();
+    }
+    await page.getByRole('dialog').getByLabel('Treatment/Service').fill('Dressing');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await other.getByRole('dialog').getByLabel('Additional Notes').fill('Comes by bus');
+    await other.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click();
+    await expect(other.getByRole('dialog')).toBeHidden();
+    await expect(rowOf(other).getByText('Dressing')).toBeVisible();
+    await expect(rowOf(other).getByText('Comes by bus')).toBeVisible();
+  });
   await elsewhere.close();
 });
 

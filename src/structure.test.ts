@@ -100,6 +100,7 @@ const PLATFORM_ROOT = [
   'ids',
   'language',
   'link',
+  'merge',
   'page',
   'phone',
   'picture',
@@ -113,6 +114,7 @@ const PLATFORM_SERVER_FOLDERS = ['audit', 'db', 'http', 'image', 'jobs', 'testin
 const PLATFORM_WEB = [
   'api',
   'double-clicks',
+  'drafts',
   'first-answers',
   'form',
   'persist',

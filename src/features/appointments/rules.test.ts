@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DoctorId } from '#features/clinics/schema.ts';
-import { changedFields, cleanPatientName, hasFormerDoctor } from './rules.ts';
+import { changedFields, cleanPatientName, hasFormerDoctor, isPast } from './rules.ts';
 import { NO_DOCTOR } from './lists.ts';
 import { AppointmentId, type Appointment } from './schema.ts';
 
@@ -60,4 +60,15 @@ test("a deleted doctor's name is there until someone takes it away", () => {
     true,
   ]);
   expect(changedFields(former, { doctorId: null })).toEqual({ doctorId: null });
+});
+
+test('a moment has passed by the clinic’s own clocks', () => {
+  const timeZone = 'Asia/Kolkata';
+  const now = new Date('2026-11-20T05:00:00Z');
+  const at = (appointmentDate: string, appointmentTime: string) =>
+    isPast({ appointmentDate, appointmentTime }, { timeZone, now });
+  expect(at('2026-11-20', '10:15')).toBe(true);
+  expect(at('2026-11-20', '10:30')).toBe(false);
+  expect(at('2026-11-19', '20:00')).toBe(true);
+  expect(at('2026-11-21', '06:00')).toBe(false);
 });

@@ -1,3 +1,4 @@
+import { dateIn } from '#platform/calendar.ts';
 import { cleanName, titleCase } from '#platform/text.ts';
 import { NO_DOCTOR } from './lists.ts';
 import type { Appointment, AppointmentChange } from './schema.ts';
@@ -5,6 +6,18 @@ import type { Appointment, AppointmentChange } from './schema.ts';
 /** 'asha  devi ' as 'Asha Devi'. */
 export function cleanPatientName(typed: string): string {
   return titleCase(cleanName(typed));
+}
+
+/** When an appointment is. */
+export type Moment = Pick<Appointment, 'appointmentDate' | 'appointmentTime'>;
+
+/** True when the moment has passed on the clinic's own clocks. */
+export function isPast(
+  { appointmentDate, appointmentTime }: Moment,
+  { timeZone, now }: { timeZone: string; now: Date },
+): boolean {
+  const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone }).format(now);
+  return `${appointmentDate} ${appointmentTime}` < `${dateIn(timeZone, now)} ${time}`;
 }
 
 /** Those of the `wanted` fields that are not so already, cleaned as they will be stored. */

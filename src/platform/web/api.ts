@@ -5,6 +5,7 @@ import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { HTTPMethod } from '@orpc/client';
 import type { Issue } from '#platform/errors.ts';
+import { allowDrafts } from './drafts.ts';
 import { reportReachable } from './reachability.ts';
 
 /** `'POST /reviews/{id}/draft'` under the feature's and the operation's name. */
@@ -123,7 +124,7 @@ export function createQueryClient({
   notifyManager.setScheduler(queueMicrotask);
   const onError = (error: unknown) => reportReachable(!isUnreachable(error));
   const onSuccess = () => reportReachable(true);
-  return new QueryClient({
+  const queryClient = new QueryClient({
     queryCache: new QueryCache({ onError, onSuccess }),
     mutationCache: new MutationCache({ onError, onSuccess }),
     defaultOptions: {
@@ -137,6 +138,8 @@ export function createQueryClient({
       mutations: { networkMode: 'always', retry: false },
     },
   });
+  allowDrafts(queryClient);
+  return queryClient;
 }
 
 /** An answer below 500 would be the same again. */

@@ -58,6 +58,15 @@ interface FormOptions<Schema extends FormSchema> {
   initial: InputOf<Schema>;
   /** Takes what the schema made of the values; may reject. What was typed stays until it resolves. */
   onValid: (output: OutputOf<Schema>) => Promise<unknown>;
+  /** Where what is typed is kept until it is saved. */
+  draft?: FormDraft<InputOf<Schema>>;
+}
+
+interface FormDraft<Values> {
+  /** What was typed before, into the same initial values. */
+  readonly typed: Values | undefined;
+  /** Takes what differs from the initial values; undefined where nothing does. */
+  readonly keep: (values: Values | undefined) => void;
 }
 
 /** What a control of the kit takes. */
@@ -92,11 +101,11 @@ type Errors = Partial<Record<string, string>>;
  */
 export function useSchemaForm<Schema extends FormSchema>(
   given: Schema | LaterSchema<Schema>,
-  { initial, onValid }: FormOptions<Schema>,
+  { initial, onValid, draft }: FormOptions<Schema>,
 ): SchemaForm<InputOf<Schema>> {
   type Values = InputOf<Schema>;
   const [start, setStart] = useState<Values>(initial);
-  const [values, setValues] = useState<Values>(initial);
+  const [values, setValues] = useState<Values>(() => ({ ...initial, ...draft?.typed }));
   const [judged, setJudged] = useState<ReadonlySet<string>>(new Set());
   const [serverErrors, setServerErrors] = useState<Errors>({});
   const [isBusy, setBusy] = useState(false);
@@ -106,6 +115,9 @@ export function useSchemaForm<Schema extends FormSchema>(
   const schema = useArrived(given);
   const errors = schema ? errorsOf(schema, values) : {};
   const isChangedAt = (name: keyof Values) => values[name] !== start[name];
+  const isChanged = Object.keys(values).some((name) => isChangedAt(name as keyof Values));
+  const keep = draft?.keep;
+  useEffect(() => keep?.(isChanged ? values : undefined), [keep, isChanged, values]);
 
   const set = (changes: Partial<Values>) => {
     setValues((before) => ({ ...before, ...changes }));
@@ -138,7 +150,7 @@ export function useSchemaForm<Schema extends FormSchema>(
     set,
     isBusy,
     failure,
-    isChanged: Object.keys(values).some((name) => isChangedAt(name as keyof Values)),
+    isChanged,
     field: (name) => ({
       name,
       value: values[name],

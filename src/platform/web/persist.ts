@@ -1,5 +1,12 @@
-import { dehydrate, hydrate, type DehydratedState, type QueryClient } from '@tanstack/react-query';
-import { createStore, del, get, set } from 'idb-keyval';
+import {
+  dehydrate,
+  hydrate,
+  type DehydratedState,
+  type Query,
+  type QueryClient,
+} from '@tanstack/react-query';
+import { createStore, del, delMany, get, set } from 'idb-keyval';
+import { isDraft } from './drafts.ts';
 
 interface KeptRecord {
   readonly owner: string;
@@ -18,7 +25,8 @@ export interface KeptCache {
   forget(): Promise<void>;
 }
 
-const KEY = 'answers';
+const ANSWERS = 'answers';
+const DRAFTS = 'drafts';
 const OLDEST_MS = 24 * 60 * 60_000;
 const SAVE_EVERY_MS = 1000;
 
@@ -35,7 +43,10 @@ export function keepCache(
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   queryClient.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'success') saveSoon();
+    const isKept = event.type === 'updated' && event.action.type === 'success';
+    // What a person typed is small, and cannot be asked for again: it does not wait. One that was thrown away must not come back.
+    if (isDraft(event.query) && (isKept || event.type === 'removed')) void saveDrafts();
+    else if (isKept) saveSoon();
   });
   addEventListener('pagehide', () => void save());
 
@@ -46,19 +57,26 @@ export function keepCache(
   async function save(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
+    await saveAs(ANSWERS, (query) => query.meta?.keep !== false && !isDraft(query));
+  }
+
+  async function saveDrafts(): Promise<void> {
+    await saveAs(DRAFTS, isDraft);
+  }
+
+  async function saveAs(key: string, isWanted: (query: Query) => boolean): Promise<void> {
     if (owner === undefined || !settings.mayKeep()) return;
     const state = dehydrate(queryClient, {
-      shouldDehydrateQuery: (query) =>
-        query.state.status === 'success' && query.meta?.keep !== false,
+      shouldDehydrateQuery: (query) => query.state.status === 'success' && isWanted(query),
       shouldDehydrateMutation: () => false,
     });
     const record: KeptRecord = { owner, build: settings.build, at: Date.now(), state };
     // A full or closed store must not disturb the work: then there is simply no cache next time.
-    await set(KEY, record, store).catch(() => {});
+    await set(key, record, store).catch(() => {});
   }
 
-  async function kept(): Promise<KeptRecord | undefined> {
-    const record = await get<KeptRecord>(KEY, store).catch(() => undefined);
+  async function kept(key: string): Promise<KeptRecord | undefined> {
+    const record = await get<KeptRecord>(key, store).catch(() => undefined);
     const isUsable = record?.build === settings.build && Date.now() - record.at < OLDEST_MS;
     return isUsable ? record : undefined;
   }
@@ -76,23 +94,26 @@ export function keepCache(
     owner = undefined;
     clearTimeout(timer);
     timer = undefined;
-    await del(KEY, store).catch(() => {});
+    await delMany([ANSWERS, DRAFTS], store).catch(() => {});
   }
 
   return {
     forget,
     async begin(person) {
       if (owner === person) return;
-      const record = await kept();
-      if (record?.owner === person) bringBack(record);
-      else await forget();
+      for (const key of [ANSWERS, DRAFTS]) {
+        const record = await kept(key);
+        if (record?.owner === person) bringBack(record);
+        else await del(key, store).catch(() => {});
+      }
       owner = person;
       saveSoon();
     },
     async openUnreachable() {
-      const record = await kept();
+      const [record, drafts] = await Promise.all([kept(ANSWERS), kept(DRAFTS)]);
       if (record === undefined) return false;
       bringBack(record);
+      if (drafts?.owner === record.owner) bringBack(drafts);
       owner = record.owner;
       return true;
     },

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import type { ClinicId } from '#platform/ids.ts';
+import { useDraft } from '#features/clinics/web/use-draft.ts';
 import { laterSchema, newId, useSchemaForm } from '#platform/web/form.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { DraftNote } from '#platform/web/ui/draft-note.tsx';
 import { useDiscardQuestion } from '#platform/web/ui/discard-question.tsx';
 import { FormActions } from '#platform/web/ui/form-layout.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
@@ -20,18 +22,27 @@ interface CreateClinicDialogProps {
 
 const NewClinic = laterSchema(async () => (await import('../schema.ts')).NewClinicInput);
 
+const EMPTY = { clinicName: '', name: '', email: '' };
+
 /** Creates a clinic and invites whoever works with it. */
 export function CreateClinicDialog({ onCreated, onClose }: CreateClinicDialogProps) {
   // Made here and kept until it worked, so that a try after a lost answer names the same clinic.
-  const [id] = useState(newId<ClinicId>);
+  const draft = useDraft<ClinicId, typeof EMPTY>('new-clinic', useState(newId<ClinicId>)[0]);
+  const id = draft.base;
   const form = useSchemaForm(NewClinic, {
-    initial: { clinicName: '', name: '', email: '' },
+    initial: EMPTY,
+    draft,
     onValid: async (input) => {
       const { user, invitation } = await adminApi.createClinic.call({ ...input, id });
+      draft.forget(newId<ClinicId>());
       onCreated(user, invitation);
     },
   });
-  const { leave, question } = useDiscardQuestion({ isUnsaved: form.isChanged, onClose });
+  const { leave, question } = useDiscardQuestion({
+    isUnsaved: form.isChanged,
+    onClose,
+    onDiscard: () => draft.forget(),
+  });
   return (
     <Dialog
       title={ADMIN_TEXTS.createClinic}
@@ -53,6 +64,13 @@ export function CreateClinicDialog({ onCreated, onClose }: CreateClinicDialogPro
     >
       <form noValidate onSubmit={form.submit}>
         <div className="grid gap-5">
+          <DraftNote
+            draft={draft}
+            onDiscard={() => {
+              draft.forget(newId<ClinicId>());
+              form.reset();
+            }}
+          />
           <TextInput label={ADMIN_TEXTS.clinicName} maxLength={120} {...form.field('clinicName')} />
           <TextInput label={ADMIN_TEXTS.personName} maxLength={120} {...form.field('name')} />
           <TextInput

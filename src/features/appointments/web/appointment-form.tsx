@@ -1,21 +1,24 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { useDraft } from '#features/clinics/web/use-draft.ts';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import { laterSchema, newId, useSchemaForm } from '#platform/web/form.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
+import { DraftNote } from '#platform/web/ui/draft-note.tsx';
 import { FormActions } from '#platform/web/ui/form-layout.tsx';
 import { changedFields } from '../rules.ts';
 import type { Appointment, AppointmentId, AppointmentInput, Clash } from '../schema.ts';
 import { appointmentsApi } from './api.ts';
-import { AppointmentFields } from './appointment-fields.tsx';
+import { AppointmentFields, type AppointmentValues } from './appointment-fields.tsx';
 import { momentText } from './appointment-patient.tsx';
 import { ClashDialog } from './clash-dialog.tsx';
 import { clashesIn } from './use-clashes.ts';
 import { DIALOG_TEXTS } from './dialogs/texts.ts';
 import { APPOINTMENTS_REFUSALS, APPOINTMENTS_TEXTS } from './texts.ts';
 import { useAppointmentCache } from './use-appointment-cache.ts';
+import { usePastQuestion } from './use-past-question.tsx';
 import { useDoctors } from './use-doctors.ts';
 
 interface AppointmentFormProps {
@@ -38,18 +41,24 @@ export function AppointmentForm({ onCreated, onClose }: AppointmentFormProps) {
   const cache = useAppointmentCache();
   const doctors = useDoctors();
   // Made here and kept until it worked: a second click, or a try after a lost answer, names the same appointment.
-  const [id, setId] = useState(newId<AppointmentId>);
+  const draft = useDraft<AppointmentId, AppointmentValues>(
+    'new-appointment',
+    useState(newId<AppointmentId>)[0],
+  );
+  const id = draft.base;
   const [clash, setClash] = useState<Attempted>();
   const creating = useMutation({
     mutationFn: createAppointment,
     onSuccess: (appointment) => {
-      setId(newId<AppointmentId>());
+      draft.forget(newId<AppointmentId>());
       setClash(undefined);
       form.reset();
       cache.refresh();
       onCreated(appointment);
     },
   });
+  const formElement = useRef<HTMLFormElement>(null);
+  const past = usePastQuestion(formElement);
   const form = useSchemaForm(Input, {
     initial: {
       patientName: '',
@@ -60,7 +69,9 @@ export function AppointmentForm({ onCreated, onClose }: AppointmentFormProps) {
       patientAddress: '',
       notes: '',
     },
+    draft,
     onValid: async (input) => {
+      if (past.mustAsk(input)) return;
       try {
         await creating.mutateAsync({ id, input, acceptClash: false });
       } catch (error) {
@@ -72,7 +83,14 @@ export function AppointmentForm({ onCreated, onClose }: AppointmentFormProps) {
     },
   });
   return (
-    <form noValidate onSubmit={form.submit} className="grid gap-5">
+    <form ref={formElement} noValidate onSubmit={form.submit} className="grid gap-5">
+      <DraftNote
+        draft={draft}
+        onDiscard={() => {
+          draft.forget(newId<AppointmentId>());
+          form.reset();
+        }}
+      />
       {form.failure !== undefined && (
         <Banner tone="danger">
           {failureText(form.failure, {
@@ -94,6 +112,7 @@ export function AppointmentForm({ onCreated, onClose }: AppointmentFormProps) {
           {DIALOG_TEXTS.schedule}
         </Button>
       </FormActions>
+      {past.question}
       {clash && (
         <ClashDialog
           clashes={clash.clashes}

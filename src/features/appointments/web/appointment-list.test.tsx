@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { showScreen } from '#features/clinics/web/testing.tsx';
+import { LoginId } from '#platform/ids.ts';
+import { sessionWith, showScreen } from '#features/clinics/web/testing.tsx';
 import { stubServer } from '#platform/web/testing/stub-server.ts';
 import '#platform/web/styles.css';
 import { NO_DOCTOR } from '../lists.ts';
@@ -134,6 +135,77 @@ test('a number typed into a new appointment is looked up on the do-not-contact l
   await expect.element(page.getByText(/This number is on the do-not-contact list/)).toBeVisible();
   expect(looked).toEqual(['9876543210']);
 });
+
+test('what was typed into a new appointment is there again when the screen is opened again, until it is discarded', async () => {
+  await page.viewport(1280, 800);
+  stubServer({ 'appointments.search': () => list, 'clinics.doctors': () => ({ items: [] }) });
+  const screen = { path: 'appointments', screen: <AppointmentsPage /> };
+  const { queryClient, unmount } = await showScreen(screen);
+  const name = page.getByRole('textbox', { name: 'Patient Name' });
+  await name.fill('પ્રિયા શાહ');
+  await unmount();
+  const again = await showScreen({ ...screen, queryClient });
+  await expect.element(name).toHaveValue('પ્રિયા શાહ');
+  await expect.element(page.getByText(/It is not saved yet/)).toBeVisible();
+  await page.getByRole('button', { name: 'Discard draft' }).click();
+  await expect.element(name).toHaveValue('');
+  await again.unmount();
+  await showScreen({ ...screen, queryClient });
+  await expect.element(name).toHaveValue('');
+  await expect.element(page.getByText(/It is not saved yet/)).not.toBeInTheDocument();
+});
+
+test('a draft is not shown to another person, nor after 24 hours', async () => {
+  await page.viewport(1280, 800);
+  stubServer({ 'appointments.search': () => list, 'clinics.doctors': () => ({ items: [] }) });
+  const screen = { path: 'appointments', screen: <AppointmentsPage /> };
+  const name = page.getByRole('textbox', { name: 'Patient Name' });
+  const { queryClient, unmount } = await showScreen(screen);
+  await name.fill('પ્રિયા શાહ');
+  await unmount();
+  const other = await showScreen({ ...screen, queryClient, actor: OTHER_PERSON });
+  await expect.element(name).toHaveValue('');
+  await other.unmount();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 60 * 60_000 });
+  await showScreen({ ...screen, queryClient });
+  await expect.element(name).toHaveValue('');
+  vi.useRealTimers();
+});
+
+test('a time that has passed is asked about before it is booked', async () => {
+  await page.viewport(1280, 800);
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T06:00:00Z') });
+  const doctorId = '3d3b9a52-6d6c-4a43-9a25-6f3c6e2f9a12';
+  const booked: unknown[] = [];
+  await show({
+    'clinics.doctors': () => ({
+      items: [{ id: doctorId, name: 'Dr Rao', contactNumber: '9820011111' }],
+    }),
+    'appointments.create': ({ acceptClash: _accepted, ...input }) => {
+      booked.push(input.appointmentTime);
+      return { ...appointment, ...input };
+    },
+  });
+  const form = page.getByRole('region', { name: 'New Appointment' });
+  await form.getByLabelText('Patient Name').fill('Asha Patel');
+  await form.getByLabelText('Contact Number').fill('9876543210');
+  await form.getByLabelText('Doctor').selectOptions('Dr Rao');
+  await form.getByLabelText('Time', { exact: true }).selectOptions('11:15 am');
+  await form.getByLabelText('Address').fill('Navrangpura');
+  await form.getByRole('button', { name: 'Schedule Appointment' }).click();
+  const question = page.getByRole('dialog', { name: 'This time has passed' });
+  await expect.element(question.getByText(/20 Nov 2026, 11:15 am has passed/)).toBeVisible();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  expect(booked).toEqual([]);
+  await form.getByRole('button', { name: 'Schedule Appointment' }).click();
+  await question.getByRole('button', { name: 'Book all the same' }).click();
+  await expect.poll(() => booked).toEqual(['11:15']);
+  vi.useRealTimers();
+});
+
+const OTHER_PERSON = sessionWith({
+  actor: { loginId: LoginId.parse('0c9b9a52-6d6c-4a43-9a25-6f3c6e2f9a11') },
+}).actor;
 
 const MESSAGE = 'આશા પટેલ, મહેતા ક્લિનિક: 20 નવેમ્બર 2026, 10:15 am.\nPhone: 9820012345';
 

@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
+import { useDraft } from '#features/clinics/web/use-draft.ts';
 import { MarkedLine } from '#features/messaging/web/do-not-contact/mark.tsx';
+import { isConflict } from '#platform/merge.ts';
 import { currentOf } from '#platform/web/api.ts';
 import { useSchemaForm } from '#platform/web/form.ts';
 import { failureText } from '#platform/web/texts.ts';
@@ -10,6 +12,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { ConflictDialog } from '#platform/web/ui/conflict-dialog.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { useDiscardQuestion } from '#platform/web/ui/discard-question.tsx';
+import { DraftNote } from '#platform/web/ui/draft-note.tsx';
 import { FormActions, FormGrid } from '#platform/web/ui/form-layout.tsx';
 import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import { changedFields } from '../rules.ts';
@@ -20,13 +23,14 @@ import {
   type Clash,
 } from '../schema.ts';
 import { appointmentsApi } from './api.ts';
-import { AppointmentFields } from './appointment-fields.tsx';
+import { AppointmentFields, type AppointmentValues } from './appointment-fields.tsx';
 import { momentText } from './appointment-patient.tsx';
 import { ClashDialog } from './clash-dialog.tsx';
 import { clashesIn } from './use-clashes.ts';
 import { changeFrom, differences, doctorChoices, valuesOf } from './edited-appointment.tsx';
 import { DIALOG_TEXTS } from './dialogs/texts.ts';
 import { APPOINTMENTS_REFUSALS, APPOINTMENTS_TEXTS } from './texts.ts';
+import { usePastQuestion } from './use-past-question.tsx';
 import { useDoctors } from './use-doctors.ts';
 
 interface EditAppointmentDialogProps {
@@ -54,30 +58,51 @@ export function EditAppointmentDialog(props: EditAppointmentDialogProps) {
     onChanged(current);
     onClose();
   };
-  const change = () => changedFields(appointment, changeFrom(form.values));
+  const draft = useDraft<Appointment, AppointmentValues>(
+    `appointment/${appointment.id}`,
+    appointment,
+  );
+  const change = () => changedFields(draft.base, changeFrom(form.values));
   const saving = useMutation({ mutationFn: save });
-  const trySaving = async (base: Appointment, acceptClash = false) => {
+  const trySaving = async (base: Appointment, acceptClash = false): Promise<void> => {
     const changes = changedFields(base, change());
-    if (Object.keys(changes).length === 0) return leaveWith(base);
+    if (Object.keys(changes).length === 0) {
+      draft.forget();
+      return leaveWith(base);
+    }
     try {
-      onSaved(await saving.mutateAsync({ base, changes, acceptClash }));
+      const saved = await saving.mutateAsync({ base, changes, acceptClash });
+      draft.forget();
+      onSaved(saved);
     } catch (error) {
       const newer = currentOf<Appointment>(error);
       const clashes = clashesIn(error);
+      if (newer && !isConflict({ base, current: newer, changes }))
+        return trySaving(newer, acceptClash);
       if (newer) setQuestion({ ask: 'stale', newer });
       else if (clashes) setQuestion({ ask: 'clash', base, clashes });
       else throw error;
     }
   };
+  const formElement = useRef<HTMLFormElement>(null);
+  const past = usePastQuestion(formElement);
   const form = useSchemaForm(EditForm, {
-    initial: valuesOf(appointment),
-    onValid: () => trySaving(appointment),
+    initial: valuesOf(draft.base),
+    draft,
+    onValid: async (values) => {
+      const isMoved = momentText(values) !== momentText(draft.base);
+      if (!isMoved || !past.mustAsk(values)) await trySaving(draft.base);
+    },
   });
   /** Whatever goes wrong after a question stands in the form again, with all that was typed. */
   const decide = (work: () => Promise<void>) => {
     void work().catch(() => setQuestion(undefined));
   };
-  const { leave, question: discard } = useDiscardQuestion({ isUnsaved: form.isChanged, onClose });
+  const { leave, question: discard } = useDiscardQuestion({
+    isUnsaved: form.isChanged,
+    onClose,
+    onDiscard: () => draft.forget(),
+  });
   const failure = form.failure ?? (question ? undefined : lateFailure(saving.error));
   return (
     <Dialog
@@ -97,7 +122,16 @@ export function EditAppointmentDialog(props: EditAppointmentDialogProps) {
         )
       }
     >
-      <form noValidate onSubmit={form.submit}>
+      <form ref={formElement} noValidate onSubmit={form.submit}>
+        <div className="mb-5 empty:hidden">
+          <DraftNote
+            draft={draft}
+            onDiscard={() => {
+              draft.forget();
+              form.reset(valuesOf(appointment));
+            }}
+          />
+        </div>
         <FormGrid>
           <AppointmentFields
             form={form}
@@ -117,6 +151,7 @@ export function EditAppointmentDialog(props: EditAppointmentDialogProps) {
           </Button>
         </FormActions>
       </form>
+      {past.question}
       {question?.ask === 'stale' && (
         <ConflictDialog
           title={DIALOG_TEXTS.staleTitle}
@@ -127,7 +162,10 @@ export function EditAppointmentDialog(props: EditAppointmentDialogProps) {
           keepMine={DIALOG_TEXTS.keepMine}
           takeTheirs={DIALOG_TEXTS.takeTheirs}
           onKeepMine={() => decide(() => trySaving(question.newer))}
-          onTakeTheirs={() => leaveWith(question.newer)}
+          onTakeTheirs={() => {
+            draft.forget();
+            leaveWith(question.newer);
+          }}
           onClose={() => setQuestion(undefined)}
           busy={saving.isPending}
         />

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isConflict } from '#platform/merge.ts';
 import { currentOf } from '#platform/web/api.ts';
 import { laterSchema, useSchemaForm } from '#platform/web/form.ts';
 import type { NoticeState } from '#platform/web/ui/banner.tsx';
@@ -37,14 +38,15 @@ export function useClinicForm({
     setBase((before) => ({ ...before, logoUrl }));
     void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
   };
-  const save = async (changes: Changes, version: number) => {
+  const save = async (changes: Changes, version: number): Promise<void> => {
     try {
       takeOver(await update({ ...changes, version }));
       notice.succeed(CLINICS_TEXTS.saved);
     } catch (error) {
       const current = currentOf<ClinicSettings>(error);
       if (!current) throw error;
-      setConflict({ changes, current });
+      if (isConflict({ base, current, changes })) setConflict({ changes, current });
+      else await save(changes, current.version);
     }
   };
   const form = useSchemaForm(Profile, {

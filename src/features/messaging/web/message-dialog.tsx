@@ -8,7 +8,7 @@ import { isComplete } from '../rules.ts';
 import type { Message } from '../schema.ts';
 import { ArrivalQuestion, hasFooter, MessageFooter } from './message-footer.tsx';
 import { MessageStatusBadge } from './message-status.tsx';
-import { MessageTextBlock } from './message-text.tsx';
+import { MessageTextBlock, useMessageDraft } from './message-text.tsx';
 import { MessageTimeline } from './message-timeline.tsx';
 import { ScheduledDate } from './scheduled-date.tsx';
 import { MarkedLine } from './do-not-contact/mark.tsx';
@@ -29,9 +29,14 @@ interface MessageDialogProps {
 export function MessageDialog({ message, today, onClose }: MessageDialogProps) {
   const notice = useNotice();
   const actions = useMessageActions(notice);
-  const [isUnsaved, setUnsaved] = useState(false);
-  const { leave, question } = useDiscardQuestion({ isUnsaved, onClose });
+  const draft = useMessageDraft(message);
   const offered = offeredActions(message);
+  const [isUnsaved, setUnsaved] = useState(draft.isRestored && offered.has('edit'));
+  const { leave, question } = useDiscardQuestion({
+    isUnsaved,
+    onClose,
+    onDiscard: () => draft.forget(),
+  });
   return (
     <Dialog
       open
@@ -56,6 +61,7 @@ export function MessageDialog({ message, today, onClose }: MessageDialogProps) {
         <MessageTextBlock
           message={message}
           isEditable={offered.has('edit')}
+          hasDraft={draft.isRestored}
           onUnsaved={setUnsaved}
         />
         {offered.has('open') && (

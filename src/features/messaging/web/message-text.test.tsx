@@ -30,7 +30,12 @@ const money = 'A message cannot ask for money or for a code such as an OTP.';
 
 async function edit(fields: Partial<Message> = {}) {
   const screen = (
-    <MessageTextBlock message={{ ...message, ...fields }} isEditable onUnsaved={vi.fn()} />
+    <MessageTextBlock
+      hasDraft={false}
+      message={{ ...message, ...fields }}
+      isEditable
+      onUnsaved={vi.fn()}
+    />
   );
   await showScreen({ screen });
   await page.getByRole('button', { name: 'Edit message' }).click();

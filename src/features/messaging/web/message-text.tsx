@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Check, Pencil } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import * as z from 'zod/mini';
+import { useDraft, type Draft } from '#features/clinics/web/use-draft.ts';
 import { LazyTextFindings } from '#features/writing/web/lazy-text-findings.tsx';
 import { currentOf } from '#platform/web/api.ts';
 import { useSchemaForm } from '#platform/web/form.ts';
@@ -10,6 +11,7 @@ import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ChatBubble } from '#platform/web/ui/chat-bubble.tsx';
 import { ConflictDialog } from '#platform/web/ui/conflict-dialog.tsx';
+import { DraftNote } from '#platform/web/ui/draft-note.tsx';
 import { FormActions } from '#platform/web/ui/form-layout.tsx';
 import { TextArea } from '#platform/web/ui/text-area.tsx';
 import { useEditFocus } from '#platform/web/use-edit-focus.ts';
@@ -23,17 +25,25 @@ import { useMessageCache } from './use-message-cache.ts';
 /** How long 'Saved' stays (specification, section 9). */
 const SAVED_MS = 2000;
 
+/** What was typed in place of a message's text and not saved. */
+export function useMessageDraft(message: Message): Draft<Message, { messageContent: string }> {
+  return useDraft(`message/${message.id}`, message);
+}
+
 interface MessageTextBlockProps {
   message: Message;
   isEditable: boolean;
+  /** The dialog opened with something that was typed before: then the editor is open. */
+  hasDraft: boolean;
   /** Whether something typed would be lost if the dialog closed now. */
   onUnsaved: (isUnsaved: boolean) => void;
 }
 
 /** A message as its patient will see it; with a way to change it while it has not gone out. */
-export function MessageTextBlock({ message, isEditable, onUnsaved }: MessageTextBlockProps) {
+export function MessageTextBlock(props: MessageTextBlockProps) {
+  const { message, isEditable, hasDraft, onUnsaved } = props;
   const titleId = useId();
-  const [isEditing, setEditing] = useState(false);
+  const [isEditing, setEditing] = useState(hasDraft && isEditable);
   const place = useEditFocus<HTMLDivElement>(isEditing);
   const [isSaved, setSaved] = useSavedMark();
   const stop = () => {
@@ -94,13 +104,16 @@ function MessageEditor({ message, onUnsaved, onStop, onSaved }: MessageEditorPro
   const cache = useMessageCache();
   const { mutateAsync: edit } = useMutation(messagingApi.edit.mutationOptions());
   // What the editing began from: a change that comes meanwhile must be noticed, not overwritten.
-  const base = useRef(message);
+  const draft = useMessageDraft(message);
+  const base = useRef(draft.base);
   const element = useRef<HTMLFormElement>(null);
   const [conflict, setConflict] = useState<Message>();
   const save = async (messageContent: string) => {
     const { version } = base.current;
     try {
-      cache.replace(await edit({ id: message.id, messageContent, version }));
+      const saved = await edit({ id: message.id, messageContent, version });
+      cache.replace(saved);
+      draft.forget(saved);
       onSaved();
     } catch (error) {
       const current = currentOf<Message>(error);
@@ -111,12 +124,22 @@ function MessageEditor({ message, onUnsaved, onStop, onSaved }: MessageEditorPro
     }
   };
   const form = useSchemaForm(Edited, {
-    initial: { messageContent: message.messageContent },
+    initial: { messageContent: draft.base.messageContent },
+    draft,
     onValid: ({ messageContent }) => save(messageContent),
   });
   const field = form.field('messageContent');
   return (
     <form ref={element} noValidate onSubmit={form.submit} className="grid gap-3">
+      <DraftNote
+        draft={draft}
+        onDiscard={() => {
+          draft.forget(message);
+          base.current = message;
+          form.reset({ messageContent: message.messageContent });
+          onUnsaved(false);
+        }}
+      />
       {form.failure !== undefined && (
         <Banner tone="danger">
           {failureText(form.failure, {
@@ -168,7 +191,10 @@ function MessageEditor({ message, onUnsaved, onStop, onSaved }: MessageEditorPro
             setConflict(undefined);
             element.current?.requestSubmit();
           }}
-          onTakeTheirs={onStop}
+          onTakeTheirs={() => {
+            draft.forget(conflict);
+            onStop();
+          }}
           onClose={() => setConflict(undefined)}
         />
       )}

@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
+import { useDraft } from '#features/clinics/web/use-draft.ts';
 import { MarkedLine } from '#features/messaging/web/do-not-contact/mark.tsx';
+import { isConflict } from '#platform/merge.ts';
 import { currentOf } from '#platform/web/api.ts';
 import { useSchemaForm } from '#platform/web/form.ts';
 import { failureText } from '#platform/web/texts.ts';
@@ -9,6 +11,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { ConflictDialog } from '#platform/web/ui/conflict-dialog.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { useDiscardQuestion } from '#platform/web/ui/discard-question.tsx';
+import { DraftNote } from '#platform/web/ui/draft-note.tsx';
 import { FormActions, FormGrid, WideField } from '#platform/web/ui/form-layout.tsx';
 import { TextArea } from '#platform/web/ui/text-area.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
@@ -39,6 +42,8 @@ const EditForm = z.strictObject({
   mergedReportUrl: z.pipe(z.pipe(z.string(), z.transform(orNull)), mergedReportUrl),
 });
 
+type ReportEdit = z.input<typeof EditForm>;
+
 /** Changes a request's fields; only those that differ are sent, and none means no call. */
 export function EditReportDialog({ report, onSaved, onClose }: EditReportDialogProps) {
   const formElement = useRef<HTMLFormElement>(null);
@@ -46,24 +51,41 @@ export function EditReportDialog({ report, onSaved, onClose }: EditReportDialogP
     newer: ReportRequest;
     mine: Partial<ReportRequestFields>;
   }>();
+  const draft = useDraft<ReportRequest, ReportEdit>(`report/${report.id}`, report);
+  const saved = (current: ReportRequest) => {
+    draft.forget();
+    onSaved(current);
+  };
+  const trySaving = async (
+    base: ReportRequest,
+    mine: Partial<ReportRequestFields>,
+  ): Promise<void> => {
+    const changes = changedFields(base, mine);
+    if (Object.keys(changes).length === 0) {
+      draft.forget();
+      return onClose();
+    }
+    try {
+      const { id, version } = base;
+      saved(await reportsApi.update.call({ ...changes, id, version }));
+    } catch (error) {
+      const newer = currentOf<ReportRequest>(error);
+      if (newer === undefined) throw error;
+      if (isConflict({ base, current: newer, changes })) setConflict({ newer, mine });
+      else await trySaving(newer, mine);
+    }
+  };
   const form = useSchemaForm(EditForm, {
-    initial: valuesOf(report),
-    onValid: async (fields) => {
-      const base = conflict?.newer ?? report;
-      const mine = changedFields(report, fields);
-      const changes = changedFields(base, mine);
-      if (Object.keys(changes).length === 0) return onClose();
-      try {
-        const { id, version } = base;
-        onSaved(await reportsApi.update.call({ ...changes, id, version }));
-      } catch (error) {
-        const newer = currentOf<ReportRequest>(error);
-        if (newer === undefined) throw error;
-        setConflict({ newer, mine });
-      }
-    },
+    initial: valuesOf(draft.base),
+    draft,
+    onValid: (fields) =>
+      trySaving(conflict?.newer ?? draft.base, changedFields(draft.base, fields)),
   });
-  const { leave, question } = useDiscardQuestion({ isUnsaved: form.isChanged, onClose });
+  const { leave, question } = useDiscardQuestion({
+    isUnsaved: form.isChanged,
+    onClose,
+    onDiscard: () => draft.forget(),
+  });
   return (
     <Dialog
       title={REPORTS_TEXTS.editTitle}
@@ -83,6 +105,15 @@ export function EditReportDialog({ report, onSaved, onClose }: EditReportDialogP
       }
     >
       <form ref={formElement} noValidate onSubmit={form.submit}>
+        <div className="mb-5 empty:hidden">
+          <DraftNote
+            draft={draft}
+            onDiscard={() => {
+              draft.forget();
+              form.reset(valuesOf(report));
+            }}
+          />
+        </div>
         <FormGrid>
           <TextInput
             label={REPORTS_TEXTS.status}
@@ -135,7 +166,7 @@ export function EditReportDialog({ report, onSaved, onClose }: EditReportDialogP
           takeTheirs={REPORTS_TEXTS.takeTheirs}
           fields={differences(conflict)}
           onKeepMine={() => formElement.current?.requestSubmit()}
-          onTakeTheirs={() => onSaved(conflict.newer)}
+          onTakeTheirs={() => saved(conflict.newer)}
           onClose={() => setConflict(undefined)}
           busy={form.isBusy}
         />
@@ -156,7 +187,7 @@ function orNull(typed: string): string | null {
   return typed.trim() === '' ? null : typed.trim();
 }
 
-function valuesOf(report: ReportRequest): z.input<typeof EditForm> {
+function valuesOf(report: ReportRequest): ReportEdit {
   return {
     patientName: report.patientName,
     patientWhatsappNumber: report.patientWhatsappNumber,

@@ -1,16 +1,18 @@
 import { useState } from 'react';
+import { useDraft } from '#features/clinics/web/use-draft.ts';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import { laterSchema, newId, useSchemaForm } from '#platform/web/form.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
+import { DraftNote } from '#platform/web/ui/draft-note.tsx';
 import { FormActions } from '#platform/web/ui/form-layout.tsx';
 import { TextArea } from '#platform/web/ui/text-area.tsx';
 import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import { changedFields } from '../rules.ts';
 import type { ReportRequest, ReportRequestId, ReportRequestInput } from '../schema.ts';
 import { reportsApi } from './api.ts';
-import { ReportFields } from './report-fields.tsx';
+import { ReportFields, type ReportValues } from './report-fields.tsx';
 import { REPORTS_REFUSALS, REPORTS_TEXTS } from './texts.ts';
 
 interface ReportFormProps {
@@ -25,7 +27,11 @@ const Input = laterSchema(async () => (await import('../schema.ts')).ReportReque
 export function ReportForm({ onCreated, onClose }: ReportFormProps) {
   const { today, clinic } = useSession();
   // Made here and kept until it worked: a second click, or a try after a lost answer, names the same request.
-  const [id, setId] = useState(newId<ReportRequestId>);
+  const draft = useDraft<ReportRequestId, ReportValues>(
+    'new-report',
+    useState(newId<ReportRequestId>)[0],
+  );
+  const id = draft.base;
   const form = useSchemaForm(Input, {
     initial: {
       patientName: '',
@@ -35,15 +41,25 @@ export function ReportForm({ onCreated, onClose }: ReportFormProps) {
       summaryLanguage: clinic.defaultLanguage,
       notes: '',
     },
+    draft,
     onValid: async (input) => {
       const report = await createReport({ id, input });
-      setId(newId<ReportRequestId>());
+      draft.forget(newId<ReportRequestId>());
       form.reset();
       onCreated(report);
     },
   });
   return (
     <form noValidate onSubmit={form.submit}>
+      <div className="mb-5 empty:hidden">
+        <DraftNote
+          draft={draft}
+          onDiscard={() => {
+            draft.forget(newId<ReportRequestId>());
+            form.reset();
+          }}
+        />
+      </div>
       {form.failure !== undefined && (
         <div className="mb-5">
           <Banner tone="danger">

@@ -1,14 +1,16 @@
 import { useState } from 'react';
+import { useDraft } from '#features/clinics/web/use-draft.ts';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import { useSchemaForm } from '#platform/web/form.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
+import { DraftNote } from '#platform/web/ui/draft-note.tsx';
 import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import { changedFields } from '../rules.ts';
 import { ReviewId, ReviewInput, type Review } from '../schema.ts';
 import { reviewsApi } from './api.ts';
-import { ReviewFields } from './review-fields.tsx';
+import { ReviewFields, type ReviewValues } from './review-fields.tsx';
 import { REVIEWS_REFUSALS, REVIEWS_TEXTS } from './texts.ts';
 import { useReviewCache } from './use-review-cache.ts';
 
@@ -23,7 +25,8 @@ export function ReviewForm({ onCreated, onClose }: ReviewFormProps) {
   const { today } = useSession();
   const cache = useReviewCache();
   // Made here and kept until it worked: a second click, or a try after a lost answer, names the same review.
-  const [id, setId] = useState(newReviewId);
+  const draft = useDraft<ReviewId, ReviewValues>('new-review', useState(newReviewId)[0]);
+  const id = draft.base;
   const form = useSchemaForm(ReviewInput, {
     initial: {
       patientName: '',
@@ -32,9 +35,10 @@ export function ReviewForm({ onCreated, onClose }: ReviewFormProps) {
       treatment: '',
       notes: '',
     },
+    draft,
     onValid: async (input) => {
       const review = await createReview({ id, input });
-      setId(newReviewId());
+      draft.forget(newReviewId());
       form.reset();
       cache.refresh();
       onCreated(review);
@@ -42,6 +46,13 @@ export function ReviewForm({ onCreated, onClose }: ReviewFormProps) {
   });
   return (
     <form noValidate onSubmit={form.submit} className="grid gap-5">
+      <DraftNote
+        draft={draft}
+        onDiscard={() => {
+          draft.forget(newReviewId());
+          form.reset();
+        }}
+      />
       {form.failure !== undefined && (
         <Banner tone="danger">
           {failureText(form.failure, {

@@ -18,9 +18,12 @@ interface Leaving {
 export function useDiscardQuestion({
   isUnsaved,
   onClose,
+  onDiscard,
 }: {
   isUnsaved: boolean;
   onClose: () => void;
+  /** Forgets what was typed. */
+  onDiscard?: () => void;
 }): Leaving {
   const [isAsking, setAsking] = useState(false);
   return {
@@ -30,7 +33,10 @@ export function useDiscardQuestion({
         title={TEXTS.title}
         open={isAsking}
         action={TEXTS.discard}
-        onConfirm={onClose}
+        onConfirm={() => {
+          onDiscard?.();
+          onClose();
+        }}
         onClose={() => setAsking(false)}
       >
         {TEXTS.question}

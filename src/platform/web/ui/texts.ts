@@ -5,6 +5,8 @@ export const UI_TEXTS = {
   close: 'Close',
   copied: 'Copied!',
   copy: 'Copy text',
+  discardDraft: 'Discard draft',
+  draftRestored: 'What you typed before is here again. It is not saved yet.',
   hidePassword: 'Hide password',
   loadMore: 'Load more',
   moreActions: (name: string) => `More actions for ${name}`,

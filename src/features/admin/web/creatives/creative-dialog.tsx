@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react';
+import { useDraft } from '#features/clinics/web/use-draft.ts';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import { monthOf } from '#features/creatives/rules.ts';
 import type { Category, CreativeId } from '#features/creatives/schema.ts';
+import { isConflict } from '#platform/merge.ts';
 import { currentOf } from '#platform/web/api.ts';
 import { newId, useSchemaForm } from '#platform/web/form.ts';
 import { failureText } from '#platform/web/texts.ts';
@@ -10,6 +12,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { ConflictDialog } from '#platform/web/ui/conflict-dialog.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { useDiscardQuestion } from '#platform/web/ui/discard-question.tsx';
+import { DraftNote } from '#platform/web/ui/draft-note.tsx';
 import { FormActions } from '#platform/web/ui/form-layout.tsx';
 import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import type { KeptCreative, KeptCreativeInput } from '../../schema.ts';
@@ -27,31 +30,50 @@ interface CreativeDialogProps {
   onClose: () => void;
 }
 
+/** What a draft was typed over. */
+interface Begun {
+  id: CreativeId;
+  creative?: KeptCreative;
+}
+
 /** Makes a creative, or changes one. What was typed stays until the server has it. */
 export function CreativeDialog({ creative, categories, onSaved, onClose }: CreativeDialogProps) {
   const { today } = useSession();
   const formElement = useRef<HTMLFormElement>(null);
-  const [id] = useState(() => creative?.id ?? newId<CreativeId>());
+  const [fresh] = useState(newId<CreativeId>);
+  const draft = useDraft<Begun, CreativeValues>(
+    creative ? `creative/${creative.id}` : 'new-creative',
+    { id: creative?.id ?? fresh, creative },
+  );
+  const { id, creative: begun } = draft.base;
   const [newer, setNewer] = useState<KeptCreative>();
-  const start = creative ?? emptyCreative(today);
+  const start = begun ?? emptyCreative(today);
   const form = useSchemaForm(CreativeValues, {
     initial: valuesOf(start),
-    onValid: async (values) => {
-      try {
-        onSaved(await save(inputOf(values)));
-      } catch (error) {
-        const current = currentOf<KeptCreative>(error);
-        if (current === undefined) throw error;
-        setNewer(current);
-      }
-    },
+    draft,
+    onValid: (values) => save(inputOf(values), newer ?? begun),
   });
-  const save = (input: KeptCreativeInput) => {
-    if (creative === undefined) return adminApi.createCreative.call({ ...input, id });
-    const { version } = newer ?? creative;
-    return adminApi.updateCreative.call({ ...changesOf(creative, input), id, version });
+  const saved = (current: KeptCreative) => {
+    draft.forget();
+    onSaved(current);
   };
-  const { leave, question } = useDiscardQuestion({ isUnsaved: form.isChanged, onClose });
+  const save = async (input: KeptCreativeInput, base?: KeptCreative): Promise<void> => {
+    if (base === undefined) return saved(await adminApi.createCreative.call({ ...input, id }));
+    const changes = changesOf(start, input);
+    try {
+      saved(await adminApi.updateCreative.call({ ...changes, id, version: base.version }));
+    } catch (error) {
+      const current = currentOf<KeptCreative>(error);
+      if (current === undefined) throw error;
+      if (isConflict({ base, current, changes })) setNewer(current);
+      else await save(input, current);
+    }
+  };
+  const { leave, question } = useDiscardQuestion({
+    isUnsaved: form.isChanged,
+    onClose,
+    onDiscard: () => draft.forget(),
+  });
   return (
     <Dialog
       title={creative ? KEEPING_TEXTS.editTitle : KEEPING_TEXTS.addTitle}
@@ -71,6 +93,15 @@ export function CreativeDialog({ creative, categories, onSaved, onClose }: Creat
       }
     >
       <form ref={formElement} noValidate onSubmit={form.submit}>
+        <div className="mb-5 empty:hidden">
+          <DraftNote
+            draft={draft}
+            onDiscard={() => {
+              draft.forget();
+              form.reset(valuesOf(creative ?? emptyCreative(today)));
+            }}
+          />
+        </div>
         <CreativeFields form={form} categories={categories} clinic={creative} />
         <FormActions>
           <Button onClick={() => !form.isBusy && leave()}>{UI_TEXTS.cancel}</Button>
@@ -93,7 +124,7 @@ export function CreativeDialog({ creative, categories, onSaved, onClose }: Creat
             categories,
           })}
           onKeepMine={() => formElement.current?.requestSubmit()}
-          onTakeTheirs={() => onSaved(newer)}
+          onTakeTheirs={() => saved(newer)}
           onClose={() => setNewer(undefined)}
           busy={form.isBusy}
         />

@@ -48,6 +48,9 @@ export const DIALOG_TEXTS = {
   clashHelp: ({ doctor, when }: { doctor: string; when: string }) =>
     `${doctor} already has on ${when}:`,
   clashQuestion: 'Both can stand. What should happen?',
+  pastTitle: 'This time has passed',
+  pastQuestion: (when: string) => `${when} has passed already. Book it all the same?`,
+  pastAccept: 'Book all the same',
   chooseAnotherTime: 'Choose another time',
 
   staleTitle: 'Someone else changed this appointment meanwhile',

@@ -1,9 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
-import { createQueryClient } from '#platform/web/api.ts';
-import { refusal, stubServer } from '#platform/web/testing/stub-server.ts';
+import { showScreen } from '#features/clinics/web/testing.tsx';
+import { refusal, stubServer, type Asked } from '#platform/web/testing/stub-server.ts';
 import '#platform/web/styles.css';
 import { reviewWith } from '../testing.tsx';
 import { EditReviewDialog } from './edit-review-dialog.tsx';
@@ -14,18 +13,31 @@ const name = page.getByLabelText('Patient Name');
 const treatment = page.getByRole('textbox', { name: /^Treatment/ });
 const save = page.getByRole('button', { name: 'Save changes' });
 
-async function start() {
+/** What was sent to be saved; that the number is looked up is another matter. */
+function updates(answers: Parameters<typeof stubServer>[0]): Asked[] {
+  const saved: Asked[] = [];
+  const update = answers['reviews.update'];
+  stubServer({
+    ...answers,
+    'reviews.update': (input) => {
+      saved.push({ operation: 'reviews.update', input });
+      return update?.(input);
+    },
+  });
+  return saved;
+}
+
+async function start(queryClient?: QueryClient) {
   const on = { onChanged: vi.fn(), onSaved: vi.fn(), onClose: vi.fn() };
-  await render(
-    <QueryClientProvider client={createQueryClient({ onUnauthenticated: () => undefined })}>
-      <EditReviewDialog review={review} {...on} />
-    </QueryClientProvider>,
-  );
-  return on;
+  const shown = await showScreen({
+    screen: <EditReviewDialog review={review} {...on} />,
+    queryClient,
+  });
+  return { ...on, ...shown };
 }
 
 test('only what was changed is sent, with the version it was changed from', async () => {
-  const asked = stubServer({ 'reviews.update': () => ({ ...review, treatment: 'X-ray' }) });
+  const asked = updates({ 'reviews.update': () => ({ ...review, treatment: 'X-ray' }) });
   const { onSaved } = await start();
   await treatment.fill('X-ray');
   await save.click();
@@ -37,7 +49,7 @@ test('only what was changed is sent, with the version it was changed from', asyn
 });
 
 test('without a change it closes and asks for nothing', async () => {
-  const asked = stubServer({ 'reviews.update': () => review });
+  const asked = updates({ 'reviews.update': () => review });
   const { onClose } = await start();
   await name.fill('  આશા   પટેલ ');
   await save.click();
@@ -46,7 +58,7 @@ test('without a change it closes and asks for nothing', async () => {
 });
 
 test('a blank name and a short number are named, and nothing is sent', async () => {
-  const asked = stubServer({ 'reviews.update': () => review });
+  const asked = updates({ 'reviews.update': () => review });
   await start();
   await name.fill(' ');
   await page.getByLabelText('Contact Number').fill('98765');
@@ -72,7 +84,7 @@ test('what the server could not save says so, and stays', async () => {
 test('when someone else was first both versions are shown, and mine goes on top of theirs', async () => {
   const theirs = { ...review, treatment: 'Root canal', notes: 'Call in the evening', version: 4 };
   const answers = [refusal('STALE', { current: theirs }), { ...theirs, treatment: 'X-ray' }];
-  const asked = stubServer({ 'reviews.update': () => answers.shift() });
+  const asked = updates({ 'reviews.update': () => answers.shift() });
   const { onSaved } = await start();
   await treatment.fill('X-ray');
   await save.click();
@@ -85,7 +97,7 @@ test('when someone else was first both versions are shown, and mine goes on top 
 
 test('taking theirs changes nothing more', async () => {
   const theirs = { ...review, treatment: 'Root canal', version: 4 };
-  const asked = stubServer({ 'reviews.update': () => refusal('STALE', { current: theirs }) });
+  const asked = updates({ 'reviews.update': () => refusal('STALE', { current: theirs }) });
   const { onChanged, onClose } = await start();
   await treatment.fill('X-ray');
   await save.click();
@@ -106,4 +118,38 @@ test('leaving asks before what was typed is lost', async () => {
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Discard changes' }).click();
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('when someone else changed another field, both changes are saved without a question', async () => {
+  const theirs = { ...review, notes: 'Call in the evening', version: 4 };
+  const answers = [refusal('STALE', { current: theirs }), { ...theirs, treatment: 'X-ray' }];
+  const asked = updates({ 'reviews.update': () => answers.shift() });
+  const { onSaved } = await start();
+  await treatment.fill('X-ray');
+  await save.click();
+  await expect.poll(() => onSaved.mock.calls.length).toBe(1);
+  expect(asked[1]?.input).toEqual({ id: review.id, version: 4, treatment: 'X-ray' });
+  await expect.element(page.getByText(/Someone else changed/)).not.toBeInTheDocument();
+});
+
+test('a draft is saved over the version that it was typed over, and so asks where someone else was first', async () => {
+  const asked = updates({ 'reviews.update': () => ({ ...review, treatment: 'X-ray' }) });
+  const { queryClient, unmount } = await start();
+  await treatment.fill('X-ray');
+  await unmount();
+  await showScreen({
+    screen: (
+      <EditReviewDialog
+        review={{ ...review, treatment: 'Root canal', version: 4 }}
+        onChanged={vi.fn()}
+        onSaved={vi.fn()}
+        onClose={vi.fn()}
+      />
+    ),
+    queryClient,
+  });
+  await expect.element(treatment).toHaveValue('X-ray');
+  await save.click();
+  await expect.poll(() => asked.length).toBe(1);
+  expect(asked[0]?.input).toEqual({ id: review.id, version: 3, treatment: 'X-ray' });
 });

@@ -1,8 +1,10 @@
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
+import { useDraft } from '#features/clinics/web/use-draft.ts';
 import { MarkedLine } from '#features/messaging/web/do-not-contact/mark.tsx';
 import { formatDate } from '#platform/calendar.ts';
 import { CalendarDate } from '#platform/time.ts';
+import { isConflict } from '#platform/merge.ts';
 import { useSchemaForm } from '#platform/web/form.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
@@ -10,6 +12,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import type { ConflictField } from '#platform/web/ui/conflict-dialog.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { useDiscardQuestion } from '#platform/web/ui/discard-question.tsx';
+import { DraftNote } from '#platform/web/ui/draft-note.tsx';
 import { FormActions, FormGrid } from '#platform/web/ui/form-layout.tsx';
 import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import { changedFields } from '../../rules.ts';
@@ -43,23 +46,35 @@ export function EditReviewDialog({ review, onChanged, onSaved, onClose }: EditRe
     onChanged(current);
     onClose();
   };
+  const draft = useDraft<Review, ReviewValues>(`review/${review.id}`, review);
+  const trySaving = async (base: Review, mine: Partial<ReviewInput>): Promise<void> => {
+    const changes = changedFields(base, mine);
+    if (Object.keys(changes).length === 0) {
+      draft.forget();
+      return leaveWith(base);
+    }
+    try {
+      const { id, version } = base;
+      const saved = await reviewsApi.update.call({ ...changes, id, version });
+      draft.forget();
+      onSaved(saved);
+    } catch (error) {
+      const current = newerReview(error);
+      if (!current) throw error;
+      if (isConflict({ base, current, changes })) setNewer(current);
+      else await trySaving(current, mine);
+    }
+  };
   const form = useSchemaForm(review.appointmentDate === null ? Undated : ReviewInput, {
-    initial: valuesOf(review),
-    onValid: async (values) => {
-      const base = newer ?? review;
-      const changes = changedFields(base, changedFields(review, given(values)));
-      if (Object.keys(changes).length === 0) return leaveWith(base);
-      try {
-        const { id, version } = base;
-        onSaved(await reviewsApi.update.call({ ...changes, id, version }));
-      } catch (error) {
-        const current = newerReview(error);
-        if (!current) throw error;
-        setNewer(current);
-      }
-    },
+    initial: valuesOf(draft.base),
+    draft,
+    onValid: (values) => trySaving(newer ?? draft.base, changedFields(draft.base, given(values))),
   });
-  const { leave, question } = useDiscardQuestion({ isUnsaved: form.isChanged, onClose });
+  const { leave, question } = useDiscardQuestion({
+    isUnsaved: form.isChanged,
+    onClose,
+    onDiscard: () => draft.forget(),
+  });
   return (
     <Dialog
       title={EDIT_TEXTS.editTitle}
@@ -79,6 +94,15 @@ export function EditReviewDialog({ review, onChanged, onSaved, onClose }: EditRe
       }
     >
       <form ref={formElement} noValidate onSubmit={form.submit}>
+        <div className="mb-5 empty:hidden">
+          <DraftNote
+            draft={draft}
+            onDiscard={() => {
+              draft.forget();
+              form.reset(valuesOf(review));
+            }}
+          />
+        </div>
         <FormGrid>
           <ReviewFields form={form} />
         </FormGrid>
@@ -91,9 +115,12 @@ export function EditReviewDialog({ review, onChanged, onSaved, onClose }: EditRe
       </form>
       {newer && (
         <StaleReview
-          fields={differences({ review, newer, values: form.values })}
+          fields={differences({ review: draft.base, newer, values: form.values })}
           onKeepMine={() => formElement.current?.requestSubmit()}
-          onTakeTheirs={() => leaveWith(newer)}
+          onTakeTheirs={() => {
+            draft.forget();
+            leaveWith(newer);
+          }}
           onClose={() => setNewer(undefined)}
           busy={form.isBusy}
         />

@@ -1,10 +1,12 @@
 import { Sparkles, Undo2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
+import { useDraft } from '#features/clinics/web/use-draft.ts';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import { Tone, TONES } from '#features/writing/schema.ts';
 import { TextFindings } from '#features/writing/web/text-findings.tsx';
 import { MarkedLine } from '#features/messaging/web/do-not-contact/mark.tsx';
+import { isConflict } from '#platform/merge.ts';
 import { LANGUAGES, languageName, ownName } from '#platform/language.ts';
 import { Language } from '#platform/schema.ts';
 import { useSchemaForm } from '#platform/web/form.ts';
@@ -13,6 +15,7 @@ import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ChatBubble } from '#platform/web/ui/chat-bubble.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { DraftNote } from '#platform/web/ui/draft-note.tsx';
 import { useDiscardQuestion } from '#platform/web/ui/discard-question.tsx';
 import { FormActions } from '#platform/web/ui/form-layout.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
@@ -43,6 +46,14 @@ const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({
 }));
 const TONE_OPTIONS = TONES.map((value) => ({ value, label: TONE_TEXTS[value] }));
 
+type TextValues = z.infer<typeof TextForm>;
+
+function valuesOf(review: Review, usual: Review['language']): TextValues {
+  const { aiReviewText, language } = review;
+  const isEmpty = aiReviewText === null;
+  return { aiReviewText: aiReviewText ?? '', language: isEmpty ? usual : language, tone: 'warm' };
+}
+
 /** The review text: written by a writer, judged and changed by a person, then stored. */
 export function ReviewTextDialog({ review, onChanged, onSaved, onClose }: ReviewTextDialogProps) {
   const { clinic } = useSession();
@@ -55,6 +66,8 @@ export function ReviewTextDialog({ review, onChanged, onSaved, onClose }: Review
     onChanged(current);
     onClose();
   };
+  const typed = useDraft<Review, TextValues>(`review-text/${review.id}`, review);
+  const begun = typed.base;
   const draft = useReviewDraft({
     review,
     onWritten: (text) => {
@@ -64,32 +77,43 @@ export function ReviewTextDialog({ review, onChanged, onSaved, onClose }: Review
     },
   });
   const form = useSchemaForm(TextForm, {
-    initial: {
-      aiReviewText: review.aiReviewText ?? '',
-      language: review.aiReviewText === null ? clinic.defaultLanguage : review.language,
-      tone: 'warm',
-    },
-    onValid: async ({ aiReviewText, language }) => {
+    initial: valuesOf(begun, clinic.defaultLanguage),
+    draft: typed,
+    onValid: (values) => {
       draft.forgetError();
-      const { id, version, ...base } = newer ?? review;
-      if (aiReviewText === base.aiReviewText && language === base.language)
-        return leaveWith(newer ?? review);
-      const writer = draft.writerOf(aiReviewText);
-      try {
-        onSaved(await reviewsApi.setText.call({ id, aiReviewText, language, writer, version }));
-      } catch (error) {
-        const current = newerReview(error);
-        if (!current) throw error;
-        setNewer(current);
-      }
+      return trySaving(newer ?? begun, values);
     },
   });
+  const trySaving = async (base: Review, values: TextValues): Promise<void> => {
+    const { aiReviewText, language } = values;
+    if (aiReviewText === base.aiReviewText && language === base.language) {
+      typed.forget();
+      return leaveWith(base);
+    }
+    const { id, version } = base;
+    const writer = draft.writerOf(aiReviewText);
+    try {
+      const saved = await reviewsApi.setText.call({ id, aiReviewText, language, writer, version });
+      typed.forget();
+      onSaved(saved);
+    } catch (error) {
+      const current = newerReview(error);
+      if (!current) throw error;
+      const changes = { aiReviewText, language };
+      if (isConflict({ base, current, changes })) setNewer(current);
+      else await trySaving(current, values);
+    }
+  };
   const { aiReviewText: text, language, tone } = form.values;
   // Whoever has another draft written has read why the last one was not saved.
   const failure = draft.error ?? (form.failure === oldFailure ? undefined : form.failure);
   const failedTo = draft.error ? EDIT_TEXTS.writeFailed : EDIT_TEXTS.saveFailed;
-  const isUnsaved = text !== (review.aiReviewText ?? '');
-  const { leave, question } = useDiscardQuestion({ isUnsaved, onClose });
+  const isUnsaved = text !== (begun.aiReviewText ?? '');
+  const { leave, question } = useDiscardQuestion({
+    isUnsaved,
+    onClose,
+    onDiscard: () => typed.forget(),
+  });
   return (
     <Dialog
       title={EDIT_TEXTS.textTitle}
@@ -107,6 +131,13 @@ export function ReviewTextDialog({ review, onChanged, onSaved, onClose }: Review
       }
     >
       <form ref={formElement} noValidate onSubmit={form.submit} className="grid gap-5">
+        <DraftNote
+          draft={typed}
+          onDiscard={() => {
+            typed.forget();
+            form.reset(valuesOf(review, clinic.defaultLanguage));
+          }}
+        />
         <p className="text-ink-soft">{EDIT_TEXTS.textHelp}</p>
         <div className="grid items-end gap-x-4 gap-y-3 sm:grid-cols-[1fr_1fr_auto]">
           <Select
@@ -179,7 +210,10 @@ export function ReviewTextDialog({ review, onChanged, onSaved, onClose }: Review
             },
           ]}
           onKeepMine={() => formElement.current?.requestSubmit()}
-          onTakeTheirs={() => leaveWith(newer)}
+          onTakeTheirs={() => {
+            typed.forget();
+            leaveWith(newer);
+          }}
           onClose={() => setNewer(undefined)}
           busy={form.isBusy}
         />

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 import { textKindOf } from '#features/messaging/editing/rules.ts';
+import { useDraft } from '#features/clinics/web/use-draft.ts';
 import { TextFindings } from '#features/writing/web/text-findings.tsx';
 import type { Language } from '#platform/language.ts';
 import { useSchemaForm } from '#platform/web/form.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
+import { DraftNote } from '#platform/web/ui/draft-note.tsx';
 import { FormActions } from '#platform/web/ui/form-layout.tsx';
 import { TextArea } from '#platform/web/ui/text-area.tsx';
 import { UI_TEXTS } from '#platform/web/ui/texts.ts';
@@ -25,15 +27,25 @@ const TextForm = z.strictObject({ text: AiReviewText });
 
 /** Changes the text of one message before it goes out. */
 export function StepTextEditor({ step, language, onSave, onClose }: StepTextEditorProps) {
+  const draft = useDraft<string, { text: string }>(`step/${step.messageId}`, step.text);
   const form = useSchemaForm(TextForm, {
     initial: { text: step.text },
+    draft,
     onValid: async ({ text }) => {
       if (text !== step.text) await onSave(text);
+      draft.forget();
       onClose();
     },
   });
   return (
     <form noValidate onSubmit={form.submit} className="grid gap-3">
+      <DraftNote
+        draft={draft}
+        onDiscard={() => {
+          draft.forget();
+          form.reset();
+        }}
+      />
       {form.failure !== undefined && (
         <Banner tone="danger">
           {failureText(form.failure, {

@@ -1,5 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useDraft } from '#features/clinics/web/use-draft.ts';
+import { isConflict } from '#platform/merge.ts';
 import { currentOf } from '#platform/web/api.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
@@ -7,6 +9,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { ChatBubble } from '#platform/web/ui/chat-bubble.tsx';
 import { ConflictDialog } from '#platform/web/ui/conflict-dialog.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { DraftNote } from '#platform/web/ui/draft-note.tsx';
 import { useDiscardQuestion } from '#platform/web/ui/discard-question.tsx';
 import type { SequenceTemplate } from '../../schema.ts';
 import { sequencesApi } from '../api.ts';
@@ -22,7 +25,9 @@ interface EditTemplateDialogProps {
 /** Changes one of the clinic's own templates. What was typed stays until it is saved, whoever else was quicker. */
 export function EditTemplateDialog({ template, onClose, onSaved }: EditTemplateDialogProps) {
   const { id, language, profileType } = template;
-  const [values, setValues] = useState<TemplateValues>(template);
+  const draft = useDraft<SequenceTemplate, TemplateValues>(`template/${id}`, template);
+  const { base } = draft;
+  const [values, setValues] = useState<TemplateValues>(draft.typed ?? valuesOf(base));
   const [newer, setNewer] = useState<SequenceTemplate>();
   const queryClient = useQueryClient();
   const refresh = () =>
@@ -30,22 +35,32 @@ export function EditTemplateDialog({ template, onClose, onSaved }: EditTemplateD
   const update = useMutation(
     sequencesApi.updateTemplate.mutationOptions({
       onSuccess: () => {
+        draft.forget();
         refresh();
         onSaved();
       },
-      onError: (error) => {
-        setNewer(currentOf<SequenceTemplate>(error));
+      onError: (error, { version }) => {
+        const current = currentOf<SequenceTemplate>(error);
+        const over = newer?.version === version ? newer : base;
+        const isMerged = current && !isConflict({ base: over, current, changes: changes() });
+        if (isMerged) saveOver(current);
+        else setNewer(current);
         refresh();
       },
     }),
   );
-  const save = () => {
-    const { messageTemplate, sequenceDays, sequenceOrder } = values;
-    const { version } = newer ?? template;
-    update.mutate({ id, version, messageTemplate, sequenceDays, sequenceOrder });
-  };
-  const isUnsaved = conflictsBetween(values, template).length > 0;
-  const { leave, question } = useDiscardQuestion({ isUnsaved, onClose });
+  const changes = () => changesBetween(valuesOf(base), values);
+  const saveOver = (current: SequenceTemplate) =>
+    update.mutate({ id, version: current.version, ...valuesOf(current), ...changes() });
+  const save = () => saveOver(newer ?? base);
+  const isUnsaved = conflictsBetween(values, base).length > 0;
+  const { keep } = draft;
+  useEffect(() => keep(isUnsaved ? values : undefined), [keep, isUnsaved, values]);
+  const { leave, question } = useDiscardQuestion({
+    isUnsaved,
+    onClose,
+    onDiscard: () => draft.forget(),
+  });
   return (
     <Dialog
       title={GENERATOR_TEXTS.editTitle}
@@ -78,10 +93,19 @@ export function EditTemplateDialog({ template, onClose, onSaved }: EditTemplateD
         </>
       }
     >
+      <div className="mb-5 empty:hidden">
+        <DraftNote
+          draft={draft}
+          onDiscard={() => {
+            draft.forget(template);
+            setValues(valuesOf(template));
+          }}
+        />
+      </div>
       <TemplateFields
         values={values}
         language={language}
-        onChange={(changes) => setValues({ ...values, ...changes })}
+        onChange={(typed) => setValues({ ...values, ...typed })}
       />
       {newer && (
         <ConflictDialog
@@ -93,7 +117,10 @@ export function EditTemplateDialog({ template, onClose, onSaved }: EditTemplateD
           takeTheirs={GENERATOR_TEXTS.takeTheirs}
           fields={conflictsBetween(values, newer)}
           onKeepMine={save}
-          onTakeTheirs={onSaved}
+          onTakeTheirs={() => {
+            draft.forget();
+            onSaved();
+          }}
           onClose={() => setNewer(undefined)}
           busy={update.isPending}
         />
@@ -101,6 +128,19 @@ export function EditTemplateDialog({ template, onClose, onSaved }: EditTemplateD
       {question}
     </Dialog>
   );
+}
+
+function valuesOf({
+  messageTemplate,
+  sequenceDays,
+  sequenceOrder,
+}: TemplateValues): TemplateValues {
+  return { messageTemplate, sequenceDays, sequenceOrder };
+}
+
+function changesBetween(before: TemplateValues, after: TemplateValues): Partial<TemplateValues> {
+  const fields = Object.entries(after) as [keyof TemplateValues, unknown][];
+  return Object.fromEntries(fields.filter(([field, value]) => value !== before[field]));
 }
 
 function conflictsBetween(mine: TemplateValues, theirs: SequenceTemplate) {

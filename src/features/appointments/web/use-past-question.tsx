@@ -1,0 +1,43 @@
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useSession } from '#features/clinics/web/use-session.ts';
+import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
+import { isPast, type Moment } from '../rules.ts';
+import { momentText } from './appointment-patient.tsx';
+import { DIALOG_TEXTS } from './dialogs/texts.ts';
+
+interface PastQuestion {
+  /** True when the moment has passed and the person has not said yes to it: then the question is open, and nothing is saved. */
+  mustAsk: (moment: Moment) => boolean;
+  question: ReactNode;
+}
+
+/** Asks before an appointment is booked at a time that has passed; after a yes the form is submitted again. */
+export function usePastQuestion(form: RefObject<HTMLFormElement | null>): PastQuestion {
+  const { clinic } = useSession();
+  const accepted = useRef<string>(undefined);
+  const [asked, setAsked] = useState<Moment>();
+  return {
+    mustAsk: (moment) => {
+      if (accepted.current === momentText(moment)) return false;
+      if (!isPast(moment, { timeZone: clinic.timeZone, now: new Date() })) return false;
+      setAsked(moment);
+      return true;
+    },
+    question: asked && (
+      <ConfirmDialog
+        title={DIALOG_TEXTS.pastTitle}
+        open
+        look="primary"
+        action={DIALOG_TEXTS.pastAccept}
+        onConfirm={() => {
+          accepted.current = momentText(asked);
+          setAsked(undefined);
+          form.current?.requestSubmit();
+        }}
+        onClose={() => setAsked(undefined)}
+      >
+        {DIALOG_TEXTS.pastQuestion(momentText(asked))}
+      </ConfirmDialog>
+    ),
+  };
+}

@@ -1,0 +1,26 @@
+interface Versions {
+  /** The row that the edit began from. */
+  readonly base: object;
+  /** The row as someone else left it meanwhile. */
+  readonly current: object;
+  /** What the edit changes. */
+  readonly changes: object;
+}
+
+/**
+ * True when the edit and someone else changed the same field to different values. Otherwise the edit can be saved over the
+ * current row without asking: each keeps what they changed.
+ */
+export function isConflict({ base, current, changes }: Versions): boolean {
+  const before = new Map<string, unknown>(Object.entries(base));
+  const theirs = new Map<string, unknown>(Object.entries(current));
+  return Object.entries(changes).some(
+    ([field, mine]) =>
+      !isSame(theirs.get(field), before.get(field)) && !isSame(theirs.get(field), mine),
+  );
+}
+
+/** Of values as JSON carries them. */
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

@@ -1,0 +1,18 @@
+import { Banner } from './banner.tsx';
+import { Button } from './button.tsx';
+import { UI_TEXTS } from './texts.ts';
+
+interface DraftNoteProps {
+  draft: { readonly isRestored: boolean };
+  onDiscard: () => void;
+}
+
+/** Over a form that came back as it was left: what was typed is not saved, and can be thrown away. */
+export function DraftNote({ draft, onDiscard }: DraftNoteProps) {
+  if (!draft.isRestored) return null;
+  return (
+    <Banner tone="info" action={<Button onClick={onDiscard}>{UI_TEXTS.discardDraft}</Button>}>
+      {UI_TEXTS.draftRestored}
+    </Banner>
+  );
+}
