@@ -235,6 +235,16 @@ const clinicSettings = createRoute({
   ),
 });
 
+const reviewMessages = createRoute({
+  getParentRoute: () => settings,
+  path: '/review-messages',
+  beforeLoad: needs('reviews.templates'),
+  component: lazyRouteComponent(
+    () => import('#features/reviews/web/templates/templates-page.tsx'),
+    'TemplatesPage',
+  ),
+});
+
 const integrations = createRoute({
   getParentRoute: () => settings,
   path: '/integrations',
@@ -304,6 +314,7 @@ const tree = root.addChildren([
     adminCreatives,
     settings.addChildren([
       clinicSettings,
+      reviewMessages,
       integrations,
       autopilot,
       doNotContact,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isListingLink } from './rules.ts';
+import { areFurtherPhones, isListingLink, isOwnLink } from './rules.ts';
 
 test.each([
   'https://goo.gl/maps/AbC123',
@@ -37,4 +37,28 @@ test.each([
   String.raw`https://evil.in\\google.com/maps`,
 ])('refuses %s, which leads elsewhere', (link) => {
   expect(isListingLink(link)).toBe(false);
+});
+
+test.each([
+  ['https://www.mehta-clinic.in/book?x=1#top', true],
+  ['http://mehta.example.in', true],
+  ['https://डॉक्टर.भारत/समय', true],
+  ['mehta-clinic.in', false],
+  ['https://user@mehta.in', false],
+  ['https://localhost/x', false],
+  ['javascript:alert(1)', false],
+  ['https://mehta.in/a b', false],
+])('%s as an own page of the clinic: %s', (link, isTaken) => {
+  expect(isOwnLink(link)).toBe(isTaken);
+});
+
+test.each([
+  ['', true],
+  ['0281 244 5566, 1800 180 1104', true],
+  ['(0281) 2445566, +91 98765 43210, 108', true],
+  ['1,2', false],
+  ['call us', false],
+  ['111,222,333,444,555,666', false],
+])('%j as further phone numbers: %s', (typed, areTaken) => {
+  expect(areFurtherPhones(typed)).toBe(areTaken);
 });

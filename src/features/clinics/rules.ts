@@ -13,6 +13,34 @@ const LISTING = new RegExp(
   `^(?:(?:www|search|maps|business)\\.)?${GOOGLE}(?!/(?:url|amp)\\b)(?:[/?#]|$)|^(?:g\\.page|g\\.co|maps\\.app\\.goo\\.gl|goo\\.gl/maps)(?:[/?#]|$)`,
 );
 
+const OWN_LINK =
+  /^https?:\/\/(?:[\p{L}\p{M}\p{N}-]+\.)+[\p{L}\p{M}]{2,63}(?:\/[^\s<>"\\]*)?(?:\?[^\s<>"\\]*)?(?:#[^\s<>"\\]*)?$/u;
+
+/** True for an address of the clinic's own that patients can open: with a host name, without user name or port. */
+export function isOwnLink(text: string): boolean {
+  return OWN_LINK.test(text);
+}
+
+/** Most numbers beside phone and WhatsApp. */
+export const MOST_FURTHER_PHONES = 5;
+
+/** The numbers in '0281 244 5566, 1800 180 1104'. */
+export function furtherPhonesIn(typed: string): string[] {
+  return typed
+    .split(/[,;\n]/)
+    .map((phone) => phone.trim())
+    .filter((phone) => phone !== '');
+}
+
+/** True for at most five numbers that can be dialled: landlines, toll-free and short numbers too. */
+export function areFurtherPhones(typed: string): boolean {
+  const phones = furtherPhonesIn(typed);
+  return (
+    phones.length <= MOST_FURTHER_PHONES &&
+    phones.every((phone) => /^\+?\(?\d(?:[ ()-]{0,2}\d){2,14}$/.test(phone))
+  );
+}
+
 /** True for an https link to a Google listing. Other hosts would send patients elsewhere in the clinic's name. */
 export function isListingLink(text: string): boolean {
   return LISTING.test(addressOf(text));

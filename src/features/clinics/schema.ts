@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ClinicId, LoginId, idOf } from '#platform/ids.ts';
 import { Language, lineOf, nameOf, PhoneNumber, requiredLineOf } from '#platform/schema.ts';
 import { CalendarDate, TimeZone } from '#platform/time.ts';
-import { COLOR, isListingLink } from './rules.ts';
+import { areFurtherPhones, COLOR, isListingLink, isOwnLink, MOST_FURTHER_PHONES } from './rules.ts';
 import { ROLES, FEATURES, PROVIDER_APIS } from './lists.ts';
 
 export const Role = z.enum(ROLES);
@@ -48,6 +48,20 @@ export const ListingLink = z.string().check(
   }),
 );
 
+/** A page of the clinic's own, or empty. */
+const OwnLink = z.string().check(
+  z.maxLength(500, 'Use at most 500 characters'),
+  z.refine((text) => text === '' || isOwnLink(text), {
+    error: 'Paste a whole address, such as https://www.example.com',
+  }),
+);
+
+const FurtherPhones = lineOf(200).check(
+  z.refine(areFurtherPhones, {
+    error: `Enter at most ${MOST_FURTHER_PHONES} phone numbers with commas between them`,
+  }),
+);
+
 const OptionalPhone = z.union([z.literal(''), PhoneNumber]);
 const OptionalEmail = z.union([
   z.literal(''),
@@ -62,6 +76,10 @@ export const ClinicProfile = z.strictObject({
   contactWhatsapp: OptionalPhone,
   contactEmail: OptionalEmail,
   gmbLink: ListingLink,
+  website: OwnLink,
+  bookingLink: OwnLink,
+  /** Landlines, toll-free numbers: with commas between them. */
+  furtherPhones: FurtherPhones,
   primaryColor: Color,
   secondaryColor: Color,
   timeZone: TimeZone,
@@ -96,6 +114,9 @@ export const Session = z.strictObject({
     contactPhone: z.string(),
     contactWhatsapp: z.string(),
     gmbLink: z.string(),
+    website: z.string(),
+    bookingLink: z.string(),
+    furtherPhones: z.string(),
     timeZone: z.string(),
     languages: z.array(Language),
     defaultLanguage: Language,

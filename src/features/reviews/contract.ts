@@ -14,7 +14,10 @@ import {
   ReviewInput,
   ReviewStatus,
   SendPlan,
+  ReviewTemplate,
+  ReviewTemplateText,
   SendStep,
+  TemplateType,
 } from './schema.ts';
 
 const tags = ['reviews'];
@@ -27,6 +30,7 @@ const stale = {
     data: z.strictObject({ current: Review }),
   },
 } as const;
+const oneTemplate = z.strictObject({ templateType: TemplateType, language: Language });
 const preparing = {
   NO_AI_TEMPLATE: { status: 409, message: 'AI review template not found. Please contact support.' },
   NO_SIMPLE_TEMPLATE: {
@@ -36,6 +40,51 @@ const preparing = {
 } as const;
 
 export const reviewsContract = {
+  templates: operation
+    .route({
+      method: 'GET',
+      path: '/review-templates',
+      summary: 'The thank-you texts of both send flows in every language',
+      tags,
+    })
+    .output(
+      z.strictObject({
+        items: z.array(ReviewTemplate),
+        /** What fills the placeholders that are the clinic's own, for a preview. */
+        clinicValues: z.record(z.string(), z.string()),
+      }),
+    ),
+  saveTemplate: operation
+    .route({
+      method: 'PUT',
+      path: '/review-templates/{templateType}/{language}',
+      summary: 'Word a thank-you text in the clinic’s own way',
+      tags,
+    })
+    .errors({
+      STALE: {
+        status: 409,
+        message: 'Someone else changed this.',
+        data: z.strictObject({ current: ReviewTemplate }),
+      },
+    })
+    .input(
+      z.strictObject({
+        ...oneTemplate.shape,
+        messageTemplate: ReviewTemplateText,
+        version: z.int(),
+      }),
+    )
+    .output(ReviewTemplate),
+  restoreTemplate: operation
+    .route({
+      method: 'DELETE',
+      path: '/review-templates/{templateType}/{language}',
+      summary: 'Go back to the built-in thank-you text',
+      tags,
+    })
+    .input(oneTemplate)
+    .output(ReviewTemplate),
   search: operation
     .route({
       method: 'POST',

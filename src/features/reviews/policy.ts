@@ -20,4 +20,7 @@ export const reviewsAccess = {
   'reviews.resolveStep': reviews,
   'reviews.setQueued': reviews,
   'reviews.complete': reviews,
+  'reviews.templates': reviews,
+  'reviews.saveTemplate': reviews,
+  'reviews.restoreTemplate': reviews,
 } as const;

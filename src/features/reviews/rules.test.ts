@@ -28,6 +28,9 @@ const clinic = {
   clinicName: 'Mehta Clinic',
   clinicAddress: '12 MG Road, Pune',
   gmbLink: 'https://g.page/r/mehta-clinic/review',
+  website: 'https://mehta.example.in',
+  bookingLink: '',
+  furtherPhones: '',
   contactPhone: '9820012345',
   contactWhatsapp: '9820012346',
 };
@@ -67,6 +70,9 @@ test('messages name the visit in their own language', () => {
     visit_date: '12 નવેમ્બર 2026',
     gmb_link: 'https://g.page/r/mehta-clinic/review',
     contact_phone: '9820012345',
+    clinic_website: 'https://mehta.example.in',
+    booking_link: '',
+    further_phones: '',
   });
 });
 

@@ -1,3 +1,4 @@
+import { contactValues } from '#features/writing/contacts/rules.ts';
 import { formatDateIn } from '#features/writing/messages/rules.ts';
 import type { PlaceholderValues } from '#features/writing/filling/rules.ts';
 import type { Language } from '#platform/language.ts';
@@ -13,6 +14,9 @@ export interface SendingClinic {
   readonly gmbLink: string;
   readonly contactPhone: string;
   readonly contactWhatsapp: string;
+  readonly website: string;
+  readonly bookingLink: string;
+  readonly furtherPhones: string;
 }
 
 /** 'asha  devi ' as 'Asha Devi': the specification's cleaning step. */
@@ -36,7 +40,7 @@ export function clinicNameOf(clinic: SendingClinic): string {
   return clinic.clinicName || clinic.name;
 }
 
-/** What stands for REVIEW_PLACEHOLDERS in the messages of `review`; the date as `language` writes it, '' for what is not known. */
+/** What fills REVIEW_PLACEHOLDERS and CLINIC_PLACEHOLDERS in the messages of `review`; the date as `language` writes it, '' for what is not known. */
 export function placeholderValues({
   review,
   clinic,
@@ -54,5 +58,6 @@ export function placeholderValues({
       review.appointmentDate === null ? '' : formatDateIn(language, review.appointmentDate),
     gmb_link: clinic.gmbLink,
     contact_phone: clinic.contactPhone || clinic.contactWhatsapp,
+    ...contactValues(clinic),
   };
 }

@@ -102,6 +102,8 @@ export const SendPlan = z.strictObject({
   missing: z.array(MissingStep),
   /** The model in whose place the built-in writer wrote this time, because it failed. */
   replacedWriter: z.nullable(z.string()),
+  /** Why the clinic's own thank-you was not used, right after preparing. */
+  templateProblem: z.nullable(z.string()),
   /** Who wrote the review text: the built-in writer, a model's name, or WRITTEN_BY_PERSON. */
   writer: z.string(),
 });
@@ -128,5 +130,24 @@ export const DraftEvent = z.discriminatedUnion('kind', [
 ]);
 export type DraftEvent = z.infer<typeof DraftEvent>;
 
-export const TemplateType = z.enum(['ai_integrated', 'simple_thank_you']);
+export const TEMPLATE_TYPES = ['ai_integrated', 'simple_thank_you'] as const;
+export const TemplateType = z.enum(TEMPLATE_TYPES);
 export type TemplateType = z.infer<typeof TemplateType>;
+
+/** The thank-you of a send flow in one language, as the clinic words it or as it is built in. */
+export const ReviewTemplate = z.strictObject({
+  templateType: TemplateType,
+  language: Language,
+  messageTemplate: z.string(),
+  builtIn: z.string(),
+  isOwn: z.boolean(),
+  /** Counts the changes of the clinic's own text; 0 while it has none. */
+  version: z.int(),
+  /** Why the clinic's own text is not sent, and the built-in one is. */
+  problem: z.nullable(z.string()),
+});
+export type ReviewTemplate = z.infer<typeof ReviewTemplate>;
+
+export const ReviewTemplateText = paragraphsOf(LONGEST_TEXT).check(
+  z.refine((text) => text.trim() !== '', { error: 'The message cannot be empty.' }),
+);

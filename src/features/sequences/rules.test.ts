@@ -14,6 +14,13 @@ import {
 } from './rules.ts';
 import { SequenceTemplateId, type SequenceTemplate } from './schema.ts';
 
+const clinic = {
+  clinicName: 'Mehta Clinic',
+  contactPhone: '9820012345',
+  website: 'https://mehta.example.in',
+  bookingLink: '',
+  furtherPhones: '',
+};
 const visit = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays('2000-01-01', days));
 const followUp = fc.record({
   visitOn: visit,
@@ -121,10 +128,22 @@ test('values are filled in once: braces in a name stay as they are', () => {
   const [message] = plannedMessages({
     review: { id: '0b9c1f6e-3d0a-4a52-9a47-5a0c1d2e3f40', patientName: 'Asha {clinic_phone} $&' },
     visitOn: '2026-11-20',
-    clinic: { clinicName: 'Mehta Clinic', contactPhone: '9820012345' },
+    clinic,
     templates: [template],
   });
   expect(message?.messageContent).toBe('Hello Asha {clinic_phone} $&, Mehta Clinic, 9820012345');
+});
+
+test('a follow-up names the website of the clinic, and drops the phrase of a link that is not set', () => {
+  const [message] = plannedMessages({
+    review: { id: '0b9c1f6e-3d0a-4a52-9a47-5a0c1d2e3f40', patientName: 'Asha' },
+    visitOn: '2026-11-20',
+    clinic,
+    templates: [
+      build({ messageTemplate: 'Read {clinic_website} or book on {booking_link}. Call us.' }),
+    ],
+  });
+  expect(message?.messageContent).toBe('Read https://mehta.example.in or book. Call us.');
 });
 
 test('profile types are listed once each, General first', () => {

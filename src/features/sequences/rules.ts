@@ -1,5 +1,6 @@
 import { PRACTICE_TYPES } from '#features/clinics/lists.ts';
-import { fillTemplate } from '#features/writing/filling/rules.ts';
+import { contactValues } from '#features/writing/contacts/rules.ts';
+import { composeMessage } from '#features/writing/messages/rules.ts';
 import type { Language } from '#platform/language.ts';
 import { addDays, isCalendarDate } from '#platform/calendar.ts';
 import type { CalendarDate } from '#platform/time.ts';
@@ -65,17 +66,27 @@ export function templatesFor(choice: {
   return ([own, targeted, shared].find((set) => set.length > 0) ?? []).toSorted(inOrder);
 }
 
+/** The clinic as its follow-ups name it. */
+export interface FollowUpClinic {
+  readonly clinicName: string;
+  readonly contactPhone: string;
+  readonly website: string;
+  readonly bookingLink: string;
+  readonly furtherPhones: string;
+}
+
 /** The follow-ups of one review, filled and dated; equal arguments give equal messages. */
 export function plannedMessages(sequence: {
   review: { id: string; patientName: string };
   visitOn: CalendarDate;
-  clinic: { clinicName: string; contactPhone: string };
+  clinic: FollowUpClinic;
   templates: readonly SequenceTemplate[];
 }): PlannedMessage[] {
   const values = {
     patient_name: sequence.review.patientName,
     clinic_name: sequence.clinic.clinicName,
     clinic_phone: sequence.clinic.contactPhone,
+    ...contactValues(sequence.clinic),
   };
   return sequence.templates.map(({ id, sequenceOrder, sequenceDays, messageTemplate }) => ({
     templateId: id,
@@ -87,7 +98,7 @@ export function plannedMessages(sequence: {
       templateId: id,
       sequenceDays,
     }),
-    messageContent: fillTemplate({ template: messageTemplate, values }),
+    messageContent: composeMessage({ template: messageTemplate, values }),
   }));
 }
 

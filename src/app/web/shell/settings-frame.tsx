@@ -13,6 +13,11 @@ const PARTS = [
     isShown: (actor: Actor) => can(actor, 'clinics.settings'),
   },
   {
+    to: '/settings/review-messages',
+    label: SHELL_TEXTS.settingsReviewMessages,
+    isShown: (actor: Actor) => can(actor, 'reviews.templates'),
+  },
+  {
     to: '/settings/integrations',
     label: SHELL_TEXTS.settingsIntegrations,
     isShown: (actor: Actor) => can(actor, 'clinics.integrations'),

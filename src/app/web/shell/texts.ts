@@ -31,6 +31,7 @@ export const SHELL_TEXTS = {
   settingsParts: 'Parts of the settings',
   settingsAutopilot: 'Autopilot',
   settingsClinic: 'Clinic',
+  settingsReviewMessages: 'Review messages',
   settingsIntegrations: 'Integrations',
   settingsDoNotContact: 'Do not contact',
   settingsPatientData: 'Patient data',

@@ -34,6 +34,32 @@ export function ContactFields({ form, formId }: ProfileFieldsProps) {
         form={formId}
         {...form.field('contactEmail')}
       />
+      <TextInput
+        label={PROFILE_TEXTS.furtherPhones}
+        type="text"
+        hint={CLINICS_TEXTS.furtherPhonesHint}
+        optional
+        form={formId}
+        {...form.field('furtherPhones')}
+      />
+      <TextInput
+        label={PROFILE_TEXTS.website}
+        type="url"
+        inputMode="url"
+        hint={CLINICS_TEXTS.websiteHint}
+        optional
+        form={formId}
+        {...form.field('website')}
+      />
+      <TextInput
+        label={PROFILE_TEXTS.bookingLink}
+        type="url"
+        inputMode="url"
+        hint={CLINICS_TEXTS.bookingHint}
+        optional
+        form={formId}
+        {...form.field('bookingLink')}
+      />
     </FormGrid>
   );
 }

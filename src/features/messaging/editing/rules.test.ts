@@ -13,6 +13,9 @@ import { textKindOf } from './rules.ts';
 const clinic = {
   clinicName: 'Shanti Dental Care',
   gmbLink: 'https://g.page/r/shanti/review',
+  website: '',
+  bookingLink: '',
+  furtherPhones: '',
   contactPhone: '9876500000',
   contactWhatsapp: '9876511111',
 };

@@ -14,6 +14,11 @@ import { completeSending } from '../send-flow/server/service.ts';
 import { editStep, openStep, resolveStep, sendStep, stepNotSent } from '../steps/server/service.ts';
 import { setStepsQueued } from '../queue/server/service.ts';
 import {
+  restoreReviewTemplate,
+  reviewTemplates,
+  saveReviewTemplate,
+} from '../templates/server/service.ts';
+import {
   createReview,
   getReview,
   removeReview,
@@ -33,6 +38,13 @@ export interface ReviewsContext extends ClinicContext {
 const operations = implement(reviewsContract).$context<ReviewsContext>();
 
 export const reviewsRouter = operations.router({
+  templates: operations.templates.handler(({ context }) => reviewTemplates(context.scope)),
+  saveTemplate: operations.saveTemplate.handler(async ({ input, context, errors }) =>
+    answer(await saveReviewTemplate(context.scope, input), errors),
+  ),
+  restoreTemplate: operations.restoreTemplate.handler(({ input, context }) =>
+    restoreReviewTemplate(context.scope, input),
+  ),
   search: operations.search.handler(({ input, context }) => searchReviews(context.scope, input)),
   get: operations.get.handler(({ input, context }) => getReview(context.scope, input)),
   create: operations.create.handler(({ input, context }) => createReview(context.scope, input)),

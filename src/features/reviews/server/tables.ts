@@ -40,6 +40,7 @@ export const reviewRequestTemplates = pgTable('review_request_templates', {
   language: text('language').$type<Language>().notNull().default('en'),
   messageTemplate: text('message_template').notNull(),
   description: text('description').notNull().default(''),
+  version: integer('version').notNull().default(1),
   createdAt: at('created_at').notNull().defaultNow(),
   updatedAt: at('updated_at').notNull().defaultNow(),
 });

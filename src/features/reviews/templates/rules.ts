@@ -1,6 +1,7 @@
 import { BUILT_IN_TEMPLATES } from '#features/writing/phrases/rules.ts';
 import { marksOf } from '#features/writing/contacts/rules.ts';
-import { checkText, isAllowed } from '#features/writing/guards/rules.ts';
+import { checkText } from '#features/writing/guards/rules.ts';
+import { TEMPLATE_SENTENCES } from '#features/writing/sentences/rules.ts';
 import { LANGUAGES, type Language } from '#platform/language.ts';
 import type { SendingClinic } from '../rules.ts';
 import type { TemplateType } from '../schema.ts';
@@ -37,16 +38,38 @@ export function sharedReviewTemplates(): SharedTemplate[] {
   );
 }
 
+interface Wording {
+  readonly language: Language;
+  readonly clinic: SendingClinic;
+}
+
+/** Returns why a template is not sent, or null when it may be. */
+export function templateProblem(text: string, { language, clinic }: Wording): string | null {
+  const findings = checkText({
+    text,
+    language,
+    kind: 'request',
+    clinic: marksOf(clinic),
+    author: 'person',
+  });
+  const found = findings.find(({ severity }) => severity === 'error');
+  if (found === undefined) return null;
+  const excerpt = found.excerpt === '' ? '' : ` (${found.excerpt})`;
+  return `${TEMPLATE_SENTENCES[found.rule]}${excerpt}`;
+}
+
 /**
- * The first of `templates` that breaks no rule. Nobody who prepares messages can mend a clinic's template, so one that may not go out
- * gives way to the one after it.
+ * Returns the first of `templates` that may be sent, and why an earlier one may not. The person who prepares
+ * messages cannot change the clinic's template there, so it gives way to the one after it.
  */
 export function usableTemplate(
   templates: readonly string[],
-  { language, clinic }: { language: Language; clinic: SendingClinic },
-): string | undefined {
-  const marks = marksOf(clinic);
-  return templates.find((text) =>
-    isAllowed(checkText({ text, language, kind: 'request', clinic: marks, author: 'person' })),
-  );
+  wording: Wording,
+): { template: string | undefined; problem: string | null } {
+  const problems = templates.map((text) => templateProblem(text, wording));
+  const at = problems.indexOf(null);
+  return {
+    template: templates[at],
+    problem: at === 0 ? null : (problems[0] ?? null),
+  };
 }

@@ -11,7 +11,14 @@ import { recordAudit } from '#platform/server/audit/audit.ts';
 import { sha256Hex } from '#platform/server/crypto.ts';
 import { inTransaction, type ClinicScope, type OperatorScope } from '#platform/server/db/scope.ts';
 import { LONGEST_TEXT } from '#platform/text.ts';
-import { canFollowUp, isOffered, plannedMessages, profileTypesOf, templatesFor } from '../rules.ts';
+import {
+  type FollowUpClinic,
+  canFollowUp,
+  isOffered,
+  plannedMessages,
+  profileTypesOf,
+  templatesFor,
+} from '../rules.ts';
 import type { PlannedMessage, SequenceTemplate } from '../schema.ts';
 import { addSharedTemplates, templatesInOrder, toTemplate } from './queries.ts';
 
@@ -75,7 +82,7 @@ export const CREATED = {
 /** What all sequences of one choice are made from; read once, however many reviews there are. */
 export interface PreparedSet {
   readonly choice: Omit<SequenceChoice, 'profileId'>;
-  readonly clinic: { readonly clinicName: string; readonly contactPhone: string };
+  readonly clinic: FollowUpClinic;
   /** In order; empty when there are none in this language, or at all. */
   readonly templates: readonly SequenceTemplate[];
 }

@@ -1,5 +1,7 @@
 import { asciiDigits } from '#platform/phone.ts';
+import { furtherPhonesIn } from '#features/clinics/rules.ts';
 import type { ClinicMarks } from '../guards/schema.ts';
+import type { CLINIC_PLACEHOLDERS } from '../placeholders/rules.ts';
 
 /** Of a clinic, what its messages name it by. */
 interface NamedClinic {
@@ -9,6 +11,20 @@ interface NamedClinic {
   readonly gmbLink: string;
   readonly contactPhone: string;
   readonly contactWhatsapp: string;
+  readonly website: string;
+  readonly bookingLink: string;
+  readonly furtherPhones: string;
+}
+
+/** Returns what fills the placeholders of the clinic's own links and further numbers. */
+export function contactValues(
+  clinic: Pick<NamedClinic, 'website' | 'bookingLink' | 'furtherPhones'>,
+): Record<(typeof CLINIC_PLACEHOLDERS)[number], string> {
+  return {
+    clinic_website: clinic.website,
+    booking_link: clinic.bookingLink,
+    further_phones: clinic.furtherPhones,
+  };
 }
 
 /** What of the clinic's own may stand in its texts. */
@@ -16,9 +32,9 @@ export function marksOf(clinic: NamedClinic): ClinicMarks {
   const name = clinic.clinicName || clinic.name || '';
   return {
     names: [name],
-    phones: [clinic.contactPhone, clinic.contactWhatsapp],
+    phones: [clinic.contactPhone, clinic.contactWhatsapp, ...furtherPhonesIn(clinic.furtherPhones)],
     // A name such as 'Smile.care' reads like a link.
-    links: [clinic.gmbLink, ...name.split(/\s+/)],
+    links: [clinic.gmbLink, clinic.website, clinic.bookingLink, ...name.split(/\s+/)],
   };
 }
 

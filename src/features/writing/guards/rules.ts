@@ -2,6 +2,7 @@ import { LANGUAGES, scriptShare, type Language } from '#platform/language.ts';
 import { LONGEST_TEXT } from '#platform/text.ts';
 import {
   APPOINTMENT_PLACEHOLDERS,
+  CLINIC_PLACEHOLDERS,
   DRAFT_PLACEHOLDERS,
   SEQUENCE_PLACEHOLDERS,
   unknownPlaceholders,
@@ -102,8 +103,8 @@ const NO_MARKS: ClinicMarks = { names: [], phones: [], links: [] };
 
 const ALLOWED_PLACEHOLDERS: Readonly<Record<TextKind, readonly string[]>> = {
   review: [],
-  request: DRAFT_PLACEHOLDERS,
-  sequence: SEQUENCE_PLACEHOLDERS,
+  request: [...DRAFT_PLACEHOLDERS, ...CLINIC_PLACEHOLDERS],
+  sequence: [...SEQUENCE_PLACEHOLDERS, ...CLINIC_PLACEHOLDERS],
   appointment: APPOINTMENT_PLACEHOLDERS,
 };
 

@@ -1,4 +1,4 @@
-/** What a review message may name. The list is closed: anything else in braces is shown before saving (decisions.md 17). */
+/** What a review message may name. The list is closed: anything else in braces is shown before saving. */
 export const REVIEW_PLACEHOLDERS = [
   'patient_name',
   'clinic_name',
@@ -10,6 +10,9 @@ export const REVIEW_PLACEHOLDERS = [
 
 /** What a follow-up message may name. */
 export const SEQUENCE_PLACEHOLDERS = ['patient_name', 'clinic_name', 'clinic_phone'] as const;
+
+/** What a clinic adds in its settings, for review and follow-up messages alike. */
+export const CLINIC_PLACEHOLDERS = ['clinic_website', 'booking_link', 'further_phones'] as const;
 
 /** What the built-in appointment message names. */
 export const APPOINTMENT_PLACEHOLDERS = [

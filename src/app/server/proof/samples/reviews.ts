@@ -12,6 +12,18 @@ async function prepared({ rows, call }: Owner) {
 
 export const reviewsSamples: SamplesOf<'reviews'> = {
   'reviews.search': { input: () => ({ patient: 'Asha', status: 'pending' }) },
+  'reviews.templates': {},
+  'reviews.saveTemplate': {
+    input: () => ({
+      templateType: 'simple_thank_you',
+      language: 'en',
+      version: 0,
+      messageTemplate: 'Thank you, {patient_name}. Reply STOP to stop.',
+    }),
+  },
+  'reviews.restoreTemplate': {
+    input: () => ({ templateType: 'ai_integrated', language: 'pa' }),
+  },
   'reviews.get': { input: ({ rows }) => ({ id: rows.reviews }), ids },
   'reviews.create': {
     input: () => ({

@@ -41,6 +41,8 @@ interface Draft {
 
 /** What the messages are made of, and the draft where the flow has one and the review no text in the language yet. */
 interface Gathered {
+  /** Why the clinic's own thank-you gives way to the built-in one. */
+  readonly templateProblem: string | null;
   readonly material: BundleMaterial;
   readonly draft?: Draft;
 }
@@ -58,7 +60,7 @@ export async function prepareSending(
   const gathered = await gather(scope, wish);
   if (!gathered.ok) return gathered;
   const { id, flow, language } = wish;
-  const { material, draft } = gathered.value;
+  const { material, draft, templateProblem } = gathered.value;
   return inTransaction(scope, async (tx) => {
     await lockMessagesOfReview(tx, { profileId: id });
     const row = await lockedRow(tx, id);
@@ -67,7 +69,7 @@ export async function prepareSending(
     const text = reviewTextFor(row, { language, open, draft });
     const prepared = await keepBundle(tx, { row, steps, flow, language, text, material });
     const replacedWriter = text.isNew ? (draft?.replacedWriter ?? null) : null;
-    return ok({ ...(await settledPlan(tx, prepared)), replacedWriter });
+    return ok({ ...(await settledPlan(tx, prepared)), replacedWriter, templateProblem });
   });
 }
 
@@ -84,16 +86,22 @@ async function gather(
   const open = openSteps(flow, stayingSteps(flow, steps));
   const thankYou = thankYouOf(flow);
   const templates = await templateTexts(scope, { type: thankYou.template, language });
-  const template = usableTemplate(templates, { language, clinic });
+  const { template, problem } = usableTemplate(templates, { language, clinic });
   if (open.includes(thankYou.step) && template === undefined)
     return refused({ code: NO_TEMPLATE[thankYou.template] });
   const material = { clinic, template };
-  if (!open.includes('ai_second') || isWrittenIn(row, language)) return ok({ material });
+  const templateProblem = open.includes(thankYou.step) ? problem : null;
+  if (!open.includes('ai_second') || isWrittenIn(row, language))
+    return ok({ material, templateProblem });
   const wanted = { id, language, variant: 0, writer, signal };
   const draft = await writeReviewTextWithFallback(scope, wanted);
-  if (!draft.ok) return ok({ material });
+  if (!draft.ok) return ok({ material, templateProblem });
   const { reviewText: text, ...by } = draft.value;
-  return ok({ material, draft: { text, writer: by.writer, replacedWriter: by.replacedWriter } });
+  return ok({
+    material,
+    templateProblem,
+    draft: { text, writer: by.writer, replacedWriter: by.replacedWriter },
+  });
 }
 
 function isWrittenIn(row: ReviewRow, language: Language): boolean {

@@ -66,6 +66,7 @@ export async function settledPlan(tx: ClinicScope, row: ReviewRow): Promise<Send
     steps: stepsInFlow(flow, all),
     missing: missingSteps(flow, all),
     replacedWriter: null,
+    templateProblem: null,
     writer: review.aiReviewWriter ?? WRITTEN_BY_PERSON,
   };
 }

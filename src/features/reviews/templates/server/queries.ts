@@ -19,6 +19,72 @@ export async function templateTexts(
   return rows.map((row) => row.messageTemplate);
 }
 
+export type TemplateRow = typeof reviewRequestTemplates.$inferSelect;
+
+/** Every template that the clinic can use: its own and the shared ones. */
+export async function usableTemplates(scope: ClinicScope): Promise<TemplateRow[]> {
+  return scope.db.select().from(reviewRequestTemplates);
+}
+
+interface OwnKey {
+  readonly templateType: TemplateType;
+  readonly language: Language;
+}
+
+function isOwn(scope: ClinicScope, { templateType, language }: OwnKey) {
+  return and(
+    eq(reviewRequestTemplates.clinicId, scope.clinicId),
+    eq(reviewRequestTemplates.templateType, templateType),
+    eq(reviewRequestTemplates.language, language),
+  );
+}
+
+/** The clinic's own template, locked to the end of the transaction. */
+export async function lockOwnTemplate(
+  tx: ClinicScope,
+  key: OwnKey,
+): Promise<TemplateRow | undefined> {
+  const rows = await tx.db
+    .select()
+    .from(reviewRequestTemplates)
+    .where(isOwn(tx, key))
+    .for('update');
+  return rows[0];
+}
+
+/** Inserts the clinic's own template; undefined when it has one meanwhile. */
+export async function insertOwnTemplate(
+  tx: ClinicScope,
+  template: OwnKey & { name: string; messageTemplate: string },
+): Promise<TemplateRow | undefined> {
+  const rows = await tx.db
+    .insert(reviewRequestTemplates)
+    .values({ clinicId: tx.clinicId, ...template })
+    .onConflictDoNothing()
+    .returning();
+  return rows[0];
+}
+
+export async function updateOwnTemplate(
+  tx: ClinicScope,
+  { messageTemplate, version, ...key }: OwnKey & { messageTemplate: string; version: number },
+): Promise<TemplateRow | undefined> {
+  const rows = await tx.db
+    .update(reviewRequestTemplates)
+    .set({ messageTemplate, version, updatedAt: sql`now()` })
+    .where(isOwn(tx, key))
+    .returning();
+  return rows[0];
+}
+
+export async function deleteOwnTemplate(
+  tx: ClinicScope,
+  key: OwnKey,
+): Promise<TemplateRow | undefined> {
+  const rows = await tx.db.delete(reviewRequestTemplates).where(isOwn(tx, key)).returning();
+  return rows[0];
+}
+
 /** Puts the templates there for all clinics, and brings those that stand already to the given texts. */
 export async function keepSharedTemplates(
   scope: OperatorScope,

@@ -64,6 +64,9 @@ export function SendSequence({ review, flow, busy, isFinishing }: SendSequencePr
           />
         ))}
       </ul>
+      {data.templateProblem !== null && (
+        <Banner tone="attention">{SEND_TEXTS.ownTextNotUsed(data.templateProblem)}</Banner>
+      )}
       {data.replacedWriter !== null && (
         <Banner tone="info">{SEND_TEXTS.replacedWriter(data.replacedWriter)}</Banner>
       )}

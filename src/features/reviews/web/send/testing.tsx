@@ -35,7 +35,14 @@ export function planOf(review: Review, steps: readonly SendStep[], states: State
     detail: null,
     queued: false,
   }));
-  const plan = { review, steps: shown, missing: [], replacedWriter: null, writer: 'built-in' };
+  const plan = {
+    review,
+    steps: shown,
+    missing: [],
+    replacedWriter: null,
+    templateProblem: null,
+    writer: 'built-in',
+  };
   return SendPlan.parse(plan);
 }
 
