@@ -35,6 +35,7 @@ const CHECKS = [
   { says: 'format', command: ['oxfmt', 'oxfmt', '--check', '.'] },
   { says: 'API description', script: 'scripts/api-check.ts' },
   { says: 'coverage table', script: 'scripts/coverage-check.mjs' },
+  { says: 'references', script: 'scripts/citations-check.mjs' },
 ];
 /** More would only take each other's turns, on the two cores that this must be quick on. */
 const AT_ONCE = 2;

@@ -11,7 +11,7 @@ type State = 'accepted' | 'rejected' | 'not_sent' | 'unknown';
 interface Fault {
   readonly name: string;
   readonly answer: (timeoutMs: number) => ScriptedAnswer;
-  /** By the table of reliability.md D1. */
+  /** By the table of S9. */
   readonly provider: State;
   /** A script has run before anything can be said against it: only its clear word settles. */
   readonly script: State;
@@ -128,7 +128,7 @@ export const FAULTS: readonly Fault[] = [
   },
 ];
 
-/** How a message shows each state (decisions.md 9); busy is not broken, and an export in doubt waits. */
+/** How a message shows each state (S9); busy is not broken, and an export in doubt waits. */
 const SHOWN: Record<State, string> = {
   accepted: 'sent',
   rejected: 'failed',

@@ -1,4 +1,4 @@
-/** One country for now (decisions.md): every number is Indian. */
+/** One country for now (docs/specification.md): every number is Indian. */
 export const COUNTRY_CODE = '91';
 
 /** A mobile number as clinics type it: exactly ten ASCII digits, no country code. */

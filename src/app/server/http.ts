@@ -36,12 +36,12 @@ const HEADERS_LIMIT = 16 * 1024;
 const LOGO_PATH = '/api/clinic/logo';
 /** Opened again by every tab whenever a line breaks. */
 const CHANGES_PATH = '/api/changes';
-/** Where callers from outside find what is made for them (decisions.md 21). They bring a key, no cookie, and no browser of ours. */
+/** Where callers from outside find what is made for them (S21). They bring a key, no cookie, and no browser of ours. */
 const OUTSIDE_PATH = '/functions/v1/';
 
 /**
  * What one clinic, or one address that has not signed in, may ask of the API at once: enough to keep the machine busy, few
- * enough that another clinic's request finds it free. What is beyond is told to come back (reliability.md R32). Beside others
+ * enough that another clinic's request finds it free. What is beyond is told to come back (R32). Beside others
  * nobody asks faster than a tenth of what the machine can carry: a whole clinic's screens together ask some ten times a second.
  */
 const TURNS = {

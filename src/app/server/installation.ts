@@ -3,7 +3,7 @@ import { insertSharedReviewTemplates } from '#features/reviews/server/service.ts
 import { insertSharedTemplates } from '#features/sequences/server/service.ts';
 import { BUILT_IN_SEQUENCE_TEMPLATES } from '#features/writing/sequence-templates/built-in.ts';
 
-/** Puts what belongs to every installation into the database: the built-in templates (decisions.md 30). Repeating it adds nothing. */
+/** Puts what belongs to every installation into the database: the built-in templates (S30). Repeating it adds nothing. */
 export async function furnish(scope: OperatorScope): Promise<void> {
   await insertSharedReviewTemplates(scope);
   await insertSharedTemplates(scope, BUILT_IN_SEQUENCE_TEMPLATES);

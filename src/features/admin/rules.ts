@@ -1,7 +1,7 @@
 import type { LoginId } from '#platform/ids.ts';
 import { PROFILE_TYPES } from '#features/clinics/lists.ts';
 
-/** Why a change of access is refused (decisions.md 4). */
+/** Why a change of access is refused (S4). */
 export type LockOut = 'LAST_ADMIN' | 'OWN_ACCESS';
 
 /** Whether a change that leaves only `remaining` as enabled admins locks everybody out, or the one who makes it. */

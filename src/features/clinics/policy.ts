@@ -10,7 +10,7 @@ export type AccessRule =
 /** No session needed. */
 export const anyone: AccessRule = { kind: 'anyone' };
 export const signedIn: AccessRule = { kind: 'signed-in' };
-/** Exactly the role `admin`: a super_admin is not one here (decisions.md 2). */
+/** Exactly the role `admin`: a super_admin is not one here (S2). */
 export const adminOnly: AccessRule = { kind: 'admin' };
 
 /** Clinics that have at least one of the features. */

@@ -60,7 +60,7 @@ const SCRIPT_PATH = /^(?:\/[A-Za-z0-9_-]{1,200}){0,8}\/exec$/;
 const LONGEST_SCRIPT_URL = 400;
 
 /**
- * True for an address that messages may be exported to (decisions.md 14): Google's own, letter for letter, or one below
+ * True for an address that messages may be exported to (S14): Google's own, letter for letter, or one below
  * an origin that the installation allows besides. Asked when it is saved and again before each export.
  */
 export function isScriptUrl(text: string, allowedOrigins: readonly string[] = []): boolean {

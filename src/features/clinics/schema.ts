@@ -14,7 +14,7 @@ export type Feature = z.infer<typeof Feature>;
 export const ProviderApi = z.enum(PROVIDER_APIS);
 export type ProviderApi = z.infer<typeof ProviderApi>;
 
-/** Features of a clinic that nobody has configured yet; 'reports' is off by default (decisions.md 28). */
+/** Features of a clinic that nobody has configured yet; 'reports' is off by default (S28). */
 export const DEFAULT_FEATURES: readonly Feature[] = [
   'dashboard',
   'appointments',
@@ -87,7 +87,7 @@ export const ClinicProfile = z.strictObject({
     .array(Language)
     .check(z.minLength(1, 'Choose at least one language'), z.maxLength(10)),
   defaultLanguage: Language,
-  /** Whether notes about a visit may go to a text model outside the house (decisions.md 20). */
+  /** Whether notes about a visit may go to a text model outside the house (S20). */
   aiMayReadNotes: z.boolean(),
 });
 export type ClinicProfile = z.infer<typeof ClinicProfile>;

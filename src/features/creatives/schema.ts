@@ -27,7 +27,7 @@ export type Category = z.infer<typeof Category>;
 
 export const CategoryName = requiredLineOf(60, 'Name the category');
 
-/** What the admin keeps (decisions.md 29). */
+/** What the admin keeps (S29). */
 export const CreativeInput = z.strictObject({
   categoryId: z.nullable(CategoryId),
   title: requiredLineOf(120, 'Title is required'),

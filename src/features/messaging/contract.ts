@@ -39,7 +39,7 @@ const notPossible = {
   },
 } as const;
 
-/** Why a direct send did not start, or how it ended; shared by everything that sends (decisions.md 9–13). */
+/** Why a direct send did not start, or how it ended; shared by everything that sends (S9–S13). */
 export const sendRefusals = {
   NO_PROVIDER_KEY: {
     status: 409,

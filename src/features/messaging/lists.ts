@@ -2,7 +2,7 @@
 
 export const MESSAGE_STATUSES = ['pending', 'sent', 'failed', 'sent_to_sheet'] as const;
 
-/** `sequence` is a timed follow-up; the others are the review messages of decisions.md 16. */
+/** `sequence` is a timed follow-up; the others are the review messages of S16. */
 export const MESSAGE_KINDS = [
   'sequence',
   'ai_first',
@@ -13,7 +13,7 @@ export const MESSAGE_KINDS = [
 
 export const CHANNELS = ['direct', 'manual_link', 'sheet'] as const;
 
-/** The truth below a message's status (decisions.md 9). */
+/** The truth below a message's status (S9). */
 export const ATTEMPT_STATES = [
   'requesting',
   'accepted',
@@ -24,7 +24,7 @@ export const ATTEMPT_STATES = [
   'resolved_not_sent',
 ] as const;
 
-/** Why a message was not even tried, as its state was read again just before sending (decisions.md 11). */
+/** Why a message was not even tried, as its state was read again just before sending (S11). */
 export const STOP_REASONS = [
   'cancelled',
   'review_deleted',

@@ -7,7 +7,7 @@ type Sendable = Pick<
   'status' | 'cancelledAt' | 'whatsappNumber' | 'messageContent' | 'lastAttempt'
 >;
 
-/** States that forbid any other attempt (decisions.md 10); the same list as the index `send_attempts_one_live`. */
+/** States that forbid any other attempt (S10); the same list as the index `send_attempts_one_live`. */
 export const LIVE_STATES: readonly AttemptState[] = [
   'requesting',
   'accepted',
@@ -51,7 +51,7 @@ export interface LinkInput {
 }
 
 /**
- * The link that opens WhatsApp with the text written (decisions.md 12): the app's own scheme on phones, WhatsApp Web
+ * The link that opens WhatsApp with the text written (S12): the app's own scheme on phones, WhatsApp Web
  * elsewhere. Any text gives a link; half a surrogate pair, which no URL can carry, becomes U+FFFD.
  */
 export function whatsappLink(link: LinkInput & { device: 'phone' | 'desktop' }): string {

@@ -66,7 +66,7 @@ export const Review = z.strictObject({
 });
 export type Review = z.infer<typeof Review>;
 
-/** The steps of all send flows, in order (decisions.md 16); `stepsOf` says which of them a flow has. */
+/** The steps of all send flows, in order (S16); `stepsOf` says which of them a flow has. */
 export const SEND_STEPS = BUNDLE_MESSAGE_TYPES;
 export const SendStep = z.enum(SEND_STEPS, 'Invalid message type');
 export type SendStep = z.infer<typeof SendStep>;

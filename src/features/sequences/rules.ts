@@ -13,7 +13,7 @@ const LAST_PLACE = 50;
 
 /**
  * When a follow-up is due: the visit plus `sequenceDays`, moved by −3…+3 days, never less than one day after the visit.
- * The move follows from (review, template) alone, so asking again gives the same date (decisions.md 8).
+ * The move follows from (review, template) alone, so asking again gives the same date (S8).
  */
 export function scheduledDateOf(followUp: {
   visitOn: CalendarDate;

@@ -54,7 +54,7 @@ export const PlannedMessage = z.strictObject({
 });
 export type PlannedMessage = z.infer<typeof PlannedMessage>;
 
-/** At most this many reviews in one call of bulk creation (decisions.md 23). */
+/** At most this many reviews in one call of bulk creation (S23). */
 export const MOST_REVIEWS = 500;
 
 export const NOT_CREATED = [

@@ -21,7 +21,7 @@ export const TermsToKeep = z
   .check(z.maxLength(10, 'Use at most 10 terms'));
 export type TermsToKeep = z.infer<typeof TermsToKeep>;
 
-/** What a writer may know about a visit. The patient's name, number and address are not among it (decisions.md 20). */
+/** What a writer may know about a visit. The patient's name, number and address are not among it (S20). */
 export const ReviewTextRequest = z.strictObject({
   clinicName: requiredLineOf(120, 'Clinic name is required'),
   doctorName: z.optional(lineOf(120)),

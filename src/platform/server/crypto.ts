@@ -49,7 +49,7 @@ export function sameText(one: string, other: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Where a sealed value belongs; opening it anywhere else fails (decisions.md 13). */
+/** Where a sealed value belongs; opening it anywhere else fails (S13). */
 export interface SealPlace {
   readonly clinicId: string;
   readonly column: string;

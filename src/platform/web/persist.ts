@@ -15,7 +15,7 @@ interface KeptRecord {
   readonly state: DehydratedState;
 }
 
-/** What a browser keeps of the answers it was given, so that a screen opens with them (decisions.md 26). */
+/** What a browser keeps of the answers it was given, so that a screen opens with them (S26). */
 export interface KeptCache {
   /** Brings back what this person read here, and keeps what they read from now on. Another person's is wiped. */
   begin(owner: string): Promise<void>;

@@ -49,7 +49,7 @@ const CLINIC_ID = ClinicId.parse('d0000000-0000-4000-8000-000000000001');
 const ADMIN_CLINIC_ID = ClinicId.parse('d0000000-0000-4000-8000-000000000002');
 
 /**
- * Makes the demo of a first run (decisions.md 30) when the database is empty, and stands in for the outside services.
+ * Makes the demo of a first run (S30) when the database is empty, and stands in for the outside services.
  * Its password is shown when it is made; DEMO_PASSWORD sets it, also later.
  */
 export async function startDemo(settings: {

@@ -12,7 +12,7 @@ export interface ProvenLogin {
   readonly name: string;
   readonly sessionId: string;
   readonly hasSecondFactor: boolean;
-  /** As it stands at this request, not as it stood at sign-in (decisions.md 5). */
+  /** As it stands at this request, not as it stood at sign-in (S5). */
   readonly clinic: {
     readonly role: string;
     readonly enabledFeatures: readonly string[];

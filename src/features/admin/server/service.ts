@@ -27,7 +27,7 @@ export async function searchUsers(
 }
 
 /**
- * Sets the features of a clinic; acts on its next request (decisions.md 5). Refuses STALE when the set is another one
+ * Sets the features of a clinic; acts on its next request (S5). Refuses STALE when the set is another one
  * than the person saw. Throws NOT_FOUND for a missing clinic; so does everything below.
  */
 export async function setFeatures(

@@ -186,7 +186,7 @@ export async function scheduledAppointment(
 
 type Scheduling = Auditing & NewAppointment & { readonly slotName: string };
 const scheduling = keptChange<Scheduling, Shown>((given) => {
-  // Name and contact are copied, so that old appointments keep them when the doctor is deleted (decisions.md 25).
+  // Name and contact are copied, so that old appointments keep them when the doctor is deleted (S25).
   const change = sql`with doctor as (
       select ${doctors.id}, ${doctors.name}, ${doctors.contactNumber} from ${doctors}
       where ${doctors.clinicId} = ${given.clinicId} and ${doctors.id} = ${given.doctorId} for key share

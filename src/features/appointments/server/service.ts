@@ -80,7 +80,7 @@ async function schedule(scope: ClinicScope, wanted: NewAppointment): Promise<App
 
 /**
  * Changes the fields that differ. When nothing differs nothing happens, however old the caller's version is. Refuses
- * STALE when someone else changed fields since `version` (decisions.md 24), and CLASH as creating does.
+ * STALE when someone else changed fields since `version` (S24), and CLASH as creating does.
  */
 export async function updateAppointment(
   scope: ClinicScope,
@@ -169,7 +169,7 @@ function isSameSlot(one: Slot, other: Slot): boolean {
   );
 }
 
-/** Name and contact are copied, so that old appointments keep them when the doctor is deleted (decisions.md 25). */
+/** Name and contact are copied, so that old appointments keep them when the doctor is deleted (S25). */
 async function doctorFields(
   tx: ClinicScope,
   doctorId: DoctorId | null,

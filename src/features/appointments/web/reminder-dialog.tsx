@@ -122,7 +122,7 @@ interface SendDirectlyProps {
   onSend: () => void;
 }
 
-/** Without a key the button says why it cannot, and the way to Settings stands beside it (decisions.md 18). */
+/** Without a key the button says why it cannot, and the way to Settings stands beside it (S18). */
 function SendDirectly({ isPossible, busy, onSend }: SendDirectlyProps) {
   return (
     <span className="inline-grid">

@@ -62,7 +62,7 @@ export async function clinicSettings(scope: ClinicScope): Promise<ClinicSettings
 
 /**
  * Changes the fields that were sent and differ. Nothing differs: nothing is written, so a repeated request is
- * harmless. Refuses STALE, with the settings as they are, when they have changed since `version` (decisions.md 24).
+ * harmless. Refuses STALE, with the settings as they are, when they have changed since `version` (S24).
  */
 export async function updateSettings(
   scope: ClinicScope,
@@ -133,7 +133,7 @@ export async function clinicDetails(
   return details;
 }
 
-/** Where a provider key is sealed to: opening it for another clinic or column fails (decisions.md 13). */
+/** Where a provider key is sealed to: opening it for another clinic or column fails (S13). */
 export function providerKeyPlace(scope: ClinicScope): { clinicId: string; column: string } {
   return { clinicId: scope.clinicId, column: 'users.blueticks_api_key' };
 }

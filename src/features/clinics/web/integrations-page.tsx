@@ -21,7 +21,7 @@ interface IntegrationsPageProps {
   sheetGuide?: ReactNode;
 }
 
-/** Connections to outside services (decisions.md 18). */
+/** Connections to outside services (S18). */
 export function IntegrationsPage({
   providerCheck,
   providerReports,

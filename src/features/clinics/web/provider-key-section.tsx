@@ -23,7 +23,7 @@ export interface IntegrationSectionProps {
   children?: ReactNode;
 }
 
-/** The provider's key: it goes in and never comes out, only its last four characters do (decisions.md 13). */
+/** The provider's key: it goes in and never comes out, only its last four characters do (S13). */
 export function ProviderKeySection(props: IntegrationSectionProps) {
   const { integrations, onSaved, notice } = props;
   const [isReplacing, setReplacing] = useState(false);

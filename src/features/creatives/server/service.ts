@@ -10,7 +10,7 @@ import {
   type CreativeRow,
 } from './queries.ts';
 
-/** The clinic's own creatives of a month and those that belong to all, the newest first (decisions.md 29). */
+/** The clinic's own creatives of a month and those that belong to all, the newest first (S29). */
 export async function listCreatives(
   scope: ClinicScope,
   {

@@ -4,7 +4,7 @@ import type { Report } from '../reported/rules.ts';
 import { restrictionIn } from '../restrictions/rules.ts';
 import type { ChannelState, ReportedStep } from '../schema.ts';
 
-// What the provider calls to tell us. Its webhooks are unsigned and have changed their shape before (field.md D1), so
+// What the provider calls to tell us. Its webhooks are unsigned and have changed their shape before (docs/provider.md), so
 // this reads what it knows wherever it may stand, and everything else is nothing.
 
 /** One event of the provider's; `id` is the event's own, for knowing the same event when it comes twice. */

@@ -1,4 +1,4 @@
-/** What WhatsApp's own codes say of a number that may not send as it likes, in words for a clinic (field.md D2). */
+/** What WhatsApp's own codes say of a number that may not send as it likes, in words for a clinic (docs/provider.md). */
 const REASONS: Readonly<Record<string, string>> = {
   '368':
     'WhatsApp has locked this number for breaking its rules (368). Look into WhatsApp on the phone.',

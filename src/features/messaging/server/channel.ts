@@ -14,7 +14,7 @@ export interface Parcel {
 }
 
 /**
- * What became of a parcel (decisions.md 9). `not_sent` is given only when it is sure that the provider took nothing;
+ * What became of a parcel (S9). `not_sent` is given only when it is sure that the provider took nothing;
  * every doubt is `unknown`, because a machine may try `not_sent` again.
  */
 export interface Delivery {

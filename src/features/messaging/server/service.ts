@@ -111,7 +111,7 @@ export async function messagesOfReview(
 
 /**
  * Changes the text of a message that has not been sent and is not on its way. The same text changes nothing. Refuses
- * STALE, with the message as it is, when its text has changed since `version` (decisions.md 24). One that breaks a rule
+ * STALE, with the message as it is, when its text has changed since `version` (S24). One that breaks a rule
  * which it did not break before is INVALID at `messageContent` (`checkChange`).
  */
 export async function editMessage(
@@ -186,7 +186,7 @@ export async function cancelMessage(
 
 /**
  * Forgets a review's messages in the transaction that deletes the review: what never went out is deleted; of what did,
- * or may have, date, channel and status stay (decisions.md 25). Refuses while one of them is on its way.
+ * or may have, date, channel and status stay (S25). Refuses while one of them is on its way.
  */
 export async function forgetReviewMessages(
   tx: ClinicScope,

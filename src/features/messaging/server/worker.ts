@@ -11,7 +11,7 @@ import { retryDue } from './retries/service.ts';
 /** What background work over messages stands on. */
 export type MessagingWork = ClinicWork & { readonly tools: SendingTools };
 
-/** Looks after attempts whose process died (reliability.md D1); answers how many are in doubt now. */
+/** Looks after attempts whose process died (S9); answers how many are in doubt now. */
 export async function sweepLeases(work: ClinicWork, context: JobContext): Promise<number> {
   const operator = mintOperatorScope(work.operatorPool, context.requestId);
   const found = await clinicsWithAbandonedAttempts(operator);

@@ -2,7 +2,7 @@
 
 /** Messages of one call. */
 export const MOST_EXPORTED = 500;
-/** Messages of one request to the script, which are written all or none (decisions.md 14). */
+/** Messages of one request to the script, which are written all or none (S14). */
 export const MOST_IN_BATCH = 100;
 
 export const SHEET_OUTCOMES = ['accepted', 'rejected', 'not_sent', 'unknown'] as const;

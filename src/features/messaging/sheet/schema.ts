@@ -12,7 +12,7 @@ export const ExportInput = z.strictObject({
 });
 export type ExportInput = z.infer<typeof ExportInput>;
 
-/** What became of one request to the script; the same four outcomes as of a direct send (decisions.md 9). */
+/** What became of one request to the script; the same four outcomes as of a direct send (S9). */
 export const SheetOutcome = z.enum(SHEET_OUTCOMES);
 export type SheetOutcome = z.infer<typeof SheetOutcome>;
 

@@ -121,7 +121,7 @@ interface SendDirectlyProps {
   button: { busy: boolean; onClick: () => void };
 }
 
-/** Without a key the button says why it cannot, and the way to Settings stands beside it (decisions.md 18). */
+/** Without a key the button says why it cannot, and the way to Settings stands beside it (S18). */
 function SendDirectly({ isPossible, button }: SendDirectlyProps) {
   return (
     <span className="inline-grid justify-items-stretch">

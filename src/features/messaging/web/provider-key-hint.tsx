@@ -2,7 +2,7 @@ import { Banner } from '#platform/web/ui/banner.tsx';
 import { LinkButton } from '#platform/web/ui/link-button.tsx';
 import { LINK_TEXTS } from './link/texts.ts';
 
-/** Once over a list, in place of a hint in each of its rows (decisions.md 18). */
+/** Once over a list, in place of a hint in each of its rows (S18). */
 export function ProviderKeyHint() {
   return (
     <Banner

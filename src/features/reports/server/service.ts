@@ -89,7 +89,7 @@ export async function createReport(
 
 /**
  * Changes the fields that differ. When nothing differs nothing happens, however old the caller's version is. Refuses
- * STALE when someone else changed fields since `version` (decisions.md 24). Throws NOT_FOUND for another clinic's
+ * STALE when someone else changed fields since `version` (S24). Throws NOT_FOUND for another clinic's
  * request as for a missing one, a super_admin's too.
  */
 export async function updateReport(

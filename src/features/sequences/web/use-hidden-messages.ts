@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Only opaque ids: nothing about a patient stays on the device (decisions.md 15, 26). */
+/** Only opaque ids: nothing about a patient stays on the device (S15, S26). */
 const KEY = 'wellword.hidden-messages';
 /** The newest are kept; older ones long stand on pages that nobody opens. */
 const MOST = 2000;

@@ -15,7 +15,7 @@ const FORBIDDEN =
   'Never write a link, phone number, e-mail address, hashtag, emoji or markup; never mention stars or ratings, ' +
   'discounts or gifts; never state a diagnosis or test result; never promise a cure or result.';
 
-/** The prompt for a review draft in the patient's voice; of a patient it tells the visit alone (decisions.md 20 and 22). */
+/** The prompt for a review draft in the patient's voice; of a patient it tells the visit alone (S20 and S22). */
 export function reviewPrompt(request: ReviewTextRequest): Prompt {
   const { language, maxWords, tone, termsToKeep = [] } = request;
   return {

@@ -7,7 +7,7 @@ export const FEWEST_MESSAGES = 2;
 export const MOST_MESSAGES = 5;
 export const USUAL_MESSAGES = 3;
 
-/** What a sequence is to be about. Nothing in it is about a patient (decisions.md 20). */
+/** What a sequence is to be about. Nothing in it is about a patient (S20). */
 export const SequenceRequest = z.strictObject({
   theme: lineOf(200),
   details: paragraphsOf(1000),

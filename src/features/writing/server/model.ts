@@ -1,7 +1,7 @@
 import type { ReviewTextRequest, WrittenText } from '../schema.ts';
 import type { SequenceRequest } from '../sequence-writing/schema.ts';
 
-/** Kinds of service that a text model may run at (decisions.md 19). */
+/** Kinds of service that a text model may run at (S19). */
 export const PROVIDERS = ['google', 'openai-compatible', 'anthropic'] as const;
 export type Provider = (typeof PROVIDERS)[number];
 

@@ -61,7 +61,7 @@ const PATIENCE_MS = 30_000;
 
 /**
  * A review draft in the patient's voice, unlike the clinic's earlier ones, that breaks no rule of ours; nothing is stored. The writer
- * learns of the visit and of nobody's name or number (decisions.md 20); which fields went to which provider is recorded. A writer that
+ * learns of the visit and of nobody's name or number (S20); which fields went to which provider is recorded. A writer that
  * fails, or only writes what may not be stored, is CANNOT_WRITE; so is one that takes longer than 30 s. RATE_LIMITED when the clinic's
  * budget at its provider is spent.
  */

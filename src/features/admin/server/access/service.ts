@@ -23,7 +23,7 @@ type Admin = Awaited<ReturnType<typeof enabledAdmins>>[number];
 
 /**
  * Gives a clinic a role, which acts on its next request. Refuses LAST_ADMIN and OWN_ACCESS, so that somebody can
- * always open the panel, and the one who acts still can (decisions.md 4).
+ * always open the panel, and the one who acts still can (S4).
  */
 export async function setRole(
   scope: AdminScope,

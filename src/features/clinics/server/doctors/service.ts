@@ -52,7 +52,7 @@ export async function addDoctor(
   });
 }
 
-/** Deletes a doctor. Appointments keep the name and lose only the reference (decisions.md 25). */
+/** Deletes a doctor. Appointments keep the name and lose only the reference (S25). */
 export async function deleteDoctor(
   scope: ClinicScope,
   { id }: { id: DoctorId },

@@ -24,7 +24,7 @@ export async function integrations(scope: ClinicScope): Promise<Integrations> {
 
 /**
  * Changes the fields that were sent. A provider key is sealed before it is stored; null forgets it, absent keeps it
- * (decisions.md 13). Throws INVALID for a script address outside the allow-list, which `sheetOrigins` extends. Refuses
+ * (S13). Throws INVALID for a script address outside the allow-list, which `sheetOrigins` extends. Refuses
  * STALE when the clinic has changed since `version`.
  */
 export async function updateIntegrations(

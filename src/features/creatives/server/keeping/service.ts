@@ -52,7 +52,7 @@ export async function keptCategories(scope: OperatorScope): Promise<{ items: Cat
 
 /**
  * Adds a creative under the id that the form made; the same id twice makes one. Addresses are stored as a browser
- * reads them. Refuses NOT_FRAMED when a page that may not be embedded is to be (decisions.md 29).
+ * reads them. Refuses NOT_FRAMED when a page that may not be embedded is to be (S29).
  */
 export async function createCreative(
   scope: OperatorScope,
@@ -81,7 +81,7 @@ export interface Keeper {
 
 /**
  * Changes the fields that differ; none means nothing is written. Refuses STALE when someone else changed it since
- * `version` (decisions.md 24), and NOT_FRAMED as creating does. Throws NOT_FOUND for a missing one.
+ * `version` (S24), and NOT_FRAMED as creating does. Throws NOT_FOUND for a missing one.
  */
 export async function updateCreative(
   scope: OperatorScope,

@@ -33,7 +33,7 @@ export interface SendOrder<Refusal extends { code: string }> {
 }
 
 /**
- * Sends a message through the provider, at most once (decisions.md 9–11). The attempt is committed before the first
+ * Sends a message through the provider, at most once (S9–S11). The attempt is committed before the first
  * byte leaves; whatever happens afterwards is told by the answered message's status and last attempt. A refusal means
  * that nothing was sent now. Must not be called inside a transaction.
  */

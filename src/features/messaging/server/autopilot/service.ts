@@ -85,7 +85,7 @@ export async function previewAutopilot(
 
 /**
  * Changes what was sent and differs. Nothing differs: nothing is written. Refuses to be switched on without a key that
- * can be opened, and STALE_AUTOPILOT when it has changed since `version` (decisions.md 24).
+ * can be opened, and STALE_AUTOPILOT when it has changed since `version` (S24).
  */
 export async function updateAutopilot(
   scope: ClinicScope,

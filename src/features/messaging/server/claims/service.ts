@@ -12,7 +12,7 @@ import { isWaiting, lockMessage } from '../service.ts';
 import { inClaim, recordStop, refusalOf, stopOfMessage } from '../stops/service.ts';
 import { claimFacts, insertedClaim } from './queries.ts';
 
-// Taking the one live attempt at a message (decisions.md 10, 11). Whoever delivers has a claim; nothing leaves without.
+// Taking the one live attempt at a message (S10, S11). Whoever delivers has a claim; nothing leaves without.
 
 export type SendRefusal =
   | { code: 'NO_PROVIDER_KEY' }

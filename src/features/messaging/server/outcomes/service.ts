@@ -36,7 +36,7 @@ interface Outcome {
 }
 
 /**
- * Records that a person opened the message in WhatsApp, which marks it sent (decisions.md 12). The link was open
+ * Records that a person opened the message in WhatsApp, which marks it sent (S12). The link was open
  * before anyone could refuse; a refusal keeps the message as it is and tells the person what they should know.
  */
 export async function openMessage(

@@ -1,7 +1,7 @@
 import type { MessageStatus } from '../../schema.ts';
 import type { Delivery } from '../channel.ts';
 
-/** Pauses before a machine tries again, where it is sure that nothing was sent; then it stops (decisions.md 9). */
+/** Pauses before a machine tries again, where it is sure that nothing was sent; then it stops (S9). */
 const PAUSES_MS = [1000, 2000];
 /** A person is waiting: a longer pause, or a later try, is left to them. */
 const LONGEST_PAUSE_MS = 5000;

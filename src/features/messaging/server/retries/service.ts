@@ -15,7 +15,7 @@ interface TakenRetry {
 }
 
 /**
- * Tries again what surely was not sent, at most three times in all and not before the provider asked (decisions.md 9).
+ * Tries again what surely was not sent, at most three times in all and not before the provider asked (S9).
  * Each claim reads the message and all stops again; what may not go any more is not tried again. Answers how many left.
  */
 export async function retryDue(

@@ -8,7 +8,7 @@ import { insertedAttempt, newestStop, type NewAttempt } from '../attempts/querie
 import type { MessageRow } from '../queries.ts';
 import { isSuppressed } from '../suppressions/queries.ts';
 
-// Before each delivery the state is read again, in the transaction that claims it (decisions.md 11).
+// Before each delivery the state is read again, in the transaction that claims it (S11).
 
 /** What stops whatever would go to a number. */
 interface GeneralFacts {

@@ -53,7 +53,7 @@ interface Claim {
 
 /**
  * Writes pending messages to the clinic's sheet, in batches of at most 100, one after the other, each all or nothing
- * (decisions.md 14). Attempts are committed before the request leaves. A batch that the script refused, or that did not
+ * (S14). Attempts are committed before the request leaves. A batch that the script refused, or that did not
  * reach it, waits again; one without a clear answer waits too, in doubt, and exporting it again resolves that: the
  * script writes each message once. What was left out is told by message. Must not be called inside a transaction.
  */
@@ -128,7 +128,7 @@ function inBatches<Item>(items: readonly Item[]): Item[][] {
   );
 }
 
-/** Checks each message under its lock and takes its one live attempt (decisions.md 10, 11). */
+/** Checks each message under its lock and takes its one live attempt (S10, S11). */
 async function claimBatch(tx: ClinicScope, ids: readonly MessageId[]): Promise<Claim> {
   // The feature may have been switched off after this request was let in.
   const { enabledFeatures } = await clinicDetails(tx);

@@ -21,7 +21,7 @@ const EARLIER_TEXTS = 1000;
 
 /**
  * Has a draft written for the review; nothing is stored. The patient's name and number stay here, and so do the notes unless the clinic
- * lets the writer read them (decisions.md 20); what a person gives as `hint` takes their place.
+ * lets the writer read them (S20); what a person gives as `hint` takes their place.
  */
 export async function writeReviewText(
   scope: ClinicScope,

@@ -62,7 +62,7 @@ async function keepStepText(
   return kept;
 }
 
-/** Sends the step's message directly, at most once; what became of it stands in the plan (decisions.md 9). */
+/** Sends the step's message directly, at most once; what became of it stands in the plan (S9). */
 export async function sendStep(
   scope: ClinicScope,
   { id, step, tools }: OneStep & { tools: SendingTools },
@@ -74,7 +74,7 @@ export async function sendStep(
   });
 }
 
-/** A person opened the step in WhatsApp: that counts as sent (decisions.md 12). */
+/** A person opened the step in WhatsApp: that counts as sent (S12). */
 export async function openStep(scope: ClinicScope, { id, step }: OneStep) {
   return onStep(scope, { id, step, act: ({ id: messageId }) => openMessage(scope, { messageId }) });
 }

@@ -8,7 +8,7 @@ export type WriterSettings =
   | ({ readonly provider: 'openai-compatible' } & ModelSettings & { readonly baseUrl: string });
 
 /**
- * The installation's writer: the chosen model, or the built-in one when none was chosen (decisions.md 19). A provider's packages are
+ * The installation's writer: the chosen model, or the built-in one when none was chosen (S19). A provider's packages are
  * loaded only for who uses it.
  */
 export async function chooseWriter(

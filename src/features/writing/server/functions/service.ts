@@ -159,7 +159,7 @@ function wantedFor({
     treatment: context.treatment || undefined,
     visitOn: context.date || undefined,
     language,
-    // No clinic of ours allowed these notes to leave the house (decisions.md 20).
+    // No clinic of ours allowed these notes to leave the house (S20).
     hint: (work.writer.provider === undefined && context.notes) || undefined,
     termsToKeep,
     namesToHide: [context.patientName ?? ''],

@@ -17,7 +17,7 @@ const SENDING = { action: 'writing.sentToProvider', entity: 'provider' } as cons
 
 /**
  * Notes in the audit trail which fields are about to go to which provider, such as `google.treatment`; never their values. Nothing for a
- * writer in the house. RATE_LIMITED when the clinic has asked its provider 60 times within an hour (decisions.md 20).
+ * writer in the house. RATE_LIMITED when the clinic has asked its provider 60 times within an hour (S20).
  */
 export async function recordSending(scope: ClinicScope, sending: Sending): Promise<void> {
   const changedFields = namesOf(sending);
