@@ -153,7 +153,12 @@ export async function denialFindings(ground: Ground): Promise<Findings> {
   );
   const found: string[] = [];
   for (const operation of denied) {
-    const input = { id: crypto.randomUUID(), step: 'ai_first' };
+    const input = {
+      id: crypto.randomUUID(),
+      step: 'ai_first',
+      templateType: 'ai_integrated',
+      language: 'en',
+    };
     const known = await callOperation(ground, { operation, input, cookie });
     const stranger = await callOperation(ground, { operation, input });
     const line = `${operation.name} operation refused FORBIDDEN ${clinicId}`;

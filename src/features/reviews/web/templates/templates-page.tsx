@@ -27,7 +27,7 @@ export function TemplatesPage() {
   const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
   if (!query.data)
     return (
-      <Card title={TEMPLATES_TEXTS.language}>
+      <Card title={TEMPLATES_TEXTS.title}>
         {query.isPending ? (
           <SkeletonText label={TEMPLATES_TEXTS.loading} rows={6} />
         ) : (

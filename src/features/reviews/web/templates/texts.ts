@@ -5,6 +5,7 @@ import type { TemplateType } from '../../schema.ts';
 
 /** Every text of the screen on which a clinic words its thank-you messages. */
 export const TEMPLATES_TEXTS = {
+  title: 'Review messages',
   language: 'Language',
   languageHint: 'Each language has its own texts',
   loading: 'Loading texts...',

@@ -1,0 +1,56 @@
+import { expect, expectAccessible, signIn, test } from './product.ts';
+
+const OWN = 'નમસ્તે {patient_name}, આવવા બદલ આભાર. વધુ માહિતી: {clinic_website}\nSTOP';
+
+test('a clinic names its website and words its thank-you', async ({ page, product }, {
+  project,
+}) => {
+  const clinic = await product.buildClinic({ clinicName: 'શાંતિ ક્લિનિક' });
+  await signIn(page, clinic);
+
+  await test.step('website, booking link and more numbers are settings', async () => {
+    await page.goto('/settings');
+    await page.getByLabel(/^Website/).fill('shanti.example');
+    await page.getByLabel(/^More phone numbers/).fill('0281 244 5566, 1800 180 1104');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByText('Paste a whole address')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel(/^Website/).fill('https://shanti.example.in');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByLabel(/^Website/)).toHaveValue('https://shanti.example.in');
+  });
+
+  await page.goto('/settings/review-messages');
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('gu');
+  const message = page.getByRole('textbox', { name: 'Message' }).nth(1);
+  const save = page.getByRole('button', { name: 'Save text' }).nth(1);
+
+  await test.step('a stranger’s link is refused, and the text stays', async () => {
+    await message.fill('{patient_name}: https://evil.example STOP');
+    await expect(page.getByText('Change this before it can be saved:')).toBeVisible();
+    await save.click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expect(message).toHaveValue('{patient_name}: https://evil.example STOP');
+    await expectAccessible(page);
+  });
+
+  await test.step('the preview shows the values, and the text is saved', async () => {
+    await message.fill(OWN);
+    await expect(page.getByText(/આશા પટેલ, આવવા બદલ આભાર/)).toBeVisible();
+    await save.click();
+    await expect(page.getByText('Your own text', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await page.screenshot({
+      path: `test-results/review-messages-${project.name}.png`,
+      fullPage: true,
+    });
+  });
+
+  await test.step('the built-in text comes back', async () => {
+    await page.getByRole('button', { name: 'Restore the built-in text' }).click();
+    const question = page.getByRole('dialog');
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Restore the built-in text' }).click();
+    await expect(page.getByText('Your own text', { exact: true })).toHaveCount(0);
+  });
+});
