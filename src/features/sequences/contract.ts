@@ -90,6 +90,8 @@ export const sequencesContract = {
           ),
         profileType: z._default(ProfileType, 'General'),
         language: Language,
+        /** Also create messages whose date has passed; they are overdue at once. */
+        includePast: z._default(z.boolean(), false),
       }),
     )
     .output(z.strictObject({ outcomes: z.array(SequenceOutcome) })),

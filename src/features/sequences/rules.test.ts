@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, daysBetween } from '#platform/calendar.ts';
+import type { Language } from '#platform/language.ts';
 import {
   canFollowUp,
+  followUpLanguage,
   isOffered,
   MOST_DAYS_MOVED,
   plannedMessages,
@@ -200,3 +202,51 @@ function build(fields: Partial<SequenceTemplate>): SequenceTemplate {
     ...fields,
   };
 }
+
+function templateIn(language: Language): SequenceTemplate {
+  return {
+    id: SequenceTemplateId.parse(crypto.randomUUID()),
+    isGlobal: true,
+    profileType: 'General',
+    targetProfileType: null,
+    language,
+    messageTemplate: 'x',
+    sequenceDays: 10,
+    sequenceOrder: 1,
+    version: 1,
+  };
+}
+
+test.each([
+  [
+    'the language of their prepared messages',
+    { bundle: 'gu', text: 'x', written: 'en' },
+    'gu',
+    true,
+  ],
+  ['the language of their review text', { bundle: null, text: 'x', written: 'gu' }, 'gu', true],
+  [
+    'the chosen language where theirs is not known',
+    { bundle: null, text: null, written: 'gu' },
+    'en',
+    false,
+  ],
+  [
+    'the chosen language where there are no messages in theirs',
+    { bundle: 'ta', text: null, written: 'en' },
+    'en',
+    false,
+  ],
+] as const)(
+  'a patient gets follow-ups in %s',
+  (_what, { bundle, text, written }, language, isOwn) => {
+    const review = {
+      localizedMessageBundle: bundle && ({ flow: 'ai3', language: bundle } as const),
+      aiReviewText: text,
+      language: written,
+    };
+    const templates = [templateIn('en'), templateIn('gu')];
+    const choice = { profileType: 'General', language: 'en', templates } as const;
+    expect(followUpLanguage(review, choice)).toEqual({ language, isOwn });
+  },
+);

@@ -1,4 +1,5 @@
 import { PRACTICE_TYPES } from '#features/clinics/lists.ts';
+import type { Review } from '#features/reviews/schema.ts';
 import { contactValues } from '#features/writing/contacts/rules.ts';
 import { composeMessage } from '#features/writing/messages/rules.ts';
 import type { Language } from '#platform/language.ts';
@@ -100,6 +101,38 @@ export function plannedMessages(sequence: {
     }),
     messageContent: composeMessage({ template: messageTemplate, values }),
   }));
+}
+
+/** The follow-ups that are still to come on `today`, and how many are not. */
+export function withoutPast(
+  messages: readonly PlannedMessage[],
+  today: CalendarDate,
+): { coming: PlannedMessage[]; leftOut: number } {
+  const coming = messages.filter(({ scheduledDate }) => scheduledDate >= today);
+  return { coming, leftOut: messages.length - coming.length };
+}
+
+/**
+ * The language that a patient reads, as far as it is known: that of the messages that were prepared for them last, else of
+ * their review text; undefined when there is neither.
+ */
+export function patientLanguage(
+  review: Pick<Review, 'localizedMessageBundle' | 'aiReviewText' | 'language'>,
+): Language | undefined {
+  return (
+    review.localizedMessageBundle?.language ??
+    (review.aiReviewText === null ? undefined : review.language)
+  );
+}
+
+/** The language of a patient's follow-ups: their own where it is known and the profile has messages in it, else the chosen one. */
+export function followUpLanguage(
+  review: Parameters<typeof patientLanguage>[0],
+  choice: { profileType: string; language: Language; templates: readonly SequenceTemplate[] },
+): { language: Language; isOwn: boolean } {
+  const language = patientLanguage(review);
+  const isOwn = language !== undefined && templatesFor({ ...choice, language }).length > 0;
+  return isOwn ? { language, isOwn } : { language: choice.language, isOwn: false };
 }
 
 /** The profile types that templates exist for, each once: General first, then by name. */

@@ -62,6 +62,7 @@ export const NOT_CREATED = [
   'CLINIC_INFORMATION_MISSING',
   'INVALID_VISIT_DATE',
   'NO_TEMPLATES',
+  'ALL_PAST',
   'TOO_LONG',
   'NOT_FOUND',
   'DEFECT',
@@ -78,6 +79,8 @@ export const SequenceOutcome = z.strictObject({
   outcome: z.enum(['created', 'skipped', 'failed']),
   /** How many messages were created. */
   count: z.int(),
+  /** How many were left out because their date has passed. */
+  leftOut: z.int(),
   reason: z.nullable(NotCreated),
 });
 export type SequenceOutcome = z.infer<typeof SequenceOutcome>;

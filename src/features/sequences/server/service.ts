@@ -98,19 +98,32 @@ export async function preparedSet(
   return { choice: { profileType, language }, clinic, templates };
 }
 
+/** Chooses among the planned follow-ups of a review; its refusal creates none. */
+type Keep<Refusal extends { code: string }> = (
+  messages: PlannedMessage[],
+) => Result<PlannedMessage[], Refusal>;
+
 /**
  * Creates the follow-ups of one review in a transaction of its own, and marks it. The review stays locked throughout, so that of any
  * number of requests at once exactly one creates and the others are refused ALREADY_HAS_SEQUENCE. NOT_FOUND is thrown.
  */
-export async function createFromSet(
+export async function createFromSet<Refusal extends { code: string } = never>(
   scope: ClinicScope,
-  { profileId, set }: { profileId: ProfileId; set: PreparedSet },
-): Promise<{ patientName: string; result: Result<{ messages: Message[] }, CannotCreate> }> {
+  {
+    profileId,
+    set,
+    keep = (messages) => ok(messages),
+  }: { profileId: ProfileId; set: PreparedSet; keep?: Keep<Refusal> },
+): Promise<{
+  patientName: string;
+  result: Result<{ messages: Message[] }, CannotCreate | Refusal>;
+}> {
   return inTransaction(scope, async (tx) => {
     const review = await lockReview(tx, { id: profileId });
     if (review === undefined) throw new Failure('NOT_FOUND');
     const { patientName } = review;
-    const plan = planFor(review, set);
+    const whole = planFor(review, set);
+    const plan = whole.ok ? keep(whole.value) : whole;
     if (!plan.ok) return { patientName, result: plan };
     const messages = await insertMessages(tx, {
       messages: plan.value.map(({ templateId, scheduledDate, messageContent }) => ({

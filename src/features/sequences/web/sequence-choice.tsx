@@ -15,6 +15,8 @@ interface SequenceChoiceFieldsProps {
   choice: SequenceChoice;
   /** The patient's language, which follow-ups may not exist in; none where there are many patients. */
   reviewLanguage?: Language;
+  /** Each of the patients gets their own language; the chosen one is for the others. */
+  isForMany?: boolean;
   onChange: (choice: SequenceChoice) => void;
   disabled: boolean;
 }
@@ -24,6 +26,7 @@ export function SequenceChoiceFields({
   profileTypes,
   choice,
   reviewLanguage,
+  isForMany = false,
   onChange,
   disabled,
 }: SequenceChoiceFieldsProps) {
@@ -40,18 +43,23 @@ export function SequenceChoiceFields({
         disabled={disabled}
       />
       <LanguageField
-        label={CREATE_TEXTS.language}
-        hint={
-          !reviewLanguage || isOffered(reviewLanguage)
-            ? undefined
-            : CREATE_TEXTS.noLanguage(reviewLanguage)
-        }
+        label={isForMany ? CREATE_TEXTS.otherLanguage : CREATE_TEXTS.language}
+        hint={hintFor({ reviewLanguage, isForMany })}
         value={choice.language}
         onChange={(language) => onChange({ ...choice, language })}
         disabled={disabled}
       />
     </FormGrid>
   );
+}
+
+function hintFor({
+  reviewLanguage,
+  isForMany,
+}: Pick<SequenceChoiceFieldsProps, 'reviewLanguage' | 'isForMany'>): string | undefined {
+  if (isForMany) return CREATE_TEXTS.ownLanguage;
+  if (!reviewLanguage || isOffered(reviewLanguage)) return undefined;
+  return CREATE_TEXTS.noLanguage(reviewLanguage);
 }
 
 function isOffered(language: Language): boolean {

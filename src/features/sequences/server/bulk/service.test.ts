@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq, lt } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { buildClinic } from '#features/clinics/server/testing.ts';
 import { messages } from '#features/messaging/server/tables.ts';
@@ -17,7 +17,8 @@ const choice = { profileType: 'General', language: 'en' as const };
 
 /** A clinic with a set of three of its own, and whatever goes wrong on record. */
 async function prepared(fields: Parameters<typeof buildClinic>[1] = {}) {
-  const clinic = await buildClinic(database, fields);
+  // The day after the visits, so that every date is still to come.
+  const clinic = await buildClinic(database, { today: '2026-11-11', ...fields });
   await clinic.scope.db.insert(sequenceTemplates).values(
     [10, 30, 60].map((sequenceDays, at) => ({
       clinicId: clinic.id,
@@ -47,9 +48,16 @@ test('each review is created, skipped or failed, in the order asked for, and twi
   const [theirs, missing] = [await reviewOf(other.scope), ReviewId.parse(randomUUID())];
   await createSequence(scope, { ...choice, profileId: done });
   const { outcomes } = await create([fresh, done, undated, theirs, missing, fresh]);
-  const none = { count: 0, patientName: 'Ravi Patil' };
+  const none = { count: 0, leftOut: 0, patientName: 'Ravi Patil' };
   expect(outcomes).toEqual([
-    { profileId: fresh, patientName: 'આશા પટેલ', outcome: 'created', count: 3, reason: null },
+    {
+      profileId: fresh,
+      patientName: 'આશા પટેલ',
+      outcome: 'created',
+      count: 3,
+      leftOut: 0,
+      reason: null,
+    },
     { ...none, profileId: done, outcome: 'skipped', reason: 'ALREADY_HAS_SEQUENCE' },
     { ...none, profileId: undated, outcome: 'failed', reason: 'INVALID_VISIT_DATE' },
     { ...none, profileId: theirs, patientName: null, outcome: 'failed', reason: 'NOT_FOUND' },
@@ -176,4 +184,29 @@ test('500 reviews with three messages each are created in one call', async () =>
   const { outcomes } = await create(ids);
   expect(outcomes.every(({ outcome }) => outcome === 'created')).toBe(true);
   expect(await countOf(scope)).toBe(1500);
+});
+
+test('leaves out and counts messages whose date has passed, unless they are wanted', async () => {
+  const { scope, create } = await prepared({ today: '2026-11-20' });
+  // Seen from 20 November: of the messages after 10, 30 and 60 days one, or all, have passed.
+  const [one, all] = [
+    await reviewOf(scope, { appointmentDate: '2026-11-05' }),
+    await reviewOf(scope, { appointmentDate: '2026-08-01' }),
+  ];
+  const { outcomes } = await create([one, all]);
+  expect(outcomes).toMatchObject([
+    { profileId: one, outcome: 'created', count: 2, leftOut: 1, reason: null },
+    { profileId: all, outcome: 'failed', count: 0, leftOut: 3, reason: 'ALL_PAST' },
+  ]);
+  const isPast = lt(messages.scheduledDate, scope.today);
+  expect(await scope.db.$count(messages, and(eq(messages.clinicId, scope.clinicId), isPast))).toBe(
+    0,
+  );
+  const { outcomes: again } = await createSequences(scope, {
+    ...choice,
+    profileIds: [all],
+    includePast: true,
+    onDefect: () => undefined,
+  });
+  expect(again).toMatchObject([{ outcome: 'created', count: 3, leftOut: 0 }]);
 });

@@ -3,10 +3,12 @@ import { insertSequences } from '#features/messaging/server/service.ts';
 import { lockReviews, markSequencesCreated } from '#features/reviews/server/service.ts';
 import { Failure } from '#platform/errors.ts';
 import type { Language } from '#platform/language.ts';
-import { refused, type Result } from '#platform/result.ts';
+import { ok, refused, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { isDatabaseAway } from '#platform/server/db/pools.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
+import type { CalendarDate } from '#platform/time.ts';
+import { withoutPast } from '../../rules.ts';
 import type { NotCreated, PlannedMessage, SequenceOutcome } from '../../schema.ts';
 import {
   CREATED,
@@ -29,19 +31,28 @@ export async function createSequences(
     profileIds: readonly ProfileId[];
     profileType: string;
     language: Language;
+    /** Also creates messages whose date has passed. */
+    includePast?: boolean;
     onDefect: (error: unknown) => void;
   },
 ): Promise<{ outcomes: SequenceOutcome[] }> {
   const set = await preparedSet(scope, wanted);
   const profileIds = [...new Set(wanted.profileIds)];
-  const atOnce = await allAtOnce(scope, { profileIds, set });
+  const from = wanted.includePast ? undefined : scope.today;
+  const atOnce = await allAtOnce(scope, { profileIds, set, from });
   if (atOnce) return { outcomes: atOnce };
   const outcomes: SequenceOutcome[] = [];
   // One after the other: a clinic's long work takes one connection of the pool, not all of them.
   for (const profileId of profileIds) {
-    outcomes.push(await outcomeOf(scope, { profileId, set, onDefect: wanted.onDefect }));
+    outcomes.push(await outcomeOf(scope, { profileId, set, from, onDefect: wanted.onDefect }));
   }
   return { outcomes };
+}
+
+interface Wanted {
+  readonly set: PreparedSet;
+  /** Messages of earlier dates are left out; none without it. */
+  readonly from: CalendarDate | undefined;
 }
 
 /**
@@ -50,7 +61,7 @@ export async function createSequences(
  */
 async function allAtOnce(
   scope: ClinicScope,
-  wanted: { profileIds: readonly ProfileId[]; set: PreparedSet },
+  wanted: Wanted & { profileIds: readonly ProfileId[] },
 ): Promise<SequenceOutcome[] | undefined> {
   try {
     return await inTransaction(scope, (tx) => createForMany(tx, wanted));
@@ -67,14 +78,14 @@ async function allAtOnce(
  */
 async function createForMany(
   tx: ClinicScope,
-  { profileIds, set }: { profileIds: readonly ProfileId[]; set: PreparedSet },
+  { profileIds, set, from }: Wanted & { profileIds: readonly ProfileId[] },
 ): Promise<SequenceOutcome[]> {
   const reviews = await lockReviews(tx, { ids: profileIds });
   const planned = new Map(
-    reviews.map((review) => [review.id, { review, plan: planOrTooLong(review, set) }]),
+    reviews.map((review) => [review.id, { review, plan: planOrTooLong(review, { set, from }) }]),
   );
   const fit = [...planned.values()].flatMap(({ review, plan }) =>
-    plan.ok ? [{ review, messages: plan.value }] : [],
+    plan.ok ? [{ review, messages: plan.value.coming }] : [],
   );
   if (fit.length > 0) {
     const { language } = set.choice;
@@ -87,22 +98,45 @@ async function createForMany(
     if (!one) return notCreated({ profileId, patientName: null, reason: 'NOT_FOUND' });
     const { patientName } = one.review;
     const { plan } = one;
-    if (!plan.ok) return notCreated({ profileId, patientName, reason: plan.refusal.code });
-    return { profileId, patientName, outcome: 'created', count: plan.value.length, reason: null };
+    if (!plan.ok) {
+      const leftOut = plan.refusal.code === 'ALL_PAST' ? plan.refusal.leftOut : 0;
+      return notCreated({ profileId, patientName, leftOut, reason: plan.refusal.code });
+    }
+    const { coming, leftOut } = plan.value;
+    const count = coming.length;
+    return { profileId, patientName, outcome: 'created', count, leftOut, reason: null };
   });
 }
 
 /** One review's names may make its texts too long: then it has none, and the others have theirs. */
 function planOrTooLong(
   review: ReviewToPlan,
-  set: PreparedSet,
-): Result<PlannedMessage[], CannotCreate | { code: 'TOO_LONG' }> {
+  { set, from }: Wanted,
+): Result<Kept, CannotCreate | AllPast | { code: 'TOO_LONG' }> {
   try {
-    return planFor(review, set);
+    const plan = planFor(review, set);
+    return plan.ok ? keepFrom(plan.value, from) : plan;
   } catch (error) {
     if (error instanceof Failure && error.code === 'INVALID') return refused({ code: 'TOO_LONG' });
     throw error;
   }
+}
+
+interface Kept {
+  readonly coming: PlannedMessage[];
+  readonly leftOut: number;
+}
+type AllPast = { code: 'ALL_PAST'; leftOut: number };
+
+/** Leaves out what was due before `from`; refuses when nothing is left. */
+function keepFrom(
+  messages: PlannedMessage[],
+  from: CalendarDate | undefined,
+): Result<Kept, AllPast> {
+  if (from === undefined) return ok({ coming: messages, leftOut: 0 });
+  const kept = withoutPast(messages, from);
+  if (kept.coming.length > 0) return ok(kept);
+  return refused({ code: 'ALL_PAST', leftOut: kept.leftOut });
 }
 
 async function outcomeOf(
@@ -110,14 +144,22 @@ async function outcomeOf(
   {
     profileId,
     set,
+    from,
     onDefect,
-  }: { profileId: ProfileId; set: PreparedSet; onDefect: (error: unknown) => void },
+  }: Wanted & { profileId: ProfileId; onDefect: (error: unknown) => void },
 ): Promise<SequenceOutcome> {
   try {
-    const { patientName, result } = await createFromSet(scope, { profileId, set });
-    if (!result.ok) return notCreated({ profileId, patientName, reason: result.refusal.code });
+    let leftOut = 0;
+    const keep = (messages: PlannedMessage[]) => {
+      const kept = keepFrom(messages, from);
+      leftOut = kept.ok ? kept.value.leftOut : kept.refusal.leftOut;
+      return kept.ok ? ok(kept.value.coming) : kept;
+    };
+    const { patientName, result } = await createFromSet(scope, { profileId, set, keep });
+    if (!result.ok)
+      return notCreated({ profileId, patientName, leftOut, reason: result.refusal.code });
     const count = result.value.messages.length;
-    return { profileId, patientName, outcome: 'created', count, reason: null };
+    return { profileId, patientName, outcome: 'created', count, leftOut, reason: null };
   } catch (error) {
     if (isDatabaseAway(error)) throw error;
     const reason = reasonOf(error);
@@ -129,10 +171,11 @@ async function outcomeOf(
 function notCreated(review: {
   profileId: ProfileId;
   patientName: string | null;
+  leftOut?: number;
   reason: NotCreated;
 }): SequenceOutcome {
   const isThereAlready = review.reason === 'ALREADY_HAS_SEQUENCE';
-  return { ...review, outcome: isThereAlready ? 'skipped' : 'failed', count: 0 };
+  return { leftOut: 0, ...review, outcome: isThereAlready ? 'skipped' : 'failed', count: 0 };
 }
 
 function reasonOf(error: unknown): NotCreated {

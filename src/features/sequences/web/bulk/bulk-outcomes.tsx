@@ -65,13 +65,17 @@ interface OutcomeLineProps {
   choice: Choice;
 }
 
-function OutcomeLine({ one: { review, outcome, reason, count }, choice }: OutcomeLineProps) {
+function OutcomeLine({
+  one: { review, outcome, reason, count, leftOut },
+  choice,
+}: OutcomeLineProps) {
   return (
     <li className="flex items-start justify-between gap-4 border-b border-line px-4 py-2.5 last:border-b-0">
       <span className="min-w-0">
         <span className="wrap-anywhere">{patientOf(review)}</span>
         <span className="block text-sm text-ink-soft">
           {reason === null ? BULK_TEXTS.messages(count) : reasonText(reason, choice)}
+          {reason === null && leftOut > 0 && BULK_TEXTS.leftOut(leftOut)}
         </span>
       </span>
       <span className="shrink-0">

@@ -1,10 +1,12 @@
-import { patientOf } from '#features/messaging/web/link/texts.ts';
 import type { Review } from '#features/reviews/schema.ts';
-import { formatDate } from '#platform/calendar.ts';
 import { languageName } from '#platform/language.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
+import { Checkbox } from '#platform/web/ui/checkbox.tsx';
 import type { SequenceChoice } from '../sequence-choice.tsx';
+import { BulkLanguages } from './bulk-languages.tsx';
+import { BulkPlan } from './bulk-plan.tsx';
 import { BULK_TEXTS } from './texts.ts';
+import type { PatientPlan } from './use-bulk-plan.ts';
 
 interface BulkPatientsProps {
   reviews: readonly Review[];
@@ -12,16 +14,22 @@ interface BulkPatientsProps {
   choice: SequenceChoice;
   /** Of the chosen set; undefined until it is known. */
   days: readonly number[] | undefined;
+  /** Of each eligible patient; empty until the templates are known. */
+  plans: readonly PatientPlan[];
+  includePast: boolean;
+  onIncludePast: (isWanted: boolean) => void;
 }
 
 /** Who will get follow-ups, who is left out, and how many messages there are. */
-export function BulkPatients({ reviews, eligible, choice, days }: BulkPatientsProps) {
+export function BulkPatients(props: BulkPatientsProps) {
+  const { reviews, eligible, choice, days, plans, includePast, onIncludePast } = props;
+  const past = plans.reduce((sum, plan) => sum + plan.past, 0);
   const skipped = reviews.length - eligible.length;
   if (reviews.length === 0) return <Banner tone="attention">{BULK_TEXTS.noneSelected}</Banner>;
   if (eligible.length === 0) return <Banner tone="attention">{BULK_TEXTS.noneEligible}</Banner>;
   return (
     <section className="grid gap-3">
-      {days?.length === 0 && (
+      {days?.length === 0 && plans.some(({ isOwn }) => !isOwn) && (
         <Banner tone="danger">
           {BULK_TEXTS.noSet(choice.profileType, languageName(choice.language))}
         </Banner>
@@ -36,20 +44,24 @@ export function BulkPatients({ reviews, eligible, choice, days }: BulkPatientsPr
         {skipped > 0 && (
           <p className="text-sm text-ink-soft">{BULK_TEXTS.skippedBefore(skipped)}</p>
         )}
+        {plans.length > 0 && <BulkLanguages plans={plans} choice={choice} />}
       </div>
+      {past > 0 && (
+        <Banner tone="attention">
+          <p>
+            {BULK_TEXTS.past(past)}. {!includePast && BULK_TEXTS.pastLeftOut}
+          </p>
+          <Checkbox
+            label={BULK_TEXTS.includePast}
+            hint={BULK_TEXTS.includePastHint}
+            checked={includePast}
+            onChange={onIncludePast}
+          />
+        </Banner>
+      )}
       <ul className="rounded-lg border border-line">
-        {eligible.map((review) => (
-          <li
-            key={review.id}
-            className="flex flex-wrap justify-between gap-x-4 border-b border-line px-4 py-2 last:border-b-0"
-          >
-            <span className="wrap-anywhere">{patientOf(review)}</span>
-            <span className="text-sm text-ink-soft tabular-nums">
-              {review.appointmentDate
-                ? BULK_TEXTS.visitOn(formatDate(review.appointmentDate))
-                : BULK_TEXTS.noVisit}
-            </span>
-          </li>
+        {plans.map((plan) => (
+          <BulkPlan key={plan.review.id} plan={plan} includePast={includePast} />
         ))}
       </ul>
     </section>

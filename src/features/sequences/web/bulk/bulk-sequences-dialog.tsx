@@ -8,7 +8,7 @@ import { SLOW_FRESH_MS } from '#platform/web/api.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { LinkButton } from '#platform/web/ui/link-button.tsx';
-import { templatesFor } from '../../rules.ts';
+import { followUpLanguage, templatesFor } from '../../rules.ts';
 import { sequencesApi } from '../api.ts';
 import { SequenceChoiceFields, type SequenceChoice } from '../sequence-choice.tsx';
 import { BulkOutcomes } from './bulk-outcomes.tsx';
@@ -16,6 +16,7 @@ import { BulkPatients } from './bulk-patients.tsx';
 import { BulkProgress } from './bulk-progress.tsx';
 import { BULK_TEXTS } from './texts.ts';
 import { useBulkCreation } from './use-bulk-creation.ts';
+import { useBulkPlan } from './use-bulk-plan.ts';
 
 interface BulkSequencesDialogProps {
   reviews: readonly Review[];
@@ -35,7 +36,16 @@ export function BulkSequencesDialog({ reviews, onClose, onCreated }: BulkSequenc
     sequencesApi.templates.queryOptions({ input: {}, staleTime: SLOW_FRESH_MS }),
   );
   const creation = useBulkCreation();
+  const [includePast, setIncludePast] = useState(false);
   const eligible = reviews.filter(({ followUpsCreatedAt }) => followUpsCreatedAt === null);
+  const items = templates.data?.items;
+  const plans = useBulkPlan({ reviews: eligible, choice, templates: items });
+  const bulk = {
+    profileType: choice.profileType,
+    includePast,
+    languageOf: (review: Review) =>
+      followUpLanguage(review, { ...choice, templates: items ?? [] }).language,
+  };
   const failed = creation.outcomes.filter(({ outcome }) => outcome === 'failed');
   const isWorking = creation.phase === 'working';
   const leave = creation.outcomes.length > 0 ? onCreated : onClose;
@@ -70,7 +80,7 @@ export function BulkSequencesDialog({ reviews, onClose, onCreated }: BulkSequenc
                 onClick={() =>
                   creation.run(
                     failed.map(({ review }) => review),
-                    choice,
+                    bulk,
                   )
                 }
               >
@@ -89,7 +99,8 @@ export function BulkSequencesDialog({ reviews, onClose, onCreated }: BulkSequenc
       </Dialog>
     );
   const set = templates.data && templatesFor({ ...choice, templates: templates.data.items });
-  const mayCreate = eligible.length > 0 && set?.length !== 0;
+  const isMissingSet = set?.length === 0 && plans?.every(({ isOwn }) => !isOwn);
+  const mayCreate = eligible.length > 0 && plans !== undefined && !isMissingSet;
   return (
     <Dialog
       {...frame}
@@ -98,7 +109,7 @@ export function BulkSequencesDialog({ reviews, onClose, onCreated }: BulkSequenc
           <Button onClick={onClose}>{BULK_TEXTS.cancel}</Button>
           {mayCreate && (
             // Also those that have follow-ups by now: the server says so of each.
-            <Button look="primary" onClick={() => creation.run(reviews, choice)}>
+            <Button look="primary" onClick={() => creation.run(reviews, bulk)}>
               {BULK_TEXTS.create(eligible.length)}
             </Button>
           )}
@@ -110,6 +121,7 @@ export function BulkSequencesDialog({ reviews, onClose, onCreated }: BulkSequenc
           profileTypes={templates.data?.profileTypes ?? []}
           choice={choice}
           onChange={setChoice}
+          isForMany
           disabled={false}
         />
         <BulkPatients
@@ -117,6 +129,9 @@ export function BulkSequencesDialog({ reviews, onClose, onCreated }: BulkSequenc
           eligible={eligible}
           choice={choice}
           days={set?.map(({ sequenceDays }) => sequenceDays)}
+          plans={plans ?? []}
+          includePast={includePast}
+          onIncludePast={setIncludePast}
         />
       </div>
     </Dialog>

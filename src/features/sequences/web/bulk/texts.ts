@@ -19,6 +19,22 @@ export const BULK_TEXTS = {
       : `${count} selected patients have follow-ups already and are left out.`,
   visitOn: (date: string) => `visit on ${date}`,
   noVisit: 'no visit date',
+  inLanguage: (count: number, language: string) => `${language}: ${count}`,
+  languages: (counts: readonly string[]) => `In ${counts.join(', ')}.`,
+  fallback: (count: number, language: string) =>
+    `${count === 1 ? '1 patient gets' : `${count} patients get`} ${language}, because their own language is not known or has no messages.`,
+  past: (count: number) =>
+    count === 1
+      ? '1 message has a date that has passed'
+      : `${count} messages have a date that has passed`,
+  pastLeftOut: 'They are left out.',
+  includePast: 'Create them all the same',
+  includePastHint: 'They are overdue at once.',
+  showMessages: (count: number, language: string) =>
+    `${count === 1 ? '1 message' : `${count} messages`} in ${language}`,
+  showPast: (count: number) => `, ${count} left out`,
+  datePassed: 'Date has passed',
+  allPast: 'Every date has passed: nothing is created.',
   set: (days: readonly number[]) =>
     `Each gets ${days.length} messages, about ${listed(days.map(String))} days after the visit. Nothing is sent now.`,
   oneMessage: (days: number) =>
@@ -37,6 +53,7 @@ export const BULK_TEXTS = {
   failed: (count: number, reasons: string) => `Failed for ${count} patient(s): ${reasons}`,
   outcomes: 'What became of each',
   messages: (count: number) => (count === 1 ? '1 message' : `${count} messages`),
+  leftOut: (count: number) => `, ${count} left out because the date has passed`,
   tryAgain: (count: number) =>
     count === 1 ? 'Try again for 1 patient' : `Try again for ${count} patients`,
   done: 'Done',
@@ -63,6 +80,7 @@ export const REASON_TEXTS: Readonly<Record<Exclude<BulkReason, 'NO_TEMPLATES'>, 
   ALREADY_HAS_SEQUENCE: 'Sequence messages have already been created for this review.',
   CLINIC_INFORMATION_MISSING: 'Clinic information is missing. Please update clinic settings first.',
   INVALID_VISIT_DATE: 'Invalid visit date. Please try again.',
+  ALL_PAST: 'All dates of these messages have passed.',
   TOO_LONG: 'With this name a message becomes too long.',
   NOT_FOUND: 'This review no longer exists.',
   DEFECT: 'Something went wrong on our side. Nothing was created for this patient.',

@@ -4,12 +4,17 @@ import { expect, test } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
 import { ReviewId, type Review } from '#features/reviews/schema.ts';
 import { reviewWith } from '#features/reviews/web/testing.tsx';
+import type { Language } from '#platform/language.ts';
 import { createQueryClient } from '#platform/web/api.ts';
 import { refusal, stubServer } from '#platform/web/testing/stub-server.ts';
 import type { SequenceOutcome } from '../../schema.ts';
 import { useBulkCreation } from './use-bulk-creation.ts';
 
-const choice = { profileType: 'General', language: 'gu' } as const;
+const choice = {
+  profileType: 'General',
+  includePast: false,
+  languageOf: (): Language => 'gu',
+};
 
 const reviews = Array.from({ length: 120 }, () =>
   reviewWith({ id: ReviewId.parse(crypto.randomUUID()) }),
@@ -32,6 +37,7 @@ function serve(answer: (call: number) => unknown = () => undefined) {
           patientName: 'આશા પટેલ',
           outcome: isNew ? 'created' : 'skipped',
           count: isNew ? 3 : 0,
+          leftOut: 0,
           reason: isNew ? null : 'ALREADY_HAS_SEQUENCE',
         };
       });
@@ -60,9 +66,22 @@ test('120 patients are done in calls of 50, and counted as they are', async () =
   await act(() => result.current.run(reviews, choice));
   await expect.poll(() => result.current.phase).toBe('done');
   expect(sizes(asked)).toEqual([50, 50, 20]);
-  expect(asked[0]?.input).toMatchObject(choice);
+  const input = { profileType: 'General', language: 'gu', includePast: false };
+  expect(asked[0]?.input).toMatchObject(input);
   expect(result.current).toMatchObject({ done: 120, total: 120 });
   expect(result.current.outcomes.every(({ outcome }) => outcome === 'created')).toBe(true);
+});
+
+test('patients of two languages are done in calls of their own', async () => {
+  const asked = serve();
+  const { result, act } = await open();
+  const hindi = new Set(reviews.slice(0, 20));
+  const languageOf = (review: Review) => (hindi.has(review) ? 'hi' : 'gu');
+  await act(() => result.current.run(reviews, { ...choice, languageOf }));
+  await expect.poll(() => result.current.phase).toBe('done');
+  const calls = asked.filter(({ operation }) => operation === 'sequences.createMany');
+  expect(calls.map(({ input }) => input.language)).toEqual(['hi', 'gu', 'gu']);
+  expect(sizes(asked)).toEqual([20, 50, 50]);
 });
 
 test('after a failure nothing more is asked; trying again does the rest', async () => {

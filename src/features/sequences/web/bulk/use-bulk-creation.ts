@@ -3,8 +3,8 @@ import { useRef, useState } from 'react';
 import { messagingApi } from '#features/messaging/web/api.ts';
 import type { Review } from '#features/reviews/schema.ts';
 import { reviewsApi } from '#features/reviews/web/api.ts';
+import type { Language } from '#platform/language.ts';
 import { sequencesApi } from '../api.ts';
-import type { SequenceChoice } from '../sequence-choice.tsx';
 import type { BulkReason } from './texts.ts';
 
 /** One call's worth: small enough that the counts move, large enough to be quick. */
@@ -15,7 +15,16 @@ export interface BulkOutcome {
   review: Review;
   outcome: 'created' | 'skipped' | 'failed';
   count: number;
+  /** How many were left out because their date has passed. */
+  leftOut: number;
   reason: BulkReason | null;
+}
+
+export interface BulkChoice {
+  profileType: string;
+  languageOf: (review: Review) => Language;
+  /** Also creates messages whose date has passed. */
+  includePast: boolean;
 }
 
 export interface BulkCreation {
@@ -27,7 +36,7 @@ export interface BulkCreation {
   total: number;
   /** Why no answer came, when none did. */
   error: unknown;
-  run: (reviews: readonly Review[], choice: SequenceChoice) => void;
+  run: (reviews: readonly Review[], choice: BulkChoice) => void;
   /** After the call that is on its way. */
   stop: () => void;
   isStopping: boolean;
@@ -50,21 +59,23 @@ export function useBulkCreation(): BulkCreation {
     setProgress(({ done, total }) => ({ done: done + found.length, total }));
   };
 
-  const run = async (reviews: readonly Review[], choice: SequenceChoice) => {
+  const run = async (reviews: readonly Review[], choice: BulkChoice) => {
+    const calls = callsFor(reviews, choice);
     wantsStop.current = false;
     setStopping(false);
     setError(undefined);
     setProgress({ done: 0, total: reviews.length });
     setPhase('working');
-    for (let at = 0; at < reviews.length; at += CHUNK) {
+    for (const [at, { chunk, language }] of calls.entries()) {
+      const rest = () => calls.slice(at).flatMap((call) => call.chunk);
       if (wantsStop.current) {
-        keep(allFailed(reviews.slice(at), 'STOPPED'));
+        keep(allFailed(rest(), 'STOPPED'));
         break;
       }
-      const chunk = reviews.slice(at, at + CHUNK);
       try {
         const profileIds = chunk.map(({ id }) => id);
-        const answer = await create.mutateAsync({ profileIds, ...choice });
+        const { profileType, includePast } = choice;
+        const answer = await create.mutateAsync({ profileIds, profileType, language, includePast });
         keep(
           chunk.map((review) => {
             const found = answer.outcomes.find(({ profileId }) => profileId === review.id);
@@ -74,7 +85,7 @@ export function useBulkCreation(): BulkCreation {
       } catch (reason) {
         // What is away for one call is away for the next; trying again goes on from here.
         setError(reason);
-        keep(allFailed(reviews.slice(at), 'NO_ANSWER'));
+        keep(allFailed(rest(), 'NO_ANSWER'));
         break;
       }
     }
@@ -98,10 +109,28 @@ export function useBulkCreation(): BulkCreation {
   };
 }
 
+/** The calls that are made, one after the other: each of one language. */
+function callsFor(
+  reviews: readonly Review[],
+  { languageOf }: BulkChoice,
+): { chunk: Review[]; language: Language }[] {
+  const groups = new Map<Language, Review[]>();
+  for (const review of reviews) {
+    const language = languageOf(review);
+    groups.set(language, [...(groups.get(language) ?? []), review]);
+  }
+  return [...groups].flatMap(([language, group]) =>
+    Array.from({ length: Math.ceil(group.length / CHUNK) }, (_, at) => ({
+      chunk: group.slice(at * CHUNK, (at + 1) * CHUNK),
+      language,
+    })),
+  );
+}
+
 function allFailed(reviews: readonly Review[], reason: BulkReason): BulkOutcome[] {
   return reviews.map((review) => failed(review, reason));
 }
 
 function failed(review: Review, reason: BulkReason): BulkOutcome {
-  return { review, outcome: 'failed', count: 0, reason };
+  return { review, outcome: 'failed', count: 0, leftOut: 0, reason };
 }

@@ -9,6 +9,9 @@ export const CREATE_TEXTS = {
   profileType: 'Profile Type',
   profileTypeHint: 'Which set of messages suits best',
   language: 'Language',
+  otherLanguage: 'Language for the others',
+  ownLanguage:
+    'Each patient gets messages in their own language, where it is known and the profile has them.',
   noLanguage: (language: Language) => `There are no follow-ups in ${languageName(language)} yet`,
   plan: 'These messages will be planned',
   planHelp: 'Nothing is sent now. Each one waits for its date, and you send it.',

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { showScreen } from '#features/clinics/web/testing.tsx';
+import { ReviewId, type Review } from '#features/reviews/schema.ts';
+import { reviewWith } from '#features/reviews/web/testing.tsx';
+import type { Language } from '#platform/language.ts';
+import { stubServer } from '#platform/web/testing/stub-server.ts';
+import '#platform/web/styles.css';
+import type { SequenceTemplate } from '../../schema.ts';
+import { BulkSequencesDialog } from './bulk-sequences-dialog.tsx';
+
+function patient(patientName: string, fields: Partial<Review> = {}): Review {
+  const id = ReviewId.parse(crypto.randomUUID());
+  return reviewWith({ id, patientName, appointmentDate: '2026-11-19', ...fields });
+}
+
+function template(language: Language, sequenceDays: number): SequenceTemplate {
+  return {
+    id: crypto.randomUUID() as SequenceTemplate['id'],
+    isGlobal: true,
+    profileType: 'General',
+    targetProfileType: null,
+    language,
+    messageTemplate: language === 'gu' ? 'નમસ્તે {patient_name}' : 'Dear {patient_name}',
+    sequenceDays,
+    sequenceOrder: sequenceDays,
+    version: 1,
+  };
+}
+
+const TEMPLATES = (['en', 'gu'] as const).flatMap((one) => [template(one, 10), template(one, 60)]);
+const GUJARATI = patient('આશા પટેલ', { aiReviewText: 'સારું', language: 'gu' });
+const UNKNOWN = patient('Ravi Patil', { appointmentDate: '2026-10-20' });
+
+test('each patient gets their own language, dates and texts can be seen, and dates that have passed are left out', async () => {
+  const asked = stubServer({
+    'sequences.templates': () => ({ items: TEMPLATES, profileTypes: ['General'] }),
+    'sequences.createMany': ({ profileIds, includePast }) => ({
+      outcomes: (profileIds as Review['id'][]).map((profileId) => ({
+        profileId,
+        patientName: 'x',
+        outcome: 'created',
+        count: profileId === UNKNOWN.id && includePast !== true ? 1 : 2,
+        leftOut: profileId === UNKNOWN.id && includePast !== true ? 1 : 0,
+        reason: null,
+      })),
+    }),
+  });
+  await showScreen({
+    screen: (
+      <BulkSequencesDialog
+        reviews={[GUJARATI, UNKNOWN]}
+        onClose={() => undefined}
+        onCreated={() => undefined}
+      />
+    ),
+  });
+  await expect.element(page.getByText(/Gujarati: 1, English: 1/)).toBeVisible();
+  await expect.element(page.getByText(/1 patient gets English, because/)).toBeVisible();
+  await expect.element(page.getByText(/1 message has a date that has passed/)).toBeVisible();
+  await expect.element(page.getByText('1 message in English, 1 left out')).toBeVisible();
+  await page.getByText('2 messages in Gujarati').click();
+  await expect.element(page.getByText('નમસ્તે આશા પટેલ').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Create follow-ups for 2 patients' }).click();
+  await expect
+    .element(page.getByText('1 message, 1 left out because the date has passed'))
+    .toBeVisible();
+  const calls = asked.filter(({ operation }) => operation === 'sequences.createMany');
+  expect(calls.map(({ input }) => [input.language, input.includePast])).toEqual([
+    ['gu', false],
+    ['en', false],
+  ]);
+});
+
+test('messages whose date has passed are created when a person wants them', async () => {
+  stubServer({ 'sequences.templates': () => ({ items: TEMPLATES, profileTypes: ['General'] }) });
+  await showScreen({
+    screen: (
+      <BulkSequencesDialog
+        reviews={[UNKNOWN]}
+        onClose={() => undefined}
+        onCreated={() => undefined}
+      />
+    ),
+  });
+  await page.getByRole('checkbox', { name: /Create them all the same/ }).click({ force: true });
+  await expect.element(page.getByText('2 messages in English', { exact: true })).toBeVisible();
+});
