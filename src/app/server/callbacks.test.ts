@@ -39,7 +39,7 @@ const stop = (id = randomUUID(), from = '919876543210') => ({
   data: { from, text: 'STOP' },
 });
 
-async function listed(): Promise<string[]> {
+async function listed(): Promise<(string | null)[]> {
   const { items } = await listSuppressions(clinic.scope, { limit: 50 });
   return items.map(({ number }) => number);
 }

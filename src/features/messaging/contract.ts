@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { operation } from '#platform/contract.ts';
 import { pageInput, pageOf } from '#platform/page.ts';
-import { PhoneNumber } from '#platform/schema.ts';
+import { lineOf, PhoneNumber } from '#platform/schema.ts';
 import { CalendarDate } from '#platform/time.ts';
 import { autopilotContract } from './autopilot/contract.ts';
 import {
@@ -317,5 +317,14 @@ export const messagingContract = {
       tags,
     })
     .input(z.strictObject({ number: PhoneNumber }))
+    .output(z.strictObject({ removed: z.boolean() })),
+  unsuppressUser: operation
+    .route({
+      method: 'POST',
+      path: '/do-not-contact/remove-user',
+      summary: 'Take a person who shows no number off the do-not-contact list',
+      tags,
+    })
+    .input(z.strictObject({ whatsappUserId: lineOf(200) }))
     .output(z.strictObject({ removed: z.boolean() })),
 };

@@ -34,4 +34,5 @@ export const messagingAccess = {
   'messaging.suppression': withFeature('sequences', 'reviews', 'appointments', 'reports'),
   'messaging.suppress': list,
   'messaging.unsuppress': list,
+  'messaging.unsuppressUser': list,
 } as const;

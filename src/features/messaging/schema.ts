@@ -107,9 +107,11 @@ export const MessageText = paragraphsOf().check(
 export const SuppressionInput = z.strictObject({ number: PhoneNumber, reason: lineOf(200) });
 export type SuppressionInput = z.infer<typeof SuppressionInput>;
 
-/** A number that must not be written to. */
+/** A number that must not be written to, or a person who shows none. */
 export const Suppression = z.strictObject({
-  number: z.string(),
+  number: z.nullable(z.string()),
+  /** WhatsApp's own id of the person; null where the number was given. */
+  whatsappUserId: z.nullable(z.string()),
   reason: z.string(),
   addedAt: Instant,
 });

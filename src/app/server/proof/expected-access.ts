@@ -51,6 +51,7 @@ const UNLIKE_THEIR_SLICE: Readonly<Partial<Record<OperationName, Who>>> = {
   'messaging.suppression': ['sequences', 'reviews', 'appointments', 'reports'],
   'messaging.suppress': PATIENT_WRITERS,
   'messaging.unsuppress': PATIENT_WRITERS,
+  'messaging.unsuppressUser': PATIENT_WRITERS,
   'writing.testModel': 'admin',
 };
 

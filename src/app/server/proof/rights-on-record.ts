@@ -32,7 +32,7 @@ export const RIGHTS: readonly string[] = [
   'app_user on clinic_logos: delete, insert, select, update (created_at, image)',
   'app_user on creative_categories: select',
   'app_user on creatives: select',
-  'app_user on do_not_contact: delete, insert, select, update (reason)',
+  'app_user on do_not_contact: delete, insert, select, update (number_hash, reason)',
   'app_user on doctors: delete, insert, select, update (contact_number, name)',
   'app_user on erasure_log: insert, select',
   'app_user on provider_channels: insert, select, update (callback_hash, callback_made_at, last_event_at, reason, since, state)',
@@ -44,6 +44,7 @@ export const RIGHTS: readonly string[] = [
   'app_user on sequence_messages: delete, insert, select, update (cancelled_at, language, message_content, patient_name, profile_id, queued, scheduled_date, status, updated_at, version, whatsapp_number)',
   'app_user on sequence_templates: delete, insert, select, update (language, message_template, profile_type, sequence_days, sequence_order, target_profile_type, updated_at, version)',
   'app_user on users: select, update (ai_may_read_notes, blueticks_api_key, blueticks_api_key_last_four, booking_link, clinic_address, clinic_name, contact_email, contact_phone, contact_whatsapp, default_language, further_phones, gmb_link, google_apps_script_url, google_sheet_id, languages, logo, primary_color, provider_api, secondary_color, time_zone, updated_at, version, website)',
+  'app_user on whatsapp_users: delete, insert, select, update (number_hash, seen_at)',
   'function seal_audit_line(): runs as wellword_audit with search_path=pg_catalog, pg_temp',
   'policy app_instances_operator on app_instances: all to app_operator using true check true',
   'policy appointments_own on appointments: all to app_user using (user_id = current_clinic()) check (user_id = current_clinic())',
@@ -89,5 +90,6 @@ export const RIGHTS: readonly string[] = [
   'policy sign_in_throttles_operator on sign_in_throttles: all to app_operator using true check true',
   'policy users_operator on users: all to app_operator using true check true',
   'policy users_own on users: all to app_user using (id = current_clinic()) check (id = current_clinic())',
+  'policy whatsapp_users_own on whatsapp_users: all to app_user using (user_id = current_clinic()) check (user_id = current_clinic())',
   'wellword_audit on audit_chains: insert, select, update',
 ];

@@ -62,6 +62,7 @@ export const ROWS = {
     template_id: randomUUID(),
   }),
   do_not_contact: (user_id) => ({ user_id, number: '9000000009' }),
+  whatsapp_users: (user_id) => ({ user_id, wa_user_id: 'IN.16', number_hash: 'a'.repeat(43) }),
   erasure_log: (user_id) => ({ user_id, number_hash: 'a'.repeat(43), counts: {} }),
   send_attempts: (user_id, { appointments }) => ({
     user_id,

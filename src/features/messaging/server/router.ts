@@ -36,6 +36,7 @@ import {
   suppressNumber,
   unsuppressNumber,
 } from './suppressions/service.ts';
+import { unsuppressUser } from './whatsapp-users/service.ts';
 
 export interface MessagingContext extends ClinicContext {
   readonly tools: SendingTools & SheetTools & AutopilotTools & { readonly channel: KeyCheck };
@@ -122,5 +123,8 @@ export const messagingRouter = operations.router({
   ),
   unsuppress: operations.unsuppress.handler(({ input, context }) =>
     unsuppressNumber(context.scope, input),
+  ),
+  unsuppressUser: operations.unsuppressUser.handler(({ input, context }) =>
+    unsuppressUser(context.scope, input),
   ),
 });

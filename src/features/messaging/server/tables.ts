@@ -102,6 +102,20 @@ export const doNotContact = pgTable('do_not_contact', {
   /** Null for a number that was erased: then only its hash is here. */
   number: text('number'),
   numberHash: text('number_hash'),
+  /** WhatsApp's own id of a person who shows no number. */
+  waUserId: text('wa_user_id'),
   reason: text('reason').notNull().default(''),
   createdAt: at('created_at').notNull().defaultNow(),
 });
+
+/** Which number WhatsApp's id of a person belongs to, as its hash. */
+export const whatsappUsers = pgTable(
+  'whatsapp_users',
+  {
+    clinicId: uuid('user_id').notNull(),
+    userId: text('wa_user_id').notNull(),
+    numberHash: text('number_hash').notNull(),
+    seenAt: at('seen_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.clinicId, table.userId] })],
+);

@@ -30,8 +30,8 @@ export function DoNotContactPage() {
       <div className="grid max-w-240 gap-6">
         <Card title={SUPPRESSION_TEXTS.add} description={SUPPRESSION_TEXTS.help}>
           <SuppressNumberForm
-            onAdded={({ number }) => {
-              notice.succeed(SUPPRESSION_TEXTS.added(number));
+            onAdded={(added) => {
+              notice.succeed(SUPPRESSION_TEXTS.added(shortName(added)));
               void refresh();
             }}
           />
@@ -45,7 +45,7 @@ export function DoNotContactPage() {
           suppression={leaving}
           onClose={() => setLeaving(undefined)}
           onRemoved={() => {
-            notice.succeed(SUPPRESSION_TEXTS.removed(leaving.number));
+            notice.succeed(SUPPRESSION_TEXTS.removed(shortName(leaving)));
             setLeaving(undefined);
             void refresh();
           }}
@@ -87,20 +87,24 @@ function Numbers({ onRemove }: { onRemove: (suppression: Suppression) => void })
       <ul aria-label={SUPPRESSION_TEXTS.list}>
         {numbers.map((suppression) => (
           <li
-            key={suppression.number}
+            key={shortName(suppression)}
             className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line px-4 py-3 first:border-t-0 sm:px-6"
           >
             <div className="min-w-0">
-              <p className="font-semibold tabular-nums">
-                +{COUNTRY_CODE} {suppression.number}
+              <p className="font-semibold break-words tabular-nums">
+                {suppression.number !== null && `+${COUNTRY_CODE} `}
+                {shortName(suppression)}
               </p>
               {suppression.reason && <p>{suppression.reason}</p>}
+              {suppression.number === null && (
+                <p className="text-sm text-ink-soft">{SUPPRESSION_TEXTS.userHelp}</p>
+              )}
               <p className="text-sm text-ink-soft">
                 {SUPPRESSION_TEXTS.addedAt(formatInstant(suppression.addedAt, clinic.timeZone))}
               </p>
             </div>
             <Button
-              label={SUPPRESSION_TEXTS.removeLabel(suppression.number)}
+              label={SUPPRESSION_TEXTS.removeLabel(shortName(suppression))}
               onClick={() => onRemove(suppression)}
             >
               {SUPPRESSION_TEXTS.remove}
@@ -125,8 +129,20 @@ interface RemoveDialogProps {
   onRemoved: () => void;
 }
 
-function RemoveDialog({ suppression: { number }, onClose, onRemoved }: RemoveDialogProps) {
-  const remove = useMutation(messagingApi.unsuppress.mutationOptions({ onSuccess: onRemoved }));
+/** The number, or what stands for a person who shows none. */
+function shortName({ number, whatsappUserId }: Suppression): string {
+  return number ?? SUPPRESSION_TEXTS.user(whatsappUserId ?? '');
+}
+
+function RemoveDialog({ suppression, onClose, onRemoved }: RemoveDialogProps) {
+  const { number, whatsappUserId } = suppression;
+  const remove = useMutation({
+    mutationFn: () =>
+      number === null
+        ? messagingApi.unsuppressUser.call({ whatsappUserId: whatsappUserId ?? '' })
+        : messagingApi.unsuppress.call({ number }),
+    onSuccess: onRemoved,
+  });
   return (
     <ConfirmDialog
       title={SUPPRESSION_TEXTS.removeTitle}
@@ -134,7 +150,7 @@ function RemoveDialog({ suppression: { number }, onClose, onRemoved }: RemoveDia
       action={SUPPRESSION_TEXTS.removeAction}
       busyAction={SUPPRESSION_TEXTS.removing}
       busy={remove.isPending}
-      onConfirm={() => remove.mutate({ number })}
+      onConfirm={() => remove.mutate()}
       onClose={onClose}
       banner={
         remove.isError && (
@@ -144,7 +160,7 @@ function RemoveDialog({ suppression: { number }, onClose, onRemoved }: RemoveDia
         )
       }
     >
-      {SUPPRESSION_TEXTS.removeQuestion(number)}
+      {SUPPRESSION_TEXTS.removeQuestion(shortName(suppression))}
     </ConfirmDialog>
   );
 }

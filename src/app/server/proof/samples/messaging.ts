@@ -71,4 +71,5 @@ export const messagingSamples: SamplesOf<'messaging'> = {
   'messaging.suppression': { input: () => ({ number: '9000000009' }) },
   'messaging.suppress': { input: () => ({ number: '9876543210', reason: 'Asked by phone' }) },
   'messaging.unsuppress': { input: () => ({ number: '9000000009' }) },
+  'messaging.unsuppressUser': { input: () => ({ whatsappUserId: 'IN.1648738043044942' }) },
 };

@@ -12,6 +12,7 @@ import { resolveMessage } from '../outcomes/service.ts';
 import { getMessage } from '../service.ts';
 import { listSuppressions, suppressNumber } from '../suppressions/service.ts';
 import { buildMessage, buildSendingClinic, TEST_SEALING_KEY } from '../testing.ts';
+import { unsuppressUser } from '../whatsapp-users/service.ts';
 import { channelWorks, providerConnection, renewCallback, takeEvent } from './service.ts';
 
 const database = testDatabase();
@@ -220,7 +221,7 @@ test('STOP puts the number on the list, and what waits for it does not go and sa
   expect(provider.requests).toEqual([]);
 });
 
-test('a longer message, an error, or a person without a number opts nobody out; a reason stays', async () => {
+test('a longer message, an error, or a person without number and user id adds no entry; a reason stays', async () => {
   const inbound = (data: object) => tell({ id: randomUUID(), type: 'message.received', data });
   await inbound({ from: '919876543210', text: 'I will stop by tomorrow' });
   await inbound({ from: 'asha.patel', text: 'STOP' });
@@ -234,6 +235,47 @@ test('a longer message, an error, or a person without a number opts nobody out; 
   expect((await listSuppressions(clinic.scope, { limit: 10 })).items).toMatchObject([
     { reason: 'Asked by phone' },
   ]);
+});
+
+test('STOP without a number blocks the person by user id, and the number once WhatsApp has shown it', async () => {
+  const userId = 'IN.1648738043044942';
+  const { id } = await buildMessage(clinic);
+  await send(id);
+  const name = await nameOfNewest();
+  const stop = { id: randomUUID(), type: 'message.received', data: { from: userId, text: 'STOP' } };
+  await tell(stop);
+  await tell({ ...stop, id: randomUUID() });
+  const { items } = await listSuppressions(clinic.scope, { limit: 10 });
+  expect(items).toMatchObject([
+    { number: null, whatsappUserId: userId, reason: 'asked by message' },
+  ]);
+  const next = await buildMessage(clinic);
+  await tell(report(name, 'delivered', { recipient_user_id: userId }));
+  expect(await standing(id)).toMatchObject({ deliveredAt: expect.any(String) });
+  expect(await send(next.id)).toEqual({ ok: false, refusal: { code: 'DO_NOT_CONTACT' } });
+  const other = await buildMessage(clinic, { whatsappNumber: '9000000001' });
+  expect(await send(other.id)).toMatchObject({ ok: true });
+  expect(await unsuppressUser(clinic.scope, { whatsappUserId: userId })).toEqual({ removed: true });
+  expect(await unsuppressUser(clinic.scope, { whatsappUserId: userId })).toEqual({
+    removed: false,
+  });
+  expect(await send(next.id)).toMatchObject({ ok: true, value: { status: 'sent' } });
+});
+
+test('STOP by user id blocks the number that the person wrote from before', async () => {
+  const userId = 'IN.1648738043044942';
+  const inbound = (data: object) => tell({ id: randomUUID(), type: 'message.received', data });
+  await inbound({ from: '919876543210', from_user_id: userId, text: 'Namaste' });
+  expect((await listSuppressions(clinic.scope, { limit: 10 })).items).toEqual([]);
+  await inbound({ from_user_id: userId, text: 'band karo' });
+  const { id } = await buildMessage(clinic);
+  expect(await send(id)).toEqual({ ok: false, refusal: { code: 'DO_NOT_CONTACT' } });
+  const rows = await database.ownerPool.query<{ line: string }>(
+    'select to_jsonb(w)::text as line from whatsapp_users w where user_id = $1',
+    [clinic.id],
+  );
+  expect(rows.rows).toHaveLength(1);
+  expect(rows.rows[0]?.line).not.toContain('9876543210');
 });
 
 test('what a patient wrote is stored nowhere', async () => {

@@ -18,6 +18,7 @@ import {
 import { applyReport } from '../reported/service.ts';
 import { isSuppressed } from '../suppressions/queries.ts';
 import { suppressNumber } from '../suppressions/service.ts';
+import { rememberUser, rememberUserOfAttempt, suppressUser } from '../whatsapp-users/service.ts';
 import { noteEvent, putCallback, storedCallback } from './queries.ts';
 
 type Told<Kind extends ProviderEvent['kind']> = Extract<ProviderEvent, { kind: Kind }>;
@@ -115,6 +116,9 @@ async function takeReport(tx: ClinicScope, event: Told<'report'>): Promise<void>
   if (attempt.providerMessageId === null && providerMessageId !== undefined) {
     await changeAttempt(tx, { id: attempt.id, change: { providerMessageId } });
   }
+  if (event.userId !== null) {
+    await rememberUserOfAttempt(tx, { userId: event.userId, attemptId: attempt.id });
+  }
   await applyReport(tx, { id: attempt.id, messageId: attempt.messageId, report });
 }
 
@@ -128,9 +132,18 @@ function cleanFailure({ report: { step, failure }, number, text }: Told<'report'
   return plainWords(failure ?? '', secrets) ?? '';
 }
 
-/** Only a whole message that asks for it puts a number on the list; no number comes from people with a username. */
-async function takeInbound(tx: ClinicScope, { number, text }: Told<'inbound'>): Promise<void> {
-  if (number === null || !isOptOut(text) || (await isSuppressed(tx, number))) return;
+/** Only a whole message that asks for it puts a person on the list: by number, or by user id where no number comes. */
+async function takeInbound(
+  tx: ClinicScope,
+  { number, userId, text }: Told<'inbound'>,
+): Promise<void> {
+  if (number !== null && userId !== null) await rememberUser(tx, { userId, number });
+  if (!isOptOut(text)) return;
+  if (number === null) {
+    if (userId !== null) await suppressUser(tx, { userId, reason: ASKED_BY_MESSAGE });
+    return;
+  }
+  if (await isSuppressed(tx, number)) return;
   await suppressNumber(tx, { number, reason: ASKED_BY_MESSAGE });
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, or, sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { idOf } from '#platform/ids.ts';
 import type { Page } from '#platform/page.ts';
@@ -12,9 +12,9 @@ type SuppressionRow = typeof doNotContact.$inferSelect;
 
 const Place = z.tuple([ExactInstant, idOf('SuppressionId')]);
 
-function toSuppression({ number, reason, createdAt }: SuppressionRow): Suppression {
-  if (number === null) throw new Error('An erased number cannot be shown');
-  return { number, reason, addedAt: createdAt.toISOString() };
+function toSuppression({ number, waUserId, reason, createdAt }: SuppressionRow): Suppression {
+  if (number === null && waUserId === null) throw new Error('An erased number cannot be shown');
+  return { number, whatsappUserId: waUserId, reason, addedAt: createdAt.toISOString() };
 }
 
 /** What a number's rows are found by. */
@@ -46,7 +46,7 @@ export async function suppressionPage(
     .where(
       and(
         eq(doNotContact.clinicId, scope.clinicId),
-        isNotNull(doNotContact.number),
+        or(isNotNull(doNotContact.number), isNotNull(doNotContact.waUserId)),
         at === undefined
           ? undefined
           : sql`(${doNotContact.createdAt}, ${doNotContact.id}) < (${at}::timestamptz, ${id}::uuid)`,

@@ -38,7 +38,7 @@ test('the list comes page by page, newest first', async () => {
   let cursor: string | undefined;
   do {
     const page = await listSuppressions(scope, { limit: 4, cursor });
-    seen.push(...page.items.map(({ number }) => number.slice(-1)));
+    seen.push(...page.items.map(({ number }) => String(number).slice(-1)));
     cursor = page.nextCursor ?? undefined;
   } while (cursor !== undefined);
   expect(seen.join('')).toBe('876543210');

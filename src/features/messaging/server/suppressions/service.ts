@@ -11,6 +11,7 @@ import {
   suppressionOf,
   suppressionPage,
 } from './queries.ts';
+import { deleteUsersOfNumber } from '../whatsapp-users/queries.ts';
 
 /** A page of the numbers that must not be written to, newest first. */
 export async function listSuppressions(
@@ -58,6 +59,7 @@ export async function isBlocked(scope: ClinicScope, number: string): Promise<boo
 /** Blocks the number for good without keeping it; in the caller's transaction, which writes it down. */
 export async function blockErasedNumber(tx: ClinicScope, number: string): Promise<void> {
   await eraseSuppressedNumber(tx, number);
+  await deleteUsersOfNumber(tx, number);
 }
 
 /** Takes a number off the list; says whether it was on it. */

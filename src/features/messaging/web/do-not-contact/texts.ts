@@ -13,6 +13,9 @@ export const SUPPRESSION_TEXTS = {
   loadFailed: 'The do-not-contact list could not be loaded.',
   empty: 'Nobody has asked not to be contacted',
   emptyHelp: 'Numbers that you add above will stand here.',
+  user: (id: string) => `WhatsApp user ${id}`,
+  userHelp:
+    'Wrote without a number. Nothing is sent to the number that WhatsApp has shown for this person.',
   addedAt: (at: string) => `Added on ${at}`,
   more: 'Load more',
   remove: 'Remove',
