@@ -78,7 +78,7 @@ export const ADMIN_TEXTS = {
   suspend: 'Suspend clinic',
   suspending: 'Suspending...',
   suspendQuestion: (name: string) =>
-    `Suspend the clinic of ${name}? From their next click on nobody of it gets in, and its messages do not go out. Nothing is deleted, and you can resume it.`,
+    `Suspend the clinic of ${name}? From the next click on its people are refused, and its messages do not go out by themselves. Nothing is deleted, and you can resume it.`,
   suspendedNow: (name: string) => `The clinic of ${name} is suspended.`,
   resume: 'Resume clinic',
   resuming: 'Resuming...',
@@ -94,7 +94,7 @@ export const ADMIN_TEXTS = {
   personName: 'Name of the person',
   email: 'Email address',
   createFailed: 'The clinic could not be created.',
-  clinicCreated: (name: string) => `${name} was created, and the invitation is on its way.`,
+  clinicCreated: (name: string) => `${name} was created.`,
   newInvitationFor: (email: string) => `New invitation for ${email}`,
   invitationFailed: 'A new invitation could not be made.',
   invitationTitle: 'Invitation',
@@ -103,7 +103,7 @@ export const ADMIN_TEXTS = {
     'An email with a link is on its way. The link works once, within three days: with it the person chooses a password that only they know.',
   invitationLost: 'If it does not arrive, check the address and send a new invitation.',
   invitationInFolder:
-    'No mail server is set up here, so the letter lies in the folder outbox of the server. Ask whoever runs the server to hand it on.',
+    'No mail server is set up here, so the letter lies in the folder outbox of the server. Ask the person who runs the server to hand it on.',
   done: 'Done',
 
   about: 'What the features open',
