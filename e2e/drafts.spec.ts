@@ -31,7 +31,6 @@ test('what was typed is there again after a reload and on another visit, and gon
     await expect(name).toHaveValue(PATIENT);
     await expect(note).toBeVisible();
     await expectAccessible(page);
-    await page.screenshot({ path: `/tmp/screens-shots/${info.project.name}-draft.png` });
   });
 
   await test.step('a message, across Back and a reload', async () => {
