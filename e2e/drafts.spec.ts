@@ -50,7 +50,7 @@ test('what was typed is there again after a reload and on another visit, and gon
 
   await test.step('nothing of it is in an address or in localStorage, and nothing after signing out', async () => {
     const stored = await page.evaluate(() =>
-      JSON.stringify({ ...localStorage, ...sessionStorage }),
+      JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
     );
     expect(stored).not.toContain(PATIENT);
     await page.goto('/appointments');

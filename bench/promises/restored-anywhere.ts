@@ -217,9 +217,10 @@ async function restoreElsewhere(
 }
 
 async function startOther(version: string, folder: string) {
-  const user = process.getuid?.() === 0 ? idsOfPostgres() : {};
+  const postgres = process.getuid?.() === 0 ? idsOfPostgres() : undefined;
+  const user = postgres ?? {};
   await mkdir(folder, { mode: 0o700 });
-  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
+  if (postgres) chownSync(folder, postgres.uid, postgres.gid);
   const bin = path.join(OTHER_SERVERS, version, 'bin');
   const data = path.join(folder, 'data');
   const init = [
