@@ -40,12 +40,9 @@ export async function foreignFindings(
     await ground.settled();
     const before = await hashRows(ground, { clinicId: victim.clinicId });
     for (const wish of intruders) {
-      const isNew = SAMPLES[operation.name].ids?.[place] === undefined;
       const foreign = { operation, place, id: victim.rows[table] };
       const answer = await callWith(ground, { ...foreign, wish });
-      const missing = isNew
-        ? undefined
-        : await callWith(ground, { ...foreign, wish, id: crypto.randomUUID() });
+      const missing = await callWith(ground, { ...foreign, wish, id: crypto.randomUUID() });
       const says = answerFinding({ answer, missing, victim });
       if (says !== undefined)
         found.push(`${operation.name} ${place} of another clinic, ${wish.role}: ${says}`);
@@ -87,13 +84,12 @@ function answerFinding({
   victim,
 }: {
   answer: Answer;
-  missing: Answer | undefined;
+  missing: Answer;
   victim: Owner;
 }): string | undefined {
   if (answer.status >= 500) return `answered ${answer.status}`;
   const text = JSON.stringify(answer.body) ?? '';
   if (text.includes(victim.clinicId)) return 'its id was told';
-  if (missing === undefined) return undefined;
   const [one, other] = [answer, missing].map(
     ({ status, body }) => `${status} ${withoutIds(JSON.stringify(body) ?? '')}`,
   );

@@ -55,7 +55,7 @@ export async function addSharedTemplates(
   const added = await scope.db
     .insert(sequenceTemplates)
     .values([...rows])
-    .onConflictDoNothing({ target: sequenceTemplates.id })
+    .onConflictDoNothing()
     .returning({ id: sequenceTemplates.id });
   return added.length;
 }

@@ -20,7 +20,7 @@ export async function insertedTemplates(
   const rows = await tx.db
     .insert(sequenceTemplates)
     .values(templates.map((template) => ({ ...template, clinicId: tx.clinicId })))
-    .onConflictDoNothing({ target: sequenceTemplates.id })
+    .onConflictDoNothing()
     .returning({ id: sequenceTemplates.id });
   return rows.map(({ id }) => id);
 }

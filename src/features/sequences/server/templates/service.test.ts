@@ -139,13 +139,11 @@ test('templates are saved once, as the clinic’s own, in the order given', asyn
     'sequences.saveTemplates',
     'sequences.saveTemplates',
   ]);
-  await expect(save(other, { templates })).rejects.toMatchObject({
-    code: 'INVALID',
-    data: { issues: [{ path: 'id' }] },
-  });
+  // Another clinic may use the same ids for templates of its own.
+  await save(other, { templates });
   expect(
     (await sequenceTemplates(other.scope, {})).items.filter(({ isGlobal }) => !isGlobal),
-  ).toEqual([]);
+  ).toHaveLength(templates.length);
 });
 
 test.each(['admin', 'super_admin'] as const)(
