@@ -248,7 +248,7 @@ async function startOther(version: string, folder: string) {
   return { url, superuser, process: server };
 }
 
-function idsOfPostgres(): { uid?: number; gid?: number } {
+function idsOfPostgres(): { uid: number; gid: number } {
   const id = (kind: string) => Number(execFileSync('id', [kind, 'postgres'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
 }
