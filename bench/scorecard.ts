@@ -25,6 +25,7 @@ import {
   pictureUploads,
   sessions,
   unknownAccounts,
+  requestLimits,
 } from './promises/entrance.ts';
 import { atRest } from './promises/crash/at-rest.ts';
 import { killedDatabase } from './promises/crash/killed-database.ts';
@@ -99,6 +100,7 @@ const PROMISES: Record<string, Promised> = {
   R50: ownerStaysIn,
   D22: unlikeDrafts,
   R43: behindProxy,
+  R44: requestLimits,
 };
 
 const { values, positionals } = parseArgs({

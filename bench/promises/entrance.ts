@@ -32,3 +32,12 @@ export const otherSites = shownByTests({
     'src/app/server/http.writes.test.ts',
   ],
 });
+
+/** R44: a clinic or address that floods any endpoint slows only itself, and connections hold little. */
+export const requestLimits = shownByTests({
+  files: [
+    'src/app/server/request-limits.test.ts',
+    'src/platform/server/http/request-limiter.test.ts',
+    'src/platform/server/http/connection-limits.test.ts',
+  ],
+});

@@ -1,15 +1,13 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Pool } from 'pg';
 import { createAdminGate } from '#features/admin/server/gate.ts';
 import { createClinicsGate } from '#features/clinics/server/gate.ts';
-import { logoImage } from '#features/clinics/server/service.ts';
 import { openOperatorForWork } from '#features/clinics/server/worker.ts';
 import { PLAYER_ADDRESSES } from '#features/creatives/rules.ts';
 import { createBlueTicks } from '#features/messaging/server/blueticks.ts';
 import type { Channel } from '#features/messaging/server/channel.ts';
 import { createGoogleSheets } from '#features/messaging/server/google-sheets.ts';
-import { createCallbackDoor } from '#features/messaging/server/webhooks.ts';
+import { createCallbacks } from '#features/messaging/server/webhooks.ts';
 import { addOutcomeListener } from '#features/messaging/server/outcome-events/service.ts';
 import { createReportsGate } from '#features/reports/server/gate.ts';
 import { followMessageOutcomes } from '#features/reviews/outcomes/server/service.ts';
@@ -24,20 +22,17 @@ import { removeDrill } from '#platform/server/db/restore-drill.ts';
 import { diskSpace, type DiskSpace } from '#platform/server/db/disk-space.ts';
 import { EnvError } from '#platform/server/env.ts';
 import { createGracefulShutdown } from '#platform/server/http/graceful-shutdown.ts';
-import { describeApi } from '#platform/server/http/api-description.ts';
-import { createReferencePage } from '#platform/server/http/reference-page.ts';
+import { createRequestLimiter, type RequestLimits } from '#platform/server/http/request-limiter.ts';
+import { releaseSlotBeforeCalls } from '#platform/server/http/request-slot.ts';
 import { otherLoopbackNames } from '#platform/server/http/same-origin.ts';
-import { createStaticFiles } from '#platform/server/http/static-files.ts';
-import { outsideTurns } from '#platform/server/http/turns.ts';
 import { startJobs, type JobDefinition, type Jobs } from '#platform/server/jobs/jobs.ts';
 import type { Log } from '#platform/server/log.ts';
-import { contract } from '../contract.ts';
 import { openAccounts, type AccountsSettings } from './accounts.ts';
-import { API_DESCRIPTION } from './api-description.ts';
 import { createHttpServer, type SideDoor } from './http.ts';
 import { furnish } from './installation.ts';
 import { jobsOf } from './jobs.ts';
-import { createPictures } from './pictures.ts';
+import { REQUEST_LIMITS } from './limits.ts';
+import { sideDoors } from './side-doors.ts';
 import { drillFolder, restoreDrillJob } from './restore-drill.ts';
 import type { AppContext } from './router.ts';
 
@@ -59,6 +54,8 @@ export interface AppSettings {
   readonly providerBaseUrl: string;
   /** For one request to the provider or the script, where tests cannot wait as long as people would. */
   readonly outsideTimeoutMs?: number | undefined;
+  /** Others than the usual ones, where tests ask faster than people. */
+  readonly requestLimits?: RequestLimits | undefined;
   /** Where export scripts may live besides Google. */
   readonly sheetOrigins?: readonly string[];
   /** The text model that writes; without it the built-in writer does. */
@@ -133,7 +130,7 @@ export async function startApp(settings: AppSettings): Promise<App> {
     clinics: createClinicsGate({ pool, operatorPool, clock: settings.clock }),
     tools: {
       clock: settings.clock,
-      channel: outsideTurns(
+      channel: releaseSlotBeforeCalls(
         untilAborted(
           createBlueTicks({
             baseUrl: settings.providerBaseUrl,
@@ -143,7 +140,7 @@ export async function startApp(settings: AppSettings): Promise<App> {
         ),
       ),
       sealingKey,
-      sheet: outsideTurns(
+      sheet: releaseSlotBeforeCalls(
         createGoogleSheets({
           allowedOrigins: sheetOrigins,
           timeoutMs: settings.outsideTimeoutMs ?? SHEET_TIMEOUT_MS,
@@ -151,7 +148,7 @@ export async function startApp(settings: AppSettings): Promise<App> {
       ),
       sheetOrigins,
       sheetKey: await keptKey(operatorPool, { ...settings, purpose: 'sheet' }),
-      writer: outsideTurns(
+      writer: releaseSlotBeforeCalls(
         await chooseWriter(settings.writer, {
           onFailed: (failure) => logFailure(settings.log, failure),
         }),
@@ -169,6 +166,8 @@ export async function startApp(settings: AppSettings): Promise<App> {
     isStopping: () => shutdown.isStopping(),
   };
 
+  const limiter = createRequestLimiter(settings.requestLimits ?? REQUEST_LIMITS);
+  const callbacks = createCallbacks({ pool, operatorPool, clock: settings.clock });
   const server = createHttpServer({
     log: settings.log,
     ownOrigins: () => {
@@ -181,7 +180,9 @@ export async function startApp(settings: AppSettings): Promise<App> {
     trustedProxies: settings.trustedProxies,
     publicApiOrigins: settings.publicApiOrigins ?? [],
     services,
-    sideDoor: sideDoors(settings, { pool, operatorPool }),
+    limiter,
+    clinicOfSecret: callbacks.clinicOf,
+    sideDoor: sideDoors(settings, { callbacks, limiter }),
   });
   const isBehindProxy = settings.trustedProxies > 0;
   const shutdown = createGracefulShutdown(server, { idleMs: isBehindProxy ? PROXY_IDLE_MS : 0 });
@@ -232,43 +233,6 @@ async function drillJobs({ dataDirectory, backupFolder }: AppSettings): Promise<
 async function diskOf(folder: string | undefined): Promise<DiskSpace | null> {
   if (folder === undefined) return null;
   return diskSpace(folder).catch(() => null);
-}
-
-function sideDoors(settings: AppSettings, pools: { pool: Pool; operatorPool: Pool }): SideDoor {
-  const callbacks = createCallbackDoor({ ...pools, clock: settings.clock });
-  const reference = createReferencePage(() => describeApi(contract, API_DESCRIPTION));
-  const files = createStaticFiles(settings.screens);
-  const pictures = createPictures(settings);
-  return async (exchange) => {
-    const { request, response, path: pathname, context } = exchange;
-    if (settings.sideDoor && (await settings.sideDoor(exchange))) return true;
-    if (await callbacks({ request, response, path: pathname, address: context.address }))
-      return true;
-    if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-    if (await reference(request, response, pathname)) return true;
-    if (pathname === '/api/clinic/logo.webp') return sendLogo({ response, context });
-    if (pathname.startsWith('/api') || pathname.startsWith('/functions/')) return false;
-    if (await files.sendFile(request, response)) return true;
-    // What looks like a file and is none is missing, not a screen.
-    if (/\.[^/]*$/.test(pathname)) return false;
-    const filling = await pictures({ address: request.url ?? '/', context });
-    await files.sendPage(request, response, filling);
-    return true;
-  };
-}
-
-async function sendLogo({
-  response,
-  context,
-}: Pick<Parameters<SideDoor>[0], 'response' | 'context'>): Promise<boolean> {
-  const entered = context.login && context.clinics.enter(context.login, context.requestId);
-  const image = entered && (await logoImage(entered.scope));
-  if (image === undefined) return false;
-  // The address carries the image's tag, so a browser may keep it for the day.
-  response
-    .writeHead(200, { 'Content-Type': 'image/webp', 'Cache-Control': 'private, max-age=86400' })
-    .end(image);
-  return true;
 }
 
 /** The same channel, which gives up everything that is under way once `signal` is aborted. */

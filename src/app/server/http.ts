@@ -1,57 +1,44 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { OpenAPIHandler } from '@orpc/openapi/node';
-import { ORPCError } from '@orpc/server';
-import { BodyLimitPlugin } from '@orpc/server/node';
 import { en } from 'zod/locales';
 import * as z from 'zod/mini';
 import { Failure } from '#platform/errors.ts';
 import { compileSchemas } from '#platform/server/http/compiled-schemas.ts';
 import { allowCrossOrigin } from '#platform/server/http/cross-origin.ts';
+import { guardConnections } from '#platform/server/http/connection-limits.ts';
 import { callerAddress } from '#platform/server/http/address.ts';
-import {
-  edgeFailureOf,
-  failureOf,
-  retryAfterOf,
-  sendFailure,
-} from '#platform/server/http/failures.ts';
+import { edgeFailureOf, failureOf, sendFailure } from '#platform/server/http/failures.ts';
 import { KNOWN_METHODS, methodsByPath } from '#platform/server/http/methods.ts';
 import { answerPlainJson } from '#platform/server/http/plain-json.ts';
 import { answerInOnePiece } from '#platform/server/http/one-piece.ts';
 import { mayWrite, sendsJson, type OwnOrigins } from '#platform/server/http/same-origin.ts';
 import { securityHeaders } from '#platform/server/http/security-headers.ts';
-import { createTurns, inTurn } from '#platform/server/http/turns.ts';
+import { parseJson, readBody } from '#platform/server/http/request-body.ts';
+import type { RequestLimiter } from '#platform/server/http/request-limiter.ts';
+import { runInSlot } from '#platform/server/http/request-slot.ts';
 import { answerUnreadable } from '#platform/server/http/unreadable.ts';
 import { describeError, type Log, type WideEvent } from '#platform/server/log.ts';
 import { contract } from '../contract.ts';
-import { router, type AppContext } from './router.ts';
+import { createApiHandler } from './api-handler.ts';
+import { bodyLimit, limitedAs } from './limits.ts';
+import type { AppContext } from './router.ts';
 
-const BODY_LIMIT = 256 * 1024;
-// A logo of 1 MB in base64, and nothing else, may be larger.
-const LOGO_LIMIT = 1_450_000;
 /** Nothing of ours has a longer address; what is said at length goes into a body. */
 const LONGEST_ADDRESS = 8000;
 const HEADERS_LIMIT = 16 * 1024;
-const LOGO_PATH = '/api/clinic/logo';
 /** Opened again by every tab whenever a line breaks. */
 const CHANGES_PATH = '/api/changes';
 /** Where callers from outside find what is made for them (S21). They bring a key, no cookie, and no browser of ours. */
 const OUTSIDE_PATH = '/functions/v1/';
 
-/**
- * What one clinic, or one address that has not signed in, may ask of the API at once: enough to keep the machine busy, few
- * enough that another clinic's request finds it free. What is beyond is told to come back (R32). Beside others
- * nobody asks faster than a tenth of what the machine can carry: a whole clinic's screens together ask some ten times a second.
- */
-const TURNS = {
-  running: 16,
-  waiting: 200,
-  longestMs: 1000,
-  pace: { aSecond: 150, atOnce: 50, besideMs: 3000 },
-};
+const CONNECTIONS = { unreadMs: 20_000, ahead: 20, silentPerAddress: 250, freshMs: 2000 };
+/** How often Node looks for requests that take too long to arrive. */
+const TIMEOUT_CHECK_MS = 5000;
+/** A page comes also when the database does not say whose it is. */
+const LONGEST_LOOK_UP_MS = 2000;
 const COME_BACK_SECONDS = 1;
-const TOLD_AFTER_MS = 1000;
+const REFUSED_AFTER_MS = 1000;
 
 /** Answers a request that is no operation of the API: files, pages, the reference. True when it did. */
 export type SideDoor = (exchange: {
@@ -59,6 +46,8 @@ export type SideDoor = (exchange: {
   response: ServerResponse;
   path: string;
   context: AppContext;
+  /** What a caller of the API sent. */
+  body: string | undefined;
 }) => Promise<boolean>;
 
 export interface HttpSettings {
@@ -74,6 +63,9 @@ export interface HttpSettings {
     'accounts' | 'changes' | 'admin' | 'clinics' | 'reports' | 'tools' | 'isHealthy' | 'isStopping'
   >;
   readonly sideDoor: SideDoor;
+  readonly limiter: RequestLimiter;
+  /** The clinic that a request speaks for without a session, by a secret in its address. */
+  readonly clinicOfSecret: (path: string) => Promise<string | undefined>;
 }
 
 /** The HTTP edge: headers, limits and origin checks on everything, one line in the log for each request. */
@@ -85,8 +77,7 @@ export function createHttpServer(settings: HttpSettings): Server {
     compileSchemas(operation['~orpc'].inputSchema);
     compileSchemas(operation['~orpc'].outputSchema);
   }
-  const small = apiHandler(BODY_LIMIT);
-  const large = apiHandler(LOGO_LIMIT);
+  const handler = createApiHandler(report);
 
   const headers = {
     secure: settings.secure,
@@ -96,11 +87,14 @@ export function createHttpServer(settings: HttpSettings): Server {
   const everywhere = Object.entries(securityHeaders(headers));
   const onReference = Object.entries(securityHeaders({ ...headers, reference: true }));
   const operationMethods = methodsByPath(operationAddresses());
-  const turns = createTurns(TURNS);
 
   const server = createServer(
     // A missing Host is answered below, with the headers that everything carries.
-    { maxHeaderSize: HEADERS_LIMIT, requireHostHeader: false },
+    {
+      maxHeaderSize: HEADERS_LIMIT,
+      requireHostHeader: false,
+      connectionsCheckingInterval: TIMEOUT_CHECK_MS,
+    },
     (request, response) => {
       const { path, event, requestId } = begin(request, response);
       handle({ request, response, path, event, requestId }).catch((error: unknown) => {
@@ -110,6 +104,11 @@ export function createHttpServer(settings: HttpSettings): Server {
       });
     },
   );
+  const connections = guardConnections(server, {
+    ...CONNECTIONS,
+    // A proxy holds its own connections, for everybody.
+    ...(settings.trustedProxies > 0 ? { silentPerAddress: Number.POSITIVE_INFINITY } : {}),
+  });
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     begin(request, response);
     sendFailure(response, edgeFailureOf('EXPECTATION_FAILED'));
@@ -152,6 +151,7 @@ export function createHttpServer(settings: HttpSettings): Server {
     requestId: string;
   }): Promise<void> {
     const { request, response, path, event, requestId } = exchange;
+    if (!(await connections.isNext(request, response))) return;
     if ((request.url ?? '').length > LONGEST_ADDRESS) throw edgeFailureOf('ADDRESS_TOO_LONG');
     const isHostMissing = request.httpVersion === '1.1' && request.headers.host === undefined;
     if (path === undefined || isHostMissing) throw new Failure('INVALID', { data: { issues: [] } });
@@ -170,9 +170,6 @@ export function createHttpServer(settings: HttpSettings): Server {
     }
     if (isApi) response.setHeader('Cache-Control', 'no-store');
     if (isApi && !sendsJson(request)) throw new Failure('UNSUPPORTED_MEDIA_TYPE');
-    const limit = path === LOGO_PATH ? LOGO_LIMIT : BODY_LIMIT;
-    if (Number(request.headers['content-length'] ?? 0) > limit) throw new Failure('TOO_LARGE');
-
     const context: AppContext = {
       ...settings.services,
       requestId,
@@ -182,34 +179,48 @@ export function createHttpServer(settings: HttpSettings): Server {
       secure: settings.secure,
       setCookies: [],
       answerHeaders: {},
-      login:
-        isApi && !isOutside
-          ? await settings.services.accounts.gate.provenLogin({
-              cookies: request.headers.cookie,
-              requestId,
-              isUse: path !== CHANGES_PATH,
-            })
-          : undefined,
+      login: isOutside ? undefined : await findLogin({ request, path, requestId, isApi }),
     };
-    if (!isApi) return answer({ request, response, path, context });
-    const endTurn = await turns.take(context.login?.clinicId ?? context.address);
-    if (endTurn === undefined) {
-      // Told later, not at once: whoever floods asks again as soon as they are told, and telling them is work as well.
-      await sleep(TOLD_AFTER_MS, undefined, { ref: false });
+    const limit = bodyLimit({ path, isKnown: isOutside || context.login !== undefined });
+    const body = isApi ? await readBody(request, { limit }) : undefined;
+    connections.arrived(request);
+    const release = await settings.limiter.acquire(
+      await limitedAs({ path, context, clinicOfSecret: settings.clinicOfSecret }),
+    );
+    if (release === undefined) {
+      // Later, not at once: a caller that floods asks again as soon as it has an answer, and answering is work as well.
+      await sleep(REFUSED_AFTER_MS, undefined, { ref: false });
       throw new Failure('RATE_LIMITED', { data: { retryAfterSeconds: COME_BACK_SECONDS } });
     }
-    if (response.closed) return endTurn();
-    response.once('close', endTurn);
-    return inTurn(endTurn, () => answer({ request, response, path, context }));
+    if (response.closed) return release();
+    response.once('close', release);
+    return runInSlot(release, () => answer({ request, response, path, context, body }));
+  }
+
+  /** Who has signed in here. A file or page comes without it where the database does not answer. */
+  async function findLogin(asked: {
+    request: IncomingMessage;
+    path: string;
+    requestId: string;
+    isApi: boolean;
+  }) {
+    const { request, path, requestId, isApi } = asked;
+    const isUse = isApi && path !== CHANGES_PATH;
+    const { cookie: cookies } = request.headers;
+    const proving = settings.services.accounts.gate.provenLogin({ cookies, requestId, isUse });
+    if (isApi) return proving;
+    const tooLate = sleep(LONGEST_LOOK_UP_MS, undefined, { ref: false });
+    return Promise.race([proving.catch(() => undefined), tooLate]);
   }
 
   async function answer(exchange: Parameters<SideDoor>[0]): Promise<void> {
-    const { request, response, path, context } = exchange;
+    const { request, response, path, context, body } = exchange;
     if (await settings.sideDoor(exchange)) return;
     const isOutside = path.startsWith(OUTSIDE_PATH);
     const isApi = isOutside || isOfApi(path);
     if (isApi) {
-      const handler = path === LOGO_PATH ? large : small;
+      // oRPC takes a body that has been read already.
+      if (body !== undefined) Object.assign(request, { body: parseJson(body) });
       const prefix = isOutside ? undefined : '/api';
       answerInOnePiece(request, response);
       if ((await handler.handle(request, response, { prefix, context })).matched) return;
@@ -220,42 +231,6 @@ export function createHttpServer(settings: HttpSettings): Server {
     }
     response.setHeader('Allow', allowed.join(', '));
     throw edgeFailureOf('METHOD_NOT_ALLOWED');
-  }
-
-  function apiHandler(maxBodySize: number) {
-    return new OpenAPIHandler<AppContext>(router, {
-      plugins: [new BodyLimitPlugin({ maxBodySize })],
-      interceptors: [
-        async (exchange) => {
-          const { context } = exchange;
-          const result = await exchange.next().catch((error: unknown) => {
-            // Before the guard has named the operation only reading the request can have failed.
-            const wasRead = context.event.operation !== undefined || error instanceof ORPCError;
-            const reason = wasRead
-              ? error
-              : new Failure('INVALID', { data: { issues: [] }, cause: error });
-            report(reason, context.event);
-            const failure = failureOf(reason, context.requestId);
-            const retryAfter = retryAfterOf(failure);
-            if (retryAfter !== undefined) context.answerHeaders['retry-after'] = retryAfter;
-            throw failure;
-          });
-          if (result.matched && context.setCookies.length > 0) {
-            result.response.headers['set-cookie'] = [...context.setCookies];
-          }
-          return result;
-        },
-      ],
-      // Outside the others: only here an answer that is a failure is an answer already.
-      rootInterceptors: [
-        async (exchange) => {
-          const result = await exchange.next();
-          const { answerHeaders } = exchange.context;
-          if (result.matched) Object.assign(result.response.headers, answerHeaders);
-          return result;
-        },
-      ],
-    });
   }
 
   function report(error: unknown, event: WideEvent): void {

@@ -4,6 +4,8 @@ import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { call, ORPCError, type AnyProcedure } from '@orpc/server';
 import { Failure } from '#platform/errors.ts';
+import type { RequestLimiter } from '#platform/server/http/request-limiter.ts';
+import { createTimeBudget } from '#platform/server/http/time-budget.ts';
 import type { PageFilling } from '#platform/server/http/static-files.ts';
 import { describeError, type Log } from '#platform/server/log.ts';
 import type { OperationName } from '../contract.ts';
@@ -16,6 +18,11 @@ const PICTURED = ['/appointments', '/reviews', '/sequence-messages'];
 const PROGRAM = '.server/picture.js';
 /** Drawing takes the processor from everybody. Whoever comes when so many are being drawn gets the page alone. */
 const MOST_AT_ONCE = 2;
+/**
+ * While other callers ask as well, drawing for one clinic may take so much of the time: a burst of a few pages, then one every few
+ * seconds. Drawing cannot be interrupted, so others wait for it; a page alone costs them nothing.
+ */
+const DRAWING_TIME = { msPerSecond: 20, burstMs: 250 };
 /** A database that takes longer is busy; then the page comes alone, and asks when it stands. */
 const LONGEST_MS = 2000;
 
@@ -29,9 +36,18 @@ export type Pictures = (wanted: {
  * drawn from them, as the same person would be answered by the API. Whatever is in the way of it leaves the page empty:
  * the screens then ask themselves, and say what is the matter.
  */
-export function createPictures({ screens, log }: { screens: string; log: Log }): Pictures {
+export function createPictures({
+  screens,
+  log,
+  limiter,
+}: {
+  screens: string;
+  log: Log;
+  limiter: Pick<RequestLimiter, 'isShared'>;
+}): Pictures {
   let program: Promise<{ takePicture: TakePicture }> | undefined;
   let drawing = 0;
+  const budget = createTimeBudget(DRAWING_TIME);
 
   async function draw({ address, context }: Parameters<Pictures>[0]) {
     const login = await context.accounts.gate.provenLogin({
@@ -39,6 +55,21 @@ export function createPictures({ screens, log }: { screens: string; log: Log }):
       requestId: context.requestId,
     });
     if (login === undefined) return undefined;
+    const isShared = limiter.isShared(`clinic:${login.clinicId}`);
+    if (isShared && budget.waitMs(login.clinicId) > 0) return undefined;
+    const from = performance.now();
+    try {
+      return await drawFor({ address, context, login });
+    } finally {
+      budget.charge(login.clinicId, performance.now() - from);
+    }
+  }
+
+  async function drawFor({
+    address,
+    context,
+    login,
+  }: Parameters<Pictures>[0] & { login: NonNullable<AppContext['login']> }) {
     program ??= import(pathToFileURL(path.join(screens, PROGRAM)).href);
     const { takePicture } = await program;
     const picture = takePicture({

@@ -23,7 +23,7 @@ import { recordDenial } from '#platform/server/audit/audit.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { DiskSpace } from '#platform/server/db/disk-space.ts';
 import { ACCESS_CHANGED, bundledChanges, type ChangeFeed } from '#platform/server/db/changes.ts';
-import { giveTurnBack } from '#platform/server/http/turns.ts';
+import { releaseSlot } from '#platform/server/http/request-slot.ts';
 import { ACCESS, can } from '../access.ts';
 import { contract, type OperationName } from '../contract.ts';
 
@@ -173,7 +173,7 @@ async function* liveChanges(context: AppContext, signal: AbortSignal | undefined
   const { login, accounts, headers, requestId } = context;
   if (login === undefined) return;
   // A stream listens for hours. When the app starts, all screens of a clinic open theirs at once.
-  giveTurnBack();
+  releaseSlot();
   const over = new AbortController();
   const isProven = () => accounts.gate.isStillProven({ cookies: headers.cookie, requestId });
   const checking = setInterval(() => {

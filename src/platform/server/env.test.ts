@@ -39,6 +39,7 @@ test.each([
     { CREATIVE_FRAME_HOSTS: 'own.example', PUBLIC_URL: 'https://own.example' },
     'CREATIVE_FRAME_HOSTS',
   ],
+  [{ PUBLIC_URL: 'https://clinic.example' }, 'TRUSTED_PROXIES'],
   [{ SHEET_ALLOWED_ORIGINS: 'http://sheets.clinic.example' }, 'SHEET_ALLOWED_ORIGINS'],
   [{ SHEET_ALLOWED_ORIGINS: 'https://sheets.clinic.example/path' }, 'SHEET_ALLOWED_ORIGINS'],
   [{ SHEET_ALLOWED_ORIGINS: 'https://user@sheets.clinic.example' }, 'SHEET_ALLOWED_ORIGINS'],
@@ -143,4 +144,12 @@ test('PROVIDER_BASE_URL wins over the demo’s stand-in, and must be an address'
   expect(addressOf({}, standIn)).toBe(standIn);
   expect(addressOf({})).toBe('https://api.blueticks.co');
   expect(() => addressOf({ PROVIDER_BASE_URL: 'blueticks' })).toThrow('PROVIDER_BASE_URL');
+});
+
+test('an https address starts with the number of its proxies, also when that is 0', async () => {
+  const DATA_DIR = await folder();
+  const read = (TRUSTED_PROXIES: string) =>
+    readEnv({ DATA_DIR, PUBLIC_URL: 'https://clinic.example', TRUSTED_PROXIES });
+  expect(read('1').trustedProxies).toBe(1);
+  expect(read('0').trustedProxies).toBe(0);
 });

@@ -85,8 +85,8 @@ const Variables = z.object({
   ),
   /** Address that people type, such as https://clinic.example; decides secure cookies and the accepted Origin. */
   PUBLIC_URL: z.optional(z.url('PUBLIC_URL must be an address such as https://clinic.example')),
-  /** How many proxies before us may be believed about the caller's address. */
-  TRUSTED_PROXIES: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(5)), 0),
+  /** How many proxies before us may be believed about the caller's address. Demanded with an https PUBLIC_URL. */
+  TRUSTED_PROXIES: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(5))),
   /** Direct-send provider; without it the demo has its stand-in, and everything else the provider's own address. */
   PROVIDER_BASE_URL: z.optional(
     z.url({
@@ -231,7 +231,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     backupFolder: read.BACKUP_FOLDER,
     demoPassword: read.DEMO_PASSWORD,
     publicUrl: read.PUBLIC_URL,
-    trustedProxies: read.TRUSTED_PROXIES,
+    trustedProxies: trustedProxies(read),
     providerBaseUrl: read.PROVIDER_BASE_URL,
     sheetOrigins: read.SHEET_ALLOWED_ORIGINS ?? [],
     creativeFrameHosts: read.CREATIVE_FRAME_HOSTS,
@@ -252,6 +252,19 @@ function smsOf(read: z.infer<typeof Variables>): Env['sms'] {
   const found = readSms(read);
   if ('problem' in found) throw new EnvError(found.problem);
   return found.sms;
+}
+
+/**
+ * With https a proxy is in front. How many there are cannot be derived: to believe one too many is to believe what a stranger
+ * wrote into the header, and one too few makes everybody one caller, whose wrong passwords keep all others out.
+ */
+function trustedProxies({ PUBLIC_URL, TRUSTED_PROXIES }: z.infer<typeof Variables>): number {
+  if (TRUSTED_PROXIES === undefined && PUBLIC_URL?.startsWith('https:')) {
+    throw new EnvError(
+      'Set TRUSTED_PROXIES, because PUBLIC_URL is https: 1 behind one proxy that sets X-Forwarded-For, such as nginx with docs/nginx.conf; 0 only when the proxy in front sets no such header.',
+    );
+  }
+  return TRUSTED_PROXIES ?? 0;
 }
 
 function googleOf(read: z.infer<typeof Variables>): Env['google'] {

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { DatabaseAddress } from '#platform/server/db/pools.ts';
 import { startFakeProvider, type FakeProvider } from '#platform/server/testing/fake-provider.ts';
 import { startFakeScript, type FakeScript } from '#platform/server/testing/fake-script.ts';
+import { REQUEST_LIMITS } from '../limits.ts';
 import { runProduct } from '../testing.ts';
 
 /** A migrated database, and the ways into it that a proof needs. */
@@ -40,6 +41,8 @@ export async function openGround(database: ProofDatabase): Promise<Ground> {
     providerBaseUrl: provider.url,
     sheetOrigins: [script.url],
     publicApiKey: PUBLIC_KEY,
+    // The proof asks as fast as it can, in the name of many.
+    requestLimits: { ...REQUEST_LIMITS, budget: { msPerSecond: 1000, burstMs: 1000 } },
   });
   return {
     address,

@@ -20,8 +20,14 @@ interface Call {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly path: string;
-  /** Of whoever calls; many wrong secrets from one address are not even looked up. */
-  readonly address: string;
+  readonly body: string | undefined;
+}
+
+export interface Callbacks {
+  /** The clinic whose secret is in the address, by its hash; undefined for every other address. */
+  clinicOf(path: string): Promise<string | undefined>;
+  /** Takes a call of the provider; false when the address holds no right secret. */
+  answer(call: Call): Promise<boolean>;
 }
 
 const ACTING = { loginId: null, name: 'BlueTicks' };
@@ -31,44 +37,44 @@ const LONGEST_BODY = 64 * 1024;
 const SUSPENDED_SECONDS = '3600';
 const WINDOW_MS = 60_000;
 const MOST_CALLS = 600;
-const MOST_STRANGERS = 30;
 const MOST_COUNTED = 10_000;
 
 /**
- * The door that the provider calls: the secret in its address says which clinic speaks. A wrong one is a missing page,
- * found out by comparing hashes, so that how long it takes tells nothing; the address is logged nowhere. Answers true
- * when the request was for it.
+ * Answers the provider's calls: the secret in the address says which clinic they are about. A wrong one is a missing page, found out by
+ * comparing hashes, so that the time it takes tells nothing; the address is logged nowhere. The secret has 256 bits, so it is looked
+ * up always: wrong ones cost their address some of its request limit, and never keep a right one out.
  */
-export function createCallbackDoor(settings: Settings): (call: Call) => Promise<boolean> {
+export function createCallbacks(settings: Settings): Callbacks {
   const calls = countsPerMinute(settings.clock);
-  const strangers = countsPerMinute(settings.clock);
-  return async ({ request, response, path, address }) => {
-    if (!path.startsWith(CALLBACK_PATH) || request.method !== 'POST') return false;
-    const secret = path.slice(CALLBACK_PATH.length);
-    if (strangers.countOf(address) >= MOST_STRANGERS) return false;
-    const scope = SECRET.test(secret) ? await openedBy(settings, secret) : undefined;
-    if (scope === undefined) {
-      strangers.add(address);
-      return false;
-    }
-    if (scope === 'suspended')
-      return answer(response, { status: 503, headers: { 'Retry-After': SUSPENDED_SECONDS } });
-    if (calls.countOf(scope.clinicId) >= MOST_CALLS) {
-      return answer(response, { status: 429, headers: { 'Retry-After': '60' } });
-    }
-    calls.add(scope.clinicId);
-    const body = await readBody(request);
-    if (body === undefined)
-      return answer(response, { status: 413, headers: { Connection: 'close' } });
-    const told = parseJson(body);
-    if (told === undefined) return answer(response, { status: 400 });
-    // A batch is taken whole, however long, and counts against the minute as its events would alone.
-    const events: unknown[] = Array.isArray(told) ? told : [told];
-    for (const [at, event] of events.entries()) {
-      if (at > 0) calls.add(scope.clinicId);
-      await takeEvent(scope, { body: event, now: settings.clock.now() });
-    }
-    return answer(response, { status: 204 });
+  const scopeOf = async (path: string) => {
+    const secret = path.startsWith(CALLBACK_PATH) ? path.slice(CALLBACK_PATH.length) : '';
+    return SECRET.test(secret) ? openedBy(settings, secret) : undefined;
+  };
+  return {
+    async clinicOf(path) {
+      const scope = await scopeOf(path);
+      return scope === undefined || scope === 'suspended' ? undefined : scope.clinicId;
+    },
+    async answer({ request, response, path, body = '' }) {
+      if (request.method !== 'POST') return false;
+      const scope = await scopeOf(path);
+      if (scope === undefined) return false;
+      if (scope === 'suspended')
+        return answer(response, { status: 503, headers: { 'Retry-After': SUSPENDED_SECONDS } });
+      if (calls.countOf(scope.clinicId) >= MOST_CALLS)
+        return answer(response, { status: 429, headers: { 'Retry-After': '60' } });
+      calls.add(scope.clinicId);
+      if (body.length > LONGEST_BODY) return answer(response, { status: 413 });
+      const told = parseJson(body);
+      if (told === undefined) return answer(response, { status: 400 });
+      // A batch is taken whole, however long, and counts against the minute as its events would alone.
+      const events: unknown[] = Array.isArray(told) ? told : [told];
+      for (const [at, event] of events.entries()) {
+        if (at > 0) calls.add(scope.clinicId);
+        await takeEvent(scope, { body: event, now: settings.clock.now() });
+      }
+      return answer(response, { status: 204 });
+    },
   };
 }
 
@@ -87,18 +93,6 @@ async function openedBy(
   const today = dateIn(timeZone, clock.now());
   const clinicId = ClinicId.parse(found.id);
   return mintClinicScope(pool, { clinicId, acting: ACTING, requestId, today, timeZone });
-}
-
-/** The body as far as it may go; undefined beyond. */
-async function readBody(request: IncomingMessage): Promise<string | undefined> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    length += chunk.length;
-    if (length > LONGEST_BODY) return undefined;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 function answer(

@@ -1,0 +1,124 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, expect, test, vi } from 'vitest';
+import { guardConnections } from './connection-limits.ts';
+
+const LIMITS = { unreadMs: 500, ahead: 20, silentPerAddress: 3, freshMs: 100 };
+const LARGE = Buffer.alloc(8 * 1024 * 1024);
+const closers: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+});
+
+async function startServer() {
+  const seen = { handled: 0, running: 0, mostAtOnce: 0 };
+  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+    void handle(request, response);
+  });
+  const guard = guardConnections(server, LIMITS);
+  async function handle(request: IncomingMessage, response: ServerResponse) {
+    if (!(await guard.isNext(request, response))) return;
+    guard.arrived(request);
+    seen.handled += 1;
+    seen.running += 1;
+    seen.mostAtOnce = Math.max(seen.mostAtOnce, seen.running);
+    response.once('close', () => (seen.running -= 1));
+    if (request.url === '/slow') await sleep(LIMITS.unreadMs * 3);
+    response.end(request.url === '/large' ? LARGE : `<${request.url}>`);
+  }
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closers.push(() => new Promise((resolve) => server.close(resolve)));
+  closers.push(() => server.closeAllConnections());
+  return { seen, open: () => openConnection((server.address() as AddressInfo).port) };
+}
+
+type Connection = Awaited<ReturnType<typeof openConnection>>;
+
+async function openConnection(port: number) {
+  const socket: Socket = connect(port, '127.0.0.1');
+  closers.unshift(() => socket.destroy());
+  const state = { received: '', isClosed: false };
+  socket.on('data', (chunk: Buffer) => (state.received += chunk.toString('latin1')));
+  socket.once('close', () => (state.isClosed = true)).on('error', () => {});
+  await new Promise((resolve) => socket.once('connect', resolve));
+  const ask = (...paths: string[]) =>
+    socket.write(paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`).join(''));
+  return { socket, state, ask };
+}
+
+test('requests that are sent ahead are handled one at a time, and answered in order', async () => {
+  const { seen, open } = await startServer();
+  const { state, ask } = await open();
+  ask('/1', '/2', '/3', '/4');
+  await vi.waitFor(() => expect(state.received).toContain('</4>'));
+  expect(state.received.match(/<[^>]+>/g)).toEqual(['</1>', '</2>', '</3>', '</4>']);
+  expect(seen.mostAtOnce).toBe(1);
+});
+
+test('a connection whose peer reads nothing holds one answer, and is closed after its time', async () => {
+  const { seen, open } = await startServer();
+  const { socket, state, ask } = await open();
+  socket.pause();
+  ask(...Array.from({ length: 10 }, () => '/large'));
+  await sleep(LIMITS.unreadMs / 2);
+  expect(seen.handled).toBe(1);
+  await vi.waitFor(() => expect(seen.running).toBe(0), 5000);
+  socket.resume();
+  await vi.waitFor(() => expect(state.isClosed).toBe(true), 5000);
+  expect(seen.handled).toBe(1);
+});
+
+test('a connection that sends too many requests ahead is closed', async () => {
+  const { open } = await startServer();
+  const { state, ask } = await open();
+  ask('/slow', ...Array.from({ length: LIMITS.ahead + 1 }, () => '/more'));
+  await vi.waitFor(() => expect(state.isClosed).toBe(true));
+});
+
+test('an answer that takes longer than that to make arrives', async () => {
+  const { open } = await startServer();
+  const { state, ask } = await open();
+  ask('/slow');
+  await vi.waitFor(() => expect(state.received).toContain('</slow>'), 5000);
+});
+
+test('an address that holds many half-sent requests loses its oldest, and a new one is answered', async () => {
+  const { open } = await startServer();
+  const halfSent: Connection[] = [];
+  for (let at = 0; at < LIMITS.silentPerAddress; at += 1) {
+    const connection = await open();
+    connection.socket.write('GET /half HTTP/1.1\r\nHost:');
+    halfSent.push(connection);
+  }
+  await sleep(LIMITS.freshMs);
+  const { state, ask } = await open();
+  ask('/new');
+  await vi.waitFor(() => expect(state.received).toContain('</new>'));
+  await vi.waitFor(() => expect(halfSent[0]?.state.isClosed).toBe(true));
+  expect(halfSent.map((each) => each.state.isClosed)).toEqual([true, false, false]);
+});
+
+test('connections that were opened just now keep their place', async () => {
+  const { open } = await startServer();
+  const opened = await Promise.all(Array.from({ length: 20 }, open));
+  for (const { ask } of opened) ask('/new');
+  await vi.waitFor(() =>
+    expect(opened.every(({ state }) => state.received.includes('</new>'))).toBe(true),
+  );
+});
+
+test('requests that are being answered do not count as idle', async () => {
+  const { open } = await startServer();
+  const slow: Connection[] = [];
+  for (let at = 0; at < LIMITS.silentPerAddress * 2; at += 1) {
+    const connection = await open();
+    connection.ask('/slow');
+    slow.push(connection);
+    await sleep(20);
+  }
+  await vi.waitFor(
+    () => expect(slow.every(({ state }) => state.received.includes('</slow>'))).toBe(true),
+    5000,
+  );
+});

@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createRequestLimiter, type RequestLimiter } from './request-limiter.ts';
+import { releaseSlotBeforeCalls, runInSlot } from './request-slot.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const limits = {
+  running: 2,
+  waiting: 3,
+  longestMs: 1000,
+  budget: { msPerSecond: 250, burstMs: 100 },
+  presentMs: 3000,
+};
+const settled = () => vi.advanceTimersByTimeAsync(0);
+
+test('runs so many requests of a caller at once, lets others wait in order, and turns too many away', async () => {
+  const limiter = createRequestLimiter(limits);
+  const begun: number[] = [];
+  const acquired = Array.from({ length: 6 }, async (_, at) => {
+    const release = await limiter.acquire('noisy');
+    if (release) begun.push(at);
+    return release;
+  });
+  await settled();
+  expect(begun).toEqual([0, 1]);
+  expect(await acquired[5]).toBeUndefined();
+  (await acquired[0])?.();
+  await settled();
+  expect(begun).toEqual([0, 1, 2]);
+  (await acquired[1])?.();
+  (await acquired[2])?.();
+  await settled();
+  expect(begun).toEqual([0, 1, 2, 3, 4]);
+});
+
+test('another caller does not wait for a noisy one', async () => {
+  const limiter = createRequestLimiter(limits);
+  for (let at = 0; at < 9; at += 1) void limiter.acquire('noisy');
+  const release = limiter.acquire('quiet');
+  await settled();
+  expect(await release).toBeDefined();
+});
+
+test('a request that takes long releases its slot once, and releasing it later changes nothing', async () => {
+  const limiter = createRequestLimiter({ ...limits, running: 1 });
+  const slow = await limiter.acquire('one');
+  const second = limiter.acquire('one');
+  await vi.advanceTimersByTimeAsync(limits.longestMs);
+  const release = await second;
+  expect(release).toBeDefined();
+  slow?.();
+  let hasThird = false;
+  void limiter.acquire('one').then(() => (hasThird = true));
+  await settled();
+  expect(hasThird).toBe(false);
+  release?.();
+  await settled();
+  expect(hasThird).toBe(true);
+});
+
+test('a request that calls an outside service releases its own slot first', async () => {
+  const limiter = createRequestLimiter({ ...limits, running: 1 });
+  const seen: string[] = [];
+  const provider = releaseSlotBeforeCalls({
+    name: 'provider',
+    deliver(this: { name: string }, to: string) {
+      seen.push(`${this.name} ${to}`);
+      return Promise.resolve();
+    },
+  });
+  const first = await limiter.acquire('one');
+  void limiter.acquire('one').then(() => seen.push('the next request runs'));
+  await runInSlot(first ?? (() => {}), async () => {
+    expect(provider.name).toBe('provider');
+    await provider.deliver('Asha');
+    await settled();
+    seen.push('the first request ends');
+  });
+  expect(seen).toEqual(['provider Asha', 'the next request runs', 'the first request ends']);
+});
+
+/** Asks one request after another, each of `costMs`, and returns how many were answered in `ms`. */
+async function flood(
+  limiter: RequestLimiter,
+  { caller, ms, costMs }: { caller: string; ms: number; costMs: number },
+) {
+  const until = performance.now() + ms;
+  let answered = 0;
+  const asking = (async () => {
+    while (performance.now() < until) {
+      const release = await limiter.acquire(caller);
+      await new Promise((resolve) => setTimeout(resolve, costMs));
+      release?.();
+      answered += 1;
+    }
+  })();
+  await vi.advanceTimersByTimeAsync(ms + 1000);
+  await asking;
+  return answered;
+}
+
+test('a caller that is alone may use all the time', async () => {
+  const limiter = createRequestLimiter(limits);
+  expect(await flood(limiter, { caller: 'noisy', ms: 2000, costMs: 2 })).toBeGreaterThan(900);
+});
+
+test.each([
+  ['many cheap requests', 2],
+  ['few expensive ones', 40],
+])('beside others a caller uses its share of the time: %s', async (_, costMs) => {
+  const limiter = createRequestLimiter(limits);
+  (await limiter.acquire('quiet'))?.();
+  const usedMs = (await flood(limiter, { caller: 'noisy', ms: 2000, costMs })) * costMs;
+  // A quarter of two seconds, and what may be used at once.
+  expect(usedMs).toBeGreaterThanOrEqual(500);
+  expect(usedMs).toBeLessThanOrEqual(600 + 2 * costMs);
+});
+
+test('the debt of a noisy caller does not delay a quiet one', async () => {
+  const limiter = createRequestLimiter(limits);
+  (await limiter.acquire('quiet'))?.();
+  await flood(limiter, { caller: 'noisy', ms: 1000, costMs: 40 });
+  const from = performance.now();
+  const release = limiter.acquire('quiet');
+  await settled();
+  expect(await release).toBeDefined();
+  expect(performance.now() - from).toBe(0);
+});
+
+test('requests that run at once divide the time between them', async () => {
+  const limiter = createRequestLimiter({ ...limits, running: 10 });
+  (await limiter.acquire('quiet'))?.();
+  const together = await Promise.all(Array.from({ length: 10 }, () => limiter.acquire('noisy')));
+  await vi.advanceTimersByTimeAsync(50);
+  for (const release of together) release?.();
+  // Ten times 50 ms at once were 50 ms of the machine: half of what may be used at once is left.
+  const next = limiter.acquire('noisy');
+  await settled();
+  expect(await next).toBeDefined();
+});
