@@ -91,7 +91,12 @@ export async function setLogo(
   scope: ClinicScope,
   { image }: { image: string },
 ): Promise<Result<ClinicSettings, PictureRefusal>> {
-  const reencoded = await reencodePicture({ image, owner: scope.clinicId, side: LOGO_SIDE });
+  const reencoded = await reencodePicture({
+    image,
+    owner: scope.clinicId,
+    side: LOGO_SIDE,
+    format: 'webp',
+  });
   if (!reencoded.ok) return reencoded;
   const logo = reencoded.value;
   const tag = createHash('sha256').update(logo).digest('hex').slice(0, 16);

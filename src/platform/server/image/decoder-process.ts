@@ -1,5 +1,5 @@
-// A process of its own that decodes one picture: it reads the upload from its input, and writes a WebP to its output.
-// Its argument is the longest side of the result. See docs/decisions/043-pictures-in-a-process-of-their-own.md.
+// A process of its own that decodes one picture: it reads the upload from its input, and writes a WebP or JPEG to its output.
+// Its arguments are the longest side of the result and its format. See docs/decisions/043-pictures-in-a-process-of-their-own.md.
 import { setPriority } from 'node:os';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
@@ -7,6 +7,7 @@ import { MOST_PICTURE_PIXELS } from '../../picture.ts';
 import { LONGEST_SECONDS, NOT_AN_IMAGE_CODE, TOO_MANY_PIXELS_CODE } from './limits.ts';
 
 const side = Number(process.argv[2]);
+const isJpeg = process.argv[3] === 'jpeg';
 // People who wait for a page come before people who wait for a picture.
 setPriority(10);
 sharp.concurrency(1);
@@ -27,10 +28,12 @@ else {
 }
 
 function reencode(): Promise<Buffer> {
-  return sharp(bytes, { limitInputPixels: MOST_PICTURE_PIXELS, failOn: 'error' })
+  const picture = sharp(bytes, { limitInputPixels: MOST_PICTURE_PIXELS, failOn: 'error' })
     .timeout({ seconds: LONGEST_SECONDS })
     .autoOrient()
-    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 90 })
-    .toBuffer();
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
+  const encoded = isJpeg
+    ? picture.flatten({ background: '#ffffff' }).jpeg({ quality: 85 })
+    : picture.webp({ quality: 90 });
+  return encoded.toBuffer();
 }

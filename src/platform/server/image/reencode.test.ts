@@ -5,7 +5,7 @@ import { largePng } from '../testing/large-png.ts';
 import { reencodePicture } from './reencode.ts';
 
 const reencode = (bytes: Buffer, owner = 'a clinic') =>
-  reencodePicture({ image: bytes.toString('base64'), owner, side: 512 });
+  reencodePicture({ image: bytes.toString('base64'), owner, side: 512, format: 'webp' });
 
 /** The picture that comes of these bytes; undefined when they are refused as no picture. */
 async function reencoded(bytes: Buffer): Promise<Buffer | undefined> {
@@ -31,6 +31,15 @@ test.each(['png', 'jpeg', 'webp'] as const)(
 test('a small picture keeps its size and its transparency', async () => {
   const logo = await reencoded(await picture(64, 40).png().toBuffer());
   expect(await sharp(logo).metadata()).toMatchObject({ width: 64, height: 40, hasAlpha: true });
+});
+
+test('encodes as JPEG where asked, with white in place of transparency', async () => {
+  const image = (await picture(2000, 1000).png().toBuffer()).toString('base64');
+  const result = await reencodePicture({ image, owner: 'admin', side: 1600, format: 'jpeg' });
+  const jpeg = result.ok ? result.value : undefined;
+  expect(await sharp(jpeg).metadata()).toMatchObject({ format: 'jpeg', width: 1600, height: 800 });
+  const [red = 0] = (await sharp(jpeg).stats()).channels.map(({ mean }) => mean);
+  expect(red).toBeGreaterThan(160);
 });
 
 test('removes where and when a photograph was taken, and turns it upright', async () => {

@@ -23,10 +23,12 @@ interface Upload {
   readonly owner: string;
   /** The longest side of the result in pixels. */
   readonly side: number;
+  /** JPEG has no transparency, and every program that shows pictures opens it. */
+  readonly format: 'webp' | 'jpeg';
 }
 
 /**
- * Decodes an uploaded PNG, JPEG or WebP and encodes it again as WebP, upright and without metadata: nothing of the
+ * Decodes an uploaded PNG, JPEG or WebP and encodes it again, upright and without metadata: nothing of the
  * uploaded bytes is served again. Decoders run one at a time and in a process of their own, which takes neither memory
  * nor threads from this one.
  */
@@ -34,20 +36,24 @@ export async function reencodePicture({
   image,
   owner,
   side,
+  format,
 }: Upload): Promise<Result<Buffer, PictureRefusal>> {
   const bytes = Buffer.from(image, 'base64');
   const beginning = bytes.subarray(0, 12).toString('hex');
   const isKnown = BEGINNINGS.some((pattern) => pattern.test(beginning));
   if (!isKnown || bytes.length > LARGEST_PICTURE_BYTES) return refused({ code: 'NOT_AN_IMAGE' });
-  const result = await inPictureQueue(owner, () => decode(bytes, side));
+  const result = await inPictureQueue(owner, () => decode(bytes, { side, format }));
   return result ?? refused({ code: 'TOO_MANY_PICTURES' });
 }
 
-function decode(bytes: Buffer, side: number): Promise<Result<Buffer, PictureRefusal>> {
+function decode(
+  bytes: Buffer,
+  { side, format }: Pick<Upload, 'side' | 'format'>,
+): Promise<Result<Buffer, PictureRefusal>> {
   return new Promise((resolve, reject) => {
     const child = execFile(
       process.execPath,
-      [DECODER, String(side)],
+      [DECODER, String(side), format],
       {
         encoding: 'buffer',
         // No secret of the server's: the decoder reads bytes that a stranger made. Windows needs the one variable.
