@@ -83,7 +83,7 @@ export function LogoField({ settings, onSaved, notice }: LogoFieldProps) {
 
 function LogoImage({ settings: { logoUrl, clinicName } }: { settings: ClinicSettings }) {
   return (
-    <span className="grid size-24 shrink-0 place-items-center overflow-hidden rounded-lg border border-line bg-sunken text-center text-sm text-ink-soft">
+    <span className="grid size-24 shrink-0 grid-cols-1 grid-rows-1 place-items-center overflow-hidden rounded-lg border border-line bg-sunken text-center text-sm text-ink-soft">
       {logoUrl ? (
         <img
           src={logoUrl}
