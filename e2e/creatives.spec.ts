@@ -1,4 +1,6 @@
-import { expect, expectAccessible, signIn, test } from './product.ts';
+import sharp from 'sharp';
+import { largePng } from '#platform/server/testing/large-png.ts';
+import { expect, expectAccessible, keepPicture, signIn, test } from './product.ts';
 
 test('creatives of every type are shown, page after page, and the month is the clinic’s', async ({
   page,
@@ -64,3 +66,56 @@ test('what cannot be loaded says so, and the choice is kept', async ({ page, pro
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('No creatives found for the selected filters.')).toBeVisible();
 });
+
+test('an uploaded picture is refused or stored, and a clinic shares and downloads it', async ({
+  page,
+  product,
+}, info) => {
+  const admin = await product.buildClinic({ clinicName: 'Wellword', role: 'admin' });
+  const clinic = await product.buildClinic({ clinicName: 'हेतल क्लिनिक' });
+  const title = `दिवाली की हार्दिक शुभकामनाएँ ${info.project.name}`;
+  await signIn(page, admin);
+  await page.goto('/admin/creatives');
+  await page.getByRole('button', { name: 'Add creative' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add creative' });
+  await dialog.getByLabel('Title').fill(title);
+  await dialog.getByLabel('Picture from').selectOption('upload');
+  await expectAccessible(page);
+  const choose = (buffer: Buffer) =>
+    dialog
+      .getByLabel('Picture', { exact: true })
+      .setInputFiles({ name: 'diwali.png', mimeType: 'image/png', buffer });
+  await choose(largePng({ width: 3000, height: 3000 }));
+  await dialog.getByRole('button', { name: 'Add creative' }).click();
+  await expect(dialog.getByText(/more than 8 million pixels/)).toBeVisible();
+  await expect(dialog.getByLabel('Title')).toHaveValue(title);
+  await choose(await greeting());
+  await expect(dialog.getByRole('img', { name: 'The chosen picture' })).toBeVisible();
+  await expectAccessible(page);
+  await keepPicture(page, 'admin-creative-upload');
+  await dialog.getByRole('button', { name: 'Add creative' }).click();
+  await expect(dialog).toBeHidden();
+
+  await page.context().clearCookies();
+  await signIn(page, clinic);
+  await page.goto('/creatives');
+  const card = page.getByRole('article', { name: title });
+  await expect
+    .poll(() => card.getByRole('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBe(1200);
+  await expect(card.getByRole('link', { name: `Share ${title} on WhatsApp` })).toHaveAttribute(
+    'href',
+    `https://wa.me/?text=${encodeURIComponent(title)}`,
+  );
+  const downloading = page.waitForEvent('download');
+  await card.getByRole('link', { name: `Download ${title}` }).click();
+  expect((await downloading).suggestedFilename()).toBe(`${title}.jpg`);
+  await expectAccessible(page);
+  await keepPicture(page, 'creative-upload');
+});
+
+/** A picture of the size that designers make for WhatsApp. */
+function greeting(): Promise<Buffer> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="1200"><rect width="1200" height="1200" fill="#f59e0b"/><circle cx="600" cy="600" r="360" fill="#fef3c7"/></svg>`;
+  return sharp(Buffer.from(svg)).png().toBuffer();
+}

@@ -20,6 +20,8 @@ const key: FileKey = { kind: 'secret', text: 'a secret that is good for tests on
 const OWNER = { user: 'postgres' };
 const NAMES = ['આશા પટેલ', 'தமிழ்ச்செல்வி', "O'Neil\t\\N\\.\n\r", '👩‍⚕️ \u202e', '$&{patient_name}'];
 
+const EVERY_BYTE = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
+
 let folder: string;
 let clinic: BuiltClinic;
 const made: string[] = [];
@@ -30,8 +32,13 @@ beforeAll(async () => {
   for (const name of NAMES) await addReview(name);
   await database.ownerPool.query(`insert into clinic_logos (user_id, image) values ($1, $2)`, [
     clinic.id,
-    Buffer.from(Array.from({ length: 256 }, (_, byte) => byte)),
+    EVERY_BYTE,
   ]);
+  await database.ownerPool.query(
+    `insert into creatives (user_id, title, content_type, picture, picture_tag, year, month_number)
+     values ($1, 'दिवाली', 'image', $2, 'tag', 2026, 11)`,
+    [clinic.id, EVERY_BYTE],
+  );
 });
 afterAll(async () => {
   for (const name of made) await admin(`drop database if exists ${name} with (force)`);

@@ -14,9 +14,9 @@ export const REQUEST_LIMITS: RequestLimits = {
 };
 
 const BODY_LIMIT = 256 * 1024;
-// A logo of 1 MB in base64, and nothing else, may be larger.
-const LOGO_LIMIT = 1_450_000;
-const LOGO_PATH = '/api/clinic/logo';
+// A picture of 1 MB in base64, and nothing else, may be larger: a logo, or a creative's beside its other fields.
+const PICTURE_LIMIT = 1_450_000;
+const PICTURE_PATHS = /^\/api\/(?:clinic\/logo|admin\/creatives(?:\/[0-9a-f-]{36})?)$/;
 /** Who has not signed in writes little: forms of a few fields. */
 const STRANGER_LIMIT = 64 * 1024;
 /** Asked by proxies and monitors, from addresses that strangers may share; its answer is cached, so it costs nothing. */
@@ -25,7 +25,7 @@ const HEALTH_PATH = '/api/health';
 /** The longest body that is read. `isKnown` means that the caller has signed in, or calls from outside with a key. */
 export function bodyLimit({ path, isKnown }: { path: string; isKnown: boolean }): number {
   if (!isKnown) return STRANGER_LIMIT;
-  return path === LOGO_PATH ? LOGO_LIMIT : BODY_LIMIT;
+  return PICTURE_PATHS.test(path) ? PICTURE_LIMIT : BODY_LIMIT;
 }
 
 /**

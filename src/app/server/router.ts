@@ -124,7 +124,7 @@ async function recordIfDenied(
 }
 
 /** The clinic of whoever has proven enough; nobody for an administrator without the second factor that is demanded. */
-function enteredClinic({ login, clinics, accounts, requestId }: AppContext) {
+export function enteredClinic({ login, clinics, accounts, requestId }: AppContext) {
   const entered = login && clinics.enter(login, requestId);
   const isHalf = accounts.adminsNeedSecondFactor && login?.hasSecondFactor !== true;
   return entered && isHalf && isPrivileged(entered.actor) ? undefined : entered;

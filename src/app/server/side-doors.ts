@@ -1,16 +1,22 @@
 import { logoImage } from '#features/clinics/server/service.ts';
+import { CreativeId } from '#features/creatives/schema.ts';
+import { creativePicture } from '#features/creatives/server/service.ts';
 import type { Callbacks } from '#features/messaging/server/webhooks.ts';
 import { describeApi } from '#platform/server/http/api-description.ts';
 import { createReferencePage } from '#platform/server/http/reference-page.ts';
 import type { RequestLimiter } from '#platform/server/http/request-limiter.ts';
 import { createStaticFiles } from '#platform/server/http/static-files.ts';
 import type { Log } from '#platform/server/log.ts';
+import { can } from '../access.ts';
 import { contract } from '../contract.ts';
 import { API_DESCRIPTION } from './api-description.ts';
 import type { SideDoor } from './http.ts';
 import { createPictures } from './pictures.ts';
+import { enteredClinic } from './router.ts';
 
-/** Everything besides the operations: reports of the provider, the API document, the logo, files and pages. */
+const CREATIVE_PICTURE = /^\/api\/creatives\/([0-9a-f-]{36})\/picture\.jpg$/;
+
+/** Everything besides the operations: reports of the provider, the API document, pictures, files and pages. */
 export function sideDoors(
   settings: { readonly screens: string; readonly log: Log; readonly sideDoor?: SideDoor },
   { callbacks, limiter }: { callbacks: Callbacks; limiter: RequestLimiter },
@@ -25,6 +31,8 @@ export function sideDoors(
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
     if (await reference(request, response, pathname)) return true;
     if (pathname === '/api/clinic/logo.webp') return sendLogo({ response, context });
+    const [, creative] = CREATIVE_PICTURE.exec(pathname) ?? [];
+    if (creative !== undefined) return sendCreative(creative, { response, context });
     if (pathname.startsWith('/api') || pathname.startsWith('/functions/')) return false;
     if (await files.sendFile(request, response)) return true;
     // What looks like a file and is none is missing, not a screen.
@@ -41,10 +49,33 @@ async function sendLogo({
 }: Pick<Parameters<SideDoor>[0], 'response' | 'context'>): Promise<boolean> {
   const entered = context.login && context.clinics.enter(context.login, context.requestId);
   const image = entered && (await logoImage(entered.scope));
+  return sendPicture(response, { image, type: 'image/webp' });
+}
+
+/** The uploaded picture of a creative: any for an admin; for a clinic with the feature its own and those of all clinics. */
+async function sendCreative(
+  creative: string,
+  { response, context }: Pick<Parameters<SideDoor>[0], 'response' | 'context'>,
+): Promise<boolean> {
+  const id = CreativeId.safeParse(creative);
+  const entered = enteredClinic(context);
+  if (!entered || !id.success) return false;
+  const { actor, scope } = entered;
+  const readable = can(actor, 'admin.creatives')
+    ? context.admin.enter(actor, context.requestId)
+    : can(actor, 'creatives.list') && scope;
+  const image = readable ? await creativePicture(readable, id.data) : undefined;
+  return sendPicture(response, { image, type: 'image/jpeg' });
+}
+
+/** Sends a picture; false without one. The address carries its tag, so a browser may cache it for the day. */
+function sendPicture(
+  response: Parameters<SideDoor>[0]['response'],
+  { image, type }: { image: Buffer | undefined; type: string },
+): boolean {
   if (image === undefined) return false;
-  // The address carries the image's tag, so a browser may keep it for the day.
   response
-    .writeHead(200, { 'Content-Type': 'image/webp', 'Cache-Control': 'private, max-age=86400' })
+    .writeHead(200, { 'Content-Type': type, 'Cache-Control': 'private, max-age=86400' })
     .end(image);
   return true;
 }

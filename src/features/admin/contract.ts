@@ -11,6 +11,7 @@ import {
 import { operation } from '#platform/contract.ts';
 import { ClinicId, LoginId } from '#platform/ids.ts';
 import { pageInput, pageOf } from '#platform/page.ts';
+import { PICTURE_REFUSALS } from '#platform/picture.ts';
 import { lineOf } from '#platform/schema.ts';
 import {
   Heartbeat,
@@ -179,7 +180,7 @@ export const adminContract = {
       summary: 'Add a creative; the same id twice makes one',
       tags,
     })
-    .errors(notFramed)
+    .errors({ ...notFramed, ...PICTURE_REFUSALS })
     .input(z.strictObject({ ...KeptCreativeInput.shape, id: CreativeId }))
     .output(KeptCreative),
   updateCreative: operation
@@ -189,7 +190,7 @@ export const adminContract = {
       summary: 'Change fields of a creative',
       tags,
     })
-    .errors({ ...staleWith(KeptCreative), ...notFramed })
+    .errors({ ...staleWith(KeptCreative), ...notFramed, ...PICTURE_REFUSALS })
     .input(
       z.strictObject({
         ...z.partial(KeptCreativeInput).shape,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Feature, Role } from '#features/clinics/schema.ts';
 import { CategoryName, Creative, CreativeInput } from '#features/creatives/schema.ts';
 import { ClinicId, LoginId } from '#platform/ids.ts';
-import { nameOf, requiredLineOf } from '#platform/schema.ts';
+import { Base64, nameOf, requiredLineOf } from '#platform/schema.ts';
 
 export const UserLogin = z.strictObject({
   id: LoginId,
@@ -93,6 +93,8 @@ export type Heartbeat = z.infer<typeof Heartbeat>;
 export const KeptCreativeInput = z.strictObject({
   ...CreativeInput.shape,
   clinicId: z.nullable(ClinicId),
+  /** A picture to upload in place of `content`. */
+  picture: z.optional(Base64),
 });
 export type KeptCreativeInput = z.infer<typeof KeptCreativeInput>;
 

@@ -1,7 +1,7 @@
 import { hostAndPath } from '#platform/link.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import { FIRST_YEAR, LAST_YEAR } from './lists.ts';
-import type { ContentType, CreativeMonth } from './schema.ts';
+import type { ContentType, Creative, CreativeMonth } from './schema.ts';
 
 /**
  * Addresses that may be shown in a frame when the installation names no others: the players of known hosts, each with
@@ -23,11 +23,38 @@ export function mayBeFramed(link: string, addresses: readonly string[]): boolean
 
 /** What stands in a frame but may not be framed any more is offered as a link. */
 export function shownType(
-  creative: { contentType: ContentType; content: string },
+  creative: Pick<Creative, 'contentType' | 'content'>,
   addresses: readonly string[],
 ): ContentType {
   const { contentType, content } = creative;
-  return contentType === 'iframe' && !mayBeFramed(content, addresses) ? 'link' : contentType;
+  return contentType === 'iframe' && !mayBeFramed(content ?? '', addresses) ? 'link' : contentType;
+}
+
+/** Where an uploaded picture is served. The tag changes with the picture, so a browser may cache it. */
+export function pictureUrl({
+  id,
+  pictureTag,
+}: {
+  id: string;
+  pictureTag: string | null;
+}): string | null {
+  return pictureTag === null ? null : `/api/creatives/${id}/picture.jpg?v=${pictureTag}`;
+}
+
+/** The address that shows the creative: of its content, or of its uploaded picture. */
+export function addressOf({ content, pictureUrl: url }: Pick<Creative, 'content' | 'pictureUrl'>) {
+  return content ?? url ?? '';
+}
+
+/** Opens WhatsApp with the title, and the address where everyone can open it; the person chooses the chat. */
+export function whatsappShareLink({ title, content }: Pick<Creative, 'title' | 'content'>): string {
+  const text = content === null ? title : `${title}\n${content}`;
+  return `https://wa.me/?text=${encodeURIComponent(text)}`;
+}
+
+/** A file name that every system accepts, in the script of the title. */
+export function pictureFileName({ title }: Pick<Creative, 'title'>): string {
+  return `${title.replace(/[\\/:*?"<>|\p{C}]+/gu, ' ').trim() || 'picture'}.jpg`;
 }
 
 /** The month that creatives are shown for when nobody chose one; years outside the specified range show its ends. */

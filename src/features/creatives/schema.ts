@@ -33,8 +33,8 @@ export const CreativeInput = z.strictObject({
   title: requiredLineOf(120, 'Title is required'),
   description: paragraphsOf(1000),
   contentType: ContentType,
-  /** Where the picture, video, embedded page or linked page is. */
-  content: HttpsLink,
+  /** Where the picture, video, embedded page or linked page is; null when a picture is uploaded instead. */
+  content: z.nullable(HttpsLink),
   thumbnailUrl: z.nullable(HttpsLink),
   year: CreativeYear,
   monthNumber: MonthNumber,
@@ -47,6 +47,8 @@ export const Creative = z.strictObject({
   title: z.string(),
   description: z.string(),
   categoryName: z.nullable(z.string()),
+  /** Where an uploaded picture is served to those who are signed in; null when `content` is an address. */
+  pictureUrl: z.nullable(z.string()),
   createdAt: Instant,
 });
 export type Creative = z.infer<typeof Creative>;

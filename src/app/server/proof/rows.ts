@@ -41,8 +41,9 @@ export const ROWS = {
   creatives: (user_id) => ({
     user_id,
     title: 'Own',
-    content_type: 'link',
-    content: 'https://example.com',
+    content_type: 'image',
+    picture: Buffer.from('x'),
+    picture_tag: 'x',
     year: 2026,
     month_number: 11,
   }),

@@ -19,12 +19,21 @@ export async function sideDoorFindings(ground: Ground): Promise<Findings> {
 
   const logo = '/api/clinic/logo.webp';
   ask('its own logo', await get(logo, owner.cookie), [200]);
+  const picture = `/api/creatives/${owner.rows.creatives}/picture.jpg`;
+  const admin = await buildOwner(ground, { role: 'admin', features: [] });
+  const withoutFeature = await buildOwner(ground, { features: [] });
+  ask('its own picture', await get(picture, owner.cookie), [200]);
+  ask('a picture, an admin', await get(picture, admin.cookie), [200]);
+  ask('a picture of another clinic', await get(picture, other.cookie), [404]);
+  const own = `/api/creatives/${withoutFeature.rows.creatives}/picture.jpg`;
+  ask('its own picture without the feature', await get(own, withoutFeature.cookie), [404]);
   for (const [says, cookie] of [
     ['a stranger', ''],
     ['a half session', halfway],
     ['an expired session', over],
   ] as const) {
     ask(`the logo, ${says}`, await get(logo, cookie), [404]);
+    ask(`a picture, ${says}`, await get(picture, cookie), [404]);
     ask(`the changes, ${says}`, await get('/api/changes', cookie), [401]);
   }
   await ground.ownerPool.query('delete from clinic_logos where user_id = $1', [other.clinicId]);

@@ -1,4 +1,5 @@
 import type { Feature, Role } from '#features/clinics/schema.ts';
+import { PICTURE_REFUSALS } from '#platform/picture.ts';
 import type { RefusalCode } from '#platform/web/texts.ts';
 import type { adminContract } from '../contract.ts';
 
@@ -142,6 +143,9 @@ export const ADMIN_REFUSALS: Readonly<Record<RefusalCode<typeof adminContract>, 
   EMAIL_TAKEN: 'There is a login with this email address already.',
   NOT_INVITED: 'This login can sign in already, or is disabled.',
   NAME_TAKEN: 'There is a category of this name already.',
+  NOT_AN_IMAGE: PICTURE_REFUSALS.NOT_AN_IMAGE.message,
+  TOO_MANY_PIXELS: PICTURE_REFUSALS.TOO_MANY_PIXELS.message,
+  TOO_MANY_PICTURES: PICTURE_REFUSALS.TOO_MANY_PICTURES.message,
   NOT_FRAMED:
     'Pages of this address cannot be embedded. Use the address of the player, such as https://www.youtube-nocookie.com/embed/…, or choose Link.',
 };

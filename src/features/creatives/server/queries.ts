@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { clinics } from '#features/clinics/server/tables.ts';
 import type { Page } from '#platform/page.ts';
@@ -7,7 +7,7 @@ import type { ClinicScope, OperatorScope } from '#platform/server/db/scope.ts';
 import { CreativeId, type Category, type CategoryId, type CreativeMonth } from '../schema.ts';
 import { creativeCategories, creatives } from './tables.ts';
 
-export type CreativeRow = typeof creatives.$inferSelect & {
+export type CreativeRow = Omit<typeof creatives.$inferSelect, 'picture'> & {
   categoryName: string | null;
   clinicName: string | null;
 };
@@ -17,12 +17,16 @@ export interface CreativeFilter extends Partial<CreativeMonth> {
   readonly categoryId?: CategoryId;
 }
 
+/** All columns but the picture, which is large. */
+const { picture: _picture, ...fields } = getTableColumns(creatives);
+export const CREATIVE_FIELDS = fields;
+
 const Place = z.tuple([ExactInstant, CreativeId]);
 /** Creatives with the names of their category and clinic. */
 function namedCreatives(scope: Anyone) {
   return scope.db
     .select({
-      row: creatives,
+      row: CREATIVE_FIELDS,
       categoryName: creativeCategories.name,
       clinicName: clinics.clinicName,
       at: exactInstant(creatives.createdAt),
@@ -57,6 +61,15 @@ export async function creativeById(
 ): Promise<CreativeRow | undefined> {
   const rows = await namedCreatives(scope).where(eq(creatives.id, id));
   return rows.map(({ row, categoryName, clinicName }) => ({ ...row, categoryName, clinicName }))[0];
+}
+
+/** The uploaded picture as JPEG; undefined when there is none that the caller may see. */
+export async function storedPicture(scope: Anyone, id: CreativeId): Promise<Buffer | undefined> {
+  const rows = await scope.db
+    .select({ picture: creatives.picture })
+    .from(creatives)
+    .where(eq(creatives.id, id));
+  return rows[0]?.picture ?? undefined;
 }
 
 function after(cursor: string): SQL {

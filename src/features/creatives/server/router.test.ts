@@ -31,6 +31,7 @@ test('a clinic sees its own creatives and those of all, of its current month, th
     description: '',
     contentType: 'link',
     content: 'https://www.who.int/campaigns/world-diabetes-day',
+    pictureUrl: null,
     thumbnailUrl: null,
     year: 2026,
     monthNumber: 11,

@@ -1,11 +1,12 @@
 import type { Page } from '#platform/page.ts';
-import type { ClinicScope } from '#platform/server/db/scope.ts';
-import { monthOf, shownType } from '../rules.ts';
-import type { Category, Creative } from '../schema.ts';
+import type { ClinicScope, OperatorScope } from '#platform/server/db/scope.ts';
+import { monthOf, pictureUrl, shownType } from '../rules.ts';
+import type { Category, Creative, CreativeId } from '../schema.ts';
 import {
   categoriesByName,
   creativeCount,
   creativePage,
+  storedPicture,
   type CreativeFilter,
   type CreativeRow,
 } from './queries.ts';
@@ -41,6 +42,14 @@ export async function categories(scope: ClinicScope): Promise<{ items: Category[
   return { items: await categoriesByName(scope) };
 }
 
+/** The uploaded picture as JPEG; undefined when there is none that the caller may see. */
+export async function creativePicture(
+  scope: ClinicScope | OperatorScope,
+  id: CreativeId,
+): Promise<Buffer | undefined> {
+  return storedPicture(scope, id);
+}
+
 /** As a clinic sees it. What may not be framed comes as a link, whatever the row says. */
 function creativeOf(row: CreativeRow, frameAddresses: readonly string[]): Creative {
   return {
@@ -51,6 +60,7 @@ function creativeOf(row: CreativeRow, frameAddresses: readonly string[]): Creati
     description: row.description,
     contentType: shownType(row, frameAddresses),
     content: row.content,
+    pictureUrl: pictureUrl(row),
     thumbnailUrl: row.thumbnailUrl,
     year: row.year,
     monthNumber: row.monthNumber,

@@ -1,8 +1,9 @@
-import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { customType, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { ClinicId } from '#platform/ids.ts';
 import type { CategoryId, ContentType, CreativeId } from '../schema.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 export const creativeCategories = pgTable('creative_categories', {
   id: uuid('id').$type<CategoryId>().primaryKey().defaultRandom(),
@@ -18,7 +19,10 @@ export const creatives = pgTable('creatives', {
   title: text('title').notNull(),
   description: text('description').notNull().default(''),
   contentType: text('content_type').$type<ContentType>().notNull(),
-  content: text('content').notNull(),
+  /** Null when a picture was uploaded instead. */
+  content: text('content'),
+  picture: bytes('picture'),
+  pictureTag: text('picture_tag'),
   thumbnailUrl: text('thumbnail_url'),
   year: integer('year').notNull(),
   monthNumber: integer('month_number').notNull(),

@@ -1,21 +1,26 @@
-import { ExternalLink } from 'lucide-react';
+import { Download, ExternalLink } from 'lucide-react';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { CopyButton } from '#platform/web/ui/copy-button.tsx';
-import { OutsideLinkButton } from '#platform/web/ui/link-button.tsx';
+import { DownloadLink, OutsideLinkButton } from '#platform/web/ui/link-button.tsx';
+import { addressOf, pictureFileName } from '../rules.ts';
 import type { Creative } from '../schema.ts';
 import { CreativeContent } from './creative-content.tsx';
+import { ShareButton } from './share-button.tsx';
 import { CREATIVES_TEXTS, monthText } from './texts.ts';
 
 interface CreativeCardProps {
   creative: Creative;
-  /** The browser kept the clipboard to itself. */
-  onCopyRefused: () => void;
+  /** Takes what to say when copying or sharing did not work. */
+  onFailed: (text: string) => void;
 }
 
 /** One creative: what it shows, what it is for, and how to take it along. */
-export function CreativeCard({ creative, onCopyRefused }: CreativeCardProps) {
-  const { title, description, categoryName, content, contentType } = creative;
+export function CreativeCard({ creative, onFailed }: CreativeCardProps) {
+  const { title, description, categoryName, content, contentType, pictureUrl } = creative;
   const isLink = contentType === 'link';
+  const address = addressOf(creative);
+  // Patients cannot open the address of an uploaded picture; its words go beside it in a chat.
+  const copied = content ?? [title, description].filter((text) => text !== '').join('\n\n');
   return (
     <article
       aria-label={title}
@@ -33,13 +38,26 @@ export function CreativeCard({ creative, onCopyRefused }: CreativeCardProps) {
         {description !== '' && <p className="whitespace-pre-line">{description}</p>}
         <div className="mt-auto flex flex-wrap gap-3 pt-1 *:grow">
           <CopyButton
-            text={content}
+            text={copied}
             label={CREATIVES_TEXTS.copy}
-            name={CREATIVES_TEXTS.copyOf(title)}
-            onRefused={onCopyRefused}
+            name={
+              content === null ? CREATIVES_TEXTS.copyTextOf(title) : CREATIVES_TEXTS.copyOf(title)
+            }
+            onRefused={() => onFailed(CREATIVES_TEXTS.copyRefused(copied))}
           />
+          {contentType === 'image' && <ShareButton creative={creative} onFailed={onFailed} />}
+          {pictureUrl !== null && (
+            <DownloadLink
+              href={pictureUrl}
+              fileName={pictureFileName(creative)}
+              icon={Download}
+              label={CREATIVES_TEXTS.downloadOf(title)}
+            >
+              {CREATIVES_TEXTS.download}
+            </DownloadLink>
+          )}
           <OutsideLinkButton
-            href={content}
+            href={address}
             icon={ExternalLink}
             label={isLink ? CREATIVES_TEXTS.openLinkOf(title) : CREATIVES_TEXTS.openFullOf(title)}
           >

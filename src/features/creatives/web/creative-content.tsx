@@ -1,12 +1,13 @@
 import { ImageOff, Link2 } from 'lucide-react';
 import { useState } from 'react';
+import { addressOf } from '../rules.ts';
 import type { Creative } from '../schema.ts';
 import { CREATIVES_TEXTS } from './texts.ts';
 
 /** The creative itself, in a box of one shape, so that the cards stand in rows. */
 export function CreativeContent({ creative }: { creative: Creative }) {
   return (
-    <div className="grid aspect-video place-items-center overflow-hidden bg-sunken text-ink-soft">
+    <div className="grid aspect-video grid-cols-1 grid-rows-1 place-items-center overflow-hidden bg-sunken text-ink-soft">
       <Shown creative={creative} />
     </div>
   );
@@ -17,10 +18,11 @@ const PLAYER_RIGHTS = 'allow-scripts allow-same-origin allow-presentation';
 const FILL = 'size-full border-0 object-contain';
 
 function Shown({ creative }: { creative: Creative }) {
-  const { title, content, contentType, thumbnailUrl } = creative;
+  const { title, contentType, thumbnailUrl } = creative;
+  const address = addressOf(creative);
   switch (contentType) {
     case 'image':
-      return <Picture address={content} label={CREATIVES_TEXTS.pictureOf(title)} />;
+      return <Picture address={address} label={CREATIVES_TEXTS.pictureOf(title)} />;
     case 'video':
       return (
         <video
@@ -28,7 +30,7 @@ function Shown({ creative }: { creative: Creative }) {
           // Nobody at a reception desk wants to be surprised by sound; the controls turn it on.
           muted
           preload="none"
-          src={content}
+          src={address}
           poster={thumbnailUrl ?? undefined}
           aria-label={CREATIVES_TEXTS.videoOf(title)}
           className={FILL}
@@ -37,7 +39,7 @@ function Shown({ creative }: { creative: Creative }) {
     case 'iframe':
       return (
         <iframe
-          src={content}
+          src={address}
           title={title}
           loading="lazy"
           sandbox={PLAYER_RIGHTS}

@@ -11,12 +11,12 @@ const GRID = 'grid gap-4 sm:grid-cols-2 sm:gap-6 xl:grid-cols-3';
 
 interface CreativeGridProps {
   list: CreativeList;
-  /** Takes what to tell someone whose browser kept the clipboard to itself. */
-  onCopyRefused: (text: string) => void;
+  /** Takes what to say when copying or sharing did not work. */
+  onFailed: (text: string) => void;
 }
 
 /** All creatives that were found, as cards. */
-export function CreativeGrid({ list, onCopyRefused }: CreativeGridProps) {
+export function CreativeGrid({ list, onFailed }: CreativeGridProps) {
   const pages = list.data?.pages ?? [];
   const creatives = pages.flatMap((page) => page.items);
   if (creatives.length === 0) return null;
@@ -26,10 +26,7 @@ export function CreativeGrid({ list, onCopyRefused }: CreativeGridProps) {
         <ul aria-label={CREATIVES_TEXTS.list} className={GRID}>
           {creatives.map((creative) => (
             <li key={creative.id}>
-              <CreativeCard
-                creative={creative}
-                onCopyRefused={() => onCopyRefused(CREATIVES_TEXTS.copyRefused(creative.content))}
-              />
+              <CreativeCard creative={creative} onFailed={onFailed} />
             </li>
           ))}
         </ul>

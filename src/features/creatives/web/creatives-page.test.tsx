@@ -17,6 +17,7 @@ function creativeOf(contentType: ContentType): Creative {
     description: 'Drink water.',
     contentType,
     content: 'https://media.example/1',
+    pictureUrl: null,
     thumbnailUrl: null,
     year: 2026,
     monthNumber: 11,
@@ -29,6 +30,26 @@ function serve(...items: Creative[]) {
     'creatives.categories': () => ({ items: [category] }),
     'creatives.list': () => ({ items, nextCursor: null }),
   });
+}
+
+const PICTURE = '/api/creatives/picture.jpg?v=1';
+
+function uploaded(): Creative {
+  return { ...creativeOf('image'), content: null, pictureUrl: PICTURE };
+}
+
+/** The list, and the picture itself. */
+function serveUploaded() {
+  serve(uploaded());
+  const api = fetch;
+  vi.stubGlobal('fetch', (request: Request | string) =>
+    request === PICTURE ? Promise.resolve(new Response('jpeg')) : api(request),
+  );
+}
+
+/** A browser on a phone: it can share files. */
+function sharingNavigator(share: (data: ShareData) => Promise<void>) {
+  return { clipboard: navigator.clipboard, onLine: true, canShare: () => true, share };
 }
 
 const show = () => showScreen({ path: 'creatives', screen: <CreativesPage /> });
@@ -86,6 +107,70 @@ test('each type of content is shown in its way', async () => {
   expect(shown('video')?.outerHTML).toMatch(/^<video[^>]+controls/);
   expect(shown('iframe')?.getAttribute('sandbox')).toMatch(/^allow-scripts/);
   expect(page.getByRole('link', { name: /^Open દિવાળી/ }).elements()).toHaveLength(3);
+});
+
+test('a picture that is higher than its box is shown whole', async () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="1600"></svg>';
+  const pictureUrl = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+  serve({ ...uploaded(), pictureUrl });
+  await show();
+  const image = page.getByRole('img', { name: 'Picture: દિવાળી image' });
+  await expect.element(image).toHaveProperty('naturalHeight', 1600);
+  const box = page.getByRole('article').element().firstElementChild;
+  expect(image.element().clientHeight).toBe(box?.clientHeight);
+});
+
+test('shares an uploaded picture as a file, and offers it for download', async () => {
+  const shared = vi.fn<(data: ShareData) => Promise<void>>(async () => undefined);
+  vi.stubGlobal('navigator', sharingNavigator(shared));
+  serveUploaded();
+  await show();
+  await page.getByRole('button', { name: 'Share દિવાળી image' }).click();
+  await expect.poll(() => shared.mock.lastCall?.[0]).toMatchObject({ title: 'દિવાળી image' });
+  const [file] = shared.mock.lastCall?.[0].files ?? [];
+  expect([file?.name, file?.type]).toEqual(['દિવાળી image.jpg', 'image/jpeg']);
+  const download = page.getByRole('link', { name: 'Download દિવાળી image' });
+  await expect.element(download).toHaveAttribute('download', 'દિવાળી image.jpg');
+  await expect.element(download).toHaveAttribute('href', PICTURE);
+  await expect
+    .element(page.getByRole('button', { name: 'Copy the text of દિવાળી image' }))
+    .toBeVisible();
+});
+
+test('says so when a picture could not be shared, and is silent when the share sheet was closed', async () => {
+  const shared = vi
+    .fn<(data: ShareData) => Promise<void>>()
+    .mockRejectedValueOnce(new DOMException('closed', 'AbortError'))
+    .mockRejectedValueOnce(new DOMException('too late', 'NotAllowedError'));
+  vi.stubGlobal('navigator', sharingNavigator(shared));
+  serveUploaded();
+  await show();
+  const button = page.getByRole('button', { name: 'Share દિવાળી image' });
+  const failure = page.getByText('The picture could not be shared.', { exact: false });
+  await button.click();
+  await expect.poll(() => shared.mock.calls.length).toBe(1);
+  await expect.element(button).not.toHaveAttribute('aria-busy');
+  expect(failure.elements()).toEqual([]);
+  await button.click();
+  await expect.element(failure).toBeVisible();
+});
+
+test('opens WhatsApp with title and address where no file can be shared', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  vi.stubGlobal('navigator', { ...sharingNavigator(vi.fn()), canShare: () => false });
+  serve(creativeOf('image'), { ...uploaded(), title: 'दिवाली' }, creativeOf('link'));
+  await show();
+  const link = (title: string) => page.getByRole('link', { name: `Share ${title} on WhatsApp` });
+  await expect
+    .element(link('દિવાળી image'))
+    .toHaveAttribute(
+      'href',
+      `https://wa.me/?text=${encodeURIComponent('દિવાળી image\nhttps://media.example/1')}`,
+    );
+  await expect
+    .element(link('दिवाली'))
+    .toHaveAttribute('href', `https://wa.me/?text=${encodeURIComponent('दिवाली')}`);
+  expect(link('દિવાળી link').elements()).toEqual([]);
 });
 
 test('categories are asked for again after half an hour, the creatives after five minutes', async () => {

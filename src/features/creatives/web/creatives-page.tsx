@@ -47,7 +47,7 @@ export function CreativesPage() {
         </Card>
       )}
       {state === 'ready' && isEmpty && <NoCreatives filter={filter} />}
-      {state !== 'failed' && <CreativeGrid list={list} onCopyRefused={notice.fail} />}
+      {state !== 'failed' && <CreativeGrid list={list} onFailed={notice.fail} />}
     </>
   );
 }

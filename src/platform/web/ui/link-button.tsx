@@ -35,6 +35,15 @@ interface OutsideLinkProps extends LinkLookProps {
   onClick?: MouseEventHandler;
 }
 
+/** A link to a file of ours that the browser saves under `fileName`. */
+export function DownloadLink({
+  fileName,
+  label,
+  ...props
+}: Omit<OutsideLinkProps, 'onClick'> & { fileName: string }) {
+  return <AnchorButton {...props} aria-label={label} download={fileName} />;
+}
+
 /** A link that leaves the product, complete before it is tapped: the browser opens it, no script does. */
 export function OutsideLinkButton({ label, ...props }: OutsideLinkProps) {
   return <AnchorButton {...props} aria-label={label} target="_blank" rel="noopener noreferrer" />;

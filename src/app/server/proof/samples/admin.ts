@@ -1,4 +1,5 @@
 import type { Owner } from '../owner.ts';
+import { IMAGE } from '../image.ts';
 import type { SamplesOf } from '../sample.ts';
 
 /** The clinic that the admin runs from above; its rows are in `subject`. */
@@ -71,6 +72,9 @@ export const adminSamples: SamplesOf<'admin'> = {
   'admin.createCreative': {
     input: ({ rows, subject }) => ({
       ...creative,
+      contentType: 'image',
+      content: null,
+      picture: IMAGE,
       id: crypto.randomUUID(),
       categoryId: rows.creative_categories,
       clinicId: subject.users,

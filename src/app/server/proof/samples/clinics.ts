@@ -1,8 +1,5 @@
+import { IMAGE } from '../image.ts';
 import type { SamplesOf } from '../sample.ts';
-
-/** One pixel, as a PNG. */
-const IMAGE =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 export const clinicsSamples: SamplesOf<'clinics'> = {
   'clinics.session': {},

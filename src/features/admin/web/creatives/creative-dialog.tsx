@@ -18,7 +18,13 @@ import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import type { KeptCreative, KeptCreativeInput } from '../../schema.ts';
 import { adminApi } from '../api.ts';
 import { ADMIN_REFUSALS } from '../texts.ts';
-import { CreativeFields, CreativeValues, inputOf, valuesOf } from './creative-fields.tsx';
+import {
+  CreativeFields,
+  CreativeValues,
+  inputOf,
+  valuesOf,
+  type StartOfCreative,
+} from './creative-fields.tsx';
 import { differences } from './creative-differences.tsx';
 import { KEEPING_TEXTS } from './texts.ts';
 
@@ -65,7 +71,7 @@ export function CreativeDialog({ creative, categories, onSaved, onClose }: Creat
     } catch (error) {
       const current = currentOf<KeptCreative>(error);
       if (current === undefined) throw error;
-      if (isConflict({ base, current, changes })) setNewer(current);
+      if (isConflict({ base, current, changes: withPicture(changes) })) setNewer(current);
       else await save(input, current);
     }
   };
@@ -134,7 +140,7 @@ export function CreativeDialog({ creative, categories, onSaved, onClose }: Creat
   );
 }
 
-function emptyCreative(today: string): KeptCreativeInput {
+function emptyCreative(today: string): StartOfCreative {
   return {
     ...monthOf(today),
     categoryId: null,
@@ -147,12 +153,14 @@ function emptyCreative(today: string): KeptCreativeInput {
   };
 }
 
+/** A new picture gets an address that is not known yet; it conflicts with any other change of the picture. */
+function withPicture({ picture, ...changes }: Partial<KeptCreativeInput>): object {
+  return picture === undefined ? changes : { ...changes, pictureUrl: picture };
+}
+
 /** Only what this person changed, so that it does not undo what someone else changed meanwhile. */
-function changesOf(
-  before: KeptCreativeInput,
-  input: KeptCreativeInput,
-): Partial<KeptCreativeInput> {
+function changesOf(before: StartOfCreative, input: KeptCreativeInput): Partial<KeptCreativeInput> {
   const differs = ([field, value]: [string, unknown]) =>
-    value !== before[field as keyof KeptCreativeInput];
+    value !== before[field as keyof StartOfCreative];
   return Object.fromEntries(Object.entries(input).filter(differs));
 }

@@ -6,6 +6,7 @@ import { KEEPING_TEXTS } from './texts.ts';
 
 interface Versions {
   mine: KeptCreativeInput;
+  /** As stored, so an uploaded picture has no bytes here. */
   theirs: KeptCreativeInput;
   categories: readonly Category[];
 }
@@ -18,7 +19,11 @@ export function differences({ mine, theirs, categories }: Versions): ConflictFie
     [KEEPING_TEXTS.title, ({ title }) => title],
     [KEEPING_TEXTS.type, ({ contentType }) => CONTENT_TYPE_TEXTS[contentType]],
     [KEEPING_TEXTS.category, categoryOf],
-    [KEEPING_TEXTS.content, ({ content }) => content],
+    [
+      KEEPING_TEXTS.content,
+      ({ content, picture }) =>
+        content ?? (picture ? KEEPING_TEXTS.newPicture : KEEPING_TEXTS.uploadedPicture),
+    ],
     [KEEPING_TEXTS.thumbnail, ({ thumbnailUrl }) => thumbnailUrl ?? ''],
     [KEEPING_TEXTS.descriptionLabel, ({ description }) => description],
     [KEEPING_TEXTS.month, monthText],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CONTENT_TYPES } from '#features/creatives/lists.ts';
-import type { Category } from '#features/creatives/schema.ts';
+import type { Category, ContentType } from '#features/creatives/schema.ts';
 import { MONTH_OPTIONS, YEAR_OPTIONS } from '#features/creatives/web/creative-filters.tsx';
 import { CONTENT_TYPE_TEXTS } from '#features/creatives/web/texts.ts';
 import { HttpsLink } from '#platform/schema.ts';
@@ -11,30 +11,63 @@ import { TextArea } from '#platform/web/ui/text-area.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
 import { KeptCreativeInput, type KeptCreative } from '../../schema.ts';
 import { ClinicChoice } from './clinic-choice.tsx';
+import { PictureField } from './picture-field.tsx';
 import { KEEPING_TEXTS } from './texts.ts';
 
 const NONE = '';
+const SOURCES = ['address', 'upload'] as const;
+const DATA_ADDRESS = /^data:[^,]*;base64,/;
 
 /** As the form holds it: what is not chosen is an empty text. */
-export const CreativeValues = z.strictObject({
-  title: KeptCreativeInput.shape.title,
-  contentType: KeptCreativeInput.shape.contentType,
-  content: KeptCreativeInput.shape.content,
-  thumbnailUrl: z.union([z.literal(NONE), HttpsLink]),
-  description: KeptCreativeInput.shape.description,
-  categoryId: z.string(),
-  clinicId: z.string(),
-  year: z.string(),
-  monthNumber: z.string(),
-});
+export const CreativeValues = z
+  .strictObject({
+    title: KeptCreativeInput.shape.title,
+    contentType: KeptCreativeInput.shape.contentType,
+    source: z.enum(SOURCES),
+    content: z.string(),
+    /** What an `img` shows: the address of the stored picture, or a chosen one as a data address. */
+    picture: z.string(),
+    thumbnailUrl: z.union([z.literal(NONE), HttpsLink]),
+    description: KeptCreativeInput.shape.description,
+    categoryId: z.string(),
+    clinicId: z.string(),
+    year: z.string(),
+    monthNumber: z.string(),
+  })
+  .check(
+    z.refine((values) => isUpload(values) || HttpsLink.safeParse(values.content).success, {
+      path: ['content'],
+      error: KEEPING_TEXTS.addressMissing,
+    }),
+    z.refine((values) => !isUpload(values) || values.picture !== NONE, {
+      path: ['picture'],
+      error: KEEPING_TEXTS.pictureMissing,
+    }),
+  );
 export type CreativeValues = z.infer<typeof CreativeValues>;
 
-export function valuesOf(creative: KeptCreativeInput): CreativeValues {
-  const { title, contentType, content, description } = creative;
+function isUpload({
+  contentType,
+  source,
+}: {
+  contentType: ContentType;
+  source: (typeof SOURCES)[number];
+}): boolean {
+  return contentType === 'image' && source === 'upload';
+}
+
+/** A new creative has empty content, and no picture yet. */
+export type StartOfCreative = Omit<KeptCreativeInput, 'picture'> &
+  Partial<Pick<KeptCreative, 'pictureUrl'>>;
+
+export function valuesOf(creative: StartOfCreative): CreativeValues {
+  const { title, contentType, content, description, pictureUrl } = creative;
   return {
     title,
     contentType,
-    content,
+    source: pictureUrl ? 'upload' : 'address',
+    content: content ?? NONE,
+    picture: pictureUrl ?? NONE,
     description,
     thumbnailUrl: creative.thumbnailUrl ?? NONE,
     categoryId: creative.categoryId ?? NONE,
@@ -44,9 +77,13 @@ export function valuesOf(creative: KeptCreativeInput): CreativeValues {
   };
 }
 
-export function inputOf(values: CreativeValues): KeptCreativeInput {
+export function inputOf({ source, picture, ...values }: CreativeValues): KeptCreativeInput {
+  const isUploaded = isUpload({ ...values, source });
+  const isNew = isUploaded && DATA_ADDRESS.test(picture);
   return KeptCreativeInput.parse({
     ...values,
+    content: isUploaded ? null : values.content,
+    ...(isNew && { picture: picture.replace(DATA_ADDRESS, '') }),
     thumbnailUrl: values.thumbnailUrl === NONE ? null : values.thumbnailUrl,
     categoryId: values.categoryId === NONE ? null : values.categoryId,
     clinicId: values.clinicId === NONE ? null : values.clinicId,
@@ -81,14 +118,27 @@ export function CreativeFields({ form, categories, clinic }: CreativeFieldsProps
         ]}
         {...form.field('categoryId')}
       />
+      {contentType === 'image' && (
+        <WideField>
+          <Select
+            label={KEEPING_TEXTS.source}
+            options={SOURCES.map((value) => ({ value, label: KEEPING_TEXTS.sources[value] }))}
+            {...form.field('source')}
+          />
+        </WideField>
+      )}
       <WideField>
-        <TextInput
-          label={KEEPING_TEXTS.content}
-          type="url"
-          inputMode="url"
-          hint={KEEPING_TEXTS.contentHints[contentType]}
-          {...form.field('content')}
-        />
+        {isUpload(form.values) ? (
+          <PictureField {...form.field('picture')} />
+        ) : (
+          <TextInput
+            label={KEEPING_TEXTS.content}
+            type="url"
+            inputMode="url"
+            hint={KEEPING_TEXTS.contentHints[contentType]}
+            {...form.field('content')}
+          />
+        )}
       </WideField>
       {(contentType === 'video' || contentType === 'link') && (
         <WideField>

@@ -3,6 +3,7 @@ import { clinics } from '#features/clinics/server/tables.ts';
 import type { ClinicId } from '#platform/ids.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
 import type { Category, CategoryId, CreativeId } from '../../schema.ts';
+import { CREATIVE_FIELDS } from '../queries.ts';
 import { creativeCategories, creatives } from '../tables.ts';
 
 type CreativeColumns = Omit<
@@ -25,7 +26,11 @@ export async function insertedCreative(
 
 /** The creative, locked until the transaction ends. */
 export async function lockedCreative(tx: OperatorScope, id: CreativeId) {
-  const rows = await tx.db.select().from(creatives).where(eq(creatives.id, id)).for('update');
+  const rows = await tx.db
+    .select(CREATIVE_FIELDS)
+    .from(creatives)
+    .where(eq(creatives.id, id))
+    .for('update');
   return rows[0];
 }
 

@@ -4,7 +4,8 @@ import type { Page } from '#platform/page.ts';
 import { ok, refused, type Result } from '#platform/result.ts';
 import { recordOperatorAudit } from '#platform/server/audit/audit.ts';
 import { inOperatorTransaction, type OperatorScope } from '#platform/server/db/scope.ts';
-import { mayBeFramed } from '../../rules.ts';
+import type { PictureRefusal } from '#platform/server/image/reencode.ts';
+import { mayBeFramed, pictureUrl } from '../../rules.ts';
 import type { Category, Creative, CreativeId, CreativeInput } from '../../schema.ts';
 import {
   categoriesByName,
@@ -22,6 +23,7 @@ import {
   insertedCreative,
   lockedCreative,
 } from './queries.ts';
+import { checkContent, readUpload } from '../uploads/service.ts';
 
 /** A creative as its keeper sees it: whose it is, and the version that an edit is compared with. */
 export type KeptCreative = Creative & {
@@ -30,6 +32,9 @@ export type KeptCreative = Creative & {
   version: number;
 };
 type KeptInput = CreativeInput & { clinicId: ClinicId | null };
+/** A picture to upload, in base64. */
+type Upload = { picture?: string | undefined };
+type Columns = KeptInput & { pictureTag: string | null };
 type Stale = { code: 'STALE'; data: { current: KeptCreative } };
 type NotFramed = { code: 'NOT_FRAMED'; data: { addresses: string[] } };
 
@@ -52,16 +57,19 @@ export async function keptCategories(scope: OperatorScope): Promise<{ items: Cat
 
 /**
  * Adds a creative under the id that the form made; the same id twice makes one. Addresses are stored as a browser
- * reads them. Refuses NOT_FRAMED when a page that may not be embedded is to be (S29).
+ * reads them. Refuses NOT_FRAMED when a page that may not be embedded is to be (S29), and an upload that is no picture.
  */
 export async function createCreative(
   scope: OperatorScope,
-  { by, frameAddresses, ...input }: KeptInput & { id: CreativeId } & Keeper,
-): Promise<Result<KeptCreative, NotFramed>> {
+  { by, frameAddresses, picture, ...input }: KeptInput & Upload & { id: CreativeId } & Keeper,
+): Promise<Result<KeptCreative, NotFramed | PictureRefusal>> {
+  const upload = await readUpload({ picture, by });
+  if (!upload.ok) return upload;
   return inOperatorTransaction(scope, async (tx) => {
     const standing = await creativeById(tx, input.id);
     if (standing) return ok(keptOf(standing));
-    const columns = parsed(input);
+    const columns = { ...parsed(input), ...upload.value };
+    checkContent(columns);
     if (isUnframed(columns, frameAddresses)) return notFramed(frameAddresses);
     await checkParents(tx, columns);
     const id = await insertedCreative(tx, columns);
@@ -80,26 +88,36 @@ export interface Keeper {
 }
 
 /**
- * Changes the fields that differ; none means nothing is written. Refuses STALE when someone else changed it since
- * `version` (S24), and NOT_FRAMED as creating does. Throws NOT_FOUND for a missing one.
+ * Changes the fields that differ; none means nothing is written. An address takes the place of an uploaded picture.
+ * Refuses STALE when someone else changed it since `version` (S24), and NOT_FRAMED and an upload as creating does. Throws NOT_FOUND for a missing one.
  */
 export async function updateCreative(
   scope: OperatorScope,
-  edit: Partial<KeptInput> & { id: CreativeId; version: number } & Keeper,
-): Promise<Result<KeptCreative, Stale | NotFramed>> {
-  const { id, version, by, frameAddresses, ...wanted } = edit;
+  edit: Partial<KeptInput> & Upload & { id: CreativeId; version: number } & Keeper,
+): Promise<Result<KeptCreative, Stale | NotFramed | PictureRefusal>> {
+  const { id, version, by, frameAddresses, picture, ...input } = edit;
+  const upload = await readUpload({ picture, by });
+  if (!upload.ok) return upload;
+  const { picture: bytes = null, ...uploaded } = upload.value ?? {};
+  const wanted = {
+    ...parsed(input),
+    ...(input.content && { pictureTag: null }),
+    ...uploaded,
+  };
   return inOperatorTransaction(scope, async (tx) => {
     const row = await lockedCreative(tx, id);
     if (row === undefined) throw new Failure('NOT_FOUND');
-    const changes = changedFields(row, parsed(wanted));
+    const changes = changedFields(row, wanted);
     const changed = Object.keys(changes);
     if (changed.length === 0) return ok(await keptById(tx, id));
     if (row.version !== version) {
       return refused({ code: 'STALE', data: { current: await keptById(tx, id) } });
     }
+    checkContent({ ...row, ...changes });
     if (isUnframed({ ...row, ...changes }, frameAddresses)) return notFramed(frameAddresses);
     await checkParents(tx, changes);
-    await changeCreative(tx, { ...changes, id });
+    const isNewPicture = changes.pictureTag !== undefined;
+    await changeCreative(tx, { ...changes, ...(isNewPicture && { picture: bytes }), id });
     await recordChange(tx, { by, id, clinicId: row.clinicId, action: 'creatives.update', changed });
     return ok(await keptById(tx, id));
   });
@@ -126,7 +144,7 @@ function parsed<Input extends Partial<Pick<KeptInput, 'content' | 'thumbnailUrl'
   const { content, thumbnailUrl } = input;
   return {
     ...input,
-    ...(content !== undefined && { content: new URL(content).href }),
+    ...(content && { content: new URL(content).href }),
     ...(thumbnailUrl && { thumbnailUrl: new URL(thumbnailUrl).href }),
   };
 }
@@ -135,7 +153,7 @@ function isUnframed(
   { contentType, content }: Pick<KeptInput, 'contentType' | 'content'>,
   frameAddresses: readonly string[],
 ): boolean {
-  return contentType === 'iframe' && !mayBeFramed(content, frameAddresses);
+  return contentType === 'iframe' && !mayBeFramed(content ?? '', frameAddresses);
 }
 
 function notFramed(addresses: readonly string[]): { ok: false; refusal: NotFramed } {
@@ -156,9 +174,9 @@ function wrong(path: string, message: string): Failure {
   return new Failure('INVALID', { data: { issues: [{ path, message }] } });
 }
 
-function changedFields(row: Partial<KeptInput>, wanted: Partial<KeptInput>): Partial<KeptInput> {
+function changedFields(row: Partial<Columns>, wanted: Partial<Columns>): Partial<Columns> {
   const differs = ([field, value]: [string, unknown]) =>
-    value !== undefined && value !== row[field as keyof KeptInput];
+    value !== undefined && value !== row[field as keyof Columns];
   return Object.fromEntries(Object.entries(wanted).filter(differs));
 }
 
@@ -169,8 +187,9 @@ async function keptById(tx: OperatorScope, id: CreativeId): Promise<KeptCreative
 }
 
 function keptOf(row: CreativeRow): KeptCreative {
-  const { updatedAt: _updated, createdAt, ...fields } = row;
-  return { ...fields, createdAt: createdAt.toISOString() };
+  const { updatedAt: _updated, pictureTag, createdAt, ...fields } = row;
+  const url = pictureUrl({ id: row.id, pictureTag });
+  return { ...fields, pictureUrl: url, createdAt: createdAt.toISOString() };
 }
 
 async function recordChange(
