@@ -29,7 +29,9 @@ export const GENERATOR_TEXTS = {
   checking: 'Checking the messages...',
   stop: 'Stop',
   generated: (count: number) =>
-    `Successfully generated ${count} sequence ${count === 1 ? 'template' : 'templates'}!`,
+    count === 1
+      ? 'Successfully generated 1 sequence template!'
+      : `Successfully generated ${count} sequence templates!`,
   generateFailed: 'Failed to generate templates',
 
   held: 'Generated templates',
@@ -59,7 +61,9 @@ export const GENERATOR_TEXTS = {
   saving: 'Saving...',
   noneSelected: 'Please select at least one template to save.',
   saved: (count: number) =>
-    `Successfully saved ${count} sequence ${count === 1 ? 'template' : 'templates'}!`,
+    count === 1
+      ? 'Successfully saved 1 sequence template!'
+      : `Successfully saved ${count} sequence templates!`,
   saveFailed: 'Failed to save templates',
 
   sharing: 'Who may use them',

@@ -8,7 +8,9 @@ export const SHEET_LIST_TEXTS = {
       : `${selected} selected, ${ready} of them can be sent to the sheet`,
   progress: (done: number, total: number) => `Sending ${done} of ${total}...`,
   exported: (count: number) =>
-    `Successfully exported ${count} ${count === 1 ? 'message' : 'messages'} to Google Sheet!`,
+    count === 1
+      ? 'Successfully exported 1 message to Google Sheet!'
+      : `Successfully exported ${count} messages to Google Sheet!`,
   nothingToExport: 'Please select at least one message to export.',
   setUp: 'Set up the sheet',
   autoQueue: (count: number) => `Send to Auto Queue (${count})`,
