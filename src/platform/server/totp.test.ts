@@ -24,7 +24,8 @@ test('accepts a code in its own step and the two beside it', () => {
   for (const seconds of [2969, 3060]) {
     expect(totpStep(SECRET, { code, now: at(seconds) })).toBeUndefined();
   }
-  expect(totpStep(SECRET, { code: '', now: at(3000) })).toBeUndefined();
+  for (const wrong of ['', '12345', '१२३४५६', '𸇑󯽨󑈝'])
+    expect(totpStep(SECRET, { code: wrong, now: at(3000) })).toBeUndefined();
 });
 
 test('each secret is new, and the address names issuer, account and settings', () => {

@@ -2,6 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 
 /** RFC 6238 as every authenticator app implements it. */
 const SETTINGS = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
+const CODE = /^[0-9]{6}$/;
 
 /** Returns a new secret of 160 bits, in base32 as people type it into an app. */
 export function newTotpSecret(): string {
@@ -18,6 +19,8 @@ export function totpCode(secret: string, at: Date): string {
  * minute; undefined when the code is wrong. The caller must accept each step only once.
  */
 export function totpStep(secret: string, typed: { code: string; now: Date }): number | undefined {
+  // The library throws for a text that is as long as a code and longer in bytes.
+  if (!CODE.test(typed.code)) return undefined;
   const timestamp = typed.now.getTime();
   const token = typed.code;
   const delta = TOTP.validate({
