@@ -158,6 +158,14 @@ const SCRIPT_URL = /^https?:\/\/[A-Za-z0-9.:[\]_/-]{1,390}\/exec$/;
 export const SCRIPT_URL_HELP =
   'Paste the web app address: https://script.google.com/macros/s/…/exec';
 
+/** A key travels in a header, which takes these characters only. */
+const ProviderKey = requiredLineOf(200, 'Paste the API key').check(
+  z.regex(
+    /^ *[\x21-\x7e]* *$/,
+    'An API key has no spaces and only Latin letters, digits and signs',
+  ),
+);
+
 export const IntegrationsInput = z.strictObject({
   googleSheetId: z.optional(
     z.string().check(
@@ -174,7 +182,7 @@ export const IntegrationsInput = z.strictObject({
     ),
   ),
   /** A new key, or null to forget the stored one; leave it out to keep it. */
-  providerKey: z.optional(z.nullable(requiredLineOf(200, 'Paste the API key'))),
+  providerKey: z.optional(z.nullable(ProviderKey)),
   providerApi: z.optional(ProviderApi),
   version: z.int(),
 });
@@ -188,6 +196,6 @@ export type SheetFields = z.infer<typeof SheetFields>;
 
 /** What the form of the provider's key takes. */
 export const TypedKey = z.strictObject({
-  providerKey: requiredLineOf(200, 'Paste the API key'),
+  providerKey: ProviderKey,
   providerApi: ProviderApi,
 });

@@ -223,6 +223,13 @@ test('an answer is kept as plain words without key, number or text, however it e
   }
 });
 
+test('does not send with a key that no header can hold', async () => {
+  const channel = createBlueTicks({ baseUrl: provider.url });
+  const key = { providerKey: 'कुंजी', api: 'current' } as const;
+  expect(await channel.check(key)).toMatchObject({ answer: 'unreachable' });
+  expect(await channel.deliver(parcel(key))).toMatchObject({ state: 'not_sent' });
+});
+
 // The provider's current interface.
 
 function deliverCurrent(...answers: ScriptedAnswer[]) {

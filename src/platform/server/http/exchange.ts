@@ -1,5 +1,6 @@
 import {
   request as httpRequest,
+  validateHeaderValue,
   type ClientRequest,
   type IncomingHttpHeaders,
   type IncomingMessage,
@@ -52,6 +53,13 @@ export type Seen =
  */
 export function exchange(outgoing: Outgoing): Promise<Seen> {
   const { url, method, body, timeoutMs, connectTimeoutMs, lookup, signal } = outgoing;
+  if (!Object.entries(outgoing.headers).every(isHeader))
+    return Promise.resolve({
+      kind: 'broken',
+      fault: 'the key has characters that cannot be sent',
+      written: false,
+      status: null,
+    });
   return new Promise((resolve) => {
     let connected = false;
     let status: number | null = null;
@@ -98,6 +106,16 @@ export function exchange(outgoing: Outgoing): Promise<Seen> {
     if (signal?.aborted) abort();
     else request.end(body);
   });
+}
+
+/** A stored key may hold what no header can. */
+function isHeader([name, value]: [string, string]): boolean {
+  try {
+    validateHeaderValue(name, value);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function whenConnected(request: ClientRequest, note: () => void): void {

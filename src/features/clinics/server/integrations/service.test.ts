@@ -122,3 +122,7 @@ test('R13: only Google’s script addresses are saved, and those of an origin th
   });
   expect(next).toMatchObject({ ok: true, value: { googleAppsScriptUrl: good } });
 });
+
+test.each(['', '  ', 'a key', 'कुंजी', 'key–1'])('refuses %j as a provider key', (providerKey) => {
+  expect(IntegrationsInput.safeParse({ providerKey, version: 1 }).success).toBe(false);
+});
