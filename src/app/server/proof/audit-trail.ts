@@ -18,6 +18,7 @@ const LINES: Readonly<Partial<Record<OperationName, number>>> = {
     'creatives.list',
     'messaging.previewAutopilot',
     'messaging.search',
+    'messaging.suppression',
     'patients.find',
     'reports.search',
     'reviews.search',
@@ -41,13 +42,19 @@ const LINES: Readonly<Partial<Record<OperationName, number>>> = {
     'clinics.removeLogo',
     'messaging.channelWorks',
     'messaging.resumeAutopilot',
+    'messaging.unsuppressUser',
+    'reviews.complete',
     'reviews.writeText',
   ),
   // That it leaves, and what became of it: two transactions, a line in each.
   'appointments.send': 2,
   'messaging.send': 2,
-  'reviews.sendStep': 2,
   'messaging.exportToSheet': 2,
+  // The message, and the review that follows it.
+  'reviews.openStep': 2,
+  'reviews.stepNotSent': 2,
+  'reviews.resolveStep': 2,
+  'reviews.sendStep': 3,
   // The clinic, and the login that is invited to it.
   'admin.createClinic': 2,
 };

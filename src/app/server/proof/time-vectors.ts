@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { spawn } from 'node:child_process';
 import { createAppointment, getAppointment } from '#features/appointments/server/service.ts';
 import { AppointmentId } from '#features/appointments/schema.ts';
@@ -78,7 +78,7 @@ async function timeFindings(address: DatabaseAddress): Promise<TimeFindings> {
   };
   pureRules(expect);
   const pools = {
-    pool: openPool(address, { user: 'app_user', max: 2 }),
+    pool: openPool(address, { user: 'app_user', max: 2, numberKey: randomBytes(32) }),
     owner: openPool(address, { user: 'postgres', max: 1 }),
   };
   try {

@@ -12,7 +12,11 @@ export const sequencesSamples: SamplesOf<'sequences'> = {
   'sequences.plan': { input: choice, ids: { profileId: 'reviews' } },
   'sequences.create': { input: choice, ids: { profileId: 'reviews' } },
   'sequences.createMany': {
-    input: ({ rows }) => ({ profileIds: [rows.reviews, rows.reviews], language: 'en' }),
+    input: ({ rows }) => ({
+      profileIds: [rows.reviews, rows.reviews],
+      language: 'en',
+      includePast: true,
+    }),
     ids: { 'profileIds.1': 'reviews' },
   },
   'sequences.generateTemplates': {

@@ -196,7 +196,8 @@ test('a person says whether one in doubt arrived, once, and may take it back', a
     value: { lastAttempt: { state: 'resolved_not_sent' } },
   });
   expect(codeOf(await send(id))).toBe('OK');
-  expect(codeOf(await appointmentReminderNotSent(clinic.scope, { id }))).toBe('NOT_POSSIBLE_NOW');
+  // Also one that the provider took: a 200 may have been wrong.
+  expect(codeOf(await appointmentReminderNotSent(clinic.scope, { id }))).toBe('OK');
   expect((await trailOf(id)).filter((line) => line.includes('resolve'))).toHaveLength(2);
 });
 
