@@ -140,6 +140,27 @@ test('a patient’s message is an inbound one, with a number only where there is
   });
 });
 
+test('reads a patient’s words and number also outside and inside of objects', () => {
+  const STOP = { kind: 'inbound', number: '9876543210', text: 'STOP' };
+  const from = '919876543210';
+  const type = 'message.received';
+  for (const body of [
+    { type, data: { from, text: { body: 'STOP' } } },
+    { type, data: { from, message: { id: 'm1', text: 'STOP' } } },
+    { type, data: { from, message: { text: { body: 'STOP' } } } },
+    { type, from, message: { id: 'm1', text: 'STOP' } },
+    { type, from, message: { id: 'm1', text: { body: 'STOP' } } },
+    { event: type, from, message: 'STOP' },
+    { type, data: { from, content: 'STOP' } },
+  ]) {
+    expect(read(body), JSON.stringify(body)).toMatchObject(STOP);
+  }
+  expect(read({ type, from: 'IN.16', message: { text: 'STOP' } })).toMatchObject({
+    number: null,
+    userId: 'IN.16',
+  });
+});
+
 test.each([
   ['session.connected', {}, { state: 'working', isLifted: false }],
   ['session.disconnected', {}, { state: 'disconnected' }],

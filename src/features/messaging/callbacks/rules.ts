@@ -49,14 +49,18 @@ export function readEvent(body: unknown, { now }: { now: Date }): ProviderEvent 
   const id = eventIdOf(body, data);
   const at = instantOf([data, body], now);
   if (isInbound(type, data)) {
-    const text = textOf(data, 'text', 'body', 'message') ?? '';
     const from = ['from', 'sender', 'chatId', 'chat_id'];
+    const ofPerson = ['from_user_id', 'fromUserId'];
     return {
       id: id ?? nameOf(data, 'id', 'message_id', 'messageId'),
       kind: 'inbound',
-      number: numberOf(data, ...from),
-      userId: nameOf(data, 'from_user_id', 'fromUserId', ...USER_IDS) ?? userIdIn(data, from),
-      text,
+      number: numberOf(data, ...from) ?? numberOf(body, ...from),
+      userId:
+        nameOf(data, ...ofPerson, ...USER_IDS) ??
+        userIdIn(data, from) ??
+        nameOf(body, ...ofPerson) ??
+        userIdIn(body, from),
+      text: findText(data) ?? '',
     };
   }
   if (/^(?:session|engine|account)\b/.test(type)) {
@@ -262,6 +266,18 @@ function nameOf(place: unknown, ...names: string[]): string | null {
 function textOf(place: unknown, ...names: string[]): string | undefined {
   const inside = names.map((name) => fieldOf(place, name));
   return inside.find((value): value is string => typeof value === 'string');
+}
+
+/** The words of a patient's message, which some put inside an object: `{ text: { body } }`. */
+function findText(place: unknown): string | undefined {
+  const names = ['text', 'body', 'message', 'content'];
+  const inside = fieldOf(place, 'message');
+  return (
+    textOf(place, ...names) ??
+    textOf(fieldOf(place, 'text'), ...names) ??
+    textOf(inside, ...names) ??
+    textOf(fieldOf(inside, 'text'), ...names)
+  );
 }
 
 function firstObject(place: unknown, ...names: string[]): unknown {
