@@ -52,6 +52,14 @@ test.each(PACKINGS)('an answer packed with %s is read and stored as text', async
   expect(no).toMatchObject({ state: 'rejected', detail: 'No credit left' });
 });
 
+test('stores nothing of bytes that are no text, though no header calls them packed', async () => {
+  const packed = gzipSync('{"id":"m1","status":"sent"}');
+  const json = { 'Content-Type': 'application/json' };
+  expect(await deliverTo(200, packed, json)).toMatchObject({ state: 'unknown', detail: null });
+  server?.close();
+  expect(await deliverTo(400, packed, json)).toMatchObject({ state: 'rejected', detail: null });
+});
+
 test.each([
   ['a packing that is not known', 'zstd', Buffer.from([0x28, 0xb5, 0x2f, 0xfd])],
   ['bytes that are not gzip', 'gzip', Buffer.from('no gzip at all')],

@@ -29,6 +29,8 @@ test.each([
   '{"text":"Error 404: your tooth was not found","id":"m1"}',
   '{"accepted":true,"sent":null}',
   'Balance left: 12 credits',
+  '{"message":"Message queued"}',
+  '{"id":"m1","message":"Your plan is expired soon: limit reached at 90 %"}',
 ])('reads %j as a yes', (body) => {
   expect(whole(body)).toBe('yes');
 });
@@ -60,6 +62,8 @@ test.each([
   'failed to send',
   'ERR 17',
   'Your balance is insufficient',
+  '{"message":"Invalid phone number"}',
+  '{"message":"This number is not on WhatsApp","reason":"unknown"}',
 ])('reads %j as a no', (body) => {
   expect(whole(body)).toBe('no');
 });

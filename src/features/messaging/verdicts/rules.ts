@@ -12,13 +12,19 @@ export function readVerdict({ body, isCut }: { body: string; isCut: boolean }): 
   if (text === '') return 'yes';
   const json = parseJson(text);
   if (json !== undefined) return saysNo(json, 0) ? 'no' : 'yes';
-  if (isWebPage(text) || BINARY.test(text) || /^[[{]/.test(text)) return 'unreadable';
+  const isText = !isBinary(text) && !text.includes('\uFFFD');
+  if (isWebPage(text) || !isText || /^[[{]/.test(text)) return 'unreadable';
   return saysNoInWords(text) ? 'no' : 'yes';
 }
 
 /** True for markup of any kind. A content type says little: plain 'OK' often comes as text/html. */
 export function isWebPage(body: string): boolean {
   return /^\s*</.test(body) || /<(?:!doctype|html|head|body|title)\b/i.test(body);
+}
+
+/** True for bytes that are no text, such as a packed answer that no header calls packed. */
+export function isBinary(body: string): boolean {
+  return CONTROL.test(body);
 }
 
 /** True for words that leave no doubt that the provider did not take the message. */
@@ -57,9 +63,9 @@ const KNOWN_REFUSALS = [
   /\bvalidation (?:error|failed)\b|\b(?:is|are) required\b|\bopted out\b/i,
 ];
 
-// Control characters that no text has, and what is left of bytes that were no text.
+// Control characters that no text has.
 // eslint-disable-next-line no-control-regex
-const BINARY = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFD]/;
+const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F]/;
 const WRAPPERS = ['data', 'result', 'results', 'response', 'message', 'messages', 'payload'];
 const FLAGS = new Set(['success', 'successful', 'issuccess', 'ok', 'sent', 'accepted', 'queued']);
 const ERRORS = new Set(['error', 'errors', 'err', 'errorcode', 'iserror', 'haserror', 'failed']);
@@ -67,6 +73,7 @@ const STATES = new Set(['status', 'state', 'result', 'outcome', 'type']);
 const CODES = new Set(['status', 'code', 'statuscode', 'httpcode', 'httpstatus', 'responsecode']);
 const NO_WORDS =
   /^(?:error|failed|fail|failure|ko|nok|rejected|refused|invalid|denied|unauthori[sz]ed|forbidden|undelivered|not[ _-]?sent|blocked|exception)$/i;
+const REASONS = ['message', 'reason', 'description', 'detail'];
 const DEEPEST = 3;
 const MOST_READ = 20;
 
@@ -77,10 +84,20 @@ function saysNo(value: unknown, depth: number): boolean {
   if (Array.isArray(value)) {
     return value.slice(0, MOST_READ).some((one) => typeof one === 'object' && saysNo(one, depth));
   }
+  if (hasOnlyRefusal(value)) return true;
   return Object.entries(value).some(([name, inside]) => {
     const isWrapped = typeof inside === 'object' && WRAPPERS.includes(name.toLowerCase());
     return fieldSaysNo(name, inside) || (isWrapped && depth < DEEPEST && saysNo(inside, depth + 1));
   });
+}
+
+/** True for an answer of words alone, without an id or a state, that are known to mean no. */
+function hasOnlyRefusal(value: object): boolean {
+  const fields = Object.entries(value);
+  return (
+    fields.every(([name, inside]) => REASONS.includes(name) && typeof inside === 'string') &&
+    fields.some(([, words]) => isKnownRefusal(String(words)))
+  );
 }
 
 function fieldSaysNo(name: string, value: unknown): boolean {
@@ -122,7 +139,7 @@ function reasonIn(place: unknown): string | undefined {
     fieldOf(first, 'message'),
     fieldOf(first, 'title'),
     first,
-    ...['message', 'reason', 'description', 'detail'].map((name) => fieldOf(place, name)),
+    ...REASONS.map((name) => fieldOf(place, name)),
   ];
   return candidates.find(
     (words): words is string => typeof words === 'string' && words.trim() !== '',

@@ -4,6 +4,7 @@ import type { KeyVerdict } from '../../schema.ts';
 import type { Delivery, Parcel } from '../../server/channel.ts';
 import {
   findReason,
+  isBinary,
   isKnownRefusal,
   isWebPage,
   parseJson,
@@ -127,8 +128,9 @@ function faultWords(fault: string): string {
 
 const PAGE = 'A web page came instead of an answer.';
 
-/** What the provider said, fit to be stored and shown: its reason where it gives one. */
+/** What the provider said, fit to be stored and shown: its reason where it gives one, nothing where it is no text. */
 function wordsOf({ body }: Answered, secrets: readonly Secret[]): string | null {
+  if (isBinary(body)) return null;
   const words = findReason(body);
   return plainWords(isWebPage(words) ? `${PAGE} ${words}` : words, secrets);
 }
