@@ -44,6 +44,13 @@ test('a file that ends between two chunks says that its end is missing', async (
   await expect(opened([head, ...chunks.slice(0, 1)])).rejects.toThrow('its end is missing');
 });
 
+test('a file that is missing or no file is not called damaged', async () => {
+  for (const place of [path.join(folder, 'none.wellword'), folder]) {
+    const error = new UnusableFile(`There is no file ${place}.`);
+    await expect(openedFile(place, key).next()).rejects.toThrow(error);
+  }
+});
+
 test('two files of the same content have nothing in common', async () => {
   const [other, ...others] = await sealed(content);
   expect(other?.equals(head)).toBe(false);

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, scryptSync } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 
 /** What a file is sealed with: the installation's secret, or a passphrase that people keep. */
 export type FileKey =
@@ -61,6 +62,11 @@ export async function* sealedStream(
 
 /** Opens what `sealedStream` made, chunk by chunk. Throws UnusableFile at the first byte that is not as it was. */
 export async function* openedFile(file: string, key: FileKey): AsyncGenerator<Buffer> {
+  const isFile = await stat(file).then(
+    (found) => found.isFile(),
+    () => false,
+  );
+  if (!isFile) throw new UnusableFile(`There is no file ${file}.`);
   const reader = readerOf(createReadStream(file, { highWaterMark: CHUNK_BYTES }));
   const head = await reader.line();
   if (!head.toString('ascii').startsWith(`${MAGIC} `))
