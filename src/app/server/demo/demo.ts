@@ -200,7 +200,11 @@ function pageDoor(at: string, { page, style }: { page: () => string; style: () =
   };
 }
 
-function signInLines(password: string | undefined, env: Env): string[] {
+/** What the start prints about signing in and where messages go. */
+export function signInLines(
+  password: string | undefined,
+  env: Pick<Env, 'dataDirectory' | 'providerBaseUrl'>,
+): string[] {
   return [
     `Sign in as the clinic:  ${CLINIC_EMAIL} (or ${CLINIC_PHONE})`,
     `Sign in as the admin:   ${ADMIN_EMAIL}`,
@@ -208,7 +212,9 @@ function signInLines(password: string | undefined, env: Env): string[] {
       ? 'Password: as shown at the first start; DEMO_PASSWORD=… npm start sets another.'
       : `Password:               ${password}`,
     `Letters and text messages (reset links, codes) lie in ${path.join(env.dataDirectory, 'outbox')}`,
-    `Directly sent messages reach a stand-in; see them at ${OUTBOX_PATH}`,
-    `Messages sent to the sheet reach one too; see them at ${SHEET_PATH}`,
+    env.providerBaseUrl === undefined
+      ? `Directly sent messages reach a stand-in; see them at ${OUTBOX_PATH}`
+      : `Directly sent messages go to ${env.providerBaseUrl}, as PROVIDER_BASE_URL says`,
+    `Messages sent to the sheet reach a stand-in; see them at ${SHEET_PATH}`,
   ];
 }
