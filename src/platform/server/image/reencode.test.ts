@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { runInSlot } from '../http/request-slot.ts';
 import { largePng } from '../testing/large-png.ts';
 import { reencodePicture } from './reencode.ts';
 
@@ -63,6 +64,14 @@ test('does not keep what is appended to a picture', async () => {
   const script = Buffer.from('<script>alert(1)</script>');
   const logo = await reencoded(Buffer.concat([await picture(10, 10).png().toBuffer(), script]));
   expect(logo?.includes(script)).toBe(false);
+});
+
+test('a request that waits for its picture does not occupy its slot', async () => {
+  const release = vi.fn<() => void>();
+  const bytes = await picture(64, 40).png().toBuffer();
+  const waiting = runInSlot(release, () => reencode(bytes));
+  expect(release).toHaveBeenCalledOnce();
+  expect(await waiting).toMatchObject({ ok: true });
 });
 
 test('refuses anything but a whole PNG, JPEG or WebP', async () => {

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { LARGEST_PICTURE_BYTES } from '#platform/picture.ts';
 import { ok, refused, type Result } from '#platform/result.ts';
+import { releaseSlot } from '../http/request-slot.ts';
 import { LONGEST_SECONDS, NOT_AN_IMAGE_CODE, TOO_MANY_PIXELS_CODE } from './limits.ts';
 import { inPictureQueue } from './queue.ts';
 
@@ -42,6 +43,8 @@ export async function reencodePicture({
   const beginning = bytes.subarray(0, 12).toString('hex');
   const isKnown = BEGINNINGS.some((pattern) => pattern.test(beginning));
   if (!isKnown || bytes.length > LARGEST_PICTURE_BYTES) return refused({ code: 'NOT_AN_IMAGE' });
+  // From here the request only waits: the queue bounds the decoders, and their time must not delay the clinic's lists.
+  releaseSlot();
   const result = await inPictureQueue(owner, () => decode(bytes, { side, format }));
   return result ?? refused({ code: 'TOO_MANY_PICTURES' });
 }
