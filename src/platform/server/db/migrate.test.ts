@@ -63,6 +63,23 @@ test('an owner without special rights loses no row either', async () => {
   await client.end();
 });
 
+test.each(['app_user', 'app_operator'])(
+  'a setting that %s keeps does not lock it out after the next start',
+  async (user) => {
+    const address = await emptyDatabase();
+    await migrateDatabase(address, { owner: OWNER });
+    const refused = new pg.Client({ ...address, user });
+    await admin(
+      `alter role ${user} in database ${address.database} set local_preload_libraries = 'missing'`,
+    );
+    await expect(refused.connect()).rejects.toThrow('missing');
+    await migrateDatabase(address, { owner: OWNER });
+    const client = new pg.Client({ ...address, user });
+    await client.connect();
+    await client.end();
+  },
+);
+
 test('the trail goes on where the first that was sealed ended', async () => {
   const address = await atRelease(SEALED_SINCE);
   const client = await connected(address);

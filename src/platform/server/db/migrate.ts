@@ -46,6 +46,7 @@ export async function migrateDatabase(
     await checkHistory(client);
     await applyMigrations(client, options.through);
     await revokeTemporary(client);
+    await resetKeptSettings(client);
     for (const [role, password] of Object.entries(options.passwords ?? {})) {
       // `alter role` takes no parameters; the driver's own quoting makes both safe.
       const statement = [
@@ -70,6 +71,22 @@ async function revokeTemporary(client: pg.Client): Promise<void> {
   await client.query(
     `revoke temporary on database ${client.escapeIdentifier(rows[0]?.name ?? '')} from public`,
   );
+}
+
+/**
+ * Resets the settings that the two roles keep. A role may set its own (`alter role … set`), and one of them, such as a library that
+ * is missing, would let no connection in any more, also after a restart.
+ */
+async function resetKeptSettings(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ statement: string }>(
+    `select format('alter role %I %s reset all', rolname, 'in database ' || quote_ident(datname)) as statement
+     from pg_db_role_setting as kept
+     join pg_roles as roles on roles.oid = kept.setrole
+     left join pg_database as databases on databases.oid = kept.setdatabase
+     where rolname in ('app_user', 'app_operator')
+       and (kept.setdatabase = 0 or datname = current_database())`,
+  );
+  for (const { statement } of rows) await client.query(statement);
 }
 
 async function applyMigrations(client: pg.Client, through: number | undefined): Promise<void> {
