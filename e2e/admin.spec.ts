@@ -30,6 +30,15 @@ test('an admin decides what a clinic may do', async ({ page, product }, info) =>
     await expect(card.getByRole('definition').nth(1)).toHaveText(/^[1-9]/);
     await expectAccessible(page);
   });
+
+  await test.step('see that a proxy is in front which is not trusted', async () => {
+    const card = page.getByRole('region', { name: 'Background work' });
+    const headers = { 'x-forwarded-for': '203.0.113.7' };
+    await page.request.get('/login', { headers });
+    await card.getByRole('button', { name: 'Refresh' }).click();
+    await expect(card.getByText('set TRUSTED_PROXIES to the number')).toBeVisible();
+    await expectAccessible(page);
+  });
   const row = page.getByRole('row').filter({ hasText: clinicName });
 
   await test.step('toggle features, quickly one after the other', async () => {

@@ -21,6 +21,7 @@ import { openPool, type DatabaseAddress, type Role } from '#platform/server/db/p
 import { removeDrill } from '#platform/server/db/restore-drill.ts';
 import { diskSpace, type DiskSpace } from '#platform/server/db/disk-space.ts';
 import { EnvError } from '#platform/server/env.ts';
+import { watchForwardedHeaders } from '#platform/server/http/forwarded-headers.ts';
 import { createGracefulShutdown } from '#platform/server/http/graceful-shutdown.ts';
 import { createRequestLimiter, type RequestLimits } from '#platform/server/http/request-limiter.ts';
 import { releaseSlotBeforeCalls } from '#platform/server/http/request-slot.ts';
@@ -119,6 +120,7 @@ export async function startApp(settings: AppSettings): Promise<App> {
     secure,
     publicUrl: () => url,
   });
+  const forwardedHeaders = watchForwardedHeaders(settings);
   const services: Pick<
     AppContext,
     'accounts' | 'admin' | 'changes' | 'clinics' | 'reports' | 'tools' | 'isHealthy' | 'isStopping'
@@ -156,6 +158,7 @@ export async function startApp(settings: AppSettings): Promise<App> {
       publicApiKey: settings.publicApiKey,
       frameAddresses: settings.frameAddresses ?? PLAYER_ADDRESSES,
       readDisk: keptFor(HEALTH_KEPT_MS, () => diskOf(settings.dataDirectory)),
+      forwardedSecondsAgo: forwardedHeaders.secondsAgo,
     },
     isHealthy: keptFor(HEALTH_KEPT_MS, () =>
       pool.query('select 1').then(
@@ -181,6 +184,7 @@ export async function startApp(settings: AppSettings): Promise<App> {
     publicApiOrigins: settings.publicApiOrigins ?? [],
     services,
     limiter,
+    noteForwarded: forwardedHeaders.note,
     clinicOfSecret: callbacks.clinicOf,
     sideDoor: sideDoors(settings, { callbacks, limiter }),
   });

@@ -15,6 +15,7 @@ import { answerInOnePiece } from '#platform/server/http/one-piece.ts';
 import { mayWrite, sendsJson, type OwnOrigins } from '#platform/server/http/same-origin.ts';
 import { securityHeaders } from '#platform/server/http/security-headers.ts';
 import { parseJson, readBody } from '#platform/server/http/request-body.ts';
+import type { ForwardedHeaders } from '#platform/server/http/forwarded-headers.ts';
 import type { RequestLimiter } from '#platform/server/http/request-limiter.ts';
 import { runInSlot } from '#platform/server/http/request-slot.ts';
 import { answerUnreadable } from '#platform/server/http/unreadable.ts';
@@ -64,6 +65,7 @@ export interface HttpSettings {
   >;
   readonly sideDoor: SideDoor;
   readonly limiter: RequestLimiter;
+  readonly noteForwarded: ForwardedHeaders['note'];
   /** The clinic that a request speaks for without a session, by a secret in its address. */
   readonly clinicOfSecret: (path: string) => Promise<string | undefined>;
 }
@@ -128,6 +130,7 @@ export function createHttpServer(settings: HttpSettings): Server {
     const requestId = randomUUID();
     const path = pathOf(request.url);
     const event: WideEvent = { kind: 'request', requestId, method: request.method ?? '' };
+    settings.noteForwarded(request);
     response.setHeader('X-Request-Id', requestId);
     const isReference = path?.startsWith('/api/docs') === true;
     for (const [name, value] of isReference ? onReference : everywhere) {

@@ -43,6 +43,8 @@ export interface Tools {
   readonly frameAddresses: readonly string[];
   /** Room on the disk of DATA_DIR, cached for a few seconds; null where it cannot be read. */
   readonly readDisk: () => Promise<DiskSpace | null>;
+  /** Seconds since a forwarded address arrived although no proxy is trusted; null when none did in the last day. */
+  readonly forwardedSecondsAgo: () => number | null;
 }
 
 /** What the HTTP edge hands to every operation. */

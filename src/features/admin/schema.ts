@@ -85,6 +85,8 @@ export const Heartbeat = z.strictObject({
       level: z.enum(['enough', 'nearly full', 'full']),
     }),
   ),
+  /** Seconds since a request carried a forwarded address although TRUSTED_PROXIES is 0; null when none did in the last day. */
+  forwardedSecondsAgo: z.nullable(z.int()),
   jobs: z.array(JobRun),
 });
 export type Heartbeat = z.infer<typeof Heartbeat>;

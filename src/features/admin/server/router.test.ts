@@ -217,7 +217,11 @@ function contextOf({ actor, scope }: BuiltClinic): { context: AdminContext } {
       event: { kind: 'request' },
       setCookies: [],
       secure: false,
-      tools: { frameAddresses: PLAYER_ADDRESSES, readDisk: async () => null },
+      tools: {
+        frameAddresses: PLAYER_ADDRESSES,
+        readDisk: async () => null,
+        forwardedSecondsAgo: () => null,
+      },
     },
   };
 }

@@ -16,10 +16,9 @@ import {
 } from '#features/creatives/server/keeping/service.ts';
 import { answer } from '#platform/server/http/answer.ts';
 import { adminContract } from '../contract.ts';
-import type { Heartbeat } from '../schema.ts';
 import { setLoginEnabled, setRole, setSuspended } from './access/service.ts';
 import { createInvitedClinic, renewInvitation } from './clinics/service.ts';
-import { heartbeat } from './heartbeat/service.ts';
+import { heartbeat, type HeartbeatTools } from './heartbeat/service.ts';
 import type { AdminGate, AdminScope } from './gate.ts';
 import {
   disableAllFeatures,
@@ -32,10 +31,7 @@ import {
 export interface AdminContext extends ClinicContext {
   readonly admin: AdminGate;
   readonly accounts: { readonly tools: AccountsTools };
-  readonly tools: {
-    readonly frameAddresses: readonly string[];
-    readonly readDisk: () => Promise<Heartbeat['disk']>;
-  };
+  readonly tools: HeartbeatTools & { readonly frameAddresses: readonly string[] };
 }
 
 const operations = implement(adminContract)
@@ -76,9 +72,7 @@ export const adminRouter = operations.router({
     const { tools } = context.accounts;
     return answer(await renewInvitation(context.above, { ...input, tools }), errors);
   }),
-  heartbeat: operations.heartbeat.handler(({ context }) =>
-    heartbeat(context.above, context.tools.readDisk),
-  ),
+  heartbeat: operations.heartbeat.handler(({ context }) => heartbeat(context.above, context.tools)),
   creatives: operations.creatives.handler(({ input, context }) =>
     searchCreatives(context.above, input),
   ),

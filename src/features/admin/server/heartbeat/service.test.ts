@@ -12,14 +12,15 @@ const database = testDatabase();
 test('it counts what lives, waits, is in doubt and is stuck, and tells of each job', async () => {
   const scope = adminScopeOf(database, await buildUser(database, { role: 'admin' }));
   const disk = { freeBytes: 10, totalBytes: 20, level: 'nearly full' } as const;
-  const readDisk = async () => disk;
-  expect(await heartbeat(scope, async () => null)).toEqual({
+  const empty = { readDisk: async () => null, forwardedSecondsAgo: () => null };
+  expect(await heartbeat(scope, empty)).toEqual({
     instances: 0,
     lastSweepSecondsAgo: null,
     due: 0,
     inDoubt: 0,
     stuck: 0,
     disk: null,
+    forwardedSecondsAgo: null,
     jobs: [],
   });
   const clinic = await buildClinic(database);
@@ -45,8 +46,10 @@ test('it counts what lives, waits, is in doubt and is stuck, and tells of each j
       ('accounts.forgetTries', 3600, $1, now() - interval '1 day', 'done', 0)`,
     [randomUUID()],
   );
-  const found = Heartbeat.parse(await heartbeat(scope, readDisk));
-  expect(found).toMatchObject({ instances: 2, due: 3, inDoubt: 1, stuck: 1, disk });
+  const tools = { readDisk: async () => disk, forwardedSecondsAgo: () => 7 };
+  const found = Heartbeat.parse(await heartbeat(scope, tools));
+  const counts = { instances: 2, due: 3, inDoubt: 1, stuck: 1 };
+  expect(found).toMatchObject({ ...counts, disk, forwardedSecondsAgo: 7 });
   expect(found.lastSweepSecondsAgo).toBeGreaterThanOrEqual(12);
   expect(found.jobs).toMatchObject([
     { name: 'accounts.forgetTries', state: 'late' },

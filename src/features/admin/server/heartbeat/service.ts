@@ -5,10 +5,16 @@ import { aliveCount, dueCount, inDoubtCount, lastRuns, stuckCount } from './quer
 
 const SWEEP = 'messaging.expireLeases';
 
+/** What this process knows of its machine and of the requests that it got. */
+export interface HeartbeatTools {
+  readonly readDisk: () => Promise<Heartbeat['disk']>;
+  readonly forwardedSecondsAgo: () => number | null;
+}
+
 /** How what the product does by itself is getting on, over all clinics and instances. */
 export async function heartbeat(
   scope: OperatorScope,
-  readDisk: () => Promise<Heartbeat['disk']>,
+  { readDisk, forwardedSecondsAgo }: HeartbeatTools,
 ): Promise<Heartbeat> {
   const [disk, instances, runs, due, inDoubt, stuck] = await Promise.all([
     readDisk(),
@@ -26,6 +32,7 @@ export async function heartbeat(
     inDoubt,
     stuck,
     disk,
+    forwardedSecondsAgo: forwardedSecondsAgo(),
     jobs: runs.map((run) => ({
       name: run.name,
       everySeconds: run.everySeconds,

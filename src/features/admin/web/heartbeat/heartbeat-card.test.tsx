@@ -21,6 +21,7 @@ const well: Heartbeat = {
   inDoubt: 0,
   stuck: 0,
   disk: { freeBytes: 52e9, totalBytes: 100e9, level: 'enough' },
+  forwardedSecondsAgo: null,
   jobs: [{ ...job, state: 'done' }],
 };
 const card = page.getByRole('region', { name: 'Background work' });
@@ -57,6 +58,24 @@ test('says that the disk is nearly full, and which backup could not be restored'
   await expect.element(card.getByText('Restore the newest backup to try it')).toBeVisible();
   await expect.element(card.getByText('The backup of 21 Nov 2026 is damaged.')).toBeVisible();
 });
+
+test.each([
+  ['a phone', 390],
+  ['a desktop', 1280],
+])(
+  'says what to do about forwarded addresses while no proxy is trusted, on %s',
+  async (_, width) => {
+    await page.viewport(width, 844);
+    const answers = [well, { ...well, forwardedSecondsAgo: 8 }];
+    await show(() => answers.shift());
+    await expect.element(card.getByText('12 seconds ago', { exact: true })).toBeVisible();
+    expect(card.getByText(HEARTBEAT_TEXTS.forwardedHelp).query()).toBeNull();
+    await card.getByRole('button', { name: 'Refresh' }).click();
+    const warning = card.getByRole('status').filter({ hasText: 'set TRUSTED_PROXIES' });
+    await expect.element(warning).toBeVisible();
+    await expect.element(card.getByText('8 seconds ago', { exact: true })).toBeVisible();
+  },
+);
 
 test('before the first round it says that, and looks again when asked', async () => {
   const answers = [{ ...well, lastSweepSecondsAgo: null, jobs: [] }, well];

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Activity } from 'lucide-react';
 import { NOT_KEPT } from '#platform/web/api.ts';
+import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { ReloadFailed } from '#platform/web/ui/list-rows.tsx';
@@ -51,6 +52,9 @@ export function HeartbeatCard() {
 function Beat(heartbeat: Heartbeat) {
   return (
     <div className="grid gap-6">
+      {heartbeat.forwardedSecondsAgo !== null && (
+        <Banner tone="attention">{TEXTS.forwardedHelp}</Banner>
+      )}
       <HeartbeatFacts {...heartbeat} />
       {heartbeat.jobs.length > 0 ? (
         <JobList jobs={heartbeat.jobs} />

@@ -10,6 +10,7 @@ export function HeartbeatFacts({
   inDoubt,
   stuck,
   disk,
+  forwardedSecondsAgo,
 }: Omit<Heartbeat, 'jobs'>) {
   const swept = lastSweepSecondsAgo === null ? TEXTS.never : agoText(lastSweepSecondsAgo);
   return (
@@ -34,6 +35,9 @@ export function HeartbeatFacts({
         needsLook={disk !== null && disk.level !== 'enough'}
         help={disk === null || disk.level === 'enough' ? undefined : TEXTS.diskHelp[disk.level]}
       />
+      {forwardedSecondsAgo !== null && (
+        <Fact term={TEXTS.forwarded} value={agoText(forwardedSecondsAgo)} needsLook />
+      )}
     </dl>
   );
 }
