@@ -44,10 +44,12 @@ test('an uploaded picture is encoded again as JPEG of at most 1600 pixels and se
 test('another clinic, a clinic without the feature and a stranger get 404 for a clinic’s picture', async () => {
   const clinic = await buildClinic(database);
   const { pictureUrl: url } = await create({ clinicId: clinic.id });
-  const get = async (cookies?: string) =>
-    (await product.call('GET', url ?? '', undefined, cookies ? { cookies } : {})).status;
+  const { pictureUrl: shared } = await create({});
+  const get = async (cookies?: string, address = url) =>
+    (await product.call('GET', address ?? '', undefined, cookies ? { cookies } : {})).status;
   const own = await product.signIn(await buildLogin(database, clinic));
   const withoutFeature = await signIn({ enabledFeatures: ['dashboard'] });
+  expect([await get(own, shared), await get(withoutFeature, shared)]).toEqual([200, 404]);
   expect([await get(own), await get(admin)]).toEqual([200, 200]);
   expect([await get(await signIn()), await get(withoutFeature), await get()]).toEqual([
     404, 404, 404,
