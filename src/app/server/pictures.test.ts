@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createBuilder } from 'vite';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildLogin } from '#features/accounts/server/testing.ts';
@@ -9,6 +10,7 @@ import type { Feature } from '#features/clinics/schema.ts';
 import { buildClinic } from '#features/clinics/server/testing.ts';
 import { dateIn } from '#platform/calendar.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
+import { noteFigures } from '#platform/server/testing/figures.ts';
 import { runProduct, type RunningProduct } from './testing.ts';
 
 const database = testDatabase();
@@ -140,6 +142,53 @@ test.each([
   expect(page).toBe(PAGE);
   expect(answer.headers.get('cache-control')).toBe('no-cache');
 });
+
+test('a login that opens lists without pause gets pages without them, and another clinic is not slowed down', async ({
+  task,
+}) => {
+  const [noisy, quiet] = [await signedIn(), await signedIn()];
+  await addReview(quiet, 'A patient of the quiet clinic');
+  const hasList = async (cookie: string) =>
+    (await (await open('/reviews', { cookie })).text()).includes('id="picture"');
+  const alone = await medianMs(quiet, 20);
+  const noise = (async () => {
+    let opened = 1;
+    while ((await hasList(noisy)) && opened < 150) opened += 1;
+    const later: boolean[] = [];
+    while (later.length < 60) later.push(await hasList(noisy));
+    return { opened, withList: later.filter(Boolean).length };
+  })();
+  const quietList = hasList(quiet);
+  let isOver = false;
+  void noise.finally(() => (isOver = true));
+  const times: number[] = [];
+  // Others must ask meanwhile: only then is the time for drawing lists limited.
+  while (!isOver) times.push(await medianMs(quiet, 1));
+  expect(await quietList).toBe(true);
+  const { opened, withList } = await noise;
+  expect(opened).toBeLessThan(150);
+  expect(withList).toBeLessThan(12);
+  const slowedTimes = Math.round((median(times) / alone) * 10) / 10;
+  noteFigures({ task }, { listsBeforeLimit: opened - 1, quietSlowedTimes: slowedTimes });
+});
+
+/** How long the clinic waits for a short answer. */
+async function medianMs(cookie: string, asks: number): Promise<number> {
+  const times: number[] = [];
+  while (times.length < asks) {
+    const from = performance.now();
+    const answer = await product.call('GET', '/api/session', undefined, { cookies: cookie });
+    await answer.arrayBuffer();
+    expect(answer.status).toBe(200);
+    times.push(performance.now() - from);
+    await sleep(20);
+  }
+  return median(times);
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+}
 
 test('where nothing draws, the page comes alone and nothing is wrong', async () => {
   const bare = await runProduct(database);
