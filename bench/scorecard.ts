@@ -26,6 +26,7 @@ import {
   sessions,
   unknownAccounts,
   requestLimits,
+  sharedAddresses,
 } from './promises/entrance.ts';
 import { atRest } from './promises/crash/at-rest.ts';
 import { killedDatabase } from './promises/crash/killed-database.ts';
@@ -101,6 +102,7 @@ const PROMISES: Record<string, Promised> = {
   D22: unlikeDrafts,
   R43: behindProxy,
   R44: requestLimits,
+  R45: sharedAddresses,
 };
 
 const { values, positionals } = parseArgs({

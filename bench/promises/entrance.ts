@@ -37,7 +37,21 @@ export const otherSites = shownByTests({
 export const requestLimits = shownByTests({
   files: [
     'src/app/server/request-limits.test.ts',
+    'src/app/server/pictures.test.ts',
     'src/platform/server/http/request-limiter.test.ts',
     'src/platform/server/http/connection-limits.test.ts',
+  ],
+});
+
+/** R45: people behind one address or proxy do not lock each other out, and a proxy that is not trusted is noticed. */
+export const sharedAddresses = shownByTests({
+  files: [
+    'src/app/server/callbacks.test.ts',
+    'src/app/server/forwarded-headers.test.ts',
+    'src/app/server/request-limits.test.ts',
+    'src/platform/server/env.test.ts',
+    'src/platform/server/http/address.test.ts',
+    'src/platform/server/http/connection-limits.test.ts',
+    'src/platform/server/http/forwarded-headers.test.ts',
   ],
 });
