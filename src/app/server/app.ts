@@ -185,7 +185,7 @@ export async function startApp(settings: AppSettings): Promise<App> {
     services,
     limiter,
     noteForwarded: forwardedHeaders.note,
-    clinicOfSecret: callbacks.clinicOf,
+    clinicOfSecret: (secretPath) => callbacks.clinicOf(secretPath),
     sideDoor: sideDoors(settings, { callbacks, limiter }),
   });
   const isBehindProxy = settings.trustedProxies > 0;

@@ -3,9 +3,9 @@ import type { Clock } from '../clock.ts';
 
 export interface ForwardedHeaders {
   /** Notes when a request carries a forwarded address, and not the address. */
-  note(request: Pick<IncomingMessage, 'headers'>): void;
+  readonly note: (request: Pick<IncomingMessage, 'headers'>) => void;
   /** Seconds since the last such request; null when there was none in the last day, or when proxies are trusted. */
-  secondsAgo(): number | null;
+  readonly secondsAgo: () => number | null;
 }
 
 /** A proxy sends the header with each request, so an old one was a stranger's. */

@@ -71,7 +71,7 @@ export function createRequestLimiter(limits: RequestLimits): RequestLimiter {
   }
 
   return {
-    isShared: presence.isShared,
+    isShared: (caller) => presence.isShared(caller),
     async acquire(caller) {
       presence.note(caller);
       const lane = lanes.get(caller) ?? { limit: pLimit(limits.running), usualMs: FIRST_GUESS_MS };
