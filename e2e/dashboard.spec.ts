@@ -236,6 +236,7 @@ async function fill(page: Page, today: string): Promise<void> {
           notes: '',
         });
         await ask('POST', `/reviews/${id}/send-plan`, { language: index === 0 ? 'gu' : 'hi' });
+        await ask('PUT', `/reviews/${id}/queue`, { queued: true });
         if (index === 1) await ask('PUT', `/reviews/${id}/status`, { status: 'sent' });
       }
     },

@@ -560,6 +560,16 @@ async function post(page: Page, path: string, data: object): Promise<unknown> {
   return answer.json();
 }
 
+/** Puts the prepared messages of a review where Quick Send and the lists show them. */
+async function queue(page: Page, id: string): Promise<void> {
+  const headers = { origin: new URL(page.url()).origin };
+  const answer = await page.request.put(`/api/reviews/${id}/queue`, {
+    data: { queued: true },
+    headers,
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
 /** One of January 2021, which no other journey fills; returns its category's name. */
 async function addCreative(page: Page): Promise<string> {
   const categoryId = crypto.randomUUID();
@@ -595,7 +605,10 @@ async function fill(page: Page, today: string): Promise<void> {
     });
     const id = crypto.randomUUID();
     await post(page, '/reviews', { ...patient, id, treatment: 'દાંતની તપાસ', notes: 'Left side' });
-    if (at < 2) await post(page, `/reviews/${id}/send-plan`, { language: 'gu' });
+    if (at < 2) {
+      await post(page, `/reviews/${id}/send-plan`, { language: 'gu' });
+      await queue(page, id);
+    }
   }
   await post(page, '/do-not-contact', { number: '5550000109', reason: 'asked on the phone' });
   await post(page, '/report-requests', {

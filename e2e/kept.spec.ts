@@ -238,6 +238,10 @@ async function fill(page: Page, { today }: Clinic): Promise<void> {
   const reviewId = id();
   await post('/reviews', { ...patient, id: reviewId, treatment, notes });
   await post(`/reviews/${reviewId}/send-plan`, { language: 'en' });
+  const headers = { origin: new URL(page.url()).origin };
+  const data = { queued: true };
+  const queued = await page.request.put(`/api/reviews/${reviewId}/queue`, { headers, data });
+  expect(queued.ok()).toBe(true);
   await post('/report-requests', {
     id: id(),
     patientName,

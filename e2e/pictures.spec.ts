@@ -3,7 +3,8 @@ import { expect, expectAccessible, signIn, test, type Clinic } from './product.t
 
 /** What a list shows before its program has come (docs/decisions/024). */
 
-const NAME = 'આશા પટેલ';
+// Unlike the names of examples that the screens show.
+const NAME = 'કોકિલા વૈષ્ણવ';
 
 async function addReview(page: Page, { today }: Clinic): Promise<void> {
   const answer = await page.request.post('/api/reviews', {
