@@ -179,6 +179,30 @@ test('under wrong passwords from everywhere a link from the mailbox opens a new 
   expect((await typePassword(owner, login, NEW_PASSWORD)).status).toBe(200);
 });
 
+test('a stranger behind the same address blocks neither a known browser nor a link', async () => {
+  const login = await newLogin();
+  const address = '203.0.113.77';
+  const owner = openBrowser(address);
+  const stranger = openBrowser(address);
+  const newBrowser = openBrowser(address);
+  await typePassword(owner, login);
+  await owner('POST', '/password-resets', { identifier: login.email });
+  const token = /reset#([\w-]{43})/.exec((await lettersTo(login.email)).join())?.[1];
+  for (let tries = 0; tries < 32; tries += 1) {
+    const identifier = `someone-${tries}@example.org`;
+    await stranger('POST', '/password-resets', { identifier });
+    await stranger('POST', '/session', { identifier, password: 'wrong password' });
+  }
+  expect((await askCode(stranger, login)).status).toBe(429);
+  expect((await askCode(owner, login)).status).toBe(200);
+  expect(await codesTo(login.email)).toHaveLength(1);
+  const use = { token, password: NEW_PASSWORD };
+  expect((await newBrowser('POST', '/password-resets/use', use)).status).toBe(200);
+  expect((await typePassword(newBrowser, login, NEW_PASSWORD)).status).toBe(200);
+  // A link that was used is a miss, and a miss counts.
+  expect((await stranger('POST', '/password-resets/use', use)).status).toBe(429);
+});
+
 test('one known browser that fails again and again does not lock the others', async () => {
   const login = await newLogin();
   const [owner, former] = [openBrowser(), openBrowser()];

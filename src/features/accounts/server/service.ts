@@ -30,6 +30,7 @@ import {
   forgiveAddress,
   LONGEST_PAUSE_SECONDS,
   passAddress,
+  passAsking,
   passOrWait,
 } from './throttle/service.ts';
 
@@ -259,6 +260,24 @@ async function passAccount(
       await insertAudit(scope, { login, action: 'accounts.signIn.password', ...held });
     }
     throw error;
+  }
+}
+
+/**
+ * Counts a letter that an address asks for. When the address must wait, a browser that knows the account may go on: its letters have
+ * a count of their own, and a stranger behind the same address must not use them up.
+ */
+export async function passAskingUnlessKnown(
+  scope: OperatorScope,
+  request: { identifier: Identifier; address: string; browser: Browser; tools: AccountsTools },
+): Promise<void> {
+  const { identifier, browser, tools } = request;
+  try {
+    await passAsking(scope, request);
+  } catch (error) {
+    const login = await enabledLogin(scope, identifier);
+    const loginId = login?.id ?? spellingOf(identifier);
+    if (!isKnownBrowser(browser, { loginId, step: 'entry', tools })) throw error;
   }
 }
 

@@ -7,10 +7,16 @@ import { LETTERS } from '../letters.ts';
 import { takeProof, triedProof, type Purpose } from '../proofs/queries.ts';
 import { codeHash, issueCode, recipientHash } from '../proofs/service.ts';
 import { enabledLogin, insertAudit, loginOf, type LoginRow } from '../queries.ts';
-import { identifierOf, spellingOf, type AccountsTools, type Caller } from '../service.ts';
+import {
+  identifierOf,
+  passAskingUnlessKnown,
+  spellingOf,
+  type AccountsTools,
+  type Caller,
+} from '../service.ts';
 import { admit, type Admission } from '../sessions/service.ts';
 import { claimDailyTry, dailyPause, uncountTry } from '../throttle/queries.ts';
-import { claimLetter, forgiveAddress, passAddress, passAsking } from '../throttle/service.ts';
+import { claimLetter, forgiveAddress, passAddress } from '../throttle/service.ts';
 
 /** After this many tries a code is dead. */
 const MOST_TRIES = 5;
@@ -31,7 +37,7 @@ export async function requestCode(
   const identifier = identifierOf(request.identifier);
   const typed = spellingOf(identifier);
   const recipient = codeRecipient(typed, browser);
-  await passAsking(scope, request);
+  await passAskingUnlessKnown(scope, { ...request, identifier });
   tools.later.run(async () => {
     const login = await enabledLogin(scope, identifier);
     const account = login?.id ?? typed;

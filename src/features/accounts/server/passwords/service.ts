@@ -15,10 +15,16 @@ import {
   writeLogin,
   type LoginRow,
 } from '../queries.ts';
-import { identifierOf, reauthenticate, spellingOf, type AccountsTools } from '../service.ts';
+import {
+  identifierOf,
+  passAskingUnlessKnown,
+  reauthenticate,
+  spellingOf,
+  type AccountsTools,
+} from '../service.ts';
 import { forgetWrongSecondSteps } from '../second-factor/service.ts';
 import { deleteSessions } from '../sessions/queries.ts';
-import { claimLetter, forgiveAddress, passAddress, passAsking } from '../throttle/service.ts';
+import { claimLetter, passAddress } from '../throttle/service.ts';
 
 const RESET_MINUTES = 30;
 
@@ -32,7 +38,7 @@ export async function requestPasswordReset(
 ): Promise<void> {
   const { browser, tools } = request;
   const identifier = identifierOf(request.identifier);
-  await passAsking(scope, request);
+  await passAskingUnlessKnown(scope, { ...request, identifier });
   tools.later.run(async () => {
     const login = await enabledLogin(scope, identifier);
     const account = login?.id ?? spellingOf(identifier);
@@ -72,13 +78,16 @@ export async function setPasswordByLink(
   },
 ): Promise<Result<{ browser: Browser }, { code: 'LINK_OVER' } | { code: 'PASSWORD_TOO_COMMON' }>> {
   const { tools, password } = use;
-  await passAddress(scope, use);
   const proof = await proofOf(scope, {
     purposes: ['reset', 'invitation'],
     secretHash: tokenHash(tools, use.token),
   });
   const login = proof?.loginId ? await loginOf(scope, { loginId: proof.loginId }) : undefined;
-  if (proof === undefined || login === undefined) return refused({ code: 'LINK_OVER' });
+  if (proof === undefined || login === undefined) {
+    // Only a miss counts: a right link is let in from an address that others have used up.
+    await passAddress(scope, use);
+    return refused({ code: 'LINK_OVER' });
+  }
   if (isGuessable(password, { names: namesOf(login) })) {
     return refused({ code: 'PASSWORD_TOO_COMMON' });
   }
@@ -93,7 +102,6 @@ export async function setPasswordByLink(
     return true;
   });
   if (!isSet) return refused({ code: 'LINK_OVER' });
-  await forgiveAddress(scope, use);
   await forgetWrongSecondSteps(scope, { loginId: login.id, tools });
   if (proof.purpose === 'reset') tellOwner(login, tools);
   const browser = rememberLogin(use.browser, { loginId: login.id, steps: ['entry'], tools });
