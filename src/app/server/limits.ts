@@ -9,7 +9,7 @@ export const REQUEST_LIMITS: RequestLimits = {
   running: 16,
   waiting: 200,
   longestMs: 1000,
-  budget: { msPerSecond: 150, burstMs: 100 },
+  budget: { msPerSecond: 150, burstMs: 100, mostDebtMs: 150 },
   presentMs: 3000,
 };
 

@@ -22,7 +22,7 @@ const MOST_AT_ONCE = 2;
  * While other callers ask as well, drawing for one clinic may take so much of the time: a burst of a few pages, then one every few
  * seconds. Drawing cannot be interrupted, so others wait for it; a page alone costs them nothing.
  */
-const DRAWING_TIME = { msPerSecond: 20, burstMs: 250 };
+const DRAWING_TIME = { msPerSecond: 20, burstMs: 250, mostDebtMs: 250 };
 /** A database that takes longer is busy; then the page comes alone, and asks when it stands. */
 const LONGEST_MS = 2000;
 

@@ -20,7 +20,7 @@ let strict: RunningProduct;
 beforeAll(async () => {
   direct = await runProduct(database);
   proxied = await runProduct(database, { trustedProxies: 1 });
-  const budget = { msPerSecond: 20, burstMs: 1 };
+  const budget = { msPerSecond: 20, burstMs: 1, mostDebtMs: 1000 };
   const requestLimits = { ...REQUEST_LIMITS, running: 1, waiting: 1, budget };
   strict = await runProduct(database, { trustedProxies: 1, requestLimits });
 });

@@ -42,7 +42,10 @@ export async function openGround(database: ProofDatabase): Promise<Ground> {
     sheetOrigins: [script.url],
     publicApiKey: PUBLIC_KEY,
     // The proof asks as fast as it can, in the name of many.
-    requestLimits: { ...REQUEST_LIMITS, budget: { msPerSecond: 1000, burstMs: 1000 } },
+    requestLimits: {
+      ...REQUEST_LIMITS,
+      budget: { msPerSecond: 1000, burstMs: 1000, mostDebtMs: 1000 },
+    },
   });
   return {
     address,

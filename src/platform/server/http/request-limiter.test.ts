@@ -13,7 +13,7 @@ const limits = {
   running: 2,
   waiting: 3,
   longestMs: 1000,
-  budget: { msPerSecond: 250, burstMs: 100 },
+  budget: { msPerSecond: 250, burstMs: 100, mostDebtMs: 1000 },
   presentMs: 3000,
 };
 const settled = () => vi.advanceTimersByTimeAsync(0);
@@ -142,4 +142,17 @@ test('requests that run at once divide the time between them', async () => {
   const next = limiter.acquire('noisy');
   await settled();
   expect(await next).toBeDefined();
+});
+
+test('one costly request delays the next click of the same clinic by a second at most', async () => {
+  const budget = { msPerSecond: 150, burstMs: 100, mostDebtMs: 150 };
+  const limiter = createRequestLimiter({ ...limits, budget, longestMs: 10_000, presentMs: 60_000 });
+  (await limiter.acquire('other clinic'))?.();
+  const release = await limiter.acquire('clinic');
+  await vi.advanceTimersByTimeAsync(5000);
+  release?.();
+  let isNextRunning = false;
+  void limiter.acquire('clinic').then(() => (isNextRunning = true));
+  await vi.advanceTimersByTimeAsync(1100);
+  expect(isNextRunning).toBe(true);
 });

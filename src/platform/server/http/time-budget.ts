@@ -3,6 +3,8 @@ export interface TimeBudgetSettings {
   readonly msPerSecond: number;
   /** Work that a caller may cause at once after a rest. */
   readonly burstMs: number;
+  /** The most that one costly request can leave owing: a person who made it must not wait for long at the next click. */
+  readonly mostDebtMs: number;
 }
 
 /** A token bucket for each caller. A token is a millisecond of work. */
@@ -22,7 +24,11 @@ interface Bucket {
  * Creates the buckets. What work costs is known only after it, so a charge may leave a debt, which the caller pays by waiting; the
  * rate limiters from npm count requests, and do not know debts.
  */
-export function createTimeBudget({ msPerSecond, burstMs }: TimeBudgetSettings): TimeBudget {
+export function createTimeBudget({
+  msPerSecond,
+  burstMs,
+  mostDebtMs,
+}: TimeBudgetSettings): TimeBudget {
   const buckets = new Map<string, Bucket>();
   const perMs = msPerSecond / 1000;
   const fullAfterMs = burstMs / perMs;
@@ -51,7 +57,7 @@ export function createTimeBudget({ msPerSecond, burstMs }: TimeBudgetSettings): 
     },
     charge(caller, ms) {
       const bucket = refill(caller);
-      bucket.tokens = Math.min(burstMs, bucket.tokens - ms);
+      bucket.tokens = Math.max(-mostDebtMs, Math.min(burstMs, bucket.tokens - ms));
     },
   };
 }
