@@ -1,5 +1,5 @@
 // A process of its own that decodes one picture: it reads the upload from its input, and writes a WebP or JPEG to its output.
-// Its arguments are the longest side of the result and its format. See docs/decisions/043-pictures-in-a-process-of-their-own.md.
+// Its arguments are the longest side of the result and its format. See docs/decisions/033-pictures-in-a-process-of-their-own.md.
 import { setPriority } from 'node:os';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';

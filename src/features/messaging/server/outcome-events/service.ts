@@ -2,7 +2,7 @@ import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { changeStatus, type MessageOutcome, type StatusChange } from '../queries.ts';
 
 // Other features follow what becomes of their messages. They register here, so that this one need not know them
-// (docs/decisions/033-message-outcomes-are-events.md).
+// (docs/decisions/016-message-outcomes-are-events.md).
 
 /** Runs in the transaction that records the outcome and has locked the messages; when it throws, nothing is recorded. */
 export type OutcomeListener = (
