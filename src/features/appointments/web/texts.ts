@@ -118,7 +118,7 @@ export const APPOINTMENTS_REFUSALS: Readonly<
   CLASH: 'The doctor has another appointment at this time.',
   NO_PROVIDER_KEY: 'BlueTicks API key not configured. Please add your API key in Settings first.',
   DO_NOT_CONTACT:
-    'This number asked not to be contacted, so this message must not be sent. The list stands under Settings.',
+    'This number asked not to be contacted, so this message must not be sent. You find the list under Settings.',
   ALREADY_SENDING: 'This message is being sent already.',
   NOT_SENDABLE: 'This message cannot be sent: the appointment was cancelled.',
   SENT_BEFORE: 'A message about this appointment went out before.',

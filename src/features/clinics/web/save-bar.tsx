@@ -33,7 +33,7 @@ export function SaveBar({ id, form, isChanged }: SaveBarProps) {
         </Banner>
       )}
       <div className="flex flex-wrap items-center justify-end gap-x-6 gap-y-2 max-sm:[&>button]:grow">
-        <p aria-live="polite" className="text-sm text-ink-soft">
+        <p aria-live="polite" className="text-sm text-ink-soft empty:sr-only">
           {isChanged && CLINICS_TEXTS.unsaved}
         </p>
         <Button type="submit" look="primary" busy={form.isBusy} busyText={CLINICS_TEXTS.saving}>

@@ -24,7 +24,7 @@ export const CLINICS_TEXTS = {
   timeZoneHint: 'Decides which messages are due today',
   notesHint:
     'The text model then reads the notes of a visit, without names and numbers. It may run outside your clinic.',
-  addressHint: 'Stands where a message names your address',
+  addressHint: 'Shown where a message names your address',
   emailHint: 'Such as clinic@example.com',
   websiteHint: 'Fills {clinic_website} in your messages',
   bookingHint: 'Where patients book a visit. Fills {booking_link} in your messages',
@@ -69,7 +69,7 @@ export const CLINICS_TEXTS = {
   replaceLogo: 'Replace logo',
   removeLogo: 'Remove logo',
   removeLogoQuestion: (clinic: string) =>
-    `Remove the logo of ${clinic}? Its first letter will stand in its place.`,
+    `Remove the logo of ${clinic}? Its first letter is shown in its place.`,
   removingLogo: 'Removing...',
   noLogo: 'No logo yet',
   logoOf: (clinic: string) => `Logo of ${clinic}`,

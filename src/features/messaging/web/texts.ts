@@ -101,7 +101,7 @@ export const MESSAGING_REFUSALS: Record<
   NOT_POSSIBLE_NOW: 'This message has moved on meanwhile. Its newest state is shown now.',
   NO_PROVIDER_KEY: 'BlueTicks API key not configured. Please add your API key in Settings first.',
   DO_NOT_CONTACT:
-    'This number asked not to be contacted, so this message must not be sent. The list stands under Settings.',
+    'This number asked not to be contacted, so this message must not be sent. You find the list under Settings.',
   ALREADY_SENDING: 'This message is being sent already.',
   MAY_HAVE_BEEN_DELIVERED: 'An earlier try may have been delivered. Say first whether it arrived.',
   NOT_SENDABLE: 'This message can no longer be sent.',

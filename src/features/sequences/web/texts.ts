@@ -18,7 +18,7 @@ export const SEQUENCES_TEXTS = {
   emptyHelp: 'Another date or status may show more.',
   none: 'No messages yet',
   noneHelp:
-    'Create follow-up messages for a review request; they will stand here with their dates.',
+    'Create follow-up messages for a review request; they are listed here with their dates.',
   goToReviews: 'Go to Reviews',
   failed: 'The messages could not be loaded.',
   failedHelp: 'Nothing was changed.',

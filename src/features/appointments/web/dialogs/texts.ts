@@ -47,7 +47,7 @@ export const DIALOG_TEXTS = {
   clashTitle: 'This time is taken',
   clashHelp: ({ doctor, when }: { doctor: string; when: string }) =>
     `${doctor} already has on ${when}:`,
-  clashQuestion: 'Both can stand. What should happen?',
+  clashQuestion: 'Both can be kept. What should happen?',
   pastTitle: 'This time has passed',
   pastQuestion: (when: string) => `${when} has passed already. Book it all the same?`,
   pastAccept: 'Book all the same',

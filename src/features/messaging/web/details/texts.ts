@@ -12,7 +12,7 @@ export const DETAILS_TEXTS = {
   arrivalHelp:
     'An earlier try may have been delivered. Ask the patient or look in WhatsApp. ‘Send again’ only sets it free; you then send it yourself.',
   inSheetHelp:
-    'An export had no clear answer. Sending it to the sheet again is safe and settles this. Or look into the sheet and say whether it stands there.',
+    'An export had no clear answer. Sending it to the sheet again is safe and settles this. Or look into the sheet and say whether it is there.',
   updateFailed: 'Failed to update message. Please try again.',
 
   details: 'Message Details',
@@ -128,7 +128,7 @@ export const NEXT_TEXTS: Record<DeliveryNote, string> = {
   said_sent: '',
   in_sheet: '',
   export_not_confirmed:
-    'Send it to the sheet again: it has one row there at most. To send it another way, look into the sheet first and say whether it stands there.',
+    'Send it to the sheet again: it has one row there at most. To send it another way, look into the sheet first and say whether it is there.',
   export_failed:
     'Cure what the reason says and send it to the sheet again, or send it in WhatsApp.',
   may_have_been_delivered:

@@ -12,7 +12,7 @@ export const SUPPRESSION_TEXTS = {
   loading: 'Loading the do-not-contact list...',
   loadFailed: 'The do-not-contact list could not be loaded.',
   empty: 'Nobody has asked not to be contacted',
-  emptyHelp: 'Numbers that you add above will stand here.',
+  emptyHelp: 'Numbers that you add above are listed here.',
   user: (id: string) => `WhatsApp user ${id}`,
   userHelp:
     'Wrote without a number. Nothing is sent to the number that WhatsApp has shown for this person.',

@@ -91,7 +91,7 @@ export const CONNECTION_TEXTS = {
   testProvider: 'Test connection to BlueTicks',
   testing: 'Testing...',
   failed: 'The connection could not be tested. Please try again.',
-  sheetHint: 'Asks the saved script to write nothing. No message is sent.',
+  sheetHint: 'Checks the saved script. Nothing is written and no message is sent.',
   sheetGood: 'The script answered and can open the sheet. Messages can be sent to it.',
   providerHint: 'Asks BlueTicks about the saved key. No message is sent.',
   good: 'BlueTicks knows this key. Whether WhatsApp is connected there only shows when a message is sent.',

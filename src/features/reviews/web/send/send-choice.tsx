@@ -47,6 +47,12 @@ export function SendChoice({ review, onPrepare, busy }: SendChoiceProps) {
   );
   return (
     <>
+      {/* First, so that it is in sight on a phone, where the button stays at the lower edge. */}
+      {clinic.gmbLink === '' && (
+        <div className="mb-6">
+          <MissingSteps missing={[{ step: 'gmb_link', because: 'NO_LISTING_LINK' }]} />
+        </div>
+      )}
       <fieldset className="grid gap-3">
         <legend className="mb-3 grid">
           <FaceHeading>{SEND_TEXTS.chooseLanguage}</FaceHeading>
@@ -61,11 +67,6 @@ export function SendChoice({ review, onPrepare, busy }: SendChoiceProps) {
         </details>
       </fieldset>
       <FlowChoice review={review} flow={flow} onChoose={setFlow} />
-      {clinic.gmbLink === '' && (
-        <div className="mt-4">
-          <MissingSteps missing={[{ step: 'gmb_link', because: 'NO_LISTING_LINK' }]} />
-        </div>
-      )}
       <FaceActions>
         <Button
           look="primary"

@@ -183,6 +183,9 @@ test('without a listing link the choice says which message is missing before any
   await expect.element(missing).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Open Settings' })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Prepare messages' })).toBeEnabled();
+  const languages = page.getByRole('group', { name: /In which language/ }).element();
+  const order = missing.element().compareDocumentPosition(languages);
+  expect(order & Node.DOCUMENT_POSITION_FOLLOWING, 'the warning comes first').toBeTruthy();
 });
 
 test('the messages that could be prepared are sent without the missing one, and the review stays open', async () => {

@@ -6,7 +6,7 @@ import type { SequenceChoice } from '../sequence-choice.tsx';
 import { BulkLanguages } from './bulk-languages.tsx';
 import { BulkPlan } from './bulk-plan.tsx';
 import { BULK_TEXTS } from './texts.ts';
-import type { PatientPlan } from './use-bulk-plan.ts';
+import { getsMessages, type PatientPlan } from './use-bulk-plan.ts';
 
 interface BulkPatientsProps {
   reviews: readonly Review[];
@@ -23,6 +23,7 @@ interface BulkPatientsProps {
 /** Who will get follow-ups, who is left out, and how many messages there are. */
 export function BulkPatients(props: BulkPatientsProps) {
   const { reviews, eligible, choice, days, plans, includePast, onIncludePast } = props;
+  const getting = plans.filter((plan) => getsMessages(plan, includePast));
   const past = plans.reduce((sum, plan) => sum + plan.past, 0);
   const skipped = reviews.length - eligible.length;
   if (reviews.length === 0) return <Banner tone="attention">{BULK_TEXTS.noneSelected}</Banner>;
@@ -35,7 +36,7 @@ export function BulkPatients(props: BulkPatientsProps) {
         </Banner>
       )}
       <div>
-        <h3>{BULK_TEXTS.who(eligible.length)}</h3>
+        <h3>{BULK_TEXTS.who(plans.length > 0 ? getting.length : eligible.length)}</h3>
         {days !== undefined && days.length > 0 && (
           <p className="text-sm text-ink-soft">
             {days.length === 1 ? BULK_TEXTS.oneMessage(days[0] ?? 0) : BULK_TEXTS.set(days)}
@@ -44,7 +45,7 @@ export function BulkPatients(props: BulkPatientsProps) {
         {skipped > 0 && (
           <p className="text-sm text-ink-soft">{BULK_TEXTS.skippedBefore(skipped)}</p>
         )}
-        {plans.length > 0 && <BulkLanguages plans={plans} choice={choice} />}
+        {getting.length > 0 && <BulkLanguages plans={getting} choice={choice} />}
       </div>
       {past > 0 && (
         <Banner tone="attention">

@@ -72,6 +72,27 @@ test('each patient gets their own language, dates and texts can be seen, and dat
   ]);
 });
 
+test('a patient whose dates have all passed is not counted until they are wanted', async () => {
+  stubServer({ 'sequences.templates': () => ({ items: TEMPLATES, profileTypes: ['General'] }) });
+  const old = patient('લક્ષ્મી પટેલ', { appointmentDate: '2026-06-01' });
+  await showScreen({
+    screen: (
+      <BulkSequencesDialog
+        reviews={[GUJARATI, old]}
+        onClose={() => undefined}
+        onCreated={() => undefined}
+      />
+    ),
+  });
+  await expect.element(page.getByText('1 patient will get follow-ups')).toBeVisible();
+  await expect.element(page.getByText('In Gujarati: 1.')).toBeVisible();
+  const create = (count: string) =>
+    page.getByRole('button', { name: `Create follow-ups for ${count}` });
+  await expect.element(create('1 patient')).toBeVisible();
+  await page.getByRole('checkbox', { name: /Create them all the same/ }).click({ force: true });
+  await expect.element(create('2 patients')).toBeVisible();
+});
+
 test('messages whose date has passed are created when a person wants them', async () => {
   stubServer({ 'sequences.templates': () => ({ items: TEMPLATES, profileTypes: ['General'] }) });
   await showScreen({

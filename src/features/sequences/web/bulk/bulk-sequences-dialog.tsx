@@ -16,7 +16,7 @@ import { BulkPatients } from './bulk-patients.tsx';
 import { BulkProgress } from './bulk-progress.tsx';
 import { BULK_TEXTS } from './texts.ts';
 import { useBulkCreation } from './use-bulk-creation.ts';
-import { useBulkPlan } from './use-bulk-plan.ts';
+import { getsMessages, useBulkPlan } from './use-bulk-plan.ts';
 
 interface BulkSequencesDialogProps {
   reviews: readonly Review[];
@@ -100,7 +100,11 @@ export function BulkSequencesDialog({ reviews, onClose, onCreated }: BulkSequenc
     );
   const set = templates.data && templatesFor({ ...choice, templates: templates.data.items });
   const isMissingSet = set?.length === 0 && plans?.every(({ isOwn }) => !isOwn);
-  const mayCreate = eligible.length > 0 && plans !== undefined && !isMissingSet;
+  const getting =
+    plans === undefined
+      ? eligible.length
+      : plans.filter((plan) => getsMessages(plan, includePast)).length;
+  const mayCreate = getting > 0 && plans !== undefined && !isMissingSet;
   return (
     <Dialog
       {...frame}
@@ -110,7 +114,7 @@ export function BulkSequencesDialog({ reviews, onClose, onCreated }: BulkSequenc
           {mayCreate && (
             // Also those that have follow-ups by now: the server says so of each.
             <Button look="primary" onClick={() => creation.run(reviews, bulk)}>
-              {BULK_TEXTS.create(eligible.length)}
+              {BULK_TEXTS.create(getting)}
             </Button>
           )}
         </>

@@ -22,6 +22,11 @@ export interface PatientPlan {
   readonly past: number;
 }
 
+/** True when at least one message is created for the patient. */
+export function getsMessages({ messages, past }: PatientPlan, includePast: boolean): boolean {
+  return messages.length > (includePast ? 0 : past);
+}
+
 /** What each of these patients will get from the chosen profile; undefined until the templates are there. */
 export function useBulkPlan(asked: {
   reviews: readonly Review[];
