@@ -199,9 +199,10 @@ test('the messages that could be prepared are sent without the missing one, and 
   await openDialog(PREPARED);
   await expect.element(page.getByText(/Google My Business link not configured/)).toBeVisible();
   await whatsapp.click();
-  await expect.element(page.getByText('AI Review Template: Opened in WhatsApp')).toBeVisible();
+  await expect.element(page.getByText(/The review stays Pending until/)).toBeVisible();
   expect(asked.map(({ operation }) => operation)).toEqual(['reviews.prepare', 'reviews.openStep']);
   expect(page.getByRole('button', { name: 'Finish' }).elements()).toEqual([]);
+  await expect.element(page.getByRole('button', { name: 'Done' })).toBeVisible();
 });
 
 test('says that the built-in writer wrote in place of a model that failed', async () => {

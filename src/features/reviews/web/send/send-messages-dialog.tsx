@@ -64,6 +64,7 @@ export function SendMessagesDialog({
           flow={flow}
           busy={act.isPending ? act.variables.kind : undefined}
           isFinishing={complete.isPending}
+          onClose={close}
         />
       )}
       {face === 'completed' && (

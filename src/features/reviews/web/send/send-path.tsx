@@ -19,7 +19,7 @@ export function nextStep(plan: SendPlan): SendStep | undefined {
 /** Where to go on: where this device was left, unless the server knows that it went out meanwhile. */
 export function startStep(plan: SendPlan, stored: SendStep | undefined): SendStep {
   const isOpen = plan.steps.some(({ step }) => step === stored && !isDone(plan, step));
-  return (isOpen && stored) || (nextStep(plan) ?? 'gmb_link');
+  return (isOpen && stored) || (nextStep(plan) ?? plan.steps.at(-1)?.step ?? 'gmb_link');
 }
 
 /** The steps of a review whose messages are not loaded. */

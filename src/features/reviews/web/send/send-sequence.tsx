@@ -18,10 +18,11 @@ interface SendSequenceProps {
   /** Which act works now. */
   busy: StepAct['kind'] | undefined;
   isFinishing: boolean;
+  onClose: () => void;
 }
 
 /** The path of the flow's messages, what became of them, and the one that is next. */
-export function SendSequence({ review, flow, busy, isFinishing }: SendSequenceProps) {
+export function SendSequence({ review, flow, busy, isFinishing, onClose }: SendSequenceProps) {
   const { plan, act, queue, language = 'en', go } = flow;
   if (!plan.data || !flow.step) {
     const steps = stepsOfReview(review);
@@ -86,6 +87,7 @@ export function SendSequence({ review, flow, busy, isFinishing }: SendSequencePr
           onChooseAgain={flow.chooseAgain}
           onFinish={() => flow.complete.mutate()}
           isFinishing={isFinishing}
+          onClose={onClose}
         />
       )}
       <QueueChoice steps={data.steps} busy={queue.isPending} onChange={queue.mutate} />

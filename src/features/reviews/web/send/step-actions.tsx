@@ -24,6 +24,8 @@ export interface StepActionsProps {
   /** All are done: the review can be marked as sent. */
   onFinish: () => void;
   isFinishing: boolean;
+  /** Leaves the dialog while a message is missing. */
+  onClose: () => void;
 }
 
 /** The ways to send a step; for one that needs none any more, the way on. */
@@ -36,12 +38,24 @@ export function StepActions({
   onNext,
   onFinish,
   isFinishing,
+  onClose,
   mayChange,
 }: StepActionsProps) {
   const { clinic } = useSession();
   const { review } = plan;
   if (!mayChange) {
-    if (next === step.step || (!next && plan.missing.length > 0)) return null;
+    if (next === step.step) return null;
+    if (!next && plan.missing.length > 0)
+      return (
+        <>
+          <p className="text-sm text-ink-soft">{SEND_TEXTS.restMissing}</p>
+          <FaceActions>
+            <Button look="primary" onClick={onClose}>
+              {SEND_TEXTS.done}
+            </Button>
+          </FaceActions>
+        </>
+      );
     return (
       <FaceActions>
         {next ? (

@@ -20,6 +20,8 @@ export const SEND_TEXTS = {
   missingStep: (step: string) => `${step}:`,
   otherMessages: 'The other messages can be prepared and sent without it.',
   prepareAgain: 'Prepare again',
+  restMissing:
+    'This is all that can be sent now. The review stays Pending until the missing message is sent too.',
   ownTextNotUsed: (why: string) =>
     `Your own thank-you text is not used. ${why} You can change it in Settings, Review messages.`,
   replacedWriter: (model: string) =>
