@@ -103,13 +103,16 @@ export async function confirmEmail(
   scope: OperatorScope,
   use: { token: string; address: string; tools: AccountsTools },
 ): Promise<Result<{ done: true }, { code: 'LINK_OVER' }>> {
-  await passAddress(scope, use);
   const secretHash = tokenHash(use.tools, use.token);
   const proof = await proofOf(scope, { purposes: ['email'], secretHash });
   const loginId = proof?.loginId ?? '';
   const login = loginId === '' ? undefined : await loginOf(scope, { loginId });
   const email = proof?.payload.email;
-  if (!proof || !login || email === undefined) return refused({ code: 'LINK_OVER' });
+  if (!proof || !login || email === undefined) {
+    // Only a miss counts: a right link is let in from an address that others have used up.
+    await passAddress(scope, use);
+    return refused({ code: 'LINK_OVER' });
+  }
   const isDone = await takenOver(scope, async (tx) => {
     if (!(await takeProof(tx, proof))) return false;
     await writeLogin(tx, { loginId, email, emailVerified: true });
@@ -117,7 +120,6 @@ export async function confirmEmail(
     return true;
   });
   if (!isDone) return refused({ code: 'LINK_OVER' });
-  await forgiveAddress(scope, use);
   return ok({ done: true });
 }
 

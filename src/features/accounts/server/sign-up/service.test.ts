@@ -140,3 +140,13 @@ test('what is missing, easily guessed or switched off is refused', async () => {
   const off = { ok: false, refusal: { code: 'SIGN_UP_OFF' } };
   expect(await signUp(scope, { ...wish(), ...from(), makeClinic: undefined })).toEqual(off);
 });
+
+test('a right link is let in from an address that wrong links have used up', async () => {
+  const token = await linkFor(wish());
+  const place = from();
+  const use = (typed: string) =>
+    confirmSignUp(operatorOf(database), { token: typed, password: TEST_PASSWORD, ...place });
+  for (let tries = 0; tries < 30; tries += 1) expect(await use(`wrong-${tries}`)).toEqual(linkOver);
+  await expect(use('wrong once more')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+  expect(await use(token)).toMatchObject({ ok: true });
+});

@@ -16,7 +16,7 @@ import {
   isTaken,
 } from '../queries.ts';
 import { identifierOf, isPasswordOf, type AccountsTools } from '../service.ts';
-import { claimLetter, forgiveAddress, passAddress, passAsking } from '../throttle/service.ts';
+import { claimLetter, passAddress, passAsking } from '../throttle/service.ts';
 
 const CONFIRM_MINUTES = 24 * 60;
 const MOST_TRIES = 5;
@@ -84,10 +84,13 @@ export async function confirmSignUp(
   use: SignUpTools & { token: string; password: string; address: string; browser: Browser },
 ): Promise<Result<{ browser: Browser }, { code: 'LINK_OVER' } | { code: 'WRONG_PASSWORD' }>> {
   const { tools, makeClinic } = use;
-  await passAddress(scope, use);
   const secretHash = tokenHash(tools, use.token);
   const found = await proofOf(scope, { purposes: ['sign_up'], secretHash });
-  if (found === undefined || makeClinic === undefined) return refused({ code: 'LINK_OVER' });
+  if (found === undefined || makeClinic === undefined) {
+    // Only a miss counts: a right link is let in from an address that others have used up.
+    await passAddress(scope, use);
+    return refused({ code: 'LINK_OVER' });
+  }
   const { name = '', clinicName = '', email = '', phoneNumber, passwordHash = '' } = found.payload;
   const { recipient } = found;
   const tried = await triedProof(scope, { purpose: 'sign_up', recipient, most: MOST_TRIES });
@@ -106,7 +109,6 @@ export async function confirmSignUp(
         passwordHash,
       });
       await insertAudit(tx, { login: { id, clinicId }, action: 'accounts.signUp' });
-      await forgiveAddress(tx, use);
       const browser = rememberLogin(use.browser, { loginId: id, steps: ['entry'], tools });
       return ok({ browser });
     });
