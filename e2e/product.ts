@@ -105,6 +105,8 @@ export async function signIn(
   await page.getByLabel('Password', { exact: true }).fill(clinic.password);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page).toHaveURL('/');
+  // The address changes before the screen does.
+  await expect(page.getByLabel('Email Address')).toHaveCount(0);
 }
 
 /** Zero findings, and nothing that scrolls sideways. */
