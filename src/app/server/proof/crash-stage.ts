@@ -1,5 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -80,7 +80,7 @@ export async function openCrashStage(
   const { answers, clock } = options;
   const provider = await startFakeProvider(answers ? { otherwise: answers } : {});
   const script = await startFakeScript();
-  const pool = openPool(address, { user: 'app_user', max: 2 });
+  const pool = openPool(address, { user: 'app_user', max: 2, numberKey: randomBytes(32) });
   const operatorPool = openPool(address, { user: 'app_operator', max: 2 });
   const apps = new Set<ChildProcess>();
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -33,7 +34,7 @@ export async function openOwnDatabase(): Promise<ClosableDatabase> {
 
 /** The ways into a database of a server that asks for no passwords; close them before the database goes. */
 export function openWays(address: DatabaseAddress, owner: string): ClosableDatabase {
-  const pool = openPool(address, { user: 'app_user', max: 4 });
+  const pool = openPool(address, { user: 'app_user', max: 4, numberKey: randomBytes(32) });
   const operatorPool = openPool(address, { user: 'app_operator', max: 2 });
   const ownerPool = openPool(address, { user: owner, max: 2 });
   return {
