@@ -11,6 +11,7 @@ const ANDROID =
 
 export default defineConfig({
   testDir: 'e2e',
+  testMatch: '*.spec.ts',
   outputDir: 'test-results',
   timeout: 60_000,
   // Each with a product of its own; a journey mostly waits.

@@ -13,6 +13,8 @@ const IS_FAST = process.env.FAST_TESTS === '1';
  */
 const SLOW = [
   'src/app/server/**',
+  'security/**',
+  'e2e/server/**',
   'src/platform/server/db/**',
   'src/features/{accounts,admin}/server/**',
   'src/features/messaging/server/{attempts,autopilot-run}/**',
@@ -30,7 +32,7 @@ export default defineConfig({
       {
         test: {
           name: 'node',
-          include: ['src/**/*.test.ts'],
+          include: ['{src,security,e2e/server}/**/*.test.ts'],
           exclude: ['src/structure.test.ts', 'src/**/web/**', ...(IS_FAST ? SLOW : [])],
           pool: 'forks',
           // Files of the quick run share their worker's modules, which halves its work; the whole run keeps them apart.

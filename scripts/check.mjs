@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { commandOf, environment, install, productNode, root, runErrand } from './install.mjs';
 
-const LINTED = ['src', 'e2e', 'scripts', 'bench'];
+const LINTED = ['src', 'security', 'e2e', 'scripts', 'bench'];
 // Remembers what was found right: after a small change only what hangs on it is looked at again.
 const types = (realm) => [
   'typescript',

@@ -126,7 +126,7 @@ const PLACES = [
   `${SLICE}${NOUN}web/${NOUN}(?:api\\.ts|texts(?:\\.[a-z]{2})?\\.ts|use-${NAME}\\.ts|${NAME}\\.tsx)`,
   `${SLICE}(?:${NAME}/)*(?:README\\.md|${TEST})`,
   'app/(?:contract|access|picture)\\.ts',
-  `app/server/(?:${oneOf(APP_SERVER)}|demo/${NAME}|proof/(?:samples/)?${NAME})\\.ts`,
+  `app/server/(?:${oneOf(APP_SERVER)}|demo/${NAME})\\.ts`,
   `app/web/(?:main\\.tsx|picture\\.tsx|routes\\.tsx|index\\.html|favicon\\.svg|service-worker\\.js|contract-routes\\.d\\.ts)`,
   `app/web/shell/(?:api\\.ts|texts(?:\\.[a-z]{2})?\\.ts|use-${NAME}\\.ts|${NAME}\\.tsx)`,
   `app/(?:${NAME}/)*${TEST}`,
@@ -198,6 +198,12 @@ const RULES: Rule[] = [
     good: {
       'features/reviews/server/router.test.ts': `import { a } from '#app/server/test-server.ts';`,
     },
+  },
+  {
+    says: 'the product imports nothing from the folders that test, measure or run it',
+    find: edgesWhere(({ from, to }) => to.startsWith('..') && !isTest(from.path)),
+    bad: [{ 'app/server/main.ts': `import { fuzz } from '../../../security/fuzz.ts';` }],
+    good: { 'app/server/main.ts': `import { a } from './app.ts';` },
   },
   {
     says: 'server and web never meet, and neutral code knows neither',

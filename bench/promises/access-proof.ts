@@ -3,31 +3,31 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import * as log from '../../src/platform/server/log.ts';
-import { deniedFindings, type Findings } from '../../src/app/server/proof/access-matrix.ts';
+import { deniedFindings, type Findings } from '../../security/access-matrix.ts';
 import {
   accessRowKills,
   accessTableFindings,
   openedDoorKills,
-} from '../../src/app/server/proof/access-mutants.ts';
-import { doorsOf } from '../../src/app/server/proof/as-role.ts';
-import { badInputFindings } from '../../src/app/server/proof/bad-input-matrix.ts';
-import { deletedFindings } from '../../src/app/server/proof/deleted-ids.ts';
-import { foreignFindings } from '../../src/app/server/proof/foreign-ids.ts';
-import { freshnessFindings } from '../../src/app/server/proof/freshness.ts';
-import { fuzz } from '../../src/app/server/proof/fuzz.ts';
-import { openGround, type Ground, type ProofDatabase } from '../../src/app/server/proof/ground.ts';
-import { injectionFindings } from '../../src/app/server/proof/injected-fields.ts';
-import { logFindings, logKills } from '../../src/app/server/proof/log-mutants.ts';
-import { matrixKills, recordKills, type Kills } from '../../src/app/server/proof/mutants.ts';
-import { OPERATIONS } from '../../src/app/server/proof/operations.ts';
-import { openOwnDatabase } from '../../src/app/server/proof/own-database.ts';
-import { escapeFindings } from '../../src/app/server/proof/role-escapes.ts';
-import { routeFindings } from '../../src/app/server/proof/route-inventory.ts';
-import { schemaFindings } from '../../src/app/server/proof/schema-inventory.ts';
-import { sideDoorFindings } from '../../src/app/server/proof/side-doors.ts';
-import { supplyFindings } from '../../src/app/server/proof/supply-chain.ts';
-import { fillTwoClinics, tableFindings } from '../../src/app/server/proof/table-matrix.ts';
-import { withoutPoliciesFindings } from '../../src/app/server/proof/without-policies.ts';
+} from '../../security/access-mutants.ts';
+import { doorsOf } from '../../security/as-role.ts';
+import { badInputFindings } from '../../security/bad-input-matrix.ts';
+import { deletedFindings } from '../../security/deleted-ids.ts';
+import { foreignFindings } from '../../security/foreign-ids.ts';
+import { freshnessFindings } from '../../security/freshness.ts';
+import { fuzz } from '../../security/fuzz.ts';
+import { openGround, type Ground, type ProofDatabase } from '../../security/ground.ts';
+import { injectionFindings } from '../../security/injected-fields.ts';
+import { logFindings, logKills } from '../../security/log-mutants.ts';
+import { matrixKills, recordKills, type Kills } from '../../security/mutants.ts';
+import { OPERATIONS } from '../../security/operations.ts';
+import { openOwnDatabase } from '../../security/own-database.ts';
+import { escapeFindings } from '../../security/role-escapes.ts';
+import { routeFindings } from '../../security/route-inventory.ts';
+import { schemaFindings } from '../../security/schema-inventory.ts';
+import { sideDoorFindings } from '../../security/side-doors.ts';
+import { supplyFindings } from '../../security/supply-chain.ts';
+import { fillTwoClinics, tableFindings } from '../../security/table-matrix.ts';
+import { withoutPoliciesFindings } from '../../security/without-policies.ts';
 import type { Outcome, Promised } from './promise.ts';
 import { shownByTests } from './shown-by-tests.ts';
 

@@ -5,17 +5,17 @@ export const erasure = shownByTests({ files: ['src/features/patients/server/serv
 
 /** R23: one line for each change and each denial, in its transaction; a trail that nobody changed, cut or slipped into. */
 export const auditTrail = shownByTests({
-  files: ['src/app/server/proof/audit.test.ts', 'src/app/server/audit-chain.test.ts'],
+  files: ['security/audit.test.ts', 'security/audit-chain.test.ts'],
 });
 
 /** R36: dates around midnights, lost hours and lost days, in servers of four zones. */
-export const dates = shownByTests({ files: ['src/app/server/proof/time.test.ts'] });
+export const dates = shownByTests({ files: ['security/time.test.ts'] });
 
 /** R38: from each released schema to now: every row kept, the schema a fresh one's; killed, twice at once, newer. */
 export const migrations = shownByTests({ files: ['src/platform/server/db/migrate.test.ts'] });
 
 /** R52: a database whose history is unknown, changed or newer is refused in one sentence, and nothing in it is changed. */
 export const knownHistory = shownByTests({
-  files: ['src/platform/server/db/migrate.test.ts', 'src/app/server/database.test.ts'],
+  files: ['src/platform/server/db/migrate.test.ts', 'security/database.test.ts'],
   only: 'refuse',
 });

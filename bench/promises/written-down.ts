@@ -4,7 +4,7 @@ import { shownByTests } from './shown-by-tests.ts';
 export const payloads = shownByTests({ files: ['e2e/payloads.spec.ts'] });
 
 /** R19: secrets and patients in no log, output, audit line, failure, address or job. */
-export const canaries = shownByTests({ files: ['src/app/server/leaks.test.ts'] });
+export const canaries = shownByTests({ files: ['security/leaks.test.ts'] });
 
 /** R21: what a browser keeps after each screen, after signing out and behind the back button. */
 export const keptByBrowser = shownByTests({ files: ['e2e/kept.spec.ts'] });

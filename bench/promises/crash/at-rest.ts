@@ -2,13 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Promised } from '../promise.ts';
-import {
-  openCrashStage,
-  SECRET,
-  signInOn,
-  until,
-} from '../../../src/app/server/proof/crash-stage.ts';
-import type { CrashStage, StageClinic } from '../../../src/app/server/proof/crash-stage.ts';
+import { openCrashStage, SECRET, signInOn, until } from '../../../security/crash-stage.ts';
+import type { CrashStage, StageClinic } from '../../../security/crash-stage.ts';
 import { deriveSealingKey, sealMark } from '../../../src/platform/server/crypto.ts';
 
 const NEW_SECRET = 'another secret that is good for crashing only';

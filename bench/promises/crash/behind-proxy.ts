@@ -1,9 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  openCrashStage,
-  signInOn,
-  type CrashStage,
-} from '../../../src/app/server/proof/crash-stage.ts';
+import { openCrashStage, signInOn, type CrashStage } from '../../../security/crash-stage.ts';
 import type { Promised } from '../promise.ts';
 import { endOf } from '../product.ts';
 import { startNginx } from './nginx.ts';

@@ -1,18 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Promised } from '../promise.ts';
-import type { CrashPoint } from '../../../src/app/server/proof/crash-app.ts';
-import {
-  openCrashStage,
-  seededRandom,
-  signInOn,
-  until,
-} from '../../../src/app/server/proof/crash-stage.ts';
+import type { CrashPoint } from '../../../security/crash-app.ts';
+import { openCrashStage, seededRandom, signInOn, until } from '../../../security/crash-stage.ts';
 import type {
   CrashStage,
   RunningApp,
   StageCaller,
   StageClinic,
-} from '../../../src/app/server/proof/crash-stage.ts';
+} from '../../../security/crash-stage.ts';
 
 const SEED = 20_261_120;
 const READY_MS = 10_000;

@@ -1,17 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Promised } from '../promise.ts';
-import {
-  openCrashStage,
-  seededRandom,
-  signInOn,
-  until,
-} from '../../../src/app/server/proof/crash-stage.ts';
+import { openCrashStage, seededRandom, signInOn, until } from '../../../security/crash-stage.ts';
 import type {
   CrashStage,
   RunningApp,
   StageCaller,
   StageClinic,
-} from '../../../src/app/server/proof/crash-stage.ts';
+} from '../../../security/crash-stage.ts';
 
 const SEED = 20_261_125;
 const BACK_MS = 10_000;

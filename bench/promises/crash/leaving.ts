@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Promised } from '../promise.ts';
 import { endOf } from '../product.ts';
-import { openCrashStage, signInOn, until } from '../../../src/app/server/proof/crash-stage.ts';
-import type { CrashStage } from '../../../src/app/server/proof/crash-stage.ts';
+import { openCrashStage, signInOn, until } from '../../../security/crash-stage.ts';
+import type { CrashStage } from '../../../security/crash-stage.ts';
 import { startServer } from './server-process.ts';
 
 const EXIT_MS = 15_000;

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { until } from '../../../src/app/server/proof/crash-stage.ts';
+import { until } from '../../../security/crash-stage.ts';
 import { endOf } from '../product.ts';
 
 const DOCUMENTED = path.resolve(import.meta.dirname, '../../../docs/nginx.conf');

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { SECRET, type CrashStage } from '../../../src/app/server/proof/crash-stage.ts';
+import { SECRET, type CrashStage } from '../../../security/crash-stage.ts';
 
 export interface ServerProcess {
   readonly url: string;

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Promised } from '../promise.ts';
-import type { CrashClock } from '../../../src/app/server/proof/crash-app.ts';
-import { openCrashStage, seededRandom, until } from '../../../src/app/server/proof/crash-stage.ts';
-import type { CrashStage, RunningApp } from '../../../src/app/server/proof/crash-stage.ts';
+import type { CrashClock } from '../../../security/crash-app.ts';
+import { openCrashStage, seededRandom, until } from '../../../security/crash-stage.ts';
+import type { CrashStage, RunningApp } from '../../../security/crash-stage.ts';
 import { DEFAULT_TIME_ZONE, dateIn } from '../../../src/platform/calendar.ts';
 import type { ScriptedAnswer } from '../../../src/platform/server/testing/fake-provider.ts';
 

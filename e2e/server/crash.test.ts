@@ -1,0 +1,96 @@
+import { type ChildProcess } from 'node:child_process';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { sweepLeases } from '#features/messaging/server/worker.ts';
+import { systemClock } from '#platform/server/clock.ts';
+import { testDatabase } from '#platform/server/testing/database.ts';
+import { startFakeScript, type FakeScript } from '#platform/server/testing/fake-script.ts';
+import { fakeProvider } from '#platform/server/testing/provider.ts';
+import { buildCrashClinic, SECRET, signInOn, startCrashApp } from '../../security/crash-stage.ts';
+
+// A few seconds of what `npm run scorecard -- R24 R31` does at length.
+const database = testDatabase();
+const provider = fakeProvider();
+const LONG = { timeout: 60_000, interval: 100 };
+const apps = new Set<ChildProcess>();
+let script: FakeScript;
+
+beforeAll(async () => {
+  script = await startFakeScript();
+});
+afterEach(() => {
+  for (const app of apps) app.kill('SIGKILL');
+});
+afterAll(() => script.close());
+
+function start() {
+  const { address } = database;
+  return startCrashApp({ address, provider, script, secrets: { appSecret: SECRET }, apps });
+}
+
+function build(wish: { messages: number }) {
+  const { pool, operatorPool, ownerPool: owner } = database;
+  return buildCrashClinic({ pool, operatorPool, owner, script }, wish);
+}
+
+async function statesOf(messageIds: readonly string[]): Promise<string[]> {
+  const found = await database.ownerPool.query<{ state: string }>(
+    'select state from send_attempts where message_id = any($1) order by state',
+    [messageIds],
+  );
+  return found.rows.map(({ state }) => state);
+}
+
+function deliveries(): string[] {
+  return provider.requests.map(({ body }) => (JSON.parse(body) as { message: string }).message);
+}
+
+test('killed between its statements the app sends nothing twice; asked to stop, it answers what is under way', async () => {
+  const clinic = await build({ messages: 4 });
+  let app = await start();
+  const call = await signInOn(app, clinic.login);
+  const send = (id: string) => call(app, 'POST', `/messages/${id}/send`, {});
+  const [first = '', second = '', third = '', last = ''] = clinic.messageIds;
+  const before = await app.statements();
+  expect((await send(first))?.status).toBe(200);
+  const count = (await app.statements()) - before;
+
+  // About the commit of the claim, and late, when the provider has it.
+  for (const [id, point] of [
+    [second, { at: Math.ceil(count / 2), when: 'after' }],
+    [third, { at: count - 1, when: 'before' }],
+  ] as const) {
+    await app.crashAt(point);
+    const died = new Promise((resolve) => app.child.once('exit', resolve));
+    expect(await send(id)).toBeUndefined();
+    await died;
+    app = await start();
+  }
+  await sweep();
+  for (const id of [first, second, third]) await send(id);
+  const states = await statesOf(clinic.messageIds);
+  expect(states).not.toContain('requesting');
+  expect(states).toContain('unknown');
+  expect(new Set(deliveries()).size).toBe(deliveries().length);
+  const accepted = states.filter((state) => state === 'accepted');
+  expect(accepted.length).toBeLessThanOrEqual(deliveries().length);
+
+  const seen = provider.requests.length;
+  provider.answerWith({ status: 200, body: '{"success":true}', after: 1500 });
+  const answer = send(last);
+  await expect.poll(() => provider.requests.length, LONG).toBe(seen + 1);
+  const ended = new Promise((resolve) => app.child.once('exit', resolve));
+  app.child.kill('SIGTERM');
+  expect((await answer)?.status).toBe(200);
+  expect(await ended).toBe(0);
+  expect(await statesOf([last])).toEqual(['accepted']);
+}, 240_000);
+
+/** What the job does when the leases of the dead have run out. */
+async function sweep(): Promise<void> {
+  const { pool, operatorPool } = database;
+  await database.ownerPool.query(
+    `update send_attempts set lease_until = clock_timestamp() where state = 'requesting'`,
+  );
+  const work = { pool, operatorPool, clock: systemClock, log: { write: () => {} } };
+  await sweepLeases(work, { requestId: 'a sweep', signal: new AbortController().signal });
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { buildLogin, type BuiltLogin } from '#features/accounts/server/testing.ts';
+import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
+import { readProviderKey } from '#features/clinics/server/service.ts';
+import { createBlueTicks } from '#features/messaging/server/blueticks.ts';
+import { systemClock } from '#platform/server/clock.ts';
+import { deriveKey, deriveSealingKey, seal, sealMark, unseal } from '#platform/server/crypto.ts';
+import { keptKey } from '#platform/server/db/kept-keys.ts';
+import { testDatabase } from '#platform/server/testing/database.ts';
+import { jobsOf } from '#app/server/jobs.ts';
+
+const database = testDatabase();
+const [first, second, third] = ['first', 'second', 'third'].map((word) =>
+  `${word} secret `.repeat(4),
+);
+const defects: string[] = [];
+const log = {
+  write: ({ kind, operation }: { kind: string; operation?: string }) => {
+    if (kind === 'defect') defects.push(operation ?? '');
+  },
+};
+let clinics: BuiltClinic[];
+let login: BuiltLogin;
+
+function placeOfKey(clinicId: string) {
+  return { clinicId, column: 'users.blueticks_api_key' };
+}
+
+function placeOfFactor() {
+  const column = `login_second_factors.secret/${login.id}`;
+  return { clinicId: clinics[0]?.id ?? '', column };
+}
+
+beforeAll(async () => {
+  clinics = await Promise.all([1, 2, 3].map(() => buildClinic(database)));
+  login = await buildLogin(database, clinics[0]);
+  const sealingKey = deriveSealingKey(first ?? '');
+  for (const { id } of clinics) {
+    const value = seal(sealingKey, { ...placeOfKey(id), text: `key of ${id}` });
+    await database.ownerPool.query(
+      `update users set blueticks_api_key = $1, blueticks_api_key_last_four = '1234' where id = $2`,
+      [value, id],
+    );
+  }
+  const secret = seal(sealingKey, { ...placeOfFactor(), text: 'JBSWY3DPEHPK3PXP' });
+  await database.ownerPool.query(
+    'insert into login_second_factors (login_id, secret) values ($1, $2)',
+    [login.id, secret],
+  );
+});
+
+async function sealedValues(): Promise<string[]> {
+  const found = await database.ownerPool.query<{ value: string }>(
+    `select blueticks_api_key as value from users where blueticks_api_key is not null
+     union all select secret from login_second_factors union all select sealed from kept_keys`,
+  );
+  return found.rows.map(({ value }) => value);
+}
+
+/** What an installation does when it starts with this secret. */
+async function startWith(appSecret: string, previousSecret?: string) {
+  const sealingKey = deriveSealingKey(appSecret, previousSecret);
+  const { pool, operatorPool } = database;
+  const secrets = { appSecret, previousSecret };
+  const sheetKey = await keptKey(operatorPool, { ...secrets, purpose: 'sheet' });
+  const proofKey = await keptKey(operatorPool, { ...secrets, purpose: 'proof' });
+  let count = 0;
+  const channel = createBlueTicks({ baseUrl: 'http://127.0.0.1:9' });
+  const work = { pool, operatorPool, clock: systemClock, log, tools: { sealingKey, channel } };
+  for (const job of jobsOf(work)) {
+    if (!job.name.includes('reseal')) continue;
+    const done = await job.run({ requestId: randomUUID(), signal: new AbortController().signal });
+    count += typeof done === 'number' ? done : done.handled;
+  }
+  return { count, sealingKey, sheetKey, proofKey };
+}
+
+test('after a change of the secret everything is sealed anew, and the one before opens nothing', async () => {
+  const { sheetKey } = await startWith(first ?? '');
+  expect(sheetKey).toEqual(deriveKey(first ?? '', 'sheet'));
+  const before = await sealedValues();
+  expect(before).toHaveLength(6);
+
+  const changed = await startWith(second ?? '', first);
+  expect(changed).toMatchObject({ count: 4, sheetKey, proofKey: deriveKey(first ?? '', 'proof') });
+  const after = await sealedValues();
+  expect(after).toHaveLength(6);
+  const newKey = deriveSealingKey(second ?? '');
+  expect(after.filter((value) => !value.startsWith(sealMark(newKey)))).toEqual([]);
+  for (const { id, scope } of clinics) {
+    expect(await readProviderKey(scope, { sealingKey: newKey })).toBe(`key of ${id}`);
+    expect(
+      await readProviderKey(scope, { sealingKey: deriveSealingKey(first ?? '') }),
+    ).toBeUndefined();
+  }
+  expect(unseal(newKey, { ...placeOfFactor(), value: after[3] ?? '' })).toBe('JBSWY3DPEHPK3PXP');
+
+  // Without the one before, as when it has been taken out; and nothing is left to do.
+  expect(await startWith(second ?? '')).toMatchObject({ count: 0, sheetKey });
+  expect(await sealedValues()).toEqual(after);
+  expect(await startWith(third ?? '', second)).toMatchObject({ count: 4, sheetKey });
+  expect(defects).toEqual([]);
+});
+
+test('a secret that this database never knew is refused at the start', async () => {
+  await expect(startWith('another secret '.repeat(3))).rejects.toThrow(/APP_SECRET/);
+});
+
+test("another clinic's sealed key opens nothing, and one that no key opens stays as it is", async () => {
+  const sealingKey = deriveSealingKey(third ?? '');
+  const [one, other] = clinics as [BuiltClinic, BuiltClinic];
+  await database.ownerPool.query(
+    'update users set blueticks_api_key = (select blueticks_api_key from users where id = $1) where id = $2',
+    [one.id, other.id],
+  );
+  expect(await readProviderKey(other.scope, { sealingKey })).toBeUndefined();
+  expect(await startWith(first ?? '', third)).toMatchObject({ count: 3 });
+  expect(defects).toEqual(['clinics.resealProviderKeys']);
+});

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { buildLogin, TEST_PASSWORD, type BuiltLogin } from '#features/accounts/server/testing.ts';
+import { buildClinic } from '#features/clinics/server/testing.ts';
+import { testDatabase } from '#platform/server/testing/database.ts';
+import { noteFigures } from '#platform/server/testing/figures.ts';
+import { cookiesOf, runProduct, type RunningProduct } from '#app/server/testing.ts';
+
+/** R8: what a session promises, over HTTP as a browser would find it. */
+
+const database = testDatabase();
+let product: RunningProduct;
+let login: BuiltLogin;
+
+beforeAll(async () => {
+  product = await runProduct(database);
+  login = await buildLogin(database, await buildClinic(database));
+});
+afterAll(() => product.close());
+vi.setConfig({ testTimeout: 60_000 });
+
+const PLANTED = 'A'.repeat(43);
+
+async function statusOf(cookies: string): Promise<number> {
+  return (await product.call('GET', '/api/session', undefined, { cookies })).status;
+}
+
+function tokenOf(cookies: string): string {
+  return /(?:^|; )(?:__Host-)?wellword=([^;]+)/.exec(cookies)?.[1] ?? '';
+}
+
+describe('a token', () => {
+  test('that somebody planted is worth nothing after signing in', async () => {
+    const cookies = await product.signIn(login, { cookies: `wellword=${PLANTED}` });
+    expect(tokenOf(cookies)).not.toBe(PLANTED);
+    expect(await statusOf(cookies)).toBe(200);
+    expect(await statusOf(`wellword=${PLANTED}`)).toBe(401);
+  });
+
+  test('that was good before is dead once its browser signs in anew, whoever signs in', async () => {
+    const first = await product.signIn(login);
+    const second = await product.signIn(login, { cookies: first });
+    expect(tokenOf(second)).not.toBe(tokenOf(first));
+    expect(await statusOf(first)).toBe(401);
+    const other = await buildLogin(database, await buildClinic(database));
+    const third = await product.signIn(other, { cookies: second });
+    expect(await statusOf(second)).toBe(401);
+    expect(await statusOf(third)).toBe(200);
+  });
+
+  test('stays when somebody fails to sign in with it', async () => {
+    const cookies = await product.signIn(login);
+    const wrong = { identifier: login.email, password: 'not the password' };
+    expect((await product.call('POST', '/api/session', wrong, { cookies })).status).toBe(401);
+    expect(await statusOf(cookies)).toBe(200);
+  });
+
+  test('is 256 random bits, never the same twice, and only its hash is stored', async ({
+    task,
+  }) => {
+    const tokens = new Set<string>();
+    const ones = Array<number>(256).fill(0);
+    for (let count = 0; count < 40; count += 1) {
+      const token = tokenOf(await product.signIn(login));
+      tokens.add(token);
+      const bytes = Buffer.from(token, 'base64url');
+      expect(bytes).toHaveLength(32);
+      ones.forEach((_, bit) => {
+        ones[bit] = (ones[bit] ?? 0) + (((bytes[bit >> 3] ?? 0) >> (bit & 7)) & 1);
+      });
+    }
+    expect(tokens.size).toBe(40);
+    // A bit that never changes carries nothing; by chance one in 2^39 does not.
+    const bits = ones.filter((count) => count > 0 && count < 40).length;
+    expect(bits).toBe(256);
+    noteFigures({ task }, { bits });
+  });
+});
+
+describe('a session ends', () => {
+  test('on the server when its owner signs out, with the browser’s cookie', async () => {
+    const cookies = await product.signIn(login);
+    const answer = await product.call('DELETE', '/api/session', undefined, { cookies });
+    expect(answer.headers.getSetCookie().join()).toMatch(/^wellword=; Max-Age=0;/);
+    expect(answer.headers.get('clear-site-data')).toBe('"cache", "storage"');
+    expect(await statusOf(cookies)).toBe(401);
+  });
+
+  test('after an hour without use, not before', async () => {
+    const cookies = await product.signIn(login);
+    await letTimePass(cookies, 59);
+    expect(await statusOf(cookies)).toBe(200);
+    await letTimePass(cookies, 61);
+    expect(await statusOf(cookies)).toBe(401);
+  });
+
+  test('after twelve hours however much it is used, not before', async () => {
+    const cookies = await product.signIn(login);
+    let minutes = 0;
+    while (minutes < 710) {
+      await letTimePass(cookies, 50);
+      minutes += 50;
+      const isOver = minutes > 720;
+      expect([minutes, await statusOf(cookies)]).toEqual([minutes, isOver ? 401 : 200]);
+      await product.call('POST', '/api/session/refresh', {}, { cookies });
+    }
+    await letTimePass(cookies, 21);
+    expect(await statusOf(cookies)).toBe(401);
+  });
+
+  test('at once when the login is disabled', async () => {
+    const leaving = await buildLogin(database, await buildClinic(database));
+    const cookies = await product.signIn(leaving);
+    await database.ownerPool.query('update logins set disabled_at = now() where id = $1', [
+      leaving.id,
+    ]);
+    expect(await statusOf(cookies)).toBe(401);
+  });
+});
+
+test('nothing that stands in the database opens a session', async ({ task }) => {
+  const cookies = await product.signIn(login);
+  const token = tokenOf(cookies);
+  const texts = await everythingStored();
+  expect(texts.join('\n')).not.toContain(token);
+  expect(texts.join('\n')).not.toContain(TEST_PASSWORD);
+  const kept = await database.ownerPool.query<{ stored: string[] }>(
+    `select array[id::text, token_sha256, login_id::text] as stored from login_sessions`,
+  );
+  const stored = kept.rows.flatMap((row) => row.stored);
+  const tried = stored.flatMap((value) => [
+    value,
+    value.slice(0, 43),
+    Buffer.from(value, 'hex').toString('base64url'),
+  ]);
+  for (const value of tried) expect(await statusOf(`wellword=${value}`)).toBe(401);
+  expect(tried.length).toBeGreaterThan(30);
+  noteFigures({ task }, { texts: texts.length, tried: tried.length });
+});
+
+describe('the cookies', () => {
+  test('are out of reach for scripts and other sites, also before https', async () => {
+    expect(await attributesOf(product)).toEqual([
+      ['wellword', 'Max-Age=43200', 'Path=/', 'HttpOnly', 'SameSite=Lax'],
+      ['wellword-device', 'Max-Age=15552000', 'Path=/', 'HttpOnly', 'SameSite=Lax'],
+    ]);
+  });
+
+  test('are bound to this very host over https, where other names are not taken', async () => {
+    const secure = await runProduct(database, { publicUrl: 'https://clinic.example' });
+    try {
+      expect(await attributesOf(secure)).toEqual([
+        ['__Host-wellword', 'Max-Age=43200', 'Path=/', 'HttpOnly', 'SameSite=Lax', 'Secure'],
+        [
+          '__Host-wellword-device',
+          'Max-Age=15552000',
+          'Path=/',
+          'HttpOnly',
+          'SameSite=Lax',
+          'Secure',
+        ],
+      ]);
+      const cookies = await secure.signIn(login);
+      const asked = (cookie: string) =>
+        secure.call('GET', '/api/session', undefined, { cookies: cookie });
+      expect((await asked(cookies)).status).toBe(200);
+      expect((await asked(cookies)).headers.get('strict-transport-security')).toContain('31536000');
+      expect((await asked(`wellword=${tokenOf(cookies)}`)).status).toBe(401);
+    } finally {
+      await secure.close();
+    }
+  });
+});
+
+async function attributesOf(running: RunningProduct): Promise<string[][]> {
+  const credentials = { identifier: login.email, password: TEST_PASSWORD };
+  const answer = await running.call('POST', '/api/session', credentials);
+  expect(cookiesOf(answer)).not.toBe('');
+  return answer.headers.getSetCookie().map((cookie) => {
+    const [pair = '', ...attributes] = cookie.split('; ');
+    return [pair.split('=')[0] ?? '', ...attributes];
+  });
+}
+
+/** Expiry is the database's clock: a session that is older by so much stands where time would have brought it. */
+async function letTimePass(cookies: string, minutes: number): Promise<void> {
+  const moved = await database.ownerPool.query(
+    `update login_sessions set used_at = used_at - $1 * interval '1 minute',
+      started_at = started_at - $1 * interval '1 minute', ends_at = ends_at - $1 * interval '1 minute'
+      where token_sha256 = encode(sha256($2::bytea), 'hex')`,
+    [minutes, tokenOf(cookies)],
+  );
+  expect(moved.rowCount).toBe(1);
+}
+
+/** Every row of every table, as text: what whoever steals the database would hold. */
+async function everythingStored(): Promise<string[]> {
+  const tables = await database.ownerPool.query<{ name: string }>(
+    `select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
+      where schemaname not in ('pg_catalog', 'information_schema')`,
+  );
+  const rows = [];
+  for (const { name } of tables.rows) {
+    const found = await database.ownerPool.query<{ row: string }>(
+      `select t::text as row from ${name} t`,
+    );
+    rows.push(...found.rows.map(({ row }) => row));
+  }
+  return rows;
+}

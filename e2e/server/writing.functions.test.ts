@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { testDatabase } from '#platform/server/testing/database.ts';
+import { MODEL_KEY, refusal, startFakeModels } from '#platform/server/testing/fake-models.ts';
+import { runProduct, type RunningProduct } from '#app/server/testing.ts';
+
+const database = testDatabase();
+const elsewhere = testDatabase();
+const GOOD = 'They explained each step of the visit and took their time.';
+const FORMS = 'https://forms.clinic.example';
+const PUBLIC_KEY = 'a-public-key-for-tests-only';
+const models = await startFakeModels({ usual: JSON.stringify({ reviewText: GOOD }) });
+let product: RunningProduct;
+let builtIn: RunningProduct;
+let before = 0;
+
+beforeAll(async () => {
+  const { google: baseUrl } = models.baseUrls;
+  product = await runProduct(database, {
+    writer: { provider: 'google', modelId: 'fake-1', apiKey: MODEL_KEY, baseUrl, pauseMs: 1 },
+    publicApiKey: PUBLIC_KEY,
+    publicApiOrigins: [FORMS],
+  });
+  builtIn = await runProduct(database);
+});
+afterAll(async () => {
+  await Promise.all([product.close(), builtIn.close()]);
+  await models.close();
+});
+beforeEach(() => {
+  before = models.requests.length;
+});
+const sent = () => models.requests.slice(before);
+
+function callFunction(
+  name: string,
+  body: unknown,
+  {
+    headers = { apikey: PUBLIC_KEY, authorization: `Bearer ${PUBLIC_KEY}` },
+    at = product,
+  }: { headers?: Record<string, string>; at?: RunningProduct } = {},
+): Promise<Response> {
+  return fetch(`${at.url}/functions/v1/${name}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+}
+
+const VISIT = { clinicName: 'Mehta Clinic', treatment: 'Root canal', date: '2026-11-12' };
+const SIMPLE = { language: 'en', flow: 'simple', context: VISIT };
+
+test('generate-review answers callers with the key, and nobody else', async () => {
+  const whole = {
+    ...VISIT,
+    tone: 'cheerful',
+    maxWords: 60,
+    language: 'en',
+    doctorName: 'Dr Mehta',
+  };
+  const answer = await callFunction('generate-review', { ...whole, seedPatientHint: 'kind staff' });
+  expect([answer.status, await answer.json()]).toEqual([200, { reviewText: GOOD }]);
+  expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+  expect(answer.headers.getSetCookie()).toEqual([]);
+  expect(sent()[0]?.body).toContain('kind staff');
+  for (const headers of [
+    {},
+    { apikey: 'wrong' },
+    { authorization: 'Bearer wrong' },
+    { apikey: PUBLIC_KEY, authorization: 'Bearer wrong' },
+  ] as Record<string, string>[]) {
+    expect((await callFunction('generate-review', {}, { headers })).status).toBe(401);
+  }
+  expect((await callFunction('generate-review', {})).status).toBe(400);
+  expect((await callFunction('generate-other', {})).status).toBe(404);
+  expect((await callFunction('generate-review', VISIT, { at: builtIn })).status).toBe(404);
+  expect(sent()).toHaveLength(1);
+});
+
+test('generate-review-bundle fills in the name here, keeps its terms, and keeps notes in the house', async () => {
+  const context = {
+    ...VISIT,
+    patientName: 'Kanariya Vogelsang',
+    clinicAddress: 'Nest Lane 5',
+    gmbLink: 'https://g.page/r/mehta-clinic/review',
+    notes: 'Only for the house',
+    termsToKeep: ['Root Canal Plus', 'Mehta Clinic'],
+  };
+  const bundle = async (flow: string, language = 'en') => {
+    const answer = await callFunction('generate-review-bundle', { language, flow, context });
+    expect(answer.status).toBe(200);
+    return ((await answer.json()) as { messages: { type: string; text: string }[] }).messages;
+  };
+  const messages = await bundle('ai3');
+  expect(messages.map(({ type }) => type)).toEqual(['ai_first', 'ai_second', 'gmb_link']);
+  expect(messages[0]?.text).toContain('Kanariya Vogelsang');
+  expect(messages[1]?.text).toContain(GOOD);
+  for (const flow of ['ai3', 'simple']) {
+    const all = (await bundle(flow)).map(({ text }) => text).join('\n');
+    for (const term of context.termsToKeep) expect(all).toContain(term);
+  }
+  const told = sent().map(({ body }) => body);
+  expect(told).toHaveLength(2);
+  for (const canary of ['Kanariya', 'Vogelsang', 'Nest Lane', 'Only for the house'])
+    expect(told.filter((text) => text.includes(canary))).toEqual([]);
+});
+
+test.each([
+  ['en', 'Thank you for visiting Mehta Clinic. It was a pleasure to look after you.'],
+  ['hi', 'Mehta Clinic आने के लिए धन्यवाद। आपकी सेवा करके हमें खुशी हुई।'],
+  ['ta', 'Mehta Clinic வந்ததற்கு நன்றி. உங்களுக்குச் சேவை செய்ததில் மகிழ்ச்சி.'],
+])('a bundle in %s without date, name and number still gives thanks', async (language, thanks) => {
+  const body = { language, flow: 'simple', context: { clinicName: 'Mehta Clinic' } };
+  const answer = await callFunction('generate-review-bundle', body);
+  const { messages } = (await answer.json()) as { messages: { text: string }[] };
+  expect(messages[0]?.text.split('\n')[0]).toBe(thanks);
+});
+
+/** What the audit trail holds of no clinic since `since`. */
+async function ofNoClinic(since: number) {
+  const { rows } = await database.ownerPool.query<{
+    id: string;
+    action: string;
+    entity: string;
+    outcome: string;
+    login_id: string | null;
+    changed_fields: string[];
+  }>('select * from audit_log where user_id is null and id > $1 order by id', [since]);
+  return rows;
+}
+
+test('a call from outside, and what it sent to the provider, stands in the trail of no clinic', async () => {
+  const since = Number((await ofNoClinic(0)).at(-1)?.id ?? 0);
+  const call = { ...VISIT, doctorName: 'Dr Canary', seedPatientHint: 'canary staff' };
+  expect((await callFunction('generate-review', call)).status).toBe(200);
+  const own = await runProduct(database, { publicApiKey: PUBLIC_KEY });
+  const context = { ...VISIT, patientName: 'Canary Name' };
+  const bundle = { language: 'gu', flow: 'simple', context };
+  expect((await callFunction('generate-review-bundle', bundle, { at: own })).status).toBe(200);
+  await own.close();
+  models.answerWith(...Array.from({ length: 6 }, () => ({ status: 503, body: 'Busy' })));
+  expect((await callFunction('generate-review', VISIT)).status).toBe(502);
+  const rows = await ofNoClinic(since);
+  expect(
+    rows.map(({ action, entity, outcome, login_id, changed_fields }) => [
+      action,
+      entity,
+      outcome,
+      login_id,
+      changed_fields.join(' '),
+    ]),
+  ).toEqual([
+    [
+      'writing.sentToProvider',
+      'provider',
+      'done',
+      null,
+      'google.clinicName google.doctorName google.treatment google.visitOn google.hint',
+    ],
+    ['writing.generateReview', 'function', 'done', null, ''],
+    ['writing.generateReviewBundle', 'function', 'done', null, ''],
+    [
+      'writing.sentToProvider',
+      'provider',
+      'done',
+      null,
+      'google.clinicName google.treatment google.visitOn',
+    ],
+    ['writing.generateReview', 'function', 'failed', null, ''],
+  ]);
+  expect(JSON.stringify(rows)).not.toMatch(/canary/i);
+});
+
+test('a function whose text cannot be written says so', async () => {
+  const down = Array.from({ length: 6 }, () => refusal('google', { status: 503, message: 'Busy' }));
+  models.answerWith(...down);
+  const answer = await callFunction('generate-review', VISIT);
+  expect([answer.status, await answer.json()]).toMatchObject([
+    502,
+    { code: 'CANNOT_WRITE', message: 'Failed to generate review. Please try again later.' },
+  ]);
+});
+
+test('what may not stand in a message does not come in through a bundle', async () => {
+  const refusedFor = async (context: Record<string, unknown>) => {
+    const body = { language: 'en', flow: 'simple', context: { ...VISIT, ...context } };
+    return (await callFunction('generate-review-bundle', body)).status;
+  };
+  expect(await refusedFor({ patientName: 'See evil.com/now' })).toBe(400);
+  expect(await refusedFor({ gmbLink: 'https://evil.example/review' })).toBe(400);
+  expect(await refusedFor({ termsToKeep: ['call 9812345670'] })).toBe(400);
+});
+
+test('an address that calls too often must wait, whatever key it shows', async () => {
+  // On a database of its own: who waits here shall not wait in the tests beside.
+  const own = await runProduct(elsewhere, { publicApiKey: PUBLIC_KEY });
+  const statuses = new Set<number>();
+  for (let calls = 0; calls < 122; calls += 1) {
+    const answer = await callFunction('generate-review', VISIT, { at: own, headers: {} });
+    statuses.add(answer.status);
+  }
+  expect([...statuses]).toEqual([401, 429]);
+  await own.close();
+});
+
+test('the API description tells of both functions, at the root', async () => {
+  const { paths } = (await (await fetch(`${product.url}/api/openapi.json`)).json()) as {
+    paths: Record<string, { post?: { servers?: unknown } }>;
+  };
+  expect(paths['/functions/v1/generate-review']?.post?.servers).toEqual([{ url: '/' }]);
+  expect(paths['/functions/v1/generate-review-bundle']).toBeDefined();
+});
+
+test.each(['GET', 'HEAD', 'PUT', 'DELETE', 'PROPFIND'])(
+  'answers 405 with the methods that are allowed to %s',
+  async (method) => {
+    const answer = await fetch(`${product.url}/functions/v1/generate-review`, { method });
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
+    expect(answer.headers.get('content-type')).toBe('application/json');
+    if (method !== 'HEAD')
+      expect(await answer.json()).toMatchObject({ code: 'METHOD_NOT_ALLOWED', status: 405 });
+  },
+);
+
+test('answers an unknown function with 404, whatever the method', async () => {
+  for (const method of ['GET', 'POST', 'OPTIONS'])
+    expect((await fetch(`${product.url}/functions/v1/other`, { method })).status).toBe(404);
+});
+
+test('lets pages of the configured origins call the functions, and no others', async () => {
+  const ask = (origin: string) =>
+    fetch(`${product.url}/functions/v1/generate-review`, {
+      method: 'OPTIONS',
+      headers: { origin, 'access-control-request-method': 'POST' },
+    });
+  const allowed = await ask(FORMS);
+  expect(allowed.status).toBe(204);
+  expect(Object.fromEntries(allowed.headers)).toMatchObject({
+    allow: 'POST, OPTIONS',
+    'access-control-allow-origin': FORMS,
+    'access-control-allow-methods': 'POST, OPTIONS',
+    'access-control-allow-headers': 'apikey, authorization, content-type, x-client-info',
+    vary: 'Origin',
+  });
+  expect(allowed.headers.get('access-control-allow-credentials')).toBeNull();
+  const other = await ask('https://evil.example');
+  expect(other.headers.get('access-control-allow-origin')).toBeNull();
+
+  const called = await callFunction('generate-review-bundle', SIMPLE, {
+    headers: { apikey: PUBLIC_KEY, origin: FORMS },
+  });
+  expect([called.status, called.headers.get('access-control-allow-origin')]).toEqual([200, FORMS]);
+  const refused = await callFunction('generate-review', VISIT, { headers: { origin: FORMS } });
+  expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([
+    401,
+    FORMS,
+  ]);
+});
+
+test('ignores fields that it does not know', async () => {
+  const context = { ...VISIT, unknown: 'field' };
+  const bundle = { ...SIMPLE, context, model: 'gpt-4', unknown: { deep: true } };
+  expect((await callFunction('generate-review-bundle', bundle)).status).toBe(200);
+});

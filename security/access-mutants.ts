@@ -1,0 +1,113 @@
+import { FEATURES, ROLES } from '#features/clinics/lists.ts';
+import {
+  adminOnly,
+  anyone,
+  signedIn,
+  withFeature,
+  type AccessRule,
+} from '#features/clinics/policy.ts';
+import type { Actor, Feature, Role } from '#features/clinics/schema.ts';
+import { ClinicId, LoginId } from '#platform/ids.ts';
+import { ACCESS, can } from '#app/access.ts';
+import type { OperationName } from '#app/contract.ts';
+import { deniedFindings, type Findings } from './access-matrix.ts';
+import { shouldEnter } from './expected-access.ts';
+import type { Ground } from './ground.ts';
+import type { Kills } from './mutants.ts';
+import { OPERATIONS } from './operations.ts';
+
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+
+/** Every row of the access table against what was meant, for every role with every single feature, with none and with all. */
+export function accessTableFindings(): Findings {
+  const sets: readonly (readonly Feature[])[] = [[], FEATURES, ...FEATURES.map((one) => [one])];
+  const actors = [
+    undefined,
+    ...ROLES.flatMap((role) => sets.map((features) => actorWith(role, features))),
+  ];
+  const found = OPERATIONS.flatMap(({ name }) =>
+    actors
+      .filter((actor) => can(actor, name) !== shouldEnter(name, actor))
+      .map((actor) => `${name}: ${actor?.role ?? 'nobody'} with ${actor?.enabledFeatures.join()}`),
+  );
+  const rowless = Object.keys(ACCESS).filter((name) =>
+    OPERATIONS.every((operation) => operation.name !== name),
+  );
+  return {
+    tried: OPERATIONS.length * actors.length,
+    found: [...found, ...rowless.map((name) => `${name}: a row for no operation`)],
+  };
+}
+
+const OTHER_RULES: readonly (AccessRule | undefined)[] = [
+  undefined,
+  anyone,
+  signedIn,
+  adminOnly,
+  withFeature('reports'),
+  withFeature(),
+];
+
+/** Each row of the access table taken out, or exchanged for another, one at a time: the table's own proof sees it. */
+export function accessRowKills(): Kills {
+  let mutants = 0;
+  const survivors: string[] = [];
+  for (const { name } of OPERATIONS) {
+    for (const rule of OTHER_RULES.filter((each) => !isSame(each, ACCESS[name]))) {
+      mutants += 1;
+      const { found } = whileRuled(name, { rule, look: accessTableFindings });
+      if (found.length === 0) survivors.push(`${name} ${rule?.kind ?? 'without a row'}`);
+    }
+  }
+  return { mutants, survivors };
+}
+
+/** These ask for the session once more themselves: without their row nothing opens. */
+const ASKS_ITSELF = 'accounts.';
+
+/** Each row opened to anyone, or closed to all but admins where it is open: the product itself answers otherwise, and is seen. */
+export async function openedDoorKills(
+  ground: Ground,
+  { every = 1 }: { every?: number } = {},
+): Promise<Kills> {
+  const operations = OPERATIONS.filter(
+    ({ name }, at) => at % every === 0 && !name.startsWith(ASKS_ITSELF),
+  );
+  const survivors: string[] = [];
+  for (const operation of operations) {
+    const rule = ACCESS[operation.name].kind === 'anyone' ? adminOnly : anyone;
+    const look = () => deniedFindings(ground, [operation]);
+    const { found } = await whileRuled(operation.name, { rule, look });
+    if (found.length === 0) survivors.push(`${operation.name} ${rule.kind}`);
+  }
+  return { mutants: operations.length, survivors };
+}
+
+function whileRuled<Value>(
+  name: OperationName,
+  { rule, look }: { rule: AccessRule | undefined; look: () => Value },
+): Value {
+  const table: Partial<Record<OperationName, AccessRule>> = ACCESS;
+  const kept = ACCESS[name];
+  if (rule === undefined) delete table[name];
+  else table[name] = rule;
+  const restore = () => void (table[name] = kept);
+  const value = look();
+  if (value instanceof Promise) return value.finally(restore) as Value;
+  restore();
+  return value;
+}
+
+function isSame(one: AccessRule | undefined, other: AccessRule): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function actorWith(role: Role, features: readonly Feature[]): Actor {
+  return {
+    loginId: LoginId.parse(NOBODY),
+    clinicId: ClinicId.parse(NOBODY),
+    name: 'Meera Shah',
+    role,
+    enabledFeatures: [...features],
+  };
+}

@@ -1,0 +1,186 @@
+import type { OperationName } from '#app/contract.ts';
+import type { Findings } from './access-matrix.ts';
+import { callOperation, codeOf, type Answer } from './caller.ts';
+import { meantFor } from './expected-access.ts';
+import type { Ground } from './ground.ts';
+import { OPERATIONS, type Operation } from './operations.ts';
+import { buildOwner, cookieFor } from './owner.ts';
+import { changedTables, hashRows } from './row-hashes.ts';
+import { SAMPLES } from './samples.ts';
+
+/** How many lines a call leaves in the trail: none for what is read with GET, one for the rest, but for those here. */
+const LINES: Readonly<Partial<Record<OperationName, number>>> = {
+  // Read with POST, so that names and numbers stand in no address.
+  ...none(
+    'admin.creatives',
+    'admin.users',
+    'appointments.search',
+    'creatives.list',
+    'messaging.previewAutopilot',
+    'messaging.search',
+    'messaging.suppression',
+    'patients.find',
+    'reports.search',
+    'reviews.search',
+    'sequences.plan',
+  ),
+  // Nothing of a clinic's changes: a session lives on, a connection is tried out, a stranger is sent a letter, and a second
+  // factor counts only once its first code was typed.
+  ...none(
+    'accounts.refresh',
+    'accounts.signUp',
+    'accounts.startGoogle',
+    'accounts.signInWithGoogle',
+    'accounts.startSecondFactor',
+    'messaging.testProvider',
+    'messaging.testSheet',
+    'writing.testModel',
+  ),
+  // The sample finds it as it is wanted already.
+  ...none(
+    'admin.enableAll',
+    'clinics.removeLogo',
+    'messaging.channelWorks',
+    'messaging.resumeAutopilot',
+    'messaging.unsuppressUser',
+    'reviews.complete',
+    'reviews.writeText',
+  ),
+  // That it leaves, and what became of it: two transactions, a line in each.
+  'appointments.send': 2,
+  'messaging.send': 2,
+  'messaging.exportToSheet': 2,
+  // The message, and the review that follows it.
+  'reviews.openStep': 2,
+  'reviews.stepNotSent': 2,
+  'reviews.resolveStep': 2,
+  'reviews.sendStep': 3,
+  // The clinic, and the login that is invited to it.
+  'admin.createClinic': 2,
+};
+
+/** Counters of tries, and codes and links that work once, are used up by the try, whatever became of it. */
+const OUTLIVES_A_FAILURE = new Set(['sign_in_throttles', 'login_proofs', 'login_recovery_codes']);
+/** Answered before it is done: when that is nobody knows, so the trail cannot be broken just then. */
+const DONE_LATER = new Set<OperationName>([
+  'accounts.requestCode',
+  'accounts.requestPasswordReset',
+]);
+const PATIENT = /Asha|Ravi|Namaste|9000000001|9876543210/;
+const PATIENCE_MS = 10_000;
+
+function none(...names: OperationName[]): Partial<Record<OperationName, number>> {
+  return Object.fromEntries(names.map((name) => [name, 0]));
+}
+
+/**
+ * Every operation, called by its owner twice: while the trail cannot be written, when nothing may change, and then for
+ * good, when it must leave as many lines as it should, with names of fields in them and nothing of a patient.
+ */
+export async function auditFindings(ground: Ground): Promise<Findings> {
+  await prepareBreaking(ground);
+  const found: string[] = [];
+  for (const operation of OPERATIONS) found.push(...(await findingsOf(ground, operation)));
+  return { tried: OPERATIONS.length, found };
+}
+
+async function findingsOf(ground: Ground, operation: Operation): Promise<string[]> {
+  const { name, method } = operation;
+  const wanted = LINES[name] ?? (method === 'GET' ? 0 : 1);
+  const found: string[] = [];
+  if (wanted > 0 && !DONE_LATER.has(name)) {
+    const call = await prepared(ground, operation);
+    await ground.settled();
+    const before = await hashRows(ground);
+    await breakTrail(ground, true);
+    await call();
+    await breakTrail(ground, false);
+    const changed = changedTables(before, await hashRows(ground));
+    const kept = changed.filter((table) => !OUTLIVES_A_FAILURE.has(table));
+    if (kept.length > 0) found.push(`${name}: not in the trail, and yet in ${kept.join(', ')}`);
+  }
+  const answer = await (await prepared(ground, operation))();
+  const heard = codeOf(answer) ?? String(answer.status);
+  const { answers = '200' } = SAMPLES[name];
+  if (heard !== answers) found.push(`${name}: ${heard}, not ${answers}`);
+  const lines = await linesOf(ground, { requestId: answer.headers.get('x-request-id'), wanted });
+  if (lines.length !== wanted)
+    found.push(`${name}: ${lines.length} lines, not ${wanted}: ${lines.join(' ')}`);
+  if (lines.some((line) => PATIENT.test(line))) found.push(`${name}: a patient in the trail`);
+  return found;
+}
+
+/** The operation's sample with an owner of its own, ready to be called once. */
+async function prepared(ground: Ground, operation: Operation): Promise<() => Promise<Answer>> {
+  const sample = SAMPLES[operation.name];
+  const role = meantFor(operation.name) === 'admin' ? 'admin' : 'user';
+  const owner = await buildOwner(ground, { role });
+  const input = await sample.input?.(owner);
+  const cookie = await cookieFor(ground, { owner, stage: sample.session });
+  return () => callOperation(ground, { operation, input, cookie });
+}
+
+/** What stands in the trail of one request; letters go out after the answer, so the lines may come a little later. */
+async function linesOf(
+  { ownerPool }: Ground,
+  { requestId, wanted }: { requestId: string | null; wanted: number },
+): Promise<string[]> {
+  for (const until = Date.now() + PATIENCE_MS; ;) {
+    const { rows } = await ownerPool.query<{ line: string }>(
+      `select to_jsonb(l)::text as line from audit_log l where request_id = $1 order by id`,
+      [requestId],
+    );
+    if (rows.length >= wanted || Date.now() > until) return rows.map(({ line }) => line);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+async function prepareBreaking({ ownerPool }: Ground): Promise<void> {
+  await ownerPool.query(`create schema proof; grant usage on schema proof to app_user, app_operator;
+    create table proof.trail (is_broken boolean); insert into proof.trail values (false);
+    grant select on proof.trail to app_user, app_operator;
+    create function proof.break_trail() returns trigger language plpgsql as $$ begin
+      if (select is_broken from proof.trail) then raise exception 'the trail is broken'; end if;
+      return new; end $$;
+    create trigger proof_break before insert on audit_log for each row execute function proof.break_trail()`);
+}
+
+async function breakTrail({ ownerPool }: Ground, isBroken: boolean): Promise<void> {
+  await ownerPool.query('update proof.trail set is_broken = $1', [isBroken]);
+}
+
+/**
+ * Every operation that needs a right, called by somebody known who lacks it and by a stranger: one line of why for the first, none
+ * for the second, who could fill the trail otherwise.
+ */
+export async function denialFindings(ground: Ground): Promise<Findings> {
+  const { cookie, clinicId } = await buildOwner(ground, { features: [] });
+  const denied = OPERATIONS.filter(
+    ({ name }) => Array.isArray(meantFor(name)) || meantFor(name) === 'admin',
+  );
+  const found: string[] = [];
+  for (const operation of denied) {
+    const input = {
+      id: crypto.randomUUID(),
+      step: 'ai_first',
+      templateType: 'ai_integrated',
+      language: 'en',
+    };
+    const known = await callOperation(ground, { operation, input, cookie });
+    const stranger = await callOperation(ground, { operation, input });
+    const line = `${operation.name} operation refused FORBIDDEN ${clinicId}`;
+    const lines = await denialsOf(ground, known);
+    if (lines.join() !== line) found.push(`${operation.name}: ${lines.join()}, not ${line}`);
+    const unknown = await denialsOf(ground, stranger);
+    if (unknown.length > 0) found.push(`${operation.name}: a stranger wrote ${unknown.join()}`);
+  }
+  return { tried: denied.length, found };
+}
+
+async function denialsOf({ ownerPool }: Ground, { headers }: Answer): Promise<string[]> {
+  const { rows } = await ownerPool.query<{ line: string }>(
+    `select concat_ws(' ', action, entity, outcome, reason, user_id) as line from audit_log where request_id = $1`,
+    [headers.get('x-request-id')],
+  );
+  return rows.map(({ line }) => line);
+}

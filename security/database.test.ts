@@ -1,0 +1,140 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DATABASE_OWNER } from '#platform/server/db/database-owner.ts';
+import { migrateDatabase, UnknownSchema } from '#platform/server/db/migrate.ts';
+import { runningServer, startPostgresServer } from '#platform/server/db/postgres-server.ts';
+import { fillRelease, RELEASES, rowsOfRelease } from '#platform/server/db/released-rows.ts';
+import { writeBackup } from '#platform/server/db/backup.ts';
+import { readEnv } from '#platform/server/env.ts';
+import { openBeside, openDatabase } from '#app/server/database.ts';
+import { openWays } from './own-database.ts';
+import { escapeFindings } from './role-escapes.ts';
+import { schemaFindings } from './schema-inventory.ts';
+
+// Whole servers start here, perhaps on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const LISTENER = { say: () => {}, onTaken: () => {} };
+const [RELEASE] = RELEASES;
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'wellword-database-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+function env() {
+  return readEnv({ DATA_DIR: folder, APP_SECRET: 'a secret that is good for tests only' });
+}
+
+async function withSuperuser<Value>(work: (client: pg.Client) => Promise<Value>): Promise<Value> {
+  const client = new pg.Client({
+    ...runningServer(path.join(folder, 'postgres')),
+    database: 'wellword',
+  });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+const NOT_THE_OWNERS = `
+  select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname !~ '^(pg_|information_schema$)' and pg_get_userbyid(c.relowner) <> $1
+  union all select p.oid::regprocedure::text from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+    where n.nspname !~ '^(pg_|information_schema$)' and pg_get_userbyid(p.proowner) <> $1
+  union all select datname from pg_database where datname = 'wellword' and pg_get_userbyid(datdba) <> $1`;
+
+test('a role that is no superuser owns a new embedded database and all that is in it', async () => {
+  const database = await openDatabase(env(), LISTENER);
+  try {
+    expect(database.owner.user).toBe(DATABASE_OWNER);
+    const { rows } = await withSuperuser((client) =>
+      client.query<{ name: string }>(NOT_THE_OWNERS, [DATABASE_OWNER]),
+    );
+    expect(rows).toEqual([{ name: 'seal_audit_line()' }]);
+    const role = await withSuperuser((client) =>
+      client.query('select rolsuper from pg_roles where rolname = $1', [DATABASE_OWNER]),
+    );
+    expect(role.rows).toEqual([{ rolsuper: false }]);
+  } finally {
+    await database.close();
+  }
+});
+
+test('an installation whose superuser owned everything is upgraded with every row', async () => {
+  await makeEarlierInstallation();
+  const database = await openDatabase(env(), LISTENER);
+  const ways = openWays(database.address, 'postgres');
+  try {
+    const { rows } = await ways.ownerPool.query(NOT_THE_OWNERS, [DATABASE_OWNER]);
+    expect(rows).toEqual([{ name: 'seal_audit_line()' }]);
+    expect(await withSuperuser((client) => rowsOfRelease(client, RELEASE))).toEqual(before);
+    expect((await schemaFindings(ways)).found).toEqual([]);
+    expect((await escapeFindings(ways)).found).toEqual([]);
+    const file = path.join(folder, 'after.wellword');
+    const key = { kind: 'passphrase', text: 'words for one test' } as const;
+    const { tables } = await writeBackup(database, { file, key });
+    expect(tables.find(({ name }) => name === 'reviews')?.rows).toBeGreaterThan(0);
+    expect((await openBeside(env(), LISTENER)).owner.user).toBe(DATABASE_OWNER);
+  } finally {
+    await ways.close();
+    await database.close();
+  }
+});
+
+test('an installation with an unknown history is refused before anything in it is changed', async () => {
+  await makeEarlierInstallation();
+  const server = await startPostgresServer({
+    dataDirectory: path.join(folder, 'postgres'),
+    durable: false,
+  });
+  await withSuperuser((client) =>
+    client.query(`update drizzle.__drizzle_migrations set hash = 'changed' where id = 2`),
+  );
+  await server.stop();
+  await expect(openDatabase(env(), LISTENER)).rejects.toBeInstanceOf(UnknownSchema);
+  const later = await startPostgresServer({
+    dataDirectory: path.join(folder, 'postgres'),
+    durable: false,
+  });
+  try {
+    const state = await withSuperuser(async (client) => ({
+      rows: await rowsOfRelease(client, RELEASE),
+      roles: (await client.query('select from pg_roles where rolname = $1', [DATABASE_OWNER]))
+        .rowCount,
+    }));
+    expect(state).toEqual({ rows: before, roles: 0 });
+  } finally {
+    await later.stop();
+  }
+});
+
+let before: unknown;
+async function makeEarlierInstallation(): Promise<void> {
+  const server = await startPostgresServer({
+    dataDirectory: path.join(folder, 'postgres'),
+    durable: false,
+  });
+  const { host, port, user } = server.connection;
+  const admin = new pg.Client({ host, port, user, database: 'postgres' });
+  await admin.connect();
+  await admin.query('create database wellword');
+  await admin.end();
+  await migrateDatabase(
+    { host, port, database: 'wellword' },
+    { owner: { user }, through: RELEASE.migrations },
+  );
+  before = await withSuperuser(async (client) => {
+    await fillRelease(client);
+    return rowsOfRelease(client, RELEASE);
+  });
+  // A backup beside a running server of the earlier version is made as its superuser.
+  expect((await openBeside(env(), LISTENER)).owner.user).toBe('postgres');
+  await server.stop();
+}

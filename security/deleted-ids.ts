@@ -1,0 +1,66 @@
+import type { OperationName } from '#app/contract.ts';
+import type { Findings } from './access-matrix.ts';
+import { callOperation, operationNamed } from './caller.ts';
+import { meantFor } from './expected-access.ts';
+import { withoutIds } from './foreign-ids.ts';
+import type { Ground } from './ground.ts';
+import { OPERATIONS, type Operation } from './operations.ts';
+import { buildOwner, type Owner } from './owner.ts';
+import { valueAt } from './places.ts';
+import type { Rows } from './rows.ts';
+import { SAMPLES } from './samples.ts';
+
+/** What deletes a row of each table where a person can. */
+const DELETES: Readonly<Partial<Record<keyof Rows, OperationName>>> = {
+  reviews: 'reviews.remove',
+  doctors: 'clinics.deleteDoctor',
+  sequence_templates: 'sequences.deleteTemplate',
+  creatives: 'admin.deleteCreative',
+  creative_categories: 'admin.deleteCategory',
+  login_sessions: 'accounts.endSession',
+};
+
+/** In every place where the id of such a row can stand, one that was deleted: the answer is that to an id of nobody. */
+export async function deletedFindings(ground: Ground): Promise<Findings> {
+  const found: string[] = [];
+  let tried = 0;
+  for (const operation of OPERATIONS) {
+    for (const [place, table] of Object.entries(SAMPLES[operation.name].ids ?? {})) {
+      const deleting = DELETES[table];
+      if (deleting === undefined || (meantFor(deleting) === 'admin') !== isAdmins(operation))
+        continue;
+      const [deleted, missing] = [
+        await answerTo(ground, { operation, place, deleting }),
+        await answerTo(ground, { operation, place }),
+      ];
+      if (deleted !== missing) found.push(`${operation.name} ${place}: ${deleted}, not ${missing}`);
+      tried += 1;
+    }
+  }
+  return { tried, found };
+}
+
+/** What an owner hears about a row that they just deleted, or about one that never was. */
+async function answerTo(
+  ground: Ground,
+  { operation, place, deleting }: { operation: Operation; place: string; deleting?: OperationName },
+): Promise<string> {
+  const owner: Owner = await buildOwner(ground, { role: isAdmins(operation) ? 'admin' : 'user' });
+  const input = await SAMPLES[operation.name].input?.(owner);
+  const id = String(valueAt(input, place));
+  if (deleting !== undefined) await owner.call(deleting, await SAMPLES[deleting].input?.(owner));
+  const text = JSON.stringify(input);
+  const asked: unknown =
+    deleting === undefined ? JSON.parse(text.replaceAll(id, crypto.randomUUID())) : input;
+  const { cookie } = owner;
+  const { status, body } = await callOperation(ground, {
+    operation: operationNamed(operation.name),
+    input: asked,
+    cookie,
+  });
+  return `${status} ${withoutIds(JSON.stringify(body) ?? '')}`;
+}
+
+function isAdmins({ name }: Operation): boolean {
+  return meantFor(name) === 'admin';
+}

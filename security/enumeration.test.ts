@@ -1,0 +1,128 @@
+import { randomInt } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TEST_PASSWORD } from '#features/accounts/server/testing.ts';
+import { buildClinic } from '#features/clinics/server/testing.ts';
+import { hashPassword } from '#platform/server/crypto.ts';
+import { testDatabase } from '#platform/server/testing/database.ts';
+import { noteFigures } from '#platform/server/testing/figures.ts';
+import { runProduct, type RunningProduct } from '#app/server/testing.ts';
+
+/** R10: nobody learns from an answer, its headers or its time who has an account. */
+
+const database = testDatabase();
+/** Of each kind and in each round; no account is tried so often that it must wait. */
+const ACCOUNTS = 50;
+let product: RunningProduct;
+let known: string[];
+
+beforeAll(async () => {
+  product = await runProduct(database, { trustedProxies: 1 });
+  const { id } = await buildClinic(database);
+  const made = await database.ownerPool.query<{ email: string }>(
+    `insert into logins (clinic_id, name, email, email_verified, password_hash)
+      select $1, 'Meera Shah', gen_random_uuid() || '@clinic.example', true, $2
+      from generate_series(1, $3) returning email`,
+    [id, await hashPassword(TEST_PASSWORD), ACCOUNTS],
+  );
+  known = made.rows.map(({ email }) => email);
+});
+afterAll(() => product.close());
+
+interface Timed {
+  readonly ms: number;
+  /** Status, headers and body, without what is new in each answer. */
+  readonly answer: string;
+}
+
+type Ask = (identifier: string) => Promise<Response>;
+
+const headers = () => ({
+  'x-forwarded-for': `198.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
+});
+const signIn: Ask = (identifier) =>
+  product.call(
+    'POST',
+    '/api/session',
+    { identifier, password: 'wrong password' },
+    { headers: headers() },
+  );
+const requestReset: Ask = (identifier) =>
+  product.call('POST', '/api/password-resets', { identifier }, { headers: headers() });
+const requestCode: Ask = (identifier) =>
+  product.call('POST', '/api/sign-in/codes', { identifier }, { headers: headers() });
+
+async function timed(ask: Ask, identifier: string): Promise<Timed> {
+  const started = performance.now();
+  const answer = await ask(identifier);
+  const body = await answer.text();
+  const ms = performance.now() - started;
+  const told = [...answer.headers]
+    .filter(([name]) => name !== 'x-request-id' && name !== 'date')
+    // A browser that is new here is given a random id.
+    .map(([name, value]) => [name, value.replace(/^(wellword-device=)[\w-]{22};/, '$1…;')]);
+  return { ms, answer: JSON.stringify([answer.status, told, body]) };
+}
+
+/** One known and one unknown account after the other, in an order that chance decides. */
+async function askInTurn(ask: Ask, seen: Record<'known' | 'unknown', Timed[]>): Promise<void> {
+  for (const email of known) {
+    const pair = [
+      ['known', email],
+      ['unknown', `${crypto.randomUUID()}@clinic.example`],
+    ] as const;
+    for (const [kind, identifier] of randomInt(2) === 0 ? pair : pair.toReversed()) {
+      seen[kind].push(await timed(ask, identifier));
+    }
+  }
+}
+
+/** How far the medians lie apart, as a share of the longer. */
+function apart(seen: Record<'known' | 'unknown', Timed[]>): number {
+  const [one, other] = [median(seen.known), median(seen.unknown)];
+  return Math.abs(one - other) / Math.max(one, other);
+}
+
+function median(timings: readonly Timed[]): number {
+  const sorted = timings.map(({ ms }) => ms).toSorted((one, other) => one - other);
+  return sorted[sorted.length >> 1] ?? 0;
+}
+
+interface Question {
+  readonly what: string;
+  readonly ask: Ask;
+  readonly body: string;
+  /** How far apart the medians may lie. */
+  readonly bar: number;
+  /** Fewest and most; what a busy machine stretched evens out over more of them. */
+  readonly rounds: readonly [number, number];
+}
+
+test.for<Question>([
+  {
+    what: 'signing in',
+    ask: signIn,
+    body: 'Invalid email or password.',
+    bar: 0.1,
+    rounds: [2, 4],
+  },
+  // Answered in a few milliseconds, of which a busy machine makes a fifth; the letter's work would double them.
+  { what: 'asking for a password', ask: requestReset, body: 'done', bar: 0.35, rounds: [1, 3] },
+  { what: 'asking for a code', ask: requestCode, body: 'done', bar: 0.35, rounds: [1, 3] },
+])(
+  '$what tells known from unknown by neither status, headers, body nor time',
+  { timeout: 180_000 },
+  async ({ what, ask, body, bar, rounds: [fewest, most] }, { task }) => {
+    const seen: Record<'known' | 'unknown', Timed[]> = { known: [], unknown: [] };
+    let rounds = 0;
+    while (rounds < fewest || (rounds < most && apart(seen) >= bar)) {
+      await askInTurn(ask, seen);
+      rounds += 1;
+    }
+    const answers = new Set([...seen.known, ...seen.unknown].map(({ answer }) => answer));
+    expect([...answers]).toEqual([expect.stringContaining(body)]);
+    expect(apart(seen)).toBeLessThan(bar);
+    const name = what.replaceAll(' ', '-');
+    const figures = { [`${name}-apart`]: `${(apart(seen) * 100).toFixed(1)}%` };
+    noteFigures({ task }, { [name]: 2 * ACCOUNTS * rounds, ...figures });
+  },
+);

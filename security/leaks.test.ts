@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TEST_PASSWORD } from '#features/accounts/server/testing.ts';
+import { testDatabase } from '#platform/server/testing/database.ts';
+import { noteFigures } from '#platform/server/testing/figures.ts';
+import { ACCESS } from '#app/access.ts';
+import { callOperation, send, type Answer } from './caller.ts';
+import { APP_SECRET, openGround, PUBLIC_KEY, type Ground } from './ground.ts';
+import { OPERATIONS, isRecord, requestOf } from './operations.ts';
+import { PROVIDER_KEY } from './filled-clinic.ts';
+import { buildOwner, cookieFor } from './owner.ts';
+import { SAMPLES } from './samples.ts';
+
+/**
+ * R19: secrets and what is known of patients, as canaries, through every operation and every kind of failure; then in
+ * everything that is written down or told: the log, both outputs, the audit trail, failures, and addresses.
+ */
+
+const database = testDatabase();
+const PATIENT = {
+  name: 'Kokila Canary',
+  number: '7301946285',
+  text: 'canary: a long story of one tooth',
+};
+/** What stands in the rows of a clinic of the proof, and is sent. */
+const MESSAGE = { number: '9000000001', text: 'Namaste Asha' };
+const CANARIES = [
+  ...Object.values(PATIENT),
+  ...Object.values(MESSAGE),
+  PROVIDER_KEY,
+  TEST_PASSWORD,
+  APP_SECRET,
+  PUBLIC_KEY,
+];
+/** Tables that rest while an operation runs into a defect. */
+const TABLES = [
+  'reviews',
+  'appointments',
+  'sequence_messages',
+  'report_requests',
+  'doctors',
+  'do_not_contact',
+];
+
+const printed: string[] = [];
+const outputs = [process.stdout, process.stderr].map((stream) => ({
+  stream,
+  write: stream.write.bind(stream),
+}));
+let ground: Ground;
+
+beforeAll(async () => {
+  for (const { stream, write } of outputs) {
+    stream.write = (chunk: string | Uint8Array, ...rest: unknown[]) => {
+      printed.push(Buffer.from(chunk).toString());
+      return (write as (...all: unknown[]) => boolean)(chunk, ...rest);
+    };
+  }
+  ground = await openGround(database);
+});
+afterAll(async () => {
+  await ground.close();
+  for (const { stream, write } of outputs) stream.write = write;
+});
+
+/** A text of the caller's own, in every place of an input that takes one. */
+function withCanaries(input: unknown): unknown {
+  if (Array.isArray(input)) return input.map(withCanaries);
+  if (!isRecord(input)) return input;
+  return Object.fromEntries(
+    Object.entries(input).map(([field, value]) => {
+      if (/number|phone|whatsapp/i.test(field) && typeof value === 'string')
+        return [field, PATIENT.number];
+      if (/^patient(?:Name)?$|^name$/.test(field)) return [field, PATIENT.name];
+      if (
+        /notes|text|reason|detail|theme|message|treatment|address$/i.test(field) &&
+        typeof value === 'string'
+      )
+        return [field, PATIENT.text];
+      return [field, withCanaries(value)];
+    }),
+  );
+}
+
+interface Request {
+  readonly method: string;
+  readonly url: string;
+  readonly body: string | undefined;
+}
+
+/** The requests that fail: what was meant, with one thing wrong. */
+function broken(request: Request): (Request & { headers?: Record<string, string> })[] {
+  const body = request.body ?? '{}';
+  const asQuery = new URLSearchParams({ canary: PATIENT.name, q: PATIENT.number });
+  return [
+    { ...request, url: `${request.url}?${asQuery}` },
+    { ...request, url: `/api/${encodeURIComponent(PATIENT.name)}/${PATIENT.number}` },
+    ...(request.method === 'GET'
+      ? []
+      : [
+          {
+            ...request,
+            body: body.replace(/\}$/, `,"version":"${PATIENT.text}"}`).replace('{,', '{'),
+          },
+          { ...request, body: `${body.slice(0, -1)},"x":["${PATIENT.name}","${PATIENT.number}"` },
+          { ...request, body, headers: { 'content-type': `text/plain; x="${PATIENT.name}"` } },
+          { ...request, body, headers: { origin: `https://${PATIENT.number}.example` } },
+        ]),
+  ];
+}
+
+test('what is secret or a patient’s is in no log, output, audit line, failure or address', async ({
+  task,
+}) => {
+  const failures: Answer[] = [];
+  const secrets = [...CANARIES];
+  let asked = 0;
+  for (const operation of OPERATIONS) {
+    const sample = SAMPLES[operation.name];
+    const role = ACCESS[operation.name].kind === 'admin' ? 'admin' : 'user';
+    const owner = await buildOwner(ground, { role });
+    const cookie = await cookieFor(ground, { owner, stage: sample.session });
+    secrets.push(owner.cookie.split('=')[1] ?? '', owner.email);
+    const input = withCanaries(await sample.input?.(owner));
+    letProviderEcho(operation.name.split('.')[0] ?? '');
+    const answers = await Promise.all(
+      broken(requestOf(operation, input)).map((request) => send(ground, { cookie, ...request })),
+    );
+    asked += answers.length;
+    failures.push(...answers.filter(({ status }) => status >= 400));
+    const answer = await callOperation(ground, { operation, input, cookie });
+    asked += 1;
+    if (answer.status >= 400) failures.push(answer);
+  }
+  failures.push(...(await defects(secrets)));
+
+  const told = failures.map(({ status, body, headers }) =>
+    JSON.stringify([status, body, [...headers].filter(([name]) => name !== 'location')]),
+  );
+  // The line of a row that somebody else changed holds that row: it is the clinic's own answer, not a failure's words.
+  const words = told.filter(
+    (text) => !text.includes('"current":') && !text.includes('"appointments":'),
+  );
+  const searched: Record<string, readonly string[]> = {
+    log: ground.logged,
+    printed,
+    audit: await rowsOf('audit_log'),
+    failures: words,
+    addresses: [...ground.provider.requests, ...ground.script.requests].map(({ url }) => url),
+    jobs: await jobRows(),
+    attempts: await rowsOf('send_attempts'),
+  };
+  const found = Object.entries(searched).flatMap(([where, lines]) =>
+    secrets
+      .filter((secret) => lines.some((line) => line.includes(secret)))
+      .map((secret) => `${where}: ${secret}`),
+  );
+  expect(found).toEqual([]);
+  expect(failures.filter(({ status }) => status === 500).length).toBeGreaterThan(5);
+  expect(ground.logged.length).toBeGreaterThan(asked);
+  const lines = Object.values(searched).reduce((sum, { length }) => sum + length, 0);
+  noteFigures(
+    { task },
+    { canaries: secrets.length, asked, failures: failures.length, lines, hits: found.length },
+  );
+}, 300_000);
+
+/** A provider that says back what it was told: the key, the number, and of a message its text. */
+function letProviderEcho(slice: string): void {
+  const said = slice === 'messaging' ? MESSAGE.text : 'your message';
+  const error = `Bad key ${PROVIDER_KEY} for +91${MESSAGE.number}: ${said}`;
+  ground.provider.answerWith({
+    status: 400,
+    body: JSON.stringify({ error, apiKey: PROVIDER_KEY }),
+  });
+}
+
+/** The database refuses what was asked, and says so with the values that it was given. */
+async function defects(secrets: string[]): Promise<Answer[]> {
+  const owner = await buildOwner(ground);
+  secrets.push(owner.cookie.split('=')[1] ?? '');
+  const answers: Answer[] = [];
+  for (const table of TABLES) {
+    await ground.ownerPool.query(
+      `alter table ${table} add constraint away check (false) not valid`,
+    );
+  }
+  for (const { name, method } of OPERATIONS) {
+    const slice = name.split('.')[0] ?? '';
+    if (
+      method === 'GET' ||
+      !['reviews', 'appointments', 'reports', 'clinics', 'messaging'].includes(slice)
+    )
+      continue;
+    const sample = SAMPLES[name];
+    const operation = OPERATIONS.find((each) => each.name === name);
+    if (operation === undefined) continue;
+    const input = await Promise.resolve(sample.input?.(owner)).catch(() => undefined);
+    if (input === undefined) continue;
+    const { cookie } = owner;
+    answers.push(await callOperation(ground, { operation, input: withCanaries(input), cookie }));
+  }
+  for (const table of TABLES)
+    await ground.ownerPool.query(`alter table ${table} drop constraint away`);
+  return answers.filter(({ status }) => status >= 400);
+}
+
+async function rowsOf(table: string): Promise<string[]> {
+  const found = await ground.ownerPool.query<{ row: string }>(
+    `select t::text as row from ${table} t`,
+  );
+  return found.rows.map(({ row }) => row);
+}
+
+/** What waits to be done in the background, where there is such a queue. */
+async function jobRows(): Promise<string[]> {
+  const found = await ground.ownerPool.query<{ name: string }>(
+    `select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables where schemaname = 'pgboss'`,
+  );
+  return (await Promise.all(found.rows.map(({ name }) => rowsOf(name)))).flat();
+}

@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto';
+import { issueCode, issueToken } from '#features/accounts/server/proofs/service.ts';
+import { operatorOf, TEST_PASSWORD } from '#features/accounts/server/testing.ts';
+import { FEATURES } from '#features/clinics/lists.ts';
+import type { Feature } from '#features/clinics/schema.ts';
+import { deriveKey, sha256Hex } from '#platform/server/crypto.ts';
+import type { FakeProvider } from '#platform/server/testing/fake-provider.ts';
+import type { OperationName } from '#app/contract.ts';
+import { callOperation, operationNamed, type Answer } from './caller.ts';
+import { fillClinic, PASSWORD_HASH, somePhoneNumber, type ClinicWish } from './filled-clinic.ts';
+import { APP_SECRET, type Ground } from './ground.ts';
+import { insertRow } from './inserted.ts';
+import type { Rows } from './rows.ts';
+
+/** What `sent` can make: a purpose, and whom it is for where that is not the login itself. */
+interface Sent {
+  readonly purpose: Parameters<typeof issueToken>[1]['purpose'];
+  readonly recipient?: string;
+  readonly payload?: Readonly<Record<string, string>>;
+}
+
+/** A clinic with one row in each table, somebody who is signed in for it, and what they need to be called valid. */
+export interface Owner {
+  readonly clinicId: string;
+  /** Ids of the clinic's own rows by table; `users`, `logins` and `login_sessions` too, the last being another session. */
+  readonly rows: Rows;
+  /** Rows of the clinic that an admin acts upon; the clinic's own for everybody else. */
+  readonly subject: Rows;
+  readonly features: readonly Feature[];
+  readonly email: string;
+  readonly password: string;
+  readonly passwordHash: string;
+  readonly newPhoneNumber: string;
+  /** A living session. */
+  readonly cookie: string;
+  readonly provider: FakeProvider;
+  /** Calls an operation as this owner; throws unless it went well. */
+  readonly call: (name: OperationName, input?: unknown) => Promise<Answer>;
+  /** What was sent in letters. */
+  readonly sent: Record<'token' | 'code', (sent: Sent) => Promise<string>>;
+}
+
+/** Makes the clinic, its rows and its sessions. An admin gets a second clinic to act upon. */
+export async function buildOwner(ground: Ground, wish: ClinicWish = {}): Promise<Owner> {
+  const { scriptUrl } = ground.script;
+  const own = await fillClinic(ground, { ...wish, scriptUrl });
+  const isAdmin = wish.role === 'admin';
+  const subject = isAdmin ? (await fillClinic(ground, { scriptUrl })).rows : own.rows;
+  const loginId = own.rows.logins;
+  const cookie = await buildSession(ground, { loginId });
+  const tools = { proofKey: deriveKey(APP_SECRET, 'proof') };
+  const proofOf = (sent: Sent) => ({
+    ...sent,
+    recipient: sent.recipient ?? loginId,
+    tools,
+    ...(sent.purpose === 'sign_up' ? {} : { loginId }),
+  });
+  return {
+    ...own,
+    subject,
+    features: wish.features ?? FEATURES,
+    password: TEST_PASSWORD,
+    passwordHash: await PASSWORD_HASH,
+    newPhoneNumber: somePhoneNumber(),
+    cookie,
+    provider: ground.provider,
+    async call(name, input) {
+      const answer = await callOperation(ground, {
+        operation: operationNamed(name),
+        input,
+        cookie,
+      });
+      if (answer.status === 200) return answer;
+      throw new Error(`${name} answered ${answer.status} ${JSON.stringify(answer.body)}`);
+    },
+    sent: {
+      token: (sent) => issueToken(operatorOf(ground), { ...proofOf(sent), minutes: 30 }),
+      code: (sent) => issueCode(operatorOf(ground), proofOf(sent)),
+    },
+  };
+}
+
+/** The session that an operation is made for: mostly the owner's living one. */
+export async function cookieFor(
+  ground: Ground,
+  { owner, stage }: { owner: Owner; stage: 'half' | undefined },
+): Promise<string> {
+  return stage === undefined
+    ? owner.cookie
+    : buildSession(ground, { loginId: owner.rows.logins, stage });
+}
+
+/** The browser that all calls come from; codes work only there. */
+export const BROWSER = 'browser-of-this-proof-';
+
+/** A session of a login, as a browser would send it; ends at once where `isOver`. */
+export async function buildSession(
+  ground: Ground,
+  session: { loginId: string; stage?: 'half' | 'full'; isOver?: boolean },
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await insertRow(ground, 'login_sessions', {
+    login_id: session.loginId,
+    token_sha256: sha256Hex(token),
+    stage: session.stage ?? 'full',
+    ends_at: new Date(Date.now() + (session.isOver ? -1000 : 3_600_000)),
+  });
+  return `wellword=${token}; wellword-device=${BROWSER}`;
+}

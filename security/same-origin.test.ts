@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testDatabase } from '#platform/server/testing/database.ts';
+import { noteFigures } from '#platform/server/testing/figures.ts';
+import { ACCESS } from '#app/access.ts';
+import { callOperation, codeOf, send } from './caller.ts';
+import { openGround, type Ground } from './ground.ts';
+import { OPERATIONS, requestOf } from './operations.ts';
+import { buildOwner, cookieFor } from './owner.ts';
+import { changedTables, hashRows } from './row-hashes.ts';
+import { SAMPLES } from './samples.ts';
+
+/** R11: what another site can make a browser send changes nothing, whatever operation it is sent to. */
+
+const database = testDatabase();
+let ground: Ground;
+
+beforeAll(async () => {
+  ground = await openGround(database);
+});
+afterAll(() => ground.close());
+
+interface Intrusion {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly answer: 403 | 415;
+}
+
+const SITES = ['cross-site', 'same-site', 'none', 'made-up'];
+const TYPES = [
+  'text/plain',
+  'text/plain;charset=UTF-8',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'application/json; charset=utf-16',
+  'application/json-patch+json',
+];
+const OVERRIDES = ['x-http-method-override', 'x-http-method', 'x-method-override'];
+
+function intrusions(url: string): Intrusion[] {
+  const origins = [
+    'https://evil.example',
+    'null',
+    '',
+    `${url}.evil.example`,
+    url.replace('http:', 'https:'),
+    url.replace('127.0.0.1', 'localhost'),
+  ];
+  return [
+    ...SITES.map((site) => ({ headers: { 'sec-fetch-site': site }, answer: 403 as const })),
+    ...origins.map((origin) => ({ headers: { origin }, answer: 403 as const })),
+    ...TYPES.map((type) => ({ headers: { 'content-type': type }, answer: 415 as const })),
+  ];
+}
+
+interface Attacked {
+  readonly method: string;
+  readonly url: string;
+  readonly body: string | undefined;
+  readonly cookie: string;
+}
+
+/** A request as other sites could make a browser send it, and what is right to answer. */
+function attacksWith(request: Attacked) {
+  // Callers from outside bring a key, and no browser adds one by itself.
+  const isOutside = request.url.startsWith('/functions/');
+  const direct = intrusions(ground.url)
+    .filter(({ answer }) => !isOutside || answer !== 403)
+    .map(({ headers, answer }) => ({
+      ...request,
+      headers,
+      isExpected: (status: number) => status === answer,
+    }));
+  const overridden = OVERRIDES.map((header) => ({
+    ...request,
+    url: `${request.url}?_method=${request.method}`,
+    method: 'GET',
+    body: undefined,
+    headers: { [header]: request.method, 'sec-fetch-site': 'cross-site' },
+    isExpected: (status: number) => status < 500,
+  }));
+  return [...direct, ...overridden];
+}
+
+/** A valid call of the operation by somebody of its own. */
+async function preparedFor(operation: (typeof OPERATIONS)[number]) {
+  const sample = SAMPLES[operation.name];
+  const role = ACCESS[operation.name].kind === 'admin' ? 'admin' : 'user';
+  const owner = await buildOwner(ground, { role });
+  const input = await sample.input?.(owner);
+  const cookie = await cookieFor(ground, { owner, stage: sample.session });
+  return { operation, input, cookie, request: requestOf(operation, input) };
+}
+
+const WRITING = OPERATIONS.filter(({ method }) => method !== 'GET');
+
+test('no operation that writes does so for another site, in another form, or by another method’s name', async ({
+  task,
+}) => {
+  const found: string[] = [];
+  let tried = 0;
+  const prepared = [];
+  for (const operation of WRITING) prepared.push(await preparedFor(operation));
+  const before = await hashRows(ground);
+  for (const { operation, request, cookie } of prepared) {
+    const attacks = attacksWith({ ...request, cookie });
+    tried += attacks.length;
+    await Promise.all(
+      attacks.map(async ({ isExpected, ...attack }) => {
+        const { status } = await send(ground, attack);
+        if (!isExpected(status)) {
+          found.push(
+            `${operation.name} ${attack.method} ${JSON.stringify(attack.headers)} ${status}`,
+          );
+        }
+      }),
+    );
+  }
+  const changed = changedTables(before, await hashRows(ground));
+  if (changed.length > 0) found.push(`changed: ${changed.join(', ')}`);
+  // The same requests from our own page do what they are for: it was nothing else that stopped the others.
+  for (const { operation, input, cookie } of prepared) {
+    const own = await callOperation(ground, { operation, input, cookie });
+    const wanted = SAMPLES[operation.name].answers ?? 200;
+    if ((codeOf(own) ?? own.status) !== wanted) found.push(`${operation.name} ${own.status}`);
+  }
+  expect(found).toEqual([]);
+  noteFigures({ task }, { operations: WRITING.length, tried, changes: found.length });
+}, 300_000);
+
+test('reading writes nothing', async ({ task }) => {
+  const reading = OPERATIONS.filter(({ method, streams }) => method === 'GET' && !streams);
+  const owner = await buildOwner(ground, { role: 'admin' });
+  const inputs = new Map<string, unknown>();
+  for (const { name } of reading) inputs.set(name, await SAMPLES[name].input?.(owner));
+  const before = await hashRows(ground);
+  for (const operation of reading) {
+    const input = inputs.get(operation.name);
+    const answer = await callOperation(ground, { operation, input, cookie: owner.cookie });
+    expect([operation.name, answer.status]).toEqual([operation.name, 200]);
+  }
+  expect(changedTables(before, await hashRows(ground))).toEqual([]);
+  noteFigures({ task }, { reading: reading.length });
+});

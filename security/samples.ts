@@ -1,0 +1,62 @@
+import type { OperationName } from '#app/contract.ts';
+import type { Sample, SamplesOf } from './sample.ts';
+import { accountsSamples } from './samples/accounts.ts';
+import { adminSamples } from './samples/admin.ts';
+import { appointmentsSamples } from './samples/appointments.ts';
+import { clinicsSamples } from './samples/clinics.ts';
+import { messagingSamples } from './samples/messaging.ts';
+import { reviewsSamples } from './samples/reviews.ts';
+import { sequencesSamples } from './samples/sequences.ts';
+import { writingSamples } from './samples/writing.ts';
+
+const creativesSamples: SamplesOf<'creatives'> = {
+  'creatives.list': {
+    input: ({ rows }) => ({ categoryId: rows.creative_categories, year: 2026, monthNumber: 11 }),
+    ids: { categoryId: 'creative_categories' },
+  },
+  'creatives.categories': {},
+};
+
+const reportsSamples: SamplesOf<'reports'> = {
+  'reports.search': { input: () => ({ patient: 'Asha' }) },
+  'reports.create': {
+    input: () => ({
+      id: crypto.randomUUID(),
+      patientName: 'Ravi Patil',
+      patientWhatsappNumber: '9876543210',
+      requestDate: '2026-11-20',
+      reportType: 'Blood test',
+      summaryLanguage: 'gu',
+      notes: '',
+    }),
+    newIds: { id: 'report_requests' },
+  },
+  'reports.update': {
+    input: ({ rows }) => ({ id: rows.report_requests, version: 1, status: 'ready' }),
+    ids: { id: 'report_requests' },
+  },
+};
+
+const patientsSamples: SamplesOf<'patients'> = {
+  'patients.find': { input: () => ({ number: '9000000001' }) },
+  'patients.export': { input: () => ({ number: '9000000001', form: 'page' }) },
+  'patients.erase': { input: () => ({ number: '9000000001', typedNumber: '9000000001' }) },
+};
+
+/** How to call each operation. A new operation gets one entry in its slice's file; without it nothing compiles. */
+export const SAMPLES: Record<OperationName, Sample> = {
+  ...accountsSamples,
+  ...adminSamples,
+  ...appointmentsSamples,
+  ...clinicsSamples,
+  ...creativesSamples,
+  'dashboard.overview': {},
+  ...messagingSamples,
+  ...patientsSamples,
+  ...reportsSamples,
+  ...reviewsSamples,
+  ...sequencesSamples,
+  ...writingSamples,
+  'live.changes': {},
+  'health.check': {},
+};

@@ -1,0 +1,97 @@
+import { getTableColumns, getTableName } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { testDatabase } from '#platform/server/testing/database.ts';
+import { doorsOf, type Doors } from './as-role.ts';
+import { NOBODYS_TABLES, OPERATOR_TABLES, SHARED_TABLES } from './rows.ts';
+import { fillTwoClinics, tableFindings, TENANT_TABLES, type TwoClinics } from './table-matrix.ts';
+import { tables } from '#app/server/tables.ts';
+
+/**
+ * The proof that one clinic cannot reach another's rows, driven by the database's own catalogue: a new table without
+ * a row in `proof/rows.ts` fails. Everything runs as the role that the app uses, through the app's own pool.
+ */
+
+const database = testDatabase();
+let clinics: TwoClinics;
+let doors: Doors;
+
+beforeAll(async () => {
+  clinics = await fillTwoClinics(database);
+  doors = doorsOf(database);
+});
+
+test('every table of the database has its row in this proof', async () => {
+  const found = await database.ownerPool.query<{ name: string }>(
+    `select c.relname as name from pg_class c
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`,
+  );
+  const proven = [
+    ...TENANT_TABLES,
+    ...OPERATOR_TABLES,
+    ...SHARED_TABLES,
+    ...Object.keys(NOBODYS_TABLES),
+  ];
+  expect(proven.toSorted()).toEqual(found.rows.map(({ name }) => name));
+});
+
+test('no verb reaches another clinic’s rows, however the clinic is named', async () => {
+  const { found, tried } = await tableFindings(doors, clinics);
+  expect(found).toEqual([]);
+  expect(tried).toBeGreaterThan(500);
+}, 300_000);
+
+test('a clinic cannot raise its rights, and no row changes its owner or its beginning', async () => {
+  const tenant = clinics.mine.clinicId;
+  const forbidden = ['role', 'enabled_features', 'profile_types', 'id', 'name', 'created_at'];
+  for (const column of forbidden) {
+    const statement = `update users set ${column} = ${column}`;
+    expect(await doors.run({ tenant, statement })).toEqual({ refused: '42501' });
+  }
+});
+
+test('shared rows are read by every clinic and written by none', async () => {
+  await database.ownerPool.query(
+    `insert into sequence_templates (message_template, sequence_days, sequence_order, profile_type) values ('shared', 9, 1, 'Shared')`,
+  );
+  const tenant = clinics.mine.clinicId;
+  const outcomeOf = (statement: string, as: string = tenant) =>
+    doors.run({ tenant: as, statement });
+  const shared = `sequence_templates where profile_type = 'Shared'`;
+  expect(await outcomeOf(`select from ${shared}`)).toEqual({ rows: 1 });
+  expect(
+    await outcomeOf(
+      `update sequence_templates set sequence_days = 1 where profile_type = 'Shared'`,
+    ),
+  ).toEqual({ rows: 0 });
+  expect(await outcomeOf(`delete from ${shared}`)).toEqual({ rows: 0 });
+  expect(await outcomeOf('select from sequence_templates', '')).toEqual({ rows: 0 });
+  const added = `insert into sequence_templates (message_template, sequence_days, sequence_order) values ('x', 1, 1)`;
+  expect(await outcomeOf(added)).toEqual({ refused: '42501' });
+});
+
+test('the audit trail can be added to, never changed', async () => {
+  for (const statement of [
+    'update audit_log set action = action',
+    'delete from audit_log',
+    'truncate audit_log',
+  ]) {
+    for (const as of [undefined, 'app_operator'] as const) {
+      const outcome = await doors.run({ as, tenant: clinics.mine.clinicId, statement });
+      expect(outcome).toEqual({ refused: '42501' });
+    }
+  }
+});
+
+test('the tables in the code are the tables in the database', async () => {
+  const found = await database.ownerPool.query<{ key: string; nullable: boolean }>(
+    `select table_name || '.' || column_name as key, is_nullable = 'YES' as nullable
+     from information_schema.columns where table_schema = 'public'`,
+  );
+  const real = new Map(found.rows.map((row) => [row.key, row.nullable]));
+  for (const table of Object.values(tables)) {
+    for (const column of Object.values(getTableColumns(table))) {
+      const key = `${getTableName(table)}.${column.name}`;
+      expect(real.get(key), key).toBe(!column.notNull);
+    }
+  }
+});
