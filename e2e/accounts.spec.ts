@@ -5,6 +5,7 @@ import { expect, expectAccessible, keepPicture, signIn, test } from './product.t
 
 const NEW_PASSWORD = 'seven quiet river stones';
 
+// covers: forgotten-password-replaced-through-letter
 test('a forgotten password is replaced through a letter', async ({ page, product }) => {
   const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
   await page.goto('/login');
@@ -45,6 +46,7 @@ test('a forgotten password is replaced through a letter', async ({ page, product
   await signIn(page, { ...clinic, password: NEW_PASSWORD });
 });
 
+// covers: code-from-mailbox-signs-in
 test('a code from the mailbox signs in', async ({ page, product }) => {
   const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
   await page.goto('/login');
@@ -90,6 +92,7 @@ test('Google sends people back into the product, or says why not', async ({ page
   await expect(page).toHaveURL('/login');
 });
 
+// covers: clinic-signs-up-confirms-address-and-begins
 test('a clinic signs up, confirms its address and begins', async ({ page, product }) => {
   const email = `${randomUUID()}@clinic.example`;
   await page.goto('/login');
@@ -117,6 +120,7 @@ test('a clinic signs up, confirms its address and begins', async ({ page, produc
   await signIn(page, { email, password: NEW_PASSWORD });
 });
 
+// covers: two-step-sign-in-set-up-asked
 test('two-step sign-in is set up, asked for, and opened by a recovery code', async ({
   page,
   product,
@@ -206,6 +210,7 @@ test('my account: name, password and sessions', async ({ page, product, running,
   await signIn(page, { email, password: NEW_PASSWORD });
 });
 
+// covers: signing-out-in-one-tab-leaves-tab
 test('signing out in one tab leaves every tab, and keeps nothing', async ({ page, product }) => {
   const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
   await signIn(page, clinic);

@@ -11,6 +11,7 @@ test('an admin decides what a clinic may do', async ({ page, product }, info) =>
   await signIn(page, admin);
   await page.goto('/admin');
 
+  // covers: find-clinic
   await test.step('find the clinic', async () => {
     await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeVisible();
     await expect(page.getByRole('row').nth(1)).toBeVisible();
@@ -31,6 +32,7 @@ test('an admin decides what a clinic may do', async ({ page, product }, info) =>
     await expectAccessible(page);
   });
 
+  // covers: see-that-proxy-in-front
   await test.step('see that a proxy is in front which is not trusted', async () => {
     const card = page.getByRole('region', { name: 'Background work' });
     const headers = { 'x-forwarded-for': '203.0.113.7' };
@@ -41,6 +43,7 @@ test('an admin decides what a clinic may do', async ({ page, product }, info) =>
   });
   const row = page.getByRole('row').filter({ hasText: clinicName });
 
+  // covers: toggle-features-quickly-one-after-other
   await test.step('toggle features, quickly one after the other', async () => {
     await row.getByRole('checkbox', { name: 'Reports' }).check();
     await row.getByRole('checkbox', { name: 'Creatives' }).check();
@@ -53,6 +56,7 @@ test('an admin decides what a clinic may do', async ({ page, product }, info) =>
       await expect(row.getByRole('checkbox', { name })).toBeChecked({ checked: isOn });
   });
 
+  // covers: enable-and-disable-all-asked-first
   await test.step('enable and disable all, asked first', async () => {
     await row.getByRole('button', { name: 'Enable All' }).click();
     const dialog = page.getByRole('dialog');
@@ -66,6 +70,7 @@ test('an admin decides what a clinic may do', async ({ page, product }, info) =>
     await expect(row.getByRole('checkbox', { checked: true })).toHaveCount(0);
   });
 
+  // covers: choose-profile-types
   await test.step('choose profile types', async () => {
     await row.getByRole('button', { name: 'Edit the profile types' }).click();
     const dialog = page.getByRole('dialog', { name: 'Profile Types' });
@@ -204,6 +209,7 @@ test('an admin keeps creatives, and the clinic sees those of its month', async (
     await keepPicture(page, 'admin-creatives');
   });
 
+  // covers: clinic-sees-them-copies-one-and-opens
   await test.step('the clinic sees them, copies one and opens the link', async () => {
     await context.clearCookies();
     await signIn(page, clinic);
@@ -231,6 +237,7 @@ test('an admin keeps creatives, and the clinic sees those of its month', async (
     await expect(picture.getByText('Copied!')).toBeHidden({ timeout: 4000 });
   });
 
+  // covers: filters-narrow-them-down-to-none
   await test.step('filters narrow them down to none', async () => {
     await page.getByLabel('Category').selectOption({ label: category });
     await expect(page.getByRole('article', { name: `Yoga ${category}` })).toHaveCount(0);
@@ -245,6 +252,7 @@ test('an admin keeps creatives, and the clinic sees those of its month', async (
   });
 });
 
+// covers: others-led-away-from-panel-and-feature
 test('others are led away from the panel, and the feature decides about creatives', async ({
   page,
   product,
@@ -262,6 +270,7 @@ test('others are led away from the panel, and the feature decides about creative
   await expect(page.getByRole('link', { name: 'Admin Panel' })).toHaveCount(0);
 });
 
+// covers: loses-role-while-panel-open-so
 test('whoever loses the role while the panel is open is told so', async ({ page, product }) => {
   const admin = await product.buildClinic({ clinicName: 'Wellword', role: 'admin' });
   await signIn(page, admin);
@@ -286,6 +295,7 @@ test('whoever loses the role while the panel is open is told so', async ({ page,
   await expectAccessible(page);
 });
 
+// covers: what-cannot-loaded-says-so-and-comes
 test('what cannot be loaded says so, and comes when asked again', async ({ page, product }) => {
   test.slow();
   const admin = await product.buildClinic({ clinicName: 'Wellword', role: 'admin' });

@@ -39,6 +39,7 @@ test('from scheduling to the message, with a clash and a change of mind', async 
     await page.reload();
   });
 
+  // covers: what-missing-said-at-each-field
   await test.step('what is missing is said at each field', async () => {
     await openForm(page);
     await page.getByLabel('Contact Number').fill('98765');
@@ -60,6 +61,7 @@ test('from scheduling to the message, with a clash and a change of mind', async 
     await expectAccessible(page);
   });
 
+  // covers: schedule
   await test.step('schedule it', async () => {
     await fillForm(page, { name: `  ${PATIENT}`, time: '10:15' });
     await page.getByRole('button', { name: 'Schedule Appointment' }).click();
@@ -73,6 +75,7 @@ test('from scheduling to the message, with a clash and a change of mind', async 
     await keepPicture(page, 'appointments');
   });
 
+  // covers: clash-shown-nothing-typed-lost-and-both
   await test.step('a clash is shown, nothing typed is lost, and both can stand', async () => {
     await openForm(page);
     await fillForm(page, { name: 'ravi  PATIL', time: '10:15' });
@@ -89,6 +92,7 @@ test('from scheduling to the message, with a clash and a change of mind', async 
     await expect(page.getByText('2 appointments')).toBeVisible();
   });
 
+  // covers: send-manually-real-link-with-whole-text
   await test.step('Send Manually is a real link with the whole text, before it is tapped', async () => {
     const link = rowOf(page, PATIENT).getByRole('link', { name: `Send Manually to ${PATIENT}` });
     const href = new URL((await link.getAttribute('href')) ?? '');
@@ -106,6 +110,7 @@ test('from scheduling to the message, with a clash and a change of mind', async 
   });
 
   const message = page.getByRole('dialog', { name: 'Appointment message' });
+  // covers: send-directly-in-patient-language-asks-first
   await test.step('Send Directly in the patient’s language asks first, and delivers once', async () => {
     await fromMenu(page, PATIENT, 'Message and language');
     await message.getByLabel('Language').selectOption('hi');
@@ -126,6 +131,7 @@ test('from scheduling to the message, with a clash and a change of mind', async 
     await expect(rowOf(page, PATIENT).getByText('Message sent')).toBeVisible();
   });
 
+  // covers: what-provider-refuses-said-in-words
   await test.step('what the provider refuses is said in its words', async () => {
     await product.answerWith({ status: 400, body: 'Number is not on WhatsApp' });
     await fromMenu(page, 'Ravi Patil', 'Send Directly');
@@ -133,6 +139,7 @@ test('from scheduling to the message, with a clash and a change of mind', async 
     await expect(rowOf(page, 'Ravi Patil').getByText('Message refused')).toBeVisible();
   });
 
+  // covers: edit-another-time-and-no-doctor
   await test.step('edit: another time and no doctor', async () => {
     await fromMenu(page, PATIENT, 'Edit');
     const dialog = page.getByRole('dialog', { name: 'Edit Appointment' });
@@ -149,6 +156,7 @@ test('from scheduling to the message, with a clash and a change of mind', async 
     await expect(rowOf(page, PATIENT).getByText('6:30 pm')).toBeVisible();
   });
 
+  // covers: any-status-from-any-other-cancelled
   await test.step('any status from any other; a cancelled one gets no message', async () => {
     for (const status of ['completed', 'pending', 'cancelled']) {
       // The screen shows it before it is kept; what follows leaves the page.
@@ -187,6 +195,7 @@ test('from scheduling to the message, with a clash and a change of mind', async 
   });
 });
 
+// covers: lost-connection-loses-nothing-and-trying
 test('a lost connection loses nothing, and trying again makes one appointment', async ({
   page,
   product,
@@ -262,6 +271,7 @@ test('two people at the desk edit one appointment, and nothing is lost', async (
   await elsewhere.close();
 });
 
+// covers: long-list-comes-page-by-page-without
 test('a long list comes page by page; without a key Send Directly says what it needs', async ({
   page,
   product,
@@ -309,6 +319,7 @@ test('by keyboard alone: schedule, and change the status', async ({ page, produc
   await expect(statusOf(page, 'Priya Sharma')).toHaveValue('completed');
 });
 
+// covers: without-feature-there-neither-entry-nor
 test('without the feature there is neither an entry nor a screen', async ({ page, product }) => {
   const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic', features: ['reviews'] });
   await signIn(page, clinic);

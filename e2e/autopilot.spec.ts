@@ -3,6 +3,7 @@ import { expect, expectAccessible, keepPicture, signIn, test } from './product.t
 
 const KEY = 'key-of-the-autopilot-journey';
 
+// covers: due-messages-go-out-by-themselves
 test('due messages go out by themselves one by one; a restriction pauses; a person resumes', async ({
   page,
   product,

@@ -67,6 +67,7 @@ test('what cannot be loaded says so, and the choice is kept', async ({ page, pro
   await expect(page.getByText('No creatives found for the selected filters.')).toBeVisible();
 });
 
+// covers: uploaded-picture-refused-or-stored-and-clinic
 test('an uploaded picture is refused or stored, and a clinic shares and downloads it', async ({
   page,
   product,

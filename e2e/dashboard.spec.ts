@@ -10,6 +10,7 @@ const PATIENTS = [
   'കൃഷ്ണ മേനോൻ',
 ];
 
+// covers: working-day-on-start-page-from-nothing
 test('a working day on the start page: from nothing, over what is due, to what is overdue', async ({
   page,
   product,
@@ -17,6 +18,7 @@ test('a working day on the start page: from nothing, over what is due, to what i
   const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
   await signIn(page, clinic);
 
+  // covers: empty-clinic-sees-what-will-stand-there
   await test.step('an empty clinic sees what will stand there, and what to do first', async () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Meera Shah');
     await expect(page.getByRole('main').getByText('Shanti Clinic')).toBeVisible();
@@ -38,6 +40,7 @@ test('a working day on the start page: from nothing, over what is due, to what i
 
   await fill(page, clinic.today);
 
+  // covers: what-waits-comes-first-three-of-each
   await test.step('what waits comes first, three of each', async () => {
     await page.reload();
     await expect(page.getByText('Sequence messages need your attention')).toBeVisible();
@@ -51,6 +54,7 @@ test('a working day on the start page: from nothing, over what is due, to what i
     );
   });
 
+  // covers: five-appointments-today-first
   await test.step('five appointments, today’s first', async () => {
     const upcoming = page.getByRole('region', { name: 'Upcoming Appointments' });
     await expect(upcoming.getByRole('listitem')).toHaveCount(5);
@@ -59,6 +63,7 @@ test('a working day on the start page: from nothing, over what is due, to what i
     await expect(upcoming.getByText('Upcoming', { exact: true })).toHaveCount(4);
   });
 
+  // covers: numbers-activity-and-weeks
   await test.step('numbers, activity and weeks', async () => {
     await expect(statOf(page, 'Total Appointments')).toContainText('6');
     await expect(statOf(page, 'Pending Reviews')).toContainText('1');
@@ -78,6 +83,7 @@ test('a working day on the start page: from nothing, over what is due, to what i
     await expectAccessible(page);
   });
 
+  // covers: each-number-leads-to-page-filtered
   await test.step('each number leads to its page, filtered by the address', async () => {
     await statOf(page, 'Pending Reviews').click();
     await expect(page).toHaveURL('/reviews?status=pending');
@@ -96,6 +102,7 @@ test('a working day on the start page: from nothing, over what is due, to what i
     await page.goBack();
   });
 
+  // covers: day-after-what-due-overdue-also
   await test.step('the day after, what was due is overdue, also in a tab that stayed open', async () => {
     const overdue = page.getByRole('region', { name: 'Overdue Messages' });
     await expect(overdue.getByText('Nothing is overdue.')).toBeVisible();
@@ -119,6 +126,7 @@ const DEFECT = {
   data: { requestId: 'journey' },
 };
 
+// covers: when-cannot-loaded-says-so-keeps-what
 test('when it cannot be loaded it says so, keeps what stood there, and tries again', async ({
   page,
   product,
@@ -150,6 +158,7 @@ test('when it cannot be loaded it says so, keeps what stood there, and tries aga
   await expect(page.getByText('This could not be refreshed.')).toBeHidden();
 });
 
+// covers: each-feature-brings-part-signed-in
 test('each feature brings its part, whoever is signed in', async ({ page, product }) => {
   const clinic = await product.buildClinic({
     clinicName: 'Lab',

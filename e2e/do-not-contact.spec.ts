@@ -3,6 +3,7 @@ import { expect, expectAccessible, signIn, test } from './product.ts';
 const PATIENT = 'કોકિલા પટેલ';
 const NUMBER = '9812345670';
 
+// covers: patient-marked-everywhere-as-soon
 test('a patient is marked everywhere as soon as a colleague puts the number on the do-not-contact list', async ({
   browser,
   page,

@@ -3,6 +3,7 @@ import { expect, expectAccessible, signIn, test } from './product.ts';
 const PATIENT = 'કોકિલા પટેલ';
 const TYPED = 'પ્રિય કોકિલાબેન, તબિયત કેમ છે?';
 
+// covers: what-typed-there-again-after-reload
 test('what was typed is there again after a reload and on another visit, and gone after signing out', async ({
   page,
   product,
@@ -64,6 +65,7 @@ test('what was typed is there again after a reload and on another visit, and gon
   });
 });
 
+// covers: buttons-fields-and-dialogs-edges-where-person
 test('buttons, fields and dialogs have edges where the person chose the colours', async ({
   page,
   product,

@@ -39,6 +39,7 @@ const SCREENS = [
   '/settings/account',
 ];
 
+// covers: browser-keeps-nothing-of-patient-where-should
 test('a browser keeps nothing of a patient where it should not, and nothing at all after signing out', async ({
   page,
   product,
@@ -136,6 +137,7 @@ test('what is being typed outlives the session in which it began', async ({ page
   await expect(page.getByRole('row').filter({ hasText: CANARIES.patientName })).toBeVisible();
 });
 
+// covers: built-screens-hold-nothing-of-server
 test('the built screens hold nothing of the server, and no source maps', ({ page: _any }, info) => {
   const built = readdirSync('dist', { recursive: true, encoding: 'utf8' });
   expect(built.filter((name) => name.endsWith('.map'))).toEqual([]);

@@ -8,6 +8,7 @@ const NUMBER = '5550000101';
  * The main job, end to end: a review request is logged, three messages are written and sent by link and directly,
  * the timed follow-ups are created, and are found on their day.
  */
+// covers: from-review-request-to-follow-up
 test('from the review request to the follow-up that is due', async ({ page, product }, info) => {
   const isPhone = info.project.name === 'phone';
   const providerKey = `key-${info.project.name}-${Date.now()}`;
@@ -16,6 +17,7 @@ test('from the review request to the follow-up that is due', async ({ page, prod
     .context()
     .route('https://web.whatsapp.com/**', (route) => route.fulfill({ body: 'WhatsApp Web' }));
 
+  // covers: sign-in
   await test.step('sign in', async () => {
     await page.goto('/login');
     await expectAccessible(page);
@@ -24,6 +26,7 @@ test('from the review request to the follow-up that is due', async ({ page, prod
     await expectAccessible(page);
   });
 
+  // covers: create-review-request
   await test.step('create the review request', async () => {
     await page.goto('/reviews');
     await expect(page.getByText('No review requests found.')).toBeVisible();
@@ -42,6 +45,7 @@ test('from the review request to the follow-up that is due', async ({ page, prod
   });
 
   const own = 'The staff explained everything with patience, and I did not have to wait.';
+  // covers: ai-text-written-and-edit
   await test.step('have the AI text written, and edit it', async () => {
     await fromMenu(page, 'Generate AI Review');
     const dialog = page.getByRole('dialog', { name: 'AI Review Text' });
@@ -57,6 +61,7 @@ test('from the review request to the follow-up that is due', async ({ page, prod
   });
 
   const modal = page.getByRole('dialog', { name: 'Send Messages' });
+  // covers: send-step-1-by-link
   await test.step('send step 1 by link', async () => {
     await openSend(page);
     await expectAccessible(page);
@@ -85,6 +90,7 @@ test('from the review request to the follow-up that is due', async ({ page, prod
     expect(delivered[0]?.message).toContain(own);
   });
 
+  // covers: close-and-reopen-in-middle
   await test.step('close and reopen in the middle', async () => {
     await page.keyboard.press('Escape');
     await expect(modal).toBeHidden();
@@ -108,6 +114,7 @@ test('from the review request to the follow-up that is due', async ({ page, prod
   });
 
   const dates =
+    // covers: create-follow-ups-with-same-dates
     await test.step('create the follow-ups, with the same dates when asked again', async () => {
       const planned = await plannedDates(page);
       await page.keyboard.press('Escape');
@@ -135,6 +142,7 @@ test('from the review request to the follow-up that is due', async ({ page, prod
     await expectAccessible(page);
   });
 
+  // covers: on-their-day-under-due-today
   await test.step('and, on their day, under Due Today', async () => {
     await product.moveClock(daysFrom(clinic.today, dates[0] ?? ''));
     await page.goto('/quick-send');
@@ -147,6 +155,7 @@ test('from the review request to the follow-up that is due', async ({ page, prod
   });
 });
 
+// covers: clinic-without-feature-led-away-and-visitor
 test('a clinic without the feature is led away, and a visitor to the login', async ({
   page,
   product,

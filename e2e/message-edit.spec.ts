@@ -6,6 +6,7 @@ const FOREIGN =
   "A message can only hold the clinic's own links. You can add your website and booking link in Settings.";
 const PRAISE = 'A message cannot ask for stars or for praise.';
 
+// covers: message-judged-while-changed-and-by-server
 test('a message is judged while it is changed, and by the server', async ({ page, product }) => {
   const clinic = await withReview(product);
   // What the clinic words itself, and what may not go out.

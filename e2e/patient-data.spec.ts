@@ -7,6 +7,7 @@ const DAUGHTER = 'प्रिया शर्मा';
 const NUMBER = '5550000301';
 const NEIGHBOUR = '5550000302';
 
+// covers: patient-asks-what-held-gets-copy
 test('a patient asks what is held, gets a copy, and is forgotten', async ({ page, product }) => {
   const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic', providerKey: 'key-301' });
   await signIn(page, clinic);

@@ -68,6 +68,7 @@ const DIALOGS: readonly Opened[] = [
   { address: '/admin/creatives', opener: 'Add creative' },
 ];
 
+// covers: nothing-that-wrote-run-loaded-or-framed
 test('nothing that somebody wrote is run, loaded or framed by any screen', async ({
   page,
   product,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, keepPicture, signIn, test } from './product.ts';
 
+// covers: clinic-connects-blueticks-and-follows
 test('a clinic connects BlueTicks, and follows its messages to the reader', async ({
   page,
   product,
@@ -76,6 +77,7 @@ test('a clinic connects BlueTicks, and follows its messages to the reader', asyn
   });
 });
 
+// covers: appointment-message-in-settled-by-person
 test('an appointment’s message in doubt is settled by a person', async ({ page, product }) => {
   test.setTimeout(180_000);
   const clinic = await product.buildClinic({

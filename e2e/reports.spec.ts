@@ -81,6 +81,7 @@ test('a report request is created, moved on and found again', async ({ page, pro
   });
 });
 
+// covers: super-admin-reads-requests-of-all-clinics
 test('a super admin reads the requests of all clinics, and edits only their own', async ({
   page,
   product,

@@ -2,6 +2,7 @@ import { expect, expectAccessible, signIn, test } from './product.ts';
 
 const OWN = 'નમસ્તે {patient_name}, આવવા બદલ આભાર. વધુ માહિતી: {clinic_website}\nSTOP';
 
+// covers: clinic-names-website-and-words-thank-you
 test('a clinic names its website and words its thank-you', async ({ page, product }, {
   project,
 }) => {

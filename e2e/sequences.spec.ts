@@ -8,6 +8,7 @@ const WRITTEN = {
   ta: /[\u0B80-\u0BFF]{4}/,
 } as const;
 
+// covers: follow-ups-of-many-reviews-at-once
 test('follow-ups of many reviews at once', async ({ page, product }, info) => {
   const isPhone = info.project.name === 'phone';
   const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
@@ -16,6 +17,7 @@ test('follow-ups of many reviews at once', async ({ page, product }, info) => {
   for (const [at, name] of PATIENTS.entries()) await createReview(page, { name, at, isPhone });
 
   const dialog = page.getByRole('dialog', { name: 'Create Bulk Follow-up Sequences' });
+  // covers: one-patient-alone-from-list
   await test.step('one patient alone, from the list', async () => {
     await page.getByRole('checkbox', { name: `Select ${PATIENTS[0]}` }).check();
     await expect(page.getByText('1 selected · 4 total')).toBeVisible();
@@ -30,6 +32,7 @@ test('follow-ups of many reviews at once', async ({ page, product }, info) => {
     await expect(page.getByText('0 selected')).toBeVisible();
   });
 
+  // covers: who-follow-ups-not-counted
   await test.step('who has follow-ups is not counted', async () => {
     await page.getByRole('checkbox', { name: `Select ${PATIENTS[0]}` }).check();
     const none = page.getByRole('button', { name: 'Create Sequence (0)' });
@@ -50,6 +53,7 @@ test('follow-ups of many reviews at once', async ({ page, product }, info) => {
     await keepPicture(page, 'bulk-sequences');
   });
 
+  // covers: connection-that-lost-says-so-and-trying
   await test.step('a connection that is lost says so, and trying again does the rest', async () => {
     await page.route('**/api/sequences/bulk', (route) => route.abort(), { times: 1 });
     await dialog.getByRole('button', { name: 'Create follow-ups for 3 patients' }).click();
@@ -70,6 +74,7 @@ test('follow-ups of many reviews at once', async ({ page, product }, info) => {
   });
 });
 
+// covers: clinic-that-not-set-up-hears-why
 test('a clinic that is not set up hears why, for each patient', async ({ page, product }, info) => {
   const isPhone = info.project.name === 'phone';
   const clinic = await product.buildClinic({ clinicName: 'New Clinic', furnished: false });
@@ -88,12 +93,14 @@ test('a clinic that is not set up hears why, for each patient', async ({ page, p
   await expect(page).toHaveURL('/settings');
 });
 
+// covers: templates-generated-changed-saved-and-used
 test('templates are generated, changed, saved and used', async ({ page, product }) => {
   const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
   await openGenerator(page, clinic);
   await expect(page.getByText('No templates of your own yet')).toBeVisible();
   await expectAccessible(page);
 
+  // covers: theme-required
   await test.step('a theme is required', async () => {
     await page.getByRole('textbox', { name: 'Theme' }).fill('   ');
     await page.getByRole('button', { name: 'Generate Templates' }).click();
@@ -102,6 +109,7 @@ test('templates are generated, changed, saved and used', async ({ page, product 
   });
 
   const held = page.getByRole('region', { name: 'Generated templates' });
+  // covers: failed-try-keeps-what-typed
   await test.step('a failed try keeps what was typed', async () => {
     await page.getByRole('textbox', { name: 'Theme' }).fill('Diabetic foot care');
     await page.getByLabel('Profile Type').fill('Diabetic');
@@ -121,6 +129,7 @@ test('templates are generated, changed, saved and used', async ({ page, product 
     await expect(page.getByRole('progressbar')).toHaveCount(0);
   });
 
+  // covers: they-stay-while-another-screen-looked-at
   await test.step('they stay while another screen is looked at', async () => {
     await openMenuEntry(page, 'Quick Send');
     await expect(page).toHaveURL('/quick-send');
@@ -128,6 +137,7 @@ test('templates are generated, changed, saved and used', async ({ page, product 
     await expect(held.getByRole('listitem')).toHaveCount(4);
   });
 
+  // covers: one-changed-and-judged-while-typed
   await test.step('one is changed, and judged while it is typed', async () => {
     await held.getByRole('button', { name: 'Edit message 1' }).click();
     const text = held.getByLabel('Message', { exact: true });
@@ -146,6 +156,7 @@ test('templates are generated, changed, saved and used', async ({ page, product 
     await expect(held.getByText('12 days after the visit')).toBeVisible();
   });
 
+  // covers: selected-ones-saved-others-stay
   await test.step('the selected ones are saved, the others stay', async () => {
     for (const order of [1, 2, 3, 4])
       await held.getByRole('checkbox', { name: `Message ${order}` }).uncheck();
@@ -258,6 +269,7 @@ test('a review text is written, judged and kept in each script', async ({
   await expect(dialog).toBeHidden();
 });
 
+// covers: only-admins-asked-who-may-use-templates
 test('only admins are asked who may use the templates', async ({ page, product }) => {
   await openGenerator(
     page,
@@ -275,6 +287,7 @@ test('only admins are asked who may use the templates', async ({ page, product }
   await expect(page.getByText('No templates of your own yet')).toBeVisible();
 });
 
+// covers: clinic-without-feature-led-away
 test('a clinic without the feature is led away from the generator', async ({ page, product }) => {
   const clinic = await product.buildClinic({ clinicName: 'Small Clinic', features: ['reviews'] });
   await signIn(page, clinic);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, keepPicture, signIn, test } from './product.ts';
 
+// covers: messages-go-to-sheet-in-batches-what
 test('messages go to the sheet in batches; what failed stays, with the reason, and is sent again', async ({
   page,
   product,
@@ -14,6 +15,7 @@ test('messages go to the sheet in batches; what failed stays, with the reason, a
   await page.goto('/sequence-messages');
   const panel = page.getByRole('region', { name: 'Send to Sheet' });
 
+  // covers: nothing-selected-says-what-to-do
   await test.step('nothing selected: it says what to do', async () => {
     await panel.getByRole('button', { name: 'Send to Sheet' }).click();
     await expect(page.getByText('Please select at least one message to export.')).toBeVisible();
@@ -32,6 +34,7 @@ test('messages go to the sheet in batches; what failed stays, with the reason, a
     await keepPicture(page, 'sheet-refused');
   });
 
+  // covers: no-clear-answer-export-not-confirmed
   await test.step('no clear answer: export not confirmed, and a page in its place names the cure', async () => {
     await product.answerSheetWith({
       body: '<html>TypeError</html>',
@@ -45,6 +48,7 @@ test('messages go to the sheet in batches; what failed stays, with the reason, a
     await keepPicture(page, 'sheet-not-confirmed');
   });
 
+  // covers: again-all-there-one-row-each
   await test.step('again: all are there, one row each', async () => {
     await panel.getByRole('button', { name: 'Send to Sheet (3)' }).click();
     await expect(page.getByText('Successfully exported 3 messages to Google Sheet!')).toBeVisible();
@@ -60,6 +64,7 @@ test('messages go to the sheet in batches; what failed stays, with the reason, a
   });
 });
 
+// covers: quick-send-queues-what-selected-in-section
 test('Quick Send queues what is selected in a section', async ({ page, product }) => {
   const clinic = await product.buildClinic({
     clinicName: 'Shanti Clinic',
@@ -88,6 +93,7 @@ test('Quick Send queues what is selected in a section', async ({ page, product }
   expect(await product.sheetRows(clinic)).toHaveLength(4);
 });
 
+// covers: clinic-without-sheet-led-to-guide-sets
 test('a clinic without a sheet is led to the guide, sets it up and tests it', async ({
   page,
   product,
@@ -134,6 +140,7 @@ test('a clinic without a sheet is led to the guide, sets it up and tests it', as
   });
 });
 
+// covers: connections-tested-from-settings
 test('connections are tested from Settings', async ({ page, product }) => {
   const clinic = await product.buildClinic({
     clinicName: 'Shanti Clinic',

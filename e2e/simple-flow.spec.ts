@@ -79,6 +79,7 @@ for (const { language, patient } of [
   });
 }
 
+// covers: midway-from-three-messages-to-two-nothing
 test('midway from three messages to two: nothing is queued until a person does it, and the queue keeps the order', async ({
   page,
   product,

@@ -23,6 +23,7 @@ test('two people at the desk see each other’s changes, and neither loses an ed
     await expect(rowOf(other)).toBeVisible({ timeout: 1000 });
   });
 
+  // covers: same-row-edited-in-both-nothing-lost
   await test.step('the same row edited in both: nothing is lost', async () => {
     for (const each of [page, other]) {
       await each.getByRole('button', { name: `Edit ${PATIENT}` }).click();
@@ -81,6 +82,7 @@ test('a proxy that said the server is away is asked again, and what others do is
   await elsewhere.close();
 });
 
+// covers: without-server-app-opens-from-what-says
 test('without the server the app opens from what it kept, says so, and recovers by itself', async ({
   page,
   context,
@@ -102,6 +104,7 @@ test('without the server the app opens from what it kept, says so, and recovers 
   await expect(rowOf(page)).toBeVisible();
 });
 
+// covers: signing-out-leaves-nothing-of-patient
 test('signing out leaves nothing of a patient in the browser', async ({ page, product }) => {
   await signInWithReview(page, await product.buildClinic({ clinicName: 'Shanti Clinic' }));
   await expect.poll(() => keptText(page)).toContain(PATIENT);

@@ -1,30 +1,40 @@
-// docs/coverage.md says which test shows each line of the specification, docs/security.md which shows each requirement of
-// security. Fails where a file or a test that they name does not exist.
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+// docs/coverage.md names the test that shows each line of the specification, docs/security.md the one for each requirement
+// of security. They cite a test as `path#tag`; the line above that test, describe or step is `// covers: tag`.
+// Fails where a cited file or tag does not exist, and where a tag is repeated in its file, is not above a test or is not cited.
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
-/** Each with the cells of a row, of which the last names tests, and the one that names files if there is one. */
+const root = fileURLToPath(new URL('..', import.meta.url));
+/** Each with the number of cells in a row, of which the last cites tests, and the index of the one that names files, if any. */
 const TABLES = [
   { file: 'docs/coverage.md', head: '| § |', cells: 4, where: 2 },
   { file: 'docs/security.md', head: '| ASVS |', cells: 3 },
 ];
-const LITERAL =
-  String.raw`(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|` + '`((?:[^`\\\\]|\\\\.)*)`)';
-// test('…', test.step('…', describe('…', what follows the rows of test.each(…)('…', and the rules of the structure: says: '…'.
-const TITLE = new RegExp(
-  String.raw`(?:(?:\b(?:test|test\.step|describe)|\))\(|\bsays:)\s*${LITERAL}`,
-  'g',
-);
+const TESTS = ['src', 'e2e', 'security'].flatMap((folder) => [
+  `${folder}/**/*.test.{ts,tsx}`,
+  `${folder}/**/*.spec.ts`,
+]);
+const TAG = /^\s*\/\/ covers: (.*)$/;
+/** What a tag may be above; the rules of the structure are objects that begin with their title. */
+const TEST = /\b(?:test|describe)\b.*\(|^\s*says: /;
 
-const titles = new Map();
 const findings = [];
+const tagsOfFile = new Map(
+  globSync(TESTS, { cwd: root }).map((file) => [join(root, file), readTags(file)]),
+);
+const cited = new Set();
 const count = { shown: 0, notYet: 0 };
 
 for (const table of TABLES) {
-  for (const { line, at } of rowsOf(table)) {
-    for (const finding of findingsIn(line, table)) findings.push(`${table.file}:${at} ${finding}`);
+  for (const { line, at } of readRows(table)) {
+    for (const finding of checkRow(line, table)) findings.push(`${table.file}:${at} ${finding}`);
+  }
+}
+for (const [file, tags] of tagsOfFile) {
+  for (const tag of tags) {
+    if (!cited.has(`${file}#${tag}`))
+      findings.push(`${relative(root, file)} has the tag "${tag}", which no table cites`);
   }
 }
 
@@ -32,8 +42,23 @@ console.log(`${count.shown} rows with a test, ${count.notYet} without`);
 for (const finding of findings) console.error(finding);
 process.exitCode = findings.length === 0 ? 0 : 1;
 
-/** The lines of the tables with this head; others in the same file are no business of ours. */
-function rowsOf({ file, head }) {
+function readTags(file) {
+  const lines = readFileSync(join(root, file), 'utf8').split('\n');
+  const tags = new Set();
+  for (const [index, line] of lines.entries()) {
+    const tag = TAG.exec(line)?.[1];
+    if (tag === undefined) continue;
+    const at = `${file}:${index + 1}`;
+    if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(tag)) findings.push(`${at} "${tag}" is not kebab-case`);
+    if (tags.has(tag)) findings.push(`${at} "${tag}" is in this file twice`);
+    if (!TEST.test(lines[index + 1] ?? '')) findings.push(`${at} "${tag}" is not above a test`);
+    tags.add(tag);
+  }
+  return tags;
+}
+
+/** The rows of the tables with this head; a file may have others. */
+function readRows({ file, head }) {
   const rows = [];
   let isInside = false;
   for (const [index, line] of readFileSync(join(root, file), 'utf8').split('\n').entries()) {
@@ -44,51 +69,35 @@ function rowsOf({ file, head }) {
   return rows;
 }
 
-function findingsIn(line, { cells: wanted, where }) {
+function checkRow(line, { cells: wanted, where }) {
   const cells = line
     .split('|')
     .slice(1, -1)
     .map((cell) => cell.trim());
-  if (cells.length !== wanted) return [`has ${cells.length} cells where ${wanted} belong`];
-  const paths = where === undefined ? [] : pathsIn(cells[where]);
-  const missing = paths.filter((path) => fileOf(path) === undefined);
-  return [...missing.map((path) => `${path} does not exist`), ...testFindings(cells.at(-1))];
+  if (cells.length !== wanted) return [`has ${cells.length} cells instead of ${wanted}`];
+  const paths = where === undefined ? [] : cells[where].matchAll(/`([^`]+)`/g);
+  const missing = [...paths].filter(([, path]) => findFile(path) === undefined);
+  return [...missing.map(([, path]) => `${path} does not exist`), ...checkTests(cells.at(-1))];
 }
 
-function testFindings(shownBy) {
-  if (/^not (?:yet|by a test): \S/.test(shownBy)) {
+function checkTests(cell) {
+  if (/^not (?:yet|by a test): \S/.test(cell)) {
     count.notYet += 1;
     return [];
   }
-  const named = shownBy === '' ? [] : shownBy.split('<br>');
-  if (named.length === 0) return ['names no test and does not say "not yet: …"'];
+  if (cell === '') return ['cites no test and does not say "not yet: …"'];
   count.shown += 1;
-  return named.flatMap((one) => {
-    const [, path, title] = /^`([^`]+)` “(.+)”$/.exec(one.trim()) ?? [];
-    if (path === undefined) return [`cannot be read: ${one}`];
-    const file = fileOf(path);
+  return cell.split('<br>').flatMap((citation) => {
+    const [, path, tag] = /^`([^`#]+)#([^`#]+)`$/.exec(citation.trim()) ?? [];
+    if (path === undefined) return [`cannot be read: ${citation}`];
+    const file = findFile(path);
     if (file === undefined) return [`${path} does not exist`];
-    return titlesOf(file).some((known) => known.includes(title))
-      ? []
-      : [`${path} has no test “${title}”`];
+    cited.add(`${file}#${tag}`);
+    return tagsOfFile.get(file)?.has(tag) ? [] : [`${path} has no test with the tag "${tag}"`];
   });
 }
 
-function pathsIn(text) {
-  return [...text.matchAll(/`([^`]+)`/g)].map(([, path]) => path);
-}
-
-/** Paths of the table begin in src/, or in the repository. */
-function fileOf(path) {
+/** Paths of the tables begin in src/, or in the repository. */
+function findFile(path) {
   return [join(root, 'src', path), join(root, path)].find((full) => existsSync(full));
-}
-
-function titlesOf(file) {
-  if (!titles.has(file)) {
-    const found = [...readFileSync(file, 'utf8').matchAll(TITLE)].map((literal) =>
-      (literal[1] ?? literal[2] ?? literal[3]).replace(/\\(.)/g, '$1'),
-    );
-    titles.set(file, found);
-  }
-  return titles.get(file);
 }

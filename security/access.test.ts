@@ -21,12 +21,14 @@ test('what is served, declared, allowed and sampled are the same operations, and
   expect((await routeFindings(ground)).found).toEqual([]);
 });
 
+// covers: not-meant-to-refused-changes-nothing
 test('whoever is not meant to is refused, changes nothing, and the owner is not', async () => {
   const { found, tried } = await deniedFindings(ground);
   expect(found).toEqual([]);
   expect(tried).toBeGreaterThan(700);
 }, 300_000);
 
+// covers: another-clinic-id-answered-like
 test('another clinic’s id is answered like one that nobody has, wherever an id can stand', async () => {
   const { found, tried } = await foreignFindings(ground);
   expect(found).toEqual([]);

@@ -41,6 +41,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
+// covers: trail-that-touched-whole
 test('a trail that nobody touched is whole', async (context) => {
   const found = await verifyTrail(owner);
   noteFigures(context, { tamperings: Object.keys(TAMPERINGS).length + 1 });
@@ -129,6 +130,7 @@ test('what is missing is told from what was changed', async () => {
   expect(await tampered(TAMPERINGS['a cut tail'])).toMatchObject([{ seq: 6, what: 'cut' }]);
 });
 
+// covers: tail-that-cut-with-head-put-right
 test('a tail that was cut with its head put right is found against heads that were kept', async () => {
   const { heads } = await verifyTrail(owner);
   const file = path.join(folder, 'heads.json');

@@ -50,6 +50,7 @@ async function newLogin(): Promise<BuiltLogin> {
   return buildLogin(database, await buildClinic(database));
 }
 
+// covers: of-hundred-wrong-passwords-for-one-account
 test('of a hundred wrong passwords for one account a handful is looked at, however the account is spelt', async ({
   task,
 }) => {
@@ -101,6 +102,7 @@ const ALIASES = [
   '2001:db8:aa:1::0.0.0.7',
 ];
 
+// covers: one-wrong-password-for-each-of-many
 test.each<[name: string, accounts: number, from: (at: number) => string]>([
   ['one address', 200, () => '192.0.2.1'],
   ['one address behind made-up hops', 60, (at) => `10.0.${at}.1, 172.16.0.${at}, 192.0.2.2`],
@@ -126,6 +128,7 @@ test('five hundred addresses of one network are one caller, and the next network
   noteFigures({ task }, { network: evaluated });
 });
 
+// covers: owner-comes-in-from-browser-that-they
 test('the owner comes in from a browser that they used before, and everybody else is served', async ({
   task,
 }) => {

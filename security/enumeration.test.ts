@@ -97,6 +97,7 @@ interface Question {
   readonly rounds: readonly [number, number];
 }
 
+// covers: tells-known-from-unknown-by-neither-status
 test.for<Question>([
   {
     what: 'signing in',

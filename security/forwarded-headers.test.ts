@@ -28,6 +28,7 @@ const warning = async (product: RunningProduct) =>
   (JSON.parse(await heartbeat(product)) as { forwardedSecondsAgo: number | null })
     .forwardedSecondsAgo;
 
+// covers: tells-admin-when-forwarded-addresses-arrive
 test('tells the admin when forwarded addresses arrive while no proxy is trusted', async () => {
   expect(await warning(direct)).toBeNull();
   // Refused requests count too: a proxy that is set up wrong may get nothing else.

@@ -108,6 +108,7 @@ function broken(request: Request): (Request & { headers?: Record<string, string>
   ];
 }
 
+// covers: what-secret-or-patient-in-no-log
 test('what is secret or a patient’s is in no log, output, audit line, failure or address', async ({
   task,
 }) => {

@@ -75,6 +75,7 @@ function otherThan(codes: readonly string[]): string {
   }
 }
 
+// covers: wrong-codes-and-new-codes-of-stranger
 test('wrong codes and new codes of a stranger leave the code of the owner alive', async () => {
   const login = await newLogin();
   const [owner, stranger] = [openBrowser(), openBrowser()];

@@ -92,6 +92,7 @@ async function preparedFor(operation: (typeof OPERATIONS)[number]) {
 
 const WRITING = OPERATIONS.filter(({ method }) => method !== 'GET');
 
+// covers: no-operation-that-writes-does
 test('no operation that writes does so for another site, in another form, or by another method’s name', async ({
   task,
 }) => {
@@ -126,6 +127,7 @@ test('no operation that writes does so for another site, in another form, or by 
   noteFigures({ task }, { operations: WRITING.length, tried, changes: found.length });
 }, 300_000);
 
+// covers: reading-writes-nothing
 test('reading writes nothing', async ({ task }) => {
   const reading = OPERATIONS.filter(({ method, streams }) => method === 'GET' && !streams);
   const owner = await buildOwner(ground, { role: 'admin' });

@@ -7,6 +7,7 @@ import { fillTwoClinics } from './table-matrix.ts';
 
 const database = testDatabase();
 
+// covers: database-allows-what-on-record-and-nothing
 test('the database allows what is on record, and nothing else', async () => {
   const { found, tried } = await schemaFindings(database);
   expect(found).toEqual([]);

@@ -8,6 +8,7 @@ import { inTransaction } from '#platform/server/db/scope.ts';
 
 const database = testDatabase();
 
+// covers: scope-sees-own-clinic-and-no-other
 test('a scope sees its own clinic and no other, whatever the statement says', async () => {
   const [one, other] = [await buildClinic(database), await buildClinic(database)];
   await other.scope.db
@@ -52,6 +53,7 @@ test('many clinics at once on few connections never see each other', async () =>
   expect(seen.every(Boolean)).toBe(true);
 });
 
+// covers: transaction-commits-as-whole-joins-inside
 test('a transaction commits as a whole, joins inside another, and rolls back as a whole', async () => {
   const { scope, id } = await buildClinic(database);
   const doctor = (name: string) => ({

@@ -34,12 +34,14 @@ test('every table of the database has its row in this proof', async () => {
   expect(proven.toSorted()).toEqual(found.rows.map(({ name }) => name));
 });
 
+// covers: no-verb-reaches-another-clinic-rows-however
 test('no verb reaches another clinic’s rows, however the clinic is named', async () => {
   const { found, tried } = await tableFindings(doors, clinics);
   expect(found).toEqual([]);
   expect(tried).toBeGreaterThan(500);
 }, 300_000);
 
+// covers: clinic-cannot-raise-rights-and-no-row
 test('a clinic cannot raise its rights, and no row changes its owner or its beginning', async () => {
   const tenant = clinics.mine.clinicId;
   const forbidden = ['role', 'enabled_features', 'profile_types', 'id', 'name', 'created_at'];
@@ -69,6 +71,7 @@ test('shared rows are read by every clinic and written by none', async () => {
   expect(await outcomeOf(added)).toEqual({ refused: '42501' });
 });
 
+// covers: audit-trail-can-added-to-never-changed
 test('the audit trail can be added to, never changed', async () => {
   for (const statement of [
     'update audit_log set action = action',
@@ -82,6 +85,7 @@ test('the audit trail can be added to, never changed', async () => {
   }
 });
 
+// covers: tables-in-code-tables-in-database
 test('the tables in the code are the tables in the database', async () => {
   const found = await database.ownerPool.query<{ key: string; nullable: boolean }>(
     `select table_name || '.' || column_name as key, is_nullable = 'YES' as nullable

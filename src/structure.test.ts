@@ -328,6 +328,7 @@ const RULES: Rule[] = [
     good: { 'platform/server/db/scope.ts': `query("select set_config('app.clinic', $1, true)")` },
   },
   {
+    // covers: sql-never-put-together-from-strings
     says: 'SQL is never put together from strings',
     find: productLines(
       /\bsql\.raw\((?!dialect\.sqlToQuery\()|\.(?:query|execute)\(\s*(?:`[^`]*\$\{(?!\s*(?:[A-Z][A-Z_]*\s*\}|(?:\w+\.)?(?:escapeIdentifier|escapeLiteral|asUuid)\())|(['"])[^\n]*?\1\s*\+)/,
@@ -344,6 +345,7 @@ const RULES: Rule[] = [
     },
   },
   {
+    // covers: no-markup-from-strings-no-printing-nothing
     says: 'no markup from strings, no printing, nothing left to do',
     find: (tree) => [
       ...productLines(/dangerouslySetInnerHTML|\.innerHTML\s*=/)(tree),

@@ -67,6 +67,7 @@ async function findLetter(email: string) {
   return undefined;
 }
 
+// covers: administrator-enters-by-setting-second-factor
 test('an administrator enters by setting the second factor up; until then no operation opens', async () => {
   const call = browser();
   const signedIn = await call('POST', '/session', credentials(await administrator()));
@@ -107,6 +108,7 @@ test('whoever becomes an administrator without a second factor is out at the nex
   expect((await call('GET', '/session')).status).toBe(200);
 });
 
+// covers: signing-out-clears-what-browser-also
 test('signing out clears what the browser kept, also of a half session and of none', async () => {
   const call = browser();
   await call('POST', '/session', credentials(await administrator()));

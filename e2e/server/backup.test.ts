@@ -45,6 +45,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
+// covers: what-written-meanwhile-in-whole
 test('what is written meanwhile is in it whole or not at all, and it comes back byte for byte', async () => {
   const file = path.join(folder, 'whole.wellword');
   let stop = false;
@@ -115,6 +116,7 @@ test('a quiet database comes back the same, but for who was signed in', async ()
   }
 });
 
+// covers: restores-texts-of-length-after-edits
 test('restores texts of every length after edits and erasures, though rows come back in another order', async () => {
   await addReviewsOfEveryLength(7100);
   const file = path.join(folder, 'lengths.wellword');

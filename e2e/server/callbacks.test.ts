@@ -44,6 +44,7 @@ async function listed(): Promise<(string | null)[]> {
   return items.map(({ number }) => number);
 }
 
+// covers: provider-tells-by-secret-address-without
 test('the provider tells by its secret address, without an answer to read', async () => {
   const address = await newAddress();
   expect(await tell(address, stop(randomUUID(), '919000000001'))).toEqual({

@@ -44,6 +44,7 @@ function deliveries(): string[] {
   return provider.requests.map(({ body }) => (JSON.parse(body) as { message: string }).message);
 }
 
+// covers: killed-between-statements-app-sends-nothing
 test('killed between its statements the app sends nothing twice; asked to stop, it answers what is under way', async () => {
   const clinic = await build({ messages: 4 });
   let app = await start();

@@ -19,6 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
+// covers: uploaded-picture-encoded-again-as-jpeg
 test('an uploaded picture is encoded again as JPEG of at most 1600 pixels and served to clinics', async () => {
   const made = await create({ picture: await png('#16a34a', 2400) });
   expect(made).toMatchObject({ content: null, contentType: 'image', clinicId: null });
@@ -41,6 +42,7 @@ test('an uploaded picture is encoded again as JPEG of at most 1600 pixels and se
   expect(await listed.json()).toMatchObject({ items: [{ pictureUrl: made.pictureUrl }] });
 });
 
+// covers: another-clinic-clinic-without-feature
 test('another clinic, a clinic without the feature and a stranger get 404 for a clinic’s picture', async () => {
   const clinic = await buildClinic(database);
   const { pictureUrl: url } = await create({ clinicId: clinic.id });

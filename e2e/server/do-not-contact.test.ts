@@ -77,6 +77,7 @@ test.each([
   expect(valueOf(await updateReport(scope, edit))).toMatchObject({ doNotContact: true });
 });
 
+// covers: start-page-says-who-must-not-contacted
 test('the start page says who must not be contacted, without saying the number', async () => {
   const clinic = await buildClinic(database);
   await buildMessage(clinic);

@@ -76,6 +76,7 @@ async function startWith(appSecret: string, previousSecret?: string) {
   return { count, sealingKey, sheetKey, proofKey };
 }
 
+// covers: after-change-of-secret-everything-sealed
 test('after a change of the secret everything is sealed anew, and the one before opens nothing', async () => {
   const { sheetKey } = await startWith(first ?? '');
   expect(sheetKey).toEqual(deriveKey(first ?? '', 'sheet'));

@@ -36,6 +36,7 @@ describe('a token', () => {
     expect(await statusOf(`wellword=${PLANTED}`)).toBe(401);
   });
 
+  // covers: that-good-before-dead-once-browser-signs
   test('that was good before is dead once its browser signs in anew, whoever signs in', async () => {
     const first = await product.signIn(login);
     const second = await product.signIn(login, { cookies: first });
@@ -54,6 +55,7 @@ describe('a token', () => {
     expect(await statusOf(cookies)).toBe(200);
   });
 
+  // covers: 256-random-bits-never-same-twice
   test('is 256 random bits, never the same twice, and only its hash is stored', async ({
     task,
   }) => {
@@ -77,6 +79,7 @@ describe('a token', () => {
 });
 
 describe('a session ends', () => {
+  // covers: on-server-when-owner-signs
   test('on the server when its owner signs out, with the browser’s cookie', async () => {
     const cookies = await product.signIn(login);
     const answer = await product.call('DELETE', '/api/session', undefined, { cookies });
@@ -85,6 +88,7 @@ describe('a session ends', () => {
     expect(await statusOf(cookies)).toBe(401);
   });
 
+  // covers: after-hour-without-use-not-before
   test('after an hour without use, not before', async () => {
     const cookies = await product.signIn(login);
     await letTimePass(cookies, 59);
@@ -93,6 +97,7 @@ describe('a session ends', () => {
     expect(await statusOf(cookies)).toBe(401);
   });
 
+  // covers: after-twelve-hours-however-much-used
   test('after twelve hours however much it is used, not before', async () => {
     const cookies = await product.signIn(login);
     let minutes = 0;
@@ -107,6 +112,7 @@ describe('a session ends', () => {
     expect(await statusOf(cookies)).toBe(401);
   });
 
+  // covers: at-once-when-login-disabled
   test('at once when the login is disabled', async () => {
     const leaving = await buildLogin(database, await buildClinic(database));
     const cookies = await product.signIn(leaving);
@@ -145,6 +151,7 @@ describe('the cookies', () => {
     ]);
   });
 
+  // covers: bound-to-this-very-host-over-https
   test('are bound to this very host over https, where other names are not taken', async () => {
     const secure = await runProduct(database, { publicUrl: 'https://clinic.example' });
     try {

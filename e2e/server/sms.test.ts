@@ -37,6 +37,7 @@ function codeTo(phoneNumber: string): string | undefined {
   return /^(\d{6}) is your Wellword code/.exec(texts.at(-1) ?? '')?.[1];
 }
 
+// covers: number-confirmed-by-sms-and-signs
 test('a number is confirmed by SMS and signs in by SMS', async () => {
   const login = await newLogin();
   const phoneNumber = login.phoneNumber.replace(/^9/, '8');
@@ -64,6 +65,7 @@ test('a number is confirmed by SMS and signs in by SMS', async () => {
   expect(entered.status).toBe(200);
 });
 
+// covers: without-gateway-nothing-promises-sms
 test('without a gateway nothing promises an SMS and no code is made for a number', async () => {
   const login = await newLogin();
   const cookies = await without.signIn(login);

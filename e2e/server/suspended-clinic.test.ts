@@ -39,6 +39,7 @@ async function signedInClinic() {
   return { clinic, email, cookies: await product.signIn({ email }) };
 }
 
+// covers: next-request-of-suspended-clinic-refused
 test('the next request of a suspended clinic is refused with a clear sentence, and works again once resumed', async () => {
   const { clinic, cookies } = await signedInClinic();
   const ask = () => product.call('POST', '/api/reviews/search', {}, { cookies });

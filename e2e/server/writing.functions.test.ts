@@ -49,6 +49,7 @@ function callFunction(
 const VISIT = { clinicName: 'Mehta Clinic', treatment: 'Root canal', date: '2026-11-12' };
 const SIMPLE = { language: 'en', flow: 'simple', context: VISIT };
 
+// covers: generate-review-answers-callers-with-key
 test('generate-review answers callers with the key, and nobody else', async () => {
   const whole = {
     ...VISIT,
@@ -76,6 +77,7 @@ test('generate-review answers callers with the key, and nobody else', async () =
   expect(sent()).toHaveLength(1);
 });
 
+// covers: generate-review-bundle-fills-in-name-here
 test('generate-review-bundle fills in the name here, keeps its terms, and keeps notes in the house', async () => {
   const context = {
     ...VISIT,
@@ -128,6 +130,7 @@ async function ofNoClinic(since: number) {
   return rows;
 }
 
+// covers: call-from-outside-and-what-sent
 test('a call from outside, and what it sent to the provider, stands in the trail of no clinic', async () => {
   const since = Number((await ofNoClinic(0)).at(-1)?.id ?? 0);
   const call = { ...VISIT, doctorName: 'Dr Canary', seedPatientHint: 'canary staff' };
@@ -170,6 +173,7 @@ test('a call from outside, and what it sent to the provider, stands in the trail
   expect(JSON.stringify(rows)).not.toMatch(/canary/i);
 });
 
+// covers: function-whose-text-cannot-written-says-so
 test('a function whose text cannot be written says so', async () => {
   const down = Array.from({ length: 6 }, () => refusal('google', { status: 503, message: 'Busy' }));
   models.answerWith(...down);

@@ -212,6 +212,7 @@ async function eventsOf(answer: Response): Promise<{ event: string; data: unknow
   });
 }
 
+// covers: sequence-tells-how-far-and-what-written
 test('a sequence tells how far it is, and what was written, in the words of the contract', async () => {
   const caller = await signedIn();
   models.say(SEQUENCE);

@@ -19,10 +19,12 @@ const operations = Object.entries(contract).flatMap(([feature, verbs]) =>
   Object.keys(verbs).map((verb) => `${feature}.${verb}`),
 );
 
+// covers: each-operation-exactly-one-row
 test('each operation has exactly one row, and no row is left over', () => {
   expect(Object.keys(ACCESS).toSorted()).toEqual(operations.toSorted());
 });
 
+// covers: without-session-only-ways-in-health-check
 test('without a session only the ways in, the health check and what asks for a key are open', () => {
   const open = operations.filter((operation) => can(undefined, operation as OperationName));
   expect(open.toSorted()).toEqual([
@@ -65,6 +67,7 @@ const OPENS: Record<Feature, string[]> = {
   reports: ['messaging', 'reports'],
 };
 
+// covers: feature-opens-own-operations-and-those
 test.each(FEATURES)('feature %s opens its own operations and those of nobody else', (feature) => {
   const withIt = operations.filter((operation) =>
     can(actor('user', [feature]), operation as OperationName),
@@ -80,6 +83,7 @@ test.each(FEATURES)('feature %s opens its own operations and those of nobody els
   ).toEqual(OPENS[feature]);
 });
 
+// covers: role-opens-nothing-that-feature-would-to
 test('a role opens nothing that a feature would have to', () => {
   for (const role of ROLES) {
     const allowed = operations.filter((operation) =>

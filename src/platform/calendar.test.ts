@@ -11,6 +11,7 @@ import {
   isTimeZone,
 } from './calendar.ts';
 
+// covers: no-calendar-date
 test.each([
   'today',
   'infinity',
@@ -61,6 +62,7 @@ test('days are added on the calendar', () => {
   );
 });
 
+// covers: dates-and-times-read-as-people-write
 test('dates and times read as people write them', () => {
   expect(formatDate('2026-11-20')).toBe('20 Nov 2026');
   expect(formatDate('nonsense')).toBe('N/A');

@@ -23,6 +23,7 @@ function lowestContrast(primary: string, secondary: string): number {
   );
 }
 
+// covers: text-reads-on-surface-colours-clinic-picks
 test('every text reads on every surface, whatever colours a clinic picks', () => {
   const colors = [...everyColor()];
   expect(colors).toHaveLength(5832);
@@ -40,6 +41,7 @@ test('a colour that reads well is left exactly as chosen', () => {
   });
 });
 
+// covers: falls-back-to-default
 test.each([undefined, '', 'red', '#12', '#GGGGGG', 'url(x)', '#4F46E5;'])(
   '%s falls back to the default',
   (bad) => {

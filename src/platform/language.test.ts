@@ -8,6 +8,7 @@ test('each language has an own name that is wholly in its script', () => {
   }
 });
 
+// covers: sequences-exist-in-part-of-languages
 test('sequences exist in a part of the languages', () => {
   expect(LANGUAGES).toEqual(expect.arrayContaining([...SEQUENCE_LANGUAGES]));
 });

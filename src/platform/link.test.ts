@@ -12,6 +12,7 @@ test.each([
   expect(HttpsLink.safeParse(text).success).toBe(true);
 });
 
+// covers: not-a-link
 test.each([
   '',
   'example.com',
@@ -34,6 +35,7 @@ test.each([
   expect(HttpsLink.safeParse(text).success).toBe(false);
 });
 
+// covers: host-that-we-read-host-that-browser
 test('the host that we read is the host that a browser would connect to', () => {
   const pieces = fc.constantFrom(
     'https://',

@@ -3,6 +3,7 @@ import { isConflict } from './merge.ts';
 
 const base = { name: 'Asha', notes: '', links: ['https://a.example'], doctorId: null };
 
+// covers: two-edits-of-different-fields-do
 test('two edits of different fields do not conflict', () => {
   const current = { ...base, notes: 'Comes late', version: 2 };
   expect(isConflict({ base, current, changes: { name: 'Asha Patel' } })).toBe(false);
@@ -14,6 +15,7 @@ test('the same field changed to the same value does not conflict', () => {
   expect(isConflict({ base, current, changes: { links: ['https://b.example'] } })).toBe(false);
 });
 
+// covers: same-field-changed-to-different-values
 test('the same field changed to different values conflicts', () => {
   const current = { ...base, links: ['https://b.example'], doctorId: 'd1' };
   expect(isConflict({ base, current, changes: { links: [] } })).toBe(true);

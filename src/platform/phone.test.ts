@@ -40,11 +40,13 @@ test.each(['', 'asha@clinic.example', '12345', '98200123456', '+1 9820012345'])(
   },
 );
 
+// covers: field-keeps-at-most-ten-ascii-digits
 test('a field keeps at most ten ASCII digits of what is typed', () => {
   expect(keepDigits('98200-12345 67')).toBe('9820012345');
   expect(keepDigits('૯૮ab')).toBe('98');
 });
 
+// covers: provider-gets-91-and-links-91
 test('the provider gets +91 and the links 91', () => {
   expect(internationalNumber('9820012345')).toBe('+919820012345');
   expect(linkNumber('9820012345')).toBe('919820012345');

@@ -18,6 +18,7 @@ describe('what every answer carries', () => {
     '/api/docs',
     '/api/openapi.json',
   ];
+  // covers: request-id-and-security-headers
   test.each(routes)('%s has a request id and the security headers', async (route) => {
     const { headers } = await call('GET', route);
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
@@ -35,6 +36,7 @@ describe('what every answer carries', () => {
     expect(headers.get('access-control-allow-origin')).toBeNull();
   });
 
+  // covers: answers-with-data-not-by-caches-built
   test('answers with data are not kept by caches, built files for good', async () => {
     expect((await call('GET', '/api/session')).headers.get('cache-control')).toBe('no-store');
     expect((await call('GET', '/assets/login.js')).headers.get('cache-control')).toContain(
@@ -42,6 +44,7 @@ describe('what every answer carries', () => {
     );
   });
 
+  // covers: built-files-sent-as-compressed-as-browser
   test.each([
     ['gzip, deflate, br', 'br'],
     ['gzip', 'gzip'],
@@ -115,6 +118,7 @@ describe('every kind of answer', () => {
   beforeAll(() => database.ownerPool.query('alter table doctors rename to doctors_away'));
   afterAll(() => database.ownerPool.query('alter table doctors_away rename to doctors'));
 
+  // covers: security-header-and-tells-nothing-of-us
   test.each(kinds)(
     '%i, %s, has every security header and tells nothing of us',
     async (status, _what, request) => {
@@ -140,6 +144,7 @@ describe('every kind of answer', () => {
     expectGuarded(answer.headers);
   });
 
+  // covers: method-that-address-does-not-know-answered
   test('a method that an address does not know is answered with those that it does', async () => {
     expect((await call('PUT', '/api/reviews')).headers.get('allow')).toBe('POST');
     const one = await call('POST', `/api/reviews/${crypto.randomUUID()}`, {});
@@ -213,6 +218,7 @@ describe('the API describes itself', () => {
     expect((await call('GET', '/api/docs/package.json')).status).toBe(404);
   });
 
+  // covers: says-that-well
   test('says that it is well', async () => {
     expect(await (await call('GET', '/api/health', undefined, { cookies: '' })).json()).toEqual({
       status: 'ok',

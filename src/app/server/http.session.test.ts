@@ -18,6 +18,7 @@ const newReview = () => ({
 });
 
 describe('the session', () => {
+  // covers: visitor-asked-to-sign-in-with-specified
   test('a visitor is asked to sign in, with the specified words', async () => {
     const answer = await call('GET', '/api/session', undefined, { cookies: '' });
     expect(answer.status).toBe(401);
@@ -27,6 +28,7 @@ describe('the session', () => {
     });
   });
 
+  // covers: wrong-credentials-get-specified-words
   test('wrong credentials get the specified words', async () => {
     const answer = await call('POST', '/api/session', {
       identifier: 'nobody@x.example',
@@ -65,6 +67,7 @@ describe('the session', () => {
     });
   });
 
+  // covers: feature-that-switched-off-acts-on-next
   test('a feature that is switched off acts on the next request', async () => {
     const other = await buildClinic(database);
     const someone = await buildLogin(database, other);
@@ -83,6 +86,7 @@ describe('the session', () => {
     expect((await call('GET', '/api/session', undefined, { cookies: theirs })).status).toBe(401);
   });
 
+  // covers: signing-out-ends-on-server
   test('signing out ends it on the server', async () => {
     const theirs = await product.signIn(product.login);
     expect((await call('DELETE', '/api/session', undefined, { cookies: theirs })).status).toBe(200);
@@ -165,6 +169,7 @@ describe('live changes', () => {
   });
 });
 
+// covers: log-one-line-request-and-name-number
 test('the log has one line a request, and nobody’s name, number, address or password', async () => {
   const review = {
     ...newReview(),

@@ -49,6 +49,7 @@ describe('who may write', () => {
 });
 
 describe('bad requests', () => {
+  // covers: refused-with-clear-answer
   test.each(['{', '[1', 'nul', '{"a":1,}', '"\u0000'])(
     '%s is refused with a clear answer',
     async (raw) => {
@@ -67,6 +68,7 @@ describe('bad requests', () => {
     },
   );
 
+  // covers: wrong-field-named-unknown-one-refused
   test('a wrong field is named, an unknown one refused', async () => {
     const answer = await call('POST', '/api/reviews', {
       ...newReview(),
@@ -84,12 +86,14 @@ describe('bad requests', () => {
     expect(JSON.stringify(data.issues)).toContain('role');
   });
 
+  // covers: message-type-that-does-not-exist-gets
   test('a message type that does not exist gets the specified text', async () => {
     const answer = await call('POST', `/api/reviews/${crypto.randomUUID()}/steps/sms/send`, {});
     expect(answer.status).toBe(400);
     expect(JSON.stringify(await answer.json())).toContain('Invalid message type');
   });
 
+  // covers: row-that-holds-for-too-long
   test('a row that somebody holds for too long is no defect: the caller may come again', async () => {
     const review = newReview();
     const { version } = (await (await call('POST', '/api/reviews', review)).json()) as {

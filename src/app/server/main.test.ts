@@ -167,6 +167,7 @@ test('a first start that is killed while it fills the demo is made good by the n
   }
 });
 
+// covers: what-npm-start-builds-server-into-finds
 test('what npm start builds the server into finds all that it does not carry itself', async () => {
   const product = start('built', {
     program: NPM_START,

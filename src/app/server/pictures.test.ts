@@ -75,6 +75,7 @@ function open(address: string, headers: Record<string, string> = {}) {
   });
 }
 
+// covers: signed-in-gets-list-drawn-and-what
 test('whoever is signed in gets the list drawn, and what it was drawn from, with the page', async () => {
   const answer = await open('/reviews');
   const page = await answer.text();
@@ -99,6 +100,7 @@ test('whoever is signed in gets the list drawn, and what it was drawn from, with
   expect(answers[1]?.answer.items?.map(({ patientName }) => patientName)).toEqual([HOSTILE]);
 });
 
+// covers: keeps-such-page-and-only-own-styles
 test('nobody keeps such a page, and only its own styles may stand in it', async () => {
   const answer = await open('/reviews');
   const [, styles = ''] = /<style>(.*?)<\/style>/s.exec(await answer.text()) ?? [];

@@ -121,6 +121,7 @@ test('does not begin where it could fill the disk', async () => {
   expect(existsSync(drillFolder(data))).toBe(false);
 });
 
+// covers: what-killed-drill-left-removed-with-server
 test('what a killed drill left is removed, with the server that still runs on it', async () => {
   await makeBackup(20_000);
   const child = startDrill();

@@ -91,6 +91,7 @@ beforeAll(() =>
 );
 beforeEach(() => answer(404, 'NOT_FOUND'));
 
+// covers: not-signed-in-sent-to-login-screen
 test('whoever is not signed in is sent to the login screen', async () => {
   answer(401, 'UNAUTHENTICATED');
   const router = await visit('/settings');
@@ -98,6 +99,7 @@ test('whoever is not signed in is sent to the login screen', async () => {
   expect(router.state.location.pathname).toBe('/login');
 });
 
+// covers: without-feature-leads-to-start-page
 test.each(['/reviews', '/sequence-messages', '/quick-send'])(
   'without its feature %s leads to the start page',
   async (address) => {
@@ -109,6 +111,7 @@ test.each(['/reviews', '/sequence-messages', '/quick-send'])(
   },
 );
 
+// covers: menu-what-clinic-in-order-of-specification
 test('the menu has what the clinic has, in the order of the specification', async () => {
   await page.viewport(1280, 800);
   await visit('/', sessionOf(['dashboard', 'reviews', 'sequences']));
@@ -130,6 +133,7 @@ test('the menu has what the clinic has, in the order of the specification', asyn
   await page.viewport(390, 844);
 });
 
+// covers: clinic-without-features-still-settings
 test('a clinic without features still has its settings', async () => {
   await page.viewport(1280, 800);
   await visit('/', sessionOf([], 'super_admin'));
@@ -139,6 +143,7 @@ test('a clinic without features still has its settings', async () => {
   await page.viewport(390, 844);
 });
 
+// covers: admin-entry
 test('an admin has every entry', async () => {
   await page.viewport(1280, 800);
   await visit('/', sessionOf([...FEATURES], 'admin'));
@@ -160,6 +165,7 @@ test('an admin has every entry', async () => {
   await page.viewport(390, 844);
 });
 
+// covers: on-phone-menu-slides-in-with-entries
 test('on a phone the menu slides in, with the entries, the person and the way out', async () => {
   await visit('/', sessionOf(['reviews']));
   await expect.element(page.getByRole('button', { name: 'Open menu' })).toBeVisible();
@@ -172,6 +178,7 @@ test('on a phone the menu slides in, with the entries, the person and the way ou
   await expect.element(sheet.getByRole('button', { name: 'Logout' })).toBeVisible();
 });
 
+// covers: bar-shows-logo-or-first-letter
 test('the bar shows the logo or the first letter, and the clinic’s name', async () => {
   const logoUrl = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
   await visit('/', sessionOf([], 'user', { logoUrl }));
@@ -180,6 +187,7 @@ test('the bar shows the logo or the first letter, and the clinic’s name', asyn
   expect(bar.element().querySelector('img')?.src).toBe(logoUrl);
 });
 
+// covers: colours-those-of-clinic
 test('the colours are those of the clinic', async () => {
   const [primaryColor, secondaryColor] = ['#7C2D12', '#FDE68A'];
   await visit('/', sessionOf([], 'user', { primaryColor, secondaryColor }));
@@ -192,6 +200,7 @@ test('the colours are those of the clinic', async () => {
   expect(quiet).not.toBe(themeColors({}).quiet);
 });
 
+// covers: signing-out-that-answered-leaves-all-same
 test.each([401, 403, 404])(
   'signing out that is answered %i leaves all the same',
   async (status) => {
@@ -214,6 +223,7 @@ test('signing out that nobody answered says so, and stays', async () => {
   await page.viewport(390, 844);
 });
 
+// covers: when-nothing-can-reached-at-start-tried
 test('when nothing can be reached at the start it is tried three times, 2 s apart, then said', async () => {
   let tries = 0;
   const waits: number[] = [];

@@ -20,6 +20,7 @@ test.each([
   expect(deviceName(userAgent)).toBe(name);
 });
 
+// covers: session-refreshed-when-three-ticks-or-fewer
 test('a session is refreshed when three ticks or fewer remain, or nobody knows', () => {
   const now = 1_000_000;
   expect(mustRefresh({ endsAt: undefined, now })).toBe(true);
@@ -27,6 +28,7 @@ test('a session is refreshed when three ticks or fewer remain, or nobody knows',
   expect(mustRefresh({ endsAt: now + 90_001, now })).toBe(false);
 });
 
+// covers: refresh-that-failed-tried-after-200-ms
 test('a refresh that failed is tried after 200 ms, then twice as long, never beyond a tick', () => {
   expect([0, 1, 2, 3].map(refreshPause)).toEqual([200, 400, 800, 1600]);
   expect(refreshPause(50)).toBe(30_000);

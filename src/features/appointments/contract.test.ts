@@ -110,6 +110,7 @@ const FIELDS = {
   },
 } as const;
 
+// covers: takes-what-can-store-and-refuses-rest
 test.each(Object.entries(FIELDS))(
   '%s takes what it can store and refuses the rest',
   (field, { taken, refused }) => {
@@ -122,10 +123,12 @@ test.each(Object.entries(FIELDS))(
   },
 );
 
+// covers: create-needs-but-for-notes
 test.each(Object.keys(good))('create needs %s, but for the notes', (field) => {
   expect(accepts('create', { ...good, [field]: undefined })).toBe(field === 'notes');
 });
 
+// covers: only-editing-leaves-appointment-without
 test('only editing leaves an appointment without a doctor', () => {
   expect(accepts('create', { ...good, doctorId: null })).toBe(false);
   expect(accepts('update', { id, version: 1, doctorId: null })).toBe(true);
@@ -145,6 +148,7 @@ test.each([
   expect(accepts('update', { id, version: 1, [field]: 'x' })).toBe(false);
 });
 
+// covers: quarter-of-hour-from-six-to-eight
 test('every quarter of an hour from six to eight, and each once', () => {
   expect(APPOINTMENT_TIMES).toHaveLength(57);
   expect(APPOINTMENT_TIMES[0]).toBe('06:00');

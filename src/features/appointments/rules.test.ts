@@ -26,6 +26,7 @@ const appointment: Appointment = {
 const unassigned: Appointment = { ...appointment, ...NO_DOCTOR, doctorId: null };
 const former: Appointment = { ...appointment, doctorId: null };
 
+// covers: cleaned-name
 test.each([
   ['asha  devi ', 'Asha Devi'],
   ["o'neil d.souza", "O'Neil D.Souza"],

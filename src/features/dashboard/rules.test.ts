@@ -31,6 +31,7 @@ test('the twelve weeks follow each other on Mondays, and today lies in the last'
   );
 });
 
+// covers: share-whole-percent-and-none-of-nothing
 test('a share is a whole percent, and none of nothing', () => {
   expect(percentOf({ part: 2, whole: 3 })).toBe(67);
   expect(percentOf({ part: 1, whole: 200 })).toBe(1);

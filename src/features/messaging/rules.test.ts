@@ -49,6 +49,7 @@ const text = fc
   )
   .map((parts) => parts.join(''));
 
+// covers: link-goes-to-exactly-this-number
 test('a link goes to exactly this number with exactly this text, whatever both are', () => {
   fc.assert(
     fc.property(number, text, (digits, written) => {
@@ -91,6 +92,7 @@ test('a space is %20 and a line break %0A, as WhatsApp reads them', () => {
   );
 });
 
+// covers: text-that-makes-link-of-more
 test('a text that makes a link of more than 6,000 characters is too long for it', () => {
   const link = (written: string) => fallbackLink({ number: '9876543210', text: written });
   const room = 6000 - link('').length;
@@ -99,6 +101,7 @@ test('a text that makes a link of more than 6,000 characters is too long for it'
   expect(isTooLongForLink(link('ન'.repeat(700)))).toBe(true);
 });
 
+// covers: preview-keeps-150-characters-and-tears
 test('a preview keeps 150 characters and tears no cluster', () => {
   expect(preview('a'.repeat(150))).toBe('a'.repeat(150));
   expect(preview('a'.repeat(151))).toBe(`${'a'.repeat(150)}…`);

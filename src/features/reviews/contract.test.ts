@@ -112,6 +112,7 @@ const FIELDS = {
   notes: paragraphs,
 };
 
+// covers: takes-what-can-store-and-refuses-rest
 test.each(Object.entries(FIELDS))(
   '%s takes what it can store and refuses the rest',
   (field, { taken, refused }) => {
@@ -124,6 +125,7 @@ test.each(Object.entries(FIELDS))(
   },
 );
 
+// covers: create-needs-fields
 test.each(['id', 'patientName', 'appointmentDate', 'contactNumber'])('create needs %s', (field) => {
   expect(accepts('create', { ...good, [field]: undefined })).toBe(false);
 });
@@ -158,6 +160,7 @@ test.each([
   expect(accepts('update', { id, version: 1, [field]: 'x' })).toBe(false);
 });
 
+// covers: review-text-says-something-and-can-stored
 test('a review text says something, and can be stored', () => {
   const input = { id, language: 'en', writer: null, version: 1 };
   for (const aiReviewText of ['', '  ', '\n', NUL, LONE_SURROGATE, 'x'.repeat(4097)]) {

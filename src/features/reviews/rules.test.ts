@@ -35,6 +35,7 @@ const clinic = {
   contactWhatsapp: '9820012346',
 };
 
+// covers: cleaned-name
 test.each([
   ['  asha   devi ', 'Asha Devi'],
   ["o'neil", "O'Neil"],
@@ -45,6 +46,7 @@ test.each([
   expect(cleanPatientName(typed)).toBe(kept);
 });
 
+// covers: cleaning-name-twice-cleaning-once
 test('cleaning a name twice is cleaning it once', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 120 }), (typed) => {
@@ -62,6 +64,7 @@ test('only what differs is changed, and a name is compared as it will be stored'
   ).toEqual({ contactNumber: '9876543211' });
 });
 
+// covers: messages-name-visit-in-their-own-language
 test('messages name the visit in their own language', () => {
   expect(placeholderValues({ review, clinic, language: 'gu' })).toEqual({
     patient_name: 'Ravi Patil',

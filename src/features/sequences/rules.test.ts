@@ -31,6 +31,7 @@ const followUp = fc.record({
   sequenceDays: fc.integer({ min: 1, max: 365 }),
 });
 
+// covers: follow-up-due-within-three-days
 test('a follow-up is due within three days of its day, after the visit, and on the same day when asked again', () => {
   fc.assert(
     fc.property(followUp, (asked) => {
@@ -86,6 +87,7 @@ test('stored dates stay: this pair moves as it always did', () => {
   expect(scheduledDateOf(asked)).toBe('2026-11-27');
 });
 
+// covers: no-follow-up-without-visit-date-nor
 test('no follow-up without a visit date, nor past the end of the calendar', () => {
   expect(canFollowUp(null)).toBe(false);
   expect(canFollowUp('2026-02-30')).toBe(false);
@@ -93,6 +95,7 @@ test('no follow-up without a visit date, nor past the end of the calendar', () =
   expect(canFollowUp('2026-11-20')).toBe(true);
 });
 
+// covers: own-templates-come-before-targeted-ones
 test('own templates come before targeted ones, and those before shared ones; sets never mix', () => {
   const shared = build({ isGlobal: true });
   const targeted = build({ isGlobal: true, targetProfileType: 'Dentist' });
@@ -115,6 +118,7 @@ test('a set is in order, by days where the order is equal', () => {
   expect(days.map(({ sequenceDays }) => sequenceDays)).toEqual([10, 25, 30]);
 });
 
+// covers: shared-template-for-one-profile-type
 test('a shared template for one profile type is for clinics of that type', () => {
   const targeted = build({ isGlobal: true, targetProfileType: 'Dentist' });
   expect(isOffered(targeted, { profileTypes: ['Dentist'] })).toBe(true);
@@ -123,6 +127,7 @@ test('a shared template for one profile type is for clinics of that type', () =>
   expect(isOffered(build({ targetProfileType: 'Dentist' }), { profileTypes: [] })).toBe(true);
 });
 
+// covers: values-filled-in-once-braces-in-name
 test('values are filled in once: braces in a name stay as they are', () => {
   const template = build({
     messageTemplate: 'Hello {patient_name}, {clinic_name}, {clinic_phone}',
@@ -155,6 +160,7 @@ test('profile types are listed once each, General first', () => {
   expect(profileTypesOf(templates)).toEqual(['General', 'Dentist', 'Pathology Lab']);
 });
 
+// covers: typed-as-days
 test.each([
   ['1', 1],
   ['365', 365],
@@ -170,6 +176,7 @@ test.each([
   expect(readSequenceDays(typed)).toBe(days);
 });
 
+// covers: typed-as-order
 test.each([
   ['1', 1],
   ['7', 7],

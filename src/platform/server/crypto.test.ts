@@ -15,6 +15,7 @@ import {
 const key = randomBytes(32);
 const place = { clinicId: 'one', column: 'users.blueticks_api_key' };
 
+// covers: sealed-value-opens-only-in-own-place
 test('a sealed value opens only in its own place and under its own key', () => {
   const value = seal(key, { ...place, text: 'bt_live_geheim' });
   expect(value).toMatch(/^v2:[\w-]{8}:/);
@@ -48,6 +49,7 @@ test('values sealed before keys had marks still open', () => {
   expect(() => unseal(Buffer.alloc(64, 8), { clinicId: 'one', column: 'c', value })).toThrow();
 });
 
+// covers: password-checked-against-hash-whole-and-exact
 test('a password is checked against its hash, whole and exact', async () => {
   const stored = await hashPassword('correct horse');
   expect(await verifyPassword(stored, 'correct horse')).toBe(true);
@@ -60,6 +62,7 @@ test('a password is checked against its hash, whole and exact', async () => {
   }
 });
 
+// covers: long-password-counts-to-last-character
 test('a long password counts to its last character', async () => {
   const long = 'a'.repeat(500);
   const stored = await hashPassword(`${long}b`);

@@ -13,6 +13,7 @@ async function folder(): Promise<string> {
 }
 afterAll(() => Promise.all(folders.map((made) => rm(made, { recursive: true }))));
 
+// covers: empty-environment-complete-one-and-secret
 test('an empty environment is a complete one, and its secret is kept', async () => {
   const DATA_DIR = await folder();
   const first = readEnv({ DATA_DIR, PORT: '' });

@@ -2,6 +2,7 @@ import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { createLog, describeError, type WideEvent } from './log.ts';
 
+// covers: only-named-fields-reach-log-event-carries
 test('only named fields reach the log, whatever an event carries', () => {
   const lines: string[] = [];
   const destination = new Writable({
@@ -24,6 +25,7 @@ test('only named fields reach the log, whatever an event carries', () => {
   expect(lines[0]).not.toMatch(/Asha|phone/);
 });
 
+// covers: defect-described-by-name-code-and-place
 test('a defect is described by name, code and place, never by its words', () => {
   const cause = Object.assign(new TypeError('the patient Asha 9820012345'), { code: '23505' });
   const described = describeError(new Error('could not save Asha', { cause }));

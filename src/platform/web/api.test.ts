@@ -164,6 +164,7 @@ test('no network, a broken answer and an error page of something in between are 
   });
 });
 
+// covers: call-ends-after-30-seconds-without-answer
 test('a call ends after 30 seconds without an answer', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   vi.stubGlobal('fetch', (_request: Request, { signal }: RequestInit) => {
@@ -186,6 +187,7 @@ test('a call ends after 30 seconds without an answer', async () => {
   vi.useRealTimers();
 });
 
+// covers: answers-stay-fresh-for-5-minutes-what
 test('answers stay fresh for 5 minutes, what hardly changes for 30', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const client = createQueryClient({ onUnauthenticated: () => undefined });
@@ -221,6 +223,7 @@ test('whoever stops asking is not told that nobody answered', async () => {
   );
 });
 
+// covers: reading-tried-again-twice-after-1
 test('reading is tried again twice, after 1 s and 2 s; what the server decided is not', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const client = createQueryClient({ onUnauthenticated: () => undefined });

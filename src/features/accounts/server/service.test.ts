@@ -33,6 +33,7 @@ async function signedInCookie(email: string): Promise<string> {
 
 const requestId = 'test';
 
+// covers: e-mail-address-in-any-spelling
 test('an e-mail address in any spelling, or the phone number, with the password signs in', async () => {
   const login = await buildLogin(database);
   for (const identifier of [
@@ -89,6 +90,7 @@ test('each sign-in gets a token of its own', async () => {
   expect(await signedInCookie(email)).not.toBe(await signedInCookie(email));
 });
 
+// covers: missing-unknown-wrong-and-disabled-refused
 test('missing, unknown, wrong and disabled are refused with the specified words only', async () => {
   const login = await buildLogin(database);
   expect(await trySignIn('', TEST_PASSWORD)).toEqual({
@@ -207,6 +209,7 @@ async function timeDifference(knownEmail: string, tries: number): Promise<number
   return Math.abs(one - other) / Math.max(one, other);
 }
 
+// covers: invited-login-no-password-until-owner-chooses
 test('an invited login has no password until its owner chooses one', async () => {
   const { clinicId } = await buildLogin(database);
   const email = `${randomUUID()}@clinic.example`;

@@ -29,6 +29,7 @@ async function show() {
   );
 }
 
+// covers: way-in-says-what-for-whom
 test('the way in says what it is for, whom to ask, and what it needs', async () => {
   const asked = stubServer(options);
   await show();
@@ -48,6 +49,7 @@ test('the way in says what it is for, whom to ask, and what it needs', async () 
   expect(asked.map(({ operation }) => operation)).toEqual(['accounts.options']);
 });
 
+// covers: password-can-shown-and-hidden
 test('a password can be shown and hidden', async () => {
   stubServer(options);
   await show();
@@ -59,6 +61,7 @@ test('a password can be shown and hidden', async () => {
   await expect.element(password).toHaveAttribute('type', 'password');
 });
 
+// covers: while-signs-in-says-so-wrong-credentials
 test('while it signs in it says so; wrong credentials and a lost network have their words', async () => {
   stubServer({ ...options, 'accounts.signIn': () => undefined });
   await show();

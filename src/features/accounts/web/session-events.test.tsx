@@ -66,6 +66,7 @@ function enteredBy(next: 'enter' | 'verify') {
   });
 }
 
+// covers: signing-in-to-tab
 test('signing in is told to every tab', async () => {
   enteredBy('enter');
   await show(LoginPage);
@@ -73,6 +74,7 @@ test('signing in is told to every tab', async () => {
   await expect.poll(() => heard).toEqual(['signed-in']);
 });
 
+// covers: second-factor-that-verified-to-tab
 test('a second factor that was verified is told to every tab, then that someone signed in', async () => {
   enteredBy('verify');
   await show(LoginPage);
@@ -83,6 +85,7 @@ test('a second factor that was verified is told to every tab, then that someone 
   await expect.poll(() => heard).toEqual(['mfa-verified', 'signed-in']);
 });
 
+// covers: password-that-recovered-to-tab
 test('a password that was recovered is told to every tab', async () => {
   stubServer({ 'accounts.setPassword': () => ({ set: true }) });
   window.location.hash = 'token-of-the-letter';
@@ -94,6 +97,7 @@ test('a password that was recovered is told to every tab', async () => {
   expect(window.location.hash).toBe('');
 });
 
+// covers: person-who-changed-their-name-to-tab
 test('a person who changed their name is told to every tab', async () => {
   const changed = { ...account, name: 'Meera Joshi' };
   stubServer({ 'accounts.updateAccount': () => ({ account: changed, mustConfirm: [] }) });

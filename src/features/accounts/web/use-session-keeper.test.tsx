@@ -48,6 +48,7 @@ const press = () => window.dispatchEvent(new KeyboardEvent('keydown'));
 const refreshes = (asked: readonly Asked[]) =>
   asked.filter(({ operation }) => operation === 'accounts.refresh').length;
 
+// covers: session-refreshed-at-first-tick
 test('a session is refreshed at the first tick, then when three ticks or fewer remain', async () => {
   const asked = stubServer({ 'accounts.refresh': () => ({ seconds: 300 }) });
   await keep();
@@ -71,6 +72,7 @@ test('nobody at the device, no refresh; a key, and it is kept again', async () =
   expect(refreshes(asked)).toBe(2);
 });
 
+// covers: refresh-that-reaches-tried-again-after-200
 test('a refresh that reaches nobody is tried again after 200 ms, then twice as long', async () => {
   const answers = [refusal('UNAVAILABLE'), refusal('UNAVAILABLE'), { seconds: 3600 }];
   const asked = stubServer({ 'accounts.refresh': () => answers.shift() });
@@ -95,6 +97,7 @@ test('a session that has ended is not asked for again, and the page says so', as
   expect(heard).toEqual([]);
 });
 
+// covers: tab-hears-what-happens-to-session
 test('every tab hears what happens to the session', async () => {
   vi.useRealTimers();
   stubServer({});

@@ -37,6 +37,7 @@ const INPUTS: Record<keyof typeof adminRouter, object | undefined> = {
   deleteCategory: { id },
 };
 
+// covers: role-refused-everything-with-feature
 test.each(['user', 'super_admin'] as const satisfies Role[])(
   'role %s is refused everything, with every feature on, and changes nothing',
   async (role) => {
@@ -53,6 +54,7 @@ test.each(['user', 'super_admin'] as const satisfies Role[])(
   },
 );
 
+// covers: admin-without-single-feature-reaches-panel
 test('an admin without a single feature reaches the panel', async () => {
   const options = contextOf(await buildUser(database, { role: 'admin', enabledFeatures: [] }));
   const { items, total } = await call(adminRouter.users, {}, options);
@@ -71,6 +73,7 @@ test('refusals arrive as the contract declares them', async () => {
   ).rejects.toMatchObject({ defined: true, code: 'STALE', data: { current: { id: admin.id } } });
 });
 
+// covers: creative-created-once-changed-shown-to-stale
 test('a creative is created once, changed, shown to be stale, and deleted', async () => {
   const options = contextOf(await buildUser(database, { role: 'admin' }));
   const category = await call(
@@ -108,6 +111,7 @@ test('a creative is created once, changed, shown to be stale, and deleted', asyn
   ]);
 });
 
+// covers: refused-content
 test.each([
   ['https://www.youtube.com/watch?v=abc', 'iframe', 'NOT_FRAMED'],
   ['https://evil.example/embed/1', 'iframe', 'NOT_FRAMED'],

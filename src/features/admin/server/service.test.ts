@@ -20,6 +20,7 @@ async function start(fields: Parameters<typeof buildUser>[1] = {}) {
   return { scope: adminScopeOf(database, admin), admin, clinic };
 }
 
+// covers: features-set-in-their-order-act
 test('features are set in their order, act on the clinic’s row, and leave one line in its audit trail', async () => {
   const { scope, admin, clinic } = await start({ enabledFeatures: ['dashboard', 'reviews'] });
   const changed = await setFeatures(scope, {
@@ -49,6 +50,7 @@ test('what is so already is not written again, and what someone else changed is 
   expect(await auditOf(database, clinic)).toEqual([]);
 });
 
+// covers: all-features-go-on-and-off
 test('all features go on and off at once, also one’s own: the panel needs none', async () => {
   const { scope, admin, clinic } = await start();
   const all = await enableAllFeatures(scope, { id: clinic.id });
@@ -60,6 +62,7 @@ test('all features go on and off at once, also one’s own: the panel needs none
   await enableAllFeatures(scope, { id: admin.id });
 });
 
+// covers: profile-types-come-from-list
 test('profile types come from the list; one that the clinic has already may stay', async () => {
   const { scope, clinic } = await start({ profileTypes: ['General', 'Dentist'] });
   const { id } = clinic;
@@ -95,6 +98,7 @@ test('a clinic that does not exist is not found', async () => {
   });
 });
 
+// covers: clinics-listed-by-name-case-page
 test('clinics are listed by name whatever the case, page after page, with their logins', async () => {
   const { scope } = await start();
   const word = randomUUID();

@@ -27,6 +27,7 @@ async function show() {
   await showScreen({ path: 'admin', screen: <AdminPage />, actor: { role: 'admin' } });
 }
 
+// covers: panels-say-what-roles-and-features
 test('the panels say what roles and features are', async () => {
   await show();
   const features = page.getByRole('region', { name: 'What the features open' });
@@ -37,6 +38,7 @@ test('the panels say what roles and features are', async () => {
     await expect.element(roles.getByText(name, { exact: true })).toBeVisible();
 });
 
+// covers: what-could-not-changed-says
 test('what could not be changed says so, and is as it was', async () => {
   await show();
   await row.getByText('Reviews', { exact: true }).click();

@@ -9,6 +9,7 @@ import { buildAppointment } from './testing.ts';
 
 const database = testDatabase();
 
+// covers: 120-appointments-come-page-by-page-newest
 test('120 appointments come page by page, newest first, without gap or repetition, also within one instant', async () => {
   const clinic = await buildClinic(database);
   for (let at = 0; at < 120; at += 1) {

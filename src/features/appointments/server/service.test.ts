@@ -31,6 +31,7 @@ async function trailOf(id: string): Promise<string[]> {
   return rows.map(({ action, changedFields }) => [action, ...changedFields].join(' '));
 }
 
+// covers: new-appointment-pending-under-cleaned-name
 test('a new appointment is pending, under a cleaned name, with the doctor as the clinic keeps them', async () => {
   const clinic = await buildClinic(database);
   const form = formOf(await buildDoctor(clinic));
@@ -81,6 +82,7 @@ test("a doctor who is not there, and another clinic's doctor, are wrong in the s
   }
 });
 
+// covers: only-fields-that-differ-changed-and-counted
 test('only fields that differ are changed, and counted as one edit', async () => {
   const clinic = await buildClinic(database);
   const { id } = await buildAppointment(clinic);
@@ -115,6 +117,7 @@ test('only fields that differ are changed, and counted as one edit', async () =>
   });
 });
 
+// covers: update-that-changes-nothing-writes-nothing
 test('an update that changes nothing writes nothing, whatever its version', async () => {
   const clinic = await buildClinic(database);
   const doctorId = await buildDoctor(clinic);
@@ -188,6 +191,7 @@ test('deleting a doctor while appointments are made and moved ends well for ever
   expect(items.every((item) => item.doctorId === null)).toBe(true);
 });
 
+// covers: any-status-follows-any-other-setting
 test('any status follows any other; setting one twice is setting it once, and no edit', async () => {
   const clinic = await buildClinic(database);
   for (const from of APPOINTMENT_STATUSES) {

@@ -45,6 +45,7 @@ async function show(answers: Parameters<typeof stubServer>[0] = {}) {
   await expect.element(page.getByRole('row').nth(1)).toBeVisible();
 }
 
+// covers: table-specified-columns
 test('the table has the specified columns', async () => {
   await page.viewport(1280, 800);
   await show();
@@ -60,6 +61,7 @@ test('the table has the specified columns', async () => {
   ]);
 });
 
+// covers: who-no-doctor-not-assigned
 test('who has no doctor is Not assigned', async () => {
   await show();
   await expect.element(page.getByRole('row').nth(1).getByText('Not assigned')).toBeVisible();

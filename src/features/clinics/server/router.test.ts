@@ -39,6 +39,7 @@ test('refusals arrive as the contract declares them', async () => {
   });
 });
 
+// covers: no-answer-contains-provider-key
 test('no answer contains the provider key', async () => {
   const context = contextOf(await buildClinic(database));
   const providerKey = 'bt_live_51J8xAbCdEfGh9876';
@@ -52,6 +53,7 @@ test('no answer contains the provider key', async () => {
   expect(answers[1]).toMatchObject({ providerKey: { lastFour: '9876' } });
 });
 
+// covers: doctors-added-listed-and-deleted
 test('doctors are added, listed and deleted', async () => {
   const context = contextOf(await buildClinic(database));
   const id = randomUUID();

@@ -24,6 +24,7 @@ import { buildClinic } from './testing.ts';
 
 const database = testDatabase();
 
+// covers: session-says-who-which-clinic-colours-what
 test('the session says who, which clinic, its colours, what is connected and its today', async () => {
   const { actor, scope } = await buildClinic(database, {
     today: '2026-03-01',
@@ -51,6 +52,7 @@ test('a sheet counts only with its id and its script', async () => {
   });
 });
 
+// covers: update-changes-fields-that-differ-counts
 test('an update changes the fields that differ, counts the version up and records their names', async () => {
   const { scope } = await buildClinic(database);
   const before = await clinicSettings(scope);
@@ -133,6 +135,7 @@ test('the default language is one of the languages, whichever of the two is sent
   });
 });
 
+// covers: clinic-cannot-write-role-features-profile
 test('a clinic cannot write its role, features, profile types or id, whatever the statement says', async () => {
   const { scope } = await buildClinic(database);
   for (const forbidden of [
@@ -147,6 +150,7 @@ test('a clinic cannot write its role, features, profile types or id, whatever th
   }
 });
 
+// covers: logo-drawn-named-by-content-and-removed
 test('a logo is drawn anew, named by its content and removed with its bytes', async () => {
   const { scope } = await buildClinic(database);
   const { version } = await clinicSettings(scope);
@@ -220,6 +224,7 @@ test('details for messages carry no key, sealed or not', async () => {
   expect(await integrations(scope)).toMatchObject({ providerKey: { lastFour: '9876' } });
 });
 
+// covers: operator-adds-clinic-once-lists-zones
 test('the operator adds a clinic once, lists the zones of all, and cannot read a provider key', async () => {
   const operator = mintOperatorScope(database.operatorPool, randomUUID());
   const id = await createClinic(operator, {

@@ -36,6 +36,7 @@ function field(label: string) {
   return page.getByRole('textbox', { name: new RegExp(`^${label}`) });
 }
 
+// covers: sections-and-fields-those-of-clinic-settings
 test('the sections and fields are those of Clinic Settings', async () => {
   stubServer(answers);
   await showScreen({ screen: <SettingsPage /> });
@@ -64,6 +65,7 @@ test('the sections and fields are those of Clinic Settings', async () => {
     expect(page.getByLabelText(name).elements()).toEqual([]);
 });
 
+// covers: only-what-changed-saved-what-could
 test('only what was changed is saved; what could not be is said, and stays', async () => {
   let fails = true;
   const asked = stubServer({
@@ -86,6 +88,7 @@ test('only what was changed is saved; what could not be is said, and stays', asy
   });
 });
 
+// covers: what-cannot-saved-said-at-field
 test('what cannot be saved is said at its field', async () => {
   const asked = stubServer(answers);
   await showScreen({ screen: <SettingsPage /> });
@@ -98,6 +101,7 @@ test('what cannot be saved is said at its field', async () => {
   expect(asked.map(({ operation }) => operation)).not.toContain('clinics.updateSettings');
 });
 
+// covers: doctor-added-and-deleted-and-failures-say
 test('a doctor is added and deleted, and failures say so', async () => {
   let doctors: Doctor[] = [];
   let fails = true;

@@ -10,6 +10,7 @@ import { buildCategory, buildCreative } from './testing.ts';
 
 const database = testDatabase();
 
+// covers: clinic-sees-own-creatives-and-those
 test('a clinic sees its own creatives and those of all, of its current month, the newest first', async () => {
   const [clinic, other] = [await buildClinic(database), await buildClinic(database)];
   const operator = operatorOf(database);
@@ -39,6 +40,7 @@ test('a clinic sees its own creatives and those of all, of its current month, th
   });
 });
 
+// covers: category-year-and-month-chosen-and-pages
 test('category, year and month are chosen, and pages follow each other', async () => {
   const clinic = await buildClinic(database);
   const operator = operatorOf(database);
@@ -66,6 +68,7 @@ test('category, year and month are chosen, and pages follow each other', async (
   ).rejects.toMatchObject({ code: 'INVALID' });
 });
 
+// covers: not-a-month
 test.each([{ year: 2019 }, { year: 2031 }, { monthNumber: 0 }, { monthNumber: 13 }, { year: 'x' }])(
   '%o is no month',
   async (month) => {
@@ -89,6 +92,7 @@ test('a frame from elsewhere is offered as a link', async () => {
   expect(items.map(({ contentType }) => contentType)).toEqual(['iframe', 'link']);
 });
 
+// covers: database-refuses-as-content
 test.each([
   '<iframe src="https://www.youtube.com/embed/1">',
   'http://a.in/x',
@@ -98,6 +102,7 @@ test.each([
   await expect(made).rejects.toMatchObject({ cause: { code: '23514' } });
 });
 
+// covers: categories-come-by-name-case
 test('categories come by name, whatever the case', async () => {
   const clinic = await buildClinic(database);
   const operator = operatorOf(database);

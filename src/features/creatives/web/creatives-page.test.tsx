@@ -59,6 +59,7 @@ function optionsOf(label: string) {
   return options.map((option) => option.textContent);
 }
 
+// covers: filters-begin-with-all-categories-and-clinic
 test('the filters begin with all categories and the clinic’s month', async () => {
   const asked = serve();
   await show();
@@ -80,6 +81,7 @@ test('the filters begin with all categories and the clinic’s month', async () 
     .toMatchObject({ year: 2026, monthNumber: 3, categoryId: category.id });
 });
 
+// covers: card-shows-title-category-description
 test('a card shows title, category, description and month', async () => {
   serve(creativeOf('link'));
   await show();
@@ -93,6 +95,7 @@ test('a card shows title, category, description and month', async () => {
   await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer');
 });
 
+// covers: each-type-of-content-shown-in-way
 test('each type of content is shown in its way', async () => {
   // Nothing of it is there to be loaded.
   vi.spyOn(console, 'error').mockReturnValue();
@@ -120,6 +123,7 @@ test('a picture that is higher than its box is shown whole', async () => {
   expect(image.element().clientHeight).toBe(box?.clientHeight);
 });
 
+// covers: shares-uploaded-picture-as-file-and-offers
 test('shares an uploaded picture as a file, and offers it for download', async () => {
   const shared = vi.fn<(data: ShareData) => Promise<void>>(async () => undefined);
   vi.stubGlobal('navigator', sharingNavigator(shared));
@@ -155,6 +159,7 @@ test('says so when a picture could not be shared, and is silent when the share s
   await expect.element(failure).toBeVisible();
 });
 
+// covers: opens-whatsapp-with-title-and-address
 test('opens WhatsApp with title and address where no file can be shared', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   vi.stubGlobal('navigator', { ...sharingNavigator(vi.fn()), canShare: () => false });
@@ -173,6 +178,7 @@ test('opens WhatsApp with title and address where no file can be shared', async 
   expect(link('દિવાળી link').elements()).toEqual([]);
 });
 
+// covers: categories-asked-for-again-after-half-hour
 test('categories are asked for again after half an hour, the creatives after five minutes', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const asked = serve(creativeOf('link'));

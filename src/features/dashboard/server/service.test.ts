@@ -54,6 +54,7 @@ test('a new clinic has nothing, and no rate to measure by', async () => {
   expect(overview.weeks[11]?.startsOn).toBe('2026-11-16');
 });
 
+// covers: appointments-and-reviews-counted
 test('appointments and reviews are counted by their status, another clinic’s never', async () => {
   const clinic = await buildClinic(database);
   const other = await buildClinic(database);
@@ -81,6 +82,7 @@ test('appointments and reviews are counted by their status, another clinic’s n
   expect(overview.weeks.map(({ messagesSent }) => messagesSent)).toEqual(Array(12).fill(0));
 });
 
+// covers: what-waits-counted-and-three-of-each
 test('what waits is counted, and three of each are shown: the longest waiting first', async () => {
   const clinic = await buildClinic(database);
   const waiting = await Promise.all(
@@ -115,6 +117,7 @@ test('what waits is counted, and three of each are shown: the longest waiting fi
   });
 });
 
+// covers: due-becomes-overdue-at-clinic-midnight-18
 test('due becomes overdue at the clinic’s midnight: 18:30 UTC in Kolkata', async () => {
   const clinic = await buildClinic(database);
   await buildMessage(clinic, { scheduledDate: '2026-11-20' });
@@ -128,6 +131,7 @@ test('due becomes overdue at the clinic’s midnight: 18:30 UTC in Kolkata', asy
   expect([after.today, after.dueToday?.count, after.overdue?.count]).toEqual(['2026-11-21', 0, 1]);
 });
 
+// covers: upcoming-pending-ones-of-today-and-next
 test('upcoming are the pending ones of today and the next seven days, five of them', async () => {
   const clinic = await buildClinic(database);
   const on = (appointmentDate: string, fields = {}) =>
@@ -161,6 +165,7 @@ test('upcoming are the pending ones of today and the next seven days, five of th
   expect(five?.map(({ id }) => id)).not.toContain(last.id);
 });
 
+// covers: recent-five-newest-of-both-kinds-together
 test('recent are the five newest of both kinds together', async () => {
   const clinic = await buildClinic(database);
   const at = (minute: number) => ({ createdAt: new Date(Date.UTC(2026, 10, 20, 9, minute)) });

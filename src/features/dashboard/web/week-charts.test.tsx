@@ -27,6 +27,7 @@ const cellsOf = (row: number) =>
     ?.textContent?.replaceAll(/\s+/g, ' ')
     .trim();
 
+// covers: what-bars-show-table-for-screen-readers
 test('what the bars show is a table for screen readers, and for everybody at a click', async () => {
   await render(<WeekCharts weeks={weeksWith()} />);
   await expect.element(table).toBeInTheDocument();

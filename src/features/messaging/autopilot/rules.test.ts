@@ -265,6 +265,7 @@ function brokenBy({ at, message: one, standing: then }: Sent, before: readonly S
   return Object.keys(broken).filter((promise) => broken[promise]);
 }
 
+// covers: no-window-weekday-holiday-spacing-allowance
 test('no window, weekday, holiday, spacing, allowance, stop or one-a-day is ever broken', () => {
   let total = 0;
   fc.assert(

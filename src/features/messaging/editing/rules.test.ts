@@ -70,6 +70,7 @@ test('the messages of both flows and all follow-ups are there to be judged', () 
   expect(FOLLOW_UPS).toHaveLength(48);
 });
 
+// covers: what-composed-of-our-own-words
 test.each([...IN_FLOWS, ...FOLLOW_UPS])(
   '$language $kind: what is composed of our own words stands, and can be changed',
   (message) => {

@@ -26,6 +26,7 @@ function deliver(answer?: ScriptedAnswer, options: { signal?: AbortSignal } = {}
   return createBlueTicks({ baseUrl: provider.url, timeoutMs: 1000 }).deliver(parcel(), options);
 }
 
+// covers: request-specified-one-byte-for-byte
 test('the request is the specified one, byte for byte, on a connection of its own', async () => {
   const sent = parcel();
   const channel = createBlueTicks({ baseUrl: `${provider.url}/v0/` });
@@ -143,6 +144,7 @@ const TABLE: [string, ScriptedAnswer, Partial<Delivery>][] = [
   ['not HTTP at all', { fault: 'not_http' }, { state: 'unknown' }],
 ];
 
+// covers: answer-lost
 test.each(TABLE)('R26 %s', async (_name, answer, expected) => {
   expect(await deliver(answer)).toMatchObject(expected);
   expect(provider.requests.length).toBeLessThanOrEqual(1);

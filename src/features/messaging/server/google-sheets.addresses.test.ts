@@ -16,6 +16,7 @@ afterEach(async () => {
   await canary.close();
 });
 
+// covers: r13-no-hostile-address-taken-when-saved
 test('R13: no hostile address is taken, when it is saved or when it is used, and nobody is called', async () => {
   const urls = hostileUrls(canary);
   expect(urls.length).toBeGreaterThanOrEqual(80);
@@ -31,6 +32,7 @@ test('R13: no hostile address is taken, when it is saved or when it is used, and
   expect(script.requests).toEqual([]);
 });
 
+// covers: r13-redirect-to-hostile-address-not-followed
 test('R13: a redirect to a hostile address is not followed', async () => {
   for (const location of hostileUrls(canary)) {
     // A header cannot carry some of them; the canary's own place stands for those.
@@ -48,6 +50,7 @@ test('R13: a redirect to a hostile address is not followed', async () => {
   expect(canary.connections()).toBe(0);
 }, 30_000);
 
+// covers: r13-google-name-that-leads-inside
 test('R13: Google’s name that leads inside, at once or at the second asking, connects to nobody', async () => {
   const inside = [
     { address: '127.0.0.1', family: 4 },

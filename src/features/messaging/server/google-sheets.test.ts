@@ -19,6 +19,7 @@ afterEach(() => script.close());
 
 const write = (options?: Writing) => writeRows(script, options);
 
+// covers: request-specified-one-and-answer-fetched
 test('the request is the specified one, and its answer is fetched by GET without the body', async () => {
   expect(await write()).toEqual({
     outcome: 'accepted',
@@ -185,6 +186,7 @@ const AT_THE_ECHO: [string, ScriptedAnswer, Expected][] = [
   ],
 ];
 
+// covers: r26-where-answer
 test.each(AT_THE_ECHO)('R26 where the answer is: %s', async (_name, answer, expected) => {
   script.answerAtEcho(answer);
   expect(await write()).toMatchObject(expected);

@@ -40,6 +40,7 @@ function contextOf({ actor, scope }: BuiltClinic): MessagingContext {
   };
 }
 
+// covers: each-operation-answers-as-contract-says
 test('each operation answers as the contract says', async () => {
   const clinic = await buildSendingClinic(database);
   const options = { context: contextOf(clinic) };

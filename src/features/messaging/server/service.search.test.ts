@@ -23,6 +23,7 @@ async function namesFound(
   return items.map(({ patientName }) => patientName);
 }
 
+// covers: dates-by-clinic-today-what-went
 test('dates are told by the clinic’s today; what went out or was cancelled is not due', async () => {
   const clinic = await buildClinic(database);
   const day = (days: number, patientName: string, fields = {}) =>
@@ -56,6 +57,7 @@ test('dates are told by the clinic’s today; what went out or was cancelled is 
   });
 });
 
+// covers: name-found-by-any-part-in-any
 test('a name is found by any part in any case, signs of LIKE mean themselves, a number by its digits', async () => {
   const clinic = await buildClinic(database);
   const names = [
@@ -87,6 +89,7 @@ test('a name is found by any part in any case, signs of LIKE mean themselves, a 
   expect(await found('  ')).toHaveLength(names.length);
 });
 
+// covers: 120-rows-by-come-page-by-page
 test.each(['scheduled', 'created'] as const)(
   '120 rows by %s come page by page, none twice, none left out',
   async (order) => {

@@ -56,6 +56,7 @@ async function addAttempt(
   });
 }
 
+// covers: asking-twice-for-same-follow-up
 test('asking twice for the same follow-up or step makes one message; order within a call is kept', async () => {
   const clinic = await buildClinic(database);
   const profileId = await addReview(clinic);
@@ -125,6 +126,7 @@ test.each([
   });
 });
 
+// covers: keeps-what-only-warns-and-what-wrong
 test('keeps what only warns, and what was wrong in the text before', async () => {
   const clinic = await buildClinic(database);
   const before = 'Come on 12 March for your free check-up. See https://evil.example';
@@ -136,6 +138,7 @@ test('keeps what only warns, and what was wrong in the text before', async () =>
   expect(await edit(mended)).toMatchObject({ ok: true, value: { messageContent: mended } });
 });
 
+// covers: edit-needs-version-that-read-same-text
 test('an edit needs the version that was read; the same text changes nothing; the timeline is kept', async () => {
   const clinic = await buildClinic(database);
   const message = await buildMessage(clinic);
@@ -173,6 +176,7 @@ test('a step’s text changes only while nothing of it can be out', async () => 
   });
 });
 
+// covers: deleting-review-deletes-what-never-went
 test('deleting a review deletes what never went out and keeps the rest without words', async () => {
   const clinic = await buildClinic(database);
   const profileId = await addReview(clinic);

@@ -22,6 +22,7 @@ const text = fc.oneof(
   ),
 );
 
+// covers: r14-10-000-strings-in-each-field
 test('R14: 10,000 strings, in each field: no cell is calculated, and behind the guard stands the original', () => {
   fc.assert(
     fc.property(text, (typed) => {

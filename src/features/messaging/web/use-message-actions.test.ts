@@ -41,6 +41,7 @@ function tried(channel: Channel, state: AttemptState): Attempt {
   });
 }
 
+// covers: message-states
 test.each<[string, Partial<Message>, string[]]>([
   ['waits', {}, ['cancel', 'edit', 'markSent', 'open', 'send']],
   [

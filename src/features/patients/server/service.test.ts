@@ -76,6 +76,7 @@ test('while something is on its way to the number nothing is erased', async () =
   );
 });
 
+// covers: erasing-leaves-nothing-of-number-in-any
 test('erasing leaves nothing of the number in any table, and everybody else as they were', async (context) => {
   await suppressNumber(clinic.scope, { number: NUMBER, reason: 'આશા પટેલ asked by phone' });
   const marks = await marksOf(clinic, NUMBER);

@@ -9,6 +9,7 @@ import { reportsRouter, type ReportsContext } from './router.ts';
 
 const database = testDatabase();
 
+// covers: request-starts-pending-made-once-and-names
 test('a request starts pending, is made once, and names its clinic', async () => {
   const clinic = await buildClinic(database);
   const options = contextOf(clinic);
@@ -29,6 +30,7 @@ test('a request starts pending, is made once, and names its clinic', async () =>
   expect(await auditOf(made.id)).toEqual([{ action: 'reports.create', changed_fields: [] }]);
 });
 
+// covers: any-status-of-at-most-40-characters
 test('any status of at most 40 characters is set freely, and addresses are kept', async () => {
   const options = contextOf(await buildClinic(database));
   const { id } = await call(reportsRouter.create, formOf(), options);
@@ -66,6 +68,7 @@ test('any status of at most 40 characters is set freely, and addresses are kept'
   }
 });
 
+// covers: stale-edit-refused-with-request-as
 test('a stale edit is refused with the request as it stands', async () => {
   const options = contextOf(await buildClinic(database));
   const { id } = await call(reportsRouter.create, formOf(), options);
@@ -79,6 +82,7 @@ test('a stale edit is refused with the request as it stands', async () => {
   });
 });
 
+// covers: requests-come-newest-first-page-after-page
 test('requests come newest first, page after page, found by name or number', async () => {
   const options = contextOf(await buildClinic(database));
   const made: string[] = [];
@@ -98,6 +102,7 @@ test('requests come newest first, page after page, found by name or number', asy
   expect((await call(reportsRouter.search, { patient: '55500001' }, options)).total).toBe(4);
 });
 
+// covers: role-reads-own-requests-only-and-another
 test.each(['user', 'admin'] as const satisfies Role[])(
   'role %s reads its own requests only, and another’s answers as a missing one',
   async (role) => {
@@ -115,6 +120,7 @@ test.each(['user', 'admin'] as const satisfies Role[])(
   },
 );
 
+// covers: super-admin-reads-those-of-all-clinics
 test('a super_admin reads those of all clinics, which stands in the audit trail, and changes none', async () => {
   const theirs = await buildClinic(database, { clinicName: 'ક્લિનિક' });
   const patientName = 'Zoë Fernandes';

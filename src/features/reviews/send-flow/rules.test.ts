@@ -125,6 +125,7 @@ test('what has not gone out makes room for the other flow', () => {
   );
 });
 
+// covers: steps-come-in-order-and-follow-ups
 test('steps come in order, and follow-ups are none of them', () => {
   const kinds = ['gmb_link', 'sequence', 'simple_thank_you', 'ai_first', 'ai_second'] as const;
   expect(stepsAmong(kinds.map((kind) => ({ ...message, kind }))).map(({ step }) => step)).toEqual(

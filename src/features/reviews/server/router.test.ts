@@ -22,6 +22,7 @@ function contextOf({ actor, scope }: BuiltClinic): { context: ReviewsContext } {
   return { context: { ...context, actor, scope, tools } };
 }
 
+// covers: review-goes-from-form-to-sent-through
 test('a review goes from the form to sent through the contract, answers and refusals included', async () => {
   const options = contextOf(await buildClinic(database));
   const id = ReviewId.parse(randomUUID());
@@ -67,6 +68,7 @@ test('a review goes from the form to sent through the contract, answers and refu
   expect(await call(reviewsRouter.remove, { id }, options)).toEqual({ deleted: true });
 });
 
+// covers: writer-that-fails-refusal-for-draft
 test('a writer that fails is a refusal for a draft, and is replaced for messages', async () => {
   const { context } = contextOf(await buildClinic(database));
   const options = {

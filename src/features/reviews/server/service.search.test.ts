@@ -7,6 +7,7 @@ import { buildReview } from './testing.ts';
 
 const database = testDatabase();
 
+// covers: pages-follow-each-other-without-gap
 test('pages follow each other without gap or repetition, newest first, also within one instant', async () => {
   const clinic = await buildClinic(database);
   const createdAt = new Date('2026-11-19T06:00:00.123Z');
@@ -95,6 +96,7 @@ test('a patient is found by any part of the name or number; % and _ are letters 
   expect(await found(clinic, '')).toHaveLength(5);
 });
 
+// covers: numbers-above-list-those-of-filter
 test('the numbers above the list are those of the filter', async () => {
   const clinic = await buildClinic(database);
   for (const status of ['pending', 'pending', 'sent'] as const)

@@ -46,6 +46,7 @@ async function actionsOn(id: string): Promise<string[]> {
   return rows.map(({ action }) => action);
 }
 
+// covers: new-review-pending-without-flags-under
 test('a new review is pending, without flags, under a cleaned name', async () => {
   const { scope } = await buildClinic(database);
   const review = await createReview(scope, { ...input, id: newId() });
@@ -62,6 +63,7 @@ test('a new review is pending, without flags, under a cleaned name', async () =>
   expect(await getReview(scope, { id: review.id })).toEqual(review);
 });
 
+// covers: same-form-sent-many-times-also
 test('the same form sent many times, also at once, makes one review and one audit entry', async () => {
   const { scope } = await buildClinic(database);
   const id = newId();
@@ -88,6 +90,7 @@ test('an id that another clinic has is free, and shows nothing of its review', a
   });
 });
 
+// covers: only-fields-that-differ-changed-and-counted
 test('only fields that differ are changed, and counted as one edit', async () => {
   const clinic = await buildClinic(database);
   const { id } = await buildReview(clinic);
@@ -108,6 +111,7 @@ test('only fields that differ are changed, and counted as one edit', async () =>
   expect(audit).toMatchObject([{ action: 'reviews.update', changedFields: ['treatment'] }]);
 });
 
+// covers: update-that-changes-nothing-writes-nothing
 test('an update that changes nothing writes nothing, whatever its version', async () => {
   const clinic = await buildClinic(database);
   const review = await buildReview(clinic);
@@ -146,6 +150,7 @@ test('of two edits of one version the second is shown the first', async () => {
   });
 });
 
+// covers: status-set-never-toggled-and-repetition
 test('a status is set, never toggled, and a repetition leaves no trace', async () => {
   const clinic = await buildClinic(database);
   const { id } = await buildReview(clinic);
@@ -209,6 +214,7 @@ test("another clinic's review is not found, by whatever is done to it", async ()
   });
 });
 
+// covers: shared-templates-stand-once-in-each-language
 test('the shared templates stand once in each language, however often they are put there', async () => {
   const operator = mintOperatorScope(database.operatorPool, randomUUID());
   await insertSharedReviewTemplates(operator);

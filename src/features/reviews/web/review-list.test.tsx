@@ -39,6 +39,7 @@ async function show() {
 const list = page.getByRole('region', { name: 'Review Requests' });
 const busy = () => document.querySelectorAll('[aria-busy="true"] [inert]').length;
 
+// covers: rows-of-filter-before-dimmed-marked
 test('the rows of the filter before are dimmed, marked as busy and cannot be selected', async () => {
   const { answer } = await show();
   await list.getByRole('checkbox', { name: 'Select all' }).click({ force: true });

@@ -30,6 +30,7 @@ async function openMenu() {
   await page.getByRole('button', { name: /^More actions/ }).click();
 }
 
+// covers: form-specified-fields
 test('the form has the specified fields', async () => {
   await page.viewport(1280, 800);
   stubServer({ 'reviews.search': () => listOf() });
@@ -47,6 +48,7 @@ test('the form has the specified fields', async () => {
   await expect.element(page.getByRole('button', { name: 'Create Review Request' })).toBeVisible();
 });
 
+// covers: what-missing-said-at-each-field
 test('what is missing is said at each field', async () => {
   await page.viewport(1280, 800);
   const asked = stubServer({ 'reviews.search': () => listOf() });
@@ -64,6 +66,7 @@ test('what is missing is said at each field', async () => {
   expect(asked.map(({ operation }) => operation)).toEqual(['reviews.search']);
 });
 
+// covers: what-could-not-stored-says
 test('what could not be stored says so and stays', async () => {
   await page.viewport(1280, 800);
   stubServer({ 'reviews.search': () => listOf(), 'reviews.create': () => refusal('DEFECT') });
@@ -77,6 +80,7 @@ test('what could not be stored says so and stays', async () => {
   await expect.element(page.getByRole('textbox', { name: 'Patient Name' })).toHaveValue(NAME);
 });
 
+// covers: says-that-loads-and-that-could-not
 test('it says that it loads, and that it could not', async () => {
   let answer: (response: Response) => void = () => undefined;
   stubServer({ 'reviews.search': () => undefined });
@@ -89,6 +93,7 @@ test('it says that it loads, and that it could not', async () => {
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
+// covers: wide-table-narrow-cards
 test('wide it is a table, narrow it is cards', async () => {
   await page.viewport(1280, 800);
   stubServer({ 'reviews.search': () => listOf(waitingReview()) });
@@ -112,6 +117,7 @@ test('wide it is a table, narrow it is cards', async () => {
   await expect.element(row).toBeVisible();
 });
 
+// covers: who-no-name-unknown-patient
 test('who has no name is Unknown Patient, and no date is N/A', async () => {
   stubServer({
     'reviews.search': () => listOf(waitingReview({ patientName: '', appointmentDate: null })),
@@ -121,6 +127,7 @@ test('who has no name is Unknown Patient, and no date is N/A', async () => {
   await expect.element(row.getByText('N/A')).toBeVisible();
 });
 
+// covers: pending-review-out
 test('a pending review stands out', async () => {
   const sent = waitingReview({ id: crypto.randomUUID() as Review['id'], status: 'sent' });
   stubServer({ 'reviews.search': () => listOf(waitingReview(), sent) });
@@ -130,6 +137,7 @@ test('a pending review stands out', async () => {
   expect(pending).not.toBe(other);
 });
 
+// covers: click-on-status-toggles-and-says
 test('a click on the status toggles it, and says when that failed', async () => {
   let review = waitingReview();
   let fails = false;
@@ -153,6 +161,7 @@ test('a click on the status toggles it, and says when that failed', async () => 
   expect(wanted.map(({ input }) => input.status)).toEqual(['sent', 'pending', 'sent']);
 });
 
+// covers: row-menu-offers-what-review-needs
 test('the row menu offers what the review needs', async () => {
   const done = { aiReviewText: 'Kind.', followUpsCreatedAt: '2026-11-19T05:00:00.000Z' };
   let review = waitingReview();
@@ -183,6 +192,7 @@ test('the row menu offers what the review needs', async () => {
     .toHaveAttribute('aria-disabled', 'true');
 });
 
+// covers: deleting-asks-with-name-and-says
 test('deleting asks with the name, and says when it failed', async () => {
   let fails = true;
   const asked = stubServer({

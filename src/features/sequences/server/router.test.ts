@@ -100,6 +100,7 @@ test('templates are generated, saved, changed and deleted as the contract says',
   ).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
+// covers: theme-asked-for-trimmed-selected-said
 test('a theme is asked for, trimmed; nobody selected is said', async () => {
   const context = contextOf(await buildClinic(database));
   const wish = { theme: '  ', language: 'en', profileType: 'General' } as const;
@@ -120,6 +121,7 @@ test('a theme is asked for, trimmed; nobody selected is said', async () => {
   ).toContain('No reviews selected');
 });
 
+// covers: bulk-creation-without-profile-type-uses
 test('bulk creation without a profile type uses General', async () => {
   const clinic = await buildClinic(database);
   const context = contextOf(clinic);

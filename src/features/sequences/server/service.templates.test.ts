@@ -8,6 +8,7 @@ import { insertSharedSet, reviewOf } from './testing.ts';
 
 const database = testDatabase();
 
+// covers: clinic-reads-own-and-shared-templates
 test('a clinic reads its own and the shared templates in order, and writes only its own', async () => {
   const [one, other] = [await buildClinic(database), await buildClinic(database)];
   const { profileType, rows } = await insertSharedSet(database);
@@ -56,6 +57,7 @@ test('a clinic reads its own and the shared templates in order, and writes only 
   });
 });
 
+// covers: clinic-own-set-replaces-shared-one
 test('a clinic’s own set replaces the shared one', async () => {
   const { scope, id } = await buildClinic(database);
   const { profileType } = await insertSharedSet(database);

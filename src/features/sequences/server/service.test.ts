@@ -20,6 +20,7 @@ async function messagesOf(scope: ClinicScope) {
   return scope.db.select().from(messages).where(eq(messages.clinicId, scope.clinicId));
 }
 
+// covers: follow-ups-created-as-planned-and-review
 test('follow-ups are created as planned, and the review is marked without changing its status', async () => {
   const { scope } = await buildClinic(database);
   const { profileType } = await insertSharedSet(database);
@@ -71,6 +72,7 @@ test('follow-ups are created as planned, and the review is marked without changi
   expect(trail).toEqual([expect.objectContaining({ entity: 'review', entityId: profileId })]);
 });
 
+// covers: second-time-refused-also-when-only-planned
 test('a second time is refused, also when only planned', async () => {
   const { scope } = await buildClinic(database);
   const { profileType } = await insertSharedSet(database);
@@ -82,6 +84,7 @@ test('a second time is refused, also when only planned', async () => {
   expect(await messagesOf(scope)).toHaveLength(3);
 });
 
+// covers: follow-ups-come-after-send-flow
 test('follow-ups come after the send flow, which sets the sequence flag too', async () => {
   const { scope } = await buildClinic(database);
   const { profileType } = await insertSharedSet(database);
@@ -121,6 +124,7 @@ test('all or nothing: when the review cannot be marked, no message stays', async
   });
 });
 
+// covers: refusals-come-in-order-in-which-person
 test('refusals come in the order in which a person can cure them', async () => {
   const { profileType } = await insertSharedSet(database);
   const { scope } = await buildClinic(database, { contactPhone: '' });

@@ -25,6 +25,7 @@ function optionsOf(label: string) {
   return options.map((option) => (option as HTMLOptionElement).value);
 }
 
+// covers: form-what-specification-lists
 test('the form has what the specification lists', async () => {
   stubServer({ 'sequences.templates': templates });
   await showScreen({ screen: <AiSequenceGeneratorPage /> });
@@ -56,6 +57,7 @@ test('the form has what the specification lists', async () => {
   ]);
 });
 
+// covers: said-in-words-and-what-typed-stays
 test.each([
   ['CANNOT_WRITE', 'Failed to generate sequence templates. Please try again later.'],
   ['CANNOT_PARSE', 'Failed to parse AI response. Please try again.'],
@@ -105,6 +107,7 @@ test('while the messages come, how many there are is told; stopping leaves all a
   await expect.poll(events.isLeft).toBe(true);
 });
 
+// covers: what-cannot-saved-says-so-and-stays
 test('what cannot be saved says so, and stays', async () => {
   const asked = stubServer({
     'sequences.templates': templates,
@@ -124,6 +127,7 @@ test('what cannot be saved says so, and stays', async () => {
   expect(page.getByLabelText('Who may use them').elements()).toEqual([]);
 });
 
+// covers: admin-may-share-with-clinics-of-each
 test('an admin may share with clinics of each type', async () => {
   const asked = stubServer({
     'sequences.templates': templates,

@@ -34,6 +34,7 @@ async function show(answers: Record<string, () => unknown>) {
   return { asked, onCreated };
 }
 
+// covers: choice-begins-with-general-in-language
 test('the choice begins with General, in the language of the review', async () => {
   const { asked } = await show({ 'sequences.plan': () => plan });
   await expect.element(page.getByText('29 Nov 2026')).toBeVisible();
@@ -52,6 +53,7 @@ test('the choice begins with General, in the language of the review', async () =
   });
 });
 
+// covers: said-in-words
 test.each([
   [
     'CLINIC_INFORMATION_MISSING',
@@ -67,6 +69,7 @@ test.each([
   expect(create.elements()).toEqual([]);
 });
 
+// covers: what-cannot-planned-or-created-for-another
 test('what cannot be planned or created for another reason says so', async () => {
   let fails = true;
   const { onCreated } = await show({

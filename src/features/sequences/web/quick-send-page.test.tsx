@@ -47,6 +47,7 @@ async function show(dueToday = due) {
 
 const section = (name: string) => page.getByRole('region', { name, exact: true });
 
+// covers: what-due-and-what-overdue-stand
 test('what is due and what is overdue stand in two lists, in the order of creation, with totals', async () => {
   const asked = await show();
   await expect.element(section('Due Today').getByText('આશા પટેલ')).toBeVisible();
@@ -63,6 +64,7 @@ test('what is due and what is overdue stand in two lists, in the order of creati
   await expect.element(footer.getByRole('definition').last()).toHaveTextContent('2');
 });
 
+// covers: refreshing-asks-for-both-lists-again
 test('refreshing asks for both lists again', async () => {
   const asked = await show();
   await expect.element(section('Overdue').getByText('Mohammed Arif')).toBeVisible();
@@ -71,6 +73,7 @@ test('refreshing asks for both lists again', async () => {
   expect(asked.slice(2).map(({ input }) => input.date)).toEqual(['due_today', 'overdue']);
 });
 
+// covers: preview-cut-details-show-whole-message
 test('a preview is cut, the details show the whole message, its patient and its date', async () => {
   await show();
   const cut = section('Due Today')
@@ -119,6 +122,7 @@ test('sending to the auto queue asks first, and can be taken back', async () => 
   expect(calls()).toEqual(['messaging.exportToSheet', 'messaging.notSentAfterAll']);
 });
 
+// covers: messages-that-could-not-queued-say-so
 test('messages that could not be queued say so', async () => {
   await show();
   const overdueNow = section('Overdue');

@@ -82,6 +82,7 @@ async function fromMenu(item: string) {
 
 beforeEach(() => localStorage.clear());
 
+// covers: each-column-filter-and-status-name
 test('each column, filter and status has its name', async () => {
   await page.viewport(1280, 800);
   const statuses = ['pending', 'sent', 'failed', 'sent_to_sheet'] as const;
@@ -116,6 +117,7 @@ test('each column, filter and status has its name', async () => {
     await expect.element(row.nth(at).getByText(status, { exact: true })).toBeVisible();
 });
 
+// covers: filters-asked-of-server-name-never
 test('the filters are asked of the server; a name never stands in the address', async () => {
   const asked = stubServer({ 'messaging.search': () => listOf(messageWith()) });
   const { router } = await show();
@@ -128,6 +130,7 @@ test('the filters are asked of the server; a name never stands in the address', 
   expect(router.state.location.search).toEqual({ date: 'due_tomorrow', status: 'failed' });
 });
 
+// covers: nothing-found-says-so
 test('nothing found says so', async () => {
   stubServer({ 'messaging.search': () => listOf() });
   await show();
@@ -135,6 +138,7 @@ test('nothing found says so', async () => {
   await expect.element(page.getByText('No messages found for the selected filters')).toBeVisible();
 });
 
+// covers: message-viewed-in-full-and-changed-saved
 test('a message is viewed in full, and changed; Saved stays for two seconds', async () => {
   let fails = true;
   const long = `${'ધ્યાન રાખો. '.repeat(40)}નમસ્તે`;
@@ -166,6 +170,7 @@ test('a message is viewed in full, and changed; Saved stays for two seconds', as
   });
 });
 
+// covers: what-person-says-about-message-recorded-retry
 test('what a person says about a message is recorded: retry, sent, cancelled; failures say so', async () => {
   let fails = true;
   const asked = serve(messageWith({ status: 'failed', lastAttempt: directly('rejected') }), {
@@ -197,6 +202,7 @@ test('a pending message is marked as sent, and is then no longer sent', async ()
   expect(row.getByRole('link', { name: /^WhatsApp/ }).elements()).toEqual([]);
 });
 
+// covers: what-came-of-direct-send-said
 test.each([
   [
     'refused',
@@ -236,6 +242,7 @@ test('without a key Send Directly says what it needs', async () => {
   expect(asked.map(({ operation }) => operation)).not.toContain('messaging.send');
 });
 
+// covers: deleting-from-list-local-says
 test('deleting from the list is local, says so, and is taken back', async () => {
   const asked = serve(messageWith());
   await show();
@@ -247,6 +254,7 @@ test('deleting from the list is local, says so, and is taken back', async () => 
   expect(new Set(asked.map(({ operation }) => operation))).toEqual(new Set(['messaging.search']));
 });
 
+// covers: export-that-could-not-even-asked
 test('an export that could not even be asked for says so', async () => {
   const asked = serve(messageWith(), { exportToSheet: () => refusal('DEFECT') });
   await show();

@@ -6,6 +6,7 @@ const KEY = 'wellword.hidden-messages';
 
 beforeEach(() => localStorage.clear());
 
+// covers: hiding-keeps-nothing-but-ids-and-can
 test('hiding keeps nothing but ids, and can be taken back', async () => {
   const { result, act } = await renderHook(() => useHiddenMessages());
   await act(() => result.current.hide(['a', 'b']));

@@ -60,6 +60,7 @@ test.each(LANGUAGES)(
   },
 );
 
+// covers: draft-in-names-clinic-treatment-and-doctor
 test.each(LANGUAGES)('a draft in %s names the clinic, the treatment and the doctor', (language) => {
   const written = drafts(40, { language, maxWords: 120 });
   for (const text of written) expect(text).toContain('Sunrise Clinic');

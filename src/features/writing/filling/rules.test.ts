@@ -10,6 +10,7 @@ test('values stand where their placeholders stood, each time', () => {
   );
 });
 
+// covers: what-in-value-never-expanded-again
 test('what stands in a value is never expanded again', () => {
   const values = { patient_name: '{clinic_phone} $& $1', clinic_phone: '9876543210' };
   expect(fillTemplate({ template: '{patient_name} {clinic_phone}', values })).toBe(

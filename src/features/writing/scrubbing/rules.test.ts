@@ -25,6 +25,7 @@ test('names of other scripts go too, whatever is glued to them', () => {
   expect(scrubbed('Om went home; omelette', ['Om'])).toBe('… went home; omelette');
 });
 
+// covers: no-name-and-no-number-gets-through
 test('no name and no number gets through, wherever it stands', () => {
   fc.assert(
     fc.property(

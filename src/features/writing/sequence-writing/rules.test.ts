@@ -69,6 +69,7 @@ test.each(SEQUENCE_LANGUAGES)(
   },
 );
 
+// covers: asked-for-breaks-no-rule-keeps
 test('whatever is asked for breaks no rule, keeps to the days, and names the clinic, its number and the way out', () => {
   fc.assert(
     fc.property(anyRequest, (asked) => {
@@ -184,6 +185,7 @@ const template = {
 const pair = [template, { ...template, sequenceOrder: 2, sequenceDays: 30 }];
 const json = JSON.stringify(pair);
 
+// covers: templates-found-in
 test.each([
   json,
   `\u{FEFF}${json}\n`,

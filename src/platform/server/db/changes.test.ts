@@ -74,6 +74,7 @@ test('a change is heard when it is committed, by its own clinic only', async () 
   expect(heard).toEqual(['review']);
 });
 
+// covers: burst-arrives-in-bundles-spaced-with-each
 test('a burst arrives in bundles, spaced, with each kind once', async () => {
   const scope = someClinic();
   const giveUp = new AbortController();

@@ -74,6 +74,7 @@ test('nobody pays for the fault of another', async () => {
   expect((await standing('fault-')).map(({ id }) => id)).toEqual(['fault-0', 'fault-1', 'fault-3']);
 });
 
+// covers: clinic-does-not-reach-another-row-committed
 test("a clinic does not reach another's row, whoever it is committed with", async () => {
   const [own, other] = [randomUUID(), randomUUID()];
   await note(other, 'row-of-other', 'mine');

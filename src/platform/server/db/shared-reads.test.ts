@@ -50,6 +50,7 @@ test('those who ask the same meanwhile share the next answer, not the one under 
   await expect.poll(() => asked.length).toBe(3);
 });
 
+// covers: waits-for-another-clinic-another-day
 test('nobody waits for another clinic, another day or another question', async () => {
   const { read, asked } = byHand();
   const clinic = someClinic();

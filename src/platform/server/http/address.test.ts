@@ -7,6 +7,7 @@ function from(remoteAddress: string, forwarded?: string | string[]): IncomingMes
   return { socket: { remoteAddress }, headers } as unknown as IncomingMessage;
 }
 
+// covers: forwarded-header-counts-only-as-far
 test('a forwarded header counts only as far as trusted proxies reach', () => {
   expect(callerAddress(from('198.51.100.7', '203.0.113.1'), 0)).toBe('198.51.100.7');
   const forwarded = 'made up, 203.0.113.1, 203.0.113.2';

@@ -26,6 +26,7 @@ function mountSmallDisk(): string | undefined {
   return mounted.status === 0 ? folder : undefined;
 }
 
+// covers: write-that-finds-disk-full-answers-503
 test('a write that finds the disk full answers 503 with a sentence, and writing goes on when there is room', async ({
   skip,
 }) => {

@@ -60,6 +60,7 @@ function lookup(addresses: LookupAddress[], options: { all?: boolean; family?: n
   });
 }
 
+// covers: name-leads-only-where-everybody-could-go
 test('a name leads only where everybody could go', async () => {
   const open = { address: '8.8.8.8', family: 4 };
   const inside = { address: '10.0.0.1', family: 4 };

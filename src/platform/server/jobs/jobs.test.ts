@@ -42,6 +42,7 @@ async function recordOf(name: string) {
   return found.rows[0] as unknown;
 }
 
+// covers: of-several-instances-one-runs-job
 test('of several instances one runs a job, and the record says how it went', async () => {
   const name = nameOf('count');
   const runs: string[] = [];

@@ -31,6 +31,7 @@ async function pass(milliseconds: number) {
 
 const success = page.getByText('Review request created.');
 
+// covers: good-news-goes-after-3-seconds
 test('good news goes after 3 seconds', async () => {
   await render(<Page />);
   press(page.getByRole('button', { name: 'Create' }));
@@ -41,6 +42,7 @@ test('good news goes after 3 seconds', async () => {
   await expect.element(success).not.toBeInTheDocument();
 });
 
+// covers: error-stays-5-seconds-and-interrupts
 test('an error stays 5 seconds and interrupts', async () => {
   await render(<Page />);
   press(page.getByRole('button', { name: 'Delete' }));

@@ -17,6 +17,7 @@ async function pass(milliseconds: number) {
   await painted();
 }
 
+// covers: says-copied-for-two-seconds
 test('says Copied! for two seconds', async () => {
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await render(<CopyButton text="https://pictures.example/diwali.svg" label="Copy" />);

@@ -11,6 +11,7 @@ function Number() {
 
 const input = page.getByLabelText('Contact Number');
 
+// covers: keeps-ten-digits-of-what-typed-indic
 test('keeps ten digits of what is typed, Indic ones too', async () => {
   await render(<Number />);
   await userEvent.type(input, '98a-765 ४३२१०99');

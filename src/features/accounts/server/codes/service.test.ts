@@ -36,6 +36,7 @@ function otherThan(code: string): string {
 
 const wrong = { ok: false, refusal: { code: 'WRONG_CODE' } };
 
+// covers: code-from-mail-signs-in-once-however
 test('a code from the mail signs in once, however it is typed', async () => {
   const login = await buildLogin(database);
   const code = (await codeFor(login.email)) ?? '';
@@ -99,6 +100,7 @@ test('after five tries the code is dead, also for the right one', async () => {
   expect(await enter(login.email, code)).toEqual(wrong);
 });
 
+// covers: code-over-after-ten-minutes-when-newer
 test('a code is over after ten minutes, when a newer one was sent, and is nobody else’s', async () => {
   const [login, other] = [await buildLogin(database), await buildLogin(database)];
   const first = await codeFor(login.email);

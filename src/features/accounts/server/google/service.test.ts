@@ -132,6 +132,7 @@ async function comeBack(email: string, bent: Bent = {}) {
 
 const refusedByUs = { ok: false, refusal: { code: 'GOOGLE_REFUSED' } };
 
+// covers: account-with-login-verified-address-signs
 test('the account with the login’s verified address signs it in, and stays linked when addresses change', async () => {
   const login = await buildLogin(database);
   const opened = await comeBack(login.email.toUpperCase());

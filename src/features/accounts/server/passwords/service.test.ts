@@ -34,6 +34,7 @@ function trySignIn(identifier: string, password: string) {
   return signIn(operatorOf(database), { identifier, password, ...someCaller(), tools });
 }
 
+// covers: link-sets-password-once-ends-session
 test('the link sets a password once, ends every session, and the old password is dead', async () => {
   const login = await buildLogin(database);
   const before = await enteredLogin(database, { login, tools });
@@ -59,6 +60,7 @@ test('the phone number asks for a link too; it goes to the e-mail address', asyn
   expect(await linkFor(`+91 ${login.phoneNumber}`, login.email)).not.toBe('');
 });
 
+// covers: link-over-after-half-hour-when-browser
 test('a link is over after half an hour, when its browser asked for a newer one, and for a disabled login', async () => {
   const login = await buildLogin(database);
   const place = from();
@@ -109,6 +111,7 @@ test('asking again and again does not fill somebody’s mailbox', async () => {
   expect((await tools.lettersTo(neighbour.email)).length).toBeLessThanOrEqual(3);
 });
 
+// covers: too-easily-guessed-and-link-stays-good
 test.each(['password123', 'Password1', '88888888', 'qwertyuiop', 'Meera@2026', 'MEERASHAH1'])(
   '%s is too easily guessed, and the link stays good',
   async (password) => {
@@ -120,6 +123,7 @@ test.each(['password123', 'Password1', '88888888', 'qwertyuiop', 'Meera@2026', '
   },
 );
 
+// covers: changing-password-needs-present-one-and-ends
 test('changing the password needs the present one and ends the other sessions', async () => {
   const login = await buildLogin(database);
   const other = await enteredLogin(database, { login, tools });

@@ -50,6 +50,7 @@ function confirm(token: string) {
 
 const wrongPassword = { ok: false, refusal: { code: 'WRONG_PASSWORD' } };
 
+// covers: name-changes-at-once
 test('the name changes at once', async () => {
   const { session } = await signedIn();
   const changed = await update(session, { name: 'प्रिया शर्मा' });
@@ -58,6 +59,7 @@ test('the name changes at once', async () => {
   expect(kept).toMatchObject({ name: 'प्रिया शर्मा', hasPassword: true });
 });
 
+// covers: new-address-needs-password-and-counts-once
 test('a new address needs the password, and counts once it is confirmed there; the old one is told', async () => {
   const { login, session } = await signedIn();
   const email = `${randomUUID()}@new.example`;
@@ -122,6 +124,7 @@ test('a number that another login has confirmed is in use', async () => {
   expect(await confirmPhoneNumber(operatorOf(database), use)).toEqual({ ok: false, refusal });
 });
 
+// covers: own-sessions-can-seen-and-ended-else
 test('own sessions can be seen and ended, nobody else’s', async () => {
   const { login, session } = await signedIn();
   const other = await enteredLogin(database, { login, tools });
@@ -143,6 +146,7 @@ test('own sessions can be seen and ended, nobody else’s', async () => {
   expect((await ownSessions(scope, session)).items).toHaveLength(1);
 });
 
+// covers: refreshing-keeps-session-for-hour-and-never
 test('refreshing keeps a session for an hour, and never beyond its twelfth', async () => {
   const { session } = await signedIn();
   const scope = operatorOf(database);
@@ -155,6 +159,7 @@ test('refreshing keeps a session for an hour, and never beyond its twelfth', asy
   expect((await refreshSession(scope, session)).seconds).toBeLessThanOrEqual(600);
 });
 
+// covers: change-in-audit-trail-without-values
 test('every change stands in the audit trail, without its values', async () => {
   const { login, session } = await signedIn();
   await update(session, { name: 'Asha Canary' });

@@ -144,6 +144,7 @@ describe('no way in goes around the second factor', () => {
     expect((await stagesOf(database, token)).full?.loginId).toBe(login.id);
   });
 
+  // covers: half-session-cannot-set-up-second-factor
   test('a half session cannot set up a second factor of its own', async () => {
     const login = await buildLogin(database);
     await enrol(login);
@@ -165,6 +166,7 @@ describe('no way in goes around the second factor', () => {
   });
 });
 
+// covers: setting-up-needs-password-and-first-code
 test('setting it up needs the password and a first code, and ends the other sessions', async () => {
   const login = await buildLogin(database);
   await enteredLogin(database, { login, tools });

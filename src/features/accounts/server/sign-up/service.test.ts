@@ -50,6 +50,7 @@ function trySignIn(identifier: string) {
 
 const linkOver = { ok: false, refusal: { code: 'LINK_OVER' } };
 
+// covers: clinic-and-login-begin-with-confirmed-address
 test('a clinic and a login begin with the confirmed address, once', async () => {
   const sent = wish();
   const token = await linkFor(sent);
@@ -97,6 +98,7 @@ test('an address that was given away meanwhile stays where it is', async () => {
   expect((await database.ownerPool.query('select from users')).rowCount).toBe(before.rowCount);
 });
 
+// covers: number-that-only-typed-neither-signs
 test('a number that was only typed neither signs in nor keeps its owner from it', async () => {
   const phoneNumber = String(8_000_000_000 + randomInt(999_999_999));
   const scope = operatorOf(database);

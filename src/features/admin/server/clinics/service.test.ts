@@ -29,6 +29,7 @@ async function tokenTo(email: string): Promise<string> {
   return /\/reset#([\w-]{43})$/m.exec(letter)?.[1] ?? '';
 }
 
+// covers: clinic-created-with-default-features
 test('a clinic is created with the default features, and its login invited by mail', async () => {
   const scope = await start();
   const input = inputOf();

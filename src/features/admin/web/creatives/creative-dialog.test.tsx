@@ -44,6 +44,7 @@ function choose(bytes: Uint8Array<ArrayBuffer>, type = 'image/png') {
 
 const png = () => Uint8Array.from(atob(PNG), (character) => character.charCodeAt(0));
 
+// covers: sends-chosen-picture-with-other-fields
 test('sends the chosen picture with the other fields, and keeps everything when it is refused', async () => {
   let answer: unknown = refusal('TOO_MANY_PIXELS');
   const asked = stubServer({ 'admin.createCreative': () => answer });

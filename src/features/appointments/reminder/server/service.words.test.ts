@@ -10,6 +10,7 @@ import { appointmentReminder } from './service.ts';
 
 const database = testDatabase();
 
+// covers: language-asks-to-come-15-minutes-early
 test('every language asks to come 15 minutes early, and fills in everything', async () => {
   const clinic = await buildClinic(database);
   const { id } = await buildAppointment(clinic, { doctorName: 'Dr Rao' });

@@ -14,6 +14,7 @@ function doctor(name: string) {
   return { id: DoctorId.parse(randomUUID()), name, contactNumber: '9820012345' };
 }
 
+// covers: doctors-listed-by-name-clinic-own-only
 test('doctors are listed by name, the clinic’s own only', async () => {
   const [one, other] = [await buildClinic(database), await buildClinic(database)];
   const [second, first] = [doctor('Dr Rao'), doctor('Dr Iyer')];
@@ -25,6 +26,7 @@ test('doctors are listed by name, the clinic’s own only', async () => {
   expect(await doctorOf(other.scope, first)).toBeUndefined();
 });
 
+// covers: same-id-twice-one-doctor-also
 test('the same id twice is one doctor, also at the same moment', async () => {
   const { scope } = await buildClinic(database);
   const asked = doctor('Dr Rao');
@@ -67,6 +69,7 @@ test('two hundred doctors and no more, also when the last ones come at once', as
   expect(await doctors(scope)).toHaveLength(200);
 });
 
+// covers: deleted-doctor-name-stays-on-old-appointments
 test('a deleted doctor’s name stays on old appointments', async () => {
   const { scope } = await buildClinic(database);
   const gone = doctor('Dr Rao');

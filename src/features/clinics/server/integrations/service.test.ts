@@ -15,6 +15,7 @@ const database = testDatabase();
 const sealingKey = randomBytes(32);
 const KEY = 'bt_live_51J8xAbCdEfGh9876';
 
+// covers: provider-key-stored-sealed-shown-by-last
 test('a provider key is stored sealed, shown by its last four characters and read back in clear', async () => {
   const { scope } = await buildClinic(database);
   const stored = await updateIntegrations(scope, {
@@ -93,6 +94,7 @@ test('a stale update is refused with what stands; one that changes nothing never
   expect(same).toMatchObject({ ok: true, value: { version: 2 } });
 });
 
+// covers: r13-only-google-script-addresses-saved
 test('R13: only Google’s script addresses are saved, and those of an origin that the installation allows', async () => {
   const { scope } = await buildClinic(database);
   const good = 'https://script.google.com/macros/s/AKfycbx1234567890/exec';

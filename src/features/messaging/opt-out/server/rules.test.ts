@@ -43,6 +43,7 @@ test('does not take a question for a wish to be left alone', () => {
   for (const example of ALL) expect(isOptOut(`${example}?`), example).toBe(false);
 });
 
+// covers: does-not-take-longer-sentence
 test('does not take a longer sentence for one, wherever such words are in it', () => {
   const talk = fc.constantFrom(
     'the clinic',

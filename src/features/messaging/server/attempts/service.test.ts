@@ -27,6 +27,7 @@ beforeEach(async () => {
   clinic = await buildSendingClinic(database);
 });
 
+// covers: message-goes-to-exactly-number-with-exactly
 test('a message goes to exactly its number with exactly its text, and is sent', async () => {
   const message = await buildMessage(clinic, { messageContent: 'નમસ્તે\n"Asha" & ✓' });
   const sent = await send(clinic, message);
@@ -126,6 +127,7 @@ test.concurrent.each(BOTH)('R26 %s: %s', async (providerApi, _name, script, end)
   await own.close();
 });
 
+// covers: provider-that-cannot-reached-tried-three
 test('a provider that cannot be reached is tried three times, then the message failed and may be sent again', async () => {
   const message = await buildMessage(clinic);
   const gone = await startFakeProvider();

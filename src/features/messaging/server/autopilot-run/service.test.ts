@@ -128,6 +128,7 @@ test('people never written to before have their allowance; who got a message is 
   expect(numbersReached()).toEqual(['9000000001', '9000000003']);
 });
 
+// covers: ten-instances-at-same-moment-send
 test('ten instances at the same moment send one message, and keep the spacing', async () => {
   for (let index = 0; index < 5; index += 1) {
     await buildMessage(clinic, { whatsappNumber: `900000000${index}` });
@@ -189,6 +190,7 @@ test('no clear answer: it is never tried again by itself', async () => {
   expect(standing).toMatchObject({ status: 'failed', lastAttempt: { state: 'unknown' } });
 });
 
+// covers: three-failures-in-row-pause-until-person
 test('three failures in a row pause it until a person resumes it; one that arrives begins anew', async () => {
   for (let index = 0; index < 7; index += 1) {
     await buildMessage(clinic, { whatsappNumber: `900000000${index}` });
@@ -311,6 +313,7 @@ test('a busy provider is left alone for a quarter of an hour, and the message go
   expect(await look()).toMatchObject({ kind: 'tried', messageId: message.id, state: 'accepted' });
 });
 
+// covers: suspended-clinic-no-turn-until-resumed
 test('a suspended clinic has no turn until it is resumed', async () => {
   await buildMessage(clinic);
   const suspend = 'update users set suspended_at = case when $2 then now() end where id = $1';

@@ -29,6 +29,7 @@ beforeEach(async () => {
   clinic = await buildSendingClinic(database);
 });
 
+// covers: fifty-clicks-at-once-deliver-one-message
 test('fifty clicks at once deliver one message', async () => {
   const message = await buildMessage(clinic);
   provider.answerWith({ after: 300 });
@@ -43,6 +44,7 @@ test('fifty clicks at once deliver one message', async () => {
   expect(provider.requests).toHaveLength(1);
 });
 
+// covers: cancelling-and-sending-at-same-moment-never
 test('cancelling and sending at the same moment: never both', async () => {
   for (let round = 0; round < 20; round += 1) {
     const message = await buildMessage(clinic);
@@ -74,6 +76,7 @@ test('fifty clicks on one that is in doubt deliver nothing more', async () => {
   expect(provider.requests).toHaveLength(1);
 });
 
+// covers: nothing-leaves-without-key-to-number
 test('nothing leaves without a key, to a number on the list, or of a message that is cancelled, sent or incomplete', async () => {
   const keyless = await buildClinic(database);
   const waiting = await buildMessage(keyless);

@@ -43,6 +43,7 @@ async function tried(
   return { messageId: message.id };
 }
 
+// covers: opening-marks-sent-twice-once
 test('opening marks sent, twice is once, and not sent after all sets it back', async () => {
   const { scope, ...clinic } = await buildClinic(database);
   const { id: messageId } = await buildMessage({ ...clinic, scope });
@@ -67,6 +68,7 @@ test('fifty openings at once record one', async () => {
   expect((await getMessage(clinic.scope, { messageId })).attempts).toHaveLength(1);
 });
 
+// covers: opening-that-failed-makes-failed
 test('an opening that failed makes it failed, before or after it was recorded; retry sets it back', async () => {
   const clinic = await buildClinic(database);
   const { scope } = clinic;
@@ -81,6 +83,7 @@ test('an opening that failed makes it failed, before or after it was recorded; r
   expect(told(await openMessage(scope, after))).toBe('sent accepted');
 });
 
+// covers: what-person-says-counts-marked-as-sent
 test('what a person says counts: marked as sent, and taken back', async () => {
   const clinic = await buildClinic(database);
   const { scope } = clinic;

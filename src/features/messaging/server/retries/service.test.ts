@@ -51,6 +51,7 @@ async function timelineOf({ id }: Message): Promise<string[]> {
   return attempts.map(({ state, requestedBy }) => `${state} by ${requestedBy}`);
 }
 
+// covers: what-busy-provider-refused-tried-again
 test('what a busy provider refused is tried again when it asked for, once', async () => {
   const message = await buildMessage(clinic);
   await sendWhileBusy(message, { passed: '10 seconds' });
@@ -81,6 +82,7 @@ test('workers share what is due: each is claimed by one of them, and none waits 
   expect(claimed.toSorted()).toEqual(due.map(({ id }) => id).toSorted());
 });
 
+// covers: after-three-tries-in-all-left
 test('after three tries in all it is left to a person', async () => {
   const message = await buildMessage(clinic);
   await sendWhileBusy(message);

@@ -44,6 +44,7 @@ function buildMany(count: number): Promise<Message[]> {
   });
 }
 
+// covers: messages-reach-sheet-as-they
 test('messages reach the sheet as they are, and are then sent to the sheet', async () => {
   const message = await buildMessage(clinic, { patientName: '=Asha', messageContent: 'નમસ્તે' });
   expect(await exported([message.id])).toEqual({
@@ -135,6 +136,7 @@ test('the same id twice in one call is one row', async () => {
   expect(await exported([id, id])).toMatchObject({ ok: true, value: { exported: 1, leftOut: [] } });
 });
 
+// covers: another-clinic-message-answered-exactly
 test('another clinic’s message is answered exactly as a missing one', async () => {
   const own = await buildMessage(clinic);
   const foreign = await buildMessage(await buildConnectedClinic(database, script));
@@ -154,6 +156,7 @@ test('another clinic’s message is answered exactly as a missing one', async ()
     expect(await exported(ids)).toEqual({ ok: false, refusal: { code: 'NO_MESSAGES_FOUND' } });
 });
 
+// covers: what-must-not-go-out-left
 test('what must not go out is left out, and each is told why', async () => {
   const cancelled = await buildMessage(clinic);
   await cancelMessage(clinic.scope, { messageId: cancelled.id });
@@ -182,6 +185,7 @@ test('what must not go out is left out, and each is told why', async () => {
   });
 });
 
+// covers: with-nothing-tried
 test.each([
   [{ googleSheetId: '', googleAppsScriptUrl: '' }, 'NO_SHEET'],
   [{ googleSheetId: '' }, 'NO_SHEET_ID'],

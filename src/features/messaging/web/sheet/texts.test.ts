@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { SHEET_FAULTS } from '../../sheet/lists.ts';
 import { faultText } from './texts.ts';
 
+// covers: status-of-script-with-what-said
 test('a status of the script is told with what it said, as specified', () => {
   expect(faultText({ fault: 'http_error', httpStatus: 404, detail: 'Not Found' })).toBe(
     'Google Apps Script returned error: 404 Not Found',
@@ -11,12 +12,14 @@ test('a status of the script is told with what it said, as specified', () => {
   );
 });
 
+// covers: what-script-refuses-in-own-words
 test('what the script refuses is told in its own words', () => {
   expect(faultText({ fault: 'script_error', httpStatus: 200, detail: 'The sheet is full' })).toBe(
     'Failed to export messages to Google Sheet. The sheet is full.',
   );
 });
 
+// covers: says-what-to-check
 test.each(['not_the_script', 'unreachable', 'no_answer', 'address_refused'] as const)(
   '%s says what to check',
   (fault) => {

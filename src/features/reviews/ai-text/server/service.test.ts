@@ -42,6 +42,7 @@ test("a writer is told neither the patient's name nor number nor notes", async (
     expect(told).not.toContain(secret);
 });
 
+// covers: what-patient-said-goes-to-writer-instead
 test('what the patient said goes to the writer instead of the notes, without name and number; so does the doctor', async () => {
   const clinic = await buildClinic(database, { aiMayReadNotes: true });
   const { id } = await buildReview(clinic, { notes: 'Diabetic, afraid of needles' });
@@ -72,6 +73,7 @@ test('a clinic whose name is long is written for all the same', async () => {
   expect(writer.asked[0]).not.toHaveProperty('termsToKeep', expect.anything());
 });
 
+// covers: text-stored-as-typed-with-language
 test('a text is stored as typed with its language, and an old version is refused', async () => {
   const clinic = await buildClinic(database);
   const { id } = await buildReview(clinic);

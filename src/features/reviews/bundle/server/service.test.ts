@@ -21,6 +21,7 @@ beforeAll(() =>
   insertSharedReviewTemplates(mintOperatorScope(database.operatorPool, randomUUID())),
 );
 
+// covers: simple-flow-keeps-two-messages-due-today
 test('the simple flow keeps two messages, due today, a second apart, and asks no writer', async () => {
   const clinic = await buildClinic(database);
   const { id } = await buildReview(clinic);
@@ -47,6 +48,7 @@ test('the simple flow keeps two messages, due today, a second apart, and asks no
   expect(items).toEqual([plan.review]);
 });
 
+// covers: in-both-texts-and-ai-text-keeps
 test.each(LANGUAGES)(
   'in %s both texts are, and the AI text keeps its own language',
   async (language) => {
@@ -67,6 +69,7 @@ test.each(LANGUAGES)(
   },
 );
 
+// covers: clinic-own-simple-thank-you-comes
 test("the clinic's own simple thank-you comes before the shared one; without any, that is said", async () => {
   const clinic = await buildClinic(database);
   const { id } = await buildReview(clinic);
@@ -89,6 +92,7 @@ test("the clinic's own simple thank-you comes before the shared one; without any
   expect(await prepareSending(clinic.scope, { ...ask, flow: 'ai3' })).toMatchObject({ ok: true });
 });
 
+// covers: clinic-own-that-breaks-rule-gives-way
 test.each(['simple_thank_you', 'ai_integrated'] as const)(
   "a clinic's own %s that breaks a rule gives way to the shared one",
   async (templateType) => {
@@ -121,6 +125,7 @@ test('without a listing link the simple flow is prepared without its link', asyn
   });
 });
 
+// covers: review-sent-when-both-out-sequence-flag
 test('the review is sent when both are out; the sequence flag is left to follow-ups', async () => {
   const clinic = await buildClinic(database);
   const { id } = await buildReview(clinic);
@@ -150,6 +155,7 @@ test('the review is sent when both are out; the sequence flag is left to follow-
   expect(used).toMatchObject([{ changedFields: ['status', 'localizedMessageBundleStatus'] }]);
 });
 
+// covers: bundle-from-before-there-choice-of-three
 test('a bundle from before there was a choice is of three messages', async () => {
   const clinic = await buildClinic(database);
   const { id } = await buildReview(clinic);

@@ -80,6 +80,7 @@ async function openAll(): Promise<string[]> {
   return ids;
 }
 
+// covers: review-sent-once-messages-opened-from-message
 test('a review is sent once its messages were opened from the message lists', async () => {
   const [first = '', second = '', third = ''] = await messageIds();
   await openMessage(clinic.scope, { messageId: first });
@@ -102,6 +103,7 @@ test('a review is sent once its messages are in the sheet', async () => {
   expect(await current()).toMatchObject(SENT);
 });
 
+// covers: review-pending-again-when-one-of-messages
 test('a review is pending again when one of its messages is taken back from the sheet', async () => {
   await setStepsQueued(clinic.scope, { id: review.id, queued: true });
   const [messageId = '', ...others] = await messageIds();

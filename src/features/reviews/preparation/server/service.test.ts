@@ -30,6 +30,7 @@ beforeAll(() =>
 
 const NOBODY = buildBrokenWriter();
 
+// covers: preparing-writes-draft-and-keeps-three
 test('preparing writes a draft and keeps three messages, due today, a second apart', async () => {
   const clinic = await buildClinic(database);
   const { id } = await buildReview(clinic);
@@ -98,6 +99,7 @@ test.each(['gu', 'ta', 'hi'] as const)(
   },
 );
 
+// covers: text-of-review-in-language-taken
 test('a text of the review in the language is taken as it is, without asking any writer', async () => {
   const clinic = await buildClinic(database);
   const { id } = await buildReview(clinic, {
@@ -109,6 +111,7 @@ test('a text of the review in the language is taken as it is, without asking any
   expect(plan).toMatchObject({ writer: 'person', review: { version: 1 } });
 });
 
+// covers: clinic-own-thank-you-comes-before-shared
 test("the clinic's own thank-you comes before the shared one, in its language only", async () => {
   const clinic = await buildClinic(database);
   await clinic.scope.db.insert(reviewRequestTemplates).values({
@@ -128,6 +131,7 @@ test("the clinic's own thank-you comes before the shared one, in its language on
   ).not.toContain('Namaste');
 });
 
+// covers: without-listing-link-only-link-message
 test('without a listing link only the link message is missing, until the clinic has a link', async () => {
   const clinic = await buildClinic(database, { gmbLink: '' });
   const { id } = await buildReview(clinic);
@@ -153,6 +157,7 @@ test('without a listing link only the link message is missing, until the clinic 
   expect(after.missing).toEqual([]);
 });
 
+// covers: built-in-writer-takes-place-of-model
 test('the built-in writer takes the place of a model that fails, and the answer names the model', async () => {
   const clinic = await buildClinic(database);
   const { id } = await buildReview(clinic);
@@ -162,6 +167,7 @@ test('the built-in writer takes the place of a model that fails, and the answer 
   expect(await preparedPlan(clinic, { id })).toMatchObject({ replacedWriter: null });
 });
 
+// covers: without-template-of-flow-nothing-prepared
 test('without a template of the flow nothing is prepared', async () => {
   const ask = { flow: 'ai3', language: 'en', writer: buildWriter() } as const;
   const clinic = await buildClinic(database);

@@ -78,6 +78,7 @@ async function runAutopilot() {
   });
 }
 
+// covers: prepared-messages-in-no-list
 test('prepared messages are in no list and no count, and neither the autopilot nor the sheet takes them', async () => {
   expect(await found()).toEqual({ quickSend: 0, all: 0, dueToday: 0 });
   await moveDates(-1);

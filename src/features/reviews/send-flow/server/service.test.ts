@@ -27,6 +27,7 @@ beforeAll(() =>
 
 const AI3 = FLOW_MESSAGES.ai3;
 
+// covers: review-sent-when-all-three-out-once
 test('the review is sent when all three are out, once, and may still be followed up', async () => {
   const clinic = await buildClinic(database);
   const { id } = await buildReview(clinic);
@@ -93,6 +94,7 @@ test('a step taken back is missing again', async () => {
   });
 });
 
+// covers: deleting-review-takes-what-waits
 test('deleting a review takes what waits with it, and leaves of the rest a record without text', async () => {
   const clinic = await buildClinic(database);
   const { id } = await buildReview(clinic);

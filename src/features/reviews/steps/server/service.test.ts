@@ -54,6 +54,7 @@ async function readyToSend(): Promise<{ clinic: BuiltClinic; id: ReviewId; plan:
   return { clinic, id, plan: plan.value };
 }
 
+// covers: step-that-provider-takes-accepted-first
 test('a step that the provider takes is accepted; the first one is remembered by the review', async () => {
   const { clinic, id, plan } = await readyToSend();
   const channel = channelThat('accepted');
@@ -76,6 +77,7 @@ test('a step that the provider takes is accepted; the first one is remembered by
   ]);
 });
 
+// covers: step-goes-out-once-however-often-asked
 test('a step goes out once, however often it is asked for', async () => {
   const { clinic, id } = await readyToSend();
   const channel = channelThat('accepted');

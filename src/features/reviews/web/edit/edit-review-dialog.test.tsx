@@ -36,6 +36,7 @@ async function start(queryClient?: QueryClient) {
   return { ...on, ...shown };
 }
 
+// covers: only-what-changed-sent-with-version-changed
 test('only what was changed is sent, with the version it was changed from', async () => {
   const asked = updates({ 'reviews.update': () => ({ ...review, treatment: 'X-ray' }) });
   const { onSaved } = await start();
@@ -48,6 +49,7 @@ test('only what was changed is sent, with the version it was changed from', asyn
   ]);
 });
 
+// covers: without-change-closes-and-asks-for-nothing
 test('without a change it closes and asks for nothing', async () => {
   const asked = updates({ 'reviews.update': () => review });
   const { onClose } = await start();
@@ -57,6 +59,7 @@ test('without a change it closes and asks for nothing', async () => {
   expect(asked).toEqual([]);
 });
 
+// covers: blank-name-and-short-number-named
 test('a blank name and a short number are named, and nothing is sent', async () => {
   const asked = updates({ 'reviews.update': () => review });
   await start();
@@ -71,6 +74,7 @@ test('a blank name and a short number are named, and nothing is sent', async () 
   expect(asked).toEqual([]);
 });
 
+// covers: what-server-could-not-save-says
 test('what the server could not save says so, and stays', async () => {
   stubServer({ 'reviews.update': () => refusal('DEFECT') });
   const { onSaved } = await start();

@@ -16,6 +16,7 @@ async function show() {
   return on;
 }
 
+// covers: writer-that-fails-in-specified-words
 test.each([
   ['CANNOT_WRITE', 'Failed to generate review. Please try again later.'],
   ['DEFECT', 'Unable to generate review'],
@@ -44,6 +45,7 @@ test('a number other than the clinic’s is named while it is typed; both of its
   await expect.poll(() => foreign.elements()).toEqual([]);
 });
 
+// covers: draft-can-length-doctor-and-what-patient
 test('a draft can be told its length, the doctor and what the patient said', async () => {
   const written = { kind: 'written', reviewText: 'So kind.', writer: 'built-in', language: 'en' };
   const doctor = { id: review.id, name: 'ડૉ. મહેતા', contactNumber: '9876500000' };

@@ -19,6 +19,7 @@ import {
 
 beforeEach(onFreshDevice);
 
+// covers: language-chosen-messages-prepared-and-first
 test('a language is chosen, the messages are prepared, and the first one waits to be sent', async () => {
   const asked = stubServer({ 'reviews.prepare': () => planWith() });
   await openDialog(reviewWith());
@@ -31,6 +32,7 @@ test('a language is chosen, the messages are prepared, and the first one waits t
   ]);
 });
 
+// covers: all-ten-languages-can-chosen
 test('all ten languages can be chosen', async () => {
   stubServer({ 'reviews.prepare': () => planWith() });
   await openDialog(reviewWith());
@@ -47,6 +49,7 @@ test('all ten languages can be chosen', async () => {
   expect(labels).toHaveLength(10);
 });
 
+// covers: stages-of-preparing-stay-as-long
 test('the stages of preparing stay as long as the specification says', async () => {
   const waits: unknown[] = [];
   const setTimer = window.setTimeout.bind(window);
@@ -76,6 +79,7 @@ test('the stages of preparing stay as long as the specification says', async () 
   spy.mockRestore();
 });
 
+// covers: preparing-that-ends-with-said-in-words
 test.each([
   ['NO_AI_TEMPLATE', 'AI review template not found. Please contact support.'],
   ['NO_SIMPLE_TEMPLATE', 'Simple thank you template not found. Please contact support.'],
@@ -88,6 +92,7 @@ test.each([
   await expect.element(page.getByRole('button', { name: 'Prepare messages' })).toBeVisible();
 });
 
+// covers: step-that-could-not-sent-says-so
 test('a step that could not be sent says so', async () => {
   stubServer({
     'reviews.prepare': () => planWith(),
@@ -132,6 +137,7 @@ test('while a step is on its way nothing else is done with it, and nothing moves
   await expect.element(faceHeading('2 of 3: AI Review Template')).toHaveFocus();
 });
 
+// covers: thank-you-that-went
 test('a thank-you that went out before is not offered again', async () => {
   const before = reviewWith({
     localizedMessageBundleStatus: 'prepared',
@@ -146,6 +152,7 @@ test('a thank-you that went out before is not offered again', async () => {
   expect(directly.elements()).toEqual([]);
 });
 
+// covers: opening-whatsapp-recorded-leads-on-and-taken
 test('opening WhatsApp is recorded, leads on, and is taken up again at the same step', async () => {
   const asked = stubServer({
     'reviews.prepare': () => planWith(asked.length > 1 ? { ai_first: 'opened' } : {}),
@@ -176,6 +183,7 @@ test('what the server knows wins over what this device remembers', async () => {
   await expect.element(faceHeading('3 of 3: Google Review Link')).toBeVisible();
 });
 
+// covers: without-listing-link-choice-says
 test('without a listing link the choice says which message is missing before anything is prepared', async () => {
   stubServer({ 'reviews.prepare': () => planWith() });
   await openDialog(reviewWith(), { gmbLink: '' });
@@ -243,6 +251,7 @@ test('says when the queue could not be changed', async () => {
     .toBeVisible();
 });
 
+// covers: after-third-step-review-completed-and-nothing
 test('after the third step the review is completed, and nothing is remembered', async () => {
   localStorage.setItem(STORED_STEP, '{"step":"gmb_link"}');
   const sent = { ai_first: 'accepted', ai_second: 'accepted' } as const;
@@ -265,6 +274,7 @@ test('after the third step the review is completed, and nothing is remembered', 
   expect(onSent).toHaveBeenCalledOnce();
 });
 
+// covers: review-that-sent-reopens-as-completed
 test('a review that was sent reopens as completed and says what became of its messages', async () => {
   const all = { ai_first: 'accepted', ai_second: 'accepted', gmb_link: 'accepted' } as const;
   stubServer({ 'reviews.prepare': () => planWith(all) });
@@ -316,6 +326,7 @@ test('what may have been delivered is sent again only after a question', async (
   ]);
 });
 
+// covers: without-key-nothing-sent-directly-and-reason
 test('without a key nothing is sent directly, and the reason is said', async () => {
   const asked = stubServer({ 'reviews.prepare': () => planWith() });
   await openDialog(PREPARED, { hasProviderKey: false });

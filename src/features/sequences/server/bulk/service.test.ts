@@ -37,6 +37,7 @@ async function countOf(scope: ClinicScope): Promise<number> {
   return scope.db.$count(messages, eq(messages.clinicId, scope.clinicId));
 }
 
+// covers: each-review-created-skipped-or-failed
 test('each review is created, skipped or failed, in the order asked for, and twice counts once', async () => {
   const { scope, create, defects } = await prepared();
   const other = await buildClinic(database);
@@ -107,6 +108,7 @@ test('one line of the trail tells of all, and its time which they are', async ()
   ]);
 });
 
+// covers: without-templates-or-without-clinic-name
 test('without templates, or without the clinic’s name and phone, every review says so', async () => {
   const { scope } = await prepared();
   const unknown = await createSequences(scope, {

@@ -60,6 +60,7 @@ async function save(
   return saveTemplates(scope, { templates, sharing, actor: { ...actor, role }, gate: gate() });
 }
 
+// covers: sequence-written-for-theme-another-one-each
 test('a sequence is written for the theme, another one each time, and not stored', async () => {
   const { scope } = await buildClinic(database);
   const before = await sequenceTemplates(scope, {});
@@ -79,6 +80,7 @@ test('a sequence is written for the theme, another one each time, and not stored
   });
 });
 
+// covers: writer-that-fails-or-answers-no-sequence
 test('a writer that fails, or answers no sequence, is refused by name', async () => {
   const { scope } = await buildClinic(database);
   const template = { messageTemplate: 'नमस्कार', sequenceDays: 10, sequenceOrder: 1 };
@@ -114,6 +116,7 @@ test('the 61st generation of an hour must wait', async () => {
   });
 });
 
+// covers: templates-saved-once-as-clinic-own
 test('templates are saved once, as the clinic’s own, in the order given', async () => {
   const clinic = await buildClinic(database);
   const other = await buildClinic(database);
@@ -146,6 +149,7 @@ test('templates are saved once, as the clinic’s own, in the order given', asyn
   ).toHaveLength(templates.length);
 });
 
+// covers: shares-with-all-or-with-clinics
 test.each(['admin', 'super_admin'] as const)(
   '%s shares with all, or with clinics of one type',
   async (role) => {
@@ -174,6 +178,7 @@ test.each(['admin', 'super_admin'] as const)(
   },
 );
 
+// covers: no-admin-saves-as-their-own-they
 test('whoever is no admin saves as their own, whatever they ask for', async () => {
   const clinic = await buildClinic(database);
   for (const sharing of ['global', { targetProfileType: 'Dentist' }] as const) {

@@ -54,6 +54,7 @@ beforeEach(() => {
 const sent = () => models.requests.slice(before);
 
 describe.each(PROTOCOLS)('%s', (provider) => {
+  // covers: writes-review-draft-instructions-apart
   test('writes a review draft: instructions apart from fenced data, no tools', async () => {
     const writer = await writerAt(provider);
     expect(writer).toMatchObject({ name: 'fake-1', provider });
@@ -71,6 +72,7 @@ describe.each(PROTOCOLS)('%s', (provider) => {
     expect(body).not.toContain('<b>');
   });
 
+  // covers: writes-sequence-with-around-json
   test('writes a sequence, with whatever stands around its JSON', async () => {
     const templates = [10, 30].map((sequenceDays, at) => ({
       messageTemplate: 'नमस्ते {patient_name}',
@@ -171,6 +173,7 @@ describe.each(PROTOCOLS)('%s', (provider) => {
     expect(sent()).toHaveLength(1);
   });
 
+  // covers: says-why-could-not-status-text
   test('says why it could not: status, its text and the message; never the key', async () => {
     const wrong = await writerAt(provider, 'wrong-key');
     await expect(wrong.tryOut?.({})).rejects.toThrow('401 Unauthorized: Unknown key');
@@ -216,6 +219,7 @@ describe.each(PROTOCOLS)('%s', (provider) => {
     },
   );
 
+  // covers: takes-no-answer-that-no-answer-html
   test('takes no answer that is no answer: HTML, an error in 200, 10 MB, a way elsewhere', async () => {
     const writer = await writerAt(provider);
     const page = { headers: { 'Content-Type': 'text/html' }, body: '<html>Sign in</html>' };

@@ -8,6 +8,7 @@ import { spendBudget } from './service.ts';
 const database = testDatabase();
 const limit = { action: 'sequences.generateTemplates', entity: 'sequence_template', perHour: 5 };
 
+// covers: of-twenty-at-once-five-pass-others
 test('of twenty at once, five pass; the others hear how long to wait', async () => {
   const { scope } = await buildClinic(database);
   const results = await Promise.allSettled(
