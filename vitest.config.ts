@@ -15,7 +15,7 @@ const SLOW = [
   'src/app/server/**',
   'security/**',
   'e2e/server/**',
-  'src/platform/server/db/**',
+  'src/platform/server/{backup,db,embedded-postgres,live-updates}/**',
   'src/features/{accounts,admin}/server/**',
   'src/features/messaging/server/{attempts,autopilot-run}/**',
   'src/features/writing/drafts/**',

@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { recordErrand } from '#platform/server/audit/audit.ts';
-import { CannotReadEverything, writeBackup } from '#platform/server/db/backup.ts';
+import { CannotReadEverything, writeBackup } from '#platform/server/backup/backup.ts';
 import { openPool } from '#platform/server/db/pools.ts';
 import { NewerSchema } from '#platform/server/db/migrate.ts';
-import { PostgresUnavailable } from '#platform/server/db/postgres-errors.ts';
-import { DrillFailed, tryBackup } from '#platform/server/db/restore-drill.ts';
-import { fileKeyOf, UnusableFile } from '#platform/server/db/sealed-file.ts';
+import { PostgresUnavailable } from '#platform/server/embedded-postgres/errors.ts';
+import { DrillFailed, tryBackup } from '#platform/server/backup/restore-drill.ts';
+import { fileKeyOf, UnusableFile } from '#platform/server/backup/sealed-file.ts';
 import { EnvError, readEnv, type Env } from '#platform/server/env.ts';
 import { openBeside } from '../src/app/server/database.ts';
 import { drillFolder, newestBackup, type DrillLine } from '../src/app/server/restore-drill.ts';

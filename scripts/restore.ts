@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { fileKeyOf } from '#platform/server/db/sealed-file.ts';
+import { fileKeyOf } from '#platform/server/backup/sealed-file.ts';
 import { openPool } from '#platform/server/db/pools.ts';
 import { recordErrand } from '#platform/server/audit/audit.ts';
-import { inspectBackup, restoreBackup } from '#platform/server/db/restore.ts';
+import { inspectBackup, restoreBackup } from '#platform/server/backup/restore.ts';
 import { EnvError, readEnv, type Env } from '#platform/server/env.ts';
 import {
   openUnmigrated,

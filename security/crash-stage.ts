@@ -15,7 +15,7 @@ import { systemClock } from '#platform/server/clock.ts';
 import { deriveSealingKey } from '#platform/server/crypto.ts';
 import { migrateDatabase } from '#platform/server/db/migrate.ts';
 import { openPool, type DatabaseAddress } from '#platform/server/db/pools.ts';
-import { startPostgresServer } from '#platform/server/db/postgres-server.ts';
+import { startPostgresServer } from '#platform/server/embedded-postgres/server.ts';
 import {
   startFakeProvider,
   type FakeProvider,

@@ -5,7 +5,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { migrateDatabase } from '#platform/server/db/migrate.ts';
 import { openPool, type DatabaseAddress } from '#platform/server/db/pools.ts';
-import { startPostgresServer } from '#platform/server/db/postgres-server.ts';
+import { startPostgresServer } from '#platform/server/embedded-postgres/server.ts';
 import type { ProofDatabase } from './ground.ts';
 
 export type ClosableDatabase = ProofDatabase & { close(): Promise<void> };

@@ -82,7 +82,17 @@ const PLATFORM_ROOT = [
   'time',
 ];
 const PLATFORM_SERVER = ['clock', 'crypto', 'env', 'log', 'later', 'sms-settings', 'totp'];
-const PLATFORM_SERVER_FOLDERS = ['audit', 'db', 'http', 'image', 'jobs', 'testing'];
+const PLATFORM_SERVER_FOLDERS = [
+  'audit',
+  'backup',
+  'db',
+  'embedded-postgres',
+  'http',
+  'image',
+  'jobs',
+  'live-updates',
+  'testing',
+];
 const PLATFORM_WEB = [
   'api',
   'double-clicks',

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { simulate } from '../../src/features/messaging/server/autopilot-simulation/testing.ts';
 import { migrateDatabase } from '../../src/platform/server/db/migrate.ts';
 import { openPool } from '../../src/platform/server/db/pools.ts';
-import { startPostgresServer } from '../../src/platform/server/db/postgres-server.ts';
+import { startPostgresServer } from '../../src/platform/server/embedded-postgres/server.ts';
 import type { TestDatabase } from '../../src/platform/server/testing/database.ts';
 import { startFakeProvider } from '../../src/platform/server/testing/fake-provider.ts';
 import type { Promised } from './promise.ts';

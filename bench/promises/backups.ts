@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { schemaLines } from '#platform/server/db/catalogue.ts';
-import { runningServer } from '#platform/server/db/postgres-server.ts';
+import { runningServer } from '#platform/server/embedded-postgres/server.ts';
 import { startInstallation, type Installation } from './installation.ts';
 import { signIn, type Caller } from './product.ts';
 import type { Promised } from './promise.ts';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { settleFormats, storedTables } from '#platform/server/db/catalogue.ts';
-import { startPostgresServer } from '#platform/server/db/postgres-server.ts';
+import { startPostgresServer } from '#platform/server/embedded-postgres/server.ts';
 import { asOwner, errand, keepWriting, missing, said } from './backups.ts';
 import { startInstallation, type Installation } from './installation.ts';
 import { signIn, type Caller } from './product.ts';

@@ -8,7 +8,7 @@ import { createClinic } from '../../src/features/clinics/server/service.ts';
 import { openOperatorForWork } from '../../src/features/clinics/server/worker.ts';
 import { migrateDatabase } from '../../src/platform/server/db/migrate.ts';
 import { openPool, type DatabaseAddress } from '../../src/platform/server/db/pools.ts';
-import { startPostgresServer } from '../../src/platform/server/db/postgres-server.ts';
+import { startPostgresServer } from '../../src/platform/server/embedded-postgres/server.ts';
 
 export const PASSWORD = 'correct horse battery';
 export const SECRET = 'a secret that is good for measuring only';

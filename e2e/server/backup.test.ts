@@ -7,10 +7,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
 import { verifyTrail } from '#platform/server/audit/chain.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { writeBackup } from '#platform/server/db/backup.ts';
+import { writeBackup } from '#platform/server/backup/backup.ts';
 import { schemaLines, settleFormats, storedTables } from '#platform/server/db/catalogue.ts';
-import { inspectBackup, NotEmpty, restoreBackup } from '#platform/server/db/restore.ts';
-import { UnusableFile, type FileKey } from '#platform/server/db/sealed-file.ts';
+import { inspectBackup, NotEmpty, restoreBackup } from '#platform/server/backup/restore.ts';
+import { UnusableFile, type FileKey } from '#platform/server/backup/sealed-file.ts';
 
 // Databases are made and copied here: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });

@@ -15,11 +15,11 @@ import { chooseWriter, type WriterSettings } from '#features/writing/server/choi
 import type { ModelError } from '#features/writing/server/model.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import { deriveSealingKey } from '#platform/server/crypto.ts';
-import { openChangeFeed } from '#platform/server/db/changes.ts';
+import { openChangeFeed } from '#platform/server/live-updates/changes.ts';
 import { keptKey } from '#platform/server/db/kept-keys.ts';
 import { openPool, type DatabaseAddress, type Role } from '#platform/server/db/pools.ts';
-import { removeDrill } from '#platform/server/db/restore-drill.ts';
-import { diskSpace, type DiskSpace } from '#platform/server/db/disk-space.ts';
+import { removeDrill } from '#platform/server/backup/restore-drill.ts';
+import { diskSpace, type DiskSpace } from '#platform/server/embedded-postgres/disk-space.ts';
 import { EnvError } from '#platform/server/env.ts';
 import { watchForwardedHeaders } from '#platform/server/http/forwarded-headers.ts';
 import { createGracefulShutdown } from '#platform/server/http/graceful-shutdown.ts';

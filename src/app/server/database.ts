@@ -4,11 +4,11 @@ import {
   DATABASE_OWNER,
   hasDatabaseOwner,
   prepareDatabase,
-} from '#platform/server/db/database-owner.ts';
+} from '#platform/server/embedded-postgres/database-owner.ts';
 import { checkHistory, migrateDatabase } from '#platform/server/db/migrate.ts';
 import type { DatabaseAddress, Role } from '#platform/server/db/pools.ts';
-import { DataDirectoryInUse } from '#platform/server/db/postgres-errors.ts';
-import { runningServer, startPostgresServer } from '#platform/server/db/postgres-server.ts';
+import { DataDirectoryInUse } from '#platform/server/embedded-postgres/errors.ts';
+import { runningServer, startPostgresServer } from '#platform/server/embedded-postgres/server.ts';
 import { EnvError, type Env } from '#platform/server/env.ts';
 
 /** The database of this installation, up to date and ready for the app's two roles. */

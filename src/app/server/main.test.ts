@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
-import { isRunning } from '#platform/server/db/postgres-process.ts';
+import { isRunning } from '#platform/server/embedded-postgres/process.ts';
 import {
   killAll,
   makeFolder,
   processTree,
   serverPid,
   until,
-} from '#platform/server/db/postgres-testing.ts';
+} from '#platform/server/embedded-postgres/testing.ts';
 
 // Whole products start and stop here, each with a database of its own.
 vi.setConfig({ testTimeout: 120_000 });

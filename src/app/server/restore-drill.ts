@@ -5,7 +5,7 @@ import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { DEFAULT_TIME_ZONE } from '#platform/calendar.ts';
-import { removeDrill } from '#platform/server/db/restore-drill.ts';
+import { removeDrill } from '#platform/server/backup/restore-drill.ts';
 import {
   JobFailure,
   type JobContext,

@@ -9,11 +9,11 @@ import { openClinicForWork } from '#features/clinics/server/worker.ts';
 import { erasePatient } from '#features/patients/server/service.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { deriveSealingKey, seal } from '#platform/server/crypto.ts';
-import { writeBackup } from '#platform/server/db/backup.ts';
+import { writeBackup } from '#platform/server/backup/backup.ts';
 import { keptKey } from '#platform/server/db/kept-keys.ts';
 import { openPool } from '#platform/server/db/pools.ts';
-import { inspectBackup, restoreBackup } from '#platform/server/db/restore.ts';
-import type { FileKey } from '#platform/server/db/sealed-file.ts';
+import { inspectBackup, restoreBackup } from '#platform/server/backup/restore.ts';
+import type { FileKey } from '#platform/server/backup/sealed-file.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { eraseAgainAfter, pauseAutopilotsAfter, sealedStanding } from './restored.ts';
 

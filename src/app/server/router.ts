@@ -21,8 +21,12 @@ import { writingRouter } from '#features/writing/server/router.ts';
 import { Failure } from '#platform/errors.ts';
 import { recordDenial } from '#platform/server/audit/audit.ts';
 import type { Clock } from '#platform/server/clock.ts';
-import type { DiskSpace } from '#platform/server/db/disk-space.ts';
-import { ACCESS_CHANGED, bundledChanges, type ChangeFeed } from '#platform/server/db/changes.ts';
+import type { DiskSpace } from '#platform/server/embedded-postgres/disk-space.ts';
+import {
+  ACCESS_CHANGED,
+  bundledChanges,
+  type ChangeFeed,
+} from '#platform/server/live-updates/changes.ts';
 import { releaseSlot } from '#platform/server/http/request-slot.ts';
 import { ACCESS, can } from '../access.ts';
 import { contract, type OperationName } from '../contract.ts';

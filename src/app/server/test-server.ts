@@ -19,7 +19,7 @@ import { deriveKey } from '#platform/server/crypto.ts';
 import { keptKey } from '#platform/server/db/kept-keys.ts';
 import { migrateDatabase } from '#platform/server/db/migrate.ts';
 import { openPool } from '#platform/server/db/pools.ts';
-import { startPostgresServer } from '#platform/server/db/postgres-server.ts';
+import { startPostgresServer } from '#platform/server/embedded-postgres/server.ts';
 import { createLog } from '#platform/server/log.ts';
 import { startFakeProvider, type ScriptedAnswer } from '#platform/server/testing/fake-provider.ts';
 import { startFakeScript } from '#platform/server/testing/fake-script.ts';

@@ -2,7 +2,7 @@ import { blockErasedNumber, isBlocked } from '#features/messaging/server/suppres
 import { clinicDetails } from '#features/clinics/server/service.ts';
 import { ok, refused, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
-import { announceChange } from '#platform/server/db/changes.ts';
+import { announceChange } from '#platform/server/live-updates/changes.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { fileNameOf, isNothing, readablePage } from '../rules.ts';
 import type { Erasure, ExportForm, HeldCounts, PatientData, PatientFile } from '../schema.ts';

@@ -7,7 +7,7 @@ import type { Page } from '#platform/page.ts';
 import { ExactInstant, placeOf } from '#platform/server/db/keyset.ts';
 import { packedRows, packing, pageOfPacked, type Packed } from '#platform/server/db/packed-rows.ts';
 import { auditing, auditOf, type AuditEntry, type Auditing } from '#platform/server/audit/audit.ts';
-import { announceChange } from '#platform/server/db/changes.ts';
+import { announceChange } from '#platform/server/live-updates/changes.ts';
 import { keptChange, keptStatement, type Given } from '#platform/server/db/kept-statements.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { personMatches } from '#platform/server/db/search.ts';

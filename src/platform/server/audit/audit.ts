@@ -5,7 +5,7 @@ import { pgTable, text, timestamp, uuid, bigint } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import type { FailureCode } from '#platform/errors.ts';
 import type { ClinicId, LoginId } from '#platform/ids.ts';
-import { announceChange } from '../db/changes.ts';
+import { announceChange } from '../live-updates/changes.ts';
 import { keptStatement, type Given } from '../db/kept-statements.ts';
 import type { ClinicScope, OperatorScope } from '../db/scope.ts';
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { startPostgresServer } from '../db/postgres-server.ts';
-import { diskSpace } from '../db/disk-space.ts';
+import { startPostgresServer } from '../embedded-postgres/server.ts';
+import { diskSpace } from '../embedded-postgres/disk-space.ts';
 import { failureOf } from './failures.ts';
 
 vi.setConfig({ testTimeout: 60_000 });

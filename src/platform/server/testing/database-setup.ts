@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import pg from 'pg';
 import { migrateDatabase } from '../db/migrate.ts';
-import { startPostgresServer } from '../db/postgres-server.ts';
+import { startPostgresServer } from '../embedded-postgres/server.ts';
 
 export interface TestServer {
   readonly host: string;

@@ -3,7 +3,7 @@ import { Failure } from '#platform/errors.ts';
 import type { ClinicId, LoginId } from '#platform/ids.ts';
 import { ok, refused, type Result } from '#platform/result.ts';
 import { recordOperatorAudit } from '#platform/server/audit/audit.ts';
-import { ACCESS_CHANGED, announceChange } from '#platform/server/db/changes.ts';
+import { ACCESS_CHANGED, announceChange } from '#platform/server/live-updates/changes.ts';
 import { inOperatorTransaction } from '#platform/server/db/scope.ts';
 import { changeText, lockOutBy, type LockOut } from '../../rules.ts';
 import type { User } from '../../schema.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Feature } from '#features/clinics/schema.ts';
 import { clinics } from '#features/clinics/server/tables.ts';
 import { auditing, auditOf, type Auditing } from '#platform/server/audit/audit.ts';
-import { announceChange } from '#platform/server/db/changes.ts';
+import { announceChange } from '#platform/server/live-updates/changes.ts';
 import { keptStatement } from '#platform/server/db/kept-statements.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { AttemptState } from '../../schema.ts';

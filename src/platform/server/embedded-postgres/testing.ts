@@ -31,7 +31,7 @@ export interface TestApp {
   pressControlC(): void;
 }
 
-const APP = join(import.meta.dirname, 'postgres-test-app.ts');
+const APP = join(import.meta.dirname, 'test-app.ts');
 
 /** Starts an app on a data directory in a process of its own, which ends with the test at the latest. */
 export function startApp(app: {

@@ -6,10 +6,10 @@ import {
   type CheckedBackup,
   type SealedBackup,
 } from './backup-reading.ts';
-import { copyText, settleFormats, storedTables, type StoredTable } from './catalogue.ts';
+import { copyText, settleFormats, storedTables, type StoredTable } from '../db/catalogue.ts';
 import { copyIn, copyOut } from './copying.ts';
-import { knownMigrations, migrateDatabase, NewerSchema } from './migrate.ts';
-import type { DatabaseAddress, Role } from './pools.ts';
+import { knownMigrations, migrateDatabase, NewerSchema } from '../db/migrate.ts';
+import type { DatabaseAddress, Role } from '../db/pools.ts';
 import { RowDigest } from './row-digest.ts';
 import { UnusableFile } from './sealed-file.ts';
 

@@ -4,8 +4,8 @@
  */
 import { Pool } from 'pg';
 import * as z from 'zod/mini';
-import { DataDirectoryInUse } from './postgres-errors.ts';
-import { startPostgresServer } from './postgres-server.ts';
+import { DataDirectoryInUse } from './errors.ts';
+import { startPostgresServer } from './server.ts';
 
 const Orders = z.strictObject({
   dataDirectory: z.string(),

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { basename, delimiter, dirname, join, resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { PostgresUnavailable } from './postgres-errors.ts';
+import { PostgresUnavailable } from './errors.ts';
 
 export interface PostgresBinaries {
   readonly initdb: string;

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { DatabaseAddress, Role } from './pools.ts';
+import type { DatabaseAddress, Role } from '../db/pools.ts';
 
 /** The role that owns the embedded database: it may change the schema and read all rows, and is no superuser. */
 export const DATABASE_OWNER = 'wellword_owner';

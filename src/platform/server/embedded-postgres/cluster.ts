@@ -18,11 +18,11 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import type { PostgresBinaries } from './postgres-binaries.ts';
-import { PostgresUnavailable } from './postgres-errors.ts';
-import type { Identity } from './postgres-identity.ts';
-import { commandAs, spawnUser } from './postgres-identity.ts';
-import { isRunning } from './postgres-process.ts';
+import type { PostgresBinaries } from './binaries.ts';
+import { PostgresUnavailable } from './errors.ts';
+import type { Identity } from './identity.ts';
+import { commandAs, spawnUser } from './identity.ts';
+import { isRunning } from './process.ts';
 
 /** How the app reaches the server: a Unix socket needs no password, loopback has one. */
 export type Transport = 'socket' | 'loopback';

@@ -2,11 +2,11 @@ import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
-import { DataDirectoryInUse, PostgresUnavailable } from './postgres-errors.ts';
-import { isRunning } from './postgres-process.ts';
-import type { PostgresServer, StartOptions } from './postgres-server.ts';
-import { startPostgresServer } from './postgres-server.ts';
-import { makeFolder, processTree, serverPid, startApp } from './postgres-testing.ts';
+import { DataDirectoryInUse, PostgresUnavailable } from './errors.ts';
+import { isRunning } from './process.ts';
+import type { PostgresServer, StartOptions } from './server.ts';
+import { startPostgresServer } from './server.ts';
+import { makeFolder, processTree, serverPid, startApp } from './testing.ts';
 
 // Whole servers start and die here, perhaps on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ClinicId } from '../../ids.ts';
 import { testDatabase } from '../testing/database.ts';
 import { announceChange, bundledChanges, openChangeFeed, type ChangeFeed } from './changes.ts';
-import { inTransaction, mintClinicScope } from './scope.ts';
+import { inTransaction, mintClinicScope } from '../db/scope.ts';
 
 const database = testDatabase();
 let feed: ChangeFeed;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { DataDirectoryInUse } from './postgres-errors.ts';
-import { isRunning } from './postgres-process.ts';
+import { DataDirectoryInUse } from './errors.ts';
+import { isRunning } from './process.ts';
 
 /** The name under which an app's lock session appears in pg_stat_activity. */
 export const LOCK_SESSION_NAME = `wellword ${process.pid}`;

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { CHANNEL, keptForCommit } from './announcements.ts';
-import type { DatabaseAddress, Role } from './pools.ts';
-import type { ClinicScope } from './scope.ts';
+import { CHANNEL, keptForCommit } from '../db/announcements.ts';
+import type { DatabaseAddress, Role } from '../db/pools.ts';
+import type { ClinicScope } from '../db/scope.ts';
 
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 5000;

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type * as z from 'zod/mini';
 import { BackupEnd, BackupHead, linesIn, PART, TableEnd, TableHead } from './backup.ts';
-import type { StoredTable } from './catalogue.ts';
+import type { StoredTable } from '../db/catalogue.ts';
 import { openedFile, UnusableFile, type FileKey } from './sealed-file.ts';
 
 /** One table of a backup; its rows must be read, or left, before the next one is asked for. */

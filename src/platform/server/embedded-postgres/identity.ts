@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { chownSync, existsSync, lchownSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { PostgresBinaries } from './postgres-binaries.ts';
-import { PostgresUnavailable } from './postgres-errors.ts';
+import type { PostgresBinaries } from './binaries.ts';
+import { PostgresUnavailable } from './errors.ts';
 
 /** As which user the server runs. PostgreSQL refuses to be root, and the app may well be root. */
 export interface Identity {

@@ -5,12 +5,12 @@ import { connect as connectSocket } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
-import { DataDirectoryInUse, PostgresUnavailable } from './postgres-errors.ts';
-import { belongsTo, commandAs, handOver, spawnUser } from './postgres-identity.ts';
-import type { Launch } from './postgres-launch.ts';
-import { openSocketFolder } from './postgres-launch.ts';
-import { LOCK_SESSION_NAME, takeLock } from './postgres-lock.ts';
-import { findPostmaster, removeMistakenLock, stopPostmaster } from './postgres-process.ts';
+import { DataDirectoryInUse, PostgresUnavailable } from './errors.ts';
+import { belongsTo, commandAs, handOver, spawnUser } from './identity.ts';
+import type { Launch } from './launch.ts';
+import { openSocketFolder } from './launch.ts';
+import { LOCK_SESSION_NAME, takeLock } from './lock.ts';
+import { findPostmaster, removeMistakenLock, stopPostmaster } from './process.ts';
 
 /** A connection to the running server that holds this app's lock on it. */
 export interface Session {

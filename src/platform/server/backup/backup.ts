@@ -5,10 +5,10 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import * as z from 'zod/mini';
-import { copyText, settleFormats, storedTables, type StoredTable } from './catalogue.ts';
+import { copyText, settleFormats, storedTables, type StoredTable } from '../db/catalogue.ts';
 import { copyOut } from './copying.ts';
-import { MIGRATION_LOCK } from './migrate.ts';
-import type { DatabaseAddress, Role } from './pools.ts';
+import { MIGRATION_LOCK } from '../db/migrate.ts';
+import type { DatabaseAddress, Role } from '../db/pools.ts';
 import { sealedStream, type FileKey } from './sealed-file.ts';
 
 // A backup's content is a row of parts: one byte for what it is, four for its length, then its bytes.

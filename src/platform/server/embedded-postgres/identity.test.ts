@@ -15,12 +15,12 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
-import { findBinaries } from './postgres-binaries.ts';
-import { DataDirectoryInUse } from './postgres-errors.ts';
-import { findPostmaster } from './postgres-process.ts';
-import { startPostgresServer, type PostgresServer } from './postgres-server.ts';
-import type { TestApp } from './postgres-testing.ts';
-import { makeFolder, serverPid, startApp, until } from './postgres-testing.ts';
+import { findBinaries } from './binaries.ts';
+import { DataDirectoryInUse } from './errors.ts';
+import { findPostmaster } from './process.ts';
+import { startPostgresServer, type PostgresServer } from './server.ts';
+import type { TestApp } from './testing.ts';
+import { makeFolder, serverPid, startApp, until } from './testing.ts';
 
 const isRoot = process.getuid?.() === 0;
 const NOBODY = 65534;
@@ -58,11 +58,11 @@ function installAfresh(): { script: string; libraries: string } {
   const source = join(folder.path, 'product', 'src');
   mkdirSync(source);
   for (const name of readdirSync(import.meta.dirname)) {
-    if (name.startsWith('postgres-')) cpSync(join(import.meta.dirname, name), join(source, name));
+    if (!name.endsWith('.test.ts')) cpSync(join(import.meta.dirname, name), join(source, name));
   }
   const libraries = join(modules, platform, 'native', 'lib');
   chmodSync(libraries, 0o555);
-  return { script: join(source, 'postgres-test-app.ts'), libraries };
+  return { script: join(source, 'test-app.ts'), libraries };
 }
 
 test.skipIf(process.platform === 'win32')(
@@ -73,7 +73,7 @@ test.skipIf(process.platform === 'win32')(
       ...prefix,
       process.execPath,
       '--check',
-      join(import.meta.dirname, 'postgres-server.ts'),
+      join(import.meta.dirname, 'server.ts'),
     ]);
     skip(!canRead, 'the user nobody may not read this folder');
 

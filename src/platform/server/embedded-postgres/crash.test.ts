@@ -3,17 +3,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'pg';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
-import { isRunning } from './postgres-process.ts';
-import type { PostgresServer, StartOptions } from './postgres-server.ts';
-import { startPostgresServer } from './postgres-server.ts';
-import {
-  killAll,
-  makeFolder,
-  processTree,
-  serverPid,
-  startApp,
-  until,
-} from './postgres-testing.ts';
+import { isRunning } from './process.ts';
+import type { PostgresServer, StartOptions } from './server.ts';
+import { startPostgresServer } from './server.ts';
+import { killAll, makeFolder, processTree, serverPid, startApp, until } from './testing.ts';
 
 // Whole servers start and die here, perhaps on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });

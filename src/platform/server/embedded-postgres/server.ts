@@ -1,17 +1,17 @@
-import { findBinaries } from './postgres-binaries.ts';
-import type { Transport } from './postgres-cluster.ts';
+import { findBinaries } from './binaries.ts';
+import type { Transport } from './cluster.ts';
 import {
   hasCluster,
   initialiseCluster,
   readPassword,
   removeAbandonedClusters,
   resolveDataDirectory,
-} from './postgres-cluster.ts';
-import { chooseIdentity } from './postgres-identity.ts';
-import { closeSocketFolder, planLaunch } from './postgres-launch.ts';
-import { findPostmaster } from './postgres-process.ts';
-import { openSession } from './postgres-session.ts';
-import { Supervisor } from './postgres-supervisor.ts';
+} from './cluster.ts';
+import { chooseIdentity } from './identity.ts';
+import { closeSocketFolder, planLaunch } from './launch.ts';
+import { findPostmaster } from './process.ts';
+import { openSession } from './session.ts';
+import { Supervisor } from './supervisor.ts';
 
 export interface PostgresServer {
   /** For node-postgres, as superuser; the caller chooses the database. The host is a socket folder where there are such. */

@@ -3,12 +3,12 @@ import { lstatSync, mkdirSync, mkdtempSync, rmdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PostgresBinaries } from './postgres-binaries.ts';
-import type { Transport } from './postgres-cluster.ts';
-import { giveTo, readPassword } from './postgres-cluster.ts';
-import { PostgresUnavailable } from './postgres-errors.ts';
-import type { Identity } from './postgres-identity.ts';
-import { findPostmaster } from './postgres-process.ts';
+import type { PostgresBinaries } from './binaries.ts';
+import type { Transport } from './cluster.ts';
+import { giveTo, readPassword } from './cluster.ts';
+import { PostgresUnavailable } from './errors.ts';
+import type { Identity } from './identity.ts';
+import { findPostmaster } from './process.ts';
 
 export interface Connection {
   host: string;

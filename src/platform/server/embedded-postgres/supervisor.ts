@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DataDirectoryInUse } from './postgres-errors.ts';
-import type { Launch } from './postgres-launch.ts';
-import { closeSocketFolder } from './postgres-launch.ts';
-import { stopPostmaster } from './postgres-process.ts';
-import type { Session } from './postgres-session.ts';
-import { openSession } from './postgres-session.ts';
+import { DataDirectoryInUse } from './errors.ts';
+import type { Launch } from './launch.ts';
+import { closeSocketFolder } from './launch.ts';
+import { stopPostmaster } from './process.ts';
+import type { Session } from './session.ts';
+import { openSession } from './session.ts';
 
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5000;

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PostgresBinaries } from './postgres-binaries.ts';
+import type { PostgresBinaries } from './binaries.ts';
 
 /** What a running server says of itself in postmaster.pid. */
 export interface Postmaster {

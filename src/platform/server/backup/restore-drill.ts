@@ -4,12 +4,12 @@ import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { verifyTrail } from '../audit/chain.ts';
-import { diskSpace } from './disk-space.ts';
+import { diskSpace } from '../embedded-postgres/disk-space.ts';
 import type { CheckedBackup, SealedBackup } from './backup-reading.ts';
-import { DATABASE_OWNER, prepareDatabase } from './database-owner.ts';
-import { findBinaries } from './postgres-binaries.ts';
-import { findPostmaster, isRunning, stopPostmaster } from './postgres-process.ts';
-import { startPostgresServer, type PostgresServer } from './postgres-server.ts';
+import { DATABASE_OWNER, prepareDatabase } from '../embedded-postgres/database-owner.ts';
+import { findBinaries } from '../embedded-postgres/binaries.ts';
+import { findPostmaster, isRunning, stopPostmaster } from '../embedded-postgres/process.ts';
+import { startPostgresServer, type PostgresServer } from '../embedded-postgres/server.ts';
 import { inspectBackup, restoreBackup } from './restore.ts';
 
 /** The drill did not begin, or found something wrong; the message is for the person who looks after the installation. */
