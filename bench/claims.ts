@@ -8,7 +8,7 @@ import { openClinicForWork } from '../src/features/clinics/server/worker.ts';
 import { claimNextRetry } from '../src/features/messaging/server/retries/service.ts';
 import { DEFAULT_TIME_ZONE } from '../src/platform/calendar.ts';
 import type { ClinicId } from '../src/platform/ids.ts';
-import { deriveKey, deriveSealingKey } from '../src/platform/server/crypto.ts';
+import { deriveKey, deriveEncryptionKey } from '../src/platform/server/crypto.ts';
 import { openPool } from '../src/platform/server/db/pools.ts';
 import { atLeast, interleaved, none, type Bench, type Measure } from './measure.ts';
 import { fill, openStageDatabase, SECRET, type StageDatabase } from './stage/database.ts';
@@ -127,7 +127,7 @@ async function openWorkers({ address, clinicId }: StageDatabase) {
       requestId: randomUUID(),
     },
   );
-  const sealingKey = deriveSealingKey(SECRET);
+  const sealingKey = deriveEncryptionKey(SECRET);
   const { version } = await integrations(scope);
   const key = { providerKey: 'bt_live_bench', sealingKey, sheetOrigins: [] };
   await updateIntegrations(scope, { version, ...key });

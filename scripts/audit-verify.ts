@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { verifyTrail, type ChainBreak } from '#platform/server/audit/chain.ts';
+import { verifyAuditLog, type ChainBreak } from '#platform/server/audit/chain.ts';
 import { ForgedHeads, keepHeads, keptHeads } from '#platform/server/audit/heads.ts';
-import { exportTrail } from '#platform/server/audit/trail.ts';
+import { exportAuditLog } from '#platform/server/audit/trail.ts';
 import { deriveKey } from '#platform/server/crypto.ts';
 import { EnvError, readEnv } from '#platform/server/env.ts';
 import { openBeside } from '../src/app/server/database.ts';
@@ -34,7 +34,7 @@ async function main(): Promise<void> {
     await client.connect();
     if (values.export === undefined) await verify(client, env);
     else {
-      const lines = await exportTrail(client, { file: values.export, clinicId: values.clinic });
+      const lines = await exportAuditLog(client, { file: values.export, clinicId: values.clinic });
       console.log(`${values.export} holds ${lines} lines of the audit trail.`);
     }
   } finally {
@@ -50,7 +50,7 @@ async function verify(
   const file = path.join(env.dataDirectory, 'audit-heads.json');
   const key = deriveKey(env.appSecret, 'audit');
   const kept = keptHeads(file, key);
-  const { clinics, lines, heads, breaks } = await verifyTrail(client, { known: kept?.heads });
+  const { clinics, lines, heads, breaks } = await verifyAuditLog(client, { known: kept?.heads });
   console.log(
     `Audit trail: ${lines} lines, ${clinics} trails of clinics and the installation, ${heads.length} chains.`,
   );

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { recordErrand } from '#platform/server/audit/audit.ts';
+import { recordScript } from '#platform/server/audit/audit.ts';
 import { CannotReadEverything, writeBackup } from '#platform/server/backup/backup.ts';
 import { openPool } from '#platform/server/db/pools.ts';
 import { NewerSchema } from '#platform/server/db/migrate.ts';
@@ -97,7 +97,7 @@ async function write(file: string): Promise<void> {
     const { tables } = await writeBackup(database, { file: path.resolve(file), key });
     const operatorPool = openPool(database.address, { ...database.roles.operator, max: 1 });
     try {
-      await recordErrand(operatorPool, 'installation.backup');
+      await recordScript(operatorPool, 'installation.backup');
     } finally {
       await operatorPool.end();
     }

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { fileKeyOf } from '#platform/server/backup/sealed-file.ts';
 import { openPool } from '#platform/server/db/pools.ts';
-import { recordErrand } from '#platform/server/audit/audit.ts';
+import { recordScript } from '#platform/server/audit/audit.ts';
 import { inspectBackup, restoreBackup } from '#platform/server/backup/restore.ts';
 import { EnvError, readEnv, type Env } from '#platform/server/env.ts';
 import {
@@ -52,7 +52,7 @@ async function main(): Promise<void> {
     console.log('Every row is back and reads as it did. Everybody has to sign in again.');
     const operatorPool = openPool(database.address, { ...database.roles.operator, max: 1 });
     try {
-      await recordErrand(operatorPool, 'installation.restore');
+      await recordScript(operatorPool, 'installation.restore');
     } finally {
       await operatorPool.end();
     }

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { FAILURES } from '#platform/errors.ts';
-import { edgeFailureOf } from '#platform/server/http/failures.ts';
+import { toEdgeFailure } from '#platform/server/http/failures.ts';
 import { codeOf, type Answer } from './caller.ts';
 import { PROVIDER_KEY } from './filled-clinic.ts';
 import type { Operation } from './operations.ts';
 
 /** What the edge may answer before it looks for an operation; before a request can be read it has no id. */
 const AT_THE_EDGE: Readonly<Record<string, number>> = {
-  ADDRESS_TOO_LONG: edgeFailureOf('ADDRESS_TOO_LONG').status,
-  HEADERS_TOO_LARGE: edgeFailureOf('HEADERS_TOO_LARGE').status,
+  ADDRESS_TOO_LONG: toEdgeFailure('ADDRESS_TOO_LONG').status,
+  HEADERS_TOO_LARGE: toEdgeFailure('HEADERS_TOO_LARGE').status,
 };
 
 const Refusal = z.strictObject({

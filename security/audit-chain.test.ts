@@ -6,11 +6,11 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
 import { inTransaction } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { noteFigures } from '#platform/server/testing/figures.ts';
+import { recordFigures } from '#platform/server/testing/figures.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
-import { verifyTrail, type ChainHead } from '#platform/server/audit/chain.ts';
+import { verifyAuditLog, type ChainHead } from '#platform/server/audit/chain.ts';
 import { ForgedHeads, keepHeads, keptHeads } from '#platform/server/audit/heads.ts';
-import { exportTrail } from '#platform/server/audit/trail.ts';
+import { exportAuditLog } from '#platform/server/audit/trail.ts';
 
 // Databases are made and copied here: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -43,8 +43,8 @@ afterAll(async () => {
 
 // covers: trail-that-touched-whole
 test('a trail that nobody touched is whole', async (context) => {
-  const found = await verifyTrail(owner);
-  noteFigures(context, { tamperings: Object.keys(TAMPERINGS).length + 1 });
+  const found = await verifyAuditLog(owner);
+  recordFigures(context, { tamperings: Object.keys(TAMPERINGS).length + 1 });
   expect(found).toMatchObject({ clinics: 3, lines: 13, breaks: [] });
 });
 
@@ -53,7 +53,7 @@ test('what the app says of a line’s place, hash or time does not count', async
     await db.execute(`insert into audit_log (user_id, request_id, action, entity, at, seq, chain_id, prev_hash, hash)
       values ('${clinic.id}', 'r', 'test.forged', 'test', '2001-01-01', 99, 99, '\\x00', '\\x00')`);
   });
-  expect((await verifyTrail(owner)).breaks).toEqual([]);
+  expect((await verifyAuditLog(owner)).breaks).toEqual([]);
   const { rows } = await owner.query(
     `select seq::int, at > now() - interval '1 hour' as fresh from audit_log where action = 'test.forged'`,
   );
@@ -132,7 +132,7 @@ test('what is missing is told from what was changed', async () => {
 
 // covers: tail-that-cut-with-head-put-right
 test('a tail that was cut with its head put right is found against heads that were kept', async () => {
-  const { heads } = await verifyTrail(owner);
+  const { heads } = await verifyAuditLog(owner);
   const file = path.join(folder, 'heads.json');
   const key = Buffer.alloc(32, 7);
   keepHeads(file, { heads, key, at: '2026-11-20T00:00:00Z' });
@@ -176,7 +176,7 @@ test('transactions of one clinic neither wait for each other nor break the chain
         recordAudit(other.scope, { action: 'test.atOnce', entity: 'test' }),
       ),
     );
-  expect((await verifyTrail(owner)).breaks).toEqual([]);
+  expect((await verifyAuditLog(owner)).breaks).toEqual([]);
   const { rows } = await owner.query(
     `select count(*)::int as lines from audit_log where user_id = $1`,
     [other.id],
@@ -186,7 +186,7 @@ test('transactions of one clinic neither wait for each other nor break the chain
 
 test('the export has every line of the clinic asked for, with its hash', async () => {
   const file = path.join(folder, 'trail.jsonl');
-  expect(await exportTrail(owner, { file, clinicId: clinic.id })).toBe(7);
+  expect(await exportAuditLog(owner, { file, clinicId: clinic.id })).toBe(7);
   const lines = (await readFile(file, 'utf8'))
     .trimEnd()
     .split('\n')
@@ -213,7 +213,7 @@ async function tampered(statements: readonly string[], known: readonly ChainHead
     try {
       for (const statement of statements)
         await client.query(statement, statement.includes('$1') ? [clinic.id] : []);
-      return (await verifyTrail(client, { known })).breaks;
+      return (await verifyAuditLog(client, { known })).breaks;
     } finally {
       await client.end();
       await admin.query(`drop database ${copy} with (force)`);

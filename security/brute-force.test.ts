@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildLogin, TEST_PASSWORD, type BuiltLogin } from '#features/accounts/server/testing.ts';
 import { buildClinic } from '#features/clinics/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { noteFigures } from '#platform/server/testing/figures.ts';
+import { recordFigures } from '#platform/server/testing/figures.ts';
 import { cookiesOf, runProduct, type RunningProduct } from '#app/server/testing.ts';
 
 /** R9: guessing passwords leads nowhere, and keeps nobody else waiting. One trusted proxy stands in front. */
@@ -71,7 +71,7 @@ test('of a hundred wrong passwords for one account a handful is looked at, howev
   );
   expect(evaluated).toBeGreaterThan(0);
   expect(evaluated).toBeLessThanOrEqual(MOST_OF_ACCOUNT);
-  noteFigures({ task }, { account: evaluated });
+  recordFigures({ task }, { account: evaluated });
 });
 
 test('whoever tries again as soon as they may gets ten tries in a quarter of an hour', async ({
@@ -91,7 +91,7 @@ test('whoever tries again as soon as they may gets ten tries in a quarter of an 
     }
   }
   expect(evaluated).toBeLessThanOrEqual(MOST_OF_ACCOUNT);
-  noteFigures({ task }, { quarterHour: evaluated });
+  recordFigures({ task }, { quarterHour: evaluated });
 });
 
 const ALIASES = [
@@ -125,7 +125,7 @@ test('five hundred addresses of one network are one caller, and the next network
   expect(evaluated).toBe(MOST_OF_ADDRESS);
   const next = { identifier: someone(), from: '2001:db8:bb:2::1' };
   expect((await attempt(next)).status).toBe(401);
-  noteFigures({ task }, { network: evaluated });
+  recordFigures({ task }, { network: evaluated });
 });
 
 // covers: owner-comes-in-from-browser-that-they
@@ -160,7 +160,7 @@ test('the owner comes in from a browser that they used before, and everybody els
   const p95 = Math.round(waits.toSorted((one, other) => one - other)[56] ?? 0);
   // Nobody waits behind the flood; how short the wait is, the scorecard judges on a quiet machine.
   expect(p95).toBeLessThan(10_000);
-  noteFigures({ task }, { ownerIn: 'yes', othersP95Ms: p95 });
+  recordFigures({ task }, { ownerIn: 'yes', othersP95Ms: p95 });
 });
 
 /** Pauses are the database's clock: counters that are older by so much stand where time would have brought them. */

@@ -12,7 +12,7 @@ import { openClinicForWork, openOperatorForWork } from '#features/clinics/server
 import { insertMessages } from '#features/messaging/server/service.ts';
 import { DEFAULT_TIME_ZONE } from '#platform/calendar.ts';
 import { systemClock } from '#platform/server/clock.ts';
-import { deriveSealingKey } from '#platform/server/crypto.ts';
+import { deriveEncryptionKey } from '#platform/server/crypto.ts';
 import { migrateDatabase } from '#platform/server/db/migrate.ts';
 import { openPool, type DatabaseAddress } from '#platform/server/db/pools.ts';
 import { startPostgresServer } from '#platform/server/embedded-postgres/server.ts';
@@ -178,7 +178,7 @@ export async function buildCrashClinic(
     providerKey: wish.providerKey ?? `key of ${id}`,
     googleSheetId: `sheet-of-${id}`,
     googleAppsScriptUrl: on.script.scriptUrl,
-    sealingKey: deriveSealingKey(SECRET),
+    sealingKey: deriveEncryptionKey(SECRET),
     sheetOrigins: [on.script.url],
   });
   const messages = await insertMessages(scope, {

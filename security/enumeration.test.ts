@@ -4,7 +4,7 @@ import { TEST_PASSWORD } from '#features/accounts/server/testing.ts';
 import { buildClinic } from '#features/clinics/server/testing.ts';
 import { hashPassword } from '#platform/server/crypto.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { noteFigures } from '#platform/server/testing/figures.ts';
+import { recordFigures } from '#platform/server/testing/figures.ts';
 import { runProduct, type RunningProduct } from '#app/server/testing.ts';
 
 /** R10: nobody learns from an answer, its headers or its time who has an account. */
@@ -124,6 +124,6 @@ test.for<Question>([
     expect(apart(seen)).toBeLessThan(bar);
     const name = what.replaceAll(' ', '-');
     const figures = { [`${name}-apart`]: `${(apart(seen) * 100).toFixed(1)}%` };
-    noteFigures({ task }, { [name]: 2 * ACCOUNTS * rounds, ...figures });
+    recordFigures({ task }, { [name]: 2 * ACCOUNTS * rounds, ...figures });
   },
 );

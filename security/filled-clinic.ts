@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { TEST_PASSWORD } from '#features/accounts/server/testing.ts';
 import { FEATURES } from '#features/clinics/lists.ts';
 import type { Feature, Role } from '#features/clinics/schema.ts';
-import { deriveKey, hashPassword, seal, sha256Hex } from '#platform/server/crypto.ts';
+import { deriveKey, hashPassword, encrypt, sha256Hex } from '#platform/server/crypto.ts';
 import { APP_SECRET, type ProofDatabase } from './ground.ts';
 import { insertion, insertRow } from './inserted.ts';
 import { OPERATOR_ROWS, ROWS, SHARED_ROWS, type Rows } from './rows.ts';
@@ -46,7 +46,7 @@ export async function fillClinic(
     enabled_features: features,
     google_sheet_id: `sheet-of-the-proof-${clinicId}`,
     google_apps_script_url: scriptUrl,
-    blueticks_api_key: seal(deriveKey(APP_SECRET, 'sealing'), providerKey),
+    blueticks_api_key: encrypt(deriveKey(APP_SECRET, 'sealing'), providerKey),
     blueticks_api_key_last_four: PROVIDER_KEY.slice(-4),
   });
   const logins = await insert('logins', {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TEST_PASSWORD } from '#features/accounts/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { noteFigures } from '#platform/server/testing/figures.ts';
+import { recordFigures } from '#platform/server/testing/figures.ts';
 import { ACCESS } from '#app/access.ts';
 import { callOperation, send, type Answer } from './caller.ts';
 import { APP_SECRET, openGround, PUBLIC_KEY, type Ground } from './ground.ts';
@@ -159,7 +159,7 @@ test('what is secret or a patient’s is in no log, output, audit line, failure 
   expect(failures.filter(({ status }) => status === 500).length).toBeGreaterThan(5);
   expect(ground.logged.length).toBeGreaterThan(asked);
   const lines = Object.values(searched).reduce((sum, { length }) => sum + length, 0);
-  noteFigures(
+  recordFigures(
     { task },
     { canaries: secrets.length, asked, failures: failures.length, lines, hits: found.length },
   );

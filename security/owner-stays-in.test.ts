@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildLogin, TEST_PASSWORD, type BuiltLogin } from '#features/accounts/server/testing.ts';
 import { buildClinic } from '#features/clinics/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { noteFigures } from '#platform/server/testing/figures.ts';
+import { recordFigures } from '#platform/server/testing/figures.ts';
 import { totpCode } from '#platform/server/totp.ts';
 import { cookiesOf, runProduct, type RunningProduct } from '#app/server/testing.ts';
 
@@ -105,7 +105,7 @@ test('a stranger who asks for codes is answered alike, few are sent, and the own
   const codes = await codesTo(login.email);
   expect(codes).toHaveLength(sent + 1);
   expect((await typeCode(owner, login, codes.at(-1) ?? '')).status).toBe(200);
-  noteFigures({ task }, { codesAtStrangersWish: sent });
+  recordFigures({ task }, { codesAtStrangersWish: sent });
 });
 
 test('many strangers do not fill a mailbox, and a browser that knows the account gets its code', async ({
@@ -122,7 +122,7 @@ test('many strangers do not fill a mailbox, and a browser that knows the account
   const codes = await codesTo(login.email);
   expect(codes).toHaveLength(sent + 1);
   expect((await typeCode(owner, login, codes.at(-1) ?? '')).status).toBe(200);
-  noteFigures({ task }, { codesAtManyWishes: sent });
+  recordFigures({ task }, { codesAtManyWishes: sent });
 });
 
 test('a link of the owner works however often a stranger asks for one', async () => {
@@ -241,7 +241,7 @@ test('a day allows thirty wrong codes, of which the owner hears; known browsers 
   expect((await typeCode(owner, login, (await codesTo(login.email)).at(-1) ?? '')).status).toBe(
     200,
   );
-  noteFigures({ task }, { wrongCodesADay: 30 });
+  recordFigures({ task }, { wrongCodesADay: 30 });
 });
 
 test('the right code is refused in a new browser once the wrong ones of a day are used up', async () => {

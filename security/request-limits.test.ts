@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { buildLogin } from '#features/accounts/server/testing.ts';
 import { buildClinic } from '#features/clinics/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { noteFigures } from '#platform/server/testing/figures.ts';
+import { recordFigures } from '#platform/server/testing/figures.ts';
 import { REQUEST_LIMITS } from '#app/server/limits.ts';
 import { runProduct, type RunningProduct } from '#app/server/testing.ts';
 
@@ -105,7 +105,7 @@ test('a clinic that floods does not slow another one behind the same address', a
   );
   expect(statuses).toEqual([200]);
   await flooding;
-  noteFigures({ task }, { clinicBesideClinicMs: slowestMs });
+  recordFigures({ task }, { clinicBesideClinicMs: slowestMs });
 });
 
 test('strangers who flood an address do not slow a clinic behind it, also behind a proxy that is not trusted', async ({
@@ -123,7 +123,7 @@ test('strangers who flood an address do not slow a clinic behind it, also behind
   );
   expect(statuses).toEqual([200]);
   await flooding;
-  noteFigures({ task }, { clinicBesideStrangersMs: slowestMs });
+  recordFigures({ task }, { clinicBesideStrangersMs: slowestMs });
 });
 
 test('a proxy’s health check is answered while strangers flood its address', async () => {
@@ -167,6 +167,6 @@ test('answers that are never read hold one answer a connection', async ({ task }
   await sleep(3000);
   const { external, heapUsed } = process.memoryUsage();
   const heldMb = Math.round((external + heapUsed - before.external - before.heapUsed) / 1e6);
-  noteFigures({ task }, { heldMb });
+  recordFigures({ task }, { heldMb });
   expect(heldMb).toBeLessThan(100);
 });

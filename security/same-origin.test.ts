@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { noteFigures } from '#platform/server/testing/figures.ts';
+import { recordFigures } from '#platform/server/testing/figures.ts';
 import { ACCESS } from '#app/access.ts';
 import { callOperation, codeOf, send } from './caller.ts';
 import { openGround, type Ground } from './ground.ts';
@@ -124,7 +124,7 @@ test('no operation that writes does so for another site, in another form, or by 
     if ((codeOf(own) ?? own.status) !== wanted) found.push(`${operation.name} ${own.status}`);
   }
   expect(found).toEqual([]);
-  noteFigures({ task }, { operations: WRITING.length, tried, changes: found.length });
+  recordFigures({ task }, { operations: WRITING.length, tried, changes: found.length });
 }, 300_000);
 
 // covers: reading-writes-nothing
@@ -140,5 +140,5 @@ test('reading writes nothing', async ({ task }) => {
     expect([operation.name, answer.status]).toEqual([operation.name, 200]);
   }
   expect(changedTables(before, await hashRows(ground))).toEqual([]);
-  noteFigures({ task }, { reading: reading.length });
+  recordFigures({ task }, { reading: reading.length });
 });

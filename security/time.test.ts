@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { noteFigures } from '#platform/server/testing/figures.ts';
+import { recordFigures } from '#platform/server/testing/figures.ts';
 import { SERVER_ZONES, timeFindingsIn } from './time-vectors.ts';
 
 const database = testDatabase();
@@ -9,7 +9,7 @@ test('whatever zone the server runs in, every date is the clinic’s', async (co
   const found = await Promise.all(
     SERVER_ZONES.map((zone) => timeFindingsIn(zone, database.address)),
   );
-  noteFigures(context, {
+  recordFigures(context, {
     zones: SERVER_ZONES.length,
     vectors: found[0]?.checked ?? 0,
     wrong: found.reduce((sum, { wrong }) => sum + wrong.length, 0),

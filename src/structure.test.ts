@@ -317,17 +317,17 @@ const RULES: Rule[] = [
     ),
     bad: [
       {
-        'features/reviews/server/service.ts': `import { mintClinicScope } from '#platform/server/db/scope.ts';`,
+        'features/reviews/server/service.ts': `import { createClinicScope } from '#platform/server/db/scope.ts';`,
       },
       {
         'features/reviews/server/service.ts': `import * as scope from '#platform/server/db/scope.ts';`,
       },
       {
-        'features/reviews/server/service.ts': `const { mintClinicScope } = await import('#platform/server/db/scope.ts');`,
+        'features/reviews/server/service.ts': `const { createClinicScope } = await import('#platform/server/db/scope.ts');`,
       },
     ],
     good: {
-      'features/clinics/server/gate.ts': `import { mintClinicScope } from '#platform/server/db/scope.ts';`,
+      'features/clinics/server/gate.ts': `import { createClinicScope } from '#platform/server/db/scope.ts';`,
       'features/reviews/server/service.ts': `import type { ClinicScope } from '#platform/server/db/scope.ts';`,
     },
   },

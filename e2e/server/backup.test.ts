@@ -5,7 +5,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
-import { verifyTrail } from '#platform/server/audit/chain.ts';
+import { verifyAuditLog } from '#platform/server/audit/chain.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { writeBackup } from '#platform/server/backup/backup.ts';
 import { schemaLines, settleFormats, storedTables } from '#platform/server/db/catalogue.ts';
@@ -79,7 +79,7 @@ test('what is written meanwhile is in it whole or not at all, and it comes back 
       'select patient_name as name from reviews order by created_at limit 5',
     );
     expect(names.rows.map(({ name }) => name)).toEqual(NAMES);
-    expect((await verifyTrail(client)).breaks).toEqual([]);
+    expect((await verifyAuditLog(client)).breaks).toEqual([]);
   } finally {
     await client.end();
   }
@@ -110,7 +110,7 @@ test('a quiet database comes back the same, but for who was signed in', async ()
       `insert into audit_log (user_id, request_id, action, entity) values ($1, 'r', 'after', 'e')`,
       [clinic.id],
     );
-    expect((await verifyTrail(there)).breaks).toEqual([]);
+    expect((await verifyAuditLog(there)).breaks).toEqual([]);
   } finally {
     await Promise.all([here.end(), there.end()]);
   }

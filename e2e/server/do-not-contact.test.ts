@@ -21,15 +21,15 @@ import {
   setReviewStatus,
 } from '#features/reviews/server/service.ts';
 import { buildReview, preparedPlan } from '#features/reviews/server/testing.ts';
-import { mintOperatorScope } from '#platform/server/db/scope.ts';
+import { createOperatorScope } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { valueOf } from '#platform/server/testing/refusals.ts';
+import { expectValue } from '#platform/server/testing/refusals.ts';
 
 const database = testDatabase();
 const LIMIT = { limit: 50 };
 
 beforeAll(() =>
-  insertSharedReviewTemplates(mintOperatorScope(database.operatorPool, randomUUID())),
+  insertSharedReviewTemplates(createOperatorScope(database.operatorPool, randomUUID())),
 );
 
 test.each([
@@ -68,13 +68,15 @@ test.each([
 
   expect(await getAppointment(scope, appointment)).toMatchObject({ doNotContact: true });
   const done = { id: appointment.id, status: 'completed', acceptClash: false } as const;
-  expect(valueOf(await setAppointmentStatus(scope, done))).toMatchObject({ doNotContact: true });
+  expect(expectValue(await setAppointmentStatus(scope, done))).toMatchObject({
+    doNotContact: true,
+  });
   expect(await setReviewStatus(scope, { id: review.id, status: 'sent' })).toMatchObject({
     doNotContact: true,
   });
   expect((await preparedPlan(clinic, review)).review).toMatchObject({ doNotContact: true });
   const edit = { id: report.id, version: report.version, notes: 'By post' };
-  expect(valueOf(await updateReport(scope, edit))).toMatchObject({ doNotContact: true });
+  expect(expectValue(await updateReport(scope, edit))).toMatchObject({ doNotContact: true });
 });
 
 // covers: start-page-says-who-must-not-contacted

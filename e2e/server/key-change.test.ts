@@ -5,7 +5,13 @@ import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.
 import { readProviderKey } from '#features/clinics/server/service.ts';
 import { createBlueTicks } from '#features/messaging/server/blueticks.ts';
 import { systemClock } from '#platform/server/clock.ts';
-import { deriveKey, deriveSealingKey, seal, sealMark, unseal } from '#platform/server/crypto.ts';
+import {
+  deriveKey,
+  deriveEncryptionKey,
+  encrypt,
+  keyMark,
+  decrypt,
+} from '#platform/server/crypto.ts';
 import { keptKey } from '#platform/server/db/kept-keys.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { jobsOf } from '#app/server/jobs.ts';
@@ -35,15 +41,15 @@ function placeOfFactor() {
 beforeAll(async () => {
   clinics = await Promise.all([1, 2, 3].map(() => buildClinic(database)));
   login = await buildLogin(database, clinics[0]);
-  const sealingKey = deriveSealingKey(first ?? '');
+  const sealingKey = deriveEncryptionKey(first ?? '');
   for (const { id } of clinics) {
-    const value = seal(sealingKey, { ...placeOfKey(id), text: `key of ${id}` });
+    const value = encrypt(sealingKey, { ...placeOfKey(id), text: `key of ${id}` });
     await database.ownerPool.query(
       `update users set blueticks_api_key = $1, blueticks_api_key_last_four = '1234' where id = $2`,
       [value, id],
     );
   }
-  const secret = seal(sealingKey, { ...placeOfFactor(), text: 'JBSWY3DPEHPK3PXP' });
+  const secret = encrypt(sealingKey, { ...placeOfFactor(), text: 'JBSWY3DPEHPK3PXP' });
   await database.ownerPool.query(
     'insert into login_second_factors (login_id, secret) values ($1, $2)',
     [login.id, secret],
@@ -60,7 +66,7 @@ async function sealedValues(): Promise<string[]> {
 
 /** What an installation does when it starts with this secret. */
 async function startWith(appSecret: string, previousSecret?: string) {
-  const sealingKey = deriveSealingKey(appSecret, previousSecret);
+  const sealingKey = deriveEncryptionKey(appSecret, previousSecret);
   const { pool, operatorPool } = database;
   const secrets = { appSecret, previousSecret };
   const sheetKey = await keptKey(operatorPool, { ...secrets, purpose: 'sheet' });
@@ -87,15 +93,15 @@ test('after a change of the secret everything is sealed anew, and the one before
   expect(changed).toMatchObject({ count: 4, sheetKey, proofKey: deriveKey(first ?? '', 'proof') });
   const after = await sealedValues();
   expect(after).toHaveLength(6);
-  const newKey = deriveSealingKey(second ?? '');
-  expect(after.filter((value) => !value.startsWith(sealMark(newKey)))).toEqual([]);
+  const newKey = deriveEncryptionKey(second ?? '');
+  expect(after.filter((value) => !value.startsWith(keyMark(newKey)))).toEqual([]);
   for (const { id, scope } of clinics) {
     expect(await readProviderKey(scope, { sealingKey: newKey })).toBe(`key of ${id}`);
     expect(
-      await readProviderKey(scope, { sealingKey: deriveSealingKey(first ?? '') }),
+      await readProviderKey(scope, { sealingKey: deriveEncryptionKey(first ?? '') }),
     ).toBeUndefined();
   }
-  expect(unseal(newKey, { ...placeOfFactor(), value: after[3] ?? '' })).toBe('JBSWY3DPEHPK3PXP');
+  expect(decrypt(newKey, { ...placeOfFactor(), value: after[3] ?? '' })).toBe('JBSWY3DPEHPK3PXP');
 
   // Without the one before, as when it has been taken out; and nothing is left to do.
   expect(await startWith(second ?? '')).toMatchObject({ count: 0, sheetKey });
@@ -109,7 +115,7 @@ test('a secret that this database never knew is refused at the start', async () 
 });
 
 test("another clinic's sealed key opens nothing, and one that no key opens stays as it is", async () => {
-  const sealingKey = deriveSealingKey(third ?? '');
+  const sealingKey = deriveEncryptionKey(third ?? '');
   const [one, other] = clinics as [BuiltClinic, BuiltClinic];
   await database.ownerPool.query(
     'update users set blueticks_api_key = (select blueticks_api_key from users where id = $1) where id = $2',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildLogin } from '#features/accounts/server/testing.ts';
 import { buildClinic } from '#features/clinics/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { noteFigures } from '#platform/server/testing/figures.ts';
+import { recordFigures } from '#platform/server/testing/figures.ts';
 import { largePng } from '#platform/server/testing/large-png.ts';
 import { REQUEST_LIMITS } from '#app/server/limits.ts';
 import { runProduct, type RunningProduct } from '#app/server/testing.ts';
@@ -55,7 +55,7 @@ test.for([
       pageMs: Math.round(Math.max(...pageMs)),
       grownMb: memory.end(),
     };
-    noteFigures(context, figures);
+    recordFigures(context, figures);
     expect(figures.grownMb).toBeLessThan(150);
     // The scorecard judges the slowest, alone on the machine; beside other tests a single one may wait for the processor.
     expect(median(signInMs)).toBeLessThan(1000);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildLogin, TEST_PASSWORD, type BuiltLogin } from '#features/accounts/server/testing.ts';
 import { buildClinic } from '#features/clinics/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { noteFigures } from '#platform/server/testing/figures.ts';
+import { recordFigures } from '#platform/server/testing/figures.ts';
 import { cookiesOf, runProduct, type RunningProduct } from '#app/server/testing.ts';
 
 /** R8: what a session promises, over HTTP as a browser would find it. */
@@ -74,7 +74,7 @@ describe('a token', () => {
     // A bit that never changes carries nothing; by chance one in 2^39 does not.
     const bits = ones.filter((count) => count > 0 && count < 40).length;
     expect(bits).toBe(256);
-    noteFigures({ task }, { bits });
+    recordFigures({ task }, { bits });
   });
 });
 
@@ -140,7 +140,7 @@ test('nothing that stands in the database opens a session', async ({ task }) => 
   ]);
   for (const value of tried) expect(await statusOf(`wellword=${value}`)).toBe(401);
   expect(tried.length).toBeGreaterThan(30);
-  noteFigures({ task }, { texts: texts.length, tried: tried.length });
+  recordFigures({ task }, { texts: texts.length, tried: tried.length });
 });
 
 describe('the cookies', () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { MODEL_KEY, refusal, startFakeModels } from '#platform/server/testing/fake-models.ts';
+import { MODEL_KEY, refusalAnswer, startFakeModels } from '#platform/server/testing/fake-models.ts';
 import { runProduct, type RunningProduct } from '#app/server/testing.ts';
 
 const database = testDatabase();
@@ -175,7 +175,9 @@ test('a call from outside, and what it sent to the provider, stands in the trail
 
 // covers: function-whose-text-cannot-written-says-so
 test('a function whose text cannot be written says so', async () => {
-  const down = Array.from({ length: 6 }, () => refusal('google', { status: 503, message: 'Busy' }));
+  const down = Array.from({ length: 6 }, () =>
+    refusalAnswer('google', { status: 503, message: 'Busy' }),
+  );
   models.answerWith(...down);
   const answer = await callFunction('generate-review', VISIT);
   expect([answer.status, await answer.json()]).toMatchObject([

@@ -8,9 +8,9 @@ import { auditLog } from '#platform/server/audit/audit.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import {
   MODEL_KEY,
-  refusal,
+  refusalAnswer,
   startFakeModels,
-  streamed,
+  streamAnswer,
 } from '#platform/server/testing/fake-models.ts';
 import { runProduct, type RunningProduct } from '#app/server/testing.ts';
 
@@ -142,10 +142,12 @@ test('no canary leaves the house, with the notes shared or not, and what leaves 
   });
 });
 
-test('a model that fails is a refusal for a draft, and the built-in writer takes its place for messages', async () => {
+test('a model that fails is a refusalAnswer for a draft, and the built-in writer takes its place for messages', async () => {
   const caller = await signedIn();
   const id = await reviewOf(caller);
-  const down = Array.from({ length: 3 }, () => refusal('google', { status: 503, message: 'Busy' }));
+  const down = Array.from({ length: 3 }, () =>
+    refusalAnswer('google', { status: 503, message: 'Busy' }),
+  );
   models.answerWith(...down, ...down);
   const events = await eventsOf(await draftOf(caller, id));
   expect(events.at(-1)).toMatchObject({
@@ -253,7 +255,7 @@ test('a sequence that fails before it began has a status; one that fails later s
 
 test('when the browser goes in the middle of a sequence, the model is no longer asked', async () => {
   const caller = await signedIn();
-  const { headers, pieces = [] } = streamed('google', SEQUENCE);
+  const { headers, pieces = [] } = streamAnswer('google', SEQUENCE);
   models.answerWith({
     headers,
     pieces: [...pieces.slice(0, 3), ...Array.from({ length: 2000 }, () => ':\n\n')],
@@ -274,8 +276,8 @@ test('only an admin may try the model; the reason of a failure is said', async (
   expect((await user.call('POST', '/api/writing/test-model')).status).toBe(403);
   const good = await admin.call('POST', '/api/writing/test-model');
   expect(await good.json()).toEqual({ writer: 'fake-1', error: null });
-  models.answerWith(refusal('google', { status: 400, message: 'API key not valid.' }));
-  models.answerWith(refusal('google', { status: 400, message: 'API key not valid.' }));
+  models.answerWith(refusalAnswer('google', { status: 400, message: 'API key not valid.' }));
+  models.answerWith(refusalAnswer('google', { status: 400, message: 'API key not valid.' }));
   const bad = await admin.call('POST', '/api/writing/test-model');
   expect(await bad.json()).toEqual({
     writer: 'fake-1',

@@ -13,7 +13,7 @@ export const pageInput = {
 };
 
 /** One page of a keyset list; `nextCursor` is null on the last one. */
-export function pageOf<Item extends z.ZodMiniType>(item: Item) {
+export function pageSchema<Item extends z.ZodMiniType>(item: Item) {
   return z.strictObject({ items: z.array(item), nextCursor: z.nullable(z.string()) });
 }
 

@@ -7,7 +7,7 @@ export function ok<Value>(value: Value): { ok: true; value: Value } {
   return { ok: true, value };
 }
 
-export function refused<const Refusal extends { code: string; data?: unknown }>(
+export function refuse<const Refusal extends { code: string; data?: unknown }>(
   refusal: Refusal,
 ): { ok: false; refusal: Refusal } {
   return { ok: false, refusal };

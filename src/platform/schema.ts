@@ -32,7 +32,7 @@ const BIDI_CONTROL = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u;
 const LINK = /https?:\/\/|www\.|\b[a-z0-9-]+\.(?:com|in|net|org|io|co|ly|me)\b\/?/iu;
 
 /** One line of at most `max` characters; kept byte for byte. */
-export function lineOf(max: number) {
+export function lineSchema(max: number) {
   return z.string().check(
     z.maxLength(max, `Use at most ${max} characters`),
     z.refine((text) => isWellFormed(text) && !CONTROL.test(text), {
@@ -42,12 +42,12 @@ export function lineOf(max: number) {
 }
 
 /** One line that says something. */
-export function requiredLineOf(max: number, missing: string) {
-  return lineOf(max).check(z.refine((text) => text.trim() !== '', { error: missing }));
+export function requiredLineSchema(max: number, missing: string) {
+  return lineSchema(max).check(z.refine((text) => text.trim() !== '', { error: missing }));
 }
 
 /** Several lines of at most `max` characters; kept byte for byte. */
-export function paragraphsOf(max = LONGEST_TEXT) {
+export function paragraphsSchema(max = LONGEST_TEXT) {
   return z.string().check(
     z.maxLength(max, `Use at most ${max} characters`),
     z.refine((text) => isWellFormed(text) && !CONTROL_BUT_LINE_BREAKS.test(text), {
@@ -60,8 +60,8 @@ export function paragraphsOf(max = LONGEST_TEXT) {
  * A name that will stand in messages: no link, because it would arrive in the clinic's voice, and no character
  * that turns the reading direction of what follows.
  */
-export function nameOf(missing: string) {
-  return requiredLineOf(120, missing).check(
+export function nameSchema(missing: string) {
+  return requiredLineSchema(120, missing).check(
     z.refine((text) => !LINK.test(text), { error: 'A name cannot contain a link' }),
     z.refine((text) => !BIDI_CONTROL.test(text), {
       error: 'This contains characters that cannot be stored',

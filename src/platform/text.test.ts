@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { lineOf, nameOf, paragraphsOf, requiredLineOf } from './schema.ts';
+import { lineSchema, nameSchema, paragraphsSchema, requiredLineSchema } from './schema.ts';
 import { cleanName, isWellFormed, shorten, titleCase } from './text.ts';
 
-const name = nameOf('Patient name required');
+const name = nameSchema('Patient name required');
 const takes = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) =>
   schema.safeParse(value).success;
 
@@ -42,11 +42,11 @@ test.each([
 
 test('a text of several lines is kept byte for byte', () => {
   const text = ' two\r\nlines\t \u200d ';
-  expect(paragraphsOf().parse(text)).toBe(text);
-  expect(takes(paragraphsOf(), 'a\u0007')).toBe(false);
-  expect(takes(paragraphsOf(), 'x'.repeat(4097))).toBe(false);
-  expect(takes(lineOf(5), 'x\ny')).toBe(false);
-  expect(takes(requiredLineOf(5, 'missing'), ' ')).toBe(false);
+  expect(paragraphsSchema().parse(text)).toBe(text);
+  expect(takes(paragraphsSchema(), 'a\u0007')).toBe(false);
+  expect(takes(paragraphsSchema(), 'x'.repeat(4097))).toBe(false);
+  expect(takes(lineSchema(5), 'x\ny')).toBe(false);
+  expect(takes(requiredLineSchema(5, 'missing'), ' ')).toBe(false);
 });
 
 test('names are cleaned and get their capitals', () => {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Promised } from '../promise.ts';
 import { openCrashStage, SECRET, signInOn, until } from '../../../security/crash-stage.ts';
 import type { CrashStage, StageClinic } from '../../../security/crash-stage.ts';
-import { deriveSealingKey, sealMark } from '../../../src/platform/server/crypto.ts';
+import { deriveEncryptionKey, keyMark } from '../../../src/platform/server/crypto.ts';
 
 const NEW_SECRET = 'another secret that is good for crashing only';
 const KEY = `bt_live_${randomBytes(12).toString('hex')}`;
@@ -113,7 +113,7 @@ async function exchangeKeys(
 /** Starts with a new secret beside the one before, until its job has sealed everything anew. */
 async function changeSecret(stage: CrashStage): Promise<{ share: number; takenMs: number }> {
   const app = await stage.startApp({ appSecret: NEW_SECRET, previousSecret: SECRET });
-  const mark = sealMark(deriveSealingKey(NEW_SECRET));
+  const mark = keyMark(deriveEncryptionKey(NEW_SECRET));
   const sealed = `select count(*)::int as all, count(*) filter (where starts_with(value, $1))::int as anew from (
     select blueticks_api_key as value from users union all select secret from login_second_factors
     union all select sealed from kept_keys) sealed where value is not null`;

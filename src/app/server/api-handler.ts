@@ -1,7 +1,7 @@
 import { OpenAPIHandler } from '@orpc/openapi/node';
 import { ORPCError } from '@orpc/server';
 import { Failure } from '#platform/errors.ts';
-import { failureOf, retryAfterOf } from '#platform/server/http/failures.ts';
+import { toFailure, toRetryAfter } from '#platform/server/http/failures.ts';
 import type { WideEvent } from '#platform/server/log.ts';
 import { router, type AppContext } from './router.ts';
 
@@ -18,8 +18,8 @@ export function createApiHandler(report: (error: unknown, event: WideEvent) => v
             ? error
             : new Failure('INVALID', { data: { issues: [] }, cause: error });
           report(reason, context.event);
-          const failure = failureOf(reason, context.requestId);
-          const retryAfter = retryAfterOf(failure);
+          const failure = toFailure(reason, context.requestId);
+          const retryAfter = toRetryAfter(failure);
           if (retryAfter !== undefined) context.answerHeaders['retry-after'] = retryAfter;
           throw failure;
         });

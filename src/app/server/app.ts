@@ -14,7 +14,7 @@ import { followMessageOutcomes } from '#features/reviews/outcomes/server/service
 import { chooseWriter, type WriterSettings } from '#features/writing/server/choice/service.ts';
 import type { ModelError } from '#features/writing/server/model.ts';
 import type { Clock } from '#platform/server/clock.ts';
-import { deriveSealingKey } from '#platform/server/crypto.ts';
+import { deriveEncryptionKey } from '#platform/server/crypto.ts';
 import { openChangeFeed } from '#platform/server/live-updates/changes.ts';
 import { keptKey } from '#platform/server/db/kept-keys.ts';
 import { openPool, type DatabaseAddress, type Role } from '#platform/server/db/pools.ts';
@@ -111,7 +111,7 @@ export async function startApp(settings: AppSettings): Promise<App> {
 
   const changes = openChangeFeed(settings.database, settings.roles.operator);
   const leaving = new AbortController();
-  const sealingKey = deriveSealingKey(settings.appSecret, settings.previousSecret);
+  const sealingKey = deriveEncryptionKey(settings.appSecret, settings.previousSecret);
   const { accounts, settled } = openAccounts({
     ...settings,
     proofKey: await keptKey(operatorPool, { ...settings, purpose: 'proof' }),

@@ -8,7 +8,7 @@ import { compileSchemas } from '#platform/server/http/compiled-schemas.ts';
 import { allowCrossOrigin } from '#platform/server/http/cross-origin.ts';
 import { guardConnections } from '#platform/server/http/connection-limits.ts';
 import { callerAddress } from '#platform/server/http/address.ts';
-import { edgeFailureOf, failureOf, sendFailure } from '#platform/server/http/failures.ts';
+import { toEdgeFailure, toFailure, sendFailure } from '#platform/server/http/failures.ts';
 import { KNOWN_METHODS, methodsByPath } from '#platform/server/http/methods.ts';
 import { answerPlainJson } from '#platform/server/http/plain-json.ts';
 import { answerInOnePiece } from '#platform/server/http/one-piece.ts';
@@ -101,7 +101,7 @@ export function createHttpServer(settings: HttpSettings): Server {
       const { path, event, requestId } = begin(request, response);
       handle({ request, response, path, event, requestId }).catch((error: unknown) => {
         report(error, event);
-        if (!response.headersSent) sendFailure(response, failureOf(error, requestId));
+        if (!response.headersSent) sendFailure(response, toFailure(error, requestId));
         else response.destroy();
       });
     },
@@ -113,7 +113,7 @@ export function createHttpServer(settings: HttpSettings): Server {
   });
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     begin(request, response);
-    sendFailure(response, edgeFailureOf('EXPECTATION_FAILED'));
+    sendFailure(response, toEdgeFailure('EXPECTATION_FAILED'));
   });
   answerUnreadable(server, {
     headers: securityHeaders(headers),
@@ -155,7 +155,7 @@ export function createHttpServer(settings: HttpSettings): Server {
   }): Promise<void> {
     const { request, response, path, event, requestId } = exchange;
     if (!(await connections.isNext(request, response))) return;
-    if ((request.url ?? '').length > LONGEST_ADDRESS) throw edgeFailureOf('ADDRESS_TOO_LONG');
+    if ((request.url ?? '').length > LONGEST_ADDRESS) throw toEdgeFailure('ADDRESS_TOO_LONG');
     const isHostMissing = request.httpVersion === '1.1' && request.headers.host === undefined;
     if (path === undefined || isHostMissing) throw new Failure('INVALID', { data: { issues: [] } });
     const isOutside = path.startsWith(OUTSIDE_PATH);
@@ -164,7 +164,7 @@ export function createHttpServer(settings: HttpSettings): Server {
       if (allowCrossOrigin(request, response, allowed)) return;
     }
     if (!isOutside && !KNOWN_METHODS.has(request.method ?? ''))
-      throw edgeFailureOf('METHOD_NOT_ALLOWED');
+      throw toEdgeFailure('METHOD_NOT_ALLOWED');
     const isApi = isOutside || isOfApi(path);
     if (!isOutside && !mayWrite(request, settings.ownOrigins())) {
       throw new Failure('FORBIDDEN', {
@@ -233,11 +233,11 @@ export function createHttpServer(settings: HttpSettings): Server {
       throw new Failure('NOT_FOUND');
     }
     response.setHeader('Allow', allowed.join(', '));
-    throw edgeFailureOf('METHOD_NOT_ALLOWED');
+    throw toEdgeFailure('METHOD_NOT_ALLOWED');
   }
 
   function report(error: unknown, event: WideEvent): void {
-    const failure = failureOf(error, event.requestId ?? '');
+    const failure = toFailure(error, event.requestId ?? '');
     event.code = failure.code;
     if (failure.status >= 500) {
       settings.log.write({

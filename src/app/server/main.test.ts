@@ -12,7 +12,7 @@ import {
   makeFolder,
   processTree,
   serverPid,
-  until,
+  waitUntil,
 } from '#platform/server/embedded-postgres/testing.ts';
 
 // Whole products start and stop here, each with a database of its own.
@@ -61,7 +61,7 @@ function start(
     databasePid: () => serverPid(postgres),
     /** Its address, once it runs. */
     async url(): Promise<string> {
-      await until(() => /running at /.test(said) || child.exitCode !== null, 60_000);
+      await waitUntil(() => /running at /.test(said) || child.exitCode !== null, 60_000);
       const url = /running at (\S+)/.exec(said)?.[1];
       if (url === undefined) throw new Error(`It did not start: ${said}`);
       return url;
@@ -105,7 +105,7 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
 
 test('told to stop in the middle of its start, it leaves no database behind', async () => {
   const product = start('impatient');
-  await until(() => product.hasDatabase());
+  await waitUntil(() => product.hasDatabase());
   const database = product.databasePid();
   product.signal('SIGINT');
   expect(await product.ended).toBe(0);
@@ -116,10 +116,10 @@ test('told to stop in the middle of its start, it leaves no database behind', as
 test('a start that fails half-way leaves no database behind', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void taken.close());
-  await until(() => taken.listening);
+  await waitUntil(() => taken.listening);
   const { port } = taken.address() as AddressInfo;
   const product = start('ordinary', { variables: { PORT: String(port) } });
-  await until(() => product.hasDatabase());
+  await waitUntil(() => product.hasDatabase());
   const database = product.databasePid();
   expect(await product.ended).toBe(1);
   expect(product.said()).toContain('another program has it');
@@ -149,7 +149,7 @@ test('a first start that is killed while it fills the demo is made good by the n
   for (const afterMs of [0, 60, 150, 300]) {
     const name = `killed-${afterMs}`;
     const killed = start(name);
-    await until(() => killed.said().includes('filling'));
+    await waitUntil(() => killed.said().includes('filling'));
     await sleep(afterMs);
     killed.signal('SIGKILL');
     await killed.ended;

@@ -10,7 +10,7 @@ import type { Feature } from '#features/clinics/schema.ts';
 import { buildClinic } from '#features/clinics/server/testing.ts';
 import { dateIn } from '#platform/calendar.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { noteFigures } from '#platform/server/testing/figures.ts';
+import { recordFigures } from '#platform/server/testing/figures.ts';
 import { runProduct, type RunningProduct } from './testing.ts';
 
 const database = testDatabase();
@@ -171,7 +171,7 @@ test('a login that opens lists without pause gets pages without them, and anothe
   expect(opened).toBeLessThan(150);
   expect(withList).toBeLessThan(12);
   const slowedTimes = Math.round((median(times) / alone) * 10) / 10;
-  noteFigures({ task }, { listsBeforeLimit: opened - 1, quietSlowedTimes: slowedTimes });
+  recordFigures({ task }, { listsBeforeLimit: opened - 1, quietSlowedTimes: slowedTimes });
 });
 
 /** How long the clinic waits for a short answer. */

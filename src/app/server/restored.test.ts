@@ -8,7 +8,7 @@ import { buildClinic } from '#features/clinics/server/testing.ts';
 import { openClinicForWork } from '#features/clinics/server/worker.ts';
 import { erasePatient } from '#features/patients/server/service.ts';
 import { systemClock } from '#platform/server/clock.ts';
-import { deriveSealingKey, seal } from '#platform/server/crypto.ts';
+import { deriveEncryptionKey, encrypt } from '#platform/server/crypto.ts';
 import { writeBackup } from '#platform/server/backup/backup.ts';
 import { keptKey } from '#platform/server/db/kept-keys.ts';
 import { openPool } from '#platform/server/db/pools.ts';
@@ -87,7 +87,7 @@ async function addReview(clinicId: string, number: string): Promise<void> {
 
 async function sealProviderKey(clinicId: string): Promise<void> {
   const place = { clinicId, column: 'users.blueticks_api_key' };
-  const sealed = seal(deriveSealingKey(secrets.appSecret), { ...place, text: 'key' });
+  const sealed = encrypt(deriveEncryptionKey(secrets.appSecret), { ...place, text: 'key' });
   await database.ownerPool.query(
     `update users set blueticks_api_key = $2, blueticks_api_key_last_four = '4711' where id = $1`,
     [clinicId, sealed],

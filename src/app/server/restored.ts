@@ -4,7 +4,7 @@ import { pauseAutopilots } from '#features/messaging/server/autopilot-run/worker
 import { eraseAgain } from '#features/patients/server/service.ts';
 import type { ClinicId } from '#platform/ids.ts';
 import { systemClock } from '#platform/server/clock.ts';
-import { deriveSealingKey, unseal } from '#platform/server/crypto.ts';
+import { deriveEncryptionKey, decrypt } from '#platform/server/crypto.ts';
 import type { BackupHead } from '#platform/server/backup/backup.ts';
 import { openedBackup, type SealedBackup } from '#platform/server/backup/backup-reading.ts';
 import { keptKey } from '#platform/server/db/kept-keys.ts';
@@ -17,7 +17,7 @@ export async function sealedStanding(
   client: pg.ClientBase,
   { appSecret, previousSecret }: Pick<Env, 'appSecret' | 'previousSecret'>,
 ): Promise<{ sealed: number; opened: number }> {
-  const key = deriveSealingKey(appSecret, previousSecret);
+  const key = deriveEncryptionKey(appSecret, previousSecret);
   await client.query('begin');
   try {
     await client.query('set local row_security = off');
@@ -29,7 +29,7 @@ export async function sealedStanding(
     );
     const opened = rows.filter(({ place, column, value }) => {
       try {
-        return unseal(key, { clinicId: place, column, value }) !== '';
+        return decrypt(key, { clinicId: place, column, value }) !== '';
       } catch {
         return false;
       }

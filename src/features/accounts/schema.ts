@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { LoginId } from '#platform/ids.ts';
-import { nameOf, PhoneNumber } from '#platform/schema.ts';
+import { nameSchema, PhoneNumber } from '#platform/schema.ts';
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from './rules.ts';
 
 /** An e-mail address or phone number as someone types it; trimmed, NFKC and lower case before it is compared. */
@@ -53,8 +53,8 @@ export type SignInOptions = z.infer<typeof SignInOptions>;
 
 /** What someone gives to get a clinic and a login of their own. */
 export const SignUp = z.strictObject({
-  clinicName: nameOf('Clinic name is required'),
-  name: nameOf('Your name is required'),
+  clinicName: nameSchema('Clinic name is required'),
+  name: nameSchema('Your name is required'),
   email: z.union([z.literal(''), EmailAddress]),
   phoneNumber: z.union([z.literal(''), PhoneNumber]),
   password: z.union([z.literal(''), NewPassword]),
@@ -81,7 +81,7 @@ export type Account = z.infer<typeof Account>;
 
 /** What may change; an address that someone signs in with needs the password, and is confirmed before it counts. */
 export const AccountChanges = z.strictObject({
-  name: z.optional(nameOf('Your name is required')),
+  name: z.optional(nameSchema('Your name is required')),
   email: z.optional(EmailAddress),
   phoneNumber: z.optional(z.union([z.literal(''), PhoneNumber])),
   password: z.optional(Password),

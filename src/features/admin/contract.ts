@@ -10,9 +10,9 @@ import {
 } from '#features/creatives/schema.ts';
 import { operation } from '#platform/contract.ts';
 import { ClinicId, LoginId } from '#platform/ids.ts';
-import { pageInput, pageOf } from '#platform/page.ts';
+import { pageInput, pageSchema } from '#platform/page.ts';
 import { PICTURE_REFUSALS } from '#platform/picture.ts';
-import { lineOf } from '#platform/schema.ts';
+import { lineSchema } from '#platform/schema.ts';
 import {
   Heartbeat,
   Invitation,
@@ -53,8 +53,8 @@ const notFramed = {
 export const adminContract = {
   users: operation
     .route({ method: 'POST', path: '/admin/users/search', summary: 'Clinics by name', tags })
-    .input(z.strictObject({ ...pageInput, search: z.optional(lineOf(120)) }))
-    .output(z.strictObject({ ...pageOf(User).shape, total: z.int() })),
+    .input(z.strictObject({ ...pageInput, search: z.optional(lineSchema(120)) }))
+    .output(z.strictObject({ ...pageSchema(User).shape, total: z.int() })),
   setFeatures: operation
     .route({
       method: 'PUT',
@@ -172,7 +172,7 @@ export const adminContract = {
         monthNumber: z.optional(MonthNumber),
       }),
     )
-    .output(z.strictObject({ ...pageOf(KeptCreative).shape, total: z.int() })),
+    .output(z.strictObject({ ...pageSchema(KeptCreative).shape, total: z.int() })),
   createCreative: operation
     .route({
       method: 'POST',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Feature, Role } from '#features/clinics/schema.ts';
 import { CategoryName, Creative, CreativeInput } from '#features/creatives/schema.ts';
 import { ClinicId, LoginId } from '#platform/ids.ts';
-import { Base64, nameOf, requiredLineOf } from '#platform/schema.ts';
+import { Base64, nameSchema, requiredLineSchema } from '#platform/schema.ts';
 
 export const UserLogin = z.strictObject({
   id: LoginId,
@@ -30,8 +30,8 @@ export type User = z.infer<typeof User>;
 
 /** What 'Create clinic' takes. */
 export const NewClinicInput = z.strictObject({
-  clinicName: nameOf('Clinic name is required'),
-  name: nameOf('Name is required'),
+  clinicName: nameSchema('Clinic name is required'),
+  name: nameSchema('Name is required'),
   email: z.email('Enter an email address such as clinic@example.com').check(z.maxLength(254)),
 });
 export type NewClinicInput = z.infer<typeof NewClinicInput>;
@@ -51,7 +51,7 @@ export const Invitation = z.strictObject({
 export type Invitation = z.infer<typeof Invitation>;
 
 export const ProfileTypeList = z
-  .array(requiredLineOf(60, 'A profile type needs a name'))
+  .array(requiredLineSchema(60, 'A profile type needs a name'))
   .check(z.maxLength(40, 'Choose at most 40 profile types'));
 
 /** The last run of one job, by whichever instance; all times count from now, so that no clock but the server's matters. */

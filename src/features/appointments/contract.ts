@@ -3,7 +3,7 @@ import { DoctorId } from '#features/clinics/schema.ts';
 import { sendRefusals } from '#features/messaging/contract.ts';
 import { Attempt, PatientSearch } from '#features/messaging/schema.ts';
 import { operation } from '#platform/contract.ts';
-import { pageInput, pageOf } from '#platform/page.ts';
+import { pageInput, pageSchema } from '#platform/page.ts';
 import { Language } from '#platform/schema.ts';
 import { CalendarDate } from '#platform/time.ts';
 import {
@@ -65,7 +65,7 @@ export const appointmentsContract = {
     )
     .output(
       z.strictObject({
-        ...pageOf(Appointment).shape,
+        ...pageSchema(Appointment).shape,
         total: z.int(),
         /** In the clinic's default language. */
         reminder: ReminderWords,

@@ -1,16 +1,22 @@
 import * as z from 'zod/mini';
 import { DoctorId } from '#features/clinics/schema.ts';
 import { Attempt, DoNotContact } from '#features/messaging/schema.ts';
-import { idOf } from '#platform/ids.ts';
-import { Language, nameOf, paragraphsOf, PhoneNumber, requiredLineOf } from '#platform/schema.ts';
+import { idSchema } from '#platform/ids.ts';
+import {
+  Language,
+  nameSchema,
+  paragraphsSchema,
+  PhoneNumber,
+  requiredLineSchema,
+} from '#platform/schema.ts';
 import { CalendarDate, Instant, TimeOfDay } from '#platform/time.ts';
 import { APPOINTMENT_STATUSES, APPOINTMENT_TIMES } from './lists.ts';
 
-export const AppointmentId = idOf('AppointmentId');
+export const AppointmentId = idSchema('AppointmentId');
 export type AppointmentId = z.infer<typeof AppointmentId>;
 
 /** One click on a way to send; the same click twice sends once. */
-export const ClickId = idOf('ClickId');
+export const ClickId = idSchema('ClickId');
 export type ClickId = z.infer<typeof ClickId>;
 
 export const AppointmentStatus = z.enum(APPOINTMENT_STATUSES);
@@ -25,13 +31,13 @@ export type AppointmentTime = z.infer<typeof AppointmentTime>;
 
 /** What the 'New Appointment' form takes. */
 export const AppointmentInput = z.strictObject({
-  patientName: nameOf('Patient name required'),
+  patientName: nameSchema('Patient name required'),
   appointmentDate: CalendarDate,
   appointmentTime: AppointmentTime,
   contactNumber: PhoneNumber,
   doctorId: z.pipe(z.string().check(z.minLength(1, 'Choose a doctor')), DoctorId),
-  patientAddress: requiredLineOf(300, 'Address is required'),
-  notes: paragraphsOf(2000),
+  patientAddress: requiredLineSchema(300, 'Address is required'),
+  notes: paragraphsSchema(2000),
 });
 export type AppointmentInput = z.infer<typeof AppointmentInput>;
 

@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
-import { ClinicId, LoginId, idOf } from '#platform/ids.ts';
-import { Language, lineOf, nameOf, PhoneNumber, requiredLineOf } from '#platform/schema.ts';
+import { ClinicId, LoginId, idSchema } from '#platform/ids.ts';
+import {
+  Language,
+  lineSchema,
+  nameSchema,
+  PhoneNumber,
+  requiredLineSchema,
+} from '#platform/schema.ts';
 import { CalendarDate, TimeZone } from '#platform/time.ts';
 import { areFurtherPhones, COLOR, isListingLink, isOwnLink, MOST_FURTHER_PHONES } from './rules.ts';
 import { ROLES, FEATURES, PROVIDER_APIS } from './lists.ts';
@@ -56,7 +62,7 @@ const OwnLink = z.string().check(
   }),
 );
 
-const FurtherPhones = lineOf(200).check(
+const FurtherPhones = lineSchema(200).check(
   z.refine(areFurtherPhones, {
     error: `Enter at most ${MOST_FURTHER_PHONES} phone numbers with commas between them`,
   }),
@@ -70,8 +76,8 @@ const OptionalEmail = z.union([
 
 /** What a clinic may change about itself on the Clinic Settings screen. Never role, features or profile types. */
 export const ClinicProfile = z.strictObject({
-  clinicName: nameOf('Clinic name is required'),
-  clinicAddress: lineOf(300),
+  clinicName: nameSchema('Clinic name is required'),
+  clinicAddress: lineSchema(300),
   contactPhone: OptionalPhone,
   contactWhatsapp: OptionalPhone,
   contactEmail: OptionalEmail,
@@ -129,11 +135,11 @@ export const Session = z.strictObject({
 });
 export type Session = z.infer<typeof Session>;
 
-export const DoctorId = idOf('DoctorId');
+export const DoctorId = idSchema('DoctorId');
 export type DoctorId = z.infer<typeof DoctorId>;
 
 export const DoctorInput = z.strictObject({
-  name: nameOf('Doctor name is required'),
+  name: nameSchema('Doctor name is required'),
   contactNumber: PhoneNumber,
 });
 export type DoctorInput = z.infer<typeof DoctorInput>;
@@ -159,7 +165,7 @@ export const SCRIPT_URL_HELP =
   'Paste the web app address: https://script.google.com/macros/s/…/exec';
 
 /** A key travels in a header, which takes these characters only. */
-const ProviderKey = requiredLineOf(200, 'Paste the API key').check(
+const ProviderKey = requiredLineSchema(200, 'Paste the API key').check(
   z.regex(
     /^ *[\x21-\x7e]* *$/,
     'An API key has no spaces and only Latin letters, digits and signs',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { operation } from '#platform/contract.ts';
-import { pageInput, pageOf } from '#platform/page.ts';
+import { pageInput, pageSchema } from '#platform/page.ts';
 import { Category, CategoryId, Creative, CreativeYear, MonthNumber } from './schema.ts';
 
 const tags = ['creatives'];
@@ -21,7 +21,7 @@ export const creativesContract = {
         monthNumber: z.optional(MonthNumber),
       }),
     )
-    .output(z.strictObject({ ...pageOf(Creative).shape, total: z.int() })),
+    .output(z.strictObject({ ...pageSchema(Creative).shape, total: z.int() })),
   categories: operation
     .route({ method: 'GET', path: '/creative-categories', summary: 'Categories by name', tags })
     .output(z.strictObject({ items: z.array(Category) })),

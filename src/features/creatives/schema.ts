@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { idOf } from '#platform/ids.ts';
-import { HttpsLink, paragraphsOf, requiredLineOf } from '#platform/schema.ts';
+import { idSchema } from '#platform/ids.ts';
+import { HttpsLink, paragraphsSchema, requiredLineSchema } from '#platform/schema.ts';
 import { Instant } from '#platform/time.ts';
 import { CONTENT_TYPES, FIRST_YEAR, LAST_YEAR } from './lists.ts';
 
-export const CreativeId = idOf('CreativeId');
+export const CreativeId = idSchema('CreativeId');
 export type CreativeId = z.infer<typeof CreativeId>;
 
-export const CategoryId = idOf('CategoryId');
+export const CategoryId = idSchema('CategoryId');
 export type CategoryId = z.infer<typeof CategoryId>;
 
 export const ContentType = z.enum(CONTENT_TYPES);
@@ -25,13 +25,13 @@ export interface CreativeMonth {
 export const Category = z.strictObject({ id: CategoryId, name: z.string() });
 export type Category = z.infer<typeof Category>;
 
-export const CategoryName = requiredLineOf(60, 'Name the category');
+export const CategoryName = requiredLineSchema(60, 'Name the category');
 
 /** What the admin keeps (S29). */
 export const CreativeInput = z.strictObject({
   categoryId: z.nullable(CategoryId),
-  title: requiredLineOf(120, 'Title is required'),
-  description: paragraphsOf(1000),
+  title: requiredLineSchema(120, 'Title is required'),
+  description: paragraphsSchema(1000),
   contentType: ContentType,
   /** Where the picture, video, embedded page or linked page is; null when a picture is uploaded instead. */
   content: z.nullable(HttpsLink),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { operation } from '#platform/contract.ts';
-import { pageInput, pageOf } from '#platform/page.ts';
-import { lineOf, PhoneNumber } from '#platform/schema.ts';
+import { pageInput, pageSchema } from '#platform/page.ts';
+import { lineSchema, PhoneNumber } from '#platform/schema.ts';
 import { CalendarDate } from '#platform/time.ts';
 import { autopilotContract } from './autopilot/contract.ts';
 import {
@@ -95,7 +95,7 @@ export const messagingContract = {
         order: z._default(z.enum(['scheduled', 'created']), 'scheduled'),
       }),
     )
-    .output(z.strictObject({ ...pageOf(Message).shape, today: CalendarDate, total: z.int() })),
+    .output(z.strictObject({ ...pageSchema(Message).shape, today: CalendarDate, total: z.int() })),
   summary: operation
     .route({
       method: 'GET',
@@ -290,7 +290,7 @@ export const messagingContract = {
       tags,
     })
     .input(z.strictObject({ ...pageInput }))
-    .output(pageOf(Suppression)),
+    .output(pageSchema(Suppression)),
   suppression: operation
     .route({
       method: 'POST',
@@ -325,6 +325,6 @@ export const messagingContract = {
       summary: 'Take a person who shows no number off the do-not-contact list',
       tags,
     })
-    .input(z.strictObject({ whatsappUserId: lineOf(200) }))
+    .input(z.strictObject({ whatsappUserId: lineSchema(200) }))
     .output(z.strictObject({ removed: z.boolean() })),
 };

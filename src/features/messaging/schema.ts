@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { idOf } from '#platform/ids.ts';
-import { Language, lineOf, paragraphsOf, PhoneNumber } from '#platform/schema.ts';
+import { idSchema } from '#platform/ids.ts';
+import { Language, lineSchema, paragraphsSchema, PhoneNumber } from '#platform/schema.ts';
 import { CalendarDate, Instant } from '#platform/time.ts';
 import {
   MESSAGE_STATUSES,
@@ -13,11 +13,11 @@ import {
   STOP_REASONS,
 } from './lists.ts';
 
-export const MessageId = idOf('MessageId');
+export const MessageId = idSchema('MessageId');
 export type MessageId = z.infer<typeof MessageId>;
 
 /** The review that a message belongs to; the specification calls it the message's profile. */
-export const ProfileId = idOf('ReviewId');
+export const ProfileId = idSchema('ReviewId');
 export type ProfileId = z.infer<typeof ProfileId>;
 
 export const MessageStatus = z.enum(MESSAGE_STATUSES);
@@ -98,13 +98,13 @@ export const MessageSummary = z.strictObject({
 export type MessageSummary = z.infer<typeof MessageSummary>;
 
 /** Search by a patient's name or number; goes in the body of a POST, never in an address. */
-export const PatientSearch = z.optional(lineOf(120));
+export const PatientSearch = z.optional(lineSchema(120));
 
-export const MessageText = paragraphsOf().check(
+export const MessageText = paragraphsSchema().check(
   z.refine((text) => text.trim() !== '', { error: 'The message cannot be empty' }),
 );
 
-export const SuppressionInput = z.strictObject({ number: PhoneNumber, reason: lineOf(200) });
+export const SuppressionInput = z.strictObject({ number: PhoneNumber, reason: lineSchema(200) });
 export type SuppressionInput = z.infer<typeof SuppressionInput>;
 
 /** A number that must not be written to, or a person who shows none. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { PatientSearch } from '#features/messaging/schema.ts';
 import { operation } from '#platform/contract.ts';
-import { pageInput, pageOf } from '#platform/page.ts';
+import { pageInput, pageSchema } from '#platform/page.ts';
 import {
   ReportRequest,
   ReportRequestFields,
@@ -20,7 +20,7 @@ export const reportsContract = {
       tags,
     })
     .input(z.strictObject({ ...pageInput, patient: PatientSearch }))
-    .output(z.strictObject({ ...pageOf(ReportRequest).shape, total: z.int() })),
+    .output(z.strictObject({ ...pageSchema(ReportRequest).shape, total: z.int() })),
   create: operation
     .route({
       method: 'POST',

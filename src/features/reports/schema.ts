@@ -1,36 +1,36 @@
 import * as z from 'zod/mini';
 import { DoNotContact } from '#features/messaging/schema.ts';
-import { ClinicId, idOf } from '#platform/ids.ts';
+import { ClinicId, idSchema } from '#platform/ids.ts';
 import {
   HttpsLink,
   Language,
-  lineOf,
-  nameOf,
-  paragraphsOf,
+  lineSchema,
+  nameSchema,
+  paragraphsSchema,
   PhoneNumber,
-  requiredLineOf,
+  requiredLineSchema,
 } from '#platform/schema.ts';
 import { CalendarDate, Instant } from '#platform/time.ts';
 import { LONGEST_STATUS, MOST_UPLOADED_REPORTS } from './lists.ts';
 
-export const ReportRequestId = idOf('ReportRequestId');
+export const ReportRequestId = idSchema('ReportRequestId');
 export type ReportRequestId = z.infer<typeof ReportRequestId>;
 
 /** What the 'New Report Request' form takes. */
 export const ReportRequestInput = z.strictObject({
-  patientName: nameOf('Patient name required'),
+  patientName: nameSchema('Patient name required'),
   patientWhatsappNumber: PhoneNumber,
   requestDate: CalendarDate,
-  reportType: lineOf(120),
+  reportType: lineSchema(120),
   summaryLanguage: Language,
-  notes: paragraphsOf(2000),
+  notes: paragraphsSchema(2000),
 });
 export type ReportRequestInput = z.infer<typeof ReportRequestInput>;
 
 /** What can be changed later: also how far it is, and where the reports are. */
 export const ReportRequestFields = z.strictObject({
   ...ReportRequestInput.shape,
-  status: requiredLineOf(LONGEST_STATUS, 'Say how far the request is'),
+  status: requiredLineSchema(LONGEST_STATUS, 'Say how far the request is'),
   uploadedReportUrls: z
     .array(HttpsLink)
     .check(z.maxLength(MOST_UPLOADED_REPORTS, `Use at most ${MOST_UPLOADED_REPORTS} addresses`)),

@@ -4,8 +4,8 @@ import { sendRefusals } from '#features/messaging/contract.ts';
 import { PatientSearch } from '#features/messaging/schema.ts';
 import { BundleFlow, LONGEST_HINT, Tone } from '#features/writing/schema.ts';
 import { operation } from '#platform/contract.ts';
-import { pageInput, pageOf } from '#platform/page.ts';
-import { Language, lineOf, paragraphsOf } from '#platform/schema.ts';
+import { pageInput, pageSchema } from '#platform/page.ts';
+import { Language, lineSchema, paragraphsSchema } from '#platform/schema.ts';
 import {
   AiReviewText,
   DraftEvent,
@@ -95,7 +95,7 @@ export const reviewsContract = {
     .input(
       z.strictObject({ ...pageInput, patient: PatientSearch, status: z.optional(ReviewStatus) }),
     )
-    .output(z.strictObject({ ...pageOf(Review).shape, total: z.int(), pending: z.int() })),
+    .output(z.strictObject({ ...pageSchema(Review).shape, total: z.int(), pending: z.int() })),
   get: operation
     .route({ method: 'GET', path: '/reviews/{id}', summary: 'One review request', tags })
     .input(one)
@@ -146,9 +146,9 @@ export const reviewsContract = {
         language: Language,
         tone: z.optional(Tone),
         maxWords: z.optional(z.int().check(z.gte(20), z.lte(300))),
-        doctorName: z.optional(lineOf(120)),
+        doctorName: z.optional(lineSchema(120)),
         /** What the patient said about the visit; numbers, links and the patient's name are taken out before a writer sees it. */
-        hint: z.optional(paragraphsOf(LONGEST_HINT)),
+        hint: z.optional(paragraphsSchema(LONGEST_HINT)),
         /** Counts up to get another draft. */
         variant: z._default(z.int().check(z.gte(0), z.lte(1000)), 0),
       }),

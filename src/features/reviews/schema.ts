@@ -6,7 +6,13 @@ import {
   DraftProgress,
 } from '#features/writing/schema.ts';
 import { DoNotContact, ProfileId } from '#features/messaging/schema.ts';
-import { Language, lineOf, nameOf, paragraphsOf, PhoneNumber } from '#platform/schema.ts';
+import {
+  Language,
+  lineSchema,
+  nameSchema,
+  paragraphsSchema,
+  PhoneNumber,
+} from '#platform/schema.ts';
 import { LONGEST_TEXT } from '#platform/text.ts';
 import { CalendarDate, Instant } from '#platform/time.ts';
 
@@ -26,15 +32,15 @@ export type BundleChoice = z.infer<typeof BundleChoice>;
 
 /** What the 'New Review Request' form takes. */
 export const ReviewInput = z.strictObject({
-  patientName: nameOf('Patient name required'),
+  patientName: nameSchema('Patient name required'),
   appointmentDate: CalendarDate,
   contactNumber: PhoneNumber,
-  treatment: lineOf(200),
-  notes: paragraphsOf(2000),
+  treatment: lineSchema(200),
+  notes: paragraphsSchema(2000),
 });
 export type ReviewInput = z.infer<typeof ReviewInput>;
 
-export const AiReviewText = paragraphsOf(LONGEST_TEXT).check(
+export const AiReviewText = paragraphsSchema(LONGEST_TEXT).check(
   z.refine((text) => text.trim() !== '', { error: 'Review text cannot be empty.' }),
 );
 
@@ -148,6 +154,6 @@ export const ReviewTemplate = z.strictObject({
 });
 export type ReviewTemplate = z.infer<typeof ReviewTemplate>;
 
-export const ReviewTemplateText = paragraphsOf(LONGEST_TEXT).check(
+export const ReviewTemplateText = paragraphsSchema(LONGEST_TEXT).check(
   z.refine((text) => text.trim() !== '', { error: 'The message cannot be empty.' }),
 );

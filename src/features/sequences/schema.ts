@@ -6,14 +6,14 @@ import {
   SequenceProgress,
   WrittenTemplate,
 } from '#features/writing/sequence-writing/schema.ts';
-import { idOf } from '#platform/ids.ts';
-import { Language, lineOf, paragraphsOf, SequenceLanguage } from '#platform/schema.ts';
+import { idSchema } from '#platform/ids.ts';
+import { Language, lineSchema, paragraphsSchema, SequenceLanguage } from '#platform/schema.ts';
 import { CalendarDate } from '#platform/time.ts';
 
-export const SequenceTemplateId = idOf('SequenceTemplateId');
+export const SequenceTemplateId = idSchema('SequenceTemplateId');
 export type SequenceTemplateId = z.infer<typeof SequenceTemplateId>;
 
-export const ProfileType = lineOf(60).check(
+export const ProfileType = lineSchema(60).check(
   z.refine((text) => text.trim() !== '', { error: 'Choose a profile type' }),
 );
 
@@ -36,7 +36,7 @@ export type SequenceTemplate = z.infer<typeof SequenceTemplate>;
 export const SequenceTemplateInput = z.strictObject({
   profileType: ProfileType,
   language: Language,
-  messageTemplate: paragraphsOf(4000).check(
+  messageTemplate: paragraphsSchema(4000).check(
     z.refine((text) => text.trim() !== '', { error: 'The message cannot be empty' }),
   ),
   sequenceDays: SequenceDays,
@@ -87,12 +87,12 @@ export type SequenceOutcome = z.infer<typeof SequenceOutcome>;
 
 /** What the AI Sequence Generator's form takes. */
 export const GenerationInput = z.strictObject({
-  theme: lineOf(200).check(
+  theme: lineSchema(200).check(
     z.refine((text) => text.trim() !== '', {
       error: 'Please enter a theme for the sequence messages.',
     }),
   ),
-  details: paragraphsOf(1000),
+  details: paragraphsSchema(1000),
   numMessages: z.int().check(z.gte(FEWEST_MESSAGES), z.lte(MOST_MESSAGES)),
   language: SequenceLanguage,
   profileType: ProfileType,

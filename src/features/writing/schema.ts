@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Language, lineOf, paragraphsOf, requiredLineOf } from '#platform/schema.ts';
+import { Language, lineSchema, paragraphsSchema, requiredLineSchema } from '#platform/schema.ts';
 import { CalendarDate } from '#platform/time.ts';
 import { WRITING_STAGES } from './lists.ts';
 
@@ -17,21 +17,21 @@ export type Tone = z.infer<typeof Tone>;
 export const LONGEST_TERM = 60;
 
 export const TermsToKeep = z
-  .array(requiredLineOf(LONGEST_TERM, 'A term says something'))
+  .array(requiredLineSchema(LONGEST_TERM, 'A term says something'))
   .check(z.maxLength(10, 'Use at most 10 terms'));
 export type TermsToKeep = z.infer<typeof TermsToKeep>;
 
 /** What a writer may know about a visit. The patient's name, number and address are not among it (S20). */
 export const ReviewTextRequest = z.strictObject({
-  clinicName: requiredLineOf(120, 'Clinic name is required'),
-  doctorName: z.optional(lineOf(120)),
-  treatment: z.optional(lineOf(200)),
+  clinicName: requiredLineSchema(120, 'Clinic name is required'),
+  doctorName: z.optional(lineSchema(120)),
+  treatment: z.optional(lineSchema(200)),
   visitOn: z.optional(CalendarDate),
   tone: z._default(Tone, 'warm'),
   maxWords: z._default(z.number().check(z.int(), z.gte(20), z.lte(LONGEST_MESSAGE_WORDS)), 80),
   language: z._default(Language, 'en'),
   /** What the patient said about the visit; the API's `seedPatientHint`. */
-  hint: z.optional(paragraphsOf(LONGEST_HINT)),
+  hint: z.optional(paragraphsSchema(LONGEST_HINT)),
   /** Words that shall stand in the text as they are, untranslated. */
   termsToKeep: z.optional(TermsToKeep),
   /** Same request and seed, same text. The caller takes a new seed for each draft, such as the review's id. */

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import {
   deriveKey,
-  deriveSealingKey,
+  deriveEncryptionKey,
   hashPassword,
   keyedHash,
   sameText,
-  seal,
-  sealMark,
-  unseal,
+  encrypt,
+  keyMark,
+  decrypt,
   verifyPassword,
 } from './crypto.ts';
 
@@ -17,36 +17,36 @@ const place = { clinicId: 'one', column: 'users.blueticks_api_key' };
 
 // covers: sealed-value-opens-only-in-own-place
 test('a sealed value opens only in its own place and under its own key', () => {
-  const value = seal(key, { ...place, text: 'bt_live_geheim' });
+  const value = encrypt(key, { ...place, text: 'bt_live_geheim' });
   expect(value).toMatch(/^v2:[\w-]{8}:/);
   expect(value).not.toContain('geheim');
-  expect(unseal(key, { ...place, value })).toBe('bt_live_geheim');
-  expect(seal(key, { ...place, text: 'bt_live_geheim' })).not.toBe(value);
-  expect(() => unseal(key, { ...place, clinicId: 'two', value })).toThrow();
-  expect(() => unseal(key, { ...place, column: 'users.other', value })).toThrow();
-  expect(() => unseal(randomBytes(32), { ...place, value })).toThrow();
-  expect(() => unseal(key, { ...place, value: `${value.slice(0, -2)}AA` })).toThrow();
-  expect(() => unseal(key, { ...place, value: 'v3:AAAA' })).toThrow();
-  expect(() => unseal(key, { ...place, value: '' })).toThrow();
+  expect(decrypt(key, { ...place, value })).toBe('bt_live_geheim');
+  expect(encrypt(key, { ...place, text: 'bt_live_geheim' })).not.toBe(value);
+  expect(() => decrypt(key, { ...place, clinicId: 'two', value })).toThrow();
+  expect(() => decrypt(key, { ...place, column: 'users.other', value })).toThrow();
+  expect(() => decrypt(randomBytes(32), { ...place, value })).toThrow();
+  expect(() => decrypt(key, { ...place, value: `${value.slice(0, -2)}AA` })).toThrow();
+  expect(() => decrypt(key, { ...place, value: 'v3:AAAA' })).toThrow();
+  expect(() => decrypt(key, { ...place, value: '' })).toThrow();
 });
 
 test('a new secret opens what the previous one sealed, and seals with itself only', () => {
   const [before, after] = ['the secret before', 'the secret after'] as const;
-  const value = seal(deriveSealingKey(before), { ...place, text: 'bt_live_geheim' });
-  const both = deriveSealingKey(after, before);
-  expect(unseal(both, { ...place, value })).toBe('bt_live_geheim');
-  expect(value.startsWith(sealMark(both))).toBe(false);
-  const anew = seal(both, { ...place, text: 'bt_live_geheim' });
-  expect(anew.startsWith(sealMark(both))).toBe(true);
-  expect(unseal(deriveSealingKey(after), { ...place, value: anew })).toBe('bt_live_geheim');
-  expect(() => unseal(deriveSealingKey(before), { ...place, value: anew })).toThrow();
-  expect(() => unseal(deriveSealingKey(after), { ...place, value })).toThrow();
+  const value = encrypt(deriveEncryptionKey(before), { ...place, text: 'bt_live_geheim' });
+  const both = deriveEncryptionKey(after, before);
+  expect(decrypt(both, { ...place, value })).toBe('bt_live_geheim');
+  expect(value.startsWith(keyMark(both))).toBe(false);
+  const anew = encrypt(both, { ...place, text: 'bt_live_geheim' });
+  expect(anew.startsWith(keyMark(both))).toBe(true);
+  expect(decrypt(deriveEncryptionKey(after), { ...place, value: anew })).toBe('bt_live_geheim');
+  expect(() => decrypt(deriveEncryptionKey(before), { ...place, value: anew })).toThrow();
+  expect(() => decrypt(deriveEncryptionKey(after), { ...place, value })).toThrow();
 });
 
 test('values sealed before keys had marks still open', () => {
   const value = 'v1:_HuBpb2ELmPNuw8uKIxJKPyEfStCPTO8lzzLyjK4s5Ms';
-  expect(unseal(Buffer.alloc(64, 7), { clinicId: 'one', column: 'c', value })).toBe('older');
-  expect(() => unseal(Buffer.alloc(64, 8), { clinicId: 'one', column: 'c', value })).toThrow();
+  expect(decrypt(Buffer.alloc(64, 7), { clinicId: 'one', column: 'c', value })).toBe('older');
+  expect(() => decrypt(Buffer.alloc(64, 8), { clinicId: 'one', column: 'c', value })).toThrow();
 });
 
 // covers: password-checked-against-hash-whole-and-exact

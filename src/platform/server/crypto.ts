@@ -50,7 +50,7 @@ export function sameText(one: string, other: string): boolean {
 }
 
 /** Where a sealed value belongs; opening it anywhere else fails (S13). */
-export interface SealPlace {
+export interface EncryptionContext {
   readonly clinicId: string;
   readonly column: string;
 }
@@ -61,7 +61,7 @@ const KEY_BYTES = 32;
  * The key that seals, followed by those that only open what they sealed before: 32 bytes each. So after a change of the
  * installation's secret everything can be read until it has been sealed anew.
  */
-export function deriveSealingKey(appSecret: string, previousSecret?: string): Buffer {
+export function deriveEncryptionKey(appSecret: string, previousSecret?: string): Buffer {
   const secrets = previousSecret === undefined ? [appSecret] : [appSecret, previousSecret];
   return Buffer.concat(secrets.map((secret) => deriveKey(secret, 'sealing')));
 }
@@ -70,17 +70,17 @@ export function deriveSealingKey(appSecret: string, previousSecret?: string): Bu
  * Encrypts with AES-256-GCM under the first of the keys and a fresh nonce, bound to its place:
  * `v2:<key's mark>:<nonce, tag and text, base64url>`.
  */
-export function seal(keys: Buffer, sealed: SealPlace & { text: string }): string {
+export function encrypt(keys: Buffer, sealed: EncryptionContext & { text: string }): string {
   const nonce = randomBytes(12);
   const [{ key }] = sealingKeys(keys);
   const cipher = createCipheriv('aes-256-gcm', key, nonce);
   cipher.setAAD(placeBytes(sealed));
   const body = Buffer.concat([cipher.update(sealed.text, 'utf8'), cipher.final()]);
-  return `${sealMark(keys)}${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')}`;
+  return `${keyMark(keys)}${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')}`;
 }
 
-/** Opens what `seal` made for the same place under one of the keys; throws when anything differs. */
-export function unseal(keys: Buffer, sealed: SealPlace & { value: string }): string {
+/** Opens what `encrypt` made for the same place under one of the keys; throws when anything differs. */
+export function decrypt(keys: Buffer, sealed: EncryptionContext & { value: string }): string {
   const data = sealed.value.slice(sealed.value.lastIndexOf(':') + 1);
   const mark = sealed.value.slice(0, -data.length);
   // Those of the first version do not say which key sealed them.
@@ -92,7 +92,7 @@ export function unseal(keys: Buffer, sealed: SealPlace & { value: string }): str
 }
 
 /** How a value begins that the first of the keys sealed; others are to be sealed anew. */
-export function sealMark(keys: Buffer): string {
+export function keyMark(keys: Buffer): string {
   const [{ mark }] = sealingKeys(keys);
   return mark;
 }
@@ -111,13 +111,13 @@ function sealingKeys(keys: Buffer): [SealingKey, ...SealingKey[]] {
     const mark = `v2:${keyedHash(bytes, 'mark').slice(0, 8)}:`;
     return { key: keyObject(bytes), mark };
   });
-  if (first === undefined) throw new Error('There is no key to seal with');
+  if (first === undefined) throw new Error('There is no key to encrypt with');
   const made: [SealingKey, ...SealingKey[]] = [first, ...others];
   separated.set(keys, made);
   return made;
 }
 
-function opens(key: KeyObject, sealed: SealPlace & { data: string }): boolean {
+function opens(key: KeyObject, sealed: EncryptionContext & { data: string }): boolean {
   try {
     opened(key, sealed);
     return true;
@@ -126,7 +126,7 @@ function opens(key: KeyObject, sealed: SealPlace & { data: string }): boolean {
   }
 }
 
-function opened(key: KeyObject, sealed: SealPlace & { data: string }): string {
+function opened(key: KeyObject, sealed: EncryptionContext & { data: string }): string {
   const bytes = Buffer.from(sealed.data, 'base64url');
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), {
     authTagLength: 16,
@@ -136,7 +136,7 @@ function opened(key: KeyObject, sealed: SealPlace & { data: string }): string {
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
 }
 
-function placeBytes(place: SealPlace): Buffer {
+function placeBytes(place: EncryptionContext): Buffer {
   return Buffer.from(`${place.clinicId}/${place.column}`);
 }
 

@@ -168,7 +168,7 @@ export function failureData<Code extends keyof FailureData>(
 }
 
 /** The wrong fields that the server named; empty for every other failure. */
-export function issuesOf(error: unknown): readonly Issue[] {
+export function fieldIssues(error: unknown): readonly Issue[] {
   return failureData(error, 'INVALID')?.issues ?? [];
 }
 
@@ -176,7 +176,7 @@ export function issuesOf(error: unknown): readonly Issue[] {
  * The row as it stands now, from a refusal that carries it as `current`; undefined for every other failure. The server
  * checked it before it answered; the caller names the row of the operation that was refused.
  */
-export function currentOf<Row extends object>(error: unknown): Row | undefined {
+export function currentVersion<Row extends object>(error: unknown): Row | undefined {
   if (!(error instanceof ORPCError) || typeof error.data !== 'object') return undefined;
   return (error.data as { current?: Row } | null)?.current;
 }

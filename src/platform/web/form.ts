@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import type { Issue } from '#platform/errors.ts';
-import { issuesOf } from './api.ts';
+import { fieldIssues } from './api.ts';
 
 /** The part of Standard Schema that a form needs: what zod's schemas are, and `judgedBy` makes. */
 export interface FormSchema<Input extends object = object, Output = object> {
@@ -135,7 +135,7 @@ export function useSchemaForm<Schema extends FormSchema>(
       if (verdict.issues) return focusFirst(form, errorsOf(judge, values));
       await onValid(verdict.value);
     } catch (error) {
-      const found = byField(issuesOf(error), values);
+      const found = byField(fieldIssues(error), values);
       setServerErrors(found);
       if (Object.keys(found).length === 0) setFailure(error);
       else focusFirst(form, found);

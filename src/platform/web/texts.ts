@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client';
 import type { AnyContractRouter, InferContractRouterErrorMap } from '@orpc/contract';
 import type { FailureCode } from '#platform/errors.ts';
-import { failureData, issuesOf, NoAnswer } from './api.ts';
+import { failureData, fieldIssues, NoAnswer } from './api.ts';
 
 type KeysOfEach<Union> = Union extends object ? keyof Union & string : never;
 
@@ -36,7 +36,7 @@ function textOfFailure(error: ORPCError<string, unknown>): string | undefined {
     case 'RATE_LIMITED':
       return waitText(failureData(error, 'RATE_LIMITED')?.retryAfterSeconds);
     case 'INVALID':
-      return issuesOf(error)[0]?.message;
+      return fieldIssues(error)[0]?.message;
     case 'UNAUTHENTICATED':
       return 'Your session has ended. Please sign in again.';
     case 'FORBIDDEN':

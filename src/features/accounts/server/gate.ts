@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { ClinicId, LoginId } from '#platform/ids.ts';
 import { sha256Hex } from '#platform/server/crypto.ts';
-import { mintOperatorScope, type OperatorScope } from '#platform/server/db/scope.ts';
+import { createOperatorScope, type OperatorScope } from '#platform/server/db/scope.ts';
 import { gathered } from '#platform/server/db/gathered.ts';
 import { livingSessions, touchSession, type LivingSession } from './sessions/queries.ts';
 
@@ -46,7 +46,8 @@ export function createAccountsGate(settings: {
   operatorPool: pg.Pool;
   secure: boolean;
 }): AccountsGate {
-  const operatorScope = (requestId: string) => mintOperatorScope(settings.operatorPool, requestId);
+  const operatorScope = (requestId: string) =>
+    createOperatorScope(settings.operatorPool, requestId);
   const cookieName = sessionCookieName(settings.secure);
 
   // Every request asks this first. On a busy machine most of them come while another's question is under way.

@@ -1,4 +1,4 @@
-import { sealMark } from '#platform/server/crypto.ts';
+import { keyMark } from '#platform/server/crypto.ts';
 import type { JobDefinition } from '#platform/server/jobs/jobs.ts';
 import { resealSecondFactors, sweepTries, type AccountsWork } from './worker.ts';
 
@@ -13,7 +13,7 @@ export function accountsJobs(work: AccountsWork): JobDefinition[] {
     {
       name: 'accounts.resealSecondFactors',
       everySeconds: 3600,
-      dependsOn: sealMark(work.sealingKey),
+      dependsOn: keyMark(work.sealingKey),
       run: (context) => resealSecondFactors(work, context),
     },
   ];

@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
 import * as z from 'zod/mini';
 import { Failure } from '#platform/errors.ts';
-import { answer } from '#platform/server/http/answer.ts';
+import { respond } from '#platform/server/http/answer.ts';
 import type { RequestContext } from '#platform/server/http/request-context.ts';
 import { accountsContract } from '../contract.ts';
 import { deviceName } from '../rules.ts';
@@ -61,7 +61,7 @@ export const accountsRouter = operations.router({
 
   signIn: operations.signIn.handler(async ({ input, context, errors }) => {
     const request = { ...input, ...callerOf(context), tools: context.accounts.tools };
-    return welcome(context, answer(await signIn(scopeOf(context), request), errors));
+    return welcome(context, respond(await signIn(scopeOf(context), request), errors));
   }),
   requestCode: operations.requestCode.handler(async ({ input, context }) => {
     const asking = { ...input, ...inBrowser(context) };
@@ -71,11 +71,11 @@ export const accountsRouter = operations.router({
   }),
   signInWithCode: operations.signInWithCode.handler(async ({ input, context, errors }) => {
     const request = { ...input, ...callerOf(context), tools: context.accounts.tools };
-    return welcome(context, answer(await signInWithCode(scopeOf(context), request), errors));
+    return welcome(context, respond(await signInWithCode(scopeOf(context), request), errors));
   }),
   startGoogle: operations.startGoogle.handler(async ({ context, errors }) => {
     const { google } = context.accounts;
-    const begun = answer(
+    const begun = respond(
       await startGoogle(scopeOf(context), { google, ...surroundings(context) }),
       errors,
     );
@@ -92,13 +92,13 @@ export const accountsRouter = operations.router({
     setCookie(context, { name: cookieNamed(context, 'google'), value: '', seconds: 0 });
     const { google, tools } = context.accounts;
     const request = { ...input, ...callerOf(context), journey, google, tools };
-    return welcome(context, answer(await signInWithGoogle(scopeOf(context), request), errors));
+    return welcome(context, respond(await signInWithGoogle(scopeOf(context), request), errors));
   }),
   verifySecondFactor: operations.verifySecondFactor.handler(async ({ input, context, errors }) => {
     const session = await halfSession(context);
     const { device } = callerOf(context);
     const proof = { ...input, session, device, ...inBrowser(context) };
-    const admission = answer(await verifySecondFactor(scopeOf(context), proof), errors);
+    const admission = respond(await verifySecondFactor(scopeOf(context), proof), errors);
     setSession(context, admission.token);
     keepBrowser(context, admission.browser);
     return admission.entered;
@@ -123,35 +123,35 @@ export const accountsRouter = operations.router({
   }),
   setPassword: operations.setPassword.handler(async ({ input, context, errors }) => {
     const use = { ...input, ...inBrowser(context) };
-    keepBrowser(context, answer(await setPasswordByLink(scopeOf(context), use), errors).browser);
+    keepBrowser(context, respond(await setPasswordByLink(scopeOf(context), use), errors).browser);
     return { done: true };
   }),
   signUp: operations.signUp.handler(async ({ input, context, errors }) => {
     const { makeClinic } = context.accounts;
     const request = { ...input, makeClinic, ...inBrowser(context) };
     keepBrowser(context, request.browser);
-    return answer(await signUp(scopeOf(context), request), errors);
+    return respond(await signUp(scopeOf(context), request), errors);
   }),
   confirmSignUp: operations.confirmSignUp.handler(async ({ input, context, errors }) => {
     const { makeClinic } = context.accounts;
     const use = { ...input, makeClinic, ...inBrowser(context) };
-    keepBrowser(context, answer(await confirmSignUp(scopeOf(context), use), errors).browser);
+    keepBrowser(context, respond(await confirmSignUp(scopeOf(context), use), errors).browser);
     return { done: true };
   }),
 
   account: operations.account.handler(({ context }) => account(scopeOf(context), asked(context))),
   updateAccount: operations.updateAccount.handler(async ({ input, context, errors }) =>
-    answer(await updateAccount(scopeOf(context), { changes: input, ...asked(context) }), errors),
+    respond(await updateAccount(scopeOf(context), { changes: input, ...asked(context) }), errors),
   ),
   confirmEmail: operations.confirmEmail.handler(async ({ input, context, errors }) =>
-    answer(await confirmEmail(scopeOf(context), { ...input, ...surroundings(context) }), errors),
+    respond(await confirmEmail(scopeOf(context), { ...input, ...surroundings(context) }), errors),
   ),
   confirmPhoneNumber: operations.confirmPhoneNumber.handler(async ({ input, context, errors }) => {
     const typed = { ...input, ...asked(context), ...inBrowser(context) };
-    return answer(await confirmPhoneNumber(scopeOf(context), typed), errors);
+    return respond(await confirmPhoneNumber(scopeOf(context), typed), errors);
   }),
   changePassword: operations.changePassword.handler(async ({ input, context, errors }) =>
-    answer(await changePassword(scopeOf(context), { ...input, ...asked(context) }), errors),
+    respond(await changePassword(scopeOf(context), { ...input, ...asked(context) }), errors),
   ),
   sessions: operations.sessions.handler(({ context }) =>
     ownSessions(scopeOf(context), fullSession(context)),
@@ -166,13 +166,13 @@ export const accountsRouter = operations.router({
 
   startSecondFactor: operations.startSecondFactor.handler(async ({ input, context, errors }) => {
     const enrolling = { ...input, ...(await eitherSession(context)), ...surroundings(context) };
-    return answer(await startSecondFactor(scopeOf(context), enrolling), errors);
+    return respond(await startSecondFactor(scopeOf(context), enrolling), errors);
   }),
   confirmSecondFactor: operations.confirmSecondFactor.handler(
     async ({ input, context, errors }) => {
       const enrolling = { ...input, ...(await eitherSession(context)), ...inBrowser(context) };
       const { device } = callerOf(context);
-      const confirmed = answer(
+      const confirmed = respond(
         await confirmSecondFactor(scopeOf(context), { ...enrolling, device }),
         errors,
       );
@@ -182,10 +182,10 @@ export const accountsRouter = operations.router({
     },
   ),
   renewRecoveryCodes: operations.renewRecoveryCodes.handler(async ({ input, context, errors }) =>
-    answer(await renewRecoveryCodes(scopeOf(context), { ...input, ...asked(context) }), errors),
+    respond(await renewRecoveryCodes(scopeOf(context), { ...input, ...asked(context) }), errors),
   ),
   disableSecondFactor: operations.disableSecondFactor.handler(async ({ input, context, errors }) =>
-    answer(await disableSecondFactor(scopeOf(context), { ...input, ...asked(context) }), errors),
+    respond(await disableSecondFactor(scopeOf(context), { ...input, ...asked(context) }), errors),
   ),
 });
 

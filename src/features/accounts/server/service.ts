@@ -1,5 +1,5 @@
 import { parsePhoneNumber } from '#platform/phone.ts';
-import { ok, refused, type Result } from '#platform/result.ts';
+import { ok, refuse, type Result } from '#platform/result.ts';
 import { hashPassword, keyedHash, verifyPassword } from '#platform/server/crypto.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
 import type { Later } from '#platform/server/later.ts';
@@ -75,7 +75,7 @@ export async function signIn(
 ): Promise<Result<Admission, { code: 'CREDENTIALS_MISSING' } | { code: 'WRONG_CREDENTIALS' }>> {
   const { tools, password } = request;
   const identifier = identifierOf(request.identifier);
-  if (identifier.email === '' || password === '') return refused({ code: 'CREDENTIALS_MISSING' });
+  if (identifier.email === '' || password === '') return refuse({ code: 'CREDENTIALS_MISSING' });
 
   const login = await enabledLogin(scope, identifier);
   const limits = passwordLimits(request, { identifier, loginId: login?.id });
@@ -83,7 +83,7 @@ export async function signIn(
   await passAccount(scope, { limits, login });
   if (!(await isPasswordOf(login, { password, tools })) || login === undefined) {
     await insertAudit(scope, { login, action: 'accounts.signIn.password', outcome: 'refused' });
-    return refused({ code: 'WRONG_CREDENTIALS' });
+    return refuse({ code: 'WRONG_CREDENTIALS' });
   }
   await forgetTries(scope, limits.caller.key);
   if (!limits.isKnown) {
@@ -160,7 +160,7 @@ export async function createInvitation(
   const { clinicId, name, tools } = invited;
   const { email } = identifierOf(invited.email);
   return inOperatorTransaction(scope, async (tx) => {
-    if (await isEmailTaken(tx, { email })) return refused({ code: 'EMAIL_TAKEN' });
+    if (await isEmailTaken(tx, { email })) return refuse({ code: 'EMAIL_TAKEN' });
     const loginId = await insertLogin(tx, {
       clinicId,
       name,
@@ -180,7 +180,7 @@ export async function createInvitation(
     return ok({ loginId, link: tools.linkTo(`/reset#${token}`) });
   }).catch((error: unknown) => {
     // Somebody else got the address between the look and the writing.
-    if (isTaken(error)) return refused({ code: 'EMAIL_TAKEN' });
+    if (isTaken(error)) return refuse({ code: 'EMAIL_TAKEN' });
     throw error;
   });
 }

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
-import { mintOperatorScope, type OperatorScope } from '#platform/server/db/scope.ts';
+import { createOperatorScope, type OperatorScope } from '#platform/server/db/scope.ts';
 import { createLater } from '#platform/server/later.ts';
 import type { TestDatabase } from '#platform/server/testing/database.ts';
 import { readBrowser } from './devices/service.ts';
@@ -34,7 +34,7 @@ export interface TestTools extends AccountsTools {
 
 /** The operator's side of the test's database. */
 export function operatorOf(database: TestDatabase): OperatorScope {
-  return mintOperatorScope(database.operatorPool, randomUUID());
+  return createOperatorScope(database.operatorPool, randomUUID());
 }
 
 /** Tools whose letters are kept in memory; `needsSecondFactor` says for which clinics. */

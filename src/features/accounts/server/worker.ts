@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { seal, sealMark, unseal } from '#platform/server/crypto.ts';
-import { mintOperatorScope } from '#platform/server/db/scope.ts';
+import { encrypt, keyMark, decrypt } from '#platform/server/crypto.ts';
+import { createOperatorScope } from '#platform/server/db/scope.ts';
 import type { JobContext } from '#platform/server/jobs/jobs.ts';
 import { describeError, type Log } from '#platform/server/log.ts';
 import { replaceSecret, secretsWithoutMark } from './second-factor/queries.ts';
@@ -18,7 +18,7 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
 /** Counters of tries that hold nobody back any more; answers how many went. */
 export async function sweepTries(work: AccountsWork, context: JobContext): Promise<number> {
-  return forgetOldTries(mintOperatorScope(work.operatorPool, context.requestId));
+  return forgetOldTries(createOperatorScope(work.operatorPool, context.requestId));
 }
 
 /**
@@ -29,16 +29,16 @@ export async function resealSecondFactors(
   { operatorPool, log, sealingKey }: AccountsWork,
   { requestId, signal }: JobContext,
 ): Promise<number> {
-  const scope = mintOperatorScope(operatorPool, requestId);
-  const mark = sealMark(sealingKey);
+  const scope = createOperatorScope(operatorPool, requestId);
+  const mark = keyMark(sealingKey);
   let count = 0;
   for (let after = BEFORE_ALL; !signal.aborted;) {
     const rows = await secretsWithoutMark(scope, { mark, after });
     for (const { loginId, clinicId, secret: from } of rows) {
       try {
         const place = secretPlace({ loginId, clinicId });
-        const text = unseal(sealingKey, { ...place, value: from });
-        const to = seal(sealingKey, { ...place, text });
+        const text = decrypt(sealingKey, { ...place, value: from });
+        const to = encrypt(sealingKey, { ...place, text });
         if (await replaceSecret(scope, { loginId, from, to })) count += 1;
       } catch (error) {
         const operation = 'accounts.resealSecondFactors';

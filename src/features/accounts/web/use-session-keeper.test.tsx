@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { createQueryClient } from '#platform/web/api.ts';
-import { refusal, stubServer, type Asked } from '#platform/web/testing/stub-server.ts';
+import { refusal, stubServer, type RecordedRequest } from '#platform/web/testing/stub-server.ts';
 import type { SessionEvent } from '../events.ts';
 import { announceSession, useSessionEvents } from './use-session-events.ts';
 import { useSessionKeeper } from './use-session-keeper.ts';
@@ -45,7 +45,7 @@ async function pass(milliseconds: number) {
 
 const ticks = (count: number) => pass(count * TICK);
 const press = () => window.dispatchEvent(new KeyboardEvent('keydown'));
-const refreshes = (asked: readonly Asked[]) =>
+const refreshes = (asked: readonly RecordedRequest[]) =>
   asked.filter(({ operation }) => operation === 'accounts.refresh').length;
 
 // covers: session-refreshed-at-first-tick

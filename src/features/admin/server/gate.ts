@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { allows, adminOnly } from '#features/clinics/policy.ts';
 import type { Actor } from '#features/clinics/schema.ts';
 import { Failure } from '#platform/errors.ts';
-import { mintOperatorScope, type OperatorScope } from '#platform/server/db/scope.ts';
+import { createOperatorScope, type OperatorScope } from '#platform/server/db/scope.ts';
 
 /** Proof that an admin works above all clinics, and who it is. */
 export interface AdminScope extends OperatorScope {
@@ -18,7 +18,7 @@ export function createAdminGate({ operatorPool }: { operatorPool: pg.Pool }): Ad
   return {
     enter(actor, requestId) {
       if (!allows(adminOnly, actor)) throw new Failure('FORBIDDEN');
-      return { ...mintOperatorScope(operatorPool, requestId), actor };
+      return { ...createOperatorScope(operatorPool, requestId), actor };
     },
   };
 }

@@ -17,7 +17,7 @@ import type { Feature, Role } from '#features/clinics/schema.ts';
 import { clinics } from '#features/clinics/server/tables.ts';
 import { ClinicId, LoginId } from '#platform/ids.ts';
 import type { Page } from '#platform/page.ts';
-import { pageOfRows, placeOf } from '#platform/server/db/keyset.ts';
+import { toPage, readCursor } from '#platform/server/db/keyset.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
 import { nameHas } from '#platform/server/db/search.ts';
 import { cleanName } from '#platform/text.ts';
@@ -58,7 +58,7 @@ export async function userPage(
     .where(and(found(scope, search), cursor === undefined ? undefined : after(cursor)))
     .orderBy(asc(byName), asc(clinics.id))
     .limit(limit + 1);
-  return pageOfRows(rows, {
+  return toPage(rows, {
     limit,
     item: ({ row }) => row,
     place: ({ row, name }) => [name, row.id],
@@ -66,7 +66,7 @@ export async function userPage(
 }
 
 function after(cursor: string): SQL {
-  const [name, id] = placeOf(cursor, Place);
+  const [name, id] = readCursor(cursor, Place);
   return sql`(${byName}, ${clinics.id}) > (${name}, ${id}::uuid)`;
 }
 

@@ -14,7 +14,7 @@ import {
   updateCreative,
   type Keeper,
 } from '#features/creatives/server/keeping/service.ts';
-import { answer } from '#platform/server/http/answer.ts';
+import { respond } from '#platform/server/http/answer.ts';
 import { adminContract } from '../contract.ts';
 import { setLoginEnabled, setRole, setSuspended } from './access/service.ts';
 import { createInvitedClinic, renewInvitation } from './clinics/service.ts';
@@ -44,7 +44,7 @@ const operations = implement(adminContract)
 export const adminRouter = operations.router({
   users: operations.users.handler(({ input, context }) => searchUsers(context.above, input)),
   setFeatures: operations.setFeatures.handler(async ({ input, context, errors }) =>
-    answer(await setFeatures(context.above, input), errors),
+    respond(await setFeatures(context.above, input), errors),
   ),
   enableAll: operations.enableAll.handler(({ input, context }) =>
     enableAllFeatures(context.above, input),
@@ -53,44 +53,44 @@ export const adminRouter = operations.router({
     disableAllFeatures(context.above, input),
   ),
   setProfileTypes: operations.setProfileTypes.handler(async ({ input, context, errors }) =>
-    answer(await setProfileTypes(context.above, input), errors),
+    respond(await setProfileTypes(context.above, input), errors),
   ),
   setRole: operations.setRole.handler(async ({ input, context, errors }) =>
-    answer(await setRole(context.above, input), errors),
+    respond(await setRole(context.above, input), errors),
   ),
   setSuspended: operations.setSuspended.handler(async ({ input, context, errors }) =>
-    answer(await setSuspended(context.above, input), errors),
+    respond(await setSuspended(context.above, input), errors),
   ),
   setLoginEnabled: operations.setLoginEnabled.handler(async ({ input, context, errors }) =>
-    answer(await setLoginEnabled(context.above, input), errors),
+    respond(await setLoginEnabled(context.above, input), errors),
   ),
   createClinic: operations.createClinic.handler(async ({ input, context, errors }) => {
     const { tools } = context.accounts;
-    return answer(await createInvitedClinic(context.above, { ...input, tools }), errors);
+    return respond(await createInvitedClinic(context.above, { ...input, tools }), errors);
   }),
   renewInvitation: operations.renewInvitation.handler(async ({ input, context, errors }) => {
     const { tools } = context.accounts;
-    return answer(await renewInvitation(context.above, { ...input, tools }), errors);
+    return respond(await renewInvitation(context.above, { ...input, tools }), errors);
   }),
   heartbeat: operations.heartbeat.handler(({ context }) => heartbeat(context.above, context.tools)),
   creatives: operations.creatives.handler(({ input, context }) =>
     searchCreatives(context.above, input),
   ),
   createCreative: operations.createCreative.handler(async ({ input, context, errors }) =>
-    answer(await createCreative(context.above, { ...input, ...keeperOf(context) }), errors),
+    respond(await createCreative(context.above, { ...input, ...keeperOf(context) }), errors),
   ),
   updateCreative: operations.updateCreative.handler(async ({ input, context, errors }) =>
-    answer(await updateCreative(context.above, { ...input, ...keeperOf(context) }), errors),
+    respond(await updateCreative(context.above, { ...input, ...keeperOf(context) }), errors),
   ),
   deleteCreative: operations.deleteCreative.handler(({ input, context }) =>
     deleteCreative(context.above, { ...input, by: context.actor.loginId }),
   ),
   categories: operations.categories.handler(({ context }) => keptCategories(context.above)),
   createCategory: operations.createCategory.handler(async ({ input, context, errors }) =>
-    answer(await createCategory(context.above, { ...input, by: context.actor.loginId }), errors),
+    respond(await createCategory(context.above, { ...input, by: context.actor.loginId }), errors),
   ),
   renameCategory: operations.renameCategory.handler(async ({ input, context, errors }) =>
-    answer(await renameCategory(context.above, { ...input, by: context.actor.loginId }), errors),
+    respond(await renameCategory(context.above, { ...input, by: context.actor.loginId }), errors),
   ),
   deleteCategory: operations.deleteCategory.handler(({ input, context }) =>
     deleteCategory(context.above, { ...input, by: context.actor.loginId }),

@@ -3,7 +3,7 @@ import type { Feature } from '#features/clinics/schema.ts';
 import { Failure } from '#platform/errors.ts';
 import { ClinicId } from '#platform/ids.ts';
 import type { Page } from '#platform/page.ts';
-import { ok, refused, type Result } from '#platform/result.ts';
+import { ok, refuse, type Result } from '#platform/result.ts';
 import { recordOperatorAudit } from '#platform/server/audit/audit.ts';
 import { inOperatorTransaction, type OperatorScope } from '#platform/server/db/scope.ts';
 import { PROFILE_TYPES } from '#features/clinics/lists.ts';
@@ -107,7 +107,7 @@ async function changeList<Field extends ListField>(
     const to = change.to(from);
     if (isSameSet(from, to)) return ok(await userOf(tx, { id }));
     if (seen !== undefined && !isSameSet(from, seen)) {
-      return refused({ code: 'STALE', data: { current: await userOf(tx, { id }) } });
+      return refuse({ code: 'STALE', data: { current: await userOf(tx, { id }) } });
     }
     await writeUser(tx, { id, [field]: to });
     await recordOperatorAudit(tx, {

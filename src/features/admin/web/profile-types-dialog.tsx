@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { currentOf } from '#platform/web/api.ts';
+import { currentVersion } from '#platform/web/api.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -29,7 +29,7 @@ export function ProfileTypesDialog({ user, onSaved, onChanged, onClose }: Profil
       adminApi.setProfileTypes.call({ id: user.id, profileTypes: [...chosen], seen: [...seen] }),
     onSuccess: onSaved,
     onError: (error) => {
-      const current = currentOf<User>(error);
+      const current = currentVersion<User>(error);
       if (current === undefined) return;
       // What was chosen stays; saving again means it after all.
       setSeen(current.profileTypes);

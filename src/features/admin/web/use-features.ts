@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FEATURES } from '#features/clinics/lists.ts';
 import type { Feature } from '#features/clinics/schema.ts';
-import { currentOf } from '#platform/web/api.ts';
+import { currentVersion } from '#platform/web/api.ts';
 import type { User } from '../schema.ts';
 import { adminApi } from './api.ts';
 import { useUserCache } from './use-user-cache.ts';
@@ -39,7 +39,7 @@ export function useFeatures(user: User, { onSaved, onFailed }: Outcome): Feature
     },
     onError: (error) => {
       setWanted(undefined);
-      const current = currentOf<User>(error);
+      const current = currentVersion<User>(error);
       if (current) cache.replace(current);
       onFailed(error);
     },

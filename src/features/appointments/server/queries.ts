@@ -7,7 +7,7 @@ import { lastReminderAttempt } from '#features/messaging/server/reminders/servic
 import { markDoNotContact } from '#features/messaging/server/suppressions/service.ts';
 import type { ClinicId } from '#platform/ids.ts';
 import type { Page } from '#platform/page.ts';
-import { ExactInstant, placeOf } from '#platform/server/db/keyset.ts';
+import { ExactInstant, readCursor } from '#platform/server/db/keyset.ts';
 import { packedRows, packing, pageOfPacked, type Packed } from '#platform/server/db/packed-rows.ts';
 import { auditing, auditOf, type AuditEntry, type Auditing } from '#platform/server/audit/audit.ts';
 import { announceChange } from '#platform/server/live-updates/changes.ts';
@@ -139,7 +139,7 @@ async function marked(scope: ClinicScope, rows: readonly Appointment[]): Promise
 }
 
 function after(cursor: string): SQL {
-  const [at, id] = placeOf(cursor, Place);
+  const [at, id] = readCursor(cursor, Place);
   return sql`(${appointments.createdAt}, ${appointments.id}) < (${at}::timestamptz, ${id}::uuid)`;
 }
 

@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
 import type { ClinicContext } from '#features/clinics/server/gate.ts';
 import type { SendingTools } from '#features/messaging/server/attempts/service.ts';
-import { answer } from '#platform/server/http/answer.ts';
+import { respond } from '#platform/server/http/answer.ts';
 import { appointmentsContract } from '../contract.ts';
 import {
   appointmentReminder,
@@ -30,13 +30,13 @@ export const appointmentsRouter = operations.router({
   ),
   get: operations.get.handler(({ input, context }) => getAppointment(context.scope, input)),
   create: operations.create.handler(async ({ input, context, errors }) =>
-    answer(await createAppointment(context.scope, input), errors),
+    respond(await createAppointment(context.scope, input), errors),
   ),
   update: operations.update.handler(async ({ input, context, errors }) =>
-    answer(await updateAppointment(context.scope, input), errors),
+    respond(await updateAppointment(context.scope, input), errors),
   ),
   setStatus: operations.setStatus.handler(async ({ input, context, errors }) =>
-    answer(await setAppointmentStatus(context.scope, input), errors),
+    respond(await setAppointmentStatus(context.scope, input), errors),
   ),
   reminder: operations.reminder.handler(({ input, context }) =>
     appointmentReminder(context.scope, input),
@@ -44,15 +44,15 @@ export const appointmentsRouter = operations.router({
   send: operations.send.handler(async ({ input, context, errors }) => {
     const { channel, sealingKey } = context.tools;
     const tools = { channel, sealingKey };
-    return answer(await sendAppointmentReminder(context.scope, { ...input, tools }), errors);
+    return respond(await sendAppointmentReminder(context.scope, { ...input, tools }), errors);
   }),
   opened: operations.opened.handler(async ({ input, context, errors }) =>
-    answer(await appointmentReminderOpened(context.scope, input), errors),
+    respond(await appointmentReminderOpened(context.scope, input), errors),
   ),
   resolve: operations.resolve.handler(async ({ input, context, errors }) =>
-    answer(await resolveAppointmentReminder(context.scope, input), errors),
+    respond(await resolveAppointmentReminder(context.scope, input), errors),
   ),
   notSentAfterAll: operations.notSentAfterAll.handler(async ({ input, context, errors }) =>
-    answer(await appointmentReminderNotSent(context.scope, input), errors),
+    respond(await appointmentReminderNotSent(context.scope, input), errors),
   ),
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildClinic } from '#features/clinics/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { codeOf, valueOf } from '#platform/server/testing/refusals.ts';
+import { refusalCode, expectValue } from '#platform/server/testing/refusals.ts';
 import {
   createAppointment,
   getAppointment,
@@ -16,7 +16,7 @@ const database = testDatabase();
 test('a taken time is shown, and can be taken all the same', async () => {
   const clinic = await buildClinic(database);
   const doctorId = await buildDoctor(clinic);
-  const first = valueOf(await createAppointment(clinic.scope, formOf(doctorId)));
+  const first = expectValue(await createAppointment(clinic.scope, formOf(doctorId)));
   const second = { ...formOf(doctorId), patientName: 'Ravi Patil' };
   expect(await createAppointment(clinic.scope, second)).toEqual({
     ok: false,
@@ -29,7 +29,7 @@ test('a taken time is shown, and can be taken all the same', async () => {
   });
   expect((await searchAppointments(clinic.scope, { limit: 50 })).total).toBe(1);
   const accepted = await createAppointment(clinic.scope, { ...second, acceptClash: true });
-  expect(valueOf(accepted).id).toBe(second.id);
+  expect(expectValue(accepted).id).toBe(second.id);
   const third = await createAppointment(clinic.scope, formOf(doctorId));
   expect(third).toMatchObject({ refusal: { data: { appointments: [{}, {}] } } });
 });
@@ -45,14 +45,14 @@ test('another time, day or doctor, a cancelled appointment, and another clinic a
   await buildAppointment(clinic, { doctorId, status: 'cancelled' });
   const other = await buildClinic(database);
   await createAppointment(other.scope, formOf(await buildDoctor(other)));
-  expect(codeOf(await createAppointment(clinic.scope, form))).toBe('OK');
+  expect(refusalCode(await createAppointment(clinic.scope, form))).toBe('OK');
 });
 
 test('a completed appointment takes its time as a pending one does', async () => {
   const clinic = await buildClinic(database);
   const doctorId = await buildDoctor(clinic);
   await buildAppointment(clinic, { doctorId, status: 'completed' });
-  expect(codeOf(await createAppointment(clinic.scope, formOf(doctorId)))).toBe('CLASH');
+  expect(refusalCode(await createAppointment(clinic.scope, formOf(doctorId)))).toBe('CLASH');
 });
 
 test('of ten who take one time at once, one gets it and nine see the clash', async () => {
@@ -74,7 +74,7 @@ test('of ten who take one time at once, one gets it and nine see the clash', asy
       }),
     ),
   ]);
-  expect(codes.map((code) => codeOf(code)).toSorted()).toEqual([
+  expect(codes.map((code) => refusalCode(code)).toSorted()).toEqual([
     ...Array.from({ length: 9 }, () => 'CLASH'),
     'OK',
   ]);
@@ -84,10 +84,10 @@ test('a cancelled appointment whose time was given away comes back only by agree
   const clinic = await buildClinic(database);
   const doctorId = await buildDoctor(clinic);
   const { id } = await buildAppointment(clinic, { doctorId, status: 'cancelled' });
-  valueOf(await createAppointment(clinic.scope, formOf(doctorId)));
+  expectValue(await createAppointment(clinic.scope, formOf(doctorId)));
   const back = { id, status: 'pending', acceptClash: false } as const;
-  expect(codeOf(await setAppointmentStatus(clinic.scope, back))).toBe('CLASH');
+  expect(refusalCode(await setAppointmentStatus(clinic.scope, back))).toBe('CLASH');
   expect((await getAppointment(clinic.scope, { id })).status).toBe('cancelled');
   const agreed = await setAppointmentStatus(clinic.scope, { ...back, acceptClash: true });
-  expect(valueOf(agreed).status).toBe('pending');
+  expect(expectValue(agreed).status).toBe('pending');
 });

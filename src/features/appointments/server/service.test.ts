@@ -7,7 +7,7 @@ import { deleteDoctor } from '#features/clinics/server/doctors/service.ts';
 import { buildClinic } from '#features/clinics/server/testing.ts';
 import { auditLog } from '#platform/server/audit/audit.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { valueOf } from '#platform/server/testing/refusals.ts';
+import { expectValue } from '#platform/server/testing/refusals.ts';
 import { APPOINTMENT_STATUSES } from '../lists.ts';
 import { Appointment, AppointmentId } from '../schema.ts';
 import {
@@ -35,7 +35,7 @@ async function trailOf(id: string): Promise<string[]> {
 test('a new appointment is pending, under a cleaned name, with the doctor as the clinic keeps them', async () => {
   const clinic = await buildClinic(database);
   const form = formOf(await buildDoctor(clinic));
-  const made = valueOf(await createAppointment(clinic.scope, form));
+  const made = expectValue(await createAppointment(clinic.scope, form));
   expect(Appointment.parse(made)).toMatchObject({
     patientName: 'Asha Patel',
     appointmentTime: '10:15',
@@ -55,9 +55,9 @@ test('the same form sent many times, also at once, makes one appointment that do
   const made = await Promise.all(
     Array.from({ length: 8 }, () => createAppointment(clinic.scope, form)),
   );
-  expect(new Set(made.map((one) => JSON.stringify(valueOf(one)))).size).toBe(1);
+  expect(new Set(made.map((one) => JSON.stringify(expectValue(one)))).size).toBe(1);
   const again = await createAppointment(clinic.scope, { ...form, patientName: 'Someone Else' });
-  expect(valueOf(again).patientName).toBe('Asha Patel');
+  expect(expectValue(again).patientName).toBe('Asha Patel');
   expect((await searchAppointments(clinic.scope, { limit: 50 })).total).toBe(1);
   expect(await trailOf(form.id)).toEqual(['appointments.create']);
 });
@@ -95,7 +95,7 @@ test('only fields that differ are changed, and counted as one edit', async () =>
     doctorId,
     acceptClash: false,
   });
-  expect(valueOf(changed)).toMatchObject({
+  expect(expectValue(changed)).toMatchObject({
     patientName: 'Ravi Patil',
     appointmentTime: '18:30',
     doctorId,
@@ -109,7 +109,7 @@ test('only fields that differ are changed, and counted as one edit', async () =>
     doctorId: null,
     acceptClash: false,
   });
-  expect(valueOf(unassigned)).toMatchObject({
+  expect(expectValue(unassigned)).toMatchObject({
     doctorId: null,
     doctorName: 'Not assigned',
     doctorContact: 'Not available',
@@ -132,7 +132,7 @@ test('an update that changes nothing writes nothing, whatever its version', asyn
     const same = { id, version, patientName, appointmentTime, doctorId, acceptClash: false };
     expect(await updateAppointment(clinic.scope, same)).toEqual({ ok: true, value: appointment });
     const nothing = { id, version, acceptClash: false };
-    expect(valueOf(await updateAppointment(clinic.scope, nothing))).toEqual(appointment);
+    expect(expectValue(await updateAppointment(clinic.scope, nothing))).toEqual(appointment);
   }
   expect(await rows()).toEqual(before);
   expect(await trailOf(id)).toEqual([]);
@@ -157,14 +157,14 @@ test('of two edits of one version the second is shown the first', async () => {
 test('a deleted doctor leaves the name, and editing something else keeps it', async () => {
   const clinic = await buildClinic(database);
   const doctorId = await buildDoctor(clinic);
-  const { id } = valueOf(await createAppointment(clinic.scope, formOf(doctorId)));
+  const { id } = expectValue(await createAppointment(clinic.scope, formOf(doctorId)));
   await deleteDoctor(clinic.scope, { id: doctorId });
   const left = { doctorId: null, doctorName: 'Dr Nisha Trivedi', doctorContact: '9820011111' };
   expect(await getAppointment(clinic.scope, { id })).toMatchObject(left);
   const edit = { id, version: 1, notes: 'Brings her mother', acceptClash: false };
-  expect(valueOf(await updateAppointment(clinic.scope, edit))).toMatchObject(left);
+  expect(expectValue(await updateAppointment(clinic.scope, edit))).toMatchObject(left);
   const taken = { id, version: 2, doctorId: null, acceptClash: false };
-  expect(valueOf(await updateAppointment(clinic.scope, taken)).doctorName).toBe('Not assigned');
+  expect(expectValue(await updateAppointment(clinic.scope, taken)).doctorName).toBe('Not assigned');
 });
 
 test('deleting a doctor while appointments are made and moved ends well for everyone', async () => {
@@ -199,7 +199,7 @@ test('any status follows any other; setting one twice is setting it once, and no
       const { id } = await buildAppointment(clinic, { status: from });
       const wanted = { id, status, acceptClash: false };
       for (let time = 0; time < 2; time += 1) {
-        const set = valueOf(await setAppointmentStatus(clinic.scope, wanted));
+        const set = expectValue(await setAppointmentStatus(clinic.scope, wanted));
         expect(set).toMatchObject({ status, version: 1 });
       }
       expect(await trailOf(id)).toEqual(from === status ? [] : ['appointments.setStatus status']);

@@ -1,6 +1,6 @@
 import type { DoctorId } from '#features/clinics/schema.ts';
 import { Failure } from '#platform/errors.ts';
-import { ok, refused, type Result } from '#platform/result.ts';
+import { ok, refuse, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { sharedRead } from '#platform/server/db/shared-reads.ts';
@@ -93,7 +93,7 @@ export async function updateAppointment(
     const change = changedFields(current, wanted);
     const changed = Object.keys(change);
     if (changed.length === 0) return ok(current);
-    if (version !== row.version) return refused({ code: 'STALE', data: { current } });
+    if (version !== row.version) return refuse({ code: 'STALE', data: { current } });
     const doctor = change.doctorId === undefined ? {} : await doctorFields(tx, change.doctorId);
     const next = { ...row, ...change };
     const isMoved = !isSameSlot(row, next) && row.status !== 'cancelled';
@@ -158,7 +158,7 @@ async function clashesOf(
 }
 
 function clash(appointments: Clash[]) {
-  return refused({ code: 'CLASH', data: { appointments } });
+  return refuse({ code: 'CLASH', data: { appointments } });
 }
 
 function isSameSlot(one: Slot, other: Slot): boolean {

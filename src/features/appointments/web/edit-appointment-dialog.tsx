@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { useDraft } from '#features/clinics/web/use-draft.ts';
 import { MarkedLine } from '#features/messaging/web/do-not-contact/mark.tsx';
 import { isConflict } from '#platform/merge.ts';
-import { currentOf } from '#platform/web/api.ts';
+import { currentVersion } from '#platform/web/api.ts';
 import { useSchemaForm } from '#platform/web/form.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
@@ -75,7 +75,7 @@ export function EditAppointmentDialog(props: EditAppointmentDialogProps) {
       draft.forget();
       onSaved(saved);
     } catch (error) {
-      const newer = currentOf<Appointment>(error);
+      const newer = currentVersion<Appointment>(error);
       const clashes = clashesIn(error);
       if (newer && !isConflict({ base, current: newer, changes }))
         return trySaving(newer, acceptClash);
@@ -201,5 +201,5 @@ function save({
 
 /** A refusal that was answered by a question is no failure. */
 function lateFailure(error: unknown): unknown {
-  return clashesIn(error) || currentOf<Appointment>(error) ? undefined : (error ?? undefined);
+  return clashesIn(error) || currentVersion<Appointment>(error) ? undefined : (error ?? undefined);
 }

@@ -5,7 +5,7 @@ import { isUnconfirmed, mayBeTakenBack } from '#features/messaging/rules.ts';
 import type { Attempt } from '#features/messaging/schema.ts';
 import { STOP_NEXT, STOP_TEXTS } from '#features/messaging/web/details/texts.ts';
 import { formatInstant } from '#platform/calendar.ts';
-import { currentOf } from '#platform/web/api.ts';
+import { currentVersion } from '#platform/web/api.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner, type NoticeState } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -39,7 +39,7 @@ export function LastTry({ appointment, notice }: LastTryProps) {
       notice.succeed(said === 'arrived' ? DIALOG_TEXTS.markedSent : DIALOG_TEXTS.free);
     },
     onError: (error) => {
-      const current = currentOf<Appointment>(error);
+      const current = currentVersion<Appointment>(error);
       if (current) cache.replace(current);
       const fallback = DIALOG_TEXTS.sayingFailed;
       notice.fail(failureText(error, { refusals: APPOINTMENTS_REFUSALS, fallback }));

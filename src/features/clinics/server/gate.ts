@@ -3,8 +3,8 @@ import type { ProvenLogin } from '#features/accounts/server/gate.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import { Failure } from '#platform/errors.ts';
 import {
-  mintClinicScope,
-  mintOperatorScope,
+  createClinicScope,
+  createOperatorScope,
   type ClinicScope,
   type OperatorScope,
 } from '#platform/server/db/scope.ts';
@@ -37,14 +37,14 @@ export function createClinicsGate(settings: {
   return {
     enterShared(actor, requestId) {
       if (!mayShareTemplates(actor)) throw new Failure('FORBIDDEN');
-      return mintOperatorScope(settings.operatorPool, requestId);
+      return createOperatorScope(settings.operatorPool, requestId);
     },
     enter({ loginId, clinicId, name, clinic: { role, enabledFeatures, timeZone } }, requestId) {
       // The columns' own checks allow no other words.
       const rights = { role: role as Role, enabledFeatures: enabledFeatures as Feature[] };
       return {
         actor: { loginId, clinicId, name, ...rights },
-        scope: mintClinicScope(settings.pool, {
+        scope: createClinicScope(settings.pool, {
           clinicId,
           acting: { loginId, name },
           requestId,

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { ClinicId } from '#platform/ids.ts';
 import type { Clock } from '#platform/server/clock.ts';
-import { sealMark } from '#platform/server/crypto.ts';
+import { keyMark } from '#platform/server/crypto.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { JobContext, JobDefinition } from '#platform/server/jobs/jobs.ts';
 import { describeError, type Log } from '#platform/server/log.ts';
@@ -69,7 +69,7 @@ export function clinicsJobs(work: ClinicWork & { sealingKey: Buffer }): JobDefin
     {
       name,
       everySeconds: 3600,
-      dependsOn: sealMark(sealingKey),
+      dependsOn: keyMark(sealingKey),
       async run(context) {
         const operator = openOperatorForWork(work.operatorPool, context.requestId);
         const found = await clinicsWithZone(operator);

@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server';
-import { answer } from '#platform/server/http/answer.ts';
+import { respond } from '#platform/server/http/answer.ts';
 import { clinicsContract } from '../contract.ts';
 import { addDoctor, deleteDoctor, doctors } from './doctors/service.ts';
 import type { ClinicContext } from './gate.ts';
@@ -20,17 +20,17 @@ export const clinicsRouter = operations.router({
   session: operations.session.handler(({ context }) => session(context.scope, context)),
   settings: operations.settings.handler(({ context }) => clinicSettings(context.scope)),
   updateSettings: operations.updateSettings.handler(async ({ input, context, errors }) =>
-    answer(await updateSettings(context.scope, input), errors),
+    respond(await updateSettings(context.scope, input), errors),
   ),
   setLogo: operations.setLogo.handler(async ({ input, context, errors }) =>
-    answer(await setLogo(context.scope, input), errors),
+    respond(await setLogo(context.scope, input), errors),
   ),
   removeLogo: operations.removeLogo.handler(({ context }) => removeLogo(context.scope)),
   doctors: operations.doctors.handler(async ({ context }) => ({
     items: await doctors(context.scope),
   })),
   addDoctor: operations.addDoctor.handler(async ({ input, context, errors }) =>
-    answer(await addDoctor(context.scope, input), errors),
+    respond(await addDoctor(context.scope, input), errors),
   ),
   deleteDoctor: operations.deleteDoctor.handler(({ input, context }) =>
     deleteDoctor(context.scope, input),
@@ -39,6 +39,6 @@ export const clinicsRouter = operations.router({
   updateIntegrations: operations.updateIntegrations.handler(async ({ input, context, errors }) => {
     const { sealingKey, sheetOrigins } = context.tools;
     const wanted = { ...input, sealingKey, sheetOrigins };
-    return answer(await updateIntegrations(context.scope, wanted), errors);
+    return respond(await updateIntegrations(context.scope, wanted), errors);
   }),
 });

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { ClinicId } from '#platform/ids.ts';
 import { auditLog } from '#platform/server/audit/audit.ts';
-import { mintOperatorScope, type ClinicScope } from '#platform/server/db/scope.ts';
+import { createOperatorScope, type ClinicScope } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { ClinicSettings, DEFAULT_FEATURES, Session } from '../schema.ts';
 import { integrations } from './integrations/service.ts';
@@ -226,7 +226,7 @@ test('details for messages carry no key, sealed or not', async () => {
 
 // covers: operator-adds-clinic-once-lists-zones
 test('the operator adds a clinic once, lists the zones of all, and cannot read a provider key', async () => {
-  const operator = mintOperatorScope(database.operatorPool, randomUUID());
+  const operator = createOperatorScope(database.operatorPool, randomUUID());
   const id = await createClinic(operator, {
     name: 'Asha',
     profileTypes: ['Dentist', 'Cardiologist'],

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Failure } from '#platform/errors.ts';
 import { ClinicId } from '#platform/ids.ts';
-import { ok, refused, type Result } from '#platform/result.ts';
+import { ok, refuse, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
-import { unseal } from '#platform/server/crypto.ts';
+import { decrypt } from '#platform/server/crypto.ts';
 import { inTransaction, type ClinicScope, type OperatorScope } from '#platform/server/db/scope.ts';
 import { reencodePicture, type PictureRefusal } from '#platform/server/image/reencode.ts';
 import { DEFAULT_TIME_ZONE } from '#platform/calendar.ts';
@@ -74,7 +74,7 @@ export async function updateSettings(
     const changedFields = Object.keys(changes);
     if (changedFields.length === 0) return ok(settingsOf(clinic));
     if (clinic.version !== version) {
-      return refused({ code: 'STALE', data: { current: settingsOf(clinic) } });
+      return refuse({ code: 'STALE', data: { current: settingsOf(clinic) } });
     }
     checkLanguages({ ...clinic, ...changes });
     const written = present(await writeClinic(tx, { ...changes, version: version + 1 }));
@@ -164,7 +164,7 @@ export function openProviderKey(
 ): string | undefined {
   if (sealed === null) return undefined;
   try {
-    return unseal(sealingKey, { ...providerKeyPlace(scope), value: sealed });
+    return decrypt(sealingKey, { ...providerKeyPlace(scope), value: sealed });
   } catch {
     return undefined;
   }

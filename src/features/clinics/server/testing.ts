@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ClinicId, LoginId } from '#platform/ids.ts';
-import { mintClinicScope, type ClinicScope } from '#platform/server/db/scope.ts';
+import { createClinicScope, type ClinicScope } from '#platform/server/db/scope.ts';
 import type { TestDatabase } from '#platform/server/testing/database.ts';
 import { DEFAULT_FEATURES, type Actor } from '../schema.ts';
 import { clinics } from './tables.ts';
@@ -46,7 +46,7 @@ export async function buildClinic(
       role: columns.role ?? 'user',
       enabledFeatures: row.enabledFeatures,
     },
-    scope: mintClinicScope(database.pool, {
+    scope: createClinicScope(database.pool, {
       clinicId: id,
       acting,
       requestId: randomUUID(),

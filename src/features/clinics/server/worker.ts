@@ -2,8 +2,8 @@ import type pg from 'pg';
 import type { ClinicId } from '#platform/ids.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import {
-  mintClinicScope,
-  mintOperatorScope,
+  createClinicScope,
+  createOperatorScope,
   type ClinicScope,
   type OperatorScope,
 } from '#platform/server/db/scope.ts';
@@ -16,7 +16,7 @@ export function openClinicForWork(
 ): ClinicScope {
   const { clinicId, timeZone, name, requestId } = work;
   const today = dateIn(timeZone, settings.clock.now());
-  return mintClinicScope(settings.pool, {
+  return createClinicScope(settings.pool, {
     clinicId,
     acting: { loginId: null, name },
     requestId,
@@ -27,5 +27,5 @@ export function openClinicForWork(
 
 /** Opens the operator's side for work that nobody signed in for. */
 export function openOperatorForWork(operatorPool: pg.Pool, requestId: string): OperatorScope {
-  return mintOperatorScope(operatorPool, requestId);
+  return createOperatorScope(operatorPool, requestId);
 }

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { currentOf } from '#platform/web/api.ts';
+import { currentVersion } from '#platform/web/api.ts';
 import { laterSchema, useSchemaForm } from '#platform/web/form.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner, type NoticeState } from '#platform/web/ui/banner.tsx';
@@ -67,7 +67,7 @@ function StoredKey({ integrations, onSaved, notice, lastFour, onReplace }: Store
         notice.succeed(CLINICS_TEXTS.keyRemoved);
       },
       onError: (error) => {
-        const current = currentOf<Integrations>(error);
+        const current = currentVersion<Integrations>(error);
         if (current) onSaved(current);
       },
     }),
@@ -120,7 +120,7 @@ function KeyForm({ integrations, onSaved, onStale, onCancel }: KeyFormProps) {
       try {
         onSaved(await update({ ...typed, version: integrations.version }));
       } catch (error) {
-        const current = currentOf<Integrations>(error);
+        const current = currentVersion<Integrations>(error);
         if (current) onStale(current);
         throw error;
       }
@@ -169,7 +169,7 @@ function StoredApi({ integrations, onSaved, notice }: IntegrationSectionProps) {
         notice.succeed(CLINICS_TEXTS.providerApiSaved);
       },
       onError: (error) => {
-        const current = currentOf<Integrations>(error);
+        const current = currentVersion<Integrations>(error);
         if (current) onSaved(current);
         notice.fail(integrationsFailure(error));
       },

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { currentOf } from '#platform/web/api.ts';
+import { currentVersion } from '#platform/web/api.ts';
 import { laterSchema, useSchemaForm } from '#platform/web/form.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -37,7 +37,7 @@ export function SheetSection({ integrations, onSaved, notice, children }: Integr
         takeOver(saved);
         notice.succeed(CLINICS_TEXTS.saved);
       } catch (error) {
-        const current = currentOf<Integrations>(error);
+        const current = currentVersion<Integrations>(error);
         if (!current) throw error;
         onSaved(current);
         setConflict(current);

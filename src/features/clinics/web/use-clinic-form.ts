@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isConflict } from '#platform/merge.ts';
-import { currentOf } from '#platform/web/api.ts';
+import { currentVersion } from '#platform/web/api.ts';
 import { laterSchema, useSchemaForm } from '#platform/web/form.ts';
 import type { NoticeState } from '#platform/web/ui/banner.tsx';
 import type { ClinicProfile, ClinicSettings } from '../schema.ts';
@@ -43,7 +43,7 @@ export function useClinicForm({
       takeOver(await update({ ...changes, version }));
       notice.succeed(CLINICS_TEXTS.saved);
     } catch (error) {
-      const current = currentOf<ClinicSettings>(error);
+      const current = currentVersion<ClinicSettings>(error);
       if (!current) throw error;
       if (isConflict({ base, current, changes })) setConflict({ changes, current });
       else await save(changes, current.version);

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, getTableColumns, sql, type SQL } from 'drizz
 import * as z from 'zod/mini';
 import { clinics } from '#features/clinics/server/tables.ts';
 import type { Page } from '#platform/page.ts';
-import { ExactInstant, exactInstant, pageOfRows, placeOf } from '#platform/server/db/keyset.ts';
+import { ExactInstant, exactInstant, toPage, readCursor } from '#platform/server/db/keyset.ts';
 import type { ClinicScope, OperatorScope } from '#platform/server/db/scope.ts';
 import { CreativeId, type Category, type CategoryId, type CreativeMonth } from '../schema.ts';
 import { creativeCategories, creatives } from './tables.ts';
@@ -48,7 +48,7 @@ export async function creativePage(
     .where(and(matching(filter), cursor === undefined ? undefined : after(cursor)))
     .orderBy(desc(creatives.createdAt), desc(creatives.id))
     .limit(limit + 1);
-  return pageOfRows(rows, {
+  return toPage(rows, {
     limit,
     item: ({ row, categoryName, clinicName }) => ({ ...row, categoryName, clinicName }),
     place: ({ row, at }) => [at, row.id],
@@ -73,7 +73,7 @@ export async function storedPicture(scope: Anyone, id: CreativeId): Promise<Buff
 }
 
 function after(cursor: string): SQL {
-  const [at, id] = placeOf(cursor, Place);
+  const [at, id] = readCursor(cursor, Place);
   return sql`(${creatives.createdAt}, ${creatives.id}) < (${at}::timestamptz, ${id}::uuid)`;
 }
 

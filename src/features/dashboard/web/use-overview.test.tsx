@@ -6,7 +6,7 @@ import { Session } from '#features/clinics/schema.ts';
 import { sessionQuery, useSession } from '#features/clinics/web/use-session.ts';
 import { dateIn } from '#platform/calendar.ts';
 import { configureApi, createQueryClient } from '#platform/web/api.ts';
-import { appeared } from '#platform/web/testing/frames.ts';
+import { waitForElement } from '#platform/web/testing/frames.ts';
 import { useOverview } from './use-overview.ts';
 
 const ID = '00000000-0000-4000-8000-000000000001';
@@ -78,7 +78,7 @@ async function showAt(now: string) {
       <Days />
     </QueryClientProvider>,
   );
-  await appeared(page.getByText(`overview ${today}, session ${today}`));
+  await waitForElement(page.getByText(`overview ${today}, session ${today}`));
 }
 
 test('the page turns to the next day at the clinic’s midnight, and takes the session along', async () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { lineOf } from '#platform/schema.ts';
+import { lineSchema } from '#platform/schema.ts';
 import { CalendarDate, Instant, TimeOfDay } from '#platform/time.ts';
 import { HOLD_REASONS, LIMITS, PAUSE_REASONS } from './lists.ts';
 
@@ -75,7 +75,7 @@ export const Pause = z.strictObject({
 });
 export type Pause = z.infer<typeof Pause>;
 
-export const PauseInput = z.strictObject({ detail: lineOf(200) });
+export const PauseInput = z.strictObject({ detail: lineSchema(200) });
 
 export const Held = z.strictObject({ reason: HoldReason, count: z.int() });
 export type Held = z.infer<typeof Held>;

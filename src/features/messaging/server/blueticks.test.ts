@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import {
-  refusal,
+  refusalAnswer,
   startFakeProvider,
   type ScriptedAnswer,
 } from '#platform/server/testing/fake-provider.ts';
@@ -284,7 +284,7 @@ test.each(TABLE)('R26 in the current interface: %s', async (_name, answer, expec
 test('an error of the current interface is told by its own sentence', async () => {
   const key = parcel().providerKey;
   const error = { code: 'permission_denied', message: `Key ${key} may not send` };
-  expect(await deliverCurrent(refusal(403, error))).toMatchObject({
+  expect(await deliverCurrent(refusalAnswer(403, error))).toMatchObject({
     state: 'rejected',
     detail: 'Key [key] may not send',
   });
@@ -320,7 +320,7 @@ test.each([
 });
 
 test('a restriction of WhatsApp’s is told apart from an ordinary refusal', async () => {
-  const restricted = refusal(403, {
+  const restricted = refusalAnswer(403, {
     code: 'permission_denied',
     message: 'Sending failed',
     details: [{ code: 463 }],

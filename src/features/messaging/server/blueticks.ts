@@ -1,4 +1,4 @@
-import { exchange } from '#platform/server/http/exchange.ts';
+import { sendRequest } from '#platform/server/http/exchange.ts';
 import { judgeDelivery, judgePing, type Limits } from '../answers/server/service.ts';
 import type { KeyVerdict } from '../schema.ts';
 import type { Channel, Delivery, KeyCheck, Parcel } from './channel.ts';
@@ -55,7 +55,7 @@ async function deliverPlain(parcel: Parcel, { base, limits, signal }: Place): Pr
     'Idempotency-Key': parcel.attemptId,
   };
   const url = new URL(`${base}/messages`);
-  const seen = await exchange({ method: 'POST', url, headers, body, signal, ...limits });
+  const seen = await sendRequest({ method: 'POST', url, headers, body, signal, ...limits });
   return judgeDelivery(seen, parcel);
 }
 
@@ -63,5 +63,5 @@ async function deliverPlain(parcel: Parcel, { base, limits, signal }: Place): Pr
 async function ping(providerKey: string, { base, limits }: Place): Promise<KeyVerdict> {
   const headers = { Accept: 'application/json', Authorization: `Bearer ${providerKey}` };
   const url = new URL(`${base}/v1/ping`);
-  return judgePing(await exchange({ method: 'GET', url, headers, ...limits }), providerKey);
+  return judgePing(await sendRequest({ method: 'GET', url, headers, ...limits }), providerKey);
 }

@@ -1,5 +1,5 @@
 import { isScriptUrl } from '#features/clinics/rules.ts';
-import { exchange, type Seen } from '#platform/server/http/exchange.ts';
+import { sendRequest, type ReceivedResponse } from '#platform/server/http/exchange.ts';
 import { publicLookup, type Resolve } from '#platform/server/http/public-address.ts';
 import { plainWords, type Secret } from '../answers/rules.ts';
 import type { SheetRow } from '../sheet/rules.ts';
@@ -66,7 +66,7 @@ function isExtra(url: URL, allowedOrigins: readonly string[]): boolean {
   return allowedOrigins.includes(url.origin);
 }
 
-type Limits = Omit<Parameters<typeof exchange>[0], 'method' | 'url' | 'headers' | 'body'>;
+type Limits = Omit<Parameters<typeof sendRequest>[0], 'method' | 'url' | 'headers' | 'body'>;
 
 /** The script's answer, wherever it has to be fetched; what comes after the first hop cannot unwrite anything. */
 async function asked({
@@ -81,7 +81,7 @@ async function asked({
   const endsAt = performance.now() + limits.timeoutMs;
   const headers = { Accept: 'application/json', 'Accept-Language': 'en' };
   const posted = { ...headers, 'Content-Type': 'text/plain;charset=utf-8' };
-  let seen = await exchange({ method: 'POST', url, headers: posted, body, ...limits });
+  let seen = await sendRequest({ method: 'POST', url, headers: posted, body, ...limits });
   const first = verdictOnPost(seen);
   if (first) return first;
   let from = url;
@@ -89,7 +89,7 @@ async function asked({
     const next = nextAddress(from, seen);
     if (next === undefined) return redirectElsewhere(seen, { isFirst: hop === 1 });
     const timeoutMs = Math.max(1, endsAt - performance.now());
-    seen = await exchange({ method: 'GET', url: next, headers, ...limits, timeoutMs });
+    seen = await sendRequest({ method: 'GET', url: next, headers, ...limits, timeoutMs });
     if (!isRedirect(seen)) return verdictOnAnswer(seen);
     from = next;
   }
@@ -97,7 +97,7 @@ async function asked({
 }
 
 /** What the script's front door said; undefined when the answer has to be fetched elsewhere. */
-function verdictOnPost(seen: Seen): Judged | undefined {
+function verdictOnPost(seen: ReceivedResponse): Judged | undefined {
   if (seen.kind === 'broken') {
     const { fault: said, status: httpStatus } = seen;
     if (seen.written) return broken('unknown', 'no_answer', { said, httpStatus });
@@ -119,7 +119,7 @@ const NEVER_RAN =
   /accounts\.google\.com|Script function not found|unable to open the file|You need (?:access|permission)|Page Not Found/i;
 
 /** The script has run: without its clear word it is in doubt what it wrote. */
-function verdictOnAnswer(seen: Seen): Judged {
+function verdictOnAnswer(seen: ReceivedResponse): Judged {
   if (seen.kind === 'broken') {
     return broken('unknown', 'no_answer', { said: seen.fault, httpStatus: seen.status });
   }
@@ -157,18 +157,18 @@ function answerIn(body: string): { success?: unknown; error?: unknown } | undefi
   }
 }
 
-type Answered = Extract<Seen, { kind: 'answered' }>;
+type Answered = Extract<ReceivedResponse, { kind: 'answered' }>;
 
 function isPage({ headers, body }: Answered): boolean {
   return /html/i.test(headers['content-type'] ?? '') || /^\s*</.test(body);
 }
 
-function isRedirect(seen: Seen): seen is Answered {
+function isRedirect(seen: ReceivedResponse): seen is Answered {
   return seen.kind === 'answered' && seen.status >= 300 && seen.status < 400;
 }
 
 /** Where a redirect may lead: from Google to its answers' host, from an extra origin to itself; only where GET follows. */
-function nextAddress(from: URL, seen: Seen): URL | undefined {
+function nextAddress(from: URL, seen: ReceivedResponse): URL | undefined {
   if (!isRedirect(seen) || ![301, 302, 303].includes(seen.status)) return undefined;
   const { location } = seen.headers;
   if (location === undefined || !URL.canParse(location, from.href)) return undefined;
@@ -182,7 +182,7 @@ function nextAddress(from: URL, seen: Seen): URL | undefined {
 }
 
 /** Being sent to the sign-in page means that nothing ran: the script is not open to anyone. */
-function redirectElsewhere(seen: Seen, { isFirst }: { isFirst: boolean }): Judged {
+function redirectElsewhere(seen: ReceivedResponse, { isFirst }: { isFirst: boolean }): Judged {
   const { status: httpStatus, headers } = seen as Answered;
   const wantsSignIn = headers.location?.startsWith('https://accounts.google.com/');
   if (isFirst && wantsSignIn) return broken('rejected', 'not_the_script', { httpStatus });

@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server';
 import type { ClinicContext } from '#features/clinics/server/gate.ts';
-import { answer } from '#platform/server/http/answer.ts';
+import { respond } from '#platform/server/http/answer.ts';
 import { messagingContract } from '../contract.ts';
 import { exportToSheet, sheetSetup, testSheet, type SheetTools } from '../sheet/server/service.ts';
 import { sendMessage, type SendingTools } from './attempts/service.ts';
@@ -47,7 +47,7 @@ const operations = implement(messagingContract).$context<MessagingContext>();
 export const messagingRouter = operations.router({
   autopilot: operations.autopilot.handler(({ context }) => readAutopilot(context.scope, context)),
   updateAutopilot: operations.updateAutopilot.handler(async ({ input, context, errors }) =>
-    answer(await updateAutopilot(context.scope, { ...input, tools: context.tools }), errors),
+    respond(await updateAutopilot(context.scope, { ...input, tools: context.tools }), errors),
   ),
   pauseAutopilot: operations.pauseAutopilot.handler(({ input, context }) =>
     pauseAutopilot(context.scope, { ...input, tools: context.tools }),
@@ -64,48 +64,48 @@ export const messagingRouter = operations.router({
     getMessage(context.scope, { messageId: input.id }),
   ),
   edit: operations.edit.handler(async ({ input: { id, ...edit }, context, errors }) =>
-    answer(await editMessage(context.scope, { ...edit, messageId: id }), errors),
+    respond(await editMessage(context.scope, { ...edit, messageId: id }), errors),
   ),
   send: operations.send.handler(async ({ input, context, errors }) => {
     const { channel, sealingKey } = context.tools;
     const tools = { channel, sealingKey };
-    return answer(await sendMessage(context.scope, { messageId: input.id, tools }), errors);
+    return respond(await sendMessage(context.scope, { messageId: input.id, tools }), errors);
   }),
   open: operations.open.handler(async ({ input, context, errors }) =>
-    answer(await openMessage(context.scope, { messageId: input.id }), errors),
+    respond(await openMessage(context.scope, { messageId: input.id }), errors),
   ),
   openFailed: operations.openFailed.handler(async ({ input, context, errors }) =>
-    answer(await openFailed(context.scope, { messageId: input.id }), errors),
+    respond(await openFailed(context.scope, { messageId: input.id }), errors),
   ),
   notSentAfterAll: operations.notSentAfterAll.handler(async ({ input, context, errors }) =>
-    answer(await notSentAfterAll(context.scope, { messageId: input.id }), errors),
+    respond(await notSentAfterAll(context.scope, { messageId: input.id }), errors),
   ),
   markSent: operations.markSent.handler(async ({ input, context, errors }) =>
-    answer(await markSent(context.scope, { messageId: input.id }), errors),
+    respond(await markSent(context.scope, { messageId: input.id }), errors),
   ),
   retry: operations.retry.handler(async ({ input, context, errors }) =>
-    answer(await retryMessage(context.scope, { messageId: input.id }), errors),
+    respond(await retryMessage(context.scope, { messageId: input.id }), errors),
   ),
   resolve: operations.resolve.handler(async ({ input, context, errors }) =>
-    answer(
+    respond(
       await resolveMessage(context.scope, { messageId: input.id, arrived: input.arrived }),
       errors,
     ),
   ),
   cancel: operations.cancel.handler(async ({ input, context, errors }) =>
-    answer(await cancelMessage(context.scope, { messageId: input.id }), errors),
+    respond(await cancelMessage(context.scope, { messageId: input.id }), errors),
   ),
   exportToSheet: operations.exportToSheet.handler(async ({ input, context, errors }) => {
     const { messageIds } = input;
     const { tools } = context;
-    return answer(await exportToSheet(context.scope, { messageIds, tools }), errors);
+    return respond(await exportToSheet(context.scope, { messageIds, tools }), errors);
   }),
   testSheet: operations.testSheet.handler(async ({ context, errors }) =>
-    answer(await testSheet(context.scope, context), errors),
+    respond(await testSheet(context.scope, context), errors),
   ),
   sheetSetup: operations.sheetSetup.handler(({ context }) => sheetSetup(context.scope, context)),
   testProvider: operations.testProvider.handler(async ({ context, errors }) =>
-    answer(await testProvider(context.scope, context), errors),
+    respond(await testProvider(context.scope, context), errors),
   ),
   providerConnection: operations.providerConnection.handler(({ context }) =>
     providerConnection(context.scope),

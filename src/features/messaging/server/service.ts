@@ -2,7 +2,7 @@ import { refuseForbiddenText } from '#features/writing/server/guarding/service.t
 import { Failure } from '#platform/errors.ts';
 import type { Language } from '#platform/language.ts';
 import type { Page } from '#platform/page.ts';
-import { ok, refused, type Result } from '#platform/result.ts';
+import { ok, refuse, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { sharedRead } from '#platform/server/db/shared-reads.ts';
@@ -123,9 +123,9 @@ export async function editMessage(
     const row = await lockMessage(tx, { messageId });
     const current = await existingMessage(tx, { messageId });
     if (!(await isChangeable(tx, row)))
-      return refused({ code: 'NOT_POSSIBLE_NOW', data: { current } });
+      return refuse({ code: 'NOT_POSSIBLE_NOW', data: { current } });
     if (messageContent === row.messageContent) return ok(current);
-    if (version !== row.version) return refused({ code: 'STALE', data: { current } });
+    if (version !== row.version) return refuse({ code: 'STALE', data: { current } });
     await refuseForbiddenText(tx, {
       text: messageContent,
       before: row.messageContent,
@@ -153,7 +153,7 @@ export async function setStepText(
 ): Promise<Result<Message, { code: 'NOT_SENDABLE' }>> {
   return inTransaction(scope, async (tx) => {
     const row = await lockMessage(tx, { messageId });
-    if (!(await isChangeable(tx, row))) return refused({ code: 'NOT_SENDABLE' });
+    if (!(await isChangeable(tx, row))) return refuse({ code: 'NOT_SENDABLE' });
     if (text !== row.messageContent || language !== row.language) {
       await changeText(tx, { id: messageId, messageContent: text, language });
     }
@@ -172,7 +172,7 @@ export async function cancelMessage(
     if (row.cancelledAt !== null) return ok(current);
     const live = await liveAttempt(tx, messageId);
     if (!isWaiting(row) || live?.state === 'requesting') {
-      return refused({ code: 'NOT_POSSIBLE_NOW', data: { current } });
+      return refuse({ code: 'NOT_POSSIBLE_NOW', data: { current } });
     }
     await cancelMessages(tx, [messageId]);
     await recordChange(tx, {
@@ -197,7 +197,7 @@ export async function forgetReviewMessages(
     tx,
     rows.map(({ id }) => id),
   );
-  if ([...live.values()].includes('requesting')) return refused({ code: 'SENDING_NOW' });
+  if ([...live.values()].includes('requesting')) return refuse({ code: 'SENDING_NOW' });
   const neverSent = rows.filter((row) => isWaiting(row) && !live.has(row.id)).map(({ id }) => id);
   const kept = rows.filter(({ id }) => !neverSent.includes(id));
   await deleteMessages(tx, neverSent);

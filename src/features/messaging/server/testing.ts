@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { providerKeyPlace } from '#features/clinics/server/service.ts';
 import { clinics } from '#features/clinics/server/tables.ts';
 import { buildClinic, TEST_TODAY, type BuiltClinic } from '#features/clinics/server/testing.ts';
-import { deriveKey, seal } from '#platform/server/crypto.ts';
+import { deriveKey, encrypt } from '#platform/server/crypto.ts';
 import type { TestDatabase } from '#platform/server/testing/database.ts';
 import type { FakeProvider } from '#platform/server/testing/fake-provider.ts';
 import type { AttemptState, Message } from '../schema.ts';
@@ -49,7 +49,7 @@ export const TEST_FOLLOW_UP: NewMessage = {
 /** Lets the clinic send directly. */
 export async function giveProviderKey(clinic: Pick<BuiltClinic, 'id' | 'scope'>): Promise<void> {
   const place = providerKeyPlace(clinic.scope);
-  const providerKey = seal(TEST_SEALING_KEY, { ...place, text: TEST_PROVIDER_KEY });
+  const providerKey = encrypt(TEST_SEALING_KEY, { ...place, text: TEST_PROVIDER_KEY });
   const columns = { providerKey, providerKeyLastFour: TEST_PROVIDER_KEY.slice(-4) };
   await clinic.scope.db.update(clinics).set(columns).where(eq(clinics.id, clinic.id));
 }

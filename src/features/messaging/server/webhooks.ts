@@ -5,7 +5,11 @@ import { dateIn } from '#platform/calendar.ts';
 import { ClinicId } from '#platform/ids.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import { sameText, sha256Hex } from '#platform/server/crypto.ts';
-import { mintClinicScope, mintOperatorScope, type ClinicScope } from '#platform/server/db/scope.ts';
+import {
+  createClinicScope,
+  createOperatorScope,
+  type ClinicScope,
+} from '#platform/server/db/scope.ts';
 import { parseJson } from '../verdicts/rules.ts';
 import { clinicOfCallback } from './callbacks/queries.ts';
 import { CALLBACK_PATH, takeEvent } from './callbacks/service.ts';
@@ -86,13 +90,13 @@ async function openedBy(
   const { pool, operatorPool, clock } = settings;
   const requestId = randomUUID();
   const hash = sha256Hex(secret);
-  const found = await clinicOfCallback(mintOperatorScope(operatorPool, requestId), hash);
+  const found = await clinicOfCallback(createOperatorScope(operatorPool, requestId), hash);
   if (found === undefined || !sameText(found.hash, hash)) return undefined;
   if (found.isSuspended) return 'suspended';
   const { timeZone } = found;
   const today = dateIn(timeZone, clock.now());
   const clinicId = ClinicId.parse(found.id);
-  return mintClinicScope(pool, { clinicId, acting: ACTING, requestId, today, timeZone });
+  return createClinicScope(pool, { clinicId, acting: ACTING, requestId, today, timeZone });
 }
 
 function answer(

@@ -1,6 +1,6 @@
 import { visitClinics, type ClinicWork } from '#features/clinics/server/jobs.ts';
 import { clinicsWithZone } from '#features/clinics/server/service.ts';
-import { mintOperatorScope } from '#platform/server/db/scope.ts';
+import { createOperatorScope } from '#platform/server/db/scope.ts';
 import type { JobContext } from '#platform/server/jobs/jobs.ts';
 import { clinicsWithAbandonedAttempts } from './attempts/queries.ts';
 import { expireLeases, type SendingTools } from './attempts/service.ts';
@@ -13,7 +13,7 @@ export type MessagingWork = ClinicWork & { readonly tools: SendingTools };
 
 /** Looks after attempts whose process died (S9); answers how many are in doubt now. */
 export async function sweepLeases(work: ClinicWork, context: JobContext): Promise<number> {
-  const operator = mintOperatorScope(work.operatorPool, context.requestId);
+  const operator = createOperatorScope(work.operatorPool, context.requestId);
   const found = await clinicsWithAbandonedAttempts(operator);
   const operation = 'messaging.expireLeases';
   return visitClinics(work, { operation, found, context, visit: expireLeases });
@@ -21,7 +21,7 @@ export async function sweepLeases(work: ClinicWork, context: JobContext): Promis
 
 /** Sends again what the machine may send again; answers how many messages it tried. */
 export async function retryNotSent(work: MessagingWork, context: JobContext): Promise<number> {
-  const operator = mintOperatorScope(work.operatorPool, context.requestId);
+  const operator = createOperatorScope(work.operatorPool, context.requestId);
   const found = await clinicsWithDueRetries(operator);
   const operation = 'messaging.retryNotSent';
   const { signal } = context;
@@ -35,7 +35,7 @@ export async function retryNotSent(work: MessagingWork, context: JobContext): Pr
 
 /** Forgets reports of the provider after 30 days, also those of clinics that get none any more; answers how many. */
 export async function forgetReports(work: ClinicWork, context: JobContext): Promise<number> {
-  const operator = mintOperatorScope(work.operatorPool, context.requestId);
+  const operator = createOperatorScope(work.operatorPool, context.requestId);
   const found = await clinicsWithZone(operator);
   const operation = 'messaging.forgetReports';
   return visitClinics(work, { operation, found, context, visit: forgetOldEvents });

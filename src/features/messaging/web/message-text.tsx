@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { useDraft, type Draft } from '#features/clinics/web/use-draft.ts';
 import { LazyTextFindings } from '#features/writing/web/lazy-text-findings.tsx';
-import { currentOf } from '#platform/web/api.ts';
+import { currentVersion } from '#platform/web/api.ts';
 import { useSchemaForm } from '#platform/web/form.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
@@ -116,7 +116,7 @@ function MessageEditor({ message, onUnsaved, onStop, onSaved }: MessageEditorPro
       draft.forget(saved);
       onSaved();
     } catch (error) {
-      const current = currentOf<Message>(error);
+      const current = currentVersion<Message>(error);
       if (!current) throw error;
       cache.replace(current);
       if (current.version === version) throw error;

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { currentOf, isUnreachable } from '#platform/web/api.ts';
+import { currentVersion, isUnreachable } from '#platform/web/api.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { BANNER_MS, type NoticeState } from '#platform/web/ui/banner.tsx';
 import { deliveryNote, isReady, isSendable, mayBeTakenBack } from '../rules.ts';
@@ -78,7 +78,7 @@ export function useMessageActions(notice: NoticeState): MessageActions {
       sayWhatHappened(notice, { action, message: changed, run });
       return true;
     } catch (error) {
-      const current = currentOf<Message>(error);
+      const current = currentVersion<Message>(error);
       if (current) cache.replace(current);
       else cache.refresh();
       notice.fail(failedText(action, error));

@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server';
 import type { ClinicContext } from '#features/clinics/server/gate.ts';
-import { answer } from '#platform/server/http/answer.ts';
+import { respond } from '#platform/server/http/answer.ts';
 import { patientsContract } from '../contract.ts';
 import { erasePatient, exportPatient, findPatient } from './service.ts';
 
@@ -10,6 +10,6 @@ export const patientsRouter = operations.router({
   find: operations.find.handler(({ input, context }) => findPatient(context.scope, input.number)),
   export: operations.export.handler(({ input, context }) => exportPatient(context.scope, input)),
   erase: operations.erase.handler(async ({ input, context, errors }) =>
-    answer(await erasePatient(context.scope, input.number), errors),
+    respond(await erasePatient(context.scope, input.number), errors),
   ),
 });

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
 import { isBlocked, suppressNumber } from '#features/messaging/server/suppressions/service.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { noteFigures } from '#platform/server/testing/figures.ts';
+import { recordFigures } from '#platform/server/testing/figures.ts';
 import { HELD_KINDS } from './queries.ts';
 import { eraseAgain, erasePatient, exportPatient, findPatient } from './service.ts';
 
@@ -86,7 +86,7 @@ test('erasing leaves nothing of the number in any table, and everybody else as t
     ok: true,
     value: { counts: { appointments: 1, reviews: 1, messages: 2, attempts: 2, reports: 1 } },
   });
-  noteFigures(context, { tables: (await allTables()).length, marks: marks.split('|').length });
+  recordFigures(context, { tables: (await allTables()).length, marks: marks.split('|').length });
   // Lines of the trail name the rows that were; they hold nothing of the patient.
   for (const table of await allTables())
     expect(await rowsWith(table, marks), table).toBe(

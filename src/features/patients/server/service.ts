@@ -1,6 +1,6 @@
 import { blockErasedNumber, isBlocked } from '#features/messaging/server/suppressions/service.ts';
 import { clinicDetails } from '#features/clinics/server/service.ts';
-import { ok, refused, type Result } from '#platform/result.ts';
+import { ok, refuse, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { announceChange } from '#platform/server/live-updates/changes.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
@@ -74,7 +74,7 @@ export async function erasePatient(
 ): Promise<Result<Erasure, { code: 'SENDING_NOW' }>> {
   return inTransaction(scope, async (tx) => {
     await lockHeld(tx, number);
-    if (await isRequesting(tx, number)) return refused({ code: 'SENDING_NOW' });
+    if (await isRequesting(tx, number)) return refuse({ code: 'SENDING_NOW' });
     const { doNotContact, ...counts } = await heldCounts(tx, number);
     if (isNothing(counts) && doNotContact === 0) {
       const before = await lastErasure(tx, number);

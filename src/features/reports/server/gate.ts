@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Actor } from '#features/clinics/schema.ts';
-import { mintOperatorScope, type OperatorScope } from '#platform/server/db/scope.ts';
+import { createOperatorScope, type OperatorScope } from '#platform/server/db/scope.ts';
 import { mayReadAllReports } from '../policy.ts';
 
 export interface ReportsGate {
@@ -11,6 +11,6 @@ export interface ReportsGate {
 export function createReportsGate({ operatorPool }: { operatorPool: pg.Pool }): ReportsGate {
   return {
     enterAll: (actor, requestId) =>
-      mayReadAllReports(actor) ? mintOperatorScope(operatorPool, requestId) : undefined,
+      mayReadAllReports(actor) ? createOperatorScope(operatorPool, requestId) : undefined,
   };
 }

@@ -3,7 +3,7 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import { clinics } from '#features/clinics/server/tables.ts';
 import type { Page } from '#platform/page.ts';
-import { ExactInstant, exactInstant, pageOfRows, placeOf } from '#platform/server/db/keyset.ts';
+import { ExactInstant, exactInstant, toPage, readCursor } from '#platform/server/db/keyset.ts';
 import type { ClinicScope, OperatorScope } from '#platform/server/db/scope.ts';
 import { personMatches } from '#platform/server/db/search.ts';
 import { ReportRequestId, type ReportRequest } from '../schema.ts';
@@ -60,7 +60,7 @@ async function pageWhere(
     .where(and(whose, matching(patient), cursor === undefined ? undefined : after(cursor)))
     .orderBy(desc(reportRequests.createdAt), desc(reportRequests.id))
     .limit(limit + 1);
-  return pageOfRows(rows, { limit, item: rowOf, place: ({ row, at }) => [at, row.id] });
+  return toPage(rows, { limit, item: rowOf, place: ({ row, at }) => [at, row.id] });
 }
 
 async function countWhere(
@@ -82,7 +82,7 @@ function matching(patient = ''): SQL | undefined {
 }
 
 function after(cursor: string): SQL {
-  const [at, id] = placeOf(cursor, Place);
+  const [at, id] = readCursor(cursor, Place);
   return sql`(${reportRequests.createdAt}, ${reportRequests.id}) < (${at}::timestamptz, ${id}::uuid)`;
 }
 

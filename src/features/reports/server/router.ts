@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server';
 import type { ClinicContext } from '#features/clinics/server/gate.ts';
-import { answer } from '#platform/server/http/answer.ts';
+import { respond } from '#platform/server/http/answer.ts';
 import { reportsContract } from '../contract.ts';
 import type { ReportsGate } from './gate.ts';
 import { createReport, searchEveryReport, searchReports, updateReport } from './service.ts';
@@ -19,6 +19,6 @@ export const reportsRouter = operations.router({
   }),
   create: operations.create.handler(({ input, context }) => createReport(context.scope, input)),
   update: operations.update.handler(async ({ input, context, errors }) =>
-    answer(await updateReport(context.scope, input), errors),
+    respond(await updateReport(context.scope, input), errors),
   ),
 });

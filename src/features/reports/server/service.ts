@@ -2,7 +2,7 @@ import type { Actor } from '#features/clinics/schema.ts';
 import { markDoNotContact } from '#features/messaging/server/suppressions/service.ts';
 import { Failure } from '#platform/errors.ts';
 import type { Page } from '#platform/page.ts';
-import { ok, refused, type Result } from '#platform/result.ts';
+import { ok, refuse, type Result } from '#platform/result.ts';
 import { recordAudit, recordOperatorAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope, type OperatorScope } from '#platform/server/db/scope.ts';
 import { changedFields, cleanPatientName } from '../rules.ts';
@@ -104,7 +104,7 @@ export async function updateReport(
     const change = changedFields(current, wanted);
     const changed = Object.keys(change);
     if (changed.length === 0) return ok(current);
-    if (version !== row.version) return refused({ code: 'STALE', data: { current } });
+    if (version !== row.version) return refuse({ code: 'STALE', data: { current } });
     await changeReport(tx, { id, change });
     await recordAudit(tx, {
       action: 'reports.update',

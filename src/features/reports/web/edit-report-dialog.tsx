@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { useDraft } from '#features/clinics/web/use-draft.ts';
 import { MarkedLine } from '#features/messaging/web/do-not-contact/mark.tsx';
 import { isConflict } from '#platform/merge.ts';
-import { currentOf } from '#platform/web/api.ts';
+import { currentVersion } from '#platform/web/api.ts';
 import { useSchemaForm } from '#platform/web/form.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
@@ -69,7 +69,7 @@ export function EditReportDialog({ report, onSaved, onClose }: EditReportDialogP
       const { id, version } = base;
       saved(await reportsApi.update.call({ ...changes, id, version }));
     } catch (error) {
-      const newer = currentOf<ReportRequest>(error);
+      const newer = currentVersion<ReportRequest>(error);
       if (newer === undefined) throw error;
       if (isConflict({ base, current: newer, changes })) setConflict({ newer, mine });
       else await trySaving(newer, mine);

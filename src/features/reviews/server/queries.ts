@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { markDoNotContact } from '#features/messaging/server/suppressions/service.ts';
 import type { ClinicId } from '#platform/ids.ts';
 import type { Page } from '#platform/page.ts';
-import { ExactInstant, placeOf } from '#platform/server/db/keyset.ts';
+import { ExactInstant, readCursor } from '#platform/server/db/keyset.ts';
 import { packedRows, packing, pageOfPacked, type Packed } from '#platform/server/db/packed-rows.ts';
 import { auditing, auditOf, type AuditEntry, type Auditing } from '#platform/server/audit/audit.ts';
 import { announceChange } from '#platform/server/live-updates/changes.ts';
@@ -106,7 +106,7 @@ export async function reviewPage(
   scope: ClinicScope,
   { cursor, limit, ...filter }: ReviewFilter & { cursor?: string; limit: number },
 ): Promise<Page<Review> & ReviewCounts> {
-  const after = cursor === undefined ? undefined : before(placeOf(cursor, Place));
+  const after = cursor === undefined ? undefined : before(readCursor(cursor, Place));
   const from = sql`${reviews} where ${and(matching(scope, filter), after)}
     order by ${reviews.createdAt} desc, ${reviews.id} desc`;
   const found = await scope.db.execute<{ items: Packed[] | null; total: number; pending: number }>(

@@ -3,7 +3,7 @@ import { call } from '@orpc/server';
 import { beforeAll, expect, test } from 'vitest';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
 import { buildBrokenWriter, buildWriter } from '#features/writing/server/testing.ts';
-import { mintOperatorScope } from '#platform/server/db/scope.ts';
+import { createOperatorScope } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { ReviewId } from '../schema.ts';
 import { reviewsRouter, type ReviewsContext } from './router.ts';
@@ -11,7 +11,7 @@ import { insertSharedReviewTemplates } from './service.ts';
 
 const database = testDatabase();
 beforeAll(() =>
-  insertSharedReviewTemplates(mintOperatorScope(database.operatorPool, randomUUID())),
+  insertSharedReviewTemplates(createOperatorScope(database.operatorPool, randomUUID())),
 );
 
 function contextOf({ actor, scope }: BuiltClinic): { context: ReviewsContext } {

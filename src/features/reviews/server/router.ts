@@ -4,7 +4,7 @@ import type { Channel } from '#features/messaging/server/channel.ts';
 import type { TextModel } from '#features/writing/server/model.ts';
 import type { DraftProgress } from '#features/writing/schema.ts';
 import { eventsOf } from '#features/writing/server/progress/service.ts';
-import { answer } from '#platform/server/http/answer.ts';
+import { respond } from '#platform/server/http/answer.ts';
 import { answerEvents } from '#platform/server/http/event-stream.ts';
 import { setReviewText, writeReviewText } from '../ai-text/server/service.ts';
 import { reviewsContract } from '../contract.ts';
@@ -40,7 +40,7 @@ const operations = implement(reviewsContract).$context<ReviewsContext>();
 export const reviewsRouter = operations.router({
   templates: operations.templates.handler(({ context }) => reviewTemplates(context.scope)),
   saveTemplate: operations.saveTemplate.handler(async ({ input, context, errors }) =>
-    answer(await saveReviewTemplate(context.scope, input), errors),
+    respond(await saveReviewTemplate(context.scope, input), errors),
   ),
   restoreTemplate: operations.restoreTemplate.handler(({ input, context }) =>
     restoreReviewTemplate(context.scope, input),
@@ -49,7 +49,7 @@ export const reviewsRouter = operations.router({
   get: operations.get.handler(({ input, context }) => getReview(context.scope, input)),
   create: operations.create.handler(({ input, context }) => createReview(context.scope, input)),
   update: operations.update.handler(async ({ input, context, errors }) =>
-    answer(await updateReview(context.scope, input), errors),
+    respond(await updateReview(context.scope, input), errors),
   ),
   setStatus: operations.setStatus.handler(({ input, context }) =>
     setReviewStatus(context.scope, input),
@@ -67,40 +67,40 @@ export const reviewsRouter = operations.router({
 
     async function* written(): AsyncGenerator<DraftEvent, void> {
       const result = yield* events;
-      yield { kind: 'written', ...answer(result, errors) };
+      yield { kind: 'written', ...respond(result, errors) };
     }
   }),
   setText: operations.setText.handler(async ({ input, context, errors }) =>
-    answer(await setReviewText(context.scope, input), errors),
+    respond(await setReviewText(context.scope, input), errors),
   ),
   remove: operations.remove.handler(async ({ input, context, errors }) =>
-    answer(await removeReview(context.scope, input), errors),
+    respond(await removeReview(context.scope, input), errors),
   ),
   prepare: operations.prepare.handler(async ({ input, context, errors, signal }) =>
-    answer(
+    respond(
       await prepareSending(context.scope, { ...input, writer: context.tools.writer, signal }),
       errors,
     ),
   ),
   editStep: operations.editStep.handler(async ({ input, context, errors }) =>
-    answer(await editStep(context.scope, input), errors),
+    respond(await editStep(context.scope, input), errors),
   ),
   sendStep: operations.sendStep.handler(async ({ input, context, errors }) =>
-    answer(await sendStep(context.scope, { ...input, tools: context.tools }), errors),
+    respond(await sendStep(context.scope, { ...input, tools: context.tools }), errors),
   ),
   openStep: operations.openStep.handler(async ({ input, context, errors }) =>
-    answer(await openStep(context.scope, input), errors),
+    respond(await openStep(context.scope, input), errors),
   ),
   stepNotSent: operations.stepNotSent.handler(async ({ input, context, errors }) =>
-    answer(await stepNotSent(context.scope, input), errors),
+    respond(await stepNotSent(context.scope, input), errors),
   ),
   resolveStep: operations.resolveStep.handler(async ({ input, context, errors }) =>
-    answer(await resolveStep(context.scope, input), errors),
+    respond(await resolveStep(context.scope, input), errors),
   ),
   setQueued: operations.setQueued.handler(({ input, context }) =>
     setStepsQueued(context.scope, input),
   ),
   complete: operations.complete.handler(async ({ input, context, errors }) =>
-    answer(await completeSending(context.scope, input), errors),
+    respond(await completeSending(context.scope, input), errors),
   ),
 });

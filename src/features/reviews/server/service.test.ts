@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { buildClinic } from '#features/clinics/server/testing.ts';
 import { buildWriter } from '#features/writing/server/testing.ts';
 import { auditLog } from '#platform/server/audit/audit.ts';
-import { inTransaction, mintOperatorScope } from '#platform/server/db/scope.ts';
+import { inTransaction, createOperatorScope } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { setReviewText, writeReviewText } from '../ai-text/server/service.ts';
 import { Review, ReviewId, type ReviewInput } from '../schema.ts';
@@ -216,7 +216,7 @@ test("another clinic's review is not found, by whatever is done to it", async ()
 
 // covers: shared-templates-stand-once-in-each-language
 test('the shared templates stand once in each language, however often they are put there', async () => {
-  const operator = mintOperatorScope(database.operatorPool, randomUUID());
+  const operator = createOperatorScope(database.operatorPool, randomUUID());
   await insertSharedReviewTemplates(operator);
   await database.ownerPool.query(
     `update review_request_templates set message_template = 'old words' where language = 'hi'`,

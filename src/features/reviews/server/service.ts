@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { forgetReviewMessages, lockMessagesOfReview } from '#features/messaging/server/service.ts';
 import { Failure } from '#platform/errors.ts';
 import type { Page } from '#platform/page.ts';
-import { ok, refused, type Result } from '#platform/result.ts';
+import { ok, refuse, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope, type OperatorScope } from '#platform/server/db/scope.ts';
 import { sharedRead } from '#platform/server/db/shared-reads.ts';
@@ -132,7 +132,7 @@ export async function editReview(
     const change = changeOf(current);
     const changed = Object.keys(change);
     if (changed.length === 0) return ok(current);
-    if (version !== current.version) return refused({ code: 'STALE', data: { current } });
+    if (version !== current.version) return refuse({ code: 'STALE', data: { current } });
     const row = await changedReview(tx, { id, change, edited: true });
     if (changed.includes('patientName') || changed.includes('contactNumber'))
       await readdressWaitingMessages(tx, row);

@@ -7,7 +7,7 @@ import { messages } from '#features/messaging/server/tables.ts';
 import { buildWriter } from '#features/writing/server/testing.ts';
 import { auditLog } from '#platform/server/audit/audit.ts';
 import type { TestDatabase } from '#platform/server/testing/database.ts';
-import { valueOf } from '#platform/server/testing/refusals.ts';
+import { expectValue } from '#platform/server/testing/refusals.ts';
 import { prepareSending } from '../preparation/server/service.ts';
 import { followMessageOutcomes } from '../outcomes/server/service.ts';
 import { ReviewId, SendPlan, type Review, type SendStep } from '../schema.ts';
@@ -44,7 +44,7 @@ export async function preparedPlan(
 ): Promise<SendPlan> {
   const usual = { flow: 'ai3', language: 'en', writer: buildWriter() } as const;
   const plan = await prepareSending(scope, { ...usual, ...wish });
-  return SendPlan.parse(valueOf(plan));
+  return SendPlan.parse(expectValue(plan));
 }
 
 /** The text of a step; empty where the plan is without it. */
@@ -62,7 +62,7 @@ export async function openSteps(
   { scope }: Pick<BuiltClinic, 'scope'>,
   { id, steps }: { id: ReviewId; steps: readonly SendStep[] },
 ): Promise<void> {
-  for (const step of steps) valueOf(await openStep(scope, { id, step }));
+  for (const step of steps) expectValue(await openStep(scope, { id, step }));
 }
 
 /** The clinic's messages as they stand in the table, oldest first. */

@@ -5,7 +5,7 @@ import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.
 import { buildReview } from '#features/reviews/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { buildWriter } from '#features/writing/server/testing.ts';
-import { mintOperatorScope } from '#platform/server/db/scope.ts';
+import { createOperatorScope } from '#platform/server/db/scope.ts';
 import { messages } from '#features/messaging/server/tables.ts';
 import { SequenceTemplateId, type GenerationEvent } from '../schema.ts';
 import { sequencesRouter, type SequencesContext } from './router.ts';
@@ -148,7 +148,7 @@ function contextOf({ actor, scope }: BuiltClinic): SequencesContext {
   return {
     tools: { writer: buildWriter() },
     clinics: {
-      enterShared: (_actor, requestId) => mintOperatorScope(database.operatorPool, requestId),
+      enterShared: (_actor, requestId) => createOperatorScope(database.operatorPool, requestId),
     },
     actor,
     scope,

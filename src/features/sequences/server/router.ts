@@ -3,7 +3,7 @@ import type { ClinicContext, ClinicsGate } from '#features/clinics/server/gate.t
 import type { TextModel } from '#features/writing/server/model.ts';
 import type { SequenceProgress } from '#features/writing/sequence-writing/schema.ts';
 import { eventsOf } from '#features/writing/server/progress/service.ts';
-import { answer } from '#platform/server/http/answer.ts';
+import { respond } from '#platform/server/http/answer.ts';
 import { answerEvents } from '#platform/server/http/event-stream.ts';
 import { describeError } from '#platform/server/log.ts';
 import { sequencesContract } from '../contract.ts';
@@ -30,10 +30,10 @@ export const sequencesRouter = operations.router({
     sequenceTemplates(context.scope, input),
   ),
   plan: operations.plan.handler(async ({ input, context, errors }) =>
-    answer(await planSequence(context.scope, input), errors),
+    respond(await planSequence(context.scope, input), errors),
   ),
   create: operations.create.handler(async ({ input, context, errors }) =>
-    answer(await createSequence(context.scope, input), errors),
+    respond(await createSequence(context.scope, input), errors),
   ),
   createMany: operations.createMany.handler(({ input, context }) =>
     createSequences(context.scope, {
@@ -57,14 +57,14 @@ export const sequencesRouter = operations.router({
 
     async function* written(): AsyncGenerator<GenerationEvent, void> {
       const result = yield* events;
-      yield { kind: 'written', ...answer(result, errors) };
+      yield { kind: 'written', ...respond(result, errors) };
     }
   }),
   saveTemplates: operations.saveTemplates.handler(({ input, context }) =>
     saveTemplates(context.scope, { ...input, actor: context.actor, gate: context.clinics }),
   ),
   updateTemplate: operations.updateTemplate.handler(async ({ input, context, errors }) =>
-    answer(await updateTemplate(context.scope, input), errors),
+    respond(await updateTemplate(context.scope, input), errors),
   ),
   deleteTemplate: operations.deleteTemplate.handler(({ input, context }) =>
     deleteTemplate(context.scope, input),

@@ -6,7 +6,7 @@ import { getReview, lockReview, markSequenceCreated } from '#features/reviews/se
 import type { BuiltInSequenceTemplate } from '#features/writing/phrases/schema.ts';
 import { Failure } from '#platform/errors.ts';
 import type { Language } from '#platform/language.ts';
-import { ok, refused, type Result } from '#platform/result.ts';
+import { ok, refuse, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { sha256Hex } from '#platform/server/crypto.ts';
 import { inTransaction, type ClinicScope, type OperatorScope } from '#platform/server/db/scope.ts';
@@ -179,13 +179,13 @@ export function planFor(
   { choice, clinic, templates }: PreparedSet,
 ): Result<PlannedMessage[], CannotCreate> {
   // Not `hasSequence`: the send flow sets that too, and follow-ups usually come after it (decision 007).
-  if (review.followUpsCreatedAt !== null) return refused({ code: 'ALREADY_HAS_SEQUENCE' });
+  if (review.followUpsCreatedAt !== null) return refuse({ code: 'ALREADY_HAS_SEQUENCE' });
   if (clinic.clinicName.trim() === '' || clinic.contactPhone === '') {
-    return refused({ code: 'CLINIC_INFORMATION_MISSING' });
+    return refuse({ code: 'CLINIC_INFORMATION_MISSING' });
   }
   const visitOn = review.appointmentDate;
-  if (!canFollowUp(visitOn)) return refused({ code: 'INVALID_VISIT_DATE' });
-  if (templates.length === 0) return refused({ code: 'NO_TEMPLATES', data: choice });
+  if (!canFollowUp(visitOn)) return refuse({ code: 'INVALID_VISIT_DATE' });
+  if (templates.length === 0) return refuse({ code: 'NO_TEMPLATES', data: choice });
   const messages = plannedMessages({ review, visitOn, clinic, templates });
   refuseTooLong(messages);
   return ok(messages);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ReviewId } from '#features/reviews/schema.ts';
 import type { reviews } from '#features/reviews/server/tables.ts';
 import { buildReview } from '#features/reviews/server/testing.ts';
-import { mintOperatorScope, type ClinicScope } from '#platform/server/db/scope.ts';
+import { createOperatorScope, type ClinicScope } from '#platform/server/db/scope.ts';
 import type { TestDatabase } from '#platform/server/testing/database.ts';
 import { insertSharedTemplates } from './service.ts';
 
@@ -15,7 +15,7 @@ export async function insertSharedSet(
   fields: { targetProfileType?: string } = {},
 ) {
   const profileType = `Type ${randomUUID()}`;
-  const operator = mintOperatorScope(database.operatorPool, randomUUID());
+  const operator = createOperatorScope(database.operatorPool, randomUUID());
   const rows = [10, 30, 60].map((sequenceDays, index) => ({
     profileType,
     language: 'en' as const,

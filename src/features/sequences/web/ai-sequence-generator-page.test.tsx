@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { showScreen } from '#features/clinics/web/testing.tsx';
-import { eventStream, toldEvents, refusal, stubServer } from '#platform/web/testing/stub-server.ts';
+import {
+  eventStream,
+  fakeEventStream,
+  refusal,
+  stubServer,
+} from '#platform/web/testing/stub-server.ts';
 import '#platform/web/styles.css';
 import { AiSequenceGeneratorPage } from './ai-sequence-generator-page.tsx';
 
@@ -82,7 +87,7 @@ test.each([
 });
 
 test('while the messages come, how many there are is told; stopping leaves all as it was', async () => {
-  const events = toldEvents();
+  const events = fakeEventStream();
   stubServer({
     'sequences.templates': templates,
     'sequences.generateTemplates': events.answer,

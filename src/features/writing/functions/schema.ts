@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ListingLink } from '#features/clinics/schema.ts';
-import { Language, lineOf, nameOf, paragraphsOf } from '#platform/schema.ts';
+import { Language, lineSchema, nameSchema, paragraphsSchema } from '#platform/schema.ts';
 import { CalendarDate } from '#platform/time.ts';
 import { BundleFlow, LONGEST_MESSAGE_WORDS, TermsToKeep } from '../schema.ts';
 
@@ -28,16 +28,16 @@ const WordLimit = z.pipe(
 
 /** The body of `generate-review` (specification, section 7). Programs that are not ours send more fields; they are ignored. */
 export const ReviewCall = z.object({
-  clinicName: nameOf('Clinic name is required'),
-  doctorName: maybe(lineOf(120)),
-  treatment: maybe(lineOf(200)),
+  clinicName: nameSchema('Clinic name is required'),
+  doctorName: maybe(lineSchema(120)),
+  treatment: maybe(lineSchema(200)),
   date: maybe(VisitDate),
   /** warm, friendly, professional or simple; any other word counts as warm. */
-  tone: maybe(lineOf(40)),
+  tone: maybe(lineSchema(40)),
   maxWords: z.optional(z.nullable(WordLimit)),
   language: z.optional(z.nullable(Language)),
   /** What the patient said about the visit. */
-  seedPatientHint: maybe(paragraphsOf(1000)),
+  seedPatientHint: maybe(paragraphsSchema(1000)),
 });
 export type ReviewCall = z.infer<typeof ReviewCall>;
 
@@ -46,13 +46,13 @@ export const BundleCall = z.object({
   language: Language,
   flow: BundleFlow,
   context: z.object({
-    patientName: maybe(nameOf('Patient name is required')),
-    clinicName: nameOf('Clinic name is required'),
-    clinicAddress: maybe(lineOf(300)),
+    patientName: maybe(nameSchema('Patient name is required')),
+    clinicName: nameSchema('Clinic name is required'),
+    clinicAddress: maybe(lineSchema(300)),
     gmbLink: maybe(ListingLink),
     date: maybe(VisitDate),
-    treatment: maybe(lineOf(200)),
-    notes: maybe(paragraphsOf(2000)),
+    treatment: maybe(lineSchema(200)),
+    notes: maybe(paragraphsSchema(2000)),
     /** Each stands in the messages exactly as it is here, untranslated. */
     termsToKeep: z.optional(z.nullable(TermsToKeep)),
   }),

@@ -1,5 +1,5 @@
 import type { SequenceLanguage } from '#platform/language.ts';
-import { ok, refused, type Result } from '#platform/result.ts';
+import { ok, refuse, type Result } from '#platform/result.ts';
 import { chanceFrom, decideChoices, shuffle, type Chance } from '../chance/rules.ts';
 import { englishPhrases } from './en.ts';
 import { gujaratiPhrases } from './gu.ts';
@@ -140,10 +140,10 @@ export function readSequenceAnswer({
   numMessages: number;
 }): Result<WrittenTemplate[], AnswerRefusal> {
   const items = arrayIn(answer);
-  if (items === undefined || items.length !== numMessages) return refused({ code: 'CANNOT_PARSE' });
+  if (items === undefined || items.length !== numMessages) return refuse({ code: 'CANNOT_PARSE' });
   const read = items.map((item) => WrittenTemplate.safeParse(item));
   const index = read.findIndex(({ success }) => !success);
-  if (index >= 0) return refused({ code: 'INVALID_TEMPLATE', data: { index } });
+  if (index >= 0) return refuse({ code: 'INVALID_TEMPLATE', data: { index } });
   const templates = read.flatMap(({ data }) => (data ? [data] : []));
   return ok(templates.toSorted((one, other) => one.sequenceOrder - other.sequenceOrder));
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { WRITING_STAGES } from '../lists.ts';
-import { lineOf, paragraphsOf, SequenceLanguage } from '#platform/schema.ts';
+import { lineSchema, paragraphsSchema, SequenceLanguage } from '#platform/schema.ts';
 
 /** How many messages a sequence may have, and how many it has unless said otherwise (specification, section 9). */
 export const FEWEST_MESSAGES = 2;
@@ -9,11 +9,11 @@ export const USUAL_MESSAGES = 3;
 
 /** What a sequence is to be about. Nothing in it is about a patient (S20). */
 export const SequenceRequest = z.strictObject({
-  theme: lineOf(200),
-  details: paragraphsOf(1000),
+  theme: lineSchema(200),
+  details: paragraphsSchema(1000),
   numMessages: z.int().check(z.gte(FEWEST_MESSAGES), z.lte(MOST_MESSAGES)),
   language: SequenceLanguage,
-  profileType: lineOf(60),
+  profileType: lineSchema(60),
   clinicName: z.string(),
   clinicPhone: z.string(),
   /** Same request and seed, same sequence. The caller takes a new one each time. */
@@ -23,7 +23,7 @@ export type SequenceRequest = z.infer<typeof SequenceRequest>;
 
 /** One message as a writer gives it; strict, because an outside model may answer anything. */
 export const WrittenTemplate = z.strictObject({
-  messageTemplate: paragraphsOf(4000).check(z.refine((text) => text.trim() !== '')),
+  messageTemplate: paragraphsSchema(4000).check(z.refine((text) => text.trim() !== '')),
   sequenceDays: z.int().check(z.gte(1), z.lte(365)),
   sequenceOrder: z.int().check(z.gte(1), z.lte(50)),
 });

@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server';
 import type { AccountsGate } from '#features/accounts/server/gate.ts';
-import { answer } from '#platform/server/http/answer.ts';
+import { respond } from '#platform/server/http/answer.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
 import type { RequestContext } from '#platform/server/http/request-context.ts';
 import { writingContract } from '../contract.ts';
@@ -28,14 +28,14 @@ export const writingRouter = operations.router({
     tryModel(context.tools.writer, { signal }),
   ),
   generateReview: outside.generateReview.handler(async ({ input: call, context, errors, signal }) =>
-    answer(
+    respond(
       await generateReview(scopeOf(context), { call, writer: context.tools.writer, signal }),
       errors,
     ),
   ),
   generateReviewBundle: outside.generateReviewBundle.handler(
     async ({ input: call, context, errors, signal }) =>
-      answer(
+      respond(
         await generateBundle(scopeOf(context), { call, writer: context.tools.writer, signal }),
         errors,
       ),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Failure } from '#platform/errors.ts';
 import type { Language } from '#platform/language.ts';
-import { ok, refused, type Result } from '#platform/result.ts';
+import { ok, refuse, type Result } from '#platform/result.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import { checkText, hasMarkup, isAllowed, isQuotable } from '../guards/rules.ts';
@@ -67,7 +67,7 @@ const PATIENCE_MS = 30_000;
  */
 export async function writeReviewDraft(scope: ClinicScope, wanted: WantedDraft): Promise<Drafted> {
   const fields = toldFields(wanted);
-  if (fields === undefined) return refused({ code: 'CANNOT_WRITE' });
+  if (fields === undefined) return refuse({ code: 'CANNOT_WRITE' });
   await recordSending(scope, { writer: wanted.writer, fields });
   return draftFor(wanted, [scope.clinicId, wanted.reviewId ?? '', String(wanted.variant)]);
 }
@@ -82,7 +82,7 @@ export async function writeReviewDraftWithFallback(
 ): Promise<Result<ReviewDraft & { replacedWriter: string | null }, { code: 'CANNOT_WRITE' }>> {
   const drafted = await writeReviewDraft(scope, wanted).catch((error: unknown) => {
     if (error instanceof Failure && error.code === 'RATE_LIMITED')
-      return refused({ code: 'CANNOT_WRITE' as const });
+      return refuse({ code: 'CANNOT_WRITE' as const });
     throw error;
   });
   if (drafted.ok) return ok({ ...drafted.value, replacedWriter: null });
@@ -113,7 +113,7 @@ export async function draftFor(
     const { text, writer, language } = written;
     return ok({ reviewText: text.trim(), writer, language });
   }
-  return refused({ code: 'CANNOT_WRITE' });
+  return refuse({ code: 'CANNOT_WRITE' });
 }
 
 function requestFor(

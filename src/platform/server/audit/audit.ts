@@ -87,7 +87,7 @@ export async function recordOperatorAudit(
 }
 
 /** That an errand was run on the installation as a whole, by whoever may run programs there. As the operator. */
-export async function recordErrand(operatorPool: pg.Pool, action: string): Promise<void> {
+export async function recordScript(operatorPool: pg.Pool, action: string): Promise<void> {
   const what = { action, entity: 'installation', requestId: randomUUID() };
   await drizzle(operatorPool).insert(auditLog).values(what);
 }

@@ -53,7 +53,7 @@ const AT_ONCE = 2000;
  * earlier verification kept elsewhere, must still stand in the trail: that is how a tail that was cut off shows, its head
  * put right with it. The client must be able to read every row, as the owner is.
  */
-export async function verifyTrail(
+export async function verifyAuditLog(
   client: pg.ClientBase,
   { known = [] }: { known?: readonly ChainHead[] } = {},
 ): Promise<Verification> {

@@ -9,7 +9,7 @@ const AT_ONCE = 2000;
  * Writes the trail, oldest line first, as one JSON object a line: of one clinic, or of the whole installation. The
  * client must be able to read every row, as the owner is. Answers how many lines there were.
  */
-export async function exportTrail(
+export async function exportAuditLog(
   client: pg.ClientBase,
   { file, clinicId }: { file: string; clinicId: string | undefined },
 ): Promise<number> {

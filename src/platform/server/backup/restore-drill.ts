@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, realpathSync, rmdirSync, statSync 
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
-import { verifyTrail } from '../audit/chain.ts';
+import { verifyAuditLog } from '../audit/chain.ts';
 import { diskSpace } from '../embedded-postgres/disk-space.ts';
 import type { CheckedBackup, SealedBackup } from './backup-reading.ts';
 import { DATABASE_OWNER, prepareDatabase } from '../embedded-postgres/database-owner.ts';
@@ -140,7 +140,7 @@ async function restoreInto(
   const client = new pg.Client({ ...address, ...superuser });
   await client.connect();
   try {
-    const { breaks } = await verifyTrail(client);
+    const { breaks } = await verifyAuditLog(client);
     if (breaks.length > 0)
       throw new DrillFailed(`The audit log does not hold together: ${breaks.length} breaks.`);
     await work.look?.(client);

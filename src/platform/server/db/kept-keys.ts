@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
-import { deriveKey, deriveSealingKey, seal, sealMark, unseal } from '../crypto.ts';
+import { deriveKey, deriveEncryptionKey, encrypt, keyMark, decrypt } from '../crypto.ts';
 
 export const keptKeys = pgTable('kept_keys', {
   purpose: text('purpose').$type<KeptPurpose>().primaryKey(),
@@ -32,9 +32,9 @@ export async function keptKey(
 ): Promise<Buffer> {
   const { appSecret, previousSecret } = secrets;
   const db = drizzle(pool);
-  const sealingKey = deriveSealingKey(appSecret, previousSecret);
+  const sealingKey = deriveEncryptionKey(appSecret, previousSecret);
   const first = deriveKey(previousSecret ?? appSecret, purpose).toString('base64url');
-  const sealed = seal(sealingKey, { ...placeOf(purpose), text: first });
+  const sealed = encrypt(sealingKey, { ...placeOf(purpose), text: first });
   await db.insert(keptKeys).values({ purpose, sealed }).onConflictDoNothing();
   const rows = await db.select().from(keptKeys).where(eq(keptKeys.purpose, purpose));
   const kept = rows[0]?.sealed ?? sealed;
@@ -48,7 +48,7 @@ function openKept(
   { purpose, value }: { purpose: KeptPurpose; value: string },
 ): string {
   try {
-    return unseal(sealingKey, { ...placeOf(purpose), value });
+    return decrypt(sealingKey, { ...placeOf(purpose), value });
   } catch {
     throw new WrongSecret(
       'This database belongs to another APP_SECRET. Set the right one, or the one before as APP_SECRET_PREVIOUS.',
@@ -61,10 +61,10 @@ async function sealAnew(
   one: { purpose: KeptPurpose; kept: string; key: string; sealingKey: Buffer },
 ): Promise<void> {
   const { purpose, kept, key, sealingKey } = one;
-  if (kept.startsWith(sealMark(sealingKey))) return;
+  if (kept.startsWith(keyMark(sealingKey))) return;
   await db
     .update(keptKeys)
-    .set({ sealed: seal(sealingKey, { ...placeOf(purpose), text: key }) })
+    .set({ sealed: encrypt(sealingKey, { ...placeOf(purpose), text: key }) })
     .where(and(eq(keptKeys.purpose, purpose), eq(keptKeys.sealed, kept)));
 }
 

@@ -2,7 +2,7 @@ import { fillPlaceholders, getTableColumns, sql, type SQL } from 'drizzle-orm';
 import { PgDialect, type PgTable } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import { queryInCommon } from './common-commits.ts';
-import { poolOf, type ClinicScope } from './scope.ts';
+import { findPool, type ClinicScope } from './scope.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 /** What stands in a statement for the values that it will be run with. */
@@ -35,7 +35,7 @@ export function keptChange<Named extends Values, Row>(
   const keep = keptOnce(write);
   return async (scope, named) => {
     const { text, values } = keep(named);
-    const pool = poolOf(scope);
+    const pool = findPool(scope);
     const { rows } = await (pool === undefined
       ? clientOf(scope).query({ text }, values)
       : queryInCommon(pool, { text, values, tenant: scope.clinicId }));

@@ -20,7 +20,7 @@ export function exactInstant(column: PgColumn): SQL<string> {
 }
 
 /** Makes a page of at most `limit` items out of one row more than that. */
-export function pageOfRows<Row, Item>(
+export function toPage<Row, Item>(
   rows: readonly Row[],
   page: {
     limit: number;
@@ -32,17 +32,20 @@ export function pageOfRows<Row, Item>(
   const last = rows.length > page.limit ? shown.at(-1) : undefined;
   return {
     items: shown.map((row) => page.item(row)),
-    nextCursor: last === undefined ? null : cursorOf(page.place(last)),
+    nextCursor: last === undefined ? null : toCursor(page.place(last)),
   };
 }
 
-/** Names a place in a list, for `placeOf` to read again. */
-export function cursorOf(place: readonly string[]): string {
+/** Names a place in a list, for `readCursor` to read again. */
+export function toCursor(place: readonly string[]): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url');
 }
 
 /** Reads the place that a cursor names; one that is garbled or of another list is INVALID. */
-export function placeOf<Place extends z.ZodMiniType>(cursor: string, shape: Place): z.infer<Place> {
+export function readCursor<Place extends z.ZodMiniType>(
+  cursor: string,
+  shape: Place,
+): z.infer<Place> {
   const read = shape.safeParse(valueIn(Buffer.from(cursor, 'base64url').toString()));
   if (read.success) return read.data;
   const issues = [{ path: 'cursor', message: 'Start again from the first page.' }];

@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { verifyTrail } from '../audit/chain.ts';
+import { verifyAuditLog } from '../audit/chain.ts';
 import { testDatabase } from '../testing/database.ts';
-import { noteFigures } from '../testing/figures.ts';
+import { recordFigures } from '../testing/figures.ts';
 import { schemaLines } from './catalogue.ts';
 import { knownMigrations, migrateDatabase, NewerSchema, UnknownSchema } from './migrate.ts';
 import { fillRelease, RELEASES, rowsOfRelease } from './released-rows.ts';
@@ -40,7 +40,7 @@ test.each(RELEASES)(
     await migrateDatabase(address, { owner: OWNER });
     expect(await rowsOfRelease(client, release)).toEqual(before);
     expect(await schemaLines(client)).toEqual(fresh);
-    expect(await verifyTrail(client)).toMatchObject({ breaks: [], lines: 6 });
+    expect(await verifyAuditLog(client)).toMatchObject({ breaks: [], lines: 6 });
     await migrateDatabase(address, { owner: OWNER });
     expect(await rowsOfRelease(client, release)).toEqual(before);
     expect(await schemaLines(client)).toEqual(fresh);
@@ -59,7 +59,7 @@ test('an owner without special rights loses no row either', async () => {
   const before = await rowsOfRelease(client, release);
   await migrateDatabase(address, { owner });
   expect(await rowsOfRelease(client, release)).toEqual(before);
-  expect((await verifyTrail(client)).breaks).toEqual([]);
+  expect((await verifyAuditLog(client)).breaks).toEqual([]);
   await client.end();
 });
 
@@ -88,12 +88,16 @@ test('the trail goes on where the first that was sealed ended', async () => {
   await client.query(line);
   await migrateDatabase(address, { owner: OWNER });
   await client.query(line);
-  expect(await verifyTrail(client)).toMatchObject({ breaks: [], lines: 24, heads: { length: 3 } });
+  expect(await verifyAuditLog(client)).toMatchObject({
+    breaks: [],
+    lines: 24,
+    heads: { length: 3 },
+  });
   await client.end();
 });
 
 test('two that start on an old schema at once migrate it once', async (context) => {
-  noteFigures(context, { releases: RELEASES.length, migrations: knownMigrations().length });
+  recordFigures(context, { releases: RELEASES.length, migrations: knownMigrations().length });
   const address = await atRelease(RELEASES[0].migrations);
   await Promise.all([1, 2, 3].map(() => migrateDatabase(address, { owner: OWNER })));
   expect(await lines(address)).toEqual(fresh);

@@ -5,9 +5,9 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { ClinicId } from '#platform/ids.ts';
 import { testDatabase } from '../testing/database.ts';
-import { ExactInstant, placeOf } from './keyset.ts';
+import { ExactInstant, readCursor } from './keyset.ts';
 import { packedFirst, packedRows, packing, pageOfPacked, type Packed } from './packed-rows.ts';
-import { mintClinicScope } from './scope.ts';
+import { createClinicScope } from './scope.ts';
 
 const database = testDatabase();
 /** What is packed here belongs to no clinic. */
@@ -42,7 +42,7 @@ const shown = packing(
 test.each(['UTC', 'Asia/Kolkata'])(
   'rows come out as the contract writes them, on clocks of %s',
   async (zone) => {
-    const scope = mintClinicScope(database.pool, NOBODY);
+    const scope = createClinicScope(database.pool, NOBODY);
     const { rows } = await scope.db.execute<{ items: Packed[] }>(sql`
     with zone as materialized (select set_config('timezone', ${zone}, true)),
     visits (name, day, hour, at) as (values
@@ -75,7 +75,7 @@ test('a cursor names the place of the last row that is shown, to the microsecond
     ['b', null, null, null, null, '2026-11-20T10:15:00', 'b'],
   ];
   const { nextCursor } = pageOfPacked(shown, { items, limit: 1 });
-  expect(placeOf(nextCursor ?? '', z.tuple([ExactInstant, z.string()]))).toEqual([
+  expect(readCursor(nextCursor ?? '', z.tuple([ExactInstant, z.string()]))).toEqual([
     '2026-11-20T10:15:00.120400Z',
     'a',
   ]);

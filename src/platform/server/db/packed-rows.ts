@@ -1,7 +1,7 @@
 import { is, sql, type GetColumnData, type SQL } from 'drizzle-orm';
 import { PgColumn, PgDialect } from 'drizzle-orm/pg-core';
 import type { Page } from '#platform/page.ts';
-import { cursorOf } from './keyset.ts';
+import { toCursor } from './keyset.ts';
 
 /**
  * Lists that PostgreSQL packs into one JSON text. Reading fifty rows value by value and writing their SQL anew costs Node
@@ -98,7 +98,7 @@ export function pageOfPacked<Row>(
   const last = (items ?? []).length > limit ? shown.at(-1) : undefined;
   return {
     items: shown.map(read),
-    nextCursor: last === undefined ? null : cursorOf(place(last)),
+    nextCursor: last === undefined ? null : toCursor(place(last)),
   };
 }
 

@@ -42,7 +42,7 @@ export type ScopeProof = Pick<
 const pools = new WeakMap<ClinicScope, pg.Pool>();
 
 /** Makes a scope. Only a gate, a worker or a webhook may: they have proven which clinic it is. */
-export function mintClinicScope(pool: pg.Pool, proof: ScopeProof): ClinicScope {
+export function createClinicScope(pool: pg.Pool, proof: ScopeProof): ClinicScope {
   // Drizzle asks its client for nothing but `query`; this one sends the tenant along.
   const client = {
     query: (config: pg.QueryConfig | string, values?: unknown[]) =>
@@ -61,7 +61,7 @@ export function mintClinicScope(pool: pg.Pool, proof: ScopeProof): ClinicScope {
 }
 
 /** Where the scope's statements go, each with a commit of its own; undefined inside a transaction. */
-export function poolOf(scope: ClinicScope): pg.Pool | undefined {
+export function findPool(scope: ClinicScope): pg.Pool | undefined {
   return pools.get(scope);
 }
 
@@ -74,7 +74,7 @@ export async function inTransaction<Value>(
   scope: ClinicScope,
   work: (scope: ClinicScope, ending: () => void) => Promise<Value>,
 ): Promise<Value> {
-  const pool = poolOf(scope);
+  const pool = findPool(scope);
   if (pool === undefined) return work(scope, () => {});
   const client = await pool.connect();
   let broken: Error | undefined;
@@ -108,7 +108,7 @@ export interface OperatorScope {
 }
 
 /** Makes an operator's scope on the operator's pool; the same few places may as for a clinic's. */
-export function mintOperatorScope(pool: pg.Pool, requestId: string): OperatorScope {
+export function createOperatorScope(pool: pg.Pool, requestId: string): OperatorScope {
   // One for each pool, so that what is prepared with it stays prepared.
   const db = operatorDbs.get(pool) ?? drizzle(pool);
   operatorDbs.set(pool, db);

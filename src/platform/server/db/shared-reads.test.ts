@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { ClinicId } from '../../ids.ts';
 import { testDatabase } from '../testing/database.ts';
-import { inTransaction, mintClinicScope, type ClinicScope } from './scope.ts';
+import { inTransaction, createClinicScope, type ClinicScope } from './scope.ts';
 import { sharedRead } from './shared-reads.ts';
 
 const database = testDatabase();
 
 function someClinic(clinicId = ClinicId.parse(randomUUID()), today = '2026-11-20'): ClinicScope {
-  return mintClinicScope(database.pool, {
+  return createClinicScope(database.pool, {
     clinicId,
     acting: { loginId: null, name: 'Test' },
     requestId: 'test',

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { gathered } from './gathered.ts';
-import { poolOf, type ClinicScope } from './scope.ts';
+import { findPool, type ClinicScope } from './scope.ts';
 
 type Read<Asked, Answer> = (scope: ClinicScope, asked: Asked) => Promise<Answer>;
 
@@ -22,7 +22,7 @@ export function sharedRead<Asked, Answer extends object>(
   const flightsOf = new WeakMap<pg.Pool, Map<string, Flight<Answer>>>();
 
   return async (scope, asked) => {
-    const pool = poolOf(scope);
+    const pool = findPool(scope);
     if (pool === undefined) return read(scope, asked);
     const flights = flightsOf.get(pool) ?? new Map<string, Flight<Answer>>();
     flightsOf.set(pool, flights);

@@ -6,7 +6,7 @@ import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { isRunning } from './process.ts';
 import type { PostgresServer, StartOptions } from './server.ts';
 import { startPostgresServer } from './server.ts';
-import { killAll, makeFolder, processTree, serverPid, startApp, until } from './testing.ts';
+import { killAll, makeFolder, processTree, serverPid, startApp, waitUntil } from './testing.ts';
 
 // Whole servers start and die here, perhaps on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
@@ -43,7 +43,7 @@ test('the server of a killed app is taken over with every row that it confirmed'
   for (const round of [1, 2, 3]) {
     const app = startApp({ dataDirectory, durable: true, writes: true });
     expect(await app.outcome).toMatchObject({ event: 'started', adopted: round > 1 });
-    await until(() => app.written.length > 50);
+    await waitUntil(() => app.written.length > 50);
     app.signal('SIGKILL');
     await app.gone;
     rows.push(...app.written);
@@ -95,13 +95,13 @@ test('a server that is killed while rows are written comes back by itself with a
   const outages: number[] = [];
   for (let round = 1; round <= 5; round += 1) {
     const before = confirmed.length;
-    await until(() => confirmed.length > before + 100);
+    await waitUntil(() => confirmed.length > before + 100);
     const pid = serverPid(dataDirectory);
     // Odd rounds: everything at once. Even rounds: the postmaster alone, its children have to notice.
     killAll(round % 2 === 1 ? processTree(pid) : [pid]);
     const killedAt = performance.now();
     const then = confirmed.length;
-    await until(() => namesNewServer(dataDirectory, pid) && confirmed.length > then + 4);
+    await waitUntil(() => namesNewServer(dataDirectory, pid) && confirmed.length > then + 4);
     outages.push(performance.now() - killedAt);
   }
   ending.abort();
@@ -127,7 +127,7 @@ test('when one of its processes is killed, the server mends itself and stays our
   const pid = serverPid(dataDirectory);
   const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
   killAll(rows.map((row) => row.pid));
-  await until(() => lost.length === 1);
+  await waitUntil(() => lost.length === 1);
   for (;;) {
     const answer = await pool.query('select 1').catch(() => sleep(10));
     if (answer !== undefined) break;
@@ -149,7 +149,7 @@ test('stopping while the server is being brought back leaves nothing running', a
   expect(existsSync(join(dataDirectory, 'postmaster.pid'))).toBe(false);
 });
 
-test('a start waits until the last process of a killed server has let go of the data', async () => {
+test('a start waits waitUntil the last process of a killed server has let go of the data', async () => {
   const dataDirectory = join(folder.path, 'lingered');
   const app = startApp({ dataDirectory });
   expect(await app.outcome).toMatchObject({ event: 'started' });
@@ -186,7 +186,7 @@ test('a first start that is killed at any moment leaves nothing broken', async (
     const name = `first-${delay}`;
     const dataDirectory = join(folder.path, name);
     const app = startApp({ dataDirectory });
-    await until(() => namesOf(`${name}.new-`).length > 0);
+    await waitUntil(() => namesOf(`${name}.new-`).length > 0);
     await sleep(delay);
     // Odd ones leave initdb alone in the world.
     const everything = processTree(app.pid);

@@ -20,7 +20,7 @@ import { DataDirectoryInUse } from './errors.ts';
 import { findPostmaster } from './process.ts';
 import { startPostgresServer, type PostgresServer } from './server.ts';
 import type { TestApp } from './testing.ts';
-import { makeFolder, serverPid, startApp, until } from './testing.ts';
+import { makeFolder, serverPid, startApp, waitUntil } from './testing.ts';
 
 const isRoot = process.getuid?.() === 0;
 const NOBODY = 65534;
@@ -151,7 +151,7 @@ test('a server that an earlier version left running as root is replaced, with it
   const [program = '', ...prefix] = namespaced;
   const earlier = spawn(program, [...prefix, postgres, ...args], { stdio: 'ignore' });
   onTestFinished(() => void earlier.kill('SIGKILL'));
-  await until(() => findPostmaster(dataDirectory)?.isReady === true);
+  await waitUntil(() => findPostmaster(dataDirectory)?.isReady === true);
   expect(statSync(`/proc/${serverPid(dataDirectory)}`).uid).toBe(0);
 
   const server = await startPostgresServer({ dataDirectory, durable: false });
@@ -198,7 +198,7 @@ test('an app in another container is seen through the folder that both share', a
   expect(await theirs.outcome).toMatchObject({ event: 'started' });
   await expect(startPostgresServer({ dataDirectory })).rejects.toThrow(DataDirectoryInUse);
   const before = theirs.written.length;
-  await until(() => theirs.written.length > before + 10);
+  await waitUntil(() => theirs.written.length > before + 10);
 
   theirs.signal('SIGKILL');
   await theirs.gone;

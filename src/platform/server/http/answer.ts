@@ -10,7 +10,7 @@ type Refuse<Refusal extends { code: string }> = {
  * Turns a service's result into an operation's answer. `errors` are the contract's declared refusals: one that the
  * service may give and the contract lacks does not compile.
  */
-export function answer<Value, Refusal extends { code: string; data?: unknown }>(
+export function respond<Value, Refusal extends { code: string; data?: unknown }>(
   result: Result<Value, Refusal>,
   errors: Refuse<Refusal>,
 ): Value {

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { startPostgresServer } from '../embedded-postgres/server.ts';
 import { diskSpace } from '../embedded-postgres/disk-space.ts';
-import { failureOf } from './failures.ts';
+import { toFailure } from './failures.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -49,7 +49,7 @@ test('a write that finds the disk full answers 503 with a sentence, and writing 
   const write = `insert into texts select repeat(md5(n::text), 30) from generate_series(1, 2000) n`;
   const error: unknown = await client.query(write).catch((reason: unknown) => reason);
   expect(error).toMatchObject({ code: '53100' });
-  const failure = failureOf(error, 'request');
+  const failure = toFailure(error, 'request');
   expect(failure).toMatchObject({ code: 'UNAVAILABLE', status: 503 });
   expect(failure.message).toMatch(/disk of the server is full.*not saved.*try again/);
 
@@ -61,7 +61,7 @@ test('a write that finds the disk full answers 503 with a sentence, and writing 
 
 test('the disk of the app itself, too, answers 503 with a sentence', () => {
   const error = Object.assign(new Error('write'), { code: 'ENOSPC' });
-  expect(failureOf(new Error('mail', { cause: error }), 'request')).toMatchObject({
+  expect(toFailure(new Error('mail', { cause: error }), 'request')).toMatchObject({
     status: 503,
     message: expect.stringContaining('disk of the server is full'),
   });

@@ -1,5 +1,5 @@
 import { describeError } from '../log.ts';
-import { failureOf } from './failures.ts';
+import { toFailure } from './failures.ts';
 import type { RequestContext } from './request-context.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function answerEvents<Event>(
       yield first.value;
       yield* events;
     } catch (error) {
-      const failure = failureOf(error, context.requestId);
+      const failure = toFailure(error, context.requestId);
       context.event.code = failure.code;
       if (failure.code === 'DEFECT') context.event.error ??= describeError(error);
       throw failure;

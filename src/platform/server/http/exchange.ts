@@ -26,7 +26,7 @@ export interface Outgoing {
 }
 
 /** What was seen of one exchange, before anyone judges it. */
-export type Seen =
+export type ReceivedResponse =
   | {
       readonly kind: 'answered';
       readonly status: number;
@@ -51,7 +51,7 @@ export type Seen =
  * socket that died meanwhile would turn a sure failure into an unknown outcome. Never throws, and always settles, at
  * the latest when time is up.
  */
-export function exchange(outgoing: Outgoing): Promise<Seen> {
+export function sendRequest(outgoing: Outgoing): Promise<ReceivedResponse> {
   const { url, method, body, timeoutMs, connectTimeoutMs, lookup, signal } = outgoing;
   if (!Object.entries(outgoing.headers).every(isHeader))
     return Promise.resolve({
@@ -81,7 +81,7 @@ export function exchange(outgoing: Outgoing): Promise<Seen> {
     ];
     const abort = () => stop('stopped');
 
-    function settle(seen: Seen): void {
+    function settle(seen: ReceivedResponse): void {
       for (const timer of timers) clearTimeout(timer);
       signal?.removeEventListener('abort', abort);
       resolve(seen);
@@ -126,7 +126,11 @@ function whenConnected(request: ClientRequest, note: () => void): void {
 
 function readAnswer(
   answer: IncomingMessage,
-  tell: { longest: number; whole: (seen: Seen) => void; broken: (error: Error) => void },
+  tell: {
+    longest: number;
+    whole: (seen: ReceivedResponse) => void;
+    broken: (error: Error) => void;
+  },
 ): void {
   const chunks: Buffer[] = [];
   let length = 0;

@@ -32,7 +32,7 @@ const DISK_FULL_TEXT =
   'The disk of the server is full, so this was not saved. Ask the person who looks after Wellword to make room, then try again.';
 
 /** Anything thrown, as the answer that a caller may see. What is neither a refusal nor a failure is a defect. */
-export function failureOf(error: unknown, requestId: string): ORPCError<string, unknown> {
+export function toFailure(error: unknown, requestId: string): ORPCError<string, unknown> {
   if (error instanceof ORPCError) return fromLibrary(error, requestId);
   if (error instanceof Failure) return answerOf(error.code, error.data, error.message);
   if (isDatabaseAway(error)) return answerOf('UNAVAILABLE');
@@ -45,12 +45,12 @@ export function failureOf(error: unknown, requestId: string): ORPCError<string, 
 }
 
 /** A failure of the edge itself; operations never answer with one. */
-export function edgeFailureOf(code: EdgeFailureCode): ORPCError<string, unknown> {
+export function toEdgeFailure(code: EdgeFailureCode): ORPCError<string, unknown> {
   return new ORPCError<string, unknown>(code, { defined: true, ...EDGE_FAILURES[code] });
 }
 
 /** The `Retry-After` of an answer that asks to come again later; undefined for any other. */
-export function retryAfterOf(failure: { status: number; data?: unknown }): string | undefined {
+export function toRetryAfter(failure: { status: number; data?: unknown }): string | undefined {
   const usual = USUAL_PAUSE[failure.status];
   if (usual === undefined) return undefined;
   const { data } = failure;
@@ -64,7 +64,7 @@ export function retryAfterOf(failure: { status: number; data?: unknown }): strin
 /** Writes a failure where no operation was reached. */
 export function sendFailure(response: ServerResponse, failure: ORPCError<string, unknown>): void {
   const body = JSON.stringify(failure.toJSON());
-  const retryAfter = retryAfterOf(failure);
+  const retryAfter = toRetryAfter(failure);
   response.writeHead(failure.status, {
     'Content-Type': 'application/json',
     // Compression that an API handler began, before it found no operation, asks for it: short answers stay as they are.

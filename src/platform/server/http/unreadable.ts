@@ -2,7 +2,7 @@ import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from 'node:stream';
 import type { ORPCError } from '@orpc/contract';
 import { Failure } from '#platform/errors.ts';
-import { edgeFailureOf, failureOf, type EdgeFailureCode } from './failures.ts';
+import { toEdgeFailure, toFailure, type EdgeFailureCode } from './failures.ts';
 
 const BY_FAULT: Partial<Record<string, EdgeFailureCode>> = {
   HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
@@ -29,14 +29,14 @@ export function answerUnreadable(
       return;
     }
     const code = BY_FAULT[error.code ?? ''];
-    const failure = code === undefined ? unreadable() : edgeFailureOf(code);
+    const failure = code === undefined ? unreadable() : toEdgeFailure(code);
     settings.noted(failure.status);
     socket.end(wholeAnswer(failure, settings.headers));
   });
 }
 
 function unreadable(): ORPCError<string, unknown> {
-  return failureOf(new Failure('INVALID', { data: { issues: [] } }), '');
+  return toFailure(new Failure('INVALID', { data: { issues: [] } }), '');
 }
 
 function wholeAnswer(failure: ORPCError<string, unknown>, headers: Record<string, string>): string {

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { LARGEST_PICTURE_BYTES } from '#platform/picture.ts';
-import { ok, refused, type Result } from '#platform/result.ts';
+import { ok, refuse, type Result } from '#platform/result.ts';
 import { releaseSlot } from '../http/request-slot.ts';
 import { LONGEST_SECONDS, NOT_AN_IMAGE_CODE, TOO_MANY_PIXELS_CODE } from './limits.ts';
 import { inPictureQueue } from './queue.ts';
@@ -42,11 +42,11 @@ export async function reencodePicture({
   const bytes = Buffer.from(image, 'base64');
   const beginning = bytes.subarray(0, 12).toString('hex');
   const isKnown = BEGINNINGS.some((pattern) => pattern.test(beginning));
-  if (!isKnown || bytes.length > LARGEST_PICTURE_BYTES) return refused({ code: 'NOT_AN_IMAGE' });
+  if (!isKnown || bytes.length > LARGEST_PICTURE_BYTES) return refuse({ code: 'NOT_AN_IMAGE' });
   // From here the request only waits: the queue bounds the decoders, and their time must not delay the clinic's lists.
   releaseSlot();
   const result = await inPictureQueue(owner, () => decode(bytes, { side, format }));
-  return result ?? refused({ code: 'TOO_MANY_PICTURES' });
+  return result ?? refuse({ code: 'TOO_MANY_PICTURES' });
 }
 
 function decode(
@@ -70,10 +70,10 @@ function decode(
       (error, picture) => {
         if (!error) return resolve(ok(picture));
         if (error.code === TOO_MANY_PIXELS_CODE)
-          return resolve(refused({ code: 'TOO_MANY_PIXELS' }));
+          return resolve(refuse({ code: 'TOO_MANY_PIXELS' }));
         // A signal ended it: the picture took too long, too much memory, or broke the decoder.
         if (error.code === NOT_AN_IMAGE_CODE || error.signal)
-          return resolve(refused({ code: 'NOT_AN_IMAGE' }));
+          return resolve(refuse({ code: 'NOT_AN_IMAGE' }));
         reject(new Error('The picture decoder does not run', { cause: error.code }));
       },
     );

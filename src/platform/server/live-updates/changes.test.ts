@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ClinicId } from '../../ids.ts';
 import { testDatabase } from '../testing/database.ts';
 import { announceChange, bundledChanges, openChangeFeed, type ChangeFeed } from './changes.ts';
-import { inTransaction, mintClinicScope } from '../db/scope.ts';
+import { inTransaction, createClinicScope } from '../db/scope.ts';
 
 const database = testDatabase();
 let feed: ChangeFeed;
@@ -23,7 +23,7 @@ async function listening(): Promise<number> {
 }
 
 function someClinic() {
-  return mintClinicScope(database.pool, {
+  return createClinicScope(database.pool, {
     clinicId: ClinicId.parse(randomUUID()),
     acting: { loginId: null, name: 'Test' },
     requestId: 'test',

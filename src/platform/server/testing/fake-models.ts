@@ -55,14 +55,14 @@ export async function startFakeModels({
 const GOOGLE = /^\/v1beta\/models\/[\w.-]+:(?:generateContent|streamGenerateContent\?alt=sse)$/;
 
 /** Which protocol a request speaks, by its address; undefined for none. */
-export function protocolOf({ url }: Pick<ReceivedRequest, 'url'>): Protocol | undefined {
+export function findProtocol({ url }: Pick<ReceivedRequest, 'url'>): Protocol | undefined {
   if (GOOGLE.test(url)) return 'google';
   if (url === '/openai/v1/chat/completions') return 'openai-compatible';
   return url === '/v1/messages' ? 'anthropic' : undefined;
 }
 
 /** A whole answer in a protocol that says `text`. */
-export function spoken(protocol: Protocol, text: string): ScriptedAnswer {
+export function textAnswer(protocol: Protocol, text: string): ScriptedAnswer {
   return json(200, ANSWERS[protocol](text));
 }
 
@@ -73,7 +73,7 @@ export function wantsStream({ url, body }: Pick<ReceivedRequest, 'url' | 'body'>
 }
 
 /** The same answer as events, some letters in each, without its end where it `isCut`. */
-export function streamed(
+export function streamAnswer(
   protocol: Protocol,
   text: string,
   { isCut = false }: { isCut?: boolean } = {},
@@ -92,7 +92,7 @@ function eventOf(data: unknown): string {
 }
 
 /** A refusal as the protocol words it. */
-export function refusal(
+export function refusalAnswer(
   protocol: Protocol,
   { status, message }: { status: number; message: string },
 ): ScriptedAnswer {
@@ -196,20 +196,24 @@ interface Asked {
 }
 
 function answerTo(request: ReceivedRequest, next: () => string | ScriptedAnswer): ScriptedAnswer {
-  const protocol = protocolOf(request);
+  const protocol = findProtocol(request);
   if (protocol === undefined || request.method !== 'POST') return json(404, {});
   const asked = askedIn(protocol, request);
-  if (asked.key !== MODEL_KEY) return refusal(protocol, { status: 401, message: 'Unknown key' });
+  if (asked.key !== MODEL_KEY)
+    return refusalAnswer(protocol, { status: 401, message: 'Unknown key' });
   const wrong =
     typeof asked.instructions !== 'string' ||
     asked.turns?.length !== 1 ||
     asked.turns[0]?.role !== 'user' ||
     asked.tools !== undefined;
   if (wrong)
-    return refusal(protocol, { status: 400, message: 'Not a question that this model takes' });
+    return refusalAnswer(protocol, {
+      status: 400,
+      message: 'Not a question that this model takes',
+    });
   const answer = next();
   if (typeof answer !== 'string') return answer;
-  return wantsStream(request) ? streamed(protocol, answer) : spoken(protocol, answer);
+  return wantsStream(request) ? streamAnswer(protocol, answer) : textAnswer(protocol, answer);
 }
 
 /** The parts of a question, wherever its protocol keeps them. */

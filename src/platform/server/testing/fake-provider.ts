@@ -109,17 +109,17 @@ export async function startFakeProvider(
   }: ReceivedRequest): ScriptedAnswer | undefined {
     if (!url.startsWith('/v1/')) return undefined;
     if (!/^Bearer \S/.test(headers.authorization?.toString() ?? '')) {
-      return refusal(401, { code: 'authentication_required', message: 'No API key' });
+      return refusalAnswer(401, { code: 'authentication_required', message: 'No API key' });
     }
     if (url === '/v1/ping') return answered(200, { ok: true });
     if (url === '/v1/engines') return answered(200, provider.engines);
     if (method !== 'POST' || !SCHEDULED_PATH.test(url)) {
-      return refusal(404, { code: 'not_found', message: 'Nothing stands here' });
+      return refusalAnswer(404, { code: 'not_found', message: 'Nothing stands here' });
     }
     const key = headers['idempotency-key']?.toString() ?? randomUUID();
     const before = scheduled.get(key);
     if (before && before.body !== url + body) {
-      return refusal(409, {
+      return refusalAnswer(409, {
         code: 'invalid_request',
         message: 'This key was used for another body',
       });
@@ -165,7 +165,7 @@ function answered(status: number, data: unknown): ScriptedAnswer {
 }
 
 /** An error in the shape of the provider's current interface. */
-export function refusal(
+export function refusalAnswer(
   status: number,
   error: { code: string; message: string; details?: readonly unknown[] },
 ): ScriptedAnswer {

@@ -10,6 +10,6 @@ declare module 'vitest' {
 }
 
 /** Keeps what a test measured in the run's report under the test's name, where the scorecard finds it. */
-export function noteFigures({ task }: Pick<TestContext, 'task'>, figures: Figures): void {
+export function recordFigures({ task }: Pick<TestContext, 'task'>, figures: Figures): void {
   task.meta.figures = figures;
 }

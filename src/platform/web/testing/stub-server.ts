@@ -4,7 +4,7 @@ import { configureApi, type ApiRoutes } from '../api.ts';
 type Input = Record<string, unknown>;
 
 /** What a screen asked for: the operation's name and its input. */
-export interface Asked {
+export interface RecordedRequest {
   operation: string;
   input: Input;
 }
@@ -25,14 +25,14 @@ export function refusal(code: string, data?: unknown): Refusal {
 }
 
 /** Events that come when the test tells them; what is told before somebody asks waits for whoever does. */
-interface ToldEvents {
+interface FakeEventStream {
   readonly answer: () => Response;
   readonly tell: (...events: readonly unknown[]) => void;
   /** Whether the one who asked no longer listens. */
   readonly isLeft: () => boolean;
 }
 
-export function toldEvents(): ToldEvents {
+export function fakeEventStream(): FakeEventStream {
   let isLeft = false;
   let enqueue = (_bytes: Uint8Array): void => undefined;
   const body = new ReadableStream<Uint8Array>({
@@ -67,8 +67,8 @@ function blockOf(event: string, data: unknown): string {
  * Stands in for the server at the network, until the test ends: `stubServer({ 'reviews.get': ({ id }) => review })`.
  * An answer that is a promise comes when it is kept. What a screen asks for without an answer is answered NOT_FOUND. Returns what was asked, in order.
  */
-export function stubServer(answers: Record<string, (input: Input) => unknown>): Asked[] {
-  const asked: Asked[] = [];
+export function stubServer(answers: Record<string, (input: Input) => unknown>): RecordedRequest[] {
+  const asked: RecordedRequest[] = [];
   configureApi(routesOf(Object.keys(answers)), location.origin);
   vi.stubGlobal('fetch', async (request: Request) => {
     const operation = new URL(request.url).pathname.replace('/api/', '');

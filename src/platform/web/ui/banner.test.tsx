@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import '../styles.css';
-import { appeared, painted, press } from '../testing/frames.ts';
+import { waitForElement, waitForPaint, press } from '../testing/frames.ts';
 import { NoticeBanner, useNotice } from './banner.tsx';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
@@ -26,7 +26,7 @@ function Page() {
 /** Lets the page show what the timers did. */
 async function pass(milliseconds: number) {
   vi.advanceTimersByTime(milliseconds);
-  await painted();
+  await waitForPaint();
 }
 
 const success = page.getByText('Review request created.');
@@ -35,7 +35,7 @@ const success = page.getByText('Review request created.');
 test('good news goes after 3 seconds', async () => {
   await render(<Page />);
   press(page.getByRole('button', { name: 'Create' }));
-  await appeared(success);
+  await waitForElement(success);
   await pass(2999);
   expect(success.query()).not.toBeNull();
   await pass(1);
@@ -47,7 +47,7 @@ test('an error stays 5 seconds and interrupts', async () => {
   await render(<Page />);
   press(page.getByRole('button', { name: 'Delete' }));
   const error = page.getByText('Failed to delete review.');
-  await appeared(error);
+  await waitForElement(error);
   await pass(4999);
   expect(error.query()).not.toBeNull();
   expect(error.element().closest('[aria-live]')?.getAttribute('aria-live')).toBe('assertive');
@@ -58,7 +58,7 @@ test('an error stays 5 seconds and interrupts', async () => {
 test('waits while someone points at it', async () => {
   await render(<Page />);
   press(page.getByRole('button', { name: 'Create' }));
-  await appeared(success);
+  await waitForElement(success);
   await success.hover();
   await pass(60_000);
   expect(success.query()).not.toBeNull();
@@ -70,7 +70,7 @@ test('waits while someone points at it', async () => {
 test('waits while someone stands in it, and can be closed', async () => {
   await render(<Page />);
   press(page.getByRole('button', { name: 'Create' }));
-  await appeared(success);
+  await waitForElement(success);
   await userEvent.tab();
   await userEvent.tab();
   expect(page.getByRole('button', { name: 'Close' }).query()).toHaveFocus();

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import '../styles.css';
-import { appeared, painted, press } from '../testing/frames.ts';
+import { waitForElement, waitForPaint, press } from '../testing/frames.ts';
 import { CopyButton } from './copy-button.tsx';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
@@ -14,7 +14,7 @@ afterEach(() => {
 /** Lets the page show what the timers did. */
 async function pass(milliseconds: number) {
   vi.advanceTimersByTime(milliseconds);
-  await painted();
+  await waitForPaint();
 }
 
 // covers: says-copied-for-two-seconds
@@ -23,7 +23,7 @@ test('says Copied! for two seconds', async () => {
   await render(<CopyButton text="https://pictures.example/diwali.svg" label="Copy" />);
   press(page.getByRole('button', { name: 'Copy' }));
   const copied = page.getByText('Copied!');
-  await appeared(copied);
+  await waitForElement(copied);
   expect(write).toHaveBeenCalledExactlyOnceWith('https://pictures.example/diwali.svg');
   await pass(1999);
   expect(copied.query()).not.toBeNull();

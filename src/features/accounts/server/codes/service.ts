@@ -1,5 +1,5 @@
 import { asciiDigits } from '#platform/phone.ts';
-import { ok, refused, type Result } from '#platform/result.ts';
+import { ok, refuse, type Result } from '#platform/result.ts';
 import { keyedHash, sameText } from '#platform/server/crypto.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
 import { isKnownBrowser, type Browser } from '../devices/service.ts';
@@ -70,7 +70,7 @@ export async function signInWithCode(
   const login = loginId === undefined ? undefined : await loginOf(scope, { loginId });
   if (login === undefined) {
     await insertAudit(scope, { login, action: 'accounts.signIn.code', outcome: 'refused' });
-    return refused({ code: 'WRONG_CODE' });
+    return refuse({ code: 'WRONG_CODE' });
   }
   await forgiveAddress(scope, request);
   return ok(await admit(scope, { login, way: 'code', caller: request, tools }));

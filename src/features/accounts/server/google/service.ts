@@ -1,4 +1,4 @@
-import { ok, refused, type Result } from '#platform/result.ts';
+import { ok, refuse, type Result } from '#platform/result.ts';
 import { sameText } from '#platform/server/crypto.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
 import {
@@ -28,10 +28,10 @@ export async function startGoogle(
 ): Promise<
   Result<{ address: string; journey: Journey }, { code: 'GOOGLE_OFF' } | { code: 'GOOGLE_AWAY' }>
 > {
-  if (google === undefined) return refused({ code: 'GOOGLE_OFF' });
+  if (google === undefined) return refuse({ code: 'GOOGLE_OFF' });
   await passAsking(scope, { address, tools });
   const begun = await unlessAway(google.begin({ redirectUrl: tools.linkTo(RETURN_PATH) }));
-  return begun === 'away' ? refused({ code: 'GOOGLE_AWAY' }) : ok(begun);
+  return begun === 'away' ? refuse({ code: 'GOOGLE_AWAY' }) : ok(begun);
 }
 
 /**
@@ -51,7 +51,7 @@ export async function signInWithGoogle(
   Result<Admission, { code: 'GOOGLE_OFF' } | { code: 'GOOGLE_AWAY' } | { code: 'GOOGLE_REFUSED' }>
 > {
   const { google, tools, journey, code, iss } = request;
-  if (google === undefined) return refused({ code: 'GOOGLE_OFF' });
+  if (google === undefined) return refuse({ code: 'GOOGLE_OFF' });
   await passAddress(scope, request);
   // A journey that began in another browser may not end in this one.
   const isSameJourney = journey !== undefined && sameText(journey.state, request.state);
@@ -61,12 +61,12 @@ export async function signInWithGoogle(
     : undefined;
   if (identity === 'away') {
     await forgiveAddress(scope, request);
-    return refused({ code: 'GOOGLE_AWAY' });
+    return refuse({ code: 'GOOGLE_AWAY' });
   }
   const login = identity && (await loginBehind(scope, identity));
   if (login === undefined) {
     await insertAudit(scope, { login, action: 'accounts.signIn.google', outcome: 'refused' });
-    return refused({ code: 'GOOGLE_REFUSED' });
+    return refuse({ code: 'GOOGLE_REFUSED' });
   }
   await forgiveAddress(scope, request);
   return ok(await admit(scope, { login, way: 'google', caller: request, tools }));

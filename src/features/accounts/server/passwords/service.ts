@@ -1,4 +1,4 @@
-import { ok, refused, type Result } from '#platform/result.ts';
+import { ok, refuse, type Result } from '#platform/result.ts';
 import { hashPassword } from '#platform/server/crypto.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
 import { isGuessable } from '../../passwords/rules.ts';
@@ -86,10 +86,10 @@ export async function setPasswordByLink(
   if (proof === undefined || login === undefined) {
     // Only a miss counts: a right link is let in from an address that others have used up.
     await passAddress(scope, use);
-    return refused({ code: 'LINK_OVER' });
+    return refuse({ code: 'LINK_OVER' });
   }
   if (isGuessable(password, { names: namesOf(login) })) {
-    return refused({ code: 'PASSWORD_TOO_COMMON' });
+    return refuse({ code: 'PASSWORD_TOO_COMMON' });
   }
   const passwordHash = await tools.limitHashing(() => hashPassword(password));
   const isSet = await inOperatorTransaction(scope, async (tx) => {
@@ -101,7 +101,7 @@ export async function setPasswordByLink(
     await insertAudit(tx, { login, action, changedFields: ['password'] });
     return true;
   });
-  if (!isSet) return refused({ code: 'LINK_OVER' });
+  if (!isSet) return refuse({ code: 'LINK_OVER' });
   await forgetWrongSecondSteps(scope, { loginId: login.id, tools });
   if (proof.purpose === 'reset') tellOwner(login, tools);
   const browser = rememberLogin(use.browser, { loginId: login.id, steps: ['entry'], tools });
@@ -122,8 +122,8 @@ export async function changePassword(
   const { session, next, address, tools } = change;
   const asked = { loginId: session.loginId, password: change.current, address, tools };
   const { login, isProven } = await reauthenticate(scope, asked);
-  if (!isProven) return refused({ code: 'WRONG_PASSWORD' });
-  if (isGuessable(next, { names: namesOf(login) })) return refused({ code: 'PASSWORD_TOO_COMMON' });
+  if (!isProven) return refuse({ code: 'WRONG_PASSWORD' });
+  if (isGuessable(next, { names: namesOf(login) })) return refuse({ code: 'PASSWORD_TOO_COMMON' });
   const passwordHash = await tools.limitHashing(() => hashPassword(next));
   await inOperatorTransaction(scope, async (tx) => {
     await writeLogin(tx, { loginId: login.id, passwordHash });

@@ -1,5 +1,5 @@
 import { Failure } from '#platform/errors.ts';
-import { ok, refused, type Result } from '#platform/result.ts';
+import { ok, refuse, type Result } from '#platform/result.ts';
 import { keyedHash } from '#platform/server/crypto.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
 import type { Account, AccountChanges } from '../../schema.ts';
@@ -75,11 +75,11 @@ export async function updateAccount(
   const isNewEmail = email !== login.email;
   const isNewPhone = phoneNumber !== (login.phoneNumber ?? '') || isUnverified(login, changes);
   const asksCode = isNewPhone && phoneNumber !== '';
-  if (asksCode && tools.sms === undefined) return refused({ code: 'SMS_OFF' });
+  if (asksCode && tools.sms === undefined) return refuse({ code: 'SMS_OFF' });
   if (isNewEmail || isNewPhone) {
     const password = changes.password ?? '';
     const asked = { loginId: login.id, password, address, tools };
-    if (!(await reauthenticate(scope, asked)).isProven) return refused({ code: 'WRONG_PASSWORD' });
+    if (!(await reauthenticate(scope, asked)).isProven) return refuse({ code: 'WRONG_PASSWORD' });
     const key = `change:${keyedHash(tools.throttleKey, login.id)}`;
     await passOrWait(scope, { key, free: FREE_CHANGES });
     if (asksCode) await claimDailySms(scope, { login, tools });
@@ -111,7 +111,7 @@ export async function confirmEmail(
   if (!proof || !login || email === undefined) {
     // Only a miss counts: a right link is let in from an address that others have used up.
     await passAddress(scope, use);
-    return refused({ code: 'LINK_OVER' });
+    return refuse({ code: 'LINK_OVER' });
   }
   const isDone = await takenOver(scope, async (tx) => {
     if (!(await takeProof(tx, proof))) return false;
@@ -119,7 +119,7 @@ export async function confirmEmail(
     await insertAudit(tx, { login, action: 'accounts.confirmEmail', changedFields: ['email'] });
     return true;
   });
-  if (!isDone) return refused({ code: 'LINK_OVER' });
+  if (!isDone) return refuse({ code: 'LINK_OVER' });
   return ok({ done: true });
 }
 
@@ -133,7 +133,7 @@ export async function confirmPhoneNumber(
   const sent = { purpose: 'phone', recipient: recipientHash(tools, recipient) } as const;
   const phoneNumber = (await pendingPayload(scope, sent))?.phoneNumber;
   const loginId = await takeCode(scope, { purpose: 'phone', recipient, code, browser, tools });
-  if (loginId === undefined || phoneNumber === undefined) return refused({ code: 'WRONG_CODE' });
+  if (loginId === undefined || phoneNumber === undefined) return refuse({ code: 'WRONG_CODE' });
   const isDone = await takenOver(scope, async (tx) => {
     await writeLogin(tx, { loginId, phoneNumber, phoneNumberVerified: true });
     const action = 'accounts.confirmPhoneNumber';
@@ -141,7 +141,7 @@ export async function confirmPhoneNumber(
     return true;
   });
   // Told to no one but who holds the number: the code proved that.
-  if (!isDone) return refused({ code: 'NUMBER_IN_USE' });
+  if (!isDone) return refuse({ code: 'NUMBER_IN_USE' });
   await forgiveAddress(scope, { address, tools });
   return ok(await account(scope, { session, tools }));
 }

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { LoginId } from '#platform/ids.ts';
 import { asciiDigits } from '#platform/phone.ts';
-import { ok, refused, type Result } from '#platform/result.ts';
-import { keyedHash, seal, unseal } from '#platform/server/crypto.ts';
+import { ok, refuse, type Result } from '#platform/result.ts';
+import { keyedHash, encrypt, decrypt } from '#platform/server/crypto.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
 import { newTotpSecret, totpAddress, totpStep } from '#platform/server/totp.ts';
 import { Failure } from '#platform/errors.ts';
@@ -56,7 +56,7 @@ export async function verifySecondFactor(
   if (!(await isSecondFactor(scope, { session, code, tools }))) {
     passed.tellOwner();
     await insertAudit(scope, { login, action: 'accounts.verifySecondFactor', outcome: 'refused' });
-    return refused({ code: 'WRONG_CODE' });
+    return refuse({ code: 'WRONG_CODE' });
   }
   await passed.forgive();
   return inOperatorTransaction(scope, async (tx) => {
@@ -80,14 +80,14 @@ export async function startSecondFactor(
   { session, isHalf, password, address, tools }: Asked & { isHalf: boolean; password?: string },
 ): Promise<Result<Enrolment, { code: 'WRONG_PASSWORD' } | { code: 'SECOND_FACTOR_ON' }>> {
   if (!isHalf && !(await isOwnPassword(scope, { session, password, address, tools }))) {
-    return refused({ code: 'WRONG_PASSWORD' });
+    return refuse({ code: 'WRONG_PASSWORD' });
   }
   const login = await loginOf(scope, session);
   const secret = newTotpSecret();
-  const sealed = seal(tools.sealingKey, { ...secretPlace(session), text: secret });
+  const sealed = encrypt(tools.sealingKey, { ...secretPlace(session), text: secret });
   const isKept = await putFactor(scope, { loginId: session.loginId, secret: sealed });
   // Also what keeps a half session from enrolling its way around the factor that it should prove.
-  if (!isKept) return refused({ code: 'SECOND_FACTOR_ON' });
+  if (!isKept) return refuse({ code: 'SECOND_FACTOR_ON' });
   const of = { issuer: 'Wellword', account: login?.email ?? session.name };
   return ok({ secret, address: totpAddress(secret, of) });
 }
@@ -108,13 +108,13 @@ export async function confirmSecondFactor(
   const { session, isHalf, code, device, tools } = asked;
   const passed = await passCode(scope, asked);
   const begun = await factorBegun(scope, session);
-  if (begun === undefined) return refused({ code: 'SECOND_FACTOR_OFF' });
+  if (begun === undefined) return refuse({ code: 'SECOND_FACTOR_OFF' });
   const step = stepOf(begun.secret, { session, code, tools });
-  if (step === undefined) return refused({ code: 'WRONG_CODE' });
+  if (step === undefined) return refuse({ code: 'WRONG_CODE' });
   await passed.forgive();
   const confirmed = await inOperatorTransaction(scope, async (tx) => {
     if (!(await takeStep(tx, { loginId: session.loginId, step }))) {
-      return refused({ code: 'WRONG_CODE' });
+      return refuse({ code: 'WRONG_CODE' });
     }
     const recoveryCodes = await newRecoveryCodes(tx, { session, tools });
     await deleteSessions(tx, { loginId: session.loginId, except: session.sessionId });
@@ -137,8 +137,8 @@ export async function renewRecoveryCodes(
   asked: Asked & { password: string },
 ): Promise<Result<RecoveryCodes, { code: 'WRONG_PASSWORD' } | { code: 'SECOND_FACTOR_OFF' }>> {
   const { session, tools } = asked;
-  if (!(await isOwnPassword(scope, asked))) return refused({ code: 'WRONG_PASSWORD' });
-  if (!session.hasSecondFactor) return refused({ code: 'SECOND_FACTOR_OFF' });
+  if (!(await isOwnPassword(scope, asked))) return refuse({ code: 'WRONG_PASSWORD' });
+  if (!session.hasSecondFactor) return refuse({ code: 'SECOND_FACTOR_OFF' });
   return inOperatorTransaction(scope, async (tx) => {
     const recoveryCodes = await newRecoveryCodes(tx, { session, tools });
     const action = 'accounts.renewRecoveryCodes';
@@ -155,9 +155,9 @@ export async function disableSecondFactor(
   Result<{ done: true }, { code: 'WRONG_PASSWORD' } | { code: 'SECOND_FACTOR_REQUIRED' }>
 > {
   const { session, tools } = asked;
-  if (!(await isOwnPassword(scope, asked))) return refused({ code: 'WRONG_PASSWORD' });
+  if (!(await isOwnPassword(scope, asked))) return refuse({ code: 'WRONG_PASSWORD' });
   if (await tools.needsSecondFactor(scope, session)) {
-    return refused({ code: 'SECOND_FACTOR_REQUIRED' });
+    return refuse({ code: 'SECOND_FACTOR_REQUIRED' });
   }
   await inOperatorTransaction(scope, async (tx) => {
     await deleteFactor(tx, session);
@@ -188,7 +188,7 @@ function stepOf(
   sealed: string,
   { session, code, tools }: { session: ProvenLogin; code: string; tools: AccountsTools },
 ): number | undefined {
-  const secret = unseal(tools.sealingKey, { ...secretPlace(session), value: sealed });
+  const secret = decrypt(tools.sealingKey, { ...secretPlace(session), value: sealed });
   return totpStep(secret, { code: asciiDigits(code).replace(/[\s-]/g, ''), now: new Date() });
 }
 

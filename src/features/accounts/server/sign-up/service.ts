@@ -1,4 +1,4 @@
-import { ok, refused, type Result } from '#platform/result.ts';
+import { ok, refuse, type Result } from '#platform/result.ts';
 import { hashPassword } from '#platform/server/crypto.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
 import { isGuessable } from '../../passwords/rules.ts';
@@ -50,13 +50,13 @@ export async function signUp(
   >
 > {
   const { tools, browser, name, clinicName, phoneNumber, password } = request;
-  if (request.makeClinic === undefined) return refused({ code: 'SIGN_UP_OFF' });
+  if (request.makeClinic === undefined) return refuse({ code: 'SIGN_UP_OFF' });
   const { email } = identifierOf(request.email);
   if (password === '' || (email === '' && phoneNumber === ''))
-    return refused({ code: 'CREDENTIALS_MISSING' });
-  if (email === '') return refused({ code: 'EMAIL_MISSING' });
+    return refuse({ code: 'CREDENTIALS_MISSING' });
+  if (email === '') return refuse({ code: 'EMAIL_MISSING' });
   const names = [name, clinicName, email, email.split('@')[0] ?? ''];
-  if (isGuessable(password, { names })) return refused({ code: 'PASSWORD_TOO_COMMON' });
+  if (isGuessable(password, { names })) return refuse({ code: 'PASSWORD_TOO_COMMON' });
   await passAsking(scope, request);
   const passwordHash = await tools.limitHashing(() => hashPassword(password));
   tools.later.run(async () => {
@@ -89,16 +89,16 @@ export async function confirmSignUp(
   if (found === undefined || makeClinic === undefined) {
     // Only a miss counts: a right link is let in from an address that others have used up.
     await passAddress(scope, use);
-    return refused({ code: 'LINK_OVER' });
+    return refuse({ code: 'LINK_OVER' });
   }
   const { name = '', clinicName = '', email = '', phoneNumber, passwordHash = '' } = found.payload;
   const { recipient } = found;
   const tried = await triedProof(scope, { purpose: 'sign_up', recipient, most: MOST_TRIES });
-  if (tried?.id !== found.id) return refused({ code: 'LINK_OVER' });
-  if (!(await isPasswordOf({ passwordHash }, use))) return refused({ code: 'WRONG_PASSWORD' });
+  if (tried?.id !== found.id) return refuse({ code: 'LINK_OVER' });
+  if (!(await isPasswordOf({ passwordHash }, use))) return refuse({ code: 'WRONG_PASSWORD' });
   try {
     return await inOperatorTransaction(scope, async (tx) => {
-      if (!(await takeProof(tx, found))) return refused({ code: 'LINK_OVER' });
+      if (!(await takeProof(tx, found))) return refuse({ code: 'LINK_OVER' });
       const clinicId = await makeClinic(tx, { name, clinicName });
       const id = await insertLogin(tx, {
         clinicId,
@@ -114,7 +114,7 @@ export async function confirmSignUp(
     });
   } catch (error) {
     // The address was given to a login meanwhile.
-    if (isTaken(error)) return refused({ code: 'LINK_OVER' });
+    if (isTaken(error)) return refuse({ code: 'LINK_OVER' });
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import type { Role } from '#features/clinics/schema.ts';
 import { Failure } from '#platform/errors.ts';
 import type { ClinicId, LoginId } from '#platform/ids.ts';
-import { ok, refused, type Result } from '#platform/result.ts';
+import { ok, refuse, type Result } from '#platform/result.ts';
 import { recordOperatorAudit } from '#platform/server/audit/audit.ts';
 import { ACCESS_CHANGED, announceChange } from '#platform/server/live-updates/changes.ts';
 import { inOperatorTransaction } from '#platform/server/db/scope.ts';
@@ -35,7 +35,7 @@ export async function setRole(
     const lockOut = lockOutOf(scope, {
       remaining: role === 'admin' ? admins : admins.filter(({ clinicId }) => clinicId !== id),
     });
-    if (lockOut) return refused({ code: lockOut });
+    if (lockOut) return refuse({ code: lockOut });
     await writeUser(tx, { id, role });
     await recordOperatorAudit(tx, {
       by: scope.actor.loginId,
@@ -63,7 +63,7 @@ export async function setSuspended(
     const lockOut = lockOutOf(scope, {
       remaining: isSuspended ? admins.filter(({ clinicId }) => clinicId !== id) : admins,
     });
-    if (lockOut) return refused({ code: lockOut });
+    if (lockOut) return refuse({ code: lockOut });
     await writeSuspended(tx, { id, isSuspended });
     await recordOperatorAudit(tx, {
       by: scope.actor.loginId,
@@ -91,7 +91,7 @@ export async function setLoginEnabled(
     const lockOut = lockOutOf(scope, {
       remaining: isEnabled ? admins : admins.filter(({ loginId }) => loginId !== id),
     });
-    if (lockOut) return refused({ code: lockOut });
+    if (lockOut) return refuse({ code: lockOut });
     await writeLoginEnabled(tx, { id, isEnabled });
     await recordOperatorAudit(tx, {
       by: scope.actor.loginId,

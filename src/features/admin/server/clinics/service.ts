@@ -7,7 +7,7 @@ import { issueToken } from '#features/accounts/server/proofs/service.ts';
 import { createClinic } from '#features/clinics/server/service.ts';
 import { Failure } from '#platform/errors.ts';
 import type { ClinicId, LoginId } from '#platform/ids.ts';
-import { ok, refused, type Result } from '#platform/result.ts';
+import { ok, refuse, type Result } from '#platform/result.ts';
 import { recordOperatorAudit } from '#platform/server/audit/audit.ts';
 import { inOperatorTransaction, type OperatorScope } from '#platform/server/db/scope.ts';
 import { cleanName } from '#platform/text.ts';
@@ -47,7 +47,7 @@ export async function createInvitedClinic(
     if (!invitation.ok) throw new Refused(invitation.refusal);
     return invitation;
   }).catch((error: unknown) => {
-    if (error instanceof Refused) return refused(error.refusal);
+    if (error instanceof Refused) return refuse(error.refusal);
     throw error;
   });
   if (!invited.ok) return invited;
@@ -79,7 +79,7 @@ export async function renewInvitation(
   const made = await inOperatorTransaction(scope, async (tx: OperatorScope) => {
     const login = await loginById(tx, id);
     if (login === undefined) throw new Failure('NOT_FOUND');
-    if (!login.isInvited || !login.isEnabled) return refused({ code: 'NOT_INVITED' });
+    if (!login.isInvited || !login.isEnabled) return refuse({ code: 'NOT_INVITED' });
     const token = await issueToken(tx, {
       purpose: 'invitation',
       recipient: id,

@@ -4,7 +4,7 @@ import { useSession } from '#features/clinics/web/use-session.ts';
 import { monthOf } from '#features/creatives/rules.ts';
 import type { Category, CreativeId } from '#features/creatives/schema.ts';
 import { isConflict } from '#platform/merge.ts';
-import { currentOf } from '#platform/web/api.ts';
+import { currentVersion } from '#platform/web/api.ts';
 import { newId, useSchemaForm } from '#platform/web/form.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
@@ -69,7 +69,7 @@ export function CreativeDialog({ creative, categories, onSaved, onClose }: Creat
     try {
       saved(await adminApi.updateCreative.call({ ...changes, id, version: base.version }));
     } catch (error) {
-      const current = currentOf<KeptCreative>(error);
+      const current = currentVersion<KeptCreative>(error);
       if (current === undefined) throw error;
       if (isConflict({ base, current, changes: withPicture(changes) })) setNewer(current);
       else await save(input, current);

@@ -7,7 +7,7 @@ import { suppressNumber } from '#features/messaging/server/suppressions/service.
 import { buildSendingClinic, TEST_SEALING_KEY } from '#features/messaging/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { fakeProvider } from '#platform/server/testing/provider.ts';
-import { codeOf } from '#platform/server/testing/refusals.ts';
+import { refusalCode } from '#platform/server/testing/refusals.ts';
 import { Appointment, AppointmentId, ClickId } from '../../schema.ts';
 import { getAppointment, setAppointmentStatus } from '../../server/service.ts';
 import { buildAppointment } from '../../server/testing.ts';
@@ -97,11 +97,11 @@ test('fifty requests of one click deliver once, and so does asking again afterwa
   const clickId = newClick();
   provider.answerWith({ after: 300 });
   const answers = await Promise.all(Array.from({ length: 50 }, () => send(id, { clickId })));
-  const codes = answers.map((one) => codeOf(one));
+  const codes = answers.map((one) => refusalCode(one));
   expect(codes).toContain('OK');
   expect(new Set(codes).difference(new Set(['OK', 'ALREADY_SENDING']))).toEqual(new Set());
-  expect(codeOf(await send(id, { clickId }))).toBe('OK');
-  expect(codeOf(await send(id, { clickId, again: true }))).toBe('OK');
+  expect(refusalCode(await send(id, { clickId }))).toBe('OK');
+  expect(refusalCode(await send(id, { clickId, again: true }))).toBe('OK');
   expect(provider.requests).toHaveLength(1);
 });
 
@@ -114,7 +114,7 @@ test('fifty clicks at once deliver once; a later one asks first, and goes out wh
   expect(await send(id)).toMatchObject({
     refusal: { code: 'SENT_BEFORE', data: { lastAttempt: { state: 'accepted' } } },
   });
-  expect(codeOf(await send(id, { again: true }))).toBe('OK');
+  expect(refusalCode(await send(id, { again: true }))).toBe('OK');
   expect(provider.requests).toHaveLength(2);
 });
 
@@ -139,7 +139,7 @@ test('where nothing left us the machine tries again, within the same click', asy
     value: { lastAttempt: { state: 'accepted' } },
   });
   expect(provider.requests).toHaveLength(2);
-  expect(codeOf(await send(id, { clickId }))).toBe('OK');
+  expect(refusalCode(await send(id, { clickId }))).toBe('OK');
   expect(provider.requests).toHaveLength(2);
 });
 
@@ -157,17 +157,17 @@ test('an attempt whose process died is in doubt from the end of its lease on', a
 
 test('a cancelled appointment, a number on the list, and a clinic without a key send nothing', async () => {
   const { id } = await buildAppointment(clinic, { status: 'cancelled' });
-  expect(codeOf(await send(id))).toBe('NOT_SENDABLE');
+  expect(refusalCode(await send(id))).toBe('NOT_SENDABLE');
   const open = { id, clickId: newClick() };
-  expect(codeOf(await appointmentReminderOpened(clinic.scope, open))).toBe('NOT_SENDABLE');
+  expect(refusalCode(await appointmentReminderOpened(clinic.scope, open))).toBe('NOT_SENDABLE');
   const back = { id, status: 'pending', acceptClash: false } as const;
   await setAppointmentStatus(clinic.scope, back);
   await suppressNumber(clinic.scope, { number: '9876543210', reason: 'Asked by phone' });
-  expect(codeOf(await send(id))).toBe('DO_NOT_CONTACT');
-  expect(codeOf(await appointmentReminderOpened(clinic.scope, open))).toBe('DO_NOT_CONTACT');
+  expect(refusalCode(await send(id))).toBe('DO_NOT_CONTACT');
+  expect(refusalCode(await appointmentReminderOpened(clinic.scope, open))).toBe('DO_NOT_CONTACT');
   const keyless = await buildClinic(database);
   const waiting = await buildAppointment(keyless);
-  expect(codeOf(await send(waiting.id, { from: keyless }))).toBe('NO_PROVIDER_KEY');
+  expect(refusalCode(await send(waiting.id, { from: keyless }))).toBe('NO_PROVIDER_KEY');
   expect(provider.requests).toEqual([]);
   expect((await getAppointment(clinic.scope, { id })).lastAttempt).toMatchObject({
     state: 'not_sent',
@@ -187,26 +187,26 @@ test('a person says whether one in doubt arrived, once, and may take it back', a
     refusal: { code: 'NOT_POSSIBLE_NOW', data: { current: { id } } },
   });
   provider.answerWith({ fault: 'reset_after_request' });
-  expect(codeOf(await send(id))).toBe('OK');
+  expect(refusalCode(await send(id))).toBe('OK');
   expect(await resolveAppointmentReminder(clinic.scope, { id, arrived: true })).toMatchObject({
     value: { lastAttempt: { state: 'resolved_sent' } },
   });
-  expect(codeOf(await send(id))).toBe('SENT_BEFORE');
+  expect(refusalCode(await send(id))).toBe('SENT_BEFORE');
   expect(await appointmentReminderNotSent(clinic.scope, { id })).toMatchObject({
     value: { lastAttempt: { state: 'resolved_not_sent' } },
   });
-  expect(codeOf(await send(id))).toBe('OK');
+  expect(refusalCode(await send(id))).toBe('OK');
   // Also one that the provider took: a 200 may have been wrong.
-  expect(codeOf(await appointmentReminderNotSent(clinic.scope, { id }))).toBe('OK');
+  expect(refusalCode(await appointmentReminderNotSent(clinic.scope, { id }))).toBe('OK');
   expect((await trailOf(id)).filter((line) => line.includes('resolve'))).toHaveLength(2);
 });
 
 test('one that was opened and not sent after all is free again', async () => {
   const { id } = await buildAppointment(clinic);
   await appointmentReminderOpened(clinic.scope, { id, clickId: newClick() });
-  expect(codeOf(await appointmentReminderNotSent(clinic.scope, { id }))).toBe('OK');
-  expect(codeOf(await appointmentReminderNotSent(clinic.scope, { id }))).toBe('OK');
-  expect(codeOf(await send(id))).toBe('OK');
+  expect(refusalCode(await appointmentReminderNotSent(clinic.scope, { id }))).toBe('OK');
+  expect(refusalCode(await appointmentReminderNotSent(clinic.scope, { id }))).toBe('OK');
+  expect(refusalCode(await send(id))).toBe('OK');
 });
 
 test('cancelling waits for a claim, and a claim for cancelling', async () => {
@@ -218,7 +218,7 @@ test('cancelling waits for a claim, and a claim for cancelling', async () => {
   await new Promise((resolve) => setTimeout(resolve, 200));
   await holder.query('commit');
   holder.release();
-  expect(codeOf(await sending)).toBe('NOT_SENDABLE');
+  expect(refusalCode(await sending)).toBe('NOT_SENDABLE');
   expect(provider.requests).toEqual([]);
 });
 
@@ -244,7 +244,7 @@ test('opening is recorded once a click, and leaves the status as it is', async (
   });
   expect(await appointmentReminderOpened(clinic.scope, open)).toEqual(opened);
   expect(await trailOf(id)).toEqual(['appointments.opened done']);
-  expect(codeOf(await send(id))).toBe('SENT_BEFORE');
+  expect(refusalCode(await send(id))).toBe('SENT_BEFORE');
 });
 
 test("another clinic's appointment is as one that does not exist, and the provider hears nothing", async () => {

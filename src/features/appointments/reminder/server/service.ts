@@ -9,7 +9,7 @@ import {
   type ReminderRefusal,
 } from '#features/messaging/server/reminders/service.ts';
 import type { Language } from '#platform/language.ts';
-import { ok, refused, type Result } from '#platform/result.ts';
+import { ok, refuse, type Result } from '#platform/result.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import type { Appointment, AppointmentId, ClickId } from '../../schema.ts';
 import { getAppointment, lockAppointment } from '../../server/service.ts';
@@ -91,7 +91,7 @@ async function said(
     await lockAppointment(tx, { id });
     const isSaid = await say(tx);
     const current = await getAppointment(tx, { id });
-    return isSaid ? ok(current) : refused({ code: 'NOT_POSSIBLE_NOW', data: { current } });
+    return isSaid ? ok(current) : refuse({ code: 'NOT_POSSIBLE_NOW', data: { current } });
   });
 }
 

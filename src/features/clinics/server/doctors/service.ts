@@ -1,5 +1,5 @@
 import { Failure } from '#platform/errors.ts';
-import { ok, refused, type Result } from '#platform/result.ts';
+import { ok, refuse, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { Doctor, type DoctorId, type DoctorInput } from '../../schema.ts';
@@ -39,7 +39,7 @@ export async function addDoctor(
     await lockedClinic(tx);
     const standing = await oneDoctor(tx, doctor);
     if (standing) return ok(Doctor.parse(standing));
-    if ((await numberOfDoctors(tx)) >= MOST_DOCTORS) return refused({ code: 'TOO_MANY_DOCTORS' });
+    if ((await numberOfDoctors(tx)) >= MOST_DOCTORS) return refuse({ code: 'TOO_MANY_DOCTORS' });
     const added = await insertedDoctor(tx, doctor);
     if (added === undefined) throw takenId();
     await recordAudit(tx, {

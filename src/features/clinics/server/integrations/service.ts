@@ -1,7 +1,7 @@
 import { Failure } from '#platform/errors.ts';
-import { ok, refused, type Result } from '#platform/result.ts';
+import { ok, refuse, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
-import { seal } from '#platform/server/crypto.ts';
+import { encrypt } from '#platform/server/crypto.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { isScriptUrl } from '../../rules.ts';
 import { SCRIPT_URL_HELP, type Integrations, type IntegrationsInput } from '../../schema.ts';
@@ -49,7 +49,7 @@ export async function updateIntegrations(
     const changedFields = Object.keys(columns).filter((column) => column !== 'providerKeyLastFour');
     if (changedFields.length === 0) return ok(integrationsOf(clinic));
     if (clinic.version !== version) {
-      return refused({ code: 'STALE', data: { current: integrationsOf(clinic) } });
+      return refuse({ code: 'STALE', data: { current: integrationsOf(clinic) } });
     }
     const written = present(await writeClinic(tx, { ...columns, version: version + 1 }));
     await recordAudit(tx, {
@@ -82,7 +82,7 @@ function providerKeyColumns(
   const text = wanted.key.trim();
   const characters = Array.from(text);
   return {
-    providerKey: seal(wanted.sealingKey, { ...providerKeyPlace(scope), text }),
+    providerKey: encrypt(wanted.sealingKey, { ...providerKeyPlace(scope), text }),
     providerKeyLastFour:
       characters.length < SHORTEST_SHOWN_KEY ? '' : characters.slice(-4).join(''),
   };

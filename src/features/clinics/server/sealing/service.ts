@@ -1,5 +1,5 @@
 import { recordAudit } from '#platform/server/audit/audit.ts';
-import { seal, sealMark, unseal } from '#platform/server/crypto.ts';
+import { encrypt, keyMark, decrypt } from '#platform/server/crypto.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { lockedClinic, ownClinic, writeClinic } from '../queries.ts';
 import { present, providerKeyPlace } from '../service.ts';
@@ -12,7 +12,7 @@ export async function resealProviderKey(
   scope: ClinicScope,
   { sealingKey }: { sealingKey: Buffer },
 ): Promise<number> {
-  const mark = sealMark(sealingKey);
+  const mark = keyMark(sealingKey);
   const isCurrent = (value: string | null) => value === null || value.startsWith(mark);
   if (isCurrent(present(await ownClinic(scope)).providerKey)) return 0;
   return inTransaction(scope, async (tx) => {
@@ -20,8 +20,8 @@ export async function resealProviderKey(
     // Somebody entered another one meanwhile.
     if (value === null || isCurrent(value)) return 0;
     const place = providerKeyPlace(tx);
-    const text = unseal(sealingKey, { ...place, value });
-    await writeClinic(tx, { providerKey: seal(sealingKey, { ...place, text }) });
+    const text = decrypt(sealingKey, { ...place, value });
+    await writeClinic(tx, { providerKey: encrypt(sealingKey, { ...place, text }) });
     await recordAudit(tx, {
       action: 'clinics.resealProviderKey',
       entity: 'clinic',

@@ -1,6 +1,6 @@
 import { Failure } from '#platform/errors.ts';
 import type { LoginId } from '#platform/ids.ts';
-import { ok, refused, type Result } from '#platform/result.ts';
+import { ok, refuse, type Result } from '#platform/result.ts';
 import { recordOperatorAudit } from '#platform/server/audit/audit.ts';
 import { inOperatorTransaction, type OperatorScope } from '#platform/server/db/scope.ts';
 import { cleanName } from '#platform/text.ts';
@@ -66,7 +66,7 @@ export async function deleteCategory(
 }
 
 function taken() {
-  return refused({ code: 'NAME_TAKEN' });
+  return refuse({ code: 'NAME_TAKEN' });
 }
 
 function present(category: Category | undefined): Category {

@@ -1,7 +1,7 @@
 import { Failure } from '#platform/errors.ts';
 import type { ClinicId, LoginId } from '#platform/ids.ts';
 import type { Page } from '#platform/page.ts';
-import { ok, refused, type Result } from '#platform/result.ts';
+import { ok, refuse, type Result } from '#platform/result.ts';
 import { recordOperatorAudit } from '#platform/server/audit/audit.ts';
 import { inOperatorTransaction, type OperatorScope } from '#platform/server/db/scope.ts';
 import type { PictureRefusal } from '#platform/server/image/reencode.ts';
@@ -111,7 +111,7 @@ export async function updateCreative(
     const changed = Object.keys(changes);
     if (changed.length === 0) return ok(await keptById(tx, id));
     if (row.version !== version) {
-      return refused({ code: 'STALE', data: { current: await keptById(tx, id) } });
+      return refuse({ code: 'STALE', data: { current: await keptById(tx, id) } });
     }
     checkContent({ ...row, ...changes });
     if (isUnframed({ ...row, ...changes }, frameAddresses)) return notFramed(frameAddresses);
@@ -157,7 +157,7 @@ function isUnframed(
 }
 
 function notFramed(addresses: readonly string[]): { ok: false; refusal: NotFramed } {
-  return refused({ code: 'NOT_FRAMED', data: { addresses: [...addresses] } });
+  return refuse({ code: 'NOT_FRAMED', data: { addresses: [...addresses] } });
 }
 
 async function checkParents(

@@ -1,4 +1,4 @@
-import type { Seen } from '#platform/server/http/exchange.ts';
+import type { ReceivedResponse } from '#platform/server/http/exchange.ts';
 import { restrictionIn } from '../../restrictions/rules.ts';
 import type { KeyVerdict } from '../../schema.ts';
 import type { Delivery, Parcel } from '../../server/channel.ts';
@@ -22,7 +22,7 @@ export interface Limits {
 const NO_SUCH_ADDRESS = [404, 405, 410, 501];
 
 /** Judges what a provider answers to a question about a key; one without a ping may answer anything to it. */
-export function judgePing(seen: Seen, providerKey: string): KeyVerdict {
+export function judgePing(seen: ReceivedResponse, providerKey: string): KeyVerdict {
   if (seen.kind === 'broken') return { answer: 'unreachable', detail: faultWords(seen.fault) };
   const detail = wordsOf(seen, [{ secret: providerKey, instead: '[key]' }]);
   if (seen.status >= 200 && seen.status < 300) {
@@ -37,7 +37,7 @@ export function judgePing(seen: Seen, providerKey: string): KeyVerdict {
  * Judges what became of a message (docs/decisions/031-what-counts-as-sent.md). A broken answer leaves the outcome
  * unknown, whatever its status line said.
  */
-export function judgeDelivery(seen: Seen, parcel: Parcel): Delivery {
+export function judgeDelivery(seen: ReceivedResponse, parcel: Parcel): Delivery {
   if (seen.kind === 'broken') {
     return {
       state: seen.written ? 'unknown' : 'not_sent',
@@ -56,7 +56,7 @@ export function judgeDelivery(seen: Seen, parcel: Parcel): Delivery {
   return { ...judged, state: 'unknown' };
 }
 
-type Answered = Extract<Seen, { kind: 'answered' }>;
+type Answered = Extract<ReceivedResponse, { kind: 'answered' }>;
 type Judged = Pick<Delivery, 'httpStatus' | 'detail'>;
 
 /** Judges a 2xx answer by its body: one that says no was not sent, or it is unknown whether it was. */

@@ -4,7 +4,7 @@ import { systemClock } from '#platform/server/clock.ts';
 import { createLog } from '#platform/server/log.ts';
 import { inTransaction } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { codeOf } from '#platform/server/testing/refusals.ts';
+import { refusalCode } from '#platform/server/testing/refusals.ts';
 import { fakeProvider } from '#platform/server/testing/provider.ts';
 import type { Message } from '../../schema.ts';
 import { openMessage, resolveMessage, retryMessage } from '../outcomes/service.ts';
@@ -44,16 +44,18 @@ async function abandoned(): Promise<Message> {
 
 test('an attempt past its lease is in doubt, never sent by itself, and a person resolves it: it arrived', async () => {
   const message = await abandoned();
-  expect(codeOf(await retryMessage(clinic.scope, { messageId: message.id }))).toBe(
+  expect(refusalCode(await retryMessage(clinic.scope, { messageId: message.id }))).toBe(
     'MAY_HAVE_BEEN_DELIVERED',
   );
-  expect(codeOf(await openMessage(clinic.scope, { messageId: message.id }))).toBe('NOT_SENDABLE');
+  expect(refusalCode(await openMessage(clinic.scope, { messageId: message.id }))).toBe(
+    'NOT_SENDABLE',
+  );
   expect(
     await resolveMessage(clinic.scope, { messageId: message.id, arrived: true }),
   ).toMatchObject({
     value: { status: 'sent', lastAttempt: { state: 'resolved_sent' } },
   });
-  expect(codeOf(await send(clinic, message))).toBe('NOT_SENDABLE');
+  expect(refusalCode(await send(clinic, message))).toBe('NOT_SENDABLE');
   expect(provider.requests).toHaveLength(1);
 });
 
@@ -78,7 +80,7 @@ test('… or it did not, and it may be sent again', async () => {
   ).toMatchObject({
     value: { status: 'pending', lastAttempt: { state: 'resolved_not_sent' } },
   });
-  expect(codeOf(await send(clinic, message))).toBe('OK');
+  expect(refusalCode(await send(clinic, message))).toBe('OK');
   expect(await statesOf(clinic, message)).toEqual(['resolved_not_sent', 'accepted']);
   expect(provider.requests).toHaveLength(2);
 });

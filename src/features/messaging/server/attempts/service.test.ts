@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { BuiltClinic } from '#features/clinics/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { codeOf } from '#platform/server/testing/refusals.ts';
+import { refusalCode } from '#platform/server/testing/refusals.ts';
 import { startFakeProvider, type ScriptedAnswer } from '#platform/server/testing/fake-provider.ts';
 import { fakeProvider } from '#platform/server/testing/provider.ts';
 import { createBlueTicks } from '../blueticks.ts';
@@ -138,7 +138,7 @@ test('a provider that cannot be reached is tried three times, then the message f
     value: { status: 'failed', lastAttempt: { state: 'not_sent', detail: 'ECONNREFUSED' } },
   });
   expect(await statesOf(clinic, message)).toEqual(['not_sent', 'not_sent', 'not_sent']);
-  expect(codeOf(await send(clinic, message))).toBe('OK');
+  expect(refusalCode(await send(clinic, message))).toBe('OK');
   expect(provider.requests).toHaveLength(1);
 });
 
@@ -174,7 +174,7 @@ test('the state is read again before the machine tries once more', async () => {
   provider.answerWith({ status: 429 });
   const tools = { channel, sealingKey: TEST_SEALING_KEY };
   const ended = await sendMessage(clinic.scope, { messageId: message.id, tools });
-  expect(codeOf(ended)).toBe('DO_NOT_CONTACT');
+  expect(refusalCode(ended)).toBe('DO_NOT_CONTACT');
   const { attempts } = await getMessage(clinic.scope, { messageId: message.id });
   expect(attempts).toMatchObject([
     { state: 'not_sent', stoppedBy: null },

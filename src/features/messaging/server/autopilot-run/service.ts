@@ -1,6 +1,6 @@
 import { readProviderKey } from '#features/clinics/server/service.ts';
 import { addDays } from '#platform/calendar.ts';
-import { ok, refused, type Result } from '#platform/result.ts';
+import { ok, refuse, type Result } from '#platform/result.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { BUSY_PAUSE_MS, FAILURES_UNTIL_PAUSE } from '../../autopilot/lists.ts';
@@ -127,13 +127,13 @@ async function claimTurn(
   const isOurs = tries > 1 && standing.isOn && !standing.isPaused && standing.hasFeature;
   if (!isOurs) {
     const step = nextStep(standing, now);
-    if (step.kind === 'wait') return refused({ code: 'NOT_NOW', wait: step });
+    if (step.kind === 'wait') return refuse({ code: 'NOT_NOW', wait: step });
     const isFirst = step.message.isNewPerson;
     const numberDigest = tx.hashNumber(message.whatsappNumber);
     const onDay = standing.day.date;
     const send = { messageId: message.id, numberDigest, onDay, isFirst, claimedAt: now };
     if (!(await insertedSend(tx, send))) {
-      return refused({ code: 'NOT_NOW', wait: { because: 'written_today', until: undefined } });
+      return refuse({ code: 'NOT_NOW', wait: { because: 'written_today', until: undefined } });
     }
   }
   const gapMs = secondsAfter(settingsOf(row), message.id) * 1000;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BuiltClinic } from '#features/clinics/server/testing.ts';
-import { mintClinicScope, type ClinicScope } from '#platform/server/db/scope.ts';
+import { createClinicScope, type ClinicScope } from '#platform/server/db/scope.ts';
 import type { TestDatabase } from '#platform/server/testing/database.ts';
 import type { AutopilotSettings } from '../../autopilot/schema.ts';
 import { wallClock } from '../../send-window/rules.ts';
@@ -29,7 +29,7 @@ export function autopilotScope(
   { clinic, clock }: { clinic: BuiltClinic; clock: Pick<MovableClock, 'now'> },
 ): ClinicScope {
   const { timeZone } = clinic.scope;
-  return mintClinicScope(database.pool, {
+  return createClinicScope(database.pool, {
     clinicId: clinic.id,
     acting: { loginId: null, name: AUTOPILOT_NAME },
     requestId: randomUUID(),

@@ -1,6 +1,6 @@
 import type { ClinicWork } from '#features/clinics/server/jobs.ts';
 import { ClinicId } from '#platform/ids.ts';
-import { mintClinicScope, mintOperatorScope } from '#platform/server/db/scope.ts';
+import { createClinicScope, createOperatorScope } from '#platform/server/db/scope.ts';
 import type { JobContext } from '#platform/server/jobs/jobs.ts';
 import { describeError } from '#platform/server/log.ts';
 import { wallClock } from '../../send-window/rules.ts';
@@ -18,7 +18,7 @@ const AT_ONCE = 8;
 /** Gives each clinic on autopilot one turn; answers how many messages were tried. */
 export async function runAutopilots(work: AutopilotWork, context: JobContext): Promise<number> {
   const { requestId, signal } = context;
-  const found = await clinicsOnAutopilot(mintOperatorScope(work.operatorPool, requestId));
+  const found = await clinicsOnAutopilot(createOperatorScope(work.operatorPool, requestId));
   let tried = 0;
   const takeTurns = async () => {
     for (let clinic = found.pop(); clinic && !signal.aborted; clinic = found.pop()) {
@@ -34,9 +34,9 @@ export async function pauseAutopilots(
   work: Pick<ClinicWork, 'operatorPool' | 'pool' | 'clock'>,
   { requestId, by, detail }: { requestId: string; by: string; detail: string },
 ): Promise<number> {
-  const found = await clinicsOnAutopilot(mintOperatorScope(work.operatorPool, requestId));
+  const found = await clinicsOnAutopilot(createOperatorScope(work.operatorPool, requestId));
   for (const { id, timeZone } of found) {
-    const scope = mintClinicScope(work.pool, {
+    const scope = createClinicScope(work.pool, {
       clinicId: ClinicId.parse(id),
       acting: { loginId: null, name: by },
       requestId,
@@ -55,7 +55,7 @@ async function takeTurn(
 ): Promise<boolean> {
   const clinicId = ClinicId.parse(id);
   const today = wallClock(timeZone, clock.now()).date;
-  const scope = mintClinicScope(pool, { clinicId, acting: ACTING, requestId, today, timeZone });
+  const scope = createClinicScope(pool, { clinicId, acting: ACTING, requestId, today, timeZone });
   try {
     return (await sendNextDue(scope, { tools, clock })).kind === 'tried';
   } catch (error) {

@@ -1,6 +1,6 @@
 import { readProviderKey } from '#features/clinics/server/service.ts';
 import { addDays } from '#platform/calendar.ts';
-import { ok, refused, type Result } from '#platform/result.ts';
+import { ok, refuse, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
@@ -104,8 +104,8 @@ export async function updateAutopilot(
     return undefined;
   });
   const current = await readAutopilot(scope, { tools });
-  if (refusal === 'STALE_AUTOPILOT') return refused({ code: refusal, data: { current } });
-  return refusal === undefined ? ok(current) : refused({ code: refusal });
+  if (refusal === 'STALE_AUTOPILOT') return refuse({ code: refusal, data: { current } });
+  return refusal === undefined ? ok(current) : refuse({ code: refusal });
 }
 
 /** Pauses it for a person; one that is paused keeps its first reason. */

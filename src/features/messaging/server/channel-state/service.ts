@@ -1,5 +1,5 @@
 import { clinicDetails, readProviderKey } from '#features/clinics/server/service.ts';
-import { ok, refused, type Result } from '#platform/result.ts';
+import { ok, refuse, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { NO_WHATSAPP } from '../../restrictions/rules.ts';
@@ -51,7 +51,7 @@ export async function testProvider(
   { tools }: { tools: { channel: KeyCheck; sealingKey: Buffer } },
 ): Promise<Result<KeyVerdict, { code: 'NO_PROVIDER_KEY' }>> {
   const providerKey = await readProviderKey(scope, { sealingKey: tools.sealingKey });
-  if (providerKey === undefined) return refused({ code: 'NO_PROVIDER_KEY' });
+  if (providerKey === undefined) return refuse({ code: 'NO_PROVIDER_KEY' });
   const { providerApi: api } = await clinicDetails(scope);
   const verdict = await tools.channel.check({ providerKey, api });
   if (verdict.answer === 'no_engine') {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { codeOf } from '#platform/server/testing/refusals.ts';
+import { refusalCode } from '#platform/server/testing/refusals.ts';
 import { fakeProvider } from '#platform/server/testing/provider.ts';
 import { LIVE_STATES } from '../../rules.ts';
 import type { AttemptState } from '../../schema.ts';
@@ -34,13 +34,13 @@ test('fifty clicks at once deliver one message', async () => {
   const message = await buildMessage(clinic);
   provider.answerWith({ after: 300 });
   const answers = await Promise.all(Array.from({ length: 50 }, () => send(clinic, message)));
-  const codes = answers.map((one) => codeOf(one));
+  const codes = answers.map((one) => refusalCode(one));
   expect(codes.filter((code) => code === 'OK')).toHaveLength(1);
   const others = codes.filter((code) => code !== 'OK');
   expect(others.every((code) => ['ALREADY_SENDING', 'NOT_SENDABLE'].includes(code))).toBe(true);
   expect(provider.requests).toHaveLength(1);
   expect(await statesOf(clinic, message)).toEqual(['accepted']);
-  expect(codeOf(await send(clinic, message))).toBe('NOT_SENDABLE');
+  expect(refusalCode(await send(clinic, message))).toBe('NOT_SENDABLE');
   expect(provider.requests).toHaveLength(1);
 });
 
@@ -50,7 +50,9 @@ test('cancelling and sending at the same moment: never both', async () => {
     const message = await buildMessage(clinic);
     const before = provider.requests.length;
     const cancel = () => cancelMessage(clinic.scope, { messageId: message.id });
-    const [sent, cancelled] = (await Promise.all([send(clinic, message), cancel()])).map(codeOf);
+    const [sent, cancelled] = (await Promise.all([send(clinic, message), cancel()])).map(
+      refusalCode,
+    );
     expect([sent, cancelled].filter((code) => code === 'OK')).toHaveLength(1);
     expect(provider.requests.length - before).toBe(sent === 'OK' ? 1 : 0);
   }
@@ -72,7 +74,9 @@ test('fifty clicks on one that is in doubt deliver nothing more', async () => {
   provider.answerWith({ fault: 'reset_after_request' });
   await send(clinic, message);
   const answers = await Promise.all(Array.from({ length: 50 }, () => send(clinic, message)));
-  expect(new Set(answers.map((one) => codeOf(one)))).toEqual(new Set(['MAY_HAVE_BEEN_DELIVERED']));
+  expect(new Set(answers.map((one) => refusalCode(one)))).toEqual(
+    new Set(['MAY_HAVE_BEEN_DELIVERED']),
+  );
   expect(provider.requests).toHaveLength(1);
 });
 
@@ -80,15 +84,17 @@ test('fifty clicks on one that is in doubt deliver nothing more', async () => {
 test('nothing leaves without a key, to a number on the list, or of a message that is cancelled, sent or incomplete', async () => {
   const keyless = await buildClinic(database);
   const waiting = await buildMessage(keyless);
-  expect(codeOf(await send(keyless, waiting))).toBe('NO_PROVIDER_KEY');
+  expect(refusalCode(await send(keyless, waiting))).toBe('NO_PROVIDER_KEY');
 
   const message = await buildMessage(clinic);
   await suppressNumber(clinic.scope, { number: message.whatsappNumber, reason: 'Asked by phone' });
-  expect(codeOf(await send(clinic, message))).toBe('DO_NOT_CONTACT');
-  expect(codeOf(await openMessage(clinic.scope, { messageId: message.id }))).toBe('DO_NOT_CONTACT');
+  expect(refusalCode(await send(clinic, message))).toBe('DO_NOT_CONTACT');
+  expect(refusalCode(await openMessage(clinic.scope, { messageId: message.id }))).toBe(
+    'DO_NOT_CONTACT',
+  );
   await unsuppressNumber(clinic.scope, { number: message.whatsappNumber });
   await cancelMessage(clinic.scope, { messageId: message.id });
-  expect(codeOf(await send(clinic, message))).toBe('NOT_SENDABLE');
+  expect(refusalCode(await send(clinic, message))).toBe('NOT_SENDABLE');
 
   const unsendable = [
     await buildMessage(clinic, { status: 'sent' }),
@@ -96,7 +102,7 @@ test('nothing leaves without a key, to a number on the list, or of a message tha
     await buildMessage(clinic, { whatsappNumber: '' }),
     await buildMessage(clinic, { messageContent: ' \n' }),
   ];
-  for (const one of unsendable) expect(codeOf(await send(clinic, one))).toBe('NOT_SENDABLE');
+  for (const one of unsendable) expect(refusalCode(await send(clinic, one))).toBe('NOT_SENDABLE');
   expect(provider.requests).toEqual([]);
 });
 
@@ -104,7 +110,7 @@ test('a key that was sealed elsewhere is as good as none', async () => {
   const message = await buildMessage(clinic);
   const channel = createBlueTicks({ baseUrl: provider.url });
   const tools = { channel, sealingKey: Buffer.alloc(32, 7) };
-  expect(codeOf(await sendMessage(clinic.scope, { messageId: message.id, tools }))).toBe(
+  expect(refusalCode(await sendMessage(clinic.scope, { messageId: message.id, tools }))).toBe(
     'NO_PROVIDER_KEY',
   );
   expect(provider.requests).toEqual([]);
@@ -126,7 +132,7 @@ test('what stops a message stands in its timeline, once while the same reason st
   ]);
   await expect(send(clinic, message)).rejects.toMatchObject({ code: 'FORBIDDEN' });
   await cancelMessage(clinic.scope, { messageId: message.id });
-  expect(codeOf(await send(clinic, message))).toBe('NOT_SENDABLE');
+  expect(refusalCode(await send(clinic, message))).toBe('NOT_SENDABLE');
   expect(await stops()).toEqual([
     'not_sent do_not_contact',
     'not_sent feature_off',
@@ -140,7 +146,7 @@ test('a feature that was switched off stops the claim; a review message needs on
   const followUp = await buildMessage(limited);
   await expect(send(limited, followUp)).rejects.toMatchObject({ code: 'FORBIDDEN' });
   const step = await buildMessage(limited, { kind: 'gmb_link' });
-  expect(codeOf(await send(limited, step))).toBe('OK');
+  expect(refusalCode(await send(limited, step))).toBe('OK');
 });
 
 test("another clinic's message is as one that does not exist, and the provider hears nothing", async () => {
@@ -164,10 +170,10 @@ test('while it is on its way it can be neither edited, cancelled, opened nor mar
   await expect.poll(() => provider.requests.length).toBe(1);
   const one = { messageId: message.id };
   const edit = { ...one, messageContent: 'Other', version: 1 };
-  expect(codeOf(await editMessage(clinic.scope, edit))).toBe('NOT_POSSIBLE_NOW');
-  expect(codeOf(await cancelMessage(clinic.scope, one))).toBe('NOT_POSSIBLE_NOW');
-  expect(codeOf(await openMessage(clinic.scope, one))).toBe('ALREADY_SENDING');
-  expect(codeOf(await markSent(clinic.scope, one))).toBe('NOT_POSSIBLE_NOW');
-  expect(codeOf(await retryMessage(clinic.scope, one))).toBe('NOT_POSSIBLE_NOW');
-  expect(codeOf(await sending)).toBe('OK');
+  expect(refusalCode(await editMessage(clinic.scope, edit))).toBe('NOT_POSSIBLE_NOW');
+  expect(refusalCode(await cancelMessage(clinic.scope, one))).toBe('NOT_POSSIBLE_NOW');
+  expect(refusalCode(await openMessage(clinic.scope, one))).toBe('ALREADY_SENDING');
+  expect(refusalCode(await markSent(clinic.scope, one))).toBe('NOT_POSSIBLE_NOW');
+  expect(refusalCode(await retryMessage(clinic.scope, one))).toBe('NOT_POSSIBLE_NOW');
+  expect(refusalCode(await sending)).toBe('OK');
 });

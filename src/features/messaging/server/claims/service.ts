@@ -1,7 +1,7 @@
 import { openProviderKey } from '#features/clinics/server/service.ts';
 import { Failure } from '#platform/errors.ts';
 import { internationalNumber } from '#platform/phone.ts';
-import { ok, refused, type Result } from '#platform/result.ts';
+import { ok, refuse, type Result } from '#platform/result.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { isComplete } from '../../rules.ts';
 import type { AttemptState } from '../../schema.ts';
@@ -62,23 +62,23 @@ export async function claimLocked<Refusal extends { code: string } = never>(
   // Suspended after this request or job began: the message waits as it is.
   if (facts.isSuspended) throw new Failure('CLINIC_SUSPENDED');
   const blocked = blockOf(facts.liveState);
-  if (blocked) return refused(blocked);
+  if (blocked) return refuse(blocked);
   const stoppedBy = isWaiting(message) ? stopOfMessage(message, facts) : undefined;
   if (stoppedBy) {
     await recordStop(tx, { ...evidenceOf(message), stoppedBy });
     const refusal = refusalOf(stoppedBy);
-    return refusal === 'FEATURE_OFF' ? refusal : refused(refusal);
+    return refusal === 'FEATURE_OFF' ? refusal : refuse(refusal);
   }
-  if (!mayGoOut(message)) return refused({ code: 'NOT_SENDABLE' });
+  if (!mayGoOut(message)) return refuse({ code: 'NOT_SENDABLE' });
   const providerKey = openProviderKey(tx, { sealed: facts.sealedKey, sealingKey });
-  if (providerKey === undefined) return refused({ code: 'NO_PROVIDER_KEY' });
+  if (providerKey === undefined) return refuse({ code: 'NO_PROVIDER_KEY' });
   const guarded = await guard?.(tx, { message, tries });
   if (guarded?.ok === false) return guarded;
   const { messageContent: text, whatsappNumber } = message;
   const to = internationalNumber(whatsappNumber);
   ending?.();
   const attemptId = await insertedClaim(tx, { ...evidenceOf(message), tries });
-  if (attemptId === undefined) return refused({ code: 'ALREADY_SENDING' });
+  if (attemptId === undefined) return refuse({ code: 'ALREADY_SENDING' });
   return ok({ attemptId, providerKey, api: facts.api, to, text });
 }
 

@@ -1,4 +1,4 @@
-import { ok, refused, type Result } from '#platform/result.ts';
+import { ok, refuse, type Result } from '#platform/result.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { mayBeTakenBack } from '../../rules.ts';
 import type { AttemptState, Message, MessageStatus } from '../../schema.ts';
@@ -48,9 +48,9 @@ export async function openMessage(
     if (row.status === 'sent' && isOpened(live))
       return ok(await existingMessage(tx, { messageId }));
     const blocked = blockOf(live?.state);
-    if (blocked?.code === 'ALREADY_SENDING') return refused({ code: 'ALREADY_SENDING' });
-    if (blocked || !mayGoOut(row)) return refused({ code: 'NOT_SENDABLE' });
-    if (await isSuppressed(tx, row.whatsappNumber)) return refused({ code: 'DO_NOT_CONTACT' });
+    if (blocked?.code === 'ALREADY_SENDING') return refuse({ code: 'ALREADY_SENDING' });
+    if (blocked || !mayGoOut(row)) return refuse({ code: 'NOT_SENDABLE' });
+    if (await isSuppressed(tx, row.whatsappNumber)) return refuse({ code: 'DO_NOT_CONTACT' });
     const action = 'messaging.open';
     return ok(await settle(tx, { row, action, outcome: { status: 'sent', add: 'accepted' } }));
   });
@@ -125,9 +125,9 @@ export async function retryMessage(
   return inTransaction(scope, async (tx) => {
     const { row, live } = await standingOf(tx, messageId);
     const current = await existingMessage(tx, { messageId });
-    if (live?.state === 'unknown') return refused({ code: 'MAY_HAVE_BEEN_DELIVERED' });
+    if (live?.state === 'unknown') return refuse({ code: 'MAY_HAVE_BEEN_DELIVERED' });
     if (row.cancelledAt !== null || live || !isWaiting(row)) {
-      return refused({ code: 'NOT_POSSIBLE_NOW', data: { current } });
+      return refuse({ code: 'NOT_POSSIBLE_NOW', data: { current } });
     }
     if (row.status === 'pending') return ok(current);
     return ok(await settle(tx, { row, action: 'messaging.retry', outcome: { status: 'pending' } }));
@@ -178,7 +178,7 @@ async function decide(
       const current = await existingMessage(tx, { messageId });
       return outcome === 'done'
         ? ok(current)
-        : refused({ code: 'NOT_POSSIBLE_NOW', data: { current } });
+        : refuse({ code: 'NOT_POSSIBLE_NOW', data: { current } });
     }
     return ok(await settle(tx, { row: standing.row, action, outcome, isSaidInDialog }));
   });

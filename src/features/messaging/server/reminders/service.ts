@@ -2,7 +2,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { clinicDetails, readProviderKey } from '#features/clinics/server/service.ts';
 import { Failure } from '#platform/errors.ts';
 import { internationalNumber } from '#platform/phone.ts';
-import { ok, refused, type Result } from '#platform/result.ts';
+import { ok, refuse, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { isComplete, mayBeTakenBack } from '../../rules.ts';
@@ -59,7 +59,7 @@ export async function sendReminder(
   });
   if (delivered.ok) return ok('sent');
   const { refusal } = delivered;
-  return refusal.code === 'SAME_CLICK' ? ok('sent by the same click') : refused(refusal);
+  return refusal.code === 'SAME_CLICK' ? ok('sent by the same click') : refuse(refusal);
 }
 
 /** Checks everything that must hold, and takes the click's one attempt, under the appointment's lock. */
@@ -71,26 +71,26 @@ async function claimReminder(
   return inClaim(scope, async (tx) => {
     const reminder = await claim.prepare(tx);
     const blocked = await blockedBy(tx, claim);
-    if (blocked) return refused(blocked);
+    if (blocked) return refuse(blocked);
     const { number, text } = reminder;
     const stoppedBy = await stopOf(tx, reminder);
     if (stoppedBy) {
       const subject = { appointmentId, clickId: STOPPED };
       await recordStop(tx, { subject, ...fingerprintOf(reminder), stoppedBy });
       const refusal = refusalOf(stoppedBy);
-      return refusal === 'FEATURE_OFF' ? refusal : refused(refusal);
+      return refusal === 'FEATURE_OFF' ? refusal : refuse(refusal);
     }
-    if (!isWhole(reminder)) return refused({ code: 'NOT_SENDABLE' });
+    if (!isWhole(reminder)) return refuse({ code: 'NOT_SENDABLE' });
     const { providerApi: api } = await clinicDetails(tx);
     const providerKey = await readProviderKey(tx, { sealingKey: tools.sealingKey });
-    if (providerKey === undefined) return refused({ code: 'NO_PROVIDER_KEY' });
+    if (providerKey === undefined) return refuse({ code: 'NO_PROVIDER_KEY' });
     const attemptId = await insertedAttempt(tx, {
       subject: { appointmentId, clickId },
       ...fingerprintOf({ number, text }),
       channel: 'direct',
       state: 'requesting',
     });
-    if (attemptId === undefined) return refused({ code: 'ALREADY_SENDING' });
+    if (attemptId === undefined) return refuse({ code: 'ALREADY_SENDING' });
     await record(tx, { action: 'appointments.send', appointmentId });
     return ok({ attemptId, providerKey, api, to: internationalNumber(number), text });
   });
@@ -143,9 +143,9 @@ export async function recordReminderOpened(
   if (stoppedBy) {
     const refusal = refusalOf(stoppedBy);
     if (refusal === 'FEATURE_OFF') throw new Failure('FORBIDDEN');
-    return refused(refusal);
+    return refuse(refusal);
   }
-  if (!isWhole(reminder)) return refused({ code: 'NOT_SENDABLE' });
+  if (!isWhole(reminder)) return refuse({ code: 'NOT_SENDABLE' });
   const added = await insertedAttempt(tx, {
     subject: { appointmentId, clickId },
     ...fingerprintOf(reminder),

@@ -1,4 +1,4 @@
-import { refused, type Result } from '#platform/result.ts';
+import { refuse, type Result } from '#platform/result.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { deliverClaimed, type SendingTools } from '../attempts/service.ts';
 import type { Parcel } from '../channel.ts';
@@ -32,7 +32,7 @@ export async function retryDue(
       channel: tools.channel,
       // One try each time: what it leaves to the machine has its own time, and may be another worker's.
       claim: (wanted) =>
-        Promise.resolve(wanted === tries ? claimed : refused({ code: 'LATER' as const })),
+        Promise.resolve(wanted === tries ? claimed : refuse({ code: 'LATER' as const })),
       about: { messageId, appointmentId: null },
       firstTry: tries,
     });
@@ -61,7 +61,7 @@ export async function claimNextRetry(
       ending();
     };
     const answer = await claimLocked(tx, { message, sealingKey, tries, ending: onEnding });
-    const claimed = answer === 'FEATURE_OFF' ? refused({ code: 'NOT_SENDABLE' as const }) : answer;
+    const claimed = answer === 'FEATURE_OFF' ? refuse({ code: 'NOT_SENDABLE' as const }) : answer;
     // An attempt that was wanted has ended the retry, whether a live one forbade it or not.
     if (!isEnding) await forgetRetries(tx, message.id);
     return { messageId: message.id, tries, claimed };

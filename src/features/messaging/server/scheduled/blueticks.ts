@@ -1,4 +1,4 @@
-import { exchange } from '#platform/server/http/exchange.ts';
+import { sendRequest } from '#platform/server/http/exchange.ts';
 import { fieldOf } from '../../answers/rules.ts';
 import { judgeDelivery, judgePing, type Limits } from '../../answers/server/service.ts';
 import { NO_WHATSAPP } from '../../restrictions/rules.ts';
@@ -34,7 +34,7 @@ export async function deliverScheduled(parcel: Parcel, place: Place): Promise<De
   };
   const body = Buffer.from(JSON.stringify({ type: 'text', text: parcel.text }));
   const url = new URL(`${base}/v1/scheduled-messages/${encodeURIComponent(parcel.to)}`);
-  const seen = await exchange({ method: 'POST', url, headers, body, signal, ...limits });
+  const seen = await sendRequest({ method: 'POST', url, headers, body, signal, ...limits });
   return judgeDelivery(seen, parcel);
 }
 
@@ -44,7 +44,7 @@ export async function checkScheduled(providerKey: string, place: Place): Promise
   const headers = headersFor(providerKey);
   const url = new URL(`${base}/v1/ping`);
   const verdict = judgePing(
-    await exchange({ method: 'GET', url, headers, ...limits }),
+    await sendRequest({ method: 'GET', url, headers, ...limits }),
     providerKey,
   );
   if (verdict.answer !== 'good' || !(await hasNoEngine(providerKey, place))) return verdict;
@@ -56,7 +56,7 @@ async function hasNoEngine(providerKey: string, { base, limits, signal }: Place)
   const url = new URL(`${base}/v1/engines`);
   const headers = headersFor(providerKey);
   const timeoutMs = Math.min(limits.timeoutMs, ENGINES_TIMEOUT_MS);
-  const seen = await exchange({ method: 'GET', url, headers, signal, ...limits, timeoutMs });
+  const seen = await sendRequest({ method: 'GET', url, headers, signal, ...limits, timeoutMs });
   if (seen.kind === 'broken' || seen.status !== 200) return false;
   const answer = parseJson(seen.body);
   const data = fieldOf(answer, 'data') ?? answer;

@@ -13,7 +13,7 @@ import {
   type MessageSummary,
   type ProfileId,
 } from '../../schema.ts';
-import { ExactInstant, placeOf } from '#platform/server/db/keyset.ts';
+import { ExactInstant, readCursor } from '#platform/server/db/keyset.ts';
 import { shownPage } from '../queries.ts';
 import { messages } from '../tables.ts';
 
@@ -51,13 +51,13 @@ export async function messagePage(
 }
 
 function afterScheduled(cursor: string): SQL {
-  const [date, at, id] = placeOf(cursor, ScheduledPlace);
+  const [date, at, id] = readCursor(cursor, ScheduledPlace);
   const { scheduledDate, createdAt } = messages;
   return sql`(${scheduledDate}, ${createdAt}, ${messages.id}) > (${date}::date, ${at}::timestamptz, ${id}::uuid)`;
 }
 
 function afterCreated(cursor: string): SQL {
-  const [at, id] = placeOf(cursor, CreatedPlace);
+  const [at, id] = readCursor(cursor, CreatedPlace);
   return sql`(${messages.createdAt}, ${messages.id}) > (${at}::timestamptz, ${id}::uuid)`;
 }
 

@@ -1,16 +1,16 @@
 import { and, desc, eq, isNotNull, or, sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { idOf } from '#platform/ids.ts';
+import { idSchema } from '#platform/ids.ts';
 import type { Page } from '#platform/page.ts';
 import type { Given } from '#platform/server/db/kept-statements.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { Suppression, SuppressionInput } from '../../schema.ts';
-import { ExactInstant, exactInstant, pageOfRows, placeOf } from '#platform/server/db/keyset.ts';
+import { ExactInstant, exactInstant, toPage, readCursor } from '#platform/server/db/keyset.ts';
 import { doNotContact } from '../tables.ts';
 
 type SuppressionRow = typeof doNotContact.$inferSelect;
 
-const Place = z.tuple([ExactInstant, idOf('SuppressionId')]);
+const Place = z.tuple([ExactInstant, idSchema('SuppressionId')]);
 
 function toSuppression({ number, waUserId, reason, createdAt }: SuppressionRow): Suppression {
   if (number === null && waUserId === null) throw new Error('An erased number cannot be shown');
@@ -39,7 +39,7 @@ export async function suppressionPage(
   scope: ClinicScope,
   { cursor, limit }: { cursor?: string; limit: number },
 ): Promise<Page<Suppression>> {
-  const [at, id] = cursor === undefined ? [] : placeOf(cursor, Place);
+  const [at, id] = cursor === undefined ? [] : readCursor(cursor, Place);
   const rows = await scope.db
     .select({ row: doNotContact, at: exactInstant(doNotContact.createdAt) })
     .from(doNotContact)
@@ -54,7 +54,7 @@ export async function suppressionPage(
     )
     .orderBy(desc(doNotContact.createdAt), desc(doNotContact.id))
     .limit(limit + 1);
-  return pageOfRows(rows, {
+  return toPage(rows, {
     limit,
     item: ({ row }) => toSuppression(row),
     place: (last) => [last.at, last.row.id],

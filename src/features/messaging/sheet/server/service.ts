@@ -1,7 +1,7 @@
 import { isScriptUrl } from '#features/clinics/rules.ts';
 import { clinicDetails } from '#features/clinics/server/service.ts';
 import { Failure } from '#platform/errors.ts';
-import { ok, refused, type Result } from '#platform/result.ts';
+import { ok, refuse, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { keyedHash } from '#platform/server/crypto.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
@@ -65,7 +65,7 @@ export async function exportToSheet(
   if (!place.ok) return place;
   const asked = [...new Set(messageIds)];
   const known = await knownMessages(scope, asked);
-  if (known.size === 0) return refused({ code: 'NO_MESSAGES_FOUND' });
+  if (known.size === 0) return refuse({ code: 'NO_MESSAGES_FOUND' });
   const missing = asked.filter((id) => !known.has(id));
   const leftOut: LeftOut[] = missing.map((id) => ({ id, reason: 'NOT_FOUND' }));
   const batches: ExportBatch[] = [];
@@ -80,7 +80,7 @@ export async function exportToSheet(
     await writeDown(scope, (tx) => settleBatch(tx, { claim, delivery }));
     batches.push({ count: claim.rows.length, ...delivery });
   }
-  if (batches.length === 0) return refused({ code: 'NOTHING_TO_EXPORT', data: { leftOut } });
+  if (batches.length === 0) return refuse({ code: 'NOTHING_TO_EXPORT', data: { leftOut } });
   const exported = batches
     .filter(({ outcome }) => outcome === 'accepted')
     .reduce((sum, { count }) => sum + count, 0);
@@ -109,11 +109,11 @@ async function placeOf(
   tools: SheetTools,
 ): Promise<Result<SheetPlace, PlaceRefusal>> {
   const { googleSheetId: sheetId, googleAppsScriptUrl: scriptUrl } = await clinicDetails(scope);
-  if (sheetId === '' && scriptUrl === '') return refused({ code: 'NO_SHEET' });
-  if (sheetId === '') return refused({ code: 'NO_SHEET_ID' });
-  if (scriptUrl === '') return refused({ code: 'NO_SCRIPT_URL' });
+  if (sheetId === '' && scriptUrl === '') return refuse({ code: 'NO_SHEET' });
+  if (sheetId === '') return refuse({ code: 'NO_SHEET_ID' });
+  if (scriptUrl === '') return refuse({ code: 'NO_SCRIPT_URL' });
   // It was allowed when it was saved; the allow-list may have changed since.
-  if (!isScriptUrl(scriptUrl, tools.sheetOrigins)) return refused({ code: 'SCRIPT_URL_REFUSED' });
+  if (!isScriptUrl(scriptUrl, tools.sheetOrigins)) return refuse({ code: 'SCRIPT_URL_REFUSED' });
   return ok({ sheetId, scriptUrl, secret: secretOf(scope, tools) });
 }
 

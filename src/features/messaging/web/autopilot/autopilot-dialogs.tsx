@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { currentOf } from '#platform/web/api.ts';
+import { currentVersion } from '#platform/web/api.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
@@ -27,7 +27,7 @@ export function SwitchOnDialog({
       onSuccess: onChanged,
       onError: (error) => {
         // What somebody else saved is what would be switched on: it is shown here, and asked again.
-        const current = currentOf<Autopilot>(error);
+        const current = currentVersion<Autopilot>(error);
         if (current) setLatest(current);
       },
     }),

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { currentOf } from '#platform/web/api.ts';
+import { currentVersion } from '#platform/web/api.ts';
 import { laterSchema, useSchemaForm } from '#platform/web/form.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
@@ -45,7 +45,7 @@ export function AutopilotForm({ autopilot, onChanged, notice }: AutopilotPartPro
         takeOver(await update({ ...settings, isOn: autopilot.isOn, version: autopilot.version }));
         notice.succeed(AUTOPILOT_TEXTS.saved);
       } catch (error) {
-        const current = currentOf<Autopilot>(error);
+        const current = currentVersion<Autopilot>(error);
         if (!current) throw error;
         onChanged(current);
         setConflict(current);

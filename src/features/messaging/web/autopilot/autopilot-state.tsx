@@ -3,7 +3,7 @@ import { CircleCheck, CirclePause, CirclePower } from 'lucide-react';
 import { useState } from 'react';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import { formatInstant } from '#platform/calendar.ts';
-import { currentOf } from '#platform/web/api.ts';
+import { currentVersion } from '#platform/web/api.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Banner, type NoticeState } from '#platform/web/ui/banner.tsx';
@@ -123,7 +123,7 @@ function OnActions({ autopilot, onChanged, notice }: AutopilotPartProps) {
         notice.succeed(AUTOPILOT_TEXTS.switchedOff);
       },
       onError: (error) => {
-        const current = currentOf<Autopilot>(error);
+        const current = currentVersion<Autopilot>(error);
         if (current) onChanged(current);
         const texts = { refusals: AUTOPILOT_REFUSALS, fallback: AUTOPILOT_TEXTS.switchFailed };
         notice.fail(failureText(error, texts));

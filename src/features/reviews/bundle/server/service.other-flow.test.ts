@@ -5,7 +5,7 @@ import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.
 import { cancelMessage } from '#features/messaging/server/service.ts';
 import { FLOW_MESSAGES } from '#features/writing/schema.ts';
 import { auditLog } from '#platform/server/audit/audit.ts';
-import { mintOperatorScope } from '#platform/server/db/scope.ts';
+import { createOperatorScope } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { completeSending } from '../../send-flow/server/service.ts';
 import { insertSharedReviewTemplates } from '../../server/service.ts';
@@ -16,7 +16,7 @@ import { planOf } from './testing.ts';
 
 const database = testDatabase();
 beforeAll(() =>
-  insertSharedReviewTemplates(mintOperatorScope(database.operatorPool, randomUUID())),
+  insertSharedReviewTemplates(createOperatorScope(database.operatorPool, randomUUID())),
 );
 
 async function kindsOf(clinic: BuiltClinic): Promise<string[]> {

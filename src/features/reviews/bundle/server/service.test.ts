@@ -6,7 +6,7 @@ import { FLOW_MESSAGES } from '#features/writing/schema.ts';
 import { buildBrokenWriter, buildWriter } from '#features/writing/server/testing.ts';
 import { LANGUAGES } from '#platform/language.ts';
 import { auditLog } from '#platform/server/audit/audit.ts';
-import { mintOperatorScope } from '#platform/server/db/scope.ts';
+import { createOperatorScope } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { prepareSending } from '../../preparation/server/service.ts';
 import type { SendStep } from '../../schema.ts';
@@ -18,7 +18,7 @@ import { planOf } from './testing.ts';
 
 const database = testDatabase();
 beforeAll(() =>
-  insertSharedReviewTemplates(mintOperatorScope(database.operatorPool, randomUUID())),
+  insertSharedReviewTemplates(createOperatorScope(database.operatorPool, randomUUID())),
 );
 
 // covers: simple-flow-keeps-two-messages-due-today

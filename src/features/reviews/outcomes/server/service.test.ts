@@ -14,11 +14,11 @@ import { messagesOfReview } from '#features/messaging/server/service.ts';
 import { giveProviderKey, senderTo } from '#features/messaging/server/testing.ts';
 import { FLOW_MESSAGES } from '#features/writing/schema.ts';
 import { auditLog } from '#platform/server/audit/audit.ts';
-import { mintOperatorScope } from '#platform/server/db/scope.ts';
+import { createOperatorScope } from '#platform/server/db/scope.ts';
 import { startFakeScript, type FakeScript } from '#platform/server/testing/fake-script.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { fakeProvider } from '#platform/server/testing/provider.ts';
-import { valueOf } from '#platform/server/testing/refusals.ts';
+import { expectValue } from '#platform/server/testing/refusals.ts';
 import type { Review } from '../../schema.ts';
 import { setStepsQueued } from '../../queue/server/service.ts';
 import {
@@ -36,7 +36,7 @@ let clinic: BuiltClinic;
 let review: Review;
 
 beforeAll(() =>
-  insertSharedReviewTemplates(mintOperatorScope(database.operatorPool, randomUUID())),
+  insertSharedReviewTemplates(createOperatorScope(database.operatorPool, randomUUID())),
 );
 beforeEach(async () => {
   script = await startFakeScript();
@@ -76,7 +76,7 @@ function current(): Promise<Review> {
 
 async function openAll(): Promise<string[]> {
   const ids = await messageIds();
-  for (const messageId of ids) valueOf(await openMessage(clinic.scope, { messageId }));
+  for (const messageId of ids) expectValue(await openMessage(clinic.scope, { messageId }));
   return ids;
 }
 
@@ -93,13 +93,13 @@ test('a review is sent once its messages were opened from the message lists', as
 
 test('a review is sent once the provider took its messages', async () => {
   const send = senderTo(provider);
-  for (const id of await messageIds()) valueOf(await send(clinic, { id }));
+  for (const id of await messageIds()) expectValue(await send(clinic, { id }));
   expect(await current()).toMatchObject(SENT);
 });
 
 test('a review is sent once its messages are in the sheet', async () => {
   await setStepsQueued(clinic.scope, { id: review.id, queued: true });
-  valueOf(await exportOf(clinic, { messageIds: await messageIds(), script }));
+  expectValue(await exportOf(clinic, { messageIds: await messageIds(), script }));
   expect(await current()).toMatchObject(SENT);
 });
 
@@ -107,10 +107,10 @@ test('a review is sent once its messages are in the sheet', async () => {
 test('a review is pending again when one of its messages is taken back from the sheet', async () => {
   await setStepsQueued(clinic.scope, { id: review.id, queued: true });
   const [messageId = '', ...others] = await messageIds();
-  valueOf(await exportOf(clinic, { messageIds: [messageId, ...others], script }));
-  valueOf(await notSentAfterAll(clinic.scope, { messageId }));
+  expectValue(await exportOf(clinic, { messageIds: [messageId, ...others], script }));
+  expectValue(await notSentAfterAll(clinic.scope, { messageId }));
   expect(await current()).toMatchObject({ ...NOT_SENT, aiReviewFirstMessageSent: false });
-  valueOf(await exportOf(clinic, { messageIds: [messageId], script }));
+  expectValue(await exportOf(clinic, { messageIds: [messageId], script }));
   expect(await current()).toMatchObject(SENT);
 });
 
@@ -125,7 +125,7 @@ test('a review is pending again when a person says that one message was not sent
 
 test('a review is pending again when the provider reports late that a message failed', async () => {
   const send = senderTo(provider);
-  for (const id of await messageIds()) valueOf(await send(clinic, { id }));
+  for (const id of await messageIds()) expectValue(await send(clinic, { id }));
   const { rows } = await database.ownerPool.query<{ name: string }>(
     'select provider_message_id as name from send_attempts where user_id = $1 order by started_at desc limit 1',
     [clinic.id],
@@ -142,9 +142,9 @@ test('a message with an unknown outcome counts once a person says that it arrive
   const [first = '', second = '', third = ''] = await messageIds();
   for (const messageId of [second, third]) await openMessage(clinic.scope, { messageId });
   provider.answerWith({ status: 500 });
-  valueOf(await senderTo(provider)(clinic, { id: first }));
+  expectValue(await senderTo(provider)(clinic, { id: first }));
   expect(await current()).toMatchObject({ ...NOT_SENT, aiReviewFirstMessageSent: false });
-  valueOf(await resolveMessage(clinic.scope, { messageId: first, arrived: true }));
+  expectValue(await resolveMessage(clinic.scope, { messageId: first, arrived: true }));
   expect(await current()).toMatchObject(SENT);
 });
 

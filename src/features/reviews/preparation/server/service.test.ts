@@ -5,7 +5,7 @@ import { clinics } from '#features/clinics/server/tables.ts';
 import { buildClinic, TEST_TODAY } from '#features/clinics/server/testing.ts';
 import { FLOW_MESSAGES } from '#features/writing/schema.ts';
 import { buildBrokenWriter, buildWriter } from '#features/writing/server/testing.ts';
-import { mintOperatorScope } from '#platform/server/db/scope.ts';
+import { createOperatorScope } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { setReviewText } from '../../ai-text/server/service.ts';
 import { prepareSending } from './service.ts';
@@ -25,7 +25,7 @@ import { editStep } from '../../steps/server/service.ts';
 
 const database = testDatabase();
 beforeAll(() =>
-  insertSharedReviewTemplates(mintOperatorScope(database.operatorPool, randomUUID())),
+  insertSharedReviewTemplates(createOperatorScope(database.operatorPool, randomUUID())),
 );
 
 const NOBODY = buildBrokenWriter();

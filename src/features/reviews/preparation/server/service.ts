@@ -4,7 +4,7 @@ import type { BundleFlow } from '#features/writing/schema.ts';
 import type { TextModel } from '#features/writing/server/model.ts';
 import { Failure } from '#platform/errors.ts';
 import type { Language } from '#platform/language.ts';
-import { ok, refused, type Result } from '#platform/result.ts';
+import { ok, refuse, type Result } from '#platform/result.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { writeReviewTextWithFallback } from '../../ai-text/server/service.ts';
 import { keepBundle, type BundleMaterial, type ReviewText } from '../../bundle/server/service.ts';
@@ -88,7 +88,7 @@ async function gather(
   const templates = await templateTexts(scope, { type: thankYou.template, language });
   const { template, problem } = usableTemplate(templates, { language, clinic });
   if (open.includes(thankYou.step) && template === undefined)
-    return refused({ code: NO_TEMPLATE[thankYou.template] });
+    return refuse({ code: NO_TEMPLATE[thankYou.template] });
   const material = { clinic, template };
   const templateProblem = open.includes(thankYou.step) ? problem : null;
   if (!open.includes('ai_second') || isWrittenIn(row, language))

@@ -16,7 +16,7 @@ import {
 } from '#features/messaging/server/service.ts';
 import { giveProviderKey, TEST_SEALING_KEY } from '#features/messaging/server/testing.ts';
 import { exportOf, TEST_SHEET_ID } from '#features/messaging/sheet/server/testing.ts';
-import { mintOperatorScope } from '#platform/server/db/scope.ts';
+import { createOperatorScope } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { startFakeScript, type FakeScript } from '#platform/server/testing/fake-script.ts';
 import type { Review } from '../../schema.ts';
@@ -32,7 +32,7 @@ let clinic: BuiltClinic;
 let review: Review;
 
 beforeAll(() =>
-  insertSharedReviewTemplates(mintOperatorScope(database.operatorPool, randomUUID())),
+  insertSharedReviewTemplates(createOperatorScope(database.operatorPool, randomUUID())),
 );
 beforeEach(async () => {
   script = await startFakeScript();

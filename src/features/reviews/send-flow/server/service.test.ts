@@ -5,7 +5,7 @@ import { buildClinic, TEST_TODAY } from '#features/clinics/server/testing.ts';
 import { FLOW_MESSAGES } from '#features/writing/schema.ts';
 import { buildBrokenWriter, buildWriter } from '#features/writing/server/testing.ts';
 import { auditLog } from '#platform/server/audit/audit.ts';
-import { mintOperatorScope } from '#platform/server/db/scope.ts';
+import { createOperatorScope } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { prepareSending } from '../../preparation/server/service.ts';
 import { ReviewId } from '../../schema.ts';
@@ -22,7 +22,7 @@ import { completeSending } from './service.ts';
 
 const database = testDatabase();
 beforeAll(() =>
-  insertSharedReviewTemplates(mintOperatorScope(database.operatorPool, randomUUID())),
+  insertSharedReviewTemplates(createOperatorScope(database.operatorPool, randomUUID())),
 );
 
 const AI3 = FLOW_MESSAGES.ai3;

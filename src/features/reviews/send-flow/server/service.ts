@@ -1,6 +1,6 @@
 import { messagesOfReview } from '#features/messaging/server/service.ts';
 import { Failure } from '#platform/errors.ts';
-import { ok, refused, type Result } from '#platform/result.ts';
+import { ok, refuse, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import {
@@ -42,8 +42,7 @@ export async function completeSending(
     const fields = Object.keys(change) as (keyof typeof change)[];
     if (fields.every((field) => review[field] === change[field])) return ok(review);
     const flow = flowOf(review.localizedMessageBundle);
-    if (!isFlowComplete(flow, await currentSteps(tx, id)))
-      return refused({ code: 'STEPS_MISSING' });
+    if (!isFlowComplete(flow, await currentSteps(tx, id))) return refuse({ code: 'STEPS_MISSING' });
     const row = await changeFollowed(tx, { id, kind: 'complete', change });
     return ok(await presentReview(tx, row));
   });

@@ -5,8 +5,8 @@ import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.
 import type { Channel, Delivery, Parcel } from '#features/messaging/server/channel.ts';
 import { suppressNumber } from '#features/messaging/server/suppressions/service.ts';
 import { buildWriter } from '#features/writing/server/testing.ts';
-import { seal } from '#platform/server/crypto.ts';
-import { mintOperatorScope } from '#platform/server/db/scope.ts';
+import { encrypt } from '#platform/server/crypto.ts';
+import { createOperatorScope } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { SendPlan, type ReviewId } from '../../schema.ts';
 import { prepareSending } from '../../preparation/server/service.ts';
@@ -16,7 +16,7 @@ import { editStep, openStep, resolveStep, sendStep, stepNotSent } from './servic
 
 const database = testDatabase();
 beforeAll(() =>
-  insertSharedReviewTemplates(mintOperatorScope(database.operatorPool, randomUUID())),
+  insertSharedReviewTemplates(createOperatorScope(database.operatorPool, randomUUID())),
 );
 
 const sealingKey = randomBytes(32);
@@ -38,7 +38,7 @@ function channelThat(
 
 async function readyToSend(): Promise<{ clinic: BuiltClinic; id: ReviewId; plan: SendPlan }> {
   const clinic = await buildClinic(database);
-  const key = seal(sealingKey, { ...providerKeyPlace(clinic.scope), text: 'bt_live_key' });
+  const key = encrypt(sealingKey, { ...providerKeyPlace(clinic.scope), text: 'bt_live_key' });
   await database.ownerPool.query(
     `update users set blueticks_api_key = $1, blueticks_api_key_last_four = '_key' where id = $2`,
     [key, clinic.id],

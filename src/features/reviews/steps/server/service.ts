@@ -8,7 +8,7 @@ import {
 } from '#features/messaging/server/outcomes/service.ts';
 import { messagesOfReview, setStepText } from '#features/messaging/server/service.ts';
 import { refuseForbiddenText } from '#features/writing/server/guarding/service.ts';
-import { ok, refused, type Result } from '#platform/result.ts';
+import { ok, refuse, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import type { ReviewId, SendPlan, SendStep } from '../../schema.ts';
@@ -107,7 +107,7 @@ export async function resolveStep(
 
 /** The plan shows what the message has become; the refusal needs not repeat it. */
 function movedOn<Value>(result: Result<Value, { code: string }>): Result<Value, NotSendable> {
-  return result.ok ? result : refused({ code: 'NOT_SENDABLE' });
+  return result.ok ? result : refuse({ code: 'NOT_SENDABLE' });
 }
 
 /** Does something to the message of a step, and answers with the flow as it then stands. A step without a message cannot be sent. */
@@ -119,7 +119,7 @@ async function onStep<Refusal extends { code: string }>(
     getReview(scope, { id }),
     messagesOfReview(scope, { profileId: id, kinds: [step] }),
   ]);
-  if (message === undefined) return refused({ code: 'NOT_SENDABLE' });
+  if (message === undefined) return refuse({ code: 'NOT_SENDABLE' });
   const done = await act(message);
   return done.ok ? ok(await planAfterStep(scope, { id })) : done;
 }

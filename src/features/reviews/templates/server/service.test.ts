@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import { buildWriter } from '#features/writing/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { mintOperatorScope } from '#platform/server/db/scope.ts';
+import { createOperatorScope } from '#platform/server/db/scope.ts';
 import { prepareSending } from '../../preparation/server/service.ts';
 import { insertSharedReviewTemplates } from '../../server/service.ts';
 import { buildReview } from '../../server/testing.ts';
@@ -11,7 +11,7 @@ import { restoreReviewTemplate, reviewTemplates, saveReviewTemplate } from './se
 
 const database = testDatabase();
 beforeAll(() =>
-  insertSharedReviewTemplates(mintOperatorScope(database.operatorPool, randomUUID())),
+  insertSharedReviewTemplates(createOperatorScope(database.operatorPool, randomUUID())),
 );
 
 const key = { templateType: 'simple_thank_you', language: 'hi' } as const;

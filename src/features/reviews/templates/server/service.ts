@@ -3,7 +3,7 @@ import { contactValues } from '#features/writing/contacts/rules.ts';
 import { BUILT_IN_TEMPLATES } from '#features/writing/phrases/rules.ts';
 import { refuseForbiddenText } from '#features/writing/server/guarding/service.ts';
 import { LANGUAGES, type Language } from '#platform/language.ts';
-import { ok, refused, type Result } from '#platform/result.ts';
+import { ok, refuse, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { clinicNameOf, type SendingClinic } from '../../rules.ts';
@@ -51,7 +51,7 @@ export async function saveReviewTemplate(
     const row = await lockOwnTemplate(tx, key);
     const current = toTemplate(key, { row, clinic });
     if (messageTemplate === current.messageTemplate) return ok(current);
-    if (version !== current.version) return refused({ code: 'STALE', data: { current } });
+    if (version !== current.version) return refuse({ code: 'STALE', data: { current } });
     await refuseForbiddenText(tx, {
       text: messageTemplate,
       language: key.language,
@@ -64,7 +64,7 @@ export async function saveReviewTemplate(
         : await updateOwnTemplate(tx, { ...key, messageTemplate, version: version + 1 });
     if (written === undefined) {
       const newer = toTemplate(key, { row: await lockOwnTemplate(tx, key), clinic });
-      return refused({ code: 'STALE', data: { current: newer } });
+      return refuse({ code: 'STALE', data: { current: newer } });
     }
     await recordChange(tx, { action: 'reviews.saveTemplate', row: written });
     return ok(toTemplate(key, { row: written, clinic }));

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { showScreen } from '#features/clinics/web/testing.tsx';
-import { refusal, stubServer, type Asked } from '#platform/web/testing/stub-server.ts';
+import { refusal, stubServer, type RecordedRequest } from '#platform/web/testing/stub-server.ts';
 import '#platform/web/styles.css';
 import { reviewWith } from '../testing.tsx';
 import { EditReviewDialog } from './edit-review-dialog.tsx';
@@ -14,8 +14,8 @@ const treatment = page.getByRole('textbox', { name: /^Treatment/ });
 const save = page.getByRole('button', { name: 'Save changes' });
 
 /** What was sent to be saved; that the number is looked up is another matter. */
-function updates(answers: Parameters<typeof stubServer>[0]): Asked[] {
-  const saved: Asked[] = [];
+function updates(answers: Parameters<typeof stubServer>[0]): RecordedRequest[] {
+  const saved: RecordedRequest[] = [];
   const update = answers['reviews.update'];
   stubServer({
     ...answers,

@@ -1,7 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { showScreen } from '#features/clinics/web/testing.tsx';
-import { eventStream, toldEvents, refusal, stubServer } from '#platform/web/testing/stub-server.ts';
+import {
+  eventStream,
+  fakeEventStream,
+  refusal,
+  stubServer,
+} from '#platform/web/testing/stub-server.ts';
 import '#platform/web/styles.css';
 import { reviewWith } from '../testing.tsx';
 import { ReviewTextDialog } from './review-text-dialog.tsx';
@@ -101,7 +106,7 @@ test('after a text that was not saved, a new draft takes the place of what was s
 });
 
 test('words are counted while they come; closing the dialog ends the writing', async () => {
-  const events = toldEvents();
+  const events = fakeEventStream();
   stubServer({ 'reviews.writeText': events.answer });
   const on = { onChanged: vi.fn(), onSaved: vi.fn(), onClose: vi.fn() };
   const shown = await showScreen({ screen: <ReviewTextDialog review={review} {...on} /> });

@@ -1,11 +1,11 @@
-import { currentOf } from '#platform/web/api.ts';
+import { currentVersion } from '#platform/web/api.ts';
 import { ConflictDialog, type ConflictField } from '#platform/web/ui/conflict-dialog.tsx';
 import type { Review } from '../../schema.ts';
 import { EDIT_TEXTS } from './texts.ts';
 
 /** The review as someone else left it, when that is why the server refused a change. */
 export function newerReview(error: unknown): Review | undefined {
-  return currentOf<Review>(error);
+  return currentVersion<Review>(error);
 }
 
 interface StaleReviewProps {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import { composeMessage, formatDateIn } from '#features/writing/messages/rules.ts';
 import { LazyTextFindings } from '#features/writing/web/lazy-text-findings.tsx';
-import { currentOf } from '#platform/web/api.ts';
+import { currentVersion } from '#platform/web/api.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Banner, type NoticeState } from '#platform/web/ui/banner.tsx';
@@ -39,7 +39,7 @@ export function TemplateCard(props: TemplateCardProps) {
         onSaved(saved);
         notice.succeed(TEMPLATES_TEXTS.saved);
       },
-      onError: (error) => setNewer(currentOf<ReviewTemplate>(error)),
+      onError: (error) => setNewer(currentVersion<ReviewTemplate>(error)),
     }),
   );
   const save = () => {

@@ -3,7 +3,7 @@ import { insertSequences } from '#features/messaging/server/service.ts';
 import { lockReviews, markSequencesCreated } from '#features/reviews/server/service.ts';
 import { Failure } from '#platform/errors.ts';
 import type { Language } from '#platform/language.ts';
-import { ok, refused, type Result } from '#platform/result.ts';
+import { ok, refuse, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { isDatabaseAway } from '#platform/server/db/pools.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
@@ -117,7 +117,7 @@ function planOrTooLong(
     const plan = planFor(review, set);
     return plan.ok ? keepFrom(plan.value, from) : plan;
   } catch (error) {
-    if (error instanceof Failure && error.code === 'INVALID') return refused({ code: 'TOO_LONG' });
+    if (error instanceof Failure && error.code === 'INVALID') return refuse({ code: 'TOO_LONG' });
     throw error;
   }
 }
@@ -136,7 +136,7 @@ function keepFrom(
   if (from === undefined) return ok({ coming: messages, leftOut: 0 });
   const kept = withoutPast(messages, from);
   if (kept.coming.length > 0) return ok(kept);
-  return refused({ code: 'ALL_PAST', leftOut: kept.leftOut });
+  return refuse({ code: 'ALL_PAST', leftOut: kept.leftOut });
 }
 
 async function outcomeOf(

@@ -18,7 +18,7 @@ import {
 } from '#features/writing/server/sequences/service.ts';
 import { Failure, type Issue } from '#platform/errors.ts';
 import type { Language } from '#platform/language.ts';
-import { ok, refused, type Result } from '#platform/result.ts';
+import { ok, refuse, type Result } from '#platform/result.ts';
 import { recordAudit, recordOperatorAudit } from '#platform/server/audit/audit.ts';
 import {
   inOperatorTransaction,
@@ -97,7 +97,7 @@ export async function saveTemplates(
   const isShared = sharing !== 'personal' && mayShareTemplates(actor);
   // What is for all clinics may not carry the name, number or link of one.
   const marks = isShared ? NO_MARKS : marksOf(await clinicDetails(scope));
-  refuse(
+  throwInvalid(
     templates.flatMap((template, at) =>
       issuesOf({ ...template, marks }, `templates.${at}.messageTemplate`),
     ),
@@ -106,7 +106,8 @@ export async function saveTemplates(
     ? await saveShared(gate.enterShared(actor, scope.requestId), { templates, sharing, actor })
     : await saveOwn(scope, templates);
   const found = templates.map(({ id }) => rows.find((row) => row.id === id));
-  if (found.includes(undefined)) refuse([{ path: 'id', message: 'Choose another identifier' }]);
+  if (found.includes(undefined))
+    throwInvalid([{ path: 'id', message: 'Choose another identifier' }]);
   return { items: found.flatMap((row) => (row ? [toTemplate(row)] : [])) };
 }
 
@@ -122,9 +123,9 @@ export async function updateTemplate(
     const changedFields = Object.keys(change);
     if (changedFields.length === 0) return ok(toTemplate(row));
     if (version !== row.version)
-      return refused({ code: 'STALE', data: { current: toTemplate(row) } });
+      return refuse({ code: 'STALE', data: { current: toTemplate(row) } });
     const marks = marksOf(await clinicDetails(tx));
-    refuse(issuesOf({ ...row, ...change, marks }, 'messageTemplate'));
+    throwInvalid(issuesOf({ ...row, ...change, marks }, 'messageTemplate'));
     const changed = await changedTemplate(tx, { id, change });
     await recordAudit(tx, {
       action: 'sequences.updateTemplate',
@@ -219,6 +220,6 @@ function issuesOf(
     .map(({ rule }) => ({ path, message: TEMPLATE_SENTENCES[rule] }));
 }
 
-function refuse(issues: Issue[]): void {
+function throwInvalid(issues: Issue[]): void {
   if (issues.length > 0) throw new Failure('INVALID', { data: { issues } });
 }

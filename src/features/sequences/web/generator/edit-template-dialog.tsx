@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useDraft } from '#features/clinics/web/use-draft.ts';
 import { isConflict } from '#platform/merge.ts';
-import { currentOf } from '#platform/web/api.ts';
+import { currentVersion } from '#platform/web/api.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -40,7 +40,7 @@ export function EditTemplateDialog({ template, onClose, onSaved }: EditTemplateD
         onSaved();
       },
       onError: (error, { version }) => {
-        const current = currentOf<SequenceTemplate>(error);
+        const current = currentVersion<SequenceTemplate>(error);
         const over = newer?.version === version ? newer : base;
         const isMerged = current && !isConflict({ base: over, current, changes: changes() });
         if (isMerged) saveOver(current);

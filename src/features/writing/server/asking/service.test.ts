@@ -2,10 +2,10 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   MODEL_KEY,
   PROTOCOLS,
-  refusal,
-  spoken,
+  refusalAnswer,
+  textAnswer,
   startFakeModels,
-  streamed,
+  streamAnswer,
   wantsStream,
 } from '#platform/server/testing/fake-models.ts';
 import type { ReviewTextRequest } from '../../schema.ts';
@@ -106,7 +106,7 @@ describe.each(PROTOCOLS)('%s', (provider) => {
   test('a stream that is cut begins anew; one without an end, or too long, is no answer', async () => {
     const writer = await writerAt(provider);
     const said = sequenceOf(2);
-    const cut = streamed(provider, said, { isCut: true });
+    const cut = streamAnswer(provider, said, { isCut: true });
     const body = (cut.pieces ?? []).join('');
     const heard: number[] = [];
     const onText = (soFar: string) => heard.push(soFar.length);
@@ -124,7 +124,7 @@ describe.each(PROTOCOLS)('%s', (provider) => {
     const writer = await writerAt(provider);
     const said = sequenceOf(2);
     const onText = () => undefined;
-    models.answerWith(...[1, 2, 3].map(() => spoken(provider, said)));
+    models.answerWith(...[1, 2, 3].map(() => textAnswer(provider, said)));
     expect((await writer.writeSequence(sequence, { onText })).answer).toBe(said);
     expect((await writer.writeSequence(sequence, { onText })).answer).toBe(said);
     expect(sent().map(wantsStream)).toEqual([true, false, false]);
@@ -132,7 +132,7 @@ describe.each(PROTOCOLS)('%s', (provider) => {
 
   test('in the middle of a stream it stops at once when nobody waits any more', async () => {
     const writer = await writerAt(provider);
-    const { headers, pieces = [] } = streamed(provider, sequenceOf(5));
+    const { headers, pieces = [] } = streamAnswer(provider, sequenceOf(5));
     models.answerWith({
       headers,
       pieces: [...pieces, ...Array.from({ length: 500 }, () => ':\n\n')],
@@ -178,7 +178,7 @@ describe.each(PROTOCOLS)('%s', (provider) => {
     const wrong = await writerAt(provider, 'wrong-key');
     await expect(wrong.tryOut?.({})).rejects.toThrow('401 Unauthorized: Unknown key');
     models.answerWith(
-      refusal(provider, { status: 403, message: `Key ${MODEL_KEY} may not use it` }),
+      refusalAnswer(provider, { status: 403, message: `Key ${MODEL_KEY} may not use it` }),
     );
     await expect((await writerAt(provider)).tryOut?.({})).rejects.toThrow(
       '403 Forbidden: Key [key] may not use it',
@@ -188,8 +188,8 @@ describe.each(PROTOCOLS)('%s', (provider) => {
   });
 
   test('repeats after 429 and 503, twice at most; nothing else', async () => {
-    const busy = refusal(provider, { status: 429, message: 'Slow down' });
-    const full = refusal(provider, { status: 503, message: 'Overloaded' });
+    const busy = refusalAnswer(provider, { status: 429, message: 'Slow down' });
+    const full = refusalAnswer(provider, { status: 503, message: 'Overloaded' });
     const writer = await writerAt(provider);
     models.answerWith({ ...busy, headers: { ...busy.headers, 'Retry-After': '0' } }, full);
     expect((await writer.writeReviewText(request, {})).text).toBe(GOOD);
@@ -202,7 +202,7 @@ describe.each(PROTOCOLS)('%s', (provider) => {
     expect(sent()).toHaveLength(7);
     for (const status of [401, 404, 500, 529]) {
       const count = sent().length;
-      models.answerWith(refusal(provider, { status, message: 'No' }));
+      models.answerWith(refusalAnswer(provider, { status, message: 'No' }));
       await expect(writer.tryOut?.({})).rejects.toThrow(ModelError);
       expect(sent()).toHaveLength(count + 1);
     }
@@ -225,7 +225,7 @@ describe.each(PROTOCOLS)('%s', (provider) => {
     const page = { headers: { 'Content-Type': 'text/html' }, body: '<html>Sign in</html>' };
     models.answerWith(page);
     await expect(writer.tryOut?.({})).rejects.toThrow(ModelError);
-    models.answerWith({ ...refusal(provider, { status: 200, message: 'Sorry' }) });
+    models.answerWith({ ...refusalAnswer(provider, { status: 200, message: 'Sorry' }) });
     await expect(writer.tryOut?.({})).rejects.toThrow(ModelError);
     models.answerWith({ bytes: 10_000_000 });
     await expect(writer.tryOut?.({})).rejects.toThrow('longer than 1 MB');
@@ -266,8 +266,8 @@ function redirects(count: number) {
 test('a compatible server that knows no schemas is asked without one', async () => {
   const writer = await writerAt('openai-compatible');
   models.answerWith(
-    refusal('openai-compatible', { status: 400, message: 'response_format is unavailable' }),
-    spoken('openai-compatible', JSON.stringify({ reviewText: GOOD })),
+    refusalAnswer('openai-compatible', { status: 400, message: 'response_format is unavailable' }),
+    textAnswer('openai-compatible', JSON.stringify({ reviewText: GOOD })),
   );
   expect((await writer.writeReviewText(request, {})).text).toBe(GOOD);
   const [first, second] = sent().map(({ body }) => 'response_format' in JSON.parse(body));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { passOrWait } from '#features/accounts/server/throttle/service.ts';
 import { Failure } from '#platform/errors.ts';
-import { ok, refused, type Result } from '#platform/result.ts';
+import { ok, refuse, type Result } from '#platform/result.ts';
 import { recordOperatorAudit } from '#platform/server/audit/audit.ts';
 import { keyedHash, sameText } from '#platform/server/crypto.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
@@ -110,7 +110,7 @@ async function writtenBundle(
   const isUsable = messages.every(({ text }) =>
     isAllowed(checkText({ text, language, kind: 'request', clinic })),
   );
-  return isUsable ? ok({ messages }) : refused({ code: 'CANNOT_WRITE' });
+  return isUsable ? ok({ messages }) : refuse({ code: 'CANNOT_WRITE' });
 }
 
 async function outsideDraft(
@@ -118,7 +118,7 @@ async function outsideDraft(
   wanted: WantedDraft,
 ): ReturnType<typeof draftFor> {
   const fields = toldFields(wanted);
-  if (fields === undefined) return refused({ code: 'CANNOT_WRITE' });
+  if (fields === undefined) return refuse({ code: 'CANNOT_WRITE' });
   await recordOutsideSending(scope, { writer: wanted.writer, fields });
   return draftFor(wanted, [randomUUID()]);
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ok, refused, type Result } from '#platform/result.ts';
+import { ok, refuse, type Result } from '#platform/result.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { checkText, hasMarkup, isAllowed } from '../../guards/rules.ts';
 import { sequenceData } from '../../prompts/rules.ts';
@@ -46,7 +46,7 @@ export async function writeSequenceTemplates(
   await recordSending(scope, { writer, fields: Object.keys(sequenceData(request)) });
   const patience = AbortSignal.timeout(PATIENCE_MS);
   const either = signal ? AbortSignal.any([patience, signal]) : patience;
-  let result: Written = refused({ code: 'CANNOT_WRITE' });
+  let result: Written = refuse({ code: 'CANNOT_WRITE' });
   for (let attempt = 1; attempt <= MOST_TRIES && !result.ok; attempt += 1) {
     const given = await answerOf(writer, {
       request,
@@ -54,7 +54,7 @@ export async function writeSequenceTemplates(
       tell:
         onProgress && ((stage, answer) => onProgress({ stage, attempt, ...countSoFar(answer) })),
     });
-    if (given === undefined) return refused({ code: 'CANNOT_WRITE' });
+    if (given === undefined) return refuse({ code: 'CANNOT_WRITE' });
     result = judged(given, request);
   }
   return result;
@@ -92,5 +92,5 @@ function judged({ answer, writer }: SequenceAnswer, request: SequenceRequest): W
     ({ messageTemplate: text }) =>
       !hasMarkup(text) && isAllowed(checkText({ text, language, kind: 'sequence', clinic })),
   );
-  return isUsable ? ok({ templates: read.value, writer }) : refused({ code: 'CANNOT_WRITE' });
+  return isUsable ? ok({ templates: read.value, writer }) : refuse({ code: 'CANNOT_WRITE' });
 }
