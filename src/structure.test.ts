@@ -308,11 +308,11 @@ const RULES: Rule[] = [
     },
   },
   {
-    says: 'only gates, workers, webhooks and tests mint a tenant scope',
+    says: 'only gates, workers, webhooks and tests create a tenant scope',
     find: edgesWhere(
       ({ from, to, names }) =>
         to === SCOPE &&
-        names.some((name) => name === 'mintClinicScope' || name === '*') &&
+        names.some((name) => name === 'createClinicScope' || name === '*') &&
         !mayMint(from.path),
     ),
     bad: [
