@@ -4,9 +4,9 @@ import { open, rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
 import * as z from 'zod/mini';
 import { copyText, settleFormats, storedTables, type StoredTable } from '../db/catalogue.ts';
-import { copyOut } from './copying.ts';
 import { MIGRATION_LOCK } from '../db/migrate.ts';
 import type { DatabaseAddress, Role } from '../db/pools.ts';
 import { sealedStream, type FileKey } from './sealed-file.ts';
@@ -111,7 +111,10 @@ async function* tableParts(
   yield jsonPart(PART.table, table);
   const hash = createHash('sha256');
   let rows = 0;
-  for await (const bytes of copyOut(client, copyText(client, { table, direction: 'to stdout' }))) {
+  const copied: AsyncIterable<Buffer> = client.query(
+    copyTo(copyText(client, { table, direction: 'to stdout' })),
+  );
+  for await (const bytes of copied) {
     hash.update(bytes);
     rows += linesIn(bytes);
     yield part(PART.rows, bytes);

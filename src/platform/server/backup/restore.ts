@@ -1,4 +1,6 @@
+import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { BackupHead } from './backup.ts';
 import {
   checkedBackup,
@@ -7,7 +9,6 @@ import {
   type SealedBackup,
 } from './backup-reading.ts';
 import { copyText, settleFormats, storedTables, type StoredTable } from '../db/catalogue.ts';
-import { copyIn, copyOut } from './copying.ts';
 import { knownMigrations, migrateDatabase, NewerSchema } from '../db/migrate.ts';
 import type { DatabaseAddress, Role } from '../db/pools.ts';
 import { RowDigest } from './row-digest.ts';
@@ -132,10 +133,14 @@ async function loadTable(
   { table, rows }: { table: StoredTable; rows: AsyncIterable<Buffer> },
 ): Promise<void> {
   const [sent, stored] = [new RowDigest(), new RowDigest()];
-  const source = addEach(sent, rows);
-  await copyIn(client, { text: copyText(client, { table, direction: 'from stdin' }), source });
-  for await (const bytes of copyOut(client, copyText(client, { table, direction: 'to stdout' })))
-    stored.add(bytes);
+  await pipeline(
+    addEach(sent, rows),
+    client.query(copyFrom(copyText(client, { table, direction: 'from stdin' }))),
+  );
+  const copied: AsyncIterable<Buffer> = client.query(
+    copyTo(copyText(client, { table, direction: 'to stdout' })),
+  );
+  for await (const bytes of copied) stored.add(bytes);
   if (stored.end() !== sent.end())
     throw new Error(`The table ${table.name} did not come out as it went in`);
 }
