@@ -15,11 +15,9 @@ import {
 import { buildMessage } from '#features/messaging/server/testing.ts';
 import { ReportRequestId } from '#features/reports/schema.ts';
 import { createReport, searchReports, updateReport } from '#features/reports/server/service.ts';
-import {
-  insertSharedReviewTemplates,
-  searchReviews,
-  setReviewStatus,
-} from '#features/reviews/server/service.ts';
+import { insertSharedReviewTemplates } from '#features/reviews/server/templates/insert-shared-templates.ts';
+import { searchReviews } from '#features/reviews/server/find-reviews.ts';
+import { setReviewStatus } from '#features/reviews/server/set-review-status.ts';
 import { buildReview, preparedPlan } from '#features/reviews/server/testing.ts';
 import { createOperatorScope } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';

@@ -1,5 +1,5 @@
 import type { OperatorScope } from '#platform/server/db/scope.ts';
-import { insertSharedReviewTemplates } from '#features/reviews/server/service.ts';
+import { insertSharedReviewTemplates } from '#features/reviews/server/templates/insert-shared-templates.ts';
 import { insertSharedTemplates } from '#features/sequences/server/service.ts';
 import { BUILT_IN_SEQUENCE_TEMPLATES } from '#features/writing/sequence-templates/built-in.ts';
 

@@ -14,7 +14,7 @@ import type { Actor } from '#features/clinics/schema.ts';
 import { readAppointmentFilter } from '#features/appointments/address/rules.ts';
 import { sessionQuery } from '#features/clinics/web/use-session.ts';
 import { readCreativeAddress } from '#features/creatives/address/rules.ts';
-import { readReviewFilter } from '#features/reviews/address/rules.ts';
+import { readReviewFilter } from '#features/reviews/address.ts';
 import { readMessageFilter } from '#features/sequences/address/rules.ts';
 import { isSuspended, isUnauthenticated, isUnreachable } from '#platform/web/api.ts';
 import type { KeptCache } from '#platform/web/persist.ts';

@@ -6,26 +6,21 @@ import type { DraftProgress } from '#features/writing/schema.ts';
 import { eventsOf } from '#features/writing/server/progress/service.ts';
 import { respond } from '#platform/server/http/answer.ts';
 import { answerEvents } from '#platform/server/http/event-stream.ts';
-import { setReviewText, writeReviewText } from '../ai-text/server/service.ts';
+import { setReviewText } from './set-review-text.ts';
+import { writeReviewText } from './write-review-text.ts';
 import { reviewsContract } from '../contract.ts';
 import type { DraftEvent } from '../schema.ts';
-import { prepareSending } from '../preparation/server/service.ts';
-import { completeSending } from '../send-flow/server/service.ts';
-import { editStep, openStep, resolveStep, sendStep, stepNotSent } from '../steps/server/service.ts';
-import { setStepsQueued } from '../queue/server/service.ts';
-import {
-  restoreReviewTemplate,
-  reviewTemplates,
-  saveReviewTemplate,
-} from '../templates/server/service.ts';
-import {
-  createReview,
-  getReview,
-  removeReview,
-  searchReviews,
-  setReviewStatus,
-  updateReview,
-} from './service.ts';
+import { prepareSending } from './sending/prepare-messages.ts';
+import { completeSending } from './sending/complete-sending.ts';
+import { editStep, openStep, resolveStep, sendStep, stepNotSent } from './sending/steps.ts';
+import { setStepsQueued } from './sending/queue-messages.ts';
+import { restoreReviewTemplate, saveReviewTemplate } from './templates/save-template.ts';
+import { reviewTemplates } from './templates/find-templates.ts';
+import { createReview } from './create-review.ts';
+import { getReview, searchReviews } from './find-reviews.ts';
+import { removeReview } from './remove-review.ts';
+import { setReviewStatus } from './set-review-status.ts';
+import { updateReview } from './update-review.ts';
 
 export interface ReviewsContext extends ClinicContext {
   readonly tools: {

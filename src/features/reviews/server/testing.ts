@@ -4,16 +4,25 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { BuiltClinic } from '#features/clinics/server/testing.ts';
 import { addOutcomeListener } from '#features/messaging/server/outcome-events/service.ts';
 import { messages } from '#features/messaging/server/tables.ts';
-import { buildWriter } from '#features/writing/server/testing.ts';
+import { buildBrokenWriter, buildWriter } from '#features/writing/server/testing.ts';
 import { auditLog } from '#platform/server/audit/audit.ts';
 import type { TestDatabase } from '#platform/server/testing/database.ts';
 import { expectValue } from '#platform/server/testing/refusals.ts';
-import { prepareSending } from '../preparation/server/service.ts';
-import { followMessageOutcomes } from '../outcomes/server/service.ts';
-import { ReviewId, SendPlan, type Review, type SendStep } from '../schema.ts';
-import { openStep } from '../steps/server/service.ts';
-import { insertedReview, presentReview } from './queries.ts';
+import { SendPlan, ReviewId, type Review, type SendStep } from '../schema.ts';
+import { insertedReview, presentReview } from './review-queries.ts';
+import { followMessageOutcomes } from './sending/follow-outcomes.ts';
+import { prepareSending } from './sending/prepare-messages.ts';
+import { openStep } from './sending/steps.ts';
 import { reviews } from './tables.ts';
+
+type Wish = Omit<Parameters<typeof preparedPlan>[1], 'writer'>;
+
+/** The plan of the simple flow, unless another is asked for; only the flow of three may ask a writer. */
+export function planOf(clinic: Pick<BuiltClinic, 'scope'>, wish: Wish): Promise<SendPlan> {
+  const flow = wish.flow ?? 'simple';
+  const writer = flow === 'simple' ? buildBrokenWriter() : buildWriter();
+  return preparedPlan(clinic, { ...wish, flow, writer });
+}
 
 // As the product does when it starts.
 addOutcomeListener(followMessageOutcomes);

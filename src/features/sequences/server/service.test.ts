@@ -5,7 +5,7 @@ import { buildClinic } from '#features/clinics/server/testing.ts';
 import { Message } from '#features/messaging/schema.ts';
 import { messages } from '#features/messaging/server/tables.ts';
 import { ReviewId } from '#features/reviews/schema.ts';
-import { getReview } from '#features/reviews/server/service.ts';
+import { getReview } from '#features/reviews/server/find-reviews.ts';
 import { auditLog } from '#platform/server/audit/audit.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';

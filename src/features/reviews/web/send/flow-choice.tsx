@@ -1,5 +1,5 @@
 import { BUNDLE_FLOWS, type BundleFlow } from '#features/writing/schema.ts';
-import { stepsOf } from '../../flows/rules.ts';
+import { stepsOf } from '../../flow-rules.ts';
 import type { Review } from '../../schema.ts';
 import { shownNumber } from '../review-patient.tsx';
 import { ChoiceCard } from './choice-card.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import { LANGUAGES, languageName, ownName, type Language } from '#platform/language.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { flowOf } from '../../flows/rules.ts';
+import { flowOf } from '../../flow-rules.ts';
 import type { BundleChoice, Review } from '../../schema.ts';
 import { shownName } from '../review-patient.tsx';
 import { ChoiceCard } from './choice-card.tsx';

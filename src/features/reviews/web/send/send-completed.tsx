@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import { Button } from '#platform/web/ui/button.tsx';
-import { flowOf } from '../../flows/rules.ts';
+import { flowOf } from '../../flow-rules.ts';
 import type { Review, SendPlan } from '../../schema.ts';
 import { shownName } from '../review-patient.tsx';
 import { FaceActions, FaceHeading } from './dialog-face.tsx';

@@ -1,7 +1,7 @@
 import { Steps, type Step } from '#platform/web/ui/steps.tsx';
 import type { BundleFlow } from '#features/writing/schema.ts';
-import { flowOf, stepsOf } from '../../flows/rules.ts';
-import { hasGoneOut } from '../../send-flow/rules.ts';
+import { flowOf, stepsOf } from '../../flow-rules.ts';
+import { hasGoneOut } from '../../step-rules.ts';
 import type { Review, SendPlan, SendStep } from '../../schema.ts';
 import { FLOW_TEXTS, STEP_TEXTS } from './texts.ts';
 

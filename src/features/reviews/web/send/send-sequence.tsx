@@ -1,5 +1,5 @@
 import { SkeletonText } from '#platform/web/ui/skeleton.tsx';
-import { flowOf } from '../../flows/rules.ts';
+import { flowOf } from '../../flow-rules.ts';
 import type { Review, StepState } from '../../schema.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { MissingSteps } from './missing-steps.tsx';

@@ -5,7 +5,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { ChatBubble } from '#platform/web/ui/chat-bubble.tsx';
 import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
 import { useEditFocus } from '#platform/web/use-edit-focus.ts';
-import { isChangeable } from '../../send-flow/rules.ts';
+import { isChangeable } from '../../step-rules.ts';
 import { shownName } from '../review-patient.tsx';
 import { writerName } from '../edit/writer-name.tsx';
 import { FaceHeading, Meanwhile } from './dialog-face.tsx';

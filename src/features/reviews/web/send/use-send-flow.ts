@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotice } from '#platform/web/ui/banner.tsx';
-import { isSendingDone } from '../../flows/rules.ts';
+import { isSendingDone } from '../../flow-rules.ts';
 import type { BundleChoice, Review, SendPlan, SendStep } from '../../schema.ts';
 import { reviewsApi } from '../api.ts';
 import { isDone, nextStep, startStep } from './send-path.tsx';

@@ -1,6 +1,7 @@
 import type { ProfileId } from '#features/messaging/schema.ts';
 import { insertSequences } from '#features/messaging/server/service.ts';
-import { lockReviews, markSequencesCreated } from '#features/reviews/server/service.ts';
+import { lockReviews } from '#features/reviews/server/lock-review.ts';
+import { markSequencesCreated } from '#features/reviews/server/mark-sequence-created.ts';
 import { Failure } from '#platform/errors.ts';
 import type { Language } from '#platform/language.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';

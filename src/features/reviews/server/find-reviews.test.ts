@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
+import { testDatabase } from '#platform/server/testing/database.ts';
+import { searchReviews } from './find-reviews.ts';
+import { buildReview } from './testing.ts';
+
+const database = testDatabase();
+
+// covers: pages-follow-each-other-without-gap
+test('pages follow each other without gap or repetition, newest first, also within one instant', async () => {
+  const clinic = await buildClinic(database);
+  const createdAt = new Date('2026-11-19T06:00:00.123Z');
+  for (let index = 0; index < 7; index += 1) {
+    await buildReview(clinic, {
+      createdAt: index < 4 ? createdAt : new Date(createdAt.getTime() + index),
+    });
+  }
+  const all = await searchReviews(clinic.scope, { limit: 50 });
+  expect(all.items.map(({ createdAt: at }) => at)).toEqual(
+    all.items
+      .map(({ createdAt: at }) => at)
+      .toSorted()
+      .toReversed(),
+  );
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await searchReviews(clinic.scope, { limit: 2, cursor });
+    seen.push(...page.items.map(({ id }) => id));
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  expect(seen).toEqual(all.items.map(({ id }) => id));
+});
+
+test('microseconds count: reviews of one millisecond stay apart', async () => {
+  const clinic = await buildClinic(database);
+  const ids = [];
+  for (const micros of ['100', '200', '300']) {
+    const { id } = await buildReview(clinic);
+    ids.unshift(id);
+    await database.ownerPool.query('update reviews set created_at = $1 where id = $2', [
+      `2026-11-19T06:00:00.000${micros}Z`,
+      id,
+    ]);
+  }
+  const first = await searchReviews(clinic.scope, { limit: 1 });
+  const rest = await searchReviews(clinic.scope, { limit: 5, cursor: first.nextCursor ?? '' });
+  expect([...first.items, ...rest.items].map(({ id }) => id)).toEqual(ids);
+});
+
+const garbled = [
+  '',
+  'x',
+  '%%%',
+  ...[
+    ['2026-02-30T00:00:00.000000Z', randomUUID()],
+    ['2026-11-20', randomUUID()],
+    ['infinity', randomUUID()],
+    ['2026-11-20T05:00:00.000000Z', 'x'],
+    {},
+    null,
+  ].map((value) => Buffer.from(JSON.stringify(value)).toString('base64url')),
+];
+test.each(garbled)('the cursor %j is invalid', async (cursor) => {
+  const { scope } = await buildClinic(database);
+  await expect(searchReviews(scope, { limit: 1, cursor })).rejects.toMatchObject({
+    code: 'INVALID',
+  });
+});
+
+async function found(clinic: BuiltClinic, patient: string): Promise<string[]> {
+  const { items } = await searchReviews(clinic.scope, { limit: 50, patient });
+  return items.map(({ patientName }) => patientName).toSorted();
+}
+
+test('a patient is found by any part of the name or number; % and _ are letters like others', async () => {
+  const clinic = await buildClinic(database);
+  await buildReview(clinic, { patientName: 'Ravi Patil', contactNumber: '9876543210' });
+  await buildReview(clinic, { patientName: 'Asha 100% Rao', contactNumber: '9000000001' });
+  await buildReview(clinic, { patientName: 'Under_Score', contactNumber: '9000000002' });
+  await buildReview(clinic, { patientName: 'Back\\Slash', contactNumber: '9000000003' });
+  await buildReview(clinic, { patientName: 'फ़रहान', contactNumber: '9000000004' });
+  await buildReview(await buildClinic(database), { patientName: 'Ravi Elsewhere' });
+
+  expect(await found(clinic, 'RAVI')).toEqual(['Ravi Patil']);
+  expect(await found(clinic, ' vi  pat ')).toEqual(['Ravi Patil']);
+  expect(await found(clinic, '%')).toEqual(['Asha 100% Rao']);
+  expect(await found(clinic, '_')).toEqual(['Under_Score']);
+  expect(await found(clinic, '\\')).toEqual(['Back\\Slash']);
+  expect(await found(clinic, 'फ़रहान'.normalize('NFD'))).toEqual(['फ़रहान']);
+  expect(await found(clinic, '543')).toEqual(['Ravi Patil']);
+  expect(await found(clinic, '+91 98765 43210')).toEqual(['Ravi Patil']);
+  expect(await found(clinic, '૯૮૭૬૫')).toEqual(['Ravi Patil']);
+  expect(await found(clinic, 'Ravi 543')).toEqual([]);
+  expect(await found(clinic, '')).toHaveLength(5);
+});
+
+// covers: numbers-above-list-those-of-filter
+test('the numbers above the list are those of the filter', async () => {
+  const clinic = await buildClinic(database);
+  for (const status of ['pending', 'pending', 'sent'] as const)
+    await buildReview(clinic, { status });
+  await buildReview(clinic, { patientName: 'Meena Shah' });
+  expect(await searchReviews(clinic.scope, { limit: 1 })).toMatchObject({
+    total: 4,
+    pending: 3,
+    items: [{}],
+  });
+  expect(await searchReviews(clinic.scope, { limit: 50, patient: 'ravi' })).toMatchObject({
+    total: 3,
+    pending: 2,
+  });
+  expect(await searchReviews(clinic.scope, { limit: 50, status: 'sent' })).toMatchObject({
+    total: 1,
+    pending: 0,
+    items: [{ status: 'sent' }],
+  });
+});

@@ -1,0 +1,32 @@
+import { Failure } from '#platform/errors.ts';
+import type { ClinicScope } from '#platform/server/db/scope.ts';
+import type { Review, ReviewId } from '../schema.ts';
+import {
+  lockedReview,
+  presentReview,
+  lockedReviews,
+  type ReviewToFollow,
+} from './review-queries.ts';
+
+/** A review, locked until the transaction `tx` ends; undefined when the clinic has no such review. */
+export async function lockReview(
+  tx: ClinicScope,
+  { id }: { id: ReviewId },
+): Promise<Review | undefined> {
+  const row = await lockedReview(tx, id);
+  return row && presentReview(tx, row);
+}
+
+/** What follow-ups of many reviews are made from, locked until the transaction `tx` ends; those that the clinic has not are left out. */
+export async function lockReviews(
+  tx: ClinicScope,
+  { ids }: { ids: readonly ReviewId[] },
+): Promise<ReviewToFollow[]> {
+  return lockedReviews(tx, ids);
+}
+
+export async function existingReview(tx: ClinicScope, id: ReviewId): Promise<Review> {
+  const review = await lockReview(tx, { id });
+  if (review === undefined) throw new Failure('NOT_FOUND');
+  return review;
+}

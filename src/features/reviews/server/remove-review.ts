@@ -1,0 +1,28 @@
+import { forgetReviewMessages, lockMessagesOfReview } from '#features/messaging/server/service.ts';
+import { ok, type Result } from '#platform/result.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
+import type { ReviewId } from '../schema.ts';
+import { existingReview } from './lock-review.ts';
+import { deleteReview } from './review-queries.ts';
+
+/** Deletes the review with its text and its messages that have not gone out; those that have keep date and status without text. */
+export async function removeReview(
+  scope: ClinicScope,
+  { id }: { id: ReviewId },
+): Promise<Result<{ deleted: true }, { code: 'SENDING_NOW' }>> {
+  return inTransaction(scope, async (tx) => {
+    await lockMessagesOfReview(tx, { profileId: id });
+    await existingReview(tx, id);
+    const forgotten = await forgetReviewMessages(tx, { profileId: id });
+    if (!forgotten.ok) return forgotten;
+    await deleteReview(tx, id);
+    await recordAudit(tx, {
+      action: 'reviews.remove',
+      entity: 'review',
+      entityId: id,
+      changedFields: [`messages: ${forgotten.value.deleted}`],
+    });
+    return ok({ deleted: true });
+  });
+}

@@ -1,0 +1,83 @@
+import { messagesOfReview } from '#features/messaging/server/service.ts';
+import { Failure } from '#platform/errors.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
+import { flowOf } from '../../flow-rules.ts';
+import {
+  type ReviewId,
+  type SendPlan,
+  WRITTEN_BY_PERSON,
+  type Review,
+  type StepState,
+  SEND_STEPS,
+} from '../../schema.ts';
+import {
+  missingSteps,
+  stepsInFlow,
+  outcomeEffect,
+  type OutcomeEffect,
+  stepsAmong,
+} from '../../step-rules.ts';
+import { type ReviewRow, presentReview, changedReview, lockedReview } from '../review-queries.ts';
+
+/** The review's plan as it is now. */
+export async function planAfterStep(
+  scope: ClinicScope,
+  { id }: { id: ReviewId },
+): Promise<SendPlan> {
+  return inTransaction(scope, async (tx) => settledPlan(tx, await lockedRow(tx, id)));
+}
+
+/** The review's plan in a transaction that has locked it; brings the review up to date with its messages. */
+export async function settledPlan(tx: ClinicScope, row: ReviewRow): Promise<SendPlan> {
+  const { review, steps: all } = await followSteps(tx, row);
+  const flow = flowOf(review.localizedMessageBundle);
+  return {
+    review,
+    steps: stepsInFlow(flow, all),
+    missing: missingSteps(flow, all),
+    replacedWriter: null,
+    templateProblem: null,
+    writer: review.aiReviewWriter ?? WRITTEN_BY_PERSON,
+  };
+}
+
+/** Writes into a review that `tx` has locked what follows from its messages: the one place that decides it. */
+export async function followSteps(
+  tx: ClinicScope,
+  row: ReviewRow,
+): Promise<{ review: Review; steps: StepState[] }> {
+  const steps = await currentSteps(tx, row.id);
+  const review = await presentReview(tx, row);
+  const effect = outcomeEffect(review, steps);
+  if (effect === undefined) return { review, steps };
+  const followed = await changeFollowed(tx, { id: row.id, ...effect });
+  return { review: await presentReview(tx, followed), steps };
+}
+
+const ACTIONS = {
+  complete: 'reviews.complete',
+  reopen: 'reviews.reopen',
+  first: 'reviews.followMessages',
+} as const satisfies Record<OutcomeEffect['kind'], string>;
+
+export async function changeFollowed(
+  tx: ClinicScope,
+  { id, kind, change }: OutcomeEffect & { id: ReviewId },
+): Promise<ReviewRow> {
+  const changedFields = Object.keys(change);
+  await recordAudit(tx, { action: ACTIONS[kind], entity: 'review', entityId: id, changedFields });
+  return changedReview(tx, { id, change });
+}
+
+/** The steps that the review has messages for, of whatever flow. */
+export async function currentSteps(scope: ClinicScope, id: ReviewId): Promise<StepState[]> {
+  return stepsAmong(await messagesOfReview(scope, { profileId: id, kinds: SEND_STEPS }));
+}
+
+/** The review's row, locked until the transaction ends; throws NOT_FOUND. */
+export async function lockedRow(tx: ClinicScope, id: ReviewId): Promise<ReviewRow> {
+  const row = await lockedReview(tx, id);
+  if (row === undefined) throw new Failure('NOT_FOUND');
+  return row;
+}

@@ -1,0 +1,125 @@
+import { textKindOf } from '#features/messaging/editing/rules.ts';
+import type { Message } from '#features/messaging/schema.ts';
+import { sendMessage, type SendingTools } from '#features/messaging/server/attempts/service.ts';
+import {
+  notSentAfterAll,
+  openMessage,
+  resolveMessage,
+} from '#features/messaging/server/outcomes/service.ts';
+import { messagesOfReview, setStepText } from '#features/messaging/server/service.ts';
+import { refuseForbiddenText } from '#features/writing/server/guarding/service.ts';
+import { ok, refuse, type Result } from '#platform/result.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
+import type { ReviewId, SendPlan, SendStep } from '../../schema.ts';
+import { planAfterStep } from './send-plan.ts';
+import { getReview } from '../find-reviews.ts';
+
+interface OneStep {
+  readonly id: ReviewId;
+  readonly step: SendStep;
+}
+
+type NotSendable = { code: 'NOT_SENDABLE' };
+
+/**
+ * Changes the text of a step that cannot have reached the patient yet. One that breaks a rule which it did not break before is INVALID
+ * at `text` (`checkChange`).
+ */
+export async function editStep(
+  scope: ClinicScope,
+  { id, step, text }: OneStep & { text: string },
+): Promise<Result<SendPlan, NotSendable>> {
+  return onStep(scope, {
+    id,
+    step,
+    act: async (message) => {
+      await refuseForbiddenText(scope, {
+        text,
+        language: message.language,
+        kind: textKindOf(step),
+        path: 'text',
+        before: message.messageContent,
+      });
+      return inTransaction(scope, (tx) => keepStepText(tx, { id, message, text }));
+    },
+  });
+}
+
+async function keepStepText(
+  tx: ClinicScope,
+  { id, message, text }: { id: ReviewId; message: Message; text: string },
+): Promise<Result<Message, NotSendable>> {
+  const kept = await setStepText(tx, { messageId: message.id, text, language: message.language });
+  if (kept.ok && kept.value.version !== message.version) {
+    await recordAudit(tx, {
+      action: 'reviews.editStep',
+      entity: 'review',
+      entityId: id,
+      changedFields: [message.kind],
+    });
+  }
+  return kept;
+}
+
+/** Sends the step's message directly, at most once; what became of it stands in the plan (S9). */
+export async function sendStep(
+  scope: ClinicScope,
+  { id, step, tools }: OneStep & { tools: SendingTools },
+) {
+  return onStep(scope, {
+    id,
+    step,
+    act: ({ id: messageId }) => sendMessage(scope, { messageId, tools }),
+  });
+}
+
+/** A person opened the step in WhatsApp: that counts as sent (S12). */
+export async function openStep(scope: ClinicScope, { id, step }: OneStep) {
+  return onStep(scope, { id, step, act: ({ id: messageId }) => openMessage(scope, { messageId }) });
+}
+
+/** Takes an opened step back. */
+export async function stepNotSent(
+  scope: ClinicScope,
+  { id, step }: OneStep,
+): Promise<Result<SendPlan, NotSendable>> {
+  return onStep(scope, {
+    id,
+    step,
+    act: async ({ id: messageId }) =>
+      movedOn(await notSentAfterAll(scope, { messageId, isSaidInDialog: true })),
+  });
+}
+
+/** A person's word on whether a step with an unknown outcome arrived. */
+export async function resolveStep(
+  scope: ClinicScope,
+  { id, step, arrived }: OneStep & { arrived: boolean },
+): Promise<Result<SendPlan, NotSendable>> {
+  return onStep(scope, {
+    id,
+    step,
+    act: async ({ id: messageId }) =>
+      movedOn(await resolveMessage(scope, { messageId, arrived, isSaidInDialog: true })),
+  });
+}
+
+/** The plan shows what the message has become; the refusal needs not repeat it. */
+function movedOn<Value>(result: Result<Value, { code: string }>): Result<Value, NotSendable> {
+  return result.ok ? result : refuse({ code: 'NOT_SENDABLE' });
+}
+
+/** Does something to the message of a step, and answers with the flow as it then stands. A step without a message cannot be sent. */
+async function onStep<Refusal extends { code: string }>(
+  scope: ClinicScope,
+  { id, step, act }: OneStep & { act: (message: Message) => Promise<Result<unknown, Refusal>> },
+): Promise<Result<SendPlan, Refusal | NotSendable>> {
+  const [, [message]] = await Promise.all([
+    getReview(scope, { id }),
+    messagesOfReview(scope, { profileId: id, kinds: [step] }),
+  ]);
+  if (message === undefined) return refuse({ code: 'NOT_SENDABLE' });
+  const done = await act(message);
+  return done.ok ? ok(await planAfterStep(scope, { id })) : done;
+}

@@ -1,0 +1,160 @@
+import { MessageId } from '#features/messaging/schema.ts';
+import { insertMessages, setStepText } from '#features/messaging/server/service.ts';
+import type { BundleFlow } from '#features/writing/schema.ts';
+import type { Language } from '#platform/language.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import type { ClinicScope } from '#platform/server/db/scope.ts';
+import { flowOf, ownSteps, stepsOf } from '../../flow-rules.ts';
+import { placeholderValues, type SendingClinic } from '../../rules.ts';
+import { WRITTEN_BY_PERSON, type SendStep, type StepState } from '../../schema.ts';
+import { composedText, composeSteps, nextBundle } from '../../bundle-rules.ts';
+import { isChangeable, openSteps } from '../../step-rules.ts';
+import { withdrawWaitingSteps } from '../review-message-queries.ts';
+import { currentSteps } from './send-plan.ts';
+import { changedReview, toReview, type ReviewChange, type ReviewRow } from '../review-queries.ts';
+
+/** What the messages in a language are made of. */
+export interface BundleMaterial {
+  readonly clinic: SendingClinic;
+  /** The flow's thank-you, as the clinic words it. */
+  readonly template?: string;
+}
+
+export interface ReviewText {
+  readonly text: string;
+  readonly writer: string | null;
+  /** True when the review does not have it yet. */
+  readonly isNew: boolean;
+}
+
+interface BundlePlan {
+  readonly row: ReviewRow;
+  /** What the review has messages for already. */
+  readonly steps: readonly StepState[];
+  readonly flow: BundleFlow;
+  readonly language: Language;
+  readonly text: ReviewText;
+  readonly material: BundleMaterial;
+}
+
+/**
+ * Composes the messages of a flow and keeps them, as rows that can be sent and as the review's bundle, in a transaction that has
+ * locked the review. Writes only what differs.
+ */
+export async function keepBundle(tx: ClinicScope, plan: BundlePlan): Promise<ReviewRow> {
+  const { row, text } = plan;
+  const withdrawn = await makeRoom(tx, plan);
+  const steps = withdrawn === 0 ? plan.steps : await currentSteps(tx, row.id);
+  const texts = composedTexts(plan);
+  const due = dueTexts(plan, { steps, texts });
+  if (due.length === 0 && !text.isNew && !isOtherFlow(plan)) return row;
+  for (const one of due) await keepMessage(tx, { plan, steps, ...one });
+  const change = changeOf(plan, { steps, texts });
+  const changedFields = Object.keys(change);
+  if (withdrawn > 0) changedFields.push(`withdrawn messages: ${withdrawn}`);
+  await recordAudit(tx, {
+    action: 'reviews.prepare',
+    entity: 'review',
+    entityId: row.id,
+    changedFields,
+  });
+  return changedReview(tx, { id: row.id, change, edited: text.isNew });
+}
+
+interface Composed {
+  /** What the review has messages for by now. */
+  readonly steps: readonly StepState[];
+  readonly texts: Partial<Record<SendStep, string>>;
+}
+
+/** The steps whose message has to be written, in order: those composed otherwise than last time, and those without a message. */
+function dueTexts({ row, flow, language, steps: before }: BundlePlan, { steps, texts }: Composed) {
+  const earlier = row.localizedMessageBundle;
+  return openSteps(flow, steps).flatMap((step) => {
+    const composed = texts[step];
+    if (composed === undefined) return [];
+    const isReworded = earlier?.language !== language || composedText(earlier, step) !== composed;
+    if (isReworded) return { step, text: composed };
+    // What a person has changed goes along into the message of another flow.
+    return textIn(steps, step) === undefined
+      ? { step, text: textIn(before, step) ?? composed }
+      : [];
+  });
+}
+
+/** What changes of the review itself. */
+function changeOf({ row, flow, language, text }: BundlePlan, { steps, texts }: Composed) {
+  const bundle = nextBundle({
+    earlier: row.localizedMessageBundle,
+    flow,
+    steps: stepsOf(flow, namesOf(steps)),
+    open: openSteps(flow, steps),
+    texts,
+    language,
+    writer: text.writer ?? WRITTEN_BY_PERSON,
+  });
+  return {
+    ...(text.isNew ? { aiReviewText: text.text, aiReviewWriter: text.writer, language } : {}),
+    localizedMessageBundle: bundle,
+    localizedMessageBundleStatus: 'prepared',
+  } satisfies ReviewChange;
+}
+
+/**
+ * Withdraws what still waits where the flow is another than before, and says how many: all of it, for the messages of a flow go out in
+ * the order in which they were made.
+ */
+async function makeRoom(tx: ClinicScope, plan: BundlePlan): Promise<number> {
+  const { row, steps, flow } = plan;
+  const own = ownSteps(flow);
+  const isStray = steps.some((one) => isChangeable(one) && !own.includes(one.step));
+  return isStray || isOtherFlow(plan) ? withdrawWaitingSteps(tx, { id: row.id, steps: own }) : 0;
+}
+
+function isOtherFlow({ row: { localizedMessageBundle: earlier }, flow }: BundlePlan): boolean {
+  return earlier !== null && flowOf(earlier) !== flow;
+}
+
+function composedTexts({ row, flow, language, text, material: { clinic, template } }: BundlePlan) {
+  const values = placeholderValues({ review: toReview(row), clinic, language });
+  return composeSteps({ flow, language, values, reviewText: text.text, template });
+}
+
+function namesOf(steps: readonly StepState[]): SendStep[] {
+  return steps.map(({ step }) => step);
+}
+
+function textIn(steps: readonly StepState[], step: SendStep): string | undefined {
+  return steps.find((one) => one.step === step)?.text;
+}
+
+interface KeptStep {
+  readonly plan: BundlePlan;
+  readonly steps: readonly StepState[];
+  readonly step: SendStep;
+  readonly text: string;
+}
+
+/** Writes the text of one step into its message, or makes the message: due today, a second after the one before it. */
+async function keepMessage(tx: ClinicScope, { plan, steps, step, text }: KeptStep): Promise<void> {
+  const { row, flow, language } = plan;
+  const existing = steps.find((one) => one.step === step);
+  if (existing) {
+    const messageId = MessageId.parse(existing.messageId);
+    // Refused only when it has just gone out: then it stays as it went.
+    await setStepText(tx, { messageId, text, language });
+    return;
+  }
+  const message = {
+    profileId: row.id,
+    kind: step,
+    patientName: row.patientName,
+    whatsappNumber: row.contactNumber,
+    scheduledDate: tx.today,
+    messageContent: text,
+    language,
+    queued: false,
+    secondsLater: stepsOf(flow, namesOf(steps)).indexOf(step),
+  };
+  await insertMessages(tx, { messages: [message] });
+}

@@ -1,0 +1,40 @@
+import { refuseForbiddenText } from '#features/writing/server/guarding/service.ts';
+import type { Language } from '#platform/language.ts';
+import type { Result } from '#platform/result.ts';
+import type { ClinicScope } from '#platform/server/db/scope.ts';
+import type { Review, ReviewId } from '../schema.ts';
+import { editReview, type Stale } from './update-review.ts';
+
+/** Stores the review text. One that breaks a rule (`checkText`) is INVALID at `aiReviewText`; warnings pass. */
+export async function setReviewText(
+  scope: ClinicScope,
+  {
+    id,
+    version,
+    aiReviewText,
+    language,
+    writer,
+  }: {
+    id: ReviewId;
+    version: number;
+    aiReviewText: string;
+    language: Language;
+    writer: string | null;
+  },
+): Promise<Result<Review, Stale>> {
+  await refuseForbiddenText(scope, {
+    text: aiReviewText,
+    language,
+    kind: 'review',
+    path: 'aiReviewText',
+  });
+  const wanted = { aiReviewText, language, aiReviewWriter: writer };
+  return editReview(scope, {
+    id,
+    version,
+    action: 'reviews.setText',
+    changeOf: (current) => ({
+      ...(aiReviewText !== current.aiReviewText || language !== current.language ? wanted : {}),
+    }),
+  });
+}

@@ -1,0 +1,55 @@
+import { lockMessagesOfReview } from '#features/messaging/server/service.ts';
+import { type Result, ok, refuse } from '#platform/result.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
+import { changedFields } from '../rules.ts';
+import type { Review, ReviewId, ReviewInput } from '../schema.ts';
+import { existingReview } from './lock-review.ts';
+import { readdressWaitingMessages } from './review-message-queries.ts';
+import { changedReview, presentReview, type ReviewChange } from './review-queries.ts';
+
+export type Stale = { code: 'STALE'; data: { current: Review } };
+
+/**
+ * Changes the fields that differ; messages that still wait go to the new number. When nothing differs nothing happens, however old the
+ * caller's version is.
+ */
+export async function updateReview(
+  scope: ClinicScope,
+  { id, version, ...wanted }: Partial<ReviewInput> & { id: ReviewId; version: number },
+): Promise<Result<Review, Stale>> {
+  return inTransaction(scope, async (tx) => {
+    await lockMessagesOfReview(tx, { profileId: id });
+    const changeOf = (current: Review) => changedFields(current, wanted);
+    return editReview(tx, { id, version, action: 'reviews.update', changeOf });
+  });
+}
+
+/** One person's edit: compared with the locked row, refused when someone else was first, and recorded by the names of its fields. */
+export async function editReview(
+  scope: ClinicScope,
+  {
+    id,
+    version,
+    action,
+    changeOf,
+  }: {
+    id: ReviewId;
+    version: number;
+    action: string;
+    changeOf: (current: Review) => ReviewChange;
+  },
+): Promise<Result<Review, Stale>> {
+  return inTransaction(scope, async (tx) => {
+    const current = await existingReview(tx, id);
+    const change = changeOf(current);
+    const changed = Object.keys(change);
+    if (changed.length === 0) return ok(current);
+    if (version !== current.version) return refuse({ code: 'STALE', data: { current } });
+    const row = await changedReview(tx, { id, change, edited: true });
+    if (changed.includes('patientName') || changed.includes('contactNumber'))
+      await readdressWaitingMessages(tx, row);
+    await recordAudit(tx, { action, entity: 'review', entityId: id, changedFields: changed });
+    return ok(await presentReview(tx, row));
+  });
+}

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { buildClinic } from '#features/clinics/server/testing.ts';
+import { buildWriter } from '#features/writing/server/testing.ts';
+import { testDatabase } from '#platform/server/testing/database.ts';
+import { ReviewId } from '../schema.ts';
+import { getReview } from './find-reviews.ts';
+import { buildReview } from './testing.ts';
+import { setReviewText } from './set-review-text.ts';
+import { writeReviewText } from './write-review-text.ts';
+
+const database = testDatabase();
+
+test('a draft is written in the language asked for, and not stored', async () => {
+  const clinic = await buildClinic(database);
+  const { id } = await buildReview(clinic);
+  const wish = { id, variant: 0, writer: buildWriter() };
+  const english = await writeReviewText(clinic.scope, { ...wish, language: 'en' });
+  const hindi = await writeReviewText(clinic.scope, { ...wish, language: 'hi' });
+  expect(english).toMatchObject({
+    ok: true,
+    value: {
+      language: 'en',
+      writer: 'built-in',
+      reviewText: expect.stringContaining('Mehta Clinic'),
+    },
+  });
+  expect(hindi).toMatchObject({
+    ok: true,
+    value: { language: 'hi', reviewText: expect.stringMatching(/[\u0900-\u097F]/) },
+  });
+  expect(await getReview(clinic.scope, { id })).toMatchObject({ aiReviewText: null, version: 1 });
+});
+
+test("a writer is told neither the patient's name nor number nor notes", async () => {
+  const clinic = await buildClinic(database);
+  const { id } = await buildReview(clinic, { notes: 'Diabetic, afraid of needles' });
+  const writer = buildWriter();
+  await writeReviewText(clinic.scope, { id, language: 'en', variant: 0, writer });
+  const told = JSON.stringify(writer.asked);
+  expect(told).toContain('root canal');
+  for (const secret of ['Ravi', 'Patil', '9876543210', 'Diabetic', 'MG Road', id])
+    expect(told).not.toContain(secret);
+});
+
+// covers: what-patient-said-goes-to-writer-instead
+test('what the patient said goes to the writer instead of the notes, without name and number; so does the doctor', async () => {
+  const clinic = await buildClinic(database, { aiMayReadNotes: true });
+  const { id } = await buildReview(clinic, { notes: 'Diabetic, afraid of needles' });
+  const writer = buildWriter();
+  const wish = { id, language: 'en', variant: 0, writer } as const;
+  const hint = 'Ravi liked the kind staff. His number is 98765 43210.';
+  const written = await writeReviewText(clinic.scope, { ...wish, hint, doctorName: 'Dr Mehta' });
+  expect(written).toMatchObject({ ok: true });
+  const told = JSON.stringify(writer.asked);
+  expect(told).toContain('kind staff');
+  expect(told).toContain('Dr Mehta');
+  for (const secret of ['Ravi', '43210', 'Diabetic']) expect(told).not.toContain(secret);
+  expect(writer.asked[0]).toMatchObject({ termsToKeep: ['Mehta Clinic', 'Dr Mehta'] });
+  await writeReviewText(clinic.scope, { ...wish, hint: '  ', doctorName: 'Ravi Patil' });
+  expect(writer.asked.at(-1)).toMatchObject({
+    hint: expect.stringContaining('Diabetic'),
+    termsToKeep: ['Mehta Clinic'],
+  });
+  expect(JSON.stringify(writer.asked)).not.toContain('Patil');
+});
+
+test('a clinic whose name is long is written for all the same', async () => {
+  const clinic = await buildClinic(database, { clinicName: 'Shanti '.repeat(15).trim() });
+  const { id } = await buildReview(clinic);
+  const writer = buildWriter();
+  const wish = { id, language: 'gu', variant: 0, writer } as const;
+  expect(await writeReviewText(clinic.scope, wish)).toMatchObject({ ok: true });
+  expect(writer.asked[0]).not.toHaveProperty('termsToKeep', expect.anything());
+});
+
+// covers: text-stored-as-typed-with-language
+test('a text is stored as typed with its language, and an old version is refused', async () => {
+  const clinic = await buildClinic(database);
+  const { id } = await buildReview(clinic);
+  const text = ' They were kind, and the place was clean. \n';
+  const stored = await setReviewText(clinic.scope, {
+    id,
+    version: 1,
+    aiReviewText: text,
+    language: 'en',
+    writer: null,
+  });
+  expect(stored).toMatchObject({
+    ok: true,
+    value: { aiReviewText: text, language: 'en', aiReviewWriter: null, version: 2 },
+  });
+  const same = await setReviewText(clinic.scope, {
+    id,
+    version: 1,
+    aiReviewText: text,
+    language: 'en',
+    writer: null,
+  });
+  expect(same).toEqual(stored);
+  const stale = await setReviewText(clinic.scope, {
+    id,
+    version: 1,
+    aiReviewText: 'Another one.',
+    language: 'en',
+    writer: null,
+  });
+  expect(stale).toMatchObject({
+    ok: false,
+    refusal: { code: 'STALE', data: { current: { version: 2 } } },
+  });
+});
+
+test.each([
+  'Five star service! They cured me completely.',
+  'Call me on 9811122233.',
+  'Dear {patient_name}, thank you.',
+  'सब कुछ अच्छा था।',
+  'The staff is nice.Me and my wife were happy.',
+])('stores the text %j, which a person is only warned about', async (aiReviewText) => {
+  const clinic = await buildClinic(database);
+  const { id } = await buildReview(clinic);
+  expect(
+    await setReviewText(clinic.scope, {
+      id,
+      version: 1,
+      aiReviewText,
+      language: 'en',
+      writer: null,
+    }),
+  ).toMatchObject({ ok: true, value: { aiReviewText } });
+});
+
+test.each([
+  'See https://evil.example/offer',
+  'Pay to evil@okaxis',
+  'They were kind. \u202Emoc.live',
+])('the text %j is not stored', async (aiReviewText) => {
+  const clinic = await buildClinic(database);
+  const { id } = await buildReview(clinic);
+  await expect(
+    setReviewText(clinic.scope, { id, version: 1, aiReviewText, language: 'en', writer: null }),
+  ).rejects.toMatchObject({ code: 'INVALID', data: { issues: [{ path: 'aiReviewText' }] } });
+  expect(await getReview(clinic.scope, { id })).toMatchObject({ aiReviewText: null, version: 1 });
+});
+
+test("the clinic's own link, phone and name may stand in a text", async () => {
+  const clinic = await buildClinic(database, { clinicName: 'Five Star Dental' });
+  const { id } = await buildReview(clinic);
+  const aiReviewText =
+    'I liked Five Star Dental. https://g.page/r/mehta-clinic/review or 98200 12345.';
+  expect(
+    await setReviewText(clinic.scope, {
+      id,
+      version: 1,
+      aiReviewText,
+      language: 'en',
+      writer: null,
+    }),
+  ).toMatchObject({ ok: true });
+});
+
+test('one clinic is never given the same draft twice', async () => {
+  const clinic = await buildClinic(database);
+  const drafts = new Set<string>();
+  for (let review = 0; review < 25; review += 1) {
+    const { id } = await buildReview(clinic, { id: ReviewId.parse(randomUUID()) });
+    const draft = await writeReviewText(clinic.scope, {
+      id,
+      language: 'en',
+      variant: 0,
+      writer: buildWriter(),
+    });
+    if (!draft.ok) throw new Error(draft.refusal.code);
+    drafts.add(draft.value.reviewText);
+    await setReviewText(clinic.scope, {
+      id,
+      version: 1,
+      aiReviewText: draft.value.reviewText,
+      language: 'en',
+      writer: draft.value.writer,
+    });
+  }
+  expect(drafts.size).toBe(25);
+});

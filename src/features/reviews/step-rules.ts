@@ -1,0 +1,164 @@
+import { type DeliveryNote, deliveryNote } from '#features/messaging/rules.ts';
+import type { Message } from '#features/messaging/schema.ts';
+import type { BundleFlow } from '#features/writing/schema.ts';
+import { stepsOf, ownSteps, flowOf } from './flow-rules.ts';
+import {
+  type StepState,
+  type SendStep,
+  SEND_STEPS,
+  type MissingStep,
+  type Review,
+} from './schema.ts';
+
+type State = StepState['state'];
+
+const STATE_OF: Readonly<Record<DeliveryNote, State>> = {
+  not_tried: 'ready',
+  too_old: 'ready',
+  said_not_sent: 'ready',
+  export_failed: 'ready',
+  sending: 'sending',
+  opened: 'opened',
+  accepted: 'accepted',
+  confirmed: 'accepted',
+  delivered: 'accepted',
+  read: 'accepted',
+  said_sent: 'accepted',
+  in_sheet: 'accepted',
+  may_have_been_delivered: 'unknown',
+  export_not_confirmed: 'unknown',
+  rejected: 'rejected',
+  failed_later: 'rejected',
+  cancelled: 'rejected',
+  waiting: 'not_sent',
+  stopped: 'not_sent',
+  not_sent: 'not_sent',
+  could_not_open: 'not_sent',
+};
+
+/** The step that `message` carries, as the Send Messages modal shows it. */
+export function stepStateOf(message: Message & { kind: SendStep }): StepState {
+  const note = deliveryNote(message);
+  // A refused message that was set back to pending waits like a new one.
+  const isRefused = note === 'rejected' || note === 'failed_later';
+  const isSetBack = isRefused && message.status === 'pending';
+  return {
+    step: message.kind,
+    text: message.messageContent,
+    messageId: message.id,
+    state: isSetBack ? 'ready' : STATE_OF[note],
+    detail: note === 'cancelled' ? 'Cancelled' : wordsOf(message.lastAttempt),
+    queued: message.isNotQueued === undefined,
+  };
+}
+
+/** Why it failed, or what the provider said. */
+function wordsOf(attempt: Message['lastAttempt']): string | null {
+  return attempt?.failure || attempt?.detail || null;
+}
+
+/** The steps among a review's messages, in the order in which they go out. */
+export function stepsAmong(messages: readonly Message[]): StepState[] {
+  return SEND_STEPS.flatMap((step) =>
+    messages
+      .filter((message) => message.kind === step)
+      .map((message) => stepStateOf({ ...message, kind: step })),
+  );
+}
+
+export function hasGoneOut({ state }: Pick<StepState, 'state'>): boolean {
+  return state === 'opened' || state === 'accepted';
+}
+
+/** True while nothing of the step can have reached the patient, so that its text may still change. */
+export function isChangeable({ state }: Pick<StepState, 'state'>): boolean {
+  return state === 'ready' || state === 'rejected' || state === 'not_sent';
+}
+
+/** Those of a review's steps that belong to `flow`, in order. */
+export function stepsInFlow(flow: BundleFlow, steps: readonly StepState[]): StepState[] {
+  const wanted = stepsOf(flow, namesOf(steps));
+  return wanted.flatMap((step) => steps.filter((one) => one.step === step));
+}
+
+/** What stays of a review's steps when it is prepared for `flow`: steps of the flow, and what may have reached the patient. */
+export function stayingSteps(flow: BundleFlow, steps: readonly StepState[]): StepState[] {
+  const own = ownSteps(flow);
+  return steps.filter((one) => own.includes(one.step) || !isChangeable(one));
+}
+
+/** The steps of `flow` that have no message, and why. */
+export function missingSteps(flow: BundleFlow, steps: readonly StepState[]): MissingStep[] {
+  const names = namesOf(steps);
+  return stepsOf(flow, names)
+    .filter((step) => !names.includes(step))
+    .map((step) => ({
+      step,
+      because: step === 'gmb_link' ? 'NO_LISTING_LINK' : 'NO_REVIEW_TEXT',
+    }));
+}
+
+function namesOf(steps: readonly StepState[]): SendStep[] {
+  return steps.map(({ step }) => step);
+}
+
+/** True when all messages of the flow have gone out. */
+export function isFlowComplete(flow: BundleFlow, steps: readonly StepState[]): boolean {
+  return stepsOf(flow, namesOf(steps)).every((wanted) =>
+    steps.some((one) => one.step === wanted && hasGoneOut(one)),
+  );
+}
+
+type FollowedFields = Pick<
+  Review,
+  'status' | 'hasSequence' | 'aiReviewFirstMessageSent' | 'localizedMessageBundleStatus'
+>;
+
+/** `complete`: all messages are out now. `reopen`: one of them turned out not to be. `first`: only the first one's flag. */
+export type OutcomeEffect = {
+  kind: 'complete' | 'reopen' | 'first';
+  change: Partial<FollowedFields>;
+};
+
+/** A review of which all messages of its flow went out; the flow of three sets the sequence flag too. */
+export function completedFields(review: Pick<Review, 'localizedMessageBundle'>) {
+  return {
+    status: 'sent',
+    localizedMessageBundleStatus: 'consumed',
+    ...(flowOf(review.localizedMessageBundle) === 'ai3' ? { hasSequence: true } : {}),
+  } as const;
+}
+
+/**
+ * What has to change in a review when its messages are as `steps`; undefined when nothing has to. A status that a person
+ * set stays: it changes only when the flow becomes complete, or is complete no longer.
+ */
+export function outcomeEffect(
+  review: Review,
+  steps: readonly StepState[],
+): OutcomeEffect | undefined {
+  const isFirstSent = steps.some((one) => one.step === 'ai_first' && hasGoneOut(one));
+  const first =
+    isFirstSent === review.aiReviewFirstMessageSent
+      ? {}
+      : { aiReviewFirstMessageSent: isFirstSent };
+  const isComplete = isFlowComplete(flowOf(review.localizedMessageBundle), steps);
+  const wasComplete = review.localizedMessageBundleStatus === 'consumed';
+  if (isComplete && !wasComplete)
+    return { kind: 'complete', change: { ...first, ...completedFields(review) } };
+  if (wasComplete && !isComplete) {
+    const hasSequence = review.followUpsCreatedAt !== null;
+    const change = { status: 'pending', localizedMessageBundleStatus: 'prepared', hasSequence };
+    return { kind: 'reopen', change: { ...first, ...change } as OutcomeEffect['change'] };
+  }
+  return isFirstSent === review.aiReviewFirstMessageSent
+    ? undefined
+    : { kind: 'first', change: first };
+}
+
+/** The steps that preparing still has to do with: those without a message, and those whose text may change. */
+export function openSteps(flow: BundleFlow, steps: readonly StepState[]): SendStep[] {
+  return stepsOf(flow, namesOf(steps)).filter((wanted) =>
+    steps.every((one) => one.step !== wanted || isChangeable(one)),
+  );
+}

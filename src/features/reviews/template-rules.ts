@@ -1,0 +1,75 @@
+import { BUILT_IN_TEMPLATES } from '#features/writing/phrases/rules.ts';
+import { marksOf } from '#features/writing/contacts/rules.ts';
+import { checkText } from '#features/writing/guards/rules.ts';
+import { TEMPLATE_SENTENCES } from '#features/writing/sentences/rules.ts';
+import { LANGUAGES, type Language } from '#platform/language.ts';
+import type { SendingClinic } from './rules.ts';
+import type { TemplateType } from './schema.ts';
+
+export interface SharedTemplate {
+  readonly name: string;
+  readonly templateType: TemplateType;
+  readonly language: Language;
+  readonly messageTemplate: string;
+  readonly description: string;
+}
+
+const DEFAULTS = [
+  {
+    templateType: 'ai_integrated',
+    name: 'AI Integrated',
+    description: 'Thanks the patient; a review draft and the link to the listing follow.',
+  },
+  {
+    templateType: 'simple_thank_you',
+    name: 'Simple Thank You',
+    description: 'Thanks the patient, and nothing else.',
+  },
+] as const;
+
+/** The two built-in review templates, in every language. */
+export function sharedReviewTemplates(): SharedTemplate[] {
+  return LANGUAGES.flatMap((language) =>
+    DEFAULTS.map((one) => ({
+      ...one,
+      language,
+      messageTemplate: BUILT_IN_TEMPLATES[language][one.templateType],
+    })),
+  );
+}
+
+interface Wording {
+  readonly language: Language;
+  readonly clinic: SendingClinic;
+}
+
+/** Returns why a template is not sent, or null when it may be. */
+export function templateProblem(text: string, { language, clinic }: Wording): string | null {
+  const findings = checkText({
+    text,
+    language,
+    kind: 'request',
+    clinic: marksOf(clinic),
+    author: 'person',
+  });
+  const found = findings.find(({ severity }) => severity === 'error');
+  if (found === undefined) return null;
+  const excerpt = found.excerpt === '' ? '' : ` (${found.excerpt})`;
+  return `${TEMPLATE_SENTENCES[found.rule]}${excerpt}`;
+}
+
+/**
+ * Returns the first of `templates` that may be sent, and why an earlier one may not. The person who prepares
+ * messages cannot change the clinic's template there, so it gives way to the one after it.
+ */
+export function usableTemplate(
+  templates: readonly string[],
+  wording: Wording,
+): { template: string | undefined; problem: string | null } {
+  const problems = templates.map((text) => templateProblem(text, wording));
+  const at = problems.indexOf(null);
+  return {
+    template: templates[at],
+    problem: at === 0 ? null : (problems[0] ?? null),
+  };
+}
