@@ -1,12 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { spawn } from 'node:child_process';
-import { createAppointment, getAppointment } from '#features/appointments/server/service.ts';
+import { createAppointment } from '#features/appointments/server/create-appointment.ts';
+import { getAppointment } from '#features/appointments/server/find-appointments.ts';
 import { AppointmentId } from '#features/appointments/schema.ts';
 import { DoctorId } from '#features/clinics/schema.ts';
 import { addDoctor } from '#features/clinics/server/doctors/service.ts';
 import { openClinicForWork } from '#features/clinics/server/worker.ts';
 import { monthOf } from '#features/creatives/rules.ts';
-import { clinicOverview } from '#features/dashboard/server/service.ts';
+import { clinicOverview } from '#features/dashboard/server/clinic-overview.ts';
 import {
   insertMessages,
   messageSummary,

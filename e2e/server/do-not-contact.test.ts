@@ -1,20 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import {
-  getAppointment,
-  searchAppointments,
-  setAppointmentStatus,
-} from '#features/appointments/server/service.ts';
+import { getAppointment, searchAppointments } from '#features/appointments/server/find-appointments.ts';
+import { setAppointmentStatus } from '#features/appointments/server/set-appointment-status.ts';
 import { buildAppointment } from '#features/appointments/server/testing.ts';
 import { buildClinic } from '#features/clinics/server/testing.ts';
-import { clinicOverview } from '#features/dashboard/server/service.ts';
+import { clinicOverview } from '#features/dashboard/server/clinic-overview.ts';
 import {
   blockErasedNumber,
   suppressNumber,
 } from '#features/messaging/server/suppressions/service.ts';
 import { buildMessage } from '#features/messaging/server/testing.ts';
 import { ReportRequestId } from '#features/reports/schema.ts';
-import { createReport, searchReports, updateReport } from '#features/reports/server/service.ts';
+import { createReport } from '#features/reports/server/create-report.ts';
+import { searchReports } from '#features/reports/server/search-reports.ts';
+import { updateReport } from '#features/reports/server/update-report.ts';
 import { insertSharedReviewTemplates } from '#features/reviews/server/templates/insert-shared-templates.ts';
 import { searchReviews } from '#features/reviews/server/find-reviews.ts';
 import { setReviewStatus } from '#features/reviews/server/set-review-status.ts';

@@ -1,6 +1,6 @@
 import { logoImage } from '#features/clinics/server/service.ts';
 import { CreativeId } from '#features/creatives/schema.ts';
-import { creativePicture } from '#features/creatives/server/service.ts';
+import { creativePicture } from '#features/creatives/server/find-creatives.ts';
 import type { Callbacks } from '#features/messaging/server/webhooks.ts';
 import { describeApi } from '#platform/server/http/api-description.ts';
 import { createReferencePage } from '#platform/server/http/reference-page.ts';

@@ -11,11 +11,11 @@ import {
 import { can } from '#app/access.ts';
 import type { OperationName } from '#app/contract.ts';
 import type { Actor } from '#features/clinics/schema.ts';
-import { readAppointmentFilter } from '#features/appointments/address/rules.ts';
+import { readAppointmentFilter } from '#features/appointments/address.ts';
 import { sessionQuery } from '#features/clinics/web/use-session.ts';
-import { readCreativeAddress } from '#features/creatives/address/rules.ts';
+import { readCreativeAddress } from '#features/creatives/address.ts';
 import { readReviewFilter } from '#features/reviews/address.ts';
-import { readMessageFilter } from '#features/sequences/address/rules.ts';
+import { readMessageFilter } from '#features/sequences/address.ts';
 import { isSuspended, isUnauthenticated, isUnreachable } from '#platform/web/api.ts';
 import type { KeptCache } from '#platform/web/persist.ts';
 import {

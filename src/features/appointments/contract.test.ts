@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
 import { appointmentsContract } from './contract.ts';
-import { APPOINTMENT_TIMES } from './lists.ts';
+import { APPOINTMENT_TIMES } from './times.ts';
 import { AppointmentId } from './schema.ts';
 
 const id = '7d8f0f5e-6a53-4c0b-9a77-0a1f4a2b3c4d';

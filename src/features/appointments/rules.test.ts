@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DoctorId } from '#features/clinics/schema.ts';
 import { changedFields, cleanPatientName, hasFormerDoctor, isPast } from './rules.ts';
-import { NO_DOCTOR } from './lists.ts';
+import { NO_DOCTOR } from './rules.ts';
 import { AppointmentId, type Appointment } from './schema.ts';
 
 const rao = DoctorId.parse('11111111-6a53-4c0b-9a77-0a1f4a2b3c4d');

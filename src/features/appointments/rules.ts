@@ -1,7 +1,9 @@
 import { dateIn } from '#platform/calendar.ts';
 import { cleanName, titleCase } from '#platform/text.ts';
-import { NO_DOCTOR } from './lists.ts';
 import type { Appointment, AppointmentChange } from './schema.ts';
+
+/** What stands for a doctor where there is none (specification, section 3). */
+export const NO_DOCTOR = { doctorName: 'Not assigned', doctorContact: 'Not available' } as const;
 
 /** 'asha  devi ' as 'Asha Devi'. */
 export function cleanPatientName(typed: string): string {

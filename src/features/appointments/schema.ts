@@ -10,7 +10,8 @@ import {
   requiredLineSchema,
 } from '#platform/schema.ts';
 import { CalendarDate, Instant, TimeOfDay } from '#platform/time.ts';
-import { APPOINTMENT_STATUSES, APPOINTMENT_TIMES } from './lists.ts';
+import { APPOINTMENT_STATUSES } from './statuses.ts';
+import { APPOINTMENT_TIMES } from './times.ts';
 
 export const AppointmentId = idSchema('AppointmentId');
 export type AppointmentId = z.infer<typeof AppointmentId>;

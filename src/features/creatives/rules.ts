@@ -1,6 +1,6 @@
 import { hostAndPath } from '#platform/link.ts';
 import type { CalendarDate } from '#platform/time.ts';
-import { FIRST_YEAR, LAST_YEAR } from './lists.ts';
+import { FIRST_YEAR, LAST_YEAR } from './years.ts';
 import type { ContentType, Creative, CreativeMonth } from './schema.ts';
 
 /**

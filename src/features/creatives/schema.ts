@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { idSchema } from '#platform/ids.ts';
 import { HttpsLink, paragraphsSchema, requiredLineSchema } from '#platform/schema.ts';
 import { Instant } from '#platform/time.ts';
-import { CONTENT_TYPES, FIRST_YEAR, LAST_YEAR } from './lists.ts';
+import { CONTENT_TYPES } from './content-types.ts';
+import { FIRST_YEAR, LAST_YEAR } from './years.ts';
 
 export const CreativeId = idSchema('CreativeId');
 export type CreativeId = z.infer<typeof CreativeId>;

@@ -11,7 +11,9 @@ import {
   requiredLineSchema,
 } from '#platform/schema.ts';
 import { CalendarDate, Instant } from '#platform/time.ts';
-import { LONGEST_STATUS, MOST_UPLOADED_REPORTS } from './lists.ts';
+import { LONGEST_STATUS } from './statuses.ts';
+
+const MOST_UPLOADED_REPORTS = 20;
 
 export const ReportRequestId = idSchema('ReportRequestId');
 export type ReportRequestId = z.infer<typeof ReportRequestId>;

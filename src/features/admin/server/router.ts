@@ -5,15 +5,12 @@ import {
   createCategory,
   deleteCategory,
   renameCategory,
-} from '#features/creatives/server/categories/service.ts';
-import {
-  createCreative,
-  deleteCreative,
-  keptCategories,
-  searchCreatives,
-  updateCreative,
-  type Keeper,
-} from '#features/creatives/server/keeping/service.ts';
+} from '#features/creatives/server/categories.ts';
+import { createCreative } from '#features/creatives/server/create-creative.ts';
+import { deleteCreative } from '#features/creatives/server/delete-creative.ts';
+import { keptCategories, searchCreatives } from '#features/creatives/server/search-creatives.ts';
+import { updateCreative } from '#features/creatives/server/update-creative.ts';
+import type { Keeper } from '#features/creatives/server/creative-changes.ts';
 import { respond } from '#platform/server/http/answer.ts';
 import { adminContract } from '../contract.ts';
 import { setLoginEnabled, setRole, setSuspended } from './access/service.ts';

@@ -9,14 +9,11 @@ import {
   appointmentReminderOpened,
   resolveAppointmentReminder,
   sendAppointmentReminder,
-} from '../reminder/server/service.ts';
-import {
-  createAppointment,
-  getAppointment,
-  searchAppointments,
-  setAppointmentStatus,
-  updateAppointment,
-} from './service.ts';
+} from './reminders.ts';
+import { createAppointment } from './create-appointment.ts';
+import { getAppointment, searchAppointments } from './find-appointments.ts';
+import { setAppointmentStatus } from './set-appointment-status.ts';
+import { updateAppointment } from './update-appointment.ts';
 
 export interface AppointmentsContext extends ClinicContext {
   readonly tools: SendingTools;

@@ -3,8 +3,8 @@ import { DoctorId } from '#features/clinics/schema.ts';
 import { addDoctor } from '#features/clinics/server/doctors/service.ts';
 import type { BuiltClinic } from '#features/clinics/server/testing.ts';
 import { AppointmentId, type Appointment } from '../schema.ts';
-import { insertedAppointment } from './queries.ts';
-import { getAppointment } from './service.ts';
+import { insertedAppointment } from './appointment-queries.ts';
+import { getAppointment } from './find-appointments.ts';
 import type { appointments } from './tables.ts';
 
 /** An appointment of the clinic's, without a doctor unless one is set; fields can be set. */

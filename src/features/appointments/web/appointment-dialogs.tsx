@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { reminderText } from '../reminder/rules.ts';
+import { reminderText } from '../reminder-rules.ts';
 import type { Appointment, ReminderWords } from '../schema.ts';
 import type { AppointmentAction } from './appointment-row-actions.tsx';
 import { APPOINTMENTS_TEXTS } from './texts.ts';

@@ -10,7 +10,7 @@ import { TextArea } from '#platform/web/ui/text-area.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
 import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import { cleanPatientName } from '../rules.ts';
-import { APPOINTMENT_TIMES } from '../lists.ts';
+import { APPOINTMENT_TIMES } from '../times.ts';
 import { DIALOG_TEXTS } from './dialogs/texts.ts';
 import { APPOINTMENTS_TEXTS } from './texts.ts';
 import { useDoctors, type Doctors } from './use-doctors.ts';

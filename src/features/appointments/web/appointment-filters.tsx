@@ -1,9 +1,9 @@
 import { DateInput } from '#platform/web/ui/date-input.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
-import { APPOINTMENT_STATUSES } from '../lists.ts';
+import { APPOINTMENT_STATUSES } from '../statuses.ts';
 import { APPOINTMENTS_TEXTS, DAYS_TEXTS, STATUS_TEXTS } from './texts.ts';
-import { APPOINTMENT_DAYS } from '../address/rules.ts';
+import { APPOINTMENT_DAYS } from '../address.ts';
 import { type AppointmentFilter } from './use-appointment-filter.ts';
 import { useDoctors } from './use-doctors.ts';
 

@@ -4,7 +4,7 @@ import { LoginId } from '#platform/ids.ts';
 import { sessionWith, showScreen } from '#features/clinics/web/testing.tsx';
 import { stubServer } from '#platform/web/testing/stub-server.ts';
 import '#platform/web/styles.css';
-import { NO_DOCTOR } from '../lists.ts';
+import { NO_DOCTOR } from '../rules.ts';
 import { Appointment, ReminderWords } from '../schema.ts';
 import { AppointmentsPage } from './appointments-page.tsx';
 

@@ -5,7 +5,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { RowActions } from '#platform/web/ui/data-table.tsx';
 import { Menu } from '#platform/web/ui/menu.tsx';
 import { UI_TEXTS } from '#platform/web/ui/texts.ts';
-import { reminderText } from '../reminder/rules.ts';
+import { reminderText } from '../reminder-rules.ts';
 import type { Appointment, ReminderWords } from '../schema.ts';
 import { APPOINTMENTS_TEXTS } from './texts.ts';
 import type { ReminderActions } from './use-reminder.ts';

@@ -3,7 +3,7 @@ import { classNames } from '#platform/web/ui/class-names.ts';
 import type { Icon } from '#platform/web/ui/icon.ts';
 import { TONE_CLASSES, type Tone } from '#platform/web/ui/tone.ts';
 import { useNow } from '#platform/web/use-now.ts';
-import { APPOINTMENT_STATUSES } from '../lists.ts';
+import { APPOINTMENT_STATUSES } from '../statuses.ts';
 import type { Appointment, AppointmentStatus } from '../schema.ts';
 import { agoText } from './appointment-patient.tsx';
 import { APPOINTMENTS_TEXTS, attemptText, STATUS_TEXTS } from './texts.ts';

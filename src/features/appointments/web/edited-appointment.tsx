@@ -3,7 +3,7 @@ import { formatDate, formatTime } from '#platform/calendar.ts';
 import type { ConflictField } from '#platform/web/ui/conflict-dialog.tsx';
 import type { Option } from '#platform/web/ui/select.tsx';
 import { changedFields, hasFormerDoctor } from '../rules.ts';
-import { NO_DOCTOR } from '../lists.ts';
+import { NO_DOCTOR } from '../rules.ts';
 import type { Appointment, AppointmentChange } from '../schema.ts';
 import type { AppointmentValues } from './appointment-fields.tsx';
 import { DIALOG_TEXTS } from './dialogs/texts.ts';

@@ -2,7 +2,7 @@ import type { Attempt, AttemptState } from '#features/messaging/schema.ts';
 import type { RefusalCode } from '#platform/web/texts.ts';
 import type { appointmentsContract } from '../contract.ts';
 import type { AppointmentStatus } from '../schema.ts';
-import type { AppointmentDays } from '../address/rules.ts';
+import type { AppointmentDays } from '../address.ts';
 
 /** Every text of the Appointments screen and its dialogs. */
 export const APPOINTMENTS_TEXTS = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readAppointmentFilter } from '../address/rules.ts';
+import { readAppointmentFilter } from '../address.ts';
 import { rangeOf } from './use-appointment-filter.ts';
 
 const doctor = '7d8f0f5e-6a53-4c0b-9a77-0a1f4a2b3c4d';

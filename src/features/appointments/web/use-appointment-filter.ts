@@ -5,7 +5,7 @@ import { addDays } from '#platform/calendar.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import { useDebounced } from '#platform/web/use-debounced.ts';
 import type { AppointmentStatus } from '../schema.ts';
-import type { AppointmentAddress } from '../address/rules.ts';
+import type { AppointmentAddress } from '../address.ts';
 
 const TYPING_MS = 300;
 

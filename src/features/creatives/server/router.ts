@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
 import type { ClinicContext } from '#features/clinics/server/gate.ts';
 import { creativesContract } from '../contract.ts';
-import { categories, listCreatives } from './service.ts';
+import { categories, listCreatives } from './find-creatives.ts';
 
 export interface CreativesContext extends ClinicContext {
   readonly tools: { readonly frameAddresses: readonly string[] };

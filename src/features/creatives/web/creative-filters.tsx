@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Select, type Option } from '#platform/web/ui/select.tsx';
-import { FIRST_YEAR, LAST_YEAR } from '../lists.ts';
+import { FIRST_YEAR, LAST_YEAR } from '../years.ts';
 import type { Category } from '../schema.ts';
 import { CREATIVES_TEXTS, MONTH_NAMES } from './texts.ts';
 import type { CreativeFilter } from './use-creative-filter.ts';

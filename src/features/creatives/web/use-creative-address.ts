@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { CreativeAddress } from '../address/rules.ts';
+import type { CreativeAddress } from '../address.ts';
 
 /** The address as it stands, and the way to another one. */
 export function useCreativeAddress(): [CreativeAddress, (next: CreativeAddress) => void] {

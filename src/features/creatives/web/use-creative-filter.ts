@@ -1,7 +1,7 @@
 import { useSession } from '#features/clinics/web/use-session.ts';
 import { monthOf } from '../rules.ts';
 import type { CreativeMonth } from '../schema.ts';
-import { type CreativeAddress } from '../address/rules.ts';
+import type { CreativeAddress } from '../address.ts';
 import { useCreativeAddress } from './use-creative-address.ts';
 
 export interface CreativeFilter extends CreativeMonth {

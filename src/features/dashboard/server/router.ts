@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
 import type { ClinicContext } from '#features/clinics/server/gate.ts';
 import { dashboardContract } from '../contract.ts';
-import { clinicOverview } from './service.ts';
+import { clinicOverview } from './clinic-overview.ts';
 
 const operations = implement(dashboardContract).$context<ClinicContext>();
 

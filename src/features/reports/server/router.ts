@@ -3,7 +3,9 @@ import type { ClinicContext } from '#features/clinics/server/gate.ts';
 import { respond } from '#platform/server/http/answer.ts';
 import { reportsContract } from '../contract.ts';
 import type { ReportsGate } from './gate.ts';
-import { createReport, searchEveryReport, searchReports, updateReport } from './service.ts';
+import { createReport } from './create-report.ts';
+import { searchEveryReport, searchReports } from './search-reports.ts';
+import { updateReport } from './update-report.ts';
 
 export interface ReportsContext extends ClinicContext {
   readonly reports: ReportsGate;

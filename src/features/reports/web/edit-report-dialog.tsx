@@ -16,7 +16,7 @@ import { FormActions, FormGrid, WideField } from '#platform/web/ui/form-layout.t
 import { TextArea } from '#platform/web/ui/text-area.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
 import { UI_TEXTS } from '#platform/web/ui/texts.ts';
-import { LONGEST_STATUS } from '../lists.ts';
+import { LONGEST_STATUS } from '../statuses.ts';
 import { changedFields } from '../rules.ts';
 import { ReportRequestFields, type ReportRequest } from '../schema.ts';
 import { reportsApi } from './api.ts';

@@ -6,7 +6,7 @@ import { internationalNumber } from '#platform/phone.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { RowActions, type Column } from '#platform/web/ui/data-table.tsx';
-import { DONE_STATUS, FIRST_STATUS } from '../lists.ts';
+import { DONE_STATUS, FIRST_STATUS } from '../statuses.ts';
 import type { ReportRequest } from '../schema.ts';
 import { REPORTS_TEXTS } from './texts.ts';
 

@@ -8,14 +8,14 @@ import { answerEvents } from '#platform/server/http/event-stream.ts';
 import { describeError } from '#platform/server/log.ts';
 import { sequencesContract } from '../contract.ts';
 import type { GenerationEvent } from '../schema.ts';
-import { createSequences } from './bulk/service.ts';
-import { createSequence, planSequence, sequenceTemplates } from './service.ts';
-import {
-  deleteTemplate,
-  generateTemplates,
-  saveTemplates,
-  updateTemplate,
-} from './templates/service.ts';
+import { createSequences } from './create-sequences.ts';
+import { createSequence } from './create-sequence.ts';
+import { planSequence } from './plan-sequence.ts';
+import { sequenceTemplates } from './templates/find-templates.ts';
+import { deleteTemplate } from './templates/delete-template.ts';
+import { generateTemplates } from './templates/generate-templates.ts';
+import { saveTemplates } from './templates/save-templates.ts';
+import { updateTemplate } from './templates/update-template.ts';
 
 /** What the sequences' operations need beside the clinic. */
 export interface SequencesContext extends ClinicContext {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MESSAGE_DATES, MESSAGE_STATUSES } from '#features/messaging/lists.ts';
-import { readMessageFilter } from '../address/rules.ts';
+import { readMessageFilter } from '../address.ts';
 
 test('an address may name each date and status', () => {
   for (const date of MESSAGE_DATES) expect(readMessageFilter({ date })).toEqual({ date });

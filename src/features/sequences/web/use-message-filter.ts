@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useDebounced } from '#platform/web/use-debounced.ts';
-import type { MessageFilter } from '../address/rules.ts';
+import type { MessageFilter } from '../address.ts';
 
 const TYPING_MS = 300;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CONTENT_TYPES } from '#features/creatives/lists.ts';
+import { CONTENT_TYPES } from '#features/creatives/content-types.ts';
 import type { Category, ContentType } from '#features/creatives/schema.ts';
 import { MONTH_OPTIONS, YEAR_OPTIONS } from '#features/creatives/web/creative-filters.tsx';
 import { CONTENT_TYPE_TEXTS } from '#features/creatives/web/texts.ts';

@@ -1,0 +1,45 @@
+import { isCalendarDate } from '#platform/calendar.ts';
+import type { CalendarDate } from '#platform/time.ts';
+import type { AppointmentStatus } from './schema.ts';
+
+/** Named days move on with the calendar; `dates` are those of `from` and `to`. */
+export const APPOINTMENT_DAYS = ['today', 'tomorrow', 'week', 'past', 'dates'] as const;
+export type AppointmentDays = (typeof APPOINTMENT_DAYS)[number];
+
+/** What the address of Appointments may hold: never a name or number. */
+export interface AppointmentAddress {
+  status?: AppointmentStatus;
+  doctor?: string;
+  days?: AppointmentDays;
+  from?: CalendarDate;
+  to?: CalendarDate;
+}
+
+// Spelled out, so that the addresses of the app do not carry the schemas of the appointments.
+const STATUSES: Readonly<Record<AppointmentStatus, true>> = {
+  pending: true,
+  completed: true,
+  cancelled: true,
+};
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Reads the address; what is no filter is left out. */
+export function readAppointmentFilter(address: Record<string, unknown>): AppointmentAddress {
+  const { status, doctor, days, from, to } = address;
+  const known = APPOINTMENT_DAYS.find((one) => one === days);
+  return {
+    ...(isStatus(status) && { status }),
+    ...(typeof doctor === 'string' && ID.test(doctor) && { doctor }),
+    ...(known && { days: known }),
+    ...(known === 'dates' && isDate(from) && { from }),
+    ...(known === 'dates' && isDate(to) && { to }),
+  };
+}
+
+function isStatus(text: unknown): text is AppointmentStatus {
+  return typeof text === 'string' && Object.hasOwn(STATUSES, text);
+}
+
+function isDate(text: unknown): text is CalendarDate {
+  return typeof text === 'string' && isCalendarDate(text);
+}

@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { expect, test } from 'vitest';
+import { DoctorId } from '#features/clinics/schema.ts';
+import { deleteDoctor } from '#features/clinics/server/doctors/service.ts';
+import { buildClinic } from '#features/clinics/server/testing.ts';
+import { auditLog } from '#platform/server/audit/audit.ts';
+import { testDatabase } from '#platform/server/testing/database.ts';
+import { expectValue } from '#platform/server/testing/refusals.ts';
+import { APPOINTMENT_STATUSES } from '../statuses.ts';
+import { Appointment, AppointmentId } from '../schema.ts';
+import { createAppointment } from './create-appointment.ts';
+import { getAppointment, searchAppointments } from './find-appointments.ts';
+import { setAppointmentStatus } from './set-appointment-status.ts';
+import { updateAppointment } from './update-appointment.ts';
+import { appointments } from './tables.ts';
+import { buildAppointment, buildDoctor, formOf } from './testing.ts';
+
+const database = testDatabase();
+
+async function trailOf(id: string): Promise<string[]> {
+  const rows = await drizzle(database.ownerPool)
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.entityId, id))
+    .orderBy(auditLog.id);
+  return rows.map(({ action, changedFields }) => [action, ...changedFields].join(' '));
+}
+
+// covers: new-appointment-pending-under-cleaned-name
+test('a new appointment is pending, under a cleaned name, with the doctor as the clinic keeps them', async () => {
+  const clinic = await buildClinic(database);
+  const form = formOf(await buildDoctor(clinic));
+  const made = expectValue(await createAppointment(clinic.scope, form));
+  expect(Appointment.parse(made)).toMatchObject({
+    patientName: 'Asha Patel',
+    appointmentTime: '10:15',
+    doctorName: 'Dr Nisha Trivedi',
+    doctorContact: '9820011111',
+    status: 'pending',
+    lastAttempt: null,
+    version: 1,
+  });
+  expect(await getAppointment(clinic.scope, { id: made.id })).toEqual(made);
+  expect(await trailOf(made.id)).toEqual(['appointments.create']);
+});
+
+test('the same form sent many times, also at once, makes one appointment that does not clash with itself', async () => {
+  const clinic = await buildClinic(database);
+  const form = formOf(await buildDoctor(clinic));
+  const made = await Promise.all(
+    Array.from({ length: 8 }, () => createAppointment(clinic.scope, form)),
+  );
+  expect(new Set(made.map((one) => JSON.stringify(expectValue(one)))).size).toBe(1);
+  const again = await createAppointment(clinic.scope, { ...form, patientName: 'Someone Else' });
+  expect(expectValue(again).patientName).toBe('Asha Patel');
+  expect((await searchAppointments(clinic.scope, { limit: 50 })).total).toBe(1);
+  expect(await trailOf(form.id)).toEqual(['appointments.create']);
+});
+
+test('an id that another clinic has is free, and shows nothing of its appointment', async () => {
+  const [one, other] = [await buildClinic(database), await buildClinic(database)];
+  const { id } = await buildAppointment(other);
+  const form = { ...formOf(await buildDoctor(one)), id };
+  expect(await createAppointment(one.scope, form)).toMatchObject({ ok: true });
+  expect(await getAppointment(other.scope, { id })).toMatchObject({ patientName: 'Ravi Patil' });
+});
+
+test("a doctor who is not there, and another clinic's doctor, are wrong in the same way", async () => {
+  const [one, other] = [await buildClinic(database), await buildClinic(database)];
+  const { id } = await buildAppointment(one);
+  const strangers = [DoctorId.parse(randomUUID()), await buildDoctor(other)];
+  for (const doctorId of strangers) {
+    const wrong = { code: 'INVALID', data: { issues: [{ path: 'doctorId' }] } };
+    await expect(createAppointment(one.scope, formOf(doctorId))).rejects.toMatchObject(wrong);
+    const edit = { id, version: 1, doctorId, acceptClash: false };
+    await expect(updateAppointment(one.scope, edit)).rejects.toMatchObject(wrong);
+  }
+});
+
+// covers: only-fields-that-differ-changed-and-counted
+test('only fields that differ are changed, and counted as one edit', async () => {
+  const clinic = await buildClinic(database);
+  const { id } = await buildAppointment(clinic);
+  const doctorId = await buildDoctor(clinic);
+  const changed = await updateAppointment(clinic.scope, {
+    id,
+    version: 1,
+    patientName: 'ravi  patil',
+    appointmentTime: '18:30',
+    doctorId,
+    acceptClash: false,
+  });
+  expect(expectValue(changed)).toMatchObject({
+    patientName: 'Ravi Patil',
+    appointmentTime: '18:30',
+    doctorId,
+    doctorName: 'Dr Nisha Trivedi',
+    version: 2,
+  });
+  expect(await trailOf(id)).toEqual(['appointments.update appointmentTime doctorId']);
+  const unassigned = await updateAppointment(clinic.scope, {
+    id,
+    version: 2,
+    doctorId: null,
+    acceptClash: false,
+  });
+  expect(expectValue(unassigned)).toMatchObject({
+    doctorId: null,
+    doctorName: 'Not assigned',
+    doctorContact: 'Not available',
+    version: 3,
+  });
+});
+
+// covers: update-that-changes-nothing-writes-nothing
+test('an update that changes nothing writes nothing, whatever its version', async () => {
+  const clinic = await buildClinic(database);
+  const doctorId = await buildDoctor(clinic);
+  // Two in one slot: what is left as it is asks nobody about clashes.
+  await buildAppointment(clinic, { doctorId });
+  const appointment = await buildAppointment(clinic, { doctorId });
+  const { id, patientName, appointmentTime } = appointment;
+  const rows = () =>
+    drizzle(database.ownerPool).select().from(appointments).where(eq(appointments.id, id));
+  const before = await rows();
+  for (const version of [1, 7]) {
+    const same = { id, version, patientName, appointmentTime, doctorId, acceptClash: false };
+    expect(await updateAppointment(clinic.scope, same)).toEqual({ ok: true, value: appointment });
+    const nothing = { id, version, acceptClash: false };
+    expect(expectValue(await updateAppointment(clinic.scope, nothing))).toEqual(appointment);
+  }
+  expect(await rows()).toEqual(before);
+  expect(await trailOf(id)).toEqual([]);
+});
+
+test('of two edits of one version the second is shown the first', async () => {
+  const clinic = await buildClinic(database);
+  const { id } = await buildAppointment(clinic);
+  const results = await Promise.all(
+    ['Paldi', 'Maninagar'].map((patientAddress) =>
+      updateAppointment(clinic.scope, { id, version: 1, patientAddress, acceptClash: false }),
+    ),
+  );
+  const won = results.find((result) => result.ok);
+  expect(results.filter((result) => result.ok)).toHaveLength(1);
+  expect(results.find((result) => !result.ok)).toEqual({
+    ok: false,
+    refusal: { code: 'STALE', data: { current: won?.value } },
+  });
+});
+
+test('a deleted doctor leaves the name, and editing something else keeps it', async () => {
+  const clinic = await buildClinic(database);
+  const doctorId = await buildDoctor(clinic);
+  const { id } = expectValue(await createAppointment(clinic.scope, formOf(doctorId)));
+  await deleteDoctor(clinic.scope, { id: doctorId });
+  const left = { doctorId: null, doctorName: 'Dr Nisha Trivedi', doctorContact: '9820011111' };
+  expect(await getAppointment(clinic.scope, { id })).toMatchObject(left);
+  const edit = { id, version: 1, notes: 'Brings her mother', acceptClash: false };
+  expect(expectValue(await updateAppointment(clinic.scope, edit))).toMatchObject(left);
+  const taken = { id, version: 2, doctorId: null, acceptClash: false };
+  expect(expectValue(await updateAppointment(clinic.scope, taken)).doctorName).toBe('Not assigned');
+});
+
+test('deleting a doctor while appointments are made and moved ends well for everyone', async () => {
+  const clinic = await buildClinic(database);
+  const doctorId = await buildDoctor(clinic);
+  const standing = await buildAppointment(clinic, { doctorId, appointmentTime: '06:00' });
+  const outcomes = await Promise.allSettled([
+    ...Array.from({ length: 4 }, (_, at) =>
+      createAppointment(clinic.scope, { ...formOf(doctorId), appointmentTime: `1${at}:00` }),
+    ),
+    updateAppointment(clinic.scope, {
+      id: standing.id,
+      version: 1,
+      appointmentTime: '07:00',
+      acceptClash: false,
+    }),
+    deleteDoctor(clinic.scope, { id: doctorId }),
+  ]);
+  const failures = outcomes.flatMap((one) =>
+    one.status === 'rejected' ? [(one.reason as { code: string }).code] : [],
+  );
+  expect(new Set(failures).difference(new Set(['INVALID']))).toEqual(new Set());
+  const { items } = await searchAppointments(clinic.scope, { limit: 50 });
+  expect(items.every((item) => item.doctorId === null)).toBe(true);
+});
+
+// covers: any-status-follows-any-other-setting
+test('any status follows any other; setting one twice is setting it once, and no edit', async () => {
+  const clinic = await buildClinic(database);
+  for (const from of APPOINTMENT_STATUSES) {
+    for (const status of APPOINTMENT_STATUSES) {
+      const { id } = await buildAppointment(clinic, { status: from });
+      const wanted = { id, status, acceptClash: false };
+      for (let time = 0; time < 2; time += 1) {
+        const set = expectValue(await setAppointmentStatus(clinic.scope, wanted));
+        expect(set).toMatchObject({ status, version: 1 });
+      }
+      expect(await trailOf(id)).toEqual(from === status ? [] : ['appointments.setStatus status']);
+    }
+  }
+});
+
+test("another clinic's appointment is not found, by whatever is done to it", async () => {
+  const [own, other] = [await buildClinic(database), await buildClinic(database)];
+  const { id } = await buildAppointment(other);
+  const { scope } = own;
+  for (const target of [id, AppointmentId.parse(randomUUID())]) {
+    const tries = [
+      getAppointment(scope, { id: target }),
+      updateAppointment(scope, { id: target, version: 1, notes: 'x', acceptClash: false }),
+      setAppointmentStatus(scope, { id: target, status: 'completed', acceptClash: false }),
+    ];
+    for (const outcome of await Promise.allSettled(tries)) {
+      expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'NOT_FOUND' } });
+    }
+  }
+  expect(await getAppointment(other.scope, { id })).toMatchObject({
+    status: 'pending',
+    version: 1,
+  });
+});

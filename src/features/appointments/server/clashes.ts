@@ -1,0 +1,28 @@
+import { refuse } from '#platform/result.ts';
+import type { ClinicScope } from '#platform/server/db/scope.ts';
+import type { Clash, AppointmentId } from '../schema.ts';
+import { appointmentsIn, lockSlot, type Slot } from './slot-queries.ts';
+
+export type Clashing = { code: 'CLASH'; data: { appointments: Clash[] } };
+
+/** Who else has the slot. Everyone who takes a slot comes through here, so that of two at once the second one sees the first. */
+export async function clashesOf(
+  tx: ClinicScope,
+  { slot, acceptClash }: { slot: Slot & { id: AppointmentId }; acceptClash: boolean },
+): Promise<Clash[]> {
+  if (slot.doctorId === null) return [];
+  await lockSlot(tx, slot);
+  return acceptClash ? [] : appointmentsIn(tx, slot);
+}
+
+export function clash(appointments: Clash[]) {
+  return refuse({ code: 'CLASH', data: { appointments } });
+}
+
+export function isSameSlot(one: Slot, other: Slot): boolean {
+  return (
+    one.doctorId === other.doctorId &&
+    one.appointmentDate === other.appointmentDate &&
+    one.appointmentTime === other.appointmentTime
+  );
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { DoctorId } from '#features/clinics/schema.ts';
+import { addDoctor } from '#features/clinics/server/doctors/service.ts';
+import { buildClinic } from '#features/clinics/server/testing.ts';
+import { testDatabase } from '#platform/server/testing/database.ts';
+import { searchAppointments } from './find-appointments.ts';
+import { buildAppointment } from './testing.ts';
+
+const database = testDatabase();
+
+// covers: 120-appointments-come-page-by-page-newest
+test('120 appointments come page by page, newest first, without gap or repetition, also within one instant', async () => {
+  const clinic = await buildClinic(database);
+  for (let at = 0; at < 120; at += 1) {
+    // Every four share an instant; the others differ by a microsecond.
+    const createdAt = `2026-11-19T06:00:00.${String(Math.floor(at / 4)).padStart(6, '0')}Z`;
+    const { id } = await buildAppointment(clinic);
+    const change = 'update appointments set created_at = $1 where id = $2';
+    await database.ownerPool.query(change, [createdAt, id]);
+  }
+  const all = await searchAppointments(clinic.scope, { limit: 200 });
+  expect(all).toMatchObject({ total: 120, nextCursor: null });
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await searchAppointments(clinic.scope, { limit: 7, cursor });
+    expect(page.total).toBe(120);
+    seen.push(...page.items.map(({ id }) => id));
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  expect(seen).toHaveLength(120);
+  expect(new Set(seen).size).toBe(120);
+  expect(seen).toEqual(all.items.map(({ id }) => id));
+});
+
+const garbled = [
+  '',
+  'x',
+  '%%%',
+  ...[
+    ['2026-02-30T00:00:00.000000Z', randomUUID()],
+    ['2026-11-20', randomUUID()],
+    ['infinity', randomUUID()],
+    ['2026-11-20T05:00:00.000000Z', 'x'],
+    {},
+    null,
+  ].map((value) => Buffer.from(JSON.stringify(value)).toString('base64url')),
+];
+test.each(garbled)('the cursor %j is invalid', async (cursor) => {
+  const { scope } = await buildClinic(database);
+  const asked = searchAppointments(scope, { limit: 1, cursor });
+  await expect(asked).rejects.toMatchObject({ code: 'INVALID' });
+});
+
+test('found by name and number in any script, by status, doctor and days, counted alike', async () => {
+  const clinic = await buildClinic(database);
+  const doctorId = DoctorId.parse(randomUUID());
+  const doctor = { name: 'Dr Nisha Trivedi', contactNumber: '9820011111' };
+  await addDoctor(clinic.scope, { ...doctor, id: doctorId });
+  await buildAppointment(clinic, { patientName: 'આશા પટેલ', appointmentDate: '2026-11-20' });
+  await buildAppointment(clinic, {
+    patientName: '100% Rao',
+    contactNumber: '9000000001',
+    doctorId,
+  });
+  await buildAppointment(clinic, { patientName: 'Asha Rao', status: 'completed' });
+  await buildAppointment(clinic, { appointmentDate: '2026-11-25', appointmentTime: '06:00' });
+  await buildAppointment(await buildClinic(database), { patientName: 'Asha Elsewhere' });
+  const names = async (filter: Parameters<typeof searchAppointments>[1]) => {
+    const { items, total } = await searchAppointments(clinic.scope, filter);
+    expect(total).toBe(items.length);
+    return items.map(({ patientName }) => patientName).toSorted();
+  };
+  const limit = 50;
+  expect(await names({ limit, patient: 'asha' })).toEqual(['Asha Rao']);
+  expect(await names({ limit, patient: 'પટેલ' })).toEqual(['આશા પટેલ']);
+  expect(await names({ limit, patient: '%' })).toEqual(['100% Rao']);
+  expect(await names({ limit, patient: '+91 90000 00001' })).toEqual(['100% Rao']);
+  expect(await names({ limit, status: 'completed' })).toEqual(['Asha Rao']);
+  expect(await names({ limit, doctorId })).toEqual(['100% Rao']);
+  expect(await names({ limit, to: '2026-11-20' })).toEqual(['આશા પટેલ']);
+  expect(await names({ limit, from: '2026-11-22' })).toEqual(['Ravi Patil']);
+  expect(await names({ limit, from: '2026-11-21', to: '2026-11-21' })).toHaveLength(2);
+  expect(await names({ limit, patient: 'rao', status: 'pending' })).toEqual(['100% Rao']);
+  expect(await names({ limit, from: '2026-11-25', to: '2026-11-20' })).toEqual([]);
+});

@@ -1,0 +1,43 @@
+import { Failure } from '#platform/errors.ts';
+import type { ClinicScope } from '#platform/server/db/scope.ts';
+import { sharedRead } from '#platform/server/db/shared-reads.ts';
+import type { Appointment, AppointmentId } from '../schema.ts';
+import {
+  appointmentPage,
+  type AppointmentFilter,
+  type AppointmentPage,
+  shownAppointment,
+  lockedAppointment,
+  type AppointmentRow,
+} from './appointment-queries.ts';
+
+const sharedPage = sharedRead(appointmentPage);
+
+/** A page of appointments, the newest first, how many the filter finds, and what their messages are written from. */
+export async function searchAppointments(
+  scope: ClinicScope,
+  { cursor, limit, ...filter }: AppointmentFilter & { cursor?: string; limit: number },
+): Promise<AppointmentPage> {
+  return sharedPage(scope, { ...filter, cursor, limit });
+}
+
+/** Throws NOT_FOUND for another clinic's appointment as for a missing one; so does everything below. */
+export async function getAppointment(
+  scope: ClinicScope,
+  { id }: { id: AppointmentId },
+): Promise<Appointment> {
+  return present(await shownAppointment(scope, id));
+}
+
+/** The row, locked until the transaction ends. */
+export async function lockAppointment(
+  tx: ClinicScope,
+  { id }: { id: AppointmentId },
+): Promise<AppointmentRow> {
+  return present(await lockedAppointment(tx, id));
+}
+
+export function present<Row>(row: Row | undefined): Row {
+  if (row === undefined) throw new Failure('NOT_FOUND');
+  return row;
+}

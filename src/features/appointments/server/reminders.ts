@@ -1,0 +1,119 @@
+import { clinicDetails } from '#features/clinics/server/service.ts';
+import type { SendingTools } from '#features/messaging/server/attempts/service.ts';
+import {
+  recordReminderOpened,
+  reminderNotSent,
+  resolveReminder,
+  sendReminder,
+  type Reminder,
+  type ReminderRefusal,
+} from '#features/messaging/server/reminders/service.ts';
+import type { Language } from '#platform/language.ts';
+import { ok, refuse, type Result } from '#platform/result.ts';
+import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
+import type { Appointment, AppointmentId, ClickId } from '../schema.ts';
+import { getAppointment, lockAppointment } from './find-appointments.ts';
+import { reminderText, reminderWords, type Remindable } from '../reminder-rules.ts';
+
+interface Click {
+  readonly id: AppointmentId;
+  readonly clickId: ClickId;
+  /** The clinic's default language unless said otherwise. */
+  readonly language?: Language;
+}
+
+type NotSendable = { code: 'NOT_SENDABLE' };
+
+/** The message that asks the patient to arrive 15 minutes early, in a language or else the clinic's default one. */
+export async function appointmentReminder(
+  scope: ClinicScope,
+  { id, language }: { id: AppointmentId; language?: Language },
+): Promise<{ text: string; language: Language }> {
+  const appointment = await getAppointment(scope, { id });
+  return written(scope, { appointment, language });
+}
+
+/**
+ * Sends the message through the provider, once a click; what became of it is the answered appointment's last attempt.
+ * A cancelled appointment is NOT_SENDABLE. Must not be called inside a transaction.
+ */
+export async function sendAppointmentReminder(
+  scope: ClinicScope,
+  { id, clickId, language, ...how }: Click & { again: boolean; tools: SendingTools },
+): Promise<Result<Appointment, ReminderRefusal>> {
+  const sent = await sendReminder(scope, {
+    ...how,
+    appointmentId: id,
+    clickId,
+    prepare: (tx) => prepared(tx, { id, language }),
+  });
+  return sent.ok ? ok(await getAppointment(scope, { id })) : sent;
+}
+
+/** Records that a person opened the message in WhatsApp, once a click. The appointment's status stays as it is. */
+export async function appointmentReminderOpened(
+  scope: ClinicScope,
+  { id, clickId, language }: Click,
+): Promise<Result<Appointment, NotSendable | { code: 'DO_NOT_CONTACT' }>> {
+  return inTransaction(scope, async (tx) => {
+    const recorded = await recordReminderOpened(tx, {
+      appointmentId: id,
+      clickId,
+      reminder: await prepared(tx, { id, language }),
+    });
+    return recorded.ok ? ok(await getAppointment(tx, { id })) : recorded;
+  });
+}
+
+type NotPossible = { code: 'NOT_POSSIBLE_NOW'; data: { current: Appointment } };
+
+/** A person says whether a message in doubt arrived; if not, it may be sent again. Saying it twice is saying it once. */
+export async function resolveAppointmentReminder(
+  scope: ClinicScope,
+  { id, arrived }: { id: AppointmentId; arrived: boolean },
+): Promise<Result<Appointment, NotPossible>> {
+  return said(scope, { id, say: (tx) => resolveReminder(tx, { appointmentId: id, arrived }) });
+}
+
+/** A person says that the message they opened in WhatsApp, or said to have arrived, was not sent after all. */
+export async function appointmentReminderNotSent(
+  scope: ClinicScope,
+  { id }: { id: AppointmentId },
+): Promise<Result<Appointment, NotPossible>> {
+  return said(scope, { id, say: (tx) => reminderNotSent(tx, { appointmentId: id }) });
+}
+
+async function said(
+  scope: ClinicScope,
+  { id, say }: { id: AppointmentId; say: (tx: ClinicScope) => Promise<boolean> },
+): Promise<Result<Appointment, NotPossible>> {
+  return inTransaction(scope, async (tx) => {
+    await lockAppointment(tx, { id });
+    const isSaid = await say(tx);
+    const current = await getAppointment(tx, { id });
+    return isSaid ? ok(current) : refuse({ code: 'NOT_POSSIBLE_NOW', data: { current } });
+  });
+}
+
+/** What goes out now, of an appointment that is locked until the transaction ends. */
+async function prepared(
+  tx: ClinicScope,
+  { id, language }: { id: AppointmentId; language?: Language },
+): Promise<Reminder> {
+  const appointment = await lockAppointment(tx, { id });
+  const { text } = await written(tx, { appointment, language });
+  const isCancelled = appointment.status === 'cancelled';
+  return { number: appointment.contactNumber, text, isCancelled };
+}
+
+async function written(
+  scope: ClinicScope,
+  wish: { appointment: Remindable; language?: Language },
+): Promise<{ text: string; language: Language }> {
+  const clinic = await clinicDetails(scope);
+  const { appointment, language = clinic.defaultLanguage } = wish;
+  return {
+    text: reminderText({ appointment, words: reminderWords({ clinic, language }) }),
+    language,
+  };
+}

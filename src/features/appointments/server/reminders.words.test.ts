@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { buildClinic } from '#features/clinics/server/testing.ts';
+import { LANGUAGES } from '#platform/language.ts';
+import { testDatabase } from '#platform/server/testing/database.ts';
+import { ReminderWords } from '../schema.ts';
+import { searchAppointments } from './find-appointments.ts';
+import { buildAppointment } from './testing.ts';
+import { reminderText } from '../reminder-rules.ts';
+import { appointmentReminder } from './reminders.ts';
+
+const database = testDatabase();
+
+// covers: language-asks-to-come-15-minutes-early
+test('every language asks to come 15 minutes early, and fills in everything', async () => {
+  const clinic = await buildClinic(database);
+  const { id } = await buildAppointment(clinic, { doctorName: 'Dr Rao' });
+  for (const language of LANGUAGES) {
+    const { text } = await appointmentReminder(clinic.scope, { id, language });
+    for (const part of [
+      'Ravi Patil',
+      'Mehta Clinic',
+      'Dr Rao',
+      '10:15',
+      '9820012345',
+      '15',
+      '2026',
+    ]) {
+      expect(text, language).toContain(part);
+    }
+    expect(text).not.toMatch(/[{}]/);
+  }
+});
+
+test('what is not known is left out; the language is the default one of the clinic', async () => {
+  const quiet = await buildClinic(database, {
+    defaultLanguage: 'hi',
+    contactPhone: '',
+    contactWhatsapp: '',
+  });
+  const { id } = await buildAppointment(quiet);
+  const { text, language } = await appointmentReminder(quiet.scope, { id });
+  expect(language).toBe('hi');
+  expect(text).toContain('15 मिनट पहले');
+  expect(text).not.toContain('Not assigned');
+  expect(text).not.toContain('डॉक्टर:');
+  expect(text).toContain('तो हमें फ़ोन करें।');
+});
+
+test.each(LANGUAGES)(
+  'a screen writes in %s, of the words of a list, what the server sends',
+  async (language) => {
+    for (const known of [{}, { clinicName: '', contactPhone: '', contactWhatsapp: '' }]) {
+      const own = await buildClinic(database, { defaultLanguage: language, ...known });
+      await buildAppointment(own, { patientName: '{date} મીરા $&', doctorName: 'डॉ. राव' });
+      await buildAppointment(own, { patientName: 'கவிதா', appointmentDate: '2026-02-01' });
+      const { items, reminder } = await searchAppointments(own.scope, { limit: 50 });
+      const words = ReminderWords.parse(JSON.parse(JSON.stringify(reminder)));
+      for (const appointment of items) {
+        const { text } = await appointmentReminder(own.scope, { id: appointment.id });
+        expect(reminderText({ appointment, words })).toBe(text);
+      }
+      expect([items.length, words.language]).toEqual([2, language]);
+    }
+  },
+);

@@ -1,0 +1,36 @@
+import { ok, type Result } from '#platform/result.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
+import type { Appointment, AppointmentId, AppointmentStatus } from '../schema.ts';
+import { changeAppointment, shownAppointment, statusSet } from './appointment-queries.ts';
+import { type Clashing, clashesOf, clash } from './clashes.ts';
+import { lockAppointment, present } from './find-appointments.ts';
+
+/**
+ * Sets the wanted status, any from any; setting it twice is setting it once. Taking back a cancellation refuses CLASH
+ * when the time was given to someone else meanwhile, unless a person accepts that.
+ */
+export async function setAppointmentStatus(
+  scope: ClinicScope,
+  wanted: { id: AppointmentId; status: AppointmentStatus; acceptClash: boolean },
+): Promise<Result<Appointment, Clashing>> {
+  const { id, status, acceptClash } = wanted;
+  // Almost always; what takes a slot back needs to look first.
+  const changed = await statusSet(scope, wanted);
+  if (changed) return ok(changed);
+  return inTransaction(scope, async (tx) => {
+    const row = await lockAppointment(tx, { id });
+    if (row.status === status) return ok(present(await shownAppointment(tx, id)));
+    const clashes =
+      row.status === 'cancelled' ? await clashesOf(tx, { slot: row, acceptClash }) : [];
+    if (clashes.length > 0) return clash(clashes);
+    await changeAppointment(tx, { id, change: { status } });
+    await recordAudit(tx, {
+      action: 'appointments.setStatus',
+      entity: 'appointment',
+      entityId: id,
+      changedFields: ['status'],
+    });
+    return ok(present(await shownAppointment(tx, id)));
+  });
+}

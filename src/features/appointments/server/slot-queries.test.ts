@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test, vi } from 'vitest';
+import { DoctorId } from '#features/clinics/schema.ts';
+import { addDoctor } from '#features/clinics/server/doctors/service.ts';
+import { buildClinic } from '#features/clinics/server/testing.ts';
+import { inTransaction } from '#platform/server/db/scope.ts';
+import { testDatabase } from '#platform/server/testing/database.ts';
+import { AppointmentId } from '../schema.ts';
+import { createAppointment } from './create-appointment.ts';
+
+const database = testDatabase();
+
+test('whoever looks at a slot waits for those who take it without looking', async () => {
+  const { scope } = await buildClinic(database);
+  const doctorId = DoctorId.parse(randomUUID());
+  await addDoctor(scope, { id: doctorId, name: 'Dr Nisha Trivedi', contactNumber: '9820011111' });
+  const wanted = (acceptClash: boolean) => ({
+    id: AppointmentId.parse(randomUUID()),
+    patientName: 'આશા પટેલ',
+    appointmentDate: '2026-11-21',
+    appointmentTime: '10:15',
+    contactNumber: '9876543210',
+    doctorId,
+    patientAddress: 'Navrangpura',
+    notes: '',
+    acceptClash,
+  });
+  let looked: ReturnType<typeof createAppointment> | undefined;
+  await inTransaction(scope, async (tx) => {
+    await createAppointment(tx, wanted(true));
+    looked = createAppointment(scope, wanted(false));
+    await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 20_000 });
+  });
+  expect(await looked).toMatchObject({ ok: false, refusal: { code: 'CLASH' } });
+});
+
+async function waiting(): Promise<number> {
+  const { rows } = await database.ownerPool.query<{ count: number }>(
+    `select count(*)::int as count from pg_locks where locktype = 'advisory' and not granted
+       and database = (select oid from pg_database where datname = current_database())`,
+  );
+  return rows[0]?.count ?? 0;
+}

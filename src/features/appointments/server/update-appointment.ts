@@ -1,0 +1,43 @@
+import { ok, refuse, type Result } from '#platform/result.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
+import { changedFields } from '../rules.ts';
+import type { Appointment, AppointmentChange, AppointmentId } from '../schema.ts';
+import { changeAppointment, shownAppointment } from './appointment-queries.ts';
+import { type Clashing, clashesOf, clash, isSameSlot } from './clashes.ts';
+import { doctorFields } from './copy-doctor.ts';
+import { lockAppointment, present } from './find-appointments.ts';
+
+type Stale = { code: 'STALE'; data: { current: Appointment } };
+
+/**
+ * Changes the fields that differ. When nothing differs nothing happens, however old the caller's version is. Refuses
+ * STALE when someone else changed fields since `version` (S24), and CLASH as creating does.
+ */
+export async function updateAppointment(
+  scope: ClinicScope,
+  edit: AppointmentChange & { id: AppointmentId; version: number; acceptClash: boolean },
+): Promise<Result<Appointment, Stale | Clashing>> {
+  const { id, version, acceptClash, ...wanted } = edit;
+  return inTransaction(scope, async (tx) => {
+    const row = await lockAppointment(tx, { id });
+    const current = present(await shownAppointment(tx, id));
+    const change = changedFields(current, wanted);
+    const changed = Object.keys(change);
+    if (changed.length === 0) return ok(current);
+    if (version !== row.version) return refuse({ code: 'STALE', data: { current } });
+    const doctor = change.doctorId === undefined ? {} : await doctorFields(tx, change.doctorId);
+    const next = { ...row, ...change };
+    const isMoved = !isSameSlot(row, next) && row.status !== 'cancelled';
+    const clashes = isMoved ? await clashesOf(tx, { slot: next, acceptClash }) : [];
+    if (clashes.length > 0) return clash(clashes);
+    await changeAppointment(tx, { id, change: { ...change, ...doctor }, edited: true });
+    await recordAudit(tx, {
+      action: 'appointments.update',
+      entity: 'appointment',
+      entityId: id,
+      changedFields: changed,
+    });
+    return ok(present(await shownAppointment(tx, id)));
+  });
+}

@@ -1,0 +1,90 @@
+import { Failure } from '#platform/errors.ts';
+import type { LoginId } from '#platform/ids.ts';
+import { ok, refuse, type Result } from '#platform/result.ts';
+import { recordOperatorAudit } from '#platform/server/audit/audit.ts';
+import { inOperatorTransaction, type OperatorScope } from '#platform/server/db/scope.ts';
+import { cleanName } from '#platform/text.ts';
+import type { Category, CategoryId } from '../schema.ts';
+import {
+  categoryNamed,
+  dropCategory,
+  insertCategory,
+  lockCategoryNames,
+  lockedCategory,
+  renameCategoryRow,
+} from './category-queries.ts';
+
+type NameTaken = { code: 'NAME_TAKEN' };
+
+/** Adds a category; the same id twice makes one. Refuses NAME_TAKEN, whatever the case. */
+export async function createCategory(
+  scope: OperatorScope,
+  input: Category & { by: LoginId },
+): Promise<Result<Category, NameTaken>> {
+  const { id, by } = input;
+  const category = { id, name: cleanName(input.name) };
+  return inOperatorTransaction(scope, async (tx) => {
+    await lockCategoryNames(tx);
+    const standing = await lockedCategory(tx, id);
+    if (standing) return ok(standing);
+    if (await categoryNamed(tx, { name: category.name, except: id })) return taken();
+    await insertCategory(tx, category);
+    await recordChange(tx, { by, id, action: 'creatives.createCategory', changed: ['name'] });
+    return ok(category);
+  });
+}
+
+/** Renames a category. Refuses NAME_TAKEN; throws NOT_FOUND for a missing one. */
+export async function renameCategory(
+  scope: OperatorScope,
+  input: Category & { by: LoginId },
+): Promise<Result<Category, NameTaken>> {
+  const { id, by } = input;
+  const category = { id, name: cleanName(input.name) };
+  return inOperatorTransaction(scope, async (tx) => {
+    await lockCategoryNames(tx);
+    const standing = present(await lockedCategory(tx, id));
+    if (standing.name === category.name) return ok(standing);
+    if (await categoryNamed(tx, { name: category.name, except: id })) return taken();
+    await renameCategoryRow(tx, category);
+    await recordChange(tx, { by, id, action: 'creatives.renameCategory', changed: ['name'] });
+    return ok(category);
+  });
+}
+
+/** Deletes a category; its creatives stay, without one. Throws NOT_FOUND for a missing one. */
+export async function deleteCategory(
+  scope: OperatorScope,
+  { id, by }: { id: CategoryId; by: LoginId },
+): Promise<{ deleted: true }> {
+  return inOperatorTransaction(scope, async (tx) => {
+    present(await lockedCategory(tx, id));
+    await dropCategory(tx, id);
+    await recordChange(tx, { by, id, action: 'creatives.deleteCategory', changed: [] });
+    return { deleted: true };
+  });
+}
+
+function taken() {
+  return refuse({ code: 'NAME_TAKEN' });
+}
+
+function present(category: Category | undefined): Category {
+  if (category === undefined) throw new Failure('NOT_FOUND');
+  return category;
+}
+
+async function recordChange(
+  tx: OperatorScope,
+  change: { by: LoginId; id: CategoryId; action: string; changed: readonly string[] },
+): Promise<void> {
+  const { by, id, action, changed } = change;
+  await recordOperatorAudit(tx, {
+    by,
+    clinicId: null,
+    action,
+    entity: 'creative_category',
+    entityId: id,
+    changedFields: changed,
+  });
+}

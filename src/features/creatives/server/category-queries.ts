@@ -1,0 +1,83 @@
+import { asc, sql, eq, and, ne } from 'drizzle-orm';
+import { clinics } from '#features/clinics/server/tables.ts';
+import type { ClinicId } from '#platform/ids.ts';
+import type { OperatorScope } from '#platform/server/db/scope.ts';
+import type { Category, CategoryId } from '../schema.ts';
+import type { Anyone } from './creative-queries.ts';
+import { creativeCategories } from './tables.ts';
+
+export async function categoriesByName(scope: Anyone): Promise<Category[]> {
+  return scope.db
+    .select({ id: creativeCategories.id, name: creativeCategories.name })
+    .from(creativeCategories)
+    .orderBy(asc(sql`lower(${creativeCategories.name})`), asc(creativeCategories.id));
+}
+
+/** A category that cannot be deleted before the transaction ends. */
+export async function heldCategory(
+  tx: OperatorScope,
+  id: CategoryId,
+): Promise<Category | undefined> {
+  const rows = await tx.db
+    .select({ id: creativeCategories.id, name: creativeCategories.name })
+    .from(creativeCategories)
+    .where(eq(creativeCategories.id, id))
+    .for('key share');
+  return rows[0];
+}
+
+/** The category, locked until the transaction ends. */
+export async function lockedCategory(
+  tx: OperatorScope,
+  id: CategoryId,
+): Promise<Category | undefined> {
+  const rows = await tx.db
+    .select({ id: creativeCategories.id, name: creativeCategories.name })
+    .from(creativeCategories)
+    .where(eq(creativeCategories.id, id))
+    .for('update');
+  return rows[0];
+}
+
+/** Another category of the same name, whatever the case. */
+export async function categoryNamed(
+  tx: OperatorScope,
+  { name, except }: { name: string; except: CategoryId },
+): Promise<Category | undefined> {
+  const rows = await tx.db
+    .select({ id: creativeCategories.id, name: creativeCategories.name })
+    .from(creativeCategories)
+    .where(
+      and(
+        sql`lower(${creativeCategories.name}) = lower(${name})`,
+        ne(creativeCategories.id, except),
+      ),
+    );
+  return rows[0];
+}
+
+/** Lets one category at a time take a name. */
+export async function lockCategoryNames(tx: OperatorScope): Promise<void> {
+  await tx.db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended('creatives.categories', 0))`,
+  );
+}
+
+export async function insertCategory(tx: OperatorScope, category: Category): Promise<void> {
+  await tx.db.insert(creativeCategories).values(category);
+}
+
+export async function renameCategoryRow(tx: OperatorScope, category: Category): Promise<void> {
+  const { id, name } = category;
+  await tx.db.update(creativeCategories).set({ name }).where(eq(creativeCategories.id, id));
+}
+
+export async function dropCategory(tx: OperatorScope, id: CategoryId): Promise<void> {
+  await tx.db.delete(creativeCategories).where(eq(creativeCategories.id, id));
+}
+
+/** Whether there is a clinic of this id. */
+export async function clinicExists(tx: OperatorScope, id: ClinicId): Promise<boolean> {
+  const rows = await tx.db.select({ id: clinics.id }).from(clinics).where(eq(clinics.id, id));
+  return rows.length > 0;
+}

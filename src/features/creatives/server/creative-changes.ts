@@ -1,0 +1,100 @@
+import { Failure } from '#platform/errors.ts';
+import type { ClinicId, LoginId } from '#platform/ids.ts';
+import { ok, refuse } from '#platform/result.ts';
+import { recordOperatorAudit } from '#platform/server/audit/audit.ts';
+import type { OperatorScope } from '#platform/server/db/scope.ts';
+import { mayBeFramed, pictureUrl } from '../rules.ts';
+import type { Creative, CreativeInput, CreativeId } from '../schema.ts';
+import { clinicExists, heldCategory } from './category-queries.ts';
+import { creativeById, type CreativeRow } from './creative-queries.ts';
+
+/** A creative as its keeper sees it: whose it is, and the version that an edit is compared with. */
+export type KeptCreative = Creative & {
+  clinicId: ClinicId | null;
+  clinicName: string | null;
+  version: number;
+};
+
+export type KeptInput = CreativeInput & { clinicId: ClinicId | null };
+
+/** A picture to upload, in base64. */
+export type Upload = { picture?: string | undefined };
+
+export type NotFramed = { code: 'NOT_FRAMED'; data: { addresses: string[] } };
+
+/** What a change of creatives needs to know besides the fields. */
+export interface Keeper {
+  readonly by: LoginId;
+  /** Where embedded pages may come from. */
+  readonly frameAddresses: readonly string[];
+}
+
+/** Addresses in the form that a browser makes of them, so that nothing is left to interpretation later. */
+export function parsed<Input extends Partial<Pick<KeptInput, 'content' | 'thumbnailUrl'>>>(
+  input: Input,
+): Input {
+  const { content, thumbnailUrl } = input;
+  return {
+    ...input,
+    ...(content && { content: new URL(content).href }),
+    ...(thumbnailUrl && { thumbnailUrl: new URL(thumbnailUrl).href }),
+  };
+}
+
+export function isUnframed(
+  { contentType, content }: Pick<KeptInput, 'contentType' | 'content'>,
+  frameAddresses: readonly string[],
+): boolean {
+  return contentType === 'iframe' && !mayBeFramed(content ?? '', frameAddresses);
+}
+
+export function notFramed(addresses: readonly string[]): { ok: false; refusal: NotFramed } {
+  return refuse({ code: 'NOT_FRAMED', data: { addresses: [...addresses] } });
+}
+
+export async function checkParents(
+  tx: OperatorScope,
+  { categoryId, clinicId }: Partial<Pick<KeptInput, 'categoryId' | 'clinicId'>>,
+): Promise<void> {
+  if (categoryId && !(await heldCategory(tx, categoryId)))
+    throw wrong('categoryId', 'Choose a category from the list');
+  if (clinicId && !(await clinicExists(tx, clinicId)))
+    throw wrong('clinicId', 'Choose a clinic from the list');
+}
+
+function wrong(path: string, message: string): Failure {
+  return new Failure('INVALID', { data: { issues: [{ path, message }] } });
+}
+
+export async function keptById(tx: OperatorScope, id: CreativeId): Promise<KeptCreative> {
+  const row = await creativeById(tx, id);
+  if (row === undefined) throw new Error('A creative of this transaction is gone');
+  return keptOf(row);
+}
+
+export function keptOf(row: CreativeRow): KeptCreative {
+  const { updatedAt: _updated, pictureTag, createdAt, ...fields } = row;
+  const url = pictureUrl({ id: row.id, pictureTag });
+  return { ...fields, pictureUrl: url, createdAt: createdAt.toISOString() };
+}
+
+export async function recordChange(
+  tx: OperatorScope,
+  change: {
+    by: LoginId;
+    id: CreativeId;
+    clinicId: ClinicId | null;
+    action: string;
+    changed?: readonly string[];
+  },
+): Promise<void> {
+  const { by, id, clinicId, action, changed } = change;
+  await recordOperatorAudit(tx, {
+    by,
+    clinicId,
+    action,
+    entity: 'creative',
+    entityId: id,
+    changedFields: changed,
+  });
+}

@@ -1,0 +1,82 @@
+import type { Feature } from '#features/clinics/schema.ts';
+import { markDoNotContact } from '#features/messaging/server/suppressions/service.ts';
+import type { ClinicScope } from '#platform/server/db/scope.ts';
+import { sharedRead } from '#platform/server/db/shared-reads.ts';
+import { PREVIEW_LENGTH, shorten } from '#platform/text.ts';
+import { partsFor } from '../policy.ts';
+import { lastWeeks, percentOf } from '../rules.ts';
+import type { DueMessages, Overview } from '../schema.ts';
+import {
+  overviewRow,
+  type DueRows,
+  type OverviewRow,
+  type WithNumber,
+} from './overview-queries.ts';
+
+const sharedRow = sharedRead(overviewRow);
+
+/** Everything on the start page of a clinic with these features; what another feature would show is null. */
+export async function clinicOverview(
+  scope: ClinicScope,
+  { enabledFeatures }: { enabledFeatures: readonly Feature[] },
+): Promise<Overview> {
+  const row = await sharedRow(scope, partsFor(enabledFeatures));
+  const { appointments, reviews, due } = row;
+  const [dueToday, overdue, upcomingAppointments] = await Promise.all([
+    due && presentDue(scope, due.dueToday),
+    due && presentDue(scope, due.overdue),
+    appointments && present(scope, appointments.upcoming),
+  ]);
+  return {
+    today: scope.today,
+    stats: {
+      totalAppointments: appointments?.total ?? null,
+      completedAppointments: appointments?.completed ?? null,
+      pendingReviews: reviews?.pending ?? null,
+      completedReviews: reviews?.sent ?? null,
+    },
+    dueToday,
+    overdue,
+    upcomingAppointments,
+    recentActivity: row.activities,
+    performance: performanceOf(row),
+    weeks: weeksOf(scope, row),
+  };
+}
+
+async function presentDue(scope: ClinicScope, { count, messages }: DueRows): Promise<DueMessages> {
+  const marked = await present(scope, messages);
+  const shortened = marked.map((message) => ({
+    ...message,
+    preview: shorten(message.preview, PREVIEW_LENGTH),
+  }));
+  return { count, messages: shortened };
+}
+
+/** Marks whose number is on the do-not-contact list; the number itself stays here. */
+async function present<Row extends { doNotContact?: true }>(
+  scope: ClinicScope,
+  rows: readonly WithNumber<Row>[],
+) {
+  const marked = await markDoNotContact(scope, rows, ({ number }) => number);
+  return marked.map(({ number: _number, ...row }) => row);
+}
+
+function performanceOf({ appointments, reviews }: OverviewRow): Overview['performance'] {
+  const requested = reviews && reviews.pending + reviews.sent;
+  return {
+    appointmentCompletionRate:
+      appointments && percentOf({ part: appointments.completed, whole: appointments.total }),
+    reviewResponseRate: reviews && percentOf({ part: reviews.sent, whole: requested ?? 0 }),
+    totalActivities: appointments || reviews ? (appointments?.total ?? 0) + (requested ?? 0) : null,
+  };
+}
+
+function weeksOf({ today }: ClinicScope, { appointments, reviews, sent }: OverviewRow) {
+  return lastWeeks(today).map((startsOn, week) => ({
+    startsOn,
+    appointments: appointments && (appointments.weeks[week] ?? 0),
+    reviewRequests: reviews && (reviews.weeks[week] ?? 0),
+    messagesSent: sent && (sent.weeks[week] ?? 0),
+  }));
+}

@@ -1,0 +1,22 @@
+import { markDoNotContact } from '#features/messaging/server/suppressions/service.ts';
+import type { ClinicScope } from '#platform/server/db/scope.ts';
+import type { ReportRequest } from '../schema.ts';
+import type { ReportRow } from './report-queries.ts';
+
+export async function presentReport(scope: ClinicScope, row: ReportRow): Promise<ReportRequest> {
+  const [report] = await marked(scope, [reportOf(row)]);
+  if (report === undefined) throw new Error('Marking a row lost it');
+  return report;
+}
+
+export async function marked(
+  scope: ClinicScope,
+  rows: readonly ReportRequest[],
+): Promise<ReportRequest[]> {
+  return markDoNotContact(scope, rows, ({ patientWhatsappNumber }) => patientWhatsappNumber);
+}
+
+export function reportOf(row: ReportRow): ReportRequest {
+  const { createdAt, updatedAt, ...fields } = row;
+  return { ...fields, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
+}

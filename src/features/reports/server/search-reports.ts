@@ -1,0 +1,56 @@
+import type { Actor } from '#features/clinics/schema.ts';
+import type { Page } from '#platform/page.ts';
+import { recordOperatorAudit } from '#platform/server/audit/audit.ts';
+import type { ClinicScope, OperatorScope } from '#platform/server/db/scope.ts';
+import type { ReportRequest } from '../schema.ts';
+import { marked, reportOf } from './present-report.ts';
+import {
+  reportCount,
+  reportPage,
+  everyReportCount,
+  everyReportPage,
+  type ReportRow,
+} from './report-queries.ts';
+
+interface ReportSearch {
+  readonly cursor?: string;
+  readonly limit: number;
+  readonly patient?: string;
+}
+
+type Found = Page<ReportRequest> & { total: number };
+
+/** A page of the clinic's report requests, the newest first, and how many the search finds. */
+export async function searchReports(scope: ClinicScope, search: ReportSearch): Promise<Found> {
+  const [page, total] = await Promise.all([reportPage(scope, search), reportCount(scope, search)]);
+  const found = foundOf(page, total);
+  return { ...found, items: await marked(scope, found.items) };
+}
+
+/**
+ * The same of all clinics, for a super_admin, who cannot read the clinics' do-not-contact lists. That someone looked at others' requests stands in the audit trail,
+ * before they are shown.
+ */
+export async function searchEveryReport(
+  scope: OperatorScope,
+  { actor, ...search }: ReportSearch & { actor: Actor },
+): Promise<Found> {
+  const [page, total] = await Promise.all([
+    everyReportPage(scope, search),
+    everyReportCount(scope, search),
+  ]);
+  if (page.items.some(({ clinicId }) => clinicId !== actor.clinicId)) {
+    await recordOperatorAudit(scope, {
+      by: actor.loginId,
+      // Of no one clinic; and a clinic is told of each line of its own, which would make this list ask again for ever.
+      clinicId: null,
+      action: 'reports.readAll',
+      entity: 'report',
+    });
+  }
+  return foundOf(page, total);
+}
+
+function foundOf(page: Page<ReportRow>, total: number): Found {
+  return { ...page, items: page.items.map(reportOf), total };
+}

@@ -1,0 +1,39 @@
+import { Failure } from '#platform/errors.ts';
+import { ok, refuse, type Result } from '#platform/result.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
+import { changedFields } from '../rules.ts';
+import type { ReportRequest, ReportRequestFields, ReportRequestId } from '../schema.ts';
+import { presentReport } from './present-report.ts';
+import { changeReport, lockedReport, reportById } from './report-queries.ts';
+
+/**
+ * Changes the fields that differ. When nothing differs nothing happens, however old the caller's version is. Refuses
+ * STALE when someone else changed fields since `version` (S24). Throws NOT_FOUND for another clinic's
+ * request as for a missing one, a super_admin's too.
+ */
+export async function updateReport(
+  scope: ClinicScope,
+  edit: Partial<ReportRequestFields> & { id: ReportRequestId; version: number },
+): Promise<Result<ReportRequest, { code: 'STALE'; data: { current: ReportRequest } }>> {
+  const { id, version, ...wanted } = edit;
+  return inTransaction(scope, async (tx) => {
+    const row = await lockedReport(tx, id);
+    if (row === undefined) throw new Failure('NOT_FOUND');
+    const current = await presentReport(tx, row);
+    const change = changedFields(current, wanted);
+    const changed = Object.keys(change);
+    if (changed.length === 0) return ok(current);
+    if (version !== row.version) return refuse({ code: 'STALE', data: { current } });
+    await changeReport(tx, { id, change });
+    await recordAudit(tx, {
+      action: 'reports.update',
+      entity: 'report',
+      entityId: id,
+      changedFields: changed,
+    });
+    const after = await reportById(tx, id);
+    if (after === undefined) throw new Error('A locked report request is gone');
+    return ok(await presentReport(tx, after));
+  });
+}

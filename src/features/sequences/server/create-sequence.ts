@@ -1,0 +1,77 @@
+import type { Message, ProfileId } from '#features/messaging/schema.ts';
+import { insertMessages } from '#features/messaging/server/service.ts';
+import { lockReview } from '#features/reviews/server/lock-review.ts';
+import { markSequenceCreated } from '#features/reviews/server/mark-sequence-created.ts';
+import { Failure } from '#platform/errors.ts';
+import { type Result, ok } from '#platform/result.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import { type ClinicScope, inTransaction } from '#platform/server/db/scope.ts';
+import type { PlannedMessage } from '../schema.ts';
+import {
+  type SequenceChoice,
+  type CannotCreate,
+  preparedSet,
+  type PreparedSet,
+  planFor,
+} from './plan-sequence.ts';
+
+/** Creates all follow-ups of a review or none, and marks it. Another clinic's review is NOT_FOUND. */
+export async function createSequence(
+  scope: ClinicScope,
+  choice: SequenceChoice,
+): Promise<Result<{ messages: Message[] }, CannotCreate>> {
+  const set = await preparedSet(scope, choice);
+  const { result } = await createFromSet(scope, { profileId: choice.profileId, set });
+  return result;
+}
+
+/** What the trail says of reviews that got their follow-ups. */
+export const CREATED = {
+  entity: 'review',
+  changedFields: ['hasSequence', 'followUpsCreatedAt'],
+} as const;
+
+/** Chooses among the planned follow-ups of a review; its refusal creates none. */
+type Keep<Refusal extends { code: string }> = (
+  messages: PlannedMessage[],
+) => Result<PlannedMessage[], Refusal>;
+
+/**
+ * Creates the follow-ups of one review in a transaction of its own, and marks it. The review stays locked throughout, so that of any
+ * number of requests at once exactly one creates and the others are refused ALREADY_HAS_SEQUENCE. NOT_FOUND is thrown.
+ */
+export async function createFromSet<Refusal extends { code: string } = never>(
+  scope: ClinicScope,
+  {
+    profileId,
+    set,
+    keep = (messages) => ok(messages),
+  }: { profileId: ProfileId; set: PreparedSet; keep?: Keep<Refusal> },
+): Promise<{
+  patientName: string;
+  result: Result<{ messages: Message[] }, CannotCreate | Refusal>;
+}> {
+  return inTransaction(scope, async (tx) => {
+    const review = await lockReview(tx, { id: profileId });
+    if (review === undefined) throw new Failure('NOT_FOUND');
+    const { patientName } = review;
+    const whole = planFor(review, set);
+    const plan = whole.ok ? keep(whole.value) : whole;
+    if (!plan.ok) return { patientName, result: plan };
+    const messages = await insertMessages(tx, {
+      messages: plan.value.map(({ templateId, scheduledDate, messageContent }) => ({
+        profileId: review.id,
+        templateId,
+        kind: 'sequence',
+        patientName,
+        whatsappNumber: review.contactNumber,
+        scheduledDate,
+        messageContent,
+        language: set.choice.language,
+      })),
+    });
+    await markSequenceCreated(tx, { id: review.id });
+    await recordAudit(tx, { ...CREATED, action: 'sequences.create', entityId: review.id });
+    return { patientName, result: ok({ messages }) };
+  });
+}

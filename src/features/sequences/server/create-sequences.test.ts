@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, lt } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { buildClinic } from '#features/clinics/server/testing.ts';
+import { messages } from '#features/messaging/server/tables.ts';
+import { ReviewId } from '#features/reviews/schema.ts';
+import { reviews } from '#features/reviews/server/tables.ts';
+import type { ClinicScope } from '#platform/server/db/scope.ts';
+import { testDatabase } from '#platform/server/testing/database.ts';
+import { sequenceTemplates } from './tables.ts';
+import { createSequence } from './create-sequence.ts';
+import { reviewOf, TEST_VISIT } from './testing.ts';
+import { createSequences } from './create-sequences.ts';
+
+const database = testDatabase();
+const choice = { profileType: 'General', language: 'en' as const };
+
+/** A clinic with a set of three of its own, and whatever goes wrong on record. */
+async function prepared(fields: Parameters<typeof buildClinic>[1] = {}) {
+  // The day after the visits, so that every date is still to come.
+  const clinic = await buildClinic(database, { today: '2026-11-11', ...fields });
+  await clinic.scope.db.insert(sequenceTemplates).values(
+    [10, 30, 60].map((sequenceDays, at) => ({
+      clinicId: clinic.id,
+      messageTemplate: `Message ${at + 1} for {patient_name}`,
+      sequenceDays,
+      sequenceOrder: at + 1,
+    })),
+  );
+  const defects: unknown[] = [];
+  const create = (profileIds: readonly ReviewId[]) =>
+    createSequences(clinic.scope, { ...choice, profileIds, onDefect: (one) => defects.push(one) });
+  return { ...clinic, defects, create };
+}
+
+async function countOf(scope: ClinicScope): Promise<number> {
+  return scope.db.$count(messages, eq(messages.clinicId, scope.clinicId));
+}
+
+// covers: each-review-created-skipped-or-failed
+test('each review is created, skipped or failed, in the order asked for, and twice counts once', async () => {
+  const { scope, create, defects } = await prepared();
+  const other = await buildClinic(database);
+  const [fresh, done, undated] = [
+    await reviewOf(scope, { patientName: 'આશા પટેલ' }),
+    await reviewOf(scope),
+    await reviewOf(scope, { appointmentDate: null }),
+  ];
+  const [theirs, missing] = [await reviewOf(other.scope), ReviewId.parse(randomUUID())];
+  await createSequence(scope, { ...choice, profileId: done });
+  const { outcomes } = await create([fresh, done, undated, theirs, missing, fresh]);
+  const none = { count: 0, leftOut: 0, patientName: 'Ravi Patil' };
+  expect(outcomes).toEqual([
+    {
+      profileId: fresh,
+      patientName: 'આશા પટેલ',
+      outcome: 'created',
+      count: 3,
+      leftOut: 0,
+      reason: null,
+    },
+    { ...none, profileId: done, outcome: 'skipped', reason: 'ALREADY_HAS_SEQUENCE' },
+    { ...none, profileId: undated, outcome: 'failed', reason: 'INVALID_VISIT_DATE' },
+    { ...none, profileId: theirs, patientName: null, outcome: 'failed', reason: 'NOT_FOUND' },
+    { ...none, profileId: missing, patientName: null, outcome: 'failed', reason: 'NOT_FOUND' },
+  ]);
+  expect(await countOf(scope)).toBe(6);
+  expect(await countOf(other.scope)).toBe(0);
+  expect(defects).toEqual([]);
+});
+
+test('bulk makes what one at a time makes', async () => {
+  const { scope, create } = await prepared();
+  const [one, other] = [await reviewOf(scope), await reviewOf(scope)];
+  await createSequence(scope, { ...choice, profileId: one });
+  await create([other]);
+  const rows = await scope.db.select().from(messages);
+  const of = (id: string) =>
+    rows
+      .filter(({ profileId }) => profileId === id)
+      .map(({ messageContent, language, kind, status, templateId, whatsappNumber }) => ({
+        messageContent,
+        language,
+        kind,
+        status,
+        templateId,
+        whatsappNumber,
+      }));
+  expect(of(other)).toEqual(of(one));
+  expect(of(other)).toHaveLength(3);
+});
+
+test('one line of the trail tells of all, and its time which they are', async () => {
+  const { scope, id, create } = await prepared();
+  const done = [await reviewOf(scope), await reviewOf(scope), await reviewOf(scope)];
+  const undated = await reviewOf(scope, { appointmentDate: null });
+  await create(done.slice(0, 2));
+  await create([...done, undated]);
+  await create([...done, undated]);
+  const { rows } = await database.ownerPool.query<{ reviews: string[] }>(
+    `select array(select id from reviews r where r.user_id = l.user_id and r.follow_ups_created_at = l.at order by id) as reviews
+     from audit_log l where user_id = $1 and action = 'sequences.createMany' order by id`,
+    [id],
+  );
+  expect(rows.map(({ reviews: told }) => told)).toEqual([
+    done.slice(0, 2).toSorted(),
+    done.slice(2),
+  ]);
+});
+
+// covers: without-templates-or-without-clinic-name
+test('without templates, or without the clinic’s name and phone, every review says so', async () => {
+  const { scope } = await prepared();
+  const unknown = await createSequences(scope, {
+    profileIds: [await reviewOf(scope)],
+    profileType: 'Astrologer',
+    language: 'en',
+    onDefect: () => {},
+  });
+  expect(unknown.outcomes).toMatchObject([{ outcome: 'failed', reason: 'NO_TEMPLATES' }]);
+  const nameless = await prepared({ contactPhone: '' });
+  const { outcomes } = await nameless.create([await reviewOf(nameless.scope)]);
+  expect(outcomes).toMatchObject([{ outcome: 'failed', reason: 'CLINIC_INFORMATION_MISSING' }]);
+});
+
+test('a message that becomes too long fails its review alone', async () => {
+  const { scope, id, create } = await prepared();
+  await scope.db.insert(sequenceTemplates).values({
+    clinicId: id,
+    messageTemplate: `${'x'.repeat(3900)} {patient_name} {patient_name}`,
+    sequenceDays: 90,
+    sequenceOrder: 4,
+  });
+  const long = await reviewOf(scope, { patientName: 'R'.repeat(120) });
+  const { outcomes } = await create([long, await reviewOf(scope)]);
+  expect(outcomes.map(({ outcome, reason }) => [outcome, reason])).toEqual([
+    ['failed', 'TOO_LONG'],
+    ['created', null],
+  ]);
+});
+
+test('what breaks half-way breaks one review, whole, and is done by the next run', async () => {
+  const { scope, create, defects } = await prepared();
+  const ids = [
+    await reviewOf(scope),
+    await reviewOf(scope, { notes: 'breaks' }),
+    await reviewOf(scope),
+  ];
+  await database.ownerPool.query(
+    `alter table reviews add constraint no_mark check (notes <> 'breaks' or follow_ups_created_at is null)`,
+  );
+  const { outcomes } = await create(ids);
+  expect(outcomes.map(({ outcome }) => outcome)).toEqual(['created', 'failed', 'created']);
+  expect(outcomes[1]).toMatchObject({ reason: 'DEFECT' });
+  expect(defects).toHaveLength(1);
+  expect(await countOf(scope)).toBe(6);
+
+  await database.ownerPool.query('alter table reviews drop constraint no_mark');
+  const again = await create(ids);
+  expect(again.outcomes.map(({ outcome }) => outcome)).toEqual(['skipped', 'created', 'skipped']);
+  expect(await countOf(scope)).toBe(9);
+});
+
+test('the same reviews from two desks at once: each once', async () => {
+  const { scope, create } = await prepared();
+  const ids = await Promise.all(Array.from({ length: 20 }, () => reviewOf(scope)));
+  const runs = await Promise.all([create(ids), create(ids.toReversed())]);
+  const outcomes = runs.flatMap((run) => run.outcomes.map(({ outcome }) => outcome));
+  expect(outcomes.filter((outcome) => outcome === 'created')).toHaveLength(20);
+  expect(outcomes.filter((outcome) => outcome === 'skipped')).toHaveLength(20);
+  expect(await countOf(scope)).toBe(60);
+});
+
+test('500 reviews with three messages each are created in one call', async () => {
+  const { scope, create } = await prepared();
+  const ids = Array.from({ length: 500 }, () => ReviewId.parse(randomUUID()));
+  await scope.db.insert(reviews).values(
+    ids.map((id, at) => ({
+      id,
+      clinicId: scope.clinicId,
+      patientName: `Patient ${at}`,
+      appointmentDate: TEST_VISIT,
+      contactNumber: '9876543210',
+    })),
+  );
+  const { outcomes } = await create(ids);
+  expect(outcomes.every(({ outcome }) => outcome === 'created')).toBe(true);
+  expect(await countOf(scope)).toBe(1500);
+});
+
+test('leaves out and counts messages whose date has passed, unless they are wanted', async () => {
+  const { scope, create } = await prepared({ today: '2026-11-20' });
+  // Seen from 20 November: of the messages after 10, 30 and 60 days one, or all, have passed.
+  const [one, all] = [
+    await reviewOf(scope, { appointmentDate: '2026-11-05' }),
+    await reviewOf(scope, { appointmentDate: '2026-08-01' }),
+  ];
+  const { outcomes } = await create([one, all]);
+  expect(outcomes).toMatchObject([
+    { profileId: one, outcome: 'created', count: 2, leftOut: 1, reason: null },
+    { profileId: all, outcome: 'failed', count: 0, leftOut: 3, reason: 'ALL_PAST' },
+  ]);
+  const isPast = lt(messages.scheduledDate, scope.today);
+  expect(await scope.db.$count(messages, and(eq(messages.clinicId, scope.clinicId), isPast))).toBe(
+    0,
+  );
+  const { outcomes: again } = await createSequences(scope, {
+    ...choice,
+    profileIds: [all],
+    includePast: true,
+    onDefect: () => undefined,
+  });
+  expect(again).toMatchObject([{ outcome: 'created', count: 3, leftOut: 0 }]);
+});

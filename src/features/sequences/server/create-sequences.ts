@@ -1,0 +1,186 @@
+import type { ProfileId } from '#features/messaging/schema.ts';
+import { insertSequences } from '#features/messaging/server/service.ts';
+import { lockReviews } from '#features/reviews/server/lock-review.ts';
+import { markSequencesCreated } from '#features/reviews/server/mark-sequence-created.ts';
+import { Failure } from '#platform/errors.ts';
+import type { Language } from '#platform/language.ts';
+import { ok, refuse, type Result } from '#platform/result.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import { isDatabaseAway } from '#platform/server/db/pools.ts';
+import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
+import type { CalendarDate } from '#platform/time.ts';
+import { withoutPast } from '../rules.ts';
+import type { NotCreated, PlannedMessage, SequenceOutcome } from '../schema.ts';
+import { CREATED, createFromSet } from './create-sequence.ts';
+import {
+  planFor,
+  preparedSet,
+  type CannotCreate,
+  type PreparedSet,
+  type ReviewToPlan,
+} from './plan-sequence.ts';
+
+/**
+ * Creates the follow-ups of many reviews, each review as a whole or not at all, and says what became of each, in the order asked for.
+ * Ids given twice count once. Those that have follow-ups are skipped, so that after a crash or a time-out the same call does the rest.
+ * A defect of one review is reported to `onDefect` and fails that review alone; a database that is away is thrown.
+ */
+export async function createSequences(
+  scope: ClinicScope,
+  wanted: {
+    profileIds: readonly ProfileId[];
+    profileType: string;
+    language: Language;
+    /** Also creates messages whose date has passed. */
+    includePast?: boolean;
+    onDefect: (error: unknown) => void;
+  },
+): Promise<{ outcomes: SequenceOutcome[] }> {
+  const set = await preparedSet(scope, wanted);
+  const profileIds = [...new Set(wanted.profileIds)];
+  const from = wanted.includePast ? undefined : scope.today;
+  const atOnce = await allAtOnce(scope, { profileIds, set, from });
+  if (atOnce) return { outcomes: atOnce };
+  const outcomes: SequenceOutcome[] = [];
+  // One after the other: a clinic's long work takes one connection of the pool, not all of them.
+  for (const profileId of profileIds) {
+    outcomes.push(await outcomeOf(scope, { profileId, set, from, onDefect: wanted.onDefect }));
+  }
+  return { outcomes };
+}
+
+interface Wanted {
+  readonly set: PreparedSet;
+  /** Messages of earlier dates are left out; none without it. */
+  readonly from: CalendarDate | undefined;
+}
+
+/**
+ * All in one transaction, which takes a hundredth of the time. Undefined when that went wrong, for whatever reason: then
+ * nothing is stored, and one after the other finds out whose fault it was.
+ */
+async function allAtOnce(
+  scope: ClinicScope,
+  wanted: Wanted & { profileIds: readonly ProfileId[] },
+): Promise<SequenceOutcome[] | undefined> {
+  try {
+    return await inTransaction(scope, (tx) => createForMany(tx, wanted));
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error;
+    return undefined;
+  }
+}
+
+/**
+ * A handful of statements, however many reviews they are for, where one after the other takes six for each. All reviews stay
+ * locked until `tx` ends, in one order. One line of the trail tells of them all: they are those whose `follow_ups_created_at`
+ * is the line's own `at`, for both are the transaction's time.
+ */
+async function createForMany(
+  tx: ClinicScope,
+  { profileIds, set, from }: Wanted & { profileIds: readonly ProfileId[] },
+): Promise<SequenceOutcome[]> {
+  const reviews = await lockReviews(tx, { ids: profileIds });
+  const planned = new Map(
+    reviews.map((review) => [review.id, { review, plan: planOrTooLong(review, { set, from }) }]),
+  );
+  const fit = [...planned.values()].flatMap(({ review, plan }) =>
+    plan.ok ? [{ review, messages: plan.value.coming }] : [],
+  );
+  if (fit.length > 0) {
+    const { language } = set.choice;
+    await insertSequences(tx, { sequences: fit, language });
+    await markSequencesCreated(tx, { ids: fit.map(({ review }) => review.id) });
+    await recordAudit(tx, { ...CREATED, action: 'sequences.createMany' });
+  }
+  return profileIds.map((profileId) => {
+    const one = planned.get(profileId);
+    if (!one) return notCreated({ profileId, patientName: null, reason: 'NOT_FOUND' });
+    const { patientName } = one.review;
+    const { plan } = one;
+    if (!plan.ok) {
+      const leftOut = plan.refusal.code === 'ALL_PAST' ? plan.refusal.leftOut : 0;
+      return notCreated({ profileId, patientName, leftOut, reason: plan.refusal.code });
+    }
+    const { coming, leftOut } = plan.value;
+    const count = coming.length;
+    return { profileId, patientName, outcome: 'created', count, leftOut, reason: null };
+  });
+}
+
+/** One review's names may make its texts too long: then it has none, and the others have theirs. */
+function planOrTooLong(
+  review: ReviewToPlan,
+  { set, from }: Wanted,
+): Result<Kept, CannotCreate | AllPast | { code: 'TOO_LONG' }> {
+  try {
+    const plan = planFor(review, set);
+    return plan.ok ? keepFrom(plan.value, from) : plan;
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'INVALID') return refuse({ code: 'TOO_LONG' });
+    throw error;
+  }
+}
+
+interface Kept {
+  readonly coming: PlannedMessage[];
+  readonly leftOut: number;
+}
+type AllPast = { code: 'ALL_PAST'; leftOut: number };
+
+/** Leaves out what was due before `from`; refuses when nothing is left. */
+function keepFrom(
+  messages: PlannedMessage[],
+  from: CalendarDate | undefined,
+): Result<Kept, AllPast> {
+  if (from === undefined) return ok({ coming: messages, leftOut: 0 });
+  const kept = withoutPast(messages, from);
+  if (kept.coming.length > 0) return ok(kept);
+  return refuse({ code: 'ALL_PAST', leftOut: kept.leftOut });
+}
+
+async function outcomeOf(
+  scope: ClinicScope,
+  {
+    profileId,
+    set,
+    from,
+    onDefect,
+  }: Wanted & { profileId: ProfileId; onDefect: (error: unknown) => void },
+): Promise<SequenceOutcome> {
+  try {
+    let leftOut = 0;
+    const keep = (messages: PlannedMessage[]) => {
+      const kept = keepFrom(messages, from);
+      leftOut = kept.ok ? kept.value.leftOut : kept.refusal.leftOut;
+      return kept.ok ? ok(kept.value.coming) : kept;
+    };
+    const { patientName, result } = await createFromSet(scope, { profileId, set, keep });
+    if (!result.ok)
+      return notCreated({ profileId, patientName, leftOut, reason: result.refusal.code });
+    const count = result.value.messages.length;
+    return { profileId, patientName, outcome: 'created', count, leftOut, reason: null };
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error;
+    const reason = reasonOf(error);
+    if (reason === 'DEFECT') onDefect(error);
+    return notCreated({ profileId, patientName: null, reason });
+  }
+}
+
+function notCreated(review: {
+  profileId: ProfileId;
+  patientName: string | null;
+  leftOut?: number;
+  reason: NotCreated;
+}): SequenceOutcome {
+  const isThereAlready = review.reason === 'ALREADY_HAS_SEQUENCE';
+  return { leftOut: 0, ...review, outcome: isThereAlready ? 'skipped' : 'failed', count: 0 };
+}
+
+function reasonOf(error: unknown): NotCreated {
+  if (!(error instanceof Failure)) return 'DEFECT';
+  if (error.code === 'NOT_FOUND') return 'NOT_FOUND';
+  // The only input that creation itself finds wrong is a text that becomes too long.
+  return error.code === 'INVALID' ? 'TOO_LONG' : 'DEFECT';
+}

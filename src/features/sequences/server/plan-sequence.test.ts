@@ -1,0 +1,119 @@
+import { eq, sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { buildClinic } from '#features/clinics/server/testing.ts';
+import { testDatabase } from '#platform/server/testing/database.ts';
+import { insertSharedTemplates } from './templates/insert-shared-templates.ts';
+import { planSequence } from './plan-sequence.ts';
+import { sequenceTemplates } from './templates/find-templates.ts';
+import { sequenceTemplates as templateRows } from './tables.ts';
+import { insertSharedSet, reviewOf } from './testing.ts';
+
+const database = testDatabase();
+
+// covers: clinic-reads-own-and-shared-templates
+test('a clinic reads its own and the shared templates in order, and writes only its own', async () => {
+  const [one, other] = [await buildClinic(database), await buildClinic(database)];
+  const { profileType, rows } = await insertSharedSet(database);
+  await other.scope.db.insert(templateRows).values({
+    clinicId: other.id,
+    profileType,
+    messageTemplate: 'Theirs',
+    sequenceDays: 5,
+    sequenceOrder: 1,
+  });
+  const seen = await sequenceTemplates(one.scope, { profileType, language: 'en' });
+  expect(seen.items.map(({ messageTemplate }) => messageTemplate)).toEqual(
+    rows.map(({ messageTemplate }) => messageTemplate),
+  );
+  expect(seen.items.every(({ isGlobal }) => isGlobal)).toBe(true);
+  expect((await sequenceTemplates(one.scope, { profileType, language: 'hi' })).items).toEqual([]);
+  expect((await sequenceTemplates(one.scope, { language: 'hi' })).profileTypes).toContain(
+    profileType,
+  );
+  const theirs = await sequenceTemplates(other.scope, { profileType });
+  expect(theirs.items.filter(({ isGlobal }) => !isGlobal)).toHaveLength(1);
+
+  const touched = await one.scope.db
+    .update(templateRows)
+    .set({ messageTemplate: 'Mine' })
+    .where(eq(templateRows.profileType, profileType))
+    .returning();
+  expect(touched).toEqual([]);
+  const removed = await one.scope.db
+    .delete(templateRows)
+    .where(eq(templateRows.profileType, profileType))
+    .returning();
+  expect(removed).toEqual([]);
+  const planted = { profileType, messageTemplate: 'Planted', sequenceDays: 5, sequenceOrder: 9 };
+  for (const clinicId of [null, other.id]) {
+    await expect(
+      one.scope.db.insert(templateRows).values({ ...planted, clinicId }),
+    ).rejects.toMatchObject({
+      cause: { code: '42501' },
+    });
+  }
+  await expect(
+    one.scope.db.execute(sql`update sequence_templates set user_id = null`),
+  ).rejects.toMatchObject({
+    cause: { code: '42501' },
+  });
+});
+
+// covers: clinic-own-set-replaces-shared-one
+test('a clinic’s own set replaces the shared one', async () => {
+  const { scope, id } = await buildClinic(database);
+  const { profileType } = await insertSharedSet(database);
+  await scope.db.insert(templateRows).values({
+    clinicId: id,
+    profileType,
+    messageTemplate: 'Our own words, {patient_name}',
+    sequenceDays: 14,
+    sequenceOrder: 1,
+  });
+  const plan = await planSequence(scope, {
+    profileId: await reviewOf(scope),
+    profileType,
+    language: 'en',
+  });
+  expect(plan.ok && plan.value.messages.map(({ messageContent }) => messageContent)).toEqual([
+    'Our own words, Ravi Patil',
+  ]);
+});
+
+test('templates for one profile type are offered to clinics of that type only', async () => {
+  const { profileType } = await insertSharedSet(database, { targetProfileType: 'Dentist' });
+  const dentist = await buildClinic(database, { profileTypes: ['Dentist'] });
+  const other = await buildClinic(database, { profileTypes: ['Cardiologist'] });
+  expect((await sequenceTemplates(dentist.scope, { profileType })).items).toHaveLength(3);
+  const hidden = await sequenceTemplates(other.scope, { profileType });
+  expect(hidden.items).toEqual([]);
+  expect(hidden.profileTypes).not.toContain(profileType);
+  const profileId = await reviewOf(other.scope);
+  expect(await planSequence(other.scope, { profileId, profileType, language: 'en' })).toMatchObject(
+    {
+      refusal: { code: 'NO_TEMPLATES' },
+    },
+  );
+});
+
+test('shared templates are added once, also by two servers at once, and a reworded one stays', async () => {
+  const { profileType, rows, operator } = await insertSharedSet(database);
+  expect(await Promise.all([1, 2, 3].map(() => insertSharedTemplates(operator, rows)))).toEqual([
+    0, 0, 0,
+  ]);
+  await operator.db
+    .update(templateRows)
+    .set({ messageTemplate: 'Reworded' })
+    .where(sql`${templateRows.profileType} = ${profileType} and ${templateRows.sequenceOrder} = 1`);
+  const hindi = rows.map((row) => ({ ...row, language: 'hi' as const }));
+  const targeted = rows.map((row) => ({ ...row, targetProfileType: 'Dentist' }));
+  expect(await insertSharedTemplates(operator, [...rows, ...hindi, ...targeted])).toBe(6);
+  const { scope } = await buildClinic(database);
+  const { items } = await sequenceTemplates(scope, { profileType, language: 'en' });
+  expect(items.map(({ messageTemplate }) => messageTemplate)).toEqual([
+    'Reworded',
+    rows[1]?.messageTemplate,
+    rows[2]?.messageTemplate,
+  ]);
+  expect(await insertSharedTemplates(operator, [])).toBe(0);
+});

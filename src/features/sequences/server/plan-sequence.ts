@@ -1,0 +1,89 @@
+import { clinicDetails } from '#features/clinics/server/service.ts';
+import type { ProfileId } from '#features/messaging/schema.ts';
+import type { Review } from '#features/reviews/schema.ts';
+import { getReview } from '#features/reviews/server/find-reviews.ts';
+import { Failure } from '#platform/errors.ts';
+import type { Language } from '#platform/language.ts';
+import { ok, type Result, refuse } from '#platform/result.ts';
+import type { ClinicScope } from '#platform/server/db/scope.ts';
+import { LONGEST_TEXT } from '#platform/text.ts';
+import { type FollowUpClinic, templatesFor, canFollowUp, plannedMessages } from '../rules.ts';
+import type { PlannedMessage, SequenceTemplate } from '../schema.ts';
+import { offeredTemplates } from './templates/find-templates.ts';
+
+/** Which review gets which set of follow-ups. */
+export interface SequenceChoice {
+  readonly profileId: ProfileId;
+  readonly profileType: string;
+  readonly language: Language;
+}
+
+/** Why a review cannot have follow-ups now. */
+export type CannotCreate =
+  | { code: 'ALREADY_HAS_SEQUENCE' }
+  | { code: 'CLINIC_INFORMATION_MISSING' }
+  | { code: 'INVALID_VISIT_DATE' }
+  | { code: 'NO_TEMPLATES'; data: { profileType: string; language: Language } };
+
+/** What `createSequence` would make now; stores nothing. Another clinic's review is NOT_FOUND. */
+export async function planSequence(
+  scope: ClinicScope,
+  choice: SequenceChoice,
+): Promise<Result<{ messages: PlannedMessage[] }, CannotCreate>> {
+  const review = await getReview(scope, { id: choice.profileId });
+  const plan = planFor(review, await preparedSet(scope, choice));
+  return plan.ok ? ok({ messages: plan.value }) : plan;
+}
+
+/** What all sequences of one choice are made from; read once, however many reviews there are. */
+export interface PreparedSet {
+  readonly choice: Omit<SequenceChoice, 'profileId'>;
+  readonly clinic: FollowUpClinic;
+  /** In order; empty when there are none in this language, or at all. */
+  readonly templates: readonly SequenceTemplate[];
+}
+
+/** Reads the clinic and the templates for a profile type and language. */
+export async function preparedSet(
+  scope: ClinicScope,
+  { profileType, language }: Omit<SequenceChoice, 'profileId'>,
+): Promise<PreparedSet> {
+  const clinic = await clinicDetails(scope);
+  const offered = await offeredTemplates(scope, { clinic, profileType, language });
+  const templates = templatesFor({ templates: offered, profileType, language });
+  return { choice: { profileType, language }, clinic, templates };
+}
+
+/** What of a review its follow-ups are made from. */
+export type ReviewToPlan = Pick<Review, 'id' | 'patientName' | 'appointmentDate'> & {
+  readonly followUpsCreatedAt: string | Date | null;
+};
+
+/** The follow-ups of one review, or why it cannot have them now; throws INVALID for a text that becomes too long. */
+export function planFor(
+  review: ReviewToPlan,
+  { choice, clinic, templates }: PreparedSet,
+): Result<PlannedMessage[], CannotCreate> {
+  // Not `hasSequence`: the send flow sets that too, and follow-ups usually come after it (decision 007).
+  if (review.followUpsCreatedAt !== null) return refuse({ code: 'ALREADY_HAS_SEQUENCE' });
+  if (clinic.clinicName.trim() === '' || clinic.contactPhone === '') {
+    return refuse({ code: 'CLINIC_INFORMATION_MISSING' });
+  }
+  const visitOn = review.appointmentDate;
+  if (!canFollowUp(visitOn)) return refuse({ code: 'INVALID_VISIT_DATE' });
+  if (templates.length === 0) return refuse({ code: 'NO_TEMPLATES', data: choice });
+  const messages = plannedMessages({ review, visitOn, clinic, templates });
+  refuseTooLong(messages);
+  return ok(messages);
+}
+
+/** Templates keep within the limit, but names and numbers make them longer; half a message is never created. */
+function refuseTooLong(messages: readonly PlannedMessage[]): void {
+  const issues = messages
+    .filter(({ messageContent }) => messageContent.length > LONGEST_TEXT)
+    .map(({ sequenceOrder }) => ({
+      path: 'profileType',
+      message: `Message ${sequenceOrder} of this set is longer than ${LONGEST_TEXT} characters once it is filled in`,
+    }));
+  if (issues.length > 0) throw new Failure('INVALID', { data: { issues } });
+}

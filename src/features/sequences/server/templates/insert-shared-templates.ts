@@ -1,0 +1,50 @@
+import type { BuiltInSequenceTemplate } from '#features/writing/phrases/schema.ts';
+import type { Language } from '#platform/language.ts';
+import { sha256Hex } from '#platform/server/crypto.ts';
+import type { OperatorScope } from '#platform/server/db/scope.ts';
+import { addSharedTemplates } from './template-queries.ts';
+
+/**
+ * Adds templates that belong to every clinic and answers how many were new. Their ids follow from profile type,
+ * target, language and order, so that starting twice, or two servers at once, makes each one once, and one that the
+ * operator has reworded stays so.
+ */
+export async function insertSharedTemplates(
+  scope: OperatorScope,
+  templates: readonly (BuiltInSequenceTemplate & { readonly targetProfileType?: string | null })[],
+): Promise<number> {
+  if (templates.length === 0) return 0;
+  return addSharedTemplates(
+    scope,
+    templates.map(({ targetProfileType = null, ...template }) => ({
+      id: sharedTemplateId({ ...template, targetProfileType }),
+      clinicId: null,
+      targetProfileType,
+      profileType: template.profileType,
+      language: template.language,
+      messageTemplate: template.messageTemplate,
+      sequenceDays: template.sequenceDays,
+      sequenceOrder: template.sequenceOrder,
+    })),
+  );
+}
+
+/** A UUID of version 8, made of a hash of what identifies the template. */
+function sharedTemplateId(template: {
+  profileType: string;
+  targetProfileType: string | null;
+  language: Language;
+  sequenceOrder: number;
+}): string {
+  const { profileType, targetProfileType, language, sequenceOrder } = template;
+  const hash = sha256Hex(
+    JSON.stringify(['sequence-template', profileType, targetProfileType, language, sequenceOrder]),
+  );
+  return [
+    hash.slice(0, 8),
+    hash.slice(8, 12),
+    `8${hash.slice(13, 16)}`,
+    `8${hash.slice(17, 20)}`,
+    hash.slice(20, 32),
+  ].join('-');
+}
