@@ -133,7 +133,7 @@ const TEST = `${NAME}(?:\\.${NAME})*\\.test\\.tsx?`;
 const PLACES = [
   `${SLICE}${NOUN}${NAME}\\.ts`,
   `${SLICE}${NOUN}server/${NOUN}${NAME}\\.ts`,
-  `${SLICE}${NOUN}web/${NOUN}(?:api\\.ts|texts(?:\\.[a-z]{2})?\\.ts|use-${NAME}\\.ts|${NAME}\\.tsx)`,
+  `${SLICE}${NOUN}web/${NOUN}(?:api\\.ts|(?:${NAME}-)?texts(?:\\.[a-z]{2})?\\.ts|use-${NAME}\\.ts|${NAME}\\.tsx)`,
   `${SLICE}(?:${NAME}/)*(?:README\\.md|${TEST})`,
   'app/(?:contract|access|picture)\\.ts',
   `app/server/(?:${oneOf(APP_SERVER)}|demo/${NAME})\\.ts`,

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { getAppointment, searchAppointments } from '#features/appointments/server/find-appointments.ts';
+import {
+  getAppointment,
+  searchAppointments,
+} from '#features/appointments/server/find-appointments.ts';
 import { setAppointmentStatus } from '#features/appointments/server/set-appointment-status.ts';
 import { buildAppointment } from '#features/appointments/server/testing.ts';
 import { buildClinic } from '#features/clinics/server/testing.ts';

@@ -11,7 +11,7 @@ import { TextInput } from '#platform/web/ui/text-input.tsx';
 import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import { cleanPatientName } from '../rules.ts';
 import { APPOINTMENT_TIMES } from '../times.ts';
-import { DIALOG_TEXTS } from './dialogs/texts.ts';
+import { DIALOG_TEXTS } from './dialog-texts.ts';
 import { APPOINTMENTS_TEXTS } from './texts.ts';
 import { useDoctors, type Doctors } from './use-doctors.ts';
 

@@ -15,7 +15,7 @@ import { AppointmentFields, type AppointmentValues } from './appointment-fields.
 import { momentText } from './appointment-patient.tsx';
 import { ClashDialog } from './clash-dialog.tsx';
 import { clashesIn } from './use-clashes.ts';
-import { DIALOG_TEXTS } from './dialogs/texts.ts';
+import { DIALOG_TEXTS } from './dialog-texts.ts';
 import { APPOINTMENTS_REFUSALS, APPOINTMENTS_TEXTS } from './texts.ts';
 import { useAppointmentCache } from './use-appointment-cache.ts';
 import { usePastQuestion } from './use-past-question.tsx';

@@ -4,7 +4,7 @@ import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import type { Clash } from '../schema.ts';
-import { DIALOG_TEXTS } from './dialogs/texts.ts';
+import { DIALOG_TEXTS } from './dialog-texts.ts';
 import { APPOINTMENTS_REFUSALS } from './texts.ts';
 
 interface ClashDialogProps {

@@ -28,7 +28,7 @@ import { momentText } from './appointment-patient.tsx';
 import { ClashDialog } from './clash-dialog.tsx';
 import { clashesIn } from './use-clashes.ts';
 import { changeFrom, differences, doctorChoices, valuesOf } from './edited-appointment.tsx';
-import { DIALOG_TEXTS } from './dialogs/texts.ts';
+import { DIALOG_TEXTS } from './dialog-texts.ts';
 import { APPOINTMENTS_REFUSALS, APPOINTMENTS_TEXTS } from './texts.ts';
 import { usePastQuestion } from './use-past-question.tsx';
 import { useDoctors } from './use-doctors.ts';

@@ -6,7 +6,7 @@ import { changedFields, hasFormerDoctor } from '../rules.ts';
 import { NO_DOCTOR } from '../rules.ts';
 import type { Appointment, AppointmentChange } from '../schema.ts';
 import type { AppointmentValues } from './appointment-fields.tsx';
-import { DIALOG_TEXTS } from './dialogs/texts.ts';
+import { DIALOG_TEXTS } from './dialog-texts.ts';
 import { APPOINTMENTS_TEXTS } from './texts.ts';
 import type { Doctors } from './use-doctors.ts';
 

@@ -12,7 +12,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { useNow } from '#platform/web/use-now.ts';
 import type { Appointment } from '../schema.ts';
 import { appointmentsApi } from './api.ts';
-import { DIALOG_TEXTS } from './dialogs/texts.ts';
+import { DIALOG_TEXTS } from './dialog-texts.ts';
 import { APPOINTMENTS_REFUSALS, attemptText } from './texts.ts';
 import { useAppointmentCache } from './use-appointment-cache.ts';
 

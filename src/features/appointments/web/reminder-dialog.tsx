@@ -20,7 +20,7 @@ import type { Appointment } from '../schema.ts';
 import { AgainDialog } from './again-dialog.tsx';
 import { appointmentsApi } from './api.ts';
 import { momentText } from './appointment-patient.tsx';
-import { DIALOG_TEXTS } from './dialogs/texts.ts';
+import { DIALOG_TEXTS } from './dialog-texts.ts';
 import { LastTry } from './last-try.tsx';
 import { APPOINTMENTS_TEXTS } from './texts.ts';
 import { useReminder } from './use-reminder.ts';

@@ -3,7 +3,7 @@ import { useSession } from '#features/clinics/web/use-session.ts';
 import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
 import { isPast, type Moment } from '../rules.ts';
 import { momentText } from './appointment-patient.tsx';
-import { DIALOG_TEXTS } from './dialogs/texts.ts';
+import { DIALOG_TEXTS } from './dialog-texts.ts';
 
 interface PastQuestion {
   /** True when the moment has passed and the person has not said yes to it: then the question is open, and nothing is saved. */

@@ -16,7 +16,7 @@ import { sequencesApi } from './api.ts';
 import { SequenceChoiceFields, type SequenceChoice } from './sequence-choice.tsx';
 import { SequenceCreated } from './sequence-created.tsx';
 import { SequencePlan } from './sequence-plan.tsx';
-import { CREATE_TEXTS, refusalsFor } from './create/texts.ts';
+import { CREATE_TEXTS, refusalsFor } from './create-texts.ts';
 
 interface CreateSequenceDialogProps {
   review: Pick<Review, 'id' | 'patientName' | 'appointmentDate' | 'language'>;

@@ -3,7 +3,7 @@ import { SEQUENCE_LANGUAGES, type Language, type SequenceLanguage } from '#platf
 import { FormGrid } from '#platform/web/ui/form-layout.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { LanguageField } from './language-field.tsx';
-import { CREATE_TEXTS } from './create/texts.ts';
+import { CREATE_TEXTS } from './create-texts.ts';
 
 export interface SequenceChoice {
   profileType: string;

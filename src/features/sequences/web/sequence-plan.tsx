@@ -14,7 +14,7 @@ import { SkeletonText } from '#platform/web/ui/skeleton.tsx';
 import { ErrorState } from '#platform/web/ui/states.tsx';
 import type { PlannedMessage } from '../schema.ts';
 import type { SequenceChoice } from './sequence-choice.tsx';
-import { CREATE_TEXTS, refusalsFor } from './create/texts.ts';
+import { CREATE_TEXTS, refusalsFor } from './create-texts.ts';
 
 interface SequencePlanProps {
   plan: UseQueryResult<{ messages: PlannedMessage[] }>;

@@ -1,6 +1,6 @@
 import { languageName, type Language } from '#platform/language.ts';
 import type { RefusalCode } from '#platform/web/texts.ts';
-import type { sequencesContract } from '../../contract.ts';
+import type { sequencesContract } from '../contract.ts';
 
 /** What the dialog says that creates follow-ups; lists do not load it. */
 export const CREATE_TEXTS = {
