@@ -1,6 +1,6 @@
 import { Failure } from '#platform/errors.ts';
 import type { ClinicId, LoginId } from '#platform/ids.ts';
-import { ok, refuse } from '#platform/result.ts';
+import { refuse } from '#platform/result.ts';
 import { recordOperatorAudit } from '#platform/server/audit/audit.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
 import { mayBeFramed, pictureUrl } from '../rules.ts';
