@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { issueCode, issueToken } from '#features/accounts/server/proofs/service.ts';
+import { issueCode, issueToken } from '#features/accounts/server/verifications.ts';
 import { operatorOf, TEST_PASSWORD } from '#features/accounts/server/testing.ts';
 import { FEATURES } from '#features/clinics/lists.ts';
 import type { Feature } from '#features/clinics/schema.ts';

@@ -6,7 +6,7 @@ import {
 } from '#features/accounts/server/google-identity.ts';
 import { createMailFolder } from '#features/accounts/server/mail-folder.ts';
 import type { Mailer } from '#features/accounts/server/mailer.ts';
-import { limitConcurrency } from '#features/accounts/server/service.ts';
+import { limitConcurrency } from '#features/accounts/server/sign-in.ts';
 import { createSmsGateway, type SmsSettings } from '#features/accounts/server/sms-gateway.ts';
 import { createSmtp } from '#features/accounts/server/smtp.ts';
 import { createClinic, isPrivilegedClinic } from '#features/clinics/server/service.ts';

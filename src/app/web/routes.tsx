@@ -46,7 +46,7 @@ const codeLogin = createRoute({
   getParentRoute: () => root,
   path: '/login/code',
   component: lazyRouteComponent(
-    () => import('#features/accounts/web/ways/code-page.tsx'),
+    () => import('#features/accounts/web/sign-in/code-page.tsx'),
     'CodePage',
   ),
 });
@@ -55,7 +55,7 @@ const googleLogin = createRoute({
   getParentRoute: () => root,
   path: '/login/google',
   component: lazyRouteComponent(
-    () => import('#features/accounts/web/ways/google-page.tsx'),
+    () => import('#features/accounts/web/sign-in/google-page.tsx'),
     'GooglePage',
   ),
 });
@@ -64,7 +64,7 @@ const reset = createRoute({
   getParentRoute: () => root,
   path: '/reset',
   component: lazyRouteComponent(
-    () => import('#features/accounts/web/ways/reset-page.tsx'),
+    () => import('#features/accounts/web/sign-in/reset-page.tsx'),
     'ResetPage',
   ),
 });
@@ -73,7 +73,7 @@ const signUp = createRoute({
   getParentRoute: () => root,
   path: '/sign-up',
   component: lazyRouteComponent(
-    () => import('#features/accounts/web/ways/sign-up-page.tsx'),
+    () => import('#features/accounts/web/sign-in/sign-up-page.tsx'),
     'SignUpPage',
   ),
 });
@@ -82,7 +82,7 @@ const confirm = createRoute({
   getParentRoute: () => root,
   path: '/confirm',
   component: lazyRouteComponent(
-    () => import('#features/accounts/web/ways/confirm-page.tsx'),
+    () => import('#features/accounts/web/sign-in/confirm-page.tsx'),
     'ConfirmPage',
   ),
 });

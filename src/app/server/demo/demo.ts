@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { SmsSettings } from '#features/accounts/server/sms-gateway.ts';
-import { createLogin, hasLogin, setPassword } from '#features/accounts/server/service.ts';
+import { createLogin, hasLogin, setPassword } from '#features/accounts/server/sign-in.ts';
 import { clinicsWithZone, createClinic } from '#features/clinics/server/service.ts';
 import { openClinicForWork, openOperatorForWork } from '#features/clinics/server/worker.ts';
 import { ClinicId } from '#platform/ids.ts';

@@ -3,7 +3,7 @@ import { ClinicId, LoginId } from '#platform/ids.ts';
 import { sha256Hex } from '#platform/server/crypto.ts';
 import { createOperatorScope, type OperatorScope } from '#platform/server/db/scope.ts';
 import { gathered } from '#platform/server/db/gathered.ts';
-import { livingSessions, touchSession, type LivingSession } from './sessions/queries.ts';
+import { livingSessions, touchSession, type LivingSession } from './session-queries.ts';
 
 /** Someone who proved who they are, by a living session. */
 export interface ProvenLogin {

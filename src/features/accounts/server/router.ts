@@ -5,21 +5,21 @@ import { respond } from '#platform/server/http/answer.ts';
 import type { RequestContext } from '#platform/server/http/request-context.ts';
 import { accountsContract } from '../contract.ts';
 import { deviceName } from '../rules.ts';
-import { requestCode, signInWithCode } from './codes/service.ts';
-import { browserCookie, readBrowser, type Browser } from './devices/service.ts';
+import { requestCode, signInWithCode } from './sign-in-with-code.ts';
+import { browserCookie, readBrowser, type Browser } from './known-browsers.ts';
 import { cookieValue, sessionCookieName, type AccountsGate, type ProvenLogin } from './gate.ts';
 import type { GoogleIdentity, Journey } from './google-identity.ts';
-import { signInWithGoogle, startGoogle } from './google/service.ts';
-import { changePassword, requestPasswordReset, setPasswordByLink } from './passwords/service.ts';
-import { account, confirmEmail, confirmPhoneNumber, updateAccount } from './profile/service.ts';
+import { signInWithGoogle, startGoogle } from './sign-in-with-google.ts';
+import { changePassword, requestPasswordReset, setPasswordByLink } from './passwords.ts';
+import { account, confirmEmail, confirmPhoneNumber, updateAccount } from './update-account.ts';
 import {
   confirmSecondFactor,
   disableSecondFactor,
   renewRecoveryCodes,
   startSecondFactor,
   verifySecondFactor,
-} from './second-factor/service.ts';
-import { signIn, type AccountsTools, type Caller } from './service.ts';
+} from './second-factor.ts';
+import { signIn, type AccountsTools, type Caller } from './sign-in.ts';
 import {
   endOtherSessions,
   endOwnSession,
@@ -28,8 +28,8 @@ import {
   replaceSession,
   signOut,
   type Admission,
-} from './sessions/service.ts';
-import { confirmSignUp, signUp, type MakeClinic } from './sign-up/service.ts';
+} from './sessions.ts';
+import { confirmSignUp, signUp, type MakeClinic } from './sign-up.ts';
 
 export interface AccountsContext extends RequestContext {
   readonly accounts: {

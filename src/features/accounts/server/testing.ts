@@ -2,9 +2,9 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { createOperatorScope, type OperatorScope } from '#platform/server/db/scope.ts';
 import { createLater } from '#platform/server/later.ts';
 import type { TestDatabase } from '#platform/server/testing/database.ts';
-import { readBrowser } from './devices/service.ts';
+import { readBrowser } from './known-browsers.ts';
 import { createAccountsGate, type ProvenLogin } from './gate.ts';
-import { LETTERS } from './letters.ts';
+import { LETTERS } from './email-templates.ts';
 import type { Letter, Mailer } from './mailer.ts';
 import type { Sms } from './sms.ts';
 import {
@@ -13,7 +13,7 @@ import {
   signIn,
   type AccountsTools,
   type Caller,
-} from './service.ts';
+} from './sign-in.ts';
 
 export const TEST_PASSWORD = 'correct horse battery';
 

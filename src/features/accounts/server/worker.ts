@@ -3,9 +3,9 @@ import { encrypt, keyMark, decrypt } from '#platform/server/crypto.ts';
 import { createOperatorScope } from '#platform/server/db/scope.ts';
 import type { JobContext } from '#platform/server/jobs/jobs.ts';
 import { describeError, type Log } from '#platform/server/log.ts';
-import { replaceSecret, secretsWithoutMark } from './second-factor/queries.ts';
-import { secretPlace } from './second-factor/service.ts';
-import { forgetOldTries } from './throttle/queries.ts';
+import { replaceSecret, secretsWithoutMark } from './second-factor-queries.ts';
+import { secretPlace } from './second-factor.ts';
+import { forgetOldTries } from './throttle-queries.ts';
 
 /** What background work over logins stands on. */
 export interface AccountsWork {

@@ -16,7 +16,7 @@ import { useNotice } from '#platform/web/ui/banner.tsx';
 import { Account } from '../schema.ts';
 import { ProfileSection } from './account/profile-section.tsx';
 import { LoginPage } from './login-page.tsx';
-import { ResetPage } from './ways/reset-page.tsx';
+import { ResetPage } from './sign-in/reset-page.tsx';
 
 const account = Account.parse({
   name: 'Meera Shah',

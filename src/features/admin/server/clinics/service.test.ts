@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { accountsTools, somePlace } from '#features/accounts/server/testing.ts';
-import { setPasswordByLink } from '#features/accounts/server/passwords/service.ts';
+import { setPasswordByLink } from '#features/accounts/server/passwords.ts';
 import { DEFAULT_FEATURES } from '#features/clinics/schema.ts';
 import { ClinicId } from '#platform/ids.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';

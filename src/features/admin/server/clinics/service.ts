@@ -2,8 +2,8 @@ import {
   createInvitation,
   mailInvitation,
   type AccountsTools,
-} from '#features/accounts/server/service.ts';
-import { issueToken } from '#features/accounts/server/proofs/service.ts';
+} from '#features/accounts/server/sign-in.ts';
+import { issueToken } from '#features/accounts/server/verifications.ts';
 import { createClinic } from '#features/clinics/server/service.ts';
 import { Failure } from '#platform/errors.ts';
 import type { ClinicId, LoginId } from '#platform/ids.ts';

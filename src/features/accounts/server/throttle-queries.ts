@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
-import { signInThrottles } from '../tables.ts';
+import { signInThrottles } from './tables.ts';
 
 /** How many tries pass in 15 minutes, and how long the pause after them is; each further try doubles it. */
 export interface Limit {

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
-import { loginProofs } from '../tables.ts';
+import { loginProofs } from './tables.ts';
 
 export type Purpose = (typeof loginProofs.$inferSelect)['purpose'];
 

@@ -2,21 +2,21 @@ import { asciiDigits } from '#platform/phone.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
 import { keyedHash, sameText } from '#platform/server/crypto.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
-import { isKnownBrowser, type Browser } from '../devices/service.ts';
-import { LETTERS } from '../letters.ts';
-import { takeProof, triedProof, type Purpose } from '../proofs/queries.ts';
-import { codeHash, issueCode, recipientHash } from '../proofs/service.ts';
-import { enabledLogin, insertAudit, loginOf, type LoginRow } from '../queries.ts';
+import { isKnownBrowser, type Browser } from './known-browsers.ts';
+import { LETTERS } from './email-templates.ts';
+import { takeProof, triedProof, type Purpose } from './verification-queries.ts';
+import { codeHash, issueCode, recipientHash } from './verifications.ts';
+import { enabledLogin, insertAudit, loginOf, type LoginRow } from './login-queries.ts';
 import {
   identifierOf,
   passAskingUnlessKnown,
   spellingOf,
   type AccountsTools,
   type Caller,
-} from '../service.ts';
-import { admit, type Admission } from '../sessions/service.ts';
-import { claimDailyTry, dailyPause, uncountTry } from '../throttle/queries.ts';
-import { claimLetter, forgiveAddress, passAddress } from '../throttle/service.ts';
+} from './sign-in.ts';
+import { admit, type Admission } from './sessions.ts';
+import { claimDailyTry, dailyPause, uncountTry } from './throttle-queries.ts';
+import { claimLetter, forgiveAddress, passAddress } from './sign-in-limits.ts';
 
 /** After this many tries a code is dead. */
 const MOST_TRIES = 5;

@@ -1,15 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import type { AccountChanges } from '../../schema.ts';
-import type { ProvenLogin } from '../gate.ts';
-import { signIn } from '../service.ts';
-import {
-  endOtherSessions,
-  endOwnSession,
-  ownSessions,
-  refreshSession,
-} from '../sessions/service.ts';
+import type { AccountChanges } from '../schema.ts';
+import type { ProvenLogin } from './gate.ts';
+import { signIn } from './sign-in.ts';
+import { endOtherSessions, endOwnSession, ownSessions, refreshSession } from './sessions.ts';
 import {
   accountsTools,
   buildLogin,
@@ -18,8 +13,8 @@ import {
   somePlace,
   someCaller,
   TEST_PASSWORD,
-} from '../testing.ts';
-import { account, confirmEmail, confirmPhoneNumber, updateAccount } from './service.ts';
+} from './testing.ts';
+import { account, confirmEmail, confirmPhoneNumber, updateAccount } from './update-account.ts';
 
 const database = testDatabase();
 const tools = accountsTools();

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { totpCode } from '#platform/server/totp.ts';
-import { requestCode, signInWithCode } from '../codes/service.ts';
-import type { ProvenLogin } from '../gate.ts';
-import { signInWithGoogle } from '../google/service.ts';
-import { requestPasswordReset, setPasswordByLink } from '../passwords/service.ts';
-import { signIn } from '../service.ts';
+import { requestCode, signInWithCode } from './sign-in-with-code.ts';
+import type { ProvenLogin } from './gate.ts';
+import { signInWithGoogle } from './sign-in-with-google.ts';
+import { requestPasswordReset, setPasswordByLink } from './passwords.ts';
+import { signIn } from './sign-in.ts';
 import {
   accountsTools,
   buildLogin,
@@ -16,14 +16,14 @@ import {
   stagesOf,
   TEST_PASSWORD,
   type BuiltLogin,
-} from '../testing.ts';
+} from './testing.ts';
 import {
   confirmSecondFactor,
   disableSecondFactor,
   renewRecoveryCodes,
   startSecondFactor,
   verifySecondFactor,
-} from './service.ts';
+} from './second-factor.ts';
 
 const database = testDatabase();
 const admins = new Set<string>();

@@ -5,11 +5,11 @@ import type { OperatorScope } from '#platform/server/db/scope.ts';
 import type { Later } from '#platform/server/later.ts';
 import { Failure } from '#platform/errors.ts';
 import type { Credentials } from '../schema.ts';
-import { isKnownBrowser, type Browser } from './devices/service.ts';
-import { LETTERS } from './letters.ts';
+import { isKnownBrowser, type Browser } from './known-browsers.ts';
+import { LETTERS } from './email-templates.ts';
 import type { Mailer } from './mailer.ts';
 import type { Sms } from './sms.ts';
-import { issueToken, type ProofTools } from './proofs/service.ts';
+import { issueToken, type ProofTools } from './verifications.ts';
 import {
   enabledLogin,
   hasLoginRow,
@@ -22,17 +22,17 @@ import {
   writeLogin,
   type Identifier,
   type LoginRow,
-} from './queries.ts';
-import { deleteSessions } from './sessions/queries.ts';
-import { admit, type Admission, type AdmissionTools } from './sessions/service.ts';
-import { forgetTries, uncountTry, type Limit } from './throttle/queries.ts';
+} from './login-queries.ts';
+import { deleteSessions } from './session-queries.ts';
+import { admit, type Admission, type AdmissionTools } from './sessions.ts';
+import { forgetTries, uncountTry, type Limit } from './throttle-queries.ts';
 import {
   forgiveAddress,
   LONGEST_PAUSE_SECONDS,
   passAddress,
   passAsking,
   passOrWait,
-} from './throttle/service.ts';
+} from './sign-in-limits.ts';
 
 /** What accounts need from their surroundings. */
 export interface AccountsTools extends AdmissionTools, ProofTools {

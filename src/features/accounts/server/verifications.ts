@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { keyedHash } from '#platform/server/crypto.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
-import { putProof, type Purpose } from './queries.ts';
+import { putProof, type Purpose } from './verification-queries.ts';
 
 const CODE_MINUTES = 10;
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
-import { loginIdentities } from '../tables.ts';
+import { loginIdentities } from './tables.ts';
 
 interface Subject {
   readonly issuer: string;

@@ -1,8 +1,8 @@
 import { Failure } from '#platform/errors.ts';
 import { keyedHash } from '#platform/server/crypto.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
-import { isKnownBrowser, type Browser } from '../devices/service.ts';
-import { claimTry, uncountTry, type Limit } from './queries.ts';
+import { isKnownBrowser, type Browser } from './known-browsers.ts';
+import { claimTry, uncountTry, type Limit } from './throttle-queries.ts';
 
 const FREE_TRIES_ADDRESS = 30;
 const FREE_LETTERS = 3;

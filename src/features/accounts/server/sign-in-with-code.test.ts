@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { signIn, type Caller } from '../service.ts';
+import { signIn, type Caller } from './sign-in.ts';
 import {
   accountsTools,
   buildLogin,
@@ -11,8 +11,8 @@ import {
   somePlace,
   stagesOf,
   TEST_PASSWORD,
-} from '../testing.ts';
-import { requestCode, signInWithCode } from './service.ts';
+} from './testing.ts';
+import { requestCode, signInWithCode } from './sign-in-with-code.ts';
 
 const database = testDatabase();
 const tools = accountsTools();

@@ -6,16 +6,16 @@ import { keyedHash, encrypt, decrypt } from '#platform/server/crypto.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
 import { newTotpSecret, totpAddress, totpStep } from '#platform/server/totp.ts';
 import { Failure } from '#platform/errors.ts';
-import type { Enrolment, RecoveryCodes } from '../../schema.ts';
-import { isKnownBrowser, rememberLogin, type Browser } from '../devices/service.ts';
-import type { ProvenLogin } from '../gate.ts';
-import { LETTERS } from '../letters.ts';
-import { inOperatorTransaction, insertAudit, loginOf } from '../queries.ts';
-import { reauthenticate, type AccountsTools } from '../service.ts';
-import { deleteSessions } from '../sessions/queries.ts';
-import { auditedLogin, complete, type Admission } from '../sessions/service.ts';
-import { claimDailyTry, dailyPause, forgetTries, uncountTry } from '../throttle/queries.ts';
-import { forgiveAddress, passAddress, passOrWait } from '../throttle/service.ts';
+import type { Enrolment, RecoveryCodes } from '../schema.ts';
+import { isKnownBrowser, rememberLogin, type Browser } from './known-browsers.ts';
+import type { ProvenLogin } from './gate.ts';
+import { LETTERS } from './email-templates.ts';
+import { inOperatorTransaction, insertAudit, loginOf } from './login-queries.ts';
+import { reauthenticate, type AccountsTools } from './sign-in.ts';
+import { deleteSessions } from './session-queries.ts';
+import { auditedLogin, complete, type Admission } from './sessions.ts';
+import { claimDailyTry, dailyPause, forgetTries, uncountTry } from './throttle-queries.ts';
+import { forgiveAddress, passAddress, passOrWait } from './sign-in-limits.ts';
 import {
   confirmedFactor,
   deleteFactor,
@@ -24,7 +24,7 @@ import {
   replaceRecoveryCodes,
   takeRecoveryCode,
   takeStep,
-} from './queries.ts';
+} from './second-factor-queries.ts';
 
 const FREE_TRIES = 5;
 const CALLERS_FIRST_PAUSE_SECONDS = 60;

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { signIn } from '../service.ts';
+import { signIn } from './sign-in.ts';
 import {
   accountsTools,
   buildLogin,
@@ -10,8 +10,8 @@ import {
   someCaller,
   somePlace,
   TEST_PASSWORD,
-} from '../testing.ts';
-import { confirmSignUp, signUp, type MakeClinic } from './service.ts';
+} from './testing.ts';
+import { confirmSignUp, signUp, type MakeClinic } from './sign-up.ts';
 
 const database = testDatabase();
 const tools = accountsTools();

@@ -1,12 +1,12 @@
 import { ok, refuse, type Result } from '#platform/result.ts';
 import { hashPassword } from '#platform/server/crypto.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
-import { isGuessable } from '../../passwords/rules.ts';
-import { rememberLogin, type Browser } from '../devices/service.ts';
-import type { ProvenLogin } from '../gate.ts';
-import { LETTERS } from '../letters.ts';
-import { dropProofs, proofOf, takeProof } from '../proofs/queries.ts';
-import { issueToken, tokenHash } from '../proofs/service.ts';
+import { isGuessable } from '../password-rules.ts';
+import { rememberLogin, type Browser } from './known-browsers.ts';
+import type { ProvenLogin } from './gate.ts';
+import { LETTERS } from './email-templates.ts';
+import { dropProofs, proofOf, takeProof } from './verification-queries.ts';
+import { issueToken, tokenHash } from './verifications.ts';
 import {
   enabledLogin,
   inOperatorTransaction,
@@ -14,17 +14,17 @@ import {
   loginOf,
   writeLogin,
   type LoginRow,
-} from '../queries.ts';
+} from './login-queries.ts';
 import {
   identifierOf,
   passAskingUnlessKnown,
   reauthenticate,
   spellingOf,
   type AccountsTools,
-} from '../service.ts';
-import { forgetWrongSecondSteps } from '../second-factor/service.ts';
-import { deleteSessions } from '../sessions/queries.ts';
-import { claimLetter, passAddress } from '../throttle/service.ts';
+} from './sign-in.ts';
+import { forgetWrongSecondSteps } from './second-factor.ts';
+import { deleteSessions } from './session-queries.ts';
+import { claimLetter, passAddress } from './sign-in-limits.ts';
 
 const RESET_MINUTES = 30;
 

@@ -1,17 +1,12 @@
 import { ok, refuse, type Result } from '#platform/result.ts';
 import { sameText } from '#platform/server/crypto.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
-import {
-  GoogleAway,
-  type GoogleIdentity,
-  type Identity,
-  type Journey,
-} from '../google-identity.ts';
-import { enabledLogin, insertAudit, loginOf, type LoginRow } from '../queries.ts';
-import type { AccountsTools, Caller } from '../service.ts';
-import { admit, type Admission } from '../sessions/service.ts';
-import { forgiveAddress, passAddress, passAsking } from '../throttle/service.ts';
-import { linkedLogin, linkLogin } from './queries.ts';
+import { GoogleAway, type GoogleIdentity, type Identity, type Journey } from './google-identity.ts';
+import { enabledLogin, insertAudit, loginOf, type LoginRow } from './login-queries.ts';
+import type { AccountsTools, Caller } from './sign-in.ts';
+import { admit, type Admission } from './sessions.ts';
+import { forgiveAddress, passAddress, passAsking } from './sign-in-limits.ts';
+import { linkedLogin, linkLogin } from './identity-queries.ts';
 
 interface GoogleTools {
   readonly tools: AccountsTools;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isGuessable } from './rules.ts';
+import { isGuessable } from './password-rules.ts';
 
 const names = ['Meera Shah', 'meera.shah', 'meera.shah@clinic.example', 'Shanti Clinic'];
 

@@ -2,13 +2,13 @@ import { Failure } from '#platform/errors.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
 import { keyedHash } from '#platform/server/crypto.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
-import type { Account, AccountChanges } from '../../schema.ts';
-import { takeCode } from '../codes/service.ts';
-import type { Browser } from '../devices/service.ts';
-import type { ProvenLogin } from '../gate.ts';
-import { LETTERS } from '../letters.ts';
-import { pendingPayload, proofOf, takeProof } from '../proofs/queries.ts';
-import { issueCode, issueToken, recipientHash, tokenHash } from '../proofs/service.ts';
+import type { Account, AccountChanges } from '../schema.ts';
+import { takeCode } from './sign-in-with-code.ts';
+import type { Browser } from './known-browsers.ts';
+import type { ProvenLogin } from './gate.ts';
+import { LETTERS } from './email-templates.ts';
+import { pendingPayload, proofOf, takeProof } from './verification-queries.ts';
+import { issueCode, issueToken, recipientHash, tokenHash } from './verifications.ts';
 import {
   inOperatorTransaction,
   insertAudit,
@@ -17,12 +17,12 @@ import {
   loginOf,
   writeLogin,
   type LoginRow,
-} from '../queries.ts';
-import { recoveryCodesLeft } from '../second-factor/queries.ts';
-import { identifierOf, reauthenticate, type AccountsTools } from '../service.ts';
-import { auditedLogin } from '../sessions/service.ts';
-import { claimDailyTry, dailyPause } from '../throttle/queries.ts';
-import { forgiveAddress, passAddress, passOrWait } from '../throttle/service.ts';
+} from './login-queries.ts';
+import { recoveryCodesLeft } from './second-factor-queries.ts';
+import { identifierOf, reauthenticate, type AccountsTools } from './sign-in.ts';
+import { auditedLogin } from './sessions.ts';
+import { claimDailyTry, dailyPause } from './throttle-queries.ts';
+import { forgiveAddress, passAddress, passOrWait } from './sign-in-limits.ts';
 
 const CONFIRM_MINUTES = 24 * 60;
 const FREE_CHANGES = 5;

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNotNull, isNull, lt, notLike, sql } from 'drizzle-orm';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
-import { loginRecoveryCodes, logins, loginSecondFactors } from '../tables.ts';
+import { loginRecoveryCodes, logins, loginSecondFactors } from './tables.ts';
 
 const FACTOR = {
   secret: loginSecondFactors.secret,

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
-import { loginClinics, loginSecondFactors, loginSessions, logins } from '../tables.ts';
+import { loginClinics, loginSecondFactors, loginSessions, logins } from './tables.ts';
 
 /** Idle sessions end after this; any request counts as use (ASVS 7.3.1). */
 export const IDLE_MINUTES = 60;

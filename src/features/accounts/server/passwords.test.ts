@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { signIn } from '../service.ts';
+import { signIn } from './sign-in.ts';
 import {
   accountsTools,
   buildLogin,
@@ -11,8 +11,8 @@ import {
   someCaller,
   stagesOf,
   TEST_PASSWORD,
-} from '../testing.ts';
-import { changePassword, requestPasswordReset, setPasswordByLink } from './service.ts';
+} from './testing.ts';
+import { changePassword, requestPasswordReset, setPasswordByLink } from './passwords.ts';
 
 const database = testDatabase();
 const tools = accountsTools();

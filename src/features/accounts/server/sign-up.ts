@@ -1,12 +1,12 @@
 import { ok, refuse, type Result } from '#platform/result.ts';
 import { hashPassword } from '#platform/server/crypto.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
-import { isGuessable } from '../../passwords/rules.ts';
-import type { SignUp } from '../../schema.ts';
-import { rememberLogin, type Browser } from '../devices/service.ts';
-import { LETTERS } from '../letters.ts';
-import { takeProof, triedProof, proofOf } from '../proofs/queries.ts';
-import { issueToken, tokenHash } from '../proofs/service.ts';
+import { isGuessable } from '../password-rules.ts';
+import type { SignUp } from '../schema.ts';
+import { rememberLogin, type Browser } from './known-browsers.ts';
+import { LETTERS } from './email-templates.ts';
+import { takeProof, triedProof, proofOf } from './verification-queries.ts';
+import { issueToken, tokenHash } from './verifications.ts';
 import {
   enabledLogin,
   inOperatorTransaction,
@@ -14,9 +14,9 @@ import {
   insertLogin,
   isEmailTaken,
   isTaken,
-} from '../queries.ts';
-import { identifierOf, isPasswordOf, type AccountsTools } from '../service.ts';
-import { claimLetter, passAddress, passAsking } from '../throttle/service.ts';
+} from './login-queries.ts';
+import { identifierOf, isPasswordOf, type AccountsTools } from './sign-in.ts';
+import { claimLetter, passAddress, passAsking } from './sign-in-limits.ts';
 
 const CONFIRM_MINUTES = 24 * 60;
 const MOST_TRIES = 5;

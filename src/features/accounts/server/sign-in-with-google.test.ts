@@ -9,9 +9,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { createGoogleIdentity, type GoogleIdentity, type Journey } from '../google-identity.ts';
-import { accountsTools, buildLogin, operatorOf, someCaller, stagesOf } from '../testing.ts';
-import { signInWithGoogle, startGoogle } from './service.ts';
+import { createGoogleIdentity, type GoogleIdentity, type Journey } from './google-identity.ts';
+import { accountsTools, buildLogin, operatorOf, someCaller, stagesOf } from './testing.ts';
+import { signInWithGoogle, startGoogle } from './sign-in-with-google.ts';
 
 const database = testDatabase();
 const tools = accountsTools();

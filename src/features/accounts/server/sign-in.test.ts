@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { createAccountsGate } from './gate.ts';
-import { setPasswordByLink } from './passwords/service.ts';
-import { createInvitation, mailInvitation, setPassword, signIn } from './service.ts';
-import { signOut } from './sessions/service.ts';
+import { setPasswordByLink } from './passwords.ts';
+import { createInvitation, mailInvitation, setPassword, signIn } from './sign-in.ts';
+import { signOut } from './sessions.ts';
 import {
   accountsTools,
   buildLogin,

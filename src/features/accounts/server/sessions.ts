@@ -4,13 +4,13 @@ import { LoginId } from '#platform/ids.ts';
 import { sha256Hex } from '#platform/server/crypto.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
 import type { Later } from '#platform/server/later.ts';
-import type { Entered, OwnSession } from '../../schema.ts';
-import { isKnownBrowser, rememberLogin, type Browser } from '../devices/service.ts';
-import type { ProvenLogin } from '../gate.ts';
-import { LETTERS } from '../letters.ts';
-import type { Mailer } from '../mailer.ts';
-import { inOperatorTransaction, insertAudit } from '../queries.ts';
-import { confirmedFactor } from '../second-factor/queries.ts';
+import type { Entered, OwnSession } from '../schema.ts';
+import { isKnownBrowser, rememberLogin, type Browser } from './known-browsers.ts';
+import type { ProvenLogin } from './gate.ts';
+import { LETTERS } from './email-templates.ts';
+import type { Mailer } from './mailer.ts';
+import { inOperatorTransaction, insertAudit } from './login-queries.ts';
+import { confirmedFactor } from './second-factor-queries.ts';
 import {
   deleteEndedSessions,
   deleteSession,
@@ -19,7 +19,7 @@ import {
   isClinicSuspended,
   prolongedSession,
   sessionsOf,
-} from './queries.ts';
+} from './session-queries.ts';
 
 /** A session ends after a working day, whatever happens (ASVS 7.3.2); idle ones end sooner in the gate. */
 const FULL_MINUTES = 12 * 60;
