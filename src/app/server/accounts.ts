@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import type pg from 'pg';
 import { createAccountsGate } from '#features/accounts/server/gate.ts';
 import {
@@ -6,7 +7,6 @@ import {
 } from '#features/accounts/server/google-identity.ts';
 import { createMailFolder } from '#features/accounts/server/mail-folder.ts';
 import type { Mailer } from '#features/accounts/server/mailer.ts';
-import { limitConcurrency } from '#features/accounts/server/sign-in.ts';
 import { createSmsGateway, type SmsSettings } from '#features/accounts/server/sms-gateway.ts';
 import { createSmtp } from '#features/accounts/server/smtp.ts';
 import { createClinic, isPrivilegedClinic } from '#features/clinics/server/service.ts';
@@ -55,7 +55,7 @@ export function openAccounts(settings: {
       proofKey,
       sealingKey,
       // Two cores hash two passwords at once; more would starve every other request.
-      limitHashing: limitConcurrency(2),
+      limitHashing: pLimit(2),
       mailer: mailerOf(settings.accounts),
       sms: settings.accounts.sms && createSmsGateway(settings.accounts.sms),
       later,

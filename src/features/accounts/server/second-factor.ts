@@ -127,7 +127,7 @@ export async function confirmSecondFactor(
     });
     return ok({ recoveryCodes, token, browser: rememberBoth(asked) });
   });
-  if (confirmed.ok) tellOwner(scope, { session, isOn: true, tools });
+  if (confirmed.ok) emailOwner(scope, { session, isOn: true, tools });
   return confirmed;
 }
 
@@ -168,7 +168,7 @@ export async function disableSecondFactor(
       changedFields: ['secondFactor'],
     });
   });
-  tellOwner(scope, { session, isOn: false, tools });
+  emailOwner(scope, { session, isOn: false, tools });
   return ok({ done: true });
 }
 
@@ -290,7 +290,7 @@ export function secretPlace({ loginId, clinicId }: { loginId: string; clinicId: 
   return { clinicId, column: `login_second_factors.secret/${loginId}` };
 }
 
-function tellOwner(
+function emailOwner(
   scope: OperatorScope,
   { session, isOn, tools }: { session: ProvenLogin; isOn: boolean; tools: AccountsTools },
 ): void {

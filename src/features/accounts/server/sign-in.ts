@@ -209,22 +209,6 @@ export async function setPassword(
   return true;
 }
 
-/** At most `most` pieces of work at a time; password hashing must not starve everything else. */
-export function limitConcurrency(most: number): AccountsTools['limitHashing'] {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async (work) => {
-    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve));
-    running += 1;
-    try {
-      return await work();
-    } finally {
-      running -= 1;
-      waiting.shift()?.();
-    }
-  };
-}
-
 /** What someone typed, normalised before it is looked up, so that look-alike spellings are one account. */
 export function identifierOf(typed: string): Identifier {
   const email = typed.normalize('NFKC').trim().toLowerCase();

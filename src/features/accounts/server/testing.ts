@@ -1,4 +1,5 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import pLimit from 'p-limit';
 import { createOperatorScope, type OperatorScope } from '#platform/server/db/scope.ts';
 import { createLater } from '#platform/server/later.ts';
 import type { TestDatabase } from '#platform/server/testing/database.ts';
@@ -7,13 +8,7 @@ import { createAccountsGate, type ProvenLogin } from './gate.ts';
 import { LETTERS } from './email-templates.ts';
 import type { Letter, Mailer } from './mailer.ts';
 import type { Sms } from './sms.ts';
-import {
-  createLogin,
-  limitConcurrency,
-  signIn,
-  type AccountsTools,
-  type Caller,
-} from './sign-in.ts';
+import { createLogin, signIn, type AccountsTools, type Caller } from './sign-in.ts';
 
 export const TEST_PASSWORD = 'correct horse battery';
 
@@ -57,7 +52,7 @@ export function accountsTools(
     throttleKey: randomBytes(32),
     proofKey: randomBytes(32),
     sealingKey: randomBytes(32),
-    limitHashing: limitConcurrency(2),
+    limitHashing: pLimit(2),
     mailer,
     sms: settings.sms === 'off' ? undefined : sms,
     later,
