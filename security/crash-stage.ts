@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { createLogin } from '#features/accounts/server/sign-in.ts';
+import { createLogin } from '#features/accounts/server/create-login.ts';
 import { integrations, updateIntegrations } from '#features/clinics/server/integrations/service.ts';
 import { clinicSettings, createClinic, updateSettings } from '#features/clinics/server/service.ts';
 import { openClinicForWork, openOperatorForWork } from '#features/clinics/server/worker.ts';

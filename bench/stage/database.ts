@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { createLogin } from '../../src/features/accounts/server/sign-in.ts';
+import { createLogin } from '../../src/features/accounts/server/create-login.ts';
 import { createClinic } from '../../src/features/clinics/server/service.ts';
 import { openOperatorForWork } from '../../src/features/clinics/server/worker.ts';
 import { migrateDatabase } from '../../src/platform/server/db/migrate.ts';

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { createLogin } from '#features/accounts/server/sign-in.ts';
+import { createLogin } from '#features/accounts/server/create-login.ts';
 import type { Feature, ProviderApi, Role } from '#features/clinics/schema.ts';
 import { integrations, updateIntegrations } from '#features/clinics/server/integrations/service.ts';
 import { clinicSettings, createClinic, updateSettings } from '#features/clinics/server/service.ts';

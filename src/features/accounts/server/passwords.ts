@@ -2,29 +2,25 @@ import { ok, refuse, type Result } from '#platform/result.ts';
 import { hashPassword } from '#platform/server/crypto.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
 import { isGuessable } from '../password-rules.ts';
-import { rememberLogin, type Browser } from './known-browsers.ts';
-import type { ProvenLogin } from './gate.ts';
+import type { AccountsTools } from './accounts-tools.ts';
 import { LETTERS } from './email-templates.ts';
-import { dropProofs, proofOf, takeProof } from './verification-queries.ts';
-import { issueToken, tokenHash } from './verifications.ts';
+import type { ProvenLogin } from './gate.ts';
+import { identifierOf, spellingOf } from './identifier.ts';
+import { type Browser, rememberLogin } from './known-browsers.ts';
 import {
   enabledLogin,
   inOperatorTransaction,
   insertAudit,
   loginOf,
-  writeLogin,
   type LoginRow,
+  writeLogin,
 } from './login-queries.ts';
-import {
-  identifierOf,
-  passAskingUnlessKnown,
-  reauthenticate,
-  spellingOf,
-  type AccountsTools,
-} from './sign-in.ts';
-import { forgetWrongSecondSteps } from './second-factor.ts';
+import { reauthenticate } from './reauthenticate.ts';
+import { forgetWrongSecondSteps } from './second-factor-limits.ts';
 import { deleteSessions } from './session-queries.ts';
-import { claimLetter, passAddress } from './sign-in-limits.ts';
+import { claimLetter, passAddress, passAskingUnlessKnown } from './sign-in-limits.ts';
+import { dropProofs, proofOf, takeProof } from './verification-queries.ts';
+import { issueToken, tokenHash } from './verifications.ts';
 
 const RESET_MINUTES = 30;
 
@@ -148,4 +144,19 @@ export function namesOf(login: Pick<LoginRow, 'name' | 'email'>): string[] {
 function tellOwner(login: LoginRow, tools: AccountsTools): void {
   const letter = LETTERS.passwordChanged(login);
   tools.later.run(() => tools.mailer.mail({ email: login.email, ...letter }));
+}
+
+/** Sets a login's password and signs it out everywhere; false when no login has this e-mail address. */
+export async function setPassword(
+  scope: OperatorScope,
+  change: { email: string; password: string },
+): Promise<boolean> {
+  const login = await enabledLogin(scope, identifierOf(change.email));
+  if (login === undefined) return false;
+  const passwordHash = await hashPassword(change.password);
+  await inOperatorTransaction(scope, async (tx) => {
+    await writeLogin(tx, { loginId: login.id, passwordHash });
+    await deleteSessions(tx, { loginId: login.id });
+  });
+  return true;
 }

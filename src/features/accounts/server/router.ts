@@ -11,7 +11,9 @@ import { cookieValue, sessionCookieName, type AccountsGate, type ProvenLogin } f
 import type { GoogleIdentity, Journey } from './google-identity.ts';
 import { signInWithGoogle, startGoogle } from './sign-in-with-google.ts';
 import { changePassword, requestPasswordReset, setPasswordByLink } from './passwords.ts';
-import { account, confirmEmail, confirmPhoneNumber, updateAccount } from './update-account.ts';
+import { confirmEmail, confirmPhoneNumber } from './confirm-contact.ts';
+import { account } from './read-account.ts';
+import { updateAccount } from './update-account.ts';
 import {
   confirmSecondFactor,
   disableSecondFactor,
@@ -19,7 +21,9 @@ import {
   startSecondFactor,
   verifySecondFactor,
 } from './second-factor.ts';
-import { signIn, type AccountsTools, type Caller } from './sign-in.ts';
+import type { AccountsTools, Caller } from './accounts-tools.ts';
+import { signIn } from './sign-in.ts';
+import type { Admission } from './admit-login.ts';
 import {
   endOtherSessions,
   endOwnSession,
@@ -27,7 +31,6 @@ import {
   refreshSession,
   replaceSession,
   signOut,
-  type Admission,
 } from './sessions.ts';
 import { confirmSignUp, signUp, type MakeClinic } from './sign-up.ts';
 

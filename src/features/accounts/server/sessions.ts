@@ -1,100 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { Failure } from '#platform/errors.ts';
-import { LoginId } from '#platform/ids.ts';
-import { sha256Hex } from '#platform/server/crypto.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
-import type { Later } from '#platform/server/later.ts';
-import type { Entered, OwnSession } from '../schema.ts';
-import { isKnownBrowser, rememberLogin, type Browser } from './known-browsers.ts';
+import type { OwnSession } from '../schema.ts';
 import type { ProvenLogin } from './gate.ts';
-import { LETTERS } from './email-templates.ts';
-import type { Mailer } from './mailer.ts';
 import { inOperatorTransaction, insertAudit } from './login-queries.ts';
-import { confirmedFactor } from './second-factor-queries.ts';
-import {
-  deleteEndedSessions,
-  deleteSession,
-  deleteSessions,
-  insertSession,
-  isClinicSuspended,
-  prolongedSession,
-  sessionsOf,
-} from './session-queries.ts';
-
-/** A session ends after a working day, whatever happens (ASVS 7.3.2); idle ones end sooner in the gate. */
-const FULL_MINUTES = 12 * 60;
-const HALF_MINUTES = 10;
-
-/** The ways in, as the audit trail names them. */
-export type Way = 'password' | 'code' | 'google';
-
-export interface AdmissionTools {
-  readonly throttleKey: Buffer;
-  readonly mailer: Mailer;
-  readonly later: Later;
-  /** Whether this clinic's logins may not go without a second factor. */
-  readonly needsSecondFactor: (
-    scope: OperatorScope,
-    clinic: { clinicId: string },
-  ) => Promise<boolean>;
-}
-
-export interface Admission {
-  readonly entered: Entered;
-  /** The new session's token: for the cookie, and nowhere else. */
-  readonly token: string;
-  /** The browser as its cookie is to describe it from now on. */
-  readonly browser: Browser;
-}
-
-/**
- * Opens a session at the end of every way of signing in. A login that has a second factor, or must have one, gets a half
- * session, which opens nothing until the second factor is proven; only then does the browser remember it. The owner hears
- * of a browser that did not know the login. Throws CLINIC_SUSPENDED for a clinic that an admin has suspended.
- */
-export async function admit(
-  scope: OperatorScope,
-  proven: {
-    login: { id: string; clinicId: string; name: string; email: string };
-    way: Way;
-    caller: { device: string; browser: Browser };
-    tools: AdmissionTools;
-  },
-): Promise<Admission> {
-  const { login, way, caller, tools } = proven;
-  const { device, browser } = caller;
-  const loginId = login.id;
-  if (await isClinicSuspended(scope, login)) {
-    await insertAudit(scope, { login, action: `accounts.signIn.${way}`, outcome: 'refused' });
-    throw new Failure('CLINIC_SUSPENDED');
-  }
-  const next = await nextStep(scope, { login, tools });
-  await deleteEndedSessions(scope, { loginId: login.id });
-  const stage = next === 'enter' ? 'full' : 'half';
-  const token = await inOperatorTransaction(scope, async (tx) => {
-    await insertAudit(tx, { login, action: `accounts.signIn.${way}` });
-    return openSession(tx, { loginId: login.id, stage, device });
-  });
-  if (!isKnownBrowser(browser, { loginId, step: 'entry', tools })) {
-    const letter = LETTERS.newBrowser({ name: login.name, device });
-    tools.later.run(() => tools.mailer.mail({ email: login.email, ...letter }));
-  }
-  return {
-    entered: { id: LoginId.parse(login.id), name: login.name, next },
-    token,
-    browser:
-      next === 'enter' ? rememberLogin(browser, { loginId, steps: ['entry'], tools }) : browser,
-  };
-}
-
-/** Ends a half session and opens a full one under a new token (ASVS 7.2.4). */
-export async function complete(
-  scope: OperatorScope,
-  half: { loginId: string; sessionId: string; device: string },
-): Promise<string> {
-  if (!(await deleteSession(scope, half))) throw new Failure('UNAUTHENTICATED');
-  return openSession(scope, { ...half, stage: 'full' });
-}
+import { deleteSession, deleteSessions, prolongedSession, sessionsOf } from './session-queries.ts';
 
 /** Ends the session that a browser brought along when it signed in anew (ASVS 7.2.4). */
 export async function replaceSession(scope: OperatorScope, former: ProvenLogin): Promise<void> {
@@ -167,22 +76,4 @@ export async function endOtherSessions(
 /** A signed-in login as the audit trail wants it. */
 export function auditedLogin(session: Pick<ProvenLogin, 'loginId' | 'clinicId'>) {
   return { id: session.loginId, clinicId: session.clinicId };
-}
-
-async function nextStep(
-  scope: OperatorScope,
-  { login, tools }: { login: { id: string; clinicId: string }; tools: AdmissionTools },
-): Promise<Entered['next']> {
-  if ((await confirmedFactor(scope, { loginId: login.id })) !== undefined) return 'verify';
-  return (await tools.needsSecondFactor(scope, login)) ? 'enrol' : 'enter';
-}
-
-async function openSession(
-  scope: OperatorScope,
-  session: { loginId: string; stage: 'half' | 'full'; device: string },
-): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
-  const minutes = session.stage === 'full' ? FULL_MINUTES : HALF_MINUTES;
-  await insertSession(scope, { ...session, tokenSha256: sha256Hex(token), minutes });
-  return token;
 }

@@ -1,8 +1,11 @@
 import { Failure } from '#platform/errors.ts';
 import { keyedHash } from '#platform/server/crypto.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
-import { isKnownBrowser, type Browser } from './known-browsers.ts';
-import { claimTry, uncountTry, type Limit } from './throttle-queries.ts';
+import type { AccountsTools } from './accounts-tools.ts';
+import { spellingOf } from './identifier.ts';
+import { type Browser, isKnownBrowser } from './known-browsers.ts';
+import { enabledLogin, type Identifier } from './login-queries.ts';
+import { claimTry, type Limit, uncountTry } from './throttle-queries.ts';
 
 const FREE_TRIES_ADDRESS = 30;
 const FREE_LETTERS = 3;
@@ -70,4 +73,24 @@ export async function claimLetter(
 
 function addressLimit({ address, tools }: Throttled, kind: 'address' | 'asking') {
   return { key: `${kind}:${keyedHash(tools.throttleKey, address)}`, free: FREE_TRIES_ADDRESS };
+}
+
+export const FREE_TRIES = 5;
+
+/**
+ * Counts a letter that an address asks for. When the address must wait, a browser that knows the account may go on: its letters have
+ * a count of their own, and a stranger behind the same address must not use them up.
+ */
+export async function passAskingUnlessKnown(
+  scope: OperatorScope,
+  request: { identifier: Identifier; address: string; browser: Browser; tools: AccountsTools },
+): Promise<void> {
+  const { identifier, browser, tools } = request;
+  try {
+    await passAsking(scope, request);
+  } catch (error) {
+    const login = await enabledLogin(scope, identifier);
+    const loginId = login?.id ?? spellingOf(identifier);
+    if (!isKnownBrowser(browser, { loginId, step: 'entry', tools })) throw error;
+  }
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { signIn, type Caller } from './sign-in.ts';
+import type { Caller } from './accounts-tools.ts';
+import { signIn } from './sign-in.ts';
 import {
   accountsTools,
   buildLogin,

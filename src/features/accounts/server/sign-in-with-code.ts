@@ -1,29 +1,20 @@
-import { asciiDigits } from '#platform/phone.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
-import { keyedHash, sameText } from '#platform/server/crypto.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
-import { isKnownBrowser, type Browser } from './known-browsers.ts';
+import type { AccountsTools, Caller } from './accounts-tools.ts';
 import { LETTERS } from './email-templates.ts';
-import { takeProof, triedProof, type Purpose } from './verification-queries.ts';
-import { codeHash, issueCode, recipientHash } from './verifications.ts';
+import { identifierOf, spellingOf } from './identifier.ts';
+import type { Browser } from './known-browsers.ts';
 import { enabledLogin, insertAudit, loginOf, type LoginRow } from './login-queries.ts';
+import { type Admission, admit } from './admit-login.ts';
 import {
-  identifierOf,
+  claimLetter,
+  forgiveAddress,
+  passAddress,
   passAskingUnlessKnown,
-  spellingOf,
-  type AccountsTools,
-  type Caller,
-} from './sign-in.ts';
-import { admit, type Admission } from './sessions.ts';
-import { claimDailyTry, dailyPause, uncountTry } from './throttle-queries.ts';
-import { claimLetter, forgiveAddress, passAddress } from './sign-in-limits.ts';
-
-/** After this many tries a code is dead. */
-const MOST_TRIES = 5;
-/** Wrong codes of one account in a day, over all browsers that do not know it; each known browser has as many. */
-const MOST_WRONG_A_DAY = 30;
-/** The owner hears of so many wrong codes, and of the last that is looked at. */
-const TOLD_AT = [5, MOST_WRONG_A_DAY];
+} from './sign-in-limits.ts';
+import { dailyLimit, takeCode } from './take-code.ts';
+import { dailyPause } from './throttle-queries.ts';
+import { issueCode } from './verifications.ts';
 
 /**
  * Sends a code to a verified address or number; it works only in the browser that asked. Answers before it has looked, and
@@ -76,41 +67,6 @@ export async function signInWithCode(
   return ok(await admit(scope, { login, way: 'code', caller: request, tools }));
 }
 
-interface TypedCode {
-  readonly purpose: Purpose;
-  readonly recipient: string;
-  readonly code: string;
-  readonly browser: Browser;
-  readonly tools: AccountsTools;
-}
-
-/** Uses a code up and returns whose it was; undefined when it is wrong, used, too old or tried too often. */
-export async function takeCode(
-  scope: OperatorScope,
-  typed: TypedCode,
-): Promise<string | undefined> {
-  const { purpose, recipient, tools } = typed;
-  const proof = await triedProof(scope, {
-    purpose,
-    recipient: recipientHash(tools, recipient),
-    most: MOST_TRIES,
-  });
-  const code = asciiDigits(typed.code).replace(/[\s-]/g, '');
-  const isRight = sameText(proof?.secretHash ?? '', codeHash(tools, { purpose, recipient, code }));
-  if (proof === undefined) return undefined;
-  const guesses = dailyLimit({ ...typed, account: proof.loginId ?? recipient });
-  const count = await claimDailyTry(scope, guesses);
-  if (count === undefined) return undefined;
-  if (isRight && (await takeProof(scope, proof))) {
-    await uncountTry(scope, { key: guesses.key, free: MOST_WRONG_A_DAY });
-    return proof.loginId ?? undefined;
-  }
-  const { loginId } = proof;
-  if (purpose === 'code' && loginId !== null && TOLD_AT.includes(count))
-    tellOwner(scope, { loginId, count, tools });
-  return undefined;
-}
-
 /** A code that somebody else asked for, or typed wrongly, leaves the one of this browser as it is. */
 function codeRecipient(typed: string, browser: Browser): string {
   return `${typed}/${browser.id}`;
@@ -119,29 +75,4 @@ function codeRecipient(typed: string, browser: Browser): string {
 function isVerifiedAs(login: LoginRow | undefined, typed: string): boolean {
   if (login === undefined) return false;
   return login.phoneNumber === typed ? login.phoneNumberVerified : login.emailVerified;
-}
-
-/** A browser that knows the account has a day's count of its own. */
-function dailyLimit({
-  purpose,
-  account,
-  browser,
-  tools,
-}: Pick<TypedCode, 'purpose' | 'browser' | 'tools'> & { account: string }) {
-  const isKnown = isKnownBrowser(browser, { loginId: account, step: 'entry', tools });
-  const counted = isKnown ? `${account}/${browser.id}` : account;
-  const key = `wrong-${purpose}:${keyedHash(tools.throttleKey, counted)}`;
-  return { key, most: MOST_WRONG_A_DAY };
-}
-
-function tellOwner(
-  scope: OperatorScope,
-  { loginId, count, tools }: { loginId: string; count: number; tools: AccountsTools },
-): void {
-  tools.later.run(async () => {
-    const login = await loginOf(scope, { loginId });
-    if (login === undefined) return;
-    const letter = LETTERS.wrongCodes({ name: login.name, count });
-    await tools.mailer.mail({ email: login.email, ...letter });
-  });
 }

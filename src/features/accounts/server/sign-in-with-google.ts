@@ -3,8 +3,8 @@ import { sameText } from '#platform/server/crypto.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
 import { GoogleAway, type GoogleIdentity, type Identity, type Journey } from './google-identity.ts';
 import { enabledLogin, insertAudit, loginOf, type LoginRow } from './login-queries.ts';
-import type { AccountsTools, Caller } from './sign-in.ts';
-import { admit, type Admission } from './sessions.ts';
+import type { AccountsTools, Caller } from './accounts-tools.ts';
+import { type Admission, admit } from './admit-login.ts';
 import { forgiveAddress, passAddress, passAsking } from './sign-in-limits.ts';
 import { linkedLogin, linkLogin } from './identity-queries.ts';
 

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { createAccountsGate } from './gate.ts';
 import { setPasswordByLink } from './passwords.ts';
-import { createInvitation, mailInvitation, setPassword, signIn } from './sign-in.ts';
+import { createInvitation, mailInvitation } from './create-login.ts';
+import { setPassword } from './passwords.ts';
+import { signIn } from './sign-in.ts';
 import { signOut } from './sessions.ts';
 import {
   accountsTools,

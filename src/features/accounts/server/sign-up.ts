@@ -15,7 +15,9 @@ import {
   isEmailTaken,
   isTaken,
 } from './login-queries.ts';
-import { identifierOf, isPasswordOf, type AccountsTools } from './sign-in.ts';
+import type { AccountsTools } from './accounts-tools.ts';
+import { identifierOf } from './identifier.ts';
+import { isPasswordOf } from './verify-password.ts';
 import { claimLetter, passAddress, passAsking } from './sign-in-limits.ts';
 
 const CONFIRM_MINUTES = 24 * 60;

@@ -8,7 +8,9 @@ import { createAccountsGate, type ProvenLogin } from './gate.ts';
 import { LETTERS } from './email-templates.ts';
 import type { Letter, Mailer } from './mailer.ts';
 import type { Sms } from './sms.ts';
-import { createLogin, signIn, type AccountsTools, type Caller } from './sign-in.ts';
+import type { AccountsTools, Caller } from './accounts-tools.ts';
+import { createLogin } from './create-login.ts';
+import { signIn } from './sign-in.ts';
 
 export const TEST_PASSWORD = 'correct horse battery';
 

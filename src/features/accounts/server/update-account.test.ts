@@ -14,7 +14,9 @@ import {
   someCaller,
   TEST_PASSWORD,
 } from './testing.ts';
-import { account, confirmEmail, confirmPhoneNumber, updateAccount } from './update-account.ts';
+import { confirmEmail, confirmPhoneNumber } from './confirm-contact.ts';
+import { account } from './read-account.ts';
+import { updateAccount } from './update-account.ts';
 
 const database = testDatabase();
 const tools = accountsTools();

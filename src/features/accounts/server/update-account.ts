@@ -3,58 +3,26 @@ import { ok, refuse, type Result } from '#platform/result.ts';
 import { keyedHash } from '#platform/server/crypto.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
 import type { Account, AccountChanges } from '../schema.ts';
-import { takeCode } from './sign-in-with-code.ts';
-import type { Browser } from './known-browsers.ts';
-import type { ProvenLogin } from './gate.ts';
+import type { AccountsTools, SessionRequest } from './accounts-tools.ts';
 import { LETTERS } from './email-templates.ts';
-import { pendingPayload, proofOf, takeProof } from './verification-queries.ts';
-import { issueCode, issueToken, recipientHash, tokenHash } from './verifications.ts';
+import { identifierOf } from './identifier.ts';
 import {
   inOperatorTransaction,
   insertAudit,
   isEmailTaken,
-  isTaken,
   loginOf,
-  writeLogin,
   type LoginRow,
+  writeLogin,
 } from './login-queries.ts';
-import { recoveryCodesLeft } from './second-factor-queries.ts';
-import { identifierOf, reauthenticate, type AccountsTools } from './sign-in.ts';
-import { auditedLogin } from './sessions.ts';
+import { account, present } from './read-account.ts';
+import { reauthenticate } from './reauthenticate.ts';
+import { passOrWait } from './sign-in-limits.ts';
 import { claimDailyTry, dailyPause } from './throttle-queries.ts';
-import { forgiveAddress, passAddress, passOrWait } from './sign-in-limits.ts';
+import { issueCode, issueToken } from './verifications.ts';
 
 const CONFIRM_MINUTES = 24 * 60;
 const FREE_CHANGES = 5;
 const MOST_SMS_A_DAY = 10;
-
-interface Asked {
-  readonly session: ProvenLogin;
-  readonly address: string;
-  readonly tools: AccountsTools;
-}
-
-/** The signed-in login as its owner sees it. */
-export async function account(
-  scope: OperatorScope,
-  { session, tools }: Pick<Asked, 'session' | 'tools'>,
-): Promise<Account> {
-  const login = present(await loginOf(scope, session));
-  const isOn = session.hasSecondFactor;
-  return {
-    name: login.name,
-    email: login.email,
-    phoneNumber: login.phoneNumber,
-    isPhoneNumberVerified: login.phoneNumberVerified,
-    canConfirmPhoneNumber: tools.sms !== undefined,
-    hasPassword: login.passwordHash !== null,
-    secondFactor: {
-      isOn,
-      recoveryCodesLeft: isOn ? await recoveryCodesLeft(scope, session) : 0,
-      isRequired: await tools.needsSecondFactor(scope, session),
-    },
-  };
-}
 
 /**
  * Changes the name at once. A new address or number, which somebody could sign in with, needs the password; it counts
@@ -62,7 +30,7 @@ export async function account(
  */
 export async function updateAccount(
   scope: OperatorScope,
-  { session, changes, address, tools }: Asked & { changes: AccountChanges },
+  { session, changes, address, tools }: SessionRequest & { changes: AccountChanges },
 ): Promise<
   Result<
     { account: Account; mustConfirm: ('email' | 'phone')[] },
@@ -96,54 +64,6 @@ export async function updateAccount(
     ...(asksCode ? (['phone'] as const) : []),
   ];
   return ok({ account: await account(scope, { session, tools }), mustConfirm });
-}
-
-/** Takes over a new e-mail address with the link that was sent there; once. Nobody needs to be signed in. */
-export async function confirmEmail(
-  scope: OperatorScope,
-  use: { token: string; address: string; tools: AccountsTools },
-): Promise<Result<{ done: true }, { code: 'LINK_OVER' }>> {
-  const secretHash = tokenHash(use.tools, use.token);
-  const proof = await proofOf(scope, { purposes: ['email'], secretHash });
-  const loginId = proof?.loginId ?? '';
-  const login = loginId === '' ? undefined : await loginOf(scope, { loginId });
-  const email = proof?.payload.email;
-  if (!proof || !login || email === undefined) {
-    // Only a miss counts: a right link is let in from an address that others have used up.
-    await passAddress(scope, use);
-    return refuse({ code: 'LINK_OVER' });
-  }
-  const isDone = await takenOver(scope, async (tx) => {
-    if (!(await takeProof(tx, proof))) return false;
-    await writeLogin(tx, { loginId, email, emailVerified: true });
-    await insertAudit(tx, { login, action: 'accounts.confirmEmail', changedFields: ['email'] });
-    return true;
-  });
-  if (!isDone) return refuse({ code: 'LINK_OVER' });
-  return ok({ done: true });
-}
-
-/** Takes over a new phone number with the code that was sent there; once. */
-export async function confirmPhoneNumber(
-  scope: OperatorScope,
-  { session, code, browser, address, tools }: Asked & { code: string; browser: Browser },
-): Promise<Result<Account, { code: 'WRONG_CODE' } | { code: 'NUMBER_IN_USE' }>> {
-  await passAddress(scope, { address, tools });
-  const recipient = session.loginId;
-  const sent = { purpose: 'phone', recipient: recipientHash(tools, recipient) } as const;
-  const phoneNumber = (await pendingPayload(scope, sent))?.phoneNumber;
-  const loginId = await takeCode(scope, { purpose: 'phone', recipient, code, browser, tools });
-  if (loginId === undefined || phoneNumber === undefined) return refuse({ code: 'WRONG_CODE' });
-  const isDone = await takenOver(scope, async (tx) => {
-    await writeLogin(tx, { loginId, phoneNumber, phoneNumberVerified: true });
-    const action = 'accounts.confirmPhoneNumber';
-    await insertAudit(tx, { login: auditedLogin(session), action, changedFields: ['phoneNumber'] });
-    return true;
-  });
-  // Told to no one but who holds the number: the code proved that.
-  if (!isDone) return refuse({ code: 'NUMBER_IN_USE' });
-  await forgiveAddress(scope, { address, tools });
-  return ok(await account(scope, { session, tools }));
 }
 
 /** The same number again asks for its confirmation again. */
@@ -217,22 +137,4 @@ async function writeAtOnce(
     });
     await insertAudit(tx, { login, action: 'accounts.updateAccount', changedFields });
   });
-}
-
-/** False when another login got the address or number first. */
-async function takenOver(
-  scope: OperatorScope,
-  work: (tx: OperatorScope) => Promise<boolean>,
-): Promise<boolean> {
-  try {
-    return await inOperatorTransaction(scope, work);
-  } catch (error) {
-    if (isTaken(error)) return false;
-    throw error;
-  }
-}
-
-function present(login: LoginRow | undefined): LoginRow {
-  if (login === undefined) throw new Failure('UNAUTHENTICATED');
-  return login;
 }

@@ -4,7 +4,7 @@ import { createOperatorScope } from '#platform/server/db/scope.ts';
 import type { JobContext } from '#platform/server/jobs/jobs.ts';
 import { describeError, type Log } from '#platform/server/log.ts';
 import { replaceSecret, secretsWithoutMark } from './second-factor-queries.ts';
-import { secretPlace } from './second-factor.ts';
+import { secretPlace } from './second-factor-codes.ts';
 import { forgetOldTries } from './throttle-queries.ts';
 
 /** What background work over logins stands on. */

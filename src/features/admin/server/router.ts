@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server';
-import type { AccountsTools } from '#features/accounts/server/sign-in.ts';
+import type { AccountsTools } from '#features/accounts/server/accounts-tools.ts';
 import type { ClinicContext } from '#features/clinics/server/gate.ts';
 import {
   createCategory,

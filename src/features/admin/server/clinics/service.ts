@@ -1,8 +1,5 @@
-import {
-  createInvitation,
-  mailInvitation,
-  type AccountsTools,
-} from '#features/accounts/server/sign-in.ts';
+import type { AccountsTools } from '#features/accounts/server/accounts-tools.ts';
+import { createInvitation, mailInvitation } from '#features/accounts/server/create-login.ts';
 import { issueToken } from '#features/accounts/server/verifications.ts';
 import { createClinic } from '#features/clinics/server/service.ts';
 import { Failure } from '#platform/errors.ts';

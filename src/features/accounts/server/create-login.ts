@@ -1,0 +1,91 @@
+import { ok, refuse, type Result } from '#platform/result.ts';
+import { hashPassword } from '#platform/server/crypto.ts';
+import type { OperatorScope } from '#platform/server/db/scope.ts';
+import type { AccountsTools } from './accounts-tools.ts';
+import { LETTERS } from './email-templates.ts';
+import { identifierOf } from './identifier.ts';
+import {
+  hasLoginRow,
+  inOperatorTransaction,
+  insertAudit,
+  insertLogin,
+  isEmailTaken,
+  isTaken,
+} from './login-queries.ts';
+import { issueToken } from './verifications.ts';
+
+const INVITATION_MINUTES = 3 * 24 * 60;
+
+/** Gives a clinic a login whose address and number count as confirmed. The password is stored as an argon2id hash only. */
+export async function createLogin(
+  scope: OperatorScope,
+  login: { clinicId: string; name: string; email: string; phoneNumber?: string; password: string },
+): Promise<string> {
+  const { password, email, phoneNumber, ...rest } = login;
+  return insertLogin(scope, {
+    ...rest,
+    email: identifierOf(email).email,
+    emailVerified: true,
+    phoneNumber,
+    phoneNumberVerified: phoneNumber !== undefined,
+    passwordHash: await hashPassword(password),
+  });
+}
+
+/** Whether anybody belongs to a clinic, the disabled too. */
+export async function hasLogin(
+  scope: OperatorScope,
+  clinic: { clinicId: string },
+): Promise<boolean> {
+  return hasLoginRow(scope, clinic);
+}
+
+/**
+ * Gives a clinic a login without a password, and answers the link with which its owner chooses one, once and within
+ * three days. Whoever invites never knows the password (ASVS 6.4.6).
+ */
+export async function createInvitation(
+  scope: OperatorScope,
+  invited: {
+    clinicId: string;
+    name: string;
+    email: string;
+    tools: AccountsTools;
+  },
+): Promise<Result<{ loginId: string; link: string }, { code: 'EMAIL_TAKEN' }>> {
+  const { clinicId, name, tools } = invited;
+  const { email } = identifierOf(invited.email);
+  return inOperatorTransaction(scope, async (tx) => {
+    if (await isEmailTaken(tx, { email })) return refuse({ code: 'EMAIL_TAKEN' });
+    const loginId = await insertLogin(tx, {
+      clinicId,
+      name,
+      email,
+      emailVerified: false,
+      phoneNumber: undefined,
+      passwordHash: undefined,
+    });
+    const token = await issueToken(tx, {
+      purpose: 'invitation',
+      recipient: loginId,
+      loginId,
+      minutes: INVITATION_MINUTES,
+      tools,
+    });
+    await insertAudit(tx, { login: { id: loginId, clinicId }, action: 'accounts.invite' });
+    return ok({ loginId, link: tools.linkTo(`/reset#${token}`) });
+  }).catch((error: unknown) => {
+    // Somebody else got the address between the look and the writing.
+    if (isTaken(error)) return refuse({ code: 'EMAIL_TAKEN' });
+    throw error;
+  });
+}
+
+/** Sends the link of an invitation. Only after the transaction that made it: a link to nothing must not go out. */
+export function mailInvitation(
+  tools: AccountsTools,
+  { name, link, ...to }: { name: string; email: string; link: string },
+): void {
+  const { email } = identifierOf(to.email);
+  tools.later.run(() => tools.mailer.mail({ email, ...LETTERS.invitation({ name, link }) }));
+}

@@ -1,0 +1,66 @@
+import { randomInt } from 'node:crypto';
+import { asciiDigits } from '#platform/phone.ts';
+import { decrypt, keyedHash } from '#platform/server/crypto.ts';
+import type { OperatorScope } from '#platform/server/db/scope.ts';
+import { totpStep } from '#platform/server/totp.ts';
+import type { AccountsTools } from './accounts-tools.ts';
+import type { ProvenLogin } from './gate.ts';
+import {
+  confirmedFactor,
+  replaceRecoveryCodes,
+  takeRecoveryCode,
+  takeStep,
+} from './second-factor-queries.ts';
+
+const RECOVERY_CODES = 10;
+// Without letters and digits that look alike.
+const RECOVERY_ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
+
+export async function isSecondFactor(
+  scope: OperatorScope,
+  { session, code, tools }: { session: ProvenLogin; code: string; tools: AccountsTools },
+): Promise<boolean> {
+  const { loginId } = session;
+  const factor = await confirmedFactor(scope, { loginId });
+  if (factor === undefined) return false;
+  const step = stepOf(factor.secret, { session, code, tools });
+  if (step !== undefined) return takeStep(scope, { loginId, step });
+  return takeRecoveryCode(scope, { loginId, codeHash: recoveryHash(tools, { loginId, code }) });
+}
+
+export function stepOf(
+  sealed: string,
+  { session, code, tools }: { session: ProvenLogin; code: string; tools: AccountsTools },
+): number | undefined {
+  const secret = decrypt(tools.sealingKey, { ...secretPlace(session), value: sealed });
+  return totpStep(secret, { code: asciiDigits(code).replace(/[\s-]/g, ''), now: new Date() });
+}
+
+export async function newRecoveryCodes(
+  scope: OperatorScope,
+  { session, tools }: { session: ProvenLogin; tools: AccountsTools },
+): Promise<string[]> {
+  const { loginId } = session;
+  const codes = Array.from({ length: RECOVERY_CODES }, () => `${randomPart()}-${randomPart()}`);
+  const codeHashes = codes.map((code) => recoveryHash(tools, { loginId, code }));
+  await replaceRecoveryCodes(scope, { loginId, codeHashes });
+  return codes;
+}
+
+function randomPart(): string {
+  const sign = () => RECOVERY_ALPHABET[randomInt(RECOVERY_ALPHABET.length)];
+  return Array.from({ length: 5 }, sign).join('');
+}
+
+function recoveryHash(
+  tools: AccountsTools,
+  { loginId, code }: { loginId: string; code: string },
+): string {
+  const plain = code.toLowerCase().replace(/[^a-z0-9]/g, '');
+  return keyedHash(tools.proofKey, `recovery/${loginId}/${plain}`);
+}
+
+/** Where a second factor's secret is sealed to. */
+export function secretPlace({ loginId, clinicId }: { loginId: string; clinicId: string }) {
+  return { clinicId, column: `login_second_factors.secret/${loginId}` };
+}

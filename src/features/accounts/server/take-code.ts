@@ -1,0 +1,77 @@
+import { asciiDigits } from '#platform/phone.ts';
+import { keyedHash, sameText } from '#platform/server/crypto.ts';
+import type { OperatorScope } from '#platform/server/db/scope.ts';
+import type { AccountsTools } from './accounts-tools.ts';
+import { LETTERS } from './email-templates.ts';
+import { type Browser, isKnownBrowser } from './known-browsers.ts';
+import { loginOf } from './login-queries.ts';
+import { claimDailyTry, uncountTry } from './throttle-queries.ts';
+import { type Purpose, takeProof, triedProof } from './verification-queries.ts';
+import { codeHash, recipientHash } from './verifications.ts';
+
+/** After this many tries a code is dead. */
+const MOST_TRIES = 5;
+/** Wrong codes of one account in a day, over all browsers that do not know it; each known browser has as many. */
+const MOST_WRONG_A_DAY = 30;
+/** The owner hears of so many wrong codes, and of the last that is looked at. */
+const TOLD_AT = [5, MOST_WRONG_A_DAY];
+
+interface TypedCode {
+  readonly purpose: Purpose;
+  readonly recipient: string;
+  readonly code: string;
+  readonly browser: Browser;
+  readonly tools: AccountsTools;
+}
+
+/** Uses a code up and returns whose it was; undefined when it is wrong, used, too old or tried too often. */
+export async function takeCode(
+  scope: OperatorScope,
+  typed: TypedCode,
+): Promise<string | undefined> {
+  const { purpose, recipient, tools } = typed;
+  const proof = await triedProof(scope, {
+    purpose,
+    recipient: recipientHash(tools, recipient),
+    most: MOST_TRIES,
+  });
+  const code = asciiDigits(typed.code).replace(/[\s-]/g, '');
+  const isRight = sameText(proof?.secretHash ?? '', codeHash(tools, { purpose, recipient, code }));
+  if (proof === undefined) return undefined;
+  const guesses = dailyLimit({ ...typed, account: proof.loginId ?? recipient });
+  const count = await claimDailyTry(scope, guesses);
+  if (count === undefined) return undefined;
+  if (isRight && (await takeProof(scope, proof))) {
+    await uncountTry(scope, { key: guesses.key, free: MOST_WRONG_A_DAY });
+    return proof.loginId ?? undefined;
+  }
+  const { loginId } = proof;
+  if (purpose === 'code' && loginId !== null && TOLD_AT.includes(count))
+    tellOwner(scope, { loginId, count, tools });
+  return undefined;
+}
+
+/** A browser that knows the account has a day's count of its own. */
+export function dailyLimit({
+  purpose,
+  account,
+  browser,
+  tools,
+}: Pick<TypedCode, 'purpose' | 'browser' | 'tools'> & { account: string }) {
+  const isKnown = isKnownBrowser(browser, { loginId: account, step: 'entry', tools });
+  const counted = isKnown ? `${account}/${browser.id}` : account;
+  const key = `wrong-${purpose}:${keyedHash(tools.throttleKey, counted)}`;
+  return { key, most: MOST_WRONG_A_DAY };
+}
+
+function tellOwner(
+  scope: OperatorScope,
+  { loginId, count, tools }: { loginId: string; count: number; tools: AccountsTools },
+): void {
+  tools.later.run(async () => {
+    const login = await loginOf(scope, { loginId });
+    if (login === undefined) return;
+    const letter = LETTERS.wrongCodes({ name: login.name, count });
+    await tools.mailer.mail({ email: login.email, ...letter });
+  });
+}

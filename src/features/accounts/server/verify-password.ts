@@ -1,0 +1,15 @@
+import { hashPassword, verifyPassword } from '#platform/server/crypto.ts';
+import type { AccountsTools } from './accounts-tools.ts';
+import type { LoginRow } from './login-queries.ts';
+
+// A hash of nothing that anybody knows: comparing with it takes as long as with a real one.
+const NOBODYS_HASH = hashPassword(crypto.randomUUID());
+
+/** Whether this is the login's password; takes as long when there is no login or no password. */
+export async function isPasswordOf(
+  login: Pick<LoginRow, 'passwordHash'> | undefined,
+  typed: { password: string; tools: Pick<AccountsTools, 'limitHashing'> },
+): Promise<boolean> {
+  const stored = login?.passwordHash ?? (await NOBODYS_HASH);
+  return typed.tools.limitHashing(() => verifyPassword(stored, typed.password));
+}
