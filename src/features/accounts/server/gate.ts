@@ -2,8 +2,7 @@ import type pg from 'pg';
 import { ClinicId, LoginId } from '#platform/ids.ts';
 import { sha256Hex } from '#platform/server/crypto.ts';
 import { createOperatorScope, type OperatorScope } from '#platform/server/db/scope.ts';
-import { gathered } from '#platform/server/db/gathered.ts';
-import { livingSessions, touchSession, type LivingSession } from './session-queries.ts';
+import { findLivingSession, touchSession } from './session-queries.ts';
 
 /** Someone who proved who they are, by a living session. */
 export interface ProvenLogin {
@@ -27,8 +26,6 @@ interface Asking {
   readonly isUse?: boolean;
 }
 
-const MOST_AT_ONCE = 100;
-
 export interface AccountsGate {
   /** Reads the session cookie; undefined when there is no living, full session, or its clinic is suspended. One statement, so that a change acts at once. */
   provenLogin(request: Asking): Promise<ProvenLogin | undefined>;
@@ -50,19 +47,10 @@ export function createAccountsGate(settings: {
     createOperatorScope(settings.operatorPool, requestId);
   const cookieName = sessionCookieName(settings.secure);
 
-  // Every request asks this first. On a busy machine most of them come while another's question is under way.
-  const livingSession = gathered<string, LivingSession>(
-    async (tokens) => {
-      const sessions = await livingSessions(operatorScope('sessions'), tokens);
-      return new Map(sessions.map((session) => [session.tokenSha256, session]));
-    },
-    { most: MOST_AT_ONCE },
-  );
-
-  async function sessionOf({ cookies }: Asking) {
+  async function sessionOf({ cookies, requestId }: Asking) {
     const token = cookieValue(cookies, cookieName);
     if (token === undefined || !/^[\w-]{43}$/.test(token)) return undefined;
-    return livingSession(sha256Hex(token));
+    return findLivingSession(operatorScope(requestId), { tokenSha256: sha256Hex(token) });
   }
 
   async function loginAt(stage: 'half' | 'full', request: Asking) {

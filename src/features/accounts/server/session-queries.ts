@@ -23,23 +23,25 @@ export async function insertSession(
 }
 
 /**
- * The living sessions of these tokens: neither ended, nor idle for an hour, nor of a disabled login. With what their clinic
- * is and may at this moment, so that a request needs no second question.
+ * Returns the living session of a token: neither ended, nor idle for an hour, nor of a disabled login. With what its clinic
+ * is and may at this moment, so that a request needs no second query.
  */
-export async function livingSessions(scope: OperatorScope, tokens: string[]) {
-  const prepared = livingSessionsOf.get(scope.db) ?? prepareLivingSessions(scope.db);
-  livingSessionsOf.set(scope.db, prepared);
-  return prepared.execute({ tokens });
+export async function findLivingSession(
+  { db }: OperatorScope,
+  { tokenSha256 }: { tokenSha256: string },
+) {
+  const prepared = preparedOn.get(db) ?? prepareLivingSession(db);
+  preparedOn.set(db, prepared);
+  const [session] = await prepared.execute({ tokenSha256 });
+  return session;
 }
-export type LivingSession = Awaited<ReturnType<typeof livingSessions>>[number];
 
-// Every request asks this: it is put into SQL once for each pool, and planned once for each of its connections.
-const livingSessionsOf = new WeakMap<object, ReturnType<typeof prepareLivingSessions>>();
+// Every request runs this, so it is turned into SQL once for each pool.
+const preparedOn = new WeakMap<OperatorScope['db'], ReturnType<typeof prepareLivingSession>>();
 
-function prepareLivingSessions(db: OperatorScope['db']) {
+function prepareLivingSession(db: OperatorScope['db']) {
   return db
     .select({
-      tokenSha256: loginSessions.tokenSha256,
       sessionId: loginSessions.id,
       stage: loginSessions.stage,
       loginId: logins.id,
@@ -60,13 +62,13 @@ function prepareLivingSessions(db: OperatorScope['db']) {
     .leftJoin(loginSecondFactors, eq(loginSecondFactors.loginId, logins.id))
     .where(
       and(
-        sql`${loginSessions.tokenSha256} = any(${sql.placeholder('tokens')}::text[])`,
+        eq(loginSessions.tokenSha256, sql.placeholder('tokenSha256')),
         gt(loginSessions.endsAt, sql`now()`),
         inUse,
         isNull(logins.disabledAt),
       ),
     )
-    .prepare('living_sessions');
+    .prepare('living_session');
 }
 
 /** Whether the clinic of a login is suspended. */

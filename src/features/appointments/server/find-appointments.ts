@@ -1,6 +1,5 @@
 import { Failure } from '#platform/errors.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
-import { sharedRead } from '#platform/server/db/shared-reads.ts';
 import type { Appointment, AppointmentId } from '../schema.ts';
 import {
   appointmentPage,
@@ -11,14 +10,12 @@ import {
   type AppointmentRow,
 } from './appointment-queries.ts';
 
-const sharedPage = sharedRead(appointmentPage);
-
 /** A page of appointments, the newest first, how many the filter finds, and what their messages are written from. */
 export async function searchAppointments(
   scope: ClinicScope,
-  { cursor, limit, ...filter }: AppointmentFilter & { cursor?: string; limit: number },
+  search: AppointmentFilter & { cursor?: string; limit: number },
 ): Promise<AppointmentPage> {
-  return sharedPage(scope, { ...filter, cursor, limit });
+  return appointmentPage(scope, search);
 }
 
 /** Throws NOT_FOUND for another clinic's appointment as for a missing one; so does everything below. */

@@ -1,7 +1,6 @@
 import type { Feature } from '#features/clinics/schema.ts';
 import { markDoNotContact } from '#features/messaging/server/suppressions/service.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
-import { sharedRead } from '#platform/server/db/shared-reads.ts';
 import { PREVIEW_LENGTH, shorten } from '#platform/text.ts';
 import { partsFor } from '../policy.ts';
 import { lastWeeks, percentOf } from '../rules.ts';
@@ -13,14 +12,12 @@ import {
   type WithNumber,
 } from './overview-queries.ts';
 
-const sharedRow = sharedRead(overviewRow);
-
 /** Everything on the start page of a clinic with these features; what another feature would show is null. */
 export async function clinicOverview(
   scope: ClinicScope,
   { enabledFeatures }: { enabledFeatures: readonly Feature[] },
 ): Promise<Overview> {
-  const row = await sharedRow(scope, partsFor(enabledFeatures));
+  const row = await overviewRow(scope, partsFor(enabledFeatures));
   const { appointments, reviews, due } = row;
   const [dueToday, overdue, upcomingAppointments] = await Promise.all([
     due && presentDue(scope, due.dueToday),

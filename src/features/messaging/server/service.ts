@@ -5,7 +5,6 @@ import type { Page } from '#platform/page.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
-import { sharedRead } from '#platform/server/db/shared-reads.ts';
 import { textKindOf } from '../editing/rules.ts';
 import type {
   Attempt,
@@ -37,26 +36,17 @@ import { messagePage, waitingCounts, type MessageFilter } from './search/queries
 type NotPossible = { code: 'NOT_POSSIBLE_NOW'; data: { current: Message } };
 type Stale = { code: 'STALE'; data: { current: Message } };
 
-const sharedPage = sharedRead(messagePage);
-const sharedCounts = sharedRead((scope: ClinicScope, _asked: 'waiting') => waitingCounts(scope));
-
 /** A page of messages and how many the filter finds; dates are told by the scope's today. */
 export async function searchMessages(
   scope: ClinicScope,
-  {
-    cursor,
-    limit,
-    order,
-    ...filter
-  }: MessageFilter & { cursor?: string; limit: number; order: 'scheduled' | 'created' },
+  search: MessageFilter & { cursor?: string; limit: number; order: 'scheduled' | 'created' },
 ): Promise<Page<Message> & { today: string; total: number }> {
-  const page = await sharedPage(scope, { ...filter, cursor, limit, order });
-  return { ...page, today: scope.today };
+  return { ...(await messagePage(scope, search)), today: scope.today };
 }
 
 /** How many messages wait for today and since earlier days; cancelled ones wait for nothing. */
 export async function messageSummary(scope: ClinicScope): Promise<MessageSummary> {
-  return sharedCounts(scope, 'waiting');
+  return waitingCounts(scope);
 }
 
 /** A message as it stands. Throws NOT_FOUND for another clinic's as for a missing one; so does everything below. */

@@ -1,18 +1,15 @@
 import { Failure } from '#platform/errors.ts';
 import type { Page } from '#platform/page.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
-import { sharedRead } from '#platform/server/db/shared-reads.ts';
 import type { Review, ReviewId } from '../schema.ts';
 import { reviewPage, type ReviewFilter, shownReview } from './review-queries.ts';
-
-const sharedPage = sharedRead(reviewPage);
 
 /** A page of reviews, newest first, with the numbers of all that the filter finds. */
 export async function searchReviews(
   scope: ClinicScope,
-  { cursor, limit, ...filter }: ReviewFilter & { cursor?: string; limit: number },
+  search: ReviewFilter & { cursor?: string; limit: number },
 ): Promise<Page<Review> & { total: number; pending: number }> {
-  return sharedPage(scope, { ...filter, cursor, limit });
+  return reviewPage(scope, search);
 }
 
 /** Throws NOT_FOUND for another clinic's review as for a missing one; so does everything below. */
