@@ -50,13 +50,13 @@ test('without a session only the ways in, the health check and what asks for a k
   ]);
 });
 
-test('an operation without a row is refused to everybody, also one named like a built-in property', () => {
+test('denies an operation without a row to every actor, also one named like a built-in property', () => {
   for (const name of ['reviews.nothing', 'constructor', '__proto__', 'toString']) {
     expect(can(actor('admin', [...FEATURES]), name as OperationName)).toBe(false);
   }
 });
 
-/** The slices into which each feature leads; whoever writes to patients also reaches the do-not-contact list. */
+/** The contracts whose operations each feature opens; features that write to patients also open the do-not-contact list. */
 const OPENS: Record<Feature, string[]> = {
   dashboard: ['dashboard'],
   appointments: ['appointments', 'messaging'],
@@ -68,7 +68,7 @@ const OPENS: Record<Feature, string[]> = {
 };
 
 // covers: feature-opens-own-operations-and-those
-test.each(FEATURES)('feature %s opens its own operations and those of nobody else', (feature) => {
+test.each(FEATURES)('feature %s opens only its own operations', (feature) => {
   const withIt = operations.filter((operation) =>
     can(actor('user', [feature]), operation as OperationName),
   );

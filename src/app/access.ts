@@ -31,7 +31,7 @@ export const ACCESS: Record<OperationName, AccessRule> = {
   'accounts.signUp': anyone,
   'accounts.confirmSignUp': anyone,
   'accounts.confirmEmail': anyone,
-  // A session that still lacks its second factor is nobody's yet: these four look at it themselves.
+  // A session without its second factor has no actor yet: these four check it themselves.
   'accounts.signOut': anyone,
   'accounts.verifySecondFactor': anyone,
   'accounts.startSecondFactor': anyone,

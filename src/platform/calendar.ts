@@ -11,7 +11,6 @@ const LATEST = '2199-12-31';
 /** True for a real date between 1900 and 2199: PostgreSQL would also take 'today' or 'infinity'. */
 export function isCalendarDate(text: string): boolean {
   if (!DATE_PATTERN.test(text) || text < EARLIEST || text > LATEST) return false;
-  // By hand: every date of every list passes here, and a Date would be most of the work of checking it.
   const month = Number(text.slice(5, 7));
   const day = Number(text.slice(8));
   return (
@@ -37,12 +36,11 @@ export function isTimeZone(name: string): boolean {
 interface Day {
   readonly format: Intl.DateTimeFormat;
   readonly date: string;
-  /** The minute that it was looked up for: days begin with one, in every zone of these years. */
+  /** The minute for which the date was computed: in every zone, days begin on a full minute. */
   readonly minute: number;
 }
 
-// Kept: making a format takes longer than the rest of a request's checks, and using it a tenth of that. There are a few hundred
-// zones at most.
+// Cached: creating a format takes ten times as long as using it. There are a few hundred zones at most.
 const todays = new Map<string, Day>();
 
 /** The calendar date that clocks in `timeZone` show at the instant `at`. */
@@ -77,7 +75,7 @@ export function daysBetween(from: string, to: string): number {
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** '20 Nov 2026' in the given language; 'N/A' for what is no date, as the specification asks. */
+/** '20 Nov 2026' in the given language; 'N/A' for text that is not a date (docs/specification.md). */
 export function formatDate(date: string, locale = 'en'): string {
   if (!isCalendarDate(date)) return 'N/A';
   let format = dateFormats.get(locale);

@@ -36,23 +36,22 @@ export function themeColors(chosen: { primary?: string; secondary?: string }): T
   const primary = parse(chosen.primary, FALLBACK.primary);
   const secondary = parse(chosen.secondary, FALLBACK.secondary);
   // A mid grey can defeat both inks: only then the surface itself is darkened.
-  const brand =
-    contrast(inkOn(primary), primary) >= READABLE ? primary : darkened(primary, [WHITE]);
-  const onBrand = inkOn(brand);
+  const brand = contrast(inkFor(primary), primary) >= READABLE ? primary : darken(primary, [WHITE]);
+  const onBrand = inkFor(brand);
   const brandSoft = withLightness(primary, SOFT);
   const quiet = withLightness(secondary, SOFT);
   return {
     brand: format(brand),
     onBrand: format(onBrand),
-    brandHover: format(hovered(brand, onBrand)),
-    brandText: format(darkened(primary, [...SURFACES, brandSoft, quiet])),
+    brandHover: format(toHoverColor(brand, onBrand)),
+    brandText: format(darken(primary, [...SURFACES, brandSoft, quiet])),
     brandSoft: format(brandSoft),
     quiet: format(quiet),
   };
 }
 
 /** WCAG contrast of two `#rrggbb` colours, 1 to 21. */
-export function contrastOf(one: string, other: string): number {
+export function contrastBetween(one: string, other: string): number {
   return contrast(parse(one, FALLBACK.primary), parse(other, FALLBACK.primary));
 }
 
@@ -72,14 +71,14 @@ function format(color: Rgb): string {
   return `#${color.map(two).join('')}`;
 }
 
-function inkOn(surface: Rgb): Rgb {
+function inkFor(surface: Rgb): Rgb {
   return contrast(WHITE, surface) >= READABLE || contrast(WHITE, surface) >= contrast(INK, surface)
     ? WHITE
     : INK;
 }
 
 /** Away from the text colour, so that the contrast only grows. */
-function hovered(surface: Rgb, text: Rgb): Rgb {
+function toHoverColor(surface: Rgb, text: Rgb): Rgb {
   const lightness = toOklab(surface)[0];
   const moved = text === WHITE ? Math.max(0, lightness - 0.06) : Math.min(1, lightness + 0.04);
   const color = withLightness(surface, { lightness: moved, chroma: 1 });
@@ -87,7 +86,7 @@ function hovered(surface: Rgb, text: Rgb): Rgb {
 }
 
 /** Same hue, darkened only as far as needed to read on every surface. */
-function darkened(color: Rgb, surfaces: readonly Rgb[]): Rgb {
+function darken(color: Rgb, surfaces: readonly Rgb[]): Rgb {
   let lightness = toOklab(color)[0];
   let candidate = color;
   while (lightness > 0 && surfaces.some((surface) => contrast(candidate, surface) < READABLE)) {

@@ -1,5 +1,5 @@
 import { oc } from '@orpc/contract';
 import { FAILURES } from './errors.ts';
 
-/** Where every contract begins: each operation may answer with any of the failures. */
+/** The base of every operation in a contract: declares the failures that any operation may return. */
 export const operation = oc.errors(FAILURES);

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 
-/** One wrong field of an input: where it stands and what to do about it. */
+/** One invalid field of an input: its path and what to do about it. */
 export const Issue = z.strictObject({ path: z.string(), message: z.string() });
 export type Issue = z.infer<typeof Issue>;
 
 /**
- * Failures that any operation may answer with, and their HTTP status. The contract declares them for every
+ * Failures that any operation may return, and their HTTP status. The contract declares them for every
  * operation, so a client can tell them apart by code and type.
  */
 export const FAILURES = {
@@ -38,7 +38,7 @@ export const FAILURES = {
 
 export type FailureCode = keyof typeof FAILURES;
 
-/** Thrown where a request cannot go on; mapped to HTTP in one place. Anything else thrown is a defect. */
+/** Thrown when a request cannot continue; mapped to HTTP in one place. Any other error is a bug. */
 export class Failure extends Error {
   readonly code: FailureCode;
   readonly data: unknown;

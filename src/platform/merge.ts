@@ -1,14 +1,14 @@
 interface Versions {
   /** The row that the edit began from. */
   readonly base: object;
-  /** The row as someone else left it meanwhile. */
+  /** The row as another person saved it meanwhile. */
   readonly current: object;
   /** What the edit changes. */
   readonly changes: object;
 }
 
 /**
- * True when the edit and someone else changed the same field to different values. Otherwise the edit can be saved over the
+ * True when the edit and another person changed the same field to different values. Otherwise the edit can be saved over the
  * current row without asking: each keeps what they changed.
  */
 export function isConflict({ base, current, changes }: Versions): boolean {

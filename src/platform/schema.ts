@@ -1,5 +1,5 @@
-// The schemas of phone numbers, languages, texts and links. They stand apart from the functions of those files, so that
-// a screen that only shows such values does not load them.
+// The schemas of phone numbers, languages, texts and links. They are apart from the functions of those files, so that
+// a screen that only shows such values does not load the schema library.
 import * as z from 'zod/mini';
 import { LANGUAGES, SEQUENCE_LANGUAGES } from './language.ts';
 import { isHttpsLink } from './link.ts';
@@ -25,13 +25,13 @@ export const HttpsLink = z.string().check(
   }),
 );
 
-// Written as escapes, so that no invisible character stands in this file.
+// Written as escapes, so that this file has no invisible characters.
 const CONTROL = /[\p{Cc}]/u;
 const CONTROL_BUT_LINE_BREAKS = /[^\P{Cc}\n\r\t]/u;
 const BIDI_CONTROL = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u;
 const LINK = /https?:\/\/|www\.|\b[a-z0-9-]+\.(?:com|in|net|org|io|co|ly|me)\b\/?/iu;
 
-/** One line of at most `max` characters; kept byte for byte. */
+/** One line of at most `max` characters; stored byte for byte. */
 export function lineSchema(max: number) {
   return z.string().check(
     z.maxLength(max, `Use at most ${max} characters`),
@@ -41,12 +41,12 @@ export function lineSchema(max: number) {
   );
 }
 
-/** One line that says something. */
-export function requiredLineSchema(max: number, missing: string) {
+/** One line that is not blank. */
+export function nonEmptyLineSchema(max: number, missing: string) {
   return lineSchema(max).check(z.refine((text) => text.trim() !== '', { error: missing }));
 }
 
-/** Several lines of at most `max` characters; kept byte for byte. */
+/** Several lines of at most `max` characters; stored byte for byte. */
 export function paragraphsSchema(max = LONGEST_TEXT) {
   return z.string().check(
     z.maxLength(max, `Use at most ${max} characters`),
@@ -61,7 +61,7 @@ export function paragraphsSchema(max = LONGEST_TEXT) {
  * that turns the reading direction of what follows.
  */
 export function nameSchema(missing: string) {
-  return requiredLineSchema(120, missing).check(
+  return nonEmptyLineSchema(120, missing).check(
     z.refine((text) => !LINK.test(text), { error: 'A name cannot contain a link' }),
     z.refine((text) => !BIDI_CONTROL.test(text), {
       error: 'This contains characters that cannot be stored',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lineSchema, nameSchema, paragraphsSchema, requiredLineSchema } from './schema.ts';
+import { lineSchema, nameSchema, paragraphsSchema, nonEmptyLineSchema } from './schema.ts';
 import { cleanName, isWellFormed, shorten, titleCase } from './text.ts';
 
 const name = nameSchema('Patient name required');
@@ -46,7 +46,7 @@ test('a text of several lines is kept byte for byte', () => {
   expect(takes(paragraphsSchema(), 'a\u0007')).toBe(false);
   expect(takes(paragraphsSchema(), 'x'.repeat(4097))).toBe(false);
   expect(takes(lineSchema(5), 'x\ny')).toBe(false);
-  expect(takes(requiredLineSchema(5, 'missing'), ' ')).toBe(false);
+  expect(takes(nonEmptyLineSchema(5, 'missing'), ' ')).toBe(false);
 });
 
 test('names are cleaned and get their capitals', () => {

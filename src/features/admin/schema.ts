@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Feature, Role } from '#features/clinics/schema.ts';
 import { CategoryName, Creative, CreativeInput } from '#features/creatives/schema.ts';
 import { ClinicId, LoginId } from '#platform/ids.ts';
-import { Base64, nameSchema, requiredLineSchema } from '#platform/schema.ts';
+import { Base64, nameSchema, nonEmptyLineSchema } from '#platform/schema.ts';
 
 export const UserLogin = z.strictObject({
   id: LoginId,
@@ -51,7 +51,7 @@ export const Invitation = z.strictObject({
 export type Invitation = z.infer<typeof Invitation>;
 
 export const ProfileTypeList = z
-  .array(requiredLineSchema(60, 'A profile type needs a name'))
+  .array(nonEmptyLineSchema(60, 'A profile type needs a name'))
   .check(z.maxLength(40, 'Choose at most 40 profile types'));
 
 /** The last run of one job, by whichever instance; all times count from now, so that no clock but the server's matters. */

@@ -7,7 +7,7 @@ import {
   nameSchema,
   paragraphsSchema,
   PhoneNumber,
-  requiredLineSchema,
+  nonEmptyLineSchema,
 } from '#platform/schema.ts';
 import { CalendarDate, Instant, TimeOfDay } from '#platform/time.ts';
 import { APPOINTMENT_STATUSES } from './statuses.ts';
@@ -37,7 +37,7 @@ export const AppointmentInput = z.strictObject({
   appointmentTime: AppointmentTime,
   contactNumber: PhoneNumber,
   doctorId: z.pipe(z.string().check(z.minLength(1, 'Choose a doctor')), DoctorId),
-  patientAddress: requiredLineSchema(300, 'Address is required'),
+  patientAddress: nonEmptyLineSchema(300, 'Address is required'),
   notes: paragraphsSchema(2000),
 });
 export type AppointmentInput = z.infer<typeof AppointmentInput>;

@@ -5,7 +5,7 @@ import {
   lineSchema,
   nameSchema,
   PhoneNumber,
-  requiredLineSchema,
+  nonEmptyLineSchema,
 } from '#platform/schema.ts';
 import { CalendarDate, TimeZone } from '#platform/time.ts';
 import { areFurtherPhones, COLOR, isListingLink, isOwnLink, MOST_FURTHER_PHONES } from './rules.ts';
@@ -165,7 +165,7 @@ export const SCRIPT_URL_HELP =
   'Paste the web app address: https://script.google.com/macros/s/…/exec';
 
 /** A key travels in a header, which takes these characters only. */
-const ProviderKey = requiredLineSchema(200, 'Paste the API key').check(
+const ProviderKey = nonEmptyLineSchema(200, 'Paste the API key').check(
   z.regex(
     /^ *[\x21-\x7e]* *$/,
     'An API key has no spaces and only Latin letters, digits and signs',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { idSchema } from '#platform/ids.ts';
-import { HttpsLink, paragraphsSchema, requiredLineSchema } from '#platform/schema.ts';
+import { HttpsLink, paragraphsSchema, nonEmptyLineSchema } from '#platform/schema.ts';
 import { Instant } from '#platform/time.ts';
 import { CONTENT_TYPES } from './content-types.ts';
 import { FIRST_YEAR, LAST_YEAR } from './years.ts';
@@ -26,12 +26,12 @@ export interface CreativeMonth {
 export const Category = z.strictObject({ id: CategoryId, name: z.string() });
 export type Category = z.infer<typeof Category>;
 
-export const CategoryName = requiredLineSchema(60, 'Name the category');
+export const CategoryName = nonEmptyLineSchema(60, 'Name the category');
 
 /** What the admin keeps (S29). */
 export const CreativeInput = z.strictObject({
   categoryId: z.nullable(CategoryId),
-  title: requiredLineSchema(120, 'Title is required'),
+  title: nonEmptyLineSchema(120, 'Title is required'),
   description: paragraphsSchema(1000),
   contentType: ContentType,
   /** Where the picture, video, embedded page or linked page is; null when a picture is uploaded instead. */

@@ -8,7 +8,7 @@ import {
   nameSchema,
   paragraphsSchema,
   PhoneNumber,
-  requiredLineSchema,
+  nonEmptyLineSchema,
 } from '#platform/schema.ts';
 import { CalendarDate, Instant } from '#platform/time.ts';
 import { LONGEST_STATUS } from './statuses.ts';
@@ -32,7 +32,7 @@ export type ReportRequestInput = z.infer<typeof ReportRequestInput>;
 /** What can be changed later: also how far it is, and where the reports are. */
 export const ReportRequestFields = z.strictObject({
   ...ReportRequestInput.shape,
-  status: requiredLineSchema(LONGEST_STATUS, 'Say how far the request is'),
+  status: nonEmptyLineSchema(LONGEST_STATUS, 'Say how far the request is'),
   uploadedReportUrls: z
     .array(HttpsLink)
     .check(z.maxLength(MOST_UPLOADED_REPORTS, `Use at most ${MOST_UPLOADED_REPORTS} addresses`)),

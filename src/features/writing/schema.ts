@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Language, lineSchema, paragraphsSchema, requiredLineSchema } from '#platform/schema.ts';
+import { Language, lineSchema, paragraphsSchema, nonEmptyLineSchema } from '#platform/schema.ts';
 import { CalendarDate } from '#platform/time.ts';
 import { WRITING_STAGES } from './lists.ts';
 
@@ -17,13 +17,13 @@ export type Tone = z.infer<typeof Tone>;
 export const LONGEST_TERM = 60;
 
 export const TermsToKeep = z
-  .array(requiredLineSchema(LONGEST_TERM, 'A term says something'))
+  .array(nonEmptyLineSchema(LONGEST_TERM, 'A term says something'))
   .check(z.maxLength(10, 'Use at most 10 terms'));
 export type TermsToKeep = z.infer<typeof TermsToKeep>;
 
 /** What a writer may know about a visit. The patient's name, number and address are not among it (S20). */
 export const ReviewTextRequest = z.strictObject({
-  clinicName: requiredLineSchema(120, 'Clinic name is required'),
+  clinicName: nonEmptyLineSchema(120, 'Clinic name is required'),
   doctorName: z.optional(lineSchema(120)),
   treatment: z.optional(lineSchema(200)),
   visitOn: z.optional(CalendarDate),
