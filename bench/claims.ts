@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import {
-  integrations,
-  updateIntegrations,
-} from '../src/features/clinics/server/integrations/service.ts';
+import { integrations, updateIntegrations } from '../src/features/clinics/server/integrations.ts';
 import { openClinicForWork } from '../src/features/clinics/server/worker.ts';
 import { claimNextRetry } from '../src/features/messaging/server/retries/service.ts';
 import { DEFAULT_TIME_ZONE } from '../src/platform/calendar.ts';

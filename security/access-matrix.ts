@@ -1,4 +1,4 @@
-import { FEATURES } from '#features/clinics/lists.ts';
+import { FEATURES } from '#features/clinics/roles-and-features.ts';
 import { buildNobodies, buildStrangers, type Caller } from './actors.ts';
 import { callOperation, codeOf } from './caller.ts';
 import { meantFor, shouldEnter } from './expected-access.ts';

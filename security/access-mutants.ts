@@ -1,4 +1,4 @@
-import { FEATURES, ROLES } from '#features/clinics/lists.ts';
+import { FEATURES, ROLES } from '#features/clinics/roles-and-features.ts';
 import {
   adminOnly,
   anyone,

@@ -1,4 +1,4 @@
-import { FEATURES } from '#features/clinics/lists.ts';
+import { FEATURES } from '#features/clinics/roles-and-features.ts';
 import type { Actor, Feature, Role } from '#features/clinics/schema.ts';
 import type { Ground } from './ground.ts';
 import { insertRow } from './inserted.ts';

@@ -6,8 +6,12 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { createLogin } from '#features/accounts/server/create-login.ts';
-import { integrations, updateIntegrations } from '#features/clinics/server/integrations/service.ts';
-import { clinicSettings, createClinic, updateSettings } from '#features/clinics/server/service.ts';
+import { integrations, updateIntegrations } from '#features/clinics/server/integrations.ts';
+import {
+  clinicSettings,
+  createClinic,
+  updateSettings,
+} from '#features/clinics/server/clinic-settings.ts';
 import { openClinicForWork, openOperatorForWork } from '#features/clinics/server/worker.ts';
 import { insertMessages } from '#features/messaging/server/service.ts';
 import { DEFAULT_TIME_ZONE } from '#platform/calendar.ts';

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { TEST_PASSWORD } from '#features/accounts/server/testing.ts';
-import { FEATURES } from '#features/clinics/lists.ts';
+import { FEATURES } from '#features/clinics/roles-and-features.ts';
 import type { Feature, Role } from '#features/clinics/schema.ts';
 import { deriveKey, hashPassword, encrypt, sha256Hex } from '#platform/server/crypto.ts';
 import { APP_SECRET, type ProofDatabase } from './ground.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { issueCode, issueToken } from '#features/accounts/server/verifications.ts';
 import { operatorOf, TEST_PASSWORD } from '#features/accounts/server/testing.ts';
-import { FEATURES } from '#features/clinics/lists.ts';
+import { FEATURES } from '#features/clinics/roles-and-features.ts';
 import type { Feature } from '#features/clinics/schema.ts';
 import { deriveKey, sha256Hex } from '#platform/server/crypto.ts';
 import type { FakeProvider } from '#platform/server/testing/fake-provider.ts';

@@ -4,7 +4,7 @@ import { createAppointment } from '#features/appointments/server/create-appointm
 import { getAppointment } from '#features/appointments/server/find-appointments.ts';
 import { AppointmentId } from '#features/appointments/schema.ts';
 import { DoctorId } from '#features/clinics/schema.ts';
-import { addDoctor } from '#features/clinics/server/doctors/service.ts';
+import { addDoctor } from '#features/clinics/server/doctors.ts';
 import { openClinicForWork } from '#features/clinics/server/worker.ts';
 import { monthOf } from '#features/creatives/rules.ts';
 import { clinicOverview } from '#features/dashboard/server/clinic-overview.ts';

@@ -248,7 +248,9 @@ const RULES: Rule[] = [
         FEATURES.indexOf(featureOf(to)) > FEATURES.indexOf(featureOf(from.path)),
     ),
     bad: [
-      { 'features/clinics/server/service.ts': `import { a } from '#features/reviews/schema.ts';` },
+      {
+        'features/clinics/server/clinic-settings.ts': `import { a } from '#features/reviews/schema.ts';`,
+      },
     ],
     good: {
       'features/reviews/server/service.ts': `import { a } from '#features/clinics/schema.ts';`,
@@ -259,7 +261,7 @@ const RULES: Rule[] = [
     find: edgesWhere(({ from, to }) => isPrivate(to, from.path)),
     bad: [
       {
-        'features/reviews/server/service.ts': `import { a } from '#features/clinics/server/queries.ts';`,
+        'features/reviews/server/service.ts': `import { a } from '#features/clinics/server/clinic-queries.ts';`,
       },
       {
         'features/reviews/server/service.ts': `import { a } from '#features/clinics/server/clinic-queries.ts';`,
@@ -270,12 +272,12 @@ const RULES: Rule[] = [
       {
         'features/reviews/web/form.tsx': `import { A } from '#features/clinics/web/settings-page.tsx';`,
       },
-      { 'app/server/main.ts': `import { a } from '#features/clinics/server/queries.ts';` },
+      { 'app/server/main.ts': `import { a } from '#features/clinics/server/clinic-queries.ts';` },
     ],
     good: {
       'app/server/router.ts': `import { a } from '#features/clinics/server/router.ts';`,
       'app/web/routes.tsx': `import('#features/clinics/web/settings-page.tsx');`,
-      'features/reviews/server/service.ts': `import { a } from '#features/clinics/server/service.ts';`,
+      'features/reviews/server/service.ts': `import { a } from '#features/clinics/server/clinic-settings.ts';`,
     },
   },
   {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FEATURES, ROLES } from '#features/clinics/lists.ts';
+import { FEATURES, ROLES } from '#features/clinics/roles-and-features.ts';
 import type { Actor, Feature, Role } from '#features/clinics/schema.ts';
 import { ClinicId, LoginId } from '#platform/ids.ts';
 import { ACCESS, can } from './access.ts';

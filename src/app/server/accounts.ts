@@ -9,7 +9,7 @@ import { createMailFolder } from '#features/accounts/server/mail-folder.ts';
 import type { Mailer } from '#features/accounts/server/mailer.ts';
 import { createSmsGateway, type SmsSettings } from '#features/accounts/server/sms-gateway.ts';
 import { createSmtp } from '#features/accounts/server/smtp.ts';
-import { createClinic, isPrivilegedClinic } from '#features/clinics/server/service.ts';
+import { createClinic, isPrivilegedClinic } from '#features/clinics/server/clinic-settings.ts';
 import { deriveKey } from '#platform/server/crypto.ts';
 import { createLater } from '#platform/server/later.ts';
 import { describeError, type Log } from '#platform/server/log.ts';

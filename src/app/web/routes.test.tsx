@@ -3,7 +3,7 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { FEATURES } from '#features/clinics/lists.ts';
+import { FEATURES } from '#features/clinics/roles-and-features.ts';
 import { Session, type Feature, type Role } from '#features/clinics/schema.ts';
 import { sessionQuery } from '#features/clinics/web/use-session.ts';
 import { themeColors } from '#platform/colour.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { SmsSettings } from '#features/accounts/server/sms-gateway.ts';
 import { createLogin, hasLogin } from '#features/accounts/server/create-login.ts';
 import { setPassword } from '#features/accounts/server/passwords.ts';
-import { clinicsWithZone, createClinic } from '#features/clinics/server/service.ts';
+import { clinicsWithZone, createClinic } from '#features/clinics/server/clinic-settings.ts';
 import { openClinicForWork, openOperatorForWork } from '#features/clinics/server/worker.ts';
 import { ClinicId } from '#platform/ids.ts';
 import { systemClock } from '#platform/server/clock.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { appointments } from '#features/appointments/server/tables.ts';
 import { creativeCategories, creatives } from '#features/creatives/server/tables.ts';
-import { addDoctor, doctors as doctorsOf } from '#features/clinics/server/doctors/service.ts';
-import { integrations, updateIntegrations } from '#features/clinics/server/integrations/service.ts';
-import { clinicSettings, updateSettings } from '#features/clinics/server/service.ts';
+import { addDoctor, doctors as doctorsOf } from '#features/clinics/server/doctors.ts';
+import { integrations, updateIntegrations } from '#features/clinics/server/integrations.ts';
+import { clinicSettings, updateSettings } from '#features/clinics/server/clinic-settings.ts';
 import { DoctorId, type Doctor } from '#features/clinics/schema.ts';
 import { insertMessages } from '#features/messaging/server/service.ts';
 import { ReviewId } from '#features/reviews/schema.ts';

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { FEATURES, ROLES } from '#features/clinics/lists.ts';
+import { FEATURES, ROLES } from '#features/clinics/roles-and-features.ts';
 import type { Actor, Feature, Role } from '#features/clinics/schema.ts';
 import type { BuiltClinic } from '#features/clinics/server/testing.ts';
 import { Failure } from '#platform/errors.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { PROFILE_TYPES } from '#features/clinics/lists.ts';
-import { setLoginEnabled, setRole } from './access/service.ts';
+import { PROFILE_TYPES } from '#features/clinics/roles-and-features.ts';
+import { setLoginEnabled, setRole } from './set-access.ts';
 import { createAdminGate, type AdminScope } from './gate.ts';
-import { disableAllFeatures, enableAllFeatures, setFeatures, setProfileTypes } from './service.ts';
+import { disableAllFeatures, enableAllFeatures, setFeatures, setProfileTypes } from './users.ts';
 import { buildUser } from './testing.ts';
 
 /**

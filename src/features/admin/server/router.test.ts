@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { call } from '@orpc/server';
 import { expect, test } from 'vitest';
 import { accountsTools } from '#features/accounts/server/testing.ts';
-import { FEATURES } from '#features/clinics/lists.ts';
+import { FEATURES } from '#features/clinics/roles-and-features.ts';
 import type { Role } from '#features/clinics/schema.ts';
 import type { BuiltClinic } from '#features/clinics/server/testing.ts';
 import { PLAYER_ADDRESSES } from '#features/creatives/rules.ts';

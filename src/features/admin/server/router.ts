@@ -13,9 +13,9 @@ import { updateCreative } from '#features/creatives/server/update-creative.ts';
 import type { Keeper } from '#features/creatives/server/creative-changes.ts';
 import { respond } from '#platform/server/http/answer.ts';
 import { adminContract } from '../contract.ts';
-import { setLoginEnabled, setRole, setSuspended } from './access/service.ts';
-import { createInvitedClinic, renewInvitation } from './clinics/service.ts';
-import { heartbeat, type HeartbeatTools } from './heartbeat/service.ts';
+import { setLoginEnabled, setRole, setSuspended } from './set-access.ts';
+import { createInvitedClinic, renewInvitation } from './invite-clinic.ts';
+import { heartbeat, type HeartbeatTools } from './heartbeat.ts';
 import type { AdminGate, AdminScope } from './gate.ts';
 import {
   disableAllFeatures,
@@ -23,7 +23,7 @@ import {
   searchUsers,
   setFeatures,
   setProfileTypes,
-} from './service.ts';
+} from './users.ts';
 
 export interface AdminContext extends ClinicContext {
   readonly admin: AdminGate;

@@ -1,4 +1,4 @@
-import { FEATURES, ROLES } from '#features/clinics/lists.ts';
+import { FEATURES, ROLES } from '#features/clinics/roles-and-features.ts';
 import { Card } from '#platform/web/ui/card.tsx';
 import { ADMIN_TEXTS, FEATURE_TEXTS, ROLE_LABELS } from './texts.ts';
 

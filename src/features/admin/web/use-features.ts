@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FEATURES } from '#features/clinics/lists.ts';
+import { FEATURES } from '#features/clinics/roles-and-features.ts';
 import type { Feature } from '#features/clinics/schema.ts';
 import { currentVersion } from '#platform/web/api.ts';
 import type { User } from '../schema.ts';

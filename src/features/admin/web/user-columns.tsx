@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react';
-import { ROLES } from '#features/clinics/lists.ts';
+import { ROLES } from '#features/clinics/roles-and-features.ts';
 import type { Role } from '#features/clinics/schema.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import type { Column } from '#platform/web/ui/data-table.tsx';

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { expect, test } from 'vitest';
 import { DoctorId } from '#features/clinics/schema.ts';
-import { deleteDoctor } from '#features/clinics/server/doctors/service.ts';
+import { deleteDoctor } from '#features/clinics/server/doctors.ts';
 import { buildClinic } from '#features/clinics/server/testing.ts';
 import { auditLog } from '#platform/server/audit/audit.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';

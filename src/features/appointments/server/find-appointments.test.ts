@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { DoctorId } from '#features/clinics/schema.ts';
-import { addDoctor } from '#features/clinics/server/doctors/service.ts';
+import { addDoctor } from '#features/clinics/server/doctors.ts';
 import { buildClinic } from '#features/clinics/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { searchAppointments } from './find-appointments.ts';

@@ -1,4 +1,4 @@
-import { clinicDetails } from '#features/clinics/server/service.ts';
+import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
 import type { SendingTools } from '#features/messaging/server/attempts/service.ts';
 import {
   recordReminderOpened,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DoctorId } from '#features/clinics/schema.ts';
-import { addDoctor } from '#features/clinics/server/doctors/service.ts';
+import { addDoctor } from '#features/clinics/server/doctors.ts';
 import type { BuiltClinic } from '#features/clinics/server/testing.ts';
 import { AppointmentId, type Appointment } from '../schema.ts';
 import { insertedAppointment } from './appointment-queries.ts';

@@ -5,8 +5,8 @@ import { keyMark } from '#platform/server/crypto.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { JobContext, JobDefinition } from '#platform/server/jobs/jobs.ts';
 import { describeError, type Log } from '#platform/server/log.ts';
-import { resealProviderKey } from './sealing/service.ts';
-import { clinicsWithZone } from './service.ts';
+import { resealProviderKey } from './re-encrypt-provider-key.ts';
+import { clinicsWithZone } from './clinic-settings.ts';
 import { openClinicForWork, openOperatorForWork } from './worker.ts';
 
 /** What background work over clinics stands on. */

@@ -1,10 +1,10 @@
 import { implement } from '@orpc/server';
 import { respond } from '#platform/server/http/answer.ts';
 import { clinicsContract } from '../contract.ts';
-import { addDoctor, deleteDoctor, doctors } from './doctors/service.ts';
+import { addDoctor, deleteDoctor, doctors } from './doctors.ts';
 import type { ClinicContext } from './gate.ts';
-import { integrations, updateIntegrations } from './integrations/service.ts';
-import { clinicSettings, removeLogo, session, setLogo, updateSettings } from './service.ts';
+import { integrations, updateIntegrations } from './integrations.ts';
+import { clinicSettings, removeLogo, session, setLogo, updateSettings } from './clinic-settings.ts';
 
 export interface ClinicsContext extends ClinicContext {
   readonly tools: {

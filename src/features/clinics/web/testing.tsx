@@ -9,7 +9,7 @@ import {
 import type { ReactNode } from 'react';
 import { render } from 'vitest-browser-react';
 import { createQueryClient } from '#platform/web/api.ts';
-import { FEATURES } from '../lists.ts';
+import { FEATURES } from '../roles-and-features.ts';
 import { Session, type Actor } from '../schema.ts';
 import { sessionQuery } from './use-session.ts';
 

@@ -1,5 +1,5 @@
 import { blockErasedNumber, isBlocked } from '#features/messaging/server/suppressions/service.ts';
-import { clinicDetails } from '#features/clinics/server/service.ts';
+import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { announceChange } from '#platform/server/live-updates/changes.ts';

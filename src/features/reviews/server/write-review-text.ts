@@ -1,4 +1,4 @@
-import { clinicDetails } from '#features/clinics/server/service.ts';
+import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
 import { type DraftProgress, type Tone, LONGEST_TERM } from '#features/writing/schema.ts';
 import type { TextModel } from '#features/writing/server/model.ts';
 import {

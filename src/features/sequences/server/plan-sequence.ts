@@ -1,4 +1,4 @@
-import { clinicDetails } from '#features/clinics/server/service.ts';
+import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
 import type { ProfileId } from '#features/messaging/schema.ts';
 import type { Review } from '#features/reviews/schema.ts';
 import { getReview } from '#features/reviews/server/find-reviews.ts';

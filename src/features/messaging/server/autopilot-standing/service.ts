@@ -1,4 +1,4 @@
-import { clinicDetails } from '#features/clinics/server/service.ts';
+import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
 import { addDays } from '#platform/calendar.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { DEFAULT_SETTINGS } from '../../autopilot/lists.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { integrations, updateIntegrations } from '#features/clinics/server/integrations/service.ts';
+import { integrations, updateIntegrations } from '#features/clinics/server/integrations.ts';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { fakeProvider } from '#platform/server/testing/provider.ts';

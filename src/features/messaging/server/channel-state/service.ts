@@ -1,4 +1,4 @@
-import { clinicDetails, readProviderKey } from '#features/clinics/server/service.ts';
+import { clinicDetails, readProviderKey } from '#features/clinics/server/clinic-settings.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';

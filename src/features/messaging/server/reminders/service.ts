@@ -1,5 +1,5 @@
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { clinicDetails, readProviderKey } from '#features/clinics/server/service.ts';
+import { clinicDetails, readProviderKey } from '#features/clinics/server/clinic-settings.ts';
 import { Failure } from '#platform/errors.ts';
 import { internationalNumber } from '#platform/phone.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';

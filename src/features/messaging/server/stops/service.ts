@@ -1,5 +1,5 @@
 import type { Feature } from '#features/clinics/schema.ts';
-import { clinicDetails } from '#features/clinics/server/service.ts';
+import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
 import { Failure } from '#platform/errors.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';

@@ -1,5 +1,5 @@
 import { isScriptUrl } from '#features/clinics/rules.ts';
-import { clinicDetails } from '#features/clinics/server/service.ts';
+import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
 import { Failure } from '#platform/errors.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';

@@ -1,4 +1,4 @@
-import { clinicDetails } from '#features/clinics/server/service.ts';
+import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
 import { contactValues } from '#features/writing/contacts/rules.ts';
 import { BUILT_IN_TEMPLATES } from '#features/writing/phrases/rules.ts';
 import { type Language, LANGUAGES } from '#platform/language.ts';

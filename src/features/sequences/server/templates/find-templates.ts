@@ -1,4 +1,4 @@
-import { clinicDetails } from '#features/clinics/server/service.ts';
+import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
 import type { Language } from '#platform/language.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { profileTypesOf, isOffered } from '../../rules.ts';

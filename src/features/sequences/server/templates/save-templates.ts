@@ -1,7 +1,7 @@
 import { mayShareTemplates } from '#features/clinics/policy.ts';
 import type { Actor } from '#features/clinics/schema.ts';
 import type { ClinicsGate } from '#features/clinics/server/gate.ts';
-import { clinicDetails } from '#features/clinics/server/service.ts';
+import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
 import { marksOf } from '#features/writing/contacts/rules.ts';
 import type { ClinicMarks } from '#features/writing/guards/schema.ts';
 import { Failure, type Issue } from '#platform/errors.ts';

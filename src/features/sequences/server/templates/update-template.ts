@@ -1,4 +1,4 @@
-import { clinicDetails } from '#features/clinics/server/service.ts';
+import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
 import { marksOf } from '#features/writing/contacts/rules.ts';
 import { Failure } from '#platform/errors.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';

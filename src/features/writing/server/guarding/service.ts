@@ -1,4 +1,4 @@
-import { clinicDetails } from '#features/clinics/server/service.ts';
+import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
 import { Failure } from '#platform/errors.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { marksOf } from '../../contacts/rules.ts';

@@ -1,7 +1,7 @@
 import type { OperatorScope } from '#platform/server/db/scope.ts';
-import { jobState } from '../../heartbeat/rules.ts';
-import type { Heartbeat } from '../../schema.ts';
-import { aliveCount, dueCount, inDoubtCount, lastRuns, stuckCount } from './queries.ts';
+import { jobState } from '../heartbeat-rules.ts';
+import type { Heartbeat } from '../schema.ts';
+import { aliveCount, dueCount, inDoubtCount, lastRuns, stuckCount } from './heartbeat-queries.ts';
 
 const SWEEP = 'messaging.expireLeases';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { FEATURES } from '#features/clinics/lists.ts';
+import { FEATURES } from '#features/clinics/roles-and-features.ts';
 import { ClinicId } from '#platform/ids.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import {
@@ -9,7 +9,7 @@ import {
   searchUsers,
   setFeatures,
   setProfileTypes,
-} from './service.ts';
+} from './users.ts';
 import { adminScopeOf, auditOf, buildUser } from './testing.ts';
 
 const database = testDatabase();

@@ -1,4 +1,4 @@
-import type { JobRun } from '../schema.ts';
+import type { JobRun } from './schema.ts';
 
 export interface LastRun {
   readonly everySeconds: number;

@@ -22,7 +22,7 @@ import {
   writeClinic,
   type ClinicRow,
   type NewClinic,
-} from './queries.ts';
+} from './clinic-queries.ts';
 
 /** Longest side of a stored logo, in pixels: more than any screen shows it at. */
 const LOGO_SIDE = 512;

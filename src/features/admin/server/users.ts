@@ -1,4 +1,4 @@
-import { FEATURES } from '#features/clinics/lists.ts';
+import { FEATURES } from '#features/clinics/roles-and-features.ts';
 import type { Feature } from '#features/clinics/schema.ts';
 import { Failure } from '#platform/errors.ts';
 import { ClinicId } from '#platform/ids.ts';
@@ -6,11 +6,18 @@ import type { Page } from '#platform/page.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
 import { recordOperatorAudit } from '#platform/server/audit/audit.ts';
 import { inOperatorTransaction, type OperatorScope } from '#platform/server/db/scope.ts';
-import { PROFILE_TYPES } from '#features/clinics/lists.ts';
+import { PROFILE_TYPES } from '#features/clinics/roles-and-features.ts';
 import { changeText, isSameSet, unknownProfileTypes } from '../rules.ts';
 import type { User } from '../schema.ts';
 import type { AdminScope } from './gate.ts';
-import { loginsOf, userById, userCount, userPage, writeUser, type UserRow } from './queries.ts';
+import {
+  loginsOf,
+  userById,
+  userCount,
+  userPage,
+  writeUser,
+  type UserRow,
+} from './user-queries.ts';
 
 type Stale = { code: 'STALE'; data: { current: User } };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { jobState } from './rules.ts';
+import { jobState } from './heartbeat-rules.ts';
 
 test.each([
   [{ startedSecondsAgo: 5, outcome: 'done' }, 'done'],

@@ -7,7 +7,7 @@ import { auditLog } from '#platform/server/audit/audit.ts';
 import { createOperatorScope, type ClinicScope } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { ClinicSettings, DEFAULT_FEATURES, Session } from '../schema.ts';
-import { integrations } from './integrations/service.ts';
+import { integrations } from './integrations.ts';
 import {
   clinicDetails,
   clinicSettings,
@@ -18,7 +18,7 @@ import {
   session,
   setLogo,
   updateSettings,
-} from './service.ts';
+} from './clinic-settings.ts';
 import { clinicLogos, clinics } from './tables.ts';
 import { buildClinic } from './testing.ts';
 

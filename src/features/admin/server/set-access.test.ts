@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from 'vitest';
 import type { BuiltClinic } from '#features/clinics/server/testing.ts';
 import { LoginId } from '#platform/ids.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { adminScopeOf, auditOf, buildUser } from '../testing.ts';
-import { setLoginEnabled, setRole } from './service.ts';
+import { adminScopeOf, auditOf, buildUser } from './testing.ts';
+import { setLoginEnabled, setRole } from './set-access.ts';
 
 const database = testDatabase();
 // Who the last admin is depends on all clinics of the database.

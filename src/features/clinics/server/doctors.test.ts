@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { auditLog } from '#platform/server/audit/audit.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { DoctorId } from '../../schema.ts';
-import { doctors as doctorRows } from '../tables.ts';
-import { buildClinic } from '../testing.ts';
-import { addDoctor, deleteDoctor, doctorOf, doctors } from './service.ts';
+import { DoctorId } from '../schema.ts';
+import { doctors as doctorRows } from './tables.ts';
+import { buildClinic } from './testing.ts';
+import { addDoctor, deleteDoctor, doctorOf, doctors } from './doctors.ts';
 
 const database = testDatabase();
 

@@ -3,16 +3,16 @@ import { ok, refuse, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { encrypt } from '#platform/server/crypto.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
-import { isScriptUrl } from '../../rules.ts';
-import { SCRIPT_URL_HELP, type Integrations, type IntegrationsInput } from '../../schema.ts';
+import { isScriptUrl } from '../rules.ts';
+import { SCRIPT_URL_HELP, type Integrations, type IntegrationsInput } from '../schema.ts';
 import {
   lockedClinic,
   ownClinic,
   writeClinic,
   type ClinicRow,
   type WritableColumns,
-} from '../queries.ts';
-import { present, providerKeyPlace } from '../service.ts';
+} from './clinic-queries.ts';
+import { present, providerKeyPlace } from './clinic-settings.ts';
 
 // Fewer characters would leave too little of a key unknown once four of them are shown.
 const SHORTEST_SHOWN_KEY = 12;

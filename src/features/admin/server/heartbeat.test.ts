@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { buildClinic } from '#features/clinics/server/testing.ts';
 import { buildMessage } from '#features/messaging/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { Heartbeat } from '../../schema.ts';
-import { adminScopeOf, buildUser } from '../testing.ts';
-import { heartbeat } from './service.ts';
+import { Heartbeat } from '../schema.ts';
+import { adminScopeOf, buildUser } from './testing.ts';
+import { heartbeat } from './heartbeat.ts';
 
 const database = testDatabase();
 

@@ -1,7 +1,7 @@
 import { and, asc, count, eq } from 'drizzle-orm';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
-import type { DoctorId, DoctorInput } from '../../schema.ts';
-import { doctors } from '../tables.ts';
+import type { DoctorId, DoctorInput } from '../schema.ts';
+import { doctors } from './tables.ts';
 
 const shown = { id: doctors.id, name: doctors.name, contactNumber: doctors.contactNumber };
 

@@ -1,17 +1,17 @@
 import type { AccountsTools } from '#features/accounts/server/accounts-tools.ts';
 import { createInvitation, mailInvitation } from '#features/accounts/server/create-login.ts';
 import { issueToken } from '#features/accounts/server/verifications.ts';
-import { createClinic } from '#features/clinics/server/service.ts';
+import { createClinic } from '#features/clinics/server/clinic-settings.ts';
 import { Failure } from '#platform/errors.ts';
 import type { ClinicId, LoginId } from '#platform/ids.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
 import { recordOperatorAudit } from '#platform/server/audit/audit.ts';
 import { inOperatorTransaction, type OperatorScope } from '#platform/server/db/scope.ts';
 import { cleanName } from '#platform/text.ts';
-import type { Invitation, NewClinicInput, User } from '../../schema.ts';
-import type { AdminScope } from '../gate.ts';
-import { loginById, userById } from '../queries.ts';
-import { userOf } from '../service.ts';
+import type { Invitation, NewClinicInput, User } from '../schema.ts';
+import type { AdminScope } from './gate.ts';
+import { loginById, userById } from './user-queries.ts';
+import { userOf } from './users.ts';
 
 const INVITATION_MINUTES = 3 * 24 * 60;
 

@@ -2,15 +2,15 @@ import { Failure } from '#platform/errors.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
-import { Doctor, type DoctorId, type DoctorInput } from '../../schema.ts';
-import { lockedClinic } from '../queries.ts';
+import { Doctor, type DoctorId, type DoctorInput } from '../schema.ts';
+import { lockedClinic } from './clinic-queries.ts';
 import {
   doctorsByName,
   dropDoctor,
   insertedDoctor,
   numberOfDoctors,
   oneDoctor,
-} from './queries.ts';
+} from './doctor-queries.ts';
 
 const MOST_DOCTORS = 200;
 

@@ -5,9 +5,9 @@ import { setPasswordByLink } from '#features/accounts/server/passwords.ts';
 import { DEFAULT_FEATURES } from '#features/clinics/schema.ts';
 import { ClinicId } from '#platform/ids.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { adminScopeOf, auditOf, buildUser } from '../testing.ts';
-import { userOf } from '../service.ts';
-import { createInvitedClinic, renewInvitation } from './service.ts';
+import { adminScopeOf, auditOf, buildUser } from './testing.ts';
+import { userOf } from './users.ts';
+import { createInvitedClinic, renewInvitation } from './invite-clinic.ts';
 
 const database = testDatabase();
 const tools = accountsTools();

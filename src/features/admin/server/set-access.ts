@@ -5,9 +5,9 @@ import { ok, refuse, type Result } from '#platform/result.ts';
 import { recordOperatorAudit } from '#platform/server/audit/audit.ts';
 import { ACCESS_CHANGED, announceChange } from '#platform/server/live-updates/changes.ts';
 import { inOperatorTransaction } from '#platform/server/db/scope.ts';
-import { changeText, lockOutBy, type LockOut } from '../../rules.ts';
-import type { User } from '../../schema.ts';
-import type { AdminScope } from '../gate.ts';
+import { changeText, lockOutBy, type LockOut } from '../rules.ts';
+import type { User } from '../schema.ts';
+import type { AdminScope } from './gate.ts';
 import {
   enabledAdmins,
   loginById,
@@ -15,8 +15,8 @@ import {
   writeLoginEnabled,
   writeSuspended,
   writeUser,
-} from '../queries.ts';
-import { lockUser, userOf } from '../service.ts';
+} from './user-queries.ts';
+import { lockUser, userOf } from './users.ts';
 
 type LockedOut = { code: LockOut };
 type Admin = Awaited<ReturnType<typeof enabledAdmins>>[number];

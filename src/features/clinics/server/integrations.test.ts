@@ -5,11 +5,11 @@ import { auditLog } from '#platform/server/audit/audit.ts';
 import { Failure } from '#platform/errors.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { hostileUrls } from '#platform/server/testing/hostile-urls.ts';
-import { Integrations, IntegrationsInput } from '../../schema.ts';
-import { readProviderKey } from '../service.ts';
-import { clinics } from '../tables.ts';
-import { buildClinic } from '../testing.ts';
-import { integrations, updateIntegrations } from './service.ts';
+import { Integrations, IntegrationsInput } from '../schema.ts';
+import { readProviderKey } from './clinic-settings.ts';
+import { clinics } from './tables.ts';
+import { buildClinic } from './testing.ts';
+import { integrations, updateIntegrations } from './integrations.ts';
 
 const database = testDatabase();
 const sealingKey = randomBytes(32);
