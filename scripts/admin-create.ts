@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { createLogin } from '#features/accounts/server/create-login.ts';
-import { createClinic } from '#features/clinics/server/clinic-settings.ts';
+import { createClinic } from '#features/clinics/server/create-clinic.ts';
 import { openOperatorForWork } from '#features/clinics/server/worker.ts';
 import { openPool } from '#platform/server/db/pools.ts';
 import { EnvError, readEnv } from '#platform/server/env.ts';

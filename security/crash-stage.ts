@@ -7,11 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { createLogin } from '#features/accounts/server/create-login.ts';
 import { integrations, updateIntegrations } from '#features/clinics/server/integrations.ts';
-import {
-  clinicSettings,
-  createClinic,
-  updateSettings,
-} from '#features/clinics/server/clinic-settings.ts';
+import { clinicSettings, updateSettings } from '#features/clinics/server/clinic-settings.ts';
+import { createClinic } from '#features/clinics/server/create-clinic.ts';
 import { openClinicForWork, openOperatorForWork } from '#features/clinics/server/worker.ts';
 import { insertMessages } from '#features/messaging/server/service.ts';
 import { DEFAULT_TIME_ZONE } from '#platform/calendar.ts';

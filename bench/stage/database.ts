@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { createLogin } from '../../src/features/accounts/server/create-login.ts';
-import { createClinic } from '../../src/features/clinics/server/clinic-settings.ts';
+import { createClinic } from '../../src/features/clinics/server/create-clinic.ts';
 import { openOperatorForWork } from '../../src/features/clinics/server/worker.ts';
 import { migrateDatabase } from '../../src/platform/server/db/migrate.ts';
 import { openPool, type DatabaseAddress } from '../../src/platform/server/db/pools.ts';

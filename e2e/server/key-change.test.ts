@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { buildLogin, type BuiltLogin } from '#features/accounts/server/testing.ts';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
-import { readProviderKey } from '#features/clinics/server/clinic-settings.ts';
+import { readProviderKey } from '#features/clinics/server/provider-key.ts';
 import { createBlueTicks } from '#features/messaging/server/blueticks.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import {

@@ -1,4 +1,4 @@
-import { logoImage } from '#features/clinics/server/clinic-settings.ts';
+import { logoImage } from '#features/clinics/server/clinic-logo.ts';
 import { CreativeId } from '#features/creatives/schema.ts';
 import { creativePicture } from '#features/creatives/server/find-creatives.ts';
 import type { Callbacks } from '#features/messaging/server/webhooks.ts';

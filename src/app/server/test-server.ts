@@ -8,11 +8,8 @@ import pg from 'pg';
 import { createLogin } from '#features/accounts/server/create-login.ts';
 import type { Feature, ProviderApi, Role } from '#features/clinics/schema.ts';
 import { integrations, updateIntegrations } from '#features/clinics/server/integrations.ts';
-import {
-  clinicSettings,
-  createClinic,
-  updateSettings,
-} from '#features/clinics/server/clinic-settings.ts';
+import { clinicSettings, updateSettings } from '#features/clinics/server/clinic-settings.ts';
+import { createClinic } from '#features/clinics/server/create-clinic.ts';
 import { openClinicForWork, openOperatorForWork } from '#features/clinics/server/worker.ts';
 import { instantAt, wallClock } from '#features/messaging/send-window/rules.ts';
 import { runAutopilots } from '#features/messaging/server/autopilot-run/worker.ts';

@@ -1,5 +1,5 @@
 import type { LoginId } from '#platform/ids.ts';
-import { PROFILE_TYPES } from '#features/clinics/roles-and-features.ts';
+import { PROFILE_TYPES } from '#features/clinics/profile-types.ts';
 
 /** Why a change of access is refused (S4). */
 export type LockOut = 'LAST_ADMIN' | 'OWN_ACCESS';

@@ -9,7 +9,8 @@ import {
 } from '#platform/schema.ts';
 import { CalendarDate, TimeZone } from '#platform/time.ts';
 import { areFurtherPhones, COLOR, isListingLink, isOwnLink, MOST_FURTHER_PHONES } from './rules.ts';
-import { ROLES, FEATURES, PROVIDER_APIS } from './roles-and-features.ts';
+import { PROVIDER_APIS } from './provider-apis.ts';
+import { FEATURES, ROLES } from './roles-and-features.ts';
 
 export const Role = z.enum(ROLES);
 export type Role = z.infer<typeof Role>;

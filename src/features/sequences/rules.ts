@@ -1,4 +1,4 @@
-import { PRACTICE_TYPES } from '#features/clinics/roles-and-features.ts';
+import { PRACTICE_TYPES } from '#features/clinics/profile-types.ts';
 import type { Review } from '#features/reviews/schema.ts';
 import { contactValues } from '#features/writing/contacts/rules.ts';
 import { composeMessage } from '#features/writing/messages/rules.ts';

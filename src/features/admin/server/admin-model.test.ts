@@ -6,10 +6,11 @@ import type { Actor, Feature, Role } from '#features/clinics/schema.ts';
 import type { BuiltClinic } from '#features/clinics/server/testing.ts';
 import { Failure } from '#platform/errors.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { PROFILE_TYPES } from '#features/clinics/roles-and-features.ts';
+import { PROFILE_TYPES } from '#features/clinics/profile-types.ts';
 import { setLoginEnabled, setRole } from './set-access.ts';
 import { createAdminGate, type AdminScope } from './gate.ts';
-import { disableAllFeatures, enableAllFeatures, setFeatures, setProfileTypes } from './users.ts';
+import { disableAllFeatures, enableAllFeatures, setFeatures } from './set-features.ts';
+import { setProfileTypes } from './set-profile-types.ts';
 import { buildUser } from './testing.ts';
 
 /**

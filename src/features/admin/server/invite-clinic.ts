@@ -1,7 +1,7 @@
 import type { AccountsTools } from '#features/accounts/server/accounts-tools.ts';
 import { createInvitation, mailInvitation } from '#features/accounts/server/create-login.ts';
 import { issueToken } from '#features/accounts/server/verifications.ts';
-import { createClinic } from '#features/clinics/server/clinic-settings.ts';
+import { createClinic } from '#features/clinics/server/create-clinic.ts';
 import { Failure } from '#platform/errors.ts';
 import type { ClinicId, LoginId } from '#platform/ids.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
@@ -10,7 +10,8 @@ import { inOperatorTransaction, type OperatorScope } from '#platform/server/db/s
 import { cleanName } from '#platform/text.ts';
 import type { Invitation, NewClinicInput, User } from '../schema.ts';
 import type { AdminScope } from './gate.ts';
-import { loginById, userById } from './user-queries.ts';
+import { loginById } from './login-queries.ts';
+import { userById } from './user-queries.ts';
 import { userOf } from './users.ts';
 
 const INVITATION_MINUTES = 3 * 24 * 60;

@@ -17,13 +17,9 @@ import { setLoginEnabled, setRole, setSuspended } from './set-access.ts';
 import { createInvitedClinic, renewInvitation } from './invite-clinic.ts';
 import { heartbeat, type HeartbeatTools } from './heartbeat.ts';
 import type { AdminGate, AdminScope } from './gate.ts';
-import {
-  disableAllFeatures,
-  enableAllFeatures,
-  searchUsers,
-  setFeatures,
-  setProfileTypes,
-} from './users.ts';
+import { disableAllFeatures, enableAllFeatures, setFeatures } from './set-features.ts';
+import { setProfileTypes } from './set-profile-types.ts';
+import { searchUsers } from './users.ts';
 
 export interface AdminContext extends ClinicContext {
   readonly admin: AdminGate;

@@ -8,14 +8,8 @@ import { inOperatorTransaction } from '#platform/server/db/scope.ts';
 import { changeText, lockOutBy, type LockOut } from '../rules.ts';
 import type { User } from '../schema.ts';
 import type { AdminScope } from './gate.ts';
-import {
-  enabledAdmins,
-  loginById,
-  lockAccess,
-  writeLoginEnabled,
-  writeSuspended,
-  writeUser,
-} from './user-queries.ts';
+import { enabledAdmins, lockAccess, loginById, writeLoginEnabled } from './login-queries.ts';
+import { writeSuspended, writeUser } from './user-queries.ts';
 import { lockUser, userOf } from './users.ts';
 
 type LockedOut = { code: LockOut };

@@ -3,13 +3,9 @@ import { expect, test } from 'vitest';
 import { FEATURES } from '#features/clinics/roles-and-features.ts';
 import { ClinicId } from '#platform/ids.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import {
-  disableAllFeatures,
-  enableAllFeatures,
-  searchUsers,
-  setFeatures,
-  setProfileTypes,
-} from './users.ts';
+import { disableAllFeatures, enableAllFeatures, setFeatures } from './set-features.ts';
+import { setProfileTypes } from './set-profile-types.ts';
+import { searchUsers } from './users.ts';
 import { adminScopeOf, auditOf, buildUser } from './testing.ts';
 
 const database = testDatabase();

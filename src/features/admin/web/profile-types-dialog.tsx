@@ -7,7 +7,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Checkbox } from '#platform/web/ui/checkbox.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { UI_TEXTS } from '#platform/web/ui/texts.ts';
-import { PROFILE_TYPES } from '#features/clinics/roles-and-features.ts';
+import { PROFILE_TYPES } from '#features/clinics/profile-types.ts';
 import type { User } from '../schema.ts';
 import { adminApi } from './api.ts';
 import { ADMIN_REFUSALS, ADMIN_TEXTS } from './texts.ts';

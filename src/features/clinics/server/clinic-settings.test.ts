@@ -8,17 +8,11 @@ import { createOperatorScope, type ClinicScope } from '#platform/server/db/scope
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { ClinicSettings, DEFAULT_FEATURES, Session } from '../schema.ts';
 import { integrations } from './integrations.ts';
-import {
-  clinicDetails,
-  clinicSettings,
-  clinicsWithZone,
-  createClinic,
-  logoImage,
-  removeLogo,
-  session,
-  setLogo,
-  updateSettings,
-} from './clinic-settings.ts';
+import { clinicsWithZone } from './all-clinics.ts';
+import { logoImage, removeLogo, setLogo } from './clinic-logo.ts';
+import { clinicDetails, clinicSettings, updateSettings } from './clinic-settings.ts';
+import { createClinic } from './create-clinic.ts';
+import { session } from './read-session.ts';
 import { clinicLogos, clinics } from './tables.ts';
 import { buildClinic } from './testing.ts';
 

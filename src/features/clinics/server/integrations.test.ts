@@ -6,7 +6,7 @@ import { Failure } from '#platform/errors.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { hostileUrls } from '#platform/server/testing/hostile-urls.ts';
 import { Integrations, IntegrationsInput } from '../schema.ts';
-import { readProviderKey } from './clinic-settings.ts';
+import { readProviderKey } from './provider-key.ts';
 import { clinics } from './tables.ts';
 import { buildClinic } from './testing.ts';
 import { integrations, updateIntegrations } from './integrations.ts';

@@ -12,7 +12,8 @@ import {
   type ClinicRow,
   type WritableColumns,
 } from './clinic-queries.ts';
-import { present, providerKeyPlace } from './clinic-settings.ts';
+import { present } from './clinic-row.ts';
+import { providerKeyPlace } from './provider-key.ts';
 
 // Fewer characters would leave too little of a key unknown once four of them are shown.
 const SHORTEST_SHOWN_KEY = 12;

@@ -6,7 +6,7 @@ import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { JobContext, JobDefinition } from '#platform/server/jobs/jobs.ts';
 import { describeError, type Log } from '#platform/server/log.ts';
 import { resealProviderKey } from './re-encrypt-provider-key.ts';
-import { clinicsWithZone } from './clinic-settings.ts';
+import { clinicsWithZone } from './all-clinics.ts';
 import { openClinicForWork, openOperatorForWork } from './worker.ts';
 
 /** What background work over clinics stands on. */

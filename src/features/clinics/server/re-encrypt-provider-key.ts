@@ -2,7 +2,8 @@ import { recordAudit } from '#platform/server/audit/audit.ts';
 import { encrypt, keyMark, decrypt } from '#platform/server/crypto.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { lockedClinic, ownClinic, writeClinic } from './clinic-queries.ts';
-import { present, providerKeyPlace } from './clinic-settings.ts';
+import { present } from './clinic-row.ts';
+import { providerKeyPlace } from './provider-key.ts';
 
 /**
  * Seals the clinic's provider key with the installation's present key, if an earlier one did it; answers how many it was.

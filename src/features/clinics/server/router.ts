@@ -4,7 +4,9 @@ import { clinicsContract } from '../contract.ts';
 import { addDoctor, deleteDoctor, doctors } from './doctors.ts';
 import type { ClinicContext } from './gate.ts';
 import { integrations, updateIntegrations } from './integrations.ts';
-import { clinicSettings, removeLogo, session, setLogo, updateSettings } from './clinic-settings.ts';
+import { removeLogo, setLogo } from './clinic-logo.ts';
+import { clinicSettings, updateSettings } from './clinic-settings.ts';
+import { session } from './read-session.ts';
 
 export interface ClinicsContext extends ClinicContext {
   readonly tools: {

@@ -10,7 +10,7 @@ import { Card } from '#platform/web/ui/card.tsx';
 import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
 import { PasswordInput } from '#platform/web/ui/password-input.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
-import { PROVIDER_APIS } from '../roles-and-features.ts';
+import { PROVIDER_APIS } from '../provider-apis.ts';
 import type { Integrations, ProviderApi } from '../schema.ts';
 import { clinicsApi } from './api.ts';
 import { CLINICS_TEXTS, PROVIDER_API_TEXTS } from './texts.ts';

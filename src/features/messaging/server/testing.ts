@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { providerKeyPlace } from '#features/clinics/server/clinic-settings.ts';
+import { providerKeyPlace } from '#features/clinics/server/provider-key.ts';
 import { clinics } from '#features/clinics/server/tables.ts';
 import { buildClinic, TEST_TODAY, type BuiltClinic } from '#features/clinics/server/testing.ts';
 import { deriveKey, encrypt } from '#platform/server/crypto.ts';

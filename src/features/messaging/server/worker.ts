@@ -1,5 +1,5 @@
 import { visitClinics, type ClinicWork } from '#features/clinics/server/jobs.ts';
-import { clinicsWithZone } from '#features/clinics/server/clinic-settings.ts';
+import { clinicsWithZone } from '#features/clinics/server/all-clinics.ts';
 import { createOperatorScope } from '#platform/server/db/scope.ts';
 import type { JobContext } from '#platform/server/jobs/jobs.ts';
 import { clinicsWithAbandonedAttempts } from './attempts/queries.ts';

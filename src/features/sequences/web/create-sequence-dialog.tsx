@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { DEFAULT_PROFILE_TYPE } from '#features/clinics/roles-and-features.ts';
+import { DEFAULT_PROFILE_TYPE } from '#features/clinics/profile-types.ts';
 import { patientOf } from '#features/messaging/web/link/texts.ts';
 import { useMessageCache } from '#features/messaging/web/use-message-cache.ts';
 import { reviewsApi } from '#features/reviews/web/api.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT_PROFILE_TYPE } from '#features/clinics/roles-and-features.ts';
+import { DEFAULT_PROFILE_TYPE } from '#features/clinics/profile-types.ts';
 import { SEQUENCE_LANGUAGES, type Language, type SequenceLanguage } from '#platform/language.ts';
 import { FormGrid } from '#platform/web/ui/form-layout.tsx';
 import { Select } from '#platform/web/ui/select.tsx';

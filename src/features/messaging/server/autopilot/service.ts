@@ -1,4 +1,4 @@
-import { readProviderKey } from '#features/clinics/server/clinic-settings.ts';
+import { readProviderKey } from '#features/clinics/server/provider-key.ts';
 import { addDays } from '#platform/calendar.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';

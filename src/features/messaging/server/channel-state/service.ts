@@ -1,4 +1,5 @@
-import { clinicDetails, readProviderKey } from '#features/clinics/server/clinic-settings.ts';
+import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
+import { readProviderKey } from '#features/clinics/server/provider-key.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';

@@ -1,4 +1,4 @@
-import { openProviderKey } from '#features/clinics/server/clinic-settings.ts';
+import { openProviderKey } from '#features/clinics/server/provider-key.ts';
 import { Failure } from '#platform/errors.ts';
 import { internationalNumber } from '#platform/phone.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';

@@ -1,5 +1,6 @@
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { clinicDetails, readProviderKey } from '#features/clinics/server/clinic-settings.ts';
+import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
+import { readProviderKey } from '#features/clinics/server/provider-key.ts';
 import { Failure } from '#platform/errors.ts';
 import { internationalNumber } from '#platform/phone.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';

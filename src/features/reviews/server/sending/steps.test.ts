@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { providerKeyPlace } from '#features/clinics/server/clinic-settings.ts';
+import { providerKeyPlace } from '#features/clinics/server/provider-key.ts';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
 import type { Channel, Delivery, Parcel } from '#features/messaging/server/channel.ts';
 import { suppressNumber } from '#features/messaging/server/suppressions/service.ts';

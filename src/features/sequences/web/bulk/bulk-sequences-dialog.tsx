@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { DEFAULT_PROFILE_TYPE } from '#features/clinics/roles-and-features.ts';
+import { DEFAULT_PROFILE_TYPE } from '#features/clinics/profile-types.ts';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import type { Review } from '#features/reviews/schema.ts';
 import { SEQUENCE_LANGUAGES } from '#platform/language.ts';

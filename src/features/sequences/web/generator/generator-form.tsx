@@ -1,6 +1,6 @@
 import { Sparkles } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { DEFAULT_PROFILE_TYPE } from '#features/clinics/roles-and-features.ts';
+import { DEFAULT_PROFILE_TYPE } from '#features/clinics/profile-types.ts';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import { useWriting } from '#features/writing/web/use-writing.ts';
 import { SEQUENCE_LANGUAGES } from '#platform/language.ts';

@@ -1,5 +1,5 @@
 import { Select } from '#platform/web/ui/select.tsx';
-import { PROFILE_TYPES } from '#features/clinics/roles-and-features.ts';
+import { PROFILE_TYPES } from '#features/clinics/profile-types.ts';
 import type { Sharing } from '../../schema.ts';
 import { GENERATOR_TEXTS } from './texts.ts';
 

@@ -1,0 +1,46 @@
+import { ClinicId } from '#platform/ids.ts';
+import { ok, refuse, type Result } from '#platform/result.ts';
+import { recordOperatorAudit } from '#platform/server/audit/audit.ts';
+import { inOperatorTransaction } from '#platform/server/db/scope.ts';
+import { changeText, isSameSet } from '../rules.ts';
+import type { User } from '../schema.ts';
+import type { AdminScope } from './gate.ts';
+import { type UserRow, writeUser } from './user-queries.ts';
+import { lockUser, userOf } from './users.ts';
+
+export type Stale = { code: 'STALE'; data: { current: User } };
+
+type ListField = 'enabledFeatures' | 'profileTypes';
+
+/** One list of one clinic: nothing differs, nothing is written; it differs, one line in the audit trail says how. */
+export async function changeList<Field extends ListField>(
+  scope: AdminScope,
+  change: {
+    id: ClinicId;
+    field: Field;
+    to: (held: UserRow[Field]) => UserRow[Field];
+    seen?: readonly string[];
+    action: string;
+  },
+): Promise<Result<User, Stale>> {
+  const { id, field, seen, action } = change;
+  return inOperatorTransaction(scope, async (tx) => {
+    const user = await lockUser(tx, { id });
+    const from = user[field];
+    const to = change.to(from);
+    if (isSameSet(from, to)) return ok(await userOf(tx, { id }));
+    if (seen !== undefined && !isSameSet(from, seen)) {
+      return refuse({ code: 'STALE', data: { current: await userOf(tx, { id }) } });
+    }
+    await writeUser(tx, { id, [field]: to });
+    await recordOperatorAudit(tx, {
+      by: scope.actor.loginId,
+      clinicId: id,
+      action,
+      entity: 'clinic',
+      entityId: id,
+      changedFields: [changeText(field, { from, to })],
+    });
+    return ok(await userOf(tx, { id }));
+  });
+}

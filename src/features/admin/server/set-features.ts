@@ -1,0 +1,49 @@
+import { FEATURES } from '#features/clinics/roles-and-features.ts';
+import type { Feature } from '#features/clinics/schema.ts';
+import { ClinicId } from '#platform/ids.ts';
+import type { Result } from '#platform/result.ts';
+import type { User } from '../schema.ts';
+import { changeList, type Stale } from './change-list.ts';
+import type { AdminScope } from './gate.ts';
+
+/**
+ * Sets the features of a clinic; acts on its next request (S5). Refuses STALE when the set is another one
+ * than the person saw. Throws NOT_FOUND for a missing clinic; so does everything below.
+ */
+export async function setFeatures(
+  scope: AdminScope,
+  wanted: { id: ClinicId; enabledFeatures: readonly Feature[]; seen: readonly Feature[] },
+): Promise<Result<User, Stale>> {
+  return changeList(scope, {
+    id: wanted.id,
+    field: 'enabledFeatures',
+    to: () => FEATURES.filter((feature) => wanted.enabledFeatures.includes(feature)),
+    seen: wanted.seen,
+    action: 'admin.setFeatures',
+  });
+}
+
+export async function enableAllFeatures(
+  scope: AdminScope,
+  { id }: { id: ClinicId },
+): Promise<User> {
+  return setAll(scope, { id, features: FEATURES, action: 'admin.enableAll' });
+}
+
+/** The panel itself needs no feature, so an admin may do this to their own clinic too. */
+export async function disableAllFeatures(
+  scope: AdminScope,
+  { id }: { id: ClinicId },
+): Promise<User> {
+  return setAll(scope, { id, features: [], action: 'admin.disableAll' });
+}
+
+async function setAll(
+  scope: AdminScope,
+  { id, features, action }: { id: ClinicId; features: readonly Feature[]; action: string },
+): Promise<User> {
+  const field = 'enabledFeatures';
+  const changed = await changeList(scope, { id, field, to: () => [...features], action });
+  if (!changed.ok) throw new Error('Nothing was seen that could be stale');
+  return changed.value;
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { ok, type Result } from '#platform/result.ts';
+import { type ClinicScope, inTransaction } from '#platform/server/db/scope.ts';
+import { type PictureRefusal, reencodePicture } from '#platform/server/image/reencode.ts';
+import type { ClinicSettings } from '../schema.ts';
+import { dropLogo, lockedClinic, storedLogo, storeLogo, writeClinic } from './clinic-queries.ts';
+import { present, recordChange, settingsOf } from './clinic-row.ts';
+
+/** Longest side of a stored logo, in pixels: more than any screen shows it at. */
+const LOGO_SIDE = 512;
+
+/**
+ * Encodes the uploaded picture again and stores it as the clinic's logo. `image` is base64. The version stays: a logo is
+ * replaced whole and cannot be stale, and the form beside it must not become so.
+ */
+export async function setLogo(
+  scope: ClinicScope,
+  { image }: { image: string },
+): Promise<Result<ClinicSettings, PictureRefusal>> {
+  const reencoded = await reencodePicture({
+    image,
+    owner: scope.clinicId,
+    side: LOGO_SIDE,
+    format: 'webp',
+  });
+  if (!reencoded.ok) return reencoded;
+  const logo = reencoded.value;
+  const tag = createHash('sha256').update(logo).digest('hex').slice(0, 16);
+  return inTransaction(scope, async (tx) => {
+    present(await lockedClinic(tx));
+    await storeLogo(tx, logo);
+    const written = present(await writeClinic(tx, { logo: tag }));
+    await recordChange(tx, { action: 'clinics.setLogo', changedFields: ['logo'] });
+    return ok(settingsOf(written));
+  });
+}
+
+/** Removes the logo; without one it changes nothing. */
+export async function removeLogo(scope: ClinicScope): Promise<ClinicSettings> {
+  return inTransaction(scope, async (tx) => {
+    const clinic = present(await lockedClinic(tx));
+    if (clinic.logo === null) return settingsOf(clinic);
+    await dropLogo(tx);
+    const written = present(await writeClinic(tx, { logo: null }));
+    await recordChange(tx, { action: 'clinics.removeLogo', changedFields: ['logo'] });
+    return settingsOf(written);
+  });
+}
+
+/** The clinic's logo as WebP; undefined when it has none. */
+export async function logoImage(scope: ClinicScope): Promise<Buffer | undefined> {
+  return storedLogo(scope);
+}

@@ -1,0 +1,49 @@
+import { Failure } from '#platform/errors.ts';
+import { ClinicId } from '#platform/ids.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import type { ClinicScope } from '#platform/server/db/scope.ts';
+import type { ClinicSettings } from '../schema.ts';
+import type { ClinicRow } from './clinic-queries.ts';
+
+/** The clinic of a signed-in login always exists; one deleted this moment answers as missing. */
+export function present(clinic: ClinicRow | undefined): ClinicRow {
+  if (clinic === undefined) throw new Failure('NOT_FOUND');
+  return clinic;
+}
+
+export function settingsOf(clinic: ClinicRow): ClinicSettings {
+  return {
+    id: ClinicId.parse(clinic.id),
+    name: clinic.name,
+    clinicName: clinic.clinicName,
+    clinicAddress: clinic.clinicAddress,
+    contactPhone: clinic.contactPhone,
+    contactWhatsapp: clinic.contactWhatsapp,
+    contactEmail: clinic.contactEmail,
+    gmbLink: clinic.gmbLink,
+    website: clinic.website,
+    bookingLink: clinic.bookingLink,
+    furtherPhones: clinic.furtherPhones,
+    primaryColor: clinic.primaryColor,
+    secondaryColor: clinic.secondaryColor,
+    timeZone: clinic.timeZone,
+    languages: clinic.languages,
+    defaultLanguage: clinic.defaultLanguage,
+    aiMayReadNotes: clinic.aiMayReadNotes,
+    logoUrl: logoUrl(clinic),
+    profileTypes: clinic.profileTypes,
+    version: clinic.version,
+  };
+}
+
+/** Named by what it shows, so that a browser may keep it for ever and still shows a new logo at once. */
+export function logoUrl({ logo }: ClinicRow): string | null {
+  return logo === null ? null : `/api/clinic/logo.webp?v=${logo}`;
+}
+
+export async function recordChange(
+  tx: ClinicScope,
+  change: { action: string; changedFields: string[] },
+) {
+  await recordAudit(tx, { ...change, entity: 'clinic', entityId: tx.clinicId });
+}

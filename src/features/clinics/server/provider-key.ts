@@ -1,0 +1,36 @@
+import { decrypt } from '#platform/server/crypto.ts';
+import type { ClinicScope } from '#platform/server/db/scope.ts';
+import { ownClinic } from './clinic-queries.ts';
+import { present } from './clinic-row.ts';
+
+/** Where a provider key is sealed to: opening it for another clinic or column fails (S13). */
+export function providerKeyPlace(scope: ClinicScope): { clinicId: string; column: string } {
+  return { clinicId: scope.clinicId, column: 'users.blueticks_api_key' };
+}
+
+/**
+ * The clinic's provider key in clear, for the one request that uses it. Undefined when none is stored or when the
+ * stored one cannot be opened with `sealingKey`: then nothing is sent, and the clinic is asked to enter it again.
+ */
+export async function readProviderKey(
+  scope: ClinicScope,
+  { sealingKey }: { sealingKey: Buffer },
+): Promise<string | undefined> {
+  return openProviderKey(scope, {
+    sealed: present(await ownClinic(scope)).providerKey,
+    sealingKey,
+  });
+}
+
+/** The same for a key as it is stored, for whoever read the clinic's row together with something else. */
+export function openProviderKey(
+  scope: ClinicScope,
+  { sealed, sealingKey }: { sealed: string | null; sealingKey: Buffer },
+): string | undefined {
+  if (sealed === null) return undefined;
+  try {
+    return decrypt(sealingKey, { ...providerKeyPlace(scope), value: sealed });
+  } catch {
+    return undefined;
+  }
+}

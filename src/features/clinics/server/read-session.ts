@@ -1,0 +1,32 @@
+import type { ClinicScope } from '#platform/server/db/scope.ts';
+import type { Actor, Session } from '../schema.ts';
+import { ownClinic } from './clinic-queries.ts';
+import { logoUrl, present } from './clinic-row.ts';
+
+/** What the shell needs to draw itself; the clinic's today is the scope's. */
+export async function session(scope: ClinicScope, { actor }: { actor: Actor }): Promise<Session> {
+  const clinic = present(await ownClinic(scope));
+  return {
+    actor,
+    clinic: {
+      id: actor.clinicId,
+      clinicName: clinic.clinicName,
+      logoUrl: logoUrl(clinic),
+      primaryColor: clinic.primaryColor,
+      secondaryColor: clinic.secondaryColor,
+      contactPhone: clinic.contactPhone,
+      contactWhatsapp: clinic.contactWhatsapp,
+      gmbLink: clinic.gmbLink,
+      website: clinic.website,
+      bookingLink: clinic.bookingLink,
+      furtherPhones: clinic.furtherPhones,
+      timeZone: clinic.timeZone,
+      languages: clinic.languages,
+      defaultLanguage: clinic.defaultLanguage,
+      profileTypes: clinic.profileTypes,
+      hasProviderKey: clinic.providerKey !== null,
+      hasSheet: clinic.googleSheetId !== '' && clinic.googleAppsScriptUrl !== '',
+    },
+    today: scope.today,
+  };
+}
