@@ -13,12 +13,13 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
   outputDir: 'test-results',
-  timeout: 60_000,
+  // Generous: they only end what hangs. A slow machine must not fail a journey.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   // Each with a product of its own; a journey mostly waits.
   workers: 2,
   forbidOnly: true,
-  // On a shared machine a pause of seconds happens; what fails twice is broken. The report names what needed a second try.
-  retries: process.env.CI ? 1 : 0,
+  retries: 0,
   reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
   use: {
     launchOptions: { executablePath, args: BROWSER_FLAGS },

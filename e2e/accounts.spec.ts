@@ -184,7 +184,7 @@ test('my account: name, password and sessions', async ({ page, product, running,
   await keepPicture(page, 'my-account');
   await page.getByLabel('Your Name').fill('Priya Sharma');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Saved.')).toBeVisible();
+  await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
 
   const sessions = page.getByRole('region', { name: 'Where you are signed in' });
   await expect(sessions.getByRole('listitem')).toHaveCount(2);

@@ -68,7 +68,7 @@ test('due messages go out by themselves one by one; a restriction pauses; a pers
     );
     await product.runAutopilot(5);
     await expect(card(page, 'Autopilot').getByText('Paused', { exact: true })).toBeVisible();
-    await expect(page.getByText('WhatsApp restricts your number')).toBeVisible();
+    await expect(page.getByText('WhatsApp restricts your number', { exact: true })).toBeVisible();
     await product.runAutopilot(5);
     expect(await reached()).toEqual(['01', '02']);
     await expectAccessible(page);
@@ -88,7 +88,7 @@ test('due messages go out by themselves one by one; a restriction pauses; a pers
   await test.step('the timeline says who sent it', async () => {
     await page.goto('/sequence-messages');
     await page.getByRole('button', { name: 'View message for આશા પટેલ 1' }).first().click();
-    await expect(page.getByRole('dialog').getByText('Autopilot')).toBeVisible();
+    await expect(page.getByRole('dialog').getByText('Autopilot', { exact: true })).toBeVisible();
   });
 });
 

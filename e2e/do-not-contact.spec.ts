@@ -1,4 +1,4 @@
-import { expect, expectAccessible, signIn, test } from './product.ts';
+import { expect, expectAccessible, openWithUpdates, signIn, test } from './product.ts';
 
 const PATIENT = 'કોકિલા પટેલ';
 const NUMBER = '9812345670';
@@ -26,7 +26,7 @@ test('a patient is marked everywhere as soon as a colleague puts the number on t
     [clinic.clinicId, PATIENT, NUMBER, clinic.today],
   );
   await signIn(page, clinic);
-  await page.goto('/quick-send');
+  await openWithUpdates(page, '/quick-send');
   const row = page.getByRole('region', { name: 'Due Today' }).getByRole('listitem');
   await expect(row.getByRole('link', { name: /^WhatsApp/ })).toBeVisible();
 
@@ -37,7 +37,8 @@ test('a patient is marked everywhere as soon as a colleague puts the number on t
   await colleague.getByLabel('WhatsApp Number').fill(NUMBER);
   await colleague.getByLabel('Reason').fill('Asked on the phone');
   await colleague.getByRole('button', { name: 'Add number' }).click();
-  await expect(colleague.getByText('Asked on the phone')).toBeVisible();
+  const listed = colleague.getByRole('listitem').filter({ hasText: NUMBER });
+  await expect(listed.getByText('Asked on the phone', { exact: true })).toBeVisible();
   await elsewhere.close();
 
   await expect(row.getByText('Do not contact').first()).toBeVisible();

@@ -1,10 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect as expectSoon, expectAccessible, signIn, test, type Clinic } from './product.ts';
-
-// Long lists on a busy machine take their time.
-const expect = expectSoon.configure({ timeout: 20_000 });
+import { expect, expectAccessible, signIn, test, type Clinic } from './product.ts';
 
 /**
  * R21: what a browser keeps. While somebody is signed in, answers lie in IndexedDB alone (decision 026); nothing of a

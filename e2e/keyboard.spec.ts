@@ -71,7 +71,7 @@ test('a review request is made and its three messages are sent without a mouse',
     await page.keyboard.press('ControlOrMeta+End');
     await page.keyboard.type(' धन्यवाद');
     await activate(page, modal.getByRole('button', { name: 'Save text' }));
-    await expect(modal.getByText('Text saved.')).toBeVisible();
+    await expect(modal.getByText('Text saved.', { exact: true })).toBeVisible();
     await tabTo(page, modal.getByRole('button', { name: 'Send Directly' }));
     await page.keyboard.press('Space');
     await expect(modal.getByRole('heading', { name: '3 of 3: Google Review Link' })).toBeFocused();

@@ -40,7 +40,7 @@ test('from the review request to the follow-up that is due', async ({ page, prod
     await page.getByRole('button', { name: 'Create Review Request' }).click();
     await expect(rowOf(page)).toBeVisible();
     await expect(page.getByText('1 total')).toBeVisible();
-    await expect(rowOf(page).getByText('Pending')).toBeVisible();
+    await expect(rowOf(page).getByText('Pending', { exact: true })).toBeVisible();
     await expectAccessible(page);
   });
 

@@ -99,7 +99,7 @@ test('a look-up that fails keeps the number and can be tried again', async ({ pa
   await page.route('**/api/patients/find', (route) => route.abort(), { times: 1 });
   await page.getByLabel('Patient’s WhatsApp Number').fill(NUMBER);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Nothing was changed.')).toBeVisible();
+  await expect(page.getByText('Nothing was changed.', { exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText(`Nothing is held with +91 ${NUMBER}`)).toBeVisible();

@@ -1,9 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { EVIL, PAYLOADS, plantPayloads, removeSharedPayloads, SHOWN } from './payloads.ts';
-import { expectNoSidewaysScroll, expect as expectSoon, signIn, test } from './product.ts';
-
-// Long lists on a busy machine take their time.
-const expect = expectSoon.configure({ timeout: 20_000 });
+import { expectNoSidewaysScroll, expect, signIn, test } from './product.ts';
 
 /**
  * R12: sixty payloads in every text of every row, seen on every screen in a real browser. A phone walks the screens, a desk

@@ -109,6 +109,15 @@ export async function signIn(
   await expect(page.getByLabel('Email Address')).toHaveCount(0);
 }
 
+/** Opens the address and waits until the page is subscribed to what others change. */
+export async function openWithUpdates(page: Page, address: string): Promise<void> {
+  const subscribed = page.waitForResponse(
+    (response) => response.url().endsWith('/api/changes') && response.ok(),
+  );
+  await page.goto(address);
+  await subscribed;
+}
+
 /** Zero findings, and nothing that scrolls sideways. */
 export async function expectAccessible(page: Page): Promise<void> {
   // Between an address and its first picture there is nothing yet to be judged.

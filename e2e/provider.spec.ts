@@ -70,10 +70,10 @@ test('a clinic connects BlueTicks, and follows its messages to the reader', asyn
   await test.step('a restriction of WhatsApp’s is told, until a person says that it is over', async () => {
     await tell(page, address, { type: 'session.restricted', data: { code: 463 } });
     await page.goto('/settings/integrations');
-    await expect(page.getByText('WhatsApp restricts your number')).toBeVisible();
+    await expect(page.getByText('WhatsApp restricts your number', { exact: true })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'It works again' }).click();
-    await expect(page.getByText('WhatsApp restricts your number')).toHaveCount(0);
+    await expect(page.getByText('WhatsApp restricts your number', { exact: true })).toHaveCount(0);
   });
 });
 

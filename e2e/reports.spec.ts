@@ -29,7 +29,7 @@ test('a report request is created, moved on and found again', async ({ page, pro
     await page.getByLabel('Language of the summary').selectOption('ta');
     await page.getByRole('button', { name: 'Create Report Request' }).click();
     await expect(row).toBeVisible();
-    await expect(row.getByText('Pending')).toBeVisible();
+    await expect(row.getByText('Pending', { exact: true })).toBeVisible();
     await expect(row.getByText('Summary in Tamil')).toBeVisible();
     await expectAccessible(page);
   });
@@ -49,7 +49,7 @@ test('a report request is created, moved on and found again', async ({ page, pro
       .getByLabel('Addresses of uploaded reports')
       .fill('https://files.example/1.pdf\nhttps://files.example/2.pdf\n');
     await dialog.getByRole('button', { name: 'Save changes' }).click();
-    await expect(row.getByText('Completed')).toBeVisible();
+    await expect(row.getByText('Completed', { exact: true })).toBeVisible();
     const link = row.getByRole('link', { name: 'Report 2' });
     await expect(link).toHaveAttribute('href', 'https://files.example/2.pdf');
     await expect(link).toHaveAttribute('rel', 'noopener noreferrer');

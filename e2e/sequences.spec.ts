@@ -232,8 +232,8 @@ test('two people at one template: both versions are shown, and nothing is lost',
   const conflict = page.getByRole('dialog', {
     name: 'Someone else changed this template meanwhile',
   });
-  await expect(conflict.getByText('20')).toBeVisible();
-  await expect(conflict.getByText('21')).toBeVisible();
+  await expect(conflict.getByText('20', { exact: true })).toBeVisible();
+  await expect(conflict.getByText('21', { exact: true })).toBeVisible();
   await expectAccessible(page);
   await conflict.getByRole('button', { name: 'Keep mine' }).click();
   await expect(page.getByText('21 days after the visit')).toBeVisible();
