@@ -5,44 +5,34 @@ import { BROWSER_FLAGS, browserAtHand } from './scripts/browser.mjs';
 
 const DATABASE_SETUP = 'src/platform/server/testing/database-setup.ts';
 
-const IS_FAST = process.env.FAST_TESTS === '1';
+/** What only `npm run test:full` runs: whole folders, and any test file with this ending. */
+const FULL = ['security/**/*.test.ts', 'e2e/server/**/*.test.ts', 'src/**/*.full.test.ts'];
 
-/**
- * What `npm run test:fast` leaves out: what starts processes and databases of its own, hashes passwords as slowly as it
- * should, or plays months through. Here, because the runner's own --exclude does not reach into projects.
- */
-const SLOW = [
-  'src/app/server/**',
-  'security/**',
-  'e2e/server/**',
-  'src/platform/server/{backup,db,embedded-postgres,live-updates}/**',
-  'src/features/{accounts,admin}/server/**',
-  'src/features/messaging/server/{attempts,autopilot-run}/**',
-  'src/features/writing/drafts/**',
-  'src/features/writing/server/bad-answers/**',
-];
+/** A limit only ends what hangs: on a busy machine a step waits its turn. */
+const LIMITS = { testTimeout: 120_000, hookTimeout: 120_000 };
+
+const DATABASE = {
+  pool: 'forks',
+  globalSetup: existsSync(DATABASE_SETUP) ? [DATABASE_SETUP] : [],
+  ...LIMITS,
+} as const;
 
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    // As for the journeys: on a shared machine a pause happens, and what fails twice is broken.
-    retry: process.env.CI ? 1 : 0,
     projects: [
       { test: { name: 'structure', include: ['src/structure.test.ts'] } },
       {
         test: {
+          ...DATABASE,
           name: 'node',
-          include: ['{src,security,e2e/server}/**/*.test.ts'],
-          exclude: ['src/structure.test.ts', 'src/**/web/**', ...(IS_FAST ? SLOW : [])],
-          pool: 'forks',
-          // Files of the quick run share their worker's modules, which halves its work; the whole run keeps them apart.
-          isolate: !IS_FAST,
-          // Generous, like the screens': what hangs is found out all the same.
-          testTimeout: 90_000,
-          hookTimeout: 90_000,
-          globalSetup: existsSync(DATABASE_SETUP) ? [DATABASE_SETUP] : [],
+          include: ['src/**/*.test.ts'],
+          exclude: ['src/structure.test.ts', 'src/**/web/**', ...FULL],
+          // Files of one worker share its modules, which halves the time.
+          isolate: false,
         },
       },
+      { test: { ...DATABASE, name: 'full', include: FULL } },
       {
         // Tailwind looks for class names in everything under the root: with the repository as root it may read for ever.
         root: 'src',
@@ -60,8 +50,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['**/web/**/*.test.{ts,tsx}'],
-          // Generous: on a loaded machine a step waits its turn, and a wait that ends too early is a failure of nobody's.
-          testTimeout: 30_000,
+          ...LIMITS,
           browser: {
             enabled: true,
             headless: true,

@@ -47,7 +47,7 @@ test('a forgotten password is replaced through a letter', async ({ page, product
 });
 
 // covers: code-from-mailbox-signs-in
-test('a code from the mailbox signs in', async ({ page, product }) => {
+test('a code from the mailbox signs in', { tag: '@full' }, async ({ page, product }) => {
   const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
   await page.goto('/login');
   await page.getByRole('link', { name: 'Sign in with a code' }).click();
@@ -66,31 +66,35 @@ test('a code from the mailbox signs in', async ({ page, product }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('Google sends people back into the product, or says why not', async ({ page, running }) => {
-  // The provider itself, and what makes its answer believable, is tested at the server.
-  const returned: unknown[] = [];
-  await page.route('**/api/sign-in/options', (route) =>
-    route.fulfill({ json: { signUp: false, google: true, sms: false } }),
-  );
-  await page.route('**/api/sign-in/google', (route) =>
-    route.fulfill({
-      json: { address: `${running.url}/login/google?state=s-1&code=4%2F0Ab` },
-    }),
-  );
-  await page.route('**/api/session/google', (route) => {
-    returned.push(route.request().postDataJSON());
-    const refused = { defined: true, code: 'GOOGLE_REFUSED', status: 401, message: 'No' };
-    return route.fulfill({ status: 401, json: refused });
-  });
-  await page.goto('/login');
-  await page.getByRole('link', { name: 'Sign in with Google' }).click();
-  await expect(page.getByText('Signing in with Google did not work.')).toBeVisible();
-  await expect(page).toHaveURL('/login/google');
-  expect(returned).toEqual([{ state: 's-1', code: '4/0Ab' }]);
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'Back to sign in' }).click();
-  await expect(page).toHaveURL('/login');
-});
+test(
+  'Google sends people back into the product, or says why not',
+  { tag: '@full' },
+  async ({ page, running }) => {
+    // The provider itself, and what makes its answer believable, is tested at the server.
+    const returned: unknown[] = [];
+    await page.route('**/api/sign-in/options', (route) =>
+      route.fulfill({ json: { signUp: false, google: true, sms: false } }),
+    );
+    await page.route('**/api/sign-in/google', (route) =>
+      route.fulfill({
+        json: { address: `${running.url}/login/google?state=s-1&code=4%2F0Ab` },
+      }),
+    );
+    await page.route('**/api/session/google', (route) => {
+      returned.push(route.request().postDataJSON());
+      const refused = { defined: true, code: 'GOOGLE_REFUSED', status: 401, message: 'No' };
+      return route.fulfill({ status: 401, json: refused });
+    });
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'Sign in with Google' }).click();
+    await expect(page.getByText('Signing in with Google did not work.')).toBeVisible();
+    await expect(page).toHaveURL('/login/google');
+    expect(returned).toEqual([{ state: 's-1', code: '4/0Ab' }]);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Back to sign in' }).click();
+    await expect(page).toHaveURL('/login');
+  },
+);
 
 // covers: clinic-signs-up-confirms-address-and-begins
 test('a clinic signs up, confirms its address and begins', async ({ page, product }) => {
@@ -121,109 +125,118 @@ test('a clinic signs up, confirms its address and begins', async ({ page, produc
 });
 
 // covers: two-step-sign-in-set-up-asked
-test('two-step sign-in is set up, asked for, and opened by a recovery code', async ({
-  page,
-  product,
-}) => {
-  const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
-  await signIn(page, clinic);
-  await page.goto('/settings/account');
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Set up' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Two-step sign-in' });
-  await dialog.getByLabel('Your password').fill('wrong');
-  await dialog.getByRole('button', { name: 'Continue' }).click();
-  await expect(dialog.getByText('This is not your current password.')).toBeVisible();
-  await dialog.getByLabel('Your password').fill(clinic.password);
-  await dialog.getByRole('button', { name: 'Continue' }).click();
-  await expect(dialog.getByRole('img', { name: 'Code for the authenticator app' })).toBeVisible();
-  const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
-  await expectAccessible(page);
-  await keepPicture(page, 'two-step-sign-in');
-  await dialog.getByLabel('Code that the app shows').fill(appCode(secret, -1));
-  await dialog.getByRole('button', { name: 'Switch on' }).click();
-  await expect(dialog.getByRole('listitem')).toHaveCount(10);
-  const codes = await dialog.getByRole('listitem').allInnerTexts();
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'I have kept them' }).click();
-  await expect(page.getByText('10 recovery codes left')).toBeVisible();
-  // What says so stands over the page for a moment.
-  await expect(page.getByText('Two-step sign-in is on.')).toBeHidden();
-  await expectAccessible(page);
+test(
+  'two-step sign-in is set up, asked for, and opened by a recovery code',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
+    await signIn(page, clinic);
+    await page.goto('/settings/account');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Set up' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Two-step sign-in' });
+    await dialog.getByLabel('Your password').fill('wrong');
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await expect(dialog.getByText('This is not your current password.')).toBeVisible();
+    await dialog.getByLabel('Your password').fill(clinic.password);
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await expect(dialog.getByRole('img', { name: 'Code for the authenticator app' })).toBeVisible();
+    const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
+    await expectAccessible(page);
+    await keepPicture(page, 'two-step-sign-in');
+    await dialog.getByLabel('Code that the app shows').fill(appCode(secret, -1));
+    await dialog.getByRole('button', { name: 'Switch on' }).click();
+    await expect(dialog.getByRole('listitem')).toHaveCount(10);
+    const codes = await dialog.getByRole('listitem').allInnerTexts();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'I have kept them' }).click();
+    await expect(page.getByText('10 recovery codes left')).toBeVisible();
+    // What says so stands over the page for a moment.
+    await expect(page.getByText('Two-step sign-in is on.')).toBeHidden();
+    await expectAccessible(page);
 
-  await logOut(page);
-  await typeCredentials(page, clinic);
-  await expect(page.getByRole('heading', { name: 'Second step' })).toBeVisible();
-  await expectAccessible(page);
-  // Nothing opens before it, by address either.
-  await page.goto('/settings');
-  await expect(page).toHaveURL('/login');
-  await typeCredentials(page, clinic);
-  await page.getByLabel('Code', { exact: true }).fill('123456');
-  await page.getByRole('button', { name: 'Verify' }).click();
-  await expect(page.getByText('This code is wrong, used or too old.')).toBeVisible();
-  await page.getByLabel('Code', { exact: true }).fill(appCode(secret));
-  await page.getByRole('button', { name: 'Verify' }).click();
-  await expect(page).toHaveURL('/');
+    await logOut(page);
+    await typeCredentials(page, clinic);
+    await expect(page.getByRole('heading', { name: 'Second step' })).toBeVisible();
+    await expectAccessible(page);
+    // Nothing opens before it, by address either.
+    await page.goto('/settings');
+    await expect(page).toHaveURL('/login');
+    await typeCredentials(page, clinic);
+    await page.getByLabel('Code', { exact: true }).fill('123456');
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await expect(page.getByText('This code is wrong, used or too old.')).toBeVisible();
+    await page.getByLabel('Code', { exact: true }).fill(appCode(secret));
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await expect(page).toHaveURL('/');
 
-  await logOut(page);
-  await typeCredentials(page, clinic);
-  await page.getByLabel('Code', { exact: true }).fill(codes[0] ?? '');
-  await page.getByLabel('Code', { exact: true }).press('Enter');
-  await expect(page).toHaveURL('/');
-  await page.goto('/settings/account');
-  await expect(page.getByText('9 recovery codes left')).toBeVisible();
-});
+    await logOut(page);
+    await typeCredentials(page, clinic);
+    await page.getByLabel('Code', { exact: true }).fill(codes[0] ?? '');
+    await page.getByLabel('Code', { exact: true }).press('Enter');
+    await expect(page).toHaveURL('/');
+    await page.goto('/settings/account');
+    await expect(page.getByText('9 recovery codes left')).toBeVisible();
+  },
+);
 
-test('my account: name, password and sessions', async ({ page, product, running, browser }) => {
-  const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
-  const elsewhere = await (await browser.newContext({ baseURL: running.url })).newPage();
-  await signIn(elsewhere, clinic);
-  await signIn(page, clinic);
-  await page.goto('/settings/account');
-  await keepPicture(page, 'my-account');
-  await page.getByLabel('Your Name').fill('Priya Sharma');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
+test(
+  'my account: name, password and sessions',
+  { tag: '@full' },
+  async ({ page, product, running, browser }) => {
+    const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
+    const elsewhere = await (await browser.newContext({ baseURL: running.url })).newPage();
+    await signIn(elsewhere, clinic);
+    await signIn(page, clinic);
+    await page.goto('/settings/account');
+    await keepPicture(page, 'my-account');
+    await page.getByLabel('Your Name').fill('Priya Sharma');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
 
-  const sessions = page.getByRole('region', { name: 'Where you are signed in' });
-  await expect(sessions.getByRole('listitem')).toHaveCount(2);
-  await page.getByLabel('Current password').fill(clinic.password);
-  await page.getByLabel('New password').fill(NEW_PASSWORD);
-  await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('Your password was changed.')).toBeVisible();
-  await expect(sessions.getByRole('listitem')).toHaveCount(1);
-  await elsewhere.goto('/settings');
-  await expect(elsewhere).toHaveURL('/login');
-  await elsewhere.context().close();
+    const sessions = page.getByRole('region', { name: 'Where you are signed in' });
+    await expect(sessions.getByRole('listitem')).toHaveCount(2);
+    await page.getByLabel('Current password').fill(clinic.password);
+    await page.getByLabel('New password').fill(NEW_PASSWORD);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(page.getByText('Your password was changed.')).toBeVisible();
+    await expect(sessions.getByRole('listitem')).toHaveCount(1);
+    await elsewhere.goto('/settings');
+    await expect(elsewhere).toHaveURL('/login');
+    await elsewhere.context().close();
 
-  const email = `${randomUUID()}@new.example`;
-  await page.getByLabel('Email Address').fill(email);
-  await page.getByLabel('Your password').fill(NEW_PASSWORD);
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText(`A letter is on its way to ${email}.`)).toBeVisible();
-  await expectAccessible(page);
-  const letter = await product.letterTo(email, '/confirm#email.');
-  await page.goto(/http:\S+\/confirm#\S+/.exec(letter)?.[0] ?? '');
-  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
-  await expect(page.getByText('From now on you sign in with it.')).toBeVisible();
-  await signIn(page, { email, password: NEW_PASSWORD });
-});
+    const email = `${randomUUID()}@new.example`;
+    await page.getByLabel('Email Address').fill(email);
+    await page.getByLabel('Your password').fill(NEW_PASSWORD);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText(`A letter is on its way to ${email}.`)).toBeVisible();
+    await expectAccessible(page);
+    const letter = await product.letterTo(email, '/confirm#email.');
+    await page.goto(/http:\S+\/confirm#\S+/.exec(letter)?.[0] ?? '');
+    await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+    await expect(page.getByText('From now on you sign in with it.')).toBeVisible();
+    await signIn(page, { email, password: NEW_PASSWORD });
+  },
+);
 
 // covers: signing-out-in-one-tab-leaves-tab
-test('signing out in one tab leaves every tab, and keeps nothing', async ({ page, product }) => {
-  const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
-  await signIn(page, clinic);
-  const other = await page.context().newPage();
-  await other.goto('/settings');
-  await expect(other.getByRole('heading', { name: 'Clinic Settings' })).toBeVisible();
-  await logOut(page);
-  await expect(other).toHaveURL('/login');
-  await other.goBack();
-  await expect(other).toHaveURL('/login');
-  const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
-  expect(kept).not.toContain('Shanti');
-});
+test(
+  'signing out in one tab leaves every tab, and keeps nothing',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
+    await signIn(page, clinic);
+    const other = await page.context().newPage();
+    await other.goto('/settings');
+    await expect(other.getByRole('heading', { name: 'Clinic Settings' })).toBeVisible();
+    await logOut(page);
+    await expect(other).toHaveURL('/login');
+    await other.goBack();
+    await expect(other).toHaveURL('/login');
+    const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+    expect(kept).not.toContain('Shanti');
+  },
+);
 
 function appCode(secret: string, steps = 0): string {
   return totpCode(secret, new Date(Date.now() + steps * 30_000));

@@ -196,142 +196,155 @@ test('from scheduling to the message, with a clash and a change of mind', async 
 });
 
 // covers: lost-connection-loses-nothing-and-trying
-test('a lost connection loses nothing, and trying again makes one appointment', async ({
-  page,
-  product,
-}) => {
-  await signIn(page, await product.buildClinic({ clinicName: 'Shanti Clinic' }));
-  await goToAppointments(page);
-  await addDoctor(page, DOCTOR);
-  await page.reload();
-  await openForm(page);
-  await fillForm(page, { name: PATIENT, time: '09:00' });
-  // The server stores it, and the answer gets lost.
-  await page.route('**/api/appointments', async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
-  await page.getByRole('button', { name: 'Schedule Appointment' }).click();
-  await expect(page.getByText(/Unable to connect to the server/).first()).toBeVisible();
-  await expect(patientField(page)).toHaveValue(PATIENT);
-  await page.unroute('**/api/appointments');
-  await page.route('**/api/appointments', (route) =>
-    route.fulfill({
-      status: 500,
-      contentType: 'application/json',
-      body: JSON.stringify({
-        defined: true,
-        code: 'DEFECT',
+test(
+  'a lost connection loses nothing, and trying again makes one appointment',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    await signIn(page, await product.buildClinic({ clinicName: 'Shanti Clinic' }));
+    await goToAppointments(page);
+    await addDoctor(page, DOCTOR);
+    await page.reload();
+    await openForm(page);
+    await fillForm(page, { name: PATIENT, time: '09:00' });
+    // The server stores it, and the answer gets lost.
+    await page.route('**/api/appointments', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await page.getByRole('button', { name: 'Schedule Appointment' }).click();
+    await expect(page.getByText(/Unable to connect to the server/).first()).toBeVisible();
+    await expect(patientField(page)).toHaveValue(PATIENT);
+    await page.unroute('**/api/appointments');
+    await page.route('**/api/appointments', (route) =>
+      route.fulfill({
         status: 500,
-        message: 'x',
-        data: { requestId: 'r' },
+        contentType: 'application/json',
+        body: JSON.stringify({
+          defined: true,
+          code: 'DEFECT',
+          status: 500,
+          message: 'x',
+          data: { requestId: 'r' },
+        }),
       }),
-    }),
-  );
-  await page.getByRole('button', { name: 'Schedule Appointment' }).click();
-  await expect(
-    page.getByText('An error occurred while scheduling the appointment. Please try again.'),
-  ).toBeVisible();
-  await expectAccessible(page);
-  await page.unroute('**/api/appointments');
-  await page.getByLabel('Address', { exact: true }).fill('Paldi');
-  await page.getByRole('button', { name: 'Schedule Appointment' }).click();
-  await expect(rowOf(page, PATIENT).getByText('Paldi')).toBeVisible();
-  await expect(page.getByText('1 appointment', { exact: true })).toBeVisible();
-});
+    );
+    await page.getByRole('button', { name: 'Schedule Appointment' }).click();
+    await expect(
+      page.getByText('An error occurred while scheduling the appointment. Please try again.'),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await page.unroute('**/api/appointments');
+    await page.getByLabel('Address', { exact: true }).fill('Paldi');
+    await page.getByRole('button', { name: 'Schedule Appointment' }).click();
+    await expect(rowOf(page, PATIENT).getByText('Paldi')).toBeVisible();
+    await expect(page.getByText('1 appointment', { exact: true })).toBeVisible();
+  },
+);
 
-test('two people at the desk edit one appointment, and nothing is lost', async ({
-  browser,
-  page,
-  product,
-}) => {
-  const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
-  const elsewhere = await browser.newContext();
-  const other = await elsewhere.newPage();
-  await signIn(page, clinic);
-  await goToAppointments(page);
-  await addDoctor(page, DOCTOR);
-  await schedule(page, { count: 1 });
-  await signIn(other, clinic);
-  for (const each of [page, other]) {
-    await goToAppointments(each);
-    await fromMenu(each, 'Patient 1', 'Edit');
-  }
-  await page.getByRole('dialog').getByLabel('Address').fill('Paldi');
-  await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click();
-  await expect(rowOf(other, 'Patient 1').getByText('Paldi')).toBeVisible();
-  await other.getByRole('dialog').getByLabel('Address').fill('Maninagar');
-  await other.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click();
-  const stale = other.getByRole('dialog', { name: 'Someone else changed this appointment' });
-  await expect(stale.getByText('Paldi')).toBeVisible();
-  await expect(stale.getByText('Maninagar')).toBeVisible();
-  await expectAccessible(other);
-  await stale.getByRole('button', { name: 'Save mine' }).click();
-  await expect(rowOf(page, 'Patient 1').getByText('Maninagar')).toBeVisible();
-  await elsewhere.close();
-});
+test(
+  'two people at the desk edit one appointment, and nothing is lost',
+  { tag: '@full' },
+  async ({ browser, page, product }) => {
+    const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
+    const elsewhere = await browser.newContext();
+    const other = await elsewhere.newPage();
+    await signIn(page, clinic);
+    await goToAppointments(page);
+    await addDoctor(page, DOCTOR);
+    await schedule(page, { count: 1 });
+    await signIn(other, clinic);
+    for (const each of [page, other]) {
+      await goToAppointments(each);
+      await fromMenu(each, 'Patient 1', 'Edit');
+    }
+    await page.getByRole('dialog').getByLabel('Address').fill('Paldi');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click();
+    await expect(rowOf(other, 'Patient 1').getByText('Paldi')).toBeVisible();
+    await other.getByRole('dialog').getByLabel('Address').fill('Maninagar');
+    await other.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click();
+    const stale = other.getByRole('dialog', { name: 'Someone else changed this appointment' });
+    await expect(stale.getByText('Paldi')).toBeVisible();
+    await expect(stale.getByText('Maninagar')).toBeVisible();
+    await expectAccessible(other);
+    await stale.getByRole('button', { name: 'Save mine' }).click();
+    await expect(rowOf(page, 'Patient 1').getByText('Maninagar')).toBeVisible();
+    await elsewhere.close();
+  },
+);
 
 // covers: long-list-comes-page-by-page-without
-test('a long list comes page by page; without a key Send Directly says what it needs', async ({
-  page,
-  product,
-}) => {
-  test.slow();
-  await signIn(page, await product.buildClinic({ clinicName: 'Shanti Clinic' }));
-  await goToAppointments(page);
-  await addDoctor(page, DOCTOR);
-  await schedule(page, { count: 110 });
-  await page.reload();
-  await expect(page.getByText('Showing 100 of 110')).toBeVisible();
-  await page.getByRole('button', { name: 'Load more' }).click();
-  await expect(page.getByText('Showing 110 of 110')).toBeVisible();
-  await expect(rowOf(page, 'Patient 1')).toBeVisible();
-  await expectAccessible(page);
-  await expect(page.getByText('Configure BlueTicks API key in Settings first')).toBeVisible();
-  await menuOf(page, 'Patient 60').click();
-  const direct = page.getByRole('menuitem', { name: /Send Directly/ });
-  await expect(direct).toHaveAttribute('aria-disabled', 'true');
-  await expect(direct).toContainText('Configure BlueTicks API key in Settings first');
-});
+test(
+  'a long list comes page by page; without a key Send Directly says what it needs',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    test.slow();
+    await signIn(page, await product.buildClinic({ clinicName: 'Shanti Clinic' }));
+    await goToAppointments(page);
+    await addDoctor(page, DOCTOR);
+    await schedule(page, { count: 110 });
+    await page.reload();
+    await expect(page.getByText('Showing 100 of 110')).toBeVisible();
+    await page.getByRole('button', { name: 'Load more' }).click();
+    await expect(page.getByText('Showing 110 of 110')).toBeVisible();
+    await expect(rowOf(page, 'Patient 1')).toBeVisible();
+    await expectAccessible(page);
+    await expect(page.getByText('Configure BlueTicks API key in Settings first')).toBeVisible();
+    await menuOf(page, 'Patient 60').click();
+    const direct = page.getByRole('menuitem', { name: /Send Directly/ });
+    await expect(direct).toHaveAttribute('aria-disabled', 'true');
+    await expect(direct).toContainText('Configure BlueTicks API key in Settings first');
+  },
+);
 
-test('by keyboard alone: schedule, and change the status', async ({ page, product }, info) => {
-  test.skip(info.project.name === 'phone', 'A phone has no keyboard to walk with.');
-  const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
-  await signIn(page, clinic);
-  await goToAppointments(page);
-  await addDoctor(page, DOCTOR);
-  await page.reload();
-  await patientField(page).focus();
-  await page.keyboard.type('priya sharma');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type(NUMBER);
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('Dr');
-  await page.getByLabel('Date', { exact: true }).focus();
-  await page.getByLabel('Time', { exact: true }).focus();
-  await page.keyboard.type('4:30');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('Navrangpura');
-  await page.keyboard.press('Enter');
-  await expect(rowOf(page, 'Priya Sharma').getByText('4:30 pm')).toBeVisible();
-  await statusOf(page, 'Priya Sharma').focus();
-  await page.keyboard.type('Com');
-  await expect(statusOf(page, 'Priya Sharma')).toHaveValue('completed');
-});
+test(
+  'by keyboard alone: schedule, and change the status',
+  { tag: '@full' },
+  async ({ page, product }, info) => {
+    test.skip(info.project.name === 'phone', 'A phone has no keyboard to walk with.');
+    const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
+    await signIn(page, clinic);
+    await goToAppointments(page);
+    await addDoctor(page, DOCTOR);
+    await page.reload();
+    await patientField(page).focus();
+    await page.keyboard.type('priya sharma');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(NUMBER);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Dr');
+    await page.getByLabel('Date', { exact: true }).focus();
+    await page.getByLabel('Time', { exact: true }).focus();
+    await page.keyboard.type('4:30');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Navrangpura');
+    await page.keyboard.press('Enter');
+    await expect(rowOf(page, 'Priya Sharma').getByText('4:30 pm')).toBeVisible();
+    await statusOf(page, 'Priya Sharma').focus();
+    await page.keyboard.type('Com');
+    await expect(statusOf(page, 'Priya Sharma')).toHaveValue('completed');
+  },
+);
 
 // covers: without-feature-there-neither-entry-nor
-test('without the feature there is neither an entry nor a screen', async ({ page, product }) => {
-  const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic', features: ['reviews'] });
-  await signIn(page, clinic);
-  await page.goto('/appointments');
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('link', { name: 'Appointments', exact: true })).toHaveCount(0);
-  const answer = await page.request.post('/api/appointments/search', {
-    data: {},
-    headers: { origin: new URL(page.url()).origin },
-  });
-  expect(answer.status()).toBe(403);
-});
+test(
+  'without the feature there is neither an entry nor a screen',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    const clinic = await product.buildClinic({
+      clinicName: 'Shanti Clinic',
+      features: ['reviews'],
+    });
+    await signIn(page, clinic);
+    await page.goto('/appointments');
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('link', { name: 'Appointments', exact: true })).toHaveCount(0);
+    const answer = await page.request.post('/api/appointments/search', {
+      data: {},
+      headers: { origin: new URL(page.url()).origin },
+    });
+    expect(answer.status()).toBe(403);
+  },
+);
 
 async function goToAppointments(page: Page): Promise<void> {
   await page.goto('/appointments');

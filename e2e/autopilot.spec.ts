@@ -68,7 +68,7 @@ test('due messages go out by themselves one by one; a restriction pauses; a pers
     );
     await product.runAutopilot(5);
     await expect(card(page, 'Autopilot').getByText('Paused', { exact: true })).toBeVisible();
-    await expect(page.getByText('WhatsApp restricts your number', { exact: true })).toBeVisible();
+    await expect(page.getByText('WhatsApp restricts your number')).toBeVisible();
     await product.runAutopilot(5);
     expect(await reached()).toEqual(['01', '02']);
     await expectAccessible(page);
@@ -92,45 +92,50 @@ test('due messages go out by themselves one by one; a restriction pauses; a pers
   });
 });
 
-test('by keyboard: paused with a reason, the preview as a table, switched off', async ({
-  page,
-  product,
-}) => {
-  await product.moveClock(0, '12:00');
-  const clinic = await product.buildClinic({
-    clinicName: 'Shanti Clinic',
-    providerKey: 'key-of-the-paused-journey',
-    dueMessages: 2,
-  });
-  await signIn(page, clinic);
-  await page.goto('/settings/autopilot');
-  await page.getByRole('button', { name: 'Switch on' }).press('Enter');
-  await page.getByRole('dialog').getByRole('button', { name: 'Switch on' }).press('Enter');
-  await page.getByRole('button', { name: 'Pause' }).press('Enter');
-  const question = page.getByRole('dialog', { name: 'Pause the autopilot?' });
-  await question.getByLabel('Why?').fill('डॉक्टर बीमार हैं');
-  await expectAccessible(page);
-  await question.getByRole('button', { name: 'Pause' }).press('Enter');
-  await expect(page.getByText('डॉक्टर बीमार हैं')).toBeVisible();
-  await page.getByRole('button', { name: 'Show as table' }).press('Enter');
-  const table = page.getByRole('table', { name: 'What goes out on each of the next 30 days' });
-  await expect(table.getByRole('rowheader')).toHaveCount(30);
-  await expectAccessible(page);
-  await keepPicture(page, 'autopilot-table');
-  await page.getByRole('button', { name: 'Switch off' }).press('Enter');
-  await expect(card(page, 'Autopilot').getByText('Off', { exact: true })).toBeVisible();
-});
+test(
+  'by keyboard: paused with a reason, the preview as a table, switched off',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    await product.moveClock(0, '12:00');
+    const clinic = await product.buildClinic({
+      clinicName: 'Shanti Clinic',
+      providerKey: 'key-of-the-paused-journey',
+      dueMessages: 2,
+    });
+    await signIn(page, clinic);
+    await page.goto('/settings/autopilot');
+    await page.getByRole('button', { name: 'Switch on' }).press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Switch on' }).press('Enter');
+    await page.getByRole('button', { name: 'Pause' }).press('Enter');
+    const question = page.getByRole('dialog', { name: 'Pause the autopilot?' });
+    await question.getByLabel('Why?').fill('डॉक्टर बीमार हैं');
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Pause' }).press('Enter');
+    await expect(page.getByText('डॉक्टर बीमार हैं')).toBeVisible();
+    await page.getByRole('button', { name: 'Show as table' }).press('Enter');
+    const table = page.getByRole('table', { name: 'What goes out on each of the next 30 days' });
+    await expect(table.getByRole('rowheader')).toHaveCount(30);
+    await expectAccessible(page);
+    await keepPicture(page, 'autopilot-table');
+    await page.getByRole('button', { name: 'Switch off' }).press('Enter');
+    await expect(card(page, 'Autopilot').getByText('Off', { exact: true })).toBeVisible();
+  },
+);
 
-test('without a key it leads to where the key goes', async ({ page, product }) => {
-  const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
-  await signIn(page, clinic);
-  await page.goto('/settings/autopilot');
-  await expect(page.getByRole('button', { name: 'Switch on' })).toHaveCount(0);
-  await expect(page.getByText('Nothing is planned for the next 30 days')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'Add the key' }).click();
-  await expect(page).toHaveURL('/settings/integrations');
-});
+test(
+  'without a key it leads to where the key goes',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
+    await signIn(page, clinic);
+    await page.goto('/settings/autopilot');
+    await expect(page.getByRole('button', { name: 'Switch on' })).toHaveCount(0);
+    await expect(page.getByText('Nothing is planned for the next 30 days')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Add the key' }).click();
+    await expect(page).toHaveURL('/settings/integrations');
+  },
+);
 
 function card(page: Page, name: string) {
   return page.getByRole('region', { name, exact: true });

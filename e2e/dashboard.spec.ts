@@ -127,67 +127,72 @@ const DEFECT = {
 };
 
 // covers: when-cannot-loaded-says-so-keeps-what
-test('when it cannot be loaded it says so, keeps what stood there, and tries again', async ({
-  page,
-  product,
-}) => {
-  const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
-  let fails = true;
-  await page.route('**/api/dashboard', (route) =>
-    fails ? route.fulfill({ status: 500, json: DEFECT }) : route.continue(),
-  );
-  await signIn(page, clinic);
-  const again = page.getByRole('button', { name: 'Try again' });
-  await expect(page.getByText('Nothing is lost')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Schedule Appointment' })).toBeVisible();
-  await expectAccessible(page);
-  // The check opens a tab of its own, after which this one asks again by itself.
-  await expect(again).not.toHaveAttribute('aria-busy');
-  fails = false;
-  await again.click();
-  await expect(statOf(page, 'Total Appointments')).toBeVisible();
+test(
+  'when it cannot be loaded it says so, keeps what stood there, and tries again',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
+    let fails = true;
+    await page.route('**/api/dashboard', (route) =>
+      fails ? route.fulfill({ status: 500, json: DEFECT }) : route.continue(),
+    );
+    await signIn(page, clinic);
+    const again = page.getByRole('button', { name: 'Try again' });
+    await expect(page.getByText('Nothing is lost')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Schedule Appointment' })).toBeVisible();
+    await expectAccessible(page);
+    // The check opens a tab of its own, after which this one asks again by itself.
+    await expect(again).not.toHaveAttribute('aria-busy');
+    fails = false;
+    await again.click();
+    await expect(statOf(page, 'Total Appointments')).toBeVisible();
 
-  fails = true;
-  await comeBack(page);
-  await expect(page.getByText('This could not be refreshed.')).toBeVisible();
-  await expect(statOf(page, 'Total Appointments')).toBeVisible();
-  await expectAccessible(page);
-  await expect(again).not.toHaveAttribute('aria-busy');
-  fails = false;
-  await again.click();
-  await expect(page.getByText('This could not be refreshed.')).toBeHidden();
-});
+    fails = true;
+    await comeBack(page);
+    await expect(page.getByText('This could not be refreshed.')).toBeVisible();
+    await expect(statOf(page, 'Total Appointments')).toBeVisible();
+    await expectAccessible(page);
+    await expect(again).not.toHaveAttribute('aria-busy');
+    fails = false;
+    await again.click();
+    await expect(page.getByText('This could not be refreshed.')).toBeHidden();
+  },
+);
 
 // covers: each-feature-brings-part-signed-in
-test('each feature brings its part, whoever is signed in', async ({ page, product }) => {
-  const clinic = await product.buildClinic({
-    clinicName: 'Lab',
-    role: 'admin',
-    features: ['dashboard', 'reviews'],
-  });
-  await signIn(page, clinic);
-  await expect(page.getByRole('link', { name: 'Create Review Request' })).toBeVisible();
-  await expect(statOf(page, 'Pending Reviews')).toBeVisible();
-  for (const text of [
-    'Total Appointments',
-    'Messages Due Today',
-    'Overdue Messages',
-    'Upcoming Appointments',
-    'Schedule Appointment',
-    'Quick Send Messages',
-    'Appointment completion rate',
-  ]) {
-    await expect(page.getByText(text)).toHaveCount(0);
-  }
-  await expectAccessible(page);
+test(
+  'each feature brings its part, whoever is signed in',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    const clinic = await product.buildClinic({
+      clinicName: 'Lab',
+      role: 'admin',
+      features: ['dashboard', 'reviews'],
+    });
+    await signIn(page, clinic);
+    await expect(page.getByRole('link', { name: 'Create Review Request' })).toBeVisible();
+    await expect(statOf(page, 'Pending Reviews')).toBeVisible();
+    for (const text of [
+      'Total Appointments',
+      'Messages Due Today',
+      'Overdue Messages',
+      'Upcoming Appointments',
+      'Schedule Appointment',
+      'Quick Send Messages',
+      'Appointment completion rate',
+    ]) {
+      await expect(page.getByText(text)).toHaveCount(0);
+    }
+    await expectAccessible(page);
 
-  const bare = await product.buildClinic({ clinicName: 'Bare', features: [] });
-  await page.context().clearCookies();
-  await signIn(page, bare);
-  await expect(page.getByText('No features are switched on yet')).toBeVisible();
-  await expect(page.getByText('Pending Reviews')).toHaveCount(0);
-  await expectAccessible(page);
-});
+    const bare = await product.buildClinic({ clinicName: 'Bare', features: [] });
+    await page.context().clearCookies();
+    await signIn(page, bare);
+    await expect(page.getByText('No features are switched on yet')).toBeVisible();
+    await expect(page.getByText('Pending Reviews')).toHaveCount(0);
+    await expectAccessible(page);
+  },
+);
 
 function statOf(page: Page, label: string) {
   return page.getByRole('list', { name: 'Numbers' }).getByRole('link', { name: label });

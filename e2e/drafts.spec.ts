@@ -4,86 +4,88 @@ const PATIENT = 'કોકિલા પટેલ';
 const TYPED = 'પ્રિય કોકિલાબેન, તબિયત કેમ છે?';
 
 // covers: what-typed-there-again-after-reload
-test('what was typed is there again after a reload and on another visit, and gone after signing out', async ({
-  page,
-  product,
-}, info) => {
-  const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
-  await product.plant(
-    `insert into sequence_messages (user_id, kind, patient_name, whatsapp_number, scheduled_date, message_content, language)
+test(
+  'what was typed is there again after a reload and on another visit, and gone after signing out',
+  { tag: '@full' },
+  async ({ page, product }, info) => {
+    const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
+    await product.plant(
+      `insert into sequence_messages (user_id, kind, patient_name, whatsapp_number, scheduled_date, message_content, language)
      values ($1, 'sequence', $2, '9812345670', $3, 'નમસ્તે', 'gu')`,
-    [clinic.clinicId, PATIENT, clinic.today],
-  );
-  const isPhone = info.project.name === 'phone';
-  const note = page.getByText('It is not saved yet');
-  const name = page.getByRole('textbox', { name: 'Patient Name' });
-  const text = page.getByRole('textbox', { name: 'Message', exact: true });
-  const open = async (path: string, button: string) => {
-    await page.goto(path);
-    if (isPhone) await page.getByRole('button', { name: button, exact: true }).click();
-  };
-  await signIn(page, clinic);
-
-  await test.step('a new appointment, across a reload', async () => {
-    await open('/appointments', 'New Appointment');
-    await name.fill(PATIENT);
-    await page.reload();
-    await open('/appointments', 'New Appointment');
-    await expect(name).toHaveValue(PATIENT);
-    await expect(note).toBeVisible();
-    await expectAccessible(page);
-  });
-
-  await test.step('a message, across Back and a reload', async () => {
-    await page.goto('/quick-send');
-    await page.getByRole('button', { name: 'નમસ્તે' }).click();
-    await page.getByRole('button', { name: 'Edit message' }).click();
-    await text.fill(TYPED);
-    await page.goBack();
-    await page.goto('/quick-send');
-    await page.getByRole('button', { name: 'નમસ્તે' }).click();
-    await expect(text).toHaveValue(TYPED);
-    await expect(note).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Discard draft' }).click();
-    await expect(text).toHaveValue('નમસ્તે');
-  });
-
-  await test.step('nothing of it is in an address or in localStorage, and nothing after signing out', async () => {
-    const stored = await page.evaluate(() =>
-      JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
+      [clinic.clinicId, PATIENT, clinic.today],
     );
-    expect(stored).not.toContain(PATIENT);
-    await page.goto('/appointments');
-    if (isPhone) await page.getByRole('button', { name: 'Open menu' }).click();
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await expect(page).toHaveURL('/login');
+    const isPhone = info.project.name === 'phone';
+    const note = page.getByText('It is not saved yet');
+    const name = page.getByRole('textbox', { name: 'Patient Name' });
+    const text = page.getByRole('textbox', { name: 'Message', exact: true });
+    const open = async (path: string, button: string) => {
+      await page.goto(path);
+      if (isPhone) await page.getByRole('button', { name: button, exact: true }).click();
+    };
     await signIn(page, clinic);
-    await open('/appointments', 'New Appointment');
-    await expect(name).toHaveValue('');
-    await expect(note).toHaveCount(0);
-  });
-});
+
+    await test.step('a new appointment, across a reload', async () => {
+      await open('/appointments', 'New Appointment');
+      await name.fill(PATIENT);
+      await page.reload();
+      await open('/appointments', 'New Appointment');
+      await expect(name).toHaveValue(PATIENT);
+      await expect(note).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    await test.step('a message, across Back and a reload', async () => {
+      await page.goto('/quick-send');
+      await page.getByRole('button', { name: 'નમસ્તે' }).click();
+      await page.getByRole('button', { name: 'Edit message' }).click();
+      await text.fill(TYPED);
+      await page.goBack();
+      await page.goto('/quick-send');
+      await page.getByRole('button', { name: 'નમસ્તે' }).click();
+      await expect(text).toHaveValue(TYPED);
+      await expect(note).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Discard draft' }).click();
+      await expect(text).toHaveValue('નમસ્તે');
+    });
+
+    await test.step('nothing of it is in an address or in localStorage, and nothing after signing out', async () => {
+      const stored = await page.evaluate(() =>
+        JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
+      );
+      expect(stored).not.toContain(PATIENT);
+      await page.goto('/appointments');
+      if (isPhone) await page.getByRole('button', { name: 'Open menu' }).click();
+      await page.getByRole('button', { name: 'Logout' }).click();
+      await expect(page).toHaveURL('/login');
+      await signIn(page, clinic);
+      await open('/appointments', 'New Appointment');
+      await expect(name).toHaveValue('');
+      await expect(note).toHaveCount(0);
+    });
+  },
+);
 
 // covers: buttons-fields-and-dialogs-edges-where-person
-test('buttons, fields and dialogs have edges where the person chose the colours', async ({
-  page,
-  product,
-}) => {
-  await page.emulateMedia({ forcedColors: 'active' });
-  await signIn(page, await product.buildClinic({ clinicName: 'Shanti Clinic' }));
-  await page.goto('/settings/do-not-contact');
-  await expect(page.getByRole('button', { name: 'Add number' })).toBeVisible();
-  const withoutEdge = () =>
-    page
-      .locator('button:visible, input:visible, dialog[open]')
-      .evaluateAll((elements) =>
-        elements
-          .filter((one) => getComputedStyle(one).borderTopWidth === '0px')
-          .map((one) => one.outerHTML.slice(0, 120)),
-      );
-  expect(await withoutEdge()).toEqual([]);
-  await page.goto('/reviews');
-  await expect(page.getByText('No review requests found.')).toBeVisible();
-  expect(await withoutEdge()).toEqual([]);
-});
+test(
+  'buttons, fields and dialogs have edges where the person chose the colours',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await signIn(page, await product.buildClinic({ clinicName: 'Shanti Clinic' }));
+    await page.goto('/settings/do-not-contact');
+    await expect(page.getByRole('button', { name: 'Add number' })).toBeVisible();
+    const withoutEdge = () =>
+      page
+        .locator('button:visible, input:visible, dialog[open]')
+        .evaluateAll((elements) =>
+          elements
+            .filter((one) => getComputedStyle(one).borderTopWidth === '0px')
+            .map((one) => one.outerHTML.slice(0, 120)),
+        );
+    expect(await withoutEdge()).toEqual([]);
+    await page.goto('/reviews');
+    await expect(page.getByText('No review requests found.')).toBeVisible();
+    expect(await withoutEdge()).toEqual([]);
+  },
+);

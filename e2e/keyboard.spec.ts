@@ -7,164 +7,178 @@ const PATIENT = 'આશા પટેલ';
 const NUMBER = '5550000101';
 const DOCTOR = 'Dr Nisha Trivedi';
 
-test('a review request is made and its three messages are sent without a mouse', async ({
-  page,
-  product,
-}, info) => {
-  const isPhone = info.project.name === 'phone';
-  const providerKey = `key-keyboard-${info.project.name}-${Date.now()}`;
-  const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic', providerKey });
-  await page
-    .context()
-    .route('https://web.whatsapp.com/**', (route) => route.fulfill({ body: 'WhatsApp Web' }));
-  await signInByKeyboard(page, clinic);
-  const send = page.getByRole('button', { name: `Send Messages to ${PATIENT}` });
-  const modal = page.getByRole('dialog', { name: 'Send Messages' });
+test(
+  'a review request is made and its three messages are sent without a mouse',
+  { tag: '@full' },
+  async ({ page, product }, info) => {
+    const isPhone = info.project.name === 'phone';
+    const providerKey = `key-keyboard-${info.project.name}-${Date.now()}`;
+    const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic', providerKey });
+    await page
+      .context()
+      .route('https://web.whatsapp.com/**', (route) => route.fulfill({ body: 'WhatsApp Web' }));
+    await signInByKeyboard(page, clinic);
+    const send = page.getByRole('button', { name: `Send Messages to ${PATIENT}` });
+    const modal = page.getByRole('dialog', { name: 'Send Messages' });
 
-  await test.step('what is wrong gets the focus, and Enter in a field creates the request', async () => {
-    await followMenu(page, { name: 'Reviews', isPhone });
-    const name = page.getByRole('textbox', { name: 'Patient Name' });
-    await openForm(page, { name: 'New Review Request', isPhone });
-    await tabTo(page, name);
-    await page.keyboard.type(PATIENT);
-    await tabTo(page, page.getByLabel('Contact Number'));
-    await page.keyboard.type('55500');
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('Contact number must be 10 digits')).toBeVisible();
-    await expect(page.getByLabel('Contact Number')).toBeFocused();
-    await page.keyboard.press('End');
-    await page.keyboard.type(NUMBER.slice(5));
-    await tabTo(page, page.getByLabel('Treatment/Service'));
-    await page.keyboard.type('Dental Cleaning');
-    await page.keyboard.press('Shift+Tab');
-    await page.keyboard.press('Shift+Tab');
-    await expect(page.getByLabel('Treatment/Service')).not.toBeFocused();
-    await tabTo(page, page.getByRole('button', { name: 'Create Review Request' }));
-    await page.keyboard.press('Enter');
-    await expect(send).toBeVisible();
-  });
+    await test.step('what is wrong gets the focus, and Enter in a field creates the request', async () => {
+      await followMenu(page, { name: 'Reviews', isPhone });
+      const name = page.getByRole('textbox', { name: 'Patient Name' });
+      await openForm(page, { name: 'New Review Request', isPhone });
+      await tabTo(page, name);
+      await page.keyboard.type(PATIENT);
+      await tabTo(page, page.getByLabel('Contact Number'));
+      await page.keyboard.type('55500');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('Contact number must be 10 digits')).toBeVisible();
+      await expect(page.getByLabel('Contact Number')).toBeFocused();
+      await page.keyboard.press('End');
+      await page.keyboard.type(NUMBER.slice(5));
+      await tabTo(page, page.getByLabel('Treatment/Service'));
+      await page.keyboard.type('Dental Cleaning');
+      await page.keyboard.press('Shift+Tab');
+      await page.keyboard.press('Shift+Tab');
+      await expect(page.getByLabel('Treatment/Service')).not.toBeFocused();
+      await tabTo(page, page.getByRole('button', { name: 'Create Review Request' }));
+      await page.keyboard.press('Enter');
+      await expect(send).toBeVisible();
+    });
 
-  await test.step('open Send Messages, leave, and stand where one was', async () => {
-    await activate(page, send);
-    await expect(modal.getByRole('radio', { name: 'English' })).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(modal).toBeHidden();
-    await expect(send).toBeFocused();
-  });
+    await test.step('open Send Messages, leave, and stand where one was', async () => {
+      await activate(page, send);
+      await expect(modal.getByRole('radio', { name: 'English' })).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(modal).toBeHidden();
+      await expect(send).toBeFocused();
+    });
 
-  await test.step('choose the language by arrows, prepare, and send step 1 by link', async () => {
-    await page.keyboard.press('Enter');
-    await expect(modal.getByRole('radio', { name: 'English' })).toBeFocused();
-    await page.keyboard.press('ArrowDown');
-    await expect(modal.getByRole('radio', { name: 'Hindi' })).toBeChecked();
-    await activate(page, modal.getByRole('button', { name: 'Prepare messages' }));
-    await expect(modal.getByRole('heading', { name: '1 of 3: AI Thank You' })).toBeFocused();
-    const link = modal.getByRole('link', { name: 'Open in WhatsApp' });
-    await expect(link).toHaveAttribute('href', isPhone ? /^whatsapp:/ : /^https:\/\/web\.whatsapp/);
-    await activate(page, link);
-    await expect(modal.getByRole('heading', { name: '2 of 3: AI Review Template' })).toBeFocused();
-  });
+    await test.step('choose the language by arrows, prepare, and send step 1 by link', async () => {
+      await page.keyboard.press('Enter');
+      await expect(modal.getByRole('radio', { name: 'English' })).toBeFocused();
+      await page.keyboard.press('ArrowDown');
+      await expect(modal.getByRole('radio', { name: 'Hindi' })).toBeChecked();
+      await activate(page, modal.getByRole('button', { name: 'Prepare messages' }));
+      await expect(modal.getByRole('heading', { name: '1 of 3: AI Thank You' })).toBeFocused();
+      const link = modal.getByRole('link', { name: 'Open in WhatsApp' });
+      await expect(link).toHaveAttribute(
+        'href',
+        isPhone ? /^whatsapp:/ : /^https:\/\/web\.whatsapp/,
+      );
+      await activate(page, link);
+      await expect(
+        modal.getByRole('heading', { name: '2 of 3: AI Review Template' }),
+      ).toBeFocused();
+    });
 
-  await test.step('change step 2, and send it directly by the space bar', async () => {
-    await activate(page, modal.getByRole('button', { name: 'Edit text' }));
-    await expect(modal.getByLabel('Message text')).toBeFocused();
-    await page.keyboard.press('ControlOrMeta+End');
-    await page.keyboard.type(' धन्यवाद');
-    await activate(page, modal.getByRole('button', { name: 'Save text' }));
-    await expect(modal.getByText('Text saved.', { exact: true })).toBeVisible();
-    await tabTo(page, modal.getByRole('button', { name: 'Send Directly' }));
-    await page.keyboard.press('Space');
-    await expect(modal.getByRole('heading', { name: '3 of 3: Google Review Link' })).toBeFocused();
-    const delivered = await product.delivered(providerKey);
-    expect(delivered).toHaveLength(1);
-    expect(delivered[0]?.message).toMatch(/धन्यवाद$/);
-  });
+    await test.step('change step 2, and send it directly by the space bar', async () => {
+      await activate(page, modal.getByRole('button', { name: 'Edit text' }));
+      await expect(modal.getByLabel('Message text')).toBeFocused();
+      await page.keyboard.press('ControlOrMeta+End');
+      await page.keyboard.type(' धन्यवाद');
+      await activate(page, modal.getByRole('button', { name: 'Save text' }));
+      await expect(modal.getByText('Text saved.', { exact: true })).toBeVisible();
+      await tabTo(page, modal.getByRole('button', { name: 'Send Directly' }));
+      await page.keyboard.press('Space');
+      await expect(
+        modal.getByRole('heading', { name: '3 of 3: Google Review Link' }),
+      ).toBeFocused();
+      const delivered = await product.delivered(providerKey);
+      expect(delivered).toHaveLength(1);
+      expect(delivered[0]?.message).toMatch(/धन्यवाद$/);
+    });
 
-  await test.step('step 3, Done, and the focus is back in the row', async () => {
-    await activate(page, modal.getByRole('link', { name: 'Open in WhatsApp' }));
-    await expect(
-      modal.getByRole('heading', { name: 'Every message was sent or opened in WhatsApp.' }),
-    ).toBeFocused();
-    await activate(page, modal.getByRole('button', { name: 'Done' }));
-    await expect(modal).toBeHidden();
-    await expect(send).toBeFocused();
+    await test.step('step 3, Done, and the focus is back in the row', async () => {
+      await activate(page, modal.getByRole('link', { name: 'Open in WhatsApp' }));
+      await expect(
+        modal.getByRole('heading', { name: 'Every message was sent or opened in WhatsApp.' }),
+      ).toBeFocused();
+      await activate(page, modal.getByRole('button', { name: 'Done' }));
+      await expect(modal).toBeHidden();
+      await expect(send).toBeFocused();
+      const row = page.getByRole('row').filter({ hasText: PATIENT });
+      await expect(row.getByText('Sent', { exact: true })).toBeVisible();
+    });
+
+    await test.step('the row’s menu by arrows; Escape leads back to its button', async () => {
+      const menu = page.getByRole('button', { name: `More actions for ${PATIENT}` });
+      await activate(page, menu);
+      await expect(page.getByRole('menuitem').first()).toBeFocused();
+      await page.keyboard.press('End');
+      await expect(page.getByRole('menuitem', { name: 'Delete review' })).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(menu).toBeFocused();
+      await chooseLast(page);
+      const question = page.getByRole('dialog', { name: 'Delete review' });
+      await expect(question).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(question).toBeHidden();
+      await expect(menu).toBeFocused();
+    });
+
+    await test.step('Escape over unsaved typing asks first', async () => {
+      const edit = page.getByRole('button', { name: `Edit ${PATIENT}` });
+      await page.keyboard.press('Shift+Tab');
+      await expectToKeepTyping(page, { edit, title: 'Edit Review', field: 'Treatment/Service' });
+    });
+  },
+);
+
+test(
+  'an appointment is scheduled and edited without a mouse',
+  { tag: '@full' },
+  async ({ page, product }, info) => {
+    const isPhone = info.project.name === 'phone';
+    const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
+    await signInByKeyboard(page, clinic);
+    const answer = await page.request.post('/api/doctors', {
+      data: { id: crypto.randomUUID(), name: DOCTOR, contactNumber: '5550000201' },
+      headers: { origin: new URL(page.url()).origin },
+    });
+    expect(answer.ok(), await answer.text()).toBe(true);
+
+    await test.step('schedule it', async () => {
+      await followMenu(page, { name: 'Appointments', isPhone });
+      await openForm(page, { name: 'New Appointment', isPhone });
+      await tabTo(page, page.getByRole('textbox', { name: 'Patient Name' }));
+      await page.keyboard.type(PATIENT);
+      await tabTo(page, page.getByLabel('Contact Number'));
+      await page.keyboard.type(NUMBER);
+      await tabTo(page, page.getByRole('combobox', { name: 'Doctor' }).first());
+      await page.keyboard.type(DOCTOR);
+      await tabTo(page, page.getByLabel('Time', { exact: true }));
+      await page.keyboard.type('10:15');
+      await tabTo(page, page.getByLabel('Address', { exact: true }));
+      await page.keyboard.type('Navrangpura');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText(`Appointment scheduled for ${PATIENT}`)).toBeVisible();
+    });
+
     const row = page.getByRole('row').filter({ hasText: PATIENT });
-    await expect(row.getByText('Sent', { exact: true })).toBeVisible();
-  });
+    await test.step('change its status by the keys', async () => {
+      await expect(row.getByText('10:15 am')).toBeVisible();
+      await tabTo(page, page.getByLabel(`Status of ${PATIENT}`, { exact: true }));
+      await page.keyboard.type('Com');
+      await expect(page.getByLabel(`Status of ${PATIENT}`, { exact: true })).toHaveValue(
+        'completed',
+      );
+    });
 
-  await test.step('the row’s menu by arrows; Escape leads back to its button', async () => {
-    const menu = page.getByRole('button', { name: `More actions for ${PATIENT}` });
-    await activate(page, menu);
-    await expect(page.getByRole('menuitem').first()).toBeFocused();
-    await page.keyboard.press('End');
-    await expect(page.getByRole('menuitem', { name: 'Delete review' })).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(menu).toBeFocused();
-    await chooseLast(page);
-    const question = page.getByRole('dialog', { name: 'Delete review' });
-    await expect(question).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(question).toBeHidden();
-    await expect(menu).toBeFocused();
-  });
-
-  await test.step('Escape over unsaved typing asks first', async () => {
-    const edit = page.getByRole('button', { name: `Edit ${PATIENT}` });
-    await page.keyboard.press('Shift+Tab');
-    await expectToKeepTyping(page, { edit, title: 'Edit Review', field: 'Treatment/Service' });
-  });
-});
-
-test('an appointment is scheduled and edited without a mouse', async ({ page, product }, info) => {
-  const isPhone = info.project.name === 'phone';
-  const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
-  await signInByKeyboard(page, clinic);
-  const answer = await page.request.post('/api/doctors', {
-    data: { id: crypto.randomUUID(), name: DOCTOR, contactNumber: '5550000201' },
-    headers: { origin: new URL(page.url()).origin },
-  });
-  expect(answer.ok(), await answer.text()).toBe(true);
-
-  await test.step('schedule it', async () => {
-    await followMenu(page, { name: 'Appointments', isPhone });
-    await openForm(page, { name: 'New Appointment', isPhone });
-    await tabTo(page, page.getByRole('textbox', { name: 'Patient Name' }));
-    await page.keyboard.type(PATIENT);
-    await tabTo(page, page.getByLabel('Contact Number'));
-    await page.keyboard.type(NUMBER);
-    await tabTo(page, page.getByRole('combobox', { name: 'Doctor' }).first());
-    await page.keyboard.type(DOCTOR);
-    await tabTo(page, page.getByLabel('Time', { exact: true }));
-    await page.keyboard.type('10:15');
-    await tabTo(page, page.getByLabel('Address', { exact: true }));
-    await page.keyboard.type('Navrangpura');
-    await page.keyboard.press('Enter');
-    await expect(page.getByText(`Appointment scheduled for ${PATIENT}`)).toBeVisible();
-  });
-
-  const row = page.getByRole('row').filter({ hasText: PATIENT });
-  await test.step('change its status by the keys', async () => {
-    await expect(row.getByText('10:15 am')).toBeVisible();
-    await tabTo(page, page.getByLabel(`Status of ${PATIENT}`, { exact: true }));
-    await page.keyboard.type('Com');
-    await expect(page.getByLabel(`Status of ${PATIENT}`, { exact: true })).toHaveValue('completed');
-  });
-
-  await test.step('edit it: Escape asks about what is not saved, Enter saves', async () => {
-    const menu = page.getByRole('button', { name: `More actions for ${PATIENT}` });
-    await tabTo(page, menu);
-    await expectToKeepTyping(page, { edit: menu, title: 'Edit Appointment', field: 'Address' });
-    await chooseLast(page);
-    const dialog = page.getByRole('dialog', { name: 'Edit Appointment' });
-    await tabTo(page, dialog.getByLabel('Address'));
-    await page.keyboard.press('ControlOrMeta+A');
-    await page.keyboard.type('Paldi');
-    await page.keyboard.press('Enter');
-    await expect(dialog).toBeHidden();
-    await expect(row.getByText('Paldi')).toBeVisible();
-    await expect(menu).toBeFocused();
-  });
-});
+    await test.step('edit it: Escape asks about what is not saved, Enter saves', async () => {
+      const menu = page.getByRole('button', { name: `More actions for ${PATIENT}` });
+      await tabTo(page, menu);
+      await expectToKeepTyping(page, { edit: menu, title: 'Edit Appointment', field: 'Address' });
+      await chooseLast(page);
+      const dialog = page.getByRole('dialog', { name: 'Edit Appointment' });
+      await tabTo(page, dialog.getByLabel('Address'));
+      await page.keyboard.press('ControlOrMeta+A');
+      await page.keyboard.type('Paldi');
+      await page.keyboard.press('Enter');
+      await expect(dialog).toBeHidden();
+      await expect(row.getByText('Paldi')).toBeVisible();
+      await expect(menu).toBeFocused();
+    });
+  },
+);
 
 async function signInByKeyboard(
   page: Page,

@@ -156,23 +156,24 @@ test('from the review request to the follow-up that is due', async ({ page, prod
 });
 
 // covers: clinic-without-feature-led-away-and-visitor
-test('a clinic without the feature is led away, and a visitor to the login', async ({
-  page,
-  product,
-}) => {
-  await page.goto('/reviews');
-  await expect(page).toHaveURL(/\/login/);
-  const clinic: Clinic = await product.buildClinic({
-    clinicName: 'Small Clinic',
-    features: ['dashboard'],
-  });
-  await signIn(page, clinic);
-  for (const address of ['/reviews', '/sequence-messages', '/quick-send']) {
-    await page.goto(address);
-    await expect(page).toHaveURL('/');
-  }
-  await expect(page.getByRole('link', { name: 'Reviews', exact: true })).toHaveCount(0);
-});
+test(
+  'a clinic without the feature is led away, and a visitor to the login',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    await page.goto('/reviews');
+    await expect(page).toHaveURL(/\/login/);
+    const clinic: Clinic = await product.buildClinic({
+      clinicName: 'Small Clinic',
+      features: ['dashboard'],
+    });
+    await signIn(page, clinic);
+    for (const address of ['/reviews', '/sequence-messages', '/quick-send']) {
+      await page.goto(address);
+      await expect(page).toHaveURL('/');
+    }
+    await expect(page.getByRole('link', { name: 'Reviews', exact: true })).toHaveCount(0);
+  },
+);
 
 function rowOf(page: Page): Locator {
   return page.getByRole('row').filter({ hasText: PATIENT });

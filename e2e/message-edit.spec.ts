@@ -55,25 +55,26 @@ test('a message is judged while it is changed, and by the server', async ({ page
   });
 });
 
-test('where the words to look for do not arrive, the server still judges, and nothing typed is lost', async ({
-  page,
-  product,
-}) => {
-  const clinic = await withReview(product);
-  await product.plant(
-    `insert into sequence_messages (user_id, patient_name, whatsapp_number, scheduled_date, message_content, language)
+test(
+  'where the words to look for do not arrive, the server still judges, and nothing typed is lost',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    const clinic = await withReview(product);
+    await product.plant(
+      `insert into sequence_messages (user_id, patient_name, whatsapp_number, scheduled_date, message_content, language)
      values ($1, $2, '5550000101', $3, 'Namaste. Reply STOP to stop.', 'en')`,
-    [clinic.clinicId, PATIENT, clinic.today],
-  );
-  await signIn(page, clinic);
-  await page.route('**/text-findings-*.js', (route) => route.abort());
-  await openEditor(page);
-  const text = page.getByRole('textbox', { name: 'Message', exact: true });
-  await text.fill('See evil.com. Reply STOP to stop.');
-  await page.getByRole('button', { name: 'Save message' }).click();
-  await expect(text).toHaveAccessibleDescription(FOREIGN);
-  await expect(text).toHaveValue('See evil.com. Reply STOP to stop.');
-});
+      [clinic.clinicId, PATIENT, clinic.today],
+    );
+    await signIn(page, clinic);
+    await page.route('**/text-findings-*.js', (route) => route.abort());
+    await openEditor(page);
+    const text = page.getByRole('textbox', { name: 'Message', exact: true });
+    await text.fill('See evil.com. Reply STOP to stop.');
+    await page.getByRole('button', { name: 'Save message' }).click();
+    await expect(text).toHaveAccessibleDescription(FOREIGN);
+    await expect(text).toHaveValue('See evil.com. Reply STOP to stop.');
+  },
+);
 
 async function withReview(product: Product) {
   const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });

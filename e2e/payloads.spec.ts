@@ -66,55 +66,56 @@ const DIALOGS: readonly Opened[] = [
 ];
 
 // covers: nothing-that-wrote-run-loaded-or-framed
-test('nothing that somebody wrote is run, loaded or framed by any screen', async ({
-  page,
-  product,
-}, info) => {
-  test.setTimeout(300_000);
-  page.setDefaultTimeout(60_000);
-  const clinic = await product.buildClinic({
-    clinicName: 'Shanti Clinic',
-    role: 'admin',
-    features: EVERYTHING,
-    providerKey: `key-payloads-${info.project.name}`,
-  });
-  await refuseAddresses(page, clinic);
-  await plantPayloads(product, clinic);
-  try {
-    const seen = await watch(page);
-    let looked = 0;
-    for (const address of SCREENS) {
-      await test.step(address, async () => {
-        await page.goto(address);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-        const texts = page.locator('main').getByText(/<script>|<img/);
-        if (!WITHOUT_TEXT.includes(address)) await expect(texts.first()).toBeAttached();
-        await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
-        await showRest(page);
-        if (address.startsWith('/creatives')) await expectFramed(page, seen);
-        seen.findings.push(...(await findingsOn(page)));
-        if (PICTURED.includes(address)) seen.findings.push(...(await findingsInPicture(page)));
-        await expectNoSidewaysScroll(page);
-        looked += 1;
-      });
+test(
+  'nothing that somebody wrote is run, loaded or framed by any screen',
+  { tag: '@full' },
+  async ({ page, product }, info) => {
+    test.setTimeout(300_000);
+    page.setDefaultTimeout(60_000);
+    const clinic = await product.buildClinic({
+      clinicName: 'Shanti Clinic',
+      role: 'admin',
+      features: EVERYTHING,
+      providerKey: `key-payloads-${info.project.name}`,
+    });
+    await refuseAddresses(page, clinic);
+    await plantPayloads(product, clinic);
+    try {
+      const seen = await watch(page);
+      let looked = 0;
+      for (const address of SCREENS) {
+        await test.step(address, async () => {
+          await page.goto(address);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+          const texts = page.locator('main').getByText(/<script>|<img/);
+          if (!WITHOUT_TEXT.includes(address)) await expect(texts.first()).toBeAttached();
+          await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+          await showRest(page);
+          if (address.startsWith('/creatives')) await expectFramed(page, seen);
+          seen.findings.push(...(await findingsOn(page)));
+          if (PICTURED.includes(address)) seen.findings.push(...(await findingsInPicture(page)));
+          await expectNoSidewaysScroll(page);
+          looked += 1;
+        });
+      }
+      const isDesk = info.project.name === 'desktop';
+      for (const dialog of isDesk ? DIALOGS : []) {
+        await test.step(`${dialog.address}: ${dialog.entry ?? dialog.opener}`, async () => {
+          await open(page, dialog);
+          seen.findings.push(...(await findingsOn(page)));
+          looked += 1;
+        });
+      }
+      expect(seen.findings).toEqual([]);
+      await expectWatchful(page, seen.findings);
+      const figures = { payloads: PAYLOADS.length, looked, found: 0 };
+      info.annotations.push({ type: 'figures', description: JSON.stringify(figures) });
+    } finally {
+      await removeSharedPayloads(product);
     }
-    const isDesk = info.project.name === 'desktop';
-    for (const dialog of isDesk ? DIALOGS : []) {
-      await test.step(`${dialog.address}: ${dialog.entry ?? dialog.opener}`, async () => {
-        await open(page, dialog);
-        seen.findings.push(...(await findingsOn(page)));
-        looked += 1;
-      });
-    }
-    expect(seen.findings).toEqual([]);
-    await expectWatchful(page, seen.findings);
-    const figures = { payloads: PAYLOADS.length, looked, found: 0 };
-    info.annotations.push({ type: 'figures', description: JSON.stringify(figures) });
-  } finally {
-    await removeSharedPayloads(product);
-  }
-});
+  },
+);
 
 /** These come drawn by the server, before any script of ours. */
 const PICTURED = ['/appointments', '/reviews', '/sequence-messages'];

@@ -70,47 +70,51 @@ test('a clinic connects BlueTicks, and follows its messages to the reader', asyn
   await test.step('a restriction of WhatsApp’s is told, until a person says that it is over', async () => {
     await tell(page, address, { type: 'session.restricted', data: { code: 463 } });
     await page.goto('/settings/integrations');
-    await expect(page.getByText('WhatsApp restricts your number', { exact: true })).toBeVisible();
+    await expect(page.getByText('WhatsApp restricts your number')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'It works again' }).click();
-    await expect(page.getByText('WhatsApp restricts your number', { exact: true })).toHaveCount(0);
+    await expect(page.getByText('WhatsApp restricts your number')).toHaveCount(0);
   });
 });
 
 // covers: appointment-message-in-settled-by-person
-test('an appointment’s message in doubt is settled by a person', async ({ page, product }) => {
-  test.setTimeout(180_000);
-  const clinic = await product.buildClinic({
-    clinicName: 'Shanti Clinic',
-    providerKey: 'key-of-a-doubt',
-  });
-  await signIn(page, clinic);
-  const [id, doctorId] = [randomUUID(), randomUUID()];
-  await ask(page, '/doctors', { id: doctorId, name: 'Dr Rao', contactNumber: '9876500000' });
-  await ask(page, '/appointments', {
-    id,
-    patientName: 'தமிழ்ச்செல்வி',
-    appointmentDate: clinic.today,
-    appointmentTime: '10:15',
-    contactNumber: '5550007777',
-    doctorId,
-    patientAddress: '12 MG Road',
-    notes: '',
-    acceptClash: true,
-  });
-  await product.answerWith({ fault: 'reset_after_request' });
-  await ask(page, `/appointments/${id}/send`, { clickId: randomUUID() });
-  await page.goto('/appointments');
-  await page.getByRole('button', { name: 'More actions for தமிழ்ச்செல்வி' }).click();
-  await page.getByRole('menuitem', { name: 'Message and language' }).click();
-  await expect(page.getByText('Did it arrive?')).toBeVisible();
-  await expectAccessible(page);
-  await keepPicture(page, 'appointment-in-doubt');
-  await page.getByRole('button', { name: 'It arrived' }).click();
-  await expect(page.getByText('The message is marked as sent.')).toBeVisible();
-  await page.getByRole('button', { name: 'Not sent after all' }).click();
-  await expect(page.getByText('The message can be sent again.')).toBeVisible();
-});
+test(
+  'an appointment’s message in doubt is settled by a person',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    test.setTimeout(180_000);
+    const clinic = await product.buildClinic({
+      clinicName: 'Shanti Clinic',
+      providerKey: 'key-of-a-doubt',
+    });
+    await signIn(page, clinic);
+    const [id, doctorId] = [randomUUID(), randomUUID()];
+    await ask(page, '/doctors', { id: doctorId, name: 'Dr Rao', contactNumber: '9876500000' });
+    await ask(page, '/appointments', {
+      id,
+      patientName: 'தமிழ்ச்செல்வி',
+      appointmentDate: clinic.today,
+      appointmentTime: '10:15',
+      contactNumber: '5550007777',
+      doctorId,
+      patientAddress: '12 MG Road',
+      notes: '',
+      acceptClash: true,
+    });
+    await product.answerWith({ fault: 'reset_after_request' });
+    await ask(page, `/appointments/${id}/send`, { clickId: randomUUID() });
+    await page.goto('/appointments');
+    await page.getByRole('button', { name: 'More actions for தமிழ்ச்செல்வி' }).click();
+    await page.getByRole('menuitem', { name: 'Message and language' }).click();
+    await expect(page.getByText('Did it arrive?')).toBeVisible();
+    await expectAccessible(page);
+    await keepPicture(page, 'appointment-in-doubt');
+    await page.getByRole('button', { name: 'It arrived' }).click();
+    await expect(page.getByText('The message is marked as sent.')).toBeVisible();
+    await page.getByRole('button', { name: 'Not sent after all' }).click();
+    await expect(page.getByText('The message can be sent again.')).toBeVisible();
+  },
+);
 
 /** As the provider calls. */
 async function tell(page: Page, address: string, event: object): Promise<void> {

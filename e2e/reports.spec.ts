@@ -82,34 +82,35 @@ test('a report request is created, moved on and found again', async ({ page, pro
 });
 
 // covers: super-admin-reads-requests-of-all-clinics
-test('a super admin reads the requests of all clinics, and edits only their own', async ({
-  page,
-  product,
-}) => {
-  const clinic = await product.buildClinic({ clinicName: 'ક્લિનિક અ', features: ['reports'] });
-  await signIn(page, clinic);
-  const theirs = `Mohammed Arif ${String.fromCharCode(97 + (Date.now() % 26))}`;
-  await send(page, 'post', '', reportOf(theirs));
-  await page.context().clearCookies();
-  const above = await product.buildClinic({
-    clinicName: 'Wellword Care',
-    role: 'super_admin',
-    features: ['reports'],
-  });
-  await signIn(page, above);
-  await send(page, 'post', '', reportOf('Asha Own'));
-  await page.goto('/reports');
-  const row = page.getByRole('row').filter({ hasText: theirs }).first();
-  await expect(row).toContainText('ક્લિનિક અ');
-  await expect(row.getByRole('button')).toHaveCount(0);
-  await expect(
-    page.getByRole('row').filter({ hasText: 'Asha Own' }).first().getByRole('button'),
-  ).toHaveCount(1);
-  await expectAccessible(page);
-  await keepPicture(page, 'reports-all');
-});
+test(
+  'a super admin reads the requests of all clinics, and edits only their own',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    const clinic = await product.buildClinic({ clinicName: 'ક્લિનિક અ', features: ['reports'] });
+    await signIn(page, clinic);
+    const theirs = `Mohammed Arif ${String.fromCharCode(97 + (Date.now() % 26))}`;
+    await send(page, 'post', '', reportOf(theirs));
+    await page.context().clearCookies();
+    const above = await product.buildClinic({
+      clinicName: 'Wellword Care',
+      role: 'super_admin',
+      features: ['reports'],
+    });
+    await signIn(page, above);
+    await send(page, 'post', '', reportOf('Asha Own'));
+    await page.goto('/reports');
+    const row = page.getByRole('row').filter({ hasText: theirs }).first();
+    await expect(row).toContainText('ક્લિનિક અ');
+    await expect(row.getByRole('button')).toHaveCount(0);
+    await expect(
+      page.getByRole('row').filter({ hasText: 'Asha Own' }).first().getByRole('button'),
+    ).toHaveCount(1);
+    await expectAccessible(page);
+    await keepPicture(page, 'reports-all');
+  },
+);
 
-test('without the feature there is no screen', async ({ page, product }) => {
+test('without the feature there is no screen', { tag: '@full' }, async ({ page, product }) => {
   const clinic = await product.buildClinic({ clinicName: 'Small Clinic', features: ['dashboard'] });
   await signIn(page, clinic);
   await page.goto('/reports');

@@ -75,23 +75,27 @@ test('follow-ups of many reviews at once', async ({ page, product }, info) => {
 });
 
 // covers: clinic-that-not-set-up-hears-why
-test('a clinic that is not set up hears why, for each patient', async ({ page, product }, info) => {
-  const isPhone = info.project.name === 'phone';
-  const clinic = await product.buildClinic({ clinicName: 'New Clinic', furnished: false });
-  await signIn(page, clinic);
-  await page.goto('/reviews');
-  await createReview(page, { name: PATIENTS[0] ?? '', at: 0, isPhone });
-  await page.getByRole('checkbox', { name: `Select ${PATIENTS[0]}` }).check();
-  await page.getByRole('button', { name: 'Create Sequence (1)' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Create Bulk Follow-up Sequences' });
-  await dialog.getByRole('button', { name: 'Create follow-ups for 1 patient' }).click();
-  await expect(
-    dialog.getByText('Failed for 1 patient(s): Clinic information is missing.'),
-  ).toBeVisible();
-  await expectAccessible(page);
-  await dialog.getByRole('link', { name: 'Open Settings' }).click();
-  await expect(page).toHaveURL('/settings');
-});
+test(
+  'a clinic that is not set up hears why, for each patient',
+  { tag: '@full' },
+  async ({ page, product }, info) => {
+    const isPhone = info.project.name === 'phone';
+    const clinic = await product.buildClinic({ clinicName: 'New Clinic', furnished: false });
+    await signIn(page, clinic);
+    await page.goto('/reviews');
+    await createReview(page, { name: PATIENTS[0] ?? '', at: 0, isPhone });
+    await page.getByRole('checkbox', { name: `Select ${PATIENTS[0]}` }).check();
+    await page.getByRole('button', { name: 'Create Sequence (1)' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Create Bulk Follow-up Sequences' });
+    await dialog.getByRole('button', { name: 'Create follow-ups for 1 patient' }).click();
+    await expect(
+      dialog.getByText('Failed for 1 patient(s): Clinic information is missing.'),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('link', { name: 'Open Settings' }).click();
+    await expect(page).toHaveURL('/settings');
+  },
+);
 
 // covers: templates-generated-changed-saved-and-used
 test('templates are generated, changed, saved and used', async ({ page, product }) => {
@@ -198,103 +202,111 @@ test('templates are generated, changed, saved and used', async ({ page, product 
   });
 });
 
-test('two people at one template: both versions are shown, and nothing is lost', async ({
-  page,
-  product,
-  running,
-  browser,
-}, info) => {
-  const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
-  await openGenerator(page, clinic);
-  await page.getByRole('textbox', { name: 'Theme' }).fill('દિવાળી');
-  await page.getByLabel('Language').selectOption('gu');
-  await page.getByRole('button', { name: 'Generate Templates' }).click();
-  const held = page.getByRole('region', { name: 'Generated templates' });
-  await expect(held.getByRole('listitem').filter({ hasText: WRITTEN.gu })).toHaveCount(3);
-  await keepPicture(page, 'generator-gu');
-  await held.getByRole('button', { name: 'Save Selected (3)' }).click();
-  await expect(held).toHaveCount(0);
+test(
+  'two people at one template: both versions are shown, and nothing is lost',
+  { tag: '@full' },
+  async ({ page, product, running, browser }, info) => {
+    const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
+    await openGenerator(page, clinic);
+    await page.getByRole('textbox', { name: 'Theme' }).fill('દિવાળી');
+    await page.getByLabel('Language').selectOption('gu');
+    await page.getByRole('button', { name: 'Generate Templates' }).click();
+    const held = page.getByRole('region', { name: 'Generated templates' });
+    await expect(held.getByRole('listitem').filter({ hasText: WRITTEN.gu })).toHaveCount(3);
+    await keepPicture(page, 'generator-gu');
+    await held.getByRole('button', { name: 'Save Selected (3)' }).click();
+    await expect(held).toHaveCount(0);
 
-  const other = await browser.newContext({ ...info.project.use, baseURL: running.url });
-  const theirs = await other.newPage();
-  await openGenerator(theirs, clinic);
-  const edit = (on: Page) => on.getByRole('dialog', { name: 'Edit template' });
-  for (const on of [page, theirs]) {
-    await on.getByText('General · Gujarati').click();
-    await on.getByRole('button', { name: 'Edit message 1' }).click();
-  }
-  await edit(theirs).getByLabel('Days after the visit').fill('20');
-  await edit(theirs).getByRole('button', { name: 'Save changes' }).click();
-  await expect(theirs.getByText('20 days after the visit')).toBeVisible();
-  await other.close();
-  await edit(page).getByLabel('Days after the visit').fill('21');
-  await edit(page).getByRole('button', { name: 'Save changes' }).click();
-  const conflict = page.getByRole('dialog', {
-    name: 'Someone else changed this template meanwhile',
-  });
-  await expect(conflict.getByText('20', { exact: true })).toBeVisible();
-  await expect(conflict.getByText('21', { exact: true })).toBeVisible();
-  await expectAccessible(page);
-  await conflict.getByRole('button', { name: 'Keep mine' }).click();
-  await expect(page.getByText('21 days after the visit')).toBeVisible();
-});
-
-test('a review text is written, judged and kept in each script', async ({
-  page,
-  product,
-}, info) => {
-  const isPhone = info.project.name === 'phone';
-  await signIn(page, await product.buildClinic({ clinicName: 'Shanti Clinic' }));
-  await page.goto('/reviews');
-  await createReview(page, { name: 'આશા પટેલ', at: 0, isPhone });
-  await page.getByRole('button', { name: /^More actions/ }).click();
-  await page.getByRole('menuitem', { name: /AI Review/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'AI Review Text' });
-  const text = dialog.getByLabel('Review text');
-  for (const [language, script] of Object.entries(WRITTEN)) {
-    await dialog.getByLabel('Language').selectOption(language);
-    await dialog.getByRole('button', { name: /^(?:Write a|Another) draft$/ }).click();
-    await expect(text).toHaveValue(script);
-    await expect(dialog.getByText(/Written by the built-in writer/)).toBeVisible();
+    const other = await browser.newContext({ ...info.project.use, baseURL: running.url });
+    const theirs = await other.newPage();
+    await openGenerator(theirs, clinic);
+    const edit = (on: Page) => on.getByRole('dialog', { name: 'Edit template' });
+    for (const on of [page, theirs]) {
+      await on.getByText('General · Gujarati').click();
+      await on.getByRole('button', { name: 'Edit message 1' }).click();
+    }
+    await edit(theirs).getByLabel('Days after the visit').fill('20');
+    await edit(theirs).getByRole('button', { name: 'Save changes' }).click();
+    await expect(theirs.getByText('20 days after the visit')).toBeVisible();
+    await other.close();
+    await edit(page).getByLabel('Days after the visit').fill('21');
+    await edit(page).getByRole('button', { name: 'Save changes' }).click();
+    const conflict = page.getByRole('dialog', {
+      name: 'Someone else changed this template meanwhile',
+    });
+    await expect(conflict.getByText('20', { exact: true })).toBeVisible();
+    await expect(conflict.getByText('21', { exact: true })).toBeVisible();
     await expectAccessible(page);
-    await keepPicture(page, `review-text-${language}`);
-  }
-  await text.fill('எங்களுக்கு 5 நட்சத்திரம் தாருங்கள்.');
-  await expect(dialog.locator('q')).toHaveText('5 நட்சத்திரம்');
-  await text.fill('நன்றி. 98123 45670 என்ற எண்ணில் அழையுங்கள். 5550000200');
-  await expect(dialog.locator('q')).toHaveText('98123 45670');
-  await expectAccessible(page);
-  await text.fill('பொறுமையாக விளக்கினார்கள். நன்றி.');
-  await dialog.getByRole('button', { name: 'Save review text' }).click();
-  await expect(dialog).toBeHidden();
-});
+    await conflict.getByRole('button', { name: 'Keep mine' }).click();
+    await expect(page.getByText('21 days after the visit')).toBeVisible();
+  },
+);
+
+test(
+  'a review text is written, judged and kept in each script',
+  { tag: '@full' },
+  async ({ page, product }, info) => {
+    const isPhone = info.project.name === 'phone';
+    await signIn(page, await product.buildClinic({ clinicName: 'Shanti Clinic' }));
+    await page.goto('/reviews');
+    await createReview(page, { name: 'આશા પટેલ', at: 0, isPhone });
+    await page.getByRole('button', { name: /^More actions/ }).click();
+    await page.getByRole('menuitem', { name: /AI Review/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'AI Review Text' });
+    const text = dialog.getByLabel('Review text');
+    for (const [language, script] of Object.entries(WRITTEN)) {
+      await dialog.getByLabel('Language').selectOption(language);
+      await dialog.getByRole('button', { name: /^(?:Write a|Another) draft$/ }).click();
+      await expect(text).toHaveValue(script);
+      await expect(dialog.getByText(/Written by the built-in writer/)).toBeVisible();
+      await expectAccessible(page);
+      await keepPicture(page, `review-text-${language}`);
+    }
+    await text.fill('எங்களுக்கு 5 நட்சத்திரம் தாருங்கள்.');
+    await expect(dialog.locator('q')).toHaveText('5 நட்சத்திரம்');
+    await text.fill('நன்றி. 98123 45670 என்ற எண்ணில் அழையுங்கள். 5550000200');
+    await expect(dialog.locator('q')).toHaveText('98123 45670');
+    await expectAccessible(page);
+    await text.fill('பொறுமையாக விளக்கினார்கள். நன்றி.');
+    await dialog.getByRole('button', { name: 'Save review text' }).click();
+    await expect(dialog).toBeHidden();
+  },
+);
 
 // covers: only-admins-asked-who-may-use-templates
-test('only admins are asked who may use the templates', async ({ page, product }) => {
-  await openGenerator(
-    page,
-    await product.buildClinic({ clinicName: 'Head Office', role: 'admin' }),
-  );
-  await page.getByRole('textbox', { name: 'Theme' }).fill('Monsoon care');
-  const profileType = `Season ${Date.now()}`;
-  await page.getByLabel('Profile Type').fill(profileType);
-  await page.getByRole('button', { name: 'Generate Templates' }).click();
-  await page.getByLabel('Who may use them').selectOption('targeted');
-  await page.getByLabel('Clinics of type').selectOption('Dentist');
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Save Selected (3)' }).click();
-  await expect(page.getByText('Successfully saved 3 sequence templates!')).toBeVisible();
-  await expect(page.getByText('No templates of your own yet')).toBeVisible();
-});
+test(
+  'only admins are asked who may use the templates',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    await openGenerator(
+      page,
+      await product.buildClinic({ clinicName: 'Head Office', role: 'admin' }),
+    );
+    await page.getByRole('textbox', { name: 'Theme' }).fill('Monsoon care');
+    const profileType = `Season ${Date.now()}`;
+    await page.getByLabel('Profile Type').fill(profileType);
+    await page.getByRole('button', { name: 'Generate Templates' }).click();
+    await page.getByLabel('Who may use them').selectOption('targeted');
+    await page.getByLabel('Clinics of type').selectOption('Dentist');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Save Selected (3)' }).click();
+    await expect(page.getByText('Successfully saved 3 sequence templates!')).toBeVisible();
+    await expect(page.getByText('No templates of your own yet')).toBeVisible();
+  },
+);
 
 // covers: clinic-without-feature-led-away
-test('a clinic without the feature is led away from the generator', async ({ page, product }) => {
-  const clinic = await product.buildClinic({ clinicName: 'Small Clinic', features: ['reviews'] });
-  await signIn(page, clinic);
-  await page.goto('/ai-sequence-generator');
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('link', { name: 'AI Generator' })).toHaveCount(0);
-});
+test(
+  'a clinic without the feature is led away from the generator',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    const clinic = await product.buildClinic({ clinicName: 'Small Clinic', features: ['reviews'] });
+    await signIn(page, clinic);
+    await page.goto('/ai-sequence-generator');
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('link', { name: 'AI Generator' })).toHaveCount(0);
+  },
+);
 
 async function openGenerator(page: Page, clinic: Clinic): Promise<void> {
   await signIn(page, clinic);

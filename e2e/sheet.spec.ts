@@ -65,83 +65,88 @@ test('messages go to the sheet in batches; what failed stays, with the reason, a
 });
 
 // covers: quick-send-queues-what-selected-in-section
-test('Quick Send queues what is selected in a section', async ({ page, product }) => {
-  const clinic = await product.buildClinic({
-    clinicName: 'Shanti Clinic',
-    hasSheet: true,
-    dueMessages: 4,
-  });
-  await signIn(page, clinic);
-  await page.goto('/quick-send');
-  const section = page.getByRole('region', { name: 'Due Today' });
-  await section.getByRole('button', { name: 'Send to Auto Queue (0)' }).click();
-  await expect(page.getByText('Please select at least one message to send.')).toBeVisible();
-  await section.getByRole('checkbox', { name: 'Select આશા પટેલ 2' }).check();
-  await section.getByRole('checkbox', { name: 'Select આશા પટેલ 3' }).check();
-  await expectAccessible(page);
-  await keepPicture(page, 'quick-send-queue');
-  await section.getByRole('button', { name: 'Send to Auto Queue (2)' }).click();
-  await page.getByRole('button', { name: 'Write 2 messages into the sheet' }).click();
-  await expect(page.getByText('2 message(s) sent to Google Sheet successfully!')).toBeVisible();
-  expect(await product.sheetRows(clinic)).toHaveLength(2);
-  await expect(section.getByRole('checkbox', { name: 'Select આશા પટેલ 4' })).toBeVisible();
-  await expect(section.getByRole('checkbox', { name: 'Select આશા પટેલ 2' })).toBeHidden();
-  await section.getByRole('checkbox', { name: 'Select all' }).check();
-  await section.getByRole('button', { name: 'Send to Auto Queue (2)' }).click();
-  await page.getByRole('button', { name: 'Write 2 messages into the sheet' }).click();
-  await expect(page.getByText('Nothing is due today.')).toBeVisible();
-  expect(await product.sheetRows(clinic)).toHaveLength(4);
-});
+test(
+  'Quick Send queues what is selected in a section',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    const clinic = await product.buildClinic({
+      clinicName: 'Shanti Clinic',
+      hasSheet: true,
+      dueMessages: 4,
+    });
+    await signIn(page, clinic);
+    await page.goto('/quick-send');
+    const section = page.getByRole('region', { name: 'Due Today' });
+    await section.getByRole('button', { name: 'Send to Auto Queue (0)' }).click();
+    await expect(page.getByText('Please select at least one message to send.')).toBeVisible();
+    await section.getByRole('checkbox', { name: 'Select આશા પટેલ 2' }).check();
+    await section.getByRole('checkbox', { name: 'Select આશા પટેલ 3' }).check();
+    await expectAccessible(page);
+    await keepPicture(page, 'quick-send-queue');
+    await section.getByRole('button', { name: 'Send to Auto Queue (2)' }).click();
+    await page.getByRole('button', { name: 'Write 2 messages into the sheet' }).click();
+    await expect(page.getByText('2 message(s) sent to Google Sheet successfully!')).toBeVisible();
+    expect(await product.sheetRows(clinic)).toHaveLength(2);
+    await expect(section.getByRole('checkbox', { name: 'Select આશા પટેલ 4' })).toBeVisible();
+    await expect(section.getByRole('checkbox', { name: 'Select આશા પટેલ 2' })).toBeHidden();
+    await section.getByRole('checkbox', { name: 'Select all' }).check();
+    await section.getByRole('button', { name: 'Send to Auto Queue (2)' }).click();
+    await page.getByRole('button', { name: 'Write 2 messages into the sheet' }).click();
+    await expect(page.getByText('Nothing is due today.')).toBeVisible();
+    expect(await product.sheetRows(clinic)).toHaveLength(4);
+  },
+);
 
 // covers: clinic-without-sheet-led-to-guide-sets
-test('a clinic without a sheet is led to the guide, sets it up and tests it', async ({
-  page,
-  product,
-}) => {
-  const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic', dueMessages: 1 });
-  await signIn(page, clinic);
-  await page.goto('/quick-send');
-  await page.getByRole('checkbox', { name: 'Select all' }).check();
-  await page.getByRole('button', { name: 'Send to Auto Queue (1)' }).click();
-  await page.getByRole('button', { name: 'Write 1 message into the sheet' }).click();
-  await expect(
-    page.getByText(
-      'Please configure your Google Sheet ID and Google Apps Script URL in Settings first.',
-    ),
-  ).toBeVisible();
-  await expectAccessible(page);
-  await page.goto('/sequence-messages');
-  const panel = page.getByRole('region', { name: 'Send to Sheet' });
-  await selectAll(page);
-  await panel.getByRole('button', { name: 'Send to Sheet (1)' }).click();
-  await expect(
-    page.getByText('Google Sheets configuration is missing. Please configure in Settings.'),
-  ).toBeVisible();
-  await panel.getByRole('link', { name: 'Set up the sheet' }).click();
-
-  await test.step('the guide shows the script with a secret', async () => {
-    const guide = page.getByRole('region', { name: 'Set up the Google Sheet' });
-    await guide.getByText('Show the script').click();
-    const script = guide.getByRole('textbox', { name: 'Script' });
-    await expect(script).toHaveValue(/function doPost\(event\)/);
-    await expect(script).not.toHaveValue(/\{\{SECRET\}\}/);
+test(
+  'a clinic without a sheet is led to the guide, sets it up and tests it',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic', dueMessages: 1 });
+    await signIn(page, clinic);
+    await page.goto('/quick-send');
+    await page.getByRole('checkbox', { name: 'Select all' }).check();
+    await page.getByRole('button', { name: 'Send to Auto Queue (1)' }).click();
+    await page.getByRole('button', { name: 'Write 1 message into the sheet' }).click();
+    await expect(
+      page.getByText(
+        'Please configure your Google Sheet ID and Google Apps Script URL in Settings first.',
+      ),
+    ).toBeVisible();
     await expectAccessible(page);
-    await keepPicture(page, 'sheet-guide');
-  });
+    await page.goto('/sequence-messages');
+    const panel = page.getByRole('region', { name: 'Send to Sheet' });
+    await selectAll(page);
+    await panel.getByRole('button', { name: 'Send to Sheet (1)' }).click();
+    await expect(
+      page.getByText('Google Sheets configuration is missing. Please configure in Settings.'),
+    ).toBeVisible();
+    await panel.getByRole('link', { name: 'Set up the sheet' }).click();
 
-  await test.step('an address that is not Google’s is refused where it was typed', async () => {
-    await page.getByLabel('Google Sheet ID').fill('a-sheet-of-the-clinic-s-own');
-    await page
-      .getByLabel('Google Apps Script URL')
-      .fill('https://script.google.com.evil.test/macros/s/AKfycbx1234567890/exec');
-    await page.getByRole('button', { name: 'Save Changes' }).click();
-    await expect(page.getByText('Paste the web app address')).toBeVisible();
-    await expectAccessible(page);
-  });
-});
+    await test.step('the guide shows the script with a secret', async () => {
+      const guide = page.getByRole('region', { name: 'Set up the Google Sheet' });
+      await guide.getByText('Show the script').click();
+      const script = guide.getByRole('textbox', { name: 'Script' });
+      await expect(script).toHaveValue(/function doPost\(event\)/);
+      await expect(script).not.toHaveValue(/\{\{SECRET\}\}/);
+      await expectAccessible(page);
+      await keepPicture(page, 'sheet-guide');
+    });
+
+    await test.step('an address that is not Google’s is refused where it was typed', async () => {
+      await page.getByLabel('Google Sheet ID').fill('a-sheet-of-the-clinic-s-own');
+      await page
+        .getByLabel('Google Apps Script URL')
+        .fill('https://script.google.com.evil.test/macros/s/AKfycbx1234567890/exec');
+      await page.getByRole('button', { name: 'Save Changes' }).click();
+      await expect(page.getByText('Paste the web app address')).toBeVisible();
+      await expectAccessible(page);
+    });
+  },
+);
 
 // covers: connections-tested-from-settings
-test('connections are tested from Settings', async ({ page, product }) => {
+test('connections are tested from Settings', { tag: '@full' }, async ({ page, product }) => {
   const clinic = await product.buildClinic({
     clinicName: 'Shanti Clinic',
     hasSheet: true,

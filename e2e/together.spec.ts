@@ -60,75 +60,79 @@ test('two people at the desk see each other’s changes, and neither loses an ed
   await elsewhere.close();
 });
 
-test('a proxy that said the server is away is asked again, and what others do is seen', async ({
-  browser,
-  page,
-  product,
-}) => {
-  const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
-  await signIn(page, clinic);
-  await page.route('**/api/changes', (route) => route.fulfill({ status: 502 }), { times: 1 });
-  const answerOf = (status: number) =>
-    page.waitForResponse((one) => one.url().endsWith('/api/changes') && one.status() === status);
-  const [turnedAway, heardAgain] = [answerOf(502), answerOf(200)];
-  await page.goto('/reviews');
-  await turnedAway;
-  await heardAgain;
+test(
+  'a proxy that said the server is away is asked again, and what others do is seen',
+  { tag: '@full' },
+  async ({ browser, page, product }) => {
+    const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
+    await signIn(page, clinic);
+    await page.route('**/api/changes', (route) => route.fulfill({ status: 502 }), { times: 1 });
+    const answerOf = (status: number) =>
+      page.waitForResponse((one) => one.url().endsWith('/api/changes') && one.status() === status);
+    const [turnedAway, heardAgain] = [answerOf(502), answerOf(200)];
+    await page.goto('/reviews');
+    await turnedAway;
+    await heardAgain;
 
-  const elsewhere = await browser.newContext();
-  const other = await elsewhere.newPage();
-  await signIn(other, clinic);
-  await other.goto('/reviews');
-  await createReview(other);
-  await expect(rowOf(page)).toBeVisible();
-  await elsewhere.close();
-});
+    const elsewhere = await browser.newContext();
+    const other = await elsewhere.newPage();
+    await signIn(other, clinic);
+    await other.goto('/reviews');
+    await createReview(other);
+    await expect(rowOf(page)).toBeVisible();
+    await elsewhere.close();
+  },
+);
 
 // covers: without-server-app-opens-from-what-says
-test('without the server the app opens from what it kept, says so, and recovers by itself', async ({
-  page,
-  context,
-  product,
-}) => {
-  await signInWithReview(page, await product.buildClinic({ clinicName: 'Shanti Clinic' }));
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  // What was read is kept a second after it was read.
-  await expect.poll(() => keptText(page)).toContain(PATIENT);
+test(
+  'without the server the app opens from what it kept, says so, and recovers by itself',
+  { tag: '@full' },
+  async ({ page, context, product }) => {
+    await signInWithReview(page, await product.buildClinic({ clinicName: 'Shanti Clinic' }));
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    // What was read is kept a second after it was read.
+    await expect.poll(() => keptText(page)).toContain(PATIENT);
 
-  await context.setOffline(true);
-  await page.reload();
-  await expect(rowOf(page)).toBeVisible();
-  await expect(page.getByText('The server cannot be reached')).toBeVisible();
-  await expectAccessible(page);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(rowOf(page)).toBeVisible();
+    await expect(page.getByText('The server cannot be reached')).toBeVisible();
+    await expectAccessible(page);
 
-  await context.setOffline(false);
-  await expect(page.getByText('The server cannot be reached')).toBeHidden();
-  await expect(rowOf(page)).toBeVisible();
-});
+    await context.setOffline(false);
+    await expect(page.getByText('The server cannot be reached')).toBeHidden();
+    await expect(rowOf(page)).toBeVisible();
+  },
+);
 
 // covers: signing-out-leaves-nothing-of-patient
-test('signing out leaves nothing of a patient in the browser', async ({ page, product }) => {
-  await signInWithReview(page, await product.buildClinic({ clinicName: 'Shanti Clinic' }));
-  await expect.poll(() => keptText(page)).toContain(PATIENT);
-  expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain(
-    PATIENT,
-  );
-  const isPhone = (page.viewportSize()?.width ?? 0) < 600;
-  if (isPhone) await page.getByRole('button', { name: 'Open menu' }).click();
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL(/\/login/);
-  expect(await keptText(page)).not.toContain(PATIENT);
-  const caches = await page.evaluate(async () => {
-    const names = await window.caches.keys();
-    const lists = await Promise.all(
-      names.map(async (name) => (await window.caches.open(name)).keys()),
+test(
+  'signing out leaves nothing of a patient in the browser',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    await signInWithReview(page, await product.buildClinic({ clinicName: 'Shanti Clinic' }));
+    await expect.poll(() => keptText(page)).toContain(PATIENT);
+    expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain(
+      PATIENT,
     );
-    return lists.flat().map(({ url }) => new URL(url).pathname);
-  });
-  expect(caches.filter((path) => path.startsWith('/api'))).toEqual([]);
-  await page.goBack();
-  await expect(page.getByText(PATIENT)).toHaveCount(0);
-});
+    const isPhone = (page.viewportSize()?.width ?? 0) < 600;
+    if (isPhone) await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL(/\/login/);
+    expect(await keptText(page)).not.toContain(PATIENT);
+    const caches = await page.evaluate(async () => {
+      const names = await window.caches.keys();
+      const lists = await Promise.all(
+        names.map(async (name) => (await window.caches.open(name)).keys()),
+      );
+      return lists.flat().map(({ url }) => new URL(url).pathname);
+    });
+    expect(caches.filter((path) => path.startsWith('/api'))).toEqual([]);
+    await page.goBack();
+    await expect(page.getByText(PATIENT)).toHaveCount(0);
+  },
+);
 
 async function signInWithReview(page: Page, clinic: Clinic): Promise<void> {
   await signIn(page, clinic);

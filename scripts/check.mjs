@@ -1,6 +1,6 @@
 // npm run check: form, mistakes, types, structure and dead code. Everything runs, then the findings of what failed are shown.
 import { spawn } from 'node:child_process';
-import { commandOf, environment, install, productNode, root, runErrand } from './install.mjs';
+import { commandOf, environment, install, productNode, root, runScript } from './install.mjs';
 
 const LINTED = ['src', 'security', 'e2e', 'scripts', 'bench'];
 // Remembers what was found right: after a small change only what hangs on it is looked at again.
@@ -40,7 +40,7 @@ const CHECKS = [
 /** More would only take each other's turns, on the two cores that this must be quick on. */
 const AT_ONCE = 2;
 
-await runErrand(async () => {
+await runScript(async () => {
   await install({ tests: true });
   const waiting = [...CHECKS];
   const failed = [];

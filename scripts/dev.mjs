@@ -1,9 +1,9 @@
 // npm run dev: the server starts again and the screens are built again whenever a source changes. Reload the page to see it.
-import { commandOf, install, runErrand, say } from './install.mjs';
+import { commandOf, install, runScript, say } from './install.mjs';
 import { startNode, untilOneEnds } from './processes.mjs';
 import { buildScreens } from './builds.mjs';
 
-await runErrand(async () => {
+await runScript(async () => {
   await install({ tests: true });
   await buildScreens();
   say('watching src: reload the page after a change');

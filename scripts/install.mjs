@@ -12,13 +12,13 @@ const require = createRequire(import.meta.url);
 const LEAST_NODE_FOR_SCRIPTS = 20;
 const LEAST_NODE_FOR_PRODUCT = 24;
 
-/** A problem that the reader can mend: its text is printed without a stack. */
+/** A problem that the reader can fix: its text is printed without a stack. */
 export class Problem extends Error {}
 
-/** Runs an errand to its end and sets the exit code: its own number, or 1 after a problem. */
-export async function runErrand(errand) {
+/** Runs a script to its end and sets the exit code: what it returns, or 1 after a problem. */
+export async function runScript(script) {
   try {
-    process.exitCode = (await errand()) ?? 0;
+    process.exitCode = (await script()) ?? 0;
   } catch (cause) {
     console.error(cause instanceof Problem ? `\n${cause.message}` : cause);
     process.exitCode = 1;

@@ -1,9 +1,9 @@
 // npm start: from a fresh clone to a running product, saying what it does on the way.
 console.log('Wellword: starting …');
 
-const { install, runErrand } = await import('./install.mjs');
+const { install, runScript } = await import('./install.mjs');
 
-await runErrand(async () => {
+await runScript(async () => {
   await install();
   const { runNode, SERVER_FLAGS } = await import('./processes.mjs');
   const { buildScreens, buildServer, SERVER } = await import('./builds.mjs');

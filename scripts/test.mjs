@@ -1,155 +1,144 @@
-// npm test: brings what the tests need, runs them all and ends with one plain line that counts them.
-// --fast: rules, and what of the server takes moments. --journey: the browser journeys only. Further arguments go to the runner.
+// npm test: rules, services, screens and the main journeys. npm run test:full: all of it. npm run test:journey: journeys only.
+// Each run says which part it is in, and ends with one plain line that counts the tests.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { commandOf, install, Problem, root, runErrand, say } from './install.mjs';
+import { commandOf, install, Problem, root, runScript, say } from './install.mjs';
 
 const reports = join(root, 'node_modules/.cache/test-reports');
 
-const RUNNERS = {
-  fast: {
-    says: 'rules and services',
-    command: ['vitest', 'vitest', 'run', '--project', 'structure', '--project', 'node'],
-    env: { FAST_TESTS: '1' },
-    read: vitestCounts,
-  },
-  rules: {
-    says: 'rules and server',
-    command: ['vitest', 'vitest', 'run', '--project', 'structure', '--project', 'node'],
-    read: vitestCounts,
-  },
-  screens: {
-    says: 'screens in the browser',
-    command: ['vitest', 'vitest', 'run', '--project', 'browser'],
-    read: vitestCounts,
-  },
-  journeys: {
-    says: 'journeys',
-    command: ['@playwright/test', 'playwright', 'test'],
-    read: playwrightCounts,
-  },
-};
+/** A journey with this tag is no part of `npm test`. */
+const FULL_TAG = '@full';
 
-await runErrand(async () => {
-  const { names, args } = choice(process.argv.slice(2));
+const MAIN_PARTS = [
+  vitest('rules and services', 'node'),
+  vitest('screens in the browser', 'browser'),
+  playwright('main journeys on a phone', '--project', 'phone', '--grep-invert', FULL_TAG),
+];
+const OTHER_PARTS = [
+  vitest('security, crashes, large samples', 'full'),
+  playwright('other journeys on a phone', '--project', 'phone', '--grep', FULL_TAG),
+  playwright('journeys on a desktop', '--project', 'desktop'),
+];
+
+await runScript(async () => {
+  const parts = chooseParts(process.argv.slice(2));
   say('preparing the tests …');
   await install({ tests: true });
-  if (names.includes('journeys')) await (await import('./builds.mjs')).buildScreens();
-  const browser = names.some((name) => name === 'screens' || name === 'journeys')
-    ? await bringBrowser()
-    : {};
+  if (parts.some(({ bin }) => bin === 'playwright'))
+    await (await import('./builds.mjs')).buildScreens();
+  const environment = parts.some(({ needsBrowser }) => needsBrowser) ? await findBrowser() : {};
 
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
-  const total = { passed: 0, failed: 0, skipped: 0, named: [] };
-  for (const name of names) {
-    const counts = await run(name, args, browser);
+  const total = { passed: 0, failed: 0, skipped: 0, messages: [] };
+  for (const [index, part] of parts.entries()) {
+    const counts = await run(part, { number: index + 1, of: parts.length, environment });
     for (const key of ['passed', 'failed', 'skipped']) total[key] += counts[key];
-    // The end of a log is what people read: what failed in an earlier part must stand there too.
-    total.named.push(...counts.named);
+    total.messages.push(...counts.messages);
   }
-  for (const line of total.named) say(line);
+  // Repeated at the end of the log, because that is what people read.
+  for (const line of total.messages) say(line);
   const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
   console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
   return total.failed === 0 && total.passed > 0 ? 0 : 1;
 });
 
-function choice([flag, ...args]) {
-  if (flag === undefined) return { names: ['rules', 'screens', 'journeys'], args: [] };
-  if (flag === '--fast') return { names: ['fast'], args };
-  if (flag === '--journey') return { names: ['journeys'], args };
-  throw new Problem(
-    'Usage: npm test, npm run test:fast [-- arguments], npm run test:journey [-- arguments]',
-  );
+function chooseParts([flag, ...args]) {
+  if (flag === undefined) return MAIN_PARTS;
+  if (flag === '--full' && args.length === 0) return [...MAIN_PARTS, ...OTHER_PARTS];
+  if (flag === '--journey') return [playwright('journeys', ...args)];
+  throw new Problem('Usage: npm test, npm run test:full, npm run test:journey [-- arguments]');
 }
 
-async function bringBrowser() {
-  const { bringFonts, findBrowser } = await import('./browser.mjs');
-  bringFonts();
-  const file = await findBrowser();
+function vitest(title, project) {
+  const args = ['run', '--project', project];
+  return { title, bin: 'vitest', args, needsBrowser: project === 'browser', count: countVitest };
+}
+
+function playwright(title, ...options) {
+  const args = ['test', ...options];
+  return { title, bin: 'playwright', args, needsBrowser: true, count: countPlaywright };
+}
+
+async function findBrowser() {
+  const browser = await import('./browser.mjs');
+  browser.bringFonts();
+  const file = await browser.findBrowser();
   say(`the browser is ${file}`);
   return { CHROME_PATH: file };
 }
 
-async function run(name, args, browser) {
+async function run({ title, bin, args, count }, { number, of, environment }) {
   const { runNode } = await import('./processes.mjs');
-  const { says, command, env, read } = RUNNERS[name];
-  const [packageName, bin, ...fixed] = command;
-  const report = join(reports, `${name}.json`);
+  const report = join(reports, `${number}.json`);
   const reporters =
     bin === 'vitest'
       ? ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
       : [];
-  say(`testing ${says} …`);
-  const code = await runNode([commandOf(packageName, bin), ...fixed, ...reporters, ...args], {
-    ...env,
-    ...browser,
+  say(`part ${number} of ${of}, ${title} …`);
+  const started = performance.now();
+  const code = await runNode([commandOf(bin), ...args, ...reporters], {
+    ...environment,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   });
   if (code > 128) process.exit(code);
-  return counted({ code, report, read, says });
+  say(`${title} took ${Math.round((performance.now() - started) / 1000)} s`);
+  return readCounts({ code, report, count, title });
 }
 
 // A run that ends badly without a failed test (a file that does not load, an error outside any test) is a failure too.
-function counted({ code, report, read, says }) {
-  let counts = { passed: 0, failed: 0, skipped: 0, named: [] };
+function readCounts({ code, report, count, title }) {
+  let counts = { passed: 0, failed: 0, skipped: 0, messages: [] };
   try {
-    counts = read(JSON.parse(readFileSync(report, 'utf8')));
+    counts = count(JSON.parse(readFileSync(report, 'utf8')));
   } catch {
-    say(`the run of ${says} left no report`);
+    say(`${title} left no report`);
   }
   const ran = counts.passed + counts.failed > 0;
   if (counts.failed === 0 && (code !== 0 || !ran)) {
-    counts.named.push(
-      `the run of ${says} itself failed (exit code ${code}${ran ? '' : ', no test ran'})`,
-    );
+    const reason = `exit code ${code}${ran ? '' : ', no test ran'}`;
+    counts.messages.push(`the run of ${title} itself failed (${reason})`);
     counts.failed = 1;
   }
   return counts;
 }
 
-function vitestCounts(report) {
+function countVitest(report) {
   const notLoaded = report.testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
+  );
+  const failed = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) =>
+        describeFailure(`${relative(root, name)} › ${fullName}`, failureMessages[0]),
+      ),
   );
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + notLoaded.length,
     skipped: report.numPendingTests + report.numTodoTests,
-    named: [
-      ...notLoaded.map(({ name }) => `did not load: ${relative(root, name)}`),
-      ...report.testResults.flatMap(({ name, assertionResults }) =>
-        assertionResults
-          .filter(({ status }) => status === 'failed')
-          .map(({ fullName, failureMessages }) =>
-            failed(`${relative(root, name)} › ${fullName}`, failureMessages[0]),
-          ),
-      ),
-    ],
+    messages: [...notLoaded.map(({ name }) => `did not load: ${relative(root, name)}`), ...failed],
   };
 }
 
-function playwrightCounts({ stats, suites }) {
-  const { expected, flaky, unexpected, skipped } = stats;
-  const journeys = specsOf(suites).flatMap((spec) =>
-    spec.tests.map((tried) => ({
-      ...tried,
-      name: `${spec.file} › ${spec.title} [${tried.projectName}]`,
-    })),
+function countPlaywright({ stats: { expected, unexpected, skipped }, suites }) {
+  const messages = listSpecs(suites).flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected')
+      .map(({ projectName, results }) =>
+        describeFailure(`${file} › ${title} [${projectName}]`, results.at(-1)?.error?.message),
+      ),
   );
-  const named = journeys.flatMap(({ status, name, results }) => {
-    if (status === 'unexpected') return failed(name, results.at(-1)?.error?.message);
-    return status === 'flaky' ? `needed a second try, look at it: ${name}` : [];
-  });
-  return { passed: expected + flaky, failed: unexpected, skipped, named };
+  return { passed: expected, failed: unexpected, skipped, messages };
 }
 
-function specsOf(suites = []) {
-  return suites.flatMap(({ specs, suites: inner }) => [...specs, ...specsOf(inner)]);
+function listSpecs(suites = []) {
+  return suites.flatMap(({ specs, suites: inner }) => [...specs, ...listSpecs(inner)]);
 }
 
-function failed(name, message = '') {
+function describeFailure(name, message = '') {
   const reason = stripVTControlCharacters(message).trim().split('\n').slice(0, 6).join('\n    ');
   return `failed: ${name}\n    ${reason}`;
 }

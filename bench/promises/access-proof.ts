@@ -108,7 +108,9 @@ export const freshness = onGround(async (ground) =>
 export const adminModel: Promised = {
   run(options) {
     process.env.ADMIN_SEQUENCES = options.long ? '5000' : '1000';
-    return shownByTests({ files: ['src/features/admin/server/admin-model.test.ts'] }).run(options);
+    return shownByTests({ files: ['src/features/admin/server/admin-model.full.test.ts'] }).run(
+      options,
+    );
   },
 };
 

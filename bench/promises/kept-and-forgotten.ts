@@ -12,10 +12,10 @@ export const auditTrail = shownByTests({
 export const dates = shownByTests({ files: ['security/time.test.ts'] });
 
 /** R38: from each released schema to now: every row kept, the schema a fresh one's; killed, twice at once, newer. */
-export const migrations = shownByTests({ files: ['src/platform/server/db/migrate.test.ts'] });
+export const migrations = shownByTests({ files: ['src/platform/server/db/migrate.full.test.ts'] });
 
 /** R52: a database whose history is unknown, changed or newer is refused in one sentence, and nothing in it is changed. */
 export const knownHistory = shownByTests({
-  files: ['src/platform/server/db/migrate.test.ts', 'security/database.test.ts'],
+  files: ['src/platform/server/db/migrate.full.test.ts', 'security/database.test.ts'],
   only: 'refuse',
 });

@@ -58,7 +58,16 @@ interface TestReport {
 
 async function runTests(files: readonly string[], only?: string): Promise<Ran[]> {
   const filter = only === undefined ? [] : ['--testNamePattern', only];
-  const command = [commandOf('vitest', 'vitest'), 'run', '--project', 'node', ...filter, ...files];
+  const command = [
+    commandOf('vitest', 'vitest'),
+    'run',
+    '--project',
+    'node',
+    '--project',
+    'full',
+    ...filter,
+    ...files,
+  ];
   const { testResults } = await report<TestReport>((file) => ({
     args: [...command, '--reporter=json', `--outputFile.json=${file}`],
     env: {},

@@ -7,17 +7,17 @@ export const payloads = shownByTests({ files: ['e2e/payloads.spec.ts'] });
 export const canaries = shownByTests({ files: ['security/leaks.test.ts'] });
 
 /** R21: what a browser keeps after each screen, after signing out and behind the back button. */
-export const keptByBrowser = shownByTests({ files: ['e2e/kept.spec.ts'] });
+export const keptByBrowser = shownByTests({ files: ['e2e/browser-storage.spec.ts'] });
 
 /** R39: a browser without a server, with a faulty one, and with a session that ended: nothing typed is lost. */
 export const clientFaults = shownByTests({
-  files: ['e2e/faces.spec.ts', 'e2e/together.spec.ts', 'e2e/kept.spec.ts'],
+  files: ['e2e/states.spec.ts', 'e2e/together.spec.ts', 'e2e/browser-storage.spec.ts'],
   only: 'says what failed|typed|without the server|refresh of the screen',
   onlyLong: true,
 });
 
 /** R40: each screen and dialog with each face for axe, and the main job by keyboard. */
 export const everybody = shownByTests({
-  files: ['e2e/faces.spec.ts', 'e2e/keyboard.spec.ts'],
+  files: ['e2e/states.spec.ts', 'e2e/keyboard.spec.ts'],
   onlyLong: true,
 });

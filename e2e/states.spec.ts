@@ -131,23 +131,24 @@ const ADMIN_SCREENS: readonly Screen[] = [
   },
 ];
 
-test('each screen says what failed and offers another try, and is of use when nothing is there', async ({
-  page,
-  product,
-}) => {
-  test.slow();
-  const clinic = await product.buildClinic({
-    clinicName: 'New Clinic',
-    furnished: false,
-    features: EVERYTHING,
-  });
-  await page.clock.install();
-  await page.addInitScript(leaveOutFirstAnswers);
-  await signIn(page, clinic);
-  for (const screen of SCREENS) await showFailingThenEmpty(page, screen);
-});
+test(
+  'each screen says what failed and offers another try, and is of use when nothing is there',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    test.slow();
+    const clinic = await product.buildClinic({
+      clinicName: 'New Clinic',
+      furnished: false,
+      features: EVERYTHING,
+    });
+    await page.clock.install();
+    await page.addInitScript(leaveOutFirstAnswers);
+    await signIn(page, clinic);
+    for (const screen of SCREENS) await showFailingThenEmpty(page, screen);
+  },
+);
 
-test('each screen of a clinic at work', async ({ page, product }) => {
+test('each screen of a clinic at work', { tag: '@full' }, async ({ page, product }) => {
   test.slow();
   const admin = await product.buildClinic({ clinicName: 'Wellword', role: 'admin' });
   await signIn(page, admin);
@@ -163,7 +164,7 @@ test('each screen of a clinic at work', async ({ page, product }) => {
   for (const screen of SCREENS) await showFull(page, screen);
 });
 
-test('each screen of an admin', async ({ page, product }) => {
+test('each screen of an admin', { tag: '@full' }, async ({ page, product }) => {
   test.slow();
   const admin = await product.buildClinic({
     clinicName: 'Wellword',
@@ -189,7 +190,7 @@ test('each screen of an admin', async ({ page, product }) => {
   }
 });
 
-test('each screen of a super admin', async ({ page, product }) => {
+test('each screen of a super admin', { tag: '@full' }, async ({ page, product }) => {
   const above = await product.buildClinic({
     clinicName: 'Wellword Care',
     role: 'super_admin',
@@ -213,30 +214,34 @@ const FORMS = [
   },
 ] as const;
 
-test('what is being typed stays when a refresh of the screen fails', async ({ page, product }) => {
-  const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
-  await signIn(page, clinic);
-  for (const { address, call, label } of FORMS) {
-    await test.step(address, async () => {
-      await page.goto(address);
-      await page.getByRole('textbox', { name: label }).fill('Half a word');
-      let refused = 0;
-      await page.route(call, (route) => {
-        refused += 1;
-        return answerAs('defect', route);
+test(
+  'what is being typed stays when a refresh of the screen fails',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
+    await signIn(page, clinic);
+    for (const { address, call, label } of FORMS) {
+      await test.step(address, async () => {
+        await page.goto(address);
+        await page.getByRole('textbox', { name: label }).fill('Half a word');
+        let refused = 0;
+        await page.route(call, (route) => {
+          refused += 1;
+          return answerAs('defect', route);
+        });
+        // A colleague adds a doctor: every screen of the clinic reads again what it shows.
+        const doctor = { id: crypto.randomUUID(), name: DOCTOR, contactNumber: '5550000203' };
+        await post(page, '/doctors', doctor);
+        await expect.poll(() => refused, { timeout: 10_000 }).toBe(3);
+        // Nothing shows that the screen has taken the last refusal in: what would show it is the very defect.
+        await page.waitForTimeout(200);
+        await expect(page.getByRole('textbox', { name: label })).toHaveValue('Half a word');
+        await page.unroute(call);
+        await page.getByRole('textbox', { name: label }).fill('');
       });
-      // A colleague adds a doctor: every screen of the clinic reads again what it shows.
-      const doctor = { id: crypto.randomUUID(), name: DOCTOR, contactNumber: '5550000203' };
-      await post(page, '/doctors', doctor);
-      await expect.poll(() => refused, { timeout: 10_000 }).toBe(3);
-      // Nothing shows that the screen has taken the last refusal in: what would show it is the very defect.
-      await page.waitForTimeout(200);
-      await expect(page.getByRole('textbox', { name: label })).toHaveValue('Half a word');
-      await page.unroute(call);
-      await page.getByRole('textbox', { name: label }).fill('');
-    });
-  }
-});
+    }
+  },
+);
 
 const ENTRANCES = [
   { address: '/login', label: 'Email Address', other: 'Password', button: 'Sign In' },
@@ -252,70 +257,74 @@ const ENTRANCES = [
   },
 ] as const;
 
-test('the ways in: nothing typed yet, no answer, and a fault of the product', async ({ page }) => {
-  test.slow();
-  let face: Face = 'working';
-  await page.route('**/api/**', (route) =>
-    route.request().method() === 'GET' ? route.fallback() : answerAs(face, route),
-  );
-  for (const entrance of ENTRANCES) {
-    const { address, label, button } = entrance;
-    await test.step(address, async () => {
-      await page.goto(address);
-      const action = page.getByRole('button', { name: button, exact: true });
-      await expect(action).toBeVisible();
-      await expectAccessible(page);
-      await action.click();
-      await expect(page.getByLabel(label)).toBeVisible();
-      await expectAccessible(page);
-      await page.getByLabel(label).fill('asha@clinic.example');
-      if ('other' in entrance)
-        await page.getByLabel(entrance.other, { exact: true }).fill('correct horse battery');
-      if ('third' in entrance) await page.getByLabel(entrance.third).fill('शांति क्लिनिक');
-      if ('fourth' in entrance) await page.getByLabel(entrance.fourth).fill('प्रिया शर्मा');
-      for (face of ['defect', 'away'] as const) {
-        await action.click();
-        await expect(page.getByRole('alert').first()).toBeVisible();
-        await expect(page.getByLabel(label)).toHaveValue('asha@clinic.example');
+test(
+  'the ways in: nothing typed yet, no answer, and a fault of the product',
+  { tag: '@full' },
+  async ({ page }) => {
+    test.slow();
+    let face: Face = 'working';
+    await page.route('**/api/**', (route) =>
+      route.request().method() === 'GET' ? route.fallback() : answerAs(face, route),
+    );
+    for (const entrance of ENTRANCES) {
+      const { address, label, button } = entrance;
+      await test.step(address, async () => {
+        await page.goto(address);
+        const action = page.getByRole('button', { name: button, exact: true });
+        await expect(action).toBeVisible();
         await expectAccessible(page);
-      }
-      face = 'working';
-    });
-  }
-});
+        await action.click();
+        await expect(page.getByLabel(label)).toBeVisible();
+        await expectAccessible(page);
+        await page.getByLabel(label).fill('asha@clinic.example');
+        if ('other' in entrance)
+          await page.getByLabel(entrance.other, { exact: true }).fill('correct horse battery');
+        if ('third' in entrance) await page.getByLabel(entrance.third).fill('शांति क्लिनिक');
+        if ('fourth' in entrance) await page.getByLabel(entrance.fourth).fill('प्रिया शर्मा');
+        for (face of ['defect', 'away'] as const) {
+          await action.click();
+          await expect(page.getByRole('alert').first()).toBeVisible();
+          await expect(page.getByLabel(label)).toHaveValue('asha@clinic.example');
+          await expectAccessible(page);
+        }
+        face = 'working';
+      });
+    }
+  },
+);
 
-test('a start without the server, or with a faulty one, offers another try', async ({
-  browser,
-  product,
-  running,
-}, info) => {
-  test.slow();
-  const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
-  // A page of its own: what stops the start is written to the console too, as it should be.
-  const context = await browser.newContext({
-    ...info.project.use,
-    baseURL: running.url,
-  });
-  const page = await context.newPage();
-  let face: Face = 'working';
-  await page.clock.install();
-  await page.route('**/api/session', (route) => answerAs(face, route));
-  await page.route('**/api/health', (route) => answerAs(face, route));
-  const answer = await page.request.post('/api/session', {
-    data: { identifier: clinic.email, password: clinic.password },
-    headers: { origin: running.url },
-  });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  for (face of ['defect', 'away'] as const) {
-    await page.goto('/');
-    await passTimeUntil(page, page.getByRole('button', { name: 'Try again' }));
-    await expectAccessible(page);
-  }
-  face = 'working';
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome');
-  await context.close();
-});
+test(
+  'a start without the server, or with a faulty one, offers another try',
+  { tag: '@full' },
+  async ({ browser, product, running }, info) => {
+    test.slow();
+    const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
+    // A page of its own: what stops the start is written to the console too, as it should be.
+    const context = await browser.newContext({
+      ...info.project.use,
+      baseURL: running.url,
+    });
+    const page = await context.newPage();
+    let face: Face = 'working';
+    await page.clock.install();
+    await page.route('**/api/session', (route) => answerAs(face, route));
+    await page.route('**/api/health', (route) => answerAs(face, route));
+    const answer = await page.request.post('/api/session', {
+      data: { identifier: clinic.email, password: clinic.password },
+      headers: { origin: running.url },
+    });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    for (face of ['defect', 'away'] as const) {
+      await page.goto('/');
+      await passTimeUntil(page, page.getByRole('button', { name: 'Try again' }));
+      await expectAccessible(page);
+    }
+    face = 'working';
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome');
+    await context.close();
+  },
+);
 
 interface OpenedDialog {
   readonly address: string;
@@ -375,82 +384,91 @@ const DIALOGS: readonly OpenedDialog[] = [
   { address: '/settings/account', title: 'Two-step sign-in', opener: 'Set up' },
 ];
 
-test('each dialog of a clinic’s screens, and the way back from it', async ({ page, product }) => {
-  test.slow();
-  const clinic = await product.buildClinic({
-    clinicName: 'Shanti Clinic',
-    features: EVERYTHING,
-    providerKey: `key-dialogs-${Date.now()}`,
-  });
-  await signIn(page, clinic);
-  await fill(page, clinic.today);
-  for (const dialog of DIALOGS) await showDialog(page, dialog);
-  await test.step('Create Bulk Follow-up Sequences', async () => {
-    await page.goto('/reviews');
-    await page.getByRole('checkbox', { name: 'Select all' }).first().check();
-    await page.getByRole('button', { name: /^Create Sequence \(\d\)$/ }).click();
-    await expectDialog(page, 'Create Bulk Follow-up Sequences');
-  });
-  await test.step('Edit template, Delete template', async () => {
-    await page.goto('/ai-sequence-generator');
-    const own = page.getByRole('region', { name: 'Your saved templates' });
-    await own.getByText('Diabetic · Gujarati').click();
-    await own.getByRole('button', { name: 'Edit message 1' }).click();
-    await expectDialog(page, 'Edit template');
-    await own.getByRole('button', { name: 'More actions for Message 1' }).click();
-    await page.getByRole('menuitem', { name: 'Delete template' }).click();
-    await expectDialog(page, 'Delete template');
-  });
-});
+test(
+  'each dialog of a clinic’s screens, and the way back from it',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    test.slow();
+    const clinic = await product.buildClinic({
+      clinicName: 'Shanti Clinic',
+      features: EVERYTHING,
+      providerKey: `key-dialogs-${Date.now()}`,
+    });
+    await signIn(page, clinic);
+    await fill(page, clinic.today);
+    for (const dialog of DIALOGS) await showDialog(page, dialog);
+    await test.step('Create Bulk Follow-up Sequences', async () => {
+      await page.goto('/reviews');
+      await page.getByRole('checkbox', { name: 'Select all' }).first().check();
+      await page.getByRole('button', { name: /^Create Sequence \(\d\)$/ }).click();
+      await expectDialog(page, 'Create Bulk Follow-up Sequences');
+    });
+    await test.step('Edit template, Delete template', async () => {
+      await page.goto('/ai-sequence-generator');
+      const own = page.getByRole('region', { name: 'Your saved templates' });
+      await own.getByText('Diabetic · Gujarati').click();
+      await own.getByRole('button', { name: 'Edit message 1' }).click();
+      await expectDialog(page, 'Edit template');
+      await own.getByRole('button', { name: 'More actions for Message 1' }).click();
+      await page.getByRole('menuitem', { name: 'Delete template' }).click();
+      await expectDialog(page, 'Delete template');
+    });
+  },
+);
 
-test('each dialog of the admin panel, and the way back from it', async ({ page, product }) => {
-  test.slow();
-  const clinicName = `Shanti ${Date.now()}`;
-  const { email } = await product.buildClinic({ clinicName, features: ['reviews'] });
-  const admin = await product.buildClinic({ clinicName: 'Wellword', role: 'admin' });
-  await signIn(page, admin);
-  const category = await addCreative(page);
-  await page.goto('/admin');
-  await page.getByLabel('Search by name, clinic or email').fill(clinicName);
-  await expect(page.getByText('1 clinic', { exact: true })).toBeVisible();
-  const row = page.getByRole('row').filter({ hasText: clinicName });
-  const openers: readonly [title: string, open: () => Promise<void>][] = [
-    ['Create clinic', () => page.getByRole('button', { name: 'Create clinic' }).click()],
-    ['Profile Types', () => row.getByRole('button', { name: /^Edit the profile types/ }).click()],
-    ['Enable All', () => row.getByRole('button', { name: /^Enable All/ }).click()],
-    ['Disable All', () => row.getByRole('button', { name: /^Disable All/ }).click()],
-    ['Change role', async () => void (await row.getByRole('combobox').selectOption('admin'))],
-    [
-      'Disable login',
-      () => chooseFrom(row.getByRole('button', { name: /More actions/ }), `Disable login ${email}`),
-    ],
-  ];
-  for (const [title, open] of openers) {
-    await test.step(title, async () => {
-      await open();
-      await expectDialog(page, title);
-    });
-  }
-  await page.goto('/admin/creatives');
-  const creative = page.getByRole('row').filter({ hasText: category });
-  const categories = page.getByRole('listitem').filter({ hasText: category });
-  const creativeOpeners: readonly [title: string, open: () => Promise<void>][] = [
-    ['Add creative', () => page.getByRole('button', { name: 'Add creative' }).click()],
-    ['Edit creative', () => creative.getByRole('button', { name: /^Edit / }).click()],
-    [
-      'Delete creative',
-      () => chooseFrom(creative.getByRole('button', { name: /More actions/ }), /^Delete/),
-    ],
-    ['Rename category', () => chooseFrom(categories.getByRole('button'), 'Rename')],
-    ['Delete category', () => chooseFrom(categories.getByRole('button'), 'Delete')],
-  ];
-  for (const [title, open] of creativeOpeners) {
-    await test.step(title, async () => {
-      await open();
-      await expectDialog(page, title);
-    });
-  }
-});
+test(
+  'each dialog of the admin panel, and the way back from it',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    test.slow();
+    const clinicName = `Shanti ${Date.now()}`;
+    const { email } = await product.buildClinic({ clinicName, features: ['reviews'] });
+    const admin = await product.buildClinic({ clinicName: 'Wellword', role: 'admin' });
+    await signIn(page, admin);
+    const category = await addCreative(page);
+    await page.goto('/admin');
+    await page.getByLabel('Search by name, clinic or email').fill(clinicName);
+    await expect(page.getByText('1 clinic', { exact: true })).toBeVisible();
+    const row = page.getByRole('row').filter({ hasText: clinicName });
+    const openers: readonly [title: string, open: () => Promise<void>][] = [
+      ['Create clinic', () => page.getByRole('button', { name: 'Create clinic' }).click()],
+      ['Profile Types', () => row.getByRole('button', { name: /^Edit the profile types/ }).click()],
+      ['Enable All', () => row.getByRole('button', { name: /^Enable All/ }).click()],
+      ['Disable All', () => row.getByRole('button', { name: /^Disable All/ }).click()],
+      ['Change role', async () => void (await row.getByRole('combobox').selectOption('admin'))],
+      [
+        'Disable login',
+        () =>
+          chooseFrom(row.getByRole('button', { name: /More actions/ }), `Disable login ${email}`),
+      ],
+    ];
+    for (const [title, open] of openers) {
+      await test.step(title, async () => {
+        await open();
+        await expectDialog(page, title);
+      });
+    }
+    await page.goto('/admin/creatives');
+    const creative = page.getByRole('row').filter({ hasText: category });
+    const categories = page.getByRole('listitem').filter({ hasText: category });
+    const creativeOpeners: readonly [title: string, open: () => Promise<void>][] = [
+      ['Add creative', () => page.getByRole('button', { name: 'Add creative' }).click()],
+      ['Edit creative', () => creative.getByRole('button', { name: /^Edit / }).click()],
+      [
+        'Delete creative',
+        () => chooseFrom(creative.getByRole('button', { name: /More actions/ }), /^Delete/),
+      ],
+      ['Rename category', () => chooseFrom(categories.getByRole('button'), 'Rename')],
+      ['Delete category', () => chooseFrom(categories.getByRole('button'), 'Delete')],
+    ];
+    for (const [title, open] of creativeOpeners) {
+      await test.step(title, async () => {
+        await open();
+        await expectDialog(page, title);
+      });
+    }
+  },
+);
 
 type Face = 'working' | 'defect' | 'away';
 

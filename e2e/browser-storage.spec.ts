@@ -1,0 +1,265 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, signIn, test, type Clinic } from './product.ts';
+
+/**
+ * R21: what a browser keeps. While somebody is signed in, answers lie in IndexedDB alone (decision 026); nothing of a
+ * patient is in an address, in other storage or in a cache, and once they have signed out nothing is anywhere.
+ */
+
+const CANARIES = {
+  patientName: 'Canary કોયલ Kokila',
+  contactNumber: '5557301946',
+  patientAddress: '7 Canary Lane, Vastrapur',
+  treatment: 'Canary root canal',
+  notes: 'Canary: prefers evenings',
+} as const;
+/** As they stand, and as an address would write them. */
+const SPELLINGS = Object.values(CANARIES).flatMap((canary) => [
+  canary,
+  encodeURIComponent(canary),
+  new URLSearchParams({ q: canary }).toString().slice(2),
+]);
+const SCREENS = [
+  '/',
+  '/appointments',
+  '/reviews',
+  '/sequence-messages',
+  '/quick-send',
+  '/ai-sequence-generator',
+  '/creatives',
+  '/reports',
+  '/settings',
+  '/settings/integrations',
+  '/settings/do-not-contact',
+  '/settings/account',
+];
+
+// covers: browser-keeps-nothing-of-patient-where-should
+test(
+  'a browser keeps nothing of a patient where it should not, and nothing at all after signing out',
+  { tag: '@full' },
+  async ({ page, product }, info) => {
+    test.setTimeout(300_000);
+    const clinic = await product.buildClinic({
+      clinicName: 'Shanti Clinic',
+      features: ['dashboard', 'appointments', 'reviews', 'sequences', 'creatives', 'reports'],
+      providerKey: `canary-key-${info.project.name}`,
+    });
+    const addresses: string[] = [];
+    page.context().on('request', (request) => addresses.push(request.url()));
+    page.on('framenavigated', (frame) => addresses.push(frame.url()));
+    await signIn(page, clinic);
+    await fill(page, clinic);
+
+    for (const address of SCREENS) {
+      await test.step(address, async () => {
+        await page.goto(address);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+        if (address === '/reviews') await search(page);
+        const kept = await keptBy(page);
+        expect(hits(kept.elsewhere)).toEqual([]);
+        expect(kept.databases).toEqual(['wellword']);
+      });
+    }
+    // The detector sees what is there: of a screen that stands for a moment the answers lie in IndexedDB.
+    await page.goto('/reviews');
+    await expect
+      .poll(async () => hits((await keptBy(page)).indexed))
+      .toContain(CANARIES.patientName);
+
+    await test.step('signed out', async () => {
+      const menu = page.getByRole('button', { name: 'Open menu' });
+      if (await menu.isVisible()) await menu.click();
+      await page.getByRole('button', { name: 'Logout' }).click();
+      await expect(page).toHaveURL('/login');
+      await expect.poll(async () => hits((await keptBy(page)).indexed)).toEqual([]);
+      const kept = await keptBy(page);
+      expect(hits(kept.elsewhere)).toEqual([]);
+      expect(kept.elsewhere).not.toContain(clinic.email);
+      expect(kept.indexed).not.toContain(clinic.email);
+    });
+
+    await test.step('the back button', async () => {
+      for (let count = 0; count < 5; count += 1) {
+        await page.goBack({ waitUntil: 'commit' });
+        await expect(page).toHaveURL('/login');
+        await expect(page.getByLabel('Email Address')).toBeVisible();
+        expect(hits(await page.locator('html').innerHTML())).toEqual([]);
+      }
+    });
+
+    await test.step('without the server', async () => {
+      await page.context().setOffline(true);
+      await page.goto('/reviews').catch(() => undefined);
+      await page.waitForLoadState();
+      expect(hits(await page.locator('html').innerHTML())).toEqual([]);
+      await page.context().setOffline(false);
+    });
+
+    expect(addresses.length).toBeGreaterThan(SCREENS.length);
+    expect(hits(addresses.join('\n'))).toEqual([]);
+    const figures = { screens: SCREENS.length, addresses: addresses.length, kept: 0 };
+    info.annotations.push({ type: 'figures', description: JSON.stringify(figures) });
+  },
+);
+
+test(
+  'what is being typed outlives the session in which it began',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
+    await signIn(page, clinic);
+    await page.goto('/reviews');
+    const opener = page.getByRole('button', { name: 'New Review Request' });
+    const name = page.getByRole('textbox', { name: 'Patient Name' });
+    // On a phone the form is opened first.
+    await expect(opener.or(name).filter({ visible: true }).first()).toBeVisible();
+    if (await opener.isVisible()) await opener.click();
+    await name.fill(CANARIES.patientName);
+    await page.getByLabel('Contact Number').fill(CANARIES.contactNumber);
+    await product.plant(
+      'delete from login_sessions where login_id in (select id from logins where email = $1)',
+      [clinic.email],
+    );
+    const create = page.getByRole('button', { name: 'Create Review Request' });
+    await create.click();
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+    await expect(dialog).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByLabel('Email Address').fill(clinic.email);
+    await dialog.getByLabel('Password', { exact: true }).fill(clinic.password);
+    await dialog.getByRole('button', { name: 'Sign In' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('textbox', { name: 'Patient Name' })).toHaveValue(
+      CANARIES.patientName,
+    );
+    await create.click();
+    await expect(page.getByRole('row').filter({ hasText: CANARIES.patientName })).toBeVisible();
+  },
+);
+
+// covers: built-screens-hold-nothing-of-server
+test(
+  'the built screens hold nothing of the server, and no source maps',
+  { tag: '@full' },
+  ({ page: _any }, info) => {
+    const built = readdirSync('dist', { recursive: true, encoding: 'utf8' });
+    expect(built.filter((name) => name.endsWith('.map'))).toEqual([]);
+    const scripts = built.filter((name) => name.endsWith('.js'));
+    expect(scripts.length).toBeGreaterThan(5);
+    const code = scripts.map((name) => readFileSync(path.join('dist', name), 'utf8')).join('\n');
+    const foreign = [
+      'sourceMappingURL',
+      'APP_SECRET',
+      'DATABASE_URL',
+      'argon2',
+      'set_config',
+      'app_operator',
+    ];
+    expect(foreign.filter((text) => code.includes(text))).toEqual([]);
+    info.annotations.push({
+      type: 'figures',
+      description: JSON.stringify({ built: scripts.length }),
+    });
+  },
+);
+
+function hits(text: string): string[] {
+  return SPELLINGS.filter((spelling) => text.includes(spelling));
+}
+
+/** Looking for somebody by name must not write the name into the address. */
+async function search(page: Page): Promise<void> {
+  const field = page
+    .getByRole('searchbox')
+    .or(page.getByPlaceholder(/Search/))
+    .first();
+  await field.fill(CANARIES.patientName);
+  await expect(
+    page.getByText(CANARIES.patientName).filter({ visible: true }).first(),
+  ).toBeVisible();
+}
+
+/** Everything that the page's origin has stored, as text: IndexedDB apart from the rest. */
+async function keptBy(page: Page) {
+  return page.evaluate(async () => {
+    const storages = JSON.stringify([
+      Object.entries(localStorage),
+      Object.entries(sessionStorage),
+      document.cookie,
+      history.state,
+      document.title,
+    ]);
+    const cached: string[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        cached.push(request.url, (await (await cache.match(request))?.text()) ?? '');
+      }
+    }
+    const databases = (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
+    const indexed: unknown[] = [];
+    for (const name of databases) {
+      const database = await new Promise<IDBDatabase>((resolve) => {
+        const opening = indexedDB.open(name);
+        opening.addEventListener('success', () => resolve(opening.result));
+      });
+      for (const store of database.objectStoreNames) {
+        indexed.push(
+          await new Promise((resolve) => {
+            const reading = database.transaction(store).objectStore(store).getAll();
+            reading.addEventListener('success', () => resolve(reading.result));
+          }),
+        );
+      }
+      database.close();
+    }
+    return {
+      elsewhere: [storages, ...cached].join('\n'),
+      indexed: JSON.stringify(indexed),
+      databases,
+    };
+  });
+}
+
+/** One patient with everything that is known of them, on each screen. */
+async function fill(page: Page, { today }: Clinic): Promise<void> {
+  const { patientName, contactNumber, patientAddress, treatment, notes } = CANARIES;
+  const post = async (route: string, data: object) => {
+    const headers = { origin: new URL(page.url()).origin };
+    const answer = await page.request.post(`/api${route}`, { headers, data });
+    expect(answer.ok(), `${route}: ${await answer.text()}`).toBe(true);
+  };
+  const id = () => crypto.randomUUID();
+  const doctorId = id();
+  await post('/doctors', { id: doctorId, name: 'Dr Ketan Bhatt', contactNumber: '5550000203' });
+  const patient = { patientName, contactNumber, appointmentDate: today };
+  await post('/appointments', {
+    ...patient,
+    id: id(),
+    doctorId,
+    appointmentTime: '10:15',
+    patientAddress,
+    notes,
+  });
+  const reviewId = id();
+  await post('/reviews', { ...patient, id: reviewId, treatment, notes });
+  await post(`/reviews/${reviewId}/send-plan`, { language: 'en' });
+  const headers = { origin: new URL(page.url()).origin };
+  const data = { queued: true };
+  const queued = await page.request.put(`/api/reviews/${reviewId}/queue`, { headers, data });
+  expect(queued.ok()).toBe(true);
+  await post('/report-requests', {
+    id: id(),
+    patientName,
+    patientWhatsappNumber: contactNumber,
+    requestDate: today,
+    reportType: treatment,
+    summaryLanguage: 'en',
+    notes,
+  });
+  await post('/do-not-contact', { number: contactNumber, reason: notes });
+}
