@@ -3,9 +3,9 @@ import {
   isTooLongForLink,
   whatsappLink,
 } from '../../src/features/messaging/rules.ts';
-import { chanceFrom, type Chance } from '../../src/features/writing/chance/rules.ts';
-import { fillTemplate } from '../../src/features/writing/filling/rules.ts';
-import { REVIEW_PLACEHOLDERS } from '../../src/features/writing/placeholders/rules.ts';
+import { chanceFrom, type Chance } from '../../src/features/writing/seeded-random.ts';
+import { fillTemplate } from '../../src/features/writing/fill-template.ts';
+import { REVIEW_PLACEHOLDERS } from '../../src/features/writing/placeholders.ts';
 import type { Promised } from './promise.ts';
 
 const SEED = 'R15 2026-11-20';

@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '../../src/platform/language.ts';
 import { writeUnlike } from '../../src/features/writing/server/built-in-writer.ts';
-import { sharedPart, TOO_SIMILAR, wordRuns } from '../../src/features/writing/similarity/rules.ts';
+import { sharedPart, TOO_SIMILAR, wordRuns } from '../../src/features/writing/similarity.ts';
 import { TONES } from '../../src/features/writing/schema.ts';
 import type { Promised } from './promise.ts';
 

@@ -10,7 +10,7 @@ import * as patients from '#features/patients/schema.ts';
 import * as reports from '#features/reports/schema.ts';
 import * as reviews from '#features/reviews/schema.ts';
 import * as sequences from '#features/sequences/schema.ts';
-import * as functions from '#features/writing/functions/schema.ts';
+import * as functions from '#features/writing/function-calls.ts';
 import * as writing from '#features/writing/schema.ts';
 import * as ids from '#platform/ids.ts';
 import * as texts from '#platform/schema.ts';

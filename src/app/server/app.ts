@@ -11,7 +11,7 @@ import { createCallbacks } from '#features/messaging/server/webhooks.ts';
 import { addOutcomeListener } from '#features/messaging/server/outcome-events/service.ts';
 import { createReportsGate } from '#features/reports/server/gate.ts';
 import { followMessageOutcomes } from '#features/reviews/server/sending/follow-outcomes.ts';
-import { chooseWriter, type WriterSettings } from '#features/writing/server/choice/service.ts';
+import { chooseWriter, type WriterSettings } from '#features/writing/server/choose-writer.ts';
 import type { ModelError } from '#features/writing/server/model.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import { deriveEncryptionKey } from '#platform/server/crypto.ts';

@@ -15,7 +15,7 @@ import { instantAt, wallClock } from '#features/messaging/send-window/rules.ts';
 import { runAutopilots } from '#features/messaging/server/autopilot-run/worker.ts';
 import { createBlueTicks } from '#features/messaging/server/blueticks.ts';
 import { insertMessages } from '#features/messaging/server/service.ts';
-import type { WriterSettings } from '#features/writing/server/choice/service.ts';
+import type { WriterSettings } from '#features/writing/server/choose-writer.ts';
 import { deriveKey } from '#platform/server/crypto.ts';
 import { keptKey } from '#platform/server/db/kept-keys.ts';
 import { migrateDatabase } from '#platform/server/db/migrate.ts';

@@ -1,4 +1,8 @@
-import { composeMessage, formatDateWith, monthNamesIn } from '#features/writing/messages/rules.ts';
+import {
+  composeMessage,
+  formatDateWith,
+  monthNamesIn,
+} from '#features/writing/compose-messages.ts';
 import { BUILT_IN_TEMPLATES } from '#features/writing/phrases/rules.ts';
 import type { Language } from '#platform/language.ts';
 import { formatTime } from '#platform/calendar.ts';

@@ -1,6 +1,6 @@
-import { contactValues } from '#features/writing/contacts/rules.ts';
-import { formatDateIn } from '#features/writing/messages/rules.ts';
-import type { PlaceholderValues } from '#features/writing/filling/rules.ts';
+import { contactValues } from '#features/writing/guards/contacts.ts';
+import { formatDateIn } from '#features/writing/compose-messages.ts';
+import type { PlaceholderValues } from '#features/writing/fill-template.ts';
 import type { Language } from '#platform/language.ts';
 import { cleanName, titleCase } from '#platform/text.ts';
 import type { Review, ReviewInput } from './schema.ts';

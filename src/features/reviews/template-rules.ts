@@ -1,7 +1,7 @@
 import { BUILT_IN_TEMPLATES } from '#features/writing/phrases/rules.ts';
-import { marksOf } from '#features/writing/contacts/rules.ts';
+import { marksOf } from '#features/writing/guards/contacts.ts';
 import { checkText } from '#features/writing/guards/rules.ts';
-import { TEMPLATE_SENTENCES } from '#features/writing/sentences/rules.ts';
+import { TEMPLATE_SENTENCES } from '#features/writing/guards/sentences.ts';
 import { LANGUAGES, type Language } from '#platform/language.ts';
 import type { SendingClinic } from './rules.ts';
 import type { TemplateType } from './schema.ts';

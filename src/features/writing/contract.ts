@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { operation } from '#platform/contract.ts';
-import { BundleCall, ReviewCall } from './functions/schema.ts';
+import { BundleCall, ReviewCall } from './function-calls.ts';
 import { BundleMessage } from './schema.ts';
 
 const tags = ['writing'];

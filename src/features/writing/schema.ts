@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Language, lineSchema, paragraphsSchema, nonEmptyLineSchema } from '#platform/schema.ts';
 import { CalendarDate } from '#platform/time.ts';
-import { WRITING_STAGES } from './lists.ts';
+import { WRITING_STAGES } from './writer.ts';
 
 /** The longest text that one message may carry, in words; the specification's limit for a model too. */
 export const LONGEST_MESSAGE_WORDS = 300;

@@ -8,7 +8,7 @@ import { DoctorId, type Doctor } from '#features/clinics/schema.ts';
 import { insertMessages } from '#features/messaging/server/service.ts';
 import { ReviewId } from '#features/reviews/schema.ts';
 import { reviews } from '#features/reviews/server/tables.ts';
-import { composeMessage } from '#features/writing/messages/rules.ts';
+import { composeMessage } from '#features/writing/compose-messages.ts';
 import { BUILT_IN_SEQUENCE_TEMPLATES } from '#features/writing/sequence-templates/built-in.ts';
 import type { ClinicScope, OperatorScope } from '#platform/server/db/scope.ts';
 import { inTransaction } from '#platform/server/db/scope.ts';

@@ -1,4 +1,4 @@
-import { refuseForbiddenText } from '#features/writing/server/guarding/service.ts';
+import { refuseForbiddenText } from '#features/writing/server/refuse-forbidden-text.ts';
 import { Failure } from '#platform/errors.ts';
 import type { Language } from '#platform/language.ts';
 import type { Page } from '#platform/page.ts';

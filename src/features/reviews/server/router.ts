@@ -3,7 +3,7 @@ import type { ClinicContext } from '#features/clinics/server/gate.ts';
 import type { Channel } from '#features/messaging/server/channel.ts';
 import type { TextModel } from '#features/writing/server/model.ts';
 import type { DraftProgress } from '#features/writing/schema.ts';
-import { eventsOf } from '#features/writing/server/progress/service.ts';
+import { eventsOf } from '#features/writing/server/progress-events.ts';
 import { respond } from '#platform/server/http/answer.ts';
 import { answerEvents } from '#platform/server/http/event-stream.ts';
 import { setReviewText } from './set-review-text.ts';

@@ -1,4 +1,4 @@
-import { refuseForbiddenText } from '#features/writing/server/guarding/service.ts';
+import { refuseForbiddenText } from '#features/writing/server/refuse-forbidden-text.ts';
 import type { Language } from '#platform/language.ts';
 import type { Result } from '#platform/result.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';

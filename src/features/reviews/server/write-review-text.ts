@@ -6,7 +6,7 @@ import {
   type ReviewDraft,
   writeReviewDraftWithFallback,
   type WantedDraft,
-} from '#features/writing/server/service.ts';
+} from '#features/writing/server/write-draft.ts';
 import type { Language } from '#platform/language.ts';
 import type { Result } from '#platform/result.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';

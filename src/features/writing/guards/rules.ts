@@ -6,10 +6,10 @@ import {
   DRAFT_PLACEHOLDERS,
   SEQUENCE_PLACEHOLDERS,
   unknownPlaceholders,
-} from '../placeholders/rules.ts';
+} from '../placeholders.ts';
 import { LONGEST_MESSAGE_WORDS } from '../schema.ts';
-import { wordCount } from '../similarity/rules.ts';
-import { foreignLinks, foreignPhones, plainForm, withoutLinks } from '../contacts/rules.ts';
+import { wordCount } from '../similarity.ts';
+import { foreignLinks, foreignPhones, plainForm, withoutLinks } from './contacts.ts';
 import type { ClinicMarks, Finding, GuardRule, Severity, TextKind, TextToCheck } from './schema.ts';
 import { GUARD_WORDS, type AllGuardWords } from './words.ts';
 

@@ -7,7 +7,7 @@ import { kannadaGuards } from './kn.ts';
 import { malayalamGuards } from './ml.ts';
 import { marathiGuards } from './mr.ts';
 import { punjabiGuards } from './pa.ts';
-import { MONEY_WORDS } from '../money/words.ts';
+import { MONEY_WORDS } from './money-words.ts';
 import type { GuardWords } from './schema.ts';
 import { tamilGuards } from './ta.ts';
 import { teluguGuards } from './te.ts';

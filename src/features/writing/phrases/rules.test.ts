@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { LANGUAGES, type Language } from '#platform/language.ts';
-import { fillTemplate } from '../filling/rules.ts';
+import { fillTemplate } from '../fill-template.ts';
 import { checkText } from '../guards/rules.ts';
 import {
   APPOINTMENT_PLACEHOLDERS,
   DRAFT_PLACEHOLDERS,
   placeholdersIn,
   REVIEW_PLACEHOLDERS,
-} from '../placeholders/rules.ts';
+} from '../placeholders.ts';
 import { BUILT_IN_TEMPLATES, PHRASES } from './rules.ts';
 import type { MessageTemplates } from './schema.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { SEQUENCE_LANGUAGES } from '#platform/language.ts';
 import { checkText } from '../guards/rules.ts';
-import { placeholdersIn, SEQUENCE_PLACEHOLDERS } from '../placeholders/rules.ts';
-import { wordCount } from '../similarity/rules.ts';
+import { placeholdersIn, SEQUENCE_PLACEHOLDERS } from '../placeholders.ts';
+import { wordCount } from '../similarity.ts';
 import { BUILT_IN_SEQUENCE_TEMPLATES } from './built-in.ts';
 import { BUILT_IN_PROFILE_TYPES } from './schema.ts';
 

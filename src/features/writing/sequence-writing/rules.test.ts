@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { SEQUENCE_LANGUAGES } from '#platform/language.ts';
 import { checkText } from '../guards/rules.ts';
-import { placeholdersIn, SEQUENCE_PLACEHOLDERS } from '../placeholders/rules.ts';
-import { similarity, TOO_SIMILAR, wordCount } from '../similarity/rules.ts';
+import { placeholdersIn, SEQUENCE_PLACEHOLDERS } from '../placeholders.ts';
+import { similarity, TOO_SIMILAR, wordCount } from '../similarity.ts';
 import {
   composeSequence,
   countSoFar,

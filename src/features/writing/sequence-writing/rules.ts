@@ -1,6 +1,6 @@
 import type { SequenceLanguage } from '#platform/language.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
-import { chanceFrom, decideChoices, shuffle, type Chance } from '../chance/rules.ts';
+import { chanceFrom, decideChoices, shuffle, type Chance } from '../seeded-random.ts';
 import { englishPhrases } from './en.ts';
 import { gujaratiPhrases } from './gu.ts';
 import { hindiPhrases } from './hi.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { WRITING_STAGES } from '../lists.ts';
+import { WRITING_STAGES } from '../writer.ts';
 import { lineSchema, paragraphsSchema, SequenceLanguage } from '#platform/schema.ts';
 
 /** How many messages a sequence may have, and how many it has unless said otherwise (specification, section 9). */

@@ -1,7 +1,7 @@
 import { createAnthropic } from '@ai-sdk/anthropic';
-import { createAskingWriter, type ModelSettings } from './asking/service.ts';
+import { createAskingWriter, type ModelSettings } from './provider-writer.ts';
 import type { TextModel } from './model.ts';
-import { fetchAnswer } from './wire/service.ts';
+import { fetchAnswer } from './provider-fetch.ts';
 
 /** Anthropic's Claude, by its own protocol. Older models can be held to a schema by a tool only, so the prompt alone asks for JSON. */
 export function createAnthropicClaude(settings: ModelSettings): TextModel {

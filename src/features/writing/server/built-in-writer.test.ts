@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '#platform/language.ts';
 import type { ReviewTextRequest } from '../schema.ts';
-import { sharedPart, TOO_SIMILAR, wordRuns } from '../similarity/rules.ts';
+import { sharedPart, TOO_SIMILAR, wordRuns } from '../similarity.ts';
 import { builtInWriter, writeUnlike } from './built-in-writer.ts';
 import type { TextModel } from './model.ts';
 

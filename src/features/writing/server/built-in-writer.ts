@@ -1,8 +1,8 @@
-import { composeDraft } from '../drafts/rules.ts';
-import { BUILT_IN_WRITER } from '../lists.ts';
+import { composeDraft } from '../compose-draft.ts';
+import { BUILT_IN_WRITER } from '../writer.ts';
 import type { ReviewTextRequest, WrittenText } from '../schema.ts';
 import { composeSequence } from '../sequence-writing/rules.ts';
-import { sharedPart, TOO_SIMILAR, wordRuns } from '../similarity/rules.ts';
+import { sharedPart, TOO_SIMILAR, wordRuns } from '../similarity.ts';
 import type { TextModel } from './model.ts';
 
 /** The writer that needs no account and no network: hand-written sentences in all ten languages. */

@@ -1,7 +1,7 @@
 import { createGoogle } from '@ai-sdk/google';
-import { createAskingWriter, type ModelSettings } from './asking/service.ts';
+import { createAskingWriter, type ModelSettings } from './provider-writer.ts';
 import type { TextModel } from './model.ts';
-import { fetchAnswer } from './wire/service.ts';
+import { fetchAnswer } from './provider-fetch.ts';
 
 /** Google Gemini, by its own protocol; the key travels in a header. */
 export function createGoogleGemini(settings: ModelSettings): TextModel {

@@ -1,7 +1,7 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
-import { createAskingWriter, type ModelSettings } from './asking/service.ts';
+import { createAskingWriter, type ModelSettings } from './provider-writer.ts';
 import type { TextModel } from './model.ts';
-import { fetchAnswer } from './wire/service.ts';
+import { fetchAnswer } from './provider-fetch.ts';
 
 /** Whatever speaks OpenAI's chat protocol at an address: a model in the house (Ollama, llama.cpp, vLLM) or a service. */
 export function createOpenAiCompatible(settings: ModelSettings & { baseUrl: string }): TextModel {

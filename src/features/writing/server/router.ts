@@ -4,9 +4,9 @@ import { respond } from '#platform/server/http/answer.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
 import type { RequestContext } from '#platform/server/http/request-context.ts';
 import { writingContract } from '../contract.ts';
-import { admitCaller, generateBundle, generateReview } from './functions/service.ts';
+import { admitCaller, generateBundle, generateReview } from './public-functions.ts';
 import type { TextModel } from './model.ts';
-import { tryModel } from './trial/service.ts';
+import { tryModel } from './test-connection.ts';
 
 export interface WritingContext extends RequestContext {
   readonly accounts: {

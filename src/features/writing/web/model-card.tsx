@@ -3,7 +3,7 @@ import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
-import { BUILT_IN_WRITER } from '../lists.ts';
+import { BUILT_IN_WRITER } from '../writer.ts';
 import { writingApi } from './api.ts';
 import { MODEL_TEXTS } from './texts.ts';
 

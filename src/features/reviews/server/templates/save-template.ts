@@ -1,5 +1,5 @@
 import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
-import { refuseForbiddenText } from '#features/writing/server/guarding/service.ts';
+import { refuseForbiddenText } from '#features/writing/server/refuse-forbidden-text.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSession } from '#features/clinics/web/use-session.ts';
-import { composeMessage, formatDateIn } from '#features/writing/messages/rules.ts';
-import { LazyTextFindings } from '#features/writing/web/lazy-text-findings.tsx';
+import { composeMessage, formatDateIn } from '#features/writing/compose-messages.ts';
+import { LazyTextFindings } from '#features/writing/web/findings/lazy-text-findings.tsx';
 import { currentVersion } from '#platform/web/api.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';

@@ -1,6 +1,6 @@
 import { checkText } from '#features/writing/guards/rules.ts';
 import type { ClinicMarks } from '#features/writing/guards/schema.ts';
-import { TEMPLATE_SENTENCES } from '#features/writing/sentences/rules.ts';
+import { TEMPLATE_SENTENCES } from '#features/writing/guards/sentences.ts';
 import type { Issue } from '#platform/errors.ts';
 import type { Language } from '#platform/language.ts';
 

@@ -3,12 +3,12 @@ import type {
   SequenceProgress,
   WrittenTemplate,
 } from '#features/writing/sequence-writing/schema.ts';
-import { spendBudget } from '#features/writing/server/budget/service.ts';
+import { spendBudget } from '#features/writing/server/spend-budget.ts';
 import type { TextModel } from '#features/writing/server/model.ts';
 import {
   writeSequenceTemplates,
   type CannotWriteSequence,
-} from '#features/writing/server/sequences/service.ts';
+} from '#features/writing/server/write-sequence.ts';
 import type { Result } from '#platform/result.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { GenerationInput } from '../../schema.ts';

@@ -2,7 +2,7 @@ import { mayShareTemplates } from '#features/clinics/policy.ts';
 import type { Actor } from '#features/clinics/schema.ts';
 import type { ClinicsGate } from '#features/clinics/server/gate.ts';
 import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
-import { marksOf } from '#features/writing/contacts/rules.ts';
+import { marksOf } from '#features/writing/guards/contacts.ts';
 import type { ClinicMarks } from '#features/writing/guards/schema.ts';
 import { Failure, type Issue } from '#platform/errors.ts';
 import { recordAudit, recordOperatorAudit } from '#platform/server/audit/audit.ts';

@@ -1,5 +1,5 @@
 import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
-import { marksOf } from '#features/writing/contacts/rules.ts';
+import { marksOf } from '#features/writing/guards/contacts.ts';
 import { Failure } from '#platform/errors.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';

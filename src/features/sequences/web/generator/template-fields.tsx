@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { LazyTextFindings } from '#features/writing/web/lazy-text-findings.tsx';
+import { LazyTextFindings } from '#features/writing/web/findings/lazy-text-findings.tsx';
 import type { Language } from '#platform/language.ts';
 import { TextArea } from '#platform/web/ui/text-area.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';

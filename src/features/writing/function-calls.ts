@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { ListingLink } from '#features/clinics/schema.ts';
+import { Language, lineSchema, nameSchema, paragraphsSchema } from '#platform/schema.ts';
+import { CalendarDate } from '#platform/time.ts';
+import { BundleFlow, LONGEST_MESSAGE_WORDS, TermsToKeep } from './schema.ts';
+
+const LEAST_WORDS = 20;
+
+/** Callers leave a field out, send null or an empty text, and mean the same. */
+function maybe<Schema extends z.ZodMiniType>(schema: Schema) {
+  return z.optional(z.nullable(z.union([z.literal(''), schema])));
+}
+
+/** A date, or an instant of which the date counts as it is written. */
+const VisitDate = z.pipe(
+  z.pipe(
+    z.string().check(z.maxLength(40)),
+    z.transform((text) => text.replace(/T.*$/, '')),
+  ),
+  CalendarDate,
+);
+
+/** Callers ask for more words than fit, or for next to none: they get as near as it goes. */
+const WordLimit = z.pipe(
+  z.number(),
+  z.transform((words) => Math.min(Math.max(Math.round(words), LEAST_WORDS), LONGEST_MESSAGE_WORDS)),
+);
+
+/** The body of `generate-review` (specification, section 7). Programs that are not ours send more fields; they are ignored. */
+export const ReviewCall = z.object({
+  clinicName: nameSchema('Clinic name is required'),
+  doctorName: maybe(lineSchema(120)),
+  treatment: maybe(lineSchema(200)),
+  date: maybe(VisitDate),
+  /** warm, friendly, professional or simple; any other word counts as warm. */
+  tone: maybe(lineSchema(40)),
+  maxWords: z.optional(z.nullable(WordLimit)),
+  language: z.optional(z.nullable(Language)),
+  /** What the patient said about the visit. */
+  seedPatientHint: maybe(paragraphsSchema(1000)),
+});
+export type ReviewCall = z.infer<typeof ReviewCall>;
+
+/** The body of `generate-review-bundle`. */
+export const BundleCall = z.object({
+  language: Language,
+  flow: BundleFlow,
+  context: z.object({
+    patientName: maybe(nameSchema('Patient name is required')),
+    clinicName: nameSchema('Clinic name is required'),
+    clinicAddress: maybe(lineSchema(300)),
+    gmbLink: maybe(ListingLink),
+    date: maybe(VisitDate),
+    treatment: maybe(lineSchema(200)),
+    notes: maybe(paragraphsSchema(2000)),
+    /** Each stands in the messages exactly as it is here, untranslated. */
+    termsToKeep: z.optional(z.nullable(TermsToKeep)),
+  }),
+});
+export type BundleCall = z.infer<typeof BundleCall>;

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { foreignLinks, foreignPhones, marksOf } from './contacts.ts';
+
+const clinic = {
+  name: 'Mehta',
+  clinicName: 'Smile.care Pune',
+  gmbLink: 'https://g.page/r/mehta-clinic/review',
+  contactPhone: '9820012345',
+  contactWhatsapp: '9820012346',
+  website: 'https://mehta.example.in',
+  bookingLink: 'https://book.example.in/mehta?from=wa',
+  furtherPhones: '0281 244 5566, 1800 180 1104',
+};
+
+test("the clinic's own name, numbers and link may stand in its texts", () => {
+  expect(marksOf(clinic)).toMatchObject({
+    names: ['Smile.care Pune'],
+    phones: ['9820012345', '9820012346', '0281 244 5566', '1800 180 1104'],
+    links: expect.arrayContaining([clinic.gmbLink]),
+  });
+  expect(foreignLinks('Smile.care Pune thanks you.', marksOf(clinic).links)).toEqual([]);
+});
+
+test("the clinic's website, booking link and further numbers are no strangers'", () => {
+  const { links, phones } = marksOf(clinic);
+  const text =
+    'See https://mehta.example.in/fees, book on https://book.example.in/mehta?from=wa or call 0281-2445566 or 1800 180 1104.';
+  expect(foreignLinks(text, links)).toEqual([]);
+  expect(foreignPhones(text, { phones, links })).toEqual([]);
+  expect(foreignLinks('See https://mehta.example.in.evil.com', links)).toHaveLength(1);
+  expect(foreignLinks('See https://book.example.in/other', links)).toHaveLength(1);
+});
+
+test('a clinic without a name for patients is named as it calls itself', () => {
+  expect(marksOf({ ...clinic, clinicName: '' }).names).toEqual(['Mehta']);
+});

@@ -1,0 +1,122 @@
+import { asciiDigits } from '#platform/phone.ts';
+import { furtherPhonesIn } from '#features/clinics/rules.ts';
+import type { ClinicMarks } from './schema.ts';
+import type { CLINIC_PLACEHOLDERS } from '../placeholders.ts';
+
+/** Of a clinic, what its messages name it by. */
+interface NamedClinic {
+  /** How the clinic calls itself; patients see it only where `clinicName` is empty. */
+  readonly name?: string;
+  readonly clinicName: string;
+  readonly gmbLink: string;
+  readonly contactPhone: string;
+  readonly contactWhatsapp: string;
+  readonly website: string;
+  readonly bookingLink: string;
+  readonly furtherPhones: string;
+}
+
+/** Returns what fills the placeholders of the clinic's own links and further numbers. */
+export function contactValues(
+  clinic: Pick<NamedClinic, 'website' | 'bookingLink' | 'furtherPhones'>,
+): Record<(typeof CLINIC_PLACEHOLDERS)[number], string> {
+  return {
+    clinic_website: clinic.website,
+    booking_link: clinic.bookingLink,
+    further_phones: clinic.furtherPhones,
+  };
+}
+
+/** What of the clinic's own may stand in its texts. */
+export function marksOf(clinic: NamedClinic): ClinicMarks {
+  const name = clinic.clinicName || clinic.name || '';
+  return {
+    names: [name],
+    phones: [clinic.contactPhone, clinic.contactWhatsapp, ...furtherPhonesIn(clinic.furtherPhones)],
+    // A name such as 'Smile.care' reads like a link.
+    links: [clinic.gmbLink, clinic.website, clinic.bookingLink, ...name.split(/\s+/)],
+  };
+}
+
+/**
+ * Sees through spellings that read the same: composed and styled letters, digits of other scripts or in boxes, spaces without width,
+ * and joiners where nothing is to be joined.
+ */
+export function plainForm(text: string): string {
+  return asciiDigits(text.normalize('NFKC').replace(/[\u200B\u2060\uFEFF\u00AD\uFE0F\u20E3]/gu, ''))
+    .replace(/(?<=[\d+])[\u200C\u200D]+(?=\d)/g, '')
+    .replace(/[^\S\n]+/gu, ' ');
+}
+
+const TOP_LEVEL =
+  'com|in|org|net|co|io|me|info|biz|link|app|page|gl|gle|ly|site|online|shop|store|xyz|health|clinic|care|dental|doctor';
+/** Words or short endings too: an address only where a path follows. */
+const WITH_PATH = 'be|gd|gy|to|tv|ai|dev|pro|live|life|club|top|vip|win|click|cc|ws|us|uk';
+/** India's own endings, as they are registered in its scripts. */
+const INDIC_TOP_LEVEL = 'भारत|भारतम्|भारोत|संगठन|कॉम|ભારત|ভারত|ভাৰত|இந்தியா|భారత్|ಭಾರತ|ഭാരതം|ਭਾਰਤ';
+// Whatever a phone would make tappable: a scheme, a 'www.', or a bare domain with a usual ending.
+const LINK = new RegExp(
+  [
+    '[a-z][a-z0-9+.-]*://\\S+',
+    '\\bwww\\.\\S+',
+    `\\b(?:[a-z0-9-]+\\.)+(?:${TOP_LEVEL})\\b(?:[/?#]\\S*)?`,
+    `\\b(?:[a-z0-9-]+\\.)+(?:${WITH_PATH})/\\S+`,
+    `(?<![\\p{L}\\p{M}\\p{N}-])[\\p{L}\\p{M}\\p{N}-]+\\.(?:${INDIC_TOP_LEVEL})(?![\\p{L}\\p{M}])(?:[/?#]\\S*)?`,
+  ]
+    .join('|')
+    .normalize('NFKC'),
+  'giu',
+);
+
+/** `plain` without anything that a phone would make tappable. */
+export function withoutLinks(plain: string): string {
+  return plain.replace(LINK, ' ');
+}
+
+/** The links in `plain` that are neither among `links` nor below one of them. */
+export function foreignLinks(plain: string, links: readonly string[]): string[] {
+  const own = links.filter((link) => link.trim() !== '').map(linkKey);
+  return (plain.match(LINK) ?? []).filter(
+    (found) => !MISSING_SPACE.test(found) && !own.some((link) => isWithin(linkKey(found), link)),
+  );
+}
+
+// 'The staff is nice.Me and my wife': a new sentence without a space before it, in a word that is also a domain.
+const MISSING_SPACE =
+  /^[\p{L}\p{M}\p{N}]+\.(?:In|Me|To|Be|My|So|Care|Health|Doctor|Clinic|Dental)$/u;
+
+/** Without scheme, 'www.', closing punctuation and slash; the host in lower case. */
+function linkKey(link: string): string {
+  const bare = link
+    .trim()
+    .replace(/[.,;:!?)\]}'"।]+$/u, '')
+    .replace(/\/$/, '')
+    .replace(/^https?:\/\/(?:www\.)?|^www\./i, '');
+  return bare.replace(/^[^/?#]+/, (host) => host.toLowerCase());
+}
+
+function isWithin(link: string, own: string): boolean {
+  return link === own || ['/', '?', '#'].some((edge) => link.startsWith(own + edge));
+}
+
+const DATE = /\b(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[-./]\d{1,2}[-./]\d{4})\b/g;
+const PHONE = /\+?\d(?:[ ()._\u2010-\u2015-]{0,3}\d){7,14}(?!\d)/g;
+
+/** What reads as a phone number in `plain` and is none of the clinic's. Dates are no numbers. */
+export function foreignPhones(
+  plain: string,
+  clinic: Pick<ClinicMarks, 'phones' | 'links'>,
+): string[] {
+  const own = clinic.phones.map(lastDigits).filter((digits) => digits !== '');
+  const ownLinks = clinic.links.reduce(
+    (text, link) => (link === '' ? text : text.replaceAll(link, ' ')),
+    plain,
+  );
+  return (ownLinks.replace(DATE, ' ').match(PHONE) ?? []).filter(
+    (found) => !own.includes(lastDigits(found)),
+  );
+}
+
+function lastDigits(phone: string): string {
+  return asciiDigits(phone).replace(/\D/g, '').slice(-10);
+}

@@ -1,0 +1,57 @@
+import type { GuardRule, TextKind } from './schema.ts';
+
+type Sentences = Readonly<Record<GuardRule, string>>;
+
+const OF_MESSAGES: Sentences = {
+  EMPTY: 'The message cannot be empty.',
+  TOO_LONG: 'Use at most 300 words.',
+  UNKNOWN_PLACEHOLDER: 'Nothing fills this in. The patient would read it as it is written here.',
+  WRONG_SCRIPT: 'This text is not in the chosen language.',
+  FOREIGN_LINK:
+    "A message can only hold the clinic's own links. You can add your website and booking link in Settings.",
+  FOREIGN_PHONE:
+    "This is not one of the clinic's phone numbers. You can add more numbers in Settings.",
+  ASKS_FOR_STARS: 'A message cannot ask for stars or for praise.',
+  INCENTIVE: 'A message that thanks or asks for a review cannot offer something in return.',
+  DIAGNOSIS: 'A message cannot state a diagnosis: others may read the phone.',
+  CURE_CLAIM: 'A message cannot promise a cure or a result.',
+  MONEY_OR_CODE: 'A message cannot ask for money or for a code such as an OTP.',
+  REVERSED_TEXT:
+    'Hidden characters in the text turn letters around. Type the text again instead of pasting it.',
+  NO_OPT_OUT: 'The text does not say how to stop these messages, such as: Reply STOP.',
+};
+
+const OF_FOLLOW_UPS: Sentences = {
+  ...OF_MESSAGES,
+  INCENTIVE: 'An offer must not depend on a review.',
+};
+
+const OF_REVIEW_TEXTS: Sentences = {
+  ...OF_MESSAGES,
+  EMPTY: 'Review text cannot be empty.',
+  UNKNOWN_PLACEHOLDER: 'Nothing fills this in. The patient would read it as it is written here.',
+  ASKS_FOR_STARS: 'A review text cannot ask for stars or for praise.',
+  INCENTIVE: 'A review text cannot offer something in return.',
+  DIAGNOSIS: 'A review text cannot state a diagnosis.',
+  CURE_CLAIM: 'A review text cannot promise a cure or a result.',
+};
+
+/** What to tell whoever wrote a template of follow-ups that breaks a rule of `checkText`. */
+export const TEMPLATE_SENTENCES: Sentences = {
+  ...OF_FOLLOW_UPS,
+  UNKNOWN_PLACEHOLDER: 'Nothing fills this in. Patients would read it as it is written here.',
+  FOREIGN_PHONE:
+    "This is not one of the clinic's phone numbers. {clinic_phone} fills in the right one.",
+};
+
+const BY_KIND: Readonly<Record<TextKind, Sentences>> = {
+  review: OF_REVIEW_TEXTS,
+  request: OF_MESSAGES,
+  sequence: OF_FOLLOW_UPS,
+  appointment: OF_MESSAGES,
+};
+
+/** What to tell whoever wrote a text of `kind`, with nothing left to fill in, that breaks a rule of `checkText`. */
+export function sentencesFor(kind: TextKind): Sentences {
+  return BY_KIND[kind];
+}

@@ -1,0 +1,137 @@
+import {
+  CONJUNCTIONS,
+  NAMES_OF_VALUES,
+  POSTPOSITIONS,
+  PREPOSITIONS,
+  TITLES,
+  VERBS,
+} from './omission-words.ts';
+
+// Where a phrase was. No text holds it: the schemas refuse control characters.
+const GAP = '\u0001';
+const END = '.!?।॥';
+const PAUSE = ',;:–—\\-';
+
+/** Values that say when, or whom a message greets: a sentence is whole without them. */
+const ADVERBIAL = ['patient_name', 'visit_date', 'date', 'time'];
+
+/**
+ * Removes from `template` the phrases that need one of the placeholders `names`: 'on {visit_date}',
+ * '{contact_phone} पर', '({clinic_address})', 'Doctor: {doctor_name}'. A sentence that means nothing
+ * without its value is removed as a whole, and a line of which nothing is left.
+ */
+export function omitPhrases(template: string, names: readonly string[]): string {
+  const lines: string[] = [];
+  for (const line of template.split('\n')) {
+    const rest = names.reduce(withoutName, line);
+    if (rest !== '' || line === '') lines.push(rest);
+    else omitLeadIn(lines);
+  }
+  return lines.join('\n');
+}
+
+/** Removes the sentence that announces, with a colon, the line which has just been left out. */
+function omitLeadIn(lines: string[]): void {
+  const last = lines.at(-1);
+  if (last === undefined || !/[:：]\s*$/.test(last)) return;
+  const rest = last.replace(new RegExp(`(?:^|(?<=[${END}])\\s+)[^${END}]*$`, 'u'), '');
+  if (rest === '') lines.pop();
+  else lines[lines.length - 1] = rest;
+}
+
+function withoutName(line: string, name: string): string {
+  const placeholder = `{${name}}`;
+  let rest = line;
+  while (rest.includes(placeholder)) {
+    rest = closeGap(openGap(rest.replace(placeholder, GAP), name));
+  }
+  return rest;
+}
+
+type Change = readonly [pattern: RegExp, replacement: string];
+
+const anyOf = (words: string) => `(?:${words})`;
+const START = '(?<![\\p{L}\\p{M}\\p{N}])';
+const STOP = '(?![\\p{L}\\p{M}\\p{N}])';
+const JOINED = `(?:\\s+${anyOf(CONJUNCTIONS)}\\s+|\\s*[,/&]\\s*)`;
+
+const TITLED = new RegExp(`${START}${anyOf(TITLES)}\\s*${GAP}`, 'iu');
+
+/** A value among others, or with a label before it: tried first, since the rest of the phrase stays. */
+const LISTED: readonly Change[] = [
+  [new RegExp(`${GAP}${JOINED}(?=\\{)`, 'iu'), ''],
+  [new RegExp(`(?<=\\})${JOINED}${GAP}`, 'iu'), ''],
+  [
+    new RegExp(
+      `(?:^|(?<=[${END}|•·(]|\\},))[^${END}${PAUSE}|•·()}]{1,60}[:：]\\s*${GAP}(?=\\s*(?:$|[${END}|•·,;)]))`,
+      'u',
+    ),
+    GAP,
+  ],
+];
+
+/** What binds a value to its sentence, and leaves with it. */
+const BOUND: readonly Change[] = [
+  [
+    new RegExp(
+      `${START}(?<!${anyOf('is|are|was|were')}\\s+)${anyOf(PREPOSITIONS)}(?:\\s+(?:our|the|this))?(?:\\s+${anyOf(NAMES_OF_VALUES)})?:?\\s*${GAP}`,
+      'iu',
+    ),
+    GAP,
+  ],
+  [new RegExp(`${GAP}\\s*[-–]?\\s*${anyOf(POSTPOSITIONS)}${STOP}`, 'u'), GAP],
+];
+
+function openGap(titled: string, name: string): string {
+  const line = titled.replace(TITLED, GAP);
+  for (const [pattern, replacement] of [...LISTED, ...BOUND]) {
+    if (pattern.test(line)) return line.replace(pattern, replacement);
+  }
+  return line.includes(GAP) && !isWholeWithout(line, name) ? withoutSentence(line) : line;
+}
+
+const FREE = new RegExp(
+  `(?:^|[${PAUSE}${END}([“"‘'|•·])\\s*${GAP}\\s*(?:$|[${PAUSE}${END})\\]”"’'|•·])`,
+  'u',
+);
+/** In Indic languages a sentence may go without its subject, and the clinic is the one who writes. */
+const AMONG_INDIC = new RegExp(`${GAP}\\s*(?!\\p{Script=Latin})[\\p{L}]`, 'u');
+
+function isWholeWithout(line: string, name: string): boolean {
+  if (ADVERBIAL.includes(name) || FREE.test(line)) return true;
+  return name === 'clinic_name' && AMONG_INDIC.test(line);
+}
+
+/** What a verb of calling or visiting asks for may be the clinic itself. */
+const OBJECT = new RegExp(`(${START}${anyOf(VERBS)}\\s+)${GAP}`, 'iu');
+const SENTENCE = new RegExp(
+  `(?:(?<=^|[${END}]\\s)(?:[^${END}]|[${END}](?!\\s|$))*)${GAP}(?:[^${END}]|[${END}](?!\\s|$))*(?:[${END}]+|$)`,
+  'u',
+);
+
+function withoutSentence(line: string): string {
+  return OBJECT.test(line) ? line.replace(OBJECT, '$1us') : line.replace(SENTENCE, GAP);
+}
+
+/** What a phrase leaves behind: brackets around nothing, commas before nothing, doubled spaces. */
+const LEFTOVERS: readonly Change[] = [
+  [new RegExp(`[([“"‘']\\s*${GAP}\\s*[)\\]”"’']`, 'u'), GAP],
+  [new RegExp(`(^|[${END}])\\s*${GAP}\\s*[|•·]`, 'u'), '$1'],
+  [new RegExp(`\\s*[|•·]\\s*${GAP}(?=\\s*(?:[|•·]|$))`, 'u'), ''],
+  [new RegExp(`(^|[${END}])\\s*${GAP}\\s*[${END}]+`, 'u'), `$1${GAP}`],
+  [new RegExp(`^\\s*${GAP}[\\s${PAUSE}]*`, 'u'), ''],
+  [new RegExp(`[\\s${PAUSE}]*${GAP}\\s*(?=[${END}]|$)`, 'u'), ''],
+  [new RegExp(`[${PAUSE}]?\\s*${GAP}\\s*(?=[${PAUSE})\\]])`, 'u'), ''],
+  [new RegExp(`(?<=[([])${GAP}\\s*`, 'u'), ''],
+  [new RegExp(`\\s*${GAP}\\s*`, 'u'), ' '],
+];
+
+function closeGap(line: string): string {
+  const closed = LEFTOVERS.reduce(
+    (text, [pattern, replacement]) => text.replace(pattern, replacement),
+    line,
+  ).trim();
+  if (!/[\p{L}\p{N}]/u.test(closed)) return '';
+  const isNewStart = closed[0] !== line.trimStart()[0];
+  return isNewStart ? closed.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()) : closed;
+}

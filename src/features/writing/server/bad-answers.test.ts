@@ -1,0 +1,75 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { buildClinic } from '#features/clinics/server/testing.ts';
+import { auditLog } from '#platform/server/audit/audit.ts';
+import { testDatabase } from '#platform/server/testing/database.ts';
+import {
+  MODEL_KEY,
+  PROTOCOLS,
+  startFakeModels,
+  type FakeModels,
+  type Protocol,
+} from '#platform/server/testing/fake-models.ts';
+import type { ScriptedAnswer } from '#platform/server/testing/fake-provider.ts';
+import { chooseWriter } from './choose-writer.ts';
+import { writeSequenceTemplates } from './write-sequence.ts';
+import { writeReviewDraft } from './write-draft.ts';
+import { BAD_FOR_REVIEWS, BAD_FOR_SEQUENCES, isEndless } from './bad-answers.ts';
+
+const database = testDatabase();
+const opened: FakeModels[] = [];
+afterAll(() => Promise.all(opened.map((models) => models.close())));
+
+/** Nobody waits long here for what never ends. */
+function patienceFor(said: string | ScriptedAnswer): AbortSignal | undefined {
+  return isEndless(said) ? AbortSignal.timeout(300) : undefined;
+}
+
+async function writerThatSays(protocol: Protocol, usual: string | ScriptedAnswer) {
+  const models = await startFakeModels({ usual });
+  opened.push(models);
+  const baseUrl = models.baseUrls[protocol];
+  const settings = { modelId: 'fake-1', apiKey: MODEL_KEY, baseUrl, pauseMs: 1 };
+  return { models, writer: await chooseWriter({ provider: protocol, ...settings }) };
+}
+
+describe.each(PROTOCOLS)('%s', (protocol) => {
+  test.each(Object.entries(BAD_FOR_REVIEWS))('no draft is made of %s', async (_what, said) => {
+    const { scope } = await buildClinic(database);
+    const { models, writer } = await writerThatSays(protocol, said);
+    const draft = await writeReviewDraft(scope, {
+      clinicName: 'Mehta Clinic',
+      treatment: 'root canal',
+      language: 'en',
+      variant: 0,
+      earlier: [],
+      writer,
+      signal: patienceFor(said),
+    });
+    expect(draft).toEqual({ ok: false, refusal: { code: 'CANNOT_WRITE' } });
+    expect(models.requests.length).toBeGreaterThan(0);
+    expect(models.requests.length).toBeLessThanOrEqual(4);
+    expect(await scope.db.select().from(auditLog)).toHaveLength(1);
+  });
+
+  test.each(
+    Object.entries(BAD_FOR_SEQUENCES).flatMap(([what, bad]) =>
+      ['whole', 'as it comes'].map((way) => [what, way, ...bad] as const),
+    ),
+  )('no sequence is made of %s, %s', async (_what, way, code, said) => {
+    const { scope } = await buildClinic(database);
+    const { writer } = await writerThatSays(protocol, said);
+    const written = await writeSequenceTemplates(scope, {
+      theme: 'Care of the heart',
+      details: '',
+      numMessages: 2,
+      language: 'en',
+      profileType: 'General',
+      clinicName: 'Mehta Clinic',
+      clinicPhone: '5550000200',
+      writer,
+      signal: patienceFor(said),
+      ...(way === 'whole' ? {} : { onProgress: () => undefined }),
+    });
+    expect(written).toMatchObject({ ok: false, refusal: { code } });
+  });
+});

@@ -1,0 +1,29 @@
+import type { ModelSettings } from './provider-writer.ts';
+import { builtInWriter } from './built-in-writer.ts';
+import type { ModelError, Provider, TextModel } from './model.ts';
+
+/** The text model that an installation has chosen; the compatible kind has no usual address. */
+export type WriterSettings =
+  | ({ readonly provider: Exclude<Provider, 'openai-compatible'> } & ModelSettings)
+  | ({ readonly provider: 'openai-compatible' } & ModelSettings & { readonly baseUrl: string });
+
+/**
+ * The installation's writer: the chosen model, or the built-in one when none was chosen (S19). A provider's packages are
+ * loaded only for who uses it.
+ */
+export async function chooseWriter(
+  chosen: WriterSettings | undefined,
+  options: { onFailed?: (failure: ModelError) => void } = {},
+): Promise<TextModel> {
+  const settings = chosen && { ...chosen, ...options };
+  switch (settings?.provider) {
+    case 'google':
+      return (await import('./google-gemini.ts')).createGoogleGemini(settings);
+    case 'openai-compatible':
+      return (await import('./openai-compatible.ts')).createOpenAiCompatible(settings);
+    case 'anthropic':
+      return (await import('./anthropic.ts')).createAnthropicClaude(settings);
+    case undefined:
+      return builtInWriter;
+  }
+}

@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { passOrWait } from '#features/accounts/server/sign-in-limits.ts';
+import { Failure } from '#platform/errors.ts';
+import { ok, refuse, type Result } from '#platform/result.ts';
+import { recordOperatorAudit } from '#platform/server/audit/audit.ts';
+import { keyedHash, sameText } from '#platform/server/crypto.ts';
+import type { OperatorScope } from '#platform/server/db/scope.ts';
+import type { BundleCall, ReviewCall } from '../function-calls.ts';
+import { checkText, isAllowed, isQuotable } from '../guards/rules.ts';
+import { composeBundle, formatDateIn } from '../compose-messages.ts';
+import { Tone, type BundleMessage } from '../schema.ts';
+import type { TextModel } from './model.ts';
+import { recordOutsideSending } from './record-provider-request.ts';
+import { draftFor, toldFields, type WantedDraft } from './write-draft.ts';
+
+/** In 15 minutes; then pauses that grow. */
+const FREE_CALLS = 120;
+
+/** Whoever calls from outside, with what was sent along. */
+export interface OutsideCaller {
+  readonly address: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly throttleKey: Buffer;
+  /** The installation's; undefined switches the functions off. */
+  readonly publicApiKey: string | undefined;
+}
+
+/**
+ * Lets a caller in who sends the public key as `apikey`, as `Authorization: Bearer`, or as both. NOT_FOUND when the functions are
+ * off, UNAUTHENTICATED for another key, RATE_LIMITED for an address that calls too often, with whatever key.
+ */
+export async function admitCaller(scope: OperatorScope, caller: OutsideCaller): Promise<void> {
+  const { address, headers, throttleKey, publicApiKey } = caller;
+  if (publicApiKey === undefined) throw new Failure('NOT_FOUND');
+  const key = `functions:${keyedHash(throttleKey, address)}`;
+  await passOrWait(scope, { key, free: FREE_CALLS });
+  const bearer = headers.authorization?.replace(/^Bearer /i, '');
+  const shown = [headers['apikey'], bearer].flat().filter((text) => text !== undefined);
+  if (shown.length === 0 || !shown.every((text) => sameText(text, publicApiKey)))
+    throw new Failure('UNAUTHENTICATED', { message: 'Send the public API key' });
+}
+
+interface Work<Call> {
+  readonly call: Call;
+  readonly writer: TextModel;
+  readonly signal?: AbortSignal;
+}
+
+type Refused = { code: 'CANNOT_WRITE' };
+
+/**
+ * A review draft for a visit, another one each time (specification, section 7). Nothing is stored but that somebody called, and which
+ * fields went to which provider.
+ */
+export async function generateReview(
+  scope: OperatorScope,
+  { call, ...work }: Work<ReviewCall>,
+): Promise<Result<{ reviewText: string }, Refused>> {
+  const draft = await outsideDraft(scope, {
+    clinicName: call.clinicName,
+    doctorName: call.doctorName || undefined,
+    treatment: call.treatment || undefined,
+    visitOn: call.date || undefined,
+    tone: Tone.safeParse(call.tone).data,
+    maxWords: call.maxWords ?? undefined,
+    language: call.language ?? 'en',
+    hint: call.seedPatientHint || undefined,
+    ...NOT_OF_A_CLINIC,
+    ...work,
+  });
+  await recordCall(scope, { action: 'writing.generateReview', isDone: draft.ok });
+  return draft.ok ? ok({ reviewText: draft.value.reviewText }) : draft;
+}
+
+/** The messages of a flow in the order in which they go out, the patient's name filled in here. Stored is as little. */
+export async function generateBundle(
+  scope: OperatorScope,
+  { call, ...work }: Work<BundleCall>,
+): Promise<Result<{ messages: BundleMessage[] }, Refused>> {
+  const bundle = await writtenBundle(scope, { call, ...work });
+  await recordCall(scope, { action: 'writing.generateReviewBundle', isDone: bundle.ok });
+  return bundle;
+}
+
+async function writtenBundle(
+  scope: OperatorScope,
+  { call: { language, flow, context }, ...work }: Work<BundleCall>,
+): Promise<Result<{ messages: BundleMessage[] }, Refused>> {
+  const termsToKeep = quotableTerms(context);
+  const draft =
+    flow === 'ai3'
+      ? await outsideDraft(scope, wantedFor({ language, context, termsToKeep, work }))
+      : undefined;
+  if (draft?.ok === false) return draft;
+  const messages = withTerms(
+    composeBundle({
+      language,
+      flow,
+      values: valuesOf({ language, context }),
+      draft: draft?.value.reviewText,
+    }),
+    termsToKeep,
+  );
+  const clinic = {
+    names: [context.clinicName, context.patientName ?? '', context.clinicAddress ?? ''],
+    phones: [],
+    links: [context.gmbLink ?? '', ...context.clinicName.split(/\s+/)],
+  };
+  const isUsable = messages.every(({ text }) =>
+    isAllowed(checkText({ text, language, kind: 'request', clinic })),
+  );
+  return isUsable ? ok({ messages }) : refuse({ code: 'CANNOT_WRITE' });
+}
+
+async function outsideDraft(
+  scope: OperatorScope,
+  wanted: WantedDraft,
+): ReturnType<typeof draftFor> {
+  const fields = toldFields(wanted);
+  if (fields === undefined) return refuse({ code: 'CANNOT_WRITE' });
+  await recordOutsideSending(scope, { writer: wanted.writer, fields });
+  return draftFor(wanted, [randomUUID()]);
+}
+
+/** That somebody with the key called, and whether a text came of it: a line of no clinic's in the audit trail. */
+function recordCall(
+  scope: OperatorScope,
+  { action, isDone }: { action: string; isDone: boolean },
+): Promise<void> {
+  const outcome = isDone ? 'done' : 'failed';
+  return recordOperatorAudit(scope, {
+    by: null,
+    clinicId: null,
+    action,
+    entity: 'function',
+    outcome,
+  });
+}
+
+/** Nothing is known of who calls, so there is no earlier draft to differ from; the seed is new each time. */
+const NOT_OF_A_CLINIC = { variant: 0, earlier: [] } as const;
+
+type Context = BundleCall['context'];
+
+function wantedFor({
+  language,
+  context,
+  termsToKeep,
+  work,
+}: {
+  language: BundleCall['language'];
+  context: Context;
+  termsToKeep: string[];
+  work: Pick<Work<unknown>, 'writer' | 'signal'>;
+}): WantedDraft {
+  return {
+    clinicName: context.clinicName,
+    treatment: context.treatment || undefined,
+    visitOn: context.date || undefined,
+    language,
+    // No clinic of ours allowed these notes to leave the house (S20).
+    hint: (work.writer.provider === undefined && context.notes) || undefined,
+    termsToKeep,
+    namesToHide: [context.patientName ?? ''],
+    ...NOT_OF_A_CLINIC,
+    ...work,
+  };
+}
+
+function quotableTerms({ termsToKeep }: Context): string[] {
+  const terms = [...new Set(termsToKeep ?? [])];
+  const issues = terms.flatMap((term, at) =>
+    isQuotable(term)
+      ? []
+      : [{ path: `context.termsToKeep.${at}`, message: 'This cannot stand in a message' }],
+  );
+  if (issues.length > 0) throw new Failure('INVALID', { data: { issues } });
+  return terms;
+}
+
+function valuesOf({ language, context }: Pick<BundleCall, 'language' | 'context'>) {
+  return {
+    patient_name: context.patientName ?? '',
+    clinic_name: context.clinicName,
+    clinic_address: context.clinicAddress ?? '',
+    visit_date: context.date ? formatDateIn(language, context.date) : '',
+    gmb_link: context.gmbLink ?? '',
+    contact_phone: '',
+  };
+}
+
+/** What no message names by itself is added to the draft, or to the first message where there is none. */
+function withTerms(messages: BundleMessage[], terms: readonly string[]): BundleMessage[] {
+  const missing = terms.filter((term) => !messages.some(({ text }) => text.includes(term)));
+  const place = messages.find(({ type }) => type === 'ai_second') ?? messages[0];
+  if (missing.length === 0) return messages;
+  return messages.map((message) =>
+    message === place ? { ...message, text: `${message.text}\n(${missing.join(', ')})` } : message,
+  );
+}

@@ -1,0 +1,33 @@
+import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
+import { Failure } from '#platform/errors.ts';
+import type { ClinicScope } from '#platform/server/db/scope.ts';
+import { marksOf } from '../guards/contacts.ts';
+import { checkChange, checkText } from '../guards/rules.ts';
+import type { TextToCheck } from '../guards/schema.ts';
+import { sentencesFor } from '../guards/sentences.ts';
+
+interface TextToStore extends Omit<TextToCheck, 'clinic' | 'isFilled' | 'author'> {
+  /** Where the text stands in what was asked for. */
+  readonly path: string;
+  /** The stored text that it takes the place of, where that was composed already (`checkChange`). */
+  readonly before?: string;
+}
+
+/** Throws INVALID at `path` when a person's text breaks a rule that blocks it (`checkText`); warnings pass. */
+export async function refuseForbiddenText(
+  scope: ClinicScope,
+  { path, before, ...text }: TextToStore,
+): Promise<void> {
+  const asked = {
+    ...text,
+    author: 'person',
+    clinic: marksOf(await clinicDetails(scope)),
+  } as const;
+  const findings = before === undefined ? checkText(asked) : checkChange({ ...asked, before });
+  const wrong = findings.filter(({ severity }) => severity === 'error');
+  if (wrong.length === 0) return;
+  const sentences = sentencesFor(text.kind);
+  throw new Failure('INVALID', {
+    data: { issues: wrong.map(({ rule }) => ({ path, message: sentences[rule] })) },
+  });
+}

@@ -1,0 +1,70 @@
+import { CircleAlert, TriangleAlert } from 'lucide-react';
+import { useMemo } from 'react';
+import { useSession } from '#features/clinics/web/use-session.ts';
+import type { Language } from '#platform/language.ts';
+import { marksOf } from '../../guards/contacts.ts';
+import { checkChange, checkText } from '../../guards/rules.ts';
+import type { Finding, GuardRule, Severity, TextKind } from '../../guards/schema.ts';
+import { sentencesFor, TEMPLATE_SENTENCES } from '../../guards/sentences.ts';
+import { FINDING_TEXTS } from './texts.ts';
+
+export interface TextFindingsProps {
+  text: string;
+  language: Language;
+  kind: TextKind;
+  /** The stored text that this one takes the place of, where that was composed already (`checkChange`). */
+  before?: string;
+  /** It is written with placeholders, for many to be composed from. */
+  isTemplate?: boolean;
+}
+
+const LOOKS = {
+  error: { glyph: CircleAlert, title: FINDING_TEXTS.notAllowed, look: 'text-danger' },
+  warning: { glyph: TriangleAlert, title: FINDING_TEXTS.worthALook, look: 'text-attention' },
+} as const;
+
+/** What is wrong with a text while it is typed; the server judges the same way and has the last word. */
+export function TextFindings({ text, language, kind, before, isTemplate }: TextFindingsProps) {
+  const { clinic } = useSession();
+  const findings = useMemo(() => {
+    const asked = { text, language, kind, clinic: marksOf(clinic), author: 'person' } as const;
+    return before === undefined ? checkText(asked) : checkChange({ ...asked, before });
+  }, [clinic, text, language, kind, before]);
+  const sentences = isTemplate ? TEMPLATE_SENTENCES : sentencesFor(kind);
+  // The forms themselves say when nothing is written; a template's fields are no form.
+  const shown = isTemplate ? findings : findings.filter(({ rule }) => rule !== 'EMPTY');
+  return (
+    <div aria-live="polite" className="grid gap-2 text-sm empty:hidden">
+      <FindingList severity="error" findings={shown} sentences={sentences} />
+      <FindingList severity="warning" findings={shown} sentences={sentences} />
+    </div>
+  );
+}
+
+interface FindingListProps {
+  severity: Severity;
+  findings: readonly Finding[];
+  sentences: Readonly<Record<GuardRule, string>>;
+}
+
+function FindingList({ severity, findings, sentences }: FindingListProps) {
+  const listed = findings.filter((finding) => finding.severity === severity);
+  const { glyph: Glyph, title, look } = LOOKS[severity];
+  if (listed.length === 0) return null;
+  return (
+    <div className={look}>
+      <p className="flex items-center gap-2 font-semibold">
+        <Glyph aria-hidden className="size-4 shrink-0" />
+        {title}
+      </p>
+      <ul className="ps-6">
+        {listed.map(({ rule, excerpt }) => (
+          <li key={`${rule} ${excerpt}`}>
+            {sentences[rule]}
+            {excerpt && <q className="ms-1 font-semibold wrap-anywhere">{excerpt}</q>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
