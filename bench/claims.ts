@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { integrations, updateIntegrations } from '../src/features/clinics/server/integrations.ts';
 import { openClinicForWork } from '../src/features/clinics/server/worker.ts';
-import { claimNextRetry } from '../src/features/messaging/server/retries/service.ts';
+import { claimNextRetry } from '../src/features/delivery/server/retries.ts';
 import { DEFAULT_TIME_ZONE } from '../src/platform/calendar.ts';
 import type { ClinicId } from '../src/platform/ids.ts';
 import { deriveKey, deriveEncryptionKey } from '../src/platform/server/crypto.ts';

@@ -10,7 +10,7 @@ import { integrations, updateIntegrations } from '#features/clinics/server/integ
 import { clinicSettings, updateSettings } from '#features/clinics/server/clinic-settings.ts';
 import { createClinic } from '#features/clinics/server/create-clinic.ts';
 import { openClinicForWork, openOperatorForWork } from '#features/clinics/server/worker.ts';
-import { insertMessages } from '#features/messaging/server/service.ts';
+import { insertMessages } from '#features/messages/server/plan-messages.ts';
 import { DEFAULT_TIME_ZONE } from '#platform/calendar.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { deriveEncryptionKey } from '#platform/server/crypto.ts';

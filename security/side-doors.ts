@@ -1,4 +1,4 @@
-import { CALLBACK_PATH } from '#features/messaging/server/callbacks/service.ts';
+import { CALLBACK_PATH } from '#features/delivery/server/callbacks.ts';
 import type { Findings } from './access-matrix.ts';
 import { send } from './caller.ts';
 import type { Ground } from './ground.ts';

@@ -8,11 +8,6 @@ import { addDoctor } from '#features/clinics/server/doctors.ts';
 import { openClinicForWork } from '#features/clinics/server/worker.ts';
 import { monthOf } from '#features/creatives/rules.ts';
 import { clinicOverview } from '#features/dashboard/server/clinic-overview.ts';
-import {
-  insertMessages,
-  messageSummary,
-  searchMessages,
-} from '#features/messaging/server/service.ts';
 import { scheduledDateOf } from '#features/sequences/rules.ts';
 import {
   addDays,
@@ -24,6 +19,8 @@ import {
 } from '#platform/calendar.ts';
 import { ClinicId } from '#platform/ids.ts';
 import { openPool, type DatabaseAddress } from '#platform/server/db/pools.ts';
+import { insertMessages } from '../src/features/messages/server/plan-messages.ts';
+import { messageSummary, searchMessages } from '../src/features/messages/server/find-messages.ts';
 
 // Dates are a clinic's, never the server's: this runs under several TZ and must find the same every time.
 

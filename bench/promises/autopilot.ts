@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { simulate } from '../../src/features/messaging/server/autopilot-simulation/testing.ts';
+import { simulate } from '../../src/features/autopilot/server/simulation.ts';
 import { migrateDatabase } from '../../src/platform/server/db/migrate.ts';
 import { openPool } from '../../src/platform/server/db/pools.ts';
 import { startPostgresServer } from '../../src/platform/server/embedded-postgres/server.ts';

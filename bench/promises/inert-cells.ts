@@ -1,7 +1,7 @@
-import { sheetRowOf } from '../../src/features/messaging/sheet/rules.ts';
-import { setupScript } from '../../src/features/messaging/sheet/built-in.ts';
+import { sheetRowOf } from '../../src/features/sheet-export/rules.ts';
+import { setupScript } from '../../src/features/sheet-export/setup-script.ts';
 import { openFakeSpreadsheet } from '../../src/platform/server/testing/fake-spreadsheet.ts';
-import { MessageId } from '../../src/features/messaging/schema.ts';
+import { MessageId } from '../../src/features/messages/schema.ts';
 import type { Promised } from './promise.ts';
 
 const STARTS = [

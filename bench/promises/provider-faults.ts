@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo } from 'node:net';
-import { createBlueTicks } from '../../src/features/messaging/server/blueticks.ts';
-import { createGoogleSheets } from '../../src/features/messaging/server/google-sheets.ts';
-import { MESSAGING_TEXTS } from '../../src/features/messaging/web/texts.ts';
+import { createBlueTicks } from '../../src/features/delivery/server/blueticks.ts';
+import { createGoogleSheets } from '../../src/features/sheet-export/server/google-sheets.ts';
+import { MESSAGING_TEXTS } from '../../src/features/messages/web/texts.ts';
 import type { ScriptedAnswer } from '../../src/platform/server/testing/fake-provider.ts';
 import { signIn, startProduct, type Caller, type Product } from './product.ts';
 import type { Promised } from './promise.ts';

@@ -1,5 +1,5 @@
 import { isScriptUrl } from '../../src/features/clinics/rules.ts';
-import { createGoogleSheets } from '../../src/features/messaging/server/google-sheets.ts';
+import { createGoogleSheets } from '../../src/features/sheet-export/server/google-sheets.ts';
 import { startFakeScript } from '../../src/platform/server/testing/fake-script.ts';
 import { hostileUrls, startCanary } from '../../src/platform/server/testing/hostile-urls.ts';
 import type { Promised } from './promise.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildLogin } from '#features/accounts/server/testing.ts';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
-import { listSuppressions } from '#features/messaging/server/suppressions/service.ts';
+import { listSuppressions } from '#features/delivery/server/suppressions.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { runProduct, type RunningProduct } from '#app/server/testing.ts';
 

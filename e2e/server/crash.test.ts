@@ -1,6 +1,6 @@
 import { type ChildProcess } from 'node:child_process';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { sweepLeases } from '#features/messaging/server/worker.ts';
+import { sweepLeases } from '#features/delivery/server/worker.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { startFakeScript, type FakeScript } from '#platform/server/testing/fake-script.ts';

@@ -8,11 +8,7 @@ import { setAppointmentStatus } from '#features/appointments/server/set-appointm
 import { buildAppointment } from '#features/appointments/server/testing.ts';
 import { buildClinic } from '#features/clinics/server/testing.ts';
 import { clinicOverview } from '#features/dashboard/server/clinic-overview.ts';
-import {
-  blockErasedNumber,
-  suppressNumber,
-} from '#features/messaging/server/suppressions/service.ts';
-import { buildMessage } from '#features/messaging/server/testing.ts';
+import { blockErasedNumber, suppressNumber } from '#features/delivery/server/suppressions.ts';
 import { ReportRequestId } from '#features/reports/schema.ts';
 import { createReport } from '#features/reports/server/create-report.ts';
 import { searchReports } from '#features/reports/server/search-reports.ts';
@@ -24,6 +20,7 @@ import { buildReview, preparedPlan } from '#features/reviews/server/testing.ts';
 import { createOperatorScope } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { expectValue } from '#platform/server/testing/refusals.ts';
+import { buildMessage } from '../../src/features/messages/server/testing.ts';
 
 const database = testDatabase();
 const LIMIT = { limit: 50 };

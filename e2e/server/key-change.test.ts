@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { buildLogin, type BuiltLogin } from '#features/accounts/server/testing.ts';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
 import { readProviderKey } from '#features/clinics/server/provider-key.ts';
-import { createBlueTicks } from '#features/messaging/server/blueticks.ts';
+import { createBlueTicks } from '#features/delivery/server/blueticks.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import {
   deriveKey,

@@ -4,7 +4,7 @@ import { json } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { buildLogin } from '#features/accounts/server/testing.ts';
 import { buildClinic } from '#features/clinics/server/testing.ts';
-import { buildMessage } from '#features/messaging/server/testing.ts';
+import { buildMessage } from '#features/messages/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { runProduct } from '#app/server/testing.ts';
 

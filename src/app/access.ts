@@ -1,5 +1,6 @@
 import { adminAccess } from '#features/admin/policy.ts';
 import { appointmentsAccess } from '#features/appointments/policy.ts';
+import { autopilotAccess } from '#features/autopilot/policy.ts';
 import {
   allows,
   anyone,
@@ -10,11 +11,13 @@ import {
 import type { Actor } from '#features/clinics/schema.ts';
 import { creativesAccess } from '#features/creatives/policy.ts';
 import { dashboardAccess } from '#features/dashboard/policy.ts';
-import { messagingAccess } from '#features/messaging/policy.ts';
-import { patientsAccess } from '#features/patients/policy.ts';
+import { dataRightsAccess } from '#features/data-rights/policy.ts';
+import { deliveryAccess } from '#features/delivery/policy.ts';
+import { messagesAccess } from '#features/messages/policy.ts';
 import { reportsAccess } from '#features/reports/policy.ts';
 import { reviewsAccess } from '#features/reviews/policy.ts';
 import { sequencesAccess } from '#features/sequences/policy.ts';
+import { sheetExportAccess } from '#features/sheet-export/policy.ts';
 import { writingAccess } from '#features/writing/policy.ts';
 import type { OperationName } from './contract.ts';
 
@@ -51,8 +54,11 @@ export const ACCESS: Record<OperationName, AccessRule> = {
   ...clinicsAccess,
   ...creativesAccess,
   ...dashboardAccess,
-  ...messagingAccess,
-  ...patientsAccess,
+  ...messagesAccess,
+  ...deliveryAccess,
+  ...autopilotAccess,
+  ...sheetExportAccess,
+  ...dataRightsAccess,
   ...reportsAccess,
   ...reviewsAccess,
   ...sequencesAccess,

@@ -3,14 +3,17 @@ import * as z from 'zod/mini';
 import { accountsContract } from '#features/accounts/contract.ts';
 import { adminContract } from '#features/admin/contract.ts';
 import { appointmentsContract } from '#features/appointments/contract.ts';
+import { autopilotContract } from '#features/autopilot/contract.ts';
 import { clinicsContract } from '#features/clinics/contract.ts';
 import { creativesContract } from '#features/creatives/contract.ts';
 import { dashboardContract } from '#features/dashboard/contract.ts';
-import { messagingContract } from '#features/messaging/contract.ts';
-import { patientsContract } from '#features/patients/contract.ts';
+import { dataRightsContract } from '#features/data-rights/contract.ts';
+import { deliveryContract } from '#features/delivery/contract.ts';
+import { messagesContract } from '#features/messages/contract.ts';
 import { reportsContract } from '#features/reports/contract.ts';
 import { reviewsContract } from '#features/reviews/contract.ts';
 import { sequencesContract } from '#features/sequences/contract.ts';
+import { sheetExportContract } from '#features/sheet-export/contract.ts';
 import { writingContract } from '#features/writing/contract.ts';
 import { operation } from '#platform/contract.ts';
 
@@ -22,8 +25,14 @@ export const contract = {
   clinics: clinicsContract,
   creatives: creativesContract,
   dashboard: dashboardContract,
-  messaging: messagingContract,
-  patients: patientsContract,
+  // One name to callers of the API; inside, four features share the work.
+  messaging: {
+    ...autopilotContract,
+    ...messagesContract,
+    ...deliveryContract,
+    ...sheetExportContract,
+  },
+  patients: dataRightsContract,
   reports: reportsContract,
   reviews: reviewsContract,
   sequences: sequencesContract,

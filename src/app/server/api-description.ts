@@ -4,9 +4,10 @@ import * as appointments from '#features/appointments/schema.ts';
 import * as clinics from '#features/clinics/schema.ts';
 import * as creatives from '#features/creatives/schema.ts';
 import * as dashboard from '#features/dashboard/schema.ts';
-import * as autopilot from '#features/messaging/autopilot/schema.ts';
-import * as messaging from '#features/messaging/schema.ts';
-import * as patients from '#features/patients/schema.ts';
+import * as autopilot from '#features/autopilot/schema.ts';
+import * as dataRights from '#features/data-rights/schema.ts';
+import * as delivery from '#features/delivery/schema.ts';
+import * as messages from '#features/messages/schema.ts';
 import * as reports from '#features/reports/schema.ts';
 import * as reviews from '#features/reviews/schema.ts';
 import * as sequences from '#features/sequences/schema.ts';
@@ -61,8 +62,9 @@ export const API_DESCRIPTION: Description = {
     dashboard,
     functions,
     ids,
-    messaging,
-    patients,
+    messages,
+    delivery,
+    dataRights,
     reports,
     reviews,
     sequences,

@@ -1,7 +1,7 @@
 import { accountsJobs } from '#features/accounts/server/jobs.ts';
 import { clinicsJobs, type ClinicWork } from '#features/clinics/server/jobs.ts';
-import { autopilotJobs } from '#features/messaging/server/autopilot-run/jobs.ts';
-import { messagingJobs } from '#features/messaging/server/jobs.ts';
+import { autopilotJobs } from '#features/autopilot/server/jobs.ts';
+import { deliveryJobs } from '#features/delivery/server/jobs.ts';
 import type { JobDefinition } from '#platform/server/jobs/jobs.ts';
 import type { AppContext } from './router.ts';
 
@@ -14,7 +14,7 @@ export function jobsOf({ tools, ...work }: JobsWork): JobDefinition[] {
   return [
     ...accountsJobs(sealing),
     ...clinicsJobs(sealing),
-    ...messagingJobs({ ...work, tools }),
+    ...deliveryJobs({ ...work, tools }),
     ...autopilotJobs({ ...work, tools }),
   ];
 }

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildClinic } from '#features/clinics/server/testing.ts';
 import { openClinicForWork } from '#features/clinics/server/worker.ts';
-import { erasePatient } from '#features/patients/server/service.ts';
+import { erasePatient } from '#features/data-rights/server/service.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { deriveEncryptionKey, encrypt } from '#platform/server/crypto.ts';
 import { writeBackup } from '#platform/server/backup/backup.ts';

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { openClinicForWork } from '#features/clinics/server/worker.ts';
-import { pauseAutopilots } from '#features/messaging/server/autopilot-run/worker.ts';
-import { eraseAgain } from '#features/patients/server/service.ts';
+import { pauseAutopilots } from '#features/autopilot/server/worker.ts';
+import { eraseAgain } from '#features/data-rights/server/service.ts';
 import type { ClinicId } from '#platform/ids.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { deriveEncryptionKey, decrypt } from '#platform/server/crypto.ts';

@@ -3,30 +3,33 @@ import { accountsRouter, type AccountsContext } from '#features/accounts/server/
 import type { AdminGate } from '#features/admin/server/gate.ts';
 import { adminRouter } from '#features/admin/server/router.ts';
 import { appointmentsRouter } from '#features/appointments/server/router.ts';
+import { autopilotRouter } from '#features/autopilot/server/router.ts';
 import { isPrivileged } from '#features/clinics/policy.ts';
 import type { ClinicContext, ClinicsGate } from '#features/clinics/server/gate.ts';
 import { clinicsRouter } from '#features/clinics/server/router.ts';
 import { creativesRouter } from '#features/creatives/server/router.ts';
 import { dashboardRouter } from '#features/dashboard/server/router.ts';
-import type { Channel, KeyCheck } from '#features/messaging/server/channel.ts';
-import { messagingRouter } from '#features/messaging/server/router.ts';
-import type { Sheet } from '#features/messaging/server/sheet.ts';
+import { dataRightsRouter } from '#features/data-rights/server/router.ts';
+import type { Channel, KeyCheck } from '#features/delivery/server/channel.ts';
+import { deliveryRouter } from '#features/delivery/server/router.ts';
+import { messagesRouter } from '#features/messages/server/router.ts';
 import type { ReportsGate } from '#features/reports/server/gate.ts';
-import { patientsRouter } from '#features/patients/server/router.ts';
 import { reportsRouter } from '#features/reports/server/router.ts';
 import { reviewsRouter } from '#features/reviews/server/router.ts';
 import { sequencesRouter } from '#features/sequences/server/router.ts';
+import { sheetExportRouter } from '#features/sheet-export/server/router.ts';
+import type { Sheet } from '#features/sheet-export/server/sheet.ts';
 import type { TextModel } from '#features/writing/server/model.ts';
 import { writingRouter } from '#features/writing/server/router.ts';
 import { Failure } from '#platform/errors.ts';
 import { recordDenial } from '#platform/server/audit/audit.ts';
 import type { Clock } from '#platform/server/clock.ts';
-import type { DiskSpace } from '#platform/server/embedded-postgres/disk-space.ts';
 import {
   ACCESS_CHANGED,
   bundledChanges,
   type ChangeFeed,
 } from '#platform/server/live-updates/changes.ts';
+import type { DiskSpace } from '#platform/server/embedded-postgres/disk-space.ts';
 import { releaseSlot } from '#platform/server/http/request-slot.ts';
 import { ACCESS, can } from '../access.ts';
 import { contract, type OperationName } from '../contract.ts';
@@ -143,8 +146,13 @@ export const router = guarded.router({
   clinics: clinicsRouter,
   creatives: creativesRouter,
   dashboard: dashboardRouter,
-  messaging: messagingRouter,
-  patients: patientsRouter,
+  messaging: {
+    ...messagesRouter,
+    ...deliveryRouter,
+    ...autopilotRouter,
+    ...sheetExportRouter,
+  },
+  patients: dataRightsRouter,
   reports: reportsRouter,
   reviews: reviewsRouter,
   sequences: sequencesRouter,

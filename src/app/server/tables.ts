@@ -2,9 +2,10 @@ import * as accounts from '#features/accounts/server/tables.ts';
 import * as appointments from '#features/appointments/server/tables.ts';
 import * as clinics from '#features/clinics/server/tables.ts';
 import * as creatives from '#features/creatives/server/tables.ts';
-import * as autopilot from '#features/messaging/server/autopilot/tables.ts';
-import * as messaging from '#features/messaging/server/tables.ts';
-import * as patients from '#features/patients/server/tables.ts';
+import * as autopilot from '#features/autopilot/server/tables.ts';
+import * as dataRights from '#features/data-rights/server/tables.ts';
+import * as delivery from '#features/delivery/server/tables.ts';
+import * as messages from '#features/messages/server/tables.ts';
 import * as reports from '#features/reports/server/tables.ts';
 import * as reviews from '#features/reviews/server/tables.ts';
 import * as sequences from '#features/sequences/server/tables.ts';
@@ -18,9 +19,10 @@ export const tables = {
   ...appointments,
   ...clinics,
   ...creatives,
-  ...messaging,
+  ...messages,
+  ...delivery,
   ...autopilot,
-  ...patients,
+  ...dataRights,
   ...reports,
   ...reviews,
   ...sequences,

@@ -11,10 +11,9 @@ import { integrations, updateIntegrations } from '#features/clinics/server/integ
 import { clinicSettings, updateSettings } from '#features/clinics/server/clinic-settings.ts';
 import { createClinic } from '#features/clinics/server/create-clinic.ts';
 import { openClinicForWork, openOperatorForWork } from '#features/clinics/server/worker.ts';
-import { instantAt, wallClock } from '#features/messaging/send-window/rules.ts';
-import { runAutopilots } from '#features/messaging/server/autopilot-run/worker.ts';
-import { createBlueTicks } from '#features/messaging/server/blueticks.ts';
-import { insertMessages } from '#features/messaging/server/service.ts';
+import { instantAt, wallClock } from '#features/autopilot/send-window-rules.ts';
+import { runAutopilots } from '#features/autopilot/server/worker.ts';
+import { createBlueTicks } from '#features/delivery/server/blueticks.ts';
 import type { WriterSettings } from '#features/writing/server/choose-writer.ts';
 import { deriveKey } from '#platform/server/crypto.ts';
 import { keptKey } from '#platform/server/db/kept-keys.ts';
@@ -26,6 +25,7 @@ import { startFakeProvider, type ScriptedAnswer } from '#platform/server/testing
 import { startFakeScript } from '#platform/server/testing/fake-script.ts';
 import { DEFAULT_TIME_ZONE } from '#platform/calendar.ts';
 import { startApp } from './app.ts';
+import { insertMessages } from '#features/messages/server/plan-messages.ts';
 
 /**
  * The built product on a database of its own, with a stand-in provider and a clock that can be moved: what the

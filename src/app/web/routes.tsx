@@ -260,7 +260,7 @@ const doNotContact = createRoute({
   path: '/do-not-contact',
   beforeLoad: needs('messaging.suppressions'),
   component: lazyRouteComponent(
-    () => import('#features/messaging/web/do-not-contact-page.tsx'),
+    () => import('#features/delivery/web/do-not-contact/do-not-contact-page.tsx'),
     'DoNotContactPage',
   ),
 });
@@ -270,7 +270,7 @@ const patientData = createRoute({
   path: '/patient-data',
   beforeLoad: needs('patients.find'),
   component: lazyRouteComponent(
-    () => import('#features/patients/web/patient-data-page.tsx'),
+    () => import('#features/data-rights/web/patient-data-page.tsx'),
     'PatientDataPage',
   ),
 });
@@ -280,7 +280,7 @@ const autopilot = createRoute({
   path: '/autopilot',
   beforeLoad: needs('messaging.autopilot'),
   component: lazyRouteComponent(
-    () => import('#features/messaging/web/autopilot/autopilot-page.tsx'),
+    () => import('#features/autopilot/web/autopilot-page.tsx'),
     'AutopilotPage',
   ),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { DoctorId } from '#features/clinics/schema.ts';
-import { Attempt, DoNotContact } from '#features/messaging/schema.ts';
+import { Attempt, DoNotContact } from '#features/messages/schema.ts';
 import { idSchema } from '#platform/ids.ts';
 import {
   Language,

@@ -5,7 +5,7 @@ import {
   BundleMessage,
   DraftProgress,
 } from '#features/writing/schema.ts';
-import { DoNotContact, ProfileId } from '#features/messaging/schema.ts';
+import { DoNotContact, ProfileId } from '#features/messages/schema.ts';
 import {
   Language,
   lineSchema,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MessageId, type Attempt, type Message } from '#features/messaging/schema.ts';
+import { MessageId, type Attempt, type Message } from '#features/messages/schema.ts';
 import { LONGEST_TEXT } from '#platform/text.ts';
 import { FLOW_MESSAGES } from '#features/writing/schema.ts';
 import { SEND_STEPS, type SendStep, type StepState } from './schema.ts';

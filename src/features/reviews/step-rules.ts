@@ -1,5 +1,5 @@
-import { type DeliveryNote, deliveryNote } from '#features/messaging/rules.ts';
-import type { Message } from '#features/messaging/schema.ts';
+import { type DeliveryNote, deliveryNote } from '#features/messages/rules.ts';
+import type { Message } from '#features/messages/schema.ts';
 import type { BundleFlow } from '#features/writing/schema.ts';
 import { stepsOf, ownSteps, flowOf } from './flow-rules.ts';
 import {

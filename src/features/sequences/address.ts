@@ -1,4 +1,4 @@
-import type { MessageDate, MessageStatus } from '#features/messaging/schema.ts';
+import type { MessageDate, MessageStatus } from '#features/messages/schema.ts';
 
 /** What the address of Sequence Messages may hold: never a name or number. */
 export interface MessageFilter {

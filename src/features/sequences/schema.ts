@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ProfileId } from '#features/messaging/schema.ts';
+import { ProfileId } from '#features/messages/schema.ts';
 import {
   FEWEST_MESSAGES,
   MOST_MESSAGES,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { CALLBACK_PATH } from '#features/messaging/server/callbacks/service.ts';
+import { CALLBACK_PATH } from '#features/delivery/server/callbacks.ts';
 import {
   readBody,
   type FakeProvider,

@@ -5,15 +5,15 @@ import { addDoctor, doctors as doctorsOf } from '#features/clinics/server/doctor
 import { integrations, updateIntegrations } from '#features/clinics/server/integrations.ts';
 import { clinicSettings, updateSettings } from '#features/clinics/server/clinic-settings.ts';
 import { DoctorId, type Doctor } from '#features/clinics/schema.ts';
-import { insertMessages } from '#features/messaging/server/service.ts';
 import { ReviewId } from '#features/reviews/schema.ts';
 import { reviews } from '#features/reviews/server/tables.ts';
 import { composeMessage } from '#features/writing/compose-messages.ts';
 import { BUILT_IN_SEQUENCE_TEMPLATES } from '#features/writing/sequence-templates/built-in.ts';
+import { addDays } from '#platform/calendar.ts';
 import type { ClinicScope, OperatorScope } from '#platform/server/db/scope.ts';
 import { inTransaction } from '#platform/server/db/scope.ts';
-import { addDays } from '#platform/calendar.ts';
 import { DOCTORS, PATIENTS, type DemoPatient } from './people.ts';
+import { insertMessages } from '#features/messages/server/plan-messages.ts';
 
 const DEMO_SHEET_ID = 'demo-sheet-that-is-none';
 const CLINIC = { name: 'Shanti Clinic', phone: '5550000200' };

@@ -1,9 +1,9 @@
 import { can } from '#app/access.ts';
 import { IntegrationsPage } from '#features/clinics/web/integrations-page.tsx';
 import { useSession } from '#features/clinics/web/use-session.ts';
-import { ProviderReports } from '#features/messaging/web/callbacks/provider-reports.tsx';
-import { ProviderCheck, SheetCheck } from '#features/messaging/web/sheet/connection-check.tsx';
-import { SheetGuide } from '#features/messaging/web/sheet/sheet-guide.tsx';
+import { ProviderReports } from '#features/delivery/web/provider-reports.tsx';
+import { ProviderCheck, SheetCheck } from '#features/sheet-export/web/connection-check.tsx';
+import { SheetGuide } from '#features/sheet-export/web/sheet-guide.tsx';
 
 /** The Integrations screen, with the tests and the guide of a slice that it may not know. */
 export function IntegrationsRoute() {

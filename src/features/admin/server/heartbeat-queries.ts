@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { clinics } from '#features/clinics/server/tables.ts';
-import { messages, sendAttempts } from '#features/messaging/server/tables.ts';
+import { messages, sendAttempts } from '#features/messages/server/tables.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
 import { appInstances, jobRuns } from '#platform/server/jobs/records.ts';
 

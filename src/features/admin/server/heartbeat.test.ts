@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { buildClinic } from '#features/clinics/server/testing.ts';
-import { buildMessage } from '#features/messaging/server/testing.ts';
+import { buildMessage } from '#features/messages/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { Heartbeat } from '../schema.ts';
 import { adminScopeOf, buildUser } from './testing.ts';

@@ -3,8 +3,7 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import type { DoctorId } from '#features/clinics/schema.ts';
 import { clinics, doctors } from '#features/clinics/server/tables.ts';
-import { lastReminderAttempt } from '#features/messaging/server/reminders/service.ts';
-import { markDoNotContact } from '#features/messaging/server/suppressions/service.ts';
+import { lastReminderAttempt } from '#features/delivery/server/reminders.ts';
 import type { ClinicId } from '#platform/ids.ts';
 import type { Page } from '#platform/page.ts';
 import { ExactInstant, readCursor } from '#platform/server/db/keyset.ts';
@@ -25,6 +24,7 @@ import {
 } from '../schema.ts';
 import { slotNameOf, takenSlot } from './slot-queries.ts';
 import { appointments } from './tables.ts';
+import { markDoNotContact } from '#features/messages/server/do-not-contact.ts';
 
 export type AppointmentRow = typeof appointments.$inferSelect;
 /** What may change in an appointment's row. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
-import { expireLeases } from '#features/messaging/server/attempts/service.ts';
-import type { Channel } from '#features/messaging/server/channel.ts';
-import { suppressNumber } from '#features/messaging/server/suppressions/service.ts';
-import { buildSendingClinic, TEST_SEALING_KEY } from '#features/messaging/server/testing.ts';
+import { expireLeases } from '#features/delivery/server/send-message.ts';
+import type { Channel } from '#features/delivery/server/channel.ts';
+import { suppressNumber } from '#features/delivery/server/suppressions.ts';
+import { buildSendingClinic, TEST_SEALING_KEY } from '#features/delivery/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { fakeProvider } from '#platform/server/testing/provider.ts';
 import { refusalCode } from '#platform/server/testing/refusals.ts';

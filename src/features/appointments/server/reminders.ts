@@ -1,5 +1,5 @@
 import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
-import type { SendingTools } from '#features/messaging/server/attempts/service.ts';
+import type { SendingTools } from '#features/delivery/server/send-message.ts';
 import {
   recordReminderOpened,
   reminderNotSent,
@@ -7,7 +7,7 @@ import {
   sendReminder,
   type Reminder,
   type ReminderRefusal,
-} from '#features/messaging/server/reminders/service.ts';
+} from '#features/delivery/server/reminders.ts';
 import type { Language } from '#platform/language.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';

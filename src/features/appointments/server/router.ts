@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server';
 import type { ClinicContext } from '#features/clinics/server/gate.ts';
-import type { SendingTools } from '#features/messaging/server/attempts/service.ts';
+import type { SendingTools } from '#features/delivery/server/send-message.ts';
 import { respond } from '#platform/server/http/answer.ts';
 import { appointmentsContract } from '../contract.ts';
 import {

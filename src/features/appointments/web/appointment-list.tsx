@@ -1,7 +1,7 @@
 import { CalendarPlus, SearchX } from 'lucide-react';
 import { useMemo } from 'react';
 import { useSession } from '#features/clinics/web/use-session.ts';
-import { ProviderKeyHint } from '#features/messaging/web/provider-key-hint.tsx';
+import { ProviderKeyHint } from '#features/delivery/web/provider-key-hint.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { DataTable } from '#platform/web/ui/data-table.tsx';
 import { ListCard } from '#platform/web/ui/list-card.tsx';

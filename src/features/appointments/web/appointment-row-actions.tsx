@@ -1,6 +1,6 @@
 import { Languages, Pencil, Send } from 'lucide-react';
-import { WhatsappLink } from '#features/messaging/web/whatsapp-link.tsx';
-import { LINK_TEXTS } from '#features/messaging/web/link/texts.ts';
+import { WhatsappLink } from '#features/delivery/web/whatsapp-link.tsx';
+import { LINK_TEXTS } from '#features/messages/web/link-texts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { RowActions } from '#platform/web/ui/data-table.tsx';
 import { Menu } from '#platform/web/ui/menu.tsx';

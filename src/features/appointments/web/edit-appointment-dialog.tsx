@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { useDraft } from '#features/clinics/web/use-draft.ts';
-import { MarkedLine } from '#features/messaging/web/do-not-contact/mark.tsx';
+import { MarkedLine } from '#features/delivery/web/do-not-contact/mark.tsx';
 import { isConflict } from '#platform/merge.ts';
 import { currentVersion } from '#platform/web/api.ts';
 import { useSchemaForm } from '#platform/web/form.ts';

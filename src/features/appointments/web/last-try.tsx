@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { CircleCheck, RotateCcw, Undo2 } from 'lucide-react';
 import { useSession } from '#features/clinics/web/use-session.ts';
-import { isUnconfirmed, mayBeTakenBack } from '#features/messaging/rules.ts';
-import type { Attempt } from '#features/messaging/schema.ts';
-import { STOP_NEXT, STOP_TEXTS } from '#features/messaging/web/details/texts.ts';
+import { isUnconfirmed, mayBeTakenBack } from '#features/messages/rules.ts';
+import type { Attempt } from '#features/messages/schema.ts';
+import { STOP_NEXT, STOP_TEXTS } from '#features/messages/web/details-texts.ts';
 import { formatInstant } from '#platform/calendar.ts';
 import { currentVersion } from '#platform/web/api.ts';
 import { failureText } from '#platform/web/texts.ts';

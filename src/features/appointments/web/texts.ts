@@ -1,4 +1,4 @@
-import type { Attempt, AttemptState } from '#features/messaging/schema.ts';
+import type { Attempt, AttemptState } from '#features/messages/schema.ts';
 import type { RefusalCode } from '#platform/web/texts.ts';
 import type { appointmentsContract } from '../contract.ts';
 import type { AppointmentStatus } from '../schema.ts';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { ORPCError } from '@orpc/client';
 import { useState } from 'react';
-import type { Attempt } from '#features/messaging/schema.ts';
+import type { Attempt } from '#features/messages/schema.ts';
 import type { Language } from '#platform/language.ts';
 import { isUnreachable } from '#platform/web/api.ts';
 import { failureText } from '#platform/web/texts.ts';

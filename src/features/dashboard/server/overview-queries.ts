@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { appointments } from '#features/appointments/server/tables.ts';
-import { messages, sendAttempts } from '#features/messaging/server/tables.ts';
+import { messages, sendAttempts } from '#features/messages/server/tables.ts';
 import { reviews } from '#features/reviews/server/tables.ts';
 import { addDays } from '#platform/calendar.ts';
 import { keptStatement, type Given } from '#platform/server/db/kept-statements.ts';

@@ -1,9 +1,9 @@
 import { call } from '@orpc/server';
 import { and, eq } from 'drizzle-orm';
 import type { BuiltClinic } from '#features/clinics/server/testing.ts';
-import { markSent } from '#features/messaging/server/outcomes/service.ts';
-import { sendAttempts } from '#features/messaging/server/tables.ts';
-import { buildMessage } from '#features/messaging/server/testing.ts';
+import { markSent } from '#features/delivery/server/record-outcome.ts';
+import { sendAttempts } from '#features/messages/server/tables.ts';
+import { buildMessage } from '#features/messages/server/testing.ts';
 import type { Overview } from '../schema.ts';
 import { dashboardRouter } from './router.ts';
 

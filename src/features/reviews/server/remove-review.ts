@@ -1,10 +1,11 @@
-import { forgetReviewMessages, lockMessagesOfReview } from '#features/messaging/server/service.ts';
 import { ok, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import type { ReviewId } from '../schema.ts';
 import { existingReview } from './lock-review.ts';
 import { deleteReview } from './review-queries.ts';
+import { forgetReviewMessages } from '#features/messages/server/forget-review-messages.ts';
+import { lockMessagesOfReview } from '#features/messages/server/lock-message.ts';
 
 /** Deletes the review with its text and its messages that have not gone out; those that have keep date and status without text. */
 export async function removeReview(

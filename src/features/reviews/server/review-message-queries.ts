@@ -11,8 +11,8 @@ import {
   sql,
   type SQL,
 } from 'drizzle-orm';
-import { LIVE_STATES } from '#features/messaging/rules.ts';
-import { messages, sendAttempts } from '#features/messaging/server/tables.ts';
+import { LIVE_STATES } from '#features/messages/rules.ts';
+import { messages, sendAttempts } from '#features/messages/server/tables.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { SEND_STEPS, type ReviewId, type SendStep } from '../schema.ts';
 

@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
-import { markDoNotContact } from '#features/messaging/server/suppressions/service.ts';
 import type { ClinicId } from '#platform/ids.ts';
 import type { Page } from '#platform/page.ts';
 import { ExactInstant, readCursor } from '#platform/server/db/keyset.ts';
@@ -20,6 +19,7 @@ import {
 } from '../schema.ts';
 import { flowOf } from '../flow-rules.ts';
 import { reviews } from './tables.ts';
+import { markDoNotContact } from '#features/messages/server/do-not-contact.ts';
 
 export type ReviewRow = typeof reviews.$inferSelect;
 /** What may change in a review's row. */

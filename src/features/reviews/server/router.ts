@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server';
 import type { ClinicContext } from '#features/clinics/server/gate.ts';
-import type { Channel } from '#features/messaging/server/channel.ts';
+import type { Channel } from '#features/delivery/server/channel.ts';
 import type { TextModel } from '#features/writing/server/model.ts';
 import type { DraftProgress } from '#features/writing/schema.ts';
 import { eventsOf } from '#features/writing/server/progress-events.ts';

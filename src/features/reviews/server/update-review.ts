@@ -1,4 +1,3 @@
-import { lockMessagesOfReview } from '#features/messaging/server/service.ts';
 import { type Result, ok, refuse } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
@@ -7,6 +6,7 @@ import type { Review, ReviewId, ReviewInput } from '../schema.ts';
 import { existingReview } from './lock-review.ts';
 import { readdressWaitingMessages } from './review-message-queries.ts';
 import { changedReview, presentReview, type ReviewChange } from './review-queries.ts';
+import { lockMessagesOfReview } from '#features/messages/server/lock-message.ts';
 
 export type Stale = { code: 'STALE'; data: { current: Review } };
 

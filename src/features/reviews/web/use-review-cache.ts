@@ -1,5 +1,5 @@
 import { useQueryClient, type InfiniteData } from '@tanstack/react-query';
-import { messagingApi } from '#features/messaging/web/api.ts';
+import { messagesApi } from '#features/messages/web/api.ts';
 import type { Page } from '#platform/page.ts';
 import type { Review, ReviewId } from '../schema.ts';
 import { reviewsApi } from './api.ts';
@@ -36,7 +36,7 @@ export function useReviewCache(): ReviewCache {
     refresh: () => {
       void queryClient.invalidateQueries({ queryKey: reviewsApi.search.key() });
       // A review's messages stand in the lists of messages too.
-      void queryClient.invalidateQueries({ queryKey: messagingApi.key() });
+      void queryClient.invalidateQueries({ queryKey: messagesApi.key() });
     },
   };
 }

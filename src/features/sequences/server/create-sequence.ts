@@ -1,5 +1,4 @@
-import type { Message, ProfileId } from '#features/messaging/schema.ts';
-import { insertMessages } from '#features/messaging/server/service.ts';
+import type { Message, ProfileId } from '#features/messages/schema.ts';
 import { lockReview } from '#features/reviews/server/lock-review.ts';
 import { markSequenceCreated } from '#features/reviews/server/mark-sequence-created.ts';
 import { Failure } from '#platform/errors.ts';
@@ -14,6 +13,7 @@ import {
   type PreparedSet,
   planFor,
 } from './plan-sequence.ts';
+import { insertMessages } from '#features/messages/server/plan-messages.ts';
 
 /** Creates all follow-ups of a review or none, and marks it. Another clinic's review is NOT_FOUND. */
 export async function createSequence(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, lt } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { buildClinic } from '#features/clinics/server/testing.ts';
-import { messages } from '#features/messaging/server/tables.ts';
+import { messages } from '#features/messages/server/tables.ts';
 import { ReviewId } from '#features/reviews/schema.ts';
 import { reviews } from '#features/reviews/server/tables.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';

@@ -1,5 +1,4 @@
-import type { ProfileId } from '#features/messaging/schema.ts';
-import { insertSequences } from '#features/messaging/server/service.ts';
+import type { ProfileId } from '#features/messages/schema.ts';
 import { lockReviews } from '#features/reviews/server/lock-review.ts';
 import { markSequencesCreated } from '#features/reviews/server/mark-sequence-created.ts';
 import { Failure } from '#platform/errors.ts';
@@ -19,6 +18,7 @@ import {
   type PreparedSet,
   type ReviewToPlan,
 } from './plan-sequence.ts';
+import { insertSequences } from '#features/messages/server/plan-messages.ts';
 
 /**
  * Creates the follow-ups of many reviews, each review as a whole or not at all, and says what became of each, in the order asked for.

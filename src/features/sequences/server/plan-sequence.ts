@@ -1,5 +1,5 @@
 import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
-import type { ProfileId } from '#features/messaging/schema.ts';
+import type { ProfileId } from '#features/messages/schema.ts';
 import type { Review } from '#features/reviews/schema.ts';
 import { getReview } from '#features/reviews/server/find-reviews.ts';
 import { Failure } from '#platform/errors.ts';

@@ -6,7 +6,7 @@ import { buildReview } from '#features/reviews/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { buildWriter } from '#features/writing/server/testing.ts';
 import { createOperatorScope } from '#platform/server/db/scope.ts';
-import { messages } from '#features/messaging/server/tables.ts';
+import { messages } from '#features/messages/server/tables.ts';
 import { SequenceTemplateId, type GenerationEvent } from '../schema.ts';
 import { sequencesRouter, type SequencesContext } from './router.ts';
 import { sequenceTemplates } from './tables.ts';

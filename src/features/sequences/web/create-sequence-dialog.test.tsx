@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { showScreen } from '#features/clinics/web/testing.tsx';
-import { ProfileId } from '#features/messaging/schema.ts';
+import { ProfileId } from '#features/messages/schema.ts';
 import { refusal, stubServer } from '#platform/web/testing/stub-server.ts';
 import '#platform/web/styles.css';
 import { CreateSequenceDialog } from './create-sequence-dialog.tsx';

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DEFAULT_PROFILE_TYPE } from '#features/clinics/profile-types.ts';
-import { patientOf } from '#features/messaging/web/link/texts.ts';
-import { useMessageCache } from '#features/messaging/web/use-message-cache.ts';
+import { patientOf } from '#features/messages/web/link-texts.ts';
+import { useMessageCache } from '#features/messages/web/use-message-cache.ts';
 import { reviewsApi } from '#features/reviews/web/api.ts';
 import type { Review } from '#features/reviews/schema.ts';
 import { SEQUENCE_LANGUAGES, type SequenceLanguage } from '#platform/language.ts';

@@ -1,4 +1,4 @@
-import type { Message } from '#features/messaging/schema.ts';
+import type { Message } from '#features/messages/schema.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { SEQUENCES_TEXTS } from './texts.ts';
 import type { HiddenMessages } from './use-hidden-messages.ts';

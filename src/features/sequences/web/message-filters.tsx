@@ -1,5 +1,5 @@
-import { MESSAGE_DATES, MESSAGE_STATUSES } from '#features/messaging/lists.ts';
-import { STATUS_TEXTS } from '#features/messaging/web/texts.ts';
+import { MESSAGE_DATES, MESSAGE_STATUSES } from '#features/messages/statuses.ts';
+import { STATUS_TEXTS } from '#features/messages/web/texts.ts';
 import { Select } from '#platform/web/ui/select.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
 import { Toolbar } from '#platform/web/ui/toolbar.tsx';

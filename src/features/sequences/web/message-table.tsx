@@ -1,17 +1,14 @@
 import { CalendarClock, EyeOff } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 import { useSession } from '#features/clinics/web/use-session.ts';
-import type { Message } from '#features/messaging/schema.ts';
-import { DoNotContactMark } from '#features/messaging/web/do-not-contact/mark.tsx';
-import { MessageStatusBadge } from '#features/messaging/web/message-status.tsx';
-import { MessageRowActions } from '#features/messaging/web/row-actions.tsx';
-import { ScheduledDate } from '#features/messaging/web/scheduled-date.tsx';
-import { patientOf } from '#features/messaging/web/link/texts.ts';
-import { MESSAGING_TEXTS } from '#features/messaging/web/texts.ts';
-import type {
-  MessageAction,
-  MessageActions,
-} from '#features/messaging/web/use-message-actions.tsx';
+import { DoNotContactMark } from '#features/delivery/web/do-not-contact/mark.tsx';
+import { MessageRowActions } from '#features/delivery/web/row-actions.tsx';
+import type { MessageAction, MessageActions } from '#features/delivery/web/use-message-actions.tsx';
+import type { Message } from '#features/messages/schema.ts';
+import { patientOf } from '#features/messages/web/link-texts.ts';
+import { MessageStatusBadge } from '#features/messages/web/message-status.tsx';
+import { ScheduledDate } from '#features/messages/web/scheduled-date.tsx';
+import { MESSAGING_TEXTS } from '#features/messages/web/texts.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';

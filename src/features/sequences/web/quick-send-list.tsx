@@ -1,16 +1,16 @@
 import { Send } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import type { Message } from '#features/messaging/schema.ts';
-import { DoNotContactMark } from '#features/messaging/web/do-not-contact/mark.tsx';
-import { MessageStatusBadge } from '#features/messaging/web/message-status.tsx';
-import { FrequentAction, MessageMenu } from '#features/messaging/web/row-actions.tsx';
-import { ScheduledDate } from '#features/messaging/web/scheduled-date.tsx';
-import { patientOf } from '#features/messaging/web/link/texts.ts';
-import { MESSAGING_TEXTS } from '#features/messaging/web/texts.ts';
+import type { Message } from '#features/messages/schema.ts';
+import { DoNotContactMark } from '#features/delivery/web/do-not-contact/mark.tsx';
+import { MessageStatusBadge } from '#features/messages/web/message-status.tsx';
+import { FrequentAction, MessageMenu } from '#features/delivery/web/row-actions.tsx';
+import { ScheduledDate } from '#features/messages/web/scheduled-date.tsx';
+import { patientOf } from '#features/messages/web/link-texts.ts';
+import { MESSAGING_TEXTS } from '#features/messages/web/texts.ts';
 import {
   offeredActions,
   type MessageActions,
-} from '#features/messaging/web/use-message-actions.tsx';
+} from '#features/delivery/web/use-message-actions.tsx';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner, type NoticeState } from '#platform/web/ui/banner.tsx';
 import { RowCheckbox, type Selection } from '#platform/web/ui/data-table.tsx';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { showScreen } from '#features/clinics/web/testing.tsx';
-import { Message } from '#features/messaging/schema.ts';
+import { Message } from '#features/messages/schema.ts';
 import { LIST_PAGE_SIZE } from '#platform/web/api.ts';
 import { refusal, stubServer } from '#platform/web/testing/stub-server.ts';
 import '#platform/web/styles.css';

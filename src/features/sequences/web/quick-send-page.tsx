@@ -1,12 +1,12 @@
 import { RefreshCw } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useSession } from '#features/clinics/web/use-session.ts';
-import { isReady } from '#features/messaging/rules.ts';
-import type { Message } from '#features/messaging/schema.ts';
-import { ProviderKeyHint } from '#features/messaging/web/provider-key-hint.tsx';
-import { patientOf } from '#features/messaging/web/link/texts.ts';
-import { MESSAGING_TEXTS } from '#features/messaging/web/texts.ts';
-import { useMessageActions } from '#features/messaging/web/use-message-actions.tsx';
+import { isReady } from '#features/messages/rules.ts';
+import type { Message } from '#features/messages/schema.ts';
+import { ProviderKeyHint } from '#features/delivery/web/provider-key-hint.tsx';
+import { patientOf } from '#features/messages/web/link-texts.ts';
+import { MESSAGING_TEXTS } from '#features/messages/web/texts.ts';
+import { useMessageActions } from '#features/delivery/web/use-message-actions.tsx';
 import { NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
@@ -16,10 +16,10 @@ import { isWaiting, pendingIn, useMessages, type MessageList } from './use-messa
 
 // What the list does not need comes when it is asked for.
 const CancelMessageDialog = lazy(async () => ({
-  default: (await import('#features/messaging/web/cancel-message-dialog.tsx')).CancelMessageDialog,
+  default: (await import('#features/delivery/web/cancel-message-dialog.tsx')).CancelMessageDialog,
 }));
 const MessageDialog = lazy(async () => ({
-  default: (await import('#features/messaging/web/message-dialog.tsx')).MessageDialog,
+  default: (await import('#features/delivery/web/message-dialog.tsx')).MessageDialog,
 }));
 
 /** What is to be sent today, one tap a message. */

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { showScreen } from '#features/clinics/web/testing.tsx';
-import { Attempt, Message } from '#features/messaging/schema.ts';
+import { Attempt, Message } from '#features/messages/schema.ts';
 import { refusal, stubServer } from '#platform/web/testing/stub-server.ts';
 import '#platform/web/styles.css';
 import { SequenceMessagesPage } from './sequence-messages-page.tsx';

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useRef, useState } from 'react';
-import type { Message } from '#features/messaging/schema.ts';
-import { patientOf } from '#features/messaging/web/link/texts.ts';
-import { MESSAGING_TEXTS } from '#features/messaging/web/texts.ts';
-import { useMessageActions } from '#features/messaging/web/use-message-actions.tsx';
+import type { Message } from '#features/messages/schema.ts';
+import { patientOf } from '#features/messages/web/link-texts.ts';
+import { MESSAGING_TEXTS } from '#features/messages/web/texts.ts';
+import { useMessageActions } from '#features/delivery/web/use-message-actions.tsx';
 import { NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
@@ -18,10 +18,10 @@ import { useMessages } from './use-messages.ts';
 
 // What the list does not need comes when it is asked for.
 const CancelMessageDialog = lazy(async () => ({
-  default: (await import('#features/messaging/web/cancel-message-dialog.tsx')).CancelMessageDialog,
+  default: (await import('#features/delivery/web/cancel-message-dialog.tsx')).CancelMessageDialog,
 }));
 const MessageDialog = lazy(async () => ({
-  default: (await import('#features/messaging/web/message-dialog.tsx')).MessageDialog,
+  default: (await import('#features/delivery/web/message-dialog.tsx')).MessageDialog,
 }));
 const HiddenNotice = lazy(async () => ({
   default: (await import('./hidden-rows.tsx')).HiddenNotice,

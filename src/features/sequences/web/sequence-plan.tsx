@@ -2,7 +2,7 @@ import { ORPCError } from '@orpc/client';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useSession } from '#features/clinics/web/use-session.ts';
-import { ScheduledDate } from '#features/messaging/web/scheduled-date.tsx';
+import { ScheduledDate } from '#features/messages/web/scheduled-date.tsx';
 import { daysBetween } from '#platform/calendar.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import { failureText } from '#platform/web/texts.ts';

@@ -1,4 +1,4 @@
-import type { MessageDate } from '#features/messaging/schema.ts';
+import type { MessageDate } from '#features/messages/schema.ts';
 
 /** Every text of the sequence screens. */
 export const SEQUENCES_TEXTS = {

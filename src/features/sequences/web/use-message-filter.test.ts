@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MESSAGE_DATES, MESSAGE_STATUSES } from '#features/messaging/lists.ts';
+import { MESSAGE_DATES, MESSAGE_STATUSES } from '#features/messages/statuses.ts';
 import { readMessageFilter } from '../address.ts';
 
 test('an address may name each date and status', () => {

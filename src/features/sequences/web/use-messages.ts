@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import type { Message, MessageDate, MessageStatus } from '#features/messaging/schema.ts';
-import { messagingApi } from '#features/messaging/web/api.ts';
+import type { Message, MessageDate, MessageStatus } from '#features/messages/schema.ts';
+import { messagesApi } from '#features/messages/web/api.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import { LIST_PAGE_SIZE } from '#platform/web/api.ts';
 
@@ -14,7 +14,7 @@ interface Wanted {
 /** Messages page after page; while a filter changes the former rows stay. */
 export function useMessages({ patient, ...wanted }: Wanted) {
   const query = useInfiniteQuery(
-    messagingApi.search.infiniteOptions({
+    messagesApi.search.infiniteOptions({
       input: (cursor: string | undefined) => ({
         ...wanted,
         cursor,

@@ -2,16 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
-import { TEST_SHEET_ID, exportOf } from '#features/messaging/sheet/server/testing.ts';
-import { takeEvent } from '#features/messaging/server/callbacks/service.ts';
+import { TEST_SHEET_ID, exportOf } from '#features/sheet-export/server/testing.ts';
+import { takeEvent } from '#features/delivery/server/callbacks.ts';
 import {
   markSent,
   notSentAfterAll,
   openMessage,
   resolveMessage,
-} from '#features/messaging/server/outcomes/service.ts';
-import { messagesOfReview } from '#features/messaging/server/service.ts';
-import { giveProviderKey, senderTo } from '#features/messaging/server/testing.ts';
+} from '#features/delivery/server/record-outcome.ts';
+import { giveProviderKey, senderTo } from '#features/delivery/server/testing.ts';
 import { FLOW_MESSAGES } from '#features/writing/schema.ts';
 import { auditLog } from '#platform/server/audit/audit.ts';
 import { createOperatorScope } from '#platform/server/db/scope.ts';
@@ -26,6 +25,7 @@ import { insertSharedReviewTemplates } from '../templates/insert-shared-template
 import { setReviewStatus } from '../set-review-status.ts';
 import { updateReview } from '../update-review.ts';
 import { buildReview, preparedPlan } from '../testing.ts';
+import { messagesOfReview } from '#features/messages/server/find-messages.ts';
 
 const database = testDatabase();
 const provider = fakeProvider();

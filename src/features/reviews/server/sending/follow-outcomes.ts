@@ -1,4 +1,4 @@
-import type { OutcomeListener } from '#features/messaging/server/outcome-events/service.ts';
+import type { OutcomeListener } from '#features/messages/server/outcome-events.ts';
 import { followSteps } from './send-plan.ts';
 import { lockedReview } from '../review-queries.ts';
 import { ReviewId, SendStep } from '../../schema.ts';

@@ -1,5 +1,4 @@
 import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
-import { lockMessagesOfReview } from '#features/messaging/server/service.ts';
 import type { BundleFlow } from '#features/writing/schema.ts';
 import type { TextModel } from '#features/writing/server/model.ts';
 import { Failure } from '#platform/errors.ts';
@@ -15,6 +14,7 @@ import { currentSteps, lockedRow, settledPlan } from './send-plan.ts';
 import { reviewById, type ReviewRow } from '../review-queries.ts';
 import { usableTemplate } from '../../template-rules.ts';
 import { templateTexts } from '../templates/template-queries.ts';
+import { lockMessagesOfReview } from '#features/messages/server/lock-message.ts';
 
 type CannotPrepare = { code: 'NO_AI_TEMPLATE' | 'NO_SIMPLE_TEMPLATE' };
 

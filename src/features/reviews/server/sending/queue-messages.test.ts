@@ -1,21 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildClinic, TEST_TODAY, type BuiltClinic } from '#features/clinics/server/testing.ts';
-import { sendNextDue } from '#features/messaging/server/autopilot-run/service.ts';
-import {
-  autopilotScope,
-  movableClock,
-  switchOn,
-} from '#features/messaging/server/autopilot-run/testing.ts';
-import type { Channel } from '#features/messaging/server/channel.ts';
-import { notSentAfterAll, openMessage } from '#features/messaging/server/outcomes/service.ts';
-import {
-  messagesOfReview,
-  messageSummary,
-  searchMessages,
-} from '#features/messaging/server/service.ts';
-import { giveProviderKey, TEST_SEALING_KEY } from '#features/messaging/server/testing.ts';
-import { exportOf, TEST_SHEET_ID } from '#features/messaging/sheet/server/testing.ts';
+import { sendNextDue } from '#features/autopilot/server/send-next-due.ts';
+import { autopilotScope, movableClock, switchOn } from '#features/autopilot/server/testing.ts';
+import type { Channel } from '#features/delivery/server/channel.ts';
+import { notSentAfterAll, openMessage } from '#features/delivery/server/record-outcome.ts';
+import { giveProviderKey, TEST_SEALING_KEY } from '#features/delivery/server/testing.ts';
+import { exportOf, TEST_SHEET_ID } from '#features/sheet-export/server/testing.ts';
 import { createOperatorScope } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { startFakeScript, type FakeScript } from '#platform/server/testing/fake-script.ts';
@@ -24,6 +15,11 @@ import { insertSharedReviewTemplates } from '../templates/insert-shared-template
 import { buildReview, openSteps, preparedPlan } from '../testing.ts';
 import { stepNotSent } from './steps.ts';
 import { setStepsQueued } from './queue-messages.ts';
+import {
+  messagesOfReview,
+  messageSummary,
+  searchMessages,
+} from '#features/messages/server/find-messages.ts';
 
 const database = testDatabase();
 const NOON = new Date('2026-11-20T06:30:00Z');

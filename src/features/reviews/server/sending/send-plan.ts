@@ -1,4 +1,3 @@
-import { messagesOfReview } from '#features/messaging/server/service.ts';
 import { Failure } from '#platform/errors.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
@@ -19,6 +18,7 @@ import {
   stepsAmong,
 } from '../../step-rules.ts';
 import { type ReviewRow, presentReview, changedReview, lockedReview } from '../review-queries.ts';
+import { messagesOfReview } from '#features/messages/server/find-messages.ts';
 
 /** The review's plan as it is now. */
 export async function planAfterStep(

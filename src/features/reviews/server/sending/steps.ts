@@ -1,12 +1,11 @@
-import { textKindOf } from '#features/messaging/editing/rules.ts';
-import type { Message } from '#features/messaging/schema.ts';
-import { sendMessage, type SendingTools } from '#features/messaging/server/attempts/service.ts';
+import { textKindOf } from '#features/messages/text-rules.ts';
+import type { Message } from '#features/messages/schema.ts';
+import { sendMessage, type SendingTools } from '#features/delivery/server/send-message.ts';
 import {
   notSentAfterAll,
   openMessage,
   resolveMessage,
-} from '#features/messaging/server/outcomes/service.ts';
-import { messagesOfReview, setStepText } from '#features/messaging/server/service.ts';
+} from '#features/delivery/server/record-outcome.ts';
 import { refuseForbiddenText } from '#features/writing/server/refuse-forbidden-text.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
@@ -14,6 +13,8 @@ import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import type { ReviewId, SendPlan, SendStep } from '../../schema.ts';
 import { planAfterStep } from './send-plan.ts';
 import { getReview } from '../find-reviews.ts';
+import { messagesOfReview } from '#features/messages/server/find-messages.ts';
+import { setStepText } from '#features/messages/server/edit-message.ts';
 
 interface OneStep {
   readonly id: ReviewId;

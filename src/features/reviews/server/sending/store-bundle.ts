@@ -1,5 +1,6 @@
-import { MessageId } from '#features/messaging/schema.ts';
-import { insertMessages, setStepText } from '#features/messaging/server/service.ts';
+import { MessageId } from '#features/messages/schema.ts';
+import { setStepText } from '#features/messages/server/edit-message.ts';
+import { insertMessages } from '#features/messages/server/plan-messages.ts';
 import type { BundleFlow } from '#features/writing/schema.ts';
 import type { Language } from '#platform/language.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';

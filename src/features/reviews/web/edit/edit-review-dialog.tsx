@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { useDraft } from '#features/clinics/web/use-draft.ts';
-import { MarkedLine } from '#features/messaging/web/do-not-contact/mark.tsx';
+import { MarkedLine } from '#features/delivery/web/do-not-contact/mark.tsx';
 import { formatDate } from '#platform/calendar.ts';
 import { CalendarDate } from '#platform/time.ts';
 import { isConflict } from '#platform/merge.ts';

@@ -1,8 +1,8 @@
 import { ArrowRight, Check, Send } from 'lucide-react';
 import { useSession } from '#features/clinics/web/use-session.ts';
-import { LINK_TEXTS } from '#features/messaging/web/link/texts.ts';
-import { OtherWays } from '#features/messaging/web/other-ways.tsx';
-import { WhatsappLink } from '#features/messaging/web/whatsapp-link.tsx';
+import { LINK_TEXTS } from '#features/messages/web/link-texts.ts';
+import { OtherWays } from '#features/delivery/web/other-ways.tsx';
+import { WhatsappLink } from '#features/delivery/web/whatsapp-link.tsx';
 import { Link } from '@tanstack/react-router';
 import { Button } from '#platform/web/ui/button.tsx';
 import type { SendPlan, SendStep, StepState } from '../../schema.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { textKindOf } from '#features/messaging/editing/rules.ts';
+import { textKindOf } from '#features/messages/text-rules.ts';
 import { useDraft } from '#features/clinics/web/use-draft.ts';
 import { TextFindings } from '#features/writing/web/findings/text-findings.tsx';
 import type { Language } from '#platform/language.ts';

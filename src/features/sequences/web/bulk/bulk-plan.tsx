@@ -1,6 +1,6 @@
 import { useSession } from '#features/clinics/web/use-session.ts';
-import { patientOf } from '#features/messaging/web/link/texts.ts';
-import { ScheduledDate } from '#features/messaging/web/scheduled-date.tsx';
+import { patientOf } from '#features/messages/web/link-texts.ts';
+import { ScheduledDate } from '#features/messages/web/scheduled-date.tsx';
 import { formatDate } from '#platform/calendar.ts';
 import { languageName } from '#platform/language.ts';
 import { PREVIEW_LENGTH } from '#platform/text.ts';

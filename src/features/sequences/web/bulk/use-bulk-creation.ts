@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { messagingApi } from '#features/messaging/web/api.ts';
+import { messagesApi } from '#features/messages/web/api.ts';
 import type { Review } from '#features/reviews/schema.ts';
 import { reviewsApi } from '#features/reviews/web/api.ts';
 import type { Language } from '#platform/language.ts';
@@ -90,7 +90,7 @@ export function useBulkCreation(): BulkCreation {
       }
     }
     // Also after an answer that never came: it may have been done.
-    void queryClient.invalidateQueries({ queryKey: messagingApi.key() });
+    void queryClient.invalidateQueries({ queryKey: messagesApi.key() });
     void queryClient.invalidateQueries({ queryKey: reviewsApi.search.key() });
     setPhase('done');
   };

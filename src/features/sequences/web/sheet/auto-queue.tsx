@@ -1,9 +1,9 @@
 import { Sheet } from 'lucide-react';
 import { useState } from 'react';
-import type { Message } from '#features/messaging/schema.ts';
-import { mayBeExported } from '#features/messaging/sheet/rules.ts';
-import { SheetResult } from '#features/messaging/web/sheet/sheet-result.tsx';
-import { isWhole, useSheetExport } from '#features/messaging/web/sheet/use-sheet-export.ts';
+import type { Message } from '#features/messages/schema.ts';
+import { mayBeExported } from '#features/sheet-export/rules.ts';
+import { SheetResult } from '#features/sheet-export/web/sheet-result.tsx';
+import { isWhole, useSheetExport } from '#features/sheet-export/web/use-sheet-export.ts';
 import type { NoticeState } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';

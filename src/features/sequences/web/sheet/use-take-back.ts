@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Message } from '#features/messaging/schema.ts';
-import { messagingApi } from '#features/messaging/web/api.ts';
-import { useMessageCache } from '#features/messaging/web/use-message-cache.ts';
+import { deliveryApi } from '#features/delivery/web/api.ts';
+import type { Message } from '#features/messages/schema.ts';
+import { useMessageCache } from '#features/messages/web/use-message-cache.ts';
 import type { NoticeState } from '#platform/web/ui/banner.tsx';
 import { SHEET_LIST_TEXTS } from './texts.ts';
 
@@ -15,7 +15,7 @@ export function useTakeBack(notice: NoticeState) {
     notice.show({ tone: 'info', text: SHEET_LIST_TEXTS.takingBack });
     let done = 0;
     for (const { id } of messages) {
-      const isDone = await messagingApi.notSentAfterAll.call({ id }).then(
+      const isDone = await deliveryApi.notSentAfterAll.call({ id }).then(
         () => true,
         () => false,
       );

@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest';
+import { forecast, restOfToday } from './forecast-rules.ts';
+import type { Standing, WaitingMessage } from './rules.ts';
+import { DEFAULT_SETTINGS } from './settings.ts';
+
+/** Friday, half past nine in India: the window is still shut. */
+const MORNING = new Date('2026-11-20T04:00:00Z');
+
+function standing(
+  waiting: readonly Partial<WaitingMessage>[],
+  fields: Partial<Standing> = {},
+): Standing {
+  const whole = {
+    scheduledDate: '2026-11-20',
+    isPrepared: false,
+    isNewPerson: false,
+    obstacle: undefined,
+  };
+  return {
+    settings: DEFAULT_SETTINGS,
+    timeZone: 'Asia/Kolkata',
+    isOn: true,
+    isPaused: false,
+    hasFeature: true,
+    hasProviderKey: true,
+    isSending: false,
+    nextSendAt: undefined,
+    day: { date: '2026-11-20', sent: 0, newPeople: 0, writtenTo: new Set() },
+    waiting: waiting.map((message, index) => ({
+      id: `message ${index}`,
+      number: `number ${index}`,
+      ...whole,
+      ...message,
+    })),
+    ...fields,
+  };
+}
+
+function told(of: Standing, days = 4) {
+  return forecast(of, { now: MORNING, days }).map(({ date, due, sent, clashes, held }) =>
+    [
+      date.slice(5),
+      due,
+      sent,
+      clashes,
+      ...held.map(({ reason, count }) => `${reason} ${count}`),
+    ].join(' '),
+  );
+}
+
+test('what clashes for one person goes a day later each, and not on a closed day', () => {
+  const family = [{ number: 'same' }, { number: 'same' }, { number: 'same' }];
+  expect(told(standing(family))).toEqual([
+    '11-20 3 1 1 written_today 2',
+    '11-21 0 1 1 written_today 1',
+    '11-22 0 0 0 weekday 1',
+    '11-23 0 1 0',
+  ]);
+});
+
+test('people never written to before wait for the allowance; who got a message is no longer new', () => {
+  const settings = { ...DEFAULT_SETTINGS, newPeopleADay: 1 };
+  const people = [
+    { isNewPerson: true },
+    { isNewPerson: true },
+    { isNewPerson: true, number: 'number 0', scheduledDate: '2026-11-21' },
+    {},
+  ];
+  expect(told(standing(people, { settings }), 2)).toEqual([
+    '11-20 3 2 0 new_people_used_up 1',
+    '11-21 1 2 0',
+  ]);
+});
+
+test('holidays, the day’s most and the end of the window are said', () => {
+  const holidays = { ...DEFAULT_SETTINGS, holidays: ['2026-11-20'], messagesADay: 2 };
+  expect(told(standing([{}, {}, {}], { settings: holidays }), 2)).toEqual([
+    '11-20 3 0 0 holiday 3',
+    '11-21 0 2 0 day_full 1',
+  ]);
+  const narrow = { ...DEFAULT_SETTINGS, windowEnd: '10:01' };
+  expect(told(standing([{}, {}], { settings: narrow }), 1)).toEqual([
+    '11-20 2 1 0 outside_window 1',
+  ]);
+});
+
+test('what waits for a person is told once', () => {
+  const waits = [
+    { scheduledDate: '2026-11-01' },
+    { obstacle: 'do_not_contact' as const },
+    { obstacle: 'in_doubt' as const },
+  ];
+  const [first, ...rest] = told(standing(waits));
+  expect(first?.split(' ').slice(0, 4)).toEqual(['11-20', '3', '0', '0']);
+  expect(first).toContain('too_old 1');
+  expect(rest).toEqual(['11-21 0 0 0', '11-22 0 0 0', '11-23 0 0 0']);
+});
+
+test('nothing is lost or counted twice: all of it went, waits, or was handed to a person', () => {
+  const many = Array.from({ length: 400 }, (_, index) => ({
+    number: `number ${index % 90}`,
+    isNewPerson: index % 3 === 0,
+    isPrepared: index % 11 === 0,
+    scheduledDate: `2026-11-${String(18 + (index % 12)).padStart(2, '0')}`,
+  }));
+  const days = forecast(standing(many), { now: MORNING, days: 30 });
+  const sent = days.reduce((sum, day) => sum + day.sent, 0);
+  const due = days.reduce((sum, day) => sum + day.due, 0);
+  const handed = days
+    .flatMap(({ held }) => held)
+    .filter(({ reason }) => reason === 'too_old')
+    .reduce((sum, { count }) => sum + count, 0);
+  const still = days.at(-1)?.held.filter(({ reason }) => reason !== 'too_old') ?? [];
+  const waiting = still.reduce((sum, { count }) => sum + count, 0);
+  expect(due).toBe(400);
+  expect(sent + handed + waiting).toBe(400);
+  expect(sent).toBeGreaterThan(200);
+});
+
+test('today’s rest begins when the window opens, or says why nothing goes', () => {
+  expect(restOfToday(standing([{}, {}]), MORNING)).toEqual({
+    stillToGo: 2,
+    held: [],
+    nextAt: new Date('2026-11-20T04:30:00Z'),
+  });
+  expect(restOfToday(standing([{}, {}], { isOn: false }), MORNING)).toEqual({
+    stillToGo: 0,
+    held: [{ reason: 'off', count: 2 }],
+    nextAt: undefined,
+  });
+  const sending = standing([{}], { isSending: true });
+  const noon = new Date('2026-11-20T06:30:00Z');
+  expect(restOfToday(sending, noon)).toMatchObject({ stillToGo: 1 });
+});

@@ -1,0 +1,180 @@
+import { daysBetween } from '#platform/calendar.ts';
+import type { AutopilotSettings, HoldReason } from './schema.ts';
+import { closedBecause, isWithinHours, nextOpening, wallClock } from './send-window-rules.ts';
+import { LONGEST_GAP_MS } from './settings.ts';
+
+/** A message that waits, as far as its turn is concerned. */
+export interface WaitingMessage {
+  readonly id: string;
+  /** The same for the same number; what it looks like does not matter. */
+  readonly number: string;
+  readonly scheduledDate: string;
+  /** Part of a review request, which a person prepares and sends on the spot. */
+  readonly isPrepared: boolean;
+  /** Nobody here has ever written to this number. */
+  readonly isNewPerson: boolean;
+  /** What only a person can remove. */
+  readonly obstacle: 'do_not_contact' | 'incomplete' | 'in_doubt' | undefined;
+}
+
+/** What has happened on one of the clinic's calendar days. */
+export interface SendingDay {
+  readonly date: string;
+  /** Messages that the autopilot sent. */
+  readonly sent: number;
+  /** Of these, to numbers never written to before. */
+  readonly newPeople: number;
+  /** Numbers that got a message by whatever way. */
+  readonly writtenTo: ReadonlySet<string>;
+}
+
+/** Everything that decides what goes next. */
+export interface Standing {
+  readonly settings: AutopilotSettings;
+  readonly timeZone: string;
+  readonly isOn: boolean;
+  readonly isPaused: boolean;
+  readonly hasFeature: boolean;
+  readonly hasProviderKey: boolean;
+  /** Another message is on its way. */
+  readonly isSending: boolean;
+  /** The spacing after the last message ends then. */
+  readonly nextSendAt: Date | undefined;
+  readonly day: SendingDay;
+  /** Oldest first: in this order they get their turn. */
+  readonly waiting: readonly WaitingMessage[];
+}
+
+/** What to do at an instant: send one message, or wait. `until` is missing where only a person or a change ends it. */
+export type Step =
+  | { readonly kind: 'send'; readonly message: WaitingMessage }
+  | {
+      readonly kind: 'wait';
+      readonly because: HoldReason | 'nothing_due';
+      readonly until: Date | undefined;
+    };
+
+/**
+ * What the autopilot does at `now`. The one place that decides it: the sending, the preview and the simulation all
+ * ask here, so what is previewed is what happens.
+ */
+export function nextStep(standing: Standing, now: Date): Step {
+  const held = holdOfClinic(standing, now);
+  if (held) return { kind: 'wait', ...held };
+  const message = standing.waiting.find(
+    (waiting) => isDue(standing, waiting) && holdOfMessage(standing, waiting) === undefined,
+  );
+  if (message) return { kind: 'send', message };
+  return { kind: 'wait', because: 'nothing_due', until: openingAfter(standing, now) };
+}
+
+/** Why nothing at all goes out at `now`; undefined when something may. */
+export function holdOfClinic(
+  standing: Standing,
+  now: Date,
+): { because: HoldReason; until: Date | undefined } | undefined {
+  const switched = switchedOff(standing);
+  if (switched) return { because: switched, until: undefined };
+  const { settings, timeZone, day } = standing;
+  const clock = wallClock(timeZone, now);
+  // What is known of the day is of another one: midnight passed while it was read.
+  if (clock.date !== day.date) return { because: 'outside_window', until: now };
+  const closed = closedBecause(settings, clock.date);
+  const shut = closed ?? (isWithinHours(settings, clock.time) ? undefined : 'outside_window');
+  if (shut) return { because: shut, until: openingAfter(standing, now) };
+  if (day.sent >= settings.messagesADay) {
+    return { because: 'day_full', until: openingAfter(standing, now) };
+  }
+  if (standing.isSending) return { because: 'sending', until: now };
+  const spacedUntil = endOfSpacing(standing, now);
+  return spacedUntil && { because: 'spacing', until: spacedUntil };
+}
+
+/**
+ * When the spacing after the last message ends; undefined when it is over. An end that lies further ahead than any
+ * spacing was written by a clock that ran ahead, and holds nothing back.
+ */
+function endOfSpacing({ nextSendAt }: Standing, now: Date): Date | undefined {
+  if (nextSendAt === undefined || nextSendAt <= now) return undefined;
+  return nextSendAt.getTime() - now.getTime() > LONGEST_GAP_MS ? undefined : nextSendAt;
+}
+
+function switchedOff(standing: Standing): HoldReason | undefined {
+  if (!standing.hasFeature) return 'feature_off';
+  if (!standing.isOn) return 'off';
+  if (standing.isPaused) return 'paused';
+  return standing.hasProviderKey ? undefined : 'no_key';
+}
+
+/** True from the message's date on. */
+export function isDue({ day }: Standing, { scheduledDate }: WaitingMessage): boolean {
+  return scheduledDate <= day.date;
+}
+
+/** Why a due message does not go on this day while others may; undefined when it may go. */
+export function holdOfMessage(
+  { settings, day }: Standing,
+  message: WaitingMessage,
+): HoldReason | undefined {
+  if (message.obstacle) return message.obstacle;
+  if (isTooOld(settings, { message, today: day.date })) return 'too_old';
+  if (message.isPrepared && message.scheduledDate === day.date) return 'in_hand';
+  if (day.writtenTo.has(message.number)) return 'written_today';
+  if (message.isNewPerson && day.newPeople >= settings.newPeopleADay) return 'new_people_used_up';
+  return undefined;
+}
+
+/** True once a message is overdue for more days than the clinic lets go out late. */
+export function isTooOld(
+  { expiresAfterDays }: Pick<AutopilotSettings, 'expiresAfterDays'>,
+  { message, today }: { message: Pick<WaitingMessage, 'scheduledDate'>; today: string },
+): boolean {
+  return daysBetween(message.scheduledDate, today) > expiresAfterDays;
+}
+
+/**
+ * Seconds until the next message after this one: the clinic's spacing and up to half as much again, told by the
+ * message's id, so that the same run gives the same times.
+ */
+export function secondsAfter(
+  { spacingSeconds }: Pick<AutopilotSettings, 'spacingSeconds'>,
+  messageId: string,
+): number {
+  return spacingSeconds + (hashOf(messageId) % (Math.floor(spacingSeconds / 2) + 1));
+}
+
+// FNV-1a, 32 bits: the same on every machine.
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  }
+  return hash >>> 0;
+}
+
+/** The standing once a message has gone out at `now`. */
+export function afterSending(
+  standing: Standing,
+  sent: { message: WaitingMessage; now: Date },
+): Standing {
+  const { message, now } = sent;
+  const { settings, day } = standing;
+  const gapMs = secondsAfter(settings, message.id) * 1000;
+  return {
+    ...standing,
+    nextSendAt: new Date(now.getTime() + gapMs),
+    day: {
+      ...day,
+      sent: day.sent + 1,
+      newPeople: day.newPeople + (message.isNewPerson ? 1 : 0),
+      writtenTo: new Set([...day.writtenTo, message.number]),
+    },
+    waiting: standing.waiting
+      .filter(({ id }) => id !== message.id)
+      .map((other) => (other.number === message.number ? { ...other, isNewPerson: false } : other)),
+  };
+}
+
+function openingAfter({ settings, timeZone }: Standing, now: Date): Date | undefined {
+  return nextOpening(settings, { timeZone, after: now });
+}

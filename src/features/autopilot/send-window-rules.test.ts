@@ -1,0 +1,134 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  closedBecause,
+  instantAt,
+  isWithinHours,
+  nextOpening,
+  wallClock,
+  weekdayOf,
+  type SendWindow,
+} from './send-window-rules.ts';
+
+const OFFICE: SendWindow = {
+  windowStart: '10:00',
+  windowEnd: '19:00',
+  weekdays: [1, 2, 3, 4, 5, 6],
+  holidays: ['2026-11-21'],
+};
+
+test('clocks show the date and the time of their place', () => {
+  const at = new Date('2026-11-20T18:30:00Z');
+  expect(wallClock('Asia/Kolkata', at)).toEqual({ date: '2026-11-21', time: '00:00:00' });
+  expect(wallClock('America/New_York', at)).toEqual({ date: '2026-11-20', time: '13:30:00' });
+});
+
+describe('the instant of a time of day', () => {
+  const CASES = [
+    ['an ordinary day', 'Asia/Kolkata', '2026-11-20', '10:00', '2026-11-20T04:30:00Z'],
+    ['a place far ahead', 'Pacific/Kiritimati', '2026-11-20', '10:00', '2026-11-19T20:00:00Z'],
+    ['midnight left out in Cairo', 'Africa/Cairo', '2026-04-24', '00:00', '2026-04-23T22:00:00Z'],
+    [
+      'midnight left out in Santiago',
+      'America/Santiago',
+      '2026-09-06',
+      '00:00',
+      '2026-09-06T04:00:00Z',
+    ],
+    ['an hour left out', 'America/New_York', '2026-03-08', '02:30', '2026-03-08T07:00:00Z'],
+    ['just after it', 'America/New_York', '2026-03-08', '03:00', '2026-03-08T07:00:00Z'],
+    [
+      'an hour shown twice: the first',
+      'America/New_York',
+      '2026-11-01',
+      '01:30',
+      '2026-11-01T05:30:00Z',
+    ],
+    ['half an hour left out', 'Australia/Lord_Howe', '2026-10-04', '02:15', '2026-10-03T15:30:00Z'],
+  ] as const;
+  test.each(CASES)('%s', (_name, timeZone, date, time, instant) => {
+    expect(instantAt(timeZone, { date, time })).toEqual(new Date(instant));
+  });
+});
+
+test('weekdays and holidays are told of calendar dates', () => {
+  expect(weekdayOf('2026-11-22')).toBe(7);
+  expect(weekdayOf('2026-11-23')).toBe(1);
+  expect(closedBecause(OFFICE, '2026-11-20')).toBeUndefined();
+  expect(closedBecause(OFFICE, '2026-11-21')).toBe('holiday');
+  expect(closedBecause(OFFICE, '2026-11-22')).toBe('weekday');
+});
+
+test('the end is no longer within', () => {
+  const shown = ['09:59:59', '10:00:00', '18:59:59', '19:00:00'];
+  expect(shown.map((time) => isWithinHours(OFFICE, time))).toEqual([false, true, true, false]);
+});
+
+test('the next opening skips what is closed', () => {
+  const after = new Date('2026-11-20T12:00:00Z');
+  expect(nextOpening(OFFICE, { timeZone: 'Asia/Kolkata', after })).toEqual(
+    new Date('2026-11-23T04:30:00Z'),
+  );
+  const never = { ...OFFICE, weekdays: [] };
+  expect(nextOpening(never, { timeZone: 'Asia/Kolkata', after })).toBeUndefined();
+});
+
+test('a window that a change of the clocks swallows does not open that day', () => {
+  const night = {
+    ...OFFICE,
+    windowStart: '02:00',
+    windowEnd: '02:45',
+    weekdays: [1, 2, 3, 4, 5, 6, 7],
+  };
+  const after = new Date('2026-03-08T05:30:00Z');
+  expect(nextOpening(night, { timeZone: 'America/New_York', after })).toEqual(
+    new Date('2026-03-09T06:00:00Z'),
+  );
+});
+
+const ZONES = [
+  'Asia/Kolkata',
+  'Asia/Kathmandu',
+  'America/New_York',
+  'America/Santiago',
+  'Africa/Cairo',
+  'Australia/Lord_Howe',
+  'Pacific/Kiritimati',
+  'Europe/London',
+];
+const time = fc
+  .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
+  .map(
+    ([hours, minutes]) => `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`,
+  );
+const instant = fc
+  .integer({ min: Date.parse('2026-01-01T00:00:00Z'), max: Date.parse('2028-01-01T00:00:00Z') })
+  .map((at) => new Date(at));
+
+test('whatever the place and the window, it opens at a time that it allows, and never earlier than asked', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...ZONES),
+      instant,
+      time,
+      time,
+      fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 }),
+      (timeZone, after, one, other, weekdays) => {
+        fc.pre(one !== other);
+        const [windowStart, windowEnd] = [one, other].toSorted() as [string, string];
+        const window = { windowStart, windowEnd, weekdays, holidays: [] };
+        const opens = nextOpening(window, { timeZone, after });
+        if (opens === undefined) return;
+        const shown = wallClock(timeZone, opens);
+        expect(opens > after).toBe(true);
+        expect(isWithinHours(window, shown.time)).toBe(true);
+        expect(closedBecause(window, shown.date)).toBeUndefined();
+        // A moment earlier it was still shut, but where clocks went back over the start.
+        const before = wallClock(timeZone, new Date(opens.getTime() - 1000));
+        const isShut = before.date !== shown.date || !isWithinHours(window, before.time);
+        expect(isShut).toBe(true);
+      },
+    ),
+    { numRuns: 500 },
+  );
+});

@@ -1,0 +1,131 @@
+import { beforeEach, expect, test } from 'vitest';
+import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
+import { giveProviderKey, TEST_SEALING_KEY } from '#features/delivery/server/testing.ts';
+import { buildMessage } from '#features/messages/server/testing.ts';
+import { testDatabase } from '#platform/server/testing/database.ts';
+import { DEFAULT_SETTINGS } from '../settings.ts';
+import {
+  pauseAutopilot,
+  previewAutopilot,
+  readAutopilot,
+  resumeAutopilot,
+  updateAutopilot,
+} from './change-autopilot.ts';
+import { movableClock, switchOn } from './testing.ts';
+
+const database = testDatabase();
+/** Friday noon on the clinic's clocks. */
+const tools = {
+  clock: movableClock(new Date('2026-11-20T06:30:00Z')),
+  sealingKey: TEST_SEALING_KEY,
+};
+const WANTED = { ...DEFAULT_SETTINGS, isOn: true, version: 1, tools };
+let clinic: BuiltClinic;
+
+beforeEach(async () => {
+  clinic = await buildClinic(database);
+});
+
+async function trail(): Promise<unknown[]> {
+  const found = await database.ownerPool.query(
+    `select action, changed_fields as fields from audit_log where user_id = $1 and entity = 'autopilot' order by id`,
+    [clinic.id],
+  );
+  return found.rows as unknown[];
+}
+
+test('it is off for a clinic that never said otherwise', async () => {
+  await buildMessage(clinic);
+  expect(await readAutopilot(clinic.scope, { tools })).toEqual({
+    isOn: false,
+    settings: DEFAULT_SETTINGS,
+    pause: null,
+    hasProviderKey: false,
+    version: 1,
+    today: '2026-11-20',
+    sentToday: 0,
+    stillToGo: 0,
+    held: [{ reason: 'off', count: 1 }],
+    nextAt: null,
+  });
+});
+
+test('it is switched on with a key only, once, and on record by the names of what changed', async () => {
+  expect(await updateAutopilot(clinic.scope, WANTED)).toEqual({
+    ok: false,
+    refusal: { code: 'NO_PROVIDER_KEY' },
+  });
+  await giveProviderKey(clinic);
+  const wanted = { ...WANTED, holidays: ['2026-12-25'] };
+  const on = await updateAutopilot(clinic.scope, wanted);
+  expect(on).toMatchObject({ ok: true, value: { isOn: true, version: 2 } });
+  // The same again changes nothing, whatever version it started from.
+  expect(await updateAutopilot(clinic.scope, wanted)).toEqual(on);
+  expect(await trail()).toEqual([
+    { action: 'messaging.updateAutopilot', fields: ['holidays', 'isOn'] },
+  ]);
+});
+
+test('who changes what somebody else changed meanwhile is shown it', async () => {
+  await giveProviderKey(clinic);
+  await updateAutopilot(clinic.scope, WANTED);
+  const late = await updateAutopilot(clinic.scope, { ...WANTED, spacingSeconds: 120 });
+  expect(late).toMatchObject({
+    ok: false,
+    refusal: { code: 'STALE_AUTOPILOT', data: { current: { isOn: true, version: 2 } } },
+  });
+});
+
+test('a person pauses it with a reason, and resumes it; asking twice is asking once', async () => {
+  await giveProviderKey(clinic);
+  await switchOn(clinic);
+  await buildMessage(clinic);
+  const paused = await pauseAutopilot(clinic.scope, { tools, detail: ' Wedding at the clinic ' });
+  expect(paused).toMatchObject({
+    pause: { because: 'person', detail: 'Wedding at the clinic', by: 'Dr Asha Mehta' },
+    stillToGo: 0,
+    held: [{ reason: 'paused', count: 1 }],
+  });
+  const again = await pauseAutopilot(clinic.scope, { tools, detail: 'Something else' });
+  expect(again.pause).toEqual(paused.pause);
+  const resumed = await resumeAutopilot(clinic.scope, { tools });
+  expect(resumed).toMatchObject({ pause: null, stillToGo: 1, nextAt: '2026-11-20T06:30:00.000Z' });
+  await resumeAutopilot(clinic.scope, { tools });
+  expect(await trail()).toHaveLength(2);
+});
+
+test('the preview tells what would happen if it were on, and changes nothing', async () => {
+  const other = await buildClinic(database);
+  await buildMessage(other);
+  await buildMessage(clinic);
+  await buildMessage(clinic);
+  await buildMessage(clinic, { whatsappNumber: '9000000002', scheduledDate: '2026-11-24' });
+  await buildMessage(clinic, { whatsappNumber: '9000000003', scheduledDate: '2027-01-24' });
+  const { days, isCut } = await previewAutopilot(clinic.scope, { tools });
+  expect(isCut).toBe(false);
+  expect(days).toHaveLength(30);
+  expect(days.slice(0, 5)).toEqual([
+    {
+      date: '2026-11-20',
+      due: 2,
+      sent: 1,
+      clashes: 1,
+      held: [{ reason: 'written_today', count: 1 }],
+    },
+    { date: '2026-11-21', due: 0, sent: 1, clashes: 0, held: [] },
+    { date: '2026-11-22', due: 0, sent: 0, clashes: 0, held: [] },
+    { date: '2026-11-23', due: 0, sent: 0, clashes: 0, held: [] },
+    { date: '2026-11-24', due: 1, sent: 1, clashes: 0, held: [] },
+  ]);
+  const sends = await database.ownerPool.query('select from autopilot_sends');
+  expect(sends.rowCount).toBe(0);
+  expect(await readAutopilot(clinic.scope, { tools })).toMatchObject({ isOn: false, version: 1 });
+});
+
+test('a paused one is previewed as if it went on', async () => {
+  await switchOn(clinic);
+  await buildMessage(clinic);
+  await pauseAutopilot(clinic.scope, { tools, detail: '' });
+  const { days } = await previewAutopilot(clinic.scope, { tools });
+  expect(days[0]).toEqual({ date: '2026-11-20', due: 1, sent: 1, clashes: 0, held: [] });
+});

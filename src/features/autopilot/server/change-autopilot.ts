@@ -1,0 +1,171 @@
+import { correctFutureState } from '#features/delivery/server/channel-state.ts';
+import { addDays } from '#platform/calendar.ts';
+import { ok, refuse, type Result } from '#platform/result.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
+import { forecast, restOfToday } from '../forecast-rules.ts';
+import type { Autopilot, AutopilotInput, Forecast, PauseReason } from '../schema.ts';
+import { wallClock } from '../send-window-rules.ts';
+import { FORECAST_DAYS } from '../settings.ts';
+import {
+  changeAutopilot,
+  endPause,
+  lockedAutopilot,
+  startPause,
+  storedAutopilot,
+  type AutopilotRow,
+} from './autopilot-queries.ts';
+import { pendingBefore, pendingMessages, sendsOn } from './snapshot-queries.ts';
+import { settingsOf, standingOf } from './snapshot.ts';
+import { readProviderKey } from '#features/clinics/server/provider-key.ts';
+
+/** What looking at an autopilot needs from its surroundings. */
+export interface AutopilotTools {
+  readonly clock: Clock;
+  /** Opens the clinic's provider key: one that cannot be opened sends nothing. */
+  readonly sealingKey: Buffer;
+}
+
+type Stale = { code: 'STALE_AUTOPILOT'; data: { current: Autopilot } };
+
+/** So many of the oldest are looked at; beyond that the preview says that it was cut. */
+const MOST_LOOKED_AT = 5000;
+
+/** Whether due messages go out by themselves, how, and what became of today's; off for a clinic that never said so. */
+export async function readAutopilot(
+  scope: ClinicScope,
+  { tools }: { tools: AutopilotTools },
+): Promise<Autopilot> {
+  const now = tools.clock.now();
+  const row = await storedAutopilot(scope);
+  const hasProviderKey = (await readProviderKey(scope, tools)) !== undefined;
+  const settings = settingsOf(row);
+  const { date: today } = wallClock(scope.timeZone, now);
+  const from = addDays(today, -settings.expiresAfterDays);
+  const pending = await pendingMessages(scope, { from, to: today, limit: MOST_LOOKED_AT });
+  const standing = await standingOf(scope, { row, now, pending, hasProviderKey });
+  const { stillToGo, held, nextAt } = restOfToday(standing, now);
+  const tooOld = await pendingBefore(scope, from);
+  const sends = await sendsOn(scope, today);
+  return {
+    isOn: row?.isOn ?? false,
+    settings,
+    pause: pauseOf(row),
+    hasProviderKey,
+    version: row?.version ?? 1,
+    today,
+    sentToday: sends.filter(({ outcome }) => outcome === 'accepted').length,
+    stillToGo,
+    // First what waits for a person.
+    held: tooOld === 0 ? held : [{ reason: 'too_old' as const, count: tooOld }, ...held],
+    nextAt: nextAt?.toISOString() ?? null,
+  };
+}
+
+/**
+ * What would go out on each of the next days if it were on, not paused and had its key, and nobody did anything.
+ * Nothing is sent or changed.
+ */
+export async function previewAutopilot(
+  scope: ClinicScope,
+  { tools }: { tools: Pick<AutopilotTools, 'clock'> },
+): Promise<Forecast> {
+  const now = tools.clock.now();
+  const to = addDays(wallClock(scope.timeZone, now).date, FORECAST_DAYS - 1);
+  const row = await storedAutopilot(scope);
+  const pending = await pendingMessages(scope, { to, limit: MOST_LOOKED_AT });
+  const standing = await standingOf(scope, { row, now, pending, hasProviderKey: true });
+  const running = { ...standing, isOn: true, isPaused: false, hasFeature: true };
+  return {
+    days: forecast(running, { now, days: FORECAST_DAYS }),
+    isCut: pending.length === MOST_LOOKED_AT,
+  };
+}
+
+/**
+ * Changes what was sent and differs. Nothing differs: nothing is written. Refuses to be switched on without a key that
+ * can be opened, and STALE_AUTOPILOT when it has changed since `version` (S24).
+ */
+export async function updateAutopilot(
+  scope: ClinicScope,
+  { tools, ...input }: AutopilotInput & { tools: AutopilotTools },
+): Promise<Result<Autopilot, Stale | { code: 'NO_PROVIDER_KEY' }>> {
+  const { version, ...wanted } = input;
+  const hasKey = !wanted.isOn || (await readProviderKey(scope, tools)) !== undefined;
+  const refusal = await inTransaction(scope, async (tx) => {
+    const row = await lockedAutopilot(tx);
+    const changedFields = changesBetween({ ...settingsOf(row), isOn: row.isOn }, wanted);
+    if (changedFields.length === 0) return undefined;
+    if (row.version !== version) return 'STALE_AUTOPILOT';
+    if (!hasKey && !row.isOn) return 'NO_PROVIDER_KEY';
+    await changeAutopilot(tx, { ...wanted, version: version + 1 });
+    await record(tx, { action: 'messaging.updateAutopilot', changedFields });
+    return undefined;
+  });
+  const current = await readAutopilot(scope, { tools });
+  if (refusal === 'STALE_AUTOPILOT') return refuse({ code: refusal, data: { current } });
+  return refusal === undefined ? ok(current) : refuse({ code: refusal });
+}
+
+/** Pauses it for a person; one that is paused keeps its first reason. */
+export async function pauseAutopilot(
+  scope: ClinicScope,
+  { tools, detail }: { tools: AutopilotTools; detail: string },
+): Promise<Autopilot> {
+  await pauseFor(scope, { because: 'person', detail: detail.trim() || null });
+  return readAutopilot(scope, { tools });
+}
+
+/** Lets it go on; what made it pause is for the person who resumes to have looked at. */
+export async function resumeAutopilot(
+  scope: ClinicScope,
+  { tools }: { tools: AutopilotTools },
+): Promise<Autopilot> {
+  await inTransaction(scope, async (tx) => {
+    const row = await lockedAutopilot(tx);
+    if (row.pausedBecause === null) return;
+    await correctFutureState(tx);
+    await endPause(tx);
+    await record(tx, { action: 'messaging.resumeAutopilot', changedFields: ['pausedBecause'] });
+  });
+  return readAutopilot(scope, { tools });
+}
+
+/** Stops it with a reason until a person resumes it. Joins the caller's transaction. */
+export async function pauseFor(
+  scope: ClinicScope,
+  { because, detail }: { because: PauseReason; detail: string | null },
+): Promise<void> {
+  await inTransaction(scope, async (tx) => {
+    const row = await lockedAutopilot(tx);
+    if (row.pausedBecause !== null) return;
+    await startPause(tx, { because, detail });
+    await record(tx, { action: 'messaging.pauseAutopilot', changedFields: ['pausedBecause'] });
+  });
+}
+
+function pauseOf(row: AutopilotRow | undefined): Autopilot['pause'] {
+  if (!row?.pausedBecause || !row.pausedAt) return null;
+  return {
+    because: row.pausedBecause,
+    detail: row.pausedDetail,
+    by: row.pausedBy ?? '',
+    at: row.pausedAt.toISOString(),
+  };
+}
+
+/** Names of the fields that differ. */
+function changesBetween<Values extends object>(before: Values, after: Values): string[] {
+  return Object.keys(after).filter((name) => {
+    const key = name as keyof Values;
+    return JSON.stringify(before[key]) !== JSON.stringify(after[key]);
+  });
+}
+
+async function record(
+  tx: ClinicScope,
+  entry: { action: string; changedFields: readonly string[] },
+): Promise<void> {
+  await recordAudit(tx, { ...entry, entity: 'autopilot', entityId: tx.clinicId });
+}

@@ -1,0 +1,177 @@
+import {
+  and,
+  asc,
+  count,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  ne,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
+import { LIVE_STATES } from '#features/messages/rules.ts';
+import { doNotContact, messages, sendAttempts } from '#features/messages/server/tables.ts';
+import type { ClinicScope } from '#platform/server/db/scope.ts';
+import { AUTOPILOT_NAME } from './autopilot-queries.ts';
+import { autopilotSends } from './tables.ts';
+
+export interface PendingRow {
+  readonly id: string;
+  readonly number: string;
+  readonly scheduledDate: string;
+  readonly kind: (typeof messages.$inferSelect)['kind'];
+  readonly content: string;
+  readonly isSuppressed: boolean;
+  readonly isLive: boolean;
+}
+
+/** Pending messages from `from` to `to`, oldest first, at most `limit`. */
+export async function pendingMessages(
+  scope: ClinicScope,
+  { from, to, limit }: { from?: string; to: string; limit: number },
+): Promise<PendingRow[]> {
+  return scope.db
+    .select({
+      id: messages.id,
+      number: messages.whatsappNumber,
+      scheduledDate: messages.scheduledDate,
+      kind: messages.kind,
+      content: messages.messageContent,
+      isSuppressed: sql<boolean>`${doNotContact.id} is not null`,
+      isLive: sql<boolean>`exists (select from ${sendAttempts} where ${and(ofMessage(), isLive())})`,
+    })
+    .from(messages)
+    .leftJoin(
+      doNotContact,
+      and(
+        eq(doNotContact.clinicId, messages.clinicId),
+        eq(doNotContact.number, messages.whatsappNumber),
+      ),
+    )
+    .where(
+      and(
+        isPending(scope),
+        lte(messages.scheduledDate, to),
+        from === undefined ? undefined : gte(messages.scheduledDate, from),
+      ),
+    )
+    .orderBy(asc(messages.scheduledDate), asc(messages.createdAt), asc(messages.id))
+    .limit(limit);
+}
+
+/** What is left of numbers that were erased while they were on the do-not-contact list. */
+export async function erasedSuppressions(scope: ClinicScope): Promise<Set<string>> {
+  const { clinicId, numberHash } = doNotContact;
+  const rows = await scope.db
+    .select({ numberHash })
+    .from(doNotContact)
+    .where(and(eq(clinicId, scope.clinicId), isNotNull(numberHash)));
+  return new Set(rows.flatMap((row) => row.numberHash ?? []));
+}
+
+/** How many pending messages are older than `before`. */
+export async function pendingBefore(scope: ClinicScope, before: string): Promise<number> {
+  const rows = await scope.db
+    .select({ total: count() })
+    .from(messages)
+    .where(and(isPending(scope), lt(messages.scheduledDate, before)));
+  return rows[0]?.total ?? 0;
+}
+
+export interface Acquaintance {
+  /** Something went to this number, or may have. */
+  readonly known: ReadonlySet<string>;
+  /** Others than the autopilot sent something to this number from `starts` to `ends`, by whatever way. */
+  readonly writtenTo: ReadonlySet<string>;
+}
+
+/** What went to these numbers before, for messages and appointments alike. */
+export async function acquaintance(
+  scope: ClinicScope,
+  { numbers, starts, ends }: { numbers: readonly string[]; starts: Date; ends: Date },
+): Promise<Acquaintance> {
+  if (numbers.length === 0) return { known: new Set(), writtenTo: new Set() };
+  const asked = sql.param([...numbers]);
+  const states = sql.param([...LIVE_STATES]);
+  // The autopilot's own sends are counted by its own record, on the clinic's clock.
+  const byOthers = sql`(a.requested_by is not null or a.requested_by_name <> ${AUTOPILOT_NAME}) and a.started_at >= ${starts.toISOString()}::timestamptz and a.started_at < ${ends.toISOString()}::timestamptz`;
+  const found = await scope.db.execute<{ number: string; today: boolean }>(sql`
+    select number, bool_or(today) as today from (
+      select m.whatsapp_number as number, coalesce(${byOthers}, false) as today
+      from sequence_messages m
+      left join send_attempts a
+        on a.user_id = m.user_id and a.message_id = m.id and a.state = any(${states})
+      where m.user_id = ${scope.clinicId} and m.whatsapp_number = any(${asked})
+        and (a.id is not null or m.status in ('sent', 'sent_to_sheet'))
+      union all
+      select p.contact_number, ${byOthers}
+      from appointments p
+      join send_attempts a
+        on a.user_id = p.user_id and a.appointment_id = p.id and a.state = any(${states})
+      where p.user_id = ${scope.clinicId} and p.contact_number = any(${asked})
+    ) as written group by number`);
+  return {
+    known: new Set(found.rows.map(({ number }) => number)),
+    writtenTo: new Set(found.rows.filter(({ today }) => today).map(({ number }) => number)),
+  };
+}
+
+export type SendRow = Pick<
+  typeof autopilotSends.$inferSelect,
+  'numberDigest' | 'isFirst' | 'outcome'
+>;
+
+/** What the autopilot claimed on a day, but for what surely did not leave. */
+export async function sendsOn(scope: ClinicScope, day: string): Promise<SendRow[]> {
+  const { numberDigest, isFirst, outcome, clinicId, onDay } = autopilotSends;
+  return scope.db
+    .select({ numberDigest, isFirst, outcome })
+    .from(autopilotSends)
+    .where(
+      and(
+        eq(clinicId, scope.clinicId),
+        eq(onDay, day),
+        or(isNull(outcome), ne(outcome, 'not_sent')),
+      ),
+    );
+}
+
+/** True while the provider has not answered to a message of the autopilot's. */
+export async function isSendingNow(scope: ClinicScope): Promise<boolean> {
+  const rows = await scope.db
+    .select({ id: sendAttempts.id })
+    .from(sendAttempts)
+    .where(
+      and(
+        eq(sendAttempts.clinicId, scope.clinicId),
+        eq(sendAttempts.channel, 'direct'),
+        eq(sendAttempts.state, 'requesting'),
+        isNull(sendAttempts.requestedBy),
+        eq(sendAttempts.requestedByName, AUTOPILOT_NAME),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
+function isPending(scope: ClinicScope): SQL | undefined {
+  return and(
+    eq(messages.clinicId, scope.clinicId),
+    eq(messages.status, 'pending'),
+    isNull(messages.cancelledAt),
+    messages.queued,
+  );
+}
+
+function ofMessage(): SQL | undefined {
+  return and(eq(sendAttempts.clinicId, messages.clinicId), eq(sendAttempts.messageId, messages.id));
+}
+
+function isLive(): SQL {
+  return inArray(sendAttempts.state, [...LIVE_STATES]);
+}

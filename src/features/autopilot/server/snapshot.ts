@@ -1,0 +1,102 @@
+import { isComplete } from '#features/messages/rules.ts';
+import { addDays } from '#platform/calendar.ts';
+import type { ClinicScope } from '#platform/server/db/scope.ts';
+import type { SendingDay, Standing, WaitingMessage } from '../rules.ts';
+import type { AutopilotSettings } from '../schema.ts';
+import { instantAt, wallClock } from '../send-window-rules.ts';
+import { DEFAULT_SETTINGS } from '../settings.ts';
+import type { AutopilotRow } from './autopilot-queries.ts';
+import {
+  acquaintance,
+  erasedSuppressions,
+  isSendingNow,
+  sendsOn,
+  type PendingRow,
+} from './snapshot-queries.ts';
+import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
+
+/** Everything that decides what goes next, for these pending messages. */
+export async function standingOf(
+  scope: ClinicScope,
+  known: {
+    row: AutopilotRow | undefined;
+    now: Date;
+    pending: readonly PendingRow[];
+    hasProviderKey: boolean;
+  },
+): Promise<Standing> {
+  const { row, now, pending, hasProviderKey } = known;
+  const { timeZone } = scope;
+  const { date } = wallClock(timeZone, now);
+  const { enabledFeatures } = await clinicDetails(scope);
+  const met = await acquaintance(scope, {
+    numbers: [...new Set(pending.map(({ number }) => number))],
+    starts: instantAt(timeZone, { date, time: '00:00' }),
+    ends: instantAt(timeZone, { date: addDays(date, 1), time: '00:00' }),
+  });
+  const erased = await erasedSuppressions(scope);
+  return {
+    settings: settingsOf(row),
+    timeZone,
+    isOn: row?.isOn ?? false,
+    isPaused: (row?.pausedBecause ?? null) !== null,
+    hasFeature: enabledFeatures.includes('sequences'),
+    hasProviderKey,
+    isSending: await isSendingNow(scope),
+    nextSendAt: row?.nextSendAt ?? undefined,
+    day: await dayOf(scope, { date, writtenTo: met.writtenTo }),
+    waiting: pending.map((message) => toWaiting(scope, { message, erased, known: met.known })),
+  };
+}
+
+async function dayOf(
+  scope: ClinicScope,
+  { date, writtenTo }: { date: string; writtenTo: ReadonlySet<string> },
+): Promise<SendingDay> {
+  const sends = await sendsOn(scope, date);
+  const byPeople = [...writtenTo].map((number) => scope.hashNumber(number));
+  return {
+    date,
+    sent: sends.length,
+    newPeople: sends.filter(({ isFirst }) => isFirst).length,
+    writtenTo: new Set([...byPeople, ...sends.map(({ numberDigest }) => numberDigest)]),
+  };
+}
+
+function toWaiting(
+  scope: ClinicScope,
+  about: { message: PendingRow; known: ReadonlySet<string>; erased: ReadonlySet<string> },
+): WaitingMessage {
+  const { message, known, erased } = about;
+  const number = scope.hashNumber(message.number);
+  const isSuppressed = message.isSuppressed || erased.has(number);
+  return {
+    id: message.id,
+    number,
+    scheduledDate: message.scheduledDate,
+    isPrepared: message.kind !== 'sequence',
+    isNewPerson: !known.has(message.number),
+    obstacle: isSuppressed ? 'do_not_contact' : obstacleOf(message),
+  };
+}
+
+function obstacleOf({ number, content, isLive }: PendingRow): WaitingMessage['obstacle'] {
+  if (isLive) return 'in_doubt';
+  const isWhole = isComplete({ whatsappNumber: number, messageContent: content });
+  return isWhole ? undefined : 'incomplete';
+}
+
+/** What a clinic set, or what it starts from. */
+export function settingsOf(row: AutopilotRow | undefined): AutopilotSettings {
+  const from = row ?? DEFAULT_SETTINGS;
+  return {
+    windowStart: from.windowStart,
+    windowEnd: from.windowEnd,
+    weekdays: from.weekdays,
+    holidays: from.holidays,
+    spacingSeconds: from.spacingSeconds,
+    newPeopleADay: from.newPeopleADay,
+    messagesADay: from.messagesADay,
+    expiresAfterDays: from.expiresAfterDays,
+  };
+}

@@ -1,0 +1,66 @@
+import type { ClinicWork } from '#features/clinics/server/jobs.ts';
+import type { SendingTools } from '#features/delivery/server/send-message.ts';
+import { ClinicId } from '#platform/ids.ts';
+import { createClinicScope, createOperatorScope } from '#platform/server/db/scope.ts';
+import type { JobContext } from '#platform/server/jobs/jobs.ts';
+import { describeError } from '#platform/server/log.ts';
+import { wallClock } from '../send-window-rules.ts';
+import { AUTOPILOT_NAME, clinicsOnAutopilot } from './autopilot-queries.ts';
+import { pauseFor } from './change-autopilot.ts';
+import { sendNextDue } from './send-next-due.ts';
+
+export type AutopilotWork = ClinicWork & { readonly tools: SendingTools };
+
+const ACTING = { loginId: null, name: AUTOPILOT_NAME };
+/** One clinic's provider that hangs for half a minute must not keep the others waiting. */
+const AT_ONCE = 8;
+
+/** Gives each clinic on autopilot one turn; answers how many messages were tried. */
+export async function runAutopilots(work: AutopilotWork, context: JobContext): Promise<number> {
+  const { requestId, signal } = context;
+  const found = await clinicsOnAutopilot(createOperatorScope(work.operatorPool, requestId));
+  let tried = 0;
+  const takeTurns = async () => {
+    for (let clinic = found.pop(); clinic && !signal.aborted; clinic = found.pop()) {
+      if (await takeTurn(work, { ...clinic, requestId })) tried += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, takeTurns));
+  return tried;
+}
+
+/** Pauses every autopilot that is on, with the same words for all; answers how many. */
+export async function pauseAutopilots(
+  work: Pick<ClinicWork, 'operatorPool' | 'pool' | 'clock'>,
+  { requestId, by, detail }: { requestId: string; by: string; detail: string },
+): Promise<number> {
+  const found = await clinicsOnAutopilot(createOperatorScope(work.operatorPool, requestId));
+  for (const { id, timeZone } of found) {
+    const scope = createClinicScope(work.pool, {
+      clinicId: ClinicId.parse(id),
+      acting: { loginId: null, name: by },
+      requestId,
+      today: wallClock(timeZone, work.clock.now()).date,
+      timeZone,
+    });
+    await pauseFor(scope, { because: 'person', detail });
+  }
+  return found.length;
+}
+
+/** One clinic's trouble is its own: it is logged, and the others have their turn. */
+async function takeTurn(
+  { pool, clock, log, tools }: AutopilotWork,
+  { id, timeZone, requestId }: { id: string; timeZone: string; requestId: string },
+): Promise<boolean> {
+  const clinicId = ClinicId.parse(id);
+  const today = wallClock(timeZone, clock.now()).date;
+  const scope = createClinicScope(pool, { clinicId, acting: ACTING, requestId, today, timeZone });
+  try {
+    return (await sendNextDue(scope, { tools, clock })).kind === 'tried';
+  } catch (error) {
+    const operation = 'messaging.autopilot';
+    log.write({ kind: 'defect', operation, requestId, clinicId, error: describeError(error) });
+    return false;
+  }
+}

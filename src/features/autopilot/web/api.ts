@@ -1,0 +1,4 @@
+import { createApi } from '#platform/web/api.ts';
+import type { autopilotContract } from '../contract.ts';
+
+export const autopilotApi = createApi<typeof autopilotContract>('messaging');

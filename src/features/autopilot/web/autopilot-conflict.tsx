@@ -1,0 +1,44 @@
+import { formatDate, formatTime } from '#platform/calendar.ts';
+import { ConflictDialog } from '#platform/web/ui/conflict-dialog.tsx';
+import type { AutopilotSettings } from '../schema.ts';
+import { AUTOPILOT_TEXTS, countText, weekdaysText } from './texts.ts';
+
+interface AutopilotConflictProps {
+  mine: AutopilotSettings;
+  theirs: AutopilotSettings;
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+  onClose: () => void;
+}
+
+/** What this person typed beside what somebody else saved meanwhile. */
+export function AutopilotConflict({ mine, theirs, ...actions }: AutopilotConflictProps) {
+  const names = Object.keys(theirs) as (keyof AutopilotSettings)[];
+  return (
+    <ConflictDialog
+      title={AUTOPILOT_TEXTS.conflictTitle}
+      description={AUTOPILOT_TEXTS.conflictHelp}
+      mineLabel={AUTOPILOT_TEXTS.yours}
+      theirsLabel={AUTOPILOT_TEXTS.theirs}
+      keepMine={AUTOPILOT_TEXTS.saveYours}
+      takeTheirs={AUTOPILOT_TEXTS.keepTheirs}
+      fields={names
+        .filter((name) => JSON.stringify(mine[name]) !== JSON.stringify(theirs[name]))
+        .map((name) => ({
+          label: AUTOPILOT_TEXTS[name],
+          mine: shown(mine, name),
+          theirs: shown(theirs, name),
+        }))}
+      {...actions}
+    />
+  );
+}
+
+function shown(settings: AutopilotSettings, name: keyof AutopilotSettings): string {
+  const value = settings[name];
+  if (name === 'weekdays') return weekdaysText(settings.weekdays);
+  if (name === 'holidays') {
+    return settings.holidays.map((date) => formatDate(date)).join(', ') || AUTOPILOT_TEXTS.none;
+  }
+  return typeof value === 'number' ? countText(value) : formatTime(String(value));
+}

@@ -1,0 +1,179 @@
+import { formatTime } from '#platform/calendar.ts';
+import type { AutopilotSettings, HoldReason, PauseReason } from '../schema.ts';
+
+/** Every text of the Autopilot screen. */
+export const AUTOPILOT_TEXTS = {
+  title: 'Autopilot',
+  loading: 'Loading the autopilot...',
+  loadFailed: 'The autopilot could not be loaded.',
+  loadFailedHelp: 'It goes on as it was set; nothing was changed.',
+
+  on: 'On',
+  off: 'Off',
+  paused: 'Paused',
+  offHelp:
+    'Due messages wait until somebody sends them. With the autopilot they go out by themselves from your WhatsApp number, one at a time, inside the hours you choose.',
+  onHelp: 'Due messages go out by themselves, one at a time.',
+  pausedHelp: 'Nothing goes out by itself until somebody resumes it.',
+  pausedBy: (by: string, at: string) => `Paused by ${by}, ${at}`,
+  noKey: 'To send by itself, the autopilot needs your BlueTicks API key.',
+  addKey: 'Add the key',
+
+  switchOn: 'Switch on',
+  switchingOn: 'Switching on...',
+  switchOnTitle: 'Switch the autopilot on?',
+  switchOnFirst: 'From now on, nobody has to press Send for a due follow-up:',
+  switchOnHours: ({ windowStart, windowEnd, weekdays }: AutopilotSettings) =>
+    `Messages go out between ${formatTime(windowStart)} and ${formatTime(windowEnd)}, ${weekdaysText(weekdays)}.`,
+  switchOnPace: ({ messagesADay, newPeopleADay }: AutopilotSettings) =>
+    `At most ${messagesADay} a day, ${newPeopleADay} of them to people you have never written to, and never two to one number on a day.`,
+  switchOnStop:
+    'Whoever is on the do-not-contact list gets nothing, and a cancelled message stays cancelled.',
+  switchOnPause:
+    'If BlueTicks reports a restriction, or three messages in a row fail, it pauses and tells you here.',
+  switchedOn: 'The autopilot is on.',
+  switchOff: 'Switch off',
+  switchedOff: 'The autopilot is off. Due messages wait for you.',
+  switchFailed: 'The autopilot could not be switched. Please try again.',
+  pause: 'Pause',
+  pausing: 'Pausing...',
+  pauseTitle: 'Pause the autopilot?',
+  pauseHelp: 'Nothing goes out by itself until somebody resumes it. Your settings stay.',
+  pauseReason: 'Why?',
+  pauseReasonHint: 'Such as ‘Doctor is ill’. Colleagues see it here.',
+  pauseFailed: 'The autopilot could not be paused. Please try again.',
+  pausedNotice: 'The autopilot is paused.',
+  resume: 'Resume',
+  resuming: 'Resuming...',
+  resumed: 'The autopilot goes on.',
+  resumeFailed: 'The autopilot could not be resumed. Please try again.',
+
+  today: 'Today',
+  sent: 'Sent',
+  stillToGo: 'Still to go',
+  held: 'Held back',
+  heldOne: (count: string) => `${count} held back:`,
+  heldWhy: 'Why they are held back',
+  nextAt: (at: string) => `The next one goes at ${at}.`,
+  overdueLink: 'Send or cancel them',
+
+  preview: 'The next 30 days',
+  previewHelp: 'What would go out if nobody did anything. Nothing is sent by looking.',
+  previewLoading: 'Looking ahead...',
+  previewFailed: 'The preview could not be made.',
+  previewEmpty: 'Nothing is planned for the next 30 days',
+  previewEmptyHelp: 'Follow-ups that you create for reviews will show here.',
+  previewCut: 'More messages wait than the preview looks at; the oldest 5,000 are counted.',
+  previewTotal: (sent: string, clashes: string) =>
+    clashes === '0'
+      ? `${sent} would go out.`
+      : `${sent} would go out. On some days several wait for one person (${clashes === '1' ? 'once' : `${clashes} times`}): they get one a day, the others move on.`,
+  showTable: 'Show as table',
+  showChart: 'Show as chart',
+  caption: 'What goes out on each of the next 30 days, and what is held back and why',
+  day: 'Day',
+  due: 'Newly due',
+  clashes: 'People with several',
+  legendSent: 'Goes out',
+  legendHeld: 'Held back',
+  legendHighest: (count: string) => `Highest bar: ${count}`,
+  none: '–',
+
+  settings: 'Settings',
+  settingsHelp: 'When and how fast messages may go out.',
+  windowStart: 'From',
+  windowEnd: 'Until',
+  hours: 'Hours',
+  weekdays: 'Days',
+  holidays: 'Holidays',
+  holidaysHint: 'Nothing goes out on these days.',
+  holidayDate: 'Date',
+  addHoliday: 'Add',
+  removeHoliday: (date: string) => `Remove ${date}`,
+  noHolidays: 'No holidays yet.',
+  holidayMissing: 'Choose a date first',
+  holidayTwice: 'This date is in the list already',
+  pace: 'Pace',
+  spacingSeconds: 'Seconds between two messages',
+  spacingHint: 'At least; up to half as much again is added. 20 to 3600.',
+  messagesADay: 'Messages a day',
+  messagesHint: 'At most. 1 to 500.',
+  newPeopleADay: 'Of these to new people',
+  newPeopleHint:
+    'Numbers you have never written to. Many at once are what WhatsApp restricts. 0 to 250.',
+  expiresAfterDays: 'Days after which a message is too old',
+  expiresHint: 'It then waits for you to send or cancel it. 1 to 60.',
+  save: 'Save Changes',
+  saving: 'Saving...',
+  saved: 'Settings saved.',
+  nothingChanged: 'Nothing was changed.',
+  unsaved: 'You have unsaved changes.',
+  saveFailed: 'The settings could not be saved. Please try again.',
+  conflictTitle: 'Someone else changed the autopilot',
+  conflictHelp: 'Nothing is lost. Choose which settings to keep.',
+  yours: 'yours',
+  theirs: 'saved by someone else',
+  saveYours: 'Save yours',
+  keepTheirs: 'Keep theirs',
+} as const;
+
+/** What each refusal of the autopilot says to a person. */
+export const AUTOPILOT_REFUSALS = {
+  STALE_AUTOPILOT: 'Someone else changed the autopilot meanwhile.',
+  NO_PROVIDER_KEY: 'BlueTicks API key not configured. Please add your API key in Settings first.',
+} as const;
+
+/** Why messages wait, as a sentence that stands behind their number. */
+export const HOLD_TEXTS: Record<HoldReason, string> = {
+  off: 'the autopilot is off',
+  paused: 'the autopilot is paused',
+  feature_off: 'sequences are switched off for this clinic',
+  no_key: 'the BlueTicks API key is missing',
+  weekday: 'no messages on this weekday',
+  holiday: 'holiday',
+  outside_window: 'the hours for sending are over',
+  sending: 'another message is on its way',
+  spacing: 'waiting between two messages',
+  day_full: 'the day’s number of messages is reached',
+  new_people_used_up: 'the day’s number of new people is reached',
+  written_today: 'this person already gets a message that day',
+  do_not_contact: 'on the do-not-contact list',
+  incomplete: 'no WhatsApp number, or no text',
+  in_doubt: 'an earlier try may have arrived: say first whether it did',
+  in_hand: 'prepared today, somebody is sending it',
+  too_old: 'too old to send by itself: send or cancel',
+};
+
+export const PAUSE_TEXTS: Record<PauseReason, string> = {
+  person: 'Paused by a person.',
+  restricted:
+    'BlueTicks reports that WhatsApp restricts your number. Wait until WhatsApp on the phone works as usual, then resume.',
+  session_lost:
+    'BlueTicks has lost the connection to your WhatsApp. Connect it again in BlueTicks, then resume.',
+  failures:
+    'Three messages in a row did not go through. Look at them under Sequences, then resume.',
+};
+
+export const WEEKDAY_TEXTS: readonly { day: number; short: string; long: string }[] = [
+  { day: 1, short: 'Mon', long: 'Monday' },
+  { day: 2, short: 'Tue', long: 'Tuesday' },
+  { day: 3, short: 'Wed', long: 'Wednesday' },
+  { day: 4, short: 'Thu', long: 'Thursday' },
+  { day: 5, short: 'Fri', long: 'Friday' },
+  { day: 6, short: 'Sat', long: 'Saturday' },
+  { day: 7, short: 'Sun', long: 'Sunday' },
+];
+
+/** 'Mon, Tue, Wed' in the order of the week; 'every day' for all of them. */
+export function weekdaysText(weekdays: readonly number[]): string {
+  if (weekdays.length === WEEKDAY_TEXTS.length) return 'every day';
+  return WEEKDAY_TEXTS.filter(({ day }) => weekdays.includes(day))
+    .map(({ short }) => short)
+    .join(', ');
+}
+
+const figures = new Intl.NumberFormat('en-IN');
+
+export function countText(count: number): string {
+  return figures.format(count);
+}

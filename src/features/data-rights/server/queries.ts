@@ -1,0 +1,176 @@
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
+import { appointments } from '#features/appointments/server/tables.ts';
+import { messages } from '#features/messages/server/tables.ts';
+import { reportRequests } from '#features/reports/server/tables.ts';
+import { reviews } from '#features/reviews/server/tables.ts';
+import type { ClinicScope } from '#platform/server/db/scope.ts';
+import type { HeldCounts, NamedPerson } from '../schema.ts';
+import { erasureLog } from './tables.ts';
+
+/**
+ * Where a patient's rows are, by their number. A message also belongs to the number when its review does: that is the same
+ * patient, whose number was changed in between. `t` is the row. A table that holds patients and is missing here fails a test.
+ */
+const HELD = {
+  appointments: ({ clinicId: clinic }, number) =>
+    sql`appointments t where t.user_id = ${clinic} and t.contact_number = ${number}`,
+  reviews: ({ clinicId: clinic }, number) =>
+    sql`reviews t where t.user_id = ${clinic} and t.contact_number = ${number}`,
+  messages: ({ clinicId: clinic }, number) =>
+    sql`sequence_messages t where t.id in (${messagesOf(clinic, number)})`,
+  attempts: ({ clinicId: clinic }, number) =>
+    sql`send_attempts t where t.id in (${attemptsOf(clinic, number)})`,
+  deliveryReports: ({ clinicId: clinic }, number) =>
+    sql`provider_events t where t.user_id = ${clinic} and t.attempt_id in (${attemptsOf(clinic, number)})`,
+  // Also those whose message went before: they still know the number by its digest.
+  autopilotSends: ({ clinicId: clinic, hashNumber }, number) =>
+    sql`autopilot_sends t where t.user_id = ${clinic} and (t.number_digest = ${hashNumber(number)}
+      or t.message_id in (${messagesOf(clinic, number)}))`,
+  reports: ({ clinicId: clinic }, number) =>
+    sql`report_requests t where t.user_id = ${clinic} and t.patient_whatsapp_number = ${number}`,
+  doNotContact: ({ clinicId: clinic }, number) =>
+    sql`do_not_contact t where t.user_id = ${clinic} and t.number = ${number}`,
+} as const satisfies Record<string, (scope: ClinicScope, number: string) => SQL>;
+
+export type HeldKind = keyof typeof HELD;
+export const HELD_KINDS = Object.keys(HELD) as HeldKind[];
+
+function messagesOf(clinic: string, number: string): SQL {
+  return sql`select m.id from sequence_messages m where m.user_id = ${clinic} and m.whatsapp_number = ${number}
+    union select m.id from sequence_messages m join reviews r on r.user_id = m.user_id and r.id = m.profile_id
+      where r.user_id = ${clinic} and r.contact_number = ${number}`;
+}
+
+function attemptsOf(clinic: string, number: string): SQL {
+  return sql`select a.id from send_attempts a where a.user_id = ${clinic} and (a.message_id in (${messagesOf(clinic, number)})
+    or a.appointment_id in (select p.id from appointments p where p.user_id = ${clinic} and p.contact_number = ${number}))`;
+}
+
+/** The rows of one kind as they stand in the database, oldest first where they have a day. */
+export async function heldRows(
+  scope: ClinicScope,
+  { kind, number }: { kind: HeldKind; number: string },
+): Promise<Record<string, unknown>[]> {
+  const { rows } = await scope.db.execute<{ row: Record<string, unknown> }>(
+    sql`select to_jsonb(t) - 'user_id' as row from ${HELD[kind](scope, number)} order by 1`,
+  );
+  return rows.map(({ row }) => row);
+}
+
+/** How many rows of each kind there are, in one statement. */
+export async function heldCounts(
+  scope: ClinicScope,
+  number: string,
+): Promise<HeldCounts & { doNotContact: number }> {
+  const count = (kind: HeldKind) => sql`(select count(*)::int from ${HELD[kind](scope, number)})`;
+  const { rows } = await scope.db.execute<HeldCounts & { doNotContact: number }>(
+    sql`select ${count('appointments')} as appointments, ${count('reviews')} as reviews, ${count('messages')} as messages,
+      ${count('attempts')} as attempts, ${count('reports')} as reports, ${count('doNotContact')} as "doNotContact"`,
+  );
+  const [counts] = rows;
+  if (counts === undefined) throw new Error('Counting answered no row');
+  return counts;
+}
+
+const MOST_NAMES = 50;
+
+/** The names that stand with the number, the most frequent first. */
+export async function namesOf(scope: ClinicScope, number: string): Promise<NamedPerson[]> {
+  const names = (kind: HeldKind) =>
+    sql`select t.patient_name as name from ${HELD[kind](scope, number)}`;
+  const { rows } = await scope.db.execute<{ name: string; records: number }>(
+    sql`select name, count(*)::int as records from (${names('appointments')} union all ${names('reviews')}
+      union all ${names('messages')} union all ${names('reports')}) held
+      group by name order by records desc, name limit ${MOST_NAMES}`,
+  );
+  return rows.map(({ name, records }) => ({ name, records }));
+}
+
+/** When the number was erased last. */
+export async function lastErasure(scope: ClinicScope, number: string): Promise<Date | undefined> {
+  const rows = await scope.db
+    .select({ erasedAt: erasureLog.erasedAt })
+    .from(erasureLog)
+    .where(
+      and(
+        eq(erasureLog.clinicId, scope.clinicId),
+        eq(erasureLog.numberHash, scope.hashNumber(number)),
+      ),
+    )
+    .orderBy(desc(erasureLog.erasedAt))
+    .limit(1);
+  return rows[0]?.erasedAt;
+}
+
+/** Locks what a sender locks before it claims, so that nothing goes out while it is being erased: in a sender's order, messages before reviews. */
+export async function lockHeld(tx: ClinicScope, number: string): Promise<void> {
+  for (const kind of ['messages', 'reviews', 'appointments'] as const)
+    await tx.db.execute(sql`select t.id from ${HELD[kind](tx, number)} order by t.id for update`);
+}
+
+/** Whether something is on its way to the number at this moment. */
+export async function isRequesting(tx: ClinicScope, number: string): Promise<boolean> {
+  const { rows } = await tx.db.execute(
+    sql`select 1 from ${HELD.attempts(tx, number)} and t.state = 'requesting' limit 1`,
+  );
+  return rows.length > 0;
+}
+
+/** Deletes every row; attempts and what was reported of them go with their messages and appointments. */
+export async function deleteHeld(tx: ClinicScope, number: string): Promise<void> {
+  const { clinicId } = tx;
+  await tx.db.execute(
+    sql`delete from autopilot_sends where id in (select t.id from ${HELD.autopilotSends(tx, number)})`,
+  );
+  await tx.db
+    .delete(messages)
+    .where(
+      and(
+        eq(messages.clinicId, clinicId),
+        sql`${messages.id} in (${messagesOf(clinicId, number)})`,
+      ),
+    );
+  await tx.db
+    .delete(reviews)
+    .where(and(eq(reviews.clinicId, clinicId), eq(reviews.contactNumber, number)));
+  await tx.db
+    .delete(appointments)
+    .where(and(eq(appointments.clinicId, clinicId), eq(appointments.contactNumber, number)));
+  await tx.db
+    .delete(reportRequests)
+    .where(
+      and(eq(reportRequests.clinicId, clinicId), eq(reportRequests.patientWhatsappNumber, number)),
+    );
+}
+
+/** That a number was erased: its hash and the counts. Answers the row's id and instant. */
+export async function insertedErasure(
+  tx: ClinicScope,
+  { number, counts }: { number: string; counts: HeldCounts },
+): Promise<{ id: string; erasedAt: Date }> {
+  const rows = await tx.db
+    .insert(erasureLog)
+    .values({
+      clinicId: tx.clinicId,
+      numberHash: tx.hashNumber(number),
+      counts,
+      loginId: tx.acting.loginId,
+    })
+    .returning({ id: erasureLog.id, erasedAt: erasureLog.erasedAt });
+  const [row] = rows;
+  if (row === undefined) throw new Error('An insert answered no row');
+  return row;
+}
+
+/** Every number of which something is held: a restored backup must be asked for those that were erased since. */
+export async function heldNumbers(scope: ClinicScope): Promise<string[]> {
+  const { clinicId } = scope;
+  const { rows } = await scope.db.execute<{ number: string }>(
+    sql`select contact_number as number from appointments where user_id = ${clinicId}
+      union select contact_number from reviews where user_id = ${clinicId}
+      union select whatsapp_number from sequence_messages where user_id = ${clinicId} and whatsapp_number <> ''
+      union select patient_whatsapp_number from report_requests where user_id = ${clinicId}
+      union select number from do_not_contact where user_id = ${clinicId} and number is not null`,
+  );
+  return rows.map(({ number }) => number);
+}

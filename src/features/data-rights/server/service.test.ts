@@ -1,0 +1,290 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
+import { isBlocked, suppressNumber } from '#features/delivery/server/suppressions.ts';
+import { testDatabase } from '#platform/server/testing/database.ts';
+import { recordFigures } from '#platform/server/testing/figures.ts';
+import { HELD_KINDS } from './queries.ts';
+import { eraseAgain, erasePatient, exportPatient, findPatient } from './service.ts';
+
+const database = testDatabase();
+const NUMBER = '9812345670';
+const OTHER = '9812345671';
+let clinic: BuiltClinic;
+let other: BuiltClinic;
+
+beforeAll(async () => {
+  clinic = await buildClinic(database);
+  other = await buildClinic(database);
+});
+
+test('what is found names everybody on the number, and no other number', async () => {
+  await fillWith(clinic, NUMBER);
+  await fillWith(clinic, OTHER);
+  await fillWith(other, NUMBER);
+  const found = await findPatient(clinic.scope, NUMBER);
+  expect(found).toEqual({
+    number: NUMBER,
+    people: [
+      { name: 'આશા પટેલ', records: 3 },
+      { name: 'தமிழ்ச்செல்வி', records: 2 },
+    ],
+    counts: { appointments: 1, reviews: 1, messages: 2, attempts: 2, reports: 1 },
+    isBlocked: false,
+    erasedAt: null,
+  });
+});
+
+test('the file for programs has every row, as it stands in the database', async () => {
+  const { content, fileName } = await exportPatient(clinic.scope, { number: NUMBER, form: 'json' });
+  expect(fileName).toMatch(/^patient-data-5670-\d{4}-\d\d-\d\d\.json$/);
+  const record = JSON.parse(content) as { held: Record<string, Record<string, unknown>[]> };
+  expect(Object.keys(record.held)).toEqual(HELD_KINDS);
+  // The autopilot's record knows a number by this alone, once the message is gone.
+  const digest = clinic.scope.hashNumber(NUMBER);
+  for (const [kind, table] of Object.entries(TABLES)) {
+    const { rows } = await database.ownerPool.query(
+      `select (to_jsonb(t) - 'user_id') as row from ${table} t where user_id = $1 and to_jsonb(t)::text ~ $2 order by 1`,
+      [clinic.id, `${await marksOf(clinic, NUMBER)}|${digest}`],
+    );
+    expect(record.held[kind], kind).toEqual(rows.map(({ row }: { row: unknown }) => row));
+    expect(rows.length, kind).toBeGreaterThan(0);
+  }
+});
+
+test('the file for people says the same in words, and cannot run anything', async () => {
+  const { content } = await exportPatient(clinic.scope, { number: NUMBER, form: 'page' });
+  expect(content).toContain('આશા પટેલ');
+  expect(content).toContain('&lt;img src=x onerror=alert(1)&gt;');
+  expect(content).not.toMatch(/<img|<script|https?:\/\//);
+  expect(content).toContain('Messages (2)');
+});
+
+test('while something is on its way to the number nothing is erased', async () => {
+  await database.ownerPool.query(
+    `update send_attempts set state = 'requesting', lease_until = now() + interval '45 s' where user_id = $1 and message_id is not null and to_last_four = '5670'`,
+    [clinic.id],
+  );
+  const before = await hashes();
+  expect(await erasePatient(clinic.scope, NUMBER)).toEqual({
+    ok: false,
+    refusal: { code: 'SENDING_NOW' },
+  });
+  expect(await hashes()).toEqual(before);
+  await database.ownerPool.query(
+    `update send_attempts set state = 'accepted', lease_until = null where state = 'requesting'`,
+  );
+});
+
+// covers: erasing-leaves-nothing-of-number-in-any
+test('erasing leaves nothing of the number in any table, and everybody else as they were', async (context) => {
+  await suppressNumber(clinic.scope, { number: NUMBER, reason: 'આશા પટેલ asked by phone' });
+  const marks = await marksOf(clinic, NUMBER);
+  const untouched = await hashes(other.id, OTHER);
+  const outcome = await erasePatient(clinic.scope, NUMBER);
+  expect(outcome).toMatchObject({
+    ok: true,
+    value: { counts: { appointments: 1, reviews: 1, messages: 2, attempts: 2, reports: 1 } },
+  });
+  recordFigures(context, { tables: (await allTables()).length, marks: marks.split('|').length });
+  // Lines of the trail name the rows that were; they hold nothing of the patient.
+  for (const table of await allTables())
+    expect(await rowsWith(table, marks), table).toBe(
+      table === 'public.audit_log' ? await linesAbout(marks) : 0,
+    );
+  expect(await rowsWith('public.autopilot_sends', clinic.scope.hashNumber(NUMBER))).toBe(0);
+  expect(await hashes(other.id, OTHER)).toEqual(untouched);
+  // The last four alone: among the digits of a hash or an id they may stand by chance.
+  expect(await rowsWith('public.audit_log', `${NUMBER}|પટેલ|(?<![0-9a-f-])5670(?![0-9a-f-])`)).toBe(
+    0,
+  );
+});
+
+test('nothing may be sent to an erased number, and the list shows that to nobody', async () => {
+  expect(await isBlocked(clinic.scope, NUMBER)).toBe(true);
+  expect(await isBlocked(other.scope, NUMBER)).toBe(false);
+  expect(await isBlocked(clinic.scope, OTHER)).toBe(false);
+  const found = await findPatient(clinic.scope, NUMBER);
+  expect(found).toMatchObject({ people: [], isBlocked: true, erasedAt: expect.any(String) });
+});
+
+test('a second time changes nothing', async () => {
+  const before = await hashes();
+  const [first] = await logOf(clinic);
+  const outcome = await erasePatient(clinic.scope, NUMBER);
+  expect(outcome).toMatchObject({
+    ok: true,
+    value: { counts: { messages: 0 }, erasedAt: first?.erased_at.toISOString() },
+  });
+  expect(await hashes()).toEqual(before);
+});
+
+test('the trail and the erasure log say that it was done, and count', async () => {
+  const log = await logOf(clinic);
+  expect(log).toHaveLength(1);
+  expect(log[0]?.counts).toEqual({
+    appointments: 1,
+    reviews: 1,
+    messages: 2,
+    attempts: 2,
+    reports: 1,
+  });
+  const { rows } = await database.ownerPool.query(
+    `select action, entity, changed_fields from audit_log where user_id = $1 and action like 'patients.%' order by id`,
+    [clinic.id],
+  );
+  expect(rows).toEqual([
+    { action: 'patients.export', entity: 'patient', changed_fields: ['json'] },
+    { action: 'patients.export', entity: 'patient', changed_fields: ['page'] },
+    {
+      action: 'patients.erase',
+      entity: 'patient',
+      changed_fields: ['appointments', 'reviews', 'messages', 'attempts', 'reports'],
+    },
+  ]);
+});
+
+test('what a backup brought back is erased again, and nothing else', async () => {
+  await fillWith(clinic, NUMBER);
+  const log = await logOf(clinic);
+  const hash = new Set(log.map(({ number_hash }) => number_hash));
+  expect(await eraseAgain(clinic.scope, hash)).toBe(1);
+  expect((await findPatient(clinic.scope, NUMBER)).people).toEqual([]);
+  expect((await findPatient(clinic.scope, OTHER)).counts.messages).toBe(2);
+  expect(await eraseAgain(clinic.scope, hash)).toBe(0);
+});
+
+test('every table that can hold a patient is one that is exported and erased', async () => {
+  const { rows } = await database.ownerPool.query<{ name: string }>(
+    `select distinct table_name as name from information_schema.columns
+     where table_schema = 'public' and column_name ~ '(patient|number|phone|message_id|appointment_id|attempt_id|profile_id)'
+       -- whatsapp_users has a number as its hash only, and goes when the number is blocked for good.
+       and table_name not in ('users', 'doctors', 'logins', 'creatives', 'erasure_log', 'whatsapp_users')`,
+  );
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(Object.values(ALL_TABLES).toSorted());
+});
+
+const TABLES = {
+  appointments: 'appointments',
+  reviews: 'reviews',
+  messages: 'sequence_messages',
+  attempts: 'send_attempts',
+  deliveryReports: 'provider_events',
+  autopilotSends: 'autopilot_sends',
+  reports: 'report_requests',
+} as const;
+const ALL_TABLES = { ...TABLES, doNotContact: 'do_not_contact' };
+
+/** One row of each kind, two names on one number, a message whose review changed its number, and a turn whose message is gone. */
+async function fillWith({ id, scope }: BuiltClinic, number: string): Promise<void> {
+  const [appointment, review, message, second, attempt] = Array.from({ length: 5 }, () =>
+    randomUUID(),
+  );
+  const statements: [string, unknown[]][] = [
+    [
+      `insert into appointments (id, user_id, patient_name, appointment_date, appointment_time, contact_number, notes)
+       values ($1, $2, 'આશા પટેલ', '2026-11-20', '10:00', $3, '<img src=x onerror=alert(1)>')`,
+      [appointment, id, number],
+    ],
+    [
+      `insert into reviews (id, user_id, patient_name, contact_number, ai_review_text, localized_message_bundle)
+       values ($1, $2, 'આશા પટેલ', $3, 'Kind people', '{"en": "આશા પટેલ"}')`,
+      [review, id, number],
+    ],
+    [
+      `insert into sequence_messages (id, user_id, profile_id, patient_name, whatsapp_number, scheduled_date, message_content)
+       values ($1, $2, $3, 'આશા પટેલ', $4, '2026-11-20', 'Namaste આશા પટેલ'),
+         ($5, $2, $3, 'தமிழ்ச்செல்வி', '9000000000', '2026-11-21', 'Vanakkam')`,
+      [message, id, review, number, second],
+    ],
+    [
+      `insert into send_attempts (id, user_id, message_id, appointment_id, dedupe_key, channel, state, body_sha256, to_last_four, requested_by_name, detail)
+       values ($1, $2, $3, null, gen_random_uuid(), 'direct', 'accepted', repeat('a', 64), right($4, 4), 'Dr', 'to ' || $4::text),
+         (gen_random_uuid(), $2, null, $5, gen_random_uuid(), 'direct', 'accepted', repeat('a', 64), right($4, 4), 'Dr', null)`,
+      [attempt, id, message, number, appointment],
+    ],
+    [
+      `insert into provider_events (user_id, event_id, attempt_id, failure) values ($1, $2, $3, 'No WhatsApp')`,
+      [id, randomUUID(), attempt],
+    ],
+    [
+      `insert into autopilot_sends (user_id, message_id, number_digest, on_day, is_first, claimed_at)
+       values ($1, null, $2, '2026-11-20', true, now())`,
+      [id, scope.hashNumber(number)],
+    ],
+    [
+      `insert into report_requests (user_id, patient_name, patient_whatsapp_number, request_date)
+       values ($1, 'தமிழ்ச்செல்வி', $2, '2026-11-20')`,
+      [id, number],
+    ],
+  ];
+  for (const [statement, values] of statements) await database.ownerPool.query(statement, values);
+}
+
+/** The number and the ids of the rows that are the patient's, as one pattern. */
+async function marksOf({ id }: BuiltClinic, number: string): Promise<string> {
+  const { rows } = await database.ownerPool.query<{ id: string }>(
+    `select id from appointments where user_id = $1 and contact_number = $2
+     union all select id from reviews where user_id = $1 and contact_number = $2
+     union all select m.id from sequence_messages m left join reviews r on r.id = m.profile_id
+       where m.user_id = $1 and (m.whatsapp_number = $2 or r.contact_number = $2)`,
+    [id, number],
+  );
+  const attempts = await database.ownerPool.query<{ id: string }>(
+    `select id from send_attempts where message_id::text = any ($1) or appointment_id::text = any ($1)`,
+    [rows.map((row) => row.id)],
+  );
+  return [...rows, ...attempts.rows]
+    .map((row) => row.id)
+    .concat(number)
+    .join('|');
+}
+
+async function linesAbout(marks: string): Promise<number> {
+  const { rows } = await database.ownerPool.query<{ count: number }>(
+    `select count(*)::int as count from audit_log where entity_id::text ~ $1`,
+    [marks],
+  );
+  return rows[0]?.count ?? -1;
+}
+
+async function logOf({ id }: BuiltClinic) {
+  const { rows } = await database.ownerPool.query<{
+    number_hash: string;
+    counts: unknown;
+    erased_at: Date;
+  }>(
+    'select number_hash, counts, erased_at from erasure_log where user_id = $1 order by erased_at',
+    [id],
+  );
+  return rows;
+}
+
+async function allTables(): Promise<string[]> {
+  const { rows } = await database.ownerPool.query<{ name: string }>(
+    `select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'pgboss')`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+async function rowsWith(table: string, pattern: string): Promise<number> {
+  const { rows } = await database.ownerPool.query<{ count: number }>(
+    `select count(*)::int as count from ${table} t where to_jsonb(t)::text ~ $1 and to_jsonb(t)->>'user_id' is distinct from $2`,
+    [pattern, other.id],
+  );
+  return rows[0]?.count ?? -1;
+}
+
+/** Every row of every table as one hash; of another clinic, or only what a number’s rows are. */
+async function hashes(clinicId?: string, number?: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const table of await allTables()) {
+    const { rows } = await database.ownerPool.query<{ hash: string }>(
+      `select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash from ${table} t
+       where $1::text is null or to_jsonb(t)->>'user_id' = $1 or to_jsonb(t)::text ~ $2`,
+      [clinicId ?? null, number ?? '^$'],
+    );
+    found.push(`${table} ${rows[0]?.hash}`);
+  }
+  return found;
+}

@@ -1,0 +1,102 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { COUNTRY_CODE } from '#platform/phone.ts';
+import { laterSchema, useSchemaForm } from '#platform/web/form.ts';
+import { failureText } from '#platform/web/texts.ts';
+import { NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Card } from '#platform/web/ui/card.tsx';
+import { PhoneInput } from '#platform/web/ui/phone-input.tsx';
+import { SkeletonRows } from '#platform/web/ui/skeleton.tsx';
+import { ErrorState } from '#platform/web/ui/states.tsx';
+import { dataRightsApi } from './api.ts';
+import { EraseDialog } from './erase-dialog.tsx';
+import { PatientHoldings } from './patient-holdings.tsx';
+import { PATIENT_TEXTS } from './texts.ts';
+
+const Wanted = laterSchema(async () => (await import('../schema.ts')).PatientNumber);
+
+/** What the clinic holds of one patient: to show it, to hand out a copy, to erase it. */
+export function PatientDataPage() {
+  const queryClient = useQueryClient();
+  const notice = useNotice();
+  // Asked anew each time and kept nowhere: neither the cache nor an address may hold a patient's number.
+  const find = useMutation(dataRightsApi.find.mutationOptions());
+  const [isErasing, setErasing] = useState(false);
+  const look = (number: string) => find.mutate({ number });
+  const held = find.data;
+
+  const forget = (number: string) => {
+    setErasing(false);
+    notice.succeed(PATIENT_TEXTS.erased(`+${COUNTRY_CODE} ${number}`), 5000);
+    // What other screens remember of the patient goes too, on this device at once.
+    queryClient.removeQueries({ type: 'inactive' });
+    void queryClient.invalidateQueries();
+    look(number);
+  };
+
+  return (
+    <>
+      <NoticeBanner state={notice} />
+      <div className="grid max-w-240 gap-6">
+        <Card title={PATIENT_TEXTS.find} description={PATIENT_TEXTS.findHelp}>
+          <NumberForm busy={find.isPending} onWanted={look} />
+        </Card>
+        {find.isPending && (
+          <Card flush>
+            <SkeletonRows label={PATIENT_TEXTS.loading} rows={3} />
+          </Card>
+        )}
+        {find.isError && (
+          <Card>
+            <ErrorState
+              title={failureText(find.error, { fallback: PATIENT_TEXTS.findFailed })}
+              onRetry={() => look(find.variables.number)}
+            >
+              {PATIENT_TEXTS.findFailedHelp}
+            </ErrorState>
+          </Card>
+        )}
+        {find.isSuccess && held && (
+          <PatientHoldings
+            held={held}
+            notice={notice}
+            onErase={() => setErasing(true)}
+            onChanged={() => look(held.number)}
+          />
+        )}
+      </div>
+      {isErasing && held && (
+        <EraseDialog
+          held={held}
+          onClose={() => setErasing(false)}
+          onErased={() => forget(held.number)}
+        />
+      )}
+    </>
+  );
+}
+
+interface NumberFormProps {
+  busy: boolean;
+  onWanted: (number: string) => void;
+}
+
+function NumberForm({ busy, onWanted }: NumberFormProps) {
+  const form = useSchemaForm(Wanted, {
+    initial: { number: '' },
+    onValid: async ({ number }) => onWanted(number),
+  });
+  return (
+    <form noValidate onSubmit={form.submit} className="flex flex-wrap items-start gap-x-4 gap-y-4">
+      <div className="grow basis-64 sm:max-w-96">
+        <PhoneInput label={PATIENT_TEXTS.number} {...form.field('number')} />
+      </div>
+      <div className="max-sm:w-full sm:pt-7">
+        <Button type="submit" look="primary" wide busy={busy} busyText={PATIENT_TEXTS.showing}>
+          {PATIENT_TEXTS.show}
+        </Button>
+      </div>
+    </form>
+  );
+}

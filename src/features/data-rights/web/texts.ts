@@ -1,0 +1,73 @@
+import type { RefusalCode } from '#platform/web/texts.ts';
+import type { dataRightsContract } from '../contract.ts';
+import type { HeldCounts } from '../schema.ts';
+
+/** Every text of the patient data screen. */
+export const PATIENT_TEXTS = {
+  find: 'Find a patient’s data',
+  findHelp:
+    'For a patient who asks what you hold about them, wants a copy of it, or wants to be forgotten.',
+  number: 'Patient’s WhatsApp Number',
+  show: 'Show what is held',
+  showing: 'Looking...',
+  loading: 'Looking for this number...',
+  findFailed: 'This number could not be looked up.',
+  findFailedHelp: 'Nothing was changed. The number you typed is still there.',
+  held: (number: string) => `Held with ${number}`,
+  nothing: (number: string) => `Nothing is held with ${number}`,
+  nothingHelp: 'No appointment, review, message or report request has this number.',
+  erasedOn: (at: string) => `It was erased on ${at}.`,
+  stillBlocked: 'Nothing is sent to it any more.',
+  allow: 'Allow messages again',
+  allowing: 'Allowing...',
+  allowed: (number: string) => `${number} can be written to again.`,
+  allowFailed: 'The number is still blocked. Please try again.',
+  blocked: 'Do not contact',
+  people: 'Names with this number',
+  records: (count: number) => (count === 1 ? '1 record' : `${count} records`),
+  shared: (names: number) =>
+    `${names} names share this number. A copy holds the records of all of them, and erasing takes all of them.`,
+  copy: 'Give the patient a copy',
+  copyHelp: 'The page can be read and printed. The JSON file can be read by other programs.',
+  savePage: 'Save as a page',
+  saveJson: 'Save as JSON',
+  saving: 'Preparing...',
+  saved: (fileName: string) => `${fileName} was saved. It holds patient data: keep it safe.`,
+  saveFailed: 'The copy could not be made. Please try again.',
+  danger: 'Erase everything of this number',
+  dangerHelp:
+    'Every record above goes for good, the texts of sent messages too. The number stays blocked, so that nobody writes to it again, but nobody can read it any more.',
+  beyond:
+    'Rows in your Google Sheet, chats in WhatsApp and files that you saved are not ours to erase. Backups forget it within 35 days.',
+  erase: 'Erase patient data',
+  eraseTitle: 'Erase patient data',
+  eraseQuestion: (names: string) => `Erase everything of ${names}? This cannot be brought back.`,
+  eraseNobody: 'Erase everything of this number? This cannot be brought back.',
+  typeNumber: 'Type the number to confirm',
+  eraseAction: 'Erase for good',
+  erasing: 'Erasing...',
+  eraseFailed: 'Nothing was erased. Please try again.',
+  erased: (number: string) => `Everything of ${number} was erased.`,
+} as const;
+
+/** Why nothing was erased. */
+export const ERASE_REFUSALS: Record<RefusalCode<typeof dataRightsContract>, string> = {
+  SENDING_NOW: 'A message to this number is being sent right now. Please try again in a minute.',
+};
+
+export const KIND_TEXTS: Readonly<Record<keyof HeldCounts, string>> = {
+  appointments: 'Appointments',
+  reviews: 'Review requests',
+  messages: 'Messages',
+  attempts: 'Tries to send',
+  reports: 'Report requests',
+};
+
+/** 'Asha, Ravi and 3 more': as many as fit into a question. */
+export function namesText(names: readonly string[]): string {
+  const [first = '', second, ...more] = names;
+  if (second === undefined) return first;
+  return more.length === 0
+    ? `${first} and ${second}`
+    : `${first}, ${second} and ${more.length} more`;
+}

@@ -1,0 +1,287 @@
+import { COUNTRY_CODE, parsePhoneNumber, type PhoneNumber } from '#platform/phone.ts';
+import { fieldOf } from './answer-rules.ts';
+import type { Report } from './report-rules.ts';
+import { restrictionIn } from './restriction-rules.ts';
+import type { ChannelState, ReportedStep } from './schema.ts';
+
+// What the provider calls to tell us. Its webhooks are unsigned and have changed their shape before (docs/provider.md), so
+// this reads what it knows wherever it may stand, and everything else is nothing.
+
+/** One event of the provider's; `id` is the event's own, for knowing the same event when it comes twice. */
+export type ProviderEvent = { readonly id: string | null } & (
+  | {
+      readonly kind: 'report';
+      readonly report: Report;
+      /** Names that the message may have at the provider. */
+      readonly messageIds: readonly string[];
+      /** Our own name for it, where the provider says it back. */
+      readonly attemptId: string | null;
+      readonly number: PhoneNumber | null;
+      readonly userId: string | null;
+      readonly text: string | null;
+      /** What the failure says of the number as a whole, in plain words; null when it says nothing. */
+      readonly restriction: string | null;
+    }
+  | {
+      readonly kind: 'inbound';
+      readonly number: PhoneNumber | null;
+      /** WhatsApp's own id of the person, which comes without a number from people with a username. */
+      readonly userId: string | null;
+      readonly text: string;
+    }
+  | {
+      readonly kind: 'channel';
+      readonly state: ChannelState['state'];
+      readonly reason: string | null;
+      readonly at: Date;
+      /** It also says that WhatsApp took a restriction back. */
+      readonly isLifted: boolean;
+    }
+);
+
+const LONGEST_ID = 200;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** What one body tells; undefined for what this product has no use for. */
+export function readEvent(body: unknown, { now }: { now: Date }): ProviderEvent | undefined {
+  const type = textOf(body, 'type', 'event', 'event_type')?.toLowerCase() ?? '';
+  const data = firstObject(body, 'data', 'payload', 'message') ?? body;
+  const id = eventIdOf(body, data);
+  const at = instantOf([data, body], now);
+  if (isInbound(type, data)) {
+    const from = ['from', 'sender', 'chatId', 'chat_id'];
+    const ofPerson = ['from_user_id', 'fromUserId'];
+    return {
+      id: id ?? nameOf(data, 'id', 'message_id', 'messageId'),
+      kind: 'inbound',
+      number: numberOf(data, ...from) ?? numberOf(body, ...from),
+      userId:
+        nameOf(data, ...ofPerson, ...USER_IDS) ??
+        userIdIn(data, from) ??
+        nameOf(body, ...ofPerson) ??
+        userIdIn(body, from),
+      text: findText(data) ?? '',
+    };
+  }
+  if (/^(?:session|engine|account)\b/.test(type)) {
+    const told = channelOf(type, data);
+    return told && { id, kind: 'channel', at, ...told };
+  }
+  const step = type.startsWith('message') ? stepOf(type, data) : undefined;
+  if (step === undefined) return undefined;
+  const words = step === 'failed' ? failureWords(data) : '';
+  const restriction = restrictionIn(words) ?? null;
+  const failure = step === 'failed' ? (restriction ?? words) : null;
+  const to = ['to', 'recipient', 'chatId', 'chat_id'];
+  const own = messageIdsOf(data);
+  const attemptId = attemptIdOf(data);
+  const subject = own[0] ?? attemptId ?? nameOf(body, 'id');
+  return {
+    id: id ?? (subject === null ? null : reportId(subject, step)),
+    kind: 'report',
+    report: { step, at, failure },
+    messageIds: own,
+    attemptId,
+    number: numberOf(data, ...to),
+    userId: nameOf(data, 'recipient_user_id', 'recipientUserId', ...USER_IDS) ?? userIdIn(data, to),
+    text: textOf(data, 'text', 'body') ?? null,
+    restriction,
+  };
+}
+
+/**
+ * The event's own id. In a flat body `id` names what the event is about, a message or a session, and comes again with
+ * each of its events.
+ */
+function eventIdOf(body: unknown, data: unknown): string | null {
+  const named = nameOf(body, 'event_id', 'eventId');
+  if (named !== null || data === body) return named;
+  const id = nameOf(body, 'id');
+  return id !== null && messageIdsOf(data).includes(id) ? null : id;
+}
+
+/** The same step of the same message is the same report. */
+function reportId(subject: string, step: ReportedStep): string {
+  return `${subject.slice(0, LONGEST_ID - step.length - 1)}:${step}`;
+}
+
+const INBOUND = [
+  'message.received',
+  'message.inbound',
+  'message.incoming',
+  'inbound',
+  'inbound.message',
+];
+
+function isInbound(type: string, data: unknown): boolean {
+  if (INBOUND.includes(type)) return fieldOf(data, 'fromMe') !== true;
+  return textOf(data, 'direction')?.toLowerCase() === 'inbound';
+}
+
+const STEPS: Readonly<Record<string, ReportedStep>> = {
+  sent: 'confirmed',
+  confirmed: 'confirmed',
+  server: 'confirmed',
+  delivered: 'delivered',
+  device: 'delivered',
+  received: 'delivered',
+  read: 'read',
+  played: 'read',
+  failed: 'failed',
+  error: 'failed',
+  undeliverable: 'failed',
+};
+const ACKS: Readonly<Record<string, ReportedStep>> = {
+  '-1': 'failed',
+  '1': 'confirmed',
+  '2': 'delivered',
+  '3': 'read',
+  '4': 'read',
+};
+
+/** What says the most: the acknowledgement, then the status, then the name of the event. */
+function stepOf(type: string, data: unknown): ReportedStep | undefined {
+  const ack = fieldOf(data, 'ack');
+  const status = textOf(data, 'status', 'state')?.toLowerCase() ?? '';
+  const named = type.split('.').at(-1) ?? '';
+  return (
+    pick(ACKS, typeof ack === 'number' ? String(ack) : '') ??
+    pick(STEPS, status) ??
+    pick(STEPS, named)
+  );
+}
+
+function pick<Value>(from: Readonly<Record<string, Value>>, key: string): Value | undefined {
+  return Object.hasOwn(from, key) ? from[key] : undefined;
+}
+
+const CONNECTED = /\.(?:connected|ready|authenticated|open|online)$/;
+const DISCONNECTED = /\.(?:disconnected|closed?|logged_?out|expired|lost|offline|qr|unpaired)$/;
+const RESTRICTED = /\.(?:restricted|restriction|banned|blocked|limited|time_?lock)$/;
+const LIFTED = /\.(?:unrestricted|unbanned|unblocked|restriction_?lifted|restored)$/;
+const GONE = 'BlueTicks lost the connection to your WhatsApp. Connect it there again.';
+const HELD = 'WhatsApp restricts this number. Look into WhatsApp on the phone.';
+
+function channelOf(
+  type: string,
+  data: unknown,
+): { state: ChannelState['state']; reason: string | null; isLifted: boolean } | undefined {
+  if (LIFTED.test(type)) return { state: 'working', reason: null, isLifted: true };
+  const restriction = restrictionIn(failureWords(data));
+  if (restriction !== undefined || RESTRICTED.test(type)) {
+    return { state: 'restricted', reason: restriction ?? HELD, isLifted: false };
+  }
+  if (DISCONNECTED.test(type)) return { state: 'disconnected', reason: GONE, isLifted: false };
+  if (CONNECTED.test(type)) return { state: 'working', reason: null, isLifted: false };
+  return undefined;
+}
+
+/** What the provider says of a failure; not yet cleaned of what it may repeat. */
+function failureWords(data: unknown): string {
+  const error = fieldOf(data, 'error');
+  const words = [
+    textOf(error, 'message', 'title') ?? (typeof error === 'string' ? error : undefined),
+    textOf(data, 'reason', 'failure_reason', 'description'),
+  ];
+  const codes = [codeOf(error), codeOf(data)].filter((code) => code !== undefined);
+  return [...words, ...codes.map((code) => `(${code})`)].filter((part) => part).join(' ');
+}
+
+function codeOf(place: unknown): string | undefined {
+  const code = fieldOf(place, 'code') ?? fieldOf(place, 'error_code');
+  return typeof code === 'string' || typeof code === 'number' ? String(code) : undefined;
+}
+
+function messageIdsOf(data: unknown): string[] {
+  const names = ['message_id', 'messageId', 'id', 'scheduled_message_id', 'scheduledMessageId'];
+  const inside = fieldOf(data, 'message');
+  const found = [...names.map((name) => nameOf(data, name)), nameOf(inside, 'id')];
+  return [...new Set(found.filter((name) => name !== null))];
+}
+
+function attemptIdOf(data: unknown): string | null {
+  const key = nameOf(data, 'idempotency_key', 'idempotencyKey', 'client_reference')?.toLowerCase();
+  return key !== undefined && UUID.test(key) ? key : null;
+}
+
+/** A number of this country; usernames and numbers of others are none, and no reason to stumble. */
+function numberOf(place: unknown, ...names: string[]): PhoneNumber | null {
+  for (const name of names) {
+    const value = fieldOf(place, name);
+    const written = typeof value === 'object' ? textOf(value, 'phone', 'number', 'id') : value;
+    if (typeof written !== 'string' && typeof written !== 'number') continue;
+    const plain = String(written)
+      .slice(0, 64)
+      .replace(/@(?:c\.us|s\.whatsapp\.net)$/, '');
+    const number = parsePhoneNumber(plain);
+    if (number !== undefined && (plain.length === 10 || plain.includes(COUNTRY_CODE)))
+      return number;
+  }
+  return null;
+}
+
+const USER_IDS = ['wa_user_id', 'user_id', 'userId', 'bsuid'];
+/** WhatsApp's ids of people: by country and business, or as its web client writes them. */
+const USER_ID = /^(?:[A-Z]{2}\.[A-Za-z0-9]{1,120}|[0-9]{1,40}@lid)$/;
+
+function userIdIn(place: unknown, names: readonly string[]): string | null {
+  for (const name of names) {
+    const value = fieldOf(place, name);
+    const written = typeof value === 'object' ? textOf(value, 'user_id', 'id') : value;
+    if (typeof written === 'string' && USER_ID.test(written)) return written;
+  }
+  return null;
+}
+
+const MONTH_MS = 30 * 86_400_000;
+
+/** When it happened, as far as it can be believed: neither in the future nor long ago. */
+function instantOf(places: readonly unknown[], now: Date): Date {
+  for (const place of places) {
+    for (const name of ['timestamp', 'occurred_at', 'created_at', 'createdAt', 'at']) {
+      const at = dateOf(fieldOf(place, name));
+      if (at && at <= now && now.getTime() - at.getTime() < MONTH_MS) return at;
+    }
+  }
+  return now;
+}
+
+function dateOf(value: unknown): Date | undefined {
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined;
+  const number = Number(value);
+  const at = new Date(Number.isNaN(number) ? value : number < 1e11 ? number * 1000 : number);
+  return Number.isNaN(at.getTime()) ? undefined : at;
+}
+
+function nameOf(place: unknown, ...names: string[]): string | null {
+  for (const name of names) {
+    const value = fieldOf(place, name);
+    if (typeof value !== 'string' && typeof value !== 'number') continue;
+    const text = String(value);
+    if (text.length <= LONGEST_ID && /^[\x21-\x7e]+$/.test(text)) return text;
+  }
+  return null;
+}
+
+function textOf(place: unknown, ...names: string[]): string | undefined {
+  const inside = names.map((name) => fieldOf(place, name));
+  return inside.find((value): value is string => typeof value === 'string');
+}
+
+/** The words of a patient's message, which some put inside an object: `{ text: { body } }`. */
+function findText(place: unknown): string | undefined {
+  const names = ['text', 'body', 'message', 'content'];
+  const inside = fieldOf(place, 'message');
+  return (
+    textOf(place, ...names) ??
+    textOf(fieldOf(place, 'text'), ...names) ??
+    textOf(inside, ...names) ??
+    textOf(fieldOf(inside, 'text'), ...names)
+  );
+}
+
+function firstObject(place: unknown, ...names: string[]): unknown {
+  return names
+    .map((name) => fieldOf(place, name))
+    .find((value) => typeof value === 'object' && value !== null);
+}

@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { ATTEMPT_STATES } from '#features/messages/statuses.ts';
+import { afterReport, type Known, type Report } from './report-rules.ts';
+import { REPORTED_STEPS } from './statuses.ts';
+
+const NEW: Known = {
+  state: 'accepted',
+  confirmedAt: null,
+  deliveredAt: null,
+  readAt: null,
+  failure: null,
+};
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 10, minute));
+const report = (step: Report['step'], minute = 1): Report => ({
+  step,
+  at: at(minute),
+  failure: step === 'failed' ? 'No WhatsApp there' : null,
+});
+
+function after(known: Known, ...reports: Report[]): Known {
+  let now = known;
+  for (const one of reports) now = { ...now, ...afterReport(now, one) };
+  return now;
+}
+
+const reports = fc.array(
+  fc.record({ step: fc.constantFrom(...REPORTED_STEPS), minute: fc.nat(59) }),
+  { maxLength: 8 },
+);
+
+/** How far an attempt has come. */
+function reached({ readAt, deliveredAt, failure, confirmedAt }: Known): number {
+  if (readAt) return 4;
+  if (deliveredAt) return 3;
+  if (failure !== null) return 2;
+  return confirmedAt ? 1 : 0;
+}
+
+test('nothing ever goes backwards, in whichever order and how often reports come', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...ATTEMPT_STATES), reports, (state, told) => {
+      let known: Known = { ...NEW, state };
+      for (const { step, minute } of told) {
+        const next = after(known, report(step, minute));
+        expect(reached(next)).toBeGreaterThanOrEqual(reached(known));
+        expect(after(next, report(step, minute))).toEqual(next);
+        if (known.readAt) expect(next.readAt).toEqual(known.readAt);
+        known = next;
+      }
+    }),
+  );
+});
+
+test('where it comes to does not depend on the order', () => {
+  fc.assert(
+    fc.property(fc.constantFrom('accepted', 'unknown'), reports, fc.nat(), (state, told, turn) => {
+      const all = told.map(({ step }) => report(step));
+      const turned = [
+        ...all.slice(turn % (all.length + 1)),
+        ...all.slice(0, turn % (all.length + 1)),
+      ];
+      const [one, other] = [after({ ...NEW, state }, ...all), after({ ...NEW, state }, ...turned)];
+      expect(reached(one)).toBe(reached(other));
+      expect(one.state).toBe(other.state);
+    }),
+  );
+});
+
+test.each([
+  ['accepted', 'confirmed', 'accepted'],
+  ['accepted', 'failed', 'rejected'],
+  ['accepted', 'delivered', 'accepted'],
+  ['unknown', 'confirmed', 'accepted'],
+  ['unknown', 'delivered', 'accepted'],
+  ['unknown', 'failed', 'rejected'],
+  ['rejected', 'delivered', 'accepted'],
+  ['rejected', 'confirmed', 'rejected'],
+  ['not_sent', 'read', 'accepted'],
+  ['resolved_not_sent', 'delivered', 'accepted'],
+  ['resolved_sent', 'failed', 'resolved_sent'],
+  ['resolved_sent', 'read', 'resolved_sent'],
+] as const)('%s after a report of %s is %s', (state, step, expected) => {
+  expect(after({ ...NEW, state }, report(step)).state).toBe(expected);
+});
+
+test('an attempt that is still on its way waits for its own answer', () => {
+  expect(afterReport({ ...NEW, state: 'requesting' }, report('read'))).toBeNull();
+});
+
+test('that it arrived takes back that it failed; what was read has arrived', () => {
+  expect(after(NEW, report('failed', 1), report('read', 2), report('failed', 3))).toEqual({
+    ...NEW,
+    deliveredAt: at(2),
+    readAt: at(2),
+  });
+});

@@ -1,0 +1,69 @@
+import { sendRequest } from '#platform/server/http/exchange.ts';
+import { fieldOf } from '../answer-rules.ts';
+import { NO_WHATSAPP } from '../restriction-rules.ts';
+import type { KeyVerdict } from '../schema.ts';
+import { parseJson } from '../verdict-rules.ts';
+import type { Delivery, Parcel } from './channel.ts';
+import { judgeDelivery, judgePing, type Limits } from './provider-answers.ts';
+
+interface Place {
+  /** Before `/v1`. */
+  readonly base: string;
+  readonly limits: Limits;
+  readonly signal?: AbortSignal;
+}
+
+/** The question before a message may take little of the message's own time. */
+const ENGINES_TIMEOUT_MS = 5000;
+
+/**
+ * The provider's current interface: `POST /v1/scheduled-messages/{chatId}`, where the attempt's id makes a doubled
+ * request one message. It takes messages also while no WhatsApp is connected, and they would never leave: that is asked
+ * before. When the question has no clear answer the message goes all the same; its own answer decides.
+ */
+export async function deliverScheduled(parcel: Parcel, place: Place): Promise<Delivery> {
+  if (await hasNoEngine(parcel.providerKey, place)) {
+    const trouble = { state: 'disconnected', reason: NO_WHATSAPP } as const;
+    return { state: 'not_sent', httpStatus: null, detail: NO_WHATSAPP, trouble };
+  }
+  const { base, limits, signal } = place;
+  const headers = {
+    ...headersFor(parcel.providerKey),
+    'Content-Type': 'application/json',
+    'Idempotency-Key': parcel.attemptId,
+  };
+  const body = Buffer.from(JSON.stringify({ type: 'text', text: parcel.text }));
+  const url = new URL(`${base}/v1/scheduled-messages/${encodeURIComponent(parcel.to)}`);
+  const seen = await sendRequest({ method: 'POST', url, headers, body, signal, ...limits });
+  return judgeDelivery(seen, parcel);
+}
+
+/** Whether the key is good, and whether anything would leave with it. */
+export async function checkScheduled(providerKey: string, place: Place): Promise<KeyVerdict> {
+  const { base, limits } = place;
+  const headers = headersFor(providerKey);
+  const url = new URL(`${base}/v1/ping`);
+  const verdict = judgePing(
+    await sendRequest({ method: 'GET', url, headers, ...limits }),
+    providerKey,
+  );
+  if (verdict.answer !== 'good' || !(await hasNoEngine(providerKey, place))) return verdict;
+  return { answer: 'no_engine', detail: null };
+}
+
+/** True only when the provider said in so many words that no WhatsApp is connected. */
+async function hasNoEngine(providerKey: string, { base, limits, signal }: Place): Promise<boolean> {
+  const url = new URL(`${base}/v1/engines`);
+  const headers = headersFor(providerKey);
+  const timeoutMs = Math.min(limits.timeoutMs, ENGINES_TIMEOUT_MS);
+  const seen = await sendRequest({ method: 'GET', url, headers, signal, ...limits, timeoutMs });
+  if (seen.kind === 'broken' || seen.status !== 200) return false;
+  const answer = parseJson(seen.body);
+  const data = fieldOf(answer, 'data') ?? answer;
+  const engines = fieldOf(data, 'engines') ?? data;
+  return Array.isArray(engines) && engines.length === 0;
+}
+
+function headersFor(providerKey: string): Record<string, string> {
+  return { Accept: 'application/json', Authorization: `Bearer ${providerKey}` };
+}

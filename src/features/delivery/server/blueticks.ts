@@ -1,0 +1,67 @@
+import { sendRequest } from '#platform/server/http/exchange.ts';
+import type { KeyVerdict } from '../schema.ts';
+import { checkScheduled, deliverScheduled } from './blueticks-scheduled.ts';
+import type { Channel, Delivery, KeyCheck, Parcel } from './channel.ts';
+import { judgeDelivery, judgePing, type Limits } from './provider-answers.ts';
+
+export interface BlueTicksSettings {
+  /** Address before `/messages` and `/v1`, such as https://api.blueticks.co. */
+  readonly baseUrl: string;
+  /** For one try as a whole; 30 seconds. */
+  readonly timeoutMs?: number;
+  /** Until the connection stands; a provider that cannot be reached is known soon. */
+  readonly connectTimeoutMs?: number;
+}
+
+const LONGEST_ANSWER = 65_536;
+
+/**
+ * The direct-send provider, by the interface that a clinic's key belongs to: the specified one, `POST {baseUrl}/messages`
+ * with `{apiKey, to, message}`, or its current one below `{baseUrl}/v1`. Each message is tried once.
+ */
+export function createBlueTicks(settings: BlueTicksSettings): Channel & KeyCheck {
+  const base = settings.baseUrl.replace(/\/+$/, '');
+  const limits = {
+    timeoutMs: settings.timeoutMs ?? 30_000,
+    connectTimeoutMs: settings.connectTimeoutMs ?? 10_000,
+    longestAnswer: LONGEST_ANSWER,
+  };
+  return {
+    deliver(parcel, { signal } = {}) {
+      const place = { base, limits, signal };
+      return parcel.api === 'current'
+        ? deliverScheduled(parcel, place)
+        : deliverPlain(parcel, place);
+    },
+    check({ providerKey, api }) {
+      const place = { base, limits };
+      return api === 'current' ? checkScheduled(providerKey, place) : ping(providerKey, place);
+    },
+  };
+}
+
+interface Place {
+  readonly base: string;
+  readonly limits: Limits;
+  readonly signal?: AbortSignal;
+}
+
+async function deliverPlain(parcel: Parcel, { base, limits, signal }: Place): Promise<Delivery> {
+  const { providerKey: apiKey, to, text: message } = parcel;
+  const body = Buffer.from(JSON.stringify({ apiKey, to, message }));
+  const headers = {
+    'Content-Type': 'application/json',
+    Accept: 'application/json, text/plain',
+    'Idempotency-Key': parcel.attemptId,
+  };
+  const url = new URL(`${base}/messages`);
+  const seen = await sendRequest({ method: 'POST', url, headers, body, signal, ...limits });
+  return judgeDelivery(seen, parcel);
+}
+
+/** The specified interface has no question about a key; the provider's servers may know the current one's. */
+async function ping(providerKey: string, { base, limits }: Place): Promise<KeyVerdict> {
+  const headers = { Accept: 'application/json', Authorization: `Bearer ${providerKey}` };
+  const url = new URL(`${base}/v1/ping`);
+  return judgePing(await sendRequest({ method: 'GET', url, headers, ...limits }), providerKey);
+}

@@ -1,0 +1,177 @@
+import { beforeEach, expect, test } from 'vitest';
+import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
+import { LIVE_STATES } from '#features/messages/rules.ts';
+import type { AttemptState } from '#features/messages/schema.ts';
+import { cancelMessage } from '#features/messages/server/cancel-message.ts';
+import { editMessage } from '#features/messages/server/edit-message.ts';
+import { existingMessage, getMessage } from '#features/messages/server/find-messages.ts';
+import { lockMessage } from '#features/messages/server/lock-message.ts';
+import { buildMessage, statesOf } from '#features/messages/server/testing.ts';
+import { testDatabase } from '#platform/server/testing/database.ts';
+import { fakeProvider } from '#platform/server/testing/provider.ts';
+import { refusalCode } from '#platform/server/testing/refusals.ts';
+import { insertedAttempt } from './attempts.ts';
+import { createBlueTicks } from './blueticks.ts';
+import { evidenceOf } from './payload-hash.ts';
+import { markSent, openMessage, retryMessage } from './record-outcome.ts';
+import { sendMessage } from './send-message.ts';
+import { suppressNumber, unsuppressNumber } from './suppressions.ts';
+import { buildSendingClinic, senderTo } from './testing.ts';
+
+const database = testDatabase();
+const provider = fakeProvider();
+const send = senderTo(provider);
+let clinic: BuiltClinic;
+
+beforeEach(async () => {
+  clinic = await buildSendingClinic(database);
+});
+
+// covers: fifty-clicks-at-once-deliver-one-message
+test('fifty clicks at once deliver one message', async () => {
+  const message = await buildMessage(clinic);
+  provider.answerWith({ after: 300 });
+  const answers = await Promise.all(Array.from({ length: 50 }, () => send(clinic, message)));
+  const codes = answers.map((one) => refusalCode(one));
+  expect(codes.filter((code) => code === 'OK')).toHaveLength(1);
+  const others = codes.filter((code) => code !== 'OK');
+  expect(others.every((code) => ['ALREADY_SENDING', 'NOT_SENDABLE'].includes(code))).toBe(true);
+  expect(provider.requests).toHaveLength(1);
+  expect(await statesOf(clinic, message)).toEqual(['accepted']);
+  expect(refusalCode(await send(clinic, message))).toBe('NOT_SENDABLE');
+  expect(provider.requests).toHaveLength(1);
+});
+
+// covers: cancelling-and-sending-at-same-moment-never
+test('cancelling and sending at the same moment: never both', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const message = await buildMessage(clinic);
+    const before = provider.requests.length;
+    const cancel = () => cancelMessage(clinic.scope, { messageId: message.id });
+    const [sent, cancelled] = (await Promise.all([send(clinic, message), cancel()])).map(
+      refusalCode,
+    );
+    expect([sent, cancelled].filter((code) => code === 'OK')).toHaveLength(1);
+    expect(provider.requests.length - before).toBe(sent === 'OK' ? 1 : 0);
+  }
+});
+
+test('the database holds one live attempt, whoever asks for a second', async () => {
+  const message = await buildMessage(clinic);
+  const row = await lockMessage(clinic.scope, { messageId: message.id });
+  const insert = (state: AttemptState) =>
+    insertedAttempt(clinic.scope, { ...evidenceOf(row), channel: 'direct', state });
+  expect(await insert('not_sent')).toBeDefined();
+  expect(await insert('unknown')).toBeDefined();
+  for (const state of LIVE_STATES) expect(await insert(state)).toBeUndefined();
+  expect(await insert('rejected')).toBeDefined();
+});
+
+test('fifty clicks on one that is in doubt deliver nothing more', async () => {
+  const message = await buildMessage(clinic);
+  provider.answerWith({ fault: 'reset_after_request' });
+  await send(clinic, message);
+  const answers = await Promise.all(Array.from({ length: 50 }, () => send(clinic, message)));
+  expect(new Set(answers.map((one) => refusalCode(one)))).toEqual(
+    new Set(['MAY_HAVE_BEEN_DELIVERED']),
+  );
+  expect(provider.requests).toHaveLength(1);
+});
+
+// covers: nothing-leaves-without-key-to-number
+test('nothing leaves without a key, to a number on the list, or of a message that is cancelled, sent or incomplete', async () => {
+  const keyless = await buildClinic(database);
+  const waiting = await buildMessage(keyless);
+  expect(refusalCode(await send(keyless, waiting))).toBe('NO_PROVIDER_KEY');
+
+  const message = await buildMessage(clinic);
+  await suppressNumber(clinic.scope, { number: message.whatsappNumber, reason: 'Asked by phone' });
+  expect(refusalCode(await send(clinic, message))).toBe('DO_NOT_CONTACT');
+  expect(refusalCode(await openMessage(clinic.scope, { messageId: message.id }))).toBe(
+    'DO_NOT_CONTACT',
+  );
+  await unsuppressNumber(clinic.scope, { number: message.whatsappNumber });
+  await cancelMessage(clinic.scope, { messageId: message.id });
+  expect(refusalCode(await send(clinic, message))).toBe('NOT_SENDABLE');
+
+  const unsendable = [
+    await buildMessage(clinic, { status: 'sent' }),
+    await buildMessage(clinic, { status: 'sent_to_sheet' }),
+    await buildMessage(clinic, { whatsappNumber: '' }),
+    await buildMessage(clinic, { messageContent: ' \n' }),
+  ];
+  for (const one of unsendable) expect(refusalCode(await send(clinic, one))).toBe('NOT_SENDABLE');
+  expect(provider.requests).toEqual([]);
+});
+
+test('a key that was sealed elsewhere is as good as none', async () => {
+  const message = await buildMessage(clinic);
+  const channel = createBlueTicks({ baseUrl: provider.url });
+  const tools = { channel, sealingKey: Buffer.alloc(32, 7) };
+  expect(refusalCode(await sendMessage(clinic.scope, { messageId: message.id, tools }))).toBe(
+    'NO_PROVIDER_KEY',
+  );
+  expect(provider.requests).toEqual([]);
+});
+
+test('what stops a message stands in its timeline, once while the same reason stands', async () => {
+  const message = await buildMessage(clinic);
+  const stops = async () => {
+    const { attempts } = await getMessage(clinic.scope, { messageId: message.id });
+    return attempts.map(({ state, stoppedBy }) => `${state} ${stoppedBy}`);
+  };
+  const { whatsappNumber: number } = message;
+  await suppressNumber(clinic.scope, { number, reason: 'Asked by phone' });
+  for (let click = 0; click < 3; click += 1) await send(clinic, message);
+  expect(await stops()).toEqual(['not_sent do_not_contact']);
+  await unsuppressNumber(clinic.scope, { number });
+  await database.ownerPool.query(`update users set enabled_features = '{reviews}' where id = $1`, [
+    clinic.id,
+  ]);
+  await expect(send(clinic, message)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  await cancelMessage(clinic.scope, { messageId: message.id });
+  expect(refusalCode(await send(clinic, message))).toBe('NOT_SENDABLE');
+  expect(await stops()).toEqual([
+    'not_sent do_not_contact',
+    'not_sent feature_off',
+    'not_sent cancelled',
+  ]);
+  expect(provider.requests).toEqual([]);
+});
+
+test('a feature that was switched off stops the claim; a review message needs one of the two', async () => {
+  const limited = await buildSendingClinic(database, { enabledFeatures: ['reviews'] });
+  const followUp = await buildMessage(limited);
+  await expect(send(limited, followUp)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  const step = await buildMessage(limited, { kind: 'gmb_link' });
+  expect(refusalCode(await send(limited, step))).toBe('OK');
+});
+
+test("another clinic's message is as one that does not exist, and the provider hears nothing", async () => {
+  const message = await buildMessage(clinic);
+  const other = await buildSendingClinic(database);
+  await expect(send(other, message)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(send(other, { id: crypto.randomUUID() })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
+  await expect(markSent(other.scope, { messageId: message.id })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
+  expect(provider.requests).toEqual([]);
+  expect((await existingMessage(clinic.scope, { messageId: message.id })).lastAttempt).toBeNull();
+});
+
+test('while it is on its way it can be neither edited, cancelled, opened nor marked', async () => {
+  const message = await buildMessage(clinic);
+  provider.answerWith({ after: 400 });
+  const sending = send(clinic, message);
+  await expect.poll(() => provider.requests.length).toBe(1);
+  const one = { messageId: message.id };
+  const edit = { ...one, messageContent: 'Other', version: 1 };
+  expect(refusalCode(await editMessage(clinic.scope, edit))).toBe('NOT_POSSIBLE_NOW');
+  expect(refusalCode(await cancelMessage(clinic.scope, one))).toBe('NOT_POSSIBLE_NOW');
+  expect(refusalCode(await openMessage(clinic.scope, one))).toBe('ALREADY_SENDING');
+  expect(refusalCode(await markSent(clinic.scope, one))).toBe('NOT_POSSIBLE_NOW');
+  expect(refusalCode(await retryMessage(clinic.scope, one))).toBe('NOT_POSSIBLE_NOW');
+  expect(refusalCode(await sending)).toBe('OK');
+});

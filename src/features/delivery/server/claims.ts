@@ -1,0 +1,100 @@
+import { isComplete } from '#features/messages/rules.ts';
+import type { AttemptState } from '#features/messages/schema.ts';
+import { isWaiting, lockMessage } from '#features/messages/server/lock-message.ts';
+import type { MessageRow } from '#features/messages/server/tables.ts';
+import { Failure } from '#platform/errors.ts';
+import { internationalNumber } from '#platform/phone.ts';
+import { ok, refuse, type Result } from '#platform/result.ts';
+import type { ClinicScope } from '#platform/server/db/scope.ts';
+import type { Parcel } from './channel.ts';
+import { claimFacts, insertedClaim } from './claim-queries.ts';
+import { evidenceOf } from './payload-hash.ts';
+import { inClaim, recordStop, refusalOf, stopOfMessage } from './skip-reasons.ts';
+import { openProviderKey } from '#features/clinics/server/provider-key.ts';
+
+// Taking the one live attempt at a message (S10, S11). Whoever delivers has a claim; nothing leaves without.
+
+export type SendRefusal =
+  | { code: 'NO_PROVIDER_KEY' }
+  | { code: 'DO_NOT_CONTACT' }
+  | { code: 'ALREADY_SENDING' }
+  | { code: 'MAY_HAVE_BEEN_DELIVERED' }
+  | { code: 'NOT_SENDABLE' };
+
+/**
+ * What a sender asks besides, in the transaction of the claim and under the message's lock, once everything else
+ * allows it; `tries` counts from 1. Its refusal sends nothing.
+ */
+export type Guard<Refusal extends { code: string }> = (
+  tx: ClinicScope,
+  claim: { message: MessageRow; tries: number },
+) => Promise<Result<undefined, Refusal>>;
+
+/** How a claim is made: what opens the clinic's provider key, and which of the machine's tries it is. */
+interface Claiming<Refusal extends { code: string }> {
+  readonly sealingKey: Buffer;
+  readonly tries: number;
+  readonly guard?: Guard<Refusal> | undefined;
+  /** Told before the attempt is added, after which the transaction has nothing more to do. */
+  readonly ending?: (() => void) | undefined;
+}
+
+/**
+ * Checks everything that must hold, and takes the one live attempt, in one transaction under the message's lock. What
+ * stops a message that waits stays on record, so the transaction is kept also then.
+ */
+export async function claimMessage<Refusal extends { code: string } = never>(
+  scope: ClinicScope,
+  { messageId, ...how }: Claiming<Refusal> & { messageId: string },
+): Promise<Result<Parcel, SendRefusal | Refusal>> {
+  return inClaim(scope, async (tx, ending) => {
+    const message = await lockMessage(tx, { messageId });
+    return claimLocked(tx, { message, ending, ...how });
+  });
+}
+
+/** The same for a message that `tx`, a claim's transaction, has locked. */
+export async function claimLocked<Refusal extends { code: string } = never>(
+  tx: ClinicScope,
+  { message, sealingKey, tries, guard, ending }: Claiming<Refusal> & { message: MessageRow },
+): Promise<Result<Parcel, SendRefusal | Refusal> | 'FEATURE_OFF'> {
+  const facts = await claimFacts(tx, message);
+  // Suspended after this request or job began: the message waits as it is.
+  if (facts.isSuspended) throw new Failure('CLINIC_SUSPENDED');
+  const blocked = blockOf(facts.liveState);
+  if (blocked) return refuse(blocked);
+  const stoppedBy = isWaiting(message) ? stopOfMessage(message, facts) : undefined;
+  if (stoppedBy) {
+    await recordStop(tx, { ...evidenceOf(message), stoppedBy });
+    const refusal = refusalOf(stoppedBy);
+    return refusal === 'FEATURE_OFF' ? refusal : refuse(refusal);
+  }
+  if (!mayGoOut(message)) return refuse({ code: 'NOT_SENDABLE' });
+  const providerKey = openProviderKey(tx, { sealed: facts.sealedKey, sealingKey });
+  if (providerKey === undefined) return refuse({ code: 'NO_PROVIDER_KEY' });
+  const guarded = await guard?.(tx, { message, tries });
+  if (guarded?.ok === false) return guarded;
+  const { messageContent: text, whatsappNumber } = message;
+  const to = internationalNumber(whatsappNumber);
+  ending?.();
+  const attemptId = await insertedClaim(tx, { ...evidenceOf(message), tries });
+  if (attemptId === undefined) return refuse({ code: 'ALREADY_SENDING' });
+  return ok({ attemptId, providerKey, api: facts.api, to, text });
+}
+
+type Blocked = Extract<
+  SendRefusal,
+  { code: 'ALREADY_SENDING' | 'MAY_HAVE_BEEN_DELIVERED' | 'NOT_SENDABLE' }
+>;
+
+/** Why a live attempt forbids another one; undefined when there is none. */
+export function blockOf(liveState: AttemptState | null | undefined): Blocked | undefined {
+  if (!liveState) return undefined;
+  if (liveState === 'requesting') return { code: 'ALREADY_SENDING' };
+  return { code: liveState === 'unknown' ? 'MAY_HAVE_BEEN_DELIVERED' : 'NOT_SENDABLE' };
+}
+
+/** True for a message that waits, was not cancelled, and has a number and a text. */
+export function mayGoOut(message: MessageRow): boolean {
+  return isWaiting(message) && message.cancelledAt === null && isComplete(message);
+}

@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { LANGUAGES } from '#platform/language.ts';
+import { isOptOut } from '../opt-out-rules.ts';
+import { OPT_OUT_EXAMPLES, OTHER_MESSAGES } from './opt-out-examples.ts';
+
+const ALL = Object.values(OPT_OUT_EXAMPLES).flat();
+
+test.each(LANGUAGES)('recognizes each example in %s however it is typed', (language) => {
+  const examples = OPT_OUT_EXAMPLES[language];
+  expect(examples.length).toBeGreaterThanOrEqual(12);
+  if (language !== 'en') expect(examples.some((one) => /^[a-z ]+$/.test(one))).toBe(true);
+  for (const example of examples) {
+    for (const typed of [
+      example,
+      example.toUpperCase(),
+      ` ${example}\n`,
+      `${example}.`,
+      `*${example}!!* 🙏`,
+      `“${example}”`,
+      example.normalize('NFD'),
+      example.replaceAll(' ', '   '),
+      `${example}\u200b`,
+      `${example} ${example}`,
+      `${example}. STOP`,
+      `Please ${example}, thanks`,
+    ]) {
+      expect(isOptOut(typed), typed).toBe(true);
+    }
+  }
+});
+
+test('reads wide letters as the same words', () => {
+  expect(isOptOut('ＳＴＯＰ')).toBe(true);
+  expect(isOptOut('STOP '.repeat(20))).toBe(true);
+});
+
+test.each(OTHER_MESSAGES)('does not take %j for a wish to be left alone', (text) => {
+  expect(isOptOut(text)).toBe(false);
+});
+
+test('does not take a question for a wish to be left alone', () => {
+  for (const example of ALL) expect(isOptOut(`${example}?`), example).toBe(false);
+});
+
+// covers: does-not-take-longer-sentence
+test('does not take a longer sentence for one, wherever such words are in it', () => {
+  const talk = fc.constantFrom(
+    'the clinic',
+    'ok',
+    'please call',
+    'दवा',
+    'દવા',
+    'மருந்து',
+    'kal',
+    '5',
+  );
+  fc.assert(
+    fc.property(fc.constantFrom(...ALL), talk, fc.boolean(), (example, other, isBefore) => {
+      const sentence = isBefore ? `${other} ${example}` : `${example} ${other}`;
+      expect(isOptOut(sentence), sentence).toBe(false);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('answers at once, also about a text made to keep it busy', () => {
+  const startedAt = performance.now();
+  isOptOut(`${'stop please '.repeat(9)}x`);
+  isOptOut('s '.repeat(60));
+  expect(performance.now() - startedAt).toBeLessThan(200);
+});

@@ -1,0 +1,164 @@
+import type { ReceivedResponse } from '#platform/server/http/exchange.ts';
+import { fieldOf, plainWords, type Secret } from '../answer-rules.ts';
+import { restrictionIn } from '../restriction-rules.ts';
+import type { KeyVerdict } from '../schema.ts';
+import {
+  findReason,
+  isBinary,
+  isKnownRefusal,
+  isWebPage,
+  parseJson,
+  readVerdict,
+} from '../verdict-rules.ts';
+import type { Delivery, Parcel } from './channel.ts';
+
+/** How long a provider is waited for. */
+export interface Limits {
+  readonly timeoutMs: number;
+  readonly connectTimeoutMs: number;
+  readonly longestAnswer: number;
+}
+
+const NO_SUCH_ADDRESS = [404, 405, 410, 501];
+
+/** Judges what a provider answers to a question about a key; one without a ping may answer anything to it. */
+export function judgePing(seen: ReceivedResponse, providerKey: string): KeyVerdict {
+  if (seen.kind === 'broken') return { answer: 'unreachable', detail: faultWords(seen.fault) };
+  const detail = wordsOf(seen, [{ secret: providerKey, instead: '[key]' }]);
+  if (seen.status >= 200 && seen.status < 300) {
+    if (readVerdict(seen) === 'yes') return { answer: 'good', detail: null };
+    return { answer: isKnownRefusal(detail ?? '') ? 'refused' : 'unclear', detail };
+  }
+  if (seen.status === 401 || seen.status === 403) return { answer: 'refused', detail };
+  return { answer: NO_SUCH_ADDRESS.includes(seen.status) ? 'cannot_tell' : 'unclear', detail };
+}
+
+/**
+ * Judges what became of a message (docs/decisions/031-what-counts-as-sent.md). A broken answer leaves the outcome
+ * unknown, whatever its status line said.
+ */
+export function judgeDelivery(seen: ReceivedResponse, parcel: Parcel): Delivery {
+  if (seen.kind === 'broken') {
+    return {
+      state: seen.written ? 'unknown' : 'not_sent',
+      httpStatus: seen.status,
+      detail: faultWords(seen.fault),
+    };
+  }
+  const { status } = seen;
+  const judged = { httpStatus: status, detail: wordsOf(seen, secretsOf(parcel)) };
+  if (status >= 200 && status < 300) return judgeSuccess(seen, judged);
+  if (status === 429) {
+    const retryAfterSeconds = secondsToWait(seen.headers['retry-after'] ?? '');
+    return { ...judged, state: 'not_sent', retryAfterSeconds };
+  }
+  if (status >= 400 && status < 500 && status !== 408) return rejectedWith(seen, judged);
+  return { ...judged, state: 'unknown' };
+}
+
+type Answered = Extract<ReceivedResponse, { kind: 'answered' }>;
+type Judged = Pick<Delivery, 'httpStatus' | 'detail'>;
+
+/** Judges a 2xx answer by its body: one that says no was not sent, or it is unknown whether it was. */
+function judgeSuccess(seen: Answered, judged: Judged): Delivery {
+  const verdict = readVerdict(seen);
+  const providerMessageId = messageIdIn(seen.body);
+  if (verdict === 'yes') return { ...judged, state: 'accepted', providerMessageId };
+  const words = `${codesIn(seen.body)} ${judged.detail ?? ''}`;
+  if (verdict === 'no' && (isKnownRefusal(words) || restrictionIn(words) !== undefined)) {
+    return rejectedWith(seen, judged);
+  }
+  return { ...judged, state: 'unknown', providerMessageId };
+}
+
+function rejectedWith(seen: Answered, judged: Judged): Delivery {
+  const reason = restrictionIn(`${codesIn(seen.body)} ${judged.detail ?? ''}`);
+  return {
+    ...judged,
+    state: 'rejected',
+    ...(reason && { trouble: { state: 'restricted', reason } }),
+  };
+}
+
+const LONGEST_WAIT_SECONDS = 900;
+
+/** Seconds of a Retry-After header, given as a number or a date; undefined when it is neither. */
+function secondsToWait(header: string): number | undefined {
+  const seconds = /^\d+$/.test(header.trim())
+    ? Number(header)
+    : Math.ceil((Date.parse(header) - Date.now()) / 1000);
+  return Number.isNaN(seconds) ? undefined : Math.min(Math.max(seconds, 0), LONGEST_WAIT_SECONDS);
+}
+
+function secretsOf({ providerKey, text, to }: Parcel): Secret[] {
+  return [
+    { secret: providerKey, instead: '[key]' },
+    { secret: text, instead: '[message]' },
+    { secret: to, instead: '[number]' },
+    { secret: to.slice(1), instead: '[number]' },
+    { secret: to.slice(-10), instead: '[number]' },
+  ];
+}
+
+const CERTIFICATE_FAULTS: Readonly<Record<string, string>> = {
+  CERT_HAS_EXPIRED:
+    'The certificate of BlueTicks’ server has expired. Check the date and time of our server; if they are right, ask BlueTicks to renew it.',
+  CERT_NOT_YET_VALID:
+    'The certificate of BlueTicks’ server is not valid yet. Check the date and time of our server.',
+  ERR_TLS_CERT_ALTNAME_INVALID:
+    'The certificate belongs to another server than the one in PROVIDER_BASE_URL. Check that address.',
+  CERT_REVOKED: 'The certificate of BlueTicks’ server was revoked. Ask BlueTicks.',
+};
+const UNKNOWN_ISSUER =
+  'The certificate of BlueTicks’ server comes from an issuer that our server does not know. Behind a company’s proxy, add its certificate with NODE_EXTRA_CA_CERTS; otherwise check PROVIDER_BASE_URL.';
+const UNKNOWN_ISSUERS = [
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_GET_ISSUER_CERT',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'CERT_UNTRUSTED',
+];
+
+/** What to do about a fault of a certificate, with its code; any other fault as it is. */
+function faultWords(fault: string): string {
+  const words = UNKNOWN_ISSUERS.includes(fault) ? UNKNOWN_ISSUER : CERTIFICATE_FAULTS[fault];
+  return words === undefined ? fault : `${words} (${fault})`;
+}
+
+const PAGE = 'A web page came instead of an answer.';
+
+/** What the provider said, fit to be stored and shown: its reason where it gives one, nothing where it is no text. */
+function wordsOf({ body }: Answered, secrets: readonly Secret[]): string | null {
+  if (isBinary(body)) return null;
+  const words = findReason(body);
+  return plainWords(isWebPage(words) ? `${PAGE} ${words}` : words, secrets);
+}
+
+/** Codes of an error in the provider's current shape; its details may carry WhatsApp's own. */
+function codesIn(body: string): string {
+  const answer = parseJson(body);
+  const error = fieldOf(answer, 'error');
+  const details = fieldOf(error, 'details');
+  const inside = Array.isArray(details) ? details.slice(0, 10) : [details];
+  return [answer, error, ...inside]
+    .map((one) => fieldOf(one, 'code'))
+    .filter((code) => typeof code === 'string' || typeof code === 'number')
+    .join(' ');
+}
+
+const LONGEST_ID = 200;
+
+/** What the provider calls the message from now on; undefined when it gave it no name that can be kept. */
+function messageIdIn(body: string): string | undefined {
+  const answer = parseJson(body);
+  const candidates = [fieldOf(answer, 'data'), answer].flatMap((place) => [
+    fieldOf(place, 'id'),
+    fieldOf(place, 'messageId'),
+    fieldOf(place, 'message_id'),
+  ]);
+  const id = candidates.find((candidate) => typeof candidate === 'string' && candidate !== '');
+  return typeof id === 'string' && id.length <= LONGEST_ID && /^[\x21-\x7e]+$/.test(id)
+    ? id
+    : undefined;
+}

@@ -1,0 +1,209 @@
+import { mayBeTakenBack } from '#features/messages/rules.ts';
+import type { AttemptState, Message, MessageStatus } from '#features/messages/schema.ts';
+import { liveAttempt, type LiveAttempt } from '#features/messages/server/attempts.ts';
+import { isSuppressed } from '#features/messages/server/do-not-contact.ts';
+import { existingMessage } from '#features/messages/server/find-messages.ts';
+import { isWaiting, lockMessage, recordChange } from '#features/messages/server/lock-message.ts';
+import { setMessageStatus } from '#features/messages/server/outcome-events.ts';
+import type { MessageRow } from '#features/messages/server/tables.ts';
+import { ok, refuse, type Result } from '#platform/result.ts';
+import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
+import { insertedAttempt, moveAttempt } from './attempts.ts';
+import { blockOf, mayGoOut } from './claims.ts';
+import { evidenceOf } from './payload-hash.ts';
+
+// What people do and say about a message. Each asks for a state, not for a step: asking twice answers the same.
+
+type NotPossible = { code: 'NOT_POSSIBLE_NOW'; data: { current: Message } };
+type OpenRefusal =
+  | { code: 'NOT_SENDABLE' }
+  | { code: 'DO_NOT_CONTACT' }
+  | { code: 'ALREADY_SENDING' };
+
+interface Standing {
+  readonly row: MessageRow;
+  readonly live: LiveAttempt | undefined;
+}
+
+/** A change that a person asked for: to the live attempt, or as a new one, and to the message's status. */
+interface Outcome {
+  readonly status: MessageStatus;
+  readonly move?: { readonly live: LiveAttempt; readonly to: AttemptState };
+  readonly add?: AttemptState;
+}
+
+/**
+ * Records that a person opened the message in WhatsApp, which marks it sent (S12). The link was open
+ * before anyone could refuse; a refusal keeps the message as it is and tells the person what they should know.
+ */
+export async function openMessage(
+  scope: ClinicScope,
+  { messageId }: { messageId: string },
+): Promise<Result<Message, OpenRefusal>> {
+  return inTransaction(scope, async (tx) => {
+    const { row, live } = await standingOf(tx, messageId);
+    if (row.status === 'sent' && isOpened(live))
+      return ok(await existingMessage(tx, { messageId }));
+    const blocked = blockOf(live?.state);
+    if (blocked?.code === 'ALREADY_SENDING') return refuse({ code: 'ALREADY_SENDING' });
+    if (blocked || !mayGoOut(row)) return refuse({ code: 'NOT_SENDABLE' });
+    if (await isSuppressed(tx, row.whatsappNumber)) return refuse({ code: 'DO_NOT_CONTACT' });
+    const action = 'messaging.open';
+    return ok(await settle(tx, { row, action, outcome: { status: 'sent', add: 'accepted' } }));
+  });
+}
+
+/** Records that WhatsApp could not be opened: the message failed, also when the opening was recorded a moment ago. */
+export async function openFailed(
+  scope: ClinicScope,
+  { messageId }: { messageId: string },
+): Promise<Result<Message, NotPossible>> {
+  return decide(scope, {
+    messageId,
+    action: 'messaging.openFailed',
+    outcomeOf: ({ row, live }) => {
+      if (isOpened(live)) return { status: 'failed', move: { live, to: 'not_sent' } };
+      if (live || !isWaiting(row) || row.cancelledAt !== null) return undefined;
+      return { status: 'failed', add: 'not_sent' };
+    },
+  });
+}
+
+/** What a person says in the message lists puts a message back into the queue; in its own dialog it does not. */
+interface Said {
+  readonly messageId: string;
+  readonly isSaidInDialog?: boolean;
+}
+
+/**
+ * Sets a message back to waiting that was not sent after all: a person opened it or said that it was sent, or the provider
+ * took it and it never arrived.
+ */
+export async function notSentAfterAll(
+  scope: ClinicScope,
+  said: Said,
+): Promise<Result<Message, NotPossible>> {
+  return decide(scope, {
+    ...said,
+    action: 'messaging.notSentAfterAll',
+    outcomeOf: ({ row, live }) => {
+      if (row.status === 'pending' && live === undefined) return 'done';
+      return live && mayBeTakenBack(live)
+        ? { status: 'pending', move: { live, to: 'resolved_not_sent' } }
+        : undefined;
+    },
+  });
+}
+
+/** A person says that a waiting or failed message was sent, by whatever way; so it also settles one in doubt. */
+export async function markSent(
+  scope: ClinicScope,
+  { messageId }: { messageId: string },
+): Promise<Result<Message, NotPossible>> {
+  return decide(scope, {
+    messageId,
+    action: 'messaging.markSent',
+    outcomeOf: ({ row, live }) => {
+      if (row.status === 'sent') return 'done';
+      if (!isWaiting(row) || row.cancelledAt !== null) return undefined;
+      if (live === undefined) return { status: 'sent', add: 'resolved_sent' };
+      return live.state === 'unknown'
+        ? { status: 'sent', move: { live, to: 'resolved_sent' } }
+        : undefined;
+    },
+  });
+}
+
+/** Sets a failed message back to pending. One that may have been delivered has to be resolved first. */
+export async function retryMessage(
+  scope: ClinicScope,
+  { messageId }: { messageId: string },
+): Promise<Result<Message, NotPossible | { code: 'MAY_HAVE_BEEN_DELIVERED' }>> {
+  return inTransaction(scope, async (tx) => {
+    const { row, live } = await standingOf(tx, messageId);
+    const current = await existingMessage(tx, { messageId });
+    if (live?.state === 'unknown') return refuse({ code: 'MAY_HAVE_BEEN_DELIVERED' });
+    if (row.cancelledAt !== null || live || !isWaiting(row)) {
+      return refuse({ code: 'NOT_POSSIBLE_NOW', data: { current } });
+    }
+    if (row.status === 'pending') return ok(current);
+    return ok(await settle(tx, { row, action: 'messaging.retry', outcome: { status: 'pending' } }));
+  });
+}
+
+/**
+ * A person says whether a message with an unknown outcome arrived: then it is sent, or it waits and may be sent again. One
+ * that the provider took may be sent again too, until WhatsApp reports that it arrived.
+ */
+export async function resolveMessage(
+  scope: ClinicScope,
+  { arrived, ...said }: Said & { arrived: boolean },
+): Promise<Result<Message, NotPossible>> {
+  return decide(scope, {
+    ...said,
+    action: 'messaging.resolve',
+    outcomeOf: ({ row, live }) => {
+      if (live?.state === 'unknown') {
+        const there = live.channel === 'sheet' ? 'sent_to_sheet' : 'sent';
+        return arrived
+          ? { status: there, move: { live, to: 'resolved_sent' } }
+          : { status: 'pending', move: { live, to: 'resolved_not_sent' } };
+      }
+      if (!arrived && live?.channel === 'direct' && live.state === 'accepted') {
+        if (!mayBeTakenBack(live)) return undefined;
+        return { status: 'pending', move: { live, to: 'resolved_not_sent' } };
+      }
+      const isSaid = arrived ? live?.state === 'resolved_sent' : row.status === 'pending' && !live;
+      return isSaid ? 'done' : undefined;
+    },
+  });
+}
+
+/** Asks `outcomeOf` under the message's lock; `done` when it is so already, undefined when it cannot be. */
+async function decide(
+  scope: ClinicScope,
+  asked: Said & {
+    action: string;
+    outcomeOf: (standing: Standing) => Outcome | 'done' | undefined;
+  },
+): Promise<Result<Message, NotPossible>> {
+  const { messageId, action, isSaidInDialog = false } = asked;
+  return inTransaction(scope, async (tx) => {
+    const standing = await standingOf(tx, messageId);
+    const outcome = asked.outcomeOf(standing);
+    if (outcome === undefined || outcome === 'done') {
+      const current = await existingMessage(tx, { messageId });
+      return outcome === 'done'
+        ? ok(current)
+        : refuse({ code: 'NOT_POSSIBLE_NOW', data: { current } });
+    }
+    return ok(await settle(tx, { row: standing.row, action, outcome, isSaidInDialog }));
+  });
+}
+
+async function standingOf(tx: ClinicScope, messageId: string): Promise<Standing> {
+  const row = await lockMessage(tx, { messageId });
+  return { row, live: await liveAttempt(tx, messageId) };
+}
+
+async function settle(
+  tx: ClinicScope,
+  {
+    row,
+    action,
+    outcome,
+    isSaidInDialog = false,
+  }: { row: MessageRow; action: string; outcome: Outcome; isSaidInDialog?: boolean },
+): Promise<Message> {
+  const { status, move, add } = outcome;
+  if (move) await moveAttempt(tx, { id: move.live.id, from: move.live.state, to: move.to });
+  if (add) await insertedAttempt(tx, { ...evidenceOf(row), channel: 'manual_link', state: add });
+  const queued = status === 'pending' && !isSaidInDialog ? { queued: true } : {};
+  await setMessageStatus(tx, { ids: [row.id], status, ...queued });
+  await recordChange(tx, { action, messageId: row.id, changedFields: ['status'] });
+  return existingMessage(tx, { messageId: row.id });
+}
+
+function isOpened(live: LiveAttempt | undefined): live is LiveAttempt & { state: 'accepted' } {
+  return live?.channel === 'manual_link' && live.state === 'accepted';
+}

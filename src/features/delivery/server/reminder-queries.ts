@@ -1,0 +1,77 @@
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import { LIVE_STATES } from '#features/messages/rules.ts';
+import type { Attempt } from '#features/messages/schema.ts';
+import {
+  attemptColumns,
+  dedupeKeyOf,
+  toAttempt,
+  type Subject,
+} from '#features/messages/server/attempts.ts';
+import { sendAttempts } from '#features/messages/server/tables.ts';
+import type { ClinicScope } from '#platform/server/db/scope.ts';
+
+/** The newest attempt at an appointment's message. */
+export async function newestAttempt(
+  scope: ClinicScope,
+  about: string,
+): Promise<Attempt | undefined> {
+  const { appointmentId, clinicId, startedAt, id } = sendAttempts;
+  const rows = await scope.db
+    .select(attemptColumns)
+    .from(sendAttempts)
+    .where(and(eq(clinicId, scope.clinicId), eq(appointmentId, about)))
+    .orderBy(desc(startedAt), desc(id))
+    .limit(1);
+  return rows[0] && toAttempt(rows[0]);
+}
+
+/** The attempt that stands in the way of another one: one that is on its way, else the newest that arrived or may have. */
+export async function standingAttempt(
+  scope: ClinicScope,
+  about: string,
+): Promise<Attempt | undefined> {
+  const { appointmentId, clinicId, state, startedAt, id } = sendAttempts;
+  const rows = await scope.db
+    .select(attemptColumns)
+    .from(sendAttempts)
+    .where(
+      and(eq(clinicId, scope.clinicId), eq(appointmentId, about), inArray(state, [...LIVE_STATES])),
+    )
+    .orderBy(desc(eq(state, 'requesting')), desc(startedAt), desc(id))
+    .limit(1);
+  return rows[0] && toAttempt(rows[0]);
+}
+
+/** The newest attempt of one click, whatever became of it. */
+export async function attemptOfClick(
+  scope: ClinicScope,
+  subject: Subject,
+): Promise<Attempt | undefined> {
+  const rows = await scope.db
+    .select(attemptColumns)
+    .from(sendAttempts)
+    .where(
+      and(
+        eq(sendAttempts.clinicId, scope.clinicId),
+        eq(sendAttempts.dedupeKey, dedupeKeyOf(subject)),
+      ),
+    )
+    .orderBy(desc(sendAttempts.startedAt), desc(sendAttempts.id))
+    .limit(1);
+  return rows[0] && toAttempt(rows[0]);
+}
+
+/** The newest attempt at an appointment's message that is in doubt. */
+export async function newestUnknown(
+  scope: ClinicScope,
+  about: string,
+): Promise<string | undefined> {
+  const { appointmentId, clinicId, state, startedAt, id } = sendAttempts;
+  const rows = await scope.db
+    .select({ id })
+    .from(sendAttempts)
+    .where(and(eq(clinicId, scope.clinicId), eq(appointmentId, about), eq(state, 'unknown')))
+    .orderBy(desc(startedAt), desc(id))
+    .limit(1);
+  return rows[0]?.id;
+}

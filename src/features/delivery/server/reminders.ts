@@ -1,0 +1,213 @@
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { isComplete, mayBeTakenBack } from '#features/messages/rules.ts';
+import type { Attempt, StopReason } from '#features/messages/schema.ts';
+import { newestAttemptAt } from '#features/messages/server/attempts.ts';
+import { sendAttempts } from '#features/messages/server/tables.ts';
+import { Failure } from '#platform/errors.ts';
+import { internationalNumber } from '#platform/phone.ts';
+import { ok, refuse, type Result } from '#platform/result.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import type { ClinicScope } from '#platform/server/db/scope.ts';
+import { insertedAttempt, moveAttempt } from './attempts.ts';
+import type { Parcel } from './channel.ts';
+import type { SendRefusal } from './claims.ts';
+import { fingerprintOf } from './payload-hash.ts';
+import {
+  attemptOfClick,
+  newestAttempt,
+  newestUnknown,
+  standingAttempt,
+} from './reminder-queries.ts';
+import { deliverClaimed, type SendingTools } from './send-message.ts';
+import { generalStop, inClaim, recordStop, refusalOf } from './skip-reasons.ts';
+import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
+import { readProviderKey } from '#features/clinics/server/provider-key.ts';
+
+// An appointment's message may go out more than once, because a person wants it to; a click on it goes out once.
+
+/** What goes to the patient, and where. */
+export interface Reminder {
+  readonly number: string;
+  readonly text: string;
+  /** The appointment's own state: nothing goes out about a cancelled one. */
+  readonly isCancelled: boolean;
+}
+
+interface Click {
+  readonly appointmentId: string;
+  /** Made by the screen for each click. */
+  readonly clickId: string;
+}
+
+type Blocked<Code extends SendRefusal['code']> = Extract<SendRefusal, { code: Code }>;
+export type ReminderRefusal =
+  | Blocked<'NO_PROVIDER_KEY' | 'DO_NOT_CONTACT' | 'ALREADY_SENDING' | 'NOT_SENDABLE'>
+  | { code: 'SENT_BEFORE'; data: { lastAttempt: Attempt } };
+
+/**
+ * Sends an appointment's message through the provider, once a click; asking again for the same click changes nothing.
+ * Refuses SENT_BEFORE unless `again` when one went out, or may have, by an earlier click. `prepare` runs in the
+ * claiming transaction: it locks the appointment and says what to send. What became of it is the newest attempt's
+ * state. Must not be called inside a transaction.
+ */
+export async function sendReminder(
+  scope: ClinicScope,
+  sending: Click & {
+    again: boolean;
+    tools: SendingTools;
+    prepare: (tx: ClinicScope) => Promise<Reminder>;
+  },
+): Promise<Result<'sent' | 'sent by the same click', ReminderRefusal>> {
+  const { appointmentId, tools } = sending;
+  const delivered = await deliverClaimed(scope, {
+    channel: tools.channel,
+    claim: (tries) => claimReminder(scope, { ...sending, tries }),
+    about: { messageId: null, appointmentId },
+  });
+  if (delivered.ok) return ok('sent');
+  const { refusal } = delivered;
+  return refusal.code === 'SAME_CLICK' ? ok('sent by the same click') : refuse(refusal);
+}
+
+/** Checks everything that must hold, and takes the click's one attempt, under the appointment's lock. */
+async function claimReminder(
+  scope: ClinicScope,
+  claim: Parameters<typeof sendReminder>[1] & { tries: number },
+): Promise<Result<Parcel, ReminderRefusal | { code: 'SAME_CLICK' }>> {
+  const { appointmentId, clickId, tools } = claim;
+  return inClaim(scope, async (tx) => {
+    const reminder = await claim.prepare(tx);
+    const blocked = await blockedBy(tx, claim);
+    if (blocked) return refuse(blocked);
+    const { number, text } = reminder;
+    const stoppedBy = await stopOf(tx, reminder);
+    if (stoppedBy) {
+      const subject = { appointmentId, clickId: STOPPED };
+      await recordStop(tx, { subject, ...fingerprintOf(reminder), stoppedBy });
+      const refusal = refusalOf(stoppedBy);
+      return refusal === 'FEATURE_OFF' ? refusal : refuse(refusal);
+    }
+    if (!isWhole(reminder)) return refuse({ code: 'NOT_SENDABLE' });
+    const { providerApi: api } = await clinicDetails(tx);
+    const providerKey = await readProviderKey(tx, { sealingKey: tools.sealingKey });
+    if (providerKey === undefined) return refuse({ code: 'NO_PROVIDER_KEY' });
+    const attemptId = await insertedAttempt(tx, {
+      subject: { appointmentId, clickId },
+      ...fingerprintOf({ number, text }),
+      channel: 'direct',
+      state: 'requesting',
+    });
+    if (attemptId === undefined) return refuse({ code: 'ALREADY_SENDING' });
+    await record(tx, { action: 'appointments.send', appointmentId });
+    return ok({ attemptId, providerKey, api, to: internationalNumber(number), text });
+  });
+}
+
+/** What an earlier try, by this click or another one, forbids. */
+async function blockedBy(
+  tx: ClinicScope,
+  { appointmentId, clickId, again, tries }: Click & { again: boolean; tries: number },
+): Promise<
+  | Blocked<'ALREADY_SENDING'>
+  | Extract<ReminderRefusal, { code: 'SENT_BEFORE' }>
+  | { code: 'SAME_CLICK' }
+  | undefined
+> {
+  const standing = await standingAttempt(tx, appointmentId);
+  if (standing?.state === 'requesting') return { code: 'ALREADY_SENDING' };
+  // From the second try on this click is known: its first one left nothing.
+  if (tries === 1 && (await attemptOfClick(tx, { appointmentId, clickId }))) {
+    return { code: 'SAME_CLICK' };
+  }
+  if (standing && !again) return { code: 'SENT_BEFORE', data: { lastAttempt: standing } };
+  return undefined;
+}
+
+/** A stop is nobody's click: whoever clicks again is told again. */
+const STOPPED = 'stopped';
+
+async function stopOf(
+  tx: ClinicScope,
+  { isCancelled, number }: Reminder,
+): Promise<StopReason | undefined> {
+  if (isCancelled) return 'appointment_cancelled';
+  return generalStop(tx, { wanted: ['appointments'], number });
+}
+
+function isWhole({ number, text }: Reminder): boolean {
+  return isComplete({ whatsappNumber: number, messageContent: text });
+}
+
+/**
+ * Records in the caller's transaction, which has locked the appointment, that a person opened its message in WhatsApp;
+ * once a click. The link was open before anyone could refuse: a refusal tells the person what they should know.
+ */
+export async function recordReminderOpened(
+  tx: ClinicScope,
+  { appointmentId, clickId, reminder }: Click & { reminder: Reminder },
+): Promise<Result<undefined, Blocked<'NOT_SENDABLE' | 'DO_NOT_CONTACT'>>> {
+  const stoppedBy = await stopOf(tx, reminder);
+  if (stoppedBy) {
+    const refusal = refusalOf(stoppedBy);
+    if (refusal === 'FEATURE_OFF') throw new Failure('FORBIDDEN');
+    return refuse(refusal);
+  }
+  if (!isWhole(reminder)) return refuse({ code: 'NOT_SENDABLE' });
+  const added = await insertedAttempt(tx, {
+    subject: { appointmentId, clickId },
+    ...fingerprintOf(reminder),
+    channel: 'manual_link',
+    state: 'accepted',
+  });
+  if (added !== undefined) await record(tx, { action: 'appointments.opened', appointmentId });
+  return ok(undefined);
+}
+
+/**
+ * A person says, in the caller's transaction, whether the newest message in doubt arrived; one that the provider took may
+ * be said not to have arrived, too. False when there is no such message and it was not said already.
+ */
+export async function resolveReminder(
+  tx: ClinicScope,
+  { appointmentId, arrived }: { appointmentId: string; arrived: boolean },
+): Promise<boolean> {
+  const to = arrived ? 'resolved_sent' : 'resolved_not_sent';
+  const newest = await newestAttempt(tx, appointmentId);
+  if (newest?.state === to) return true;
+  const inDoubt = await newestUnknown(tx, appointmentId);
+  if (inDoubt === undefined) return !arrived && takeBack(tx, { appointmentId, newest });
+  await moveAttempt(tx, { id: inDoubt, from: 'unknown', to });
+  await record(tx, { action: 'appointments.resolve', appointmentId });
+  return true;
+}
+
+/** Records in the caller's transaction that the newest message was not sent after all; false when that cannot be. */
+export async function reminderNotSent(
+  tx: ClinicScope,
+  { appointmentId }: { appointmentId: string },
+): Promise<boolean> {
+  const newest = await newestAttempt(tx, appointmentId);
+  return newest?.state === 'resolved_not_sent' || takeBack(tx, { appointmentId, newest });
+}
+
+async function takeBack(
+  tx: ClinicScope,
+  { appointmentId, newest }: { appointmentId: string; newest: Attempt | undefined },
+): Promise<boolean> {
+  if (newest === undefined || !mayBeTakenBack(newest)) return false;
+  await moveAttempt(tx, { id: newest.id, from: newest.state, to: 'resolved_not_sent' });
+  await record(tx, { action: 'appointments.notSentAfterAll', appointmentId });
+  return true;
+}
+
+/** The newest try to send an appointment's message, or null; to be packed with the appointment, whose columns it is told. */
+export function lastReminderAttempt(appointment: { clinicId: PgColumn; id: PgColumn }) {
+  return newestAttemptAt(sendAttempts.appointmentId, appointment);
+}
+
+async function record(
+  tx: ClinicScope,
+  { action, appointmentId }: { action: string; appointmentId: string },
+): Promise<void> {
+  await recordAudit(tx, { action, entity: 'appointment', entityId: appointmentId });
+}

@@ -1,0 +1,218 @@
+import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import { LIVE_STATES } from '#features/messages/rules.ts';
+import { sendAttempts } from '#features/messages/server/tables.ts';
+import type { ClinicScope } from '#platform/server/db/scope.ts';
+import type { Known, Report } from '../report-rules.ts';
+import { providerEvents } from './tables.ts';
+
+/** What an attempt is known by when its provider speaks of it. */
+export interface Reference {
+  /** Names that the provider may have given it. */
+  readonly providerMessageIds: readonly string[];
+  /** Our own name for it, if the provider says it back. */
+  readonly attemptId: string | null;
+  /** What was sent, where: where no name is known, or one name is that of several. */
+  readonly fingerprint: { readonly bodySha256: string; readonly toLastFour: string } | null;
+  /** The end of the number that it went to; null when the report does not say. */
+  readonly toLastFour: string | null;
+}
+
+export type ReportedAttempt = typeof sendAttempts.$inferSelect;
+
+/** Recording an answer and taking a report of it must not pass each other unseen; held until the transaction ends. */
+export async function lockReports(tx: ClinicScope): Promise<void> {
+  await tx.db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`provider-events:${tx.clinicId}`}, 0))`,
+  );
+}
+
+/** The attempt that is spoken of; undefined when none is, or when it cannot be told apart from another. */
+export async function referredAttempt(
+  tx: ClinicScope,
+  reference: Reference,
+): Promise<ReportedAttempt | undefined> {
+  const { providerMessageIds, attemptId, fingerprint } = reference;
+  if (attemptId !== null) {
+    const [own] = await directAttempts(tx, eq(sendAttempts.id, attemptId)).limit(1);
+    if (own) return own;
+  }
+  if (providerMessageIds.length > 0) {
+    const named = inArray(sendAttempts.providerMessageId, [...providerMessageIds]);
+    const byName = await directAttempts(tx, named).limit(MOST_OF_A_NAME);
+    if (byName.length > 0) return onlyOne(byName, reference);
+  }
+  if (fingerprint === null) return undefined;
+  const alike = await directAttempts(
+    tx,
+    and(
+      eq(sendAttempts.bodySha256, fingerprint.bodySha256),
+      eq(sendAttempts.toLastFour, fingerprint.toLastFour),
+      isNull(sendAttempts.providerMessageId),
+      inArray(sendAttempts.state, ['requesting', 'accepted', 'unknown']),
+      gt(sendAttempts.startedAt, sql`now() - interval '2 days'`),
+    ),
+  ).limit(2);
+  return alike.length === 1 ? alike[0] : undefined;
+}
+
+const MOST_OF_A_NAME = 50;
+
+/** The attempt of this name; where a provider gave the name to several, the one that was sent this, or to this number. */
+function onlyOne(
+  named: readonly ReportedAttempt[],
+  { fingerprint, toLastFour }: Reference,
+): ReportedAttempt | undefined {
+  if (named.length === 1) return named[0];
+  const meant = named.filter((attempt) =>
+    fingerprint === null
+      ? attempt.toLastFour === toLastFour
+      : attempt.toLastFour === fingerprint.toLastFour &&
+        attempt.bodySha256 === fingerprint.bodySha256,
+  );
+  return meant.length === 1 ? meant[0] : undefined;
+}
+
+function directAttempts(tx: ClinicScope, which: SQL | undefined) {
+  return tx.db
+    .select()
+    .from(sendAttempts)
+    .where(and(eq(sendAttempts.clinicId, tx.clinicId), eq(sendAttempts.channel, 'direct'), which))
+    .orderBy(desc(sendAttempts.startedAt), desc(sendAttempts.id));
+}
+
+export async function lockedAttempt(
+  tx: ClinicScope,
+  id: string,
+): Promise<ReportedAttempt | undefined> {
+  const rows = await tx.db
+    .select()
+    .from(sendAttempts)
+    .where(and(eq(sendAttempts.clinicId, tx.clinicId), eq(sendAttempts.id, id)))
+    .for('update');
+  return rows[0];
+}
+
+/** True when another attempt at the same thing is live: what stands in doubt or arrived is then that one. */
+export async function hasOtherLive(
+  tx: ClinicScope,
+  { id, dedupeKey }: Pick<ReportedAttempt, 'id' | 'dedupeKey'>,
+): Promise<boolean> {
+  const rows = await tx.db
+    .select({ id: sendAttempts.id })
+    .from(sendAttempts)
+    .where(
+      and(
+        eq(sendAttempts.clinicId, tx.clinicId),
+        eq(sendAttempts.dedupeKey, dedupeKey),
+        inArray(sendAttempts.state, [...LIVE_STATES]),
+        sql`${sendAttempts.id} <> ${id}`,
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
+export async function changeAttempt(
+  tx: ClinicScope,
+  { id, change }: { id: string; change: Partial<Known> & { providerMessageId?: string } },
+): Promise<void> {
+  await tx.db
+    .update(sendAttempts)
+    .set(change)
+    .where(and(eq(sendAttempts.clinicId, tx.clinicId), eq(sendAttempts.id, id)));
+}
+
+/** Marks an accepted attempt as one that the provider will report of, where it reports at all. */
+export async function awaitReports(tx: ClinicScope, id: string): Promise<void> {
+  await tx.db
+    .update(sendAttempts)
+    .set({ awaitsReport: true })
+    .where(
+      and(
+        eq(sendAttempts.clinicId, tx.clinicId),
+        eq(sendAttempts.id, id),
+        // The specified interface promises no reports: there only one that came proves that they do.
+        sql`exists (select from provider_channels c join users u on u.id = c.user_id
+          where c.user_id = ${tx.clinicId} and c.callback_hash is not null and c.last_event_at is not null
+            and (u.provider_api = 'current' or exists (
+              select from provider_events e where e.user_id = c.user_id and e.step is not null)))`,
+      ),
+    );
+}
+
+/** Reports that came before the answer that they are about, oldest first; none that another attempt of that name has had. */
+export async function waitingReports(
+  tx: ClinicScope,
+  { attemptId, providerMessageId }: { attemptId: string; providerMessageId: string | undefined },
+): Promise<Report[]> {
+  const { clinicId, step, happenedAt, failure } = providerEvents;
+  const rows = await tx.db
+    .select({ step, at: happenedAt, failure })
+    .from(providerEvents)
+    .where(
+      and(
+        eq(clinicId, tx.clinicId),
+        or(
+          eq(providerEvents.attemptId, attemptId),
+          providerMessageId === undefined
+            ? undefined
+            : and(
+                isNull(providerEvents.attemptId),
+                eq(providerEvents.providerMessageId, providerMessageId),
+                sql`${providerEvents.receivedAt} >= (select started_at from send_attempts
+                  where user_id = ${tx.clinicId} and id = ${attemptId})`,
+              ),
+        ),
+      ),
+    )
+    .orderBy(asc(happenedAt))
+    .limit(20);
+  return rows.flatMap((row) =>
+    row.step !== null && row.at !== null ? [{ ...row, step: row.step, at: row.at }] : [],
+  );
+}
+
+export interface NewEvent {
+  readonly eventId: string;
+  readonly attemptId?: string | null;
+  readonly providerMessageId?: string | null;
+  readonly report?: Report;
+}
+
+/** Writes down that a report came; false when the same one came before. */
+export async function isNewEvent(tx: ClinicScope, event: NewEvent): Promise<boolean> {
+  const { eventId, attemptId = null, providerMessageId = null, report } = event;
+  const rows = await tx.db
+    .insert(providerEvents)
+    .values({
+      clinicId: tx.clinicId,
+      eventId,
+      attemptId,
+      providerMessageId,
+      step: report?.step,
+      happenedAt: report?.at,
+      failure: report?.failure,
+    })
+    .onConflictDoNothing()
+    .returning({ id: providerEvents.eventId });
+  return rows.length > 0;
+}
+
+/** Takes away what nobody will report again, and answers how much; a few at a time, so that taking a report stays quick. */
+export async function forgetOldEvents(tx: ClinicScope): Promise<number> {
+  const old = tx.db
+    .select({ id: providerEvents.eventId })
+    .from(providerEvents)
+    .where(
+      and(
+        eq(providerEvents.clinicId, tx.clinicId),
+        lt(providerEvents.receivedAt, sql`now() - interval '30 days'`),
+      ),
+    )
+    .limit(100);
+  const rows = await tx.db
+    .delete(providerEvents)
+    .where(and(eq(providerEvents.clinicId, tx.clinicId), inArray(providerEvents.eventId, old)))
+    .returning({ id: providerEvents.eventId });
+  return rows.length;
+}

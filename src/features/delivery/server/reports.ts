@@ -1,0 +1,58 @@
+import { lockedMessage, isWaiting } from '#features/messages/server/lock-message.ts';
+import { setMessageStatus } from '#features/messages/server/outcome-events.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import type { ClinicScope } from '#platform/server/db/scope.ts';
+import { afterReport, type Report } from '../report-rules.ts';
+import {
+  changeAttempt,
+  hasOtherLive,
+  lockedAttempt,
+  waitingReports,
+  type ReportedAttempt,
+} from './report-queries.ts';
+
+/** Applies what the provider reports of one attempt, and shows it on its message. The message is locked first, as everywhere. */
+export async function applyReport(
+  tx: ClinicScope,
+  { id, messageId, report }: Pick<ReportedAttempt, 'id' | 'messageId'> & { report: Report },
+): Promise<void> {
+  const message = messageId === null ? undefined : await lockedMessage(tx, messageId);
+  const attempt = await lockedAttempt(tx, id);
+  if (attempt === undefined) return;
+  const { state, ...rest } = afterReport(attempt, report) ?? {};
+  // Two live attempts cannot stand side by side; what arrived is still on record by its instants.
+  const isFree = state !== 'accepted' || !(await hasOtherLive(tx, attempt));
+  const change = { ...rest, ...(state !== undefined && isFree ? { state } : {}) };
+  if (Object.keys(change).length === 0) return;
+  await changeAttempt(tx, { id, change });
+  if (message) {
+    const status = statusAfter(change.state, message);
+    if (status) await setMessageStatus(tx, { ids: [message.id], status });
+  }
+  await recordAudit(tx, {
+    action: 'messaging.report',
+    ...(messageId === null
+      ? { entity: 'appointment', entityId: attempt.appointmentId ?? undefined }
+      : { entity: 'message', entityId: messageId }),
+    changedFields: Object.keys(change),
+  });
+}
+
+function statusAfter(
+  state: ReportedAttempt['state'] | undefined,
+  message: Parameters<typeof isWaiting>[0],
+): 'sent' | 'failed' | undefined {
+  if (state === 'accepted' && isWaiting(message)) return 'sent';
+  return state === 'rejected' && message.status !== 'sent_to_sheet' ? 'failed' : undefined;
+}
+
+/** Applies reports that came before the answer to the request they are about was written down. */
+export async function applyWaitingReports(
+  tx: ClinicScope,
+  about: { attemptId: string; messageId: string | null; providerMessageId: string | undefined },
+): Promise<void> {
+  const { attemptId: id, messageId } = about;
+  for (const report of await waitingReports(tx, about)) {
+    await applyReport(tx, { id, messageId, report });
+  }
+}

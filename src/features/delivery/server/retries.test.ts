@@ -1,0 +1,138 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { BuiltClinic } from '#features/clinics/server/testing.ts';
+import type { Message } from '#features/messages/schema.ts';
+import { cancelMessage } from '#features/messages/server/cancel-message.ts';
+import { existingMessage, getMessage } from '#features/messages/server/find-messages.ts';
+import { buildMessage } from '#features/messages/server/testing.ts';
+import { systemClock } from '#platform/server/clock.ts';
+import { testDatabase } from '#platform/server/testing/database.ts';
+import { fakeProvider } from '#platform/server/testing/provider.ts';
+import { createBlueTicks } from './blueticks.ts';
+import { claimNextRetry } from './retries.ts';
+import { sendMessage } from './send-message.ts';
+import { suppressNumber } from './suppressions.ts';
+import { buildSendingClinic, TEST_SEALING_KEY } from './testing.ts';
+import { retryNotSent } from './worker.ts';
+
+const database = testDatabase();
+const provider = fakeProvider();
+const BUSY = { status: 429, headers: { 'Retry-After': '60' } };
+let clinic: BuiltClinic;
+
+beforeEach(async () => {
+  clinic = await buildSendingClinic(database);
+});
+
+function tools() {
+  return { channel: createBlueTicks({ baseUrl: provider.url }), sealingKey: TEST_SEALING_KEY };
+}
+
+/** Sends while the provider is busy; then the time that it asked for passes, or less. */
+async function sendWhileBusy(message: Message, { passed = '80 seconds' } = {}): Promise<void> {
+  provider.answerWith(BUSY);
+  await sendMessage(clinic.scope, { messageId: message.id, tools: tools() });
+  await pass(passed);
+}
+
+async function pass(time: string): Promise<void> {
+  await database.ownerPool.query(
+    'update send_attempts set retry_at = retry_at - $1::interval where user_id = $2',
+    [time, clinic.id],
+  );
+}
+
+async function runJob(): Promise<number> {
+  const { operatorPool, pool } = database;
+  const log = { write: () => expect.unreachable('nothing goes wrong') };
+  const work = { operatorPool, pool, clock: systemClock, log, tools: tools() };
+  return retryNotSent(work, { requestId: 'a run', signal: new AbortController().signal });
+}
+
+async function timelineOf({ id }: Message): Promise<string[]> {
+  const { attempts } = await getMessage(clinic.scope, { messageId: id });
+  return attempts.map(({ state, requestedBy }) => `${state} by ${requestedBy}`);
+}
+
+// covers: what-busy-provider-refused-tried-again
+test('what a busy provider refused is tried again when it asked for, once', async () => {
+  const message = await buildMessage(clinic);
+  await sendWhileBusy(message, { passed: '10 seconds' });
+  expect(await runJob()).toBe(0);
+  await pass('70 seconds');
+  expect(await Promise.all([runJob(), runJob(), runJob()])).toContain(1);
+  expect(await runJob()).toBe(0);
+  expect(provider.requests).toHaveLength(2);
+  expect(await existingMessage(clinic.scope, { messageId: message.id })).toMatchObject({
+    status: 'sent',
+  });
+  expect(await timelineOf(message)).toEqual(['not_sent by Dr Asha Mehta', 'accepted by Wellword']);
+});
+
+test('workers share what is due: each is claimed by one of them, and none waits for another', async () => {
+  const due = await Promise.all(
+    Array.from({ length: 12 }, (_, at) =>
+      buildMessage(clinic, { whatsappNumber: `98765432${String(at).padStart(2, '0')}` }),
+    ),
+  );
+  for (const message of due) await sendWhileBusy(message, { passed: '0 seconds' });
+  await pass('80 seconds');
+  const work = async (taken: string[] = []): Promise<string[]> => {
+    const next = await claimNextRetry(clinic.scope, { sealingKey: TEST_SEALING_KEY });
+    return next?.claimed.ok ? work([...taken, next.messageId]) : taken;
+  };
+  const claimed = (await Promise.all([work(), work(), work()])).flat();
+  expect(claimed.toSorted()).toEqual(due.map(({ id }) => id).toSorted());
+});
+
+// covers: after-three-tries-in-all-left
+test('after three tries in all it is left to a person', async () => {
+  const message = await buildMessage(clinic);
+  await sendWhileBusy(message);
+  for (let round = 0; round < 4; round += 1) {
+    provider.answerWith(BUSY);
+    await runJob();
+    await pass('80 seconds');
+  }
+  expect(provider.requests).toHaveLength(3);
+  expect(await timelineOf(message)).toHaveLength(3);
+  expect(await existingMessage(clinic.scope, { messageId: message.id })).toMatchObject({
+    status: 'pending',
+  });
+});
+
+test('what was stopped, sent by a person or is too late meanwhile does not go', async () => {
+  const numbers = ['9876543211', '9876543212', '9876543213', '9876543214'];
+  const [cancelled, suppressed, sent, late] = (await Promise.all(
+    numbers.map((whatsappNumber) => buildMessage(clinic, { whatsappNumber })),
+  )) as [Message, Message, Message, Message];
+  for (const message of [cancelled, suppressed, sent]) await sendWhileBusy(message);
+  await sendWhileBusy(late, { passed: '2 hours' });
+  await cancelMessage(clinic.scope, { messageId: cancelled.id });
+  await suppressNumber(clinic.scope, { number: suppressed.whatsappNumber, reason: 'Asked' });
+  await sendMessage(clinic.scope, { messageId: sent.id, tools: tools() });
+  expect(provider.requests).toHaveLength(5);
+  expect(await runJob()).toBe(0);
+  expect(await runJob()).toBe(0);
+  expect(provider.requests).toHaveLength(5);
+  expect((await timelineOf(suppressed)).length).toBeLessThanOrEqual(2);
+});
+
+test('a sender without a login comes back by itself: the job leaves its messages alone', async () => {
+  const message = await buildMessage(clinic);
+  provider.answerWith(BUSY);
+  const acting = { loginId: null, name: 'Autopilot' };
+  await sendMessage({ ...clinic.scope, acting }, { messageId: message.id, tools: tools() });
+  await pass('80 seconds');
+  expect(await runJob()).toBe(0);
+  expect(provider.requests).toHaveLength(1);
+});
+
+test('a retry that a clock dated a year ahead is made now', async () => {
+  const message = await buildMessage(clinic);
+  await sendWhileBusy(message, { passed: '-1 year' });
+  expect(await runJob()).toBe(1);
+  expect(await runJob()).toBe(0);
+  expect(await existingMessage(clinic.scope, { messageId: message.id })).toMatchObject({
+    status: 'sent',
+  });
+});

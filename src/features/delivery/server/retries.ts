@@ -1,0 +1,69 @@
+import { refuse, type Result } from '#platform/result.ts';
+import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
+import type { Parcel } from './channel.ts';
+import { claimLocked, type SendRefusal } from './claims.ts';
+import { forgetRetries, nextRetry } from './retry-queries.ts';
+import { deliverClaimed, type SendingTools } from './send-message.ts';
+
+const MOST_AT_ONCE = 100;
+
+/** A retry that was taken, and the claim that came of it. */
+interface TakenRetry {
+  readonly messageId: string;
+  readonly tries: number;
+  readonly claimed: Result<Parcel, SendRefusal>;
+}
+
+/**
+ * Tries again what surely was not sent, at most three times in all and not before the provider asked (S9).
+ * Each claim reads the message and all stops again; what may not go any more is not tried again. Answers how many left.
+ */
+export async function retryDue(
+  scope: ClinicScope,
+  { tools, signal }: { tools: SendingTools; signal: AbortSignal },
+): Promise<number> {
+  let count = 0;
+  for (let taken = 0; taken < MOST_AT_ONCE && !signal.aborted; taken += 1) {
+    const retry = await claimNextRetry(scope, tools);
+    if (retry === undefined) break;
+    const { messageId, tries, claimed } = retry;
+    if (!claimed.ok) continue;
+    await deliverClaimed(scope, {
+      channel: tools.channel,
+      // One try each time: what it leaves to the machine has its own time, and may be another worker's.
+      claim: (wanted) =>
+        Promise.resolve(wanted === tries ? claimed : refuse({ code: 'LATER' as const })),
+      about: { messageId, appointmentId: null },
+      firstTry: tries,
+    });
+    count += 1;
+  }
+  return count;
+}
+
+/**
+ * Takes the next retry of the clinic's that is due and that nobody else is at, and claims its message, in one transaction: of
+ * any number of workers, and of a person and us, only one has it. A retry is taken once, whatever comes of the claim.
+ * Undefined when none is due.
+ */
+export async function claimNextRetry(
+  scope: ClinicScope,
+  { sealingKey }: Pick<SendingTools, 'sealingKey'>,
+): Promise<TakenRetry | undefined> {
+  return inTransaction(scope, async (tx, ending) => {
+    const due = await nextRetry(tx);
+    if (due === undefined) return undefined;
+    const { message } = due;
+    const tries = due.tries + 1;
+    let isEnding = false;
+    const onEnding = () => {
+      isEnding = true;
+      ending();
+    };
+    const answer = await claimLocked(tx, { message, sealingKey, tries, ending: onEnding });
+    const claimed = answer === 'FEATURE_OFF' ? refuse({ code: 'NOT_SENDABLE' as const }) : answer;
+    // An attempt that was wanted has ended the retry, whether a live one forbade it or not.
+    if (!isEnding) await forgetRetries(tx, message.id);
+    return { messageId: message.id, tries, claimed };
+  });
+}

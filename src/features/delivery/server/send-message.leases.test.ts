@@ -1,0 +1,166 @@
+import { beforeEach, expect, test } from 'vitest';
+import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
+import type { Message } from '#features/messages/schema.ts';
+import { existingMessage } from '#features/messages/server/find-messages.ts';
+import { lockMessage } from '#features/messages/server/lock-message.ts';
+import { buildMessage, statesOf } from '#features/messages/server/testing.ts';
+import { systemClock } from '#platform/server/clock.ts';
+import { inTransaction } from '#platform/server/db/scope.ts';
+import { createLog } from '#platform/server/log.ts';
+import { testDatabase } from '#platform/server/testing/database.ts';
+import { fakeProvider } from '#platform/server/testing/provider.ts';
+import { refusalCode } from '#platform/server/testing/refusals.ts';
+import { insertedAttempt } from './attempts.ts';
+import { evidenceOf } from './payload-hash.ts';
+import { openMessage, resolveMessage, retryMessage } from './record-outcome.ts';
+import { expireLeases } from './send-message.ts';
+import { buildSendingClinic, senderTo } from './testing.ts';
+import { sweepLeases } from './worker.ts';
+
+const database = testDatabase();
+const provider = fakeProvider();
+const send = senderTo(provider);
+let clinic: BuiltClinic;
+
+beforeEach(async () => {
+  clinic = await buildSendingClinic(database);
+});
+
+/** A process that dies between the two transactions: the claim stands, and its lease runs out. */
+async function abandoned(): Promise<Message> {
+  const message = await buildMessage(clinic);
+  provider.answerWith({ fault: 'hang' });
+  const lost = send(clinic, { ...message, timeoutMs: 1000 });
+  await expect.poll(() => provider.requests.length).toBe(1);
+  await database.ownerPool.query(
+    `update send_attempts set lease_until = now() - interval '1 second' where message_id = $1`,
+    [message.id],
+  );
+  expect(await expireLeases(clinic.scope)).toBe(1);
+  // The outcome that the lost process would have written changes nothing any more.
+  expect(await lost).toMatchObject({
+    value: { status: 'failed', lastAttempt: { state: 'unknown', detail: null } },
+  });
+  return message;
+}
+
+test('an attempt past its lease is in doubt, never sent by itself, and a person resolves it: it arrived', async () => {
+  const message = await abandoned();
+  expect(refusalCode(await retryMessage(clinic.scope, { messageId: message.id }))).toBe(
+    'MAY_HAVE_BEEN_DELIVERED',
+  );
+  expect(refusalCode(await openMessage(clinic.scope, { messageId: message.id }))).toBe(
+    'NOT_SENDABLE',
+  );
+  expect(
+    await resolveMessage(clinic.scope, { messageId: message.id, arrived: true }),
+  ).toMatchObject({
+    value: { status: 'sent', lastAttempt: { state: 'resolved_sent' } },
+  });
+  expect(refusalCode(await send(clinic, message))).toBe('NOT_SENDABLE');
+  expect(provider.requests).toHaveLength(1);
+});
+
+test('an attempt whose lease lies further ahead than any lease is treated as abandoned', async () => {
+  const message = await buildMessage(clinic);
+  provider.answerWith({ fault: 'hang' });
+  const lost = send(clinic, { ...message, timeoutMs: 1000 });
+  await expect.poll(() => provider.requests.length).toBe(1);
+  expect(await expireLeases(clinic.scope)).toBe(0);
+  await database.ownerPool.query(
+    `update send_attempts set lease_until = now() + interval '1 year' where message_id = $1`,
+    [message.id],
+  );
+  expect(await expireLeases(clinic.scope)).toBe(1);
+  expect(await lost).toMatchObject({ value: { lastAttempt: { state: 'unknown' } } });
+});
+
+test('… or it did not, and it may be sent again', async () => {
+  const message = await abandoned();
+  expect(
+    await resolveMessage(clinic.scope, { messageId: message.id, arrived: false }),
+  ).toMatchObject({
+    value: { status: 'pending', lastAttempt: { state: 'resolved_not_sent' } },
+  });
+  expect(refusalCode(await send(clinic, message))).toBe('OK');
+  expect(await statesOf(clinic, message)).toEqual(['resolved_not_sent', 'accepted']);
+  expect(provider.requests).toHaveLength(2);
+});
+
+test('the sweep finds abandoned attempts of every clinic, and leaves living ones alone', async () => {
+  const other = await buildSendingClinic(database, { timeZone: 'America/New_York' });
+  const [mine, theirs, living] = [
+    await buildMessage(clinic),
+    await buildMessage(other),
+    await buildMessage(clinic),
+  ];
+  provider.answerWith({ fault: 'hang' }, { fault: 'hang' }, { fault: 'hang' });
+  const lost = [mine, theirs, living].map(({ id }) =>
+    send(id === theirs.id ? other : clinic, { id, timeoutMs: 3000 }),
+  );
+  await expect.poll(() => provider.requests.length).toBe(3);
+  await database.ownerPool.query(
+    `update send_attempts set lease_until = now() - interval '1 second' where message_id = any($1)`,
+    [[mine.id, theirs.id]],
+  );
+  const lines: string[] = [];
+  const log = createLog({ level: 'info', destination: { write: (line) => lines.push(line) } });
+  const { operatorPool, pool } = database;
+  const work = { operatorPool, pool, clock: systemClock, log };
+  expect(await sweepLeases(work, aRun())).toBe(2);
+  for (const [one, { id }] of [
+    [other, theirs],
+    [clinic, mine],
+  ] as const) {
+    const { lastAttempt } = await existingMessage(one.scope, { messageId: id });
+    expect(lastAttempt?.state).toBe('unknown');
+  }
+  expect(await existingMessage(clinic.scope, { messageId: living.id })).toMatchObject({
+    status: 'pending',
+    lastAttempt: { state: 'requesting' },
+  });
+  expect(lines).toEqual([]);
+  await Promise.all(lost);
+});
+
+test('a clinic whose attempt cannot be written down does not keep the others from theirs', async () => {
+  const clinics = await Promise.all([1, 2, 3].map(() => buildClinic(database)));
+  const messages = await Promise.all(clinics.map((one) => buildAbandoned(one)));
+  const holder = await database.ownerPool.connect();
+  await holder.query('begin');
+  // The first in the order in which they are swept.
+  const [first] = clinics.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  await holder.query('select from sequence_messages where user_id = $1 for update', [first?.id]);
+  const { pool, operatorPool } = database;
+  const lines: string[] = [];
+  const log = { write: ({ kind }: { kind: string }) => void lines.push(kind) };
+  expect(await sweepLeases({ operatorPool, pool, clock: systemClock, log }, aRun())).toBe(2);
+  await holder.query('rollback');
+  holder.release();
+  const states = await Promise.all(
+    clinics.map(async ({ scope }, at) => {
+      const { lastAttempt } = await existingMessage(scope, { messageId: messages[at]?.id ?? '' });
+      return lastAttempt?.state;
+    }),
+  );
+  expect(states.map(String).toSorted()).toEqual(['requesting', 'unknown', 'unknown']);
+  expect(lines).toEqual(['defect']);
+});
+
+function aRun() {
+  return { requestId: 'a run', signal: new AbortController().signal };
+}
+
+/** A message whose attempt lost its process a minute ago. */
+async function buildAbandoned(one: BuiltClinic): Promise<Message> {
+  const message = await buildMessage(one);
+  await inTransaction(one.scope, async (tx) => {
+    const row = await lockMessage(tx, { messageId: message.id });
+    await insertedAttempt(tx, { ...evidenceOf(row), channel: 'direct', state: 'requesting' });
+  });
+  await database.ownerPool.query(
+    `update send_attempts set lease_until = now() - interval '1 minute' where message_id = $1`,
+    [message.id],
+  );
+  return message;
+}

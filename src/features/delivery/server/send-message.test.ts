@@ -1,0 +1,198 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { BuiltClinic } from '#features/clinics/server/testing.ts';
+import { getMessage } from '#features/messages/server/find-messages.ts';
+import { buildMessage, statesOf } from '#features/messages/server/testing.ts';
+import { testDatabase } from '#platform/server/testing/database.ts';
+import { startFakeProvider, type ScriptedAnswer } from '#platform/server/testing/fake-provider.ts';
+import { fakeProvider } from '#platform/server/testing/provider.ts';
+import { refusalCode } from '#platform/server/testing/refusals.ts';
+import { createBlueTicks } from './blueticks.ts';
+import type { Channel } from './channel.ts';
+import { sendMessage } from './send-message.ts';
+import { suppressNumber } from './suppressions.ts';
+import { buildSendingClinic, senderTo, TEST_PROVIDER_KEY, TEST_SEALING_KEY } from './testing.ts';
+
+const database = testDatabase();
+const provider = fakeProvider();
+const send = senderTo(provider);
+let clinic: BuiltClinic;
+
+beforeEach(async () => {
+  clinic = await buildSendingClinic(database);
+});
+
+// covers: message-goes-to-exactly-number-with-exactly
+test('a message goes to exactly its number with exactly its text, and is sent', async () => {
+  const message = await buildMessage(clinic, { messageContent: 'નમસ્તે\n"Asha" & ✓' });
+  const sent = await send(clinic, message);
+  expect(sent).toMatchObject({
+    ok: true,
+    value: {
+      id: message.id,
+      status: 'sent',
+      version: message.version,
+      lastAttempt: { state: 'accepted', channel: 'direct', requestedBy: 'Dr Asha Mehta' },
+    },
+  });
+  expect(provider.requests.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+    { apiKey: TEST_PROVIDER_KEY, to: '+919876543210', message: 'નમસ્તે\n"Asha" & ✓' },
+  ]);
+  const attempt = sent.ok ? sent.value.lastAttempt : null;
+  expect(provider.requests[0]?.headers['idempotency-key']).toBe(attempt?.id);
+});
+
+const ENDS: [string, ScriptedAnswer[], { status: string; states: string[]; detail?: string }][] = [
+  ['201 without a body', [{ status: 201 }], { status: 'sent', states: ['accepted'] }],
+  ['200 with garbage', [{ body: '\u0000%%' }], { status: 'failed', states: ['unknown'] }],
+  [
+    '200 that says no in unknown words',
+    [{ body: '{"success":false,"message":"Something broke"}' }],
+    { status: 'failed', states: ['unknown'], detail: 'Something broke' },
+  ],
+  [
+    '200 that says no in known words',
+    [{ body: '{"error":"Insufficient balance"}' }],
+    { status: 'failed', states: ['rejected'], detail: 'Insufficient balance' },
+  ],
+  ['200 with a web page', [{ body: '<html>' }], { status: 'failed', states: ['unknown'] }],
+  [
+    '400',
+    [{ status: 400, body: 'Invalid number' }],
+    { status: 'failed', states: ['rejected'], detail: 'Invalid number' },
+  ],
+  [
+    '401',
+    [{ status: 401, body: 'Bad key' }],
+    { status: 'failed', states: ['rejected'], detail: 'Bad key' },
+  ],
+  ['408', [{ status: 408 }], { status: 'failed', states: ['unknown'] }],
+  ['500', [{ status: 500 }], { status: 'failed', states: ['unknown'] }],
+  ['503', [{ status: 503 }], { status: 'failed', states: ['unknown'] }],
+  [
+    'redirect',
+    [{ status: 302, headers: { Location: '/x' } }],
+    { status: 'failed', states: ['unknown'] },
+  ],
+  ['hang', [{ fault: 'hang' }], { status: 'failed', states: ['unknown'], detail: 'time-out' }],
+  [
+    'reset after the request',
+    [{ fault: 'reset_after_request' }],
+    { status: 'failed', states: ['unknown'] },
+  ],
+  [
+    'reset mid-answer',
+    [{ fault: 'reset_mid_answer', body: 'half' }],
+    { status: 'failed', states: ['unknown'] },
+  ],
+  [
+    '429 until tomorrow',
+    [{ status: 429, headers: { 'Retry-After': '600' } }],
+    { status: 'pending', states: ['not_sent'] },
+  ],
+  ['429, then well', [{ status: 429 }], { status: 'sent', states: ['not_sent', 'accepted'] }],
+  [
+    '429 three times',
+    [{ status: 429 }, { status: 429, body: 'Slow down' }, { status: 429, body: 'Still too fast' }],
+    { status: 'pending', states: ['not_sent', 'not_sent', 'not_sent'], detail: 'Still too fast' },
+  ],
+];
+
+const BOTH = (['legacy', 'current'] as const).flatMap((api) =>
+  ENDS.map(([name, script, end]) => [api, name, script, end] as const),
+);
+
+test.concurrent.each(BOTH)('R26 %s: %s', async (providerApi, _name, script, end) => {
+  const { status, states, detail = null } = end;
+  const own = await startFakeProvider();
+  own.answerWith(...script);
+  const mine = await buildSendingClinic(database, { providerApi });
+  const message = await buildMessage(mine);
+  const channel = createBlueTicks({ baseUrl: own.url, timeoutMs: 2500 });
+  const tools = { channel, sealingKey: TEST_SEALING_KEY };
+  const ended = await sendMessage(mine.scope, { messageId: message.id, tools });
+  expect(ended).toMatchObject({ ok: true, value: { status } });
+  if (ended.ok && detail !== null) expect(ended.value.lastAttempt?.detail).toBe(detail);
+  const { attempts } = await getMessage(mine.scope, { messageId: message.id });
+  expect(attempts.map(({ state }) => state)).toEqual(states);
+  const sent = own.requests.filter(({ method }) => method === 'POST');
+  expect(sent).toHaveLength(states.length);
+  const keys = sent.map(({ headers }) => headers['idempotency-key']);
+  expect(keys).toEqual(attempts.map(({ id }) => id));
+  await own.close();
+});
+
+// covers: provider-that-cannot-reached-tried-three
+test('a provider that cannot be reached is tried three times, then the message failed and may be sent again', async () => {
+  const message = await buildMessage(clinic);
+  const gone = await startFakeProvider();
+  await gone.close();
+  const channel = createBlueTicks({ baseUrl: gone.url });
+  const tools = { channel, sealingKey: TEST_SEALING_KEY };
+  expect(await sendMessage(clinic.scope, { messageId: message.id, tools })).toMatchObject({
+    value: { status: 'failed', lastAttempt: { state: 'not_sent', detail: 'ECONNREFUSED' } },
+  });
+  expect(await statesOf(clinic, message)).toEqual(['not_sent', 'not_sent', 'not_sent']);
+  expect(refusalCode(await send(clinic, message))).toBe('OK');
+  expect(provider.requests).toHaveLength(1);
+});
+
+test('when the outcome cannot be written down, only the writing is tried again', async () => {
+  const message = await buildMessage(clinic);
+  provider.answerWith({ after: 300 });
+  const sending = send(clinic, message);
+  await expect.poll(() => provider.requests.length).toBe(1);
+  const holder = await database.ownerPool.connect();
+  await holder.query('begin');
+  await holder.query('select 1 from sequence_messages where id = $1 for update', [message.id]);
+  // Longer than the lock timeout of three seconds.
+  await new Promise((resolve) => setTimeout(resolve, 3600));
+  await holder.query('commit');
+  holder.release();
+  expect(await sending).toMatchObject({
+    value: { status: 'sent', lastAttempt: { state: 'accepted' } },
+  });
+  expect(provider.requests).toHaveLength(1);
+});
+
+test('the state is read again before the machine tries once more', async () => {
+  const message = await buildMessage(clinic);
+  const { whatsappNumber: number } = message;
+  const inner = createBlueTicks({ baseUrl: provider.url });
+  const channel: Channel = {
+    async deliver(parcel) {
+      const delivery = await inner.deliver(parcel);
+      await suppressNumber(clinic.scope, { number, reason: 'Asked meanwhile' });
+      return delivery;
+    },
+  };
+  provider.answerWith({ status: 429 });
+  const tools = { channel, sealingKey: TEST_SEALING_KEY };
+  const ended = await sendMessage(clinic.scope, { messageId: message.id, tools });
+  expect(refusalCode(ended)).toBe('DO_NOT_CONTACT');
+  const { attempts } = await getMessage(clinic.scope, { messageId: message.id });
+  expect(attempts).toMatchObject([
+    { state: 'not_sent', stoppedBy: null },
+    { state: 'not_sent', stoppedBy: 'do_not_contact' },
+  ]);
+  expect(provider.requests).toHaveLength(1);
+});
+
+test('key, number and text of an echoing provider are stored nowhere', async () => {
+  const message = await buildMessage(clinic, { messageContent: 'A canary sings to Asha' });
+  const echo = `no: ${TEST_PROVIDER_KEY} +919876543210 A canary sings to Asha`;
+  provider.answerWith({ status: 400, body: echo });
+  const answered = await send(clinic, message);
+  expect(answered).toMatchObject({
+    value: { lastAttempt: { detail: 'no: [key] [number] [message]' } },
+  });
+  const rows = await database.ownerPool.query(
+    `select to_jsonb(a)::text as stored from send_attempts a where message_id = $1
+     union all select to_jsonb(l)::text from audit_log l where user_id = $2`,
+    [message.id, clinic.id],
+  );
+  const stored = rows.rows.map((row: { stored: string }) => row.stored).join('\n');
+  expect(rows.rows).toHaveLength(3);
+  for (const secret of [TEST_PROVIDER_KEY, '9876543210', 'canary sings', 'Asha Patel']) {
+    expect(stored).not.toContain(secret);
+  }
+});

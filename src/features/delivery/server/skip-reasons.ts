@@ -1,0 +1,80 @@
+import type { Feature } from '#features/clinics/schema.ts';
+import type { StopReason } from '#features/messages/schema.ts';
+import { isSuppressed } from '#features/messages/server/do-not-contact.ts';
+import type { MessageRow } from '#features/messages/server/tables.ts';
+import { Failure } from '#platform/errors.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
+import { insertedAttempt, newestStop, type NewAttempt } from './attempts.ts';
+import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
+
+// Before each delivery the state is read again, in the transaction that claims it (S11).
+
+/** What stops whatever would go to a number. */
+interface GeneralFacts {
+  readonly enabledFeatures: readonly Feature[];
+  readonly isSuppressed: boolean;
+}
+
+/** Why a message must not go out as things stand now; undefined when it may. */
+export function stopOfMessage(message: MessageRow, facts: GeneralFacts): StopReason | undefined {
+  if (message.profileId === null && message.messageContent === '') return 'review_deleted';
+  if (message.cancelledAt !== null) return 'cancelled';
+  const wanted: Feature[] = message.kind === 'sequence' ? ['sequences'] : ['sequences', 'reviews'];
+  return stopOf(wanted, facts);
+}
+
+/** What stops whatever would go to the number: the feature may have been switched off after the request was let in. */
+export async function generalStop(
+  tx: ClinicScope,
+  { wanted, number }: { wanted: readonly Feature[]; number: string },
+): Promise<StopReason | undefined> {
+  const { enabledFeatures } = await clinicDetails(tx);
+  return stopOf(wanted, { enabledFeatures, isSuppressed: await isSuppressed(tx, number) });
+}
+
+function stopOf(wanted: readonly Feature[], facts: GeneralFacts): StopReason | undefined {
+  if (!wanted.some((feature) => facts.enabledFeatures.includes(feature))) return 'feature_off';
+  return facts.isSuppressed ? 'do_not_contact' : undefined;
+}
+
+/**
+ * Keeps on record that something was stopped and why, so that its timeline says it; asking again while the same reason
+ * stands adds nothing.
+ */
+export async function recordStop(
+  tx: ClinicScope,
+  stopped: Pick<NewAttempt, 'subject' | 'bodySha256' | 'toLastFour'> & { stoppedBy: StopReason },
+): Promise<void> {
+  const { subject, stoppedBy } = stopped;
+  if ((await newestStop(tx, subject)) === stoppedBy) return;
+  await insertedAttempt(tx, { ...stopped, channel: 'direct', state: 'not_sent' });
+  await recordAudit(tx, {
+    action: 'messaging.stop',
+    ...('messageId' in subject
+      ? { entity: 'message', entityId: subject.messageId }
+      : { entity: 'appointment', entityId: subject.appointmentId }),
+    outcome: 'refused',
+  });
+}
+
+type StopRefusal = { code: 'DO_NOT_CONTACT' } | { code: 'NOT_SENDABLE' };
+
+/** What a stop is called where it is answered: whoever lost the feature has no business with the message at all. */
+export function refusalOf(stoppedBy: StopReason): StopRefusal | 'FEATURE_OFF' {
+  if (stoppedBy === 'feature_off') return 'FEATURE_OFF';
+  return { code: stoppedBy === 'do_not_contact' ? 'DO_NOT_CONTACT' : 'NOT_SENDABLE' };
+}
+
+/**
+ * Runs a claim in one transaction, which is kept also when something stops it: the stop stays on record. Throws FORBIDDEN
+ * afterwards where the feature is off.
+ */
+export async function inClaim<Claim>(
+  scope: ClinicScope,
+  claim: (tx: ClinicScope, ending: () => void) => Promise<Claim | 'FEATURE_OFF'>,
+): Promise<Claim> {
+  const claimed = await inTransaction(scope, claim);
+  if (claimed === 'FEATURE_OFF') throw new Failure('FORBIDDEN');
+  return claimed;
+}

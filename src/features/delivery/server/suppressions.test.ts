@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { buildClinic } from '#features/clinics/server/testing.ts';
+import { existingMessage, searchMessages } from '#features/messages/server/find-messages.ts';
+import { buildMessage } from '#features/messages/server/testing.ts';
+import type { ClinicScope } from '#platform/server/db/scope.ts';
+import { testDatabase } from '#platform/server/testing/database.ts';
+import {
+  blockErasedNumber,
+  findSuppression,
+  listSuppressions,
+  suppressNumber,
+  unsuppressNumber,
+} from './suppressions.ts';
+
+const database = testDatabase();
+
+test('a number is on the list once, with the newest reason, and for one clinic only', async () => {
+  const [one, other] = [await buildClinic(database), await buildClinic(database)];
+  const number = '9876543210';
+  const first = await suppressNumber(one.scope, { number, reason: 'Asked by phone' });
+  const second = await suppressNumber(one.scope, { number, reason: 'Asked again' });
+  expect(second).toEqual({ ...first, reason: 'Asked again' });
+  expect(await listSuppressions(one.scope, { limit: 50 })).toEqual({
+    items: [second],
+    nextCursor: null,
+  });
+  expect((await listSuppressions(other.scope, { limit: 50 })).items).toEqual([]);
+  expect(await unsuppressNumber(other.scope, { number })).toEqual({ removed: false });
+  expect(await unsuppressNumber(one.scope, { number })).toEqual({ removed: true });
+  expect(await unsuppressNumber(one.scope, { number })).toEqual({ removed: false });
+});
+
+test('the list comes page by page, newest first', async () => {
+  const { scope } = await buildClinic(database);
+  for (let at = 0; at < 9; at += 1)
+    await suppressNumber(scope, { number: `900000000${at}`, reason: '' });
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await listSuppressions(scope, { limit: 4, cursor });
+    seen.push(...page.items.map(({ number }) => String(number).slice(-1)));
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  expect(seen.join('')).toBe('876543210');
+  await expect(listSuppressions(scope, { limit: 4, cursor: 'garbled' })).rejects.toMatchObject({
+    code: 'INVALID',
+  });
+});
+
+test('the trail names what was done and never the number', async () => {
+  const clinic = await buildClinic(database);
+  await suppressNumber(clinic.scope, { number: '9123456789', reason: 'No' });
+  await unsuppressNumber(clinic.scope, { number: '9123456789' });
+  const { rows } = await database.ownerPool.query(
+    'select action, to_jsonb(l)::text as line from audit_log l where user_id = $1 order by id',
+    [clinic.id],
+  );
+  expect(rows.map((row: { action: string }) => row.action)).toEqual([
+    'messaging.suppress',
+    'messaging.unsuppress',
+  ]);
+  expect(rows.map((row: { line: string }) => row.line).join()).not.toContain('9123456789');
+});
+
+test('marks messages whose number is on the list, also an erased one, and unmarks them afterwards', async () => {
+  const [clinic, other] = [await buildClinic(database), await buildClinic(database)];
+  const listed = await buildMessage(clinic, { whatsappNumber: '9000000001' });
+  const erased = await buildMessage(clinic, { whatsappNumber: '9000000002' });
+  const free = await buildMessage(clinic, { whatsappNumber: '9000000003' });
+  await buildMessage(other, { whatsappNumber: '9000000001' });
+  await suppressNumber(clinic.scope, { number: '9000000001', reason: '' });
+  await blockErasedNumber(clinic.scope, '9000000002');
+  const marks = async (scope: ClinicScope) => {
+    const { items } = await searchMessages(scope, { limit: 10, order: 'created' });
+    return new Map(items.map(({ id, doNotContact }) => [id, doNotContact ?? false]));
+  };
+  expect(await marks(clinic.scope)).toEqual(
+    new Map([
+      [listed.id, true],
+      [erased.id, true],
+      [free.id, false],
+    ]),
+  );
+  expect([...(await marks(other.scope)).values()]).toEqual([false]);
+  expect((await existingMessage(clinic.scope, { messageId: erased.id })).doNotContact).toBe(true);
+  await unsuppressNumber(clinic.scope, { number: '9000000001' });
+  await unsuppressNumber(clinic.scope, { number: '9000000002' });
+  expect([...(await marks(clinic.scope)).values()]).toEqual([false, false, false]);
+});
+
+test('says why a number is on the list, and nothing of another clinic’s list', async () => {
+  const [clinic, other] = [await buildClinic(database), await buildClinic(database)];
+  const number = '9876543210';
+  const added = await suppressNumber(clinic.scope, { number, reason: 'Asked by phone' });
+  expect(await findSuppression(clinic.scope, { number })).toEqual({ suppression: added });
+  expect(await findSuppression(other.scope, { number })).toEqual({ suppression: null });
+});

@@ -1,0 +1,65 @@
+import type { Suppression } from '#features/messages/schema.ts';
+import { isSuppressed, suppressionOf } from '#features/messages/server/do-not-contact.ts';
+import type { Page } from '#platform/page.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
+import type { SuppressionInput } from '../schema.ts';
+import {
+  dropSuppression,
+  eraseSuppressedNumber,
+  putSuppression,
+  suppressionPage,
+} from './suppression-queries.ts';
+import { deleteUsersOfNumber } from './whatsapp-user-queries.ts';
+
+/** A page of the numbers that must not be written to, newest first. */
+export async function listSuppressions(
+  scope: ClinicScope,
+  page: { cursor?: string; limit: number },
+): Promise<Page<Suppression>> {
+  return suppressionPage(scope, page);
+}
+
+/** The number's entry on the list, or null: asked while a form is filled in, so that it can say so before anything is sent. */
+export async function findSuppression(
+  scope: ClinicScope,
+  { number }: { number: string },
+): Promise<{ suppression: Suppression | null }> {
+  return { suppression: await suppressionOf(scope, number) };
+}
+
+/** From now on nothing is sent to the number; what waits for it stays and says why. Adding it again keeps the newest reason. */
+export async function suppressNumber(
+  scope: ClinicScope,
+  input: SuppressionInput,
+): Promise<Suppression> {
+  return inTransaction(scope, async (tx) => {
+    const { id, suppression } = await putSuppression(tx, input);
+    await recordAudit(tx, { action: 'messaging.suppress', entity: 'suppression', entityId: id });
+    return suppression;
+  });
+}
+
+/** Whether nothing may be sent to the number, also after it was erased. */
+export async function isBlocked(scope: ClinicScope, number: string): Promise<boolean> {
+  return isSuppressed(scope, number);
+}
+
+/** Blocks the number for good without keeping it; in the caller's transaction, which writes it down. */
+export async function blockErasedNumber(tx: ClinicScope, number: string): Promise<void> {
+  await eraseSuppressedNumber(tx, number);
+  await deleteUsersOfNumber(tx, number);
+}
+
+/** Takes a number off the list; says whether it was on it. */
+export async function unsuppressNumber(
+  scope: ClinicScope,
+  { number }: { number: string },
+): Promise<{ removed: boolean }> {
+  return inTransaction(scope, async (tx) => {
+    const id = await dropSuppression(tx, number);
+    if (id === undefined) return { removed: false };
+    await recordAudit(tx, { action: 'messaging.unsuppress', entity: 'suppression', entityId: id });
+    return { removed: true };
+  });
+}

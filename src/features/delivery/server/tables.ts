@@ -1,0 +1,43 @@
+import { pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { ChannelState, ReportedStep } from '../schema.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+
+/** What the provider told us about a clinic's WhatsApp, and where it tells it. */
+export const providerChannels = pgTable('provider_channels', {
+  clinicId: uuid('user_id').primaryKey(),
+  state: text('state').$type<ChannelState['state']>().notNull().default('working'),
+  reason: text('reason'),
+  since: at('since'),
+  callbackHash: text('callback_hash'),
+  callbackMadeAt: at('callback_made_at'),
+  lastEventAt: at('last_event_at'),
+});
+
+/** Reports of the provider, each once. */
+export const providerEvents = pgTable(
+  'provider_events',
+  {
+    clinicId: uuid('user_id').notNull(),
+    eventId: text('event_id').notNull(),
+    receivedAt: at('received_at').notNull().defaultNow(),
+    attemptId: uuid('attempt_id'),
+    providerMessageId: text('provider_message_id'),
+    step: text('step').$type<ReportedStep>(),
+    happenedAt: at('happened_at'),
+    failure: text('failure'),
+  },
+  (table) => [primaryKey({ columns: [table.clinicId, table.eventId] })],
+);
+
+/** Which number WhatsApp's id of a person belongs to, as its hash. */
+export const whatsappUsers = pgTable(
+  'whatsapp_users',
+  {
+    clinicId: uuid('user_id').notNull(),
+    userId: text('wa_user_id').notNull(),
+    numberHash: text('number_hash').notNull(),
+    seenAt: at('seen_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.clinicId, table.userId] })],
+);

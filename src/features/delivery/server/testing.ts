@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm';
+import { providerKeyPlace } from '#features/clinics/server/provider-key.ts';
+import { clinics } from '#features/clinics/server/tables.ts';
+import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
+import { deriveKey, encrypt } from '#platform/server/crypto.ts';
+import type { TestDatabase } from '#platform/server/testing/database.ts';
+import type { FakeProvider } from '#platform/server/testing/fake-provider.ts';
+import { createBlueTicks } from './blueticks.ts';
+import type { Channel } from './channel.ts';
+import { sendMessage } from './send-message.ts';
+
+/** Opens the provider keys that `giveProviderKey` stores. */
+export const TEST_SEALING_KEY = deriveKey(
+  'a secret of the tests, long enough to be one',
+  'sealing',
+);
+
+export const TEST_PROVIDER_KEY = 'bt_live_canary/4711';
+
+/** Lets the clinic send directly. */
+export async function giveProviderKey(clinic: Pick<BuiltClinic, 'id' | 'scope'>): Promise<void> {
+  const place = providerKeyPlace(clinic.scope);
+  const providerKey = encrypt(TEST_SEALING_KEY, { ...place, text: TEST_PROVIDER_KEY });
+  const columns = { providerKey, providerKeyLastFour: TEST_PROVIDER_KEY.slice(-4) };
+  await clinic.scope.db.update(clinics).set(columns).where(eq(clinics.id, clinic.id));
+}
+
+/** A clinic of the test's own that sends directly; fields can be set. */
+export async function buildSendingClinic(
+  database: TestDatabase,
+  fields?: Parameters<typeof buildClinic>[1],
+): Promise<BuiltClinic> {
+  const clinic = await buildClinic(database, fields);
+  await giveProviderKey(clinic);
+  return clinic;
+}
+
+/** The channel to this provider. */
+export function channelTo({ url }: Pick<FakeProvider, 'url'>, timeoutMs = 10_000): Channel {
+  return createBlueTicks({ baseUrl: url, timeoutMs });
+}
+
+/** Sends a clinic's message to this provider, as a person's click does. */
+export function senderTo(provider: Pick<FakeProvider, 'url'>) {
+  return (
+    { scope }: Pick<BuiltClinic, 'scope'>,
+    { id, timeoutMs = 10_000 }: { id: string; timeoutMs?: number },
+  ) => {
+    const tools = { channel: channelTo(provider, timeoutMs), sealingKey: TEST_SEALING_KEY };
+    return sendMessage(scope, { messageId: id, tools });
+  };
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type pg from 'pg';
+import { dateIn } from '#platform/calendar.ts';
+import { ClinicId } from '#platform/ids.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import { sameText, sha256Hex } from '#platform/server/crypto.ts';
+import {
+  createClinicScope,
+  createOperatorScope,
+  type ClinicScope,
+} from '#platform/server/db/scope.ts';
+import { parseJson } from '../verdict-rules.ts';
+import { clinicOfCallback } from './callback-queries.ts';
+import { CALLBACK_PATH, takeEvent } from './callbacks.ts';
+
+interface Settings {
+  readonly pool: pg.Pool;
+  readonly operatorPool: pg.Pool;
+  readonly clock: Clock;
+}
+
+interface Call {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly path: string;
+  readonly body: string | undefined;
+}
+
+export interface Callbacks {
+  /** The clinic whose secret is in the address, by its hash; undefined for every other address. */
+  clinicOf(path: string): Promise<string | undefined>;
+  /** Takes a call of the provider; false when the address holds no right secret. */
+  answer(call: Call): Promise<boolean>;
+}
+
+const ACTING = { loginId: null, name: 'BlueTicks' };
+const SECRET = /^[A-Za-z0-9_-]{43}$/;
+const LONGEST_BODY = 64 * 1024;
+/** A provider asks again for a while, so that a clinic that is soon resumed misses nothing. */
+const SUSPENDED_SECONDS = '3600';
+const WINDOW_MS = 60_000;
+const MOST_CALLS = 600;
+const MOST_COUNTED = 10_000;
+
+/**
+ * Answers the provider's calls: the secret in the address says which clinic they are about. A wrong one is a missing page, found out by
+ * comparing hashes, so that the time it takes tells nothing; the address is logged nowhere. The secret has 256 bits, so it is looked
+ * up always: wrong ones cost their address some of its request limit, and never keep a right one out.
+ */
+export function createCallbacks(settings: Settings): Callbacks {
+  const calls = countsPerMinute(settings.clock);
+  const scopeOf = async (path: string) => {
+    const secret = path.startsWith(CALLBACK_PATH) ? path.slice(CALLBACK_PATH.length) : '';
+    return SECRET.test(secret) ? openedBy(settings, secret) : undefined;
+  };
+  return {
+    async clinicOf(path) {
+      const scope = await scopeOf(path);
+      return scope === undefined || scope === 'suspended' ? undefined : scope.clinicId;
+    },
+    async answer({ request, response, path, body = '' }) {
+      if (request.method !== 'POST') return false;
+      const scope = await scopeOf(path);
+      if (scope === undefined) return false;
+      if (scope === 'suspended')
+        return answer(response, { status: 503, headers: { 'Retry-After': SUSPENDED_SECONDS } });
+      if (calls.countOf(scope.clinicId) >= MOST_CALLS)
+        return answer(response, { status: 429, headers: { 'Retry-After': '60' } });
+      calls.add(scope.clinicId);
+      if (body.length > LONGEST_BODY) return answer(response, { status: 413 });
+      const told = parseJson(body);
+      if (told === undefined) return answer(response, { status: 400 });
+      // A batch is taken whole, however long, and counts against the minute as its events would alone.
+      const events: unknown[] = Array.isArray(told) ? told : [told];
+      for (const [at, event] of events.entries()) {
+        if (at > 0) calls.add(scope.clinicId);
+        await takeEvent(scope, { body: event, now: settings.clock.now() });
+      }
+      return answer(response, { status: 204 });
+    },
+  };
+}
+
+/** The clinic that the secret belongs to. */
+async function openedBy(
+  settings: Settings,
+  secret: string,
+): Promise<ClinicScope | 'suspended' | undefined> {
+  const { pool, operatorPool, clock } = settings;
+  const requestId = randomUUID();
+  const hash = sha256Hex(secret);
+  const found = await clinicOfCallback(createOperatorScope(operatorPool, requestId), hash);
+  if (found === undefined || !sameText(found.hash, hash)) return undefined;
+  if (found.isSuspended) return 'suspended';
+  const { timeZone } = found;
+  const today = dateIn(timeZone, clock.now());
+  const clinicId = ClinicId.parse(found.id);
+  return createClinicScope(pool, { clinicId, acting: ACTING, requestId, today, timeZone });
+}
+
+function answer(
+  response: ServerResponse,
+  { status, headers = {} }: { status: number; headers?: Record<string, string> },
+): true {
+  response.writeHead(status, headers).end();
+  return true;
+}
+
+/** How often each key came within the running minute. */
+function countsPerMinute(clock: Clock) {
+  let counts = new Map<string, number>();
+  let startedAt = clock.now().getTime();
+  const current = () => {
+    const now = clock.now().getTime();
+    if (Math.abs(now - startedAt) >= WINDOW_MS || counts.size > MOST_COUNTED) {
+      counts = new Map();
+      startedAt = now;
+    }
+    return counts;
+  };
+  return {
+    countOf: (key: string) => current().get(key) ?? 0,
+    add(key: string): number {
+      const count = (current().get(key) ?? 0) + 1;
+      counts.set(key, count);
+      return count;
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { doNotContact } from '#features/messages/server/tables.ts';
+import type { ClinicScope } from '#platform/server/db/scope.ts';
+import { whatsappUsers } from './tables.ts';
+
+/** A person as WhatsApp names one who shows no number. */
+export type WhatsappUser = { readonly userId: string };
+
+/** Stores the number that a user id belongs to, as its hash; the newest one counts. */
+export async function putUserNumber(
+  tx: ClinicScope,
+  { userId, number }: WhatsappUser & { number: string },
+): Promise<void> {
+  const numberHash = tx.hashNumber(number);
+  const seenAt = sql`now()`;
+  await tx.db
+    .insert(whatsappUsers)
+    .values({ clinicId: tx.clinicId, userId, numberHash })
+    .onConflictDoUpdate({
+      target: [whatsappUsers.clinicId, whatsappUsers.userId],
+      set: { numberHash, seenAt },
+    });
+}
+
+/** Forgets which user ids a number belongs to. */
+export async function deleteUsersOfNumber(tx: ClinicScope, number: string): Promise<void> {
+  const { clinicId, numberHash } = whatsappUsers;
+  await tx.db
+    .delete(whatsappUsers)
+    .where(and(eq(clinicId, tx.clinicId), eq(numberHash, tx.hashNumber(number))));
+}
+
+/** Adds a user id to the do-not-contact list and returns the entry's id; undefined when it is there already. */
+export async function insertSuppressedUser(
+  tx: ClinicScope,
+  { userId, reason }: WhatsappUser & { reason: string },
+): Promise<string | undefined> {
+  const rows = await tx.db
+    .insert(doNotContact)
+    .values({ clinicId: tx.clinicId, waUserId: userId, reason })
+    .onConflictDoNothing()
+    .returning({ id: doNotContact.id });
+  return rows[0]?.id;
+}
+
+/** Blocks the number of a suppressed user id too, once both are known. */
+export async function blockNumberOfUser(tx: ClinicScope, { userId }: WhatsappUser): Promise<void> {
+  await tx.db.execute(sql`update do_not_contact d set number_hash = w.number_hash
+    from whatsapp_users w
+    where d.user_id = ${tx.clinicId} and d.wa_user_id = ${userId} and w.user_id = d.user_id
+      and w.wa_user_id = d.wa_user_id and d.number_hash is distinct from w.number_hash
+      and not exists (select from do_not_contact o
+        where o.user_id = d.user_id and o.number_hash = w.number_hash)`);
+}
+
+export async function deleteSuppressedUser(
+  tx: ClinicScope,
+  { userId }: WhatsappUser,
+): Promise<string | undefined> {
+  const rows = await tx.db
+    .delete(doNotContact)
+    .where(and(eq(doNotContact.clinicId, tx.clinicId), eq(doNotContact.waUserId, userId)))
+    .returning({ id: doNotContact.id });
+  return rows[0]?.id;
+}
+
+/** The number that an attempt went to; undefined where its message or appointment has another one by now. */
+export async function numberOfAttempt(
+  tx: ClinicScope,
+  attemptId: string,
+): Promise<string | undefined> {
+  const found = await tx.db.execute<{ number: string }>(sql`
+    select coalesce(m.whatsapp_number, p.contact_number) as number from send_attempts a
+    left join sequence_messages m on m.user_id = a.user_id and m.id = a.message_id
+    left join appointments p on p.user_id = a.user_id and p.id = a.appointment_id
+    where a.user_id = ${tx.clinicId} and a.id = ${attemptId}
+      and right(coalesce(m.whatsapp_number, p.contact_number), 4) = a.to_last_four`);
+  return found.rows[0]?.number;
+}

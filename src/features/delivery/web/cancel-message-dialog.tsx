@@ -1,0 +1,48 @@
+import type { Message } from '#features/messages/schema.ts';
+import { patientOf } from '#features/messages/web/link-texts.ts';
+import { MESSAGING_TEXTS } from '#features/messages/web/texts.ts';
+import { NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { useMessageActions } from './use-message-actions.tsx';
+
+interface CancelMessageDialogProps {
+  message: Message;
+  onClose: () => void;
+  onCancelled: (message: Message) => void;
+}
+
+/** Asks before a message is cancelled for good. Its way out does not say 'Cancel': that would be the opposite. */
+export function CancelMessageDialog({ message, onClose, onCancelled }: CancelMessageDialogProps) {
+  const notice = useNotice();
+  const actions = useMessageActions(notice);
+  const isBusy = actions.busyWith(message) !== undefined;
+  const cancel = async () => {
+    if (await actions.run('cancel', message)) onCancelled(message);
+  };
+  return (
+    <Dialog
+      open
+      title={MESSAGING_TEXTS.cancel}
+      size="small"
+      onClose={onClose}
+      busy={isBusy}
+      banner={<NoticeBanner state={notice} />}
+      footer={
+        <>
+          <Button onClick={() => !isBusy && onClose()}>{MESSAGING_TEXTS.keep}</Button>
+          <Button
+            look="danger"
+            busy={isBusy}
+            busyText={MESSAGING_TEXTS.cancelling}
+            onClick={() => void cancel()}
+          >
+            {MESSAGING_TEXTS.cancel}
+          </Button>
+        </>
+      }
+    >
+      <p>{MESSAGING_TEXTS.cancelQuestion(patientOf(message))}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,69 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSession } from '#features/clinics/web/use-session.ts';
+import type { Message } from '#features/messages/schema.ts';
+import { patientOf } from '#features/messages/web/link-texts.ts';
+import { formatInstant } from '#platform/calendar.ts';
+import { NOT_KEPT } from '#platform/web/api.ts';
+import { failureText } from '#platform/web/texts.ts';
+import { Banner } from '#platform/web/ui/banner.tsx';
+import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
+import { deliveryApi } from '../api.ts';
+import { SUPPRESSION_TEXTS } from './texts.ts';
+
+interface AskDialogProps {
+  message: Pick<Message, 'patientName' | 'whatsappNumber'>;
+  onClose: () => void;
+}
+
+/** Asks before a number on the do-not-contact list is written to: only taking it off the list brings the link back. */
+export function AskDialog({ message, onClose }: AskDialogProps) {
+  const { whatsappNumber: number } = message;
+  const queryClient = useQueryClient();
+  const remove = useMutation(
+    deliveryApi.unsuppress.mutationOptions({
+      onSuccess: () => {
+        onClose();
+        // Every list may show a row of this number.
+        void queryClient.invalidateQueries();
+      },
+    }),
+  );
+  return (
+    <ConfirmDialog
+      title={SUPPRESSION_TEXTS.askTitle}
+      open
+      action={SUPPRESSION_TEXTS.askRemove}
+      busyAction={SUPPRESSION_TEXTS.removing}
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate({ number })}
+      onClose={onClose}
+      banner={
+        remove.isError && (
+          <Banner tone="danger">
+            {failureText(remove.error, { fallback: SUPPRESSION_TEXTS.removeFailed })}
+          </Banner>
+        )
+      }
+    >
+      <p>{SUPPRESSION_TEXTS.askWhy(patientOf(message))}</p>
+      <Entry number={number} />
+      <p className="mt-3">{SUPPRESSION_TEXTS.askHelp}</p>
+    </ConfirmDialog>
+  );
+}
+
+/** Why and since when the number is on the list, as soon as it is known. */
+function Entry({ number }: { number: string }) {
+  const { clinic } = useSession();
+  const { data } = useQuery(
+    deliveryApi.suppression.queryOptions({ input: { number }, staleTime: 0, meta: NOT_KEPT }),
+  );
+  if (!data?.suppression) return null;
+  const { reason, addedAt } = data.suppression;
+  return (
+    <p className="mt-3 text-sm text-ink-soft">
+      {reason && <span className="block">{SUPPRESSION_TEXTS.because(reason)}</span>}
+      {SUPPRESSION_TEXTS.addedAt(formatInstant(addedAt, clinic.timeZone))}
+    </p>
+  );
+}

@@ -1,0 +1,28 @@
+import { Ban } from 'lucide-react';
+import { LINK_TEXTS } from '#features/messages/web/link-texts.ts';
+import { Badge } from '#platform/web/ui/badge.tsx';
+
+interface DoNotContactMarkProps {
+  /** A row as the server gives it; without the flag nothing is shown. */
+  row: { doNotContact?: true };
+}
+
+/** Says, wherever a patient is shown, that nothing may be sent to the number. */
+export function DoNotContactMark({ row }: DoNotContactMarkProps) {
+  if (!row.doNotContact) return null;
+  return (
+    <Badge tone="danger" icon={Ban}>
+      {LINK_TEXTS.doNotContact}
+    </Badge>
+  );
+}
+
+/** The line below a dialog's title: what it is about, and the mark. */
+export function MarkedLine({ row, children }: DoNotContactMarkProps & { children: string }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="min-w-0 wrap-break-word">{children}</span>
+      <DoNotContactMark row={row} />
+    </span>
+  );
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { parsePhoneNumber } from '#platform/phone.ts';
+import { NOT_KEPT } from '#platform/web/api.ts';
+import { Banner } from '#platform/web/ui/banner.tsx';
+import { deliveryApi } from '../api.ts';
+import { SUPPRESSION_TEXTS } from './texts.ts';
+
+/** Below a form's number: says that it is on the do-not-contact list as soon as it is typed in full. */
+export function NumberHint({ typed }: { typed: string }) {
+  const number = parsePhoneNumber(typed);
+  const { data } = useQuery({
+    ...deliveryApi.suppression.queryOptions({
+      input: { number: number ?? '' },
+      staleTime: 0,
+      meta: NOT_KEPT,
+    }),
+    enabled: number !== undefined,
+  });
+  const suppression = number ? data?.suppression : null;
+  return (
+    <div className="col-span-full empty:hidden">
+      {suppression && (
+        <Banner tone="attention">
+          {SUPPRESSION_TEXTS.typed}
+          {suppression.reason && ` ${SUPPRESSION_TEXTS.because(suppression.reason)}`}
+        </Banner>
+      )}
+    </div>
+  );
+}

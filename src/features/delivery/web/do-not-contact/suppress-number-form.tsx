@@ -1,0 +1,54 @@
+import { useMutation } from '@tanstack/react-query';
+import type { Suppression } from '#features/messages/schema.ts';
+import { laterSchema, useSchemaForm } from '#platform/web/form.ts';
+import { failureText } from '#platform/web/texts.ts';
+import { Banner } from '#platform/web/ui/banner.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { FormActions, FormGrid } from '#platform/web/ui/form-layout.tsx';
+import { PhoneInput } from '#platform/web/ui/phone-input.tsx';
+import { TextInput } from '#platform/web/ui/text-input.tsx';
+import type { SuppressionInput } from '../../schema.ts';
+import { deliveryApi } from '../api.ts';
+import { SUPPRESSION_TEXTS } from './texts.ts';
+
+const Input = laterSchema(async () => (await import('../../schema.ts')).SuppressionInput);
+const EMPTY: SuppressionInput = { number: '', reason: '' };
+
+/** Adds a number to the do-not-contact list. */
+export function SuppressNumberForm({ onAdded }: { onAdded: (added: Suppression) => void }) {
+  const { mutateAsync: suppress } = useMutation(deliveryApi.suppress.mutationOptions());
+  const form = useSchemaForm(Input, {
+    initial: EMPTY,
+    onValid: async (input) => {
+      const added = await suppress(input);
+      form.reset(EMPTY);
+      onAdded(added);
+    },
+  });
+  return (
+    <form noValidate onSubmit={form.submit}>
+      {form.failure !== undefined && (
+        <div className="mb-4">
+          <Banner tone="danger">
+            {failureText(form.failure, { fallback: SUPPRESSION_TEXTS.addFailed })}
+          </Banner>
+        </div>
+      )}
+      <FormGrid>
+        <PhoneInput label={SUPPRESSION_TEXTS.number} {...form.field('number')} />
+        <TextInput
+          label={SUPPRESSION_TEXTS.reason}
+          hint={SUPPRESSION_TEXTS.reasonHint}
+          maxLength={200}
+          optional
+          {...form.field('reason')}
+        />
+      </FormGrid>
+      <FormActions>
+        <Button type="submit" look="primary" busy={form.isBusy} busyText={SUPPRESSION_TEXTS.adding}>
+          {SUPPRESSION_TEXTS.add}
+        </Button>
+      </FormActions>
+    </form>
+  );
+}

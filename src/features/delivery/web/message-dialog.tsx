@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { isComplete } from '#features/messages/rules.ts';
+import type { Message } from '#features/messages/schema.ts';
+import { DETAILS_TEXTS, KIND_TEXTS } from '#features/messages/web/details-texts.ts';
+import { patientOf } from '#features/messages/web/link-texts.ts';
+import { MessageStatusBadge } from '#features/messages/web/message-status.tsx';
+import { MessageTextBlock, useMessageDraft } from '#features/messages/web/message-text.tsx';
+import { MessageTimeline } from '#features/messages/web/message-timeline.tsx';
+import { ScheduledDate } from '#features/messages/web/scheduled-date.tsx';
+import { MESSAGING_TEXTS } from '#features/messages/web/texts.ts';
+import { COUNTRY_CODE } from '#platform/phone.ts';
+import type { CalendarDate } from '#platform/time.ts';
+import { Banner, NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { useDiscardQuestion } from '#platform/web/ui/discard-question.tsx';
+import { MarkedLine } from './do-not-contact/mark.tsx';
+import { ArrivalQuestion, hasFooter, MessageFooter } from './message-footer.tsx';
+import { OtherWays } from './other-ways.tsx';
+import { offeredActions, useMessageActions } from './use-message-actions.tsx';
+
+interface MessageDialogProps {
+  /** As the cache has it now: what is done here shows at once. */
+  message: Message;
+  today: CalendarDate;
+  onClose: () => void;
+}
+
+/** One message whole: its text, its timeline, and everything that can be done with it. */
+export function MessageDialog({ message, today, onClose }: MessageDialogProps) {
+  const notice = useNotice();
+  const actions = useMessageActions(notice);
+  const draft = useMessageDraft(message);
+  const offered = offeredActions(message);
+  const [isUnsaved, setUnsaved] = useState(draft.isRestored && offered.has('edit'));
+  const { leave, question } = useDiscardQuestion({
+    isUnsaved,
+    onClose,
+    onDiscard: () => draft.forget(),
+  });
+  return (
+    <Dialog
+      open
+      title={DETAILS_TEXTS.details}
+      description={
+        <MarkedLine
+          row={message}
+        >{`${patientOf(message)} · ${KIND_TEXTS[message.kind]}`}</MarkedLine>
+      }
+      onClose={leave}
+      banner={<NoticeBanner state={notice} />}
+      footer={
+        !isUnsaved && hasFooter(message) && <MessageFooter message={message} actions={actions} />
+      }
+    >
+      <div className="grid gap-6">
+        <Facts message={message} today={today} />
+        {offered.has('arrived') && <ArrivalQuestion message={message} actions={actions} />}
+        {isCut(message) && (
+          <Banner tone="attention">{DETAILS_TEXTS.noLink(message.whatsappNumber)}</Banner>
+        )}
+        <MessageTextBlock
+          message={message}
+          isEditable={offered.has('edit')}
+          hasDraft={draft.isRestored}
+          onUnsaved={setUnsaved}
+        />
+        {offered.has('open') && (
+          <OtherWays message={message} onOpened={() => void actions.run('open', message)} />
+        )}
+        <MessageTimeline message={message} />
+      </div>
+      {question}
+    </Dialog>
+  );
+}
+
+/** It would be sent if it had a whole number and text. */
+function isCut(message: Message): boolean {
+  return offeredActions(message).has('markSent') && !isComplete(message);
+}
+
+function Facts({ message, today }: { message: Message; today: CalendarDate }) {
+  return (
+    <dl className="grid gap-x-6 gap-y-4 max-sm:grid-cols-2 sm:grid-cols-3">
+      <div>
+        <dt className="text-sm text-ink-soft">{DETAILS_TEXTS.scheduledDate}</dt>
+        <dd>
+          <ScheduledDate
+            date={message.scheduledDate}
+            today={today}
+            isOpen={message.status === 'pending' && message.cancelledAt === null}
+          />
+        </dd>
+      </div>
+      <div>
+        <dt className="text-sm text-ink-soft">{DETAILS_TEXTS.whatsappNumber}</dt>
+        <dd className="tabular-nums">
+          +{COUNTRY_CODE} {message.whatsappNumber}
+        </dd>
+      </div>
+      <div>
+        <dt className="text-sm text-ink-soft">{MESSAGING_TEXTS.status}</dt>
+        <dd>
+          <MessageStatusBadge message={message} />
+        </dd>
+      </div>
+    </dl>
+  );
+}

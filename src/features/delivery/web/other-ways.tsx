@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { fallbackLink, isTooLongForLink } from '#features/messages/rules.ts';
+import { DETAILS_TEXTS } from '#features/messages/web/details-texts.ts';
+import { CopyButton } from '#platform/web/ui/copy-button.tsx';
+import { OutsideLinkButton } from '#platform/web/ui/link-button.tsx';
+import type { WhatsappLinkProps } from './whatsapp-link.tsx';
+
+/** For devices on which the first link does nothing, and for texts that no link carries whole; nothing for a number on the do-not-contact list. */
+export function OtherWays(props: Pick<WhatsappLinkProps, 'message' | 'onOpened'>) {
+  return props.message.doNotContact ? null : <Ways {...props} />;
+}
+
+function Ways({ message, onOpened }: Pick<WhatsappLinkProps, 'message' | 'onOpened'>) {
+  const href = fallbackLink({ number: message.whatsappNumber, text: message.messageContent });
+  const isTooLong = isTooLongForLink(href);
+  const [isRefused, setRefused] = useState(false);
+  return (
+    <details open={isTooLong} className="text-sm">
+      <summary className="link inline-flex min-h-11 items-center">
+        {DETAILS_TEXTS.otherWays}
+      </summary>
+      <p className="mb-2 text-ink-soft">
+        {isTooLong ? DETAILS_TEXTS.tooLong : DETAILS_TEXTS.otherWaysHelp}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <CopyButton text={message.messageContent} onRefused={() => setRefused(true)} />
+        <OutsideLinkButton href={href} onClick={onOpened}>
+          {DETAILS_TEXTS.fallback}
+        </OutsideLinkButton>
+      </div>
+      {isRefused && (
+        <p role="alert" className="mt-2">
+          {DETAILS_TEXTS.copyRefused}
+        </p>
+      )}
+    </details>
+  );
+}

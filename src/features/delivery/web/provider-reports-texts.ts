@@ -1,0 +1,33 @@
+import type { ChannelState } from '../schema.ts';
+
+/** What Settings says about what the provider reports. */
+export const CALLBACK_TEXTS = {
+  title: 'Reports from BlueTicks',
+  help: 'With an address of yours, BlueTicks tells what becomes of each message, and who asks for no more.',
+  loading: 'Loading what BlueTicks reports...',
+  loadFailed: 'What BlueTicks reports could not be loaded.',
+  none: 'There is no address yet, so it stays unknown whether a message arrived or was read.',
+  make: 'Make an address',
+  making: 'Making...',
+  madeAt: (when: string) => `The address was made ${when}.`,
+  heardAt: (when: string) => `BlueTicks last used it ${when}.`,
+  neverHeard: 'BlueTicks has not used it yet. Paste it in your BlueTicks account under Webhooks.',
+  renew: 'Renew',
+  renewTitle: 'Renew address',
+  renewQuestion:
+    'Make a new address? The one that BlueTicks uses now stops working at once. You then paste the new one there.',
+  renewAction: 'Renew address',
+  failed: 'The address could not be made. Please try again.',
+  address: 'Address for BlueTicks',
+  once: 'Copy it now and paste it in your BlueTicks account under Webhooks. It holds a secret and is shown only this once.',
+  copy: 'Copy address',
+  copyRefused: 'Your browser did not allow copying. Select the address and copy it.',
+  works: 'It works again',
+  worksFailed: 'This could not be saved. Please try again.',
+  since: (when: string) => `Since ${when}.`,
+} as const;
+
+export const CHANNEL_TEXTS: Record<Exclude<ChannelState['state'], 'working'>, string> = {
+  restricted: 'WhatsApp restricts your number',
+  disconnected: 'Your WhatsApp is not connected',
+};

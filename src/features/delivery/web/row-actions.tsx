@@ -1,0 +1,129 @@
+import { Ban, CircleCheck, CircleX, Eye, RotateCcw, Send, Undo2 } from 'lucide-react';
+import { deliveryNote } from '#features/messages/rules.ts';
+import type { Message } from '#features/messages/schema.ts';
+import { LINK_TEXTS, patientOf } from '#features/messages/web/link-texts.ts';
+import { MESSAGING_TEXTS } from '#features/messages/web/texts.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { RowActions } from '#platform/web/ui/data-table.tsx';
+import type { Icon } from '#platform/web/ui/icon.ts';
+import { Menu, type MenuItem } from '#platform/web/ui/menu.tsx';
+import { offeredActions, type MessageAction, type MessageActions } from './use-message-actions.tsx';
+import { WhatsappLink } from './whatsapp-link.tsx';
+
+export interface MessageRowActionsProps {
+  message: Message;
+  actions: MessageActions;
+  hasProviderKey: boolean;
+  onView: () => void;
+  onCancel: () => void;
+  /** What only this list can do with the row. */
+  more?: readonly MenuItem[];
+}
+
+/** The next thing to do with a message in sight, everything else in a menu. */
+export function MessageRowActions(props: MessageRowActionsProps) {
+  return (
+    <RowActions>
+      {/* As wide as the widest, so that the menus stand in one line down the list. */}
+      <span className="grid min-w-36">
+        <FrequentAction {...props} />
+      </span>
+      <MessageMenu {...props} />
+    </RowActions>
+  );
+}
+
+/** Everything that can be done with a message, in a menu. */
+export function MessageMenu(props: MessageRowActionsProps) {
+  return (
+    <Menu label={MESSAGING_TEXTS.moreFor(patientOf(props.message))} items={menuItems(props)} />
+  );
+}
+
+/** What most people will do next with a message as it stands. */
+export function FrequentAction({ message, actions, onView }: MessageRowActionsProps) {
+  const offered = offeredActions(message);
+  const busy = actions.busyWith(message);
+  if (busy === 'send')
+    return (
+      <Button busy busyText={MESSAGING_TEXTS.sending}>
+        {MESSAGING_TEXTS.sendDirectly}
+      </Button>
+    );
+  if (offered.has('open'))
+    return (
+      <WhatsappLink message={message} isShort onOpened={() => void actions.run('open', message)} />
+    );
+  if (offered.has('arrived'))
+    return (
+      <Button onClick={onView}>
+        {isAboutSheet(message) ? MESSAGING_TEXTS.inSheetQuestion : MESSAGING_TEXTS.arrivalQuestion}
+      </Button>
+    );
+  return (
+    <Button icon={Eye} label={MESSAGING_TEXTS.viewLabel(patientOf(message))} onClick={onView}>
+      {MESSAGING_TEXTS.viewShort}
+    </Button>
+  );
+}
+
+const ITEMS: readonly { action: MessageAction; label: string; icon: Icon }[] = [
+  { action: 'send', label: MESSAGING_TEXTS.sendDirectly, icon: Send },
+  { action: 'retry', label: MESSAGING_TEXTS.retry, icon: RotateCcw },
+  { action: 'markSent', label: MESSAGING_TEXTS.markSent, icon: CircleCheck },
+  { action: 'arrived', label: MESSAGING_TEXTS.arrived, icon: CircleCheck },
+  { action: 'sendAgain', label: MESSAGING_TEXTS.sendAgain, icon: RotateCcw },
+  { action: 'notSentAfterAll', label: MESSAGING_TEXTS.notSentAfterAll, icon: Undo2 },
+  { action: 'openFailed', label: MESSAGING_TEXTS.couldNotOpen, icon: CircleX },
+];
+
+/** Where an export is in doubt, the question is another one. */
+const SHEET_LABELS: Partial<Record<MessageAction, string>> = {
+  arrived: MESSAGING_TEXTS.inSheet,
+  sendAgain: MESSAGING_TEXTS.notInSheet,
+};
+
+function labelFor({
+  action,
+  label,
+  message,
+}: {
+  action: MessageAction;
+  label: string;
+  message: Message;
+}): string {
+  if (action === 'notSentAfterAll' && message.status === 'sent_to_sheet')
+    return MESSAGING_TEXTS.takeBackFromSheet;
+  return (isAboutSheet(message) && SHEET_LABELS[action]) || label;
+}
+
+function isAboutSheet(message: Message): boolean {
+  return deliveryNote(message) === 'export_not_confirmed';
+}
+
+function menuItems({
+  message,
+  actions,
+  hasProviderKey,
+  onView,
+  onCancel,
+  more = [],
+}: MessageRowActionsProps): MenuItem[] {
+  const offered = offeredActions(message);
+  const view = { label: MESSAGING_TEXTS.view, icon: Eye, onSelect: onView };
+  const cancel = {
+    label: MESSAGING_TEXTS.cancel,
+    icon: Ban,
+    onSelect: onCancel,
+    danger: true,
+  };
+  const possible = ITEMS.filter(({ action }) => offered.has(action)).map(
+    ({ action, label, icon }) => ({
+      label: labelFor({ action, label, message }),
+      icon,
+      onSelect: () => void actions.run(action, message),
+      disabledReason: action === 'send' && !hasProviderKey ? LINK_TEXTS.noProviderKey : undefined,
+    }),
+  );
+  return [view, ...possible, ...more, ...(offered.has('cancel') ? [cancel] : [])];
+}

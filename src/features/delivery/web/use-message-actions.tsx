@@ -1,0 +1,167 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { deliveryNote, isReady, isSendable, mayBeTakenBack } from '#features/messages/rules.ts';
+import type { Message } from '#features/messages/schema.ts';
+import { messagesApi } from '#features/messages/web/api.ts';
+import { patientOf } from '#features/messages/web/link-texts.ts';
+import { MESSAGING_TEXTS } from '#features/messages/web/texts.ts';
+import { useMessageCache } from '#features/messages/web/use-message-cache.ts';
+import { currentVersion, isUnreachable } from '#platform/web/api.ts';
+import { failureText } from '#platform/web/texts.ts';
+import { BANNER_MS, type NoticeState } from '#platform/web/ui/banner.tsx';
+import { deliveryApi } from './api.ts';
+import { DELIVERY_REFUSALS } from './texts.ts';
+
+/** What a person can do about one message. */
+export type MessageAction = keyof typeof CALLS;
+
+const CALLS = {
+  open: ({ id }: Message) => deliveryApi.open.call({ id }),
+  openFailed: ({ id }: Message) => deliveryApi.openFailed.call({ id }),
+  notSentAfterAll: ({ id }: Message) => deliveryApi.notSentAfterAll.call({ id }),
+  send: ({ id }: Message) => deliveryApi.send.call({ id }),
+  markSent: ({ id }: Message) => deliveryApi.markSent.call({ id }),
+  retry: ({ id }: Message) => deliveryApi.retry.call({ id }),
+  arrived: ({ id }: Message) => deliveryApi.resolve.call({ id, arrived: true }),
+  sendAgain: ({ id }: Message) => deliveryApi.resolve.call({ id, arrived: false }),
+  cancel: ({ id }: Message) => messagesApi.cancel.call({ id }),
+};
+
+type Offered = MessageAction | 'edit';
+
+/** The actions that make sense for a message as it stands; the server decides again. */
+export function offeredActions(message: Message): ReadonlySet<Offered> {
+  const note = deliveryNote(message);
+  const isOpen = message.status === 'pending' || message.status === 'failed';
+  const isWaiting = isOpen && message.cancelledAt === null && note !== 'sending';
+  const isUnclear = note === 'may_have_been_delivered' || note === 'export_not_confirmed';
+  const { status, lastAttempt } = message;
+  const isOut = status === 'sent' || status === 'sent_to_sheet';
+  const isRevocable = isOut && lastAttempt !== null && mayBeTakenBack(lastAttempt);
+  const isTaken = lastAttempt?.channel === 'direct' && lastAttempt.state === 'accepted';
+  const offered: Record<Offered, boolean> = {
+    open: isSendable(message),
+    // Opening asks first, and says why nothing goes out.
+    send: isReady(message),
+    openFailed: message.status === 'sent' && note === 'opened',
+    edit: isWaiting && !isUnclear,
+    notSentAfterAll: isRevocable,
+    markSent: isWaiting && !isUnclear,
+    retry: isWaiting && !isUnclear && message.status === 'failed',
+    arrived: isUnclear,
+    sendAgain: isUnclear || (isRevocable && isTaken),
+    cancel: isWaiting,
+  };
+  const actions = Object.keys(offered) as Offered[];
+  return new Set(actions.filter((action) => offered[action]));
+}
+
+export interface MessageActions {
+  /** Does it and says how it went; true when the server did it. */
+  run: (action: MessageAction, message: Message) => Promise<boolean>;
+  /** What is being done to the message right now. */
+  busyWith: (message: Message) => MessageAction | undefined;
+}
+
+/** Everything that can be done to messages; what came of it is shown in `notice`. */
+export function useMessageActions(notice: NoticeState): MessageActions {
+  const cache = useMessageCache();
+  const [busy, setBusy] = useState<ReadonlyMap<string, MessageAction>>(new Map());
+  const { mutateAsync } = useMutation({
+    mutationFn: ({ action, message }: { action: MessageAction; message: Message }) =>
+      CALLS[action](message),
+  });
+  const run = async (action: MessageAction, message: Message) => {
+    if (busy.has(message.id)) return false;
+    setBusy((before) => new Map(before).set(message.id, action));
+    try {
+      const changed = await mutateAsync({ action, message });
+      cache.replace(changed);
+      sayWhatHappened(notice, { action, message: changed, run });
+      return true;
+    } catch (error) {
+      const current = currentVersion<Message>(error);
+      if (current) cache.replace(current);
+      else cache.refresh();
+      notice.fail(failedText(action, error));
+      return false;
+    } finally {
+      setBusy((before) => new Map([...before].filter(([id]) => id !== message.id)));
+    }
+  };
+  return { run, busyWith: (message) => busy.get(message.id) };
+}
+
+interface Done {
+  action: MessageAction;
+  message: Message;
+  run: MessageActions['run'];
+}
+
+function sayWhatHappened(notice: NoticeState, { action, message, run }: Done): void {
+  const name = patientOf(message);
+  switch (action) {
+    case 'open':
+      return notice.show({
+        tone: 'success',
+        text: <Opened message={message} run={run} />,
+        clearAfter: BANNER_MS.long,
+      });
+    case 'send':
+      return saySent(notice, { message, name });
+    case 'markSent':
+    case 'arrived':
+      return notice.succeed(
+        message.status === 'sent_to_sheet'
+          ? MESSAGING_TEXTS.markedInSheet(name)
+          : MESSAGING_TEXTS.markedSent(name),
+      );
+    case 'retry':
+    case 'sendAgain':
+      return notice.succeed(MESSAGING_TEXTS.retried(name));
+    case 'notSentAfterAll':
+      if (message.lastAttempt?.channel === 'sheet')
+        return notice.show({ tone: 'info', text: MESSAGING_TEXTS.backFromSheet(name) });
+      return notice.succeed(MESSAGING_TEXTS.backToPending(name));
+    case 'openFailed':
+      return notice.show({ tone: 'info', text: MESSAGING_TEXTS.openFailed(name) });
+    case 'cancel':
+      return notice.succeed(MESSAGING_TEXTS.cancelled(name));
+  }
+}
+
+/** The server did what it could; whether the provider did is another question. */
+function saySent(notice: NoticeState, { message, name }: { message: Message; name: string }): void {
+  const words = message.lastAttempt?.detail;
+  const detail = words || MESSAGING_TEXTS.unknownReason;
+  if (message.status === 'sent') return notice.succeed(MESSAGING_TEXTS.sentDirectly(name));
+  if (deliveryNote(message) === 'may_have_been_delivered')
+    return notice.show({ tone: 'attention', text: MESSAGING_TEXTS.sendUnclear(words) });
+  notice.fail(MESSAGING_TEXTS.sendFailed(detail));
+}
+
+function failedText(action: MessageAction, error: unknown): ReactNode {
+  if (action === 'send' && isUnreachable(error)) return MESSAGING_TEXTS.noAnswerToSend;
+  const fallback =
+    action === 'send'
+      ? MESSAGING_TEXTS.sendFailed(MESSAGING_TEXTS.unknownReason)
+      : MESSAGING_TEXTS.statusFailed;
+  return failureText(error, { refusals: DELIVERY_REFUSALS, fallback });
+}
+
+/** WhatsApp has the text now; only the person knows whether it was sent. */
+function Opened({ message, run }: { message: Message; run: MessageActions['run'] }) {
+  const name = patientOf(message);
+  return (
+    <span className="flex flex-wrap items-center gap-x-4">
+      <span className="grow">{MESSAGING_TEXTS.openedNotice(name)}</span>
+      <button
+        type="button"
+        className="link min-h-11 shrink-0"
+        onClick={() => void run('notSentAfterAll', message)}
+      >
+        {MESSAGING_TEXTS.notSentAfterAll}
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,85 @@
+import { Ban, MessageCircle } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { whatsappLink } from '#features/messages/rules.ts';
+import type { Message } from '#features/messages/schema.ts';
+import { LINK_TEXTS, patientOf } from '#features/messages/web/link-texts.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { buttonClass, type ButtonLook } from '#platform/web/ui/button.tsx';
+
+export interface WhatsappLinkProps {
+  message: Pick<Message, 'patientName' | 'whatsappNumber' | 'messageContent' | 'doNotContact'>;
+  /** The person has followed the link; never asked before it, so that the browser opens it at once. */
+  onOpened: () => void;
+  look?: ButtonLook;
+  wide?: boolean;
+  /** In a row one short word is enough. */
+  isShort?: boolean;
+  /** Other words than the usual ones. */
+  label?: string;
+  /** Says whose message it is where the words repeat in each row, and starts with them. */
+  longLabel?: string;
+}
+
+const AskDialog = lazy(async () => ({
+  default: (await import('./do-not-contact/ask-dialog.tsx')).AskDialog,
+}));
+
+/**
+ * The link that opens WhatsApp with the text written, complete before it is tapped. For a number on the do-not-contact
+ * list there is no link: a button in its place asks first.
+ */
+export function WhatsappLink(props: WhatsappLinkProps) {
+  return props.message.doNotContact ? <AskFirst {...props} /> : <OpeningLink {...props} />;
+}
+
+function AskFirst({ message, wide, isShort }: WhatsappLinkProps) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button
+        icon={isShort ? undefined : Ban}
+        wide={wide}
+        label={LINK_TEXTS.askFirst(patientOf(message))}
+        onClick={() => setAsking(true)}
+      >
+        {LINK_TEXTS.doNotContact}
+      </Button>
+      {isAsking && (
+        <Suspense fallback={null}>
+          <AskDialog message={message} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function OpeningLink(props: WhatsappLinkProps) {
+  const { message, onOpened, look, wide, isShort, label } = props;
+  const isPhone = onPhone();
+  const href = whatsappLink({
+    number: message.whatsappNumber,
+    text: message.messageContent,
+    device: isPhone ? 'phone' : 'desktop',
+  });
+  return (
+    <a
+      href={href}
+      // The app's own scheme opens beside the page; in a new tab it would leave an empty one behind.
+      target={isPhone ? undefined : '_blank'}
+      rel="noopener noreferrer"
+      aria-label={
+        props.longLabel ?? (isShort ? LINK_TEXTS.openLabel(patientOf(message)) : undefined)
+      }
+      onClick={onOpened}
+      className={buttonClass(look ?? 'quiet', wide)}
+    >
+      <MessageCircle aria-hidden className="size-5 shrink-0" />
+      {label ?? (isShort ? LINK_TEXTS.open : LINK_TEXTS.openLong)}
+    </a>
+  );
+}
+
+/** True on devices that have the WhatsApp app; elsewhere its web page is the place. */
+function onPhone(): boolean {
+  return /Android|iPhone|iPad|iPod|Mobile/i.test(navigator.userAgent);
+}

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import { operation } from '#platform/contract.ts';
+import { pageInput, pageSchema } from '#platform/page.ts';
+import { CalendarDate } from '#platform/time.ts';
+import {
+  Attempt,
+  Message,
+  MessageDate,
+  MessageId,
+  MessageStatus,
+  MessageSummary,
+  MessageText,
+  PatientSearch,
+  ProfileId,
+  Suppression,
+} from './schema.ts';
+
+const tags = ['messages'];
+const one = z.strictObject({ id: MessageId });
+const stale = {
+  STALE: {
+    status: 409,
+    message: 'Someone else changed this.',
+    data: z.strictObject({ current: Message }),
+  },
+} as const;
+export const notPossible = {
+  /** The message is in a state from which this cannot be done, e.g. it was sent meanwhile. */
+  NOT_POSSIBLE_NOW: {
+    status: 409,
+    message: 'This message has moved on meanwhile.',
+    data: z.strictObject({ current: Message }),
+  },
+} as const;
+
+/** Operations on planned messages; part of the API's `messaging`. */
+export const messagesContract = {
+  search: operation
+    .route({
+      method: 'POST',
+      path: '/messages/search',
+      summary: 'Messages by date, status and patient, newest schedule last',
+      tags,
+    })
+    .input(
+      z.strictObject({
+        ...pageInput,
+        patient: PatientSearch,
+        date: z.optional(MessageDate),
+        status: z.optional(MessageStatus),
+        profileId: z.optional(ProfileId),
+        /** `created` for Quick Send, `scheduled` for the table. */
+        order: z._default(z.enum(['scheduled', 'created']), 'scheduled'),
+      }),
+    )
+    .output(z.strictObject({ ...pageSchema(Message).shape, today: CalendarDate, total: z.int() })),
+  summary: operation
+    .route({
+      method: 'GET',
+      path: '/messages/summary',
+      summary: 'How many pending messages are due today and overdue',
+      tags,
+    })
+    .output(MessageSummary),
+  get: operation
+    .route({
+      method: 'GET',
+      path: '/messages/{id}',
+      summary: 'One message with its timeline',
+      tags,
+    })
+    .input(one)
+    .output(
+      z.strictObject({
+        message: Message,
+        attempts: z.array(Attempt),
+        /** Set while the number is on the do-not-contact list: then the message does not go, and this says why. */
+        doNotContact: z.nullable(Suppression),
+      }),
+    ),
+  edit: operation
+    .route({
+      method: 'PATCH',
+      path: '/messages/{id}',
+      summary: 'Change the text of a message that has not been sent',
+      tags,
+    })
+    .errors({ ...stale, ...notPossible })
+    .input(z.strictObject({ id: MessageId, messageContent: MessageText, version: z.int() }))
+    .output(Message),
+  cancel: operation
+    .route({
+      method: 'POST',
+      path: '/messages/{id}/cancel',
+      summary: 'Make sure that a message never goes out',
+      tags,
+    })
+    .errors(notPossible)
+    .input(one)
+    .output(Message),
+};

@@ -1,0 +1,111 @@
+import * as z from 'zod/mini';
+import { idSchema } from '#platform/ids.ts';
+import { Language, lineSchema, paragraphsSchema } from '#platform/schema.ts';
+import { CalendarDate, Instant } from '#platform/time.ts';
+import {
+  MESSAGE_STATUSES,
+  MESSAGE_KINDS,
+  CHANNELS,
+  ATTEMPT_STATES,
+  MESSAGE_DATES,
+  STOP_REASONS,
+} from './statuses.ts';
+
+export const MessageId = idSchema('MessageId');
+export type MessageId = z.infer<typeof MessageId>;
+
+/** The review that a message belongs to; the specification calls it the message's profile. */
+export const ProfileId = idSchema('ReviewId');
+export type ProfileId = z.infer<typeof ProfileId>;
+
+export const MessageStatus = z.enum(MESSAGE_STATUSES);
+export type MessageStatus = z.infer<typeof MessageStatus>;
+
+export const MessageKind = z.enum(MESSAGE_KINDS);
+export type MessageKind = z.infer<typeof MessageKind>;
+
+export const Channel = z.enum(CHANNELS);
+export type Channel = z.infer<typeof Channel>;
+
+export const AttemptState = z.enum(ATTEMPT_STATES);
+export type AttemptState = z.infer<typeof AttemptState>;
+
+export const StopReason = z.enum(STOP_REASONS);
+export type StopReason = z.infer<typeof StopReason>;
+
+export const Attempt = z.strictObject({
+  id: z.uuid(),
+  channel: Channel,
+  state: AttemptState,
+  /** Display name of the person who asked for it. */
+  requestedBy: z.string(),
+  startedAt: Instant,
+  finishedAt: z.nullable(Instant),
+  /** What the provider said, cleaned and cut; never the message itself. */
+  detail: z.nullable(z.string()),
+  /** Why it was not even tried; null when it was. */
+  stoppedBy: z.nullable(StopReason),
+  /** The provider reports what becomes of it, so silence means something. */
+  awaitsReport: z.boolean(),
+  /** When WhatsApp took it over, when it arrived and when it was read, as far as the provider reported it. */
+  confirmedAt: z.nullable(Instant),
+  deliveredAt: z.nullable(Instant),
+  readAt: z.nullable(Instant),
+  /** Why it failed after the provider had taken it. */
+  failure: z.nullable(z.string()),
+});
+export type Attempt = z.infer<typeof Attempt>;
+
+/** Carried by rows whose number is on the do-not-contact list; missing otherwise. Nothing can be sent to such a row's patient. */
+export const DoNotContact = z.optional(z.literal(true));
+
+export const Message = z.strictObject({
+  id: MessageId,
+  profileId: z.nullable(ProfileId),
+  kind: MessageKind,
+  patientName: z.string(),
+  whatsappNumber: z.string(),
+  scheduledDate: CalendarDate,
+  messageContent: z.string(),
+  language: Language,
+  status: MessageStatus,
+  /** Set when a person made sure that it never goes out. */
+  cancelledAt: z.nullable(Instant),
+  /** The newest attempt, or null while nothing was tried. */
+  lastAttempt: z.nullable(Attempt),
+  createdAt: Instant,
+  version: z.int(),
+  /** Overdue for so long that the clinic's autopilot leaves it to a person; missing otherwise. */
+  isTooOld: z.optional(z.literal(true)),
+  /** Prepared, and put in no queue: only its own dialog sends it. Missing otherwise. */
+  isNotQueued: z.optional(z.literal(true)),
+  doNotContact: DoNotContact,
+});
+export type Message = z.infer<typeof Message>;
+
+export const MessageDate = z.enum(MESSAGE_DATES);
+export type MessageDate = z.infer<typeof MessageDate>;
+
+export const MessageSummary = z.strictObject({
+  today: CalendarDate,
+  dueToday: z.int(),
+  overdue: z.int(),
+});
+export type MessageSummary = z.infer<typeof MessageSummary>;
+
+/** Search by a patient's name or number; goes in the body of a POST, never in an address. */
+export const PatientSearch = z.optional(lineSchema(120));
+
+export const MessageText = paragraphsSchema().check(
+  z.refine((text) => text.trim() !== '', { error: 'The message cannot be empty' }),
+);
+
+/** A number that must not be written to, or a person who shows none. */
+export const Suppression = z.strictObject({
+  number: z.nullable(z.string()),
+  /** WhatsApp's own id of the person; null where the number was given. */
+  whatsappUserId: z.nullable(z.string()),
+  reason: z.string(),
+  addedAt: Instant,
+});
+export type Suppression = z.infer<typeof Suppression>;

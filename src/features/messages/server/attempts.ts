@@ -1,0 +1,121 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { packedFirst, packing } from '#platform/server/db/packed-rows.ts';
+import type { ClinicScope } from '#platform/server/db/scope.ts';
+import { LIVE_STATES } from '../rules.ts';
+import type { Attempt, AttemptState } from '../schema.ts';
+import { sendAttempts } from './tables.ts';
+
+const MOST_SHOWN = 100;
+
+export type LiveAttempt = Pick<
+  typeof sendAttempts.$inferSelect,
+  'id' | 'channel' | 'state' | 'deliveredAt' | 'readAt'
+>;
+
+/** What of an attempt is shown; the rest is evidence. */
+export const attemptColumns = {
+  id: sendAttempts.id,
+  channel: sendAttempts.channel,
+  state: sendAttempts.state,
+  requestedBy: sendAttempts.requestedByName,
+  startedAt: sendAttempts.startedAt,
+  finishedAt: sendAttempts.finishedAt,
+  detail: sendAttempts.detail,
+  stoppedBy: sendAttempts.stoppedBy,
+  awaitsReport: sendAttempts.awaitsReport,
+  confirmedAt: sendAttempts.confirmedAt,
+  deliveredAt: sendAttempts.deliveredAt,
+  readAt: sendAttempts.readAt,
+  failure: sendAttempts.failure,
+};
+
+type AttemptRow = Pick<
+  typeof sendAttempts.$inferSelect,
+  Exclude<keyof typeof attemptColumns, 'requestedBy'>
+> & { requestedBy: string };
+
+export function toAttempt(row: AttemptRow): Attempt {
+  return {
+    ...row,
+    startedAt: row.startedAt.toISOString(),
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+    confirmedAt: row.confirmedAt?.toISOString() ?? null,
+    deliveredAt: row.deliveredAt?.toISOString() ?? null,
+    readAt: row.readAt?.toISOString() ?? null,
+  };
+}
+
+/** The newest attempt at what a list's row is, by the column that refers to it; for a list that is packed. */
+export function newestAttemptAt(about: PgColumn, row: { clinicId: PgColumn; id: PgColumn }) {
+  // By the instant alone, which the index has: attempts at one thing are made one after the other, and sorting the one that
+  // is found would double what a list costs.
+  const { clinicId, startedAt } = sendAttempts;
+  return packedFirst(
+    packing(attemptColumns),
+    sql`${sendAttempts} where ${clinicId} = ${row.clinicId} and ${about} = ${row.id}
+      order by ${startedAt} desc`,
+  );
+}
+
+/** What an attempt is about: a message, tried once at a time, or one click on a way to send an appointment's message. */
+export type Subject =
+  | { readonly messageId: string }
+  | { readonly appointmentId: string; readonly clickId: string };
+
+export function dedupeKeyOf(subject: Subject): string {
+  if ('messageId' in subject) return `message:${subject.messageId}`;
+  return `appointment:${subject.appointmentId}:${subject.clickId}`;
+}
+
+/** The attempt that forbids another one; undefined when there is none. */
+export async function liveAttempt(
+  scope: ClinicScope,
+  messageId: string,
+): Promise<LiveAttempt | undefined> {
+  const { id, channel, state, deliveredAt, readAt } = sendAttempts;
+  const rows = await scope.db
+    .select({ id, channel, state, deliveredAt, readAt })
+    .from(sendAttempts)
+    .where(
+      and(
+        eq(sendAttempts.clinicId, scope.clinicId),
+        eq(sendAttempts.dedupeKey, dedupeKeyOf({ messageId })),
+        inArray(state, [...LIVE_STATES]),
+      ),
+    );
+  return rows[0];
+}
+
+/** The timeline of a message, oldest first. */
+export async function attemptsOf(scope: ClinicScope, messageId: string): Promise<Attempt[]> {
+  const rows = await scope.db
+    .select(attemptColumns)
+    .from(sendAttempts)
+    .where(and(eq(sendAttempts.clinicId, scope.clinicId), eq(sendAttempts.messageId, messageId)))
+    .orderBy(desc(sendAttempts.startedAt), desc(sendAttempts.id))
+    .limit(MOST_SHOWN);
+  return rows.toReversed().map((row) => toAttempt(row));
+}
+
+/** Which of these messages have a live attempt, and in which state. */
+export async function liveStates(
+  scope: ClinicScope,
+  messageIds: readonly string[],
+): Promise<Map<string, AttemptState>> {
+  if (messageIds.length === 0) return new Map();
+  const { messageId, state } = sendAttempts;
+  const rows = await scope.db
+    .select({ messageId, state })
+    .from(sendAttempts)
+    .where(
+      and(
+        eq(sendAttempts.clinicId, scope.clinicId),
+        inArray(messageId, [...messageIds]),
+        inArray(state, [...LIVE_STATES]),
+      ),
+    );
+  return new Map(
+    rows.flatMap((row) => (row.messageId === null ? [] : [[row.messageId, row.state]])),
+  );
+}

@@ -1,0 +1,32 @@
+import { ok, refuse, type Result } from '#platform/result.ts';
+import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
+import type { Message } from '../schema.ts';
+import { liveAttempt } from './attempts.ts';
+import { existingMessage } from './find-messages.ts';
+import { isWaiting, lockMessage, recordChange } from './lock-message.ts';
+import { cancelMessages } from './message-queries.ts';
+
+type NotPossible = { code: 'NOT_POSSIBLE_NOW'; data: { current: Message } };
+
+/** Makes sure that a message never goes out. It stays on record; one that went out, or is on its way, cannot be cancelled. */
+export async function cancelMessage(
+  scope: ClinicScope,
+  { messageId }: { messageId: string },
+): Promise<Result<Message, NotPossible>> {
+  return inTransaction(scope, async (tx) => {
+    const row = await lockMessage(tx, { messageId });
+    const current = await existingMessage(tx, { messageId });
+    if (row.cancelledAt !== null) return ok(current);
+    const live = await liveAttempt(tx, messageId);
+    if (!isWaiting(row) || live?.state === 'requesting') {
+      return refuse({ code: 'NOT_POSSIBLE_NOW', data: { current } });
+    }
+    await cancelMessages(tx, [messageId]);
+    await recordChange(tx, {
+      action: 'messaging.cancel',
+      messageId,
+      changedFields: ['cancelledAt'],
+    });
+    return ok(await existingMessage(tx, { messageId }));
+  });
+}

@@ -1,0 +1,84 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Given } from '#platform/server/db/kept-statements.ts';
+import type { ClinicScope } from '#platform/server/db/scope.ts';
+import type { Suppression } from '../schema.ts';
+import { doNotContact } from './tables.ts';
+
+type SuppressionRow = typeof doNotContact.$inferSelect;
+
+export function toSuppression({
+  number,
+  waUserId,
+  reason,
+  createdAt,
+}: SuppressionRow): Suppression {
+  if (number === null && waUserId === null) throw new Error('An erased number cannot be shown');
+  return { number, whatsappUserId: waUserId, reason, addedAt: createdAt.toISOString() };
+}
+
+/** What a number's rows are found by. */
+export type AskedNumber = {
+  readonly clinicId: string;
+  readonly number: string;
+  readonly numberHash: string;
+};
+
+export function askedNumber({ clinicId, hashNumber }: ClinicScope, number: string): AskedNumber {
+  return { clinicId, number, numberHash: hashNumber(number) };
+}
+
+/** The number's rows: as it was typed, or as what is left of it after it was erased. */
+export function isNumber({ clinicId, number, numberHash }: Given<AskedNumber>): SQL {
+  const own = doNotContact;
+  return sql`${own.clinicId} = ${clinicId} and (${own.number} = ${number} or ${own.numberHash} = ${numberHash})`;
+}
+
+/** The number's entry on the list; null when it is not there. */
+export async function suppressionOf(
+  scope: ClinicScope,
+  number: string,
+): Promise<Suppression | null> {
+  const rows = await scope.db
+    .select()
+    .from(doNotContact)
+    .where(isNumber(askedNumber(scope, number)))
+    .limit(1);
+  return rows[0] ? toSuppression({ ...rows[0], number }) : null;
+}
+
+export async function isSuppressed(scope: ClinicScope, number: string): Promise<boolean> {
+  const rows = await scope.db
+    .select({ id: doNotContact.id })
+    .from(doNotContact)
+    .where(isNumber(askedNumber(scope, number)));
+  return rows.length > 0;
+}
+
+/** Which of these numbers are on the list, also where only the hash of an erased number is left. */
+export async function suppressedAmong(
+  scope: ClinicScope,
+  numbers: readonly string[],
+): Promise<Set<string>> {
+  if (numbers.length === 0) return new Set();
+  const byHash = new Map(numbers.map((number) => [scope.hashNumber(number), number]));
+  const given = [...byHash.values()];
+  const { clinicId, number, numberHash } = doNotContact;
+  const rows = await scope.db
+    .select({ number, hash: numberHash })
+    .from(doNotContact)
+    .where(
+      sql`${clinicId} = ${scope.clinicId} and (${number} = any(${sql.param(given)}::text[])
+        or ${numberHash} = any(${sql.param([...byHash.keys()])}::text[]))`,
+    );
+  return new Set(rows.map((row) => row.number ?? byHash.get(row.hash ?? '') ?? ''));
+}
+
+/** Marks each row whose number is on the do-not-contact list; the others come back as they are. */
+export async function markDoNotContact<Row extends { doNotContact?: true }>(
+  scope: ClinicScope,
+  rows: readonly Row[],
+  numberOf: (row: Row) => string,
+): Promise<Row[]> {
+  const suppressed = await suppressedAmong(scope, rows.map(numberOf));
+  return rows.map((row) => (suppressed.has(numberOf(row)) ? { ...row, doNotContact: true } : row));
+}

@@ -1,0 +1,72 @@
+import type { Language } from '#platform/language.ts';
+import { ok, refuse, type Result } from '#platform/result.ts';
+import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
+import type { Message } from '../schema.ts';
+import { textKindOf } from '../text-rules.ts';
+import { liveAttempt } from './attempts.ts';
+import { existingMessage } from './find-messages.ts';
+import { isWaiting, lockMessage, recordChange } from './lock-message.ts';
+import { changeText } from './message-queries.ts';
+import type { MessageRow } from './tables.ts';
+import { refuseForbiddenText } from '#features/writing/server/refuse-forbidden-text.ts';
+
+type NotPossible = { code: 'NOT_POSSIBLE_NOW'; data: { current: Message } };
+
+type Stale = { code: 'STALE'; data: { current: Message } };
+
+/**
+ * Changes the text of a message that has not been sent and is not on its way. The same text changes nothing. Refuses
+ * STALE, with the message as it is, when its text has changed since `version` (S24). One that breaks a rule
+ * which it did not break before is INVALID at `messageContent` (`checkChange`).
+ */
+export async function editMessage(
+  scope: ClinicScope,
+  edit: { messageId: string; messageContent: string; version: number },
+): Promise<Result<Message, NotPossible | Stale>> {
+  const { messageId, messageContent, version } = edit;
+  return inTransaction(scope, async (tx) => {
+    const row = await lockMessage(tx, { messageId });
+    const current = await existingMessage(tx, { messageId });
+    if (!(await isChangeable(tx, row)))
+      return refuse({ code: 'NOT_POSSIBLE_NOW', data: { current } });
+    if (messageContent === row.messageContent) return ok(current);
+    if (version !== row.version) return refuse({ code: 'STALE', data: { current } });
+    await refuseForbiddenText(tx, {
+      text: messageContent,
+      before: row.messageContent,
+      language: row.language,
+      kind: textKindOf(row.kind),
+      path: 'messageContent',
+    });
+    await changeText(tx, { id: messageId, messageContent });
+    await recordChange(tx, {
+      action: 'messaging.edit',
+      messageId,
+      changedFields: ['messageContent'],
+    });
+    return ok(await existingMessage(tx, { messageId }));
+  });
+}
+
+/**
+ * Gives a message of the send flow another text, under the same conditions as `editMessage`; whoever prepares the
+ * flow decides by what stands there, so no version is asked for. The caller records its own audit entry.
+ */
+export async function setStepText(
+  scope: ClinicScope,
+  { messageId, text, language }: { messageId: string; text: string; language: Language },
+): Promise<Result<Message, { code: 'NOT_SENDABLE' }>> {
+  return inTransaction(scope, async (tx) => {
+    const row = await lockMessage(tx, { messageId });
+    if (!(await isChangeable(tx, row))) return refuse({ code: 'NOT_SENDABLE' });
+    if (text !== row.messageContent || language !== row.language) {
+      await changeText(tx, { id: messageId, messageContent: text, language });
+    }
+    return ok(await existingMessage(tx, { messageId }));
+  });
+}
+
+async function isChangeable(tx: ClinicScope, row: MessageRow): Promise<boolean> {
+  if (!isWaiting(row) || row.cancelledAt !== null) return false;
+  return (await liveAttempt(tx, row.id)) === undefined;
+}

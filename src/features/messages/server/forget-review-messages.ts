@@ -1,0 +1,36 @@
+import { ok, refuse, type Result } from '#platform/result.ts';
+import type { ClinicScope } from '#platform/server/db/scope.ts';
+import type { ProfileId } from '../schema.ts';
+import { liveStates } from './attempts.ts';
+import { isWaiting, lockedMessagesOfReview } from './lock-message.ts';
+import { cancelMessages, changeMessages, deleteMessages } from './message-queries.ts';
+
+/**
+ * Forgets a review's messages in the transaction that deletes the review: what never went out is deleted; of what did,
+ * or may have, date, channel and status stay (S25). Refuses while one of them is on its way.
+ */
+export async function forgetReviewMessages(
+  tx: ClinicScope,
+  { profileId }: { profileId: ProfileId },
+): Promise<Result<{ deleted: number }, { code: 'SENDING_NOW' }>> {
+  const rows = await lockedMessagesOfReview(tx, profileId);
+  const live = await liveStates(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  if ([...live.values()].includes('requesting')) return refuse({ code: 'SENDING_NOW' });
+  const neverSent = rows.filter((row) => isWaiting(row) && !live.has(row.id)).map(({ id }) => id);
+  const kept = rows.filter(({ id }) => !neverSent.includes(id));
+  await deleteMessages(tx, neverSent);
+  await changeMessages(tx, {
+    ids: kept.map(({ id }) => id),
+    change: { patientName: '', messageContent: '', whatsappNumber: '' },
+  });
+  // One in doubt has no text any more: it can be resolved, but must not wait to be sent.
+  const inDoubt = kept.filter((row) => isWaiting(row) && row.cancelledAt === null);
+  await cancelMessages(
+    tx,
+    inDoubt.map(({ id }) => id),
+  );
+  return ok({ deleted: neverSent.length });
+}

@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm';
+import type { Language } from '#platform/language.ts';
+import type { ClinicScope } from '#platform/server/db/scope.ts';
+import type { CalendarDate } from '#platform/time.ts';
+import type { Message, MessageId, MessageKind, ProfileId } from '../schema.ts';
+import { markMessages, messageColumns, toMessage } from './message-queries.ts';
+import { messages } from './tables.ts';
+
+export interface NewMessage {
+  readonly id?: MessageId;
+  readonly profileId: ProfileId | null;
+  readonly templateId?: string | null;
+  readonly kind: MessageKind;
+  readonly patientName: string;
+  /** Ten digits, or empty when the patient has none: such a message waits but cannot be sent. */
+  readonly whatsappNumber: string;
+  readonly scheduledDate: CalendarDate;
+  readonly messageContent: string;
+  readonly language: Language;
+  /** False for one that only its own dialog may send, until a person queues it. */
+  readonly queued?: boolean;
+  /** Created so much later than the others of the call, to fix their order. */
+  readonly secondsLater?: number;
+}
+
+/**
+ * Adds messages in the caller's transaction and answers those that were new, in order. One that stands already, for
+ * the same review and template or the same review and step, is left as it is. The caller records its own audit entry.
+ */
+export async function insertMessages(
+  tx: ClinicScope,
+  { messages: added }: { messages: readonly NewMessage[] },
+): Promise<Message[]> {
+  if (added.length === 0) return [];
+  const rows = await tx.db
+    .insert(messages)
+    .values(
+      added.map(({ secondsLater = 0, ...message }) => ({
+        ...message,
+        clinicId: tx.clinicId,
+        createdAt: sql`now() + make_interval(secs => ${secondsLater})`,
+      })),
+    )
+    .onConflictDoNothing()
+    .returning(messageColumns);
+  const inserted = rows.map((row) => {
+    const at = { cancelledAt: null, createdAt: row.createdAt.toISOString() };
+    return toMessage({ ...row, ...at, lastAttempt: null }, null);
+  });
+  return markMessages(tx, inserted);
+}
+
+/** A review's follow-ups, as those of many are stored at once. */
+export interface PlannedSequence {
+  readonly review: {
+    readonly id: ProfileId;
+    readonly patientName: string;
+    readonly contactNumber: string;
+  };
+  readonly messages: readonly {
+    readonly templateId: string;
+    readonly scheduledDate: CalendarDate;
+    readonly messageContent: string;
+  }[];
+}
+
+/**
+ * Adds the follow-ups of many reviews, all or none: one that stands already is a unique violation, which ends the
+ * transaction `tx`. The caller records its own audit entry.
+ *
+ * The rows travel as one parameter: a statement with ten parameters a row takes longer to build and parse than its rows
+ * take to store. Without `on conflict`, which writes each row twice: the reviews are locked and have no follow-ups.
+ */
+export async function insertSequences(
+  tx: ClinicScope,
+  { sequences, language }: { sequences: readonly PlannedSequence[]; language: Language },
+): Promise<void> {
+  const rows = sequences.flatMap(({ review, messages: planned }) =>
+    planned.map(({ templateId, scheduledDate, messageContent }) => [
+      review.id,
+      templateId,
+      review.patientName,
+      review.contactNumber,
+      scheduledDate,
+      messageContent,
+    ]),
+  );
+  await tx.db.execute(sql`
+    insert into sequence_messages
+      (user_id, profile_id, template_id, kind, patient_name, whatsapp_number, scheduled_date, message_content, language)
+    select ${tx.clinicId}, (r->>0)::uuid, (r->>1)::uuid, 'sequence', r->>2, r->>3, (r->>4)::date, r->>5, ${language}
+    from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as r`);
+}

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { buildClinic, TEST_TODAY, type BuiltClinic } from '#features/clinics/server/testing.ts';
+import { addDays } from '#platform/calendar.ts';
+import { inTransaction } from '#platform/server/db/scope.ts';
+import { testDatabase } from '#platform/server/testing/database.ts';
+import type { Message } from '../schema.ts';
+import { messageSummary, searchMessages } from './find-messages.ts';
+import { insertMessages } from './plan-messages.ts';
+import { buildMessage, TEST_FOLLOW_UP } from './testing.ts';
+
+const database = testDatabase();
+
+function search(clinic: BuiltClinic, input: Partial<Parameters<typeof searchMessages>[1]> = {}) {
+  return searchMessages(clinic.scope, { limit: 50, order: 'scheduled', ...input });
+}
+
+async function namesFound(
+  clinic: BuiltClinic,
+  input: Partial<Parameters<typeof searchMessages>[1]>,
+) {
+  const { items, total } = await search(clinic, input);
+  expect(total).toBe(items.length);
+  return items.map(({ patientName }) => patientName);
+}
+
+// covers: dates-by-clinic-today-what-went
+test('dates are told by the clinic’s today; what went out or was cancelled is not due', async () => {
+  const clinic = await buildClinic(database);
+  const day = (days: number, patientName: string, fields = {}) =>
+    buildMessage(clinic, { patientName, scheduledDate: addDays(TEST_TODAY, days), ...fields });
+  await day(-30, 'Long ago');
+  await day(-1, 'Yesterday');
+  await day(-1, 'Yesterday, sent', { status: 'sent' });
+  await day(-1, 'Yesterday, failed', { status: 'failed' });
+  await day(0, 'Today');
+  await day(0, 'Today, sent', { status: 'sent' });
+  await day(0, 'Today, cancelled', { cancelledAt: new Date() });
+  await day(1, 'Tomorrow');
+  await day(2, 'In two days');
+  await day(300, 'Next year');
+  await buildMessage(await buildClinic(database), { patientName: 'Another clinic’s' });
+
+  expect(await namesFound(clinic, { date: 'overdue' })).toEqual(['Long ago', 'Yesterday']);
+  expect(await namesFound(clinic, { date: 'overdue', status: 'failed' })).toEqual([
+    'Yesterday, failed',
+  ]);
+  expect(await namesFound(clinic, { date: 'due_today' })).toEqual(['Today', 'Today, sent']);
+  expect(await namesFound(clinic, { date: 'due_today', status: 'pending' })).toEqual(['Today']);
+  expect(await namesFound(clinic, { date: 'due_tomorrow' })).toEqual(['Tomorrow']);
+  expect(await namesFound(clinic, { date: 'future' })).toEqual(['In two days', 'Next year']);
+  expect(await namesFound(clinic, { status: 'pending' })).not.toContain('Today, cancelled');
+  expect(await namesFound(clinic, {})).toContain('Today, cancelled');
+  expect(await messageSummary(clinic.scope)).toEqual({
+    today: TEST_TODAY,
+    dueToday: 1,
+    overdue: 2,
+  });
+});
+
+// covers: name-found-by-any-part-in-any
+test('a name is found by any part in any case, signs of LIKE mean themselves, a number by its digits', async () => {
+  const clinic = await buildClinic(database);
+  const names = [
+    'Asha Patel',
+    '100% Sure',
+    'Under_score',
+    'Back\\slash',
+    'ગીતા શાહ',
+    "O'Neil",
+    'Müller',
+  ];
+  for (const [at, patientName] of names.entries()) {
+    await buildMessage(clinic, { patientName, whatsappNumber: `900000000${at}` });
+  }
+  const found = (patient: string) => namesFound(clinic, { patient });
+  expect(await found('aSHa')).toEqual(['Asha Patel']);
+  expect(await found(' patel ')).toEqual(['Asha Patel']);
+  expect(await found('%')).toEqual(['100% Sure']);
+  expect(await found('_')).toEqual(['Under_score']);
+  expect(await found('\\')).toEqual(['Back\\slash']);
+  expect(await found('ગીતા')).toEqual(['ગીતા શાહ']);
+  expect(await found("o'n")).toEqual(["O'Neil"]);
+  expect(await found('Mu\u0308ller')).toEqual(['Müller']);
+  expect(await found('9000000003')).toEqual(['Back\\slash']);
+  expect(await found('+91 90000 00003')).toEqual(['Back\\slash']);
+  expect(await found('૯૦૦૦૦૦૦૦૦૩')).toEqual(['Back\\slash']);
+  expect(await found('0004')).toEqual(['ગીતા શાહ']);
+  expect(await found('nobody')).toEqual([]);
+  expect(await found('  ')).toHaveLength(names.length);
+});
+
+// covers: 120-rows-by-come-page-by-page
+test.each(['scheduled', 'created'] as const)(
+  '120 rows by %s come page by page, none twice, none left out',
+  async (order) => {
+    const clinic = await buildClinic(database);
+    // One statement: a hundred rows share their instant, and many their date.
+    const added = await inTransaction(clinic.scope, (tx) =>
+      insertMessages(tx, {
+        messages: Array.from({ length: 120 }, (_, at) => ({
+          ...TEST_FOLLOW_UP,
+          scheduledDate: addDays(TEST_TODAY, (at * 7) % 5),
+          secondsLater: at % 3 === 0 ? 1 : 0,
+        })),
+      }),
+    );
+    const seen: Message[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await search(clinic, { order, limit: 17, cursor });
+      expect(page.total).toBe(120);
+      seen.push(...page.items);
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+    expect(new Set(seen.map(({ id }) => id))).toEqual(new Set(added.map(({ id }) => id)));
+    expect(seen).toHaveLength(120);
+    const keys = seen.map((one) =>
+      [order === 'scheduled' ? one.scheduledDate : '', one.createdAt, one.id].join(' '),
+    );
+    expect(keys).toEqual(keys.toSorted());
+  },
+);
+
+test.each([
+  '',
+  'x',
+  '!!',
+  Buffer.from('[]').toString('base64url'),
+  cursorOf(['2026-02-30', 'now', '1']),
+  cursorOf(['infinity', '2026-11-20T00:00:00.000000Z', randomUUID()]),
+])('a garbled cursor is INVALID: %j', async (cursor) => {
+  const clinic = await buildClinic(database);
+  await expect(search(clinic, { cursor })).rejects.toMatchObject({ code: 'INVALID' });
+});
+
+function cursorOf(place: string[]): string {
+  return Buffer.from(JSON.stringify(place)).toString('base64url');
+}
+
+test('a cursor of the other order is INVALID', async () => {
+  const clinic = await buildClinic(database);
+  await buildMessage(clinic);
+  await buildMessage(clinic);
+  const { nextCursor } = await search(clinic, { limit: 1 });
+  await expect(
+    search(clinic, { order: 'created', cursor: nextCursor ?? '' }),
+  ).rejects.toMatchObject({ code: 'INVALID' });
+});

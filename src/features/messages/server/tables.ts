@@ -1,0 +1,82 @@
+import {
+  boolean,
+  date,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { Language } from '#platform/language.ts';
+import type { AttemptState, Channel, MessageKind, MessageStatus, StopReason } from '../schema.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+
+export const messages = pgTable('sequence_messages', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  clinicId: uuid('user_id').notNull(),
+  profileId: uuid('profile_id'),
+  templateId: uuid('template_id'),
+  kind: text('kind').$type<MessageKind>().notNull().default('sequence'),
+  patientName: text('patient_name').notNull(),
+  whatsappNumber: text('whatsapp_number').notNull(),
+  scheduledDate: date('scheduled_date', { mode: 'string' }).notNull(),
+  messageContent: text('message_content').notNull(),
+  language: text('language').$type<Language>().notNull().default('en'),
+  status: text('status').$type<MessageStatus>().notNull().default('pending'),
+  cancelledAt: at('cancelled_at'),
+  queued: boolean('queued').notNull().default(true),
+  version: integer('version').notNull().default(1),
+  createdAt: at('created_at').notNull().defaultNow(),
+  updatedAt: at('updated_at').notNull().defaultNow(),
+});
+
+export type MessageRow = typeof messages.$inferSelect;
+
+export const sendAttempts = pgTable('send_attempts', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  clinicId: uuid('user_id').notNull(),
+  messageId: uuid('message_id'),
+  appointmentId: uuid('appointment_id'),
+  dedupeKey: text('dedupe_key').notNull(),
+  channel: text('channel').$type<Channel>().notNull(),
+  state: text('state').$type<AttemptState>().notNull(),
+  bodySha256: text('body_sha256').notNull(),
+  toLastFour: text('to_last_four').notNull(),
+  requestedBy: uuid('requested_by'),
+  requestedByName: text('requested_by_name').notNull(),
+  startedAt: at('started_at').notNull().defaultNow(),
+  leaseUntil: at('lease_until'),
+  finishedAt: at('finished_at'),
+  httpStatus: integer('http_status'),
+  detail: text('detail'),
+  tries: smallint('tries').notNull().default(1),
+  retryAt: at('retry_at'),
+  providerMessageId: text('provider_message_id'),
+  awaitsReport: boolean('awaits_report').notNull().default(false),
+  confirmedAt: at('confirmed_at'),
+  deliveredAt: at('delivered_at'),
+  readAt: at('read_at'),
+  failure: text('failure'),
+  stoppedBy: text('stopped_by').$type<StopReason>(),
+});
+
+export const doNotContact = pgTable('do_not_contact', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  clinicId: uuid('user_id').notNull(),
+  /** Null for a number that was erased: then only its hash is here. */
+  number: text('number'),
+  numberHash: text('number_hash'),
+  /** WhatsApp's own id of a person who shows no number. */
+  waUserId: text('wa_user_id'),
+  reason: text('reason').notNull().default(''),
+  createdAt: at('created_at').notNull().defaultNow(),
+});
+
+/** The columns of the autopilot's settings that decide when a waiting message is too old to send by itself. */
+export const messageExpiry = pgTable('autopilots', {
+  clinicId: uuid('user_id').primaryKey(),
+  isOn: boolean('is_on').notNull().default(false),
+  expiresAfterDays: integer('expires_after_days').notNull().default(7),
+});

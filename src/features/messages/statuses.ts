@@ -1,0 +1,37 @@
+// What schemas and screens both count on. No schema stands here, so that a screen does not load any for it.
+
+export const MESSAGE_STATUSES = ['pending', 'sent', 'failed', 'sent_to_sheet'] as const;
+
+/** `sequence` is a timed follow-up; the others are the review messages of S16. */
+export const MESSAGE_KINDS = [
+  'sequence',
+  'ai_first',
+  'simple_thank_you',
+  'ai_second',
+  'gmb_link',
+] as const;
+
+export const CHANNELS = ['direct', 'manual_link', 'sheet'] as const;
+
+/** The truth below a message's status (S9). */
+export const ATTEMPT_STATES = [
+  'requesting',
+  'accepted',
+  'rejected',
+  'not_sent',
+  'unknown',
+  'resolved_sent',
+  'resolved_not_sent',
+] as const;
+
+/** Why a message was not even tried, as its state was read again just before sending (S11). */
+export const STOP_REASONS = [
+  'cancelled',
+  'review_deleted',
+  'appointment_cancelled',
+  'do_not_contact',
+  'feature_off',
+] as const;
+
+/** Where a message stands against the clinic's today; `future` is later than tomorrow. */
+export const MESSAGE_DATES = ['due_today', 'overdue', 'due_tomorrow', 'future'] as const;

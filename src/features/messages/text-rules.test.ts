@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { marksOf } from '#features/writing/guards/contacts.ts';
+import { composeDraft } from '#features/writing/compose-draft.ts';
+import { fillTemplate } from '#features/writing/fill-template.ts';
+import { checkChange, checkText } from '#features/writing/guards/rules.ts';
+import { composeBundle, formatDateIn } from '#features/writing/compose-messages.ts';
+import { BUNDLE_FLOWS } from '#features/writing/schema.ts';
+import { BUILT_IN_SEQUENCE_TEMPLATES } from '#features/writing/sequence-templates/built-in.ts';
+import { LANGUAGES, type Language } from '#platform/language.ts';
+import type { MessageKind } from './schema.ts';
+import { textKindOf } from './text-rules.ts';
+
+const clinic = {
+  clinicName: 'Shanti Dental Care',
+  gmbLink: 'https://g.page/r/shanti/review',
+  website: '',
+  bookingLink: '',
+  furtherPhones: '',
+  contactPhone: '9876500000',
+  contactWhatsapp: '9876511111',
+};
+const values = {
+  patient_name: 'આશા પટેલ',
+  clinic_name: clinic.clinicName,
+  clinic_address: '12 MG Road, Pune 411001',
+  gmb_link: clinic.gmbLink,
+  contact_phone: clinic.contactPhone,
+  clinic_phone: clinic.contactPhone,
+};
+
+interface Composed {
+  kind: MessageKind;
+  language: Language;
+  text: string;
+}
+
+const IN_FLOWS: Composed[] = LANGUAGES.flatMap((language) => {
+  const draft = composeDraft({
+    clinicName: clinic.clinicName,
+    treatment: 'Root Canal',
+    tone: 'warm',
+    maxWords: 80,
+    language,
+    seed: 'a review',
+  });
+  const all = { ...values, visit_date: formatDateIn(language, '2026-11-12') };
+  return BUNDLE_FLOWS.flatMap((flow) =>
+    composeBundle({ language, flow, values: all, draft }).map(({ type, text }) => ({
+      kind: type,
+      language,
+      text,
+    })),
+  );
+});
+
+const FOLLOW_UPS: Composed[] = BUILT_IN_SEQUENCE_TEMPLATES.map(
+  ({ language, messageTemplate: template }) => ({
+    kind: 'sequence',
+    language,
+    text: fillTemplate({ template, values }),
+  }),
+);
+
+function judged({ kind, language, text }: Composed) {
+  return { text, language, kind: textKindOf(kind), clinic: marksOf(clinic) };
+}
+
+test('the messages of both flows and all follow-ups are there to be judged', () => {
+  expect(IN_FLOWS).toHaveLength(LANGUAGES.length * 5);
+  expect(FOLLOW_UPS).toHaveLength(48);
+});
+
+// covers: what-composed-of-our-own-words
+test.each([...IN_FLOWS, ...FOLLOW_UPS])(
+  '$language $kind: what is composed of our own words stands, and can be changed',
+  (message) => {
+    const asked = judged(message);
+    expect(checkText({ ...asked, isFilled: true }), message.text).toEqual([]);
+    const changed = { ...asked, text: `${message.text} …`, before: message.text };
+    expect(checkChange(changed), message.text).toEqual([]);
+  },
+);
+
+test.each(['sequence', 'ai_first', 'simple_thank_you', 'ai_second', 'gmb_link'] as const)(
+  'a message of kind %s may not ask for stars, whoever wrote it',
+  (kind) => {
+    const asked = judged({ kind, language: 'en', text: 'Please give us 5 stars. Reply STOP.' });
+    expect(checkChange({ ...asked, before: 'Thank you. Reply STOP.' })).toMatchObject([
+      { rule: 'ASKS_FOR_STARS', severity: 'error' },
+    ]);
+  },
+);

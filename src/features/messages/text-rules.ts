@@ -1,0 +1,16 @@
+import type { TextKind } from '#features/writing/guards/schema.ts';
+import type { MessageKind } from './schema.ts';
+
+const TEXT_KIND: Readonly<Record<MessageKind, TextKind>> = {
+  sequence: 'sequence',
+  ai_first: 'request',
+  simple_thank_you: 'request',
+  // The draft, in the patient's voice.
+  ai_second: 'review',
+  gmb_link: 'request',
+};
+
+/** What the text of such a message is judged as. */
+export function textKindOf(kind: MessageKind): TextKind {
+  return TEXT_KIND[kind];
+}

@@ -1,0 +1,4 @@
+import { createApi } from '#platform/web/api.ts';
+import type { messagesContract } from '../contract.ts';
+
+export const messagesApi = createApi<typeof messagesContract>('messaging');

@@ -1,0 +1,141 @@
+import type { DeliveryNote } from '../rules.ts';
+import type { AttemptState, Channel, MessageKind, StopReason } from '../schema.ts';
+
+/** What only the details of a message say; lists do not load it. */
+export const DETAILS_TEXTS = {
+  otherWays: 'WhatsApp does not open?',
+  otherWaysHelp: 'Use this link instead, or copy the text into the chat yourself.',
+  copyRefused: 'Your browser did not allow copying. Select the text of the message and copy it.',
+  fallback: 'Open wa.me link',
+  tooLong: 'This text is long, and a link may cut it. Copy the text and paste it into the chat.',
+  noLink: (number: string) => `No message can be sent to ‘${number}’: it is not a 10-digit number.`,
+  arrivalHelp:
+    'An earlier try may have been delivered. Ask the patient or look in WhatsApp. ‘Send again’ only sets it free; you then send it yourself.',
+  inSheetHelp:
+    'An export had no clear answer. Sending it to the sheet again is safe and settles this. Or look into the sheet and say whether it is there.',
+  updateFailed: 'Failed to update message. Please try again.',
+
+  details: 'Message Details',
+  whatsappNumber: 'WhatsApp Number',
+  scheduledDate: 'Scheduled Date',
+  message: 'Message',
+  edit: 'Edit',
+  editLabel: 'Edit message',
+  save: 'Save message',
+  saving: 'Saving...',
+  saved: 'Saved',
+  stopEditing: 'Stop editing',
+  conflictTitle: 'Someone else changed this message',
+  conflictHelp: 'Your text is kept. Choose which one the patient gets.',
+  yourText: 'Your text',
+  theirText: 'Saved meanwhile',
+  saveYours: 'Save your text',
+  keepSaved: 'Keep the saved one',
+
+  timeline: 'What happened',
+  timelineLoading: 'Loading what happened...',
+  timelineFailed: 'What happened to this message could not be loaded.',
+  confirmedEntry: 'WhatsApp has taken it over',
+  deliveredEntry: 'Arrived on the patient’s phone',
+  readEntry: 'Read by the patient',
+  unconfirmed: 'Not confirmed by WhatsApp yet',
+  unconfirmedNext:
+    'Look in WhatsApp on the clinic’s phone whether it is there, and whether the phone is online. It will not go out a second time by itself.',
+  laterFailure: 'BlueTicks took it, but it was not delivered',
+  failureSays: (failure: string) => `Reason: ${failure}`,
+  suppressedEntry: 'This number was put on the do-not-contact list',
+  suppressedNext:
+    'The message will not be sent. Only if the patient wants messages again, take the number off the list under Settings.',
+  created: 'Planned',
+  cancelledEntry: 'Cancelled: it will never be sent',
+  by: (name: string) => `by ${name}`,
+  providerSays: (detail: string) => `BlueTicks says: ${detail}`,
+  sheetSays: (detail: string) => `Google Sheet: ${detail}`,
+} as const;
+
+export const KIND_TEXTS: Record<MessageKind, string> = {
+  sequence: 'Follow-up',
+  ai_first: 'AI Thank You',
+  simple_thank_you: 'Simple Thank You',
+  ai_second: 'AI Review Template',
+  gmb_link: 'Google Review Link',
+};
+
+/** What each attempt came to, in plain words. */
+export const ATTEMPT_TEXTS: Record<Channel, Record<AttemptState, string>> = {
+  direct: {
+    requesting: 'Being sent directly',
+    accepted: 'Sent directly',
+    rejected: 'BlueTicks refused it',
+    not_sent: 'Could not be sent: nothing left us',
+    unknown: 'Sent directly, but no clear answer came: it may have been delivered',
+    resolved_sent: 'Confirmed: it arrived',
+    resolved_not_sent: 'Confirmed: it did not arrive',
+  },
+  manual_link: {
+    requesting: 'Being opened in WhatsApp',
+    accepted: 'Opened in WhatsApp',
+    rejected: 'WhatsApp refused it',
+    not_sent: 'WhatsApp could not be opened',
+    unknown: 'Opened in WhatsApp; nobody knows whether it was sent',
+    resolved_sent: 'Marked as sent',
+    resolved_not_sent: 'Opened in WhatsApp, but not sent after all',
+  },
+  sheet: {
+    requesting: 'Being written to the Google Sheet',
+    accepted: 'Written to the Google Sheet',
+    rejected: 'The Google Sheet refused it',
+    not_sent: 'Could not be written to the Google Sheet',
+    unknown: 'Sent to the Google Sheet, but no clear answer came',
+    resolved_sent: 'Confirmed: it is in the Google Sheet',
+    resolved_not_sent: 'Sent to the Google Sheet, never confirmed',
+  },
+};
+
+/** Why it was not even tried. */
+export const STOP_TEXTS: Record<StopReason, string> = {
+  cancelled: 'Not sent: the message was cancelled',
+  review_deleted: 'Not sent: its review was deleted',
+  appointment_cancelled: 'Not sent: the appointment was cancelled',
+  do_not_contact: 'Not sent: the number is on the do-not-contact list',
+  feature_off: 'Not sent: the feature was switched off for the clinic',
+};
+
+/** What to do after a stop. */
+export const STOP_NEXT: Record<StopReason, string> = {
+  cancelled: '',
+  review_deleted: '',
+  appointment_cancelled: 'Set the appointment back to pending if it takes place after all.',
+  do_not_contact: DETAILS_TEXTS.suppressedNext,
+  feature_off: 'Ask your administrator to switch the feature on, then send it.',
+};
+
+/** What to do next after the newest attempt; empty where nothing is left to do. */
+export const NEXT_TEXTS: Record<DeliveryNote, string> = {
+  cancelled: '',
+  not_tried: 'Send it in WhatsApp or directly when it is due.',
+  too_old: 'The autopilot does not send it so late. Send it, or cancel it.',
+  sending: 'Wait a moment: the answer usually comes within half a minute.',
+  stopped: '',
+  accepted:
+    'If it did not arrive, choose ‘Not sent after all’ to leave it pending, or ‘Send again’.',
+  confirmed: '',
+  delivered: '',
+  read: '',
+  failed_later:
+    'Check in WhatsApp whether the number is right, then choose ‘Retry’, or send it in WhatsApp.',
+  opened: 'If you did not press send in WhatsApp, choose ‘Not sent after all’.',
+  said_sent: '',
+  in_sheet: '',
+  export_not_confirmed:
+    'Send it to the sheet again: it has one row there at most. To send it another way, look into the sheet first and say whether it is there.',
+  export_failed:
+    'Cure what the reason says and send it to the sheet again, or send it in WhatsApp.',
+  may_have_been_delivered:
+    'Ask the patient or look in WhatsApp, then choose ‘It arrived’ or ‘Send again’.',
+  rejected: 'Check the number and the text, then choose ‘Retry’, or send it in WhatsApp.',
+  waiting: 'Try again in a few minutes, or send it in WhatsApp.',
+  not_sent: 'Try again in a few minutes, or send it in WhatsApp.',
+  could_not_open: 'Choose ‘Retry’, or use the wa.me link or ‘Copy text’.',
+  said_not_sent: 'It can be sent again.',
+};

@@ -1,0 +1,162 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useSession } from '#features/clinics/web/use-session.ts';
+import { formatInstant } from '#platform/calendar.ts';
+import type { Instant } from '#platform/time.ts';
+import { failureText } from '#platform/web/texts.ts';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import { ReloadFailed } from '#platform/web/ui/list-rows.tsx';
+import { SkeletonText } from '#platform/web/ui/skeleton.tsx';
+import { ErrorState } from '#platform/web/ui/states.tsx';
+import { useNow } from '#platform/web/use-now.ts';
+import { deliveryNote, isUnconfirmed, silentSince } from '../rules.ts';
+import type { Attempt, Channel, Message, Suppression } from '../schema.ts';
+import { messagesApi } from './api.ts';
+import {
+  ATTEMPT_TEXTS,
+  DETAILS_TEXTS,
+  NEXT_TEXTS,
+  STOP_NEXT,
+  STOP_TEXTS,
+} from './details-texts.ts';
+
+/** What happened to a message, when and by whom, and what to do next; the newest last. */
+export function MessageTimeline({ message }: { message: Message }) {
+  const { clinic } = useSession();
+  const titleId = useId();
+  const now = useNow();
+  const query = useQuery(messagesApi.get.queryOptions({ input: { id: message.id }, staleTime: 0 }));
+  return (
+    <section aria-labelledby={titleId}>
+      <h3 id={titleId} className="mb-3">
+        {DETAILS_TEXTS.timeline}
+      </h3>
+      {query.isPending && <SkeletonText label={DETAILS_TEXTS.timelineLoading} rows={2} />}
+      <ReloadFailed list={query} />
+      {query.isLoadingError && (
+        <ErrorState
+          title={failureText(query.error, { fallback: DETAILS_TEXTS.timelineFailed })}
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      )}
+      {query.data && (
+        <ol className="grid gap-4 border-s-2 border-line ps-4">
+          {entriesOf({ ...query.data, message, now }).map((entry) => (
+            <Entry key={entry.key} entry={entry} timeZone={clinic.timeZone} />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+interface TimelineEntry {
+  key: string;
+  text: string;
+  at: Instant;
+  by?: string;
+  detail?: string;
+  /** What to do after it; only the newest says it. */
+  next?: string;
+  isAmber?: boolean;
+}
+
+interface Happened {
+  /** As the cache has it now: what is done here shows at once. */
+  message: Message;
+  attempts: readonly Attempt[];
+  doNotContact: Suppression | null;
+  now: number;
+}
+
+function entriesOf({ message, attempts, doNotContact, now }: Happened): TimelineEntry[] {
+  const blocked = isOpen(message) ? doNotContact : null;
+  const last = message.lastAttempt;
+  const silent = last && isUnconfirmed(last, now) ? last : null;
+  const entries: TimelineEntry[] = [
+    { key: 'planned', text: DETAILS_TEXTS.created, at: message.createdAt },
+    ...attempts.flatMap((one) => entriesOfTry(one)),
+    ...(message.cancelledAt
+      ? [{ key: 'cancelled', text: DETAILS_TEXTS.cancelledEntry, at: message.cancelledAt }]
+      : []),
+    ...(blocked ? [blockOf(blocked)] : []),
+    ...(silent ? [silenceOf(silent)] : []),
+  ];
+  const inOrder = entries.toSorted((one, other) => one.at.localeCompare(other.at));
+  const next = blocked
+    ? DETAILS_TEXTS.suppressedNext
+    : silent
+      ? DETAILS_TEXTS.unconfirmedNext
+      : nextOf(message);
+  return inOrder.map((entry, at) => (at === inOrder.length - 1 ? { ...entry, next } : entry));
+}
+
+/** A try, and what the provider reported of it later. */
+function entriesOfTry(attempt: Attempt): TimelineEntry[] {
+  const { id, channel, state, startedAt: at, requestedBy: by, detail, failure } = attempt;
+  const said = failure
+    ? DETAILS_TEXTS.failureSays(failure)
+    : state !== 'accepted' && detail && saidBy(channel, detail);
+  const tried = { key: id, text: tryText(attempt), at, by, detail: said || undefined };
+  const reported = [
+    { key: `${id}-confirmed`, text: DETAILS_TEXTS.confirmedEntry, at: attempt.confirmedAt },
+    { key: `${id}-delivered`, text: DETAILS_TEXTS.deliveredEntry, at: attempt.deliveredAt },
+    { key: `${id}-read`, text: DETAILS_TEXTS.readEntry, at: attempt.readAt },
+  ];
+  return [tried, ...reported.flatMap((one) => (one.at === null ? [] : [{ ...one, at: one.at }]))];
+}
+
+function tryText({ channel, state, stoppedBy, failure }: Attempt): string {
+  if (stoppedBy) return STOP_TEXTS[stoppedBy];
+  if (state === 'rejected' && failure !== null) return DETAILS_TEXTS.laterFailure;
+  return ATTEMPT_TEXTS[channel][state];
+}
+
+function nextOf(message: Message): string {
+  const note = deliveryNote(message);
+  const stoppedBy = message.lastAttempt?.stoppedBy;
+  return note === 'stopped' && stoppedBy ? STOP_NEXT[stoppedBy] : NEXT_TEXTS[note];
+}
+
+function silenceOf({ startedAt }: Attempt): TimelineEntry {
+  const at = new Date(silentSince(startedAt)).toISOString();
+  return { key: 'silence', text: DETAILS_TEXTS.unconfirmed, at, isAmber: true };
+}
+
+function blockOf({ addedAt: at, reason }: Suppression): TimelineEntry {
+  const detail = reason === '' ? undefined : DETAILS_TEXTS.failureSays(reason);
+  return { key: 'blocked', text: DETAILS_TEXTS.suppressedEntry, at, detail, isAmber: true };
+}
+
+function isOpen({ status, cancelledAt }: Message): boolean {
+  return (status === 'pending' || status === 'failed') && cancelledAt === null;
+}
+
+function saidBy(channel: Channel, detail: string): string {
+  return channel === 'sheet' ? DETAILS_TEXTS.sheetSays(detail) : DETAILS_TEXTS.providerSays(detail);
+}
+
+interface EntryProps {
+  entry: TimelineEntry;
+  timeZone: string;
+}
+
+function Entry({ entry: { text, at, by, detail, next, isAmber }, timeZone }: EntryProps) {
+  return (
+    <li
+      className={classNames(
+        'relative before:absolute before:-start-[1.3125rem] before:top-2 before:size-2 before:rounded-full',
+        isAmber ? 'before:bg-attention' : 'before:bg-edge',
+      )}
+    >
+      <p className={classNames('font-semibold', isAmber && 'text-attention')}>{text}</p>
+      <p className="text-sm text-ink-soft">
+        <time dateTime={at}>{formatInstant(at, timeZone)}</time>
+        {by && ` · ${DETAILS_TEXTS.by(by)}`}
+      </p>
+      {detail && <p className="text-sm text-ink-soft">{detail}</p>}
+      {next && <p className="mt-1">{next}</p>}
+    </li>
+  );
+}

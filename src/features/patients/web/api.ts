@@ -1,4 +1,0 @@
-import { createApi } from '#platform/web/api.ts';
-import type { patientsContract } from '../contract.ts';
-
-export const patientsApi = createApi<typeof patientsContract>('patients');

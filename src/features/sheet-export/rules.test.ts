@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { MessageId } from '#features/messages/schema.ts';
+import { ATTEMPT_STATES, CHANNELS } from '#features/messages/statuses.ts';
+import { inertCell, leftOutReason, sheetRowOf } from './rules.ts';
+
+const FORMULA_STARTS = ['=', '+', '-', '@', '\t', '\r', '\n', '\0', '＝', '＋', '－', '＠'];
+const text = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc
+    .tuple(fc.constantFrom(...FORMULA_STARTS), fc.string({ unit: 'grapheme' }))
+    .map((parts) => parts.join('')),
+  fc.constantFrom(
+    '=1+1',
+    '+91 98765',
+    '@SUM(A1)',
+    '-2',
+    '＝1',
+    '\t=1',
+    "'=1",
+    '=HYPERLINK("http://e")',
+  ),
+);
+
+// covers: r14-10-000-strings-in-each-field
+test('R14: 10,000 strings, in each field: no cell is calculated, and behind the guard stands the original', () => {
+  fc.assert(
+    fc.property(text, (typed) => {
+      const row = sheetRowOf({
+        id: typed as MessageId,
+        whatsappNumber: '9876543210',
+        messageContent: typed,
+        patientName: typed,
+        scheduledDate: typed,
+      });
+      for (const cell of [row.id, row.messageContent, row.patientName, row.scheduledDate]) {
+        expect(FORMULA_STARTS).not.toContain(cell[0]);
+        expect(cell === typed || cell === `'${typed}`).toBe(true);
+        expect(cell === typed).toBe(
+          !FORMULA_STARTS.includes(typed[0] ?? 'none') && !/^[−﹢﹣﹦﹫]/.test(typed),
+        );
+      }
+      expect(row.phoneNumber).toBe('919876543210');
+      expect(row.status).toBe('Pending');
+    }),
+    { numRuns: 10_000 },
+  );
+});
+
+test('what is no formula stays as it was typed', () => {
+  for (const typed of ['', 'નમસ્તે', '12 = 12', "O'Neil", ' hello'])
+    expect(inertCell(typed)).toBe(typed);
+});
+
+const standing = {
+  status: 'pending',
+  isCancelled: false,
+  queued: true,
+  whatsappNumber: '9876543210',
+  messageContent: 'Namaste',
+  live: null,
+  isSuppressed: false,
+} as const;
+
+test('a waiting message goes into the sheet; every other is left out with its reason', () => {
+  expect(leftOutReason(standing)).toBeUndefined();
+  expect(leftOutReason({ ...standing, isCancelled: true })).toBe('CANCELLED');
+  expect(leftOutReason({ ...standing, queued: false })).toBe('NOT_PENDING');
+  for (const status of ['sent', 'failed', 'sent_to_sheet'] as const)
+    expect(leftOutReason({ ...standing, status })).toBe('NOT_PENDING');
+  expect(leftOutReason({ ...standing, whatsappNumber: '' })).toBe('INCOMPLETE');
+  expect(leftOutReason({ ...standing, messageContent: ' \n' })).toBe('INCOMPLETE');
+  expect(leftOutReason({ ...standing, isSuppressed: true })).toBe('DO_NOT_CONTACT');
+});
+
+test('of all attempts that forbid another, only an unconfirmed export does not forbid an export', () => {
+  for (const channel of CHANNELS) {
+    for (const state of ATTEMPT_STATES) {
+      const isLive = ['requesting', 'accepted', 'unknown', 'resolved_sent'].includes(state);
+      const reason = leftOutReason({ ...standing, live: isLive ? { channel, state } : null });
+      const isFree = !isLive || (channel === 'sheet' && state === 'unknown');
+      expect(reason === undefined, `${channel} ${state}: ${reason}`).toBe(isFree);
+    }
+  }
+});

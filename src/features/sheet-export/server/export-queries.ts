@@ -1,0 +1,100 @@
+import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { attemptValues, type NewAttempt } from '#features/delivery/server/attempts.ts';
+import { LIVE_STATES } from '#features/messages/rules.ts';
+import type { AttemptState } from '#features/messages/schema.ts';
+import type { LiveAttempt } from '#features/messages/server/attempts.ts';
+import { messages, sendAttempts, type MessageRow } from '#features/messages/server/tables.ts';
+import type { ClinicScope } from '#platform/server/db/scope.ts';
+
+// Many rows in one statement each: a batch of a hundred is a handful of round trips.
+
+/** Which of these ids are messages of the clinic's. */
+export async function knownMessages(
+  scope: ClinicScope,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const rows = await scope.db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(and(eq(messages.clinicId, scope.clinicId), inArray(messages.id, [...ids])));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The rows, locked in one order until the transaction ends, so that two exports cannot wait for each other. */
+export async function lockedMessages(
+  tx: ClinicScope,
+  ids: readonly string[],
+): Promise<MessageRow[]> {
+  return tx.db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.clinicId, tx.clinicId), inArray(messages.id, [...ids])))
+    .orderBy(asc(messages.id))
+    .for('update');
+}
+
+/** The attempt of each message that forbids another one. */
+export async function liveAttempts(
+  tx: ClinicScope,
+  ids: readonly string[],
+): Promise<Map<string, LiveAttempt>> {
+  const { id, messageId, channel, state, deliveredAt, readAt } = sendAttempts;
+  const rows = await tx.db
+    .select({ id, messageId, channel, state, deliveredAt, readAt })
+    .from(sendAttempts)
+    .where(
+      and(
+        eq(sendAttempts.clinicId, tx.clinicId),
+        inArray(messageId, [...ids]),
+        inArray(state, [...LIVE_STATES]),
+      ),
+    );
+  return new Map(rows.map(({ messageId: of, ...attempt }) => [of ?? '', attempt]));
+}
+
+/** Moves exports from one state to another; those that stand elsewhere meanwhile stay. Answers the messages of the moved. */
+export async function moveExports(
+  tx: ClinicScope,
+  move: {
+    ids: readonly string[];
+    from: AttemptState;
+    to: AttemptState;
+    httpStatus?: number | null;
+    detail?: string | null;
+  },
+): Promise<string[]> {
+  const { ids, from, to, ...told } = move;
+  if (ids.length === 0) return [];
+  const rows = await tx.db
+    .update(sendAttempts)
+    .set({
+      ...told,
+      state: to,
+      finishedAt: sql`coalesce(${sendAttempts.finishedAt}, clock_timestamp())`,
+    })
+    .where(and(ownExports(tx, ids), eq(sendAttempts.state, from)))
+    .returning({ messageId: sendAttempts.messageId });
+  return rows.flatMap(({ messageId }) => (messageId === null ? [] : [messageId]));
+}
+
+/** Adds an export for each message and answers their ids by message; one that a live attempt forbids is missing. */
+export async function insertedExports(
+  tx: ClinicScope,
+  added: readonly NewAttempt[],
+): Promise<Map<string, string>> {
+  if (added.length === 0) return new Map();
+  const rows = await tx.db
+    .insert(sendAttempts)
+    .values(added.map((attempt) => attemptValues(tx, attempt)))
+    .onConflictDoNothing()
+    .returning({ id: sendAttempts.id, messageId: sendAttempts.messageId });
+  return new Map(rows.map(({ id, messageId }) => [messageId ?? '', id]));
+}
+
+function ownExports(tx: ClinicScope, ids: readonly string[]): SQL | undefined {
+  return and(
+    eq(sendAttempts.clinicId, tx.clinicId),
+    eq(sendAttempts.channel, 'sheet'),
+    inArray(sendAttempts.id, [...ids]),
+  );
+}

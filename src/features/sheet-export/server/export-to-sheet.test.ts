@@ -1,0 +1,273 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { clinics } from '#features/clinics/server/tables.ts';
+import type { BuiltClinic } from '#features/clinics/server/testing.ts';
+import { suppressNumber } from '#features/delivery/server/suppressions.ts';
+import { deliveryNote } from '#features/messages/rules.ts';
+import type { Message } from '#features/messages/schema.ts';
+import { cancelMessage } from '#features/messages/server/cancel-message.ts';
+import { getMessage } from '#features/messages/server/find-messages.ts';
+import { insertMessages } from '#features/messages/server/plan-messages.ts';
+import { buildMessage, statesOf } from '#features/messages/server/testing.ts';
+import { testDatabase } from '#platform/server/testing/database.ts';
+import { startFakeScript, type FakeScript } from '#platform/server/testing/fake-script.ts';
+import { openFakeSpreadsheet } from '#platform/server/testing/fake-spreadsheet.ts';
+import { sheetSetup, testSheet } from './export-to-sheet.ts';
+import { buildConnectedClinic, exportOf, sheetTools, statusOf, TEST_SHEET_ID } from './testing.ts';
+
+const database = testDatabase();
+let script: FakeScript;
+let clinic: BuiltClinic;
+
+beforeEach(async () => {
+  script = await startFakeScript();
+  clinic = await buildConnectedClinic(database, script);
+});
+afterEach(() => script.close());
+
+function exported(messageIds: readonly string[], from: BuiltClinic = clinic) {
+  return exportOf(from, { messageIds, script });
+}
+
+function buildMany(count: number): Promise<Message[]> {
+  const one = (at: number) => ({
+    profileId: null,
+    kind: 'sequence' as const,
+    patientName: `Patient ${at}`,
+    whatsappNumber: '9876543210',
+    scheduledDate: '2026-11-20',
+    messageContent: `Message ${at}`,
+    language: 'en' as const,
+    secondsLater: at,
+  });
+  return insertMessages(clinic.scope, {
+    messages: Array.from({ length: count }, (_, at) => one(at)),
+  });
+}
+
+// covers: messages-reach-sheet-as-they
+test('messages reach the sheet as they are, and are then sent to the sheet', async () => {
+  const message = await buildMessage(clinic, { patientName: '=Asha', messageContent: 'નમસ્તે' });
+  expect(await exported([message.id])).toEqual({
+    ok: true,
+    value: {
+      exported: 1,
+      batches: [{ count: 1, outcome: 'accepted', fault: null, httpStatus: 200, detail: null }],
+      leftOut: [],
+    },
+  });
+  expect([...script.rows.values()]).toEqual([
+    {
+      id: message.id,
+      phoneNumber: '919876543210',
+      messageContent: 'નમસ્તે',
+      patientName: "'=Asha",
+      scheduledDate: '2026-11-20',
+      status: 'Pending',
+    },
+  ]);
+  expect(await statusOf(clinic, message)).toBe('sent_to_sheet');
+  const { attempts } = await getMessage(clinic.scope, { messageId: message.id });
+  expect(attempts).toMatchObject([
+    { channel: 'sheet', state: 'accepted', requestedBy: 'Dr Asha Mehta' },
+  ]);
+});
+
+test('250 messages are three batches in order, and one that fails touches no other', async () => {
+  const messages = await buildMany(250);
+  const ids = messages.map(({ id }) => id);
+  // The second request to the script; its first has to go through.
+  const no = JSON.stringify({ success: false, error: 'The sheet is full' });
+  let posts = 0;
+  await script.close();
+  script = await startFakeScript({
+    run(contents) {
+      posts += 1;
+      const { messages: rows } = JSON.parse(contents) as { messages: { id: string }[] };
+      if (posts === 2) return no;
+      received.push(...rows.map(({ id }) => id));
+      return '{"success":true}';
+    },
+  });
+  const received: string[] = [];
+  await clinic.scope.db
+    .update(clinics)
+    .set({ googleAppsScriptUrl: script.scriptUrl })
+    .where(eq(clinics.id, clinic.id));
+  const result = await exported(ids);
+  expect(result).toMatchObject({
+    ok: true,
+    value: {
+      exported: 150,
+      leftOut: [],
+      batches: [
+        { count: 100, outcome: 'accepted' },
+        { count: 100, outcome: 'rejected', fault: 'script_error', detail: 'The sheet is full' },
+        { count: 50, outcome: 'accepted' },
+      ],
+    },
+  });
+  expect(received).toEqual([...ids.slice(0, 100), ...ids.slice(200)]);
+  const counted = await clinic.scope.db.execute(
+    'select status, count(*)::int from sequence_messages group by status order by status',
+  );
+  expect(counted.rows).toEqual([
+    { status: 'pending', count: 100 },
+    { status: 'sent_to_sheet', count: 150 },
+  ]);
+  expect(await exported(ids)).toMatchObject({ ok: true, value: { exported: 100 } });
+});
+
+test('two exports at once write each message once, and both say what they did', async () => {
+  const messages = await buildMany(120);
+  const ids = messages.map(({ id }) => id);
+  const results = await Promise.all([exported(ids), exported(ids.toReversed())]);
+  const total = results.reduce((sum, one) => sum + (one.ok ? one.value.exported : 0), 0);
+  expect(total).toBe(120);
+  const sent = script.requests.filter(({ method }) => method === 'POST');
+  const written = sent.flatMap(
+    ({ body }) => (JSON.parse(body) as { messages: { id: string }[] }).messages,
+  );
+  expect(written).toHaveLength(120);
+  expect(new Set(written.map(({ id }) => id)).size).toBe(120);
+});
+
+test('the same id twice in one call is one row', async () => {
+  const { id } = await buildMessage(clinic);
+  expect(await exported([id, id])).toMatchObject({ ok: true, value: { exported: 1, leftOut: [] } });
+});
+
+// covers: another-clinic-message-answered-exactly
+test('another clinic’s message is answered exactly as a missing one', async () => {
+  const own = await buildMessage(clinic);
+  const foreign = await buildMessage(await buildConnectedClinic(database, script));
+  const missing = randomUUID();
+  expect(await exported([foreign.id, missing, own.id])).toMatchObject({
+    ok: true,
+    value: {
+      exported: 1,
+      leftOut: [
+        { id: foreign.id, reason: 'NOT_FOUND' },
+        { id: missing, reason: 'NOT_FOUND' },
+      ],
+    },
+  });
+  expect([...script.rows.keys()]).toEqual([own.id]);
+  for (const ids of [[foreign.id], [missing], [foreign.id, missing]])
+    expect(await exported(ids)).toEqual({ ok: false, refusal: { code: 'NO_MESSAGES_FOUND' } });
+});
+
+// covers: what-must-not-go-out-left
+test('what must not go out is left out, and each is told why', async () => {
+  const cancelled = await buildMessage(clinic);
+  await cancelMessage(clinic.scope, { messageId: cancelled.id });
+  const sent = await buildMessage(clinic, { status: 'sent' });
+  const failed = await buildMessage(clinic, { status: 'failed' });
+  const numberless = await buildMessage(clinic, { whatsappNumber: '' });
+  const unwanted = await buildMessage(clinic, { whatsappNumber: '9000000001' });
+  await suppressNumber(clinic.scope, { number: '9000000001', reason: 'asked' });
+  const leftOut = [
+    { id: cancelled.id, reason: 'CANCELLED' },
+    { id: sent.id, reason: 'NOT_PENDING' },
+    { id: failed.id, reason: 'NOT_PENDING' },
+    { id: numberless.id, reason: 'INCOMPLETE' },
+    { id: unwanted.id, reason: 'DO_NOT_CONTACT' },
+  ];
+  const ids = leftOut.map(({ id }) => id);
+  expect(await exported(ids)).toEqual({
+    ok: false,
+    refusal: { code: 'NOTHING_TO_EXPORT', data: { leftOut } },
+  });
+  expect(script.requests).toEqual([]);
+  const good = await buildMessage(clinic);
+  expect(await exported([...ids, good.id])).toMatchObject({
+    ok: true,
+    value: { exported: 1, leftOut },
+  });
+});
+
+// covers: with-nothing-tried
+test.each([
+  [{ googleSheetId: '', googleAppsScriptUrl: '' }, 'NO_SHEET'],
+  [{ googleSheetId: '' }, 'NO_SHEET_ID'],
+  [{ googleAppsScriptUrl: '' }, 'NO_SCRIPT_URL'],
+  [{ googleAppsScriptUrl: 'http://127.0.0.1:9/exec' }, 'SCRIPT_URL_REFUSED'],
+  [
+    { googleAppsScriptUrl: 'https://script.google.com.evil.test/macros/s/AKfycbx1234567890/exec' },
+    'SCRIPT_URL_REFUSED',
+  ],
+])('with %j nothing is tried: %s', async (fields, code) => {
+  const { id } = await buildMessage(clinic);
+  await clinic.scope.db.update(clinics).set(fields).where(eq(clinics.id, clinic.id));
+  expect(await exported([id])).toEqual({ ok: false, refusal: { code } });
+  expect(await testSheet(clinic.scope, { tools: sheetTools(script) })).toEqual({
+    ok: false,
+    refusal: { code },
+  });
+  expect(await statesOf(clinic, { id })).toEqual([]);
+  expect(script.requests).toEqual([]);
+});
+
+test('the feature switched off meanwhile stops the export', async () => {
+  const { id } = await buildMessage(clinic);
+  await database.ownerPool.query(`update users set enabled_features = '{reviews}' where id = $1`, [
+    clinic.id,
+  ]);
+  await expect(exported([id])).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  expect(await statesOf(clinic, { id })).toEqual([]);
+});
+
+test.each([
+  ['refused', { body: '{"success":false,"error":"No"}' }, 'rejected'],
+  ['busy', { status: 429 }, 'not_sent'],
+] as const)(
+  '%s: it waits again with the reason, and may go any way',
+  async (_name, answer, state) => {
+    const { id } = await buildMessage(clinic);
+    script.answerWith(answer);
+    expect(await exported([id])).toMatchObject({ ok: true, value: { exported: 0 } });
+    expect([await statusOf(clinic, { id }), await statesOf(clinic, { id })]).toEqual([
+      'pending',
+      [state],
+    ]);
+    const { message } = await getMessage(clinic.scope, { messageId: id });
+    expect(deliveryNote(message)).toBe('export_failed');
+    expect(await exported([id])).toMatchObject({ ok: true, value: { exported: 1 } });
+  },
+);
+
+test('the script of the guide understands what is sent, with this clinic’s secret and no other', async () => {
+  const other = await buildConnectedClinic(database, script);
+  const { script: code } = sheetSetup(clinic.scope, { tools: sheetTools(script) });
+  const spreadsheet = openFakeSpreadsheet(code, { id: TEST_SHEET_ID });
+  await script.close();
+  script = await startFakeScript({ run: (contents) => JSON.stringify(spreadsheet.post(contents)) });
+  for (const { id } of [clinic, other]) {
+    const fields = { googleAppsScriptUrl: script.scriptUrl };
+    await database.ownerPool.query('update users set google_apps_script_url = $1 where id = $2', [
+      fields.googleAppsScriptUrl,
+      id,
+    ]);
+  }
+  const message = await buildMessage(clinic, { messageContent: '=1+1' });
+  expect(await testSheet(clinic.scope, { tools: sheetTools(script) })).toMatchObject({
+    ok: true,
+    value: { outcome: 'accepted' },
+  });
+  expect(await exported([message.id])).toMatchObject({ ok: true, value: { exported: 1 } });
+  expect(spreadsheet.rows().at(-1)).toEqual([
+    message.id,
+    '919876543210',
+    "'=1+1",
+    'Asha Patel',
+    '2026-11-20',
+    'Pending',
+  ]);
+  const theirs = await buildMessage(other);
+  expect(await exported([theirs.id], other)).toMatchObject({
+    ok: true,
+    value: { exported: 0, batches: [{ outcome: 'rejected', fault: 'script_error' }] },
+  });
+  expect(spreadsheet.rows()).toHaveLength(2);
+});

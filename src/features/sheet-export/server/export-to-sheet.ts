@@ -1,0 +1,213 @@
+import { isScriptUrl } from '#features/clinics/rules.ts';
+import { evidenceOf } from '#features/delivery/server/payload-hash.ts';
+import { writeDown } from '#features/delivery/server/send-message.ts';
+import type { MessageId } from '#features/messages/schema.ts';
+import type { LiveAttempt } from '#features/messages/server/attempts.ts';
+import { suppressedAmong } from '#features/messages/server/do-not-contact.ts';
+import { setMessageStatus } from '#features/messages/server/outcome-events.ts';
+import type { MessageRow } from '#features/messages/server/tables.ts';
+import { Failure } from '#platform/errors.ts';
+import { ok, refuse, type Result } from '#platform/result.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import { keyedHash } from '#platform/server/crypto.ts';
+import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
+import { isUnconfirmedExport, leftOutReason, sheetRowOf } from '../rules.ts';
+import type { ExportBatch, LeftOut, LeftOutReason, SheetDelivery, SheetExport } from '../schema.ts';
+import { setupScript } from '../setup-script.ts';
+import { MOST_IN_BATCH } from '../statuses.ts';
+import {
+  insertedExports,
+  knownMessages,
+  liveAttempts,
+  lockedMessages,
+  moveExports,
+} from './export-queries.ts';
+import type { Sheet, SheetPlace } from './sheet.ts';
+import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
+
+/** What exporting needs from its surroundings. */
+export interface SheetTools {
+  readonly sheet: Sheet;
+  /** Where scripts may live besides Google. */
+  readonly sheetOrigins: readonly string[];
+  /** Makes each clinic's secret; nothing about it is stored. */
+  readonly sheetKey: Buffer;
+}
+
+type PlaceRefusal =
+  | { code: 'NO_SHEET' }
+  | { code: 'NO_SHEET_ID' }
+  | { code: 'NO_SCRIPT_URL' }
+  | { code: 'SCRIPT_URL_REFUSED' };
+type ExportRefusal =
+  | PlaceRefusal
+  | { code: 'NO_MESSAGES_FOUND' }
+  | { code: 'NOTHING_TO_EXPORT'; data: { leftOut: LeftOut[] } };
+
+/** The messages of one request, each with the attempt that stands for it. */
+interface Claim {
+  readonly rows: readonly MessageRow[];
+  readonly attemptIds: readonly string[];
+  readonly leftOut: readonly LeftOut[];
+}
+
+/**
+ * Writes pending messages to the clinic's sheet, in batches of at most 100, one after the other, each all or nothing
+ * (S14). Attempts are committed before the request leaves. A batch that the script refused, or that did not
+ * reach it, waits again; one without a clear answer waits too, in doubt, and exporting it again resolves that: the
+ * script writes each message once. What was left out is told by message. Must not be called inside a transaction.
+ */
+export async function exportToSheet(
+  scope: ClinicScope,
+  { messageIds, tools }: { messageIds: readonly MessageId[]; tools: SheetTools },
+): Promise<Result<SheetExport, ExportRefusal>> {
+  const place = await placeOf(scope, tools);
+  if (!place.ok) return place;
+  const asked = [...new Set(messageIds)];
+  const known = await knownMessages(scope, asked);
+  if (known.size === 0) return refuse({ code: 'NO_MESSAGES_FOUND' });
+  const missing = asked.filter((id) => !known.has(id));
+  const leftOut: LeftOut[] = missing.map((id) => ({ id, reason: 'NOT_FOUND' }));
+  const batches: ExportBatch[] = [];
+  for (const ids of inBatches(asked.filter((id) => known.has(id)))) {
+    const claim = await inTransaction(scope, (tx) => claimBatch(tx, ids));
+    leftOut.push(...claim.leftOut);
+    if (claim.rows.length === 0) continue;
+    const delivery = await tools.sheet.write(
+      claim.rows.map((row) => sheetRowOf({ ...row, id: row.id as MessageId })),
+      { place: place.value },
+    );
+    await writeDown(scope, (tx) => settleBatch(tx, { claim, delivery }));
+    batches.push({ count: claim.rows.length, ...delivery });
+  }
+  if (batches.length === 0) return refuse({ code: 'NOTHING_TO_EXPORT', data: { leftOut } });
+  const exported = batches
+    .filter(({ outcome }) => outcome === 'accepted')
+    .reduce((sum, { count }) => sum + count, 0);
+  return ok({ exported, batches, leftOut });
+}
+
+/** Asks the script to write nothing: shows that it is there, open to us, knows the secret and may open the sheet. */
+export async function testSheet(
+  scope: ClinicScope,
+  { tools }: { tools: SheetTools },
+): Promise<Result<SheetDelivery, PlaceRefusal>> {
+  const place = await placeOf(scope, tools);
+  return place.ok ? ok(await tools.sheet.write([], { place: place.value })) : place;
+}
+
+/** The script that the clinic pastes into its sheet, with the clinic's own secret. */
+export function sheetSetup(
+  scope: ClinicScope,
+  { tools }: { tools: Pick<SheetTools, 'sheetKey'> },
+): { script: string } {
+  return { script: setupScript(secretOf(scope, tools)) };
+}
+
+async function placeOf(
+  scope: ClinicScope,
+  tools: SheetTools,
+): Promise<Result<SheetPlace, PlaceRefusal>> {
+  const { googleSheetId: sheetId, googleAppsScriptUrl: scriptUrl } = await clinicDetails(scope);
+  if (sheetId === '' && scriptUrl === '') return refuse({ code: 'NO_SHEET' });
+  if (sheetId === '') return refuse({ code: 'NO_SHEET_ID' });
+  if (scriptUrl === '') return refuse({ code: 'NO_SCRIPT_URL' });
+  // It was allowed when it was saved; the allow-list may have changed since.
+  if (!isScriptUrl(scriptUrl, tools.sheetOrigins)) return refuse({ code: 'SCRIPT_URL_REFUSED' });
+  return ok({ sheetId, scriptUrl, secret: secretOf(scope, tools) });
+}
+
+function secretOf({ clinicId }: ClinicScope, { sheetKey }: Pick<SheetTools, 'sheetKey'>): string {
+  return keyedHash(sheetKey, clinicId);
+}
+
+function inBatches<Item>(items: readonly Item[]): Item[][] {
+  const count = Math.ceil(items.length / MOST_IN_BATCH);
+  return Array.from({ length: count }, (_, at) =>
+    items.slice(at * MOST_IN_BATCH, (at + 1) * MOST_IN_BATCH),
+  );
+}
+
+/** Checks each message under its lock and takes its one live attempt (S10, S11). */
+async function claimBatch(tx: ClinicScope, ids: readonly MessageId[]): Promise<Claim> {
+  // The feature may have been switched off after this request was let in.
+  const { enabledFeatures } = await clinicDetails(tx);
+  if (!enabledFeatures.includes('sequences')) throw new Failure('FORBIDDEN');
+  const locked = new Map((await lockedMessages(tx, ids)).map((row) => [row.id, row]));
+  const live = await liveAttempts(tx, ids);
+  const numbers = [...locked.values()].map(({ whatsappNumber }) => whatsappNumber);
+  const suppressed = await suppressedAmong(tx, numbers);
+  const judged = ids.map((id) => {
+    const row = locked.get(id);
+    const standing = row && {
+      ...row,
+      isCancelled: row.cancelledAt !== null,
+      live: live.get(id) ?? null,
+      isSuppressed: suppressed.has(row.whatsappNumber),
+    };
+    const reason: LeftOutReason | undefined = standing ? leftOutReason(standing) : 'NOT_FOUND';
+    return { id, row, reason };
+  });
+  const rows = judged.flatMap(({ row, reason }) => (row && !reason ? [row] : []));
+  const attempts = await claimedAttempts(tx, { rows, live: [...live.values()] });
+  return {
+    rows,
+    attemptIds: attempts,
+    leftOut: judged.flatMap(({ id, reason }) => (reason ? [{ id, reason }] : [])),
+  };
+}
+
+/** The export that stands for each message from now on; an earlier one in doubt ends here, and stays to be seen. */
+async function claimedAttempts(
+  tx: ClinicScope,
+  { rows, live }: { rows: readonly MessageRow[]; live: readonly LiveAttempt[] },
+): Promise<string[]> {
+  if (rows.length === 0) return [];
+  const inDoubt = live.filter((attempt) => isUnconfirmedExport(attempt)).map(({ id }) => id);
+  await moveExports(tx, { ids: inDoubt, from: 'unknown', to: 'resolved_not_sent' });
+  const inserted = await insertedExports(
+    tx,
+    rows.map((row) => ({ ...evidenceOf(row), channel: 'sheet', state: 'requesting' })),
+  );
+  // Under the messages' locks nobody else can have taken one.
+  if (inserted.size !== rows.length) throw new Error('A message was exported twice at once');
+  await recordAudit(tx, { action: 'messaging.exportToSheet', entity: 'message' });
+  return [...inserted.values()];
+}
+
+/** All of a batch goes where its one answer says; what a lease has put in doubt meanwhile stays so. */
+async function settleBatch(
+  tx: ClinicScope,
+  { claim, delivery }: { claim: Claim; delivery: SheetDelivery },
+): Promise<void> {
+  // The messages first, as everywhere, so that nobody deadlocks.
+  await lockedMessages(
+    tx,
+    claim.rows.map(({ id }) => id),
+  );
+  const moved = await moveExports(tx, {
+    ids: claim.attemptIds,
+    from: 'requesting',
+    to: delivery.outcome,
+    httpStatus: delivery.httpStatus,
+    detail: evidence(delivery),
+  });
+  const isWritten = delivery.outcome === 'accepted';
+  if (isWritten) await setMessageStatus(tx, { ids: moved, status: 'sent_to_sheet' });
+  await recordAudit(tx, {
+    action: 'messaging.settleExport',
+    entity: 'message',
+    changedFields: isWritten ? ['status'] : [],
+    outcome: isWritten ? 'done' : 'failed',
+  });
+}
+
+/** What a message's timeline keeps of the answer. */
+function evidence({ fault, httpStatus, detail }: SheetDelivery): string | null {
+  if (fault === 'not_the_script') return 'a web page in place of an answer';
+  if (fault === 'address_refused') return 'the address is not allowed';
+  if (fault !== 'http_error') return detail;
+  return Array.from(`${httpStatus ?? ''} ${detail ?? ''}`.trim())
+    .slice(0, 300)
+    .join('');
+}

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { isScriptUrl } from '#features/clinics/rules.ts';
+import { startFakeScript, type FakeScript } from '#platform/server/testing/fake-script.ts';
+import { hostileUrls, startCanary, type Canary } from '#platform/server/testing/hostile-urls.ts';
+import { createGoogleSheets } from './google-sheets.ts';
+import { GOOGLE_PLACE, TEST_ROWS, writeRows } from './testing.ts';
+
+let script: FakeScript;
+let canary: Canary;
+beforeEach(async () => {
+  script = await startFakeScript();
+  canary = await startCanary();
+});
+afterEach(async () => {
+  await script.close();
+  await canary.close();
+});
+
+// covers: r13-no-hostile-address-taken-when-saved
+test('R13: no hostile address is taken, when it is saved or when it is used, and nobody is called', async () => {
+  const urls = hostileUrls(canary);
+  expect(urls.length).toBeGreaterThanOrEqual(80);
+  expect(isScriptUrl(GOOGLE_PLACE.scriptUrl)).toBe(true);
+  for (const scriptUrl of urls) {
+    expect(isScriptUrl(scriptUrl, [script.url]), scriptUrl).toBe(false);
+    expect(await writeRows(script, { scriptUrl }), scriptUrl).toMatchObject({
+      outcome: 'not_sent',
+      fault: 'address_refused',
+    });
+  }
+  expect(canary.connections()).toBe(0);
+  expect(script.requests).toEqual([]);
+});
+
+// covers: r13-redirect-to-hostile-address-not-followed
+test('R13: a redirect to a hostile address is not followed', async () => {
+  for (const location of hostileUrls(canary)) {
+    // A header cannot carry some of them; the canary's own place stands for those.
+    const Location = /^[\x21-\x7e]+$/.test(location) ? location : `http://[::1]:${canary.port}/`;
+    for (const status of [302, 307, 308]) {
+      const here =
+        URL.canParse(Location, script.url) && new URL(Location, script.url).origin === script.url;
+      if (here) continue;
+      script.answerWith({ status, headers: { Location } });
+      const { fault } = await writeRows(script);
+      const isSignIn = Location.startsWith('https://accounts.google.com/');
+      expect(fault, `${status} ${Location}`).toBe(isSignIn ? 'not_the_script' : 'address_refused');
+    }
+  }
+  expect(canary.connections()).toBe(0);
+}, 30_000);
+
+// covers: r13-google-name-that-leads-inside
+test('R13: Google’s name that leads inside, at once or at the second asking, connects to nobody', async () => {
+  const inside = [
+    { address: '127.0.0.1', family: 4 },
+    { address: '::1', family: 6 },
+    { address: '::ffff:127.0.0.1', family: 6 },
+    { address: '64:ff9b::7f00:1', family: 6 },
+    { address: '169.254.169.254', family: 4 },
+    { address: '100.64.0.1', family: 4 },
+  ];
+  for (const address of inside) {
+    let asked = 0;
+    const sheet = createGoogleSheets({
+      timeoutMs: 500,
+      resolve: (_name, done) => {
+        asked += 1;
+        done(null, [address]);
+      },
+    });
+    expect(await sheet.write(TEST_ROWS, { place: GOOGLE_PLACE }), address.address).toMatchObject({
+      outcome: 'not_sent',
+      fault: 'address_refused',
+    });
+    // The address that was checked is the one that would be connected to: nobody asks a second time.
+    expect(asked).toBe(1);
+  }
+  expect(canary.connections()).toBe(0);
+});

@@ -1,0 +1,4 @@
+import { createApi } from '#platform/web/api.ts';
+import type { sheetExportContract } from '../contract.ts';
+
+export const sheetExportApi = createApi<typeof sheetExportContract>('messaging');

@@ -1,0 +1,112 @@
+import { ORPCError } from '@orpc/client';
+import { Link } from '@tanstack/react-router';
+import { isUnreachable } from '#platform/web/api.ts';
+import { failureText } from '#platform/web/texts.ts';
+import { Banner } from '#platform/web/ui/banner.tsx';
+import type { ExportBatch, LeftOutReason } from '../schema.ts';
+import {
+  faultText,
+  LEFT_OUT_TEXTS,
+  SETTINGS_REFUSALS,
+  SHEET_REFUSALS,
+  SHEET_TEXTS,
+} from './texts.ts';
+import type { ExportResult } from './use-sheet-export.ts';
+
+interface SheetResultProps {
+  result: ExportResult;
+  /** Quick Send has sentences of its own. */
+  isQuick?: boolean;
+  onDismiss: () => void;
+}
+
+/** What an export came to where not everything went well: what happened, to how many, and what to do next. */
+export function SheetResult({ result, isQuick = false, onDismiss }: SheetResultProps) {
+  const { failure, leftOut } = result;
+  const failed = result.batches.filter(({ outcome }) => outcome !== 'accepted');
+  const isInDoubt = failed.some(({ outcome }) => outcome === 'unknown');
+  const wantsSettings =
+    (failure instanceof ORPCError && SETTINGS_REFUSALS.includes(failure.code)) ||
+    failed.some(({ fault }) => fault !== null && fault !== 'script_error');
+  const decided = result.batches.reduce((sum, { count }) => sum + count, 0) + leftOut.length;
+  const notTried = failure === undefined || isUnreachable(failure) ? 0 : result.asked - decided;
+  return (
+    <Banner tone={result.exported === 0 ? 'danger' : 'attention'} onDismiss={onDismiss}>
+      <strong>{headline(result, { isQuick, isInDoubt })}</strong>
+      <ul className="mt-1 grid gap-1 text-sm">
+        {[...grouped(failed)].map(([text, { count, isUnknown }]) => (
+          <li key={text}>
+            <p>{text}</p>
+            <p>
+              {SHEET_TEXTS.messages(count)}:{' '}
+              {isUnknown ? SHEET_TEXTS.notConfirmed : `${SHEET_TEXTS.staysPending}.`}
+            </p>
+          </li>
+        ))}
+        {result.exported > 0 && notTried > 0 && (
+          <li>
+            {SHEET_TEXTS.messages(notTried)}: {SHEET_TEXTS.notTried}.
+          </li>
+        )}
+      </ul>
+      {wantsSettings && (
+        <Link to="/settings/integrations" className="link inline-flex min-h-11 items-center">
+          {SHEET_TEXTS.openSettings}
+        </Link>
+      )}
+      <LeftOutList leftOut={leftOut} names={result.names} />
+    </Banner>
+  );
+}
+
+function headline(
+  { failure, exported, asked }: ExportResult,
+  { isQuick, isInDoubt }: { isQuick: boolean; isInDoubt: boolean },
+): string {
+  if (failure === undefined && exported > 0) return SHEET_TEXTS.partly(exported, asked);
+  if (failure === undefined) return isInDoubt ? SHEET_TEXTS.inDoubt : SHEET_TEXTS.none;
+  if (isUnreachable(failure)) return SHEET_TEXTS.noAnswer;
+  const fallback = isQuick ? SHEET_TEXTS.failedToSend : SHEET_TEXTS.failed;
+  const { notSetUp } = SHEET_TEXTS;
+  const quick = { NO_SHEET: notSetUp, NO_SHEET_ID: notSetUp, NO_SCRIPT_URL: notSetUp };
+  const refusals = isQuick ? { ...SHEET_REFUSALS, ...quick } : SHEET_REFUSALS;
+  return failureText(failure, { refusals, fallback });
+}
+
+/** Batches that failed in the same way are one line. */
+function grouped(batches: readonly ExportBatch[]) {
+  const lines = new Map<string, { count: number; isUnknown: boolean }>();
+  for (const batch of batches) {
+    const text = faultText(batch);
+    const isUnknown = batch.outcome === 'unknown';
+    lines.set(text, { count: (lines.get(text)?.count ?? 0) + batch.count, isUnknown });
+  }
+  return lines;
+}
+
+/** '2 messages (on the do-not-contact list), 1 message (cancelled)'. */
+function reasonsText(leftOut: ExportResult['leftOut']): string {
+  const counts = new Map<LeftOutReason, number>();
+  for (const { reason } of leftOut) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  return [...counts]
+    .map(([reason, count]) => `${SHEET_TEXTS.messages(count)} (${LEFT_OUT_TEXTS[reason]})`)
+    .join(', ');
+}
+
+function LeftOutList({ leftOut, names }: Pick<ExportResult, 'leftOut' | 'names'>) {
+  if (leftOut.length === 0) return null;
+  return (
+    <details className="mt-1 text-sm">
+      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
+        {SHEET_TEXTS.leftOut}: {reasonsText(leftOut)}
+      </summary>
+      <ul className="max-h-60 list-disc overflow-y-auto ps-5">
+        {leftOut.map(({ id, reason }) => (
+          <li key={id}>
+            {names.get(id)}: {LEFT_OUT_TEXTS[reason]}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

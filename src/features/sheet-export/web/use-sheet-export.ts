@@ -1,0 +1,87 @@
+import { ORPCError } from '@orpc/client';
+import { useState } from 'react';
+import type { Message } from '#features/messages/schema.ts';
+import { patientOf } from '#features/messages/web/link-texts.ts';
+import { useMessageCache } from '#features/messages/web/use-message-cache.ts';
+import type { LeftOut, SheetExport } from '../schema.ts';
+import { MOST_IN_BATCH } from '../statuses.ts';
+import { sheetExportApi } from './api.ts';
+
+/** What an export came to, over all its batches. */
+export interface ExportResult extends SheetExport {
+  readonly asked: number;
+  /** Patients by message, as they were called when it began: what was left out may leave the list. */
+  readonly names: ReadonlyMap<string, string>;
+  /** Why it stopped before its end; undefined when every batch was tried. */
+  readonly failure?: unknown;
+}
+
+export interface SheetExportState {
+  /** Messages that have been decided, while it runs. */
+  readonly progress: { done: number; total: number } | undefined;
+  /** The last result, until it is dismissed or the next export starts. */
+  readonly result: ExportResult | undefined;
+  /** Exports and answers what came of it; undefined while another export runs. */
+  run: (messages: readonly Message[]) => Promise<ExportResult | undefined>;
+  dismiss: () => void;
+}
+
+/** Sends messages to the clinic's sheet, a batch a request, so that the progress shown is the real one. */
+export function useSheetExport(): SheetExportState {
+  const cache = useMessageCache();
+  const [progress, setProgress] = useState<{ done: number; total: number }>();
+  const [result, setResult] = useState<ExportResult>();
+  const run = async (messages: readonly Message[]) => {
+    if (progress) return undefined;
+    const total = messages.length;
+    setResult(undefined);
+    setProgress({ done: 0, total });
+    const came = await exportInBatches(messages, (done) => setProgress({ done, total }));
+    setProgress(undefined);
+    setResult(came);
+    // What was exported stands elsewhere now; what was in doubt may.
+    cache.refresh();
+    return came;
+  };
+  return { progress, result, run, dismiss: () => setResult(undefined) };
+}
+
+async function exportInBatches(
+  messages: readonly Message[],
+  tell: (done: number) => void,
+): Promise<ExportResult> {
+  const ids = messages.map(({ id }) => id);
+  const names = new Map(messages.map((message) => [message.id, patientOf(message)]));
+  let came: ExportResult = { asked: ids.length, names, exported: 0, batches: [], leftOut: [] };
+  for (let at = 0; at < ids.length; at += MOST_IN_BATCH) {
+    const messageIds = ids.slice(at, at + MOST_IN_BATCH);
+    try {
+      const next = await sheetExportApi.exportToSheet.call({ messageIds });
+      came = {
+        ...came,
+        exported: came.exported + next.exported,
+        batches: [...came.batches, ...next.batches],
+        leftOut: [...came.leftOut, ...next.leftOut],
+      };
+    } catch (error) {
+      const leftOut = leftOutOf(error);
+      const isLast = at + MOST_IN_BATCH >= ids.length;
+      const isAll = isLast && came.batches.length === 0;
+      came = { ...came, leftOut: [...came.leftOut, ...leftOut] };
+      // A batch that held nothing to export says nothing about the next.
+      if (leftOut.length === 0 || isAll) return { ...came, failure: error };
+    }
+    tell(Math.min(at + MOST_IN_BATCH, ids.length));
+  }
+  return came;
+}
+
+function leftOutOf(error: unknown): LeftOut[] {
+  if (!(error instanceof ORPCError) || error.code !== 'NOTHING_TO_EXPORT') return [];
+  return (error.data as { leftOut: LeftOut[] }).leftOut;
+}
+
+/** True when every message that was asked for stands in the sheet now. */
+export function isWhole({ asked, exported, failure }: ExportResult): boolean {
+  return failure === undefined && exported === asked;
+}
