@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildScreens, buildServer, SERVER } from '../scripts/builds.mjs';
-import { SERVER_FLAGS } from '../scripts/processes.mjs';
 import { within, type Bench } from './measure.ts';
 import { mixOf, shotsOf } from './mix.ts';
 import { fill, openStageDatabase, SECRET, type StageDatabase } from './stage/database.ts';
@@ -62,7 +61,7 @@ function startBuilt(
   const { host, port, database } = address;
   const url = new URL(`postgres://${owner.options.user}@localhost:${port}/${database}`);
   url.searchParams.set('host', host);
-  const child = spawn(process.execPath, [...SERVER_FLAGS, SERVER], {
+  const child = spawn(process.execPath, [SERVER], {
     cwd: ROOT,
     env: {
       PATH: process.env.PATH,

@@ -69,12 +69,6 @@ function stop(children, signal) {
   }
 }
 
-/**
- * Node sets aside up to 100 MB for what lives for a moment, which answering requests never needs: with this little the
- * product takes 100 MB less. With half of it again, clearing up would take a tenth more of each request.
- */
-export const SERVER_FLAGS = ['--max-semi-space-size=16'];
-
 /** Runs one file under the product's Node to its end and resolves to the exit code. */
 export function runNode(args, env) {
   return untilOneEnds([startNode(args, env)]);

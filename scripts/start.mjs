@@ -5,11 +5,11 @@ const { install, runScript } = await import('./install.mjs');
 
 await runScript(async () => {
   await install();
-  const { runNode, SERVER_FLAGS } = await import('./processes.mjs');
+  const { runNode } = await import('./processes.mjs');
   const { buildScreens, buildServer, SERVER } = await import('./builds.mjs');
   await buildScreens();
   await buildServer();
   // What was compiled is kept: a later start then spends a quarter less on it.
   const kept = { NODE_COMPILE_CACHE: 'node_modules/.cache/compiled' };
-  return runNode([...SERVER_FLAGS, SERVER, ...process.argv.slice(2)], kept);
+  return runNode([SERVER, ...process.argv.slice(2)], kept);
 });

@@ -23,7 +23,8 @@ import {
   type ScriptedAnswer,
 } from '#platform/server/testing/fake-provider.ts';
 import { startFakeScript, type FakeScript } from '#platform/server/testing/fake-script.ts';
-import type { CrashClock, CrashPoint } from './crash-app.ts';
+import type { CrashClock } from './crash-app.ts';
+import { startStatementProxy, type CrashPoint } from './statement-proxy.ts';
 
 export const SECRET = 'a secret that is good for crashing only';
 const PASSWORD = 'correct horse battery';
@@ -47,9 +48,9 @@ export interface CrashStage {
 export interface RunningApp {
   readonly url: string;
   readonly child: ChildProcess;
-  /** Statements for clinics since its start, or since it was told where to crash. */
-  statements(): Promise<number>;
-  crashAt(point: CrashPoint): Promise<void>;
+  /** Statements for clinics since its start, or since a crash point was set. */
+  statements(): number;
+  crashAt(point: CrashPoint): void;
   kill(): Promise<void>;
 }
 
@@ -113,28 +114,32 @@ export async function startCrashApp(on: {
   apps: Set<ChildProcess>;
   clock?: CrashClock | undefined;
 }): Promise<RunningApp> {
+  const proxy = await startStatementProxy(on.address, () => child.kill('SIGKILL'));
   const settings = {
     clock: on.clock,
-    database: on.address,
+    database: proxy.address,
     providerBaseUrl: on.provider.url,
     sheetOrigin: on.script.url,
     ...on.secrets,
   };
-  const child = fork(path.join(import.meta.dirname, 'crash-app.ts'), [JSON.stringify(settings)], {
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  });
+  const child: ChildProcess = fork(
+    path.join(import.meta.dirname, 'crash-app.ts'),
+    [JSON.stringify(settings)],
+    {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    },
+  );
   on.apps.add(child);
-  child.once('exit', () => on.apps.delete(child));
+  child.once('exit', () => {
+    on.apps.delete(child);
+    proxy.close();
+  });
   const { url } = (await said(child)) as { url: string };
-  const ask = async (wish: object) => {
-    child.send(wish);
-    return ((await said(child)) as { statements: number }).statements;
-  };
   return {
     url,
     child,
-    statements: () => ask({ count: true }),
-    crashAt: async (crash) => void (await ask({ crash })),
+    statements: proxy.statements,
+    crashAt: proxy.crashAt,
     kill: () => endOf(child, 'SIGKILL'),
   };
 }

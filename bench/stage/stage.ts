@@ -3,7 +3,6 @@ import { fork, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { sessionCookieName } from '../../src/features/accounts/server/gate.ts';
 import { sha256Hex } from '../../src/platform/server/crypto.ts';
-import { SERVER_FLAGS } from '../../scripts/processes.mjs';
 import type { Outside, Wish } from './app-process.ts';
 import { fill, openStageDatabase, PASSWORD, type StageDatabase, type Volume } from './database.ts';
 
@@ -101,8 +100,6 @@ export async function cookiesOfOthers({ owner, clinicId }: StageDatabase): Promi
 
 function start(file: string, args: string[]): Promise<Running> {
   const child = fork(path.join(import.meta.dirname, file), args, {
-    // As `npm start` runs the product.
-    execArgv: SERVER_FLAGS,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   return new Promise((resolve, reject) => {

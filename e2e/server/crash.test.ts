@@ -51,16 +51,16 @@ test('killed between its statements the app sends nothing twice; asked to stop, 
   const call = await signInOn(app, clinic.login);
   const send = (id: string) => call(app, 'POST', `/messages/${id}/send`, {});
   const [first = '', second = '', third = '', last = ''] = clinic.messageIds;
-  const before = await app.statements();
+  const before = app.statements();
   expect((await send(first))?.status).toBe(200);
-  const count = (await app.statements()) - before;
+  const count = app.statements() - before;
 
   // About the commit of the claim, and late, when the provider has it.
   for (const [id, point] of [
     [second, { at: Math.ceil(count / 2), when: 'after' }],
     [third, { at: count - 1, when: 'before' }],
   ] as const) {
-    await app.crashAt(point);
+    app.crashAt(point);
     const died = new Promise((resolve) => app.child.once('exit', resolve));
     expect(await send(id)).toBeUndefined();
     await died;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Promised } from '../promise.ts';
-import type { CrashPoint } from '../../../security/crash-app.ts';
+import type { CrashPoint } from '../../../security/statement-proxy.ts';
 import { openCrashStage, seededRandom, signInOn, until } from '../../../security/crash-stage.ts';
 import type {
   CrashStage,
@@ -95,9 +95,9 @@ async function pointsOf(
   const points: (CrashPoint & { operation: Operation })[] = [];
   for (const operation of Object.keys(OPERATIONS) as Operation[]) {
     const { clinic, call } = await newClinic(run, OPERATIONS[operation]);
-    const before = await run.app.statements();
+    const before = run.app.statements();
     await OPERATIONS[operation].run(run, clinic, call);
-    const count = (await run.app.statements()) - before;
+    const count = run.app.statements() - before;
     const all = Array.from({ length: count }, (_, at) => at + 1).flatMap((at) =>
       (['before', 'after'] as const).map((when) => ({ operation, at, when })),
     );
@@ -111,7 +111,7 @@ async function crashAt(
   { operation, ...point }: CrashPoint & { operation: Operation },
 ): Promise<void> {
   const { clinic, call } = await newClinic(run, OPERATIONS[operation]);
-  await run.app.crashAt(point);
+  run.app.crashAt(point);
   const died = new Promise((resolve) => run.app.child.once('exit', resolve));
   await OPERATIONS[operation].run(run, clinic, call);
   await Promise.race([died, sleep(1000)]);

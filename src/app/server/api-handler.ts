@@ -1,4 +1,5 @@
 import { OpenAPIHandler } from '@orpc/openapi/node';
+import { CompressionPlugin } from '@orpc/server/node';
 import { ORPCError } from '@orpc/server';
 import { Failure } from '#platform/errors.ts';
 import { toFailure, toRetryAfter } from '#platform/server/http/failures.ts';
@@ -8,6 +9,8 @@ import { router, type AppContext } from './router.ts';
 /** Runs the operations of the contract; `report` gets what goes wrong, before it becomes an answer. */
 export function createApiHandler(report: (error: unknown, event: WideEvent) => void) {
   return new OpenAPIHandler<AppContext>(router, {
+    // Leaves event streams alone, so that events arrive as they happen.
+    plugins: [new CompressionPlugin()],
     interceptors: [
       async (exchange) => {
         const { context } = exchange;

@@ -59,6 +59,28 @@ describe('what every answer carries', () => {
     expect(await response.text()).toBe('export {}');
   });
 
+  test.each([
+    ['gzip, deflate, br', 'br'],
+    ['gzip, br;q=0', 'gzip'],
+    ['identity', null],
+  ])('data is sent as compressed as the caller accepts: %s', async (accepted, sent) => {
+    const answer = await call('GET', '/api/session', undefined, {
+      headers: { 'Accept-Encoding': accepted },
+    });
+    expect(answer.headers.get('content-encoding')).toBe(sent);
+    expect(answer.headers.get('vary')).toContain('Accept-Encoding');
+    expect(await answer.json()).toMatchObject({ today: expect.any(String) as string });
+  });
+
+  test('a live stream is not compressed, so that events arrive as they happen', async () => {
+    const leaving = new AbortController();
+    const headers = { 'Accept-Encoding': 'gzip, br', cookie: product.cookies };
+    const stream = await fetch(`${product.url}/api/changes`, { headers, signal: leaving.signal });
+    expect(stream.headers.get('content-type')).toContain('text/event-stream');
+    expect(stream.headers.get('content-encoding')).toBeNull();
+    leaving.abort();
+  });
+
   test.each(['gzip', 'br'])(
     'what is no operation says so to those who take %s too',
     async (accepted) => {

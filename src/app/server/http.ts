@@ -4,14 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { en } from 'zod/locales';
 import * as z from 'zod/mini';
 import { Failure } from '#platform/errors.ts';
-import { compileSchemas } from '#platform/server/http/compiled-schemas.ts';
 import { allowCrossOrigin } from '#platform/server/http/cross-origin.ts';
 import { guardConnections } from '#platform/server/http/connection-limits.ts';
 import { callerAddress } from '#platform/server/http/address.ts';
 import { toEdgeFailure, toFailure, sendFailure } from '#platform/server/http/failures.ts';
 import { KNOWN_METHODS, methodsByPath } from '#platform/server/http/methods.ts';
-import { answerPlainJson } from '#platform/server/http/plain-json.ts';
-import { answerInOnePiece } from '#platform/server/http/one-piece.ts';
 import { mayWrite, sendsJson, type OwnOrigins } from '#platform/server/http/same-origin.ts';
 import { securityHeaders } from '#platform/server/http/security-headers.ts';
 import { parseJson, readBody } from '#platform/server/http/request-body.ts';
@@ -72,22 +69,14 @@ export interface HttpSettings {
 
 /** The HTTP edge: headers, limits and origin checks on everything, one line in the log for each request. */
 export function createHttpServer(settings: HttpSettings): Server {
-  answerPlainJson();
   // Else an issue that no schema words, such as an unknown field, does not say what it is about.
   z.config(en());
-  for (const operation of contractOperations()) {
-    compileSchemas(operation['~orpc'].inputSchema);
-    compileSchemas(operation['~orpc'].outputSchema);
-  }
   const handler = createApiHandler(report);
 
   const headers = {
     secure: settings.secure,
     frameAddresses: settings.services.tools.frameAddresses,
   };
-  // The same for every request.
-  const everywhere = Object.entries(securityHeaders(headers));
-  const onReference = Object.entries(securityHeaders({ ...headers, reference: true }));
   const operationMethods = methodsByPath(operationAddresses());
 
   const server = createServer(
@@ -132,10 +121,8 @@ export function createHttpServer(settings: HttpSettings): Server {
     const event: WideEvent = { kind: 'request', requestId, method: request.method ?? '' };
     settings.noteForwarded(request);
     response.setHeader('X-Request-Id', requestId);
-    const isReference = path?.startsWith('/api/docs') === true;
-    for (const [name, value] of isReference ? onReference : everywhere) {
-      response.setHeader(name, value);
-    }
+    const reference = path?.startsWith('/api/docs') === true;
+    response.setHeaders(new Map(Object.entries(securityHeaders({ ...headers, reference }))));
     response.on('close', () => {
       settings.log.write({
         ...event,
@@ -225,7 +212,6 @@ export function createHttpServer(settings: HttpSettings): Server {
       // oRPC takes a body that has been read already.
       if (body !== undefined) Object.assign(request, { body: parseJson(body) });
       const prefix = isOutside ? undefined : '/api';
-      answerInOnePiece(request, response);
       if ((await handler.handle(request, response, { prefix, context })).matched) return;
     }
     const allowed = isApi ? operationMethods(path) : ['GET', 'HEAD'];

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { setFlagsFromString } from 'node:v8';
 import { shiftedClock, systemClock } from '#platform/server/clock.ts';
 import { EnvError, providerAddress, readEnv, type Env } from '#platform/server/env.ts';
 import { createLog, describeError, logFile, type Log } from '#platform/server/log.ts';
@@ -20,11 +19,6 @@ let stopping: Promise<void> | undefined;
 /** Aborted when somebody asks for the second time. */
 const hurry = new AbortController();
 let log: Log | undefined;
-
-// Some 25 MB live here, and left to itself V8 lets four times that lie around before it clears up. Doing so at twice as
-// much takes 50 MB less, and no more time that could be measured. Here and not at the command line, where another V8 that
-// does not know it would refuse to start.
-setFlagsFromString('--heap-growing-percent=100');
 
 function say(text: string): void {
   console.log(text);

@@ -48,22 +48,15 @@ const FIELDS: readonly (keyof WideEvent)[] = [
   'error',
 ];
 
-const TOGETHER_BYTES = 12_000;
-const TOGETHER_MS = 200;
-
 export interface Log {
   write(event: WideEvent): void;
 }
 
-/**
- * One JSON line for each event, on standard output unless a destination is given. There lines wait a fifth of a second for
- * each other, because a write for each would be a twentieth of a busy machine's work; nothing waits when the process ends.
- */
+/** Writes one JSON line for each event, to standard output unless a destination is given. */
 export function createLog(options: { level: string; destination?: DestinationStream }): Log {
   const logger = pino(
     { level: options.level, base: null, messageKey: 'message' },
-    options.destination ??
-      openFile({ dest: 1, sync: false, minLength: TOGETHER_BYTES, periodicFlush: TOGETHER_MS }),
+    options.destination ?? openFile({ dest: 1, sync: false }),
   );
   return {
     write(event) {

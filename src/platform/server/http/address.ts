@@ -1,11 +1,17 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import { isIP } from 'node:net';
 
 /**
  * The caller's address for throttling. Forwarded headers count only as far as `trustedProxies` hops reach back, so
  * they cannot be made up; IPv6 is cut to its /64, because one caller owns a whole one.
  */
-export function callerAddress(request: IncomingMessage, trustedProxies: number): string {
+export function callerAddress(
+  request: {
+    readonly socket: { readonly remoteAddress?: string | undefined };
+    readonly headers: IncomingHttpHeaders;
+  },
+  trustedProxies: number,
+): string {
   const direct = request.socket.remoteAddress ?? '';
   if (trustedProxies === 0) return normalised(direct);
   const hops = [request.headers['x-forwarded-for'] ?? []]

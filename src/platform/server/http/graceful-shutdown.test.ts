@@ -26,7 +26,7 @@ async function startServer(idleMs = IDLE_MS) {
     () => agent.destroy(),
     () => server.closeAllConnections(),
   );
-  const ask = (path: string) =>
+  const askBy = (agent: Agent | false) => (path: string) =>
     new Promise<{ connection: string | undefined; reused: boolean }>((resolve, reject) => {
       const asked = request({ host: '127.0.0.1', port, path, agent }, (answer) => {
         answer.resume().once('end', () => {
@@ -35,7 +35,7 @@ async function startServer(idleMs = IDLE_MS) {
       });
       asked.once('error', reject).end();
     });
-  return { shutdown, ask, finish: () => finish?.() };
+  return { shutdown, ask: askBy(agent), askNew: askBy(false), finish: () => finish?.() };
 }
 
 test('an idle connection is answered once more while the server stops, and is then closed', async () => {
@@ -69,6 +69,15 @@ test('an idle connection that stays unused is closed after its time', async () =
   const took = performance.now() - from;
   expect(took).toBeGreaterThanOrEqual(IDLE_MS - 5);
   expect(took).toBeLessThan(IDLE_MS + 2000);
+});
+
+test('a new connection is answered while another one is idle, and none is accepted after that', async () => {
+  const { shutdown, ask, askNew } = await startServer();
+  await ask('/');
+  const stopped = shutdown.stop();
+  expect(await askNew('/')).toEqual({ connection: 'close', reused: false });
+  await stopped;
+  await expect(askNew('/')).rejects.toThrow('ECONNREFUSED');
 });
 
 test('stopping twice waits for the same end', async () => {

@@ -1,47 +1,38 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { Server as NetServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface GracefulShutdown {
   isStopping(): boolean;
-  /** Accepts no new connections, answers what still comes on open ones, and resolves when all have ended. */
+  /** Answers the requests that still arrive, then closes the server and resolves when all connections have ended. */
   stop(): Promise<void>;
 }
 
-const IDLE_CHECK_MS = 100;
+const CONNECTION_CHECK_MS = 50;
 
 /**
- * Stops a server behind a proxy that keeps connections alive. From then on each answer says `Connection: close`. Idle connections stay
- * open for `idleMs`: the proxy may be writing a request to one at this moment, and closing it under a POST would cost the proxy's
- * caller a 502.
+ * Stops a server behind a proxy that keeps connections alive. Each response from then on says `Connection: close`. While
+ * connections are open, the server goes on listening for at most `idleMs`: the proxy may be writing a request to an idle
+ * connection at this moment, and closing it under a POST would cost the proxy's caller a 502.
  */
 export function createGracefulShutdown(
   server: Server,
   { idleMs }: { idleMs: number },
 ): GracefulShutdown {
-  const unanswered = new Set<ServerResponse>();
+  const openResponses = new Set<ServerResponse>();
   let stopped: Promise<void> | undefined;
 
   server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
-    unanswered.add(response);
-    response.once('close', () => unanswered.delete(response));
+    openResponses.add(response);
+    response.once('close', () => openResponses.delete(response));
     if (stopped) closeAfter(response);
   });
 
   async function stopAndWait(): Promise<void> {
-    for (const response of unanswered) closeAfter(response);
-    // `server.close()` of an HTTP server would end idle connections at once.
-    const ended = new Promise<void>((resolve) => {
-      NetServer.prototype.close.call(server, () => resolve());
-    });
-    const closeIdle = () => server.closeIdleConnections();
-    let checking: NodeJS.Timeout | undefined;
-    const waiting = setTimeout(() => {
-      closeIdle();
-      checking = setInterval(closeIdle, IDLE_CHECK_MS);
-    }, idleMs);
-    await ended;
-    clearTimeout(waiting);
-    clearInterval(checking);
+    for (const response of openResponses) closeAfter(response);
+    const deadline = performance.now() + idleMs;
+    while (performance.now() < deadline && (await countConnections(server)) > 0)
+      await sleep(CONNECTION_CHECK_MS);
+    await new Promise<void>((resolve) => server.close(() => resolve()));
   }
 
   return {
@@ -52,4 +43,11 @@ export function createGracefulShutdown(
 
 function closeAfter(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader('Connection', 'close');
+}
+
+function countConnections(server: Server): Promise<number> {
+  return new Promise((resolve) => {
+    // It fails only for a server that is closed already.
+    server.getConnections((error, count) => resolve(error ? 0 : count));
+  });
 }
