@@ -26,9 +26,9 @@ async function startServer(idleMs = IDLE_MS) {
     () => agent.destroy(),
     () => server.closeAllConnections(),
   );
-  const askBy = (agent: Agent | false) => (path: string) =>
+  const askBy = (by: Agent | false) => (path: string) =>
     new Promise<{ connection: string | undefined; reused: boolean }>((resolve, reject) => {
-      const asked = request({ host: '127.0.0.1', port, path, agent }, (answer) => {
+      const asked = request({ host: '127.0.0.1', port, path, agent: by }, (answer) => {
         answer.resume().once('end', () => {
           resolve({ connection: answer.headers.connection, reused: asked.reusedSocket });
         });
