@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { ClinicId, LoginId } from '#platform/ids.ts';
-import { createClinicScope, type ClinicScope } from '#platform/server/db/scope.ts';
+import { LoginId } from '#platform/ids.ts';
+import {
+  createClinicScope,
+  createOperatorScope,
+  type ClinicScope,
+} from '#platform/server/db/scope.ts';
 import type { TestDatabase } from '#platform/server/testing/database.ts';
 import { DEFAULT_FEATURES, type Actor } from '../schema.ts';
-import { clinics } from './tables.ts';
-import { drizzle } from 'drizzle-orm/node-postgres';
+import { writeClinic, type NewClinic, type WritableColumns } from './clinic-queries.ts';
+import { createClinic } from './create-clinic.ts';
 
 export interface BuiltClinic {
-  readonly id: ClinicId;
+  readonly id: Actor['clinicId'];
   readonly actor: Actor;
   readonly scope: ClinicScope;
 }
@@ -15,43 +19,41 @@ export interface BuiltClinic {
 /** Today of every built clinic, so that tests can speak of due and overdue in plain dates. */
 export const TEST_TODAY = '2026-11-20';
 
-/** A clinic of the test's own, complete enough to send messages; fields can be set. */
+/** Creates a clinic that is complete enough to send messages; fields can be set. */
 export async function buildClinic(
   database: TestDatabase,
-  fields: Partial<typeof clinics.$inferInsert> & { today?: string } = {},
+  fields: Partial<Omit<NewClinic, 'id'>> & WritableColumns & { today?: string } = {},
 ): Promise<BuiltClinic> {
-  const { today = TEST_TODAY, ...columns } = fields;
-  const id = ClinicId.parse(randomUUID());
-  const row = {
-    id,
-    name: 'Dr Asha Mehta',
+  const {
+    today = TEST_TODAY,
+    name = 'Dr Asha Mehta',
+    role = 'user',
+    profileTypes = [],
+    enabledFeatures = DEFAULT_FEATURES,
+    timeZone = 'Asia/Kolkata',
+    ...columns
+  } = fields;
+  const requestId = randomUUID();
+  const operator = createOperatorScope(database.operatorPool, requestId);
+  const created = { name, role, profileTypes, enabledFeatures, timeZone };
+  const id = await createClinic(operator, created);
+  const loginId = LoginId.parse(randomUUID());
+  const acting = { loginId, name };
+  const scope = createClinicScope(database.pool, {
+    clinicId: id,
+    acting,
+    requestId,
+    today,
+    timeZone,
+  });
+  await writeClinic(scope, {
     clinicName: 'Mehta Clinic',
     clinicAddress: '12 MG Road, Pune',
     contactPhone: '9820012345',
     contactWhatsapp: '9820012345',
     gmbLink: 'https://g.page/r/mehta-clinic/review',
-    enabledFeatures: [...DEFAULT_FEATURES],
     ...columns,
-  };
-  await drizzle(database.ownerPool).insert(clinics).values(row);
-  const loginId = LoginId.parse(randomUUID());
-  const acting = { loginId, name: row.name };
-  const timeZone = columns.timeZone ?? 'Asia/Kolkata';
-  return {
-    id,
-    actor: {
-      loginId,
-      clinicId: id,
-      name: row.name,
-      role: columns.role ?? 'user',
-      enabledFeatures: row.enabledFeatures,
-    },
-    scope: createClinicScope(database.pool, {
-      clinicId: id,
-      acting,
-      requestId: randomUUID(),
-      today,
-      timeZone,
-    }),
-  };
+  });
+  const actor = { loginId, clinicId: id, name, role, enabledFeatures: [...enabledFeatures] };
+  return { id, actor, scope };
 }
