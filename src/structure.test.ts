@@ -102,6 +102,7 @@ const PLATFORM_WEB = [
   'drafts',
   'first-answers',
   'form',
+  'paged',
   'persist',
   'reachability',
   'read-file',

@@ -1,11 +1,10 @@
-import { CalendarPlus, SearchX } from 'lucide-react';
+import { CalendarPlus } from 'lucide-react';
 import { useMemo } from 'react';
 import { useSession } from '#features/clinics/web/use-session.ts';
-import { ProviderKeyHint } from '#features/delivery/web/provider-key-hint.tsx';
-import { Button } from '#platform/web/ui/button.tsx';
+import { ProviderKeyHint } from '#features/messaging/web/provider-key-hint.tsx';
 import { DataTable } from '#platform/web/ui/data-table.tsx';
+import { EmptyList } from '#platform/web/ui/empty-list.tsx';
 import { ListCard } from '#platform/web/ui/list-card.tsx';
-import { EmptyState } from '#platform/web/ui/states.tsx';
 import { useHandlers } from '#platform/web/use-handlers.ts';
 import type { Appointment, AppointmentStatus, ReminderWords } from '../schema.ts';
 import { appointmentColumns } from './appointment-columns.tsx';
@@ -53,7 +52,14 @@ export function AppointmentList(props: AppointmentListProps) {
       shown={rows.length}
       count={APPOINTMENTS_TEXTS.count(total)}
       aside={<AppointmentFilters filter={filter} />}
-      empty={<NoAppointments filter={filter} />}
+      empty={
+        <EmptyList
+          icon={CalendarPlus}
+          texts={APPOINTMENTS_TEXTS}
+          isFiltered={filter.isOn}
+          onShowAll={filter.clear}
+        />
+      }
     >
       {!hasProviderKey && (
         <div className="border-b border-line p-4 sm:px-6">
@@ -74,23 +80,5 @@ export function AppointmentList(props: AppointmentListProps) {
         </div>
       )}
     </ListCard>
-  );
-}
-
-function NoAppointments({ filter }: { filter: AppointmentFilter }) {
-  if (!filter.isOn)
-    return (
-      <EmptyState icon={CalendarPlus} title={APPOINTMENTS_TEXTS.empty}>
-        {APPOINTMENTS_TEXTS.emptyHelp}
-      </EmptyState>
-    );
-  return (
-    <EmptyState
-      icon={SearchX}
-      title={APPOINTMENTS_TEXTS.nothingFound}
-      action={<Button onClick={filter.clear}>{APPOINTMENTS_TEXTS.showAll}</Button>}
-    >
-      {APPOINTMENTS_TEXTS.nothingFoundHelp}
-    </EmptyState>
   );
 }

@@ -1,12 +1,9 @@
-import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { failureText } from '#platform/web/texts.ts';
-import { BANNER_MS, NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
-import { Button } from '#platform/web/ui/button.tsx';
-import { Card } from '#platform/web/ui/card.tsx';
-import { PageHead } from '#platform/web/ui/page-head.tsx';
+import { BANNER_MS, useNotice } from '#platform/web/ui/banner.tsx';
+import { ListPage } from '#platform/web/ui/list-page.tsx';
 import { SkeletonText } from '#platform/web/ui/skeleton.tsx';
-import { usePhoneForm } from '#platform/web/use-phone-form.ts';
+import { toRows } from '#platform/web/paged.ts';
 import type { Appointment, Clash } from '../schema.ts';
 import { AppointmentDialogs } from './appointment-dialogs.tsx';
 import { AppointmentList } from './appointment-list.tsx';
@@ -35,13 +32,12 @@ const AppointmentForm = lazy(async () => ({
 /** Schedule appointments, keep their status, and send their message. */
 export function AppointmentsPage() {
   const notice = useNotice();
-  const { ref, isOpen, open, close } = usePhoneForm();
   const filter = useAppointmentFilter();
   const list = useAppointmentList(filter);
   const reminder = useReminder(notice);
   const [opened, setOpened] = useState<{ action: AppointmentAction; id: string }>();
   const [refused, setRefused] = useState<{ wanted: WantedStatus; clashes: readonly Clash[] }>();
-  const rows = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const rows = toRows(list);
   const words = list.data?.pages.at(-1)?.reminder;
   const setStatus = useAppointmentStatus({
     onDone: () => setRefused(undefined),
@@ -58,7 +54,6 @@ export function AppointmentsPage() {
     },
   });
   const created = (appointment: Appointment) => {
-    close();
     const { patientName: name } = appointment;
     notice.succeed(
       APPOINTMENTS_TEXTS.scheduled({ name, when: momentText(appointment) }),
@@ -67,28 +62,23 @@ export function AppointmentsPage() {
   };
   return (
     <>
-      <PageHead
+      <ListPage
         title={APPOINTMENTS_TEXTS.title}
         description={APPOINTMENTS_TEXTS.description}
-        action={
-          isOpen ? undefined : (
-            <span className="contents sm:hidden">
-              <Button look="primary" icon={Plus} wide onClick={open}>
-                {APPOINTMENTS_TEXTS.newAppointment}
-              </Button>
-            </span>
-          )
-        }
-      />
-      <NoticeBanner state={notice} />
-      <div className="grid gap-6">
-        <div ref={ref} className={isOpen ? undefined : 'max-sm:hidden'}>
-          <Card title={APPOINTMENTS_TEXTS.newAppointment}>
-            <Suspense fallback={<FormRoom />}>
-              <AppointmentForm onCreated={created} onClose={close} />
-            </Suspense>
-          </Card>
-        </div>
+        newLabel={APPOINTMENTS_TEXTS.newAppointment}
+        notice={notice}
+        form={(close) => (
+          <Suspense fallback={<FormRoom />}>
+            <AppointmentForm
+              onCreated={(appointment) => {
+                close();
+                created(appointment);
+              }}
+              onClose={close}
+            />
+          </Suspense>
+        )}
+      >
         <AppointmentList
           filter={filter}
           list={list}
@@ -98,7 +88,7 @@ export function AppointmentsPage() {
           onWant={(appointment, status) => setStatus.mutate({ appointment, status })}
           onAction={(action, { id }) => setOpened({ action, id })}
         />
-      </div>
+      </ListPage>
       <Suspense fallback={null}>
         {reminder.question && <AgainDialog actions={reminder} />}
         {refused && (

@@ -56,13 +56,13 @@ const LABELS: Readonly<Record<keyof AppointmentValues, string>> = {
 interface Versions {
   newer: Appointment;
   /** What this person changed. */
-  change: AppointmentChange;
+  mine: AppointmentChange;
   doctors: Doctors;
 }
 
 /** What this person changed, against the same fields of the newer version. */
-export function differences({ newer, change, doctors }: Versions): ConflictField[] {
-  const remaining = changedFields(newer, change);
+export function differences({ newer, mine, doctors }: Versions): ConflictField[] {
+  const remaining = changedFields(newer, mine);
   const fields = Object.keys(LABELS).filter((field): field is keyof AppointmentValues =>
     Object.hasOwn(remaining, field),
   );

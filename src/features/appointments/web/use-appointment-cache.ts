@@ -1,9 +1,7 @@
-import { useQueryClient, type InfiniteData } from '@tanstack/react-query';
-import type { Page } from '#platform/page.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { changeRows } from '#platform/web/paged.ts';
 import type { Appointment } from '../schema.ts';
 import { appointmentsApi } from './api.ts';
-
-type Pages = InfiniteData<Page<Appointment> & { total: number }>;
 
 export interface AppointmentCache {
   /** Shows `appointment` at once wherever it stands; counts and filters follow when the server is asked again. */
@@ -16,18 +14,11 @@ export interface AppointmentCache {
 export function useAppointmentCache(): AppointmentCache {
   const queryClient = useQueryClient();
   return {
-    replace: (appointment) => {
-      const inPlace = (items: Appointment[]) =>
-        items.map((item) => (item.id === appointment.id ? appointment : item));
-      queryClient.setQueriesData<Pages>(
-        { queryKey: appointmentsApi.search.key({ type: 'infinite' }) },
-        (data) =>
-          data && {
-            ...data,
-            pages: data.pages.map((page) => ({ ...page, items: inPlace(page.items) })),
-          },
-      );
-    },
+    replace: (appointment) =>
+      changeRows<Appointment>(queryClient, {
+        key: appointmentsApi.search.key({ type: 'infinite' }),
+        change: (rows) => rows.map((row) => (row.id === appointment.id ? appointment : row)),
+      }),
     refresh: () => void queryClient.invalidateQueries({ queryKey: appointmentsApi.key() }),
   };
 }

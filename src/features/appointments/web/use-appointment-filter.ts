@@ -1,18 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import { addDays } from '#platform/calendar.ts';
 import type { CalendarDate } from '#platform/time.ts';
-import { useDebounced } from '#platform/web/use-debounced.ts';
+import { useTypedSearch, type TypedSearch } from '#platform/web/use-typed-search.ts';
 import type { AppointmentStatus } from '../schema.ts';
 import type { AppointmentAddress } from '../address.ts';
 
-const TYPING_MS = 300;
-
-export interface AppointmentFilter {
+export interface AppointmentFilter extends TypedSearch {
   address: AppointmentAddress;
-  /** As it stands in the field. */
-  typed: string;
   /** What the list is asked for. */
   wanted: {
     patient?: string;
@@ -21,10 +16,7 @@ export interface AppointmentFilter {
     from?: CalendarDate;
     to?: CalendarDate;
   };
-  /** What is typed has not been asked for yet. */
-  isTyping: boolean;
   isOn: boolean;
-  search: (typed: string) => void;
   choose: (change: AppointmentAddress) => void;
   clear: () => void;
 }
@@ -34,28 +26,24 @@ export function useAppointmentFilter(): AppointmentFilter {
   const navigate = useNavigate();
   const address = useSearch({ from: '/shell/appointments' });
   const { today } = useSession();
-  const [typed, search] = useState('');
-  const settled = useDebounced(typed.trim(), TYPING_MS);
-  // An emptied field shows everything at once.
-  const patient = typed.trim() === '' ? '' : settled;
+  const typing = useTypedSearch();
+  const { searched } = typing;
   const go = (next: AppointmentAddress) => {
     void navigate({ to: '/appointments', search: next, replace: true });
   };
   return {
+    ...typing,
     address,
-    typed,
     wanted: {
-      patient: patient === '' ? undefined : patient,
+      patient: searched === '' ? undefined : searched,
       status: address.status,
       doctorId: address.doctor,
       ...rangeOf(address, today),
     },
-    isTyping: typed.trim() !== patient,
-    isOn: patient !== '' || Object.keys(address).length > 0,
-    search,
+    isOn: searched !== '' || Object.keys(address).length > 0,
     choose: (change) => go({ ...address, ...change }),
     clear: () => {
-      search('');
+      typing.search('');
       go({});
     },
   };

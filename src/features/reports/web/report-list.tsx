@@ -1,8 +1,8 @@
-import { FileText, SearchX } from 'lucide-react';
-import { Button } from '#platform/web/ui/button.tsx';
+import { FileText } from 'lucide-react';
 import { DataTable, type Column } from '#platform/web/ui/data-table.tsx';
+import { EmptyList } from '#platform/web/ui/empty-list.tsx';
 import { ListCard } from '#platform/web/ui/list-card.tsx';
-import { EmptyState } from '#platform/web/ui/states.tsx';
+import { toRows } from '#platform/web/paged.ts';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
 import type { ReportRequest } from '../schema.ts';
 import { REPORTS_TEXTS } from './texts.ts';
@@ -15,12 +15,11 @@ interface ReportListProps {
 
 /** The report requests, the newest first; cards where it is narrow. */
 export function ReportList({
-  search: { typed, type, list, isTyping, isOn },
+  search: { typed, search, list, isTyping, isOn },
   columns,
 }: ReportListProps) {
-  const pages = list.data?.pages ?? [];
-  const rows = pages.flatMap((page) => page.items);
-  const total = pages.at(-1)?.total ?? 0;
+  const rows = toRows(list);
+  const total = list.data?.pages.at(-1)?.total ?? 0;
   return (
     <ListCard
       title={REPORTS_TEXTS.list}
@@ -39,31 +38,20 @@ export function ReportList({
             placeholder={REPORTS_TEXTS.searchPlaceholder}
             maxLength={120}
             value={typed}
-            onChange={type}
+            onChange={search}
           />
         </search>
       }
-      empty={<NoReports isOn={isOn} onShowAll={() => type('')} />}
+      empty={
+        <EmptyList
+          icon={FileText}
+          texts={REPORTS_TEXTS}
+          isFiltered={isOn}
+          onShowAll={() => search('')}
+        />
+      }
     >
       <DataTable label={REPORTS_TEXTS.list} rows={rows} idOf={({ id }) => id} columns={columns} />
     </ListCard>
-  );
-}
-
-function NoReports({ isOn, onShowAll }: { isOn: boolean; onShowAll: () => void }) {
-  if (!isOn)
-    return (
-      <EmptyState icon={FileText} title={REPORTS_TEXTS.empty}>
-        {REPORTS_TEXTS.emptyHelp}
-      </EmptyState>
-    );
-  return (
-    <EmptyState
-      icon={SearchX}
-      title={REPORTS_TEXTS.nothingFound}
-      action={<Button onClick={onShowAll}>{REPORTS_TEXTS.showAll}</Button>}
-    >
-      {REPORTS_TEXTS.nothingFoundHelp}
-    </EmptyState>
   );
 }

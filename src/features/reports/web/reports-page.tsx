@@ -1,11 +1,7 @@
-import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useSession } from '#features/clinics/web/use-session.ts';
-import { BANNER_MS, NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
-import { Button } from '#platform/web/ui/button.tsx';
-import { Card } from '#platform/web/ui/card.tsx';
-import { PageHead } from '#platform/web/ui/page-head.tsx';
-import { usePhoneForm } from '#platform/web/use-phone-form.ts';
+import { BANNER_MS, useNotice } from '#platform/web/ui/banner.tsx';
+import { ListPage } from '#platform/web/ui/list-page.tsx';
 import { mayReadAllReports } from '../policy.ts';
 import type { ReportRequest } from '../schema.ts';
 import { reportColumns } from './report-columns.tsx';
@@ -25,11 +21,9 @@ export function ReportsPage() {
   const notice = useNotice();
   const search = useReportSearch();
   const refresh = useRefreshReports();
-  const { ref, isOpen, open, close } = usePhoneForm();
   const [edited, setEdited] = useState<ReportRequest>();
   const readsAll = mayReadAllReports(actor);
   const done = (text: string) => {
-    close();
     setEdited(undefined);
     refresh();
     notice.succeed(text, BANNER_MS.long);
@@ -41,31 +35,23 @@ export function ReportsPage() {
   });
   return (
     <>
-      <PageHead
+      <ListPage
         title={REPORTS_TEXTS.title}
         description={readsAll ? REPORTS_TEXTS.allClinics : REPORTS_TEXTS.description}
-        action={
-          isOpen ? undefined : (
-            <span className="contents sm:hidden">
-              <Button look="primary" icon={Plus} wide onClick={open}>
-                {REPORTS_TEXTS.newRequest}
-              </Button>
-            </span>
-          )
-        }
-      />
-      <NoticeBanner state={notice} />
-      <div className="grid gap-6">
-        <div ref={ref} className={isOpen ? undefined : 'max-sm:hidden'}>
-          <Card title={REPORTS_TEXTS.newRequest}>
-            <ReportForm
-              onCreated={({ patientName }) => done(REPORTS_TEXTS.created(patientName))}
-              onClose={close}
-            />
-          </Card>
-        </div>
+        newLabel={REPORTS_TEXTS.newRequest}
+        notice={notice}
+        form={(close) => (
+          <ReportForm
+            onCreated={({ patientName }) => {
+              close();
+              done(REPORTS_TEXTS.created(patientName));
+            }}
+            onClose={close}
+          />
+        )}
+      >
         <ReportList search={search} columns={columns} />
-      </div>
+      </ListPage>
       {edited && (
         <Suspense fallback={null}>
           <EditReportDialog

@@ -1,28 +1,22 @@
-import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useDebounced } from '#platform/web/use-debounced.ts';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { PAGED } from '#platform/web/paged.ts';
+import { useTypedSearch } from '#platform/web/use-typed-search.ts';
 import { reportsApi } from './api.ts';
-
-const TYPING_MS = 300;
 
 export type ReportSearch = ReturnType<typeof useReportSearch>;
 
 /** Report requests page after page, newest first, found by what is typed; a name never goes into the address. */
 export function useReportSearch() {
-  const [typed, type] = useState('');
-  const settled = useDebounced(typed.trim(), TYPING_MS);
-  // An emptied field shows everything at once.
-  const patient = typed.trim() === '' ? undefined : settled;
+  const typing = useTypedSearch();
+  const { searched } = typing;
+  const patient = searched === '' ? undefined : searched;
   const list = useInfiniteQuery(
     reportsApi.search.infiniteOptions({
       input: (cursor: string | undefined) => ({ cursor, patient }),
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
-      placeholderData: keepPreviousData,
+      ...PAGED,
     }),
   );
-  const isTyping = typed.trim() !== (patient ?? '');
-  return { typed, type, list, isTyping, isOn: patient !== undefined };
+  return { ...typing, list, isOn: patient !== undefined };
 }
 
 /** Asks again for the list. */

@@ -1,10 +1,10 @@
-import { MessageSquarePlus, SearchX } from 'lucide-react';
+import { MessageSquarePlus } from 'lucide-react';
 import { useMemo } from 'react';
-import { Button } from '#platform/web/ui/button.tsx';
 import { DataTable, SelectAll } from '#platform/web/ui/data-table.tsx';
+import { EmptyList } from '#platform/web/ui/empty-list.tsx';
 import { ListCard } from '#platform/web/ui/list-card.tsx';
 import { listState } from '#platform/web/ui/list-rows.tsx';
-import { EmptyState } from '#platform/web/ui/states.tsx';
+import { toRows } from '#platform/web/paged.ts';
 import { useHandlers } from '#platform/web/use-handlers.ts';
 import type { Review, ReviewStatus } from '../schema.ts';
 import { ReviewBulkBar } from './review-bulk-bar.tsx';
@@ -13,7 +13,7 @@ import { ReviewFilters } from './review-filters.tsx';
 import { shownName } from './review-patient.tsx';
 import type { ReviewAction } from './review-row-actions.tsx';
 import { REVIEWS_REFUSALS, REVIEWS_TEXTS } from './texts.ts';
-import { useReviewFilter, type ReviewFilter } from './use-review-filter.ts';
+import { useReviewFilter } from './use-review-filter.ts';
 import { useReviewList } from './use-review-list.ts';
 import { useReviewStatus } from './use-review-status.ts';
 
@@ -37,15 +37,14 @@ export function ReviewList({
   onStatusFailed,
 }: ReviewListProps) {
   const filter = useReviewFilter();
-  const list = useReviewList(filter);
+  const list = useReviewList({ patient: filter.searched, status: filter.status });
   const setStatus = useReviewStatus({ onFailed: onStatusFailed });
-  const pages = list.data?.pages ?? [];
-  const rows = pages.flatMap((page) => page.items);
+  const rows = toRows(list);
   // Rows of another filter are not acted on.
   const isReady = listState(list, filter.isTyping) === 'ready';
   const chosen = isReady ? rows.filter(({ id }) => marked.has(id)) : [];
   const selected = new Set<string>(chosen.map(({ id }) => id));
-  const { total = 0, pending = 0 } = pages.at(-1) ?? {};
+  const { total = 0, pending = 0 } = list.data?.pages.at(-1) ?? {};
   const selection = { selected, onChange: onMark, nameOf: shownName };
   const busyId = setStatus.isPending ? setStatus.variables.review.id : undefined;
   const handlers = useHandlers({
@@ -67,7 +66,14 @@ export function ReviewList({
       shown={rows.length}
       count={REVIEWS_TEXTS.counts({ selected: selected.size, total, pending })}
       aside={<ReviewFilters filter={filter} />}
-      empty={<NoReviews filter={filter} />}
+      empty={
+        <EmptyList
+          icon={MessageSquarePlus}
+          texts={REVIEWS_TEXTS}
+          isFiltered={filter.isOn}
+          onShowAll={filter.clear}
+        />
+      }
       below={
         <ReviewBulkBar
           selected={chosen}
@@ -92,23 +98,5 @@ export function ReviewList({
         isHighlighted={({ status }) => status === 'pending'}
       />
     </ListCard>
-  );
-}
-
-function NoReviews({ filter }: { filter: ReviewFilter }) {
-  if (!filter.isOn)
-    return (
-      <EmptyState icon={MessageSquarePlus} title={REVIEWS_TEXTS.empty}>
-        {REVIEWS_TEXTS.emptyHelp}
-      </EmptyState>
-    );
-  return (
-    <EmptyState
-      icon={SearchX}
-      title={REVIEWS_TEXTS.nothingFound}
-      action={<Button onClick={filter.clear}>{REVIEWS_TEXTS.showAllRequests}</Button>}
-    >
-      {REVIEWS_TEXTS.nothingFoundHelp}
-    </EmptyState>
   );
 }

@@ -1,11 +1,7 @@
-import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { failureText } from '#platform/web/texts.ts';
-import { usePhoneForm } from '#platform/web/use-phone-form.ts';
-import { NoticeBanner, useNotice, BANNER_MS } from '#platform/web/ui/banner.tsx';
-import { Button } from '#platform/web/ui/button.tsx';
-import { Card } from '#platform/web/ui/card.tsx';
-import { PageHead } from '#platform/web/ui/page-head.tsx';
+import { useNotice, BANNER_MS } from '#platform/web/ui/banner.tsx';
+import { ListPage } from '#platform/web/ui/list-page.tsx';
 import { SkeletonText } from '#platform/web/ui/skeleton.tsx';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import type { Review } from '../schema.ts';
@@ -40,35 +36,25 @@ export function ReviewsPage({ followUps, bulkFollowUps }: ReviewsPageProps) {
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const [bulk, setBulk] = useState<readonly Review[]>();
   const cache = useReviewCache();
-  const { ref: formRef, ...form } = usePhoneForm();
-  const created = (review: Review) => {
-    form.close();
-    notice.succeed(REVIEWS_TEXTS.created(shownName(review)), BANNER_MS.long);
-  };
   return (
     <>
-      <PageHead
+      <ListPage
         title={REVIEWS_TEXTS.title}
         description={REVIEWS_TEXTS.description}
-        action={
-          form.isOpen ? undefined : (
-            <span className="contents sm:hidden">
-              <Button look="primary" icon={Plus} wide onClick={form.open}>
-                {REVIEWS_TEXTS.newRequest}
-              </Button>
-            </span>
-          )
-        }
-      />
-      <NoticeBanner state={notice} />
-      <div className="grid gap-6">
-        <div ref={formRef} className={form.isOpen ? undefined : 'max-sm:hidden'}>
-          <Card title={REVIEWS_TEXTS.newRequest}>
-            <Suspense fallback={<FormRoom />}>
-              <ReviewForm onCreated={created} onClose={form.close} />
-            </Suspense>
-          </Card>
-        </div>
+        newLabel={REVIEWS_TEXTS.newRequest}
+        notice={notice}
+        form={(close) => (
+          <Suspense fallback={<FormRoom />}>
+            <ReviewForm
+              onCreated={(review) => {
+                close();
+                notice.succeed(REVIEWS_TEXTS.created(shownName(review)), BANNER_MS.long);
+              }}
+              onClose={close}
+            />
+          </Suspense>
+        )}
+      >
         <ReviewList
           marked={marked}
           onMark={setMarked}
@@ -84,7 +70,7 @@ export function ReviewsPage({ followUps, bulkFollowUps }: ReviewsPageProps) {
             )
           }
         />
-      </div>
+      </ListPage>
       {bulk &&
         bulkFollowUps({
           reviews: bulk,

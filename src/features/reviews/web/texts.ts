@@ -34,7 +34,7 @@ export const REVIEWS_TEXTS = {
   emptyHelp: 'Create your first request above to get started.',
   nothingFound: 'No review requests found.',
   nothingFoundHelp: 'Try another name or number, or show all statuses.',
-  showAllRequests: 'Show all requests',
+  showAll: 'Show all requests',
   listFailed: 'The review requests could not be loaded.',
   listFailedHelp: 'Nothing was lost: what you saved is safe on the server.',
   moreFailed: 'The next review requests could not be loaded. Please try again.',

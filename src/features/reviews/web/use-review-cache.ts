@@ -1,11 +1,8 @@
-import { useQueryClient, type InfiniteData } from '@tanstack/react-query';
-import { messagesApi } from '#features/messages/web/api.ts';
-import type { Page } from '#platform/page.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { messagingApi } from '#features/messaging/web/api.ts';
+import { changeRows } from '#platform/web/paged.ts';
 import type { Review, ReviewId } from '../schema.ts';
 import { reviewsApi } from './api.ts';
-
-type ReviewPage = Page<Review> & { total: number; pending: number };
-type Pages = InfiniteData<ReviewPage>;
 
 export interface ReviewCache {
   /** Shows `review` at once wherever it stands; counts and filters follow when the server is asked again. */
@@ -19,16 +16,9 @@ export interface ReviewCache {
 /** What is cached of the reviews, changed from answers of the server. */
 export function useReviewCache(): ReviewCache {
   const queryClient = useQueryClient();
-  const change = (changed: (items: Review[]) => Review[]) => {
-    queryClient.setQueriesData<Pages>(
-      { queryKey: reviewsApi.search.key({ type: 'infinite' }) },
-      (data) =>
-        data && {
-          ...data,
-          pages: data.pages.map((page) => ({ ...page, items: changed(page.items) })),
-        },
-    );
-  };
+  const key = reviewsApi.search.key({ type: 'infinite' });
+  const change = (changed: (rows: Review[]) => Review[]) =>
+    changeRows<Review>(queryClient, { key, change: changed });
   return {
     replace: (review) =>
       change((items) => items.map((item) => (item.id === review.id ? review : item))),

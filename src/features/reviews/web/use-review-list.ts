@@ -1,9 +1,10 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { LIST_PAGE_SIZE } from '#platform/web/api.ts';
+import { PAGED } from '#platform/web/paged.ts';
 import type { ReviewStatus } from '../schema.ts';
 import { reviewsApi } from './api.ts';
 
-/** The clinic's reviews page after page, newest first; while a filter changes the former rows stay. */
+/** The clinic's reviews, newest first. */
 export function useReviewList({
   patient,
   status,
@@ -19,9 +20,7 @@ export function useReviewList({
         patient: patient === '' ? undefined : patient,
         status,
       }),
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
-      placeholderData: keepPreviousData,
+      ...PAGED,
     }),
   );
 }

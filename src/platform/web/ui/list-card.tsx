@@ -6,26 +6,30 @@ import { ListFailed, listState, ListRows, type ListQuery } from './list-rows.tsx
 import { Pager } from './pager.tsx';
 import { SkeletonRows } from './skeleton.tsx';
 
-interface ListCardProps {
-  title: string;
-  texts: { loading: string; listFailed: string; listFailedHelp: string; moreFailed: string };
-  /** The slice's sentence for each refusal. */
+interface ListBodyProps {
+  texts: { loading: string; listFailed: string; listFailedHelp?: string; moreFailed: string };
+  /** The feature's sentence for each refusal. */
   refusals?: Readonly<Record<string, string>>;
   /** A query for page after page. */
   list: PagedQuery;
   /** What is typed into the search has not been asked for yet. */
   isTyping?: boolean;
-  /** How many rows are there, and how many are shown of them; said in `count`. */
+  /** How many rows there are, and how many of them are shown. */
   total: number;
   shown: number;
-  count: string;
-  /** Search and filters. */
-  aside: ReactNode;
   /** In place of rows where there are none. */
   empty: ReactNode;
   children: ReactNode;
-  /** Stands below everything, where there are rows. */
+  /** Below the pager, where there are rows. */
   below?: ReactNode;
+}
+
+interface ListCardProps extends ListBodyProps {
+  title: string;
+  /** Says how many rows there are. */
+  count: string;
+  /** Search and filters. */
+  aside: ReactNode;
 }
 
 interface PagedQuery extends ListQuery {
@@ -35,59 +39,66 @@ interface PagedQuery extends ListQuery {
   readonly fetchNextPage: () => unknown;
 }
 
-/** A list that is loading, failed, empty or there, page after page: what is around the rows, which are its children. */
-export function ListCard({
-  title,
-  texts,
-  refusals = {},
-  list,
-  isTyping,
-  aside,
-  empty,
-  ...props
-}: ListCardProps) {
-  const { total, shown, count, children, below } = props;
-  const state = listState(list, isTyping);
-  const isOnItsWay = state === 'loading' || (state === 'changing' && shown === 0);
+/** A list of page after page in a card, with its title, its count and its filters. */
+export function ListCard({ title, count, aside, ...body }: ListCardProps) {
+  const state = listState(body.list, body.isTyping);
   return (
     <Card
       title={title}
       description={
         <span aria-live="polite" className="tabular-nums">
-          {(state === 'loading' || state === 'changing') && texts.loading}
+          {(state === 'loading' || state === 'changing') && body.texts.loading}
           {state === 'ready' && count}
         </span>
       }
       aside={aside}
       flush
     >
-      {isOnItsWay && <SkeletonRows label={texts.loading} rows={6} />}
-      {state === 'failed' && (
-        <ListFailed list={list} refusals={refusals} fallback={texts.listFailed}>
-          {texts.listFailedHelp}
-        </ListFailed>
-      )}
-      {state === 'ready' && shown === 0 && <ListRows list={list}>{empty}</ListRows>}
-      {state !== 'failed' && shown > 0 && (
-        <ListRows list={list} isTyping={isTyping}>
-          {children}
-          {list.isFetchNextPageError && (
-            <div className="p-4 sm:px-6">
-              <Banner tone="danger">
-                {failureText(list.error, { refusals, fallback: texts.moreFailed })}
-              </Banner>
-            </div>
-          )}
-          <Pager
-            shown={shown}
-            total={total}
-            hasMore={list.hasNextPage}
-            busy={list.isFetchingNextPage}
-            onMore={() => void list.fetchNextPage()}
-          />
-          {below}
-        </ListRows>
-      )}
+      <ListBody {...body} />
     </Card>
+  );
+}
+
+/** The rows, which are its children, in each of the list's states: loading, failed, empty, ready. */
+export function ListBody({
+  texts,
+  refusals = {},
+  list,
+  isTyping,
+  total,
+  shown,
+  empty,
+  children,
+  below,
+}: ListBodyProps) {
+  const state = listState(list, isTyping);
+  if (state === 'loading' || (state === 'changing' && shown === 0))
+    return <SkeletonRows label={texts.loading} rows={6} />;
+  if (state === 'failed')
+    return (
+      <ListFailed list={list} refusals={refusals} fallback={texts.listFailed}>
+        {texts.listFailedHelp}
+      </ListFailed>
+    );
+  if (shown === 0) return <ListRows list={list}>{empty}</ListRows>;
+  return (
+    <ListRows list={list} isTyping={isTyping}>
+      {children}
+      {list.isFetchNextPageError && (
+        <div className="p-4 sm:px-6">
+          <Banner tone="danger">
+            {failureText(list.error, { refusals, fallback: texts.moreFailed })}
+          </Banner>
+        </div>
+      )}
+      <Pager
+        shown={shown}
+        total={total}
+        hasMore={list.hasNextPage}
+        busy={list.isFetchingNextPage}
+        onMore={() => void list.fetchNextPage()}
+      />
+      {below}
+    </ListRows>
   );
 }
