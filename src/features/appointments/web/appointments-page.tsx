@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { usePhoneForm } from '#platform/web/use-phone-form.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { BANNER_MS, useNotice } from '#platform/web/ui/banner.tsx';
 import { ListPage } from '#platform/web/ui/list-page.tsx';
@@ -32,6 +33,7 @@ const AppointmentForm = lazy(async () => ({
 /** Schedule appointments, keep their status, and send their message. */
 export function AppointmentsPage() {
   const notice = useNotice();
+  const phoneForm = usePhoneForm();
   const filter = useAppointmentFilter();
   const list = useAppointmentList(filter);
   const reminder = useReminder(notice);
@@ -54,6 +56,7 @@ export function AppointmentsPage() {
     },
   });
   const created = (appointment: Appointment) => {
+    phoneForm.close();
     const { patientName: name } = appointment;
     notice.succeed(
       APPOINTMENTS_TEXTS.scheduled({ name, when: momentText(appointment) }),
@@ -67,17 +70,12 @@ export function AppointmentsPage() {
         description={APPOINTMENTS_TEXTS.description}
         newLabel={APPOINTMENTS_TEXTS.newAppointment}
         notice={notice}
-        form={(close) => (
+        phoneForm={phoneForm}
+        form={
           <Suspense fallback={<FormRoom />}>
-            <AppointmentForm
-              onCreated={(appointment) => {
-                close();
-                created(appointment);
-              }}
-              onClose={close}
-            />
+            <AppointmentForm onCreated={created} onClose={phoneForm.close} />
           </Suspense>
-        )}
+        }
       >
         <AppointmentList
           filter={filter}

@@ -1,3 +1,4 @@
+import { toRows } from '#platform/web/paged.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { ListRows } from '#platform/web/ui/list-rows.tsx';
@@ -17,8 +18,7 @@ interface CreativeGridProps {
 
 /** All creatives that were found, as cards. */
 export function CreativeGrid({ list, onFailed }: CreativeGridProps) {
-  const pages = list.data?.pages ?? [];
-  const creatives = pages.flatMap((page) => page.items);
+  const creatives = toRows(list);
   if (creatives.length === 0) return null;
   return (
     <ListRows list={list}>
@@ -39,7 +39,7 @@ export function CreativeGrid({ list, onFailed }: CreativeGridProps) {
           <div className="rounded-lg border border-line bg-surface *:border-t-0">
             <Pager
               shown={creatives.length}
-              total={pages.at(-1)?.total ?? 0}
+              total={list.data?.pages.at(-1)?.total ?? 0}
               hasMore
               busy={list.isFetchingNextPage}
               onMore={() => void list.fetchNextPage()}

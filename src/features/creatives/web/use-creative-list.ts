@@ -1,15 +1,14 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { PAGED } from '#platform/web/paged.ts';
 import { creativesApi } from './api.ts';
 import type { CreativeFilter } from './use-creative-filter.ts';
 
-/** The creatives of the filter page after page; while it changes the former ones stay. */
+/** The creatives that the filter finds, newest first. */
 export function useCreativeList({ category, year, monthNumber }: CreativeFilter) {
   return useInfiniteQuery(
     creativesApi.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ cursor, categoryId: category, year, monthNumber }),
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
-      placeholderData: keepPreviousData,
+      ...PAGED,
     }),
   );
 }

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import { BANNER_MS, useNotice } from '#platform/web/ui/banner.tsx';
 import { ListPage } from '#platform/web/ui/list-page.tsx';
+import { usePhoneForm } from '#platform/web/use-phone-form.ts';
 import { mayReadAllReports } from '../policy.ts';
 import type { ReportRequest } from '../schema.ts';
 import { reportColumns } from './report-columns.tsx';
@@ -19,6 +20,7 @@ const EditReportDialog = lazy(async () => ({
 export function ReportsPage() {
   const { actor } = useSession();
   const notice = useNotice();
+  const phoneForm = usePhoneForm();
   const search = useReportSearch();
   const refresh = useRefreshReports();
   const [edited, setEdited] = useState<ReportRequest>();
@@ -40,15 +42,16 @@ export function ReportsPage() {
         description={readsAll ? REPORTS_TEXTS.allClinics : REPORTS_TEXTS.description}
         newLabel={REPORTS_TEXTS.newRequest}
         notice={notice}
-        form={(close) => (
+        phoneForm={phoneForm}
+        form={
           <ReportForm
             onCreated={({ patientName }) => {
-              close();
+              phoneForm.close();
               done(REPORTS_TEXTS.created(patientName));
             }}
-            onClose={close}
+            onClose={phoneForm.close}
           />
-        )}
+        }
       >
         <ReportList search={search} columns={columns} />
       </ListPage>

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { usePhoneForm } from '#platform/web/use-phone-form.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { useNotice, BANNER_MS } from '#platform/web/ui/banner.tsx';
 import { ListPage } from '#platform/web/ui/list-page.tsx';
@@ -36,6 +37,7 @@ export function ReviewsPage({ followUps, bulkFollowUps }: ReviewsPageProps) {
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const [bulk, setBulk] = useState<readonly Review[]>();
   const cache = useReviewCache();
+  const phoneForm = usePhoneForm();
   return (
     <>
       <ListPage
@@ -43,17 +45,18 @@ export function ReviewsPage({ followUps, bulkFollowUps }: ReviewsPageProps) {
         description={REVIEWS_TEXTS.description}
         newLabel={REVIEWS_TEXTS.newRequest}
         notice={notice}
-        form={(close) => (
+        phoneForm={phoneForm}
+        form={
           <Suspense fallback={<FormRoom />}>
             <ReviewForm
               onCreated={(review) => {
-                close();
+                phoneForm.close();
                 notice.succeed(REVIEWS_TEXTS.created(shownName(review)), BANNER_MS.long);
               }}
-              onClose={close}
+              onClose={phoneForm.close}
             />
           </Suspense>
-        )}
+        }
       >
         <ReviewList
           marked={marked}

@@ -1,30 +1,20 @@
 import { CalendarClock, EyeOff } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 import { useSession } from '#features/clinics/web/use-session.ts';
-import { DoNotContactMark } from '#features/delivery/web/do-not-contact/mark.tsx';
-import { MessageRowActions } from '#features/delivery/web/row-actions.tsx';
-import type { MessageAction, MessageActions } from '#features/delivery/web/use-message-actions.tsx';
-import type { Message } from '#features/messages/schema.ts';
-import { patientOf } from '#features/messages/web/link-texts.ts';
-import { MessageStatusBadge } from '#features/messages/web/message-status.tsx';
-import { ScheduledDate } from '#features/messages/web/scheduled-date.tsx';
-import { MESSAGING_TEXTS } from '#features/messages/web/texts.ts';
-import type { CalendarDate } from '#platform/time.ts';
-import { failureText } from '#platform/web/texts.ts';
-import { Banner } from '#platform/web/ui/banner.tsx';
+import type { Message } from '#features/messaging/schema.ts';
+import { patientOf } from '#features/messaging/web/link/texts.ts';
+import type { MessageActions } from '#features/messaging/web/use-message-actions.tsx';
 import { BulkBar } from '#platform/web/ui/bulk-bar.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
-import { DataTable, SelectAll, type Column } from '#platform/web/ui/data-table.tsx';
+import { DataTable, SelectAll } from '#platform/web/ui/data-table.tsx';
 import { LinkButton } from '#platform/web/ui/link-button.tsx';
-import { ListFailed, listState, ListRows } from '#platform/web/ui/list-rows.tsx';
-import { Pager } from '#platform/web/ui/pager.tsx';
-import { SkeletonRows } from '#platform/web/ui/skeleton.tsx';
+import { ListBody } from '#platform/web/ui/list-card.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { useHandlers } from '#platform/web/use-handlers.ts';
-import { MessagePreview } from './message-preview.tsx';
+import { messageColumns } from './message-columns.tsx';
 import { SEQUENCES_TEXTS } from './texts.ts';
 import type { MessageFilterState } from './use-message-filter.ts';
-import { isWaiting, type MessageList } from './use-messages.ts';
+import type { MessageList } from './use-messages.ts';
 
 interface MessageTableProps {
   list: MessageList;
@@ -40,43 +30,20 @@ interface MessageTableProps {
   onHide: (ids: readonly string[]) => void;
 }
 
-/** The list in each of its four faces. */
+/** The messages that were found, in each of the list's states. */
 export function MessageTable(props: MessageTableProps) {
   const { query, messages, total } = props.list;
-  const { isTyping } = props.filter;
-  const state = listState(query, isTyping);
-  if (state === 'loading' || (state === 'changing' && messages.length === 0))
-    return <SkeletonRows label={SEQUENCES_TEXTS.loading} rows={6} />;
-  if (state === 'failed')
-    return (
-      <ListFailed list={query} fallback={SEQUENCES_TEXTS.failed}>
-        {SEQUENCES_TEXTS.failedHelp}
-      </ListFailed>
-    );
-  if (messages.length === 0)
-    return (
-      <ListRows list={query}>
-        <NothingFound filter={props.filter} />
-      </ListRows>
-    );
   return (
-    <ListRows list={query} isTyping={isTyping}>
+    <ListBody
+      texts={SEQUENCES_TEXTS}
+      list={query}
+      isTyping={props.filter.isTyping}
+      total={total}
+      shown={messages.length}
+      empty={<NothingFound filter={props.filter} />}
+    >
       <Rows {...props} />
-      {query.isFetchNextPageError && (
-        <div className="p-4 sm:px-6">
-          <Banner tone="danger">
-            {failureText(query.error, { fallback: SEQUENCES_TEXTS.moreFailed })}
-          </Banner>
-        </div>
-      )}
-      <Pager
-        shown={messages.length}
-        total={total}
-        hasMore={query.hasNextPage}
-        busy={query.isFetchingNextPage}
-        onMore={() => void query.fetchNextPage()}
-      />
-    </ListRows>
+    </ListBody>
   );
 }
 
@@ -113,7 +80,7 @@ function Rows(props: MessageTableProps) {
   const { onView, onCancel } = props;
   const handlers = useHandlers({ run, onView, onCancel, onHide });
   const columns = useMemo(
-    () => columnsFor({ ...handlers, today: list.today, hasProviderKey }),
+    () => messageColumns({ ...handlers, today: list.today, hasProviderKey }),
     [handlers, list.today, hasProviderKey],
   );
   const selection = { selected, onChange: onSelect, nameOf: patientOf };
@@ -147,81 +114,4 @@ function Rows(props: MessageTableProps) {
       </BulkBar>
     </>
   );
-}
-
-interface ColumnOptions extends Pick<MessageTableProps, 'onView' | 'onCancel' | 'onHide'> {
-  run: MessageActions['run'];
-  today: CalendarDate;
-  hasProviderKey: boolean;
-}
-
-/** A row's state: what is being done to the message. */
-function columnsFor({
-  run,
-  today,
-  hasProviderKey,
-  onView,
-  onCancel,
-  onHide,
-}: ColumnOptions): Column<Message, MessageAction | undefined>[] {
-  return [
-    {
-      key: 'patient',
-      header: SEQUENCES_TEXTS.patientName,
-      cell: (message) => (
-        <>
-          <span className="block">{patientOf(message)}</span>
-          <DoNotContactMark row={message} />
-        </>
-      ),
-      onCard: 'title',
-      width: 'min-w-32',
-    },
-    {
-      key: 'number',
-      header: SEQUENCES_TEXTS.whatsappNumber,
-      cell: ({ whatsappNumber }) => whatsappNumber,
-      nowrap: true,
-    },
-    {
-      key: 'date',
-      header: SEQUENCES_TEXTS.scheduledDate,
-      cell: (message) => (
-        <ScheduledDate date={message.scheduledDate} today={today} isOpen={isWaiting(message)} />
-      ),
-    },
-    {
-      key: 'message',
-      header: SEQUENCES_TEXTS.message,
-      width: 'w-full',
-      cell: (message) => <MessagePreview message={message} onView={() => onView(message)} />,
-      onCard: 'full',
-    },
-    {
-      key: 'status',
-      header: MESSAGING_TEXTS.status,
-      cell: (message) => <MessageStatusBadge message={message} />,
-    },
-    {
-      key: 'actions',
-      header: SEQUENCES_TEXTS.actions,
-      onCard: 'actions',
-      cell: (message, busy) => (
-        <MessageRowActions
-          message={message}
-          actions={{ run, busyWith: () => busy }}
-          hasProviderKey={hasProviderKey}
-          onView={() => onView(message)}
-          onCancel={() => onCancel(message)}
-          more={[
-            {
-              label: SEQUENCES_TEXTS.hide,
-              icon: EyeOff,
-              onSelect: () => onHide([message.id]),
-            },
-          ]}
-        />
-      ),
-    },
-  ];
 }

@@ -56,7 +56,7 @@ export function QuickSendList({ title, empty, list, notice, ...tools }: QuickSen
       aside={pending > 0 && <Badge tone="neutral">{String(pending)}</Badge>}
     >
       {state === 'loading' && <SkeletonRows label={SEQUENCES_TEXTS.loading} rows={3} />}
-      {state === 'failed' && <ListFailed list={query} fallback={SEQUENCES_TEXTS.failed} />}
+      {state === 'failed' && <ListFailed list={query} fallback={SEQUENCES_TEXTS.listFailed} />}
       <ReloadFailed list={query} />
       {state === 'ready' && messages.length === 0 && (
         <p className="px-4 py-6 text-ink-soft sm:px-6">{empty}</p>

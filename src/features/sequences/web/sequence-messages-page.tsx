@@ -36,8 +36,8 @@ const SheetPanel = lazy(async () => ({
 /** Every message, found by patient, date and status, with all that can be done to it. */
 export function SequenceMessagesPage() {
   const filter = useMessageFilter();
-  const { patient, date, status } = filter;
-  const list = useMessages({ patient, date, status, order: 'scheduled' });
+  const { searched, date, status } = filter;
+  const list = useMessages({ patient: searched, date, status, order: 'scheduled' });
   const notice = useNotice();
   const actions = useMessageActions(notice);
   const hidden = useHiddenMessages();

@@ -20,8 +20,8 @@ export const SEQUENCES_TEXTS = {
   noneHelp:
     'Create follow-up messages for a review request; they are listed here with their dates.',
   goToReviews: 'Go to Reviews',
-  failed: 'The messages could not be loaded.',
-  failedHelp: 'Nothing was changed.',
+  listFailed: 'The messages could not be loaded.',
+  listFailedHelp: 'Nothing was changed.',
   moreFailed: 'The next messages could not be loaded. Please try again.',
 
   patientName: 'Patient Name',

@@ -1,19 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
-import { useDebounced } from '#platform/web/use-debounced.ts';
+import { useTypedSearch, type TypedSearch } from '#platform/web/use-typed-search.ts';
 import type { MessageFilter } from '../address.ts';
 
-const TYPING_MS = 300;
-
-export interface MessageFilterState extends MessageFilter {
-  /** As it stands in the field. */
-  typed: string;
-  /** What the list is asked for, once the person paused. */
-  patient: string;
-  /** What is typed has not been asked for yet. */
-  isTyping: boolean;
+export interface MessageFilterState extends MessageFilter, TypedSearch {
   isOn: boolean;
-  search: (typed: string) => void;
   choose: (filter: MessageFilter) => void;
   clear: () => void;
 }
@@ -22,24 +12,18 @@ export interface MessageFilterState extends MessageFilter {
 export function useMessageFilter(): MessageFilterState {
   const navigate = useNavigate();
   const { date, status } = useSearch({ from: '/shell/sequence-messages' });
-  const [typed, search] = useState('');
-  const settled = useDebounced(typed.trim(), TYPING_MS);
-  // An emptied field shows everything at once.
-  const patient = typed.trim() === '' ? '' : settled;
+  const typing = useTypedSearch();
   const choose = (filter: MessageFilter) => {
     void navigate({ to: '/sequence-messages', search: filter, replace: true });
   };
   return {
-    typed,
-    patient,
+    ...typing,
     date,
     status,
-    isTyping: typed.trim() !== patient,
-    isOn: patient !== '' || date !== undefined || status !== undefined,
-    search,
+    isOn: typing.searched !== '' || date !== undefined || status !== undefined,
     choose,
     clear: () => {
-      search('');
+      typing.search('');
       choose({});
     },
   };

@@ -1,8 +1,9 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import type { Message, MessageDate, MessageStatus } from '#features/messages/schema.ts';
-import { messagesApi } from '#features/messages/web/api.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Message, MessageDate, MessageStatus } from '#features/messaging/schema.ts';
+import { messagingApi } from '#features/messaging/web/api.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import { LIST_PAGE_SIZE } from '#platform/web/api.ts';
+import { PAGED, toRows } from '#platform/web/paged.ts';
 
 interface Wanted {
   patient?: string;
@@ -21,9 +22,7 @@ export function useMessages({ patient, ...wanted }: Wanted) {
         limit: LIST_PAGE_SIZE,
         patient: patient === '' ? undefined : patient,
       }),
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
-      placeholderData: keepPreviousData,
+      ...PAGED,
       // Another person, or the machine, may have sent some meanwhile.
       staleTime: 0,
       // Coming back from WhatsApp, what was just sent still stands there, to be taken back.
@@ -31,7 +30,7 @@ export function useMessages({ patient, ...wanted }: Wanted) {
     }),
   );
   const pages = query.data?.pages ?? [];
-  const messages: Message[] = pages.flatMap(({ items }) => items);
+  const messages: Message[] = toRows(query);
   const today: CalendarDate = pages[0]?.today ?? '';
   const total = pages.at(-1)?.total ?? 0;
   return { query, messages, today, total };

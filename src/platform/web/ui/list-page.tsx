@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { usePhoneForm } from '../use-phone-form.ts';
+import type { PhoneForm } from '../use-phone-form.ts';
 import { NoticeBanner, type NoticeState } from './banner.tsx';
 import { Button } from './button.tsx';
 import { Card } from './card.tsx';
@@ -12,15 +12,23 @@ interface ListPageProps {
   /** Names the form, and on a phone the button that opens it. */
   newLabel: string;
   notice: NoticeState;
-  /** Draws the form for a new row. */
-  form: (close: () => void) => ReactNode;
+  phoneForm: PhoneForm;
+  /** The form for a new row. */
+  form: ReactNode;
   /** The list. */
   children: ReactNode;
 }
 
 /** A screen with the form for a new row above the list of all; on a phone the form is folded away. */
-export function ListPage({ title, description, newLabel, notice, form, children }: ListPageProps) {
-  const { ref, isOpen, open, close } = usePhoneForm();
+export function ListPage({
+  title,
+  description,
+  newLabel,
+  notice,
+  phoneForm: { ref, isOpen, open },
+  form,
+  children,
+}: ListPageProps) {
   return (
     <>
       <PageHead
@@ -39,7 +47,7 @@ export function ListPage({ title, description, newLabel, notice, form, children 
       <NoticeBanner state={notice} />
       <div className="grid gap-6">
         <div ref={ref} className={isOpen ? undefined : 'max-sm:hidden'}>
-          <Card title={newLabel}>{form(close)}</Card>
+          <Card title={newLabel}>{form}</Card>
         </div>
         {children}
       </div>

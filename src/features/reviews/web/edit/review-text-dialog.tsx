@@ -4,16 +4,17 @@ import * as z from 'zod/mini';
 import { useDraft } from '#features/clinics/web/use-draft.ts';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import { Tone, TONES } from '#features/writing/schema.ts';
-import { TextFindings } from '#features/writing/web/findings/text-findings.tsx';
-import { MarkedLine } from '#features/delivery/web/do-not-contact/mark.tsx';
-import { isConflict } from '#platform/merge.ts';
+import { TextFindings } from '#features/writing/web/text-findings.tsx';
+import { MarkedLine } from '#features/messaging/web/do-not-contact/mark.tsx';
 import { LANGUAGES, languageName, ownName } from '#platform/language.ts';
 import { Language } from '#platform/schema.ts';
 import { useSchemaForm } from '#platform/web/form.ts';
+import { useEdit } from '#platform/web/use-edit.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ChatBubble } from '#platform/web/ui/chat-bubble.tsx';
+import { ConflictDialog } from '#platform/web/ui/conflict-dialog.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { DraftNote } from '#platform/web/ui/draft-note.tsx';
 import { useDiscardQuestion } from '#platform/web/ui/discard-question.tsx';
@@ -25,7 +26,6 @@ import { AiReviewText, type Review } from '../../schema.ts';
 import { reviewsApi } from '../api.ts';
 import { shownName } from '../review-patient.tsx';
 import { asked, DraftWishes, NO_WISHES } from './draft-wishes.tsx';
-import { newerReview, StaleReview } from './stale-review.tsx';
 import { REVIEWS_REFUSALS } from '../texts.ts';
 import { EDIT_TEXTS, TONE_TEXTS } from './texts.ts';
 import { writerName } from './writer-name.tsx';
@@ -58,7 +58,6 @@ function valuesOf(review: Review, usual: Review['language']): TextValues {
 export function ReviewTextDialog({ review, onChanged, onSaved, onClose }: ReviewTextDialogProps) {
   const { clinic } = useSession();
   const formElement = useRef<HTMLFormElement>(null);
-  const [newer, setNewer] = useState<Review>();
   const [wishes, setWishes] = useState(NO_WISHES);
   const [replaced, setReplaced] = useState<string>();
   const [oldFailure, setOldFailure] = useState<unknown>();
@@ -81,29 +80,23 @@ export function ReviewTextDialog({ review, onChanged, onSaved, onClose }: Review
     draft: typed,
     onValid: (values) => {
       draft.forgetError();
-      return trySaving(newer ?? begun, values);
+      const { aiReviewText, language } = values;
+      return edit.save({ aiReviewText, language });
     },
   });
-  const trySaving = async (base: Review, values: TextValues): Promise<void> => {
-    const { aiReviewText, language } = values;
-    if (aiReviewText === base.aiReviewText && language === base.language) {
-      typed.forget();
-      return leaveWith(base);
-    }
-    const { id, version } = base;
-    const writer = draft.writerOf(aiReviewText);
-    try {
-      const saved = await reviewsApi.setText.call({ id, aiReviewText, language, writer, version });
-      typed.forget();
-      onSaved(saved);
-    } catch (error) {
-      const current = newerReview(error);
-      if (!current) throw error;
-      const changes = { aiReviewText, language };
-      if (isConflict({ base, current, changes })) setNewer(current);
-      else await trySaving(current, values);
-    }
-  };
+  const edit = useEdit<Review, Partial<Pick<TextValues, 'aiReviewText' | 'language'>>>({
+    draft: typed,
+    changedFields: (row, mine) =>
+      mine.aiReviewText === row.aiReviewText && mine.language === row.language ? {} : mine,
+    update: (row, { aiReviewText = '', language = row.language }) => {
+      const { id, version } = row;
+      const writer = draft.writerOf(aiReviewText);
+      return reviewsApi.setText.call({ id, aiReviewText, language, writer, version });
+    },
+    onSaved,
+    onUnchanged: leaveWith,
+    onTaken: leaveWith,
+  });
   const { aiReviewText: text, language, tone } = form.values;
   // Whoever has another draft written has read why the last one was not saved.
   const failure = draft.error ?? (form.failure === oldFailure ? undefined : form.failure);
@@ -200,21 +193,29 @@ export function ReviewTextDialog({ review, onChanged, onSaved, onClose }: Review
           </Button>
         </FormActions>
       </form>
-      {newer && (
-        <StaleReview
+      {edit.conflict && (
+        <ConflictDialog
+          title={EDIT_TEXTS.staleTitle}
+          description={EDIT_TEXTS.staleHelp}
+          mineLabel={EDIT_TEXTS.mine}
+          theirsLabel={EDIT_TEXTS.theirs}
+          keepMine={EDIT_TEXTS.keepMine}
+          takeTheirs={EDIT_TEXTS.takeTheirs}
           fields={[
             {
               label: EDIT_TEXTS.text,
               mine: <ChatBubble text={text} lang={language} />,
-              theirs: <ChatBubble text={newer.aiReviewText ?? ''} lang={newer.language} />,
+              theirs: (
+                <ChatBubble
+                  text={edit.conflict.newer.aiReviewText ?? ''}
+                  lang={edit.conflict.newer.language}
+                />
+              ),
             },
           ]}
           onKeepMine={() => formElement.current?.requestSubmit()}
-          onTakeTheirs={() => {
-            typed.forget();
-            leaveWith(newer);
-          }}
-          onClose={() => setNewer(undefined)}
+          onTakeTheirs={edit.takeTheirs}
+          onClose={edit.dismiss}
           busy={form.isBusy}
         />
       )}

@@ -1,20 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type SyntheticEvent } from 'react';
 import { useDraft } from '#features/clinics/web/use-draft.ts';
-import { isConflict } from '#platform/merge.ts';
-import { currentVersion } from '#platform/web/api.ts';
-import { failureText } from '#platform/web/texts.ts';
-import { Banner } from '#platform/web/ui/banner.tsx';
-import { Button } from '#platform/web/ui/button.tsx';
+import { useEdit, type Conflict } from '#platform/web/use-edit.ts';
 import { ChatBubble } from '#platform/web/ui/chat-bubble.tsx';
-import { ConflictDialog } from '#platform/web/ui/conflict-dialog.tsx';
-import { Dialog } from '#platform/web/ui/dialog.tsx';
-import { DraftNote } from '#platform/web/ui/draft-note.tsx';
-import { useDiscardQuestion } from '#platform/web/ui/discard-question.tsx';
+import { EditDialog } from '#platform/web/ui/edit-dialog.tsx';
 import type { SequenceTemplate } from '../../schema.ts';
 import { sequencesApi } from '../api.ts';
 import { TemplateFields, type TemplateValues } from './template-fields.tsx';
-import { GENERATOR_TEXTS, refusalsOf } from './texts.ts';
+import { GENERATOR_EDIT_TEXTS, GENERATOR_TEXTS, refusalsOf } from './texts.ts';
 
 interface EditTemplateDialogProps {
   template: SequenceTemplate;
@@ -26,107 +19,55 @@ interface EditTemplateDialogProps {
 export function EditTemplateDialog({ template, onClose, onSaved }: EditTemplateDialogProps) {
   const { id, language, profileType } = template;
   const draft = useDraft<SequenceTemplate, TemplateValues>(`template/${id}`, template);
-  const { base } = draft;
+  const { base, keep } = draft;
   const [values, setValues] = useState<TemplateValues>(draft.typed ?? valuesOf(base));
-  const [newer, setNewer] = useState<SequenceTemplate>();
   const queryClient = useQueryClient();
-  const refresh = () =>
-    void queryClient.invalidateQueries({ queryKey: sequencesApi.templates.key() });
-  const update = useMutation(
-    sequencesApi.updateTemplate.mutationOptions({
-      onSuccess: () => {
-        draft.forget();
-        refresh();
-        onSaved();
-      },
-      onError: (error, { version }) => {
-        const current = currentVersion<SequenceTemplate>(error);
-        const over = newer?.version === version ? newer : base;
-        const isMerged = current && !isConflict({ base: over, current, changes: changes() });
-        if (isMerged) saveOver(current);
-        else setNewer(current);
-        refresh();
-      },
-    }),
-  );
-  const changes = () => changesBetween(valuesOf(base), values);
-  const saveOver = (current: SequenceTemplate) =>
-    update.mutate({ id, version: current.version, ...valuesOf(current), ...changes() });
-  const save = () => saveOver(newer ?? base);
-  const isUnsaved = conflictsBetween(values, base).length > 0;
-  const { keep } = draft;
-  useEffect(() => keep(isUnsaved ? values : undefined), [keep, isUnsaved, values]);
-  const { leave, question } = useDiscardQuestion({
-    isUnsaved,
-    onClose,
-    onDiscard: () => draft.forget(),
+  const edit = useEdit<SequenceTemplate, Partial<TemplateValues>>({
+    draft,
+    changedFields: (row, mine) => changesBetween(valuesOf(row), mine),
+    update: ({ version }, changes) =>
+      sequencesApi.updateTemplate
+        .call({ id, version, ...changes })
+        .finally(
+          () => void queryClient.invalidateQueries({ queryKey: sequencesApi.templates.key() }),
+        ),
+    onSaved,
+    onUnchanged: onSaved,
+    onTaken: onSaved,
   });
+  const saving = useMutation({
+    mutationFn: () => edit.save(changesBetween(valuesOf(base), values)),
+  });
+  const isChanged = differences({ newer: base, mine: values }).length > 0;
+  useEffect(() => keep(isChanged ? values : undefined), [keep, isChanged, values]);
+  const form = {
+    submit: (event: SyntheticEvent) => {
+      event.preventDefault();
+      if (!saving.isPending) saving.mutate();
+    },
+    isBusy: saving.isPending,
+    failure: saving.error ?? undefined,
+    isChanged,
+    reset: (saved = valuesOf(template)) => setValues(saved),
+  };
   return (
-    <Dialog
-      title={GENERATOR_TEXTS.editTitle}
+    <EditDialog
+      texts={GENERATOR_EDIT_TEXTS}
+      refusals={refusalsOf(saving.error)}
       description={GENERATOR_TEXTS.set(profileType, language)}
-      open
-      onClose={leave}
-      busy={update.isPending}
-      banner={
-        update.isError &&
-        !newer && (
-          <Banner tone="danger">
-            {failureText(update.error, {
-              refusals: refusalsOf(update.error),
-              fallback: GENERATOR_TEXTS.changeFailed,
-            })}
-          </Banner>
-        )
-      }
-      footer={
-        <>
-          <Button onClick={() => !update.isPending && leave()}>{GENERATOR_TEXTS.cancel}</Button>
-          <Button
-            look="primary"
-            busy={update.isPending}
-            busyText={GENERATOR_TEXTS.saving}
-            onClick={save}
-          >
-            {GENERATOR_TEXTS.saveChanges}
-          </Button>
-        </>
-      }
+      form={form}
+      draft={{ isRestored: draft.isRestored, forget: () => draft.forget(template) }}
+      edit={edit}
+      differences={differences}
+      saved={valuesOf(template)}
+      onClose={onClose}
     >
-      <div className="mb-5 empty:hidden">
-        <DraftNote
-          draft={draft}
-          onDiscard={() => {
-            draft.forget(template);
-            setValues(valuesOf(template));
-          }}
-        />
-      </div>
       <TemplateFields
         values={values}
         language={language}
         onChange={(typed) => setValues({ ...values, ...typed })}
       />
-      {newer && (
-        <ConflictDialog
-          title={GENERATOR_TEXTS.staleTitle}
-          description={GENERATOR_TEXTS.staleHelp}
-          mineLabel={GENERATOR_TEXTS.mine}
-          theirsLabel={GENERATOR_TEXTS.theirs}
-          keepMine={GENERATOR_TEXTS.keepMine}
-          takeTheirs={GENERATOR_TEXTS.takeTheirs}
-          fields={conflictsBetween(values, newer)}
-          onKeepMine={save}
-          onTakeTheirs={() => {
-            draft.forget();
-            onSaved();
-          }}
-          onClose={() => setNewer(undefined)}
-          busy={update.isPending}
-        />
-      )}
-      {question}
-    </Dialog>
+    </EditDialog>
   );
 }
 
@@ -138,31 +79,36 @@ function valuesOf({
   return { messageTemplate, sequenceDays, sequenceOrder };
 }
 
-function changesBetween(before: TemplateValues, after: TemplateValues): Partial<TemplateValues> {
+function changesBetween(
+  before: TemplateValues,
+  after: Partial<TemplateValues>,
+): Partial<TemplateValues> {
   const fields = Object.entries(after) as [keyof TemplateValues, unknown][];
   return Object.fromEntries(fields.filter(([field, value]) => value !== before[field]));
 }
 
-function conflictsBetween(mine: TemplateValues, theirs: SequenceTemplate) {
-  const { language } = theirs;
+/** What this person changed, against the same fields of the newer version. */
+function differences({ newer, mine: change }: Conflict<SequenceTemplate, Partial<TemplateValues>>) {
+  const { language } = newer;
+  const mine = { ...valuesOf(newer), ...change };
   const fields = [
     {
       label: GENERATOR_TEXTS.text,
-      differs: mine.messageTemplate !== theirs.messageTemplate,
+      differs: mine.messageTemplate !== newer.messageTemplate,
       mine: <ChatBubble text={mine.messageTemplate} lang={language} />,
-      theirs: <ChatBubble text={theirs.messageTemplate} lang={language} />,
+      theirs: <ChatBubble text={newer.messageTemplate} lang={language} />,
     },
     {
       label: GENERATOR_TEXTS.days,
-      differs: mine.sequenceDays !== theirs.sequenceDays,
+      differs: mine.sequenceDays !== newer.sequenceDays,
       mine: mine.sequenceDays,
-      theirs: theirs.sequenceDays,
+      theirs: newer.sequenceDays,
     },
     {
       label: GENERATOR_TEXTS.order,
-      differs: mine.sequenceOrder !== theirs.sequenceOrder,
+      differs: mine.sequenceOrder !== newer.sequenceOrder,
       mine: mine.sequenceOrder,
-      theirs: theirs.sequenceOrder,
+      theirs: newer.sequenceOrder,
     },
   ];
   return fields.filter(({ differs }) => differs);

@@ -88,12 +88,14 @@ export const GENERATOR_TEXTS = {
   deleting: 'Deleting...',
   deleted: 'The template was deleted.',
   deleteFailed: 'Failed to delete the template. Please try again.',
-  editTitle: 'Edit template',
-  saveChanges: 'Save changes',
   changed: 'Changes saved.',
-  changeFailed: 'Failed to save changes',
-  cancel: 'Cancel',
+} as const;
 
+export const GENERATOR_EDIT_TEXTS = {
+  editTitle: 'Edit template',
+  save: 'Save changes',
+  saving: 'Saving...',
+  saveFailed: 'Failed to save changes',
   staleTitle: 'Someone else changed this template meanwhile',
   staleHelp: 'Nothing is saved yet. Which version should stay?',
   mine: 'Yours',

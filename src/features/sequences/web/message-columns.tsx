@@ -1,0 +1,97 @@
+import { EyeOff } from 'lucide-react';
+import type { Message } from '#features/messaging/schema.ts';
+import { DoNotContactMark } from '#features/messaging/web/do-not-contact/mark.tsx';
+import { MessageStatusBadge } from '#features/messaging/web/message-status.tsx';
+import { MessageRowActions } from '#features/messaging/web/row-actions.tsx';
+import { ScheduledDate } from '#features/messaging/web/scheduled-date.tsx';
+import { patientOf } from '#features/messaging/web/link/texts.ts';
+import { MESSAGING_TEXTS } from '#features/messaging/web/texts.ts';
+import type {
+  MessageAction,
+  MessageActions,
+} from '#features/messaging/web/use-message-actions.tsx';
+import type { CalendarDate } from '#platform/time.ts';
+import type { Column } from '#platform/web/ui/data-table.tsx';
+import { MessagePreview } from './message-preview.tsx';
+import { SEQUENCES_TEXTS } from './texts.ts';
+import { isWaiting } from './use-messages.ts';
+
+interface ColumnOptions {
+  onView: (message: Message) => void;
+  onCancel: (message: Message) => void;
+  onHide: (ids: readonly string[]) => void;
+  run: MessageActions['run'];
+  today: CalendarDate;
+  hasProviderKey: boolean;
+}
+
+/** The columns of the list. A row's state: what is being done to the message. */
+export function messageColumns({
+  run,
+  today,
+  hasProviderKey,
+  onView,
+  onCancel,
+  onHide,
+}: ColumnOptions): Column<Message, MessageAction | undefined>[] {
+  return [
+    {
+      key: 'patient',
+      header: SEQUENCES_TEXTS.patientName,
+      cell: (message) => (
+        <>
+          <span className="block">{patientOf(message)}</span>
+          <DoNotContactMark row={message} />
+        </>
+      ),
+      onCard: 'title',
+      width: 'min-w-32',
+    },
+    {
+      key: 'number',
+      header: SEQUENCES_TEXTS.whatsappNumber,
+      cell: ({ whatsappNumber }) => whatsappNumber,
+      nowrap: true,
+    },
+    {
+      key: 'date',
+      header: SEQUENCES_TEXTS.scheduledDate,
+      cell: (message) => (
+        <ScheduledDate date={message.scheduledDate} today={today} isOpen={isWaiting(message)} />
+      ),
+    },
+    {
+      key: 'message',
+      header: SEQUENCES_TEXTS.message,
+      width: 'w-full',
+      cell: (message) => <MessagePreview message={message} onView={() => onView(message)} />,
+      onCard: 'full',
+    },
+    {
+      key: 'status',
+      header: MESSAGING_TEXTS.status,
+      cell: (message) => <MessageStatusBadge message={message} />,
+    },
+    {
+      key: 'actions',
+      header: SEQUENCES_TEXTS.actions,
+      onCard: 'actions',
+      cell: (message, busy) => (
+        <MessageRowActions
+          message={message}
+          actions={{ run, busyWith: () => busy }}
+          hasProviderKey={hasProviderKey}
+          onView={() => onView(message)}
+          onCancel={() => onCancel(message)}
+          more={[
+            {
+              label: SEQUENCES_TEXTS.hide,
+              icon: EyeOff,
+              onSelect: () => onHide([message.id]),
+            },
+          ]}
+        />
+      ),
+    },
+  ];
+}
