@@ -6,9 +6,14 @@ import { AppointmentId } from '#features/appointments/schema.ts';
 import { DoctorId } from '#features/clinics/schema.ts';
 import { addDoctor } from '#features/clinics/server/doctors.ts';
 import { openClinicForWork } from '#features/clinics/server/worker.ts';
-import { monthOf } from '#features/creatives/rules.ts';
+import { getMonth } from '#features/creatives/rules.ts';
 import { clinicOverview } from '#features/dashboard/server/clinic-overview.ts';
-import { scheduledDateOf } from '#features/sequences/rules.ts';
+import {
+  insertMessages,
+  messageSummary,
+  searchMessages,
+} from '#features/messaging/server/service.ts';
+import { scheduleDate } from '#features/sequences/rules.ts';
 import {
   addDays,
   dateIn,
@@ -107,14 +112,14 @@ function pureRules(expect: Expect): void {
   );
   expect(
     'the month at midnight',
-    monthOf(dateIn('Asia/Kolkata', new Date('2026-02-28T18:30:00Z'))).monthNumber,
+    getMonth(dateIn('Asia/Kolkata', new Date('2026-02-28T18:30:00Z'))).monthNumber,
     3,
   );
   // Moved by at most three days, and never onto the visit or before it.
   const moved = Array.from({ length: 200 }, (_each, at) =>
     daysBetween(
       '2026-03-07',
-      scheduledDateOf({
+      scheduleDate({
         visitOn: '2026-03-07',
         reviewId: `r${at}`,
         templateId: 't',

@@ -16,7 +16,7 @@ import { updateReport } from '#features/reports/server/update-report.ts';
 import { insertSharedReviewTemplates } from '#features/reviews/server/templates/insert-shared-templates.ts';
 import { searchReviews } from '#features/reviews/server/find-reviews.ts';
 import { setReviewStatus } from '#features/reviews/server/set-review-status.ts';
-import { buildReview, preparedPlan } from '#features/reviews/server/testing.ts';
+import { buildReview, preparePlan } from '#features/reviews/server/testing.ts';
 import { createOperatorScope } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { expectValue } from '#platform/server/testing/refusals.ts';
@@ -71,7 +71,7 @@ test.each([
   expect(await setReviewStatus(scope, { id: review.id, status: 'sent' })).toMatchObject({
     doNotContact: true,
   });
-  expect((await preparedPlan(clinic, review)).review).toMatchObject({ doNotContact: true });
+  expect((await preparePlan(clinic, review)).review).toMatchObject({ doNotContact: true });
   const edit = { id: report.id, version: report.version, notes: 'By post' };
   expect(expectValue(await updateReport(scope, edit))).toMatchObject({ doNotContact: true });
 });

@@ -1,7 +1,7 @@
 import { logoImage } from '#features/clinics/server/clinic-logo.ts';
 import { CreativeId } from '#features/creatives/schema.ts';
-import { creativePicture } from '#features/creatives/server/find-creatives.ts';
-import type { Callbacks } from '#features/delivery/server/webhooks.ts';
+import { findCreativePicture } from '#features/creatives/server/find-creatives.ts';
+import type { Callbacks } from '#features/messaging/server/webhooks.ts';
 import { describeApi } from '#platform/server/http/api-description.ts';
 import { createReferencePage } from '#platform/server/http/reference-page.ts';
 import type { RequestLimiter } from '#platform/server/http/request-limiter.ts';
@@ -64,7 +64,7 @@ async function sendCreative(
   const readable = can(actor, 'admin.creatives')
     ? context.admin.enter(actor, context.requestId)
     : can(actor, 'creatives.list') && scope;
-  const image = readable ? await creativePicture(readable, id.data) : undefined;
+  const image = readable ? await findCreativePicture(readable, id.data) : undefined;
   return sendPicture(response, { image, type: 'image/jpeg' });
 }
 

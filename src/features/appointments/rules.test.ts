@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DoctorId } from '#features/clinics/schema.ts';
-import { changedFields, cleanPatientName, hasFormerDoctor, isPast } from './rules.ts';
+import { findChanges, cleanPatientName, hasFormerDoctor, isPast } from './rules.ts';
 import { NO_DOCTOR } from './rules.ts';
 import { AppointmentId, type Appointment } from './schema.ts';
 
@@ -39,19 +39,19 @@ test.each([
 });
 
 test('only what differs is a change, after cleaning', () => {
-  expect(changedFields(appointment, {})).toEqual({});
-  expect(changedFields(appointment, { patientName: ' ravi patil' })).toEqual({});
-  expect(changedFields(appointment, { notes: undefined, doctorId: undefined })).toEqual({});
+  expect(findChanges(appointment, {})).toEqual({});
+  expect(findChanges(appointment, { patientName: ' ravi patil' })).toEqual({});
+  expect(findChanges(appointment, { notes: undefined, doctorId: undefined })).toEqual({});
   expect(
-    changedFields(appointment, { patientName: 'ravi p', appointmentTime: '10:15', notes: 'New' }),
+    findChanges(appointment, { patientName: 'ravi p', appointmentTime: '10:15', notes: 'New' }),
   ).toEqual({ patientName: 'Ravi P', notes: 'New' });
 });
 
 test('a doctor is changed, taken away, and taken away only once', () => {
-  expect(changedFields(appointment, { doctorId: rao })).toEqual({});
-  expect(changedFields(appointment, { doctorId: shah })).toEqual({ doctorId: shah });
-  expect(changedFields(appointment, { doctorId: null })).toEqual({ doctorId: null });
-  expect(changedFields(unassigned, { doctorId: null })).toEqual({});
+  expect(findChanges(appointment, { doctorId: rao })).toEqual({});
+  expect(findChanges(appointment, { doctorId: shah })).toEqual({ doctorId: shah });
+  expect(findChanges(appointment, { doctorId: null })).toEqual({ doctorId: null });
+  expect(findChanges(unassigned, { doctorId: null })).toEqual({});
 });
 
 test("a deleted doctor's name is there until someone takes it away", () => {
@@ -60,7 +60,7 @@ test("a deleted doctor's name is there until someone takes it away", () => {
     false,
     true,
   ]);
-  expect(changedFields(former, { doctorId: null })).toEqual({ doctorId: null });
+  expect(findChanges(former, { doctorId: null })).toEqual({ doctorId: null });
 });
 
 test('a moment has passed by the clinic’s own clocks', () => {

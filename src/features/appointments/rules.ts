@@ -23,7 +23,7 @@ export function isPast(
 }
 
 /** Those of the `wanted` fields that are not so already, cleaned as they will be stored. */
-export function changedFields(
+export function findChanges(
   current: Appointment,
   { doctorId, ...wanted }: AppointmentChange,
 ): AppointmentChange {

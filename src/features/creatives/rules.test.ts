@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayBeFramed, monthOf, PLAYER_ADDRESSES, shownType } from './rules.ts';
+import { mayBeFramed, getMonth, PLAYER_ADDRESSES, chooseType } from './rules.ts';
 
 test.each([
   'https://www.youtube-nocookie.com/embed/abc123',
@@ -35,9 +35,9 @@ test('only the listed addresses count', () => {
 
 test('a frame whose host was taken off the list is a link', () => {
   const creative = { contentType: 'iframe', content: 'https://player.vimeo.com/video/1' } as const;
-  expect(shownType(creative, PLAYER_ADDRESSES)).toBe('iframe');
-  expect(shownType(creative, [])).toBe('link');
-  expect(shownType({ ...creative, contentType: 'image' }, [])).toBe('image');
+  expect(chooseType(creative, PLAYER_ADDRESSES)).toBe('iframe');
+  expect(chooseType(creative, [])).toBe('link');
+  expect(chooseType({ ...creative, contentType: 'image' }, [])).toBe('image');
 });
 
 test.each([
@@ -45,5 +45,5 @@ test.each([
   ['2019-12-31', { year: 2020, monthNumber: 12 }],
   ['2031-01-01', { year: 2030, monthNumber: 1 }],
 ])('on %s the month is %o', (today, month) => {
-  expect(monthOf(today)).toEqual(month);
+  expect(getMonth(today)).toEqual(month);
 });

@@ -22,7 +22,7 @@ export function mayBeFramed(link: string, addresses: readonly string[]): boolean
 }
 
 /** What stands in a frame but may not be framed any more is offered as a link. */
-export function shownType(
+export function chooseType(
   creative: Pick<Creative, 'contentType' | 'content'>,
   addresses: readonly string[],
 ): ContentType {
@@ -42,7 +42,7 @@ export function pictureUrl({
 }
 
 /** The address that shows the creative: of its content, or of its uploaded picture. */
-export function addressOf({ content, pictureUrl: url }: Pick<Creative, 'content' | 'pictureUrl'>) {
+export function getAddress({ content, pictureUrl: url }: Pick<Creative, 'content' | 'pictureUrl'>) {
   return content ?? url ?? '';
 }
 
@@ -58,7 +58,7 @@ export function pictureFileName({ title }: Pick<Creative, 'title'>): string {
 }
 
 /** The month that creatives are shown for when nobody chose one; years outside the specified range show its ends. */
-export function monthOf(today: CalendarDate): CreativeMonth {
+export function getMonth(today: CalendarDate): CreativeMonth {
   const year = Number(today.slice(0, 4));
   return {
     year: Math.min(Math.max(year, FIRST_YEAR), LAST_YEAR),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, daysBetween } from '#platform/calendar.ts';
-import { lastWeeks, percentOf, weekOf } from './rules.ts';
+import { lastWeeks, toPercent, startOfWeek } from './rules.ts';
 
 test.each([
   ['2026-11-15', '2026-11-09'],
@@ -11,7 +11,7 @@ test.each([
   ['2027-01-01', '2026-12-28'],
   ['2028-03-01', '2028-02-28'],
 ])('%s lies in the week of %s', (date, monday) => {
-  expect(weekOf(date)).toBe(monday);
+  expect(startOfWeek(date)).toBe(monday);
 });
 
 test('the twelve weeks follow each other on Mondays, and today lies in the last', () => {
@@ -33,9 +33,9 @@ test('the twelve weeks follow each other on Mondays, and today lies in the last'
 
 // covers: share-whole-percent-and-none-of-nothing
 test('a share is a whole percent, and none of nothing', () => {
-  expect(percentOf({ part: 2, whole: 3 })).toBe(67);
-  expect(percentOf({ part: 1, whole: 200 })).toBe(1);
-  expect(percentOf({ part: 0, whole: 5 })).toBe(0);
-  expect(percentOf({ part: 5, whole: 5 })).toBe(100);
-  expect(percentOf({ part: 0, whole: 0 })).toBeNull();
+  expect(toPercent({ part: 2, whole: 3 })).toBe(67);
+  expect(toPercent({ part: 1, whole: 200 })).toBe(1);
+  expect(toPercent({ part: 0, whole: 5 })).toBe(0);
+  expect(toPercent({ part: 5, whole: 5 })).toBe(100);
+  expect(toPercent({ part: 0, whole: 0 })).toBeNull();
 });

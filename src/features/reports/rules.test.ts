@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedFields, cleanPatientName } from './rules.ts';
+import { findChanges, cleanPatientName } from './rules.ts';
 import type { ReportRequest } from './schema.ts';
 
 const request = {
@@ -10,12 +10,10 @@ const request = {
 } as ReportRequest;
 
 test('only what differs after cleaning is a change', () => {
-  expect(changedFields(request, { patientName: ' asha  devi ', status: 'pending ' })).toEqual({});
-  expect(changedFields(request, { uploadedReportUrls: ['https://files.example/1.pdf'] })).toEqual(
-    {},
-  );
+  expect(findChanges(request, { patientName: ' asha  devi ', status: 'pending ' })).toEqual({});
+  expect(findChanges(request, { uploadedReportUrls: ['https://files.example/1.pdf'] })).toEqual({});
   const wanted = { uploadedReportUrls: [], mergedReportUrl: null, notes: undefined };
-  expect(changedFields(request, wanted)).toEqual({ uploadedReportUrls: [] });
+  expect(findChanges(request, wanted)).toEqual({ uploadedReportUrls: [] });
 });
 
 test('names are cleaned as everywhere', () => {

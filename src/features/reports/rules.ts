@@ -7,7 +7,7 @@ export function cleanPatientName(typed: string): string {
 }
 
 /** Those of the `wanted` fields that are not so already, cleaned as they will be stored. */
-export function changedFields(
+export function findChanges(
   current: ReportRequest,
   wanted: Partial<ReportRequestFields>,
 ): Partial<ReportRequestFields> {

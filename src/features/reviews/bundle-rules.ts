@@ -4,7 +4,7 @@ import { BUILT_IN_TEMPLATES } from '#features/writing/phrases/rules.ts';
 import type { BundleFlow } from '#features/writing/schema.ts';
 import type { Language } from '#platform/language.ts';
 import { LONGEST_TEXT } from '#platform/text.ts';
-import { thankYouOf } from './flow-rules.ts';
+import { findThankYou } from './flow-rules.ts';
 import type { SendStep, MessageBundle } from './schema.ts';
 
 /** The texts of the flow's messages. */
@@ -23,7 +23,7 @@ export function composeSteps({
   template?: string;
 }): Partial<Record<SendStep, string>> {
   const builtIn = BUILT_IN_TEMPLATES[language];
-  const own = template === undefined ? {} : { [thankYouOf(flow).template]: template };
+  const own = template === undefined ? {} : { [findThankYou(flow).template]: template };
   const templates = { ...builtIn, ...own };
   const bundle = composeBundle({ language, flow, values, draft: reviewText, templates });
   const texts = Object.fromEntries(bundle.map(({ type, text }) => [type, text]));
@@ -52,13 +52,13 @@ export function nextBundle({
   writer: string;
 }): MessageBundle {
   const messages = steps.flatMap((type, at) => {
-    const text = open.includes(type) ? texts[type] : composedText(earlier, type);
+    const text = open.includes(type) ? texts[type] : findComposedText(earlier, type);
     return text === undefined ? [] : [{ type, text, order: at + 1 }];
   });
   return { flow, language, writer, messages };
 }
 
 /** What was composed for the step last time; a person may have changed the message since. */
-export function composedText(bundle: MessageBundle | null, step: SendStep): string | undefined {
+export function findComposedText(bundle: MessageBundle | null, step: SendStep): string | undefined {
   return bundle?.messages.find(({ type }) => type === step)?.text;
 }

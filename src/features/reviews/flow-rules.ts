@@ -12,7 +12,7 @@ function isThankYou(step: SendStep): step is keyof typeof THANK_YOUS {
 }
 
 /** The steps of `flow` for a review that has no message yet, in the order in which they go out. */
-export function ownSteps(flow: BundleFlow): readonly SendStep[] {
+export function getOwnSteps(flow: BundleFlow): readonly SendStep[] {
   return FLOW_MESSAGES[flow];
 }
 
@@ -20,20 +20,20 @@ export function ownSteps(flow: BundleFlow): readonly SendStep[] {
  * The steps of `flow`, in order, for a review that has messages for the steps `present`. Nobody is thanked twice: where the other
  * flow's thank-you is there already, it stands in for the flow's own.
  */
-export function stepsOf(flow: BundleFlow, present: readonly SendStep[]): SendStep[] {
-  return ownSteps(flow).map((own) =>
+export function listFlowSteps(flow: BundleFlow, present: readonly SendStep[]): SendStep[] {
+  return getOwnSteps(flow).map((own) =>
     isThankYou(own) && !present.includes(own) ? (present.find(isThankYou) ?? own) : own,
   );
 }
 
 /** The thank-you that `flow` itself has, and the template it is made of. */
-export function thankYouOf(flow: BundleFlow): { step: SendStep; template: TemplateType } {
+export function findThankYou(flow: BundleFlow): { step: SendStep; template: TemplateType } {
   const [step] = FLOW_MESSAGES[flow];
   return { step, template: THANK_YOUS[step] };
 }
 
 /** The flow that a bundle was prepared for; that of three messages where none was chosen. */
-export function flowOf(bundle: Pick<MessageBundle, 'flow'> | null): BundleFlow {
+export function getFlow(bundle: Pick<MessageBundle, 'flow'> | null): BundleFlow {
   return bundle?.flow ?? 'ai3';
 }
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { changedFields, cleanPatientName, placeholderValues } from './rules.ts';
+import { findChanges, cleanPatientName, placeholderValues } from './rules.ts';
 import { ReviewId, type Review } from './schema.ts';
 
 const review: Review = {
@@ -57,11 +57,11 @@ test('cleaning a name twice is cleaning it once', () => {
 
 test('only what differs is changed, and a name is compared as it will be stored', () => {
   expect(
-    changedFields(review, { patientName: ' ravi  patil', notes: '', treatment: 'filling' }),
+    findChanges(review, { patientName: ' ravi  patil', notes: '', treatment: 'filling' }),
   ).toEqual({ treatment: 'filling' });
-  expect(
-    changedFields(review, { contactNumber: '9876543211', appointmentDate: undefined }),
-  ).toEqual({ contactNumber: '9876543211' });
+  expect(findChanges(review, { contactNumber: '9876543211', appointmentDate: undefined })).toEqual({
+    contactNumber: '9876543211',
+  });
 });
 
 // covers: messages-name-visit-in-their-own-language

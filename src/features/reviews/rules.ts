@@ -25,7 +25,7 @@ export function cleanPatientName(typed: string): string {
 }
 
 /** Those of the `wanted` fields that are not so already, cleaned as they will be stored. */
-export function changedFields(current: Review, wanted: Partial<ReviewInput>): Partial<ReviewInput> {
+export function findChanges(current: Review, wanted: Partial<ReviewInput>): Partial<ReviewInput> {
   const { patientName, ...others } = wanted;
   const cleaned =
     patientName === undefined ? others : { ...others, patientName: cleanPatientName(patientName) };
@@ -36,7 +36,7 @@ export function changedFields(current: Review, wanted: Partial<ReviewInput>): Pa
   );
 }
 
-export function clinicNameOf(clinic: SendingClinic): string {
+export function getClinicName(clinic: SendingClinic): string {
   return clinic.clinicName || clinic.name;
 }
 
@@ -52,7 +52,7 @@ export function placeholderValues({
 }): PlaceholderValues {
   return {
     patient_name: review.patientName,
-    clinic_name: clinicNameOf(clinic),
+    clinic_name: getClinicName(clinic),
     clinic_address: clinic.clinicAddress,
     visit_date:
       review.appointmentDate === null ? '' : formatDateIn(language, review.appointmentDate),

@@ -8,9 +8,9 @@ import {
   isFlowComplete,
   openSteps,
   stayingSteps,
-  stepsAmong,
+  toSteps,
   stepsInFlow,
-  stepStateOf,
+  toStepState,
 } from './step-rules.ts';
 
 const message = {
@@ -29,7 +29,7 @@ const message = {
   version: 1,
 } satisfies Message;
 
-function tried(state: Attempt['state'], channel: Attempt['channel'] = 'direct'): Attempt {
+function buildAttempt(state: Attempt['state'], channel: Attempt['channel'] = 'direct'): Attempt {
   const at = '2026-11-20T05:00:00.000Z';
   return {
     id: message.id,
@@ -50,21 +50,21 @@ function tried(state: Attempt['state'], channel: Attempt['channel'] = 'direct'):
 
 test.each<[StepState['state'], Partial<Message>]>([
   ['ready', {}],
-  ['sending', { lastAttempt: tried('requesting') }],
-  ['accepted', { status: 'sent', lastAttempt: tried('accepted') }],
-  ['opened', { status: 'sent', lastAttempt: tried('accepted', 'manual_link') }],
-  ['accepted', { status: 'sent', lastAttempt: tried('resolved_sent') }],
+  ['sending', { lastAttempt: buildAttempt('requesting') }],
+  ['accepted', { status: 'sent', lastAttempt: buildAttempt('accepted') }],
+  ['opened', { status: 'sent', lastAttempt: buildAttempt('accepted', 'manual_link') }],
+  ['accepted', { status: 'sent', lastAttempt: buildAttempt('resolved_sent') }],
   ['accepted', { status: 'sent' }],
   ['accepted', { status: 'sent_to_sheet' }],
-  ['rejected', { status: 'failed', lastAttempt: tried('rejected') }],
-  ['ready', { status: 'pending', lastAttempt: tried('rejected') }],
-  ['not_sent', { status: 'failed', lastAttempt: tried('not_sent') }],
-  ['not_sent', { status: 'failed', lastAttempt: tried('not_sent', 'manual_link') }],
-  ['unknown', { status: 'failed', lastAttempt: tried('unknown') }],
-  ['ready', { status: 'pending', lastAttempt: tried('resolved_not_sent', 'manual_link') }],
+  ['rejected', { status: 'failed', lastAttempt: buildAttempt('rejected') }],
+  ['ready', { status: 'pending', lastAttempt: buildAttempt('rejected') }],
+  ['not_sent', { status: 'failed', lastAttempt: buildAttempt('not_sent') }],
+  ['not_sent', { status: 'failed', lastAttempt: buildAttempt('not_sent', 'manual_link') }],
+  ['unknown', { status: 'failed', lastAttempt: buildAttempt('unknown') }],
+  ['ready', { status: 'pending', lastAttempt: buildAttempt('resolved_not_sent', 'manual_link') }],
   ['rejected', { cancelledAt: '2026-11-20T05:00:00.000Z' }],
 ])('%s for %j', (state, fields) => {
-  expect(stepStateOf({ ...message, ...fields, kind: 'ai_first' }).state).toBe(state);
+  expect(toStepState({ ...message, ...fields, kind: 'ai_first' }).state).toBe(state);
 });
 
 function stepsWith(states: Partial<Record<SendStep, StepState['state']>>): StepState[] {
@@ -127,7 +127,7 @@ test('what has not gone out makes room for the other flow', () => {
 // covers: steps-come-in-order-and-follow-ups
 test('steps come in order, and follow-ups are none of them', () => {
   const kinds = ['gmb_link', 'sequence', 'simple_thank_you', 'ai_first', 'ai_second'] as const;
-  expect(stepsAmong(kinds.map((kind) => ({ ...message, kind }))).map(({ step }) => step)).toEqual(
+  expect(toSteps(kinds.map((kind) => ({ ...message, kind }))).map(({ step }) => step)).toEqual(
     SEND_STEPS,
   );
 });

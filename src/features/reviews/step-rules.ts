@@ -1,7 +1,7 @@
 import { type DeliveryNote, deliveryNote } from '#features/messages/rules.ts';
 import type { Message } from '#features/messages/schema.ts';
 import type { BundleFlow } from '#features/writing/schema.ts';
-import { stepsOf, ownSteps, flowOf } from './flow-rules.ts';
+import { listFlowSteps, getOwnSteps, getFlow } from './flow-rules.ts';
 import {
   type StepState,
   type SendStep,
@@ -37,7 +37,7 @@ const STATE_OF: Readonly<Record<DeliveryNote, State>> = {
 };
 
 /** The step that `message` carries, as the Send Messages modal shows it. */
-export function stepStateOf(message: Message & { kind: SendStep }): StepState {
+export function toStepState(message: Message & { kind: SendStep }): StepState {
   const note = deliveryNote(message);
   // A refused message that was set back to pending waits like a new one.
   const isRefused = note === 'rejected' || note === 'failed_later';
@@ -47,22 +47,22 @@ export function stepStateOf(message: Message & { kind: SendStep }): StepState {
     text: message.messageContent,
     messageId: message.id,
     state: isSetBack ? 'ready' : STATE_OF[note],
-    detail: note === 'cancelled' ? 'Cancelled' : wordsOf(message.lastAttempt),
+    detail: note === 'cancelled' ? 'Cancelled' : findDetail(message.lastAttempt),
     queued: message.isNotQueued === undefined,
   };
 }
 
 /** Why it failed, or what the provider said. */
-function wordsOf(attempt: Message['lastAttempt']): string | null {
+function findDetail(attempt: Message['lastAttempt']): string | null {
   return attempt?.failure || attempt?.detail || null;
 }
 
 /** The steps among a review's messages, in the order in which they go out. */
-export function stepsAmong(messages: readonly Message[]): StepState[] {
+export function toSteps(messages: readonly Message[]): StepState[] {
   return SEND_STEPS.flatMap((step) =>
     messages
       .filter((message) => message.kind === step)
-      .map((message) => stepStateOf({ ...message, kind: step })),
+      .map((message) => toStepState({ ...message, kind: step })),
   );
 }
 
@@ -77,20 +77,20 @@ export function isChangeable({ state }: Pick<StepState, 'state'>): boolean {
 
 /** Those of a review's steps that belong to `flow`, in order. */
 export function stepsInFlow(flow: BundleFlow, steps: readonly StepState[]): StepState[] {
-  const wanted = stepsOf(flow, namesOf(steps));
+  const wanted = listFlowSteps(flow, toNames(steps));
   return wanted.flatMap((step) => steps.filter((one) => one.step === step));
 }
 
 /** What stays of a review's steps when it is prepared for `flow`: steps of the flow, and what may have reached the patient. */
 export function stayingSteps(flow: BundleFlow, steps: readonly StepState[]): StepState[] {
-  const own = ownSteps(flow);
+  const own = getOwnSteps(flow);
   return steps.filter((one) => own.includes(one.step) || !isChangeable(one));
 }
 
 /** The steps of `flow` that have no message, and why. */
 export function missingSteps(flow: BundleFlow, steps: readonly StepState[]): MissingStep[] {
-  const names = namesOf(steps);
-  return stepsOf(flow, names)
+  const names = toNames(steps);
+  return listFlowSteps(flow, names)
     .filter((step) => !names.includes(step))
     .map((step) => ({
       step,
@@ -98,13 +98,13 @@ export function missingSteps(flow: BundleFlow, steps: readonly StepState[]): Mis
     }));
 }
 
-function namesOf(steps: readonly StepState[]): SendStep[] {
+function toNames(steps: readonly StepState[]): SendStep[] {
   return steps.map(({ step }) => step);
 }
 
 /** True when all messages of the flow have gone out. */
 export function isFlowComplete(flow: BundleFlow, steps: readonly StepState[]): boolean {
-  return stepsOf(flow, namesOf(steps)).every((wanted) =>
+  return listFlowSteps(flow, toNames(steps)).every((wanted) =>
     steps.some((one) => one.step === wanted && hasGoneOut(one)),
   );
 }
@@ -121,11 +121,11 @@ export type OutcomeEffect = {
 };
 
 /** A review of which all messages of its flow went out; the flow of three sets the sequence flag too. */
-export function completedFields(review: Pick<Review, 'localizedMessageBundle'>) {
+export function getFieldsOnceComplete(review: Pick<Review, 'localizedMessageBundle'>) {
   return {
     status: 'sent',
     localizedMessageBundleStatus: 'consumed',
-    ...(flowOf(review.localizedMessageBundle) === 'ai3' ? { hasSequence: true } : {}),
+    ...(getFlow(review.localizedMessageBundle) === 'ai3' ? { hasSequence: true } : {}),
   } as const;
 }
 
@@ -142,10 +142,10 @@ export function outcomeEffect(
     isFirstSent === review.aiReviewFirstMessageSent
       ? {}
       : { aiReviewFirstMessageSent: isFirstSent };
-  const isComplete = isFlowComplete(flowOf(review.localizedMessageBundle), steps);
+  const isComplete = isFlowComplete(getFlow(review.localizedMessageBundle), steps);
   const wasComplete = review.localizedMessageBundleStatus === 'consumed';
   if (isComplete && !wasComplete)
-    return { kind: 'complete', change: { ...first, ...completedFields(review) } };
+    return { kind: 'complete', change: { ...first, ...getFieldsOnceComplete(review) } };
   if (wasComplete && !isComplete) {
     const hasSequence = review.followUpsCreatedAt !== null;
     const change = { status: 'pending', localizedMessageBundleStatus: 'prepared', hasSequence };
@@ -158,7 +158,7 @@ export function outcomeEffect(
 
 /** The steps that preparing still has to do with: those without a message, and those whose text may change. */
 export function openSteps(flow: BundleFlow, steps: readonly StepState[]): SendStep[] {
-  return stepsOf(flow, namesOf(steps)).filter((wanted) =>
+  return listFlowSteps(flow, toNames(steps)).filter((wanted) =>
     steps.every((one) => one.step !== wanted || isChangeable(one)),
   );
 }

@@ -28,7 +28,7 @@ const DEFAULTS = [
 ] as const;
 
 /** The two built-in review templates, in every language. */
-export function sharedReviewTemplates(): SharedTemplate[] {
+export function listSharedReviewTemplates(): SharedTemplate[] {
   return LANGUAGES.flatMap((language) =>
     DEFAULTS.map((one) => ({
       ...one,

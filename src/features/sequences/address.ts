@@ -23,12 +23,12 @@ const STATUSES: Readonly<Record<MessageStatus, true>> = {
 /** Reads the address; what is no filter is left out. */
 export function readMessageFilter({ date, status }: Record<string, unknown>): MessageFilter {
   return {
-    ...(isKeyOf(DATES, date) && { date }),
-    ...(isKeyOf(STATUSES, status) && { status }),
+    ...(hasKey(DATES, date) && { date }),
+    ...(hasKey(STATUSES, status) && { status }),
   };
 }
 
-function isKeyOf<Key extends string>(
+function hasKey<Key extends string>(
   known: Readonly<Record<Key, true>>,
   text: unknown,
 ): text is Key {

@@ -7,11 +7,11 @@ import {
   followUpLanguage,
   isOffered,
   MOST_DAYS_MOVED,
-  plannedMessages,
-  profileTypesOf,
+  planMessages,
+  listProfileTypes,
   readSequenceDays,
   readSequenceOrder,
-  scheduledDateOf,
+  scheduleDate,
   templatesFor,
 } from './rules.ts';
 import { SequenceTemplateId, type SequenceTemplate } from './schema.ts';
@@ -35,11 +35,11 @@ const followUp = fc.record({
 test('a follow-up is due within three days of its day, after the visit, and on the same day when asked again', () => {
   fc.assert(
     fc.property(followUp, (asked) => {
-      const due = daysBetween(asked.visitOn, scheduledDateOf(asked));
+      const due = daysBetween(asked.visitOn, scheduleDate(asked));
       expect(due).toBeGreaterThanOrEqual(1);
       expect(due).toBeGreaterThanOrEqual(asked.sequenceDays - MOST_DAYS_MOVED);
       expect(due).toBeLessThanOrEqual(asked.sequenceDays + MOST_DAYS_MOVED);
-      expect(scheduledDateOf({ ...asked })).toBe(scheduledDateOf(asked));
+      expect(scheduleDate({ ...asked })).toBe(scheduleDate(asked));
     }),
   );
 });
@@ -48,8 +48,8 @@ test('the same pair moves by the same days, whatever the visit', () => {
   fc.assert(
     fc.property(followUp, visit, (asked, otherVisit) => {
       const other = { ...asked, visitOn: otherVisit };
-      expect(daysBetween(otherVisit, scheduledDateOf(other))).toBe(
-        daysBetween(asked.visitOn, scheduledDateOf(asked)),
+      expect(daysBetween(otherVisit, scheduleDate(other))).toBe(
+        daysBetween(asked.visitOn, scheduleDate(asked)),
       );
     }),
   );
@@ -84,7 +84,7 @@ test('stored dates stay: this pair moves as it always did', () => {
     templateId: '5d1b1a0e-7c4f-8a66-8b4e-2f0a9c1d7e55',
     sequenceDays: 10,
   };
-  expect(scheduledDateOf(asked)).toBe('2026-11-27');
+  expect(scheduleDate(asked)).toBe('2026-11-27');
 });
 
 // covers: no-follow-up-without-visit-date-nor
@@ -132,7 +132,7 @@ test('values are filled in once: braces in a name stay as they are', () => {
   const template = build({
     messageTemplate: 'Hello {patient_name}, {clinic_name}, {clinic_phone}',
   });
-  const [message] = plannedMessages({
+  const [message] = planMessages({
     review: { id: '0b9c1f6e-3d0a-4a52-9a47-5a0c1d2e3f40', patientName: 'Asha {clinic_phone} $&' },
     visitOn: '2026-11-20',
     clinic,
@@ -142,7 +142,7 @@ test('values are filled in once: braces in a name stay as they are', () => {
 });
 
 test('a follow-up names the website of the clinic, and drops the phrase of a link that is not set', () => {
-  const [message] = plannedMessages({
+  const [message] = planMessages({
     review: { id: '0b9c1f6e-3d0a-4a52-9a47-5a0c1d2e3f40', patientName: 'Asha' },
     visitOn: '2026-11-20',
     clinic,
@@ -157,7 +157,7 @@ test('profile types are listed once each, General first', () => {
   const templates = ['Pathology Lab', 'General', 'Dentist', 'General'].map((profileType) =>
     build({ profileType }),
   );
-  expect(profileTypesOf(templates)).toEqual(['General', 'Dentist', 'Pathology Lab']);
+  expect(listProfileTypes(templates)).toEqual(['General', 'Dentist', 'Pathology Lab']);
 });
 
 // covers: typed-as-days
@@ -188,7 +188,7 @@ test.each([
 });
 
 function moveFor(pair: { reviewId: string; templateId: string }): number {
-  const due = scheduledDateOf({ ...pair, visitOn: '2026-11-20', sequenceDays: 30 });
+  const due = scheduleDate({ ...pair, visitOn: '2026-11-20', sequenceDays: 30 });
   return daysBetween('2026-11-20', due) - 30;
 }
 

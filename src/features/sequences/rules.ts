@@ -16,7 +16,7 @@ const LAST_PLACE = 50;
  * When a follow-up is due: the visit plus `sequenceDays`, moved by −3…+3 days, never less than one day after the visit.
  * The move follows from (review, template) alone, so asking again gives the same date (S8).
  */
-export function scheduledDateOf(followUp: {
+export function scheduleDate(followUp: {
   visitOn: CalendarDate;
   reviewId: string;
   templateId: string;
@@ -77,7 +77,7 @@ export interface FollowUpClinic {
 }
 
 /** The follow-ups of one review, filled and dated; equal arguments give equal messages. */
-export function plannedMessages(sequence: {
+export function planMessages(sequence: {
   review: { id: string; patientName: string };
   visitOn: CalendarDate;
   clinic: FollowUpClinic;
@@ -93,7 +93,7 @@ export function plannedMessages(sequence: {
     templateId: id,
     sequenceOrder,
     sequenceDays,
-    scheduledDate: scheduledDateOf({
+    scheduledDate: scheduleDate({
       visitOn: sequence.visitOn,
       reviewId: sequence.review.id,
       templateId: id,
@@ -136,7 +136,7 @@ export function followUpLanguage(
 }
 
 /** The profile types that templates exist for, each once: General first, then by name. */
-export function profileTypesOf(templates: readonly SequenceTemplate[]): string[] {
+export function listProfileTypes(templates: readonly SequenceTemplate[]): string[] {
   const types = [...new Set(templates.map(({ profileType }) => profileType))];
   return types.toSorted((one, other) => rank(one) - rank(other) || one.localeCompare(other, 'en'));
 }

@@ -27,7 +27,7 @@ interface EditOptions<Row, Change> {
     readonly forget: () => void;
   };
   /** Returns what of `mine` is not so in `row` already. */
-  changedFields: (row: Row, mine: Change) => Change;
+  findChanges: (row: Row, mine: Change) => Change;
   /** Sends the changes over this version of the row. */
   update: (row: Row, changes: Change) => Promise<Row>;
   onSaved: (row: Row) => void;
@@ -43,7 +43,7 @@ interface EditOptions<Row, Change> {
  */
 export function useEdit<Row extends object, Change extends object>({
   draft,
-  changedFields,
+  findChanges,
   update,
   onSaved,
   onUnchanged,
@@ -53,7 +53,7 @@ export function useEdit<Row extends object, Change extends object>({
   // The version that this person decided to overwrite.
   const [decided, setDecided] = useState<Row>();
   const saveOver = async (row: Row, mine: Change): Promise<void> => {
-    const changes = changedFields(row, mine);
+    const changes = findChanges(row, mine);
     if (Object.keys(changes).length === 0) {
       draft.forget();
       return onUnchanged(row);

@@ -8,9 +8,12 @@ import {
 } from '#features/creatives/server/categories.ts';
 import { createCreative } from '#features/creatives/server/create-creative.ts';
 import { deleteCreative } from '#features/creatives/server/delete-creative.ts';
-import { keptCategories, searchCreatives } from '#features/creatives/server/search-creatives.ts';
+import {
+  listManagedCategories,
+  searchCreatives,
+} from '#features/creatives/server/search-creatives.ts';
 import { updateCreative } from '#features/creatives/server/update-creative.ts';
-import type { Keeper } from '#features/creatives/server/creative-changes.ts';
+import type { Editor } from '#features/creatives/server/creative-changes.ts';
 import { respond } from '#platform/server/http/answer.ts';
 import { adminContract } from '../contract.ts';
 import { setLoginEnabled, setRole, setSuspended } from './set-access.ts';
@@ -78,7 +81,7 @@ export const adminRouter = operations.router({
   deleteCreative: operations.deleteCreative.handler(({ input, context }) =>
     deleteCreative(context.above, { ...input, by: context.actor.loginId }),
   ),
-  categories: operations.categories.handler(({ context }) => keptCategories(context.above)),
+  categories: operations.categories.handler(({ context }) => listManagedCategories(context.above)),
   createCategory: operations.createCategory.handler(async ({ input, context, errors }) =>
     respond(await createCategory(context.above, { ...input, by: context.actor.loginId }), errors),
   ),
@@ -90,6 +93,6 @@ export const adminRouter = operations.router({
   ),
 });
 
-function keeperOf({ above, tools }: AdminContext & { above: AdminScope }): Keeper {
+function keeperOf({ above, tools }: AdminContext & { above: AdminScope }): Editor {
   return { by: above.actor.loginId, frameAddresses: tools.frameAddresses };
 }

@@ -15,11 +15,11 @@ import { getAppointment, searchAppointments } from './find-appointments.ts';
 import { setAppointmentStatus } from './set-appointment-status.ts';
 import { updateAppointment } from './update-appointment.ts';
 import { appointments } from './tables.ts';
-import { buildAppointment, buildDoctor, formOf } from './testing.ts';
+import { buildAppointment, buildDoctor, buildForm } from './testing.ts';
 
 const database = testDatabase();
 
-async function trailOf(id: string): Promise<string[]> {
+async function readAuditLog(id: string): Promise<string[]> {
   const rows = await drizzle(database.ownerPool)
     .select()
     .from(auditLog)
@@ -31,7 +31,7 @@ async function trailOf(id: string): Promise<string[]> {
 // covers: new-appointment-pending-under-cleaned-name
 test('a new appointment is pending, under a cleaned name, with the doctor as the clinic keeps them', async () => {
   const clinic = await buildClinic(database);
-  const form = formOf(await buildDoctor(clinic));
+  const form = buildForm(await buildDoctor(clinic));
   const made = expectValue(await createAppointment(clinic.scope, form));
   expect(Appointment.parse(made)).toMatchObject({
     patientName: 'Asha Patel',
@@ -43,12 +43,12 @@ test('a new appointment is pending, under a cleaned name, with the doctor as the
     version: 1,
   });
   expect(await getAppointment(clinic.scope, { id: made.id })).toEqual(made);
-  expect(await trailOf(made.id)).toEqual(['appointments.create']);
+  expect(await readAuditLog(made.id)).toEqual(['appointments.create']);
 });
 
 test('the same form sent many times, also at once, makes one appointment that does not clash with itself', async () => {
   const clinic = await buildClinic(database);
-  const form = formOf(await buildDoctor(clinic));
+  const form = buildForm(await buildDoctor(clinic));
   const made = await Promise.all(
     Array.from({ length: 8 }, () => createAppointment(clinic.scope, form)),
   );
@@ -56,13 +56,13 @@ test('the same form sent many times, also at once, makes one appointment that do
   const again = await createAppointment(clinic.scope, { ...form, patientName: 'Someone Else' });
   expect(expectValue(again).patientName).toBe('Asha Patel');
   expect((await searchAppointments(clinic.scope, { limit: 50 })).total).toBe(1);
-  expect(await trailOf(form.id)).toEqual(['appointments.create']);
+  expect(await readAuditLog(form.id)).toEqual(['appointments.create']);
 });
 
 test('an id that another clinic has is free, and shows nothing of its appointment', async () => {
   const [one, other] = [await buildClinic(database), await buildClinic(database)];
   const { id } = await buildAppointment(other);
-  const form = { ...formOf(await buildDoctor(one)), id };
+  const form = { ...buildForm(await buildDoctor(one)), id };
   expect(await createAppointment(one.scope, form)).toMatchObject({ ok: true });
   expect(await getAppointment(other.scope, { id })).toMatchObject({ patientName: 'Ravi Patil' });
 });
@@ -73,7 +73,7 @@ test("a doctor who is not there, and another clinic's doctor, are wrong in the s
   const strangers = [DoctorId.parse(randomUUID()), await buildDoctor(other)];
   for (const doctorId of strangers) {
     const wrong = { code: 'INVALID', data: { issues: [{ path: 'doctorId' }] } };
-    await expect(createAppointment(one.scope, formOf(doctorId))).rejects.toMatchObject(wrong);
+    await expect(createAppointment(one.scope, buildForm(doctorId))).rejects.toMatchObject(wrong);
     const edit = { id, version: 1, doctorId, acceptClash: false };
     await expect(updateAppointment(one.scope, edit)).rejects.toMatchObject(wrong);
   }
@@ -99,7 +99,7 @@ test('only fields that differ are changed, and counted as one edit', async () =>
     doctorName: 'Dr Nisha Trivedi',
     version: 2,
   });
-  expect(await trailOf(id)).toEqual(['appointments.update appointmentTime doctorId']);
+  expect(await readAuditLog(id)).toEqual(['appointments.update appointmentTime doctorId']);
   const unassigned = await updateAppointment(clinic.scope, {
     id,
     version: 2,
@@ -132,7 +132,7 @@ test('an update that changes nothing writes nothing, whatever its version', asyn
     expect(expectValue(await updateAppointment(clinic.scope, nothing))).toEqual(appointment);
   }
   expect(await rows()).toEqual(before);
-  expect(await trailOf(id)).toEqual([]);
+  expect(await readAuditLog(id)).toEqual([]);
 });
 
 test('of two edits of one version the second is shown the first', async () => {
@@ -154,7 +154,7 @@ test('of two edits of one version the second is shown the first', async () => {
 test('a deleted doctor leaves the name, and editing something else keeps it', async () => {
   const clinic = await buildClinic(database);
   const doctorId = await buildDoctor(clinic);
-  const { id } = expectValue(await createAppointment(clinic.scope, formOf(doctorId)));
+  const { id } = expectValue(await createAppointment(clinic.scope, buildForm(doctorId)));
   await deleteDoctor(clinic.scope, { id: doctorId });
   const left = { doctorId: null, doctorName: 'Dr Nisha Trivedi', doctorContact: '9820011111' };
   expect(await getAppointment(clinic.scope, { id })).toMatchObject(left);
@@ -170,7 +170,7 @@ test('deleting a doctor while appointments are made and moved ends well for ever
   const standing = await buildAppointment(clinic, { doctorId, appointmentTime: '06:00' });
   const outcomes = await Promise.allSettled([
     ...Array.from({ length: 4 }, (_, at) =>
-      createAppointment(clinic.scope, { ...formOf(doctorId), appointmentTime: `1${at}:00` }),
+      createAppointment(clinic.scope, { ...buildForm(doctorId), appointmentTime: `1${at}:00` }),
     ),
     updateAppointment(clinic.scope, {
       id: standing.id,
@@ -199,7 +199,9 @@ test('any status follows any other; setting one twice is setting it once, and no
         const set = expectValue(await setAppointmentStatus(clinic.scope, wanted));
         expect(set).toMatchObject({ status, version: 1 });
       }
-      expect(await trailOf(id)).toEqual(from === status ? [] : ['appointments.setStatus status']);
+      expect(await readAuditLog(id)).toEqual(
+        from === status ? [] : ['appointments.setStatus status'],
+      );
     }
   }
 });

@@ -6,15 +6,15 @@ import { createAppointment } from './create-appointment.ts';
 import { getAppointment, searchAppointments } from './find-appointments.ts';
 import { setAppointmentStatus } from './set-appointment-status.ts';
 import { updateAppointment } from './update-appointment.ts';
-import { buildAppointment, buildDoctor, formOf } from './testing.ts';
+import { buildAppointment, buildDoctor, buildForm } from './testing.ts';
 
 const database = testDatabase();
 
 test('a taken time is shown, and can be taken all the same', async () => {
   const clinic = await buildClinic(database);
   const doctorId = await buildDoctor(clinic);
-  const first = expectValue(await createAppointment(clinic.scope, formOf(doctorId)));
-  const second = { ...formOf(doctorId), patientName: 'Ravi Patil' };
+  const first = expectValue(await createAppointment(clinic.scope, buildForm(doctorId)));
+  const second = { ...buildForm(doctorId), patientName: 'Ravi Patil' };
   expect(await createAppointment(clinic.scope, second)).toEqual({
     ok: false,
     refusal: {
@@ -27,21 +27,21 @@ test('a taken time is shown, and can be taken all the same', async () => {
   expect((await searchAppointments(clinic.scope, { limit: 50 })).total).toBe(1);
   const accepted = await createAppointment(clinic.scope, { ...second, acceptClash: true });
   expect(expectValue(accepted).id).toBe(second.id);
-  const third = await createAppointment(clinic.scope, formOf(doctorId));
+  const third = await createAppointment(clinic.scope, buildForm(doctorId));
   expect(third).toMatchObject({ refusal: { data: { appointments: [{}, {}] } } });
 });
 
 test('another time, day or doctor, a cancelled appointment, and another clinic are no clash', async () => {
   const clinic = await buildClinic(database);
   const doctorId = await buildDoctor(clinic);
-  const form = formOf(doctorId);
+  const form = buildForm(doctorId);
   await buildAppointment(clinic, { doctorId, appointmentTime: '10:30' });
   await buildAppointment(clinic, { doctorId, appointmentDate: '2026-11-22' });
   await buildAppointment(clinic, { doctorId: await buildDoctor(clinic, 'Dr Imran Qureshi') });
   await buildAppointment(clinic, { doctorId: null });
   await buildAppointment(clinic, { doctorId, status: 'cancelled' });
   const other = await buildClinic(database);
-  await createAppointment(other.scope, formOf(await buildDoctor(other)));
+  await createAppointment(other.scope, buildForm(await buildDoctor(other)));
   expect(refusalCode(await createAppointment(clinic.scope, form))).toBe('OK');
 });
 
@@ -49,7 +49,7 @@ test('a completed appointment takes its time as a pending one does', async () =>
   const clinic = await buildClinic(database);
   const doctorId = await buildDoctor(clinic);
   await buildAppointment(clinic, { doctorId, status: 'completed' });
-  expect(refusalCode(await createAppointment(clinic.scope, formOf(doctorId)))).toBe('CLASH');
+  expect(refusalCode(await createAppointment(clinic.scope, buildForm(doctorId)))).toBe('CLASH');
 });
 
 test('of ten who take one time at once, one gets it and nine see the clash', async () => {
@@ -61,7 +61,7 @@ test('of ten who take one time at once, one gets it and nine see the clash', asy
     ),
   );
   const codes = await Promise.all([
-    ...Array.from({ length: 5 }, () => createAppointment(clinic.scope, formOf(doctorId))),
+    ...Array.from({ length: 5 }, () => createAppointment(clinic.scope, buildForm(doctorId))),
     ...moving.map(({ id }) =>
       updateAppointment(clinic.scope, {
         id,
@@ -81,7 +81,7 @@ test('a cancelled appointment whose time was given away comes back only by agree
   const clinic = await buildClinic(database);
   const doctorId = await buildDoctor(clinic);
   const { id } = await buildAppointment(clinic, { doctorId, status: 'cancelled' });
-  expectValue(await createAppointment(clinic.scope, formOf(doctorId)));
+  expectValue(await createAppointment(clinic.scope, buildForm(doctorId)));
   const back = { id, status: 'pending', acceptClash: false } as const;
   expect(refusalCode(await setAppointmentStatus(clinic.scope, back))).toBe('CLASH');
   expect((await getAppointment(clinic.scope, { id })).status).toBe('cancelled');

@@ -6,7 +6,7 @@ import { appointmentsIn, lockSlot, type Slot } from './slot-queries.ts';
 export type Clashing = { code: 'CLASH'; data: { appointments: Clash[] } };
 
 /** Who else has the slot. Everyone who takes a slot comes through here, so that of two at once the second one sees the first. */
-export async function clashesOf(
+export async function findClashes(
   tx: ClinicScope,
   { slot, acceptClash }: { slot: Slot & { id: AppointmentId }; acceptClash: boolean },
 ): Promise<Clash[]> {
@@ -15,7 +15,7 @@ export async function clashesOf(
   return acceptClash ? [] : appointmentsIn(tx, slot);
 }
 
-export function clash(appointments: Clash[]) {
+export function refuseClash(appointments: Clash[]) {
   return refuse({ code: 'CLASH', data: { appointments } });
 }
 

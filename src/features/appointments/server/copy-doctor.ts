@@ -12,10 +12,10 @@ export async function doctorFields(
 ): Promise<Pick<Appointment, 'doctorName' | 'doctorContact'>> {
   if (doctorId === null) return NO_DOCTOR;
   const doctor = await heldDoctor(tx, doctorId);
-  if (doctor === undefined) throw wrong('doctorId', 'Choose a doctor from the list');
+  if (doctor === undefined) throw invalid('doctorId', 'Choose a doctor from the list');
   return doctor;
 }
 
-export function wrong(path: string, message: string): Failure {
+export function invalid(path: string, message: string): Failure {
   return new Failure('INVALID', { data: { issues: [{ path, message }] } });
 }

@@ -7,8 +7,8 @@ import {
   scheduledAppointment,
   type NewAppointment,
 } from './appointment-queries.ts';
-import { type Clashing, clash } from './clashes.ts';
-import { doctorFields, wrong } from './copy-doctor.ts';
+import { type Clashing, refuseClash } from './clashes.ts';
+import { doctorFields, invalid } from './copy-doctor.ts';
 import { appointmentsIn, lockSlot } from './slot-queries.ts';
 
 /**
@@ -20,22 +20,22 @@ export async function createAppointment(
   { acceptClash, ...input }: AppointmentInput & { id: AppointmentId; acceptClash: boolean },
 ): Promise<Result<Appointment, Clashing>> {
   const wanted = { ...input, patientName: cleanPatientName(input.patientName) };
-  if (acceptClash) return ok(await schedule(scope, wanted));
+  if (acceptClash) return ok(await insertOrFind(scope, wanted));
   return inTransaction(scope, async (tx) => {
     await lockSlot(tx, wanted);
     const clashes = await appointmentsIn(tx, wanted);
     const standing = clashes.length > 0 && (await shownAppointment(tx, wanted.id));
     if (standing) return ok(standing);
-    return clashes.length > 0 ? clash(clashes) : ok(await schedule(tx, wanted));
+    return clashes.length > 0 ? refuseClash(clashes) : ok(await insertOrFind(tx, wanted));
   });
 }
 
 /** The new appointment, or the one of the clinic's that took the id first. */
-async function schedule(scope: ClinicScope, wanted: NewAppointment): Promise<Appointment> {
+async function insertOrFind(scope: ClinicScope, wanted: NewAppointment): Promise<Appointment> {
   const appointment =
     (await scheduledAppointment(scope, wanted)) ?? (await shownAppointment(scope, wanted.id));
   if (appointment) return appointment;
   await doctorFields(scope, wanted.doctorId);
   // Nobody may learn whose it is when it is not the clinic's own.
-  throw wrong('id', 'Choose another identifier');
+  throw invalid('id', 'Choose another identifier');
 }

@@ -23,7 +23,7 @@ export async function getAppointment(
   scope: ClinicScope,
   { id }: { id: AppointmentId },
 ): Promise<Appointment> {
-  return present(await shownAppointment(scope, id));
+  return requireRow(await shownAppointment(scope, id));
 }
 
 /** The row, locked until the transaction ends. */
@@ -31,10 +31,10 @@ export async function lockAppointment(
   tx: ClinicScope,
   { id }: { id: AppointmentId },
 ): Promise<AppointmentRow> {
-  return present(await lockedAppointment(tx, id));
+  return requireRow(await lockedAppointment(tx, id));
 }
 
-export function present<Row>(row: Row | undefined): Row {
+export function requireRow<Row>(row: Row | undefined): Row {
   if (row === undefined) throw new Failure('NOT_FOUND');
   return row;
 }

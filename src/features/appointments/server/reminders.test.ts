@@ -13,9 +13,9 @@ import { getAppointment } from './find-appointments.ts';
 import { setAppointmentStatus } from './set-appointment-status.ts';
 import { buildAppointment } from './testing.ts';
 import {
-  appointmentReminder,
-  appointmentReminderNotSent,
-  appointmentReminderOpened,
+  getAppointmentReminder,
+  takeBackAppointmentReminder,
+  recordAppointmentReminderOpened,
   resolveAppointmentReminder,
   sendAppointmentReminder,
 } from './reminders.ts';
@@ -64,11 +64,11 @@ function send(id: AppointmentId, wish: Wish & { from?: BuiltClinic } = {}) {
   });
 }
 
-function sent(): { to: string; message: string }[] {
+function listSent(): { to: string; message: string }[] {
   return provider.requests.map(({ body }) => JSON.parse(body) as { to: string; message: string });
 }
 
-async function trailOf(id: string): Promise<string[]> {
+async function readAuditLog(id: string): Promise<string[]> {
   const { rows } = await database.ownerPool.query<{ line: string }>(
     `select action || ' ' || outcome as line from audit_log where entity_id = $1 order by id`,
     [id],
@@ -81,16 +81,16 @@ test('the message goes to the number, in the language asked for, and the appoint
     patientName: 'प्रिया शर्मा',
     doctorName: 'Dr Rao',
   });
-  const hindi = await appointmentReminder(clinic.scope, { id, language: 'hi' });
+  const hindi = await getAppointmentReminder(clinic.scope, { id, language: 'hi' });
   const answer = await send(id, { language: 'hi' });
   expect(answer).toMatchObject({
     ok: true,
     value: { id, status: 'pending', lastAttempt: { channel: 'direct', state: 'accepted' } },
   });
   if (answer.ok) Appointment.parse(answer.value);
-  expect(sent()).toMatchObject([{ to: '+919876543210', message: hindi.text }]);
+  expect(listSent()).toMatchObject([{ to: '+919876543210', message: hindi.text }]);
   expect(hindi.text).toContain('प्रिया शर्मा');
-  expect(await trailOf(id)).toEqual(['appointments.send done', 'messaging.settle done']);
+  expect(await readAuditLog(id)).toEqual(['appointments.send done', 'messaging.settle done']);
 });
 
 test('fifty requests of one click deliver once, and so does asking again afterwards', async () => {
@@ -153,19 +153,23 @@ test('an attempt whose process died is in doubt from the end of its lease on', a
   await database.ownerPool.query(late, [id]);
   expect(await expireLeases(clinic.scope)).toBe(1);
   expect(await lost).toMatchObject({ value: { lastAttempt: { state: 'unknown' } } });
-  expect(await trailOf(id)).toEqual(['appointments.send done', 'messaging.settle failed']);
+  expect(await readAuditLog(id)).toEqual(['appointments.send done', 'messaging.settle failed']);
 });
 
 test('a cancelled appointment, a number on the list, and a clinic without a key send nothing', async () => {
   const { id } = await buildAppointment(clinic, { status: 'cancelled' });
   expect(refusalCode(await send(id))).toBe('NOT_SENDABLE');
   const open = { id, clickId: newClick() };
-  expect(refusalCode(await appointmentReminderOpened(clinic.scope, open))).toBe('NOT_SENDABLE');
+  expect(refusalCode(await recordAppointmentReminderOpened(clinic.scope, open))).toBe(
+    'NOT_SENDABLE',
+  );
   const back = { id, status: 'pending', acceptClash: false } as const;
   await setAppointmentStatus(clinic.scope, back);
   await suppressNumber(clinic.scope, { number: '9876543210', reason: 'Asked by phone' });
   expect(refusalCode(await send(id))).toBe('DO_NOT_CONTACT');
-  expect(refusalCode(await appointmentReminderOpened(clinic.scope, open))).toBe('DO_NOT_CONTACT');
+  expect(refusalCode(await recordAppointmentReminderOpened(clinic.scope, open))).toBe(
+    'DO_NOT_CONTACT',
+  );
   const keyless = await buildClinic(database);
   const waiting = await buildAppointment(keyless);
   expect(refusalCode(await send(waiting.id, { from: keyless }))).toBe('NO_PROVIDER_KEY');
@@ -193,20 +197,20 @@ test('a person says whether one in doubt arrived, once, and may take it back', a
     value: { lastAttempt: { state: 'resolved_sent' } },
   });
   expect(refusalCode(await send(id))).toBe('SENT_BEFORE');
-  expect(await appointmentReminderNotSent(clinic.scope, { id })).toMatchObject({
+  expect(await takeBackAppointmentReminder(clinic.scope, { id })).toMatchObject({
     value: { lastAttempt: { state: 'resolved_not_sent' } },
   });
   expect(refusalCode(await send(id))).toBe('OK');
   // Also one that the provider took: a 200 may have been wrong.
-  expect(refusalCode(await appointmentReminderNotSent(clinic.scope, { id }))).toBe('OK');
-  expect((await trailOf(id)).filter((line) => line.includes('resolve'))).toHaveLength(2);
+  expect(refusalCode(await takeBackAppointmentReminder(clinic.scope, { id }))).toBe('OK');
+  expect((await readAuditLog(id)).filter((line) => line.includes('resolve'))).toHaveLength(2);
 });
 
 test('one that was opened and not sent after all is free again', async () => {
   const { id } = await buildAppointment(clinic);
-  await appointmentReminderOpened(clinic.scope, { id, clickId: newClick() });
-  expect(refusalCode(await appointmentReminderNotSent(clinic.scope, { id }))).toBe('OK');
-  expect(refusalCode(await appointmentReminderNotSent(clinic.scope, { id }))).toBe('OK');
+  await recordAppointmentReminderOpened(clinic.scope, { id, clickId: newClick() });
+  expect(refusalCode(await takeBackAppointmentReminder(clinic.scope, { id }))).toBe('OK');
+  expect(refusalCode(await takeBackAppointmentReminder(clinic.scope, { id }))).toBe('OK');
   expect(refusalCode(await send(id))).toBe('OK');
 });
 
@@ -236,15 +240,15 @@ test('a feature that was switched off stops the claim', async () => {
 test('opening is recorded once a click, and leaves the status as it is', async () => {
   const { id } = await buildAppointment(clinic);
   const open = { id, clickId: newClick() };
-  const opened = await appointmentReminderOpened(clinic.scope, open);
+  const opened = await recordAppointmentReminderOpened(clinic.scope, open);
   expect(opened).toMatchObject({
     value: {
       status: 'pending',
       lastAttempt: { channel: 'manual_link', state: 'accepted', requestedBy: 'Dr Asha Mehta' },
     },
   });
-  expect(await appointmentReminderOpened(clinic.scope, open)).toEqual(opened);
-  expect(await trailOf(id)).toEqual(['appointments.opened done']);
+  expect(await recordAppointmentReminderOpened(clinic.scope, open)).toEqual(opened);
+  expect(await readAuditLog(id)).toEqual(['appointments.opened done']);
   expect(refusalCode(await send(id))).toBe('SENT_BEFORE');
 });
 
@@ -254,10 +258,10 @@ test("another clinic's appointment is as one that does not exist, and the provid
   for (const target of [id, AppointmentId.parse(randomUUID())]) {
     const tries = [
       send(target, { from: other }),
-      appointmentReminder(other.scope, { id: target }),
-      appointmentReminderOpened(other.scope, { id: target, clickId: newClick() }),
+      getAppointmentReminder(other.scope, { id: target }),
+      recordAppointmentReminderOpened(other.scope, { id: target, clickId: newClick() }),
       resolveAppointmentReminder(other.scope, { id: target, arrived: true }),
-      appointmentReminderNotSent(other.scope, { id: target }),
+      takeBackAppointmentReminder(other.scope, { id: target }),
     ];
     for (const outcome of await Promise.allSettled(tries)) {
       expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'NOT_FOUND' } });

@@ -25,12 +25,12 @@ interface Click {
 type NotSendable = { code: 'NOT_SENDABLE' };
 
 /** The message that asks the patient to arrive 15 minutes early, in a language or else the clinic's default one. */
-export async function appointmentReminder(
+export async function getAppointmentReminder(
   scope: ClinicScope,
   { id, language }: { id: AppointmentId; language?: Language },
 ): Promise<{ text: string; language: Language }> {
   const appointment = await getAppointment(scope, { id });
-  return written(scope, { appointment, language });
+  return writeReminder(scope, { appointment, language });
 }
 
 /**
@@ -45,13 +45,13 @@ export async function sendAppointmentReminder(
     ...how,
     appointmentId: id,
     clickId,
-    prepare: (tx) => prepared(tx, { id, language }),
+    prepare: (tx) => prepareReminder(tx, { id, language }),
   });
   return sent.ok ? ok(await getAppointment(scope, { id })) : sent;
 }
 
 /** Records that a person opened the message in WhatsApp, once a click. The appointment's status stays as it is. */
-export async function appointmentReminderOpened(
+export async function recordAppointmentReminderOpened(
   scope: ClinicScope,
   { id, clickId, language }: Click,
 ): Promise<Result<Appointment, NotSendable | { code: 'DO_NOT_CONTACT' }>> {
@@ -59,7 +59,7 @@ export async function appointmentReminderOpened(
     const recorded = await recordReminderOpened(tx, {
       appointmentId: id,
       clickId,
-      reminder: await prepared(tx, { id, language }),
+      reminder: await prepareReminder(tx, { id, language }),
     });
     return recorded.ok ? ok(await getAppointment(tx, { id })) : recorded;
   });
@@ -72,18 +72,21 @@ export async function resolveAppointmentReminder(
   scope: ClinicScope,
   { id, arrived }: { id: AppointmentId; arrived: boolean },
 ): Promise<Result<Appointment, NotPossible>> {
-  return said(scope, { id, say: (tx) => resolveReminder(tx, { appointmentId: id, arrived }) });
+  return recordReport(scope, {
+    id,
+    say: (tx) => resolveReminder(tx, { appointmentId: id, arrived }),
+  });
 }
 
 /** A person says that the message they opened in WhatsApp, or said to have arrived, was not sent after all. */
-export async function appointmentReminderNotSent(
+export async function takeBackAppointmentReminder(
   scope: ClinicScope,
   { id }: { id: AppointmentId },
 ): Promise<Result<Appointment, NotPossible>> {
-  return said(scope, { id, say: (tx) => reminderNotSent(tx, { appointmentId: id }) });
+  return recordReport(scope, { id, say: (tx) => reminderNotSent(tx, { appointmentId: id }) });
 }
 
-async function said(
+async function recordReport(
   scope: ClinicScope,
   { id, say }: { id: AppointmentId; say: (tx: ClinicScope) => Promise<boolean> },
 ): Promise<Result<Appointment, NotPossible>> {
@@ -96,17 +99,17 @@ async function said(
 }
 
 /** What goes out now, of an appointment that is locked until the transaction ends. */
-async function prepared(
+async function prepareReminder(
   tx: ClinicScope,
   { id, language }: { id: AppointmentId; language?: Language },
 ): Promise<Reminder> {
   const appointment = await lockAppointment(tx, { id });
-  const { text } = await written(tx, { appointment, language });
+  const { text } = await writeReminder(tx, { appointment, language });
   const isCancelled = appointment.status === 'cancelled';
   return { number: appointment.contactNumber, text, isCancelled };
 }
 
-async function written(
+async function writeReminder(
   scope: ClinicScope,
   wish: { appointment: Remindable; language?: Language },
 ): Promise<{ text: string; language: Language }> {

@@ -6,7 +6,7 @@ import { ReminderWords } from '../schema.ts';
 import { searchAppointments } from './find-appointments.ts';
 import { buildAppointment } from './testing.ts';
 import { reminderText } from '../reminder-rules.ts';
-import { appointmentReminder } from './reminders.ts';
+import { getAppointmentReminder } from './reminders.ts';
 
 const database = testDatabase();
 
@@ -15,7 +15,7 @@ test('every language asks to come 15 minutes early, and fills in everything', as
   const clinic = await buildClinic(database);
   const { id } = await buildAppointment(clinic, { doctorName: 'Dr Rao' });
   for (const language of LANGUAGES) {
-    const { text } = await appointmentReminder(clinic.scope, { id, language });
+    const { text } = await getAppointmentReminder(clinic.scope, { id, language });
     for (const part of [
       'Ravi Patil',
       'Mehta Clinic',
@@ -38,7 +38,7 @@ test('what is not known is left out; the language is the default one of the clin
     contactWhatsapp: '',
   });
   const { id } = await buildAppointment(quiet);
-  const { text, language } = await appointmentReminder(quiet.scope, { id });
+  const { text, language } = await getAppointmentReminder(quiet.scope, { id });
   expect(language).toBe('hi');
   expect(text).toContain('15 मिनट पहले');
   expect(text).not.toContain('Not assigned');
@@ -56,7 +56,7 @@ test.each(LANGUAGES)(
       const { items, reminder } = await searchAppointments(own.scope, { limit: 50 });
       const words = ReminderWords.parse(JSON.parse(JSON.stringify(reminder)));
       for (const appointment of items) {
-        const { text } = await appointmentReminder(own.scope, { id: appointment.id });
+        const { text } = await getAppointmentReminder(own.scope, { id: appointment.id });
         expect(reminderText({ appointment, words })).toBe(text);
       }
       expect([items.length, words.language]).toEqual([2, language]);

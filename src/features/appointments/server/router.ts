@@ -4,9 +4,9 @@ import type { SendingTools } from '#features/delivery/server/send-message.ts';
 import { respond } from '#platform/server/http/answer.ts';
 import { appointmentsContract } from '../contract.ts';
 import {
-  appointmentReminder,
-  appointmentReminderNotSent,
-  appointmentReminderOpened,
+  getAppointmentReminder,
+  takeBackAppointmentReminder,
+  recordAppointmentReminderOpened,
   resolveAppointmentReminder,
   sendAppointmentReminder,
 } from './reminders.ts';
@@ -36,7 +36,7 @@ export const appointmentsRouter = operations.router({
     respond(await setAppointmentStatus(context.scope, input), errors),
   ),
   reminder: operations.reminder.handler(({ input, context }) =>
-    appointmentReminder(context.scope, input),
+    getAppointmentReminder(context.scope, input),
   ),
   send: operations.send.handler(async ({ input, context, errors }) => {
     const { channel, sealingKey } = context.tools;
@@ -44,12 +44,12 @@ export const appointmentsRouter = operations.router({
     return respond(await sendAppointmentReminder(context.scope, { ...input, tools }), errors);
   }),
   opened: operations.opened.handler(async ({ input, context, errors }) =>
-    respond(await appointmentReminderOpened(context.scope, input), errors),
+    respond(await recordAppointmentReminderOpened(context.scope, input), errors),
   ),
   resolve: operations.resolve.handler(async ({ input, context, errors }) =>
     respond(await resolveAppointmentReminder(context.scope, input), errors),
   ),
   notSentAfterAll: operations.notSentAfterAll.handler(async ({ input, context, errors }) =>
-    respond(await appointmentReminderNotSent(context.scope, input), errors),
+    respond(await takeBackAppointmentReminder(context.scope, input), errors),
   ),
 });

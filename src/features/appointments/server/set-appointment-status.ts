@@ -3,8 +3,8 @@ import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import type { Appointment, AppointmentId, AppointmentStatus } from '../schema.ts';
 import { changeAppointment, shownAppointment, statusSet } from './appointment-queries.ts';
-import { type Clashing, clashesOf, clash } from './clashes.ts';
-import { lockAppointment, present } from './find-appointments.ts';
+import { type Clashing, findClashes, refuseClash } from './clashes.ts';
+import { lockAppointment, requireRow } from './find-appointments.ts';
 
 /**
  * Sets the wanted status, any from any; setting it twice is setting it once. Taking back a cancellation refuses CLASH
@@ -20,10 +20,10 @@ export async function setAppointmentStatus(
   if (changed) return ok(changed);
   return inTransaction(scope, async (tx) => {
     const row = await lockAppointment(tx, { id });
-    if (row.status === status) return ok(present(await shownAppointment(tx, id)));
+    if (row.status === status) return ok(requireRow(await shownAppointment(tx, id)));
     const clashes =
-      row.status === 'cancelled' ? await clashesOf(tx, { slot: row, acceptClash }) : [];
-    if (clashes.length > 0) return clash(clashes);
+      row.status === 'cancelled' ? await findClashes(tx, { slot: row, acceptClash }) : [];
+    if (clashes.length > 0) return refuseClash(clashes);
     await changeAppointment(tx, { id, change: { status } });
     await recordAudit(tx, {
       action: 'appointments.setStatus',
@@ -31,6 +31,6 @@ export async function setAppointmentStatus(
       entityId: id,
       changedFields: ['status'],
     });
-    return ok(present(await shownAppointment(tx, id)));
+    return ok(requireRow(await shownAppointment(tx, id)));
   });
 }

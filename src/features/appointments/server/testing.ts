@@ -36,7 +36,7 @@ export async function buildDoctor(
 }
 
 /** What a person fills in for a new appointment: each time another one, all at the same time of the doctor's. */
-export function formOf(doctorId: DoctorId) {
+export function buildForm(doctorId: DoctorId) {
   return {
     id: AppointmentId.parse(randomUUID()),
     patientName: ' asha   patel',

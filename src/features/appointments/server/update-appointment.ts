@@ -1,12 +1,12 @@
 import { ok, refuse, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
-import { changedFields } from '../rules.ts';
+import { findChanges } from '../rules.ts';
 import type { Appointment, AppointmentChange, AppointmentId } from '../schema.ts';
 import { changeAppointment, shownAppointment } from './appointment-queries.ts';
-import { type Clashing, clashesOf, clash, isSameSlot } from './clashes.ts';
+import { type Clashing, findClashes, refuseClash, isSameSlot } from './clashes.ts';
 import { doctorFields } from './copy-doctor.ts';
-import { lockAppointment, present } from './find-appointments.ts';
+import { lockAppointment, requireRow } from './find-appointments.ts';
 
 type Stale = { code: 'STALE'; data: { current: Appointment } };
 
@@ -21,16 +21,16 @@ export async function updateAppointment(
   const { id, version, acceptClash, ...wanted } = edit;
   return inTransaction(scope, async (tx) => {
     const row = await lockAppointment(tx, { id });
-    const current = present(await shownAppointment(tx, id));
-    const change = changedFields(current, wanted);
+    const current = requireRow(await shownAppointment(tx, id));
+    const change = findChanges(current, wanted);
     const changed = Object.keys(change);
     if (changed.length === 0) return ok(current);
     if (version !== row.version) return refuse({ code: 'STALE', data: { current } });
     const doctor = change.doctorId === undefined ? {} : await doctorFields(tx, change.doctorId);
     const next = { ...row, ...change };
     const isMoved = !isSameSlot(row, next) && row.status !== 'cancelled';
-    const clashes = isMoved ? await clashesOf(tx, { slot: next, acceptClash }) : [];
-    if (clashes.length > 0) return clash(clashes);
+    const clashes = isMoved ? await findClashes(tx, { slot: next, acceptClash }) : [];
+    if (clashes.length > 0) return refuseClash(clashes);
     await changeAppointment(tx, { id, change: { ...change, ...doctor }, edited: true });
     await recordAudit(tx, {
       action: 'appointments.update',
@@ -38,6 +38,6 @@ export async function updateAppointment(
       entityId: id,
       changedFields: changed,
     });
-    return ok(present(await shownAppointment(tx, id)));
+    return ok(requireRow(await shownAppointment(tx, id)));
   });
 }

@@ -8,7 +8,7 @@ import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { DraftNote } from '#platform/web/ui/draft-note.tsx';
 import { FormActions } from '#platform/web/ui/form-layout.tsx';
-import { changedFields } from '../rules.ts';
+import { findChanges } from '../rules.ts';
 import type { Appointment, AppointmentId, AppointmentInput, Clash } from '../schema.ts';
 import { appointmentsApi } from './api.ts';
 import { AppointmentFields, type AppointmentValues } from './appointment-fields.tsx';
@@ -145,7 +145,7 @@ async function createAppointment({
   acceptClash: boolean;
 }): Promise<Appointment> {
   const appointment = await appointmentsApi.create.call({ ...input, id, acceptClash });
-  const changes = changedFields(appointment, input);
+  const changes = findChanges(appointment, input);
   if (Object.keys(changes).length === 0) return appointment;
   const { version } = appointment;
   return appointmentsApi.update.call({ ...changes, id, version, acceptClash });

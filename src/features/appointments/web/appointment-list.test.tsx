@@ -69,7 +69,7 @@ test('who has no doctor is Not assigned', async () => {
 
 test('the link holds the whole message before it is tapped, written of the words of the list', async () => {
   await show();
-  expect(linkedText()).toBe(MESSAGE);
+  expect(readLinkText()).toBe(MESSAGE);
 });
 
 test('it still does after an answer about its appointment alone, and without a connection to ask for the list again', async () => {
@@ -85,7 +85,7 @@ test('it still does after an answer about its appointment alone, and without a c
     },
   });
   await page.getByLabelText('Status of આશા પટેલ').selectOptions('Completed');
-  await expect.poll(linkedText).toBe(MESSAGE.replace('પટેલ', 'શાહ'));
+  await expect.poll(readLinkText).toBe(MESSAGE.replace('પટેલ', 'શાહ'));
 });
 
 test('a number on the do-not-contact list has no link, and is asked about before anything opens', async () => {
@@ -211,7 +211,7 @@ const OTHER_PERSON = sessionWith({
 
 const MESSAGE = 'આશા પટેલ, મહેતા ક્લિનિક: 20 નવેમ્બર 2026, 10:15 am.\nPhone: 9820012345';
 
-function linkedText(): string | null {
+function readLinkText(): string | null {
   const link = page.getByRole('link', { name: /^Send Manually/ });
   return new URL(link.element().getAttribute('href') ?? '').searchParams.get('text');
 }

@@ -6,7 +6,7 @@ import { useSchemaForm } from '#platform/web/form.ts';
 import { useEdit } from '#platform/web/use-edit.ts';
 import { EditDialog } from '#platform/web/ui/edit-dialog.tsx';
 import { FormGrid } from '#platform/web/ui/form-layout.tsx';
-import { changedFields } from '../rules.ts';
+import { findChanges } from '../rules.ts';
 import {
   AppointmentInput,
   type Appointment,
@@ -18,7 +18,7 @@ import { AppointmentFields, type AppointmentValues } from './appointment-fields.
 import { momentText } from './appointment-patient.tsx';
 import { ClashDialog } from './clash-dialog.tsx';
 import { clashesIn } from './use-clashes.ts';
-import { changeFrom, differences, doctorChoices, valuesOf } from './edited-appointment.tsx';
+import { toChange, differences, doctorChoices, toValues } from './edited-appointment.tsx';
 import { DIALOG_TEXTS } from './dialog-texts.ts';
 import { APPOINTMENTS_REFUSALS, APPOINTMENTS_TEXTS } from './texts.ts';
 import { usePastQuestion } from './use-past-question.tsx';
@@ -51,7 +51,7 @@ export function EditAppointmentDialog(props: EditAppointmentDialogProps) {
   );
   const edit = useEdit<Appointment, AppointmentChange>({
     draft,
-    changedFields,
+    findChanges,
     update: ({ id, version }, changes) =>
       appointmentsApi.update.call({ ...changes, id, version, acceptClash: acceptClash.current }),
     onSaved,
@@ -60,7 +60,7 @@ export function EditAppointmentDialog(props: EditAppointmentDialogProps) {
   });
   const save = async (values: AppointmentValues) => {
     try {
-      await edit.save(changedFields(draft.base, changeFrom(values)));
+      await edit.save(findChanges(draft.base, toChange(values)));
       setClashes(undefined);
     } catch (error) {
       const found = clashesIn(error);
@@ -73,7 +73,7 @@ export function EditAppointmentDialog(props: EditAppointmentDialogProps) {
   const formRef = useRef<HTMLFormElement>(null);
   const past = usePastQuestion(formRef);
   const form = useSchemaForm(EditForm, {
-    initial: valuesOf(draft.base),
+    initial: toValues(draft.base),
     draft,
     onValid: async (values) => {
       const isMoved = momentText(values) !== momentText(draft.base);
@@ -90,7 +90,7 @@ export function EditAppointmentDialog(props: EditAppointmentDialogProps) {
       draft={draft}
       edit={edit}
       differences={(conflict) => differences({ ...conflict, doctors })}
-      saved={valuesOf(appointment)}
+      saved={toValues(appointment)}
       onClose={onClose}
       questions={
         <>

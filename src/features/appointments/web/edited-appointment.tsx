@@ -2,7 +2,7 @@ import { DoctorId } from '#features/clinics/schema.ts';
 import { formatDate, formatTime } from '#platform/calendar.ts';
 import type { ConflictField } from '#platform/web/ui/conflict-dialog.tsx';
 import type { Option } from '#platform/web/ui/select.tsx';
-import { changedFields, hasFormerDoctor } from '../rules.ts';
+import { findChanges, hasFormerDoctor } from '../rules.ts';
 import { NO_DOCTOR } from '../rules.ts';
 import type { Appointment, AppointmentChange } from '../schema.ts';
 import type { AppointmentValues } from './appointment-fields.tsx';
@@ -15,7 +15,7 @@ const NOBODY = '';
 const FORMER = 'former';
 
 /** An appointment's fields as the form holds them. */
-export function valuesOf(appointment: Appointment): AppointmentValues {
+export function toValues(appointment: Appointment): AppointmentValues {
   const { patientName, contactNumber, patientAddress, notes } = appointment;
   const { appointmentDate, appointmentTime } = appointment;
   const doctorId = appointment.doctorId ?? (hasFormerDoctor(appointment) ? FORMER : NOBODY);
@@ -31,7 +31,7 @@ export function valuesOf(appointment: Appointment): AppointmentValues {
 }
 
 /** The same the other way round. */
-export function changeFrom({ doctorId, ...values }: AppointmentValues): AppointmentChange {
+export function toChange({ doctorId, ...values }: AppointmentValues): AppointmentChange {
   if (doctorId === FORMER) return values;
   return { ...values, doctorId: doctorId === NOBODY ? null : DoctorId.parse(doctorId) };
 }
@@ -62,19 +62,21 @@ interface Versions {
 
 /** What this person changed, against the same fields of the newer version. */
 export function differences({ newer, mine, doctors }: Versions): ConflictField[] {
-  const remaining = changedFields(newer, mine);
+  const remaining = findChanges(newer, mine);
   const fields = Object.keys(LABELS).filter((field): field is keyof AppointmentValues =>
     Object.hasOwn(remaining, field),
   );
   return fields.map((field) => ({
     label: LABELS[field],
-    mine: shown(field, { value: remaining[field], doctors }),
+    mine: formatValue(field, { value: remaining[field], doctors }),
     theirs:
-      field === 'doctorId' ? newer.doctorName : shown(field, { value: newer[field], doctors }),
+      field === 'doctorId'
+        ? newer.doctorName
+        : formatValue(field, { value: newer[field], doctors }),
   }));
 }
 
-function shown(
+function formatValue(
   field: keyof AppointmentValues,
   { value, doctors }: { value: string | null | undefined; doctors: Doctors },
 ): string {

@@ -101,19 +101,23 @@ function WhatBecame({ attempt }: { attempt: Attempt }) {
           </span>{' '}
           {when(startedAt)} · {DIALOG_TEXTS.by(requestedBy)}
         </span>
-        {reportsOf(attempt).map(({ text, at }) => (
+        {listReports(attempt).map(({ text, at }) => (
           <span key={text} className="text-ink-soft">
             {text} · {when(at)}
           </span>
         ))}
-        {wordsOf(attempt) && <span className="text-ink-soft">{wordsOf(attempt)}</span>}
+        {findDetail(attempt) && <span className="text-ink-soft">{findDetail(attempt)}</span>}
         {next && <span className="text-attention">{next}</span>}
       </dd>
     </dl>
   );
 }
 
-function reportsOf({ confirmedAt, deliveredAt, readAt }: Attempt): { text: string; at: string }[] {
+function listReports({
+  confirmedAt,
+  deliveredAt,
+  readAt,
+}: Attempt): { text: string; at: string }[] {
   return [
     { text: DIALOG_TEXTS.confirmed, at: confirmedAt },
     { text: DIALOG_TEXTS.delivered, at: deliveredAt },
@@ -122,6 +126,6 @@ function reportsOf({ confirmedAt, deliveredAt, readAt }: Attempt): { text: strin
 }
 
 /** Why it failed, else what the provider said. */
-function wordsOf({ state, failure, detail }: Attempt): string | null {
+function findDetail({ state, failure, detail }: Attempt): string | null {
   return failure || (state === 'accepted' ? null : detail);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readAppointmentFilter } from '../address.ts';
-import { rangeOf } from './use-appointment-filter.ts';
+import { toDateRange } from './use-appointment-filter.ts';
 
 const doctor = '7d8f0f5e-6a53-4c0b-9a77-0a1f4a2b3c4d';
 
@@ -30,11 +30,14 @@ test('an address keeps filters and nothing else', () => {
 
 test('named days move with the calendar, also over the end of a month', () => {
   const today = '2026-11-30';
-  expect(rangeOf({}, today)).toEqual({});
-  expect(rangeOf({ days: 'today' }, today)).toEqual({ from: today, to: today });
-  expect(rangeOf({ days: 'tomorrow' }, today)).toEqual({ from: '2026-12-01', to: '2026-12-01' });
-  expect(rangeOf({ days: 'week' }, today)).toEqual({ from: today, to: '2026-12-07' });
-  expect(rangeOf({ days: 'past' }, today)).toEqual({ to: '2026-11-29' });
+  expect(toDateRange({}, today)).toEqual({});
+  expect(toDateRange({ days: 'today' }, today)).toEqual({ from: today, to: today });
+  expect(toDateRange({ days: 'tomorrow' }, today)).toEqual({
+    from: '2026-12-01',
+    to: '2026-12-01',
+  });
+  expect(toDateRange({ days: 'week' }, today)).toEqual({ from: today, to: '2026-12-07' });
+  expect(toDateRange({ days: 'past' }, today)).toEqual({ to: '2026-11-29' });
   const from = '2026-11-05';
-  expect(rangeOf({ days: 'dates', from }, today)).toEqual({ from, to: undefined });
+  expect(toDateRange({ days: 'dates', from }, today)).toEqual({ from, to: undefined });
 });

@@ -38,7 +38,7 @@ export function useAppointmentFilter(): AppointmentFilter {
       patient: searched === '' ? undefined : searched,
       status: address.status,
       doctorId: address.doctor,
-      ...rangeOf(address, today),
+      ...toDateRange(address, today),
     },
     isOn: searched !== '' || Object.keys(address).length > 0,
     choose: (change) => go({ ...address, ...change }),
@@ -50,7 +50,7 @@ export function useAppointmentFilter(): AppointmentFilter {
 }
 
 /** First and last day of what the address names, both included. */
-export function rangeOf(
+export function toDateRange(
   { days, from, to }: AppointmentAddress,
   today: CalendarDate,
 ): { from?: CalendarDate; to?: CalendarDate } {

@@ -64,11 +64,11 @@ export function useReminder(notice: NoticeState): ReminderActions {
       sayWhatHappened(notice, appointment);
     },
     onError: (error, asked) => {
-      const lastAttempt = sentBefore(error);
+      const lastAttempt = findEarlierAttempt(error);
       setQuestion(lastAttempt && { ...asked, lastAttempt });
       if (lastAttempt) return;
       cache.refresh();
-      notice.fail(failedText(error));
+      notice.fail(describeFailure(error));
     },
     onSettled: (_answer, _error, { appointment: { id } }) =>
       setSendingIds((before) => new Set([...before].filter((one) => one !== id))),
@@ -89,7 +89,7 @@ export function useReminder(notice: NoticeState): ReminderActions {
 }
 
 /** The earlier try, when that is why the server asks first. It checked this before it answered. */
-function sentBefore(error: unknown): Attempt | undefined {
+function findEarlierAttempt(error: unknown): Attempt | undefined {
   if (!(error instanceof ORPCError) || error.code !== 'SENT_BEFORE') return undefined;
   return (error.data as { lastAttempt: Attempt }).lastAttempt;
 }
@@ -108,7 +108,7 @@ function sayWhatHappened(notice: NoticeState, { patientName, lastAttempt }: Appo
   );
 }
 
-function failedText(error: unknown): string {
+function describeFailure(error: unknown): string {
   if (isUnreachable(error)) return APPOINTMENTS_TEXTS.noAnswerToSend;
   return failureText(error, {
     refusals: APPOINTMENTS_REFUSALS,

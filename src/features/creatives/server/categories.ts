@@ -6,11 +6,11 @@ import { inOperatorTransaction, type OperatorScope } from '#platform/server/db/s
 import { cleanName } from '#platform/text.ts';
 import type { Category, CategoryId } from '../schema.ts';
 import {
-  categoryNamed,
-  dropCategory,
+  findCategoryByName,
+  deleteCategoryRow,
   insertCategory,
   lockCategoryNames,
-  lockedCategory,
+  lockCategory,
   renameCategoryRow,
 } from './category-queries.ts';
 
@@ -25,9 +25,9 @@ export async function createCategory(
   const category = { id, name: cleanName(input.name) };
   return inOperatorTransaction(scope, async (tx) => {
     await lockCategoryNames(tx);
-    const standing = await lockedCategory(tx, id);
+    const standing = await lockCategory(tx, id);
     if (standing) return ok(standing);
-    if (await categoryNamed(tx, { name: category.name, except: id })) return taken();
+    if (await findCategoryByName(tx, { name: category.name, except: id })) return refuseName();
     await insertCategory(tx, category);
     await recordChange(tx, { by, id, action: 'creatives.createCategory', changed: ['name'] });
     return ok(category);
@@ -43,9 +43,9 @@ export async function renameCategory(
   const category = { id, name: cleanName(input.name) };
   return inOperatorTransaction(scope, async (tx) => {
     await lockCategoryNames(tx);
-    const standing = present(await lockedCategory(tx, id));
+    const standing = requireCategory(await lockCategory(tx, id));
     if (standing.name === category.name) return ok(standing);
-    if (await categoryNamed(tx, { name: category.name, except: id })) return taken();
+    if (await findCategoryByName(tx, { name: category.name, except: id })) return refuseName();
     await renameCategoryRow(tx, category);
     await recordChange(tx, { by, id, action: 'creatives.renameCategory', changed: ['name'] });
     return ok(category);
@@ -58,18 +58,18 @@ export async function deleteCategory(
   { id, by }: { id: CategoryId; by: LoginId },
 ): Promise<{ deleted: true }> {
   return inOperatorTransaction(scope, async (tx) => {
-    present(await lockedCategory(tx, id));
-    await dropCategory(tx, id);
+    requireCategory(await lockCategory(tx, id));
+    await deleteCategoryRow(tx, id);
     await recordChange(tx, { by, id, action: 'creatives.deleteCategory', changed: [] });
     return { deleted: true };
   });
 }
 
-function taken() {
+function refuseName() {
   return refuse({ code: 'NAME_TAKEN' });
 }
 
-function present(category: Category | undefined): Category {
+function requireCategory(category: Category | undefined): Category {
   if (category === undefined) throw new Failure('NOT_FOUND');
   return category;
 }

@@ -3,10 +3,10 @@ import { clinics } from '#features/clinics/server/tables.ts';
 import type { ClinicId } from '#platform/ids.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
 import type { Category, CategoryId } from '../schema.ts';
-import type { Anyone } from './creative-queries.ts';
+import type { AnyScope } from './creative-queries.ts';
 import { creativeCategories } from './tables.ts';
 
-export async function categoriesByName(scope: Anyone): Promise<Category[]> {
+export async function categoriesByName(scope: AnyScope): Promise<Category[]> {
   return scope.db
     .select({ id: creativeCategories.id, name: creativeCategories.name })
     .from(creativeCategories)
@@ -14,7 +14,7 @@ export async function categoriesByName(scope: Anyone): Promise<Category[]> {
 }
 
 /** A category that cannot be deleted before the transaction ends. */
-export async function heldCategory(
+export async function holdCategory(
   tx: OperatorScope,
   id: CategoryId,
 ): Promise<Category | undefined> {
@@ -27,7 +27,7 @@ export async function heldCategory(
 }
 
 /** The category, locked until the transaction ends. */
-export async function lockedCategory(
+export async function lockCategory(
   tx: OperatorScope,
   id: CategoryId,
 ): Promise<Category | undefined> {
@@ -40,7 +40,7 @@ export async function lockedCategory(
 }
 
 /** Another category of the same name, whatever the case. */
-export async function categoryNamed(
+export async function findCategoryByName(
   tx: OperatorScope,
   { name, except }: { name: string; except: CategoryId },
 ): Promise<Category | undefined> {
@@ -72,7 +72,7 @@ export async function renameCategoryRow(tx: OperatorScope, category: Category): 
   await tx.db.update(creativeCategories).set({ name }).where(eq(creativeCategories.id, id));
 }
 
-export async function dropCategory(tx: OperatorScope, id: CategoryId): Promise<void> {
+export async function deleteCategoryRow(tx: OperatorScope, id: CategoryId): Promise<void> {
   await tx.db.delete(creativeCategories).where(eq(creativeCategories.id, id));
 }
 

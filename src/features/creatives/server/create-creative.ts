@@ -3,20 +3,20 @@ import { inOperatorTransaction, type OperatorScope } from '#platform/server/db/s
 import type { PictureRefusal } from '#platform/server/image/reencode.ts';
 import type { CreativeId } from '../schema.ts';
 import {
-  type KeptCreative,
-  type KeptInput,
+  type ManagedCreative,
+  type ManagedInput,
   type Upload,
   type NotFramed,
-  type Keeper,
-  parsed,
+  type Editor,
+  normalizeAddresses,
   isUnframed,
-  notFramed,
+  refuseFrame,
   checkParents,
-  keptById,
-  keptOf,
+  getManagedCreative,
+  toManagedCreative,
   recordChange,
 } from './creative-changes.ts';
-import { creativeById, insertedCreative } from './creative-queries.ts';
+import { findCreative, insertCreative } from './creative-queries.ts';
 import { checkContent, readUpload } from './read-upload.ts';
 
 /**
@@ -25,21 +25,21 @@ import { checkContent, readUpload } from './read-upload.ts';
  */
 export async function createCreative(
   scope: OperatorScope,
-  { by, frameAddresses, picture, ...input }: KeptInput & Upload & { id: CreativeId } & Keeper,
-): Promise<Result<KeptCreative, NotFramed | PictureRefusal>> {
+  { by, frameAddresses, picture, ...input }: ManagedInput & Upload & { id: CreativeId } & Editor,
+): Promise<Result<ManagedCreative, NotFramed | PictureRefusal>> {
   const upload = await readUpload({ picture, by });
   if (!upload.ok) return upload;
   return inOperatorTransaction(scope, async (tx) => {
-    const standing = await creativeById(tx, input.id);
-    if (standing) return ok(keptOf(standing));
-    const columns = { ...parsed(input), ...upload.value };
+    const standing = await findCreative(tx, input.id);
+    if (standing) return ok(toManagedCreative(standing));
+    const columns = { ...normalizeAddresses(input), ...upload.value };
     checkContent(columns);
-    if (isUnframed(columns, frameAddresses)) return notFramed(frameAddresses);
+    if (isUnframed(columns, frameAddresses)) return refuseFrame(frameAddresses);
     await checkParents(tx, columns);
-    const id = await insertedCreative(tx, columns);
+    const id = await insertCreative(tx, columns);
     if (id !== undefined) {
       await recordChange(tx, { by, id, clinicId: input.clinicId, action: 'creatives.create' });
     }
-    return ok(await keptById(tx, input.id));
+    return ok(await getManagedCreative(tx, input.id));
   });
 }

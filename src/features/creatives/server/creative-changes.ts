@@ -5,17 +5,17 @@ import { recordOperatorAudit } from '#platform/server/audit/audit.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
 import { mayBeFramed, pictureUrl } from '../rules.ts';
 import type { Creative, CreativeInput, CreativeId } from '../schema.ts';
-import { clinicExists, heldCategory } from './category-queries.ts';
-import { creativeById, type CreativeRow } from './creative-queries.ts';
+import { clinicExists, holdCategory } from './category-queries.ts';
+import { findCreative, type CreativeRow } from './creative-queries.ts';
 
 /** A creative as its keeper sees it: whose it is, and the version that an edit is compared with. */
-export type KeptCreative = Creative & {
+export type ManagedCreative = Creative & {
   clinicId: ClinicId | null;
   clinicName: string | null;
   version: number;
 };
 
-export type KeptInput = CreativeInput & { clinicId: ClinicId | null };
+export type ManagedInput = CreativeInput & { clinicId: ClinicId | null };
 
 /** A picture to upload, in base64. */
 export type Upload = { picture?: string | undefined };
@@ -23,16 +23,16 @@ export type Upload = { picture?: string | undefined };
 export type NotFramed = { code: 'NOT_FRAMED'; data: { addresses: string[] } };
 
 /** What a change of creatives needs to know besides the fields. */
-export interface Keeper {
+export interface Editor {
   readonly by: LoginId;
   /** Where embedded pages may come from. */
   readonly frameAddresses: readonly string[];
 }
 
 /** Addresses in the form that a browser makes of them, so that nothing is left to interpretation later. */
-export function parsed<Input extends Partial<Pick<KeptInput, 'content' | 'thumbnailUrl'>>>(
-  input: Input,
-): Input {
+export function normalizeAddresses<
+  Input extends Partial<Pick<ManagedInput, 'content' | 'thumbnailUrl'>>,
+>(input: Input): Input {
   const { content, thumbnailUrl } = input;
   return {
     ...input,
@@ -42,37 +42,40 @@ export function parsed<Input extends Partial<Pick<KeptInput, 'content' | 'thumbn
 }
 
 export function isUnframed(
-  { contentType, content }: Pick<KeptInput, 'contentType' | 'content'>,
+  { contentType, content }: Pick<ManagedInput, 'contentType' | 'content'>,
   frameAddresses: readonly string[],
 ): boolean {
   return contentType === 'iframe' && !mayBeFramed(content ?? '', frameAddresses);
 }
 
-export function notFramed(addresses: readonly string[]): { ok: false; refusal: NotFramed } {
+export function refuseFrame(addresses: readonly string[]): { ok: false; refusal: NotFramed } {
   return refuse({ code: 'NOT_FRAMED', data: { addresses: [...addresses] } });
 }
 
 export async function checkParents(
   tx: OperatorScope,
-  { categoryId, clinicId }: Partial<Pick<KeptInput, 'categoryId' | 'clinicId'>>,
+  { categoryId, clinicId }: Partial<Pick<ManagedInput, 'categoryId' | 'clinicId'>>,
 ): Promise<void> {
-  if (categoryId && !(await heldCategory(tx, categoryId)))
-    throw wrong('categoryId', 'Choose a category from the list');
+  if (categoryId && !(await holdCategory(tx, categoryId)))
+    throw invalid('categoryId', 'Choose a category from the list');
   if (clinicId && !(await clinicExists(tx, clinicId)))
-    throw wrong('clinicId', 'Choose a clinic from the list');
+    throw invalid('clinicId', 'Choose a clinic from the list');
 }
 
-function wrong(path: string, message: string): Failure {
+function invalid(path: string, message: string): Failure {
   return new Failure('INVALID', { data: { issues: [{ path, message }] } });
 }
 
-export async function keptById(tx: OperatorScope, id: CreativeId): Promise<KeptCreative> {
-  const row = await creativeById(tx, id);
+export async function getManagedCreative(
+  tx: OperatorScope,
+  id: CreativeId,
+): Promise<ManagedCreative> {
+  const row = await findCreative(tx, id);
   if (row === undefined) throw new Error('A creative of this transaction is gone');
-  return keptOf(row);
+  return toManagedCreative(row);
 }
 
-export function keptOf(row: CreativeRow): KeptCreative {
+export function toManagedCreative(row: CreativeRow): ManagedCreative {
   const { updatedAt: _updated, pictureTag, createdAt, ...fields } = row;
   const url = pictureUrl({ id: row.id, pictureTag });
   return { ...fields, pictureUrl: url, createdAt: createdAt.toISOString() };

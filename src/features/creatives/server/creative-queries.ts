@@ -12,7 +12,7 @@ export type CreativeRow = Omit<typeof creatives.$inferSelect, 'picture'> & {
   clinicName: string | null;
 };
 
-export type Anyone = ClinicScope | OperatorScope;
+export type AnyScope = ClinicScope | OperatorScope;
 
 export interface CreativeFilter extends Partial<CreativeMonth> {
   readonly categoryId?: CategoryId;
@@ -26,7 +26,7 @@ export const CREATIVE_FIELDS = fields;
 const Place = z.tuple([ExactInstant, CreativeId]);
 
 /** Creatives with the names of their category and clinic. */
-function namedCreatives(scope: Anyone) {
+function selectCreatives(scope: AnyScope) {
   return scope.db
     .select({
       row: CREATIVE_FIELDS,
@@ -43,11 +43,11 @@ function namedCreatives(scope: Anyone) {
  * Creatives, the newest first. A clinic finds its own and those that belong to all, as the row policies say; the
  * operator finds everybody's.
  */
-export async function creativePage(
-  scope: Anyone,
+export async function findCreativePage(
+  scope: AnyScope,
   { cursor, limit, ...filter }: CreativeFilter & { cursor?: string; limit: number },
 ): Promise<Page<CreativeRow>> {
-  const rows = await namedCreatives(scope)
+  const rows = await selectCreatives(scope)
     .where(and(matching(filter), cursor === undefined ? undefined : after(cursor)))
     .orderBy(desc(creatives.createdAt), desc(creatives.id))
     .limit(limit + 1);
@@ -58,16 +58,16 @@ export async function creativePage(
   });
 }
 
-export async function creativeById(
-  scope: Anyone,
+export async function findCreative(
+  scope: AnyScope,
   id: CreativeId,
 ): Promise<CreativeRow | undefined> {
-  const rows = await namedCreatives(scope).where(eq(creatives.id, id));
+  const rows = await selectCreatives(scope).where(eq(creatives.id, id));
   return rows.map(({ row, categoryName, clinicName }) => ({ ...row, categoryName, clinicName }))[0];
 }
 
 /** The uploaded picture as JPEG; undefined when there is none that the caller may see. */
-export async function storedPicture(scope: Anyone, id: CreativeId): Promise<Buffer | undefined> {
+export async function findPicture(scope: AnyScope, id: CreativeId): Promise<Buffer | undefined> {
   const rows = await scope.db
     .select({ picture: creatives.picture })
     .from(creatives)
@@ -80,7 +80,7 @@ function after(cursor: string): SQL {
   return sql`(${creatives.createdAt}, ${creatives.id}) < (${at}::timestamptz, ${id}::uuid)`;
 }
 
-export async function creativeCount(scope: Anyone, filter: CreativeFilter): Promise<number> {
+export async function countCreatives(scope: AnyScope, filter: CreativeFilter): Promise<number> {
   const rows = await scope.db.select({ total: count() }).from(creatives).where(matching(filter));
   return rows[0]?.total ?? 0;
 }
@@ -99,7 +99,7 @@ type CreativeColumns = Omit<
 >;
 
 /** The new row's id; undefined when the id is taken already. */
-export async function insertedCreative(
+export async function insertCreative(
   tx: OperatorScope,
   columns: CreativeColumns & { id: CreativeId },
 ): Promise<CreativeId | undefined> {
@@ -112,7 +112,7 @@ export async function insertedCreative(
 }
 
 /** The creative, locked until the transaction ends. */
-export async function lockedCreative(tx: OperatorScope, id: CreativeId) {
+export async function lockCreative(tx: OperatorScope, id: CreativeId) {
   const rows = await tx.db
     .select(CREATIVE_FIELDS)
     .from(creatives)
@@ -122,7 +122,7 @@ export async function lockedCreative(tx: OperatorScope, id: CreativeId) {
 }
 
 /** Changes a row that the transaction has locked, and counts up its version. */
-export async function changeCreative(
+export async function updateCreativeRow(
   tx: OperatorScope,
   { id, ...columns }: Partial<CreativeColumns> & { id: CreativeId },
 ): Promise<void> {
@@ -132,6 +132,6 @@ export async function changeCreative(
     .where(eq(creatives.id, id));
 }
 
-export async function dropCreative(tx: OperatorScope, id: CreativeId): Promise<void> {
+export async function deleteCreativeRow(tx: OperatorScope, id: CreativeId): Promise<void> {
   await tx.db.delete(creatives).where(eq(creatives.id, id));
 }

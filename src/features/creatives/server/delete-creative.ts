@@ -3,7 +3,7 @@ import type { LoginId } from '#platform/ids.ts';
 import { inOperatorTransaction, type OperatorScope } from '#platform/server/db/scope.ts';
 import type { CreativeId } from '../schema.ts';
 import { recordChange } from './creative-changes.ts';
-import { dropCreative, lockedCreative } from './creative-queries.ts';
+import { deleteCreativeRow, lockCreative } from './creative-queries.ts';
 
 /** Deletes a creative. Throws NOT_FOUND for a missing one. */
 export async function deleteCreative(
@@ -11,9 +11,9 @@ export async function deleteCreative(
   { id, by }: { id: CreativeId; by: LoginId },
 ): Promise<{ deleted: true }> {
   return inOperatorTransaction(scope, async (tx) => {
-    const row = await lockedCreative(tx, id);
+    const row = await lockCreative(tx, id);
     if (row === undefined) throw new Failure('NOT_FOUND');
-    await dropCreative(tx, id);
+    await deleteCreativeRow(tx, id);
     await recordChange(tx, { by, id, clinicId: row.clinicId, action: 'creatives.delete' });
     return { deleted: true };
   });

@@ -21,7 +21,7 @@ test('a clinic sees its own creatives and those of all, of its current month, th
   await buildCreative(operator, { monthNumber: 10 });
   await buildCreative(operator, { year: 2025 });
 
-  const listed = await call(creativesRouter.list, {}, contextOf(clinic));
+  const listed = await call(creativesRouter.list, {}, toContext(clinic));
   expect(listed.items.map(({ id }) => id)).toEqual([own.id, shared.id]);
   expect(listed).toMatchObject({ total: 2, nextCursor: null });
   expect(listed.items[1]).toEqual({
@@ -55,7 +55,7 @@ test('category, year and month are chosen, and pages follow each other', async (
     const page = await call(
       creativesRouter.list,
       { ...month, limit: 2, cursor },
-      contextOf(clinic),
+      toContext(clinic),
     );
     expect(page.total).toBe(5);
     found.push(...page.items.map(({ id }) => id));
@@ -64,7 +64,7 @@ test('category, year and month are chosen, and pages follow each other', async (
   expect(new Set(found).size).toBe(5);
   expect(found).toHaveLength(5);
   await expect(
-    call(creativesRouter.list, { cursor: 'garbled' }, contextOf(clinic)),
+    call(creativesRouter.list, { cursor: 'garbled' }, toContext(clinic)),
   ).rejects.toMatchObject({ code: 'INVALID' });
 });
 
@@ -72,7 +72,7 @@ test('category, year and month are chosen, and pages follow each other', async (
 test.each([{ year: 2019 }, { year: 2031 }, { monthNumber: 0 }, { monthNumber: 13 }, { year: 'x' }])(
   '%o is no month',
   async (month) => {
-    const context = contextOf(await buildClinic(database));
+    const context = toContext(await buildClinic(database));
     const asked = call(creativesRouter.list, month as { year: number }, context);
     await expect(asked).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   },
@@ -87,7 +87,7 @@ test('a frame from elsewhere is offered as a link', async () => {
   const { items } = await call(
     creativesRouter.list,
     { year: 2023, monthNumber: 3 },
-    contextOf(clinic),
+    toContext(clinic),
   );
   expect(items.map(({ contentType }) => contentType)).toEqual(['iframe', 'link']);
 });
@@ -108,12 +108,12 @@ test('categories come by name, whatever the case', async () => {
   const operator = operatorOf(database);
   const word = randomUUID();
   for (const name of ['b', 'C', 'a']) await buildCategory(operator, { name: `${word} ${name}` });
-  const { items } = await call(creativesRouter.categories, undefined, contextOf(clinic));
+  const { items } = await call(creativesRouter.categories, undefined, toContext(clinic));
   const own = items.filter(({ name }) => name.startsWith(word));
   expect(own.map(({ name }) => name.at(-1))).toEqual(['a', 'b', 'C']);
 });
 
-function contextOf({ actor, scope }: BuiltClinic): { context: CreativesContext } {
+function toContext({ actor, scope }: BuiltClinic): { context: CreativesContext } {
   return {
     context: {
       actor,

@@ -2,22 +2,22 @@ import type { Page } from '#platform/page.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
 import type { Category } from '../schema.ts';
 import { categoriesByName } from './category-queries.ts';
-import { type KeptCreative, keptOf } from './creative-changes.ts';
-import { creativeCount, creativePage, type CreativeFilter } from './creative-queries.ts';
+import { type ManagedCreative, toManagedCreative } from './creative-changes.ts';
+import { countCreatives, findCreativePage, type CreativeFilter } from './creative-queries.ts';
 
 /** A page of everybody's creatives, the newest first. */
 export async function searchCreatives(
   scope: OperatorScope,
   { cursor, limit, ...filter }: CreativeFilter & { cursor?: string; limit: number },
-): Promise<Page<KeptCreative> & { total: number }> {
+): Promise<Page<ManagedCreative> & { total: number }> {
   const [page, total] = await Promise.all([
-    creativePage(scope, { ...filter, cursor, limit }),
-    creativeCount(scope, filter),
+    findCreativePage(scope, { ...filter, cursor, limit }),
+    countCreatives(scope, filter),
   ]);
-  return { ...page, items: page.items.map(keptOf), total };
+  return { ...page, items: page.items.map(toManagedCreative), total };
 }
 
 /** All categories by name. */
-export async function keptCategories(scope: OperatorScope): Promise<{ items: Category[] }> {
+export async function listManagedCategories(scope: OperatorScope): Promise<{ items: Category[] }> {
   return { items: await categoriesByName(scope) };
 }

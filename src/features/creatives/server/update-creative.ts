@@ -4,24 +4,24 @@ import { inOperatorTransaction, type OperatorScope } from '#platform/server/db/s
 import type { PictureRefusal } from '#platform/server/image/reencode.ts';
 import type { CreativeId } from '../schema.ts';
 import {
-  type KeptInput,
-  type KeptCreative,
+  type ManagedInput,
+  type ManagedCreative,
   type Upload,
   type NotFramed,
-  type Keeper,
-  parsed,
+  type Editor,
+  normalizeAddresses,
   isUnframed,
-  notFramed,
+  refuseFrame,
   checkParents,
-  keptById,
+  getManagedCreative,
   recordChange,
 } from './creative-changes.ts';
-import { changeCreative, lockedCreative } from './creative-queries.ts';
+import { updateCreativeRow, lockCreative } from './creative-queries.ts';
 import { checkContent, readUpload } from './read-upload.ts';
 
-type Columns = KeptInput & { pictureTag: string | null };
+type Columns = ManagedInput & { pictureTag: string | null };
 
-type Stale = { code: 'STALE'; data: { current: KeptCreative } };
+type Stale = { code: 'STALE'; data: { current: ManagedCreative } };
 
 /**
  * Changes the fields that differ; none means nothing is written. An address takes the place of an uploaded picture.
@@ -29,37 +29,37 @@ type Stale = { code: 'STALE'; data: { current: KeptCreative } };
  */
 export async function updateCreative(
   scope: OperatorScope,
-  edit: Partial<KeptInput> & Upload & { id: CreativeId; version: number } & Keeper,
-): Promise<Result<KeptCreative, Stale | NotFramed | PictureRefusal>> {
+  edit: Partial<ManagedInput> & Upload & { id: CreativeId; version: number } & Editor,
+): Promise<Result<ManagedCreative, Stale | NotFramed | PictureRefusal>> {
   const { id, version, by, frameAddresses, picture, ...input } = edit;
   const upload = await readUpload({ picture, by });
   if (!upload.ok) return upload;
   const { picture: bytes = null, ...uploaded } = upload.value ?? {};
   const wanted = {
-    ...parsed(input),
+    ...normalizeAddresses(input),
     ...(input.content && { pictureTag: null }),
     ...uploaded,
   };
   return inOperatorTransaction(scope, async (tx) => {
-    const row = await lockedCreative(tx, id);
+    const row = await lockCreative(tx, id);
     if (row === undefined) throw new Failure('NOT_FOUND');
-    const changes = changedFields(row, wanted);
+    const changes = findChanges(row, wanted);
     const changed = Object.keys(changes);
-    if (changed.length === 0) return ok(await keptById(tx, id));
+    if (changed.length === 0) return ok(await getManagedCreative(tx, id));
     if (row.version !== version) {
-      return refuse({ code: 'STALE', data: { current: await keptById(tx, id) } });
+      return refuse({ code: 'STALE', data: { current: await getManagedCreative(tx, id) } });
     }
     checkContent({ ...row, ...changes });
-    if (isUnframed({ ...row, ...changes }, frameAddresses)) return notFramed(frameAddresses);
+    if (isUnframed({ ...row, ...changes }, frameAddresses)) return refuseFrame(frameAddresses);
     await checkParents(tx, changes);
     const isNewPicture = changes.pictureTag !== undefined;
-    await changeCreative(tx, { ...changes, ...(isNewPicture && { picture: bytes }), id });
+    await updateCreativeRow(tx, { ...changes, ...(isNewPicture && { picture: bytes }), id });
     await recordChange(tx, { by, id, clinicId: row.clinicId, action: 'creatives.update', changed });
-    return ok(await keptById(tx, id));
+    return ok(await getManagedCreative(tx, id));
   });
 }
 
-function changedFields(row: Partial<Columns>, wanted: Partial<Columns>): Partial<Columns> {
+function findChanges(row: Partial<Columns>, wanted: Partial<Columns>): Partial<Columns> {
   const differs = ([field, value]: [string, unknown]) =>
     value !== undefined && value !== row[field as keyof Columns];
   return Object.fromEntries(Object.entries(wanted).filter(differs));

@@ -2,7 +2,7 @@ import { Download, ExternalLink } from 'lucide-react';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { CopyButton } from '#platform/web/ui/copy-button.tsx';
 import { DownloadLink, OutsideLinkButton } from '#platform/web/ui/link-button.tsx';
-import { addressOf, pictureFileName } from '../rules.ts';
+import { getAddress, pictureFileName } from '../rules.ts';
 import type { Creative } from '../schema.ts';
 import { CreativeContent } from './creative-content.tsx';
 import { ShareButton } from './share-button.tsx';
@@ -18,7 +18,7 @@ interface CreativeCardProps {
 export function CreativeCard({ creative, onFailed }: CreativeCardProps) {
   const { title, description, categoryName, content, contentType, pictureUrl } = creative;
   const isLink = contentType === 'link';
-  const address = addressOf(creative);
+  const address = getAddress(creative);
   // Patients cannot open the address of an uploaded picture; its words go beside it in a chat.
   const copied = content ?? [title, description].filter((text) => text !== '').join('\n\n');
   return (

@@ -1,6 +1,6 @@
 import { ImageOff, Link2 } from 'lucide-react';
 import { useState } from 'react';
-import { addressOf } from '../rules.ts';
+import { getAddress } from '../rules.ts';
 import type { Creative } from '../schema.ts';
 import { CREATIVES_TEXTS } from './texts.ts';
 
@@ -19,7 +19,7 @@ const FILL = 'size-full border-0 object-contain';
 
 function Shown({ creative }: { creative: Creative }) {
   const { title, contentType, thumbnailUrl } = creative;
-  const address = addressOf(creative);
+  const address = getAddress(creative);
   switch (contentType) {
     case 'image':
       return <Picture address={address} label={CREATIVES_TEXTS.pictureOf(title)} />;

@@ -8,7 +8,7 @@ import { CreativesPage } from './creatives-page.tsx';
 
 const category = { id: crypto.randomUUID(), name: 'Festivals' };
 
-function creativeOf(contentType: ContentType): Creative {
+function buildCreative(contentType: ContentType): Creative {
   return Creative.parse({
     id: crypto.randomUUID(),
     categoryId: category.id,
@@ -34,13 +34,13 @@ function serve(...items: Creative[]) {
 
 const PICTURE = '/api/creatives/picture.jpg?v=1';
 
-function uploaded(): Creative {
-  return { ...creativeOf('image'), content: null, pictureUrl: PICTURE };
+function buildUploaded(): Creative {
+  return { ...buildCreative('image'), content: null, pictureUrl: PICTURE };
 }
 
 /** The list, and the picture itself. */
 function serveUploaded() {
-  serve(uploaded());
+  serve(buildUploaded());
   const api = fetch;
   vi.stubGlobal('fetch', (request: Request | string) =>
     request === PICTURE ? Promise.resolve(new Response('jpeg')) : api(request),
@@ -54,7 +54,7 @@ function sharingNavigator(share: (data: ShareData) => Promise<void>) {
 
 const show = () => showScreen({ path: 'creatives', screen: <CreativesPage /> });
 
-function optionsOf(label: string) {
+function listOptions(label: string) {
   const options = page.getByLabelText(label).getByRole('option').elements();
   return options.map((option) => option.textContent);
 }
@@ -66,14 +66,14 @@ test('the filters begin with all categories and the clinic’s month', async () 
   await expect
     .element(page.getByText('No creatives found for the selected filters.'))
     .toBeVisible();
-  await expect.poll(() => optionsOf('Category')).toEqual(['All Categories', 'Festivals']);
+  await expect.poll(() => listOptions('Category')).toEqual(['All Categories', 'Festivals']);
   await expect.element(page.getByLabelText('Category')).toHaveValue('all');
   await expect.element(page.getByLabelText('Year')).toHaveValue('2026');
   await expect.element(page.getByLabelText('Month')).toHaveValue('11');
-  expect(optionsOf('Year').toSorted()).toEqual(
+  expect(listOptions('Year').toSorted()).toEqual(
     Array.from({ length: 11 }, (_, at) => String(2020 + at)),
   );
-  expect(optionsOf('Month')).toHaveLength(12);
+  expect(listOptions('Month')).toHaveLength(12);
   await page.getByLabelText('Month').selectOptions('March');
   await page.getByLabelText('Category').selectOptions('Festivals');
   await expect
@@ -83,7 +83,7 @@ test('the filters begin with all categories and the clinic’s month', async () 
 
 // covers: card-shows-title-category-description
 test('a card shows title, category, description and month', async () => {
-  serve(creativeOf('link'));
+  serve(buildCreative('link'));
   await show();
   const card = page.getByRole('article', { name: 'દિવાળી link' });
   for (const text of ['દિવાળી link', 'Festivals', 'Drink water.'])
@@ -99,7 +99,7 @@ test('a card shows title, category, description and month', async () => {
 test('each type of content is shown in its way', async () => {
   // Nothing of it is there to be loaded.
   vi.spyOn(console, 'error').mockReturnValue();
-  serve(creativeOf('image'), creativeOf('video'), creativeOf('iframe'));
+  serve(buildCreative('image'), buildCreative('video'), buildCreative('iframe'));
   await show();
   await expect.element(page.getByRole('article', { name: 'દિવાળી video' })).toBeVisible();
   const shown = (type: string) =>
@@ -115,7 +115,7 @@ test('each type of content is shown in its way', async () => {
 test('a picture that is higher than its box is shown whole', async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="1600"></svg>';
   const pictureUrl = `data:image/svg+xml,${encodeURIComponent(svg)}`;
-  serve({ ...uploaded(), pictureUrl });
+  serve({ ...buildUploaded(), pictureUrl });
   await show();
   const image = page.getByRole('img', { name: 'Picture: દિવાળી image' });
   await expect.element(image).toHaveProperty('naturalHeight', 1600);
@@ -163,7 +163,7 @@ test('says so when a picture could not be shared, and is silent when the share s
 test('opens WhatsApp with title and address where no file can be shared', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   vi.stubGlobal('navigator', { ...sharingNavigator(vi.fn()), canShare: () => false });
-  serve(creativeOf('image'), { ...uploaded(), title: 'दिवाली' }, creativeOf('link'));
+  serve(buildCreative('image'), { ...buildUploaded(), title: 'दिवाली' }, buildCreative('link'));
   await show();
   const link = (title: string) => page.getByRole('link', { name: `Share ${title} on WhatsApp` });
   await expect
@@ -181,7 +181,7 @@ test('opens WhatsApp with title and address where no file can be shared', async 
 // covers: categories-asked-for-again-after-half-hour
 test('categories are asked for again after half an hour, the creatives after five minutes', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  const asked = serve(creativeOf('link'));
+  const asked = serve(buildCreative('link'));
   let { unmount, queryClient } = await show();
   const counts = () =>
     ['creatives.list', 'creatives.categories'].map(

@@ -1,5 +1,5 @@
 import { useSession } from '#features/clinics/web/use-session.ts';
-import { monthOf } from '../rules.ts';
+import { getMonth } from '../rules.ts';
 import type { CreativeMonth } from '../schema.ts';
 import type { CreativeAddress } from '../address.ts';
 import { useCreativeAddress } from './use-creative-address.ts';
@@ -17,7 +17,7 @@ export function useCreativeFilter(): CreativeFilter {
   const { today } = useSession();
   const [address, go] = useCreativeAddress();
   return {
-    ...monthOf(today),
+    ...getMonth(today),
     ...address,
     category: address.category,
     isOn: Object.keys(address).length > 0,

@@ -7,12 +7,12 @@ import { cancelMessage } from '#features/messages/server/cancel-message.ts';
 import { buildMessage } from '#features/messages/server/testing.ts';
 import { buildReview } from '#features/reviews/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { overviewOf, sentAt } from './testing.ts';
+import { fetchOverview, buildSentMessage } from './testing.ts';
 
 const database = testDatabase();
 
 /** The clinic as its gate lets a request in at that moment. */
-function enteredAt(clinic: BuiltClinic, now: string) {
+function enterAt(clinic: BuiltClinic, now: string) {
   const gate = createClinicsGate({
     pool: database.pool,
     operatorPool: database.operatorPool,
@@ -25,7 +25,7 @@ function enteredAt(clinic: BuiltClinic, now: string) {
 }
 
 test('a new clinic has nothing, and no rate to measure by', async () => {
-  const overview = await overviewOf(await buildClinic(database));
+  const overview = await fetchOverview(await buildClinic(database));
   expect(overview).toMatchObject({
     today: '2026-11-20',
     stats: {
@@ -64,9 +64,9 @@ test('appointments and reviews are counted by their status, another clinic’s n
   await buildAppointment(other, { status: 'completed' });
   await buildReview(other, { status: 'sent' });
   await buildMessage(other);
-  await sentAt(other, '2026-11-18T10:00:00Z');
+  await buildSentMessage(other, '2026-11-18T10:00:00Z');
 
-  const overview = await overviewOf(clinic);
+  const overview = await fetchOverview(clinic);
   expect(overview.stats).toEqual({
     totalAppointments: 4,
     completedAppointments: 2,
@@ -103,7 +103,7 @@ test('what waits is counted, and three of each are shown: the longest waiting fi
   await buildMessage(clinic, { scheduledDate: '2026-11-21' });
   await cancelMessage(clinic.scope, { messageId: (await buildMessage(clinic)).id });
 
-  const { dueToday, overdue } = await overviewOf(clinic);
+  const { dueToday, overdue } = await fetchOverview(clinic);
   expect(dueToday?.count).toBe(2);
   expect(dueToday?.messages.map(({ id }) => id)).toEqual([due, later]);
   expect(overdue?.count).toBe(4);
@@ -121,13 +121,13 @@ test('what waits is counted, and three of each are shown: the longest waiting fi
 test('due becomes overdue at the clinic’s midnight: 18:30 UTC in Kolkata', async () => {
   const clinic = await buildClinic(database);
   await buildMessage(clinic, { scheduledDate: '2026-11-20' });
-  const before = await overviewOf(enteredAt(clinic, '2026-11-20T18:29:59.999Z'));
+  const before = await fetchOverview(enterAt(clinic, '2026-11-20T18:29:59.999Z'));
   expect([before.today, before.dueToday?.count, before.overdue?.count]).toEqual([
     '2026-11-20',
     1,
     0,
   ]);
-  const after = await overviewOf(enteredAt(clinic, '2026-11-20T18:30:00.000Z'));
+  const after = await fetchOverview(enterAt(clinic, '2026-11-20T18:30:00.000Z'));
   expect([after.today, after.dueToday?.count, after.overdue?.count]).toEqual(['2026-11-21', 0, 1]);
 });
 
@@ -144,7 +144,7 @@ test('upcoming are the pending ones of today and the next seven days, five of th
   const second = await on('2026-11-20', { appointmentTime: '16:00' });
   const first = await on('2026-11-20', { appointmentTime: '09:15', patientName: 'તૃપ્તિ શાહ' });
 
-  const shown = async () => (await overviewOf(clinic)).upcomingAppointments;
+  const shown = async () => (await fetchOverview(clinic)).upcomingAppointments;
   expect((await shown())?.map(({ id, badge }) => [id, badge])).toEqual([
     [first.id, 'today'],
     [second.id, 'today'],
@@ -178,7 +178,7 @@ test('recent are the five newest of both kinds together', async () => {
     await buildReview(clinic, { ...at(5), status: 'sent' }),
     await buildReview(clinic, { ...at(6), treatment: '' }),
   ];
-  const { recentActivity } = await overviewOf(clinic);
+  const { recentActivity } = await fetchOverview(clinic);
   expect(recentActivity?.map(({ id }) => id).slice(0, 4)).toEqual([
     newest.id,
     sixth.id,
@@ -203,7 +203,7 @@ test('of a feature that is off nothing is shown or counted', async () => {
   await buildReview(whole);
   await buildMessage(whole);
   const withOnly = (...enabledFeatures: typeof whole.actor.enabledFeatures) =>
-    overviewOf({ scope: whole.scope, actor: { ...whole.actor, enabledFeatures } });
+    fetchOverview({ scope: whole.scope, actor: { ...whole.actor, enabledFeatures } });
 
   const bare = await withOnly('dashboard');
   expect(bare).toMatchObject({

@@ -3,7 +3,7 @@ import { markDoNotContact } from '#features/messages/server/do-not-contact.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { PREVIEW_LENGTH, shorten } from '#platform/text.ts';
 import { partsFor } from '../policy.ts';
-import { lastWeeks, percentOf } from '../rules.ts';
+import { lastWeeks, toPercent } from '../rules.ts';
 import type { DueMessages, Overview } from '../schema.ts';
 import {
   overviewRow,
@@ -36,8 +36,8 @@ export async function clinicOverview(
     overdue,
     upcomingAppointments,
     recentActivity: row.activities,
-    performance: performanceOf(row),
-    weeks: weeksOf(scope, row),
+    performance: toPerformance(row),
+    weeks: toWeeks(scope, row),
   };
 }
 
@@ -59,17 +59,17 @@ async function present<Row extends { doNotContact?: true }>(
   return marked.map(({ number: _number, ...row }) => row);
 }
 
-function performanceOf({ appointments, reviews }: OverviewRow): Overview['performance'] {
+function toPerformance({ appointments, reviews }: OverviewRow): Overview['performance'] {
   const requested = reviews && reviews.pending + reviews.sent;
   return {
     appointmentCompletionRate:
-      appointments && percentOf({ part: appointments.completed, whole: appointments.total }),
-    reviewResponseRate: reviews && percentOf({ part: reviews.sent, whole: requested ?? 0 }),
+      appointments && toPercent({ part: appointments.completed, whole: appointments.total }),
+    reviewResponseRate: reviews && toPercent({ part: reviews.sent, whole: requested ?? 0 }),
     totalActivities: appointments || reviews ? (appointments?.total ?? 0) + (requested ?? 0) : null,
   };
 }
 
-function weeksOf({ today }: ClinicScope, { appointments, reviews, sent }: OverviewRow) {
+function toWeeks({ today }: ClinicScope, { appointments, reviews, sent }: OverviewRow) {
   return lastWeeks(today).map((startsOn, week) => ({
     startsOn,
     appointments: appointments && (appointments.weeks[week] ?? 0),

@@ -8,11 +8,11 @@ import { buildMessage } from '#features/messages/server/testing.ts';
 import { buildReview } from '#features/reviews/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import type { Overview } from '../schema.ts';
-import { overviewOf, sentAt } from './testing.ts';
+import { fetchOverview, buildSentMessage } from './testing.ts';
 
 const database = testDatabase();
 
-const weekOf = ({ weeks }: Overview, startsOn: string) =>
+const findWeek = ({ weeks }: Overview, startsOn: string) =>
   weeks.find((week) => week.startsOn === startsOn);
 
 test('a week begins on Monday at the clinic’s own midnight', async () => {
@@ -21,7 +21,7 @@ test('a week begins on Monday at the clinic’s own midnight', async () => {
   await buildReview(clinic, { createdAt: new Date(sunday) });
   await buildReview(clinic, { createdAt: new Date(monday) });
   await buildReview(clinic, { createdAt: new Date(monday) });
-  for (const moment of [sunday, sunday, sunday, monday]) await sentAt(clinic, moment);
+  for (const moment of [sunday, sunday, sunday, monday]) await buildSentMessage(clinic, moment);
   await buildAppointment(clinic, { appointmentDate: '2026-11-15' });
   await buildAppointment(clinic, { appointmentDate: '2026-11-16' });
   // The current week is the whole week, but what was cancelled did not take place.
@@ -29,13 +29,13 @@ test('a week begins on Monday at the clinic’s own midnight', async () => {
   await buildAppointment(clinic, { appointmentDate: '2026-11-22', status: 'cancelled' });
   await buildAppointment(clinic, { appointmentDate: '2026-11-23' });
 
-  const overview = await overviewOf(clinic);
-  expect(weekOf(overview, '2026-11-09')).toMatchObject({
+  const overview = await fetchOverview(clinic);
+  expect(findWeek(overview, '2026-11-09')).toMatchObject({
     appointments: 1,
     reviewRequests: 1,
     messagesSent: 3,
   });
-  expect(weekOf(overview, '2026-11-16')).toMatchObject({
+  expect(findWeek(overview, '2026-11-16')).toMatchObject({
     appointments: 2,
     reviewRequests: 2,
     messagesSent: 1,
@@ -48,17 +48,17 @@ test('the first of the twelve weeks begins where the one before it ends, also wh
   for (const moment of ['2026-08-31T03:59:59.999Z', '2026-08-31T04:00:00.000Z'])
     await buildReview(clinic, { createdAt: new Date(moment) });
   for (const moment of ['2026-11-02T04:59:59.999Z', '2026-11-02T05:00:00.000Z'])
-    await sentAt(clinic, moment);
-  const overview = await overviewOf(clinic);
+    await buildSentMessage(clinic, moment);
+  const overview = await fetchOverview(clinic);
   expect(overview.weeks[0]).toMatchObject({ startsOn: '2026-08-31', reviewRequests: 1 });
-  expect(weekOf(overview, '2026-10-26')?.messagesSent).toBe(1);
-  expect(weekOf(overview, '2026-11-02')?.messagesSent).toBe(1);
+  expect(findWeek(overview, '2026-10-26')?.messagesSent).toBe(1);
+  expect(findWeek(overview, '2026-11-02')?.messagesSent).toBe(1);
 });
 
 test('a message counts once it went out, and no more when it did not after all', async () => {
   const clinic = await buildClinic(database);
-  const sent = await sentAt(clinic, '2026-11-18T10:00:00Z');
-  const thisWeek = async () => (await overviewOf(clinic)).weeks[11]?.messagesSent;
+  const sent = await buildSentMessage(clinic, '2026-11-18T10:00:00Z');
+  const thisWeek = async () => (await fetchOverview(clinic)).weeks[11]?.messagesSent;
   const { id } = await buildMessage(clinic);
   for (const state of [
     'requesting',

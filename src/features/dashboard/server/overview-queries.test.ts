@@ -57,7 +57,7 @@ test('the start page reads no table of a clinic from end to end, and counts in i
   await fill(clinic);
   await vi.waitFor(settle, { timeout: 25_000, interval: 100 });
   for (const mode of ['force_custom_plan', 'force_generic_plan']) {
-    const reads = (await planOf(clinic, mode)).filter((node) => node['Relation Name']);
+    const reads = (await explainOverview(clinic, mode)).filter((node) => node['Relation Name']);
     const readBy = (kind: string) =>
       reads
         .filter((node) => node['Node Type'] === kind)
@@ -79,7 +79,7 @@ test('the start page reads no table of a clinic from end to end, and counts in i
 });
 
 /** How the statement is answered. The generic plan counts too: a connection may use it from the sixth time on. */
-async function planOf(clinic: BuiltClinic, mode: string): Promise<PlanNode[]> {
+async function explainOverview(clinic: BuiltClinic, mode: string): Promise<PlanNode[]> {
   const statement = overviewStatement(
     { ...askedOf(clinic.scope), mondays: sql.param(askedOf(clinic.scope).mondays) },
     partsFor(DEFAULT_FEATURES),
@@ -96,10 +96,10 @@ async function planOf(clinic: BuiltClinic, mode: string): Promise<PlanNode[]> {
     );
     await tx.db.execute(sql.raw('deallocate overview'));
     const [row] = explained.rows as { 'QUERY PLAN': { Plan: PlanNode }[] }[];
-    return nodesOf(row?.['QUERY PLAN'][0]?.Plan);
+    return listNodes(row?.['QUERY PLAN'][0]?.Plan);
   });
 }
 
-function nodesOf(plan: PlanNode | undefined): PlanNode[] {
-  return plan ? [plan, ...(plan.Plans ?? []).flatMap(nodesOf)] : [];
+function listNodes(plan: PlanNode | undefined): PlanNode[] {
+  return plan ? [plan, ...(plan.Plans ?? []).flatMap(listNodes)] : [];
 }

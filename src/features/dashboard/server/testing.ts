@@ -8,7 +8,7 @@ import type { Overview } from '../schema.ts';
 import { dashboardRouter } from './router.ts';
 
 /** What the clinic's start page gets, checked against the contract. */
-export function overviewOf({
+export function fetchOverview({
   actor,
   scope,
 }: Pick<BuiltClinic, 'actor' | 'scope'>): Promise<Overview> {
@@ -26,7 +26,7 @@ export function overviewOf({
 }
 
 /** A message that a person said was sent, at that moment. */
-export async function sentAt(clinic: BuiltClinic, finishedAt: string): Promise<string> {
+export async function buildSentMessage(clinic: BuiltClinic, finishedAt: string): Promise<string> {
   const { id } = await buildMessage(clinic, { scheduledDate: '2026-11-30' });
   await markSent(clinic.scope, { messageId: id });
   await clinic.scope.db

@@ -37,7 +37,7 @@ export function DashboardPage() {
         description={
           <>
             {clinic.clinicName} <span className="max-sm:hidden">·</span>{' '}
-            <span className="whitespace-nowrap max-sm:block">{dayOf(today)}</span>
+            <span className="whitespace-nowrap max-sm:block">{formatDay(today)}</span>
           </>
         }
       />
@@ -143,7 +143,7 @@ function Outdated({ onRetry, busy }: { onRetry: () => void; busy: boolean }) {
 }
 
 /** 'Friday, 20 Nov 2026'. */
-function dayOf(date: CalendarDate): string {
+function formatDay(date: CalendarDate): string {
   const weekday = new Intl.DateTimeFormat('en-IN', { weekday: 'long', timeZone: 'UTC' });
   return `${weekday.format(Date.parse(`${date}T00:00:00Z`))}, ${formatDate(date)}`;
 }

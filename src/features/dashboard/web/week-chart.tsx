@@ -66,7 +66,7 @@ function Bars({ counts }: { counts: readonly number[] }) {
         <text
           x={peak * slot + slot / 2}
           y={LABEL - 7}
-          textAnchor={anchorOf(peak, counts.length)}
+          textAnchor={chooseAnchor(peak, counts.length)}
           className="fill-ink text-sm tabular-nums"
         >
           {countText(highest)}
@@ -77,7 +77,7 @@ function Bars({ counts }: { counts: readonly number[] }) {
 }
 
 /** Keeps the number of the first and last bars inside the picture. */
-function anchorOf(week: number, weeks: number): 'start' | 'middle' | 'end' {
+function chooseAnchor(week: number, weeks: number): 'start' | 'middle' | 'end' {
   if (week === 0) return 'start';
   return week === weeks - 1 ? 'end' : 'middle';
 }

@@ -21,7 +21,7 @@ const table = page.getByRole('table', { name: /^Appointments, review requests an
 const tableHeight = () => table.element().parentElement?.getBoundingClientRect().height;
 /** Of the pictures; icons have rectangles too. */
 const bars = () => [...document.querySelectorAll('svg[viewBox^="0 0 300"] rect')];
-const cellsOf = (row: number) =>
+const readCells = (row: number) =>
   [...(table.element() as HTMLTableElement).rows]
     .at(row)
     ?.textContent?.replaceAll(/\s+/g, ' ')
@@ -39,8 +39,8 @@ test('what the bars show is a table for screen readers, and for everybody at a c
     'Messages sent',
   ]);
   expect(table.getByRole('rowheader').elements()).toHaveLength(12);
-  expect(cellsOf(1)).toBe('16 Nov11221,35,795');
-  expect(cellsOf(-1)).toBe('31 Aug000');
+  expect(readCells(1)).toBe('16 Nov11221,35,795');
+  expect(readCells(-1)).toBe('31 Aug000');
   expect(tableHeight()).toBeLessThan(2);
   expect(bars()).toHaveLength(36);
 

@@ -4,7 +4,7 @@ import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { cleanPatientName } from '../rules.ts';
 import type { ReportRequest, ReportRequestId, ReportRequestInput } from '../schema.ts';
 import { presentReport } from './present-report.ts';
-import { insertReport, reportById } from './report-queries.ts';
+import { insertReport, findReport } from './report-queries.ts';
 
 /**
  * Asks for a report under the id that the form made, so that sending the form twice makes one; the first one stays as
@@ -17,9 +17,9 @@ export async function createReport(
   const patientName = cleanPatientName(input.patientName);
   return inTransaction(scope, async (tx) => {
     const isNew = await insertReport(tx, { ...input, patientName });
-    const row = await reportById(tx, input.id);
+    const row = await findReport(tx, input.id);
     // Nobody may learn whose it is when it is not the clinic's own.
-    if (row === undefined) throw taken();
+    if (row === undefined) throw idTaken();
     if (isNew) {
       await recordAudit(tx, {
         action: 'reports.create',
@@ -31,7 +31,7 @@ export async function createReport(
   });
 }
 
-function taken(): Failure {
+function idTaken(): Failure {
   const issues = [{ path: 'id', message: 'Choose another identifier' }];
   return new Failure('INVALID', { data: { issues } });
 }

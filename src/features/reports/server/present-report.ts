@@ -4,19 +4,19 @@ import type { ReportRow } from './report-queries.ts';
 import { markDoNotContact } from '#features/messages/server/do-not-contact.ts';
 
 export async function presentReport(scope: ClinicScope, row: ReportRow): Promise<ReportRequest> {
-  const [report] = await marked(scope, [reportOf(row)]);
+  const [report] = await markReports(scope, [toReport(row)]);
   if (report === undefined) throw new Error('Marking a row lost it');
   return report;
 }
 
-export async function marked(
+export async function markReports(
   scope: ClinicScope,
   rows: readonly ReportRequest[],
 ): Promise<ReportRequest[]> {
   return markDoNotContact(scope, rows, ({ patientWhatsappNumber }) => patientWhatsappNumber);
 }
 
-export function reportOf(row: ReportRow): ReportRequest {
+export function toReport(row: ReportRow): ReportRequest {
   const { createdAt, updatedAt, ...fields } = row;
   return { ...fields, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
 }

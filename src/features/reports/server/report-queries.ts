@@ -26,11 +26,14 @@ interface ReportPage {
 const Place = z.tuple([ExactInstant, ReportRequestId]);
 
 /** The clinic's requests, the newest first. */
-export async function reportPage(scope: ClinicScope, page: ReportPage): Promise<Page<ReportRow>> {
+export async function findReportPage(
+  scope: ClinicScope,
+  page: ReportPage,
+): Promise<Page<ReportRow>> {
   return pageWhere(scope, { ...page, whose: eq(reportRequests.clinicId, scope.clinicId) });
 }
 
-export async function reportCount(
+export async function countReports(
   scope: ClinicScope,
   { patient }: Pick<ReportPage, 'patient'>,
 ): Promise<number> {
@@ -38,14 +41,14 @@ export async function reportCount(
 }
 
 /** The requests of all clinics; the database lets the operator read them and nothing else. */
-export async function everyReportPage(
+export async function findPageOfAll(
   scope: OperatorScope,
   page: ReportPage,
 ): Promise<Page<ReportRow>> {
   return pageWhere(scope, { ...page, whose: undefined });
 }
 
-export async function everyReportCount(
+export async function countAll(
   scope: OperatorScope,
   { patient }: Pick<ReportPage, 'patient'>,
 ): Promise<number> {
@@ -56,11 +59,11 @@ async function pageWhere(
   scope: ClinicScope | OperatorScope,
   { cursor, limit, patient, whose }: ReportPage & { whose: SQL | undefined },
 ): Promise<Page<ReportRow>> {
-  const rows = await namedReports(scope)
+  const rows = await selectReports(scope)
     .where(and(whose, matching(patient), cursor === undefined ? undefined : after(cursor)))
     .orderBy(desc(reportRequests.createdAt), desc(reportRequests.id))
     .limit(limit + 1);
-  return toPage(rows, { limit, item: rowOf, place: ({ row, at }) => [at, row.id] });
+  return toPage(rows, { limit, item: toRow, place: ({ row, at }) => [at, row.id] });
 }
 
 async function countWhere(
@@ -87,7 +90,7 @@ function after(cursor: string): SQL {
 }
 
 /** Requests with the name of their clinic. */
-function namedReports(scope: ClinicScope | OperatorScope) {
+function selectReports(scope: ClinicScope | OperatorScope) {
   return scope.db
     .select({
       row: reportRequests,
@@ -98,25 +101,25 @@ function namedReports(scope: ClinicScope | OperatorScope) {
     .innerJoin(clinics, eq(clinics.id, reportRequests.clinicId));
 }
 
-function rowOf({ row, clinicName }: { row: Columns; clinicName: string }): ReportRow {
+function toRow({ row, clinicName }: { row: Columns; clinicName: string }): ReportRow {
   return { ...row, clinicName };
 }
 
-export async function reportById(
+export async function findReport(
   scope: ClinicScope,
   id: ReportRequestId,
 ): Promise<ReportRow | undefined> {
-  const rows = await namedReports(scope).where(ownRow(scope, id));
-  return rows.map(rowOf)[0];
+  const rows = await selectReports(scope).where(ownRow(scope, id));
+  return rows.map(toRow)[0];
 }
 
 /** The same, locked until the transaction ends. */
-export async function lockedReport(
+export async function lockReport(
   tx: ClinicScope,
   id: ReportRequestId,
 ): Promise<ReportRow | undefined> {
-  const rows = await namedReports(tx).where(ownRow(tx, id)).for('update', { of: reportRequests });
-  return rows.map(rowOf)[0];
+  const rows = await selectReports(tx).where(ownRow(tx, id)).for('update', { of: reportRequests });
+  return rows.map(toRow)[0];
 }
 
 /** True when the row was added; false when the id is taken already, by whomever. */
@@ -142,7 +145,7 @@ export async function insertReport(
 }
 
 /** Changes a row that the transaction has locked, and counts up the version that an open form is compared with. */
-export async function changeReport(
+export async function updateReportRow(
   tx: ClinicScope,
   { id, change }: { id: ReportRequestId; change: ReportRowChange },
 ): Promise<void> {

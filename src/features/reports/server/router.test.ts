@@ -12,8 +12,8 @@ const database = testDatabase();
 // covers: request-starts-pending-made-once-and-names
 test('a request starts pending, is made once, and names its clinic', async () => {
   const clinic = await buildClinic(database);
-  const options = contextOf(clinic);
-  const form = formOf({ patientName: ' asha  devi' });
+  const options = toContext(clinic);
+  const form = buildForm({ patientName: ' asha  devi' });
   const made = await call(reportsRouter.create, form, options);
   expect(made).toMatchObject({
     id: form.id,
@@ -27,13 +27,13 @@ test('a request starts pending, is made once, and names its clinic', async () =>
     version: 1,
   });
   expect(await call(reportsRouter.create, { ...form, notes: 'Twice' }, options)).toEqual(made);
-  expect(await auditOf(made.id)).toEqual([{ action: 'reports.create', changed_fields: [] }]);
+  expect(await readAuditLog(made.id)).toEqual([{ action: 'reports.create', changed_fields: [] }]);
 });
 
 // covers: any-status-of-at-most-40-characters
 test('any status of at most 40 characters is set freely, and addresses are kept', async () => {
-  const options = contextOf(await buildClinic(database));
-  const { id } = await call(reportsRouter.create, formOf(), options);
+  const options = toContext(await buildClinic(database));
+  const { id } = await call(reportsRouter.create, buildForm(), options);
   const change = {
     id,
     version: 1,
@@ -49,7 +49,7 @@ test('any status of at most 40 characters is set freely, and addresses are kept'
     version: 2,
   });
   expect(await call(reportsRouter.update, change, options)).toEqual(changed);
-  expect(await auditOf(id)).toEqual([
+  expect(await readAuditLog(id)).toEqual([
     { action: 'reports.create', changed_fields: [] },
     {
       action: 'reports.update',
@@ -70,8 +70,8 @@ test('any status of at most 40 characters is set freely, and addresses are kept'
 
 // covers: stale-edit-refused-with-request-as
 test('a stale edit is refused with the request as it stands', async () => {
-  const options = contextOf(await buildClinic(database));
-  const { id } = await call(reportsRouter.create, formOf(), options);
+  const options = toContext(await buildClinic(database));
+  const { id } = await call(reportsRouter.create, buildForm(), options);
   await call(reportsRouter.update, { id, version: 1, status: 'completed' }, options);
   await expect(
     call(reportsRouter.update, { id, version: 1, status: 'ready' }, options),
@@ -84,10 +84,10 @@ test('a stale edit is refused with the request as it stands', async () => {
 
 // covers: requests-come-newest-first-page-after-page
 test('requests come newest first, page after page, found by name or number', async () => {
-  const options = contextOf(await buildClinic(database));
+  const options = toContext(await buildClinic(database));
   const made: string[] = [];
   for (const patientName of ['આશા પટેલ', 'Mohammed Arif', 'પ્રિયા શાહ', 'આશા શાહ']) {
-    made.unshift((await call(reportsRouter.create, formOf({ patientName }), options)).id);
+    made.unshift((await call(reportsRouter.create, buildForm({ patientName }), options)).id);
   }
   const found: string[] = [];
   let cursor: string | undefined;
@@ -106,14 +106,14 @@ test('requests come newest first, page after page, found by name or number', asy
 test.each(['user', 'admin'] as const satisfies Role[])(
   'role %s reads its own requests only, and another’s answers as a missing one',
   async (role) => {
-    const theirs = contextOf(await buildClinic(database));
-    const { id } = await call(reportsRouter.create, formOf(), theirs);
-    const mine = contextOf(await buildClinic(database, { role }));
+    const theirs = toContext(await buildClinic(database));
+    const { id } = await call(reportsRouter.create, buildForm(), theirs);
+    const mine = toContext(await buildClinic(database, { role }));
     expect(await call(reportsRouter.search, {}, mine)).toMatchObject({ items: [], total: 0 });
     await expect(
       call(reportsRouter.update, { id, version: 1, status: 'ready' }, mine),
     ).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    expect(await call(reportsRouter.create, formOf({ id }), mine)).toMatchObject({
+    expect(await call(reportsRouter.create, buildForm({ id }), mine)).toMatchObject({
       id,
       version: 1,
     });
@@ -124,9 +124,9 @@ test.each(['user', 'admin'] as const satisfies Role[])(
 test('a super_admin reads those of all clinics, which stands in the audit trail, and changes none', async () => {
   const theirs = await buildClinic(database, { clinicName: 'ક્લિનિક' });
   const patientName = 'Zoë Fernandes';
-  const { id } = await call(reportsRouter.create, formOf({ patientName }), contextOf(theirs));
+  const { id } = await call(reportsRouter.create, buildForm({ patientName }), toContext(theirs));
   const above = await buildClinic(database, { role: 'super_admin' });
-  const options = contextOf(above);
+  const options = toContext(above);
   const found = await call(reportsRouter.search, { patient: 'Zoë' }, options);
   expect(found.items).toContainEqual(
     expect.objectContaining({ id, clinicId: theirs.id, clinicName: 'ક્લિનિક' }),
@@ -139,8 +139,8 @@ test('a super_admin reads those of all clinics, which stands in the audit trail,
 
 test('a super_admin who finds only own requests has looked at nobody else’s', async () => {
   const above = await buildClinic(database, { role: 'super_admin' });
-  const options = contextOf(above);
-  const own = await call(reportsRouter.create, formOf({ patientName: 'Quentin' }), options);
+  const options = toContext(above);
+  const own = await call(reportsRouter.create, buildForm({ patientName: 'Quentin' }), options);
   const found = await call(reportsRouter.search, { patient: 'Quentin' }, options);
   expect(found.items.map(({ id }) => id)).toEqual([own.id]);
   expect(await readsBy(above)).toBe(0);
@@ -157,7 +157,7 @@ test('even the operator’s side of the database changes no report request', asy
   }
 });
 
-function formOf(fields: { id?: string; patientName?: string } = {}) {
+function buildForm(fields: { id?: string; patientName?: string } = {}) {
   return {
     id: randomUUID(),
     patientName: 'Ravi Patil',
@@ -170,7 +170,7 @@ function formOf(fields: { id?: string; patientName?: string } = {}) {
   };
 }
 
-async function auditOf(entityId: string): Promise<unknown[]> {
+async function readAuditLog(entityId: string): Promise<unknown[]> {
   const found = await database.ownerPool.query(
     `select action, changed_fields from audit_log where entity_id = $1 order by id`,
     [entityId],
@@ -186,7 +186,7 @@ async function readsBy({ actor }: BuiltClinic): Promise<number> {
   return found.rowCount ?? 0;
 }
 
-function contextOf({ actor, scope }: BuiltClinic): { context: ReportsContext } {
+function toContext({ actor, scope }: BuiltClinic): { context: ReportsContext } {
   return {
     context: {
       actor,

@@ -3,12 +3,12 @@ import type { Page } from '#platform/page.ts';
 import { recordOperatorAudit } from '#platform/server/audit/audit.ts';
 import type { ClinicScope, OperatorScope } from '#platform/server/db/scope.ts';
 import type { ReportRequest } from '../schema.ts';
-import { marked, reportOf } from './present-report.ts';
+import { markReports, toReport } from './present-report.ts';
 import {
-  reportCount,
-  reportPage,
-  everyReportCount,
-  everyReportPage,
+  countReports,
+  findReportPage,
+  countAll,
+  findPageOfAll,
   type ReportRow,
 } from './report-queries.ts';
 
@@ -22,9 +22,12 @@ type Found = Page<ReportRequest> & { total: number };
 
 /** A page of the clinic's report requests, the newest first, and how many the search finds. */
 export async function searchReports(scope: ClinicScope, search: ReportSearch): Promise<Found> {
-  const [page, total] = await Promise.all([reportPage(scope, search), reportCount(scope, search)]);
-  const found = foundOf(page, total);
-  return { ...found, items: await marked(scope, found.items) };
+  const [page, total] = await Promise.all([
+    findReportPage(scope, search),
+    countReports(scope, search),
+  ]);
+  const found = toFound(page, total);
+  return { ...found, items: await markReports(scope, found.items) };
 }
 
 /**
@@ -35,10 +38,7 @@ export async function searchEveryReport(
   scope: OperatorScope,
   { actor, ...search }: ReportSearch & { actor: Actor },
 ): Promise<Found> {
-  const [page, total] = await Promise.all([
-    everyReportPage(scope, search),
-    everyReportCount(scope, search),
-  ]);
+  const [page, total] = await Promise.all([findPageOfAll(scope, search), countAll(scope, search)]);
   if (page.items.some(({ clinicId }) => clinicId !== actor.clinicId)) {
     await recordOperatorAudit(scope, {
       by: actor.loginId,
@@ -48,9 +48,9 @@ export async function searchEveryReport(
       entity: 'report',
     });
   }
-  return foundOf(page, total);
+  return toFound(page, total);
 }
 
-function foundOf(page: Page<ReportRow>, total: number): Found {
-  return { ...page, items: page.items.map(reportOf), total };
+function toFound(page: Page<ReportRow>, total: number): Found {
+  return { ...page, items: page.items.map(toReport), total };
 }

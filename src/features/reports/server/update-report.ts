@@ -2,10 +2,10 @@ import { Failure } from '#platform/errors.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
-import { changedFields } from '../rules.ts';
+import { findChanges } from '../rules.ts';
 import type { ReportRequest, ReportRequestFields, ReportRequestId } from '../schema.ts';
 import { presentReport } from './present-report.ts';
-import { changeReport, lockedReport, reportById } from './report-queries.ts';
+import { updateReportRow, lockReport, findReport } from './report-queries.ts';
 
 /**
  * Changes the fields that differ. When nothing differs nothing happens, however old the caller's version is. Refuses
@@ -18,21 +18,21 @@ export async function updateReport(
 ): Promise<Result<ReportRequest, { code: 'STALE'; data: { current: ReportRequest } }>> {
   const { id, version, ...wanted } = edit;
   return inTransaction(scope, async (tx) => {
-    const row = await lockedReport(tx, id);
+    const row = await lockReport(tx, id);
     if (row === undefined) throw new Failure('NOT_FOUND');
     const current = await presentReport(tx, row);
-    const change = changedFields(current, wanted);
+    const change = findChanges(current, wanted);
     const changed = Object.keys(change);
     if (changed.length === 0) return ok(current);
     if (version !== row.version) return refuse({ code: 'STALE', data: { current } });
-    await changeReport(tx, { id, change });
+    await updateReportRow(tx, { id, change });
     await recordAudit(tx, {
       action: 'reports.update',
       entity: 'report',
       entityId: id,
       changedFields: changed,
     });
-    const after = await reportById(tx, id);
+    const after = await findReport(tx, id);
     if (after === undefined) throw new Error('A locked report request is gone');
     return ok(await presentReport(tx, after));
   });

@@ -8,7 +8,7 @@ import { FormGrid, WideField } from '#platform/web/ui/form-layout.tsx';
 import { TextArea } from '#platform/web/ui/text-area.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
 import { LONGEST_STATUS } from '../statuses.ts';
-import { changedFields } from '../rules.ts';
+import { findChanges } from '../rules.ts';
 import { ReportRequestFields, type ReportRequest } from '../schema.ts';
 import { reportsApi } from './api.ts';
 import { differences } from './report-differences.tsx';
@@ -28,7 +28,7 @@ const { uploadedReportUrls, generatedReportUrl, mergedReportUrl, ...same } =
 /** Addresses are typed one a line, or left empty. */
 const EditForm = z.strictObject({
   ...same,
-  uploadedReportUrls: z.pipe(z.pipe(z.string(), z.transform(linesOf)), uploadedReportUrls),
+  uploadedReportUrls: z.pipe(z.pipe(z.string(), z.transform(toLines)), uploadedReportUrls),
   generatedReportUrl: z.pipe(z.pipe(z.string(), z.transform(orNull)), generatedReportUrl),
   mergedReportUrl: z.pipe(z.pipe(z.string(), z.transform(orNull)), mergedReportUrl),
 });
@@ -40,16 +40,16 @@ export function EditReportDialog({ report, onSaved, onClose }: EditReportDialogP
   const draft = useDraft<ReportRequest, ReportEdit>(`report/${report.id}`, report);
   const edit = useEdit<ReportRequest, Partial<ReportRequestFields>>({
     draft,
-    changedFields,
+    findChanges,
     update: ({ id, version }, changes) => reportsApi.update.call({ ...changes, id, version }),
     onSaved,
     onUnchanged: onClose,
     onTaken: onSaved,
   });
   const form = useSchemaForm(EditForm, {
-    initial: valuesOf(draft.base),
+    initial: toValues(draft.base),
     draft,
-    onValid: (fields) => edit.save(changedFields(draft.base, fields)),
+    onValid: (fields) => edit.save(findChanges(draft.base, fields)),
   });
   return (
     <EditDialog
@@ -60,7 +60,7 @@ export function EditReportDialog({ report, onSaved, onClose }: EditReportDialogP
       draft={draft}
       edit={edit}
       differences={differences}
-      saved={valuesOf(report)}
+      saved={toValues(report)}
       onClose={onClose}
     >
       <FormGrid>
@@ -102,7 +102,7 @@ export function EditReportDialog({ report, onSaved, onClose }: EditReportDialogP
   );
 }
 
-function linesOf(typed: string): string[] {
+function toLines(typed: string): string[] {
   return typed
     .split('\n')
     .map((line) => line.trim())
@@ -113,7 +113,7 @@ function orNull(typed: string): string | null {
   return typed.trim() === '' ? null : typed.trim();
 }
 
-function valuesOf(report: ReportRequest): ReportEdit {
+function toValues(report: ReportRequest): ReportEdit {
   return {
     patientName: report.patientName,
     patientWhatsappNumber: report.patientWhatsappNumber,

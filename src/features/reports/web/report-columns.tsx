@@ -99,7 +99,7 @@ function Patient({ report }: { report: ReportRequest }) {
 
 function Report({ report }: { report: ReportRequest }) {
   const { reportType, summaryLanguage, notes } = report;
-  const links = linksOf(report);
+  const links = listLinks(report);
   return (
     <div className="grid gap-1">
       <span>{reportType || REPORTS_TEXTS.noType}</span>
@@ -130,7 +130,7 @@ function Report({ report }: { report: ReportRequest }) {
   );
 }
 
-function linksOf({ uploadedReportUrls, generatedReportUrl, mergedReportUrl }: ReportRequest) {
+function listLinks({ uploadedReportUrls, generatedReportUrl, mergedReportUrl }: ReportRequest) {
   return [
     ...uploadedReportUrls.map((address, at) => ({
       label: REPORTS_TEXTS.openUploaded(at + 1),
@@ -150,24 +150,24 @@ function ReportStatus({ status }: { status: string }) {
   if (status === DONE_STATUS)
     return (
       <Badge tone="success" icon={CircleCheck}>
-        {shown(status)}
+        {capitalize(status)}
       </Badge>
     );
   if (status === FIRST_STATUS)
     return (
       <Badge tone="attention" icon={Clock}>
-        {shown(status)}
+        {capitalize(status)}
       </Badge>
     );
   return (
     <Badge tone="info" icon={FileText}>
-      <span title={shown(status)} className="max-w-40 truncate">
-        {shown(status)}
+      <span title={capitalize(status)} className="max-w-40 truncate">
+        {capitalize(status)}
       </span>
     </Badge>
   );
 }
 
-function shown(status: string): string {
+function capitalize(status: string): string {
   return status.charAt(0).toUpperCase() + status.slice(1);
 }

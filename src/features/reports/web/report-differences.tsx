@@ -1,7 +1,7 @@
 import { formatDate } from '#platform/calendar.ts';
 import { languageName } from '#platform/language.ts';
 import type { ConflictField } from '#platform/web/ui/conflict-dialog.tsx';
-import { changedFields } from '../rules.ts';
+import { findChanges } from '../rules.ts';
 import type { ReportRequest, ReportRequestFields } from '../schema.ts';
 import { REPORTS_TEXTS } from './texts.ts';
 
@@ -29,14 +29,14 @@ export function differences({
   mine: Partial<ReportRequestFields>;
 }): ConflictField[] {
   const ours = { ...newer, ...mine };
-  return (Object.keys(changedFields(newer, mine)) as Field[]).map((field) => ({
+  return (Object.keys(findChanges(newer, mine)) as Field[]).map((field) => ({
     label: LABELS[field],
-    mine: shown(ours, field),
-    theirs: shown(newer, field),
+    mine: formatValue(ours, field),
+    theirs: formatValue(newer, field),
   }));
 }
 
-function shown(fields: ReportRequestFields, field: Field): string {
+function formatValue(fields: ReportRequestFields, field: Field): string {
   if (field === 'requestDate') return formatDate(fields.requestDate);
   if (field === 'summaryLanguage') return languageName(fields.summaryLanguage);
   const text = field === 'uploadedReportUrls' ? fields[field].join('\n') : fields[field];

@@ -9,7 +9,7 @@ import { DraftNote } from '#platform/web/ui/draft-note.tsx';
 import { FormActions } from '#platform/web/ui/form-layout.tsx';
 import { TextArea } from '#platform/web/ui/text-area.tsx';
 import { UI_TEXTS } from '#platform/web/ui/texts.ts';
-import { changedFields } from '../rules.ts';
+import { findChanges } from '../rules.ts';
 import type { ReportRequest, ReportRequestId, ReportRequestInput } from '../schema.ts';
 import { reportsApi } from './api.ts';
 import { ReportFields, type ReportValues } from './report-fields.tsx';
@@ -95,7 +95,7 @@ async function createReport({
   input: ReportRequestInput;
 }): Promise<ReportRequest> {
   const report = await reportsApi.create.call({ ...input, id });
-  const changes = changedFields(report, input);
+  const changes = findChanges(report, input);
   if (Object.keys(changes).length === 0) return report;
   return reportsApi.update.call({ ...changes, id, version: report.version });
 }

@@ -69,7 +69,7 @@ test.each(garbled)('the cursor %j is invalid', async (cursor) => {
   });
 });
 
-async function found(clinic: BuiltClinic, patient: string): Promise<string[]> {
+async function findNames(clinic: BuiltClinic, patient: string): Promise<string[]> {
   const { items } = await searchReviews(clinic.scope, { limit: 50, patient });
   return items.map(({ patientName }) => patientName).toSorted();
 }
@@ -83,17 +83,17 @@ test('a patient is found by any part of the name or number; % and _ are letters 
   await buildReview(clinic, { patientName: 'फ़रहान', contactNumber: '9000000004' });
   await buildReview(await buildClinic(database), { patientName: 'Ravi Elsewhere' });
 
-  expect(await found(clinic, 'RAVI')).toEqual(['Ravi Patil']);
-  expect(await found(clinic, ' vi  pat ')).toEqual(['Ravi Patil']);
-  expect(await found(clinic, '%')).toEqual(['Asha 100% Rao']);
-  expect(await found(clinic, '_')).toEqual(['Under_Score']);
-  expect(await found(clinic, '\\')).toEqual(['Back\\Slash']);
-  expect(await found(clinic, 'फ़रहान'.normalize('NFD'))).toEqual(['फ़रहान']);
-  expect(await found(clinic, '543')).toEqual(['Ravi Patil']);
-  expect(await found(clinic, '+91 98765 43210')).toEqual(['Ravi Patil']);
-  expect(await found(clinic, '૯૮૭૬૫')).toEqual(['Ravi Patil']);
-  expect(await found(clinic, 'Ravi 543')).toEqual([]);
-  expect(await found(clinic, '')).toHaveLength(5);
+  expect(await findNames(clinic, 'RAVI')).toEqual(['Ravi Patil']);
+  expect(await findNames(clinic, ' vi  pat ')).toEqual(['Ravi Patil']);
+  expect(await findNames(clinic, '%')).toEqual(['Asha 100% Rao']);
+  expect(await findNames(clinic, '_')).toEqual(['Under_Score']);
+  expect(await findNames(clinic, '\\')).toEqual(['Back\\Slash']);
+  expect(await findNames(clinic, 'फ़रहान'.normalize('NFD'))).toEqual(['फ़रहान']);
+  expect(await findNames(clinic, '543')).toEqual(['Ravi Patil']);
+  expect(await findNames(clinic, '+91 98765 43210')).toEqual(['Ravi Patil']);
+  expect(await findNames(clinic, '૯૮૭૬૫')).toEqual(['Ravi Patil']);
+  expect(await findNames(clinic, 'Ravi 543')).toEqual([]);
+  expect(await findNames(clinic, '')).toHaveLength(5);
 });
 
 // covers: numbers-above-list-those-of-filter

@@ -25,7 +25,7 @@ export async function lockReviews(
   return lockedReviews(tx, ids);
 }
 
-export async function existingReview(tx: ClinicScope, id: ReviewId): Promise<Review> {
+export async function requireReview(tx: ClinicScope, id: ReviewId): Promise<Review> {
   const review = await lockReview(tx, { id });
   if (review === undefined) throw new Failure('NOT_FOUND');
   return review;

@@ -2,7 +2,7 @@ import { ok, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import type { ReviewId } from '../schema.ts';
-import { existingReview } from './lock-review.ts';
+import { requireReview } from './lock-review.ts';
 import { deleteReview } from './review-queries.ts';
 import { forgetReviewMessages } from '#features/messages/server/forget-review-messages.ts';
 import { lockMessagesOfReview } from '#features/messages/server/lock-message.ts';
@@ -14,7 +14,7 @@ export async function removeReview(
 ): Promise<Result<{ deleted: true }, { code: 'SENDING_NOW' }>> {
   return inTransaction(scope, async (tx) => {
     await lockMessagesOfReview(tx, { profileId: id });
-    await existingReview(tx, id);
+    await requireReview(tx, id);
     const forgotten = await forgetReviewMessages(tx, { profileId: id });
     if (!forgotten.ok) return forgotten;
     await deleteReview(tx, id);

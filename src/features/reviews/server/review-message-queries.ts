@@ -24,7 +24,7 @@ export async function readdressWaitingMessages(
   tx: ClinicScope,
   { id, patientName, contactNumber }: { id: ReviewId; patientName: string; contactNumber: string },
 ): Promise<void> {
-  const ids = await lockedWaiting(tx, { id, which: isNull(messages.cancelledAt) });
+  const ids = await lockWaitingMessages(tx, { id, which: isNull(messages.cancelledAt) });
   if (ids.length === 0) return;
   await tx.db
     .update(messages)
@@ -45,7 +45,7 @@ export async function withdrawWaitingSteps(
     inArray(messages.kind, [...SEND_STEPS]),
     or(isNull(messages.cancelledAt), isOfOther),
   );
-  const ids = await lockedWaiting(tx, { id, which });
+  const ids = await lockWaitingMessages(tx, { id, which });
   if (ids.length === 0) return 0;
   const gone = await tx.db
     .delete(messages)
@@ -65,7 +65,7 @@ export async function setWaitingStepsQueued(
     isNull(messages.cancelledAt),
     ne(messages.queued, queued),
   );
-  const ids = await lockedWaiting(tx, { id, which });
+  const ids = await lockWaitingMessages(tx, { id, which });
   if (ids.length === 0) return 0;
   const changed = await tx.db
     .update(messages)
@@ -76,7 +76,7 @@ export async function setWaitingStepsQueued(
 }
 
 /** The review's messages that have not gone out, as far as their status says; locked in one order until the transaction ends. */
-async function lockedWaiting(
+async function lockWaitingMessages(
   tx: ClinicScope,
   { id, which }: { id: ReviewId; which: SQL | undefined },
 ): Promise<string[]> {

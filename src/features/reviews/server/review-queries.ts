@@ -17,7 +17,7 @@ import {
   type ReviewInput,
   type ReviewStatus,
 } from '../schema.ts';
-import { flowOf } from '../flow-rules.ts';
+import { getFlow } from '../flow-rules.ts';
 import { reviews } from './tables.ts';
 import { markDoNotContact } from '#features/messages/server/do-not-contact.ts';
 
@@ -63,7 +63,7 @@ export function toReview(row: ReviewRow): Review {
 }
 
 function choiceOf(bundle: Pick<MessageBundle, 'flow' | 'language'> | null) {
-  return bundle && { flow: flowOf(bundle), language: bundle.language };
+  return bundle && { flow: getFlow(bundle), language: bundle.language };
 }
 
 /** What of a review a list shows, and in which order. */

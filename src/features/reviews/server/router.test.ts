@@ -14,7 +14,7 @@ beforeAll(() =>
   insertSharedReviewTemplates(createOperatorScope(database.operatorPool, randomUUID())),
 );
 
-function contextOf({ actor, scope }: BuiltClinic): { context: ReviewsContext } {
+function toContext({ actor, scope }: BuiltClinic): { context: ReviewsContext } {
   const channel = { deliver: () => Promise.reject(new Error('Nothing shall be sent here')) };
   const tools = { channel, sealingKey: randomBytes(32), writer: buildWriter() };
   const request = { headers: {}, setCookies: [], event: { kind: 'request' as const } };
@@ -24,7 +24,7 @@ function contextOf({ actor, scope }: BuiltClinic): { context: ReviewsContext } {
 
 // covers: review-goes-from-form-to-sent-through
 test('a review goes from the form to sent through the contract, answers and refusals included', async () => {
-  const options = contextOf(await buildClinic(database));
+  const options = toContext(await buildClinic(database));
   const id = ReviewId.parse(randomUUID());
   const form = {
     id,
@@ -70,7 +70,7 @@ test('a review goes from the form to sent through the contract, answers and refu
 
 // covers: writer-that-fails-refusal-for-draft
 test('a writer that fails is a refusal for a draft, and is replaced for messages', async () => {
-  const { context } = contextOf(await buildClinic(database));
+  const { context } = toContext(await buildClinic(database));
   const options = {
     context: { ...context, tools: { ...context.tools, writer: buildBrokenWriter() } },
   };

@@ -10,12 +10,12 @@ import { setReviewText } from './set-review-text.ts';
 import { writeReviewText } from './write-review-text.ts';
 import { reviewsContract } from '../contract.ts';
 import type { DraftEvent } from '../schema.ts';
-import { prepareSending } from './sending/prepare-messages.ts';
+import { prepareMessages } from './sending/prepare-messages.ts';
 import { completeSending } from './sending/complete-sending.ts';
 import { editStep, openStep, resolveStep, sendStep, stepNotSent } from './sending/steps.ts';
 import { setStepsQueued } from './sending/queue-messages.ts';
 import { restoreReviewTemplate, saveReviewTemplate } from './templates/save-template.ts';
-import { reviewTemplates } from './templates/find-templates.ts';
+import { findReviewTemplates } from './templates/find-templates.ts';
 import { createReview } from './create-review.ts';
 import { getReview, searchReviews } from './find-reviews.ts';
 import { removeReview } from './remove-review.ts';
@@ -33,7 +33,7 @@ export interface ReviewsContext extends ClinicContext {
 const operations = implement(reviewsContract).$context<ReviewsContext>();
 
 export const reviewsRouter = operations.router({
-  templates: operations.templates.handler(({ context }) => reviewTemplates(context.scope)),
+  templates: operations.templates.handler(({ context }) => findReviewTemplates(context.scope)),
   saveTemplate: operations.saveTemplate.handler(async ({ input, context, errors }) =>
     respond(await saveReviewTemplate(context.scope, input), errors),
   ),
@@ -73,7 +73,7 @@ export const reviewsRouter = operations.router({
   ),
   prepare: operations.prepare.handler(async ({ input, context, errors, signal }) =>
     respond(
-      await prepareSending(context.scope, { ...input, writer: context.tools.writer, signal }),
+      await prepareMessages(context.scope, { ...input, writer: context.tools.writer, signal }),
       errors,
     ),
   ),

@@ -11,23 +11,23 @@ import { expectValue } from '#platform/server/testing/refusals.ts';
 import { SendPlan, ReviewId, type Review, type SendStep } from '../schema.ts';
 import { insertedReview, presentReview } from './review-queries.ts';
 import { followMessageOutcomes } from './sending/follow-outcomes.ts';
-import { prepareSending } from './sending/prepare-messages.ts';
+import { prepareMessages } from './sending/prepare-messages.ts';
 import { openStep } from './sending/steps.ts';
 import { reviews } from './tables.ts';
 
-type Wish = Omit<Parameters<typeof preparedPlan>[1], 'writer'>;
+type Wish = Omit<Parameters<typeof preparePlan>[1], 'writer'>;
 
 /** The plan of the simple flow, unless another is asked for; only the flow of three may ask a writer. */
-export function planOf(clinic: Pick<BuiltClinic, 'scope'>, wish: Wish): Promise<SendPlan> {
+export function buildPlan(clinic: Pick<BuiltClinic, 'scope'>, wish: Wish): Promise<SendPlan> {
   const flow = wish.flow ?? 'simple';
   const writer = flow === 'simple' ? buildBrokenWriter() : buildWriter();
-  return preparedPlan(clinic, { ...wish, flow, writer });
+  return preparePlan(clinic, { ...wish, flow, writer });
 }
 
 // As the product does when it starts.
 addOutcomeListener(followMessageOutcomes);
 
-type PreparationWish = Parameters<typeof prepareSending>[1];
+type PreparationWish = Parameters<typeof prepareMessages>[1];
 
 /** A review request of the clinic; fields can be set, the flags and texts too. */
 export async function buildReview(
@@ -47,22 +47,22 @@ export async function buildReview(
 }
 
 /** What preparing a review's messages answers: three in English by the built-in writer, unless the wish is another. */
-export async function preparedPlan(
+export async function preparePlan(
   { scope }: Pick<BuiltClinic, 'scope'>,
   wish: Partial<PreparationWish> & Pick<PreparationWish, 'id'>,
 ): Promise<SendPlan> {
   const usual = { flow: 'ai3', language: 'en', writer: buildWriter() } as const;
-  const plan = await prepareSending(scope, { ...usual, ...wish });
+  const plan = await prepareMessages(scope, { ...usual, ...wish });
   return SendPlan.parse(expectValue(plan));
 }
 
 /** The text of a step; empty where the plan is without it. */
-export function textOf(plan: SendPlan, step: SendStep): string {
+export function findStepText(plan: SendPlan, step: SendStep): string {
   return plan.steps.find((one) => one.step === step)?.text ?? '';
 }
 
 /** The steps of a plan, and how each stands. */
-export function standOf({ steps }: SendPlan): [SendStep, string][] {
+export function listStates({ steps }: SendPlan): [SendStep, string][] {
   return steps.map(({ step, state }) => [step, state]);
 }
 
@@ -75,7 +75,7 @@ export async function openSteps(
 }
 
 /** The clinic's messages as they stand in the table, oldest first. */
-export async function messageRows(database: TestDatabase, clinic: Pick<BuiltClinic, 'id'>) {
+export async function readMessageRows(database: TestDatabase, clinic: Pick<BuiltClinic, 'id'>) {
   return drizzle(database.ownerPool)
     .select()
     .from(messages)
@@ -84,14 +84,14 @@ export async function messageRows(database: TestDatabase, clinic: Pick<BuiltClin
 }
 
 /** Everything that preparing may write for a review. */
-export async function writtenFor(
+export async function readReviewRows(
   database: TestDatabase,
   { clinic, id }: { clinic: Pick<BuiltClinic, 'id'>; id: ReviewId },
 ) {
   const owner = drizzle(database.ownerPool);
   return {
     review: await owner.select().from(reviews).where(eq(reviews.id, id)),
-    messages: await messageRows(database, clinic),
+    messages: await readMessageRows(database, clinic),
     audit: await owner
       .select()
       .from(auditLog)

@@ -1,9 +1,9 @@
 import { type Result, ok, refuse } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
-import { changedFields } from '../rules.ts';
+import { findChanges } from '../rules.ts';
 import type { Review, ReviewId, ReviewInput } from '../schema.ts';
-import { existingReview } from './lock-review.ts';
+import { requireReview } from './lock-review.ts';
 import { readdressWaitingMessages } from './review-message-queries.ts';
 import { changedReview, presentReview, type ReviewChange } from './review-queries.ts';
 import { lockMessagesOfReview } from '#features/messages/server/lock-message.ts';
@@ -20,7 +20,7 @@ export async function updateReview(
 ): Promise<Result<Review, Stale>> {
   return inTransaction(scope, async (tx) => {
     await lockMessagesOfReview(tx, { profileId: id });
-    const changeOf = (current: Review) => changedFields(current, wanted);
+    const changeOf = (current: Review) => findChanges(current, wanted);
     return editReview(tx, { id, version, action: 'reviews.update', changeOf });
   });
 }
@@ -41,7 +41,7 @@ export async function editReview(
   },
 ): Promise<Result<Review, Stale>> {
   return inTransaction(scope, async (tx) => {
-    const current = await existingReview(tx, id);
+    const current = await requireReview(tx, id);
     const change = changeOf(current);
     const changed = Object.keys(change);
     if (changed.length === 0) return ok(current);

@@ -10,7 +10,7 @@ import {
 import type { Language } from '#platform/language.ts';
 import type { Result } from '#platform/result.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
-import { clinicNameOf } from '../rules.ts';
+import { getClinicName } from '../rules.ts';
 import type { ReviewId } from '../schema.ts';
 import { getReview } from './find-reviews.ts';
 import { latestReviewTexts } from './review-queries.ts';
@@ -26,12 +26,12 @@ export async function writeReviewText(
   scope: ClinicScope,
   input: DraftInput,
 ): Promise<Result<ReviewDraft, { code: 'CANNOT_WRITE' }>> {
-  return writeReviewDraft(scope, await wantedDraft(scope, input));
+  return writeReviewDraft(scope, await collectDraftInput(scope, input));
 }
 
 /** The same; the built-in writer takes the place of a model that fails. */
 export async function writeReviewTextWithFallback(scope: ClinicScope, input: DraftInput) {
-  return writeReviewDraftWithFallback(scope, await wantedDraft(scope, input));
+  return writeReviewDraftWithFallback(scope, await collectDraftInput(scope, input));
 }
 
 interface DraftInput {
@@ -47,7 +47,7 @@ interface DraftInput {
   readonly onProgress?: (progress: DraftProgress) => void;
 }
 
-async function wantedDraft(
+async function collectDraftInput(
   scope: ClinicScope,
   { id, hint = '', ...wish }: DraftInput,
 ): Promise<WantedDraft> {
@@ -56,7 +56,7 @@ async function wantedDraft(
     clinicDetails(scope),
     latestReviewTexts(scope, EARLIER_TEXTS),
   ]);
-  const clinicName = clinicNameOf(clinic);
+  const clinicName = getClinicName(clinic);
   return {
     ...wish,
     clinicName,

@@ -4,7 +4,7 @@ import { Banner } from '#platform/web/ui/banner.tsx';
 import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
 import type { Review } from '../schema.ts';
 import { reviewsApi } from './api.ts';
-import { shownName } from './review-patient.tsx';
+import { displayName } from './review-patient.tsx';
 import { REVIEWS_REFUSALS, REVIEWS_TEXTS } from './texts.ts';
 
 interface DeleteReviewDialogProps {
@@ -39,7 +39,7 @@ export function DeleteReviewDialog({ review, onDeleted, onClose }: DeleteReviewD
         )
       }
     >
-      {REVIEWS_TEXTS.deleteQuestion(shownName(review))}
+      {REVIEWS_TEXTS.deleteQuestion(displayName(review))}
     </ConfirmDialog>
   );
 }

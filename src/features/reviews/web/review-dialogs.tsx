@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import type { Review } from '../schema.ts';
 import { DeleteReviewDialog } from './delete-review-dialog.tsx';
-import { shownName } from './review-patient.tsx';
+import { displayName } from './review-patient.tsx';
 import type { ReviewAction } from './review-row-actions.tsx';
 import { REVIEWS_TEXTS } from './texts.ts';
 import { useReviewCache } from './use-review-cache.ts';
@@ -52,15 +52,15 @@ interface ReviewDialogsProps {
 export function ReviewDialogs(props: ReviewDialogsProps) {
   return (
     <Suspense fallback={null}>
-      <DialogOf {...props} />
+      <ActionDialog {...props} />
     </Suspense>
   );
 }
 
-function DialogOf({ open: { action, review }, followUps, ...on }: ReviewDialogsProps) {
+function ActionDialog({ open: { action, review }, followUps, ...on }: ReviewDialogsProps) {
   const cache = useReviewCache();
   const { onReview, onClose, onDone } = on;
-  const name = shownName(review);
+  const name = displayName(review);
   const changed = (next: Review) => {
     cache.replace(next);
     cache.refresh();

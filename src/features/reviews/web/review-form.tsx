@@ -7,7 +7,7 @@ import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { DraftNote } from '#platform/web/ui/draft-note.tsx';
 import { UI_TEXTS } from '#platform/web/ui/texts.ts';
-import { changedFields } from '../rules.ts';
+import { findChanges } from '../rules.ts';
 import { ReviewId, ReviewInput, type Review } from '../schema.ts';
 import { reviewsApi } from './api.ts';
 import { ReviewFields, type ReviewValues } from './review-fields.tsx';
@@ -92,7 +92,7 @@ function newReviewId(): ReviewId {
 /** When an earlier try was stored although its answer was lost, what was changed since is stored too. */
 async function createReview({ id, input }: { id: ReviewId; input: ReviewInput }): Promise<Review> {
   const review = await reviewsApi.create.call({ ...input, id });
-  const changes = changedFields(review, input);
+  const changes = findChanges(review, input);
   if (Object.keys(changes).length === 0) return review;
   return reviewsApi.update.call({ ...changes, id, version: review.version });
 }

@@ -12,7 +12,7 @@ const withId = (fields: Partial<Review>) =>
 const pending = [withId({ patientName: 'આશા પટેલ' }), withId({ patientName: 'प्रिया शर्मा' })];
 const sent = [withId({ patientName: 'Mohammed Arif', status: 'sent' })];
 
-function pageOf(items: Review[]) {
+function toPage(items: Review[]) {
   return { items, nextCursor: null, total: items.length, pending: 0 };
 }
 
@@ -21,7 +21,7 @@ async function show() {
   const waiting: ((value: unknown) => void)[] = [];
   stubServer({
     'reviews.search': ({ status }) =>
-      status === 'sent' ? new Promise((resolve) => waiting.push(resolve)) : pageOf(pending),
+      status === 'sent' ? new Promise((resolve) => waiting.push(resolve)) : toPage(pending),
   });
   await showScreen({
     path: 'reviews',
@@ -49,7 +49,7 @@ test('the rows of the filter before are dimmed, marked as busy and cannot be sel
   // Neither counted as what the new filter found, nor acted on.
   await expect.element(list.getByText('Loading reviews...').first()).toBeVisible();
   await expect.element(page.getByText('2 selected', { exact: true })).not.toBeInTheDocument();
-  await answer(pageOf(sent));
+  await answer(toPage(sent));
   await expect.element(page.getByText('Mohammed Arif')).toBeVisible();
   expect(busy()).toBe(0);
   await page.getByRole('checkbox', { name: 'Select Mohammed Arif' }).click({ force: true });
@@ -72,6 +72,6 @@ test('a filter that fails says so, also while it is tried again, and never shows
   await isAsked();
   await expect.element(page.getByText('You are not allowed to do this.')).toBeVisible();
   await expect.element(page.getByText('આશા પટેલ')).not.toBeInTheDocument();
-  await answer(pageOf(sent));
+  await answer(toPage(sent));
   await expect.element(page.getByText('Mohammed Arif')).toBeVisible();
 });

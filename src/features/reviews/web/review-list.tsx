@@ -10,7 +10,7 @@ import type { Review, ReviewStatus } from '../schema.ts';
 import { ReviewBulkBar } from './review-bulk-bar.tsx';
 import { reviewColumns } from './review-columns.tsx';
 import { ReviewFilters } from './review-filters.tsx';
-import { shownName } from './review-patient.tsx';
+import { displayName } from './review-patient.tsx';
 import type { ReviewAction } from './review-row-actions.tsx';
 import { REVIEWS_REFUSALS, REVIEWS_TEXTS } from './texts.ts';
 import { useReviewFilter } from './use-review-filter.ts';
@@ -45,7 +45,7 @@ export function ReviewList({
   const chosen = isReady ? rows.filter(({ id }) => marked.has(id)) : [];
   const selected = new Set<string>(chosen.map(({ id }) => id));
   const { total = 0, pending = 0 } = list.data?.pages.at(-1) ?? {};
-  const selection = { selected, onChange: onMark, nameOf: shownName };
+  const selection = { selected, onChange: onMark, nameOf: displayName };
   const busyId = setStatus.isPending ? setStatus.variables.review.id : undefined;
   const handlers = useHandlers({
     onWant: (review: Review, status: ReviewStatus) => setStatus.mutate({ review, status }),

@@ -6,12 +6,12 @@ import type { Review } from '../schema.ts';
 import { REVIEWS_TEXTS } from './texts.ts';
 
 /** A patient's name for people to read. */
-export function shownName({ patientName }: Pick<Review, 'patientName'>): string {
+export function displayName({ patientName }: Pick<Review, 'patientName'>): string {
   return patientName.trim() === '' ? REVIEWS_TEXTS.unknownPatient : patientName;
 }
 
 /** '+91 98765 43210'. */
-export function shownNumber({ contactNumber }: Pick<Review, 'contactNumber'>): string {
+export function displayNumber({ contactNumber }: Pick<Review, 'contactNumber'>): string {
   return `+${COUNTRY_CODE} ${contactNumber.slice(0, 5)} ${contactNumber.slice(5)}`;
 }
 
@@ -19,11 +19,11 @@ export function ReviewPatient({ review }: { review: Review }) {
   return (
     <>
       {/* The whole of a very long name stands in each dialog. */}
-      <span title={shownName(review)} className="line-clamp-3 font-semibold">
-        {shownName(review)}
+      <span title={displayName(review)} className="line-clamp-3 font-semibold">
+        {displayName(review)}
       </span>
       <span className="block text-sm font-normal whitespace-nowrap text-ink-soft tabular-nums">
-        {shownNumber(review)}
+        {displayNumber(review)}
       </span>
       <DoNotContactMark row={review} />
     </>

@@ -5,7 +5,7 @@ import { IconButton } from '#platform/web/ui/icon-button.tsx';
 import { Menu, type MenuItem } from '#platform/web/ui/menu.tsx';
 import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import type { Review } from '../schema.ts';
-import { shownName } from './review-patient.tsx';
+import { displayName } from './review-patient.tsx';
 import { REVIEWS_TEXTS } from './texts.ts';
 
 /** What can be opened for one review. */
@@ -20,7 +20,7 @@ interface ReviewRowActionsProps {
 
 /** The frequent action in sight, the rest in a menu. */
 export function ReviewRowActions({ review, mayFollowUp, onAction }: ReviewRowActionsProps) {
-  const name = shownName(review);
+  const name = displayName(review);
   const items: MenuItem[] = [
     {
       label: review.aiReviewText ? REVIEWS_TEXTS.editText : REVIEWS_TEXTS.generateText,

@@ -12,7 +12,7 @@ const NAME = 'આશા પટેલ';
 const waitingReview = (fields: Partial<Review> = {}) =>
   reviewWith({ treatment: 'Check-up', ...fields });
 
-function listOf(...items: Review[]) {
+function toPage(...items: Review[]) {
   const pending = items.filter(({ status }) => status === 'pending').length;
   return { items, nextCursor: null, total: items.length, pending };
 }
@@ -33,7 +33,7 @@ async function openMenu() {
 // covers: form-specified-fields
 test('the form has the specified fields', async () => {
   await page.viewport(1280, 800);
-  stubServer({ 'reviews.search': () => listOf() });
+  stubServer({ 'reviews.search': () => toPage() });
   await show();
   await expect.element(page.getByRole('heading', { name: 'New Review Request' })).toBeVisible();
   for (const label of [
@@ -51,7 +51,7 @@ test('the form has the specified fields', async () => {
 // covers: what-missing-said-at-each-field
 test('what is missing is said at each field', async () => {
   await page.viewport(1280, 800);
-  const asked = stubServer({ 'reviews.search': () => listOf() });
+  const asked = stubServer({ 'reviews.search': () => toPage() });
   await show();
   await page.getByLabelText('Contact Number').fill('98x76');
   await page.getByLabelText('Date').fill('');
@@ -69,7 +69,7 @@ test('what is missing is said at each field', async () => {
 // covers: what-could-not-stored-says
 test('what could not be stored says so and stays', async () => {
   await page.viewport(1280, 800);
-  stubServer({ 'reviews.search': () => listOf(), 'reviews.create': () => refusal('DEFECT') });
+  stubServer({ 'reviews.search': () => toPage(), 'reviews.create': () => refusal('DEFECT') });
   await show();
   await page.getByRole('textbox', { name: 'Patient Name' }).fill(NAME);
   await page.getByLabelText('Contact Number').fill('9876543210');
@@ -96,7 +96,7 @@ test('it says that it loads, and that it could not', async () => {
 // covers: wide-table-narrow-cards
 test('wide it is a table, narrow it is cards', async () => {
   await page.viewport(1280, 800);
-  stubServer({ 'reviews.search': () => listOf(waitingReview()) });
+  stubServer({ 'reviews.search': () => toPage(waitingReview()) });
   await show();
   const heads = page.getByRole('columnheader');
   await expect.element(heads.nth(1)).toBeVisible();
@@ -120,7 +120,7 @@ test('wide it is a table, narrow it is cards', async () => {
 // covers: who-no-name-unknown-patient
 test('who has no name is Unknown Patient, and no date is N/A', async () => {
   stubServer({
-    'reviews.search': () => listOf(waitingReview({ patientName: '', appointmentDate: null })),
+    'reviews.search': () => toPage(waitingReview({ patientName: '', appointmentDate: null })),
   });
   await show();
   await expect.element(row.getByText('Unknown Patient').first()).toBeVisible();
@@ -130,7 +130,7 @@ test('who has no name is Unknown Patient, and no date is N/A', async () => {
 // covers: pending-review-out
 test('a pending review stands out', async () => {
   const sent = waitingReview({ id: crypto.randomUUID() as Review['id'], status: 'sent' });
-  stubServer({ 'reviews.search': () => listOf(waitingReview(), sent) });
+  stubServer({ 'reviews.search': () => toPage(waitingReview(), sent) });
   await show();
   await expect.element(row.first()).toBeVisible();
   const [pending, other] = row.elements().map((line) => getComputedStyle(line).backgroundColor);
@@ -142,7 +142,7 @@ test('a click on the status toggles it, and says when that failed', async () => 
   let review = waitingReview();
   let fails = false;
   const asked = stubServer({
-    'reviews.search': () => listOf(review),
+    'reviews.search': () => toPage(review),
     'reviews.setStatus': ({ status }) => {
       if (fails) return refusal('DEFECT');
       review = { ...review, status: status as Review['status'] };
@@ -165,7 +165,7 @@ test('a click on the status toggles it, and says when that failed', async () => 
 test('the row menu offers what the review needs', async () => {
   const done = { aiReviewText: 'Kind.', followUpsCreatedAt: '2026-11-19T05:00:00.000Z' };
   let review = waitingReview();
-  stubServer({ 'reviews.search': () => listOf(review) });
+  stubServer({ 'reviews.search': () => toPage(review) });
   const items = () =>
     page
       .getByRole('menuitem')
@@ -196,7 +196,7 @@ test('the row menu offers what the review needs', async () => {
 test('deleting asks with the name, and says when it failed', async () => {
   let fails = true;
   const asked = stubServer({
-    'reviews.search': () => (fails ? listOf(waitingReview()) : listOf()),
+    'reviews.search': () => (fails ? toPage(waitingReview()) : toPage()),
     'reviews.remove': () => (fails ? refusal('DEFECT') : { deleted: true }),
   });
   await show();

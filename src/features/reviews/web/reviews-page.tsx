@@ -13,7 +13,7 @@ import {
   type OpenDialog,
 } from './review-dialogs.tsx';
 import { ReviewList } from './review-list.tsx';
-import { shownName } from './review-patient.tsx';
+import { displayName } from './review-patient.tsx';
 import { REVIEWS_REFUSALS, REVIEWS_TEXTS } from './texts.ts';
 import { useReviewCache } from './use-review-cache.ts';
 
@@ -51,7 +51,7 @@ export function ReviewsPage({ followUps, bulkFollowUps }: ReviewsPageProps) {
             <ReviewForm
               onCreated={(review) => {
                 phoneForm.close();
-                notice.succeed(REVIEWS_TEXTS.created(shownName(review)), BANNER_MS.long);
+                notice.succeed(REVIEWS_TEXTS.created(displayName(review)), BANNER_MS.long);
               }}
               onClose={phoneForm.close}
             />

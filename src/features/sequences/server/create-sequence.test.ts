@@ -13,11 +13,11 @@ import { daysBetween } from '#platform/calendar.ts';
 import { createSequence } from './create-sequence.ts';
 import { planSequence } from './plan-sequence.ts';
 import { sequenceTemplates as templateRows } from './tables.ts';
-import { insertSharedSet, reviewOf, TEST_VISIT } from './testing.ts';
+import { insertSharedSet, buildReviewId, TEST_VISIT } from './testing.ts';
 
 const database = testDatabase();
 
-async function messagesOf(scope: ClinicScope) {
+async function readMessages(scope: ClinicScope) {
   return scope.db.select().from(messages).where(eq(messages.clinicId, scope.clinicId));
 }
 
@@ -25,11 +25,11 @@ async function messagesOf(scope: ClinicScope) {
 test('follow-ups are created as planned, and the review is marked without changing its status', async () => {
   const { scope } = await buildClinic(database);
   const { profileType } = await insertSharedSet(database);
-  const profileId = await reviewOf(scope, { status: 'sent' });
+  const profileId = await buildReviewId(scope, { status: 'sent' });
   const choice = { profileId, profileType, language: 'en' as const };
   const plan = await planSequence(scope, choice);
   expect(await planSequence(scope, choice)).toEqual(plan);
-  expect(await messagesOf(scope)).toEqual([]);
+  expect(await readMessages(scope)).toEqual([]);
 
   const created = await createSequence(scope, choice);
   if (!plan.ok || !created.ok) throw new Error('refused');
@@ -62,7 +62,7 @@ test('follow-ups are created as planned, and the review is marked without changi
   const review = await getReview(scope, { id: profileId });
   expect(review).toMatchObject({ hasSequence: true, status: 'sent' });
   expect(review.followUpsCreatedAt).not.toBeNull();
-  const stored = await messagesOf(scope);
+  const stored = await readMessages(scope);
   expect(new Set(stored.map(({ templateId }) => templateId))).toEqual(
     new Set(plan.value.messages.map(({ templateId }) => templateId)),
   );
@@ -77,19 +77,19 @@ test('follow-ups are created as planned, and the review is marked without changi
 test('a second time is refused, also when only planned', async () => {
   const { scope } = await buildClinic(database);
   const { profileType } = await insertSharedSet(database);
-  const choice = { profileId: await reviewOf(scope), profileType, language: 'en' as const };
+  const choice = { profileId: await buildReviewId(scope), profileType, language: 'en' as const };
   await createSequence(scope, choice);
   const refusal = { ok: false, refusal: { code: 'ALREADY_HAS_SEQUENCE' } };
   expect(await createSequence(scope, choice)).toEqual(refusal);
   expect(await planSequence(scope, choice)).toEqual(refusal);
-  expect(await messagesOf(scope)).toHaveLength(3);
+  expect(await readMessages(scope)).toHaveLength(3);
 });
 
 // covers: follow-ups-come-after-send-flow
 test('follow-ups come after the send flow, which sets the sequence flag too', async () => {
   const { scope } = await buildClinic(database);
   const { profileType } = await insertSharedSet(database);
-  const profileId = await reviewOf(scope, { status: 'sent', hasSequence: true });
+  const profileId = await buildReviewId(scope, { status: 'sent', hasSequence: true });
   expect(await createSequence(scope, { profileId, profileType, language: 'en' })).toMatchObject({
     ok: true,
   });
@@ -98,7 +98,7 @@ test('follow-ups come after the send flow, which sets the sequence flag too', as
 test('of twenty requests at once exactly one creates, and one set stands', async () => {
   const { scope } = await buildClinic(database);
   const { profileType } = await insertSharedSet(database);
-  const choice = { profileId: await reviewOf(scope), profileType, language: 'en' as const };
+  const choice = { profileId: await buildReviewId(scope), profileType, language: 'en' as const };
   const results = await Promise.all(
     Array.from({ length: 20 }, () => createSequence(scope, choice)),
   );
@@ -106,19 +106,19 @@ test('of twenty requests at once exactly one creates, and one set stands', async
   expect(
     results.filter((result) => !result.ok && result.refusal.code === 'ALREADY_HAS_SEQUENCE'),
   ).toHaveLength(19);
-  expect(await messagesOf(scope)).toHaveLength(3);
+  expect(await readMessages(scope)).toHaveLength(3);
 });
 
 test('all or nothing: when the review cannot be marked, no message stays', async () => {
   const { scope } = await buildClinic(database);
   const { profileType } = await insertSharedSet(database);
-  const profileId = await reviewOf(scope, { notes: 'cannot be marked' });
+  const profileId = await buildReviewId(scope, { notes: 'cannot be marked' });
   await database.ownerPool.query(
     `alter table reviews add check (notes <> 'cannot be marked' or follow_ups_created_at is null)`,
   );
   const choice = { profileId, profileType, language: 'en' as const };
   await expect(createSequence(scope, choice)).rejects.toMatchObject({ cause: { code: '23514' } });
-  expect(await messagesOf(scope)).toEqual([]);
+  expect(await readMessages(scope)).toEqual([]);
   expect(await getReview(scope, { id: profileId })).toMatchObject({
     hasSequence: false,
     followUpsCreatedAt: null,
@@ -131,7 +131,7 @@ test('refusals come in the order in which a person can cure them', async () => {
   const { scope } = await buildClinic(database, { contactPhone: '' });
   const named = await buildClinic(database);
   const choose = async (on: ClinicScope, appointmentDate: string | null, type: string) => {
-    const profileId = await reviewOf(on, { appointmentDate });
+    const profileId = await buildReviewId(on, { appointmentDate });
     const planned = await planSequence(on, { profileId, profileType: type, language: 'en' });
     const created = await createSequence(on, { profileId, profileType: type, language: 'en' });
     expect(created).toEqual(planned);
@@ -144,20 +144,20 @@ test('refusals come in the order in which a person can cure them', async () => {
     code: 'NO_TEMPLATES',
     data: { profileType: 'None', language: 'en' },
   });
-  const hindi = await reviewOf(named.scope);
+  const hindi = await buildReviewId(named.scope);
   expect(
     await planSequence(named.scope, { profileId: hindi, profileType, language: 'hi' }),
   ).toEqual({
     ok: false,
     refusal: { code: 'NO_TEMPLATES', data: { profileType, language: 'hi' } },
   });
-  expect(await messagesOf(named.scope)).toEqual([]);
+  expect(await readMessages(named.scope)).toEqual([]);
 });
 
 test('a clinic without a name cannot sign its messages', async () => {
   const { profileType } = await insertSharedSet(database);
   const { scope } = await buildClinic(database, { clinicName: ' ' });
-  const choice = { profileId: await reviewOf(scope), profileType, language: 'en' as const };
+  const choice = { profileId: await buildReviewId(scope), profileType, language: 'en' as const };
   const refusal = { ok: false, refusal: { code: 'CLINIC_INFORMATION_MISSING' } };
   expect(await createSequence(scope, choice)).toEqual(refusal);
 });
@@ -165,7 +165,7 @@ test('a clinic without a name cannot sign its messages', async () => {
 test('another clinic’s review answers as a missing one', async () => {
   const [one, other] = [await buildClinic(database), await buildClinic(database)];
   const { profileType } = await insertSharedSet(database);
-  const theirs = await reviewOf(other.scope);
+  const theirs = await buildReviewId(other.scope);
   for (const profileId of [theirs, ReviewId.parse(randomUUID())]) {
     const choice = { profileId, profileType, language: 'en' as const };
     await expect(planSequence(one.scope, choice)).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -184,12 +184,12 @@ test('a message that becomes too long once it is filled in is named, and nothing
     sequenceDays: 10,
     sequenceOrder: 1,
   });
-  const profileId = await reviewOf(scope, { patientName: 'R'.repeat(120) });
+  const profileId = await buildReviewId(scope, { patientName: 'R'.repeat(120) });
   await expect(
     createSequence(scope, { profileId, profileType, language: 'en' }),
   ).rejects.toMatchObject({
     code: 'INVALID',
     data: { issues: [{ path: 'profileType', message: expect.stringContaining('Message 1') }] },
   });
-  expect(await messagesOf(scope)).toEqual([]);
+  expect(await readMessages(scope)).toEqual([]);
 });

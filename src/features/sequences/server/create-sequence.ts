@@ -9,9 +9,9 @@ import type { PlannedMessage } from '../schema.ts';
 import {
   type SequenceChoice,
   type CannotCreate,
-  preparedSet,
+  prepareSet,
   type PreparedSet,
-  planFor,
+  planReview,
 } from './plan-sequence.ts';
 import { insertMessages } from '#features/messages/server/plan-messages.ts';
 
@@ -20,7 +20,7 @@ export async function createSequence(
   scope: ClinicScope,
   choice: SequenceChoice,
 ): Promise<Result<{ messages: Message[] }, CannotCreate>> {
-  const set = await preparedSet(scope, choice);
+  const set = await prepareSet(scope, choice);
   const { result } = await createFromSet(scope, { profileId: choice.profileId, set });
   return result;
 }
@@ -55,7 +55,7 @@ export async function createFromSet<Refusal extends { code: string } = never>(
     const review = await lockReview(tx, { id: profileId });
     if (review === undefined) throw new Failure('NOT_FOUND');
     const { patientName } = review;
-    const whole = planFor(review, set);
+    const whole = planReview(review, set);
     const plan = whole.ok ? keep(whole.value) : whole;
     if (!plan.ok) return { patientName, result: plan };
     const messages = await insertMessages(tx, {

@@ -9,14 +9,14 @@ import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { sequenceTemplates } from './tables.ts';
 import { createSequence } from './create-sequence.ts';
-import { reviewOf, TEST_VISIT } from './testing.ts';
+import { buildReviewId, TEST_VISIT } from './testing.ts';
 import { createSequences } from './create-sequences.ts';
 
 const database = testDatabase();
 const choice = { profileType: 'General', language: 'en' as const };
 
 /** A clinic with a set of three of its own, and whatever goes wrong on record. */
-async function prepared(fields: Parameters<typeof buildClinic>[1] = {}) {
+async function buildPractice(fields: Parameters<typeof buildClinic>[1] = {}) {
   // The day after the visits, so that every date is still to come.
   const clinic = await buildClinic(database, { today: '2026-11-11', ...fields });
   await clinic.scope.db.insert(sequenceTemplates).values(
@@ -33,20 +33,20 @@ async function prepared(fields: Parameters<typeof buildClinic>[1] = {}) {
   return { ...clinic, defects, create };
 }
 
-async function countOf(scope: ClinicScope): Promise<number> {
+async function countMessages(scope: ClinicScope): Promise<number> {
   return scope.db.$count(messages, eq(messages.clinicId, scope.clinicId));
 }
 
 // covers: each-review-created-skipped-or-failed
 test('each review is created, skipped or failed, in the order asked for, and twice counts once', async () => {
-  const { scope, create, defects } = await prepared();
+  const { scope, create, defects } = await buildPractice();
   const other = await buildClinic(database);
   const [fresh, done, undated] = [
-    await reviewOf(scope, { patientName: 'આશા પટેલ' }),
-    await reviewOf(scope),
-    await reviewOf(scope, { appointmentDate: null }),
+    await buildReviewId(scope, { patientName: 'આશા પટેલ' }),
+    await buildReviewId(scope),
+    await buildReviewId(scope, { appointmentDate: null }),
   ];
-  const [theirs, missing] = [await reviewOf(other.scope), ReviewId.parse(randomUUID())];
+  const [theirs, missing] = [await buildReviewId(other.scope), ReviewId.parse(randomUUID())];
   await createSequence(scope, { ...choice, profileId: done });
   const { outcomes } = await create([fresh, done, undated, theirs, missing, fresh]);
   const none = { count: 0, leftOut: 0, patientName: 'Ravi Patil' };
@@ -64,14 +64,14 @@ test('each review is created, skipped or failed, in the order asked for, and twi
     { ...none, profileId: theirs, patientName: null, outcome: 'failed', reason: 'NOT_FOUND' },
     { ...none, profileId: missing, patientName: null, outcome: 'failed', reason: 'NOT_FOUND' },
   ]);
-  expect(await countOf(scope)).toBe(6);
-  expect(await countOf(other.scope)).toBe(0);
+  expect(await countMessages(scope)).toBe(6);
+  expect(await countMessages(other.scope)).toBe(0);
   expect(defects).toEqual([]);
 });
 
 test('bulk makes what one at a time makes', async () => {
-  const { scope, create } = await prepared();
-  const [one, other] = [await reviewOf(scope), await reviewOf(scope)];
+  const { scope, create } = await buildPractice();
+  const [one, other] = [await buildReviewId(scope), await buildReviewId(scope)];
   await createSequence(scope, { ...choice, profileId: one });
   await create([other]);
   const rows = await scope.db.select().from(messages);
@@ -91,9 +91,9 @@ test('bulk makes what one at a time makes', async () => {
 });
 
 test('one line of the trail tells of all, and its time which they are', async () => {
-  const { scope, id, create } = await prepared();
-  const done = [await reviewOf(scope), await reviewOf(scope), await reviewOf(scope)];
-  const undated = await reviewOf(scope, { appointmentDate: null });
+  const { scope, id, create } = await buildPractice();
+  const done = [await buildReviewId(scope), await buildReviewId(scope), await buildReviewId(scope)];
+  const undated = await buildReviewId(scope, { appointmentDate: null });
   await create(done.slice(0, 2));
   await create([...done, undated]);
   await create([...done, undated]);
@@ -110,29 +110,29 @@ test('one line of the trail tells of all, and its time which they are', async ()
 
 // covers: without-templates-or-without-clinic-name
 test('without templates, or without the clinic’s name and phone, every review says so', async () => {
-  const { scope } = await prepared();
+  const { scope } = await buildPractice();
   const unknown = await createSequences(scope, {
-    profileIds: [await reviewOf(scope)],
+    profileIds: [await buildReviewId(scope)],
     profileType: 'Astrologer',
     language: 'en',
     onDefect: () => {},
   });
   expect(unknown.outcomes).toMatchObject([{ outcome: 'failed', reason: 'NO_TEMPLATES' }]);
-  const nameless = await prepared({ contactPhone: '' });
-  const { outcomes } = await nameless.create([await reviewOf(nameless.scope)]);
+  const nameless = await buildPractice({ contactPhone: '' });
+  const { outcomes } = await nameless.create([await buildReviewId(nameless.scope)]);
   expect(outcomes).toMatchObject([{ outcome: 'failed', reason: 'CLINIC_INFORMATION_MISSING' }]);
 });
 
 test('a message that becomes too long fails its review alone', async () => {
-  const { scope, id, create } = await prepared();
+  const { scope, id, create } = await buildPractice();
   await scope.db.insert(sequenceTemplates).values({
     clinicId: id,
     messageTemplate: `${'x'.repeat(3900)} {patient_name} {patient_name}`,
     sequenceDays: 90,
     sequenceOrder: 4,
   });
-  const long = await reviewOf(scope, { patientName: 'R'.repeat(120) });
-  const { outcomes } = await create([long, await reviewOf(scope)]);
+  const long = await buildReviewId(scope, { patientName: 'R'.repeat(120) });
+  const { outcomes } = await create([long, await buildReviewId(scope)]);
   expect(outcomes.map(({ outcome, reason }) => [outcome, reason])).toEqual([
     ['failed', 'TOO_LONG'],
     ['created', null],
@@ -140,11 +140,11 @@ test('a message that becomes too long fails its review alone', async () => {
 });
 
 test('what breaks half-way breaks one review, whole, and is done by the next run', async () => {
-  const { scope, create, defects } = await prepared();
+  const { scope, create, defects } = await buildPractice();
   const ids = [
-    await reviewOf(scope),
-    await reviewOf(scope, { notes: 'breaks' }),
-    await reviewOf(scope),
+    await buildReviewId(scope),
+    await buildReviewId(scope, { notes: 'breaks' }),
+    await buildReviewId(scope),
   ];
   await database.ownerPool.query(
     `alter table reviews add constraint no_mark check (notes <> 'breaks' or follow_ups_created_at is null)`,
@@ -153,26 +153,26 @@ test('what breaks half-way breaks one review, whole, and is done by the next run
   expect(outcomes.map(({ outcome }) => outcome)).toEqual(['created', 'failed', 'created']);
   expect(outcomes[1]).toMatchObject({ reason: 'DEFECT' });
   expect(defects).toHaveLength(1);
-  expect(await countOf(scope)).toBe(6);
+  expect(await countMessages(scope)).toBe(6);
 
   await database.ownerPool.query('alter table reviews drop constraint no_mark');
   const again = await create(ids);
   expect(again.outcomes.map(({ outcome }) => outcome)).toEqual(['skipped', 'created', 'skipped']);
-  expect(await countOf(scope)).toBe(9);
+  expect(await countMessages(scope)).toBe(9);
 });
 
 test('the same reviews from two desks at once: each once', async () => {
-  const { scope, create } = await prepared();
-  const ids = await Promise.all(Array.from({ length: 20 }, () => reviewOf(scope)));
+  const { scope, create } = await buildPractice();
+  const ids = await Promise.all(Array.from({ length: 20 }, () => buildReviewId(scope)));
   const runs = await Promise.all([create(ids), create(ids.toReversed())]);
   const outcomes = runs.flatMap((run) => run.outcomes.map(({ outcome }) => outcome));
   expect(outcomes.filter((outcome) => outcome === 'created')).toHaveLength(20);
   expect(outcomes.filter((outcome) => outcome === 'skipped')).toHaveLength(20);
-  expect(await countOf(scope)).toBe(60);
+  expect(await countMessages(scope)).toBe(60);
 });
 
 test('500 reviews with three messages each are created in one call', async () => {
-  const { scope, create } = await prepared();
+  const { scope, create } = await buildPractice();
   const ids = Array.from({ length: 500 }, () => ReviewId.parse(randomUUID()));
   await scope.db.insert(reviews).values(
     ids.map((id, at) => ({
@@ -185,15 +185,15 @@ test('500 reviews with three messages each are created in one call', async () =>
   );
   const { outcomes } = await create(ids);
   expect(outcomes.every(({ outcome }) => outcome === 'created')).toBe(true);
-  expect(await countOf(scope)).toBe(1500);
+  expect(await countMessages(scope)).toBe(1500);
 });
 
 test('leaves out and counts messages whose date has passed, unless they are wanted', async () => {
-  const { scope, create } = await prepared({ today: '2026-11-20' });
+  const { scope, create } = await buildPractice({ today: '2026-11-20' });
   // Seen from 20 November: of the messages after 10, 30 and 60 days one, or all, have passed.
   const [one, all] = [
-    await reviewOf(scope, { appointmentDate: '2026-11-05' }),
-    await reviewOf(scope, { appointmentDate: '2026-08-01' }),
+    await buildReviewId(scope, { appointmentDate: '2026-11-05' }),
+    await buildReviewId(scope, { appointmentDate: '2026-08-01' }),
   ];
   const { outcomes } = await create([one, all]);
   expect(outcomes).toMatchObject([

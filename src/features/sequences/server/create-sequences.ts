@@ -12,8 +12,8 @@ import { withoutPast } from '../rules.ts';
 import type { NotCreated, PlannedMessage, SequenceOutcome } from '../schema.ts';
 import { CREATED, createFromSet } from './create-sequence.ts';
 import {
-  planFor,
-  preparedSet,
+  planReview,
+  prepareSet,
   type CannotCreate,
   type PreparedSet,
   type ReviewToPlan,
@@ -36,15 +36,15 @@ export async function createSequences(
     onDefect: (error: unknown) => void;
   },
 ): Promise<{ outcomes: SequenceOutcome[] }> {
-  const set = await preparedSet(scope, wanted);
+  const set = await prepareSet(scope, wanted);
   const profileIds = [...new Set(wanted.profileIds)];
   const from = wanted.includePast ? undefined : scope.today;
-  const atOnce = await allAtOnce(scope, { profileIds, set, from });
+  const atOnce = await createAllAtOnce(scope, { profileIds, set, from });
   if (atOnce) return { outcomes: atOnce };
   const outcomes: SequenceOutcome[] = [];
   // One after the other: a clinic's long work takes one connection of the pool, not all of them.
   for (const profileId of profileIds) {
-    outcomes.push(await outcomeOf(scope, { profileId, set, from, onDefect: wanted.onDefect }));
+    outcomes.push(await createOne(scope, { profileId, set, from, onDefect: wanted.onDefect }));
   }
   return { outcomes };
 }
@@ -59,7 +59,7 @@ interface Wanted {
  * All in one transaction, which takes a hundredth of the time. Undefined when that went wrong, for whatever reason: then
  * nothing is stored, and one after the other finds out whose fault it was.
  */
-async function allAtOnce(
+async function createAllAtOnce(
   scope: ClinicScope,
   wanted: Wanted & { profileIds: readonly ProfileId[] },
 ): Promise<SequenceOutcome[] | undefined> {
@@ -114,7 +114,7 @@ function planOrTooLong(
   { set, from }: Wanted,
 ): Result<Kept, CannotCreate | AllPast | { code: 'TOO_LONG' }> {
   try {
-    const plan = planFor(review, set);
+    const plan = planReview(review, set);
     return plan.ok ? keepFrom(plan.value, from) : plan;
   } catch (error) {
     if (error instanceof Failure && error.code === 'INVALID') return refuse({ code: 'TOO_LONG' });
@@ -139,7 +139,7 @@ function keepFrom(
   return refuse({ code: 'ALL_PAST', leftOut: kept.leftOut });
 }
 
-async function outcomeOf(
+async function createOne(
   scope: ClinicScope,
   {
     profileId,
@@ -162,7 +162,7 @@ async function outcomeOf(
     return { profileId, patientName, outcome: 'created', count, leftOut, reason: null };
   } catch (error) {
     if (isDatabaseAway(error)) throw error;
-    const reason = reasonOf(error);
+    const reason = toReason(error);
     if (reason === 'DEFECT') onDefect(error);
     return notCreated({ profileId, patientName: null, reason });
   }
@@ -178,7 +178,7 @@ function notCreated(review: {
   return { leftOut: 0, ...review, outcome: isThereAlready ? 'skipped' : 'failed', count: 0 };
 }
 
-function reasonOf(error: unknown): NotCreated {
+function toReason(error: unknown): NotCreated {
   if (!(error instanceof Failure)) return 'DEFECT';
   if (error.code === 'NOT_FOUND') return 'NOT_FOUND';
   // The only input that creation itself finds wrong is a text that becomes too long.

@@ -4,9 +4,9 @@ import { buildClinic } from '#features/clinics/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { insertSharedTemplates } from './templates/insert-shared-templates.ts';
 import { planSequence } from './plan-sequence.ts';
-import { sequenceTemplates } from './templates/find-templates.ts';
+import { findSequenceTemplates } from './templates/find-templates.ts';
 import { sequenceTemplates as templateRows } from './tables.ts';
-import { insertSharedSet, reviewOf } from './testing.ts';
+import { insertSharedSet, buildReviewId } from './testing.ts';
 
 const database = testDatabase();
 
@@ -21,16 +21,18 @@ test('a clinic reads its own and the shared templates in order, and writes only 
     sequenceDays: 5,
     sequenceOrder: 1,
   });
-  const seen = await sequenceTemplates(one.scope, { profileType, language: 'en' });
+  const seen = await findSequenceTemplates(one.scope, { profileType, language: 'en' });
   expect(seen.items.map(({ messageTemplate }) => messageTemplate)).toEqual(
     rows.map(({ messageTemplate }) => messageTemplate),
   );
   expect(seen.items.every(({ isGlobal }) => isGlobal)).toBe(true);
-  expect((await sequenceTemplates(one.scope, { profileType, language: 'hi' })).items).toEqual([]);
-  expect((await sequenceTemplates(one.scope, { language: 'hi' })).profileTypes).toContain(
+  expect((await findSequenceTemplates(one.scope, { profileType, language: 'hi' })).items).toEqual(
+    [],
+  );
+  expect((await findSequenceTemplates(one.scope, { language: 'hi' })).profileTypes).toContain(
     profileType,
   );
-  const theirs = await sequenceTemplates(other.scope, { profileType });
+  const theirs = await findSequenceTemplates(other.scope, { profileType });
   expect(theirs.items.filter(({ isGlobal }) => !isGlobal)).toHaveLength(1);
 
   const touched = await one.scope.db
@@ -71,7 +73,7 @@ test('a clinic’s own set replaces the shared one', async () => {
     sequenceOrder: 1,
   });
   const plan = await planSequence(scope, {
-    profileId: await reviewOf(scope),
+    profileId: await buildReviewId(scope),
     profileType,
     language: 'en',
   });
@@ -84,11 +86,11 @@ test('templates for one profile type are offered to clinics of that type only', 
   const { profileType } = await insertSharedSet(database, { targetProfileType: 'Dentist' });
   const dentist = await buildClinic(database, { profileTypes: ['Dentist'] });
   const other = await buildClinic(database, { profileTypes: ['Cardiologist'] });
-  expect((await sequenceTemplates(dentist.scope, { profileType })).items).toHaveLength(3);
-  const hidden = await sequenceTemplates(other.scope, { profileType });
+  expect((await findSequenceTemplates(dentist.scope, { profileType })).items).toHaveLength(3);
+  const hidden = await findSequenceTemplates(other.scope, { profileType });
   expect(hidden.items).toEqual([]);
   expect(hidden.profileTypes).not.toContain(profileType);
-  const profileId = await reviewOf(other.scope);
+  const profileId = await buildReviewId(other.scope);
   expect(await planSequence(other.scope, { profileId, profileType, language: 'en' })).toMatchObject(
     {
       refusal: { code: 'NO_TEMPLATES' },
@@ -109,7 +111,7 @@ test('shared templates are added once, also by two servers at once, and a reword
   const targeted = rows.map((row) => ({ ...row, targetProfileType: 'Dentist' }));
   expect(await insertSharedTemplates(operator, [...rows, ...hindi, ...targeted])).toBe(6);
   const { scope } = await buildClinic(database);
-  const { items } = await sequenceTemplates(scope, { profileType, language: 'en' });
+  const { items } = await findSequenceTemplates(scope, { profileType, language: 'en' });
   expect(items.map(({ messageTemplate }) => messageTemplate)).toEqual([
     'Reworded',
     rows[1]?.messageTemplate,

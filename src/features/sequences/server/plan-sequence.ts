@@ -7,9 +7,9 @@ import type { Language } from '#platform/language.ts';
 import { ok, type Result, refuse } from '#platform/result.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { LONGEST_TEXT } from '#platform/text.ts';
-import { type FollowUpClinic, templatesFor, canFollowUp, plannedMessages } from '../rules.ts';
+import { type FollowUpClinic, templatesFor, canFollowUp, planMessages } from '../rules.ts';
 import type { PlannedMessage, SequenceTemplate } from '../schema.ts';
-import { offeredTemplates } from './templates/find-templates.ts';
+import { findOfferedTemplates } from './templates/find-templates.ts';
 
 /** Which review gets which set of follow-ups. */
 export interface SequenceChoice {
@@ -31,7 +31,7 @@ export async function planSequence(
   choice: SequenceChoice,
 ): Promise<Result<{ messages: PlannedMessage[] }, CannotCreate>> {
   const review = await getReview(scope, { id: choice.profileId });
-  const plan = planFor(review, await preparedSet(scope, choice));
+  const plan = planReview(review, await prepareSet(scope, choice));
   return plan.ok ? ok({ messages: plan.value }) : plan;
 }
 
@@ -44,12 +44,12 @@ export interface PreparedSet {
 }
 
 /** Reads the clinic and the templates for a profile type and language. */
-export async function preparedSet(
+export async function prepareSet(
   scope: ClinicScope,
   { profileType, language }: Omit<SequenceChoice, 'profileId'>,
 ): Promise<PreparedSet> {
   const clinic = await clinicDetails(scope);
-  const offered = await offeredTemplates(scope, { clinic, profileType, language });
+  const offered = await findOfferedTemplates(scope, { clinic, profileType, language });
   const templates = templatesFor({ templates: offered, profileType, language });
   return { choice: { profileType, language }, clinic, templates };
 }
@@ -60,7 +60,7 @@ export type ReviewToPlan = Pick<Review, 'id' | 'patientName' | 'appointmentDate'
 };
 
 /** The follow-ups of one review, or why it cannot have them now; throws INVALID for a text that becomes too long. */
-export function planFor(
+export function planReview(
   review: ReviewToPlan,
   { choice, clinic, templates }: PreparedSet,
 ): Result<PlannedMessage[], CannotCreate> {
@@ -72,7 +72,7 @@ export function planFor(
   const visitOn = review.appointmentDate;
   if (!canFollowUp(visitOn)) return refuse({ code: 'INVALID_VISIT_DATE' });
   if (templates.length === 0) return refuse({ code: 'NO_TEMPLATES', data: choice });
-  const messages = plannedMessages({ review, visitOn, clinic, templates });
+  const messages = planMessages({ review, visitOn, clinic, templates });
   refuseTooLong(messages);
   return ok(messages);
 }

@@ -15,7 +15,7 @@ const database = testDatabase();
 
 test('templates are listed, follow-ups planned and created as the contract says', async () => {
   const clinic = await buildClinic(database);
-  const context = contextOf(clinic);
+  const context = toContext(clinic);
   await clinic.scope.db.insert(sequenceTemplates).values({
     clinicId: clinic.id,
     profileType: 'Dentist',
@@ -45,7 +45,7 @@ test('a missing set is refused with what was looked for', async () => {
   const { id: profileId } = await buildReview(clinic);
   const choice = { profileId, profileType: 'Astrologer', language: 'gu' } as const;
   await expect(
-    call(sequencesRouter.plan, choice, { context: contextOf(clinic) }),
+    call(sequencesRouter.plan, choice, { context: toContext(clinic) }),
   ).rejects.toMatchObject({
     code: 'NO_TEMPLATES',
     defined: true,
@@ -55,7 +55,7 @@ test('a missing set is refused with what was looked for', async () => {
 
 test('templates are generated, saved, changed and deleted as the contract says', async () => {
   const clinic = await buildClinic(database);
-  const context = contextOf(clinic);
+  const context = toContext(clinic);
   const events = await call(
     sequencesRouter.generateTemplates,
     { theme: 'Diabetic foot care', language: 'gu', profileType: 'Diabetic' },
@@ -102,7 +102,7 @@ test('templates are generated, saved, changed and deleted as the contract says',
 
 // covers: theme-asked-for-trimmed-selected-said
 test('a theme is asked for, trimmed; nobody selected is said', async () => {
-  const context = contextOf(await buildClinic(database));
+  const context = toContext(await buildClinic(database));
   const wish = { theme: '  ', language: 'en', profileType: 'General' } as const;
   const messageOf = async (answer: Promise<unknown>) => {
     const error: unknown = await answer.catch((thrown: unknown) => thrown);
@@ -124,7 +124,7 @@ test('a theme is asked for, trimmed; nobody selected is said', async () => {
 // covers: bulk-creation-without-profile-type-uses
 test('bulk creation without a profile type uses General', async () => {
   const clinic = await buildClinic(database);
-  const context = contextOf(clinic);
+  const context = toContext(clinic);
   for (const profileType of ['Dentist', 'General'])
     await clinic.scope.db.insert(sequenceTemplates).values({
       clinicId: clinic.id,
@@ -144,7 +144,7 @@ test('bulk creation without a profile type uses General', async () => {
   expect(rows.map(({ text }) => text)).toEqual([expect.stringMatching(/^General: /)]);
 });
 
-function contextOf({ actor, scope }: BuiltClinic): SequencesContext {
+function toContext({ actor, scope }: BuiltClinic): SequencesContext {
   return {
     tools: { writer: buildWriter() },
     clinics: {

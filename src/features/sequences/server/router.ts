@@ -11,7 +11,7 @@ import type { GenerationEvent } from '../schema.ts';
 import { createSequences } from './create-sequences.ts';
 import { createSequence } from './create-sequence.ts';
 import { planSequence } from './plan-sequence.ts';
-import { sequenceTemplates } from './templates/find-templates.ts';
+import { findSequenceTemplates } from './templates/find-templates.ts';
 import { deleteTemplate } from './templates/delete-template.ts';
 import { generateTemplates } from './templates/generate-templates.ts';
 import { saveTemplates } from './templates/save-templates.ts';
@@ -27,7 +27,7 @@ const operations = implement(sequencesContract).$context<SequencesContext>();
 
 export const sequencesRouter = operations.router({
   templates: operations.templates.handler(({ input, context }) =>
-    sequenceTemplates(context.scope, input),
+    findSequenceTemplates(context.scope, input),
   ),
   plan: operations.plan.handler(async ({ input, context, errors }) =>
     respond(await planSequence(context.scope, input), errors),

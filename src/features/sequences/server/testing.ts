@@ -6,7 +6,7 @@ import { createOperatorScope, type ClinicScope } from '#platform/server/db/scope
 import type { TestDatabase } from '#platform/server/testing/database.ts';
 import { insertSharedTemplates } from './templates/insert-shared-templates.ts';
 
-/** When the patient of `reviewOf` came, unless another day is set. */
+/** When the patient of `buildReviewId` came, unless another day is set. */
 export const TEST_VISIT = '2026-11-10';
 
 /** Three shared templates; they are everyone's, so each test gets a profile type of its own. */
@@ -30,7 +30,7 @@ export async function insertSharedSet(
 }
 
 /** A review of the clinic's that can be followed up; fields can be set. */
-export async function reviewOf(
+export async function buildReviewId(
   scope: ClinicScope,
   fields: Partial<typeof reviews.$inferInsert> = {},
 ): Promise<ReviewId> {

@@ -25,7 +25,7 @@ const theme = page.getByRole('textbox', { name: 'Theme' });
 const generate = page.getByRole('button', { name: 'Generate Templates' });
 const held = page.getByRole('region', { name: 'Generated templates' });
 
-function optionsOf(label: string) {
+function listOptions(label: string) {
   const options = page.getByLabelText(label).getByRole('option').elements();
   return options.map((option) => (option as HTMLOptionElement).value);
 }
@@ -35,9 +35,9 @@ test('the form has what the specification lists', async () => {
   stubServer({ 'sequences.templates': templates });
   await showScreen({ screen: <AiSequenceGeneratorPage /> });
   await expect.element(page.getByLabelText('Number of Messages')).toHaveValue('3');
-  expect(optionsOf('Number of Messages')).toEqual(['2', '3', '4', '5']);
+  expect(listOptions('Number of Messages')).toEqual(['2', '3', '4', '5']);
   await expect.element(page.getByLabelText('Language')).toHaveValue('en');
-  expect(optionsOf('Language')).toEqual(['en', 'hi', 'gu', 'mr']);
+  expect(listOptions('Language')).toEqual(['en', 'hi', 'gu', 'mr']);
   await expect.element(page.getByLabelText(/^Additional Details/)).toBeVisible();
   const profileType = page.getByLabelText('Profile Type').element() as HTMLInputElement;
   expect(profileType.value).toBe('General');
@@ -144,9 +144,9 @@ test('an admin may share with clinics of each type', async () => {
   await generate.click();
   const kinds = page.getByLabelText('Who may use them');
   await expect.element(kinds).toHaveValue('personal');
-  expect(optionsOf('Who may use them')).toEqual(['personal', 'global', 'targeted']);
+  expect(listOptions('Who may use them')).toEqual(['personal', 'global', 'targeted']);
   await kinds.selectOptions('targeted');
-  const targets = optionsOf('Clinics of type');
+  const targets = listOptions('Clinics of type');
   expect(targets).toHaveLength(18);
   expect(targets.slice(10)).toEqual([
     'Endocrinologist',

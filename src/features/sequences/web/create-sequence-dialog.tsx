@@ -50,7 +50,7 @@ export function CreateSequenceDialog({ review, onClose, onCreated }: CreateSeque
   const planned = plan.data?.messages ?? [];
   const frame = {
     title: CREATE_TEXTS.createTitle,
-    description: descriptionOf(review),
+    description: describeVisit(review),
   };
   if (create.isSuccess) {
     const text = CREATE_TEXTS.created(create.data.messages.length, choice.language);
@@ -111,7 +111,7 @@ function languageFor({ language }: Pick<Review, 'language'>): SequenceLanguage {
   return SEQUENCE_LANGUAGES.find((known) => known === language) ?? 'en';
 }
 
-function descriptionOf({
+function describeVisit({
   patientName,
   appointmentDate,
 }: CreateSequenceDialogProps['review']): string {

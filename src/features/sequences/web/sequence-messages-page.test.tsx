@@ -46,7 +46,7 @@ function directly(state: Attempt['state'], detail: string | null = null): Attemp
   });
 }
 
-function listOf(...items: Message[]) {
+function toPage(...items: Message[]) {
   return { items, nextCursor: null, total: items.length, today: '2026-11-20' };
 }
 
@@ -63,7 +63,7 @@ function serve(first: Message, act: Record<string, (now: Message) => unknown> = 
     },
   ]);
   return stubServer({
-    'messaging.search': () => listOf(now),
+    'messaging.search': () => toPage(now),
     'messaging.get': () => ({ message: now, attempts: [] }),
     ...(Object.fromEntries(acts) as Record<string, () => unknown>),
   });
@@ -89,7 +89,7 @@ test('each column, filter and status has its name', async () => {
   const messages = statuses.map((status) =>
     messageWith({ id: crypto.randomUUID() as never, status }),
   );
-  stubServer({ 'messaging.search': () => listOf(...messages) });
+  stubServer({ 'messaging.search': () => toPage(...messages) });
   await show();
   await expect.element(row.first()).toBeVisible();
   const heads = page.getByRole('columnheader').elements();
@@ -119,7 +119,7 @@ test('each column, filter and status has its name', async () => {
 
 // covers: filters-asked-of-server-name-never
 test('the filters are asked of the server; a name never stands in the address', async () => {
-  const asked = stubServer({ 'messaging.search': () => listOf(messageWith()) });
+  const asked = stubServer({ 'messaging.search': () => toPage(messageWith()) });
   const { router } = await show();
   await page.getByLabelText('Patient', { exact: true }).fill('આશા');
   await page.getByLabelText('Date', { exact: true }).selectOptions('Due Tomorrow');
@@ -132,7 +132,7 @@ test('the filters are asked of the server; a name never stands in the address', 
 
 // covers: nothing-found-says-so
 test('nothing found says so', async () => {
-  stubServer({ 'messaging.search': () => listOf() });
+  stubServer({ 'messaging.search': () => toPage() });
   await show();
   await page.getByLabelText('Status', { exact: true }).selectOptions('Failed');
   await expect.element(page.getByText('No messages found for the selected filters')).toBeVisible();

@@ -42,13 +42,13 @@ function nothing(): ReadonlySet<string> {
 }
 
 function read(): ReadonlySet<string> {
-  const text = stored();
+  const text = readStored();
   if (text !== cached.text) cached = { text, ids: new Set(idsIn(text)) };
   return cached.ids;
 }
 
 /** What a browser without storage, or with foreign content, holds counts as nothing. */
-function stored(): string | null {
+function readStored(): string | null {
   try {
     return memory ?? localStorage.getItem(KEY);
   } catch {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useDraft } from '#features/clinics/web/use-draft.ts';
 import { useSession } from '#features/clinics/web/use-session.ts';
-import { monthOf } from '#features/creatives/rules.ts';
+import { getMonth } from '#features/creatives/rules.ts';
 import type { Category, CreativeId } from '#features/creatives/schema.ts';
 import { isConflict } from '#platform/merge.ts';
 import { currentVersion } from '#platform/web/api.ts';
@@ -142,7 +142,7 @@ export function CreativeDialog({ creative, categories, onSaved, onClose }: Creat
 
 function emptyCreative(today: string): StartOfCreative {
   return {
-    ...monthOf(today),
+    ...getMonth(today),
     categoryId: null,
     clinicId: null,
     title: '',

@@ -7,12 +7,18 @@ import { buildBrokenWriter, buildWriter } from '#features/writing/server/testing
 import { auditLog } from '#platform/server/audit/audit.ts';
 import { createOperatorScope } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { prepareSending } from './prepare-messages.ts';
+import { prepareMessages } from './prepare-messages.ts';
 import { ReviewId } from '../../schema.ts';
 import { getReview } from '../find-reviews.ts';
 import { insertSharedReviewTemplates } from '../templates/insert-shared-templates.ts';
 import { removeReview } from '../remove-review.ts';
-import { buildReview, messageRows, openSteps, preparedPlan, writtenFor } from '../testing.ts';
+import {
+  buildReview,
+  readMessageRows,
+  openSteps,
+  preparePlan,
+  readReviewRows,
+} from '../testing.ts';
 import { stepNotSent } from './steps.ts';
 import { completeSending } from './complete-sending.ts';
 
@@ -31,7 +37,7 @@ test('the review is sent when all three are out, once, and may still be followed
     ok: false,
     refusal: { code: 'STEPS_MISSING' },
   });
-  await preparedPlan(clinic, { id });
+  await preparePlan(clinic, { id });
   for (const step of AI3) {
     expect(await completeSending(clinic.scope, { id })).toEqual({
       ok: false,
@@ -50,17 +56,17 @@ test('the review is sent when all three are out, once, and may still be followed
       aiReviewFirstMessageSent: true,
     },
   });
-  const after = await writtenFor(database, { clinic, id });
+  const after = await readReviewRows(database, { clinic, id });
   expect(await completeSending(clinic.scope, { id })).toEqual(completed);
-  const reopened = await preparedPlan(clinic, { id, language: 'gu', writer: buildBrokenWriter() });
+  const reopened = await preparePlan(clinic, { id, language: 'gu', writer: buildBrokenWriter() });
   expect(reopened.steps.map(({ state }) => state)).toEqual(['opened', 'opened', 'opened']);
-  expect(await writtenFor(database, { clinic, id })).toEqual(after);
+  expect(await readReviewRows(database, { clinic, id })).toEqual(after);
 });
 
 test('ten who complete it at once use the bundle up once', async () => {
   const clinic = await buildClinic(database);
   const { id } = await buildReview(clinic);
-  await preparedPlan(clinic, { id });
+  await preparePlan(clinic, { id });
   await openSteps(clinic, { id, steps: AI3 });
   const completions = Array.from({ length: 10 }, () => completeSending(clinic.scope, { id }));
   const results = await Promise.all(completions);
@@ -77,7 +83,7 @@ test('ten who complete it at once use the bundle up once', async () => {
 test('a step taken back is missing again', async () => {
   const clinic = await buildClinic(database);
   const { id } = await buildReview(clinic);
-  await preparedPlan(clinic, { id });
+  await preparePlan(clinic, { id });
   await openSteps(clinic, { id, steps: AI3 });
   const taken = await stepNotSent(clinic.scope, { id, step: 'ai_first' });
   expect(taken).toMatchObject({
@@ -94,10 +100,10 @@ test('a step taken back is missing again', async () => {
 test('deleting a review takes what waits with it, and leaves of the rest a record without text', async () => {
   const clinic = await buildClinic(database);
   const { id } = await buildReview(clinic);
-  await preparedPlan(clinic, { id });
+  await preparePlan(clinic, { id });
   await openSteps(clinic, { id, steps: ['ai_first'] });
   expect(await removeReview(clinic.scope, { id })).toEqual({ ok: true, value: { deleted: true } });
-  const rows = await messageRows(database, clinic);
+  const rows = await readMessageRows(database, clinic);
   expect(rows).toMatchObject([
     {
       kind: 'ai_first',
@@ -110,7 +116,7 @@ test('deleting a review takes what waits with it, and leaves of the rest a recor
     },
   ]);
   await expect(getReview(clinic.scope, { id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  const { audit } = await writtenFor(database, { clinic, id });
+  const { audit } = await readReviewRows(database, { clinic, id });
   expect(audit.at(-1)).toMatchObject({
     action: 'reviews.remove',
     entityId: id,
@@ -121,14 +127,14 @@ test('deleting a review takes what waits with it, and leaves of the rest a recor
 test("another clinic's review is neither prepared nor completed", async () => {
   const [own, other] = [await buildClinic(database), await buildClinic(database)];
   const { id } = await buildReview(other);
-  await preparedPlan(other, { id });
-  const before = await writtenFor(database, { clinic: other, id });
+  await preparePlan(other, { id });
+  const before = await readReviewRows(database, { clinic: other, id });
   for (const target of [id, ReviewId.parse(randomUUID())]) {
     const ask = { id: target, flow: 'ai3', language: 'en', writer: buildWriter() } as const;
-    await expect(prepareSending(own.scope, ask)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(prepareMessages(own.scope, ask)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(completeSending(own.scope, { id: target })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
   }
-  expect(await writtenFor(database, { clinic: other, id })).toEqual(before);
+  expect(await readReviewRows(database, { clinic: other, id })).toEqual(before);
 });

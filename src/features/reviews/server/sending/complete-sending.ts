@@ -1,10 +1,10 @@
 import { ok, refuse, type Result } from '#platform/result.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
-import { flowOf } from '../../flow-rules.ts';
+import { getFlow } from '../../flow-rules.ts';
 import type { Review, ReviewId } from '../../schema.ts';
-import { completedFields, isFlowComplete } from '../../step-rules.ts';
+import { getFieldsOnceComplete, isFlowComplete } from '../../step-rules.ts';
 import { presentReview } from '../review-queries.ts';
-import { changeFollowed, currentSteps, lockedRow } from './send-plan.ts';
+import { updateFollowedFields, findSteps, lockRow } from './send-plan.ts';
 
 /**
  * The review is sent: all messages of its flow have gone out, and the bundle is used up. The flow of three sets the sequence flag too
@@ -15,13 +15,13 @@ export async function completeSending(
   { id }: { id: ReviewId },
 ): Promise<Result<Review, { code: 'STEPS_MISSING' }>> {
   return inTransaction(scope, async (tx) => {
-    const review = await presentReview(tx, await lockedRow(tx, id));
-    const change = completedFields(review);
+    const review = await presentReview(tx, await lockRow(tx, id));
+    const change = getFieldsOnceComplete(review);
     const fields = Object.keys(change) as (keyof typeof change)[];
     if (fields.every((field) => review[field] === change[field])) return ok(review);
-    const flow = flowOf(review.localizedMessageBundle);
-    if (!isFlowComplete(flow, await currentSteps(tx, id))) return refuse({ code: 'STEPS_MISSING' });
-    const row = await changeFollowed(tx, { id, kind: 'complete', change });
+    const flow = getFlow(review.localizedMessageBundle);
+    if (!isFlowComplete(flow, await findSteps(tx, id))) return refuse({ code: 'STEPS_MISSING' });
+    const row = await updateFollowedFields(tx, { id, kind: 'complete', change });
     return ok(await presentReview(tx, row));
   });
 }

@@ -24,8 +24,7 @@ import { getReview } from '../find-reviews.ts';
 import { insertSharedReviewTemplates } from '../templates/insert-shared-templates.ts';
 import { setReviewStatus } from '../set-review-status.ts';
 import { updateReview } from '../update-review.ts';
-import { buildReview, preparedPlan } from '../testing.ts';
-import { messagesOfReview } from '#features/messages/server/find-messages.ts';
+import { buildReview, preparePlan } from '../testing.ts';
 
 const database = testDatabase();
 const provider = fakeProvider();
@@ -45,7 +44,7 @@ beforeEach(async () => {
   });
   await giveProviderKey(clinic);
   review = await buildReview(clinic);
-  await preparedPlan(clinic, { id: review.id });
+  await preparePlan(clinic, { id: review.id });
 });
 
 afterEach(() => script.close());
@@ -185,7 +184,7 @@ test('ten changes of a review during ten outcomes do not block each other', asyn
     const results = await Promise.all([
       openMessage(clinic.scope, { messageId: first }),
       updateReview(clinic.scope, { id: review.id, version, contactNumber }),
-      preparedPlan(clinic, { id: review.id }),
+      preparePlan(clinic, { id: review.id }),
     ]);
     expect(results[1].ok).toBe(true);
     await notSentAfterAll(clinic.scope, { messageId: first });

@@ -6,15 +6,14 @@ import type { Language } from '#platform/language.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { writeReviewTextWithFallback } from '../write-review-text.ts';
-import { keepBundle, type BundleMaterial, type ReviewText } from './store-bundle.ts';
-import { thankYouOf } from '../../flow-rules.ts';
+import { storeBundle, type BundleMaterial, type ReviewText } from './store-bundle.ts';
+import { findThankYou } from '../../flow-rules.ts';
 import type { ReviewId, SendPlan, SendStep } from '../../schema.ts';
 import { openSteps, stayingSteps } from '../../step-rules.ts';
-import { currentSteps, lockedRow, settledPlan } from './send-plan.ts';
+import { findSteps, lockRow, settlePlan } from './send-plan.ts';
 import { reviewById, type ReviewRow } from '../review-queries.ts';
 import { usableTemplate } from '../../template-rules.ts';
-import { templateTexts } from '../templates/template-queries.ts';
-import { lockMessagesOfReview } from '#features/messages/server/lock-message.ts';
+import { findTemplateTexts } from '../templates/template-queries.ts';
 
 type CannotPrepare = { code: 'NO_AI_TEMPLATE' | 'NO_SIMPLE_TEMPLATE' };
 
@@ -23,7 +22,7 @@ const NO_TEMPLATE = {
   simple_thank_you: 'NO_SIMPLE_TEMPLATE',
 } as const;
 
-interface Wish {
+interface PreparationOptions {
   readonly id: ReviewId;
   readonly flow: BundleFlow;
   readonly language: Language;
@@ -40,7 +39,7 @@ interface Draft {
 }
 
 /** What the messages are made of, and the draft where the flow has one and the review no text in the language yet. */
-interface Gathered {
+interface Material {
   /** Why the clinic's own thank-you gives way to the built-in one. */
   readonly templateProblem: string | null;
   readonly material: BundleMaterial;
@@ -52,40 +51,40 @@ interface Gathered {
  * does one that a person has changed, until what it was composed from changes. Another flow than before takes the place of what has
  * not gone out. A step for which the listing link or the review text is missing is left out. Doing it twice changes nothing.
  */
-export async function prepareSending(
+export async function prepareMessages(
   scope: ClinicScope,
-  wish: Wish,
+  wish: PreparationOptions,
 ): Promise<Result<SendPlan, CannotPrepare>> {
   // Before the transaction: a model may take its time, and nobody shall wait for it at a lock.
-  const gathered = await gather(scope, wish);
+  const gathered = await collectMaterial(scope, wish);
   if (!gathered.ok) return gathered;
   const { id, flow, language } = wish;
   const { material, draft, templateProblem } = gathered.value;
   return inTransaction(scope, async (tx) => {
     await lockMessagesOfReview(tx, { profileId: id });
-    const row = await lockedRow(tx, id);
-    const steps = await currentSteps(tx, id);
+    const row = await lockRow(tx, id);
+    const steps = await findSteps(tx, id);
     const open = openSteps(flow, stayingSteps(flow, steps));
     const text = reviewTextFor(row, { language, open, draft });
-    const prepared = await keepBundle(tx, { row, steps, flow, language, text, material });
+    const prepared = await storeBundle(tx, { row, steps, flow, language, text, material });
     const replacedWriter = text.isNew ? (draft?.replacedWriter ?? null) : null;
-    return ok({ ...(await settledPlan(tx, prepared)), replacedWriter, templateProblem });
+    return ok({ ...(await settlePlan(tx, prepared)), replacedWriter, templateProblem });
   });
 }
 
-async function gather(
+async function collectMaterial(
   scope: ClinicScope,
-  { id, flow, language, writer, signal }: Wish,
-): Promise<Result<Gathered, CannotPrepare>> {
+  { id, flow, language, writer, signal }: PreparationOptions,
+): Promise<Result<Material, CannotPrepare>> {
   const [row, steps, clinic] = await Promise.all([
     reviewById(scope, id),
-    currentSteps(scope, id),
+    findSteps(scope, id),
     clinicDetails(scope),
   ]);
   if (row === undefined) throw new Failure('NOT_FOUND');
   const open = openSteps(flow, stayingSteps(flow, steps));
-  const thankYou = thankYouOf(flow);
-  const templates = await templateTexts(scope, { type: thankYou.template, language });
+  const thankYou = findThankYou(flow);
+  const templates = await findTemplateTexts(scope, { type: thankYou.template, language });
   const { template, problem } = usableTemplate(templates, { language, clinic });
   if (open.includes(thankYou.step) && template === undefined)
     return refuse({ code: NO_TEMPLATE[thankYou.template] });
@@ -115,7 +114,7 @@ function reviewTextFor(
     language,
     open,
     draft,
-  }: { language: Language; open: readonly SendStep[]; draft: Gathered['draft'] },
+  }: { language: Language; open: readonly SendStep[]; draft: Material['draft'] },
 ): ReviewText {
   if (isWrittenIn(row, language) || !open.includes('ai_second')) {
     return { text: row.aiReviewText ?? '', writer: row.aiReviewWriter, isNew: false };

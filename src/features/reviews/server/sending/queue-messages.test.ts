@@ -12,7 +12,7 @@ import { testDatabase } from '#platform/server/testing/database.ts';
 import { startFakeScript, type FakeScript } from '#platform/server/testing/fake-script.ts';
 import type { Review } from '../../schema.ts';
 import { insertSharedReviewTemplates } from '../templates/insert-shared-templates.ts';
-import { buildReview, openSteps, preparedPlan } from '../testing.ts';
+import { buildReview, openSteps, preparePlan } from '../testing.ts';
 import { stepNotSent } from './steps.ts';
 import { setStepsQueued } from './queue-messages.ts';
 import {
@@ -38,12 +38,12 @@ beforeEach(async () => {
   });
   await giveProviderKey(clinic);
   review = await buildReview(clinic);
-  await preparedPlan(clinic, { id: review.id });
+  await preparePlan(clinic, { id: review.id });
 });
 afterEach(() => script.close());
 
 /** What each way of sending outside the dialog finds. */
-async function found() {
+async function countOutsideDialog() {
   const list = (order: 'created' | 'scheduled', status?: 'pending') =>
     searchMessages(clinic.scope, { order, limit: 50, status }).then(({ total }) => total);
   const { dueToday } = await messageSummary(clinic.scope);
@@ -76,7 +76,7 @@ async function runAutopilot() {
 
 // covers: prepared-messages-in-no-list
 test('prepared messages are in no list and no count, and neither the autopilot nor the sheet takes them', async () => {
-  expect(await found()).toEqual({ quickSend: 0, all: 0, dueToday: 0 });
+  expect(await countOutsideDialog()).toEqual({ quickSend: 0, all: 0, dueToday: 0 });
   await moveDates(-1);
   expect(await runAutopilot()).toMatchObject({ kind: 'waits', because: 'nothing_due' });
   const exported = await exportOf(clinic, { messageIds: await messageIds(), script });
@@ -87,7 +87,7 @@ test('queued messages are due today for every way of sending, in their order', a
   await moveDates(-3);
   const plan = await setStepsQueued(clinic.scope, { id: review.id, queued: true });
   expect(plan.steps.map(({ queued }) => queued)).toEqual([true, true, true]);
-  expect(await found()).toEqual({ quickSend: 3, all: 3, dueToday: 3 });
+  expect(await countOutsideDialog()).toEqual({ quickSend: 3, all: 3, dueToday: 3 });
   const { items } = await searchMessages(clinic.scope, { order: 'created', limit: 50 });
   expect(items.map(({ kind, scheduledDate }) => [kind, scheduledDate])).toEqual([
     ['ai_first', TEST_TODAY],
@@ -103,19 +103,19 @@ test('messages that are taken out of the queue are found no longer', async () =>
   await setStepsQueued(clinic.scope, { id: review.id, queued: true });
   const plan = await setStepsQueued(clinic.scope, { id: review.id, queued: false });
   expect(plan.steps.map(({ queued }) => queued)).toEqual([false, false, false]);
-  expect(await found()).toEqual({ quickSend: 0, all: 0, dueToday: 0 });
+  expect(await countOutsideDialog()).toEqual({ quickSend: 0, all: 0, dueToday: 0 });
 });
 
 test('a message that was opened in the dialog and not sent waits in the dialog only', async () => {
   await openSteps(clinic, { id: review.id, steps: ['ai_first'] });
-  expect(await found()).toEqual({ quickSend: 0, all: 1, dueToday: 0 });
+  expect(await countOutsideDialog()).toEqual({ quickSend: 0, all: 1, dueToday: 0 });
   await stepNotSent(clinic.scope, { id: review.id, step: 'ai_first' });
-  expect(await found()).toEqual({ quickSend: 0, all: 0, dueToday: 0 });
+  expect(await countOutsideDialog()).toEqual({ quickSend: 0, all: 0, dueToday: 0 });
 });
 
 test('a message that was set back in the message list waits there', async () => {
   const [messageId = ''] = await messageIds();
   await openMessage(clinic.scope, { messageId });
   await notSentAfterAll(clinic.scope, { messageId });
-  expect(await found()).toEqual({ quickSend: 1, all: 1, dueToday: 1 });
+  expect(await countOutsideDialog()).toEqual({ quickSend: 1, all: 1, dueToday: 1 });
 });

@@ -1,7 +1,7 @@
 import { Failure } from '#platform/errors.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
-import { flowOf } from '../../flow-rules.ts';
+import { getFlow } from '../../flow-rules.ts';
 import {
   type ReviewId,
   type SendPlan,
@@ -15,7 +15,7 @@ import {
   stepsInFlow,
   outcomeEffect,
   type OutcomeEffect,
-  stepsAmong,
+  toSteps,
 } from '../../step-rules.ts';
 import { type ReviewRow, presentReview, changedReview, lockedReview } from '../review-queries.ts';
 import { messagesOfReview } from '#features/messages/server/find-messages.ts';
@@ -25,13 +25,13 @@ export async function planAfterStep(
   scope: ClinicScope,
   { id }: { id: ReviewId },
 ): Promise<SendPlan> {
-  return inTransaction(scope, async (tx) => settledPlan(tx, await lockedRow(tx, id)));
+  return inTransaction(scope, async (tx) => settlePlan(tx, await lockRow(tx, id)));
 }
 
 /** The review's plan in a transaction that has locked it; brings the review up to date with its messages. */
-export async function settledPlan(tx: ClinicScope, row: ReviewRow): Promise<SendPlan> {
+export async function settlePlan(tx: ClinicScope, row: ReviewRow): Promise<SendPlan> {
   const { review, steps: all } = await followSteps(tx, row);
-  const flow = flowOf(review.localizedMessageBundle);
+  const flow = getFlow(review.localizedMessageBundle);
   return {
     review,
     steps: stepsInFlow(flow, all),
@@ -47,11 +47,11 @@ export async function followSteps(
   tx: ClinicScope,
   row: ReviewRow,
 ): Promise<{ review: Review; steps: StepState[] }> {
-  const steps = await currentSteps(tx, row.id);
+  const steps = await findSteps(tx, row.id);
   const review = await presentReview(tx, row);
   const effect = outcomeEffect(review, steps);
   if (effect === undefined) return { review, steps };
-  const followed = await changeFollowed(tx, { id: row.id, ...effect });
+  const followed = await updateFollowedFields(tx, { id: row.id, ...effect });
   return { review: await presentReview(tx, followed), steps };
 }
 
@@ -61,7 +61,7 @@ const ACTIONS = {
   first: 'reviews.followMessages',
 } as const satisfies Record<OutcomeEffect['kind'], string>;
 
-export async function changeFollowed(
+export async function updateFollowedFields(
   tx: ClinicScope,
   { id, kind, change }: OutcomeEffect & { id: ReviewId },
 ): Promise<ReviewRow> {
@@ -71,12 +71,12 @@ export async function changeFollowed(
 }
 
 /** The steps that the review has messages for, of whatever flow. */
-export async function currentSteps(scope: ClinicScope, id: ReviewId): Promise<StepState[]> {
-  return stepsAmong(await messagesOfReview(scope, { profileId: id, kinds: SEND_STEPS }));
+export async function findSteps(scope: ClinicScope, id: ReviewId): Promise<StepState[]> {
+  return toSteps(await messagesOfReview(scope, { profileId: id, kinds: SEND_STEPS }));
 }
 
 /** The review's row, locked until the transaction ends; throws NOT_FOUND. */
-export async function lockedRow(tx: ClinicScope, id: ReviewId): Promise<ReviewRow> {
+export async function lockRow(tx: ClinicScope, id: ReviewId): Promise<ReviewRow> {
   const row = await lockedReview(tx, id);
   if (row === undefined) throw new Failure('NOT_FOUND');
   return row;

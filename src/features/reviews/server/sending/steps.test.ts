@@ -9,7 +9,7 @@ import { encrypt } from '#platform/server/crypto.ts';
 import { createOperatorScope } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { SendPlan, type ReviewId } from '../../schema.ts';
-import { prepareSending } from './prepare-messages.ts';
+import { prepareMessages } from './prepare-messages.ts';
 import { insertSharedReviewTemplates } from '../templates/insert-shared-templates.ts';
 import { removeReview } from '../remove-review.ts';
 import { updateReview } from '../update-review.ts';
@@ -46,7 +46,7 @@ async function readyToSend(): Promise<{ clinic: BuiltClinic; id: ReviewId; plan:
     [key, clinic.id],
   );
   const { id } = await buildReview(clinic);
-  const plan = await prepareSending(clinic.scope, {
+  const plan = await prepareMessages(clinic.scope, {
     id,
     flow: 'ai3',
     language: 'en',
@@ -223,7 +223,7 @@ test.each(['See https://evil.example', 'Pay to evil@okaxis', 'Share your OTP wit
 
 test('a person may write Hindi in Latin letters', async () => {
   const { clinic, id } = await readyToSend();
-  await prepareSending(clinic.scope, {
+  await prepareMessages(clinic.scope, {
     id,
     flow: 'ai3',
     language: 'hi',

@@ -31,7 +31,7 @@ export async function editStep(
   scope: ClinicScope,
   { id, step, text }: OneStep & { text: string },
 ): Promise<Result<SendPlan, NotSendable>> {
-  return onStep(scope, {
+  return actOnStep(scope, {
     id,
     step,
     act: async (message) => {
@@ -42,12 +42,12 @@ export async function editStep(
         path: 'text',
         before: message.messageContent,
       });
-      return inTransaction(scope, (tx) => keepStepText(tx, { id, message, text }));
+      return inTransaction(scope, (tx) => storeStepText(tx, { id, message, text }));
     },
   });
 }
 
-async function keepStepText(
+async function storeStepText(
   tx: ClinicScope,
   { id, message, text }: { id: ReviewId; message: Message; text: string },
 ): Promise<Result<Message, NotSendable>> {
@@ -68,7 +68,7 @@ export async function sendStep(
   scope: ClinicScope,
   { id, step, tools }: OneStep & { tools: SendingTools },
 ) {
-  return onStep(scope, {
+  return actOnStep(scope, {
     id,
     step,
     act: ({ id: messageId }) => sendMessage(scope, { messageId, tools }),
@@ -77,7 +77,11 @@ export async function sendStep(
 
 /** A person opened the step in WhatsApp: that counts as sent (S12). */
 export async function openStep(scope: ClinicScope, { id, step }: OneStep) {
-  return onStep(scope, { id, step, act: ({ id: messageId }) => openMessage(scope, { messageId }) });
+  return actOnStep(scope, {
+    id,
+    step,
+    act: ({ id: messageId }) => openMessage(scope, { messageId }),
+  });
 }
 
 /** Takes an opened step back. */
@@ -85,11 +89,11 @@ export async function stepNotSent(
   scope: ClinicScope,
   { id, step }: OneStep,
 ): Promise<Result<SendPlan, NotSendable>> {
-  return onStep(scope, {
+  return actOnStep(scope, {
     id,
     step,
     act: async ({ id: messageId }) =>
-      movedOn(await notSentAfterAll(scope, { messageId, isSaidInDialog: true })),
+      toNotSendable(await notSentAfterAll(scope, { messageId, isSaidInDialog: true })),
   });
 }
 
@@ -98,21 +102,21 @@ export async function resolveStep(
   scope: ClinicScope,
   { id, step, arrived }: OneStep & { arrived: boolean },
 ): Promise<Result<SendPlan, NotSendable>> {
-  return onStep(scope, {
+  return actOnStep(scope, {
     id,
     step,
     act: async ({ id: messageId }) =>
-      movedOn(await resolveMessage(scope, { messageId, arrived, isSaidInDialog: true })),
+      toNotSendable(await resolveMessage(scope, { messageId, arrived, isSaidInDialog: true })),
   });
 }
 
 /** The plan shows what the message has become; the refusal needs not repeat it. */
-function movedOn<Value>(result: Result<Value, { code: string }>): Result<Value, NotSendable> {
+function toNotSendable<Value>(result: Result<Value, { code: string }>): Result<Value, NotSendable> {
   return result.ok ? result : refuse({ code: 'NOT_SENDABLE' });
 }
 
 /** Does something to the message of a step, and answers with the flow as it then stands. A step without a message cannot be sent. */
-async function onStep<Refusal extends { code: string }>(
+async function actOnStep<Refusal extends { code: string }>(
   scope: ClinicScope,
   { id, step, act }: OneStep & { act: (message: Message) => Promise<Result<unknown, Refusal>> },
 ): Promise<Result<SendPlan, Refusal | NotSendable>> {

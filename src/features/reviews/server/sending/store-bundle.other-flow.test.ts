@@ -10,30 +10,30 @@ import { testDatabase } from '#platform/server/testing/database.ts';
 import { completeSending } from './complete-sending.ts';
 import { insertSharedReviewTemplates } from '../templates/insert-shared-templates.ts';
 import { reviews } from '../tables.ts';
-import { buildReview, messageRows, openSteps, standOf, textOf } from '../testing.ts';
+import { buildReview, readMessageRows, openSteps, listStates, findStepText } from '../testing.ts';
 import { editStep, stepNotSent } from './steps.ts';
-import { planOf } from '../testing.ts';
+import { buildPlan } from '../testing.ts';
 
 const database = testDatabase();
 beforeAll(() =>
   insertSharedReviewTemplates(createOperatorScope(database.operatorPool, randomUUID())),
 );
 
-async function kindsOf(clinic: BuiltClinic): Promise<string[]> {
-  return (await messageRows(database, clinic)).map(({ kind }) => kind);
+async function listKinds(clinic: BuiltClinic): Promise<string[]> {
+  return (await readMessageRows(database, clinic)).map(({ kind }) => kind);
 }
 
 test('another flow takes the place of what has not gone out, and back again', async () => {
   const clinic = await buildClinic(database);
   const { id } = await buildReview(clinic);
-  await planOf(clinic, { id, flow: 'ai3' });
-  expect(standOf(await planOf(clinic, { id }))).toEqual([
+  await buildPlan(clinic, { id, flow: 'ai3' });
+  expect(listStates(await buildPlan(clinic, { id }))).toEqual([
     ['simple_thank_you', 'ready'],
     ['gmb_link', 'ready'],
   ]);
-  expect(await kindsOf(clinic)).toEqual(FLOW_MESSAGES.simple);
-  await planOf(clinic, { id, flow: 'ai3' });
-  expect(await kindsOf(clinic)).toEqual(FLOW_MESSAGES.ai3);
+  expect(await listKinds(clinic)).toEqual(FLOW_MESSAGES.simple);
+  await buildPlan(clinic, { id, flow: 'ai3' });
+  expect(await listKinds(clinic)).toEqual(FLOW_MESSAGES.ai3);
   const [last] = (
     await clinic.scope.db.select().from(auditLog).where(eq(auditLog.action, 'reviews.prepare'))
   ).toReversed();
@@ -43,22 +43,22 @@ test('another flow takes the place of what has not gone out, and back again', as
 test('nobody is thanked twice, and the link goes out once and last', async () => {
   const clinic = await buildClinic(database);
   const { id } = await buildReview(clinic);
-  const three = await planOf(clinic, { id, flow: 'ai3' });
+  const three = await buildPlan(clinic, { id, flow: 'ai3' });
   await openSteps(clinic, { id, steps: ['ai_first'] });
-  const simple = await planOf(clinic, { id, language: 'hi' });
-  expect(standOf(simple)).toEqual([
+  const simple = await buildPlan(clinic, { id, language: 'hi' });
+  expect(listStates(simple)).toEqual([
     ['ai_first', 'opened'],
     ['gmb_link', 'ready'],
   ]);
-  expect(textOf(simple, 'ai_first')).toBe(textOf(three, 'ai_first'));
-  expect(await kindsOf(clinic)).toEqual(['ai_first', 'gmb_link']);
-  expect(standOf(await planOf(clinic, { id, flow: 'ai3' }))).toEqual([
+  expect(findStepText(simple, 'ai_first')).toBe(findStepText(three, 'ai_first'));
+  expect(await listKinds(clinic)).toEqual(['ai_first', 'gmb_link']);
+  expect(listStates(await buildPlan(clinic, { id, flow: 'ai3' }))).toEqual([
     ['ai_first', 'opened'],
     ['ai_second', 'ready'],
     ['gmb_link', 'ready'],
   ]);
-  expect(await kindsOf(clinic)).toEqual(FLOW_MESSAGES.ai3);
-  await planOf(clinic, { id });
+  expect(await listKinds(clinic)).toEqual(FLOW_MESSAGES.ai3);
+  await buildPlan(clinic, { id });
   await openSteps(clinic, { id, steps: ['gmb_link'] });
   expect(await completeSending(clinic.scope, { id })).toMatchObject({
     ok: true,
@@ -69,10 +69,10 @@ test('nobody is thanked twice, and the link goes out once and last', async () =>
 test('after the simple flow the draft can still be sent, and nothing else goes out again', async () => {
   const clinic = await buildClinic(database);
   const { id } = await buildReview(clinic);
-  await planOf(clinic, { id });
+  await buildPlan(clinic, { id });
   await openSteps(clinic, { id, steps: ['simple_thank_you', 'gmb_link'] });
   await completeSending(clinic.scope, { id });
-  expect(standOf(await planOf(clinic, { id, flow: 'ai3' }))).toEqual([
+  expect(listStates(await buildPlan(clinic, { id, flow: 'ai3' }))).toEqual([
     ['simple_thank_you', 'opened'],
     ['ai_second', 'ready'],
     ['gmb_link', 'opened'],
@@ -87,46 +87,46 @@ test('after the simple flow the draft can still be sent, and nothing else goes o
 test('where all that the other flow needs has gone out, it is complete at once', async () => {
   const clinic = await buildClinic(database);
   const { id } = await buildReview(clinic);
-  await planOf(clinic, { id, flow: 'ai3' });
+  await buildPlan(clinic, { id, flow: 'ai3' });
   await openSteps(clinic, { id, steps: ['ai_first', 'gmb_link'] });
-  expect(standOf(await planOf(clinic, { id }))).toEqual([
+  expect(listStates(await buildPlan(clinic, { id }))).toEqual([
     ['ai_first', 'opened'],
     ['gmb_link', 'opened'],
   ]);
-  expect(await kindsOf(clinic)).toEqual(['ai_first', 'gmb_link']);
+  expect(await listKinds(clinic)).toEqual(['ai_first', 'gmb_link']);
   expect(await completeSending(clinic.scope, { id })).toMatchObject({ ok: true });
 });
 
 test("a thank-you that is taken back stays in its place until the flow's own is prepared", async () => {
   const clinic = await buildClinic(database);
   const { id } = await buildReview(clinic);
-  await planOf(clinic, { id, flow: 'ai3' });
+  await buildPlan(clinic, { id, flow: 'ai3' });
   await openSteps(clinic, { id, steps: ['ai_first'] });
-  await planOf(clinic, { id });
+  await buildPlan(clinic, { id });
   const taken = await stepNotSent(clinic.scope, { id, step: 'ai_first' });
-  expect(taken.ok && standOf(taken.value)).toEqual([
+  expect(taken.ok && listStates(taken.value)).toEqual([
     ['ai_first', 'ready'],
     ['gmb_link', 'ready'],
   ]);
-  await planOf(clinic, { id });
-  expect(await kindsOf(clinic)).toEqual(FLOW_MESSAGES.simple);
+  await buildPlan(clinic, { id });
+  expect(await listKinds(clinic)).toEqual(FLOW_MESSAGES.simple);
 });
 
 test('the text of the link that a person changed goes along into the other flow', async () => {
   const clinic = await buildClinic(database);
   const { id } = await buildReview(clinic);
-  await planOf(clinic, { id, flow: 'ai3' });
+  await buildPlan(clinic, { id, flow: 'ai3' });
   const mine = 'Here is our page: https://g.page/r/mehta-clinic/review. Reply STOP to stop.';
   await editStep(clinic.scope, { id, step: 'gmb_link', text: mine });
-  expect(textOf(await planOf(clinic, { id }), 'gmb_link')).toBe(mine);
+  expect(findStepText(await buildPlan(clinic, { id }), 'gmb_link')).toBe(mine);
 });
 
 test('a link that a person cancelled stays cancelled in the other flow', async () => {
   const clinic = await buildClinic(database);
   const { id } = await buildReview(clinic);
-  const { steps } = await planOf(clinic, { id, flow: 'ai3' });
+  const { steps } = await buildPlan(clinic, { id, flow: 'ai3' });
   await cancelMessage(clinic.scope, { messageId: steps[2]?.messageId ?? '' });
-  expect(standOf(await planOf(clinic, { id }))).toEqual([
+  expect(listStates(await buildPlan(clinic, { id }))).toEqual([
     ['simple_thank_you', 'ready'],
     ['gmb_link', 'rejected'],
   ]);
@@ -136,8 +136,8 @@ test('of two who prepare different flows at once one has the say, and no message
   const clinic = await buildClinic(database);
   const { id } = await buildReview(clinic, { aiReviewText: 'They were kind.', language: 'en' });
   const flows = ['ai3', 'simple', 'ai3', 'simple'] as const;
-  await Promise.all(flows.map((flow) => planOf(clinic, { id, flow })));
+  await Promise.all(flows.map((flow) => buildPlan(clinic, { id, flow })));
   const [row] = await clinic.scope.db.select().from(reviews).where(eq(reviews.id, id));
   const flow = row?.localizedMessageBundle?.flow;
-  expect(await kindsOf(clinic)).toEqual(flow && FLOW_MESSAGES[flow]);
+  expect(await listKinds(clinic)).toEqual(flow && FLOW_MESSAGES[flow]);
 });

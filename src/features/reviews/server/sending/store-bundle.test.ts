@@ -8,14 +8,14 @@ import { LANGUAGES } from '#platform/language.ts';
 import { auditLog } from '#platform/server/audit/audit.ts';
 import { createOperatorScope } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { prepareSending } from './prepare-messages.ts';
+import { prepareMessages } from './prepare-messages.ts';
 import type { SendStep } from '../../schema.ts';
 import { completeSending } from './complete-sending.ts';
 import { insertSharedReviewTemplates } from '../templates/insert-shared-templates.ts';
 import { searchReviews } from '../find-reviews.ts';
 import { reviewRequestTemplates } from '../tables.ts';
-import { buildReview, messageRows, openSteps, standOf, textOf } from '../testing.ts';
-import { planOf } from '../testing.ts';
+import { buildReview, readMessageRows, openSteps, listStates, findStepText } from '../testing.ts';
+import { buildPlan } from '../testing.ts';
 
 const database = testDatabase();
 beforeAll(() =>
@@ -26,25 +26,25 @@ beforeAll(() =>
 test('the simple flow keeps two messages, due today, a second apart, and asks no writer', async () => {
   const clinic = await buildClinic(database);
   const { id } = await buildReview(clinic);
-  const plan = await planOf(clinic, { id });
-  expect(standOf(plan)).toEqual(FLOW_MESSAGES.simple.map((step) => [step, 'ready']));
+  const plan = await buildPlan(clinic, { id });
+  expect(listStates(plan)).toEqual(FLOW_MESSAGES.simple.map((step) => [step, 'ready']));
   expect(plan.review).toMatchObject({
     localizedMessageBundle: { flow: 'simple', language: 'en' },
     localizedMessageBundleStatus: 'prepared',
     aiReviewText: null,
     version: 1,
   });
-  expect(textOf(plan, 'simple_thank_you')).toContain('Ravi Patil');
-  expect(textOf(plan, 'gmb_link')).toContain('https://g.page/r/mehta-clinic/review');
-  const rows = await messageRows(database, clinic);
+  expect(findStepText(plan, 'simple_thank_you')).toContain('Ravi Patil');
+  expect(findStepText(plan, 'gmb_link')).toContain('https://g.page/r/mehta-clinic/review');
+  const rows = await readMessageRows(database, clinic);
   expect(rows).toMatchObject([
     { kind: 'simple_thank_you', scheduledDate: TEST_TODAY, status: 'pending' },
     { kind: 'gmb_link', scheduledDate: TEST_TODAY, status: 'pending' },
   ]);
   const [first, second] = rows.map(({ createdAt }) => createdAt.getTime());
   expect((second ?? 0) - (first ?? 0)).toBe(1000);
-  expect(await planOf(clinic, { id })).toEqual(plan);
-  expect(await messageRows(database, clinic)).toEqual(rows);
+  expect(await buildPlan(clinic, { id })).toEqual(plan);
+  expect(await readMessageRows(database, clinic)).toEqual(rows);
   const { items } = await searchReviews(clinic.scope, { limit: 1 });
   expect(items).toEqual([plan.review]);
 });
@@ -56,8 +56,8 @@ test.each(LANGUAGES)(
     const clinic = await buildClinic(database);
     const aiReviewText = 'They were kind to my mother.';
     const { id } = await buildReview(clinic, { aiReviewText, language: 'en' });
-    const plan = await planOf(clinic, { id, language });
-    expect((await messageRows(database, clinic)).map((row) => row.language)).toEqual([
+    const plan = await buildPlan(clinic, { id, language });
+    expect((await readMessageRows(database, clinic)).map((row) => row.language)).toEqual([
       language,
       language,
     ]);
@@ -81,16 +81,18 @@ test("the clinic's own simple thank-you comes before the shared one; without any
     language: 'en',
     messageTemplate: 'Thanks, {patient_name}.',
   });
-  expect(textOf(await planOf(clinic, { id }), 'simple_thank_you')).toBe('Thanks, Ravi Patil.');
+  expect(findStepText(await buildPlan(clinic, { id }), 'simple_thank_you')).toBe(
+    'Thanks, Ravi Patil.',
+  );
   await database.ownerPool.query(
     `delete from review_request_templates where language = 'ml' and template_type = 'simple_thank_you'`,
   );
   const ask = { id, language: 'ml', writer: buildWriter() } as const;
-  expect(await prepareSending(clinic.scope, { ...ask, flow: 'simple' })).toEqual({
+  expect(await prepareMessages(clinic.scope, { ...ask, flow: 'simple' })).toEqual({
     ok: false,
     refusal: { code: 'NO_SIMPLE_TEMPLATE' },
   });
-  expect(await prepareSending(clinic.scope, { ...ask, flow: 'ai3' })).toMatchObject({ ok: true });
+  expect(await prepareMessages(clinic.scope, { ...ask, flow: 'ai3' })).toMatchObject({ ok: true });
 });
 
 // covers: clinic-own-that-breaks-rule-gives-way
@@ -101,7 +103,7 @@ test.each(['simple_thank_you', 'ai_integrated'] as const)(
     const { id } = await buildReview(clinic);
     const flow = templateType === 'simple_thank_you' ? 'simple' : 'ai3';
     const step = flow === 'simple' ? templateType : 'ai_first';
-    const shared = textOf(await planOf(clinic, { id, flow }), step as SendStep);
+    const shared = findStepText(await buildPlan(clinic, { id, flow }), step as SendStep);
     await clinic.scope.db.insert(reviewRequestTemplates).values({
       clinicId: clinic.id,
       name: 'Ours',
@@ -109,7 +111,7 @@ test.each(['simple_thank_you', 'ai_integrated'] as const)(
       language: 'en',
       messageTemplate: 'Thanks, {patient_name}. See https://evil.example',
     });
-    expect(textOf(await planOf(clinic, { id, flow }), step as SendStep)).toBe(shared);
+    expect(findStepText(await buildPlan(clinic, { id, flow }), step as SendStep)).toBe(shared);
   },
 );
 
@@ -117,7 +119,7 @@ test('without a listing link the simple flow is prepared without its link', asyn
   const clinic = await buildClinic(database, { gmbLink: '' });
   const { id } = await buildReview(clinic);
   const ask = { id, flow: 'simple', language: 'en', writer: buildBrokenWriter() } as const;
-  expect(await prepareSending(clinic.scope, ask)).toMatchObject({
+  expect(await prepareMessages(clinic.scope, ask)).toMatchObject({
     ok: true,
     value: {
       steps: [{ step: 'simple_thank_you', state: 'ready' }],
@@ -130,7 +132,7 @@ test('without a listing link the simple flow is prepared without its link', asyn
 test('the review is sent when both are out; the sequence flag is left to follow-ups', async () => {
   const clinic = await buildClinic(database);
   const { id } = await buildReview(clinic);
-  await planOf(clinic, { id });
+  await buildPlan(clinic, { id });
   await openSteps(clinic, { id, steps: ['simple_thank_you'] });
   expect(await completeSending(clinic.scope, { id })).toEqual({
     ok: false,
@@ -160,10 +162,10 @@ test('the review is sent when both are out; the sequence flag is left to follow-
 test('a bundle from before there was a choice is of three messages', async () => {
   const clinic = await buildClinic(database);
   const { id } = await buildReview(clinic);
-  const plan = await planOf(clinic, { id, flow: 'ai3' });
+  const plan = await buildPlan(clinic, { id, flow: 'ai3' });
   await database.ownerPool.query(
     `update reviews set localized_message_bundle = localized_message_bundle - 'flow' where id = $1`,
     [id],
   );
-  expect(await planOf(clinic, { id, flow: 'ai3' })).toEqual(plan);
+  expect(await buildPlan(clinic, { id, flow: 'ai3' })).toEqual(plan);
 });

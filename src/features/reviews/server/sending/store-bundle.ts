@@ -5,13 +5,13 @@ import type { BundleFlow } from '#features/writing/schema.ts';
 import type { Language } from '#platform/language.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
-import { flowOf, ownSteps, stepsOf } from '../../flow-rules.ts';
+import { getFlow, getOwnSteps, listFlowSteps } from '../../flow-rules.ts';
 import { placeholderValues, type SendingClinic } from '../../rules.ts';
 import { WRITTEN_BY_PERSON, type SendStep, type StepState } from '../../schema.ts';
-import { composedText, composeSteps, nextBundle } from '../../bundle-rules.ts';
+import { findComposedText, composeSteps, nextBundle } from '../../bundle-rules.ts';
 import { isChangeable, openSteps } from '../../step-rules.ts';
 import { withdrawWaitingSteps } from '../review-message-queries.ts';
-import { currentSteps } from './send-plan.ts';
+import { findSteps } from './send-plan.ts';
 import { changedReview, toReview, type ReviewChange, type ReviewRow } from '../review-queries.ts';
 
 /** What the messages in a language are made of. */
@@ -42,15 +42,15 @@ interface BundlePlan {
  * Composes the messages of a flow and keeps them, as rows that can be sent and as the review's bundle, in a transaction that has
  * locked the review. Writes only what differs.
  */
-export async function keepBundle(tx: ClinicScope, plan: BundlePlan): Promise<ReviewRow> {
+export async function storeBundle(tx: ClinicScope, plan: BundlePlan): Promise<ReviewRow> {
   const { row, text } = plan;
-  const withdrawn = await makeRoom(tx, plan);
-  const steps = withdrawn === 0 ? plan.steps : await currentSteps(tx, row.id);
-  const texts = composedTexts(plan);
+  const withdrawn = await withdrawOtherFlow(tx, plan);
+  const steps = withdrawn === 0 ? plan.steps : await findSteps(tx, row.id);
+  const texts = composeTexts(plan);
   const due = dueTexts(plan, { steps, texts });
   if (due.length === 0 && !text.isNew && !isOtherFlow(plan)) return row;
-  for (const one of due) await keepMessage(tx, { plan, steps, ...one });
-  const change = changeOf(plan, { steps, texts });
+  for (const one of due) await storeMessage(tx, { plan, steps, ...one });
+  const change = toReviewChange(plan, { steps, texts });
   const changedFields = Object.keys(change);
   if (withdrawn > 0) changedFields.push(`withdrawn messages: ${withdrawn}`);
   await recordAudit(tx, {
@@ -74,21 +74,22 @@ function dueTexts({ row, flow, language, steps: before }: BundlePlan, { steps, t
   return openSteps(flow, steps).flatMap((step) => {
     const composed = texts[step];
     if (composed === undefined) return [];
-    const isReworded = earlier?.language !== language || composedText(earlier, step) !== composed;
+    const isReworded =
+      earlier?.language !== language || findComposedText(earlier, step) !== composed;
     if (isReworded) return { step, text: composed };
     // What a person has changed goes along into the message of another flow.
-    return textIn(steps, step) === undefined
-      ? { step, text: textIn(before, step) ?? composed }
+    return findText(steps, step) === undefined
+      ? { step, text: findText(before, step) ?? composed }
       : [];
   });
 }
 
 /** What changes of the review itself. */
-function changeOf({ row, flow, language, text }: BundlePlan, { steps, texts }: Composed) {
+function toReviewChange({ row, flow, language, text }: BundlePlan, { steps, texts }: Composed) {
   const bundle = nextBundle({
     earlier: row.localizedMessageBundle,
     flow,
-    steps: stepsOf(flow, namesOf(steps)),
+    steps: listFlowSteps(flow, toNames(steps)),
     open: openSteps(flow, steps),
     texts,
     language,
@@ -105,31 +106,31 @@ function changeOf({ row, flow, language, text }: BundlePlan, { steps, texts }: C
  * Withdraws what still waits where the flow is another than before, and says how many: all of it, for the messages of a flow go out in
  * the order in which they were made.
  */
-async function makeRoom(tx: ClinicScope, plan: BundlePlan): Promise<number> {
+async function withdrawOtherFlow(tx: ClinicScope, plan: BundlePlan): Promise<number> {
   const { row, steps, flow } = plan;
-  const own = ownSteps(flow);
+  const own = getOwnSteps(flow);
   const isStray = steps.some((one) => isChangeable(one) && !own.includes(one.step));
   return isStray || isOtherFlow(plan) ? withdrawWaitingSteps(tx, { id: row.id, steps: own }) : 0;
 }
 
 function isOtherFlow({ row: { localizedMessageBundle: earlier }, flow }: BundlePlan): boolean {
-  return earlier !== null && flowOf(earlier) !== flow;
+  return earlier !== null && getFlow(earlier) !== flow;
 }
 
-function composedTexts({ row, flow, language, text, material: { clinic, template } }: BundlePlan) {
+function composeTexts({ row, flow, language, text, material: { clinic, template } }: BundlePlan) {
   const values = placeholderValues({ review: toReview(row), clinic, language });
   return composeSteps({ flow, language, values, reviewText: text.text, template });
 }
 
-function namesOf(steps: readonly StepState[]): SendStep[] {
+function toNames(steps: readonly StepState[]): SendStep[] {
   return steps.map(({ step }) => step);
 }
 
-function textIn(steps: readonly StepState[], step: SendStep): string | undefined {
+function findText(steps: readonly StepState[], step: SendStep): string | undefined {
   return steps.find((one) => one.step === step)?.text;
 }
 
-interface KeptStep {
+interface StepToStore {
   readonly plan: BundlePlan;
   readonly steps: readonly StepState[];
   readonly step: SendStep;
@@ -137,7 +138,10 @@ interface KeptStep {
 }
 
 /** Writes the text of one step into its message, or makes the message: due today, a second after the one before it. */
-async function keepMessage(tx: ClinicScope, { plan, steps, step, text }: KeptStep): Promise<void> {
+async function storeMessage(
+  tx: ClinicScope,
+  { plan, steps, step, text }: StepToStore,
+): Promise<void> {
   const { row, flow, language } = plan;
   const existing = steps.find((one) => one.step === step);
   if (existing) {
@@ -155,7 +159,7 @@ async function keepMessage(tx: ClinicScope, { plan, steps, step, text }: KeptSte
     messageContent: text,
     language,
     queued: false,
-    secondsLater: stepsOf(flow, namesOf(steps)).indexOf(step),
+    secondsLater: listFlowSteps(flow, toNames(steps)).indexOf(step),
   };
   await insertMessages(tx, { messages: [message] });
 }

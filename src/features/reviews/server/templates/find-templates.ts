@@ -3,10 +3,10 @@ import { contactValues } from '#features/writing/guards/contacts.ts';
 import { BUILT_IN_TEMPLATES } from '#features/writing/phrases/rules.ts';
 import { type Language, LANGUAGES } from '#platform/language.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
-import { type SendingClinic, clinicNameOf } from '../../rules.ts';
+import { type SendingClinic, getClinicName } from '../../rules.ts';
 import { type TemplateType, TEMPLATE_TYPES, type ReviewTemplate } from '../../schema.ts';
 import { templateProblem } from '../../template-rules.ts';
-import { usableTemplates, type TemplateRow } from './template-queries.ts';
+import { findUsableTemplates, type TemplateRow } from './template-queries.ts';
 
 export interface TemplateKey {
   readonly templateType: TemplateType;
@@ -14,8 +14,8 @@ export interface TemplateKey {
 }
 
 /** Returns the thank-you texts of both flows in every language, and what fills the clinic's placeholders. */
-export async function reviewTemplates(scope: ClinicScope) {
-  const [rows, clinic] = await Promise.all([usableTemplates(scope), clinicDetails(scope)]);
+export async function findReviewTemplates(scope: ClinicScope) {
+  const [rows, clinic] = await Promise.all([findUsableTemplates(scope), clinicDetails(scope)]);
   const own = rows.filter(({ clinicId }) => clinicId !== null);
   const items = LANGUAGES.flatMap((language) =>
     TEMPLATE_TYPES.map((templateType) => {
@@ -23,7 +23,7 @@ export async function reviewTemplates(scope: ClinicScope) {
       return toTemplate({ templateType, language }, { row, clinic });
     }),
   );
-  return { items, clinicValues: clinicValuesOf(clinic) };
+  return { items, clinicValues: toClinicValues(clinic) };
 }
 
 export function toTemplate(
@@ -42,9 +42,9 @@ export function toTemplate(
   };
 }
 
-function clinicValuesOf(clinic: SendingClinic): Record<string, string> {
+function toClinicValues(clinic: SendingClinic): Record<string, string> {
   return {
-    clinic_name: clinicNameOf(clinic),
+    clinic_name: getClinicName(clinic),
     clinic_address: clinic.clinicAddress,
     gmb_link: clinic.gmbLink,
     contact_phone: clinic.contactPhone || clinic.contactWhatsapp,

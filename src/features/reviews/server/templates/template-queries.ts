@@ -6,7 +6,7 @@ import { reviewRequestTemplates } from '../tables.ts';
 import type { SharedTemplate } from '../../template-rules.ts';
 
 /** The clinic's own template, and after it the one that all clinics share, as far as there are any. */
-export async function templateTexts(
+export async function findTemplateTexts(
   scope: ClinicScope,
   { type, language }: { type: TemplateType; language: Language },
 ): Promise<string[]> {
@@ -22,7 +22,7 @@ export async function templateTexts(
 export type TemplateRow = typeof reviewRequestTemplates.$inferSelect;
 
 /** Every template that the clinic can use: its own and the shared ones. */
-export async function usableTemplates(scope: ClinicScope): Promise<TemplateRow[]> {
+export async function findUsableTemplates(scope: ClinicScope): Promise<TemplateRow[]> {
   return scope.db.select().from(reviewRequestTemplates);
 }
 
@@ -31,7 +31,7 @@ interface OwnKey {
   readonly language: Language;
 }
 
-function isOwn(scope: ClinicScope, { templateType, language }: OwnKey) {
+function matchesOwn(scope: ClinicScope, { templateType, language }: OwnKey) {
   return and(
     eq(reviewRequestTemplates.clinicId, scope.clinicId),
     eq(reviewRequestTemplates.templateType, templateType),
@@ -47,7 +47,7 @@ export async function lockOwnTemplate(
   const rows = await tx.db
     .select()
     .from(reviewRequestTemplates)
-    .where(isOwn(tx, key))
+    .where(matchesOwn(tx, key))
     .for('update');
   return rows[0];
 }
@@ -72,7 +72,7 @@ export async function updateOwnTemplate(
   const rows = await tx.db
     .update(reviewRequestTemplates)
     .set({ messageTemplate, version, updatedAt: sql`now()` })
-    .where(isOwn(tx, key))
+    .where(matchesOwn(tx, key))
     .returning();
   return rows[0];
 }
@@ -81,12 +81,12 @@ export async function deleteOwnTemplate(
   tx: ClinicScope,
   key: OwnKey,
 ): Promise<TemplateRow | undefined> {
-  const rows = await tx.db.delete(reviewRequestTemplates).where(isOwn(tx, key)).returning();
+  const rows = await tx.db.delete(reviewRequestTemplates).where(matchesOwn(tx, key)).returning();
   return rows[0];
 }
 
 /** Puts the templates there for all clinics, and brings those that stand already to the given texts. */
-export async function keepSharedTemplates(
+export async function upsertSharedTemplates(
   scope: OperatorScope,
   templates: readonly SharedTemplate[],
 ): Promise<void> {

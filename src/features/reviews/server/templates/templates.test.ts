@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { buildWriter } from '#features/writing/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { createOperatorScope } from '#platform/server/db/scope.ts';
-import { prepareSending } from '../sending/prepare-messages.ts';
+import { prepareMessages } from '../sending/prepare-messages.ts';
 import { insertSharedReviewTemplates } from './insert-shared-templates.ts';
 import { buildReview } from '../testing.ts';
 import { buildClinic } from '#features/clinics/server/testing.ts';
 import { restoreReviewTemplate, saveReviewTemplate } from './save-template.ts';
-import { reviewTemplates } from './find-templates.ts';
+import { findReviewTemplates } from './find-templates.ts';
 
 const database = testDatabase();
 beforeAll(() =>
@@ -20,7 +20,7 @@ const OWN = 'नमस्ते {patient_name}, धन्यवाद! देख
 
 async function thankYouFor(clinic: Awaited<ReturnType<typeof buildClinic>>) {
   const { id } = await buildReview(clinic);
-  const plan = await prepareSending(clinic.scope, {
+  const plan = await prepareMessages(clinic.scope, {
     id,
     flow: 'simple',
     language: 'hi',
@@ -56,7 +56,7 @@ test('a clinic sends its own text, until it goes back to the built-in one', asyn
 test('lists both texts in ten languages, and no text of another clinic', async () => {
   const [clinic, other] = [await buildClinic(database), await buildClinic(database)];
   await saveReviewTemplate(other.scope, { ...key, version: 0, messageTemplate: OWN });
-  const { items, clinicValues } = await reviewTemplates(clinic.scope);
+  const { items, clinicValues } = await findReviewTemplates(clinic.scope);
   expect(items).toHaveLength(20);
   expect(
     items.every(({ isOwn, messageTemplate, builtIn }) => !isOwn && messageTemplate === builtIn),
@@ -104,6 +104,6 @@ test('says why an own text is not sent when its link is no longer the clinic’s
   await database.ownerPool.query("update users set website = '' where id = $1", [clinic.id]);
   const why = expect.stringContaining("A message can only hold the clinic's own links.");
   expect(await thankYouFor(clinic)).toMatchObject({ problem: why });
-  const { items } = await reviewTemplates(clinic.scope);
+  const { items } = await findReviewTemplates(clinic.scope);
   expect(items.find(({ isOwn }) => isOwn)?.problem).toEqual(why);
 });

@@ -11,26 +11,26 @@ type Length = (typeof LENGTHS)[number];
 const WORDS: Readonly<Record<Length, number>> = { short: 40, medium: 80, long: 150 };
 const LENGTH_OPTIONS = LENGTHS.map((value) => ({ value, label: LENGTH_TEXTS[value] }));
 
-export interface Wishes {
+export interface OptionValues {
   length: Length;
   doctorName: string;
   hint: string;
 }
 
-export const NO_WISHES: Wishes = { length: 'medium', doctorName: '', hint: '' };
+export const NO_OPTIONS: OptionValues = { length: 'medium', doctorName: '', hint: '' };
 
 /** The wishes as the writer takes them. */
-export function asked({ length, ...wishes }: Wishes) {
+export function toDraftOptions({ length, ...wishes }: OptionValues) {
   return { maxWords: WORDS[length], ...wishes };
 }
 
 interface DraftWishesProps {
-  wishes: Wishes;
-  onChange: (wishes: Wishes) => void;
+  wishes: OptionValues;
+  onChange: (wishes: OptionValues) => void;
 }
 
 /** What a draft can be told besides language and tone; most need nothing of it. */
-export function DraftWishes({ wishes, onChange }: DraftWishesProps) {
+export function DraftOptions({ wishes, onChange }: DraftWishesProps) {
   const { data } = useQuery(clinicsApi.doctors.queryOptions({ staleTime: SLOW_FRESH_MS }));
   const names = new Set(data?.items.map(({ name }) => name));
   const doctors = [...names].map((name) => ({ value: name, label: name }));

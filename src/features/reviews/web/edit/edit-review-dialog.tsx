@@ -7,11 +7,11 @@ import { useSchemaForm } from '#platform/web/form.ts';
 import { useEdit, type Conflict } from '#platform/web/use-edit.ts';
 import { EditDialog } from '#platform/web/ui/edit-dialog.tsx';
 import { FormGrid } from '#platform/web/ui/form-layout.tsx';
-import { changedFields } from '../../rules.ts';
+import { findChanges } from '../../rules.ts';
 import { ReviewInput, type Review } from '../../schema.ts';
 import { reviewsApi } from '../api.ts';
 import { ReviewFields, type ReviewValues } from '../review-fields.tsx';
-import { shownName } from '../review-patient.tsx';
+import { displayName } from '../review-patient.tsx';
 import { REVIEWS_REFUSALS, REVIEWS_TEXTS } from '../texts.ts';
 import { EDIT_TEXTS } from './texts.ts';
 
@@ -38,27 +38,27 @@ export function EditReviewDialog({ review, onChanged, onSaved, onClose }: EditRe
   const draft = useDraft<Review, ReviewValues>(`review/${review.id}`, review);
   const edit = useEdit<Review, Partial<ReviewInput>>({
     draft,
-    changedFields,
+    findChanges,
     update: ({ id, version }, changes) => reviewsApi.update.call({ ...changes, id, version }),
     onSaved,
     onUnchanged: leaveWith,
     onTaken: leaveWith,
   });
   const form = useSchemaForm(review.appointmentDate === null ? Undated : ReviewInput, {
-    initial: valuesOf(draft.base),
+    initial: toValues(draft.base),
     draft,
-    onValid: (values) => edit.save(changedFields(draft.base, given(values))),
+    onValid: (values) => edit.save(findChanges(draft.base, toInput(values))),
   });
   return (
     <EditDialog
       texts={EDIT_TEXTS}
       refusals={REVIEWS_REFUSALS}
-      description={<MarkedLine row={review}>{shownName(review)}</MarkedLine>}
+      description={<MarkedLine row={review}>{displayName(review)}</MarkedLine>}
       form={form}
       draft={draft}
       edit={edit}
       differences={differences}
-      saved={valuesOf(review)}
+      saved={toValues(review)}
       onClose={onClose}
     >
       <FormGrid>
@@ -68,12 +68,12 @@ export function EditReviewDialog({ review, onChanged, onSaved, onClose }: EditRe
   );
 }
 
-function valuesOf(review: Review): ReviewValues {
+function toValues(review: Review): ReviewValues {
   const { patientName, appointmentDate, contactNumber, treatment, notes } = review;
   return { patientName, appointmentDate: appointmentDate ?? '', contactNumber, treatment, notes };
 }
 
-function given({ appointmentDate, ...others }: ReviewValues): Partial<ReviewInput> {
+function toInput({ appointmentDate, ...others }: ReviewValues): Partial<ReviewInput> {
   return appointmentDate === '' ? others : { ...others, appointmentDate };
 }
 
@@ -87,8 +87,8 @@ const LABELS: Readonly<Record<keyof ReviewInput, string>> = {
 
 /** What this person changed, against the same fields of the newer version. */
 function differences({ newer, mine: change }: Conflict<Review, Partial<ReviewInput>>) {
-  const mine = valuesOf({ ...newer, ...change });
-  const theirs = valuesOf(newer);
+  const mine = toValues({ ...newer, ...change });
+  const theirs = toValues(newer);
   const shown = (field: keyof ReviewInput, value: string) =>
     field === 'appointmentDate' ? formatDate(value) : value || EDIT_TEXTS.nothingThere;
   return (Object.keys(LABELS) as (keyof ReviewInput)[])

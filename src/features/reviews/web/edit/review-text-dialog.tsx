@@ -24,8 +24,8 @@ import { TextArea } from '#platform/web/ui/text-area.tsx';
 import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import { AiReviewText, type Review } from '../../schema.ts';
 import { reviewsApi } from '../api.ts';
-import { shownName } from '../review-patient.tsx';
-import { asked, DraftWishes, NO_WISHES } from './draft-wishes.tsx';
+import { displayName } from '../review-patient.tsx';
+import { toDraftOptions, DraftOptions, NO_OPTIONS } from './draft-wishes.tsx';
 import { REVIEWS_REFUSALS } from '../texts.ts';
 import { EDIT_TEXTS, TONE_TEXTS } from './texts.ts';
 import { writerName } from './writer-name.tsx';
@@ -48,7 +48,7 @@ const TONE_OPTIONS = TONES.map((value) => ({ value, label: TONE_TEXTS[value] }))
 
 type TextValues = z.infer<typeof TextForm>;
 
-function valuesOf(review: Review, usual: Review['language']): TextValues {
+function toValues(review: Review, usual: Review['language']): TextValues {
   const { aiReviewText, language } = review;
   const isEmpty = aiReviewText === null;
   return { aiReviewText: aiReviewText ?? '', language: isEmpty ? usual : language, tone: 'warm' };
@@ -58,7 +58,7 @@ function valuesOf(review: Review, usual: Review['language']): TextValues {
 export function ReviewTextDialog({ review, onChanged, onSaved, onClose }: ReviewTextDialogProps) {
   const { clinic } = useSession();
   const formElement = useRef<HTMLFormElement>(null);
-  const [wishes, setWishes] = useState(NO_WISHES);
+  const [wishes, setWishes] = useState(NO_OPTIONS);
   const [replaced, setReplaced] = useState<string>();
   const [oldFailure, setOldFailure] = useState<unknown>();
   const leaveWith = (current: Review) => {
@@ -76,7 +76,7 @@ export function ReviewTextDialog({ review, onChanged, onSaved, onClose }: Review
     },
   });
   const form = useSchemaForm(TextForm, {
-    initial: valuesOf(begun, clinic.defaultLanguage),
+    initial: toValues(begun, clinic.defaultLanguage),
     draft: typed,
     onValid: (values) => {
       draft.forgetError();
@@ -86,7 +86,7 @@ export function ReviewTextDialog({ review, onChanged, onSaved, onClose }: Review
   });
   const edit = useEdit<Review, Partial<Pick<TextValues, 'aiReviewText' | 'language'>>>({
     draft: typed,
-    changedFields: (row, mine) =>
+    findChanges: (row, mine) =>
       mine.aiReviewText === row.aiReviewText && mine.language === row.language ? {} : mine,
     update: (row, { aiReviewText = '', language = row.language }) => {
       const { id, version } = row;
@@ -110,7 +110,7 @@ export function ReviewTextDialog({ review, onChanged, onSaved, onClose }: Review
   return (
     <Dialog
       title={EDIT_TEXTS.textTitle}
-      description={<MarkedLine row={review}>{shownName(review)}</MarkedLine>}
+      description={<MarkedLine row={review}>{displayName(review)}</MarkedLine>}
       open
       onClose={leave}
       busy={form.isBusy}
@@ -128,7 +128,7 @@ export function ReviewTextDialog({ review, onChanged, onSaved, onClose }: Review
           draft={typed}
           onDiscard={() => {
             typed.forget();
-            form.reset(valuesOf(review, clinic.defaultLanguage));
+            form.reset(toValues(review, clinic.defaultLanguage));
           }}
         />
         <p className="text-ink-soft">{EDIT_TEXTS.textHelp}</p>
@@ -144,7 +144,7 @@ export function ReviewTextDialog({ review, onChanged, onSaved, onClose }: Review
             look={text === '' ? 'primary' : 'quiet'}
             onClick={() => {
               setOldFailure(form.failure);
-              draft.write({ language, tone, ...asked(wishes) });
+              draft.write({ language, tone, ...toDraftOptions(wishes) });
             }}
             busy={draft.isWriting}
             busyText={EDIT_TEXTS.writing(draft.words)}
@@ -152,7 +152,7 @@ export function ReviewTextDialog({ review, onChanged, onSaved, onClose }: Review
             {text === '' ? EDIT_TEXTS.writeDraft : EDIT_TEXTS.anotherDraft}
           </Button>
         </div>
-        <DraftWishes wishes={wishes} onChange={setWishes} />
+        <DraftOptions wishes={wishes} onChange={setWishes} />
         <div className="grid gap-2">
           <TextArea
             label={EDIT_TEXTS.text}

@@ -1,7 +1,7 @@
 import { BUNDLE_FLOWS, type BundleFlow } from '#features/writing/schema.ts';
-import { stepsOf } from '../../flow-rules.ts';
+import { listFlowSteps } from '../../flow-rules.ts';
 import type { Review } from '../../schema.ts';
-import { shownNumber } from '../review-patient.tsx';
+import { displayNumber } from '../review-patient.tsx';
 import { ChoiceCard } from './choice-card.tsx';
 import { FLOW_TEXTS, SEND_TEXTS, STEP_HELP, STEP_TEXTS } from './texts.ts';
 
@@ -13,13 +13,13 @@ interface FlowChoiceProps {
 
 /** Which messages the patient gets, and to which number. */
 export function FlowChoice({ review, flow, onChoose }: FlowChoiceProps) {
-  const steps = stepsOf(flow, review.aiReviewFirstMessageSent ? ['ai_first'] : []);
+  const steps = listFlowSteps(flow, review.aiReviewFirstMessageSent ? ['ai_first'] : []);
   return (
     <fieldset className="mt-6">
       <legend className="mb-3">
         <h3 className="text-base">{SEND_TEXTS.chooseFlow}</h3>
         <p className="text-sm text-ink-soft">
-          {SEND_TEXTS.to} <span className="tabular-nums">{shownNumber(review)}</span>.{' '}
+          {SEND_TEXTS.to} <span className="tabular-nums">{displayNumber(review)}</span>.{' '}
           {SEND_TEXTS.nothingYet}
         </p>
       </legend>

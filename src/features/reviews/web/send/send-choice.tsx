@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import { LANGUAGES, languageName, ownName, type Language } from '#platform/language.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { flowOf } from '../../flow-rules.ts';
+import { getFlow } from '../../flow-rules.ts';
 import type { BundleChoice, Review } from '../../schema.ts';
-import { shownName } from '../review-patient.tsx';
+import { displayName } from '../review-patient.tsx';
 import { ChoiceCard } from './choice-card.tsx';
 import { FaceActions, FaceHeading } from './dialog-face.tsx';
 import { MissingSteps } from './missing-steps.tsx';
@@ -25,7 +25,7 @@ export function SendChoice({ review, onPrepare, busy }: SendChoiceProps) {
     review.localizedMessageBundle?.language ??
       (review.aiReviewText === null ? clinic.defaultLanguage : review.language),
   );
-  const [flow, setFlow] = useState(flowOf(review.localizedMessageBundle));
+  const [flow, setFlow] = useState(getFlow(review.localizedMessageBundle));
   const own = LANGUAGES.filter((one) => clinic.languages.includes(one));
   const others = LANGUAGES.filter((one) => !own.includes(one));
   const choices = (among: readonly Language[]) => (
@@ -56,7 +56,9 @@ export function SendChoice({ review, onPrepare, busy }: SendChoiceProps) {
       <fieldset className="grid gap-3">
         <legend className="mb-3 grid">
           <FaceHeading>{SEND_TEXTS.chooseLanguage}</FaceHeading>
-          <span className="text-sm text-ink-soft">{SEND_TEXTS.chooseHelp(shownName(review))}</span>
+          <span className="text-sm text-ink-soft">
+            {SEND_TEXTS.chooseHelp(displayName(review))}
+          </span>
         </legend>
         {choices(own)}
         <details open={others.includes(language)}>

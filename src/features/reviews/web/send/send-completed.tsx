@@ -1,8 +1,8 @@
 import { CircleCheck } from 'lucide-react';
 import { Button } from '#platform/web/ui/button.tsx';
-import { flowOf } from '../../flow-rules.ts';
+import { getFlow } from '../../flow-rules.ts';
 import type { Review, SendPlan } from '../../schema.ts';
-import { shownName } from '../review-patient.tsx';
+import { displayName } from '../review-patient.tsx';
 import { FaceActions, FaceHeading } from './dialog-face.tsx';
 import { SendPath, stepsOfReview } from './send-path.tsx';
 import { FLOW_TEXTS, SEND_TEXTS } from './texts.ts';
@@ -17,7 +17,7 @@ interface SendCompletedProps {
 
 /** The review is marked as sent; says what is known of its messages, and no more. */
 export function SendCompleted({ review, plan, onPrepare, onClose }: SendCompletedProps) {
-  const flow = flowOf(review.localizedMessageBundle);
+  const flow = getFlow(review.localizedMessageBundle);
   const isByMessages = review.localizedMessageBundleStatus === 'consumed';
   const { heading, help } = wordsFor(review, isByMessages ? plan : undefined);
   return (
@@ -55,14 +55,14 @@ function wordsFor(
   review: Review,
   plan: SendPlan | undefined,
 ): { heading: string; help: readonly string[] } {
-  const name = shownName(review);
+  const name = displayName(review);
   const marked = SEND_TEXTS.completedHelp(name);
   if (review.localizedMessageBundleStatus !== 'consumed')
     return { heading: SEND_TEXTS.markedAsSent, help: [SEND_TEXTS.nothingSentHere(name)] };
   if (plan === undefined) return { heading: SEND_TEXTS.markedAsSent, help: [] };
   const opened = plan.steps.filter(({ state }) => state === 'opened').length;
   if (opened === 0) {
-    const { completed } = FLOW_TEXTS[flowOf(review.localizedMessageBundle)];
+    const { completed } = FLOW_TEXTS[getFlow(review.localizedMessageBundle)];
     return { heading: completed, help: [marked] };
   }
   const of = plan.steps.length;

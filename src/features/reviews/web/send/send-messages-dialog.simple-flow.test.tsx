@@ -9,7 +9,7 @@ import {
   faceHeading,
   onFreshDevice,
   openDialog,
-  planOf,
+  buildPlan,
   planWith,
   PREPARED,
   STORED_STEP,
@@ -23,7 +23,7 @@ const PREPARED_SIMPLE = reviewWith({
 });
 
 function simplePlan(states: States = {}): SendPlan {
-  return planOf(PREPARED_SIMPLE, FLOW_MESSAGES.simple, states);
+  return buildPlan(PREPARED_SIMPLE, FLOW_MESSAGES.simple, states);
 }
 
 beforeEach(onFreshDevice);
@@ -78,7 +78,7 @@ test('midway another flow can be chosen; a thank-you that went out keeps its pla
   const asked = stubServer({
     'reviews.prepare': () =>
       asked.length > 1
-        ? planOf(thanked, ['ai_first', 'gmb_link'], { ai_first: 'opened' })
+        ? buildPlan(thanked, ['ai_first', 'gmb_link'], { ai_first: 'opened' })
         : {
             ...planWith({ ai_first: 'opened' }),
             review: { ...PREPARED, aiReviewFirstMessageSent: true },

@@ -8,7 +8,7 @@ import {
   faceHeading,
   onFreshDevice,
   openDialog,
-  planOf,
+  buildPlan,
   planWith,
   PREPARED,
   SENT,
@@ -199,7 +199,7 @@ test('without a listing link the choice says which message is missing before any
 test('the messages that could be prepared are sent without the missing one, and the review stays open', async () => {
   const missing = [{ step: 'gmb_link', because: 'NO_LISTING_LINK' }] as const;
   const steps = ['ai_first', 'ai_second'] as const;
-  const plan = (states: States) => ({ ...planOf(PREPARED, steps, states), missing });
+  const plan = (states: States) => ({ ...buildPlan(PREPARED, steps, states), missing });
   const asked = stubServer({
     'reviews.prepare': () => plan({ ai_first: 'opened' }),
     'reviews.openStep': () => plan({ ai_first: 'opened', ai_second: 'opened' }),

@@ -3,7 +3,7 @@ import { NoticeBanner } from '#platform/web/ui/banner.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import type { Review } from '../../schema.ts';
 import { RefusalBanner } from '../refusal-banner.tsx';
-import { shownName, shownNumber } from '../review-patient.tsx';
+import { displayName, displayNumber } from '../review-patient.tsx';
 import { PrepareProgress } from './prepare-progress.tsx';
 import { SendChoice } from './send-choice.tsx';
 import { SendCompleted } from './send-completed.tsx';
@@ -38,7 +38,7 @@ export function SendMessagesDialog({
     <Dialog
       title={SEND_TEXTS.title}
       description={
-        <MarkedLine row={review}>{`${shownName(review)} · ${shownNumber(review)}`}</MarkedLine>
+        <MarkedLine row={review}>{`${displayName(review)} · ${displayNumber(review)}`}</MarkedLine>
       }
       open
       onClose={close}

@@ -1,6 +1,6 @@
 import { Steps, type Step } from '#platform/web/ui/steps.tsx';
 import type { BundleFlow } from '#features/writing/schema.ts';
-import { flowOf, stepsOf } from '../../flow-rules.ts';
+import { getFlow, listFlowSteps } from '../../flow-rules.ts';
 import { hasGoneOut } from '../../step-rules.ts';
 import type { Review, SendPlan, SendStep } from '../../schema.ts';
 import { FLOW_TEXTS, STEP_TEXTS } from './texts.ts';
@@ -27,7 +27,7 @@ export function stepsOfReview({
   localizedMessageBundle: bundle,
   aiReviewFirstMessageSent,
 }: Review): SendStep[] {
-  return stepsOf(flowOf(bundle), aiReviewFirstMessageSent ? ['ai_first'] : []);
+  return listFlowSteps(getFlow(bundle), aiReviewFirstMessageSent ? ['ai_first'] : []);
 }
 
 interface SendPathProps {
@@ -43,7 +43,7 @@ export function SendPath({ flow, steps, current, isStepDone, onGo }: SendPathPro
   const path = steps.map((step) => ({
     id: step,
     label: STEP_TEXTS[step],
-    state: stateOf({ isCurrent: step === current, isDone: isStepDone(step) }),
+    state: toPathState({ isCurrent: step === current, isDone: isStepDone(step) }),
   }));
   const go = (id: string) => {
     const step = steps.find((one) => one === id);
@@ -52,7 +52,7 @@ export function SendPath({ flow, steps, current, isStepDone, onGo }: SendPathPro
   return <Steps label={FLOW_TEXTS[flow].path} steps={path} onGo={onGo && go} />;
 }
 
-function stateOf({
+function toPathState({
   isCurrent,
   isDone: done,
 }: {

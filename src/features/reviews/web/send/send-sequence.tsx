@@ -1,5 +1,5 @@
 import { SkeletonText } from '#platform/web/ui/skeleton.tsx';
-import { flowOf } from '../../flow-rules.ts';
+import { getFlow } from '../../flow-rules.ts';
 import type { Review, StepState } from '../../schema.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { MissingSteps } from './missing-steps.tsx';
@@ -29,7 +29,7 @@ export function SendSequence({ review, flow, busy, isFinishing, onClose }: SendS
     return (
       <div className="grid gap-6">
         <SendPath
-          flow={flowOf(review.localizedMessageBundle)}
+          flow={getFlow(review.localizedMessageBundle)}
           steps={steps}
           current={flow.storedStep}
           isStepDone={(step) => steps.indexOf(step) < steps.indexOf(flow.storedStep ?? step)}
@@ -45,7 +45,7 @@ export function SendSequence({ review, flow, busy, isFinishing, onClose }: SendS
   return (
     <div className="grid gap-4">
       <SendPath
-        flow={flowOf(data.review.localizedMessageBundle)}
+        flow={getFlow(data.review.localizedMessageBundle)}
         steps={data.steps.map(({ step }) => step)}
         current={flow.step}
         isStepDone={(step) => isDone(data, step)}

@@ -6,7 +6,7 @@ import { ChatBubble } from '#platform/web/ui/chat-bubble.tsx';
 import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
 import { useEditFocus } from '#platform/web/use-edit-focus.ts';
 import { isChangeable } from '../../step-rules.ts';
-import { shownName } from '../review-patient.tsx';
+import { displayName } from '../review-patient.tsx';
 import { writerName } from '../edit/writer-name.tsx';
 import { FaceHeading, Meanwhile } from './dialog-face.tsx';
 import { isDone } from './send-path.tsx';
@@ -30,7 +30,7 @@ export function SendStep(props: SendStepProps) {
   const [isEditing, setEditing] = useState(false);
   const text = useEditFocus<HTMLDivElement>(isEditing);
   const [isAsking, setAsking] = useState(false);
-  const name = shownName(plan.review);
+  const name = displayName(plan.review);
   const wasSent = isDone(plan, step.step);
   const answer = (kind: 'notSent' | 'arrived' | 'sendAgain') =>
     kind === 'sendAgain' ? setAsking(true) : onAct({ kind, step: step.step });

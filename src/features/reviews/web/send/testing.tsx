@@ -26,7 +26,7 @@ export const SENT = {
 export type States = Partial<Record<SendStep, StepState['state']>>;
 
 /** What preparing answers: these steps, ready unless it says otherwise. */
-export function planOf(review: Review, steps: readonly SendStep[], states: States): SendPlan {
+export function buildPlan(review: Review, steps: readonly SendStep[], states: States): SendPlan {
   const shown = steps.map((step) => ({
     step,
     text: `નમસ્તે ${step} & more`,
@@ -48,7 +48,7 @@ export function planOf(review: Review, steps: readonly SendStep[], states: State
 
 /** … the three of PREPARED. */
 export function planWith(states: States = {}): SendPlan {
-  return planOf(PREPARED, FLOW_MESSAGES.ai3, states);
+  return buildPlan(PREPARED, FLOW_MESSAGES.ai3, states);
 }
 
 /** Opens the dialog at a clinic that writes in Gujarati. */

@@ -22,7 +22,7 @@ export function useSendFlow({ review, onChanged }: SendFlowOptions) {
   const progress = useSendProgress(review.id);
   const [face, setFace] = useState<Face>(() => firstFace(review, progress.step));
   const [choice, setChoice] = useState(() =>
-    isPrepared(review, face) ? preparedAs(review) : undefined,
+    isPrepared(review, face) ? findPreparedChoice(review) : undefined,
   );
   const [visited, setVisited] = useState<SendStep>();
   const notice = useNotice();
@@ -40,7 +40,7 @@ export function useSendFlow({ review, onChanged }: SendFlowOptions) {
   };
   const follow = (answer: SendPlan, asked: StepAct) => {
     onChanged(answer.review);
-    const text = noticeOf(asked);
+    const text = toNotice(asked);
     if (text) notice.succeed(text);
     else notice.clear();
     if (asked.kind === 'notSent') return go(asked.step);
@@ -92,12 +92,12 @@ function isPrepared(review: Review, face: Face): boolean {
 }
 
 /** Where a flow is taken up again it goes on as it was prepared. */
-function preparedAs({ localizedMessageBundle, language }: Review): BundleChoice {
+function findPreparedChoice({ localizedMessageBundle, language }: Review): BundleChoice {
   return localizedMessageBundle ?? { flow: 'ai3', language };
 }
 
 /** What went out stands in the timeline; this is for what does not. */
-function noticeOf({ kind, step }: StepAct): string | undefined {
+function toNotice({ kind, step }: StepAct): string | undefined {
   if (kind === 'edit') return SEND_TEXTS.textSaved;
   return kind === 'notSent' ? SEND_TEXTS.takenBack(STEP_TEXTS[step]) : undefined;
 }

@@ -11,7 +11,7 @@ export interface SendProgress {
 /** How far the send flow of a review got, kept on this device under the review's opaque id: the step and nothing else. */
 export function useSendProgress(id: ReviewId): SendProgress {
   const key = `wellword.send.${id}`;
-  const [step, setStep] = useState(() => storedStep(key));
+  const [step, setStep] = useState(() => readStoredStep(key));
   return {
     step,
     keep: (next) => {
@@ -25,7 +25,7 @@ export function useSendProgress(id: ReviewId): SendProgress {
   };
 }
 
-function storedStep(key: string): SendStep | undefined {
+function readStoredStep(key: string): SendStep | undefined {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
     return SendStep.safeParse((stored as { step?: unknown } | null)?.step).data;

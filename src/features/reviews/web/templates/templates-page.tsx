@@ -60,7 +60,7 @@ export function TemplatesPage() {
             hint={TEMPLATES_TEXTS.languageHint}
             value={language}
             onChange={setLanguage}
-            options={languagesOf(clinic.languages).map((one) => ({
+            options={orderLanguages(clinic.languages).map((one) => ({
               value: one,
               label: one === 'en' ? ownName(one) : `${ownName(one)} (${languageName(one)})`,
             }))}
@@ -86,7 +86,7 @@ export function TemplatesPage() {
 }
 
 /** The clinic's languages first. */
-function languagesOf(own: readonly Language[]): Language[] {
+function orderLanguages(own: readonly Language[]): Language[] {
   return [...new Set([...LANGUAGES.filter((one) => own.includes(one)), ...LANGUAGES])];
 }
 

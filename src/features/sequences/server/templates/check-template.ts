@@ -4,7 +4,7 @@ import { TEMPLATE_SENTENCES } from '#features/writing/guards/sentences.ts';
 import type { Issue } from '#platform/errors.ts';
 import type { Language } from '#platform/language.ts';
 
-export function issuesOf(
+export function findIssues(
   template: { messageTemplate: string; language: Language; marks: ClinicMarks },
   path: string,
 ): Issue[] {

@@ -2,7 +2,7 @@ import type { BuiltInSequenceTemplate } from '#features/writing/phrases/schema.t
 import type { Language } from '#platform/language.ts';
 import { sha256Hex } from '#platform/server/crypto.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
-import { addSharedTemplates } from './template-queries.ts';
+import { insertSharedTemplateRows } from './template-queries.ts';
 
 /**
  * Adds templates that belong to every clinic and answers how many were new. Their ids follow from profile type,
@@ -14,10 +14,10 @@ export async function insertSharedTemplates(
   templates: readonly (BuiltInSequenceTemplate & { readonly targetProfileType?: string | null })[],
 ): Promise<number> {
   if (templates.length === 0) return 0;
-  return addSharedTemplates(
+  return insertSharedTemplateRows(
     scope,
     templates.map(({ targetProfileType = null, ...template }) => ({
-      id: sharedTemplateId({ ...template, targetProfileType }),
+      id: createSharedTemplateId({ ...template, targetProfileType }),
       clinicId: null,
       targetProfileType,
       profileType: template.profileType,
@@ -30,7 +30,7 @@ export async function insertSharedTemplates(
 }
 
 /** A UUID of version 8, made of a hash of what identifies the template. */
-function sharedTemplateId(template: {
+function createSharedTemplateId(template: {
   profileType: string;
   targetProfileType: string | null;
   language: Language;

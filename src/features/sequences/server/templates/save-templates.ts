@@ -18,14 +18,14 @@ import type {
   SequenceTemplate,
   Sharing,
 } from '../../schema.ts';
-import { issuesOf } from './check-template.ts';
+import { findIssues } from './check-template.ts';
 import {
   toTemplate,
   type TemplateRow,
-  insertedTemplates,
-  ownTemplates,
-  addSharedTemplates,
-  sharedTemplates,
+  insertTemplates,
+  findOwnTemplates,
+  insertSharedTemplateRows,
+  findSharedTemplates,
 } from './template-queries.ts';
 
 export type TemplateToSave = SequenceTemplateInput & { id: SequenceTemplateId };
@@ -51,7 +51,7 @@ export async function saveTemplates(
   const marks = isShared ? NO_MARKS : marksOf(await clinicDetails(scope));
   throwInvalid(
     templates.flatMap((template, at) =>
-      issuesOf({ ...template, marks }, `templates.${at}.messageTemplate`),
+      findIssues({ ...template, marks }, `templates.${at}.messageTemplate`),
     ),
   );
   const rows = isShared
@@ -68,14 +68,14 @@ async function saveOwn(
   templates: readonly TemplateToSave[],
 ): Promise<TemplateRow[]> {
   return inTransaction(scope, async (tx) => {
-    for (const entityId of await insertedTemplates(tx, templates)) {
+    for (const entityId of await insertTemplates(tx, templates)) {
       await recordAudit(tx, {
         action: 'sequences.saveTemplates',
         entity: 'sequence_template',
         entityId,
       });
     }
-    return ownTemplates(
+    return findOwnTemplates(
       tx,
       templates.map(({ id }) => id),
     );
@@ -93,12 +93,12 @@ async function saveShared(
   const targetProfileType = typeof sharing === 'object' ? sharing.targetProfileType : null;
   const ids = templates.map(({ id }) => id);
   return inOperatorTransaction(operator, async (tx) => {
-    const before = (await sharedTemplates(tx, ids)).map(({ id }) => id);
-    await addSharedTemplates(
+    const before = (await findSharedTemplates(tx, ids)).map(({ id }) => id);
+    await insertSharedTemplateRows(
       tx,
       templates.map((template) => ({ ...template, clinicId: null, targetProfileType })),
     );
-    const after = await sharedTemplates(tx, ids);
+    const after = await findSharedTemplates(tx, ids);
     for (const { id } of after.filter((row) => !before.includes(row.id))) {
       await recordOperatorAudit(tx, {
         by: actor.loginId,

@@ -25,7 +25,7 @@ export function toTemplate(row: TemplateRow): SequenceTemplate {
 }
 
 /** The clinic's own templates and the shared ones, in order; the row policies leave no others. */
-export async function templatesInOrder(
+export async function findTemplates(
   scope: ClinicScope,
   filter: { profileType?: string; language?: Language } = {},
 ): Promise<TemplateRow[]> {
@@ -48,7 +48,7 @@ export async function templatesInOrder(
 }
 
 /** Adds templates that belong to every clinic; ids that stand already are left as they are. Answers how many were new. */
-export async function addSharedTemplates(
+export async function insertSharedTemplateRows(
   scope: OperatorScope,
   rows: readonly (typeof sequenceTemplates.$inferInsert)[],
 ): Promise<number> {
@@ -70,7 +70,7 @@ export type TemplateChange = Partial<
 >;
 
 /** Adds the clinic's own templates and answers the ids that were new. */
-export async function insertedTemplates(
+export async function insertTemplates(
   tx: ClinicScope,
   templates: readonly NewTemplate[],
 ): Promise<string[]> {
@@ -83,7 +83,7 @@ export async function insertedTemplates(
 }
 
 /** Those of the ids that are the clinic's own, in any order. */
-export async function ownTemplates(
+export async function findOwnTemplates(
   tx: ClinicScope,
   ids: readonly SequenceTemplateId[],
 ): Promise<TemplateRow[]> {
@@ -94,7 +94,7 @@ export async function ownTemplates(
 }
 
 /** Those of the ids that belong to all clinics, in any order. */
-export async function sharedTemplates(
+export async function findSharedTemplates(
   tx: OperatorScope,
   ids: readonly SequenceTemplateId[],
 ): Promise<TemplateRow[]> {
@@ -105,37 +105,37 @@ export async function sharedTemplates(
 }
 
 /** One of the clinic's own, locked until the transaction ends. */
-export async function lockedTemplate(
+export async function lockTemplate(
   tx: ClinicScope,
   id: SequenceTemplateId,
 ): Promise<TemplateRow | undefined> {
-  const rows = await tx.db.select().from(sequenceTemplates).where(own(tx, id)).for('update');
+  const rows = await tx.db.select().from(sequenceTemplates).where(matchesOwn(tx, id)).for('update');
   return rows[0];
 }
 
 /** Changes a row that the transaction has locked. */
-export async function changedTemplate(
+export async function updateTemplateRow(
   tx: ClinicScope,
   { id, change }: { id: SequenceTemplateId; change: TemplateChange },
 ): Promise<TemplateRow> {
   const rows = await tx.db
     .update(sequenceTemplates)
     .set({ ...change, version: sql`${sequenceTemplates.version} + 1`, updatedAt: sql`now()` })
-    .where(own(tx, id))
+    .where(matchesOwn(tx, id))
     .returning();
   if (rows[0] === undefined) throw new Error('A locked template is gone');
   return rows[0];
 }
 
 /** True when there was one of the clinic's own to delete. */
-export async function deletedTemplate(tx: ClinicScope, id: SequenceTemplateId): Promise<boolean> {
+export async function deleteTemplateRow(tx: ClinicScope, id: SequenceTemplateId): Promise<boolean> {
   const rows = await tx.db
     .delete(sequenceTemplates)
-    .where(own(tx, id))
+    .where(matchesOwn(tx, id))
     .returning({ id: sequenceTemplates.id });
   return rows.length > 0;
 }
 
-function own(scope: ClinicScope, id: SequenceTemplateId): SQL | undefined {
+function matchesOwn(scope: ClinicScope, id: SequenceTemplateId): SQL | undefined {
   return and(eq(sequenceTemplates.clinicId, scope.clinicId), eq(sequenceTemplates.id, id));
 }

@@ -12,7 +12,7 @@ import { auditLog } from '#platform/server/audit/audit.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { SequenceTemplateId, type Sharing } from '../../schema.ts';
-import { sequenceTemplates } from './find-templates.ts';
+import { findSequenceTemplates } from './find-templates.ts';
 import { deleteTemplate } from './delete-template.ts';
 import { generateTemplates } from './generate-templates.ts';
 import { saveTemplates, type TemplateToSave } from './save-templates.ts';
@@ -60,7 +60,7 @@ async function save(
 // covers: sequence-written-for-theme-another-one-each
 test('a sequence is written for the theme, another one each time, and not stored', async () => {
   const { scope } = await buildClinic(database);
-  const before = await sequenceTemplates(scope, {});
+  const before = await findSequenceTemplates(scope, {});
   const writer = buildWriter();
   const one = await generateTemplates(scope, { ...wish, writer });
   const other = await generateTemplates(scope, { ...wish, writer });
@@ -69,7 +69,7 @@ test('a sequence is written for the theme, another one each time, and not stored
   expect(one.value.templates.map(({ sequenceOrder }) => sequenceOrder)).toEqual([1, 2, 3, 4]);
   expect(one.value.templates[0]?.messageTemplate).toMatch(/[\u0900-\u097F]/);
   expect(other.value).not.toEqual(one.value);
-  expect(await sequenceTemplates(scope, {})).toEqual(before);
+  expect(await findSequenceTemplates(scope, {})).toEqual(before);
   expect(writer.asked[0]).toMatchObject({
     ...wish,
     clinicName: 'Mehta Clinic',
@@ -132,7 +132,9 @@ test('templates are saved once, as the clinic’s own, in the order given', asyn
   );
   const changed = templates.map((template) => ({ ...template, sequenceDays: 99 }));
   expect(await save(clinic, { templates: changed })).toEqual({ items });
-  const own = (await sequenceTemplates(clinic.scope, {})).items.filter(({ isGlobal }) => !isGlobal);
+  const own = (await findSequenceTemplates(clinic.scope, {})).items.filter(
+    ({ isGlobal }) => !isGlobal,
+  );
   expect(own).toHaveLength(2);
   const trail = await clinic.scope.db.select().from(auditLog);
   expect(trail.map(({ action }) => action)).toEqual([
@@ -142,7 +144,7 @@ test('templates are saved once, as the clinic’s own, in the order given', asyn
   // Another clinic may use the same ids for templates of its own.
   await save(other, { templates });
   expect(
-    (await sequenceTemplates(other.scope, {})).items.filter(({ isGlobal }) => !isGlobal),
+    (await findSequenceTemplates(other.scope, {})).items.filter(({ isGlobal }) => !isGlobal),
   ).toHaveLength(templates.length);
 });
 
@@ -164,7 +166,7 @@ test.each(['admin', 'super_admin'] as const)(
     });
     expect(items).toMatchObject([{ isGlobal: true, targetProfileType: 'Dentist' }]);
     const idsFor = async ({ scope }: BuiltClinic) =>
-      (await sequenceTemplates(scope, { profileType })).items.map(({ id }) => id).toSorted();
+      (await findSequenceTemplates(scope, { profileType })).items.map(({ id }) => id).toSorted();
     expect(await idsFor(dentist)).toEqual([forAll.id, forDentists.id].toSorted());
     expect(await idsFor(cardiologist)).toEqual([forAll.id]);
     const { rows } = await database.ownerPool.query(
@@ -209,7 +211,7 @@ test.each([
     updateTemplate(clinic.scope, { id: stored.id, version: 1, messageTemplate }),
   ).rejects.toMatchObject({ code: 'INVALID', data: { issues: [{ message }] } });
   expect(
-    (await sequenceTemplates(clinic.scope, {})).items.filter(({ isGlobal }) => !isGlobal),
+    (await findSequenceTemplates(clinic.scope, {})).items.filter(({ isGlobal }) => !isGlobal),
   ).toEqual(items);
 });
 
@@ -259,7 +261,7 @@ test('another clinic’s template, or a shared one, cannot be changed or deleted
     ).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(deleteTemplate(one.scope, { id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   }
-  const left = (await sequenceTemplates(other.scope, { profileType: 'Dentist' })).items;
+  const left = (await findSequenceTemplates(other.scope, { profileType: 'Dentist' })).items;
   expect(left).toEqual(expect.arrayContaining([own, shared]));
   if (!own) throw new Error('Nothing saved');
   expect(await deleteTemplate(other.scope, { id: own.id })).toEqual({ deleted: true });

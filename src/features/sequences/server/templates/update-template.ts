@@ -5,12 +5,12 @@ import { ok, refuse, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import type { SequenceTemplate, SequenceTemplateId } from '../../schema.ts';
-import { issuesOf } from './check-template.ts';
+import { findIssues } from './check-template.ts';
 import { throwInvalid } from './save-templates.ts';
 import {
   toTemplate,
-  changedTemplate,
-  lockedTemplate,
+  updateTemplateRow,
+  lockTemplate,
   type TemplateChange,
   type TemplateRow,
 } from './template-queries.ts';
@@ -21,16 +21,16 @@ export async function updateTemplate(
   { id, version, ...wanted }: TemplateChange & { id: SequenceTemplateId; version: number },
 ): Promise<Result<SequenceTemplate, { code: 'STALE'; data: { current: SequenceTemplate } }>> {
   return inTransaction(scope, async (tx) => {
-    const row = await lockedTemplate(tx, id);
+    const row = await lockTemplate(tx, id);
     if (row === undefined) throw new Failure('NOT_FOUND');
-    const change = differing(row, wanted);
+    const change = findChanges(row, wanted);
     const changedFields = Object.keys(change);
     if (changedFields.length === 0) return ok(toTemplate(row));
     if (version !== row.version)
       return refuse({ code: 'STALE', data: { current: toTemplate(row) } });
     const marks = marksOf(await clinicDetails(tx));
-    throwInvalid(issuesOf({ ...row, ...change, marks }, 'messageTemplate'));
-    const changed = await changedTemplate(tx, { id, change });
+    throwInvalid(findIssues({ ...row, ...change, marks }, 'messageTemplate'));
+    const changed = await updateTemplateRow(tx, { id, change });
     await recordAudit(tx, {
       action: 'sequences.updateTemplate',
       entity: 'sequence_template',
@@ -41,7 +41,7 @@ export async function updateTemplate(
   });
 }
 
-function differing(row: TemplateRow, wanted: TemplateChange): TemplateChange {
+function findChanges(row: TemplateRow, wanted: TemplateChange): TemplateChange {
   return Object.fromEntries(
     Object.entries(wanted).filter(
       ([field, value]) => value !== undefined && value !== row[field as keyof TemplateChange],

@@ -30,7 +30,7 @@ export function BulkOutcomes({ outcomes, error, choice }: BulkOutcomesProps) {
     outcomes.filter(({ outcome }) => outcome === wanted);
   const [failed, skipped, created] = ORDER.map(having);
   const failedText =
-    failed?.length && BULK_TEXTS.failed(failed.length, reasonsOf(failed, { error, choice }));
+    failed?.length && BULK_TEXTS.failed(failed.length, explainFailures(failed, { error, choice }));
   return (
     <div className="grid gap-6">
       <div className="grid gap-3">
@@ -86,7 +86,7 @@ function OutcomeLine({
 }
 
 /** Each reason once; one that the connection gave in its own words. */
-function reasonsOf(
+function explainFailures(
   failed: readonly BulkOutcome[],
   { error, choice }: { error: unknown; choice: Choice },
 ): string {

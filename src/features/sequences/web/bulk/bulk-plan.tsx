@@ -24,7 +24,7 @@ export function BulkPlan({ plan, includePast }: { plan: PatientPlan; includePast
       {messages.length > 0 && (
         <details>
           <summary className="min-h-11 content-center text-sm">
-            {summaryOf(plan, includePast)}
+            {summarize(plan, includePast)}
           </summary>
           <PlannedTexts plan={plan} />
         </details>
@@ -33,7 +33,7 @@ export function BulkPlan({ plan, includePast }: { plan: PatientPlan; includePast
   );
 }
 
-function summaryOf({ language, messages, past }: PatientPlan, includePast: boolean): string {
+function summarize({ language, messages, past }: PatientPlan, includePast: boolean): string {
   if (includePast) return BULK_TEXTS.showMessages(messages.length, languageName(language));
   const count = messages.length - past;
   if (count === 0) return BULK_TEXTS.allPast;

@@ -36,7 +36,7 @@ export const BULK_TEXTS = {
   datePassed: 'Date has passed',
   allPast: 'Every date has passed: nothing is created.',
   set: (days: readonly number[]) =>
-    `Each gets ${days.length} messages, about ${listed(days.map(String))} days after the visit. Nothing is sent now.`,
+    `Each gets ${days.length} messages, about ${joinWithAnd(days.map(String))} days after the visit. Nothing is sent now.`,
   oneMessage: (days: number) =>
     `Each gets 1 message, about ${days} ${days === 1 ? 'day' : 'days'} after the visit. Nothing is sent now.`,
   noSet: (profileType: string, language: string) =>
@@ -88,7 +88,7 @@ export const REASON_TEXTS: Readonly<Record<Exclude<BulkReason, 'NO_TEMPLATES'>, 
   STOPPED: 'Stopped before this patient’s turn.',
 };
 
-function listed(items: readonly string[]): string {
+function joinWithAnd(items: readonly string[]): string {
   const last = items.at(-1) ?? '';
   return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} and ${last}`;
 }

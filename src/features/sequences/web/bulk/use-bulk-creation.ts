@@ -79,7 +79,7 @@ export function useBulkCreation(): BulkCreation {
         keep(
           chunk.map((review) => {
             const found = answer.outcomes.find(({ profileId }) => profileId === review.id);
-            return found ? { ...found, review } : failed(review, 'NO_ANSWER');
+            return found ? { ...found, review } : toFailedOutcome(review, 'NO_ANSWER');
           }),
         );
       } catch (reason) {
@@ -128,9 +128,9 @@ function callsFor(
 }
 
 function allFailed(reviews: readonly Review[], reason: BulkReason): BulkOutcome[] {
-  return reviews.map((review) => failed(review, reason));
+  return reviews.map((review) => toFailedOutcome(review, reason));
 }
 
-function failed(review: Review, reason: BulkReason): BulkOutcome {
+function toFailedOutcome(review: Review, reason: BulkReason): BulkOutcome {
   return { review, outcome: 'failed', count: 0, leftOut: 0, reason };
 }

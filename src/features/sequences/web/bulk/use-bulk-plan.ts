@@ -4,7 +4,7 @@ import type { Language } from '#platform/language.ts';
 import {
   canFollowUp,
   followUpLanguage,
-  plannedMessages,
+  planMessages,
   templatesFor,
   withoutPast,
 } from '../../rules.ts';
@@ -41,7 +41,7 @@ export function useBulkPlan(asked: {
     const visitOn = review.appointmentDate;
     const set = templatesFor({ templates, profileType: choice.profileType, language });
     const messages = canFollowUp(visitOn)
-      ? plannedMessages({ review, visitOn, clinic, templates: set })
+      ? planMessages({ review, visitOn, clinic, templates: set })
       : [];
     return { review, language, isOwn, messages, past: withoutPast(messages, today).leftOut };
   });

@@ -7,7 +7,7 @@ import { EditDialog } from '#platform/web/ui/edit-dialog.tsx';
 import type { SequenceTemplate } from '../../schema.ts';
 import { sequencesApi } from '../api.ts';
 import { TemplateFields, type TemplateValues } from './template-fields.tsx';
-import { GENERATOR_EDIT_TEXTS, GENERATOR_TEXTS, refusalsOf } from './texts.ts';
+import { GENERATOR_EDIT_TEXTS, GENERATOR_TEXTS, toRefusals } from './texts.ts';
 
 interface EditTemplateDialogProps {
   template: SequenceTemplate;
@@ -20,11 +20,11 @@ export function EditTemplateDialog({ template, onClose, onSaved }: EditTemplateD
   const { id, language, profileType } = template;
   const draft = useDraft<SequenceTemplate, TemplateValues>(`template/${id}`, template);
   const { base, keep } = draft;
-  const [values, setValues] = useState<TemplateValues>(draft.typed ?? valuesOf(base));
+  const [values, setValues] = useState<TemplateValues>(draft.typed ?? toValues(base));
   const queryClient = useQueryClient();
   const edit = useEdit<SequenceTemplate, Partial<TemplateValues>>({
     draft,
-    changedFields: (row, mine) => changesBetween(valuesOf(row), mine),
+    findChanges: (row, mine) => changesBetween(toValues(row), mine),
     update: ({ version }, changes) =>
       sequencesApi.updateTemplate
         .call({ id, version, ...changes })
@@ -36,7 +36,7 @@ export function EditTemplateDialog({ template, onClose, onSaved }: EditTemplateD
     onTaken: onSaved,
   });
   const saving = useMutation({
-    mutationFn: () => edit.save(changesBetween(valuesOf(base), values)),
+    mutationFn: () => edit.save(changesBetween(toValues(base), values)),
   });
   const isChanged = differences({ newer: base, mine: values }).length > 0;
   useEffect(() => keep(isChanged ? values : undefined), [keep, isChanged, values]);
@@ -48,18 +48,18 @@ export function EditTemplateDialog({ template, onClose, onSaved }: EditTemplateD
     isBusy: saving.isPending,
     failure: saving.error ?? undefined,
     isChanged,
-    reset: (saved = valuesOf(template)) => setValues(saved),
+    reset: (saved = toValues(template)) => setValues(saved),
   };
   return (
     <EditDialog
       texts={GENERATOR_EDIT_TEXTS}
-      refusals={refusalsOf(saving.error)}
+      refusals={toRefusals(saving.error)}
       description={GENERATOR_TEXTS.set(profileType, language)}
       form={form}
       draft={{ isRestored: draft.isRestored, forget: () => draft.forget(template) }}
       edit={edit}
       differences={differences}
-      saved={valuesOf(template)}
+      saved={toValues(template)}
       onClose={onClose}
     >
       <TemplateFields
@@ -71,7 +71,7 @@ export function EditTemplateDialog({ template, onClose, onSaved }: EditTemplateD
   );
 }
 
-function valuesOf({
+function toValues({
   messageTemplate,
   sequenceDays,
   sequenceOrder,
@@ -90,7 +90,7 @@ function changesBetween(
 /** What this person changed, against the same fields of the newer version. */
 function differences({ newer, mine: change }: Conflict<SequenceTemplate, Partial<TemplateValues>>) {
   const { language } = newer;
-  const mine = { ...valuesOf(newer), ...change };
+  const mine = { ...toValues(newer), ...change };
   const fields = [
     {
       label: GENERATOR_TEXTS.text,

@@ -20,7 +20,7 @@ export function GenerationProgress({ progress, total, onStop }: GenerationProgre
     <div className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-2 rounded-md border border-line bg-quiet px-4 py-3">
       <p className="text-sm tabular-nums">
         <output id={wordsId} className="font-semibold">
-          {wordsOf(progress, total)}
+          {describeProgress(progress, total)}
         </output>
         {/* Counts up too quickly to be read out. */}
         {stage === 'writing' && (
@@ -41,7 +41,7 @@ export function GenerationProgress({ progress, total, onStop }: GenerationProgre
   );
 }
 
-function wordsOf({ stage, attempt, messages }: SequenceProgress, total: number): string {
+function describeProgress({ stage, attempt, messages }: SequenceProgress, total: number): string {
   if (stage === 'checking') return GENERATOR_TEXTS.checking;
   if (stage === 'writing') return GENERATOR_TEXTS.written(Math.min(messages, total), total);
   return attempt > 1 ? GENERATOR_TEXTS.askingAgain : GENERATOR_TEXTS.asking;

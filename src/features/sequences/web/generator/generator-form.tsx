@@ -16,7 +16,7 @@ import { SUGGESTED_PROFILE_TYPES } from '../../rules.ts';
 import type { GenerationEvent, GenerationInput } from '../../schema.ts';
 import { LanguageField } from '../language-field.tsx';
 import { ProfileTypeField } from './profile-type-field.tsx';
-import { GENERATOR_TEXTS, refusalsOf } from './texts.ts';
+import { GENERATOR_TEXTS, toRefusals } from './texts.ts';
 import type { HeldSequences } from './use-held-sequences.ts';
 import { sequencesApi } from '../api.ts';
 
@@ -79,7 +79,7 @@ export function GeneratorForm({ profileTypes, onWritten, isQuiet }: GeneratorFor
       {form.failure !== undefined && (
         <Banner tone="danger">
           {failureText(form.failure, {
-            refusals: refusalsOf(form.failure),
+            refusals: toRefusals(form.failure),
             fallback: GENERATOR_TEXTS.generateFailed,
           })}
         </Banner>

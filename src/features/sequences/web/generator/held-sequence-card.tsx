@@ -13,7 +13,7 @@ import type { Sharing } from '../../schema.ts';
 import { sequencesApi } from '../api.ts';
 import { HeldTemplateItem } from './held-template-item.tsx';
 import { SharingFields } from './sharing-fields.tsx';
-import { GENERATOR_TEXTS, refusalsOf } from './texts.ts';
+import { GENERATOR_TEXTS, toRefusals } from './texts.ts';
 import type { HeldSequence, HeldTemplate } from './use-held-sequences.ts';
 
 interface HeldSequenceCardProps {
@@ -71,7 +71,7 @@ export function HeldSequenceCard(props: HeldSequenceCardProps) {
           theme,
           profileType,
           language,
-          writer: writerOf(sequence),
+          writer: describeWriter(sequence),
         })}
         flush
       >
@@ -97,7 +97,7 @@ export function HeldSequenceCard(props: HeldSequenceCardProps) {
           {save.isError && (
             <Banner tone="danger">
               {failureText(save.error, {
-                refusals: refusalsOf(save.error),
+                refusals: toRefusals(save.error),
                 fallback: GENERATOR_TEXTS.saveFailed,
               })}
             </Banner>
@@ -137,7 +137,7 @@ export function HeldSequenceCard(props: HeldSequenceCardProps) {
   );
 }
 
-function writerOf({ writer }: HeldSequence): string {
+function describeWriter({ writer }: HeldSequence): string {
   return writer === BUILT_IN_WRITER
     ? GENERATOR_TEXTS.writtenByBuiltIn
     : GENERATOR_TEXTS.writtenBy(writer);

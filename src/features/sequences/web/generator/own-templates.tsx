@@ -53,7 +53,7 @@ export function OwnTemplates({ query, templates, onDone }: OwnTemplatesProps) {
           {GENERATOR_TEXTS.ownEmptyHelp}
         </EmptyState>
       )}
-      {setsOf(templates).map(([name, set]) => (
+      {toSets(templates).map(([name, set]) => (
         <details key={name} className="border-b border-line last:border-b-0">
           <summary className="min-h-14 content-center px-4 hover:bg-sunken sm:px-6">
             <span className="font-semibold">{name}</span>
@@ -131,7 +131,7 @@ function OwnTemplate({ template, onEdit, onDelete }: OwnTemplateProps) {
 }
 
 /** By profile type and language, each set in the order in which it goes out. */
-function setsOf(templates: readonly SequenceTemplate[]): [string, SequenceTemplate[]][] {
+function toSets(templates: readonly SequenceTemplate[]): [string, SequenceTemplate[]][] {
   const sets = new Map<string, SequenceTemplate[]>();
   for (const template of templates) {
     const name = GENERATOR_TEXTS.set(template.profileType, template.language);

@@ -116,7 +116,7 @@ const REFUSALS: Readonly<Record<GeneratorRefusal, string>> = {
 };
 
 /** The refusals, with the place that `INVALID_TEMPLATE` names. */
-export function refusalsOf(error: unknown): Readonly<Record<GeneratorRefusal, string>> {
+export function toRefusals(error: unknown): Readonly<Record<GeneratorRefusal, string>> {
   if (!(error instanceof ORPCError) || error.code !== 'INVALID_TEMPLATE') return REFUSALS;
   const { index } = error.data as { index: number };
   return { ...REFUSALS, INVALID_TEMPLATE: `Invalid template structure at index ${index}` };
