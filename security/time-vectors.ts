@@ -8,11 +8,6 @@ import { addDoctor } from '#features/clinics/server/doctors.ts';
 import { openClinicForWork } from '#features/clinics/server/worker.ts';
 import { getMonth } from '#features/creatives/rules.ts';
 import { clinicOverview } from '#features/dashboard/server/clinic-overview.ts';
-import {
-  insertMessages,
-  messageSummary,
-  searchMessages,
-} from '#features/messaging/server/service.ts';
 import { scheduleDate } from '#features/sequences/rules.ts';
 import {
   addDays,

@@ -1,7 +1,7 @@
 import { logoImage } from '#features/clinics/server/clinic-logo.ts';
 import { CreativeId } from '#features/creatives/schema.ts';
 import { findCreativePicture } from '#features/creatives/server/find-creatives.ts';
-import type { Callbacks } from '#features/messaging/server/webhooks.ts';
+import type { Callbacks } from '#features/delivery/server/webhooks.ts';
 import { describeApi } from '#platform/server/http/api-description.ts';
 import { createReferencePage } from '#platform/server/http/reference-page.ts';
 import type { RequestLimiter } from '#platform/server/http/request-limiter.ts';

@@ -1,7 +1,7 @@
 import { CalendarPlus } from 'lucide-react';
 import { useMemo } from 'react';
 import { useSession } from '#features/clinics/web/use-session.ts';
-import { ProviderKeyHint } from '#features/messaging/web/provider-key-hint.tsx';
+import { ProviderKeyHint } from '#features/delivery/web/provider-key-hint.tsx';
 import { DataTable } from '#platform/web/ui/data-table.tsx';
 import { EmptyList } from '#platform/web/ui/empty-list.tsx';
 import { ListCard } from '#platform/web/ui/list-card.tsx';

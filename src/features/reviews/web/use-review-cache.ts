@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { messagingApi } from '#features/messaging/web/api.ts';
+import { messagesApi } from '#features/messages/web/api.ts';
 import { changeRows } from '#platform/web/paged.ts';
 import type { Review, ReviewId } from '../schema.ts';
 import { reviewsApi } from './api.ts';

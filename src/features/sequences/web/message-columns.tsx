@@ -1,15 +1,12 @@
 import { EyeOff } from 'lucide-react';
-import type { Message } from '#features/messaging/schema.ts';
-import { DoNotContactMark } from '#features/messaging/web/do-not-contact/mark.tsx';
-import { MessageStatusBadge } from '#features/messaging/web/message-status.tsx';
-import { MessageRowActions } from '#features/messaging/web/row-actions.tsx';
-import { ScheduledDate } from '#features/messaging/web/scheduled-date.tsx';
-import { patientOf } from '#features/messaging/web/link/texts.ts';
-import { MESSAGING_TEXTS } from '#features/messaging/web/texts.ts';
-import type {
-  MessageAction,
-  MessageActions,
-} from '#features/messaging/web/use-message-actions.tsx';
+import type { Message } from '#features/messages/schema.ts';
+import { DoNotContactMark } from '#features/delivery/web/do-not-contact/mark.tsx';
+import { MessageStatusBadge } from '#features/messages/web/message-status.tsx';
+import { MessageRowActions } from '#features/delivery/web/row-actions.tsx';
+import { ScheduledDate } from '#features/messages/web/scheduled-date.tsx';
+import { patientOf } from '#features/messages/web/link-texts.ts';
+import { MESSAGING_TEXTS } from '#features/messages/web/texts.ts';
+import type { MessageAction, MessageActions } from '#features/delivery/web/use-message-actions.tsx';
 import type { CalendarDate } from '#platform/time.ts';
 import type { Column } from '#platform/web/ui/data-table.tsx';
 import { MessagePreview } from './message-preview.tsx';

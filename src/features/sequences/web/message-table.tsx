@@ -1,9 +1,9 @@
 import { CalendarClock, EyeOff } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 import { useSession } from '#features/clinics/web/use-session.ts';
-import type { Message } from '#features/messaging/schema.ts';
-import { patientOf } from '#features/messaging/web/link/texts.ts';
-import type { MessageActions } from '#features/messaging/web/use-message-actions.tsx';
+import type { Message } from '#features/messages/schema.ts';
+import { patientOf } from '#features/messages/web/link-texts.ts';
+import type { MessageActions } from '#features/delivery/web/use-message-actions.tsx';
 import { BulkBar } from '#platform/web/ui/bulk-bar.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { DataTable, SelectAll } from '#platform/web/ui/data-table.tsx';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { Message, MessageDate, MessageStatus } from '#features/messaging/schema.ts';
-import { messagingApi } from '#features/messaging/web/api.ts';
+import type { Message, MessageDate, MessageStatus } from '#features/messages/schema.ts';
+import { messagesApi } from '#features/messages/web/api.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import { LIST_PAGE_SIZE } from '#platform/web/api.ts';
 import { PAGED, toRows } from '#platform/web/paged.ts';

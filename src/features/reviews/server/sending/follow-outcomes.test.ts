@@ -11,6 +11,7 @@ import {
   resolveMessage,
 } from '#features/delivery/server/record-outcome.ts';
 import { giveProviderKey, senderTo } from '#features/delivery/server/testing.ts';
+import { messagesOfReview } from '#features/messages/server/find-messages.ts';
 import { FLOW_MESSAGES } from '#features/writing/schema.ts';
 import { auditLog } from '#platform/server/audit/audit.ts';
 import { createOperatorScope } from '#platform/server/db/scope.ts';

@@ -1,4 +1,5 @@
 import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
+import { lockMessagesOfReview } from '#features/messages/server/lock-message.ts';
 import type { BundleFlow } from '#features/writing/schema.ts';
 import type { TextModel } from '#features/writing/server/model.ts';
 import { Failure } from '#platform/errors.ts';
