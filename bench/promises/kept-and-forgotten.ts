@@ -1,7 +1,9 @@
 import { shownByTests } from './shown-by-tests.ts';
 
 /** R22: a patient's data by number: all of it in the export, none of it after erasing, nobody else touched. */
-export const erasure = shownByTests({ files: ['src/features/data-rights/server/service.test.ts'] });
+export const erasure = shownByTests({
+  files: ['src/features/data-rights/server/patient-data.test.ts'],
+});
 
 /** R23: one line for each change and each denial, in its transaction; a trail that nobody changed, cut or slipped into. */
 export const auditTrail = shownByTests({

@@ -6,7 +6,6 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildClinic } from '#features/clinics/server/testing.ts';
 import { openClinicForWork } from '#features/clinics/server/worker.ts';
-import { erasePatient } from '#features/data-rights/server/service.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { deriveEncryptionKey, encrypt } from '#platform/server/crypto.ts';
 import { writeBackup } from '#platform/server/backup/backup.ts';
@@ -16,6 +15,7 @@ import { inspectBackup, restoreBackup } from '#platform/server/backup/restore.ts
 import type { FileKey } from '#platform/server/backup/sealed-file.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { eraseAgainAfter, pauseAutopilotsAfter, sealedStanding } from './restored.ts';
+import { erasePatient } from '#features/data-rights/server/erase-patient.ts';
 
 const database = testDatabase();
 const secrets = { appSecret: 'a secret that is good for tests only', previousSecret: undefined };

@@ -1,7 +1,6 @@
 import pg from 'pg';
 import { openClinicForWork } from '#features/clinics/server/worker.ts';
 import { pauseAutopilots } from '#features/autopilot/server/worker.ts';
-import { eraseAgain } from '#features/data-rights/server/service.ts';
 import type { ClinicId } from '#platform/ids.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { deriveEncryptionKey, decrypt } from '#platform/server/crypto.ts';
@@ -11,6 +10,7 @@ import { keptKey } from '#platform/server/db/kept-keys.ts';
 import { openPool } from '#platform/server/db/pools.ts';
 import type { Env } from '#platform/server/env.ts';
 import type { OpenedDatabase } from './database.ts';
+import { eraseAgain } from '#features/data-rights/server/erase-patient.ts';
 
 /** How many sealed values there are, and how many open with the secrets at hand. As the owner. */
 export async function sealedStanding(

@@ -260,7 +260,7 @@ const doNotContact = createRoute({
   path: '/do-not-contact',
   beforeLoad: needs('messaging.suppressions'),
   component: lazyRouteComponent(
-    () => import('#features/delivery/web/do-not-contact/do-not-contact-page.tsx'),
+    () => import('#features/delivery/web/do-not-contact-page.tsx'),
     'DoNotContactPage',
   ),
 });

@@ -1,4 +1,4 @@
-import { NumberHint } from '#features/delivery/web/do-not-contact/number-hint.tsx';
+import { NumberHint } from '#features/delivery/web/do-not-contact-hint.tsx';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatTime } from '#platform/calendar.ts';

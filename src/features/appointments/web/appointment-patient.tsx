@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { DoNotContactMark } from '#features/delivery/web/do-not-contact/mark.tsx';
+import { DoNotContactMark } from '#features/delivery/web/do-not-contact-mark.tsx';
 import { COUNTRY_CODE } from '#platform/phone.ts';
 import { formatDate, formatTime } from '#platform/calendar.ts';
 import type { CalendarDate } from '#platform/time.ts';

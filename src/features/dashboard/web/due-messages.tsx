@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { DoNotContactMark } from '#features/delivery/web/do-not-contact/mark.tsx';
+import { DoNotContactMark } from '#features/delivery/web/do-not-contact-mark.tsx';
 import { formatDate } from '#platform/calendar.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Card } from '#platform/web/ui/card.tsx';

@@ -2,7 +2,9 @@ import { implement } from '@orpc/server';
 import type { ClinicContext } from '#features/clinics/server/gate.ts';
 import { respond } from '#platform/server/http/answer.ts';
 import { dataRightsContract } from '../contract.ts';
-import { erasePatient, exportPatient, findPatient } from './service.ts';
+import { erasePatient } from './erase-patient.ts';
+import { exportPatient } from './export-patient.ts';
+import { findPatient } from './find-patient.ts';
 
 const operations = implement(dataRightsContract).$context<ClinicContext>();
 

@@ -13,7 +13,7 @@ import type { CalendarDate } from '#platform/time.ts';
 import { Banner, NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { useDiscardQuestion } from '#platform/web/ui/discard-question.tsx';
-import { MarkedLine } from './do-not-contact/mark.tsx';
+import { MarkedLine } from './do-not-contact-mark.tsx';
 import { ArrivalQuestion, hasFooter, MessageFooter } from './message-footer.tsx';
 import { OtherWays } from './other-ways.tsx';
 import { offeredActions, useMessageActions } from './use-message-actions.tsx';

@@ -21,7 +21,7 @@ export interface WhatsappLinkProps {
 }
 
 const AskDialog = lazy(async () => ({
-  default: (await import('./do-not-contact/ask-dialog.tsx')).AskDialog,
+  default: (await import('./allow-contact-dialog.tsx')).AskDialog,
 }));
 
 /**

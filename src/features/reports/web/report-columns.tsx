@@ -1,5 +1,5 @@
 import { CircleCheck, Clock, ExternalLink, FileText, Pencil } from 'lucide-react';
-import { DoNotContactMark } from '#features/delivery/web/do-not-contact/mark.tsx';
+import { DoNotContactMark } from '#features/delivery/web/do-not-contact-mark.tsx';
 import { formatDate } from '#platform/calendar.ts';
 import { languageName } from '#platform/language.ts';
 import { internationalNumber } from '#platform/phone.ts';

@@ -1,4 +1,4 @@
-import { NumberHint } from '#features/delivery/web/do-not-contact/number-hint.tsx';
+import { NumberHint } from '#features/delivery/web/do-not-contact-hint.tsx';
 import { LANGUAGES, languageName, type Language } from '#platform/language.ts';
 import type { SchemaForm } from '#platform/web/form.ts';
 import { DateInput } from '#platform/web/ui/date-input.tsx';

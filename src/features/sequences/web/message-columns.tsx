@@ -1,6 +1,6 @@
 import { EyeOff } from 'lucide-react';
 import type { Message } from '#features/messages/schema.ts';
-import { DoNotContactMark } from '#features/delivery/web/do-not-contact/mark.tsx';
+import { DoNotContactMark } from '#features/delivery/web/do-not-contact-mark.tsx';
 import { MessageStatusBadge } from '#features/messages/web/message-status.tsx';
 import { MessageRowActions } from '#features/delivery/web/row-actions.tsx';
 import { ScheduledDate } from '#features/messages/web/scheduled-date.tsx';

@@ -1,7 +1,7 @@
 import { Send } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Message } from '#features/messages/schema.ts';
-import { DoNotContactMark } from '#features/delivery/web/do-not-contact/mark.tsx';
+import { DoNotContactMark } from '#features/delivery/web/do-not-contact-mark.tsx';
 import { MessageStatusBadge } from '#features/messages/web/message-status.tsx';
 import { FrequentAction, MessageMenu } from '#features/delivery/web/row-actions.tsx';
 import { ScheduledDate } from '#features/messages/web/scheduled-date.tsx';

@@ -7,11 +7,11 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { FormActions, FormGrid } from '#platform/web/ui/form-layout.tsx';
 import { PhoneInput } from '#platform/web/ui/phone-input.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
-import type { SuppressionInput } from '../../schema.ts';
-import { deliveryApi } from '../api.ts';
-import { SUPPRESSION_TEXTS } from './texts.ts';
+import type { SuppressionInput } from '../schema.ts';
+import { deliveryApi } from './api.ts';
+import { SUPPRESSION_TEXTS } from './do-not-contact-texts.ts';
 
-const Input = laterSchema(async () => (await import('../../schema.ts')).SuppressionInput);
+const Input = laterSchema(async () => (await import('../schema.ts')).SuppressionInput);
 const EMPTY: SuppressionInput = { number: '', reason: '' };
 
 /** Adds a number to the do-not-contact list. */

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { parsePhoneNumber } from '#platform/phone.ts';
 import { NOT_KEPT } from '#platform/web/api.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
-import { deliveryApi } from '../api.ts';
-import { SUPPRESSION_TEXTS } from './texts.ts';
+import { deliveryApi } from './api.ts';
+import { SUPPRESSION_TEXTS } from './do-not-contact-texts.ts';
 
 /** Below a form's number: says that it is on the do-not-contact list as soon as it is typed in full. */
 export function NumberHint({ typed }: { typed: string }) {

@@ -4,8 +4,10 @@ import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.
 import { isBlocked, suppressNumber } from '#features/delivery/server/suppressions.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { recordFigures } from '#platform/server/testing/figures.ts';
-import { HELD_KINDS } from './queries.ts';
-import { eraseAgain, erasePatient, exportPatient, findPatient } from './service.ts';
+import { eraseAgain, erasePatient } from './erase-patient.ts';
+import { exportPatient } from './export-patient.ts';
+import { findPatient } from './find-patient.ts';
+import { HELD_KINDS } from './patient-queries.ts';
 
 const database = testDatabase();
 const NUMBER = '9812345670';

@@ -13,9 +13,9 @@ import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
 import { ReloadFailed } from '#platform/web/ui/list-rows.tsx';
 import { SkeletonRows } from '#platform/web/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
-import { deliveryApi } from '../api.ts';
+import { deliveryApi } from './api.ts';
 import { SuppressNumberForm } from './suppress-number-form.tsx';
-import { SUPPRESSION_TEXTS } from './texts.ts';
+import { SUPPRESSION_TEXTS } from './do-not-contact-texts.ts';
 
 /** The numbers that nobody here writes to; sending to one of them is refused. */
 export function DoNotContactPage() {

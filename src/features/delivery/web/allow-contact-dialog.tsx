@@ -7,8 +7,8 @@ import { NOT_KEPT } from '#platform/web/api.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
-import { deliveryApi } from '../api.ts';
-import { SUPPRESSION_TEXTS } from './texts.ts';
+import { deliveryApi } from './api.ts';
+import { SUPPRESSION_TEXTS } from './do-not-contact-texts.ts';
 
 interface AskDialogProps {
   message: Pick<Message, 'patientName' | 'whatsappNumber'>;

@@ -1,0 +1,37 @@
+import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
+import { fileNameOf, readablePage } from '../rules.ts';
+import type { ExportForm, PatientFile } from '../schema.ts';
+import { HELD_KINDS, heldRows } from './patient-queries.ts';
+
+/** Everything that is held of a number, in one file; the trail says that it was taken, never of whom. */
+export async function exportPatient(
+  scope: ClinicScope,
+  { number, form }: { number: string; form: ExportForm },
+): Promise<PatientFile> {
+  return inTransaction(scope, async (tx) => {
+    const { clinicName } = await clinicDetails(tx);
+    const held: Record<string, Record<string, unknown>[]> = {};
+    for (const kind of HELD_KINDS) held[kind] = await heldRows(tx, { kind, number });
+    await recordAudit(tx, { action: 'patients.export', entity: 'patient', changedFields: [form] });
+    const record = {
+      format: 'wellword.patient/1' as const,
+      clinic: clinicName,
+      number,
+      exportedOn: scope.today,
+      held,
+    };
+    return form === 'json'
+      ? {
+          fileName: fileNameOf(record, 'json'),
+          mediaType: 'application/json',
+          content: `${JSON.stringify(record, undefined, 2)}\n`,
+        }
+      : {
+          fileName: fileNameOf(record, 'html'),
+          mediaType: 'text/html',
+          content: readablePage(record),
+        };
+  });
+}
