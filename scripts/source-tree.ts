@@ -48,6 +48,41 @@ export function circlesOf(tree: Tree): string[] {
   return circles;
 }
 
+/** Each group of folders that import each other, by way of however many files; tests are left out. */
+export function folderCycles(tree: Tree): string[] {
+  const imported = new Map<string, Set<string>>();
+  for (const { from, to } of edgesOf(tree)) {
+    if (isTest(from.path) || dirname(from.path) === dirname(to)) continue;
+    const targets = imported.get(dirname(from.path)) ?? new Set();
+    imported.set(dirname(from.path), targets.add(dirname(to)));
+  }
+  const reached = new Map(
+    [...imported.keys()].map((folder) => [folder, reachable(imported, folder)]),
+  );
+  const groups = [...reached].flatMap(([folder, others]) => {
+    const group = [...others].filter((other) => reached.get(other)?.has(folder));
+    return group.length > 1 ? [group.toSorted().join(' ⇄ ')] : [];
+  });
+  return [...new Set(groups)];
+}
+
+function reachable(imported: ReadonlyMap<string, ReadonlySet<string>>, start: string): Set<string> {
+  const found = new Set<string>();
+  const waiting = [start];
+  for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
+    for (const next of imported.get(folder) ?? []) {
+      if (found.has(next)) continue;
+      found.add(next);
+      waiting.push(next);
+    }
+  }
+  return found;
+}
+
+export function isTest(path: string): boolean {
+  return /\.test\.tsx?$/.test(path);
+}
+
 export function codeWithoutComments({ path, code }: Source): string {
   if (!isScript(path)) return code;
   const cut = (text: string, { start, end }: { start: number; end: number }) =>
