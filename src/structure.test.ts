@@ -367,7 +367,7 @@ const RULES: Rule[] = [
       ),
     bad: [
       { 'features/reviews/rules.ts': 'const a = b as unknown as string;' },
-      { 'platform/server/db/pools.ts': '(client as unknown) as Other' },
+      { 'platform/server/jobs/jobs.ts': '(client as unknown) as Other' },
     ],
     good: {
       'platform/server/db/scope.ts': 'const scope = proof as unknown as ClinicScope;',
