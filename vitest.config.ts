@@ -1,19 +1,24 @@
-import { existsSync } from 'node:fs';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { BROWSER_FLAGS, browserAtHand } from './scripts/browser.mjs';
 
 const DATABASE_SETUP = 'src/platform/server/testing/database-setup.ts';
+const SEED_SETUP = 'src/platform/server/testing/random-seed.ts';
 
 /** What only `npm run test:full` runs: whole folders, and any test file with this ending. */
 const FULL = ['security/**/*.test.ts', 'e2e/server/**/*.test.ts', 'src/**/*.full.test.ts'];
 
 /** A limit only ends what hangs: on a busy machine a step waits its turn. */
-const LIMITS = { testTimeout: 120_000, hookTimeout: 120_000 };
+const LIMITS = {
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 30_000 } },
+};
 
-const DATABASE = {
+const NODE = {
   pool: 'forks',
-  globalSetup: existsSync(DATABASE_SETUP) ? [DATABASE_SETUP] : [],
+  globalSetup: [SEED_SETUP, DATABASE_SETUP],
+  setupFiles: [SEED_SETUP],
   ...LIMITS,
 } as const;
 
@@ -24,7 +29,7 @@ export default defineConfig({
       { test: { name: 'structure', include: ['src/structure.test.ts'] } },
       {
         test: {
-          ...DATABASE,
+          ...NODE,
           name: 'node',
           include: ['src/**/*.test.ts'],
           exclude: ['src/structure.test.ts', 'src/**/web/**', ...FULL],
@@ -32,7 +37,7 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { test: { ...DATABASE, name: 'full', include: FULL } },
+      { test: { ...NODE, name: 'full', include: FULL } },
       {
         // Tailwind looks for class names in everything under the root: with the repository as root it may read for ever.
         root: 'src',

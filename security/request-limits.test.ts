@@ -146,13 +146,14 @@ test.each([
   ['headers', 'Content-Le'],
   ['a body', 'Content-Length: 90\r\n\r\n{'],
 ])('260 requests that are half sent, in %s, do not lock their address out', async (_, end) => {
+  const idle = await quietly(direct, [{ route: '/api/session' }]);
   const head = `POST /api/session HTTP/1.1\r\nHost: x\r\nOrigin: ${direct.origin}\r\n`;
   const text = `${head}Content-Type: application/json\r\n${end}`;
   await Promise.all(Array.from({ length: 260 }, () => openSocket(direct, text)));
   await sleep(200);
   const { statuses, slowestMs } = await quietly(direct, [{ route: '/api/session' }]);
   expect(statuses).toEqual([401]);
-  expect(slowestMs).toBeLessThan(1000);
+  expect(slowestMs).toBeLessThan(Math.max(1000, 20 * idle.slowestMs));
 });
 
 test('answers that are never read hold one answer a connection', async ({ task }) => {

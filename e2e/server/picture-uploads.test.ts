@@ -58,8 +58,8 @@ test.for([
     recordFigures(context, figures);
     expect(figures.grownMb).toBeLessThan(150);
     // The scorecard judges the slowest, alone on the machine; beside other tests a single one may wait for the processor.
-    expect(median(signInMs)).toBeLessThan(1000);
-    expect(median(pageMs)).toBeLessThan(500);
+    expect(median(signInMs)).toBeLessThan(Math.max(1000, 10 * idleMs));
+    expect(median(pageMs)).toBeLessThan(Math.max(500, 5 * idleMs));
   },
 );
 

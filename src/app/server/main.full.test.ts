@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createServer, type AddressInfo, connect } from 'node:net';
 import { readdir } from 'node:fs/promises';
@@ -22,6 +23,8 @@ const MAIN = join(import.meta.dirname, 'main.ts');
 /** `npm start`: builds what is not built, and runs that. */
 const NPM_START = join(import.meta.dirname, '../../../scripts/start.mjs');
 const PASSWORD = 'demo-password';
+/** How long the app waits for a request that hangs. */
+const PATIENCE_MS = 10_000;
 const folder = makeFolder();
 afterAll(folder.remove);
 
@@ -67,6 +70,19 @@ function start(
       return url;
     },
   };
+}
+
+/** Whether nothing listens at this port any more. */
+async function isRefused(port: number, host: string): Promise<boolean> {
+  const socket = connect(port, host);
+  try {
+    await once(socket, 'connect');
+    return false;
+  } catch {
+    return true;
+  } finally {
+    socket.destroy();
+  }
 }
 
 async function signIn(url: string, identifier: string): Promise<string> {
@@ -131,17 +147,20 @@ test('a request that hangs holds nothing up once somebody asks for the second ti
   const { hostname, port } = new URL(await product.url());
   const socket = connect(Number(port), hostname).on('error', () => {});
   onTestFinished(() => void socket.destroy());
-  socket.write(`POST /api/session HTTP/1.1\r\nHost: x\r\nOrigin: http://${hostname}:${port}\r\n`);
-  socket.write('Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{');
-  await sleep(500);
+  // In one piece with a whole request: once that is answered, the half of the other has been read too.
+  const whole = 'GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n';
+  const head = `POST /api/session HTTP/1.1\r\nHost: x\r\nOrigin: http://${hostname}:${port}\r\n`;
+  socket.write(`${whole}${head}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{`);
+  await once(socket, 'data');
   const database = product.databasePid();
   product.signal('SIGINT');
-  await sleep(500);
+  await waitUntil(() => product.said().includes('stopping'));
+  await vi.waitUntil(() => isRefused(Number(port), hostname), { timeout: 30_000 });
   expect(isRunning(database)).toBe(true);
   const askedAgainAt = performance.now();
   product.signal('SIGINT');
   expect(await product.ended).toBe(0);
-  expect(performance.now() - askedAgainAt).toBeLessThan(5000);
+  expect(performance.now() - askedAgainAt).toBeLessThan(PATIENCE_MS);
   expect(isRunning(database)).toBe(false);
 });
 

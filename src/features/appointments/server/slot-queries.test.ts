@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { DoctorId } from '#features/clinics/schema.ts';
 import { addDoctor } from '#features/clinics/server/doctors.ts';
 import { buildClinic } from '#features/clinics/server/testing.ts';
@@ -29,7 +29,7 @@ test('whoever looks at a slot waits for those who take it without looking', asyn
   await inTransaction(scope, async (tx) => {
     await createAppointment(tx, wanted(true));
     looked = createAppointment(scope, wanted(false));
-    await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 20_000 });
+    await expect.poll(() => waiting()).toBe(1);
   });
   expect(await looked).toMatchObject({ ok: false, refusal: { code: 'CLASH' } });
 });

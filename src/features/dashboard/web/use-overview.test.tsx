@@ -99,5 +99,5 @@ test('whoever comes back to the tab sees what is true now', async () => {
   document.dispatchEvent(new Event('visibilitychange'));
   window.dispatchEvent(new Event('visibilitychange'));
   await vi.advanceTimersByTimeAsync(10);
-  await vi.waitFor(() => expect(asked).toEqual(['/api/dashboard', '/api/dashboard']));
+  await expect.poll(() => asked).toEqual(['/api/dashboard', '/api/dashboard']);
 });

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { guardConnections } from './connection-limits.ts';
 
 const LIMITS = { unreadMs: 500, ahead: 20, silentPerAddress: 3, freshMs: 100 };
@@ -51,7 +51,7 @@ test('requests that are sent ahead are handled one at a time, and answered in or
   const { seen, open } = await startServer();
   const { state, ask } = await open();
   ask('/1', '/2', '/3', '/4');
-  await vi.waitFor(() => expect(state.received).toContain('</4>'));
+  await expect.poll(() => state.received).toContain('</4>');
   expect(state.received.match(/<[^>]+>/g)).toEqual(['</1>', '</2>', '</3>', '</4>']);
   expect(seen.mostAtOnce).toBe(1);
 });
@@ -63,9 +63,9 @@ test('a connection whose peer reads nothing holds one answer, and is closed afte
   ask(...Array.from({ length: 10 }, () => '/large'));
   await sleep(LIMITS.unreadMs / 2);
   expect(seen.handled).toBe(1);
-  await vi.waitFor(() => expect(seen.running).toBe(0), 5000);
+  await expect.poll(() => seen.running).toBe(0);
   socket.resume();
-  await vi.waitFor(() => expect(state.isClosed).toBe(true), 5000);
+  await expect.poll(() => state.isClosed).toBe(true);
   expect(seen.handled).toBe(1);
 });
 
@@ -73,14 +73,14 @@ test('a connection that sends too many requests ahead is closed', async () => {
   const { open } = await startServer();
   const { state, ask } = await open();
   ask('/slow', ...Array.from({ length: LIMITS.ahead + 1 }, () => '/more'));
-  await vi.waitFor(() => expect(state.isClosed).toBe(true));
+  await expect.poll(() => state.isClosed).toBe(true);
 });
 
 test('an answer that takes longer than that to make arrives', async () => {
   const { open } = await startServer();
   const { state, ask } = await open();
   ask('/slow');
-  await vi.waitFor(() => expect(state.received).toContain('</slow>'), 5000);
+  await expect.poll(() => state.received).toContain('</slow>');
 });
 
 test('an address that holds many half-sent requests loses its oldest, and a new one is answered', async () => {
@@ -94,8 +94,8 @@ test('an address that holds many half-sent requests loses its oldest, and a new 
   await sleep(LIMITS.freshMs);
   const { state, ask } = await open();
   ask('/new');
-  await vi.waitFor(() => expect(state.received).toContain('</new>'));
-  await vi.waitFor(() => expect(halfSent[0]?.state.isClosed).toBe(true));
+  await expect.poll(() => state.received).toContain('</new>');
+  await expect.poll(() => halfSent[0]?.state.isClosed).toBe(true);
   expect(halfSent.map((each) => each.state.isClosed)).toEqual([true, false, false]);
 });
 
@@ -103,9 +103,9 @@ test('connections that were opened just now keep their place', async () => {
   const { open } = await startServer();
   const opened = await Promise.all(Array.from({ length: 20 }, open));
   for (const { ask } of opened) ask('/new');
-  await vi.waitFor(() =>
-    expect(opened.every(({ state }) => state.received.includes('</new>'))).toBe(true),
-  );
+  await expect
+    .poll(() => opened.every(({ state }) => state.received.includes('</new>')))
+    .toBe(true);
 });
 
 test('requests that are being answered do not count as idle', async () => {
@@ -117,8 +117,5 @@ test('requests that are being answered do not count as idle', async () => {
     slow.push(connection);
     await sleep(20);
   }
-  await vi.waitFor(
-    () => expect(slow.every(({ state }) => state.received.includes('</slow>'))).toBe(true),
-    5000,
-  );
+  await expect.poll(() => slow.every(({ state }) => state.received.includes('</slow>'))).toBe(true);
 });

@@ -87,18 +87,22 @@ test('a run that fails is logged without its words, and the queue keeps none eit
 test('stopping tells a running job, and waits until it has ended', async () => {
   const name = nameOf('stop');
   let state = 'waiting';
+  const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
   const jobs = await start({
     name,
     everySeconds: 86_400,
     async run({ signal }) {
       state = 'running';
       await new Promise((resolve) => signal.addEventListener('abort', resolve));
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      state = 'stopping';
+      await finished;
       state = 'ended';
       return 0;
     },
   });
   await expect.poll(() => state, SOON).toBe('running');
-  await jobs.stop();
-  expect(state).toBe('ended');
+  const stopped = jobs.stop().then(() => state);
+  await expect.poll(() => state, SOON).toBe('stopping');
+  finish();
+  expect(await stopped).toBe('ended');
 });
