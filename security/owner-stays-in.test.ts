@@ -43,7 +43,7 @@ async function newLogin(): Promise<BuiltLogin> {
 }
 
 /** The texts that were mailed to a login, in the order of sending. */
-async function lettersTo(email: string): Promise<string[]> {
+async function emailsTo(email: string): Promise<string[]> {
   await product.settled();
   const files = (await readdir(product.mailFolder).catch(() => [])).toSorted((one, other) =>
     one.localeCompare(other),
@@ -55,9 +55,7 @@ async function lettersTo(email: string): Promise<string[]> {
 }
 
 async function codesTo(email: string): Promise<string[]> {
-  const found = (await lettersTo(email)).map(
-    (letter) => /^(\d{6}) is your code/m.exec(letter)?.[1],
-  );
+  const found = (await emailsTo(email)).map((letter) => /^(\d{6}) is your code/m.exec(letter)?.[1]);
   return found.filter((code) => code !== undefined);
 }
 
@@ -131,9 +129,9 @@ test('a link of the owner works however often a stranger asks for one', async ()
   const askLink = (browser: Browser) =>
     browser('POST', '/password-resets', { identifier: login.email });
   await askLink(owner);
-  const token = /reset#([\w-]{43})/.exec((await lettersTo(login.email))[0] ?? '')?.[1];
+  const token = /reset#([\w-]{43})/.exec((await emailsTo(login.email))[0] ?? '')?.[1];
   for (let times = 0; times < 10; times += 1) expect((await askLink(stranger)).status).toBe(200);
-  expect((await lettersTo(login.email)).length).toBeLessThanOrEqual(4);
+  expect((await emailsTo(login.email)).length).toBeLessThanOrEqual(4);
   const use = await owner('POST', '/password-resets/use', { token, password: NEW_PASSWORD });
   expect(use.status).toBe(200);
   expect((await typePassword(owner, login, NEW_PASSWORD)).status).toBe(200);
@@ -151,7 +149,7 @@ test('a sign-up link works however often a stranger signs the same address up', 
       password,
     });
   expect((await signUp(owner, NEW_PASSWORD)).status).toBe(200);
-  const token = /confirm#sign-up\.([\w-]{43})/.exec((await lettersTo(email))[0] ?? '')?.[1];
+  const token = /confirm#sign-up\.([\w-]{43})/.exec((await emailsTo(email))[0] ?? '')?.[1];
   for (let times = 0; times < 6; times += 1)
     expect((await signUp(stranger, TEST_PASSWORD)).status).toBe(200);
   const confirmed = await owner('POST', '/sign-ups/confirm', { token, password: NEW_PASSWORD });
@@ -175,7 +173,7 @@ test('under wrong passwords from everywhere a link from the mailbox opens a new 
   const owner = openBrowser();
   expect((await typePassword(owner, login)).status).toBe(429);
   await owner('POST', '/password-resets', { identifier: login.email });
-  const token = /reset#([\w-]{43})/.exec((await lettersTo(login.email)).at(-1) ?? '')?.[1];
+  const token = /reset#([\w-]{43})/.exec((await emailsTo(login.email)).at(-1) ?? '')?.[1];
   await owner('POST', '/password-resets/use', { token, password: NEW_PASSWORD });
   expect((await typePassword(owner, login, NEW_PASSWORD)).status).toBe(200);
 });
@@ -188,7 +186,7 @@ test('a stranger behind the same address blocks neither a known browser nor a li
   const newBrowser = openBrowser(address);
   await typePassword(owner, login);
   await owner('POST', '/password-resets', { identifier: login.email });
-  const token = /reset#([\w-]{43})/.exec((await lettersTo(login.email)).join())?.[1];
+  const token = /reset#([\w-]{43})/.exec((await emailsTo(login.email)).join())?.[1];
   for (let tries = 0; tries < 32; tries += 1) {
     const identifier = `someone-${tries}@example.org`;
     await stranger('POST', '/password-resets', { identifier });
@@ -229,7 +227,7 @@ test('a day allows thirty wrong codes, of which the owner hears; known browsers 
     await letLettersPass();
   }
   expect(evaluated).toBeGreaterThan(30);
-  const warnings = (await lettersTo(login.email)).filter((letter) =>
+  const warnings = (await emailsTo(login.email)).filter((letter) =>
     letter.includes('Wrong sign-in codes'),
   );
   expect(warnings).toHaveLength(2);
@@ -279,7 +277,7 @@ test('someone with the password who guesses second factors locks no browser of t
   expect((await stranger('POST', '/session/second-factor', right)).status).toBe(429);
   await typePassword(owner, login);
   expect((await owner('POST', '/session/second-factor', right)).status).toBe(200);
-  const letters = await lettersTo(login.email);
+  const letters = await emailsTo(login.email);
   expect(
     letters.filter((letter) => letter.includes('Wrong codes of your second step')),
   ).toHaveLength(2);
@@ -292,7 +290,7 @@ test('the owner is told of each new browser once, and never of one that is known
   await owner('DELETE', '/session');
   await typePassword(owner, login);
   await typePassword(openBrowser(), login);
-  const letters = await lettersTo(login.email);
+  const letters = await emailsTo(login.email);
   expect(letters.filter((letter) => letter.includes('A new browser'))).toHaveLength(2);
 });
 
@@ -301,7 +299,7 @@ test('two people who share a browser are both known to it', async () => {
   const shared = openBrowser();
   for (const login of [one, other, one, other]) await typePassword(shared, login);
   for (const { email } of [one, other]) {
-    const letters = await lettersTo(email);
+    const letters = await emailsTo(email);
     expect(letters.filter((letter) => letter.includes('A new browser'))).toHaveLength(1);
   }
 });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { issueCode, issueToken } from '#features/accounts/server/verifications.ts';
-import { operatorOf, TEST_PASSWORD } from '#features/accounts/server/testing.ts';
+import { operatorScopeOn, TEST_PASSWORD } from '#features/accounts/server/testing.ts';
 import { FEATURES } from '#features/clinics/roles-and-features.ts';
 import type { Feature } from '#features/clinics/schema.ts';
 import { deriveKey, sha256Hex } from '#platform/server/crypto.ts';
@@ -48,7 +48,7 @@ export async function buildOwner(ground: Ground, wish: ClinicWish = {}): Promise
   const subject = isAdmin ? (await fillClinic(ground, { scriptUrl })).rows : own.rows;
   const loginId = own.rows.logins;
   const cookie = await buildSession(ground, { loginId });
-  const tools = { proofKey: deriveKey(APP_SECRET, 'proof') };
+  const tools = { verificationKey: deriveKey(APP_SECRET, 'proof') };
   const proofOf = (sent: Sent) => ({
     ...sent,
     recipient: sent.recipient ?? loginId,
@@ -74,8 +74,8 @@ export async function buildOwner(ground: Ground, wish: ClinicWish = {}): Promise
       throw new Error(`${name} answered ${answer.status} ${JSON.stringify(answer.body)}`);
     },
     sent: {
-      token: (sent) => issueToken(operatorOf(ground), { ...proofOf(sent), minutes: 30 }),
-      code: (sent) => issueCode(operatorOf(ground), proofOf(sent)),
+      token: (sent) => issueToken(operatorScopeOn(ground), { ...proofOf(sent), minutes: 30 }),
+      code: (sent) => issueCode(operatorScopeOn(ground), proofOf(sent)),
     },
   };
 }

@@ -70,7 +70,7 @@ async function startWith(appSecret: string, previousSecret?: string) {
   const { pool, operatorPool } = database;
   const secrets = { appSecret, previousSecret };
   const sheetKey = await keptKey(operatorPool, { ...secrets, purpose: 'sheet' });
-  const proofKey = await keptKey(operatorPool, { ...secrets, purpose: 'proof' });
+  const verificationKey = await keptKey(operatorPool, { ...secrets, purpose: 'proof' });
   let count = 0;
   const channel = createBlueTicks({ baseUrl: 'http://127.0.0.1:9' });
   const work = { pool, operatorPool, clock: systemClock, log, tools: { sealingKey, channel } };
@@ -79,7 +79,7 @@ async function startWith(appSecret: string, previousSecret?: string) {
     const done = await job.run({ requestId: randomUUID(), signal: new AbortController().signal });
     count += typeof done === 'number' ? done : done.handled;
   }
-  return { count, sealingKey, sheetKey, proofKey };
+  return { count, sealingKey, sheetKey, verificationKey };
 }
 
 // covers: after-change-of-secret-everything-sealed
@@ -90,7 +90,11 @@ test('after a change of the secret everything is sealed anew, and the one before
   expect(before).toHaveLength(6);
 
   const changed = await startWith(second ?? '', first);
-  expect(changed).toMatchObject({ count: 4, sheetKey, proofKey: deriveKey(first ?? '', 'proof') });
+  expect(changed).toMatchObject({
+    count: 4,
+    sheetKey,
+    verificationKey: deriveKey(first ?? '', 'proof'),
+  });
   const after = await sealedValues();
   expect(after).toHaveLength(6);
   const newKey = deriveEncryptionKey(second ?? '');

@@ -36,7 +36,7 @@ export interface AccountsSettings {
 export function openAccounts(settings: {
   operatorPool: pg.Pool;
   appSecret: string;
-  proofKey: Buffer;
+  verificationKey: Buffer;
   sealingKey: Buffer;
   secure: boolean;
   /** What people type; known once the server listens. */
@@ -44,7 +44,7 @@ export function openAccounts(settings: {
   log: Log;
   accounts: AccountsSettings;
 }): { accounts: AppContext['accounts']; settled: () => Promise<void> } {
-  const { operatorPool, appSecret, proofKey, sealingKey, secure, publicUrl, log } = settings;
+  const { operatorPool, appSecret, verificationKey, sealingKey, secure, publicUrl, log } = settings;
   const { signUp, google, adminsNeedSecondFactor } = settings.accounts;
   const later = createLater({
     onFailed: (error) => log.write({ kind: 'defect', error: describeError(error) }),
@@ -53,7 +53,7 @@ export function openAccounts(settings: {
     gate: createAccountsGate({ operatorPool, secure }),
     tools: {
       throttleKey: deriveKey(appSecret, 'throttle'),
-      proofKey,
+      verificationKey,
       sealingKey,
       // Two cores hash two passwords at once; more would starve every other request.
       limitHashing: pLimit(2),

@@ -114,7 +114,7 @@ export async function startApp(settings: AppSettings): Promise<App> {
   const sealingKey = deriveEncryptionKey(settings.appSecret, settings.previousSecret);
   const { accounts, settled } = openAccounts({
     ...settings,
-    proofKey: await keptKey(operatorPool, { ...settings, purpose: 'proof' }),
+    verificationKey: await keptKey(operatorPool, { ...settings, purpose: 'proof' }),
     sealingKey,
     operatorPool,
     secure,

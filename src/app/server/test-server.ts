@@ -192,7 +192,7 @@ async function buildClinic(wish: ClinicWish) {
   await createLogin(operator, { clinicId, name: 'Meera Shah', email, password: PASSWORD });
   const scope = openClinicForWork(
     { pool, clock },
-    { clinicId, timeZone: DEFAULT_TIME_ZONE, name: 'Journey', requestId: randomUUID() },
+    { clinicId, timeZone: DEFAULT_TIME_ZONE, name: 'AuthorizationFlow', requestId: randomUUID() },
   );
   if (wish.furnished !== false) {
     await updateSettings(scope, {

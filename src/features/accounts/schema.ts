@@ -72,7 +72,7 @@ export const Account = z.strictObject({
   hasPassword: z.boolean(),
   secondFactor: z.strictObject({
     isOn: z.boolean(),
-    recoveryCodesLeft: z.int(),
+    countRecoveryCodesLeft: z.int(),
     /** This installation does not let the login go without. */
     isRequired: z.boolean(),
   }),

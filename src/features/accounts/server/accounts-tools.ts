@@ -4,10 +4,10 @@ import type { ProvenLogin } from './gate.ts';
 import type { Mailer } from './mailer.ts';
 import type { AdmissionTools } from './admit-login.ts';
 import type { Sms } from './sms.ts';
-import type { ProofTools } from './verifications.ts';
+import type { VerificationTools } from './verifications.ts';
 
 /** What accounts need from their surroundings. */
-export interface AccountsTools extends AdmissionTools, ProofTools {
+export interface AccountsTools extends AdmissionTools, VerificationTools {
   /** Keys the throttle's counters and the known-device cookie. */
   readonly throttleKey: Buffer;
   /** Seals the secrets of second factors. */

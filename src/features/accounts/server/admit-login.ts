@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { Failure } from '#platform/errors.ts';
 import { LoginId } from '#platform/ids.ts';
 import { sha256Hex } from '#platform/server/crypto.ts';
-import type { OperatorScope } from '#platform/server/db/scope.ts';
+import { inOperatorTransaction, type OperatorScope } from '#platform/server/db/scope.ts';
 import type { Later } from '#platform/server/later.ts';
 import type { Entered } from '../schema.ts';
-import { LETTERS } from './email-templates.ts';
+import { EMAIL_TEMPLATES } from './email-templates.ts';
 import { type Browser, isKnownBrowser, rememberLogin } from './known-browsers.ts';
-import { inOperatorTransaction, insertAudit } from './login-queries.ts';
+import { recordLoginAudit } from './login-queries.ts';
 import type { Mailer } from './mailer.ts';
-import { confirmedFactor } from './second-factor-queries.ts';
+import { findConfirmedFactor } from './second-factor-queries.ts';
 import {
   deleteEndedSessions,
   deleteSession,
@@ -22,7 +22,7 @@ const FULL_MINUTES = 12 * 60;
 const HALF_MINUTES = 10;
 
 /** The ways in, as the audit trail names them. */
-export type Way = 'password' | 'code' | 'google';
+export type SignInMethod = 'password' | 'code' | 'google';
 
 export interface AdmissionTools {
   readonly throttleKey: Buffer;
@@ -48,32 +48,36 @@ export interface Admission {
  * session, which opens nothing until the second factor is proven; only then does the browser remember it. The owner hears
  * of a browser that did not know the login. Throws CLINIC_SUSPENDED for a clinic that an admin has suspended.
  */
-export async function admit(
+export async function admitLogin(
   scope: OperatorScope,
   proven: {
     login: { id: string; clinicId: string; name: string; email: string };
-    way: Way;
+    method: SignInMethod;
     caller: { device: string; browser: Browser };
     tools: AdmissionTools;
   },
 ): Promise<Admission> {
-  const { login, way, caller, tools } = proven;
+  const { login, method, caller, tools } = proven;
   const { device, browser } = caller;
   const loginId = login.id;
   if (await isClinicSuspended(scope, login)) {
-    await insertAudit(scope, { login, action: `accounts.signIn.${way}`, outcome: 'refused' });
+    await recordLoginAudit(scope, {
+      login,
+      action: `accounts.signIn.${method}`,
+      outcome: 'refused',
+    });
     throw new Failure('CLINIC_SUSPENDED');
   }
   const next = await nextStep(scope, { login, tools });
   await deleteEndedSessions(scope, { loginId: login.id });
   const stage = next === 'enter' ? 'full' : 'half';
   const token = await inOperatorTransaction(scope, async (tx) => {
-    await insertAudit(tx, { login, action: `accounts.signIn.${way}` });
+    await recordLoginAudit(tx, { login, action: `accounts.signIn.${method}` });
     return openSession(tx, { loginId: login.id, stage, device });
   });
   if (!isKnownBrowser(browser, { loginId, step: 'entry', tools })) {
-    const letter = LETTERS.newBrowser({ name: login.name, device });
-    tools.later.run(() => tools.mailer.mail({ email: login.email, ...letter }));
+    const message = EMAIL_TEMPLATES.newBrowser({ name: login.name, device });
+    tools.later.run(() => tools.mailer.mail({ email: login.email, ...message }));
   }
   return {
     entered: { id: LoginId.parse(login.id), name: login.name, next },
@@ -84,7 +88,7 @@ export async function admit(
 }
 
 /** Ends a half session and opens a full one under a new token (ASVS 7.2.4). */
-export async function complete(
+export async function completeSignIn(
   scope: OperatorScope,
   half: { loginId: string; sessionId: string; device: string },
 ): Promise<string> {
@@ -96,7 +100,7 @@ async function nextStep(
   scope: OperatorScope,
   { login, tools }: { login: { id: string; clinicId: string }; tools: AdmissionTools },
 ): Promise<Entered['next']> {
-  if ((await confirmedFactor(scope, { loginId: login.id })) !== undefined) return 'verify';
+  if ((await findConfirmedFactor(scope, { loginId: login.id })) !== undefined) return 'verify';
   return (await tools.needsSecondFactor(scope, login)) ? 'enrol' : 'enter';
 }
 

@@ -1,16 +1,15 @@
 import { ok, refuse, type Result } from '#platform/result.ts';
 import { hashPassword } from '#platform/server/crypto.ts';
-import type { OperatorScope } from '#platform/server/db/scope.ts';
+import { inOperatorTransaction, type OperatorScope } from '#platform/server/db/scope.ts';
 import type { AccountsTools } from './accounts-tools.ts';
-import { LETTERS } from './email-templates.ts';
-import { identifierOf } from './identifier.ts';
+import { EMAIL_TEMPLATES } from './email-templates.ts';
+import { parseIdentifier } from './identifier.ts';
 import {
-  hasLoginRow,
-  inOperatorTransaction,
-  insertAudit,
+  hasAnyLogin,
+  recordLoginAudit,
   insertLogin,
   isEmailTaken,
-  isTaken,
+  isUniqueViolation,
 } from './login-queries.ts';
 import { issueToken } from './verifications.ts';
 
@@ -24,7 +23,7 @@ export async function createLogin(
   const { password, email, phoneNumber, ...rest } = login;
   return insertLogin(scope, {
     ...rest,
-    email: identifierOf(email).email,
+    email: parseIdentifier(email).email,
     emailVerified: true,
     phoneNumber,
     phoneNumberVerified: phoneNumber !== undefined,
@@ -37,7 +36,7 @@ export async function hasLogin(
   scope: OperatorScope,
   clinic: { clinicId: string },
 ): Promise<boolean> {
-  return hasLoginRow(scope, clinic);
+  return hasAnyLogin(scope, clinic);
 }
 
 /**
@@ -54,7 +53,7 @@ export async function createInvitation(
   },
 ): Promise<Result<{ loginId: string; link: string }, { code: 'EMAIL_TAKEN' }>> {
   const { clinicId, name, tools } = invited;
-  const { email } = identifierOf(invited.email);
+  const { email } = parseIdentifier(invited.email);
   return inOperatorTransaction(scope, async (tx) => {
     if (await isEmailTaken(tx, { email })) return refuse({ code: 'EMAIL_TAKEN' });
     const loginId = await insertLogin(tx, {
@@ -72,11 +71,11 @@ export async function createInvitation(
       minutes: INVITATION_MINUTES,
       tools,
     });
-    await insertAudit(tx, { login: { id: loginId, clinicId }, action: 'accounts.invite' });
+    await recordLoginAudit(tx, { login: { id: loginId, clinicId }, action: 'accounts.invite' });
     return ok({ loginId, link: tools.linkTo(`/reset#${token}`) });
   }).catch((error: unknown) => {
     // Somebody else got the address between the look and the writing.
-    if (isTaken(error)) return refuse({ code: 'EMAIL_TAKEN' });
+    if (isUniqueViolation(error)) return refuse({ code: 'EMAIL_TAKEN' });
     throw error;
   });
 }
@@ -86,6 +85,8 @@ export function mailInvitation(
   tools: AccountsTools,
   { name, link, ...to }: { name: string; email: string; link: string },
 ): void {
-  const { email } = identifierOf(to.email);
-  tools.later.run(() => tools.mailer.mail({ email, ...LETTERS.invitation({ name, link }) }));
+  const { email } = parseIdentifier(to.email);
+  tools.later.run(() =>
+    tools.mailer.mail({ email, ...EMAIL_TEMPLATES.invitation({ name, link }) }),
+  );
 }

@@ -1,56 +1,56 @@
-import type { Letter } from './mailer.ts';
+import type { Email } from './mailer.ts';
 
 const NOT_YOU = 'If you did not ask for this, you need not do anything: nothing has changed.';
 const IF_NOT_YOU =
   "If this was not you, choose a new password at once with 'Forgot password?' on the sign-in screen, and tell your administrator.";
 
 /** Everything that we write to people about their accounts. Links carry their token behind #, where no server logs it. */
-export const LETTERS = {
-  passwordReset: ({ name, link }: { name: string; link: string }): Letter => ({
+export const EMAIL_TEMPLATES = {
+  passwordReset: ({ name, link }: { name: string; link: string }): Email => ({
     subject: 'Choose a new password for Wellword',
     text: `Hello ${name},\n\nthis link lets you choose a new password. It works once, for 30 minutes:\n\n${link}\n\n${NOT_YOU}`,
   }),
-  invitation: ({ name, link }: { name: string; link: string }): Letter => ({
+  invitation: ({ name, link }: { name: string; link: string }): Email => ({
     subject: 'Your Wellword login',
     text: `Hello ${name},\n\na login was made for you. Choose your password with this link; it works once, for 3 days:\n\n${link}`,
   }),
-  passwordChanged: ({ name }: { name: string }): Letter => ({
+  passwordChanged: ({ name }: { name: string }): Email => ({
     subject: 'Your Wellword password was changed',
     text: `Hello ${name},\n\nyour password was changed, and everyone who was signed in with it elsewhere was signed out.\n\nIf this was not you, choose a new password at once with 'Forgot password?' on the sign-in screen, and tell your administrator.`,
   }),
-  code: ({ code }: { code: string }): Letter => ({
+  code: ({ code }: { code: string }): Email => ({
     subject: 'Your Wellword sign-in code',
     text: `${code} is your code for Wellword. It works once, for 10 minutes. Nobody from Wellword will ever ask you for it.`,
   }),
-  newBrowser: ({ name, device }: { name: string; device: string }): Letter => ({
+  newBrowser: ({ name, device }: { name: string; device: string }): Email => ({
     subject: 'A new browser used your Wellword login',
     text: `Hello ${name},\n\nyour Wellword login was used in a browser that it does not know: ${device}.\n\nIf this was you, you need not do anything. ${IF_NOT_YOU}`,
   }),
-  wrongCodes: ({ name, count }: { name: string; count: number }): Letter => ({
+  wrongCodes: ({ name, count }: { name: string; count: number }): Email => ({
     subject: 'Wrong sign-in codes for your Wellword login',
-    text: `Hello ${name},\n\nsomeone asked for sign-in codes for your login and typed ${count} wrong ones today. No wrong code opens anything. After 30 in a day codes work only in browsers that you have used before; your password works everywhere, as ever.\n\nNever pass a code on to anyone.`,
+    text: `Hello ${name},\n\nsomeone request for sign-in codes for your login and typed ${count} wrong ones today. No wrong code opens anything. After 30 in a day codes work only in browsers that you have used before; your password works everywhere, as ever.\n\nNever pass a code on to anyone.`,
   }),
-  wrongSecondSteps: ({ name, count }: { name: string; count: number }): Letter => ({
+  wrongCodeLimit: ({ name, count }: { name: string; count: number }): Email => ({
     subject: 'Wrong codes of your second step for Wellword',
     text: `Hello ${name},\n\nsomeone who knows your password typed ${count} wrong codes of your two-step sign-in today. No wrong code opens anything.\n\n${IF_NOT_YOU}`,
   }),
-  signUp: ({ name, link }: { name: string; link: string }): Letter => ({
+  signUp: ({ name, link }: { name: string; link: string }): Email => ({
     subject: 'Confirm your address for Wellword',
-    text: `Hello ${name},\n\nconfirm your address to finish setting up your clinic. You will need the password that you chose. The link works once, for 24 hours:\n\n${link}\n\nIf this was not you, ignore this letter.`,
+    text: `Hello ${name},\n\nconfirm your address to finish setting up your clinic. You will need the password that you chose. The link works once, for 24 hours:\n\n${link}\n\nIf this was not you, ignore this message.`,
   }),
-  signUpKnown: ({ name, link }: { name: string; link: string }): Letter => ({
+  signUpKnown: ({ name, link }: { name: string; link: string }): Email => ({
     subject: 'You already have a Wellword login',
-    text: `Hello ${name},\n\nsomeone asked for a new login with this address, but it has one already. You can sign in, or choose a new password, here:\n\n${link}\n\n${NOT_YOU}`,
+    text: `Hello ${name},\n\nsomeone request for a new login with this address, but it has one already. You can sign in, or choose a new password, here:\n\n${link}\n\n${NOT_YOU}`,
   }),
-  confirmEmail: ({ name, link }: { name: string; link: string }): Letter => ({
+  confirmEmail: ({ name, link }: { name: string; link: string }): Email => ({
     subject: 'Confirm your new address for Wellword',
     text: `Hello ${name},\n\nconfirm that this is your new address for signing in. The link works once, for 24 hours:\n\n${link}\n\n${NOT_YOU}`,
   }),
-  emailChanging: ({ name }: { name: string }): Letter => ({
+  emailChanging: ({ name }: { name: string }): Email => ({
     subject: 'A new address for your Wellword login',
-    text: `Hello ${name},\n\nsomeone who knows your password asked to sign in with another e-mail address from now on. It counts as soon as it is confirmed there.\n\nIf this was not you, choose a new password at once with 'Forgot password?' on the sign-in screen: that stops it.`,
+    text: `Hello ${name},\n\nsomeone who knows your password request to sign in with another e-mail address from now on. It counts as soon as it is confirmed there.\n\nIf this was not you, choose a new password at once with 'Forgot password?' on the sign-in screen: that stops it.`,
   }),
-  secondFactor: ({ name, isOn }: { name: string; isOn: boolean }): Letter => ({
+  secondFactor: ({ name, isOn }: { name: string; isOn: boolean }): Email => ({
     subject: `Two-step sign-in is ${isOn ? 'on' : 'off'}`,
     text: `Hello ${name},\n\ntwo-step sign-in for your Wellword login was switched ${isOn ? 'on' : 'off'}.\n\nIf this was not you, choose a new password at once and tell your administrator.`,
   }),

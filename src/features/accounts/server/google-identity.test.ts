@@ -91,16 +91,16 @@ async function follow(address: string): Promise<URL> {
 }
 
 async function signIn() {
-  const { address, journey } = await google.begin({ redirectUrl: REDIRECT_URL });
+  const { address, flow } = await google.begin({ redirectUrl: REDIRECT_URL });
   const returned = (await follow(address)).searchParams;
-  expect(returned.get('state')).toBe(journey.state);
+  expect(returned.get('state')).toBe(flow.state);
   const answer = {
     code: returned.get('code') ?? '',
     iss: returned.get('iss') ?? undefined,
     redirectUrl: REDIRECT_URL,
-    journey,
+    flow,
   };
-  return { answer, journey };
+  return { answer, flow };
 }
 
 test('signs in with an independent OpenID provider', async () => {
@@ -120,8 +120,8 @@ test('refuses a code that was used before', async () => {
 
 test('refuses a code with the verifier of another browser', async () => {
   const [mine, other] = [await signIn(), await signIn()];
-  const mixed = { ...mine.journey, verifier: other.journey.verifier };
-  expect(await google.finish({ ...mine.answer, journey: mixed })).toBeUndefined();
+  const mixed = { ...mine.flow, verifier: other.flow.verifier };
+  expect(await google.finish({ ...mine.answer, flow: mixed })).toBeUndefined();
 });
 
 test('refuses an answer in the name of another provider', async () => {

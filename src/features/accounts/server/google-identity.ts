@@ -16,29 +16,29 @@ export interface Identity {
 }
 
 /** Values that a browser keeps between leaving for the provider and coming back. */
-export interface Journey {
+export interface AuthorizationFlow {
   readonly state: string;
   readonly verifier: string;
   readonly nonce: string;
 }
 
 /** The provider cannot be reached, or its answer cannot be understood; the person did nothing wrong. */
-export class GoogleAway extends Error {
-  override readonly name = 'GoogleAway';
+export class GoogleUnavailable extends Error {
+  override readonly name = 'GoogleUnavailable';
 }
 
 export interface GoogleIdentity {
-  /** Returns the address to send the browser to, and the values to keep until it returns. Rejects with GoogleAway. */
-  begin(back: { redirectUrl: string }): Promise<{ address: string; journey: Journey }>;
+  /** Returns the address to send the browser to, and the values to keep until it returns. Rejects with GoogleUnavailable. */
+  begin(back: { redirectUrl: string }): Promise<{ address: string; flow: AuthorizationFlow }>;
   /**
    * Returns the identity of the person who came back, undefined when any part of the answer is not valid. `iss` is the
-   * issuer in the address that the browser came back to, if it has one. Rejects with GoogleAway.
+   * issuer in the address that the browser came back to, if it has one. Rejects with GoogleUnavailable.
    */
   finish(returned: {
     code: string;
     iss?: string | undefined;
     redirectUrl: string;
-    journey: Journey;
+    flow: AuthorizationFlow;
   }): Promise<Identity | undefined>;
 }
 
@@ -65,9 +65,9 @@ export function createGoogleIdentity(settings: GoogleSettings): GoogleIdentity {
     return discovered;
   };
 
-  return orAway({
+  return wrapErrors({
     async begin({ redirectUrl }) {
-      const journey = {
+      const flow = {
         state: openid.randomState(),
         verifier: openid.randomPKCECodeVerifier(),
         nonce: openid.randomNonce(),
@@ -75,24 +75,24 @@ export function createGoogleIdentity(settings: GoogleSettings): GoogleIdentity {
       const address = openid.buildAuthorizationUrl(await configuration(), {
         redirect_uri: redirectUrl,
         scope: 'openid email',
-        state: journey.state,
-        nonce: journey.nonce,
-        code_challenge: await openid.calculatePKCECodeChallenge(journey.verifier),
+        state: flow.state,
+        nonce: flow.nonce,
+        code_challenge: await openid.calculatePKCECodeChallenge(flow.verifier),
         code_challenge_method: 'S256',
       });
-      return { address: address.href, journey };
+      return { address: address.href, flow };
     },
 
-    async finish({ code, iss, redirectUrl, journey }) {
+    async finish({ code, iss, redirectUrl, flow }) {
       const returned = new URL(redirectUrl);
       returned.searchParams.set('code', code);
-      returned.searchParams.set('state', journey.state);
+      returned.searchParams.set('state', flow.state);
       if (iss !== undefined) returned.searchParams.set('iss', iss);
       try {
         const tokens = await openid.authorizationCodeGrant(await configuration(), returned, {
-          pkceCodeVerifier: journey.verifier,
-          expectedState: journey.state,
-          expectedNonce: journey.nonce,
+          pkceCodeVerifier: flow.verifier,
+          expectedState: flow.state,
+          expectedNonce: flow.nonce,
           idTokenExpected: true,
         });
         const claims = tokens.claims();
@@ -139,10 +139,10 @@ function isInvalidAnswer(error: unknown): boolean {
   return error instanceof openid.ClientError && INVALID_ANSWERS.has(error.code ?? '');
 }
 
-/** Turns every other error into GoogleAway: an invalid answer is a result, not an error. */
-function orAway(identity: GoogleIdentity): GoogleIdentity {
+/** Turns every other error into GoogleUnavailable: an invalid answer is a result, not an error. */
+function wrapErrors(identity: GoogleIdentity): GoogleIdentity {
   const away = (cause: unknown): never => {
-    throw new GoogleAway('The identity provider gave no usable answer', { cause });
+    throw new GoogleUnavailable('The identity provider gave no usable answer', { cause });
   };
   return {
     begin: (back) => identity.begin(back).catch(away),

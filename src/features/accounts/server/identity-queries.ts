@@ -8,7 +8,10 @@ interface Subject {
 }
 
 /** The login that an account elsewhere was linked with. */
-export async function linkedLogin(scope: OperatorScope, by: Subject): Promise<string | undefined> {
+export async function findLinkedLogin(
+  scope: OperatorScope,
+  by: Subject,
+): Promise<string | undefined> {
   const rows = await scope.db
     .select({ loginId: loginIdentities.loginId })
     .from(loginIdentities)

@@ -1,6 +1,6 @@
 import { keyMark } from '#platform/server/crypto.ts';
 import type { JobDefinition } from '#platform/server/jobs/jobs.ts';
-import { resealSecondFactors, sweepTries, type AccountsWork } from './worker.ts';
+import { reencryptSecondFactors, deleteOldTries, type AccountsWork } from './worker.ts';
 
 /** What happens to logins by itself. */
 export function accountsJobs(work: AccountsWork): JobDefinition[] {
@@ -8,13 +8,13 @@ export function accountsJobs(work: AccountsWork): JobDefinition[] {
     {
       name: 'accounts.forgetTries',
       everySeconds: 3600,
-      run: (context) => sweepTries(work, context),
+      run: (context) => deleteOldTries(work, context),
     },
     {
       name: 'accounts.resealSecondFactors',
       everySeconds: 3600,
       dependsOn: keyMark(work.sealingKey),
-      run: (context) => resealSecondFactors(work, context),
+      run: (context) => reencryptSecondFactors(work, context),
     },
   ];
 }

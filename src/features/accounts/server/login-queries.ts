@@ -21,10 +21,10 @@ export interface Identifier {
   readonly phoneNumber: string | undefined;
 }
 
-export type LoginRow = NonNullable<Awaited<ReturnType<typeof enabledLogin>>>;
+export type LoginRow = NonNullable<Awaited<ReturnType<typeof findEnabledLogin>>>;
 
 /** The enabled login behind what someone typed; a number counts once it is verified. */
-export async function enabledLogin(scope: OperatorScope, by: Identifier) {
+export async function findEnabledLogin(scope: OperatorScope, by: Identifier) {
   const phone =
     by.phoneNumber === undefined
       ? undefined
@@ -38,7 +38,7 @@ export async function enabledLogin(scope: OperatorScope, by: Identifier) {
 }
 
 /** An enabled login by its id. */
-export async function loginOf(scope: OperatorScope, { loginId }: { loginId: string }) {
+export async function findLogin(scope: OperatorScope, { loginId }: { loginId: string }) {
   const rows = await scope.db
     .select(LOGIN)
     .from(logins)
@@ -60,7 +60,7 @@ export async function isEmailTaken(
 }
 
 /** Whether a clinic has a login, a disabled one too. */
-export async function hasLoginRow(
+export async function hasAnyLogin(
   scope: OperatorScope,
   { clinicId }: { clinicId: string },
 ): Promise<boolean> {
@@ -108,7 +108,7 @@ export async function writeLogin(
 }
 
 /** What happened to a login, for its clinic's audit trail. Someone unknown has neither. */
-export async function insertAudit(
+export async function recordLoginAudit(
   scope: OperatorScope,
   entry: {
     login: { id: string; clinicId: string } | undefined;
@@ -132,16 +132,8 @@ export async function insertAudit(
   });
 }
 
-/** Runs `work` in one transaction of the operator's side; any throw rolls everything back. */
-export async function inOperatorTransaction<Value>(
-  scope: OperatorScope,
-  work: (scope: OperatorScope) => Promise<Value>,
-): Promise<Value> {
-  return scope.db.transaction((tx) => work({ ...scope, db: tx }));
-}
-
 /** Whether an error is the database's 'this exists already'. */
-export function isTaken(error: unknown): boolean {
+export function isUniqueViolation(error: unknown): boolean {
   const reason: unknown = error instanceof Error && error.cause ? error.cause : error;
   return (
     typeof reason === 'object' && reason !== null && 'code' in reason && reason.code === '23505'

@@ -1,5 +1,5 @@
 /** A plain text to one person. */
-export interface Letter {
+export interface Email {
   readonly subject: string;
   readonly text: string;
 }
@@ -8,5 +8,5 @@ export interface Letter {
 export interface Mailer {
   /** False where letters only lie in a folder of the server, for an operator who hands them on. */
   readonly isDelivered: boolean;
-  mail(letter: Letter & { readonly email: string }): Promise<void>;
+  mail(message: Email & { readonly email: string }): Promise<void>;
 }

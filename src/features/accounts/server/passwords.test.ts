@@ -3,41 +3,41 @@ import { expect, test } from 'vitest';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { signIn } from './sign-in.ts';
 import {
-  accountsTools,
+  buildAccountsTools,
   buildLogin,
-  enteredLogin,
-  operatorOf,
-  somePlace,
-  someCaller,
-  stagesOf,
+  signInBuiltLogin,
+  operatorScopeOn,
+  unknownBrowser,
+  unknownCaller,
+  readSessionStages,
   TEST_PASSWORD,
 } from './testing.ts';
 import { changePassword, requestPasswordReset, setPasswordByLink } from './passwords.ts';
 
 const database = testDatabase();
-const tools = accountsTools();
+const tools = buildAccountsTools();
 const NEW_PASSWORD = 'seven quiet river stones';
 
-const from = () => ({ ...somePlace(), tools });
+const from = () => ({ ...unknownBrowser(), tools });
 
 async function linkFor(identifier: string, email: string, place = from()): Promise<string> {
-  await requestPasswordReset(operatorOf(database), { identifier, ...place });
-  const letter = (await tools.lettersTo(email)).at(-1);
-  return /\/reset#([\w-]{43})$/m.exec(letter?.text ?? '')?.[1] ?? '';
+  await requestPasswordReset(operatorScopeOn(database), { identifier, ...place });
+  const message = (await tools.emailsTo(email)).at(-1);
+  return /\/reset#([\w-]{43})$/m.exec(message?.text ?? '')?.[1] ?? '';
 }
 
 function use(token: string, password = NEW_PASSWORD) {
-  return setPasswordByLink(operatorOf(database), { token, password, ...from() });
+  return setPasswordByLink(operatorScopeOn(database), { token, password, ...from() });
 }
 
 function trySignIn(identifier: string, password: string) {
-  return signIn(operatorOf(database), { identifier, password, ...someCaller(), tools });
+  return signIn(operatorScopeOn(database), { identifier, password, ...unknownCaller(), tools });
 }
 
 // covers: link-sets-password-once-ends-session
 test('the link sets a password once, ends every session, and the old password is dead', async () => {
   const login = await buildLogin(database);
-  const before = await enteredLogin(database, { login, tools });
+  const before = await signInBuiltLogin(database, { login, tools });
   const neighbour = await buildLogin(database);
   const theirs = await linkFor(neighbour.email, neighbour.email);
   const token = await linkFor(` ${login.email.toUpperCase()} `, login.email);
@@ -52,7 +52,7 @@ test('the link sets a password once, ends every session, and the old password is
   expect(sessions.rowCount).toBe(0);
   expect(await trySignIn(login.email, TEST_PASSWORD)).toMatchObject({ ok: false });
   expect(await trySignIn(login.email, NEW_PASSWORD)).toMatchObject({ ok: true });
-  expect((await tools.lettersTo(login.email)).at(-1)?.subject).toContain('password was changed');
+  expect((await tools.emailsTo(login.email)).at(-1)?.subject).toContain('password was changed');
 });
 
 test('the phone number asks for a link too; it goes to the e-mail address', async () => {
@@ -79,9 +79,9 @@ test('someone unknown gets the same answer and no letter', async () => {
   const known = await buildLogin(database);
   const unknown = `${randomUUID()}@clinic.example`;
   const ask = (identifier: string) =>
-    requestPasswordReset(operatorOf(database), { identifier, ...from() });
+    requestPasswordReset(operatorScopeOn(database), { identifier, ...from() });
   expect(await ask(unknown)).toEqual(await ask(known.email));
-  expect(await tools.lettersTo(unknown)).toEqual([]);
+  expect(await tools.emailsTo(unknown)).toEqual([]);
   const answers = async (identifier: string) => {
     const outcomes = [];
     for (let times = 0; times < 6; times += 1) {
@@ -99,16 +99,19 @@ test('someone unknown gets the same answer and no letter', async () => {
 
 test('asking again and again does not fill somebody’s mailbox', async () => {
   const login = await buildLogin(database);
-  const asked = Array.from({ length: 20 }, () =>
-    requestPasswordReset(operatorOf(database), { identifier: login.email, ...from() }),
+  const request = Array.from({ length: 20 }, () =>
+    requestPasswordReset(operatorScopeOn(database), { identifier: login.email, ...from() }),
   );
-  await Promise.allSettled(asked);
-  expect((await tools.lettersTo(login.email)).length).toBeLessThanOrEqual(12);
+  await Promise.allSettled(request);
+  expect((await tools.emailsTo(login.email)).length).toBeLessThanOrEqual(12);
   const neighbour = await buildLogin(database);
   const place = from();
   for (let times = 0; times < 10; times += 1)
-    await requestPasswordReset(operatorOf(database), { identifier: neighbour.email, ...place });
-  expect((await tools.lettersTo(neighbour.email)).length).toBeLessThanOrEqual(3);
+    await requestPasswordReset(operatorScopeOn(database), {
+      identifier: neighbour.email,
+      ...place,
+    });
+  expect((await tools.emailsTo(neighbour.email)).length).toBeLessThanOrEqual(3);
 });
 
 // covers: too-easily-guessed-and-link-stays-good
@@ -126,10 +129,10 @@ test.each(['password123', 'Password1', '88888888', 'qwertyuiop', 'Meera@2026', '
 // covers: changing-password-needs-present-one-and-ends
 test('changing the password needs the present one and ends the other sessions', async () => {
   const login = await buildLogin(database);
-  const other = await enteredLogin(database, { login, tools });
-  const session = await enteredLogin(database, { login, tools });
+  const other = await signInBuiltLogin(database, { login, tools });
+  const session = await signInBuiltLogin(database, { login, tools });
   const change = (current: string, next = NEW_PASSWORD) =>
-    changePassword(operatorOf(database), { session, current, next, ...from() });
+    changePassword(operatorScopeOn(database), { session, current, next, ...from() });
   expect(await change('wrong')).toEqual({ ok: false, refusal: { code: 'WRONG_PASSWORD' } });
   expect(await change(TEST_PASSWORD, 'password1')).toMatchObject({ ok: false });
   expect(await change(TEST_PASSWORD)).toMatchObject({ ok: true });
@@ -150,5 +153,5 @@ test('neither links nor passwords stand readable in the database', async () => {
   );
   expect(stored.rows[0]?.text).not.toContain(token);
   expect(stored.rows[0]?.text).not.toContain(login.email);
-  expect(await stagesOf(database, token)).toEqual({ full: undefined, half: undefined });
+  expect(await readSessionStages(database, token)).toEqual({ full: undefined, half: undefined });
 });

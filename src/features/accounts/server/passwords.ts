@@ -1,26 +1,33 @@
 import { ok, refuse, type Result } from '#platform/result.ts';
 import { hashPassword } from '#platform/server/crypto.ts';
-import type { OperatorScope } from '#platform/server/db/scope.ts';
+import { inOperatorTransaction, type OperatorScope } from '#platform/server/db/scope.ts';
 import { isGuessable } from '../password-rules.ts';
 import type { AccountsTools } from './accounts-tools.ts';
-import { LETTERS } from './email-templates.ts';
+import { EMAIL_TEMPLATES } from './email-templates.ts';
 import type { ProvenLogin } from './gate.ts';
-import { identifierOf, spellingOf } from './identifier.ts';
+import { parseIdentifier, canonicalIdentifier } from './identifier.ts';
 import { type Browser, rememberLogin } from './known-browsers.ts';
 import {
-  enabledLogin,
-  inOperatorTransaction,
-  insertAudit,
-  loginOf,
+  findEnabledLogin,
+  recordLoginAudit,
+  findLogin,
   type LoginRow,
   writeLogin,
 } from './login-queries.ts';
 import { reauthenticate } from './reauthenticate.ts';
-import { forgetWrongSecondSteps } from './second-factor-limits.ts';
+import { resetWrongCodes } from './second-factor-limits.ts';
 import { deleteSessions } from './session-queries.ts';
-import { claimLetter, passAddress, passAskingUnlessKnown } from './sign-in-limits.ts';
-import { dropProofs, proofOf, takeProof } from './verification-queries.ts';
-import { issueToken, tokenHash } from './verifications.ts';
+import {
+  claimMessageQuota,
+  enforceAddressLimit,
+  enforceRequestLimitUnlessKnown,
+} from './sign-in-limits.ts';
+import {
+  deleteVerifications,
+  findVerification,
+  consumeVerification,
+} from './verification-queries.ts';
+import { issueToken, hashToken } from './verifications.ts';
 
 const RESET_MINUTES = 30;
 
@@ -33,15 +40,15 @@ export async function requestPasswordReset(
   request: { identifier: string; address: string; browser: Browser; tools: AccountsTools },
 ): Promise<void> {
   const { browser, tools } = request;
-  const identifier = identifierOf(request.identifier);
-  await passAskingUnlessKnown(scope, { ...request, identifier });
+  const identifier = parseIdentifier(request.identifier);
+  await enforceRequestLimitUnlessKnown(scope, { ...request, identifier });
   tools.later.run(async () => {
-    const login = await enabledLogin(scope, identifier);
-    const account = login?.id ?? spellingOf(identifier);
-    const maySend = await claimLetter(scope, { kind: 'reset', ...request, account });
+    const login = await findEnabledLogin(scope, identifier);
+    const account = login?.id ?? canonicalIdentifier(identifier);
+    const maySend = await claimMessageQuota(scope, { kind: 'reset', ...request, account });
     if (login === undefined || !maySend) return;
     const token = await inOperatorTransaction(scope, async (tx) => {
-      await insertAudit(tx, { login, action: 'accounts.requestPasswordReset' });
+      await recordLoginAudit(tx, { login, action: 'accounts.requestPasswordReset' });
       return issueToken(tx, {
         purpose: 'reset',
         recipient: `${login.id}/${browser.id}`,
@@ -53,7 +60,7 @@ export async function requestPasswordReset(
     const link = tools.linkTo(`/reset#${token}`);
     await tools.mailer.mail({
       email: login.email,
-      ...LETTERS.passwordReset({ name: login.name, link }),
+      ...EMAIL_TEMPLATES.passwordReset({ name: login.name, link }),
     });
   });
 }
@@ -74,32 +81,37 @@ export async function setPasswordByLink(
   },
 ): Promise<Result<{ browser: Browser }, { code: 'LINK_OVER' } | { code: 'PASSWORD_TOO_COMMON' }>> {
   const { tools, password } = use;
-  const proof = await proofOf(scope, {
+  const verification = await findVerification(scope, {
     purposes: ['reset', 'invitation'],
-    secretHash: tokenHash(tools, use.token),
+    secretHash: hashToken(tools, use.token),
   });
-  const login = proof?.loginId ? await loginOf(scope, { loginId: proof.loginId }) : undefined;
-  if (proof === undefined || login === undefined) {
+  const login = verification?.loginId
+    ? await findLogin(scope, { loginId: verification.loginId })
+    : undefined;
+  if (verification === undefined || login === undefined) {
     // Only a miss counts: a right link is let in from an address that others have used up.
-    await passAddress(scope, use);
+    await enforceAddressLimit(scope, use);
     return refuse({ code: 'LINK_OVER' });
   }
-  if (isGuessable(password, { names: namesOf(login) })) {
+  if (isGuessable(password, { names: guessableNames(login) })) {
     return refuse({ code: 'PASSWORD_TOO_COMMON' });
   }
   const passwordHash = await tools.limitHashing(() => hashPassword(password));
   const isSet = await inOperatorTransaction(scope, async (tx) => {
-    if (!(await takeProof(tx, proof))) return false;
+    if (!(await consumeVerification(tx, verification))) return false;
     await writeLogin(tx, { loginId: login.id, passwordHash, emailVerified: true });
     await deleteSessions(tx, { loginId: login.id });
-    await dropProofs(tx, { loginId: login.id, purposes: ['email', 'code', 'reset', 'invitation'] });
+    await deleteVerifications(tx, {
+      loginId: login.id,
+      purposes: ['email', 'code', 'reset', 'invitation'],
+    });
     const action = 'accounts.setPassword';
-    await insertAudit(tx, { login, action, changedFields: ['password'] });
+    await recordLoginAudit(tx, { login, action, changedFields: ['password'] });
     return true;
   });
   if (!isSet) return refuse({ code: 'LINK_OVER' });
-  await forgetWrongSecondSteps(scope, { loginId: login.id, tools });
-  if (proof.purpose === 'reset') tellOwner(login, tools);
+  await resetWrongCodes(scope, { loginId: login.id, tools });
+  if (verification.purpose === 'reset') tellOwner(login, tools);
   const browser = rememberLogin(use.browser, { loginId: login.id, steps: ['entry'], tools });
   return ok({ browser });
 }
@@ -116,34 +128,35 @@ export async function changePassword(
   },
 ): Promise<Result<{ done: true }, { code: 'WRONG_PASSWORD' } | { code: 'PASSWORD_TOO_COMMON' }>> {
   const { session, next, address, tools } = change;
-  const asked = { loginId: session.loginId, password: change.current, address, tools };
-  const { login, isProven } = await reauthenticate(scope, asked);
+  const request = { loginId: session.loginId, password: change.current, address, tools };
+  const { login, isProven } = await reauthenticate(scope, request);
   if (!isProven) return refuse({ code: 'WRONG_PASSWORD' });
-  if (isGuessable(next, { names: namesOf(login) })) return refuse({ code: 'PASSWORD_TOO_COMMON' });
+  if (isGuessable(next, { names: guessableNames(login) }))
+    return refuse({ code: 'PASSWORD_TOO_COMMON' });
   const passwordHash = await tools.limitHashing(() => hashPassword(next));
   await inOperatorTransaction(scope, async (tx) => {
     await writeLogin(tx, { loginId: login.id, passwordHash });
     await deleteSessions(tx, { loginId: login.id, except: session.sessionId });
-    await dropProofs(tx, { loginId: login.id, purposes: ['reset', 'email', 'code'] });
-    await insertAudit(tx, {
+    await deleteVerifications(tx, { loginId: login.id, purposes: ['reset', 'email', 'code'] });
+    await recordLoginAudit(tx, {
       login,
       action: 'accounts.changePassword',
       changedFields: ['password'],
     });
   });
-  await forgetWrongSecondSteps(scope, { loginId: login.id, tools });
+  await resetWrongCodes(scope, { loginId: login.id, tools });
   tellOwner(login, tools);
   return ok({ done: true });
 }
 
 /** What a login is called, for nobody to choose as a password. */
-export function namesOf(login: Pick<LoginRow, 'name' | 'email'>): string[] {
+export function guessableNames(login: Pick<LoginRow, 'name' | 'email'>): string[] {
   return [login.name, login.email.split('@')[0] ?? '', login.email];
 }
 
 function tellOwner(login: LoginRow, tools: AccountsTools): void {
-  const letter = LETTERS.passwordChanged(login);
-  tools.later.run(() => tools.mailer.mail({ email: login.email, ...letter }));
+  const message = EMAIL_TEMPLATES.passwordChanged(login);
+  tools.later.run(() => tools.mailer.mail({ email: login.email, ...message }));
 }
 
 /** Sets a login's password and signs it out everywhere; false when no login has this e-mail address. */
@@ -151,7 +164,7 @@ export async function setPassword(
   scope: OperatorScope,
   change: { email: string; password: string },
 ): Promise<boolean> {
-  const login = await enabledLogin(scope, identifierOf(change.email));
+  const login = await findEnabledLogin(scope, parseIdentifier(change.email));
   if (login === undefined) return false;
   const passwordHash = await hashPassword(change.password);
   await inOperatorTransaction(scope, async (tx) => {

@@ -2,15 +2,15 @@ import { Failure } from '#platform/errors.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
 import type { Account } from '../schema.ts';
 import type { SessionRequest } from './accounts-tools.ts';
-import { loginOf, type LoginRow } from './login-queries.ts';
-import { recoveryCodesLeft } from './second-factor-queries.ts';
+import { findLogin, type LoginRow } from './login-queries.ts';
+import { countRecoveryCodesLeft } from './second-factor-queries.ts';
 
 /** The signed-in login as its owner sees it. */
-export async function account(
+export async function readAccount(
   scope: OperatorScope,
   { session, tools }: Pick<SessionRequest, 'session' | 'tools'>,
 ): Promise<Account> {
-  const login = present(await loginOf(scope, session));
+  const login = requireLogin(await findLogin(scope, session));
   const isOn = session.hasSecondFactor;
   return {
     name: login.name,
@@ -21,13 +21,13 @@ export async function account(
     hasPassword: login.passwordHash !== null,
     secondFactor: {
       isOn,
-      recoveryCodesLeft: isOn ? await recoveryCodesLeft(scope, session) : 0,
+      countRecoveryCodesLeft: isOn ? await countRecoveryCodesLeft(scope, session) : 0,
       isRequired: await tools.needsSecondFactor(scope, session),
     },
   };
 }
 
-export function present(login: LoginRow | undefined): LoginRow {
+export function requireLogin(login: LoginRow | undefined): LoginRow {
   if (login === undefined) throw new Failure('UNAUTHENTICATED');
   return login;
 }

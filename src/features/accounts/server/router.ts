@@ -8,11 +8,11 @@ import { deviceName } from '../rules.ts';
 import { requestCode, signInWithCode } from './sign-in-with-code.ts';
 import { browserCookie, readBrowser, type Browser } from './known-browsers.ts';
 import { cookieValue, sessionCookieName, type AccountsGate, type ProvenLogin } from './gate.ts';
-import type { GoogleIdentity, Journey } from './google-identity.ts';
+import type { GoogleIdentity, AuthorizationFlow } from './google-identity.ts';
 import { signInWithGoogle, startGoogle } from './sign-in-with-google.ts';
 import { changePassword, requestPasswordReset, setPasswordByLink } from './passwords.ts';
 import { confirmEmail, confirmPhoneNumber } from './confirm-contact.ts';
-import { account } from './read-account.ts';
+import { readAccount } from './read-account.ts';
 import { updateAccount } from './update-account.ts';
 import {
   confirmSecondFactor,
@@ -27,7 +27,7 @@ import type { Admission } from './admit-login.ts';
 import {
   endOtherSessions,
   endOwnSession,
-  ownSessions,
+  listOwnSessions,
   refreshSession,
   replaceSession,
   signOut,
@@ -50,8 +50,8 @@ export interface AccountsContext extends RequestContext {
 
 const DEVICE_SECONDS = 180 * 86_400;
 const SESSION_SECONDS = 12 * 3600;
-const JOURNEY_SECONDS = 600;
-const Journeys = z.tuple([z.string(), z.string(), z.string()]);
+const FLOW_SECONDS = 600;
+const Flow = z.tuple([z.string(), z.string(), z.string()]);
 
 const operations = implement(accountsContract).$context<AccountsContext>();
 
@@ -63,159 +63,192 @@ export const accountsRouter = operations.router({
   })),
 
   signIn: operations.signIn.handler(async ({ input, context, errors }) => {
-    const request = { ...input, ...callerOf(context), tools: context.accounts.tools };
-    return welcome(context, respond(await signIn(scopeOf(context), request), errors));
+    const request = { ...input, ...toCaller(context), tools: context.accounts.tools };
+    return startSession(context, respond(await signIn(operatorScope(context), request), errors));
   }),
   requestCode: operations.requestCode.handler(async ({ input, context }) => {
-    const asking = { ...input, ...inBrowser(context) };
-    keepBrowser(context, asking.browser);
-    await requestCode(scopeOf(context), asking);
+    const asking = { ...input, ...browserRequest(context) };
+    setBrowserCookie(context, asking.browser);
+    await requestCode(operatorScope(context), asking);
     return { done: true };
   }),
   signInWithCode: operations.signInWithCode.handler(async ({ input, context, errors }) => {
-    const request = { ...input, ...callerOf(context), tools: context.accounts.tools };
-    return welcome(context, respond(await signInWithCode(scopeOf(context), request), errors));
+    const request = { ...input, ...toCaller(context), tools: context.accounts.tools };
+    return startSession(
+      context,
+      respond(await signInWithCode(operatorScope(context), request), errors),
+    );
   }),
   startGoogle: operations.startGoogle.handler(async ({ context, errors }) => {
     const { google } = context.accounts;
     const begun = respond(
-      await startGoogle(scopeOf(context), { google, ...surroundings(context) }),
+      await startGoogle(operatorScope(context), { google, ...callerTools(context) }),
       errors,
     );
-    const { state, verifier, nonce } = begun.journey;
+    const { state, verifier, nonce } = begun.flow;
     setCookie(context, {
       name: cookieNamed(context, 'google'),
       value: [state, verifier, nonce].join('.'),
-      seconds: JOURNEY_SECONDS,
+      seconds: FLOW_SECONDS,
     });
     return { address: begun.address };
   }),
   signInWithGoogle: operations.signInWithGoogle.handler(async ({ input, context, errors }) => {
-    const journey = journeyOf(context);
+    const flow = readFlow(context);
     setCookie(context, { name: cookieNamed(context, 'google'), value: '', seconds: 0 });
     const { google, tools } = context.accounts;
-    const request = { ...input, ...callerOf(context), journey, google, tools };
-    return welcome(context, respond(await signInWithGoogle(scopeOf(context), request), errors));
+    const request = { ...input, ...toCaller(context), flow, google, tools };
+    return startSession(
+      context,
+      respond(await signInWithGoogle(operatorScope(context), request), errors),
+    );
   }),
   verifySecondFactor: operations.verifySecondFactor.handler(async ({ input, context, errors }) => {
-    const session = await halfSession(context);
-    const { device } = callerOf(context);
-    const proof = { ...input, session, device, ...inBrowser(context) };
-    const admission = respond(await verifySecondFactor(scopeOf(context), proof), errors);
-    setSession(context, admission.token);
-    keepBrowser(context, admission.browser);
+    const session = await requireHalfSession(context);
+    const { device } = toCaller(context);
+    const attempt = { ...input, session, device, ...browserRequest(context) };
+    const admission = respond(await verifySecondFactor(operatorScope(context), attempt), errors);
+    setSessionCookie(context, admission.token);
+    setBrowserCookie(context, admission.browser);
     return admission.entered;
   }),
   signOut: operations.signOut.handler(async ({ context }) => {
     const session = context.login ?? (await halfLogin(context));
-    if (session) await signOut(scopeOf(context), session);
+    if (session) await signOut(operatorScope(context), session);
     setCookie(context, { name: sessionCookieName(context.secure), value: '', seconds: 0 });
     // What the browser kept of this clinic goes too; cookies stay, the known device is one.
     context.answerHeaders['clear-site-data'] = '"cache", "storage"';
     return { signedOut: true };
   }),
   refresh: operations.refresh.handler(({ context }) =>
-    refreshSession(scopeOf(context), fullSession(context)),
+    refreshSession(operatorScope(context), requireSession(context)),
   ),
 
   requestPasswordReset: operations.requestPasswordReset.handler(async ({ input, context }) => {
-    const asking = { ...input, ...inBrowser(context) };
-    keepBrowser(context, asking.browser);
-    await requestPasswordReset(scopeOf(context), asking);
+    const asking = { ...input, ...browserRequest(context) };
+    setBrowserCookie(context, asking.browser);
+    await requestPasswordReset(operatorScope(context), asking);
     return { done: true };
   }),
   setPassword: operations.setPassword.handler(async ({ input, context, errors }) => {
-    const use = { ...input, ...inBrowser(context) };
-    keepBrowser(context, respond(await setPasswordByLink(scopeOf(context), use), errors).browser);
+    const use = { ...input, ...browserRequest(context) };
+    setBrowserCookie(
+      context,
+      respond(await setPasswordByLink(operatorScope(context), use), errors).browser,
+    );
     return { done: true };
   }),
   signUp: operations.signUp.handler(async ({ input, context, errors }) => {
     const { makeClinic } = context.accounts;
-    const request = { ...input, makeClinic, ...inBrowser(context) };
-    keepBrowser(context, request.browser);
-    return respond(await signUp(scopeOf(context), request), errors);
+    const request = { ...input, makeClinic, ...browserRequest(context) };
+    setBrowserCookie(context, request.browser);
+    return respond(await signUp(operatorScope(context), request), errors);
   }),
   confirmSignUp: operations.confirmSignUp.handler(async ({ input, context, errors }) => {
     const { makeClinic } = context.accounts;
-    const use = { ...input, makeClinic, ...inBrowser(context) };
-    keepBrowser(context, respond(await confirmSignUp(scopeOf(context), use), errors).browser);
+    const use = { ...input, makeClinic, ...browserRequest(context) };
+    setBrowserCookie(
+      context,
+      respond(await confirmSignUp(operatorScope(context), use), errors).browser,
+    );
     return { done: true };
   }),
 
-  account: operations.account.handler(({ context }) => account(scopeOf(context), asked(context))),
+  account: operations.account.handler(({ context }) =>
+    readAccount(operatorScope(context), sessionRequest(context)),
+  ),
   updateAccount: operations.updateAccount.handler(async ({ input, context, errors }) =>
-    respond(await updateAccount(scopeOf(context), { changes: input, ...asked(context) }), errors),
+    respond(
+      await updateAccount(operatorScope(context), { changes: input, ...sessionRequest(context) }),
+      errors,
+    ),
   ),
   confirmEmail: operations.confirmEmail.handler(async ({ input, context, errors }) =>
-    respond(await confirmEmail(scopeOf(context), { ...input, ...surroundings(context) }), errors),
+    respond(
+      await confirmEmail(operatorScope(context), { ...input, ...callerTools(context) }),
+      errors,
+    ),
   ),
   confirmPhoneNumber: operations.confirmPhoneNumber.handler(async ({ input, context, errors }) => {
-    const typed = { ...input, ...asked(context), ...inBrowser(context) };
-    return respond(await confirmPhoneNumber(scopeOf(context), typed), errors);
+    const typed = { ...input, ...sessionRequest(context), ...browserRequest(context) };
+    return respond(await confirmPhoneNumber(operatorScope(context), typed), errors);
   }),
   changePassword: operations.changePassword.handler(async ({ input, context, errors }) =>
-    respond(await changePassword(scopeOf(context), { ...input, ...asked(context) }), errors),
+    respond(
+      await changePassword(operatorScope(context), { ...input, ...sessionRequest(context) }),
+      errors,
+    ),
   ),
   sessions: operations.sessions.handler(({ context }) =>
-    ownSessions(scopeOf(context), fullSession(context)),
+    listOwnSessions(operatorScope(context), requireSession(context)),
   ),
   endSession: operations.endSession.handler(async ({ input, context }) => {
-    await endOwnSession(scopeOf(context), { session: fullSession(context), id: input.id });
+    await endOwnSession(operatorScope(context), { session: requireSession(context), id: input.id });
     return { done: true };
   }),
   endOtherSessions: operations.endOtherSessions.handler(({ context }) =>
-    endOtherSessions(scopeOf(context), fullSession(context)),
+    endOtherSessions(operatorScope(context), requireSession(context)),
   ),
 
   startSecondFactor: operations.startSecondFactor.handler(async ({ input, context, errors }) => {
-    const enrolling = { ...input, ...(await eitherSession(context)), ...surroundings(context) };
-    return respond(await startSecondFactor(scopeOf(context), enrolling), errors);
+    const enrolling = { ...input, ...(await requireAnySession(context)), ...callerTools(context) };
+    return respond(await startSecondFactor(operatorScope(context), enrolling), errors);
   }),
   confirmSecondFactor: operations.confirmSecondFactor.handler(
     async ({ input, context, errors }) => {
-      const enrolling = { ...input, ...(await eitherSession(context)), ...inBrowser(context) };
-      const { device } = callerOf(context);
+      const enrolling = {
+        ...input,
+        ...(await requireAnySession(context)),
+        ...browserRequest(context),
+      };
+      const { device } = toCaller(context);
       const confirmed = respond(
-        await confirmSecondFactor(scopeOf(context), { ...enrolling, device }),
+        await confirmSecondFactor(operatorScope(context), { ...enrolling, device }),
         errors,
       );
-      if (confirmed.token !== undefined) setSession(context, confirmed.token);
-      keepBrowser(context, confirmed.browser);
+      if (confirmed.token !== undefined) setSessionCookie(context, confirmed.token);
+      setBrowserCookie(context, confirmed.browser);
       return { recoveryCodes: confirmed.recoveryCodes };
     },
   ),
   renewRecoveryCodes: operations.renewRecoveryCodes.handler(async ({ input, context, errors }) =>
-    respond(await renewRecoveryCodes(scopeOf(context), { ...input, ...asked(context) }), errors),
+    respond(
+      await renewRecoveryCodes(operatorScope(context), { ...input, ...sessionRequest(context) }),
+      errors,
+    ),
   ),
   disableSecondFactor: operations.disableSecondFactor.handler(async ({ input, context, errors }) =>
-    respond(await disableSecondFactor(scopeOf(context), { ...input, ...asked(context) }), errors),
+    respond(
+      await disableSecondFactor(operatorScope(context), { ...input, ...sessionRequest(context) }),
+      errors,
+    ),
   ),
 });
 
-function scopeOf(context: AccountsContext) {
+function operatorScope(context: AccountsContext) {
   return context.accounts.gate.operatorScope(context.requestId);
 }
 
-function surroundings(context: AccountsContext) {
+function callerTools(context: AccountsContext) {
   return { address: context.address, tools: context.accounts.tools };
 }
 
 /** With the browser's long-lived cookie, which codes and counters go by. */
-function inBrowser(context: AccountsContext) {
+function browserRequest(context: AccountsContext) {
   const cookie = cookieValue(context.headers.cookie, cookieNamed(context, 'device'));
-  return { ...surroundings(context), browser: readBrowser(cookie) };
+  return { ...callerTools(context), browser: readBrowser(cookie) };
 }
 
-function asked(context: AccountsContext) {
-  return { session: fullSession(context), ...surroundings(context) };
+function sessionRequest(context: AccountsContext) {
+  return { session: requireSession(context), ...callerTools(context) };
 }
 
-function callerOf(context: AccountsContext): Caller {
-  const { address, browser } = inBrowser(context);
+function toCaller(context: AccountsContext): Caller {
+  const { address, browser } = browserRequest(context);
   return { address, browser, device: deviceName(context.headers['user-agent']) };
 }
 
-function fullSession(context: AccountsContext): ProvenLogin {
+function requireSession(context: AccountsContext): ProvenLogin {
   if (context.login === undefined) throw new Failure('UNAUTHENTICATED');
   return context.login;
 }
@@ -224,27 +257,27 @@ function halfLogin({ accounts, headers, requestId }: AccountsContext) {
   return accounts.gate.halfLogin({ cookies: headers.cookie, requestId });
 }
 
-async function halfSession(context: AccountsContext): Promise<ProvenLogin> {
+async function requireHalfSession(context: AccountsContext): Promise<ProvenLogin> {
   const session = await halfLogin(context);
   if (session === undefined) throw new Failure('UNAUTHENTICATED');
   return session;
 }
 
 /** Setting the second factor up is also for those who may not enter without it. */
-async function eitherSession(context: AccountsContext) {
+async function requireAnySession(context: AccountsContext) {
   if (context.login) return { session: context.login, isHalf: false };
-  return { session: await halfSession(context), isHalf: true };
+  return { session: await requireHalfSession(context), isHalf: true };
 }
 
-async function welcome(context: AccountsContext, admission: Admission) {
+async function startSession(context: AccountsContext, admission: Admission) {
   const former = context.login ?? (await halfLogin(context));
-  if (former) await replaceSession(scopeOf(context), former);
-  setSession(context, admission.token);
-  keepBrowser(context, admission.browser);
+  if (former) await replaceSession(operatorScope(context), former);
+  setSessionCookie(context, admission.token);
+  setBrowserCookie(context, admission.browser);
   return admission.entered;
 }
 
-function keepBrowser(context: AccountsContext, browser: Browser): void {
+function setBrowserCookie(context: AccountsContext, browser: Browser): void {
   setCookie(context, {
     name: cookieNamed(context, 'device'),
     value: browserCookie(browser),
@@ -252,7 +285,7 @@ function keepBrowser(context: AccountsContext, browser: Browser): void {
   });
 }
 
-function setSession(context: AccountsContext, token: string): void {
+function setSessionCookie(context: AccountsContext, token: string): void {
   const name = sessionCookieName(context.secure);
   setCookie(context, { name, value: token, seconds: SESSION_SECONDS });
 }
@@ -271,9 +304,9 @@ function cookieNamed(context: AccountsContext, purpose: 'device' | 'google'): st
   return `${sessionCookieName(context.secure)}-${purpose}`;
 }
 
-function journeyOf(context: AccountsContext): Journey | undefined {
+function readFlow(context: AccountsContext): AuthorizationFlow | undefined {
   const kept = cookieValue(context.headers.cookie, cookieNamed(context, 'google'));
-  const parts = Journeys.safeParse(kept?.split('.'));
+  const parts = Flow.safeParse(kept?.split('.'));
   if (!parts.success) return undefined;
   const [state, verifier, nonce] = parts.data;
   return { state, verifier, nonce };

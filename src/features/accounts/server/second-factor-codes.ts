@@ -6,43 +6,46 @@ import { totpStep } from '#platform/server/totp.ts';
 import type { AccountsTools } from './accounts-tools.ts';
 import type { ProvenLogin } from './gate.ts';
 import {
-  confirmedFactor,
+  findConfirmedFactor,
   replaceRecoveryCodes,
-  takeRecoveryCode,
-  takeStep,
+  consumeRecoveryCode,
+  consumeStep,
 } from './second-factor-queries.ts';
 
 const RECOVERY_CODES = 10;
 // Without letters and digits that look alike.
 const RECOVERY_ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
 
-export async function isSecondFactor(
+export async function consumeSecondFactor(
   scope: OperatorScope,
   { session, code, tools }: { session: ProvenLogin; code: string; tools: AccountsTools },
 ): Promise<boolean> {
   const { loginId } = session;
-  const factor = await confirmedFactor(scope, { loginId });
+  const factor = await findConfirmedFactor(scope, { loginId });
   if (factor === undefined) return false;
-  const step = stepOf(factor.secret, { session, code, tools });
-  if (step !== undefined) return takeStep(scope, { loginId, step });
-  return takeRecoveryCode(scope, { loginId, codeHash: recoveryHash(tools, { loginId, code }) });
+  const step = findStep(factor.secret, { session, code, tools });
+  if (step !== undefined) return consumeStep(scope, { loginId, step });
+  return consumeRecoveryCode(scope, {
+    loginId,
+    codeHash: hashRecoveryCode(tools, { loginId, code }),
+  });
 }
 
-export function stepOf(
+export function findStep(
   sealed: string,
   { session, code, tools }: { session: ProvenLogin; code: string; tools: AccountsTools },
 ): number | undefined {
-  const secret = decrypt(tools.sealingKey, { ...secretPlace(session), value: sealed });
+  const secret = decrypt(tools.sealingKey, { ...secretContext(session), value: sealed });
   return totpStep(secret, { code: asciiDigits(code).replace(/[\s-]/g, ''), now: new Date() });
 }
 
-export async function newRecoveryCodes(
+export async function createRecoveryCodes(
   scope: OperatorScope,
   { session, tools }: { session: ProvenLogin; tools: AccountsTools },
 ): Promise<string[]> {
   const { loginId } = session;
   const codes = Array.from({ length: RECOVERY_CODES }, () => `${randomPart()}-${randomPart()}`);
-  const codeHashes = codes.map((code) => recoveryHash(tools, { loginId, code }));
+  const codeHashes = codes.map((code) => hashRecoveryCode(tools, { loginId, code }));
   await replaceRecoveryCodes(scope, { loginId, codeHashes });
   return codes;
 }
@@ -52,15 +55,15 @@ function randomPart(): string {
   return Array.from({ length: 5 }, sign).join('');
 }
 
-function recoveryHash(
+function hashRecoveryCode(
   tools: AccountsTools,
   { loginId, code }: { loginId: string; code: string },
 ): string {
   const plain = code.toLowerCase().replace(/[^a-z0-9]/g, '');
-  return keyedHash(tools.proofKey, `recovery/${loginId}/${plain}`);
+  return keyedHash(tools.verificationKey, `recovery/${loginId}/${plain}`);
 }
 
 /** Where a second factor's secret is sealed to. */
-export function secretPlace({ loginId, clinicId }: { loginId: string; clinicId: string }) {
+export function secretContext({ loginId, clinicId }: { loginId: string; clinicId: string }) {
   return { clinicId, column: `login_second_factors.secret/${loginId}` };
 }

@@ -2,11 +2,11 @@ import { Failure } from '#platform/errors.ts';
 import { keyedHash } from '#platform/server/crypto.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
 import type { AccountsTools, SessionRequest } from './accounts-tools.ts';
-import { LETTERS } from './email-templates.ts';
+import { EMAIL_TEMPLATES } from './email-templates.ts';
 import type { ProvenLogin } from './gate.ts';
 import { type Browser, isKnownBrowser } from './known-browsers.ts';
-import { loginOf } from './login-queries.ts';
-import { forgiveAddress, passAddress, passOrWait } from './sign-in-limits.ts';
+import { findLogin } from './login-queries.ts';
+import { uncountAddressTry, enforceAddressLimit, enforceLimit } from './sign-in-limits.ts';
 import { claimDailyTry, dailyPause, forgetTries, uncountTry } from './throttle-queries.ts';
 
 const FREE_TRIES = 5;
@@ -14,10 +14,10 @@ const CALLERS_FIRST_PAUSE_SECONDS = 60;
 /** Wrong codes of one login in a day, over all browsers that do not know it. */
 const MOST_WRONG_A_DAY = 30;
 /** The owner hears of so many: whoever types them knows the password. */
-const TOLD_AT = [5, MOST_WRONG_A_DAY];
+const NOTIFY_AT = [5, MOST_WRONG_A_DAY];
 
 /** A code that may be looked at: what to do when it is right, and when it is wrong. */
-interface Passed {
+interface CountedTry {
   forgive(): Promise<void>;
   tellOwner(): void;
 }
@@ -26,26 +26,26 @@ interface Passed {
  * Counts a code before it is looked at. A browser that came through the second step before has a count of its own; all
  * others share the day's, which someone who has only the password can use up.
  */
-export async function passCode(
+export async function enforceCodeLimit(
   scope: OperatorScope,
-  asked: SessionRequest & { browser: Browser },
-): Promise<Passed> {
-  const { session, address, browser, tools } = asked;
+  request: SessionRequest & { browser: Browser },
+): Promise<CountedTry> {
+  const { session, address, browser, tools } = request;
   const { loginId } = session;
   const keyed = (who: string, text: string) => `${who}:${keyedHash(tools.throttleKey, text)}`;
   if (isKnownBrowser(browser, { loginId, step: 'second-factor', tools })) {
     const key = keyed('factor-device', `${loginId}/${browser.id}`);
-    await passOrWait(scope, { key, free: FREE_TRIES });
+    await enforceLimit(scope, { key, free: FREE_TRIES });
     return { forgive: () => forgetTries(scope, key), tellOwner: () => {} };
   }
   const key = keyed('factor', `${loginId}/${address}`);
-  await passAddress(scope, asked);
-  await passOrWait(scope, {
+  await enforceAddressLimit(scope, request);
+  await enforceLimit(scope, {
     key,
     free: FREE_TRIES,
     firstPauseSeconds: CALLERS_FIRST_PAUSE_SECONDS,
   });
-  const daily = wrongSecondSteps(asked, loginId);
+  const daily = wrongCodeLimit(request, loginId);
   const count = await claimDailyTry(scope, daily);
   if (count === undefined) {
     const retryAfterSeconds = (await dailyPause(scope, daily)) ?? 1;
@@ -55,35 +55,35 @@ export async function passCode(
     async forgive() {
       await forgetTries(scope, key);
       await uncountTry(scope, { key: daily.key, free: MOST_WRONG_A_DAY });
-      await forgiveAddress(scope, asked);
+      await uncountAddressTry(scope, request);
     },
     tellOwner() {
-      if (TOLD_AT.includes(count)) tellOfWrongCodes(scope, { session, count, tools });
+      if (NOTIFY_AT.includes(count)) emailWrongCodes(scope, { session, count, tools });
     },
   };
 }
 
 /** Begins the day's count again, such as when a new password has made the old one worthless. */
-export async function forgetWrongSecondSteps(
+export async function resetWrongCodes(
   scope: OperatorScope,
   { loginId, tools }: { loginId: string; tools: AccountsTools },
 ): Promise<void> {
-  await forgetTries(scope, wrongSecondSteps({ tools }, loginId).key);
+  await forgetTries(scope, wrongCodeLimit({ tools }, loginId).key);
 }
 
-function wrongSecondSteps({ tools }: { tools: AccountsTools }, loginId: string) {
+function wrongCodeLimit({ tools }: { tools: AccountsTools }, loginId: string) {
   const key = `wrong-factor:${keyedHash(tools.throttleKey, loginId)}`;
   return { key, most: MOST_WRONG_A_DAY };
 }
 
-function tellOfWrongCodes(
+function emailWrongCodes(
   scope: OperatorScope,
   { session, count, tools }: { session: ProvenLogin; count: number; tools: AccountsTools },
 ): void {
   tools.later.run(async () => {
-    const login = await loginOf(scope, session);
+    const login = await findLogin(scope, session);
     if (login === undefined) return;
-    const letter = LETTERS.wrongSecondSteps({ name: login.name, count });
-    await tools.mailer.mail({ email: login.email, ...letter });
+    const message = EMAIL_TEMPLATES.wrongCodeLimit({ name: login.name, count });
+    await tools.mailer.mail({ email: login.email, ...message });
   });
 }

@@ -9,7 +9,7 @@ const FACTOR = {
 };
 
 /** The second factor that a login must prove; one that was never confirmed asks for nothing. */
-export async function confirmedFactor(scope: OperatorScope, { loginId }: { loginId: string }) {
+export async function findConfirmedFactor(scope: OperatorScope, { loginId }: { loginId: string }) {
   const rows = await scope.db
     .select(FACTOR)
     .from(loginSecondFactors)
@@ -18,7 +18,7 @@ export async function confirmedFactor(scope: OperatorScope, { loginId }: { login
 }
 
 /** The second factor that a login is setting up. */
-export async function factorBegun(scope: OperatorScope, { loginId }: { loginId: string }) {
+export async function findPendingFactor(scope: OperatorScope, { loginId }: { loginId: string }) {
   const rows = await scope.db
     .select(FACTOR)
     .from(loginSecondFactors)
@@ -27,7 +27,7 @@ export async function factorBegun(scope: OperatorScope, { loginId }: { loginId: 
 }
 
 /** Keeps a new secret unless one is confirmed already; false then. */
-export async function putFactor(
+export async function storePendingFactor(
   scope: OperatorScope,
   factor: { loginId: string; secret: string },
 ): Promise<boolean> {
@@ -44,7 +44,7 @@ export async function putFactor(
 }
 
 /** Takes a code's step once: false when it, or a later one, was taken before. Confirms what was being set up. */
-export async function takeStep(
+export async function consumeStep(
   scope: OperatorScope,
   taken: { loginId: string; step: number },
 ): Promise<boolean> {
@@ -81,7 +81,7 @@ export async function replaceRecoveryCodes(
 }
 
 /** Uses a recovery code up; false when there is none such left. */
-export async function takeRecoveryCode(
+export async function consumeRecoveryCode(
   scope: OperatorScope,
   code: { loginId: string; codeHash: string },
 ): Promise<boolean> {
@@ -99,7 +99,7 @@ export async function takeRecoveryCode(
   return taken.length > 0;
 }
 
-export async function recoveryCodesLeft(
+export async function countRecoveryCodesLeft(
   scope: OperatorScope,
   { loginId }: { loginId: string },
 ): Promise<number> {
@@ -110,7 +110,7 @@ export async function recoveryCodesLeft(
 }
 
 /** Secrets that do not begin with `mark`, in the order of their logins, at most 100 after `after`. */
-export async function secretsWithoutMark(
+export async function listSecretsWithoutMark(
   scope: OperatorScope,
   { mark, after }: { mark: string; after: string },
 ) {

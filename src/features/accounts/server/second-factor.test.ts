@@ -7,13 +7,13 @@ import { signInWithGoogle } from './sign-in-with-google.ts';
 import { requestPasswordReset, setPasswordByLink } from './passwords.ts';
 import { signIn } from './sign-in.ts';
 import {
-  accountsTools,
+  buildAccountsTools,
   buildLogin,
-  enteredLogin,
-  operatorOf,
-  someCaller,
-  somePlace,
-  stagesOf,
+  signInBuiltLogin,
+  operatorScopeOn,
+  unknownCaller,
+  unknownBrowser,
+  readSessionStages,
   TEST_PASSWORD,
   type BuiltLogin,
 } from './testing.ts';
@@ -27,11 +27,11 @@ import {
 
 const database = testDatabase();
 const admins = new Set<string>();
-const tools = accountsTools({ needsSecondFactor: (clinicId) => admins.has(clinicId) });
+const tools = buildAccountsTools({ needsSecondFactor: (clinicId) => admins.has(clinicId) });
 const wrong = { ok: false, refusal: { code: 'WRONG_CODE' } };
 const on = { ok: false, refusal: { code: 'SECOND_FACTOR_ON' } };
 
-const asking = (session: ProvenLogin) => ({ session, ...somePlace(), tools });
+const asking = (session: ProvenLogin) => ({ session, ...unknownBrowser(), tools });
 
 /** The app's code now, or some steps of thirty seconds on. */
 function appCode(secret: string, steps = 0): string {
@@ -39,16 +39,16 @@ function appCode(secret: string, steps = 0): string {
 }
 
 async function enrol(login: BuiltLogin) {
-  const session = await enteredLogin(database, { login, tools });
+  const session = await signInBuiltLogin(database, { login, tools });
   const isHalf = (await stagesByLogin(login)).includes('half');
-  const begun = await startSecondFactor(operatorOf(database), {
+  const begun = await startSecondFactor(operatorScopeOn(database), {
     ...asking(session),
     isHalf,
     password: TEST_PASSWORD,
   });
   if (!begun.ok) throw new Error(begun.refusal.code);
   const { secret } = begun.value;
-  const confirmed = await confirmSecondFactor(operatorOf(database), {
+  const confirmed = await confirmSecondFactor(operatorScopeOn(database), {
     ...asking(session),
     isHalf,
     code: appCode(secret, -1),
@@ -68,46 +68,46 @@ async function stagesByLogin({ id }: BuiltLogin): Promise<string[]> {
 
 /** By its subject: letters do not overtake each other in any order that is promised. */
 async function letterAbout({ email }: BuiltLogin, subject: string): Promise<string> {
-  const letters = await tools.lettersTo(email);
-  return letters.find((letter) => letter.subject.includes(subject))?.text ?? '';
+  const emails = await tools.emailsTo(email);
+  return emails.find((message) => message.subject.includes(subject))?.text ?? '';
 }
 
 function passwordSignIn(login: BuiltLogin) {
-  const wish = { identifier: login.email, password: TEST_PASSWORD, ...someCaller(), tools };
-  return signIn(operatorOf(database), wish);
+  const wish = { identifier: login.email, password: TEST_PASSWORD, ...unknownCaller(), tools };
+  return signIn(operatorScopeOn(database), wish);
 }
 
-async function halfSession(login: BuiltLogin): Promise<ProvenLogin> {
+async function requireHalfSession(login: BuiltLogin): Promise<ProvenLogin> {
   const signedIn = await passwordSignIn(login);
   const token = signedIn.ok ? signedIn.value.token : '';
-  const { full, half } = await stagesOf(database, token);
+  const { full, half } = await readSessionStages(database, token);
   expect(full).toBeUndefined();
   if (!half) throw new Error('no half session');
   return half;
 }
 
-function verify(session: ProvenLogin, code: string, place = somePlace()) {
+function verify(session: ProvenLogin, code: string, place = unknownBrowser()) {
   const device = 'Chrome on Android';
   const typed = { ...asking(session), ...place, code, device };
-  return verifySecondFactor(operatorOf(database), typed);
+  return verifySecondFactor(operatorScopeOn(database), typed);
 }
 
 describe('no way in goes around the second factor', () => {
   const ways = {
     password: (login: BuiltLogin) => passwordSignIn(login),
     code: async (login: BuiltLogin) => {
-      const caller = someCaller();
+      const caller = unknownCaller();
       const { email: identifier } = login;
-      await requestCode(operatorOf(database), { identifier, ...caller, tools });
+      await requestCode(operatorScopeOn(database), { identifier, ...caller, tools });
       const code = (await letterAbout(login, 'sign-in code')).slice(0, 6);
       const request = { identifier, code, ...caller, tools };
-      return signInWithCode(operatorOf(database), request);
+      return signInWithCode(operatorScopeOn(database), request);
     },
     google: (login: BuiltLogin) =>
-      signInWithGoogle(operatorOf(database), {
+      signInWithGoogle(operatorScopeOn(database), {
         code: 'code',
         state: 'state',
-        journey: { state: 'state', verifier: '', nonce: '' },
+        flow: { state: 'state', verifier: '', nonce: '' },
         google: {
           begin: () => Promise.reject(new Error('not begun')),
           finish: async () => ({
@@ -116,15 +116,19 @@ describe('no way in goes around the second factor', () => {
             verifiedEmail: login.email,
           }),
         },
-        ...someCaller(),
+        ...unknownCaller(),
         tools,
       }),
     'a reset link': async (login: BuiltLogin) => {
-      const from = { ...somePlace(), tools };
-      await requestPasswordReset(operatorOf(database), { identifier: login.email, ...from });
-      const letter = await letterAbout(login, 'new password');
-      const token = /#([\w-]{43})/.exec(letter)?.[1] ?? '';
-      await setPasswordByLink(operatorOf(database), { token, password: TEST_PASSWORD, ...from });
+      const from = { ...unknownBrowser(), tools };
+      await requestPasswordReset(operatorScopeOn(database), { identifier: login.email, ...from });
+      const message = await letterAbout(login, 'new password');
+      const token = /#([\w-]{43})/.exec(message)?.[1] ?? '';
+      await setPasswordByLink(operatorScopeOn(database), {
+        token,
+        password: TEST_PASSWORD,
+        ...from,
+      });
       return passwordSignIn(login);
     },
   };
@@ -134,25 +138,28 @@ describe('no way in goes around the second factor', () => {
     const { secret } = await enrol(login);
     const signedIn = await goIn(login);
     expect(signedIn).toMatchObject({ ok: true, value: { entered: { next: 'verify' } } });
-    const { full, half } = await stagesOf(database, signedIn.ok ? signedIn.value.token : '');
+    const { full, half } = await readSessionStages(
+      database,
+      signedIn.ok ? signedIn.value.token : '',
+    );
     expect(full).toBeUndefined();
     if (!half) throw new Error('no half session');
     expect(await verify(half, '000000')).toEqual(wrong);
     const verified = await verify(half, appCode(secret));
     expect(verified).toMatchObject({ ok: true, value: { entered: { next: 'enter' } } });
     const token = verified.ok ? verified.value.token : '';
-    expect((await stagesOf(database, token)).full?.loginId).toBe(login.id);
+    expect((await readSessionStages(database, token)).full?.loginId).toBe(login.id);
   });
 
   // covers: half-session-cannot-set-up-second-factor
   test('a half session cannot set up a second factor of its own', async () => {
     const login = await buildLogin(database);
     await enrol(login);
-    const session = await halfSession(login);
+    const session = await requireHalfSession(login);
     const enrolling = { ...asking(session), isHalf: true };
-    expect(await startSecondFactor(operatorOf(database), enrolling)).toEqual(on);
+    expect(await startSecondFactor(operatorScopeOn(database), enrolling)).toEqual(on);
     const code = { ...enrolling, code: '123456', device: '' };
-    expect(await confirmSecondFactor(operatorOf(database), code)).toMatchObject({ ok: false });
+    expect(await confirmSecondFactor(operatorScopeOn(database), code)).toMatchObject({ ok: false });
   });
 
   test('a half session is over after ten minutes', async () => {
@@ -162,17 +169,17 @@ describe('no way in goes around the second factor', () => {
     const age = `update login_sessions set ends_at = ends_at - interval '10 minutes' where stage = 'half'`;
     await database.ownerPool.query(age);
     const token = signedIn.ok ? signedIn.value.token : '';
-    expect(await stagesOf(database, token)).toEqual({ full: undefined, half: undefined });
+    expect(await readSessionStages(database, token)).toEqual({ full: undefined, half: undefined });
   });
 });
 
 // covers: setting-up-needs-password-and-first-code
 test('setting it up needs the password and a first code, and ends the other sessions', async () => {
   const login = await buildLogin(database);
-  await enteredLogin(database, { login, tools });
-  const session = await enteredLogin(database, { login, tools });
+  await signInBuiltLogin(database, { login, tools });
+  const session = await signInBuiltLogin(database, { login, tools });
   const start = (password: string) =>
-    startSecondFactor(operatorOf(database), { ...asking(session), isHalf: false, password });
+    startSecondFactor(operatorScopeOn(database), { ...asking(session), isHalf: false, password });
   expect(await start('wrong')).toEqual({ ok: false, refusal: { code: 'WRONG_PASSWORD' } });
   const begun = await start(TEST_PASSWORD);
   expect(begun).toMatchObject({ ok: true });
@@ -181,7 +188,7 @@ test('setting it up needs the password and a first code, and ends the other sess
   const { secret, address } = begun.ok ? begun.value : { secret: '', address: '' };
   expect(address).toContain(`secret=${secret}`);
   const confirm = (code: string) =>
-    confirmSecondFactor(operatorOf(database), {
+    confirmSecondFactor(operatorScopeOn(database), {
       ...asking(session),
       isHalf: false,
       code,
@@ -191,14 +198,14 @@ test('setting it up needs the password and a first code, and ends the other sess
   const confirmed = await confirm(appCode(secret));
   expect(confirmed.ok && new Set(confirmed.value.recoveryCodes).size).toBe(10);
   expect(await stagesByLogin(login)).toEqual(['full']);
-  expect((await tools.lettersTo(login.email)).at(-1)?.subject).toBe('Two-step sign-in is on');
+  expect((await tools.emailsTo(login.email)).at(-1)?.subject).toBe('Two-step sign-in is on');
   expect(await start(TEST_PASSWORD)).toEqual(on);
 });
 
 test('a code works once, also when two try it at once', async () => {
   const login = await buildLogin(database);
   const { secret } = await enrol(login);
-  const [one, other] = [await halfSession(login), await halfSession(login)];
+  const [one, other] = [await requireHalfSession(login), await requireHalfSession(login)];
   const code = appCode(secret);
   const outcomes = await Promise.all([verify(one, code), verify(other, code)]);
   expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1);
@@ -210,20 +217,20 @@ test('a recovery code opens once, and new ones end the old', async () => {
   const [first = '', second = '', third = ''] = recoveryCodes;
   expect(first).toMatch(/^[2-9a-z]{5}-[2-9a-z]{5}$/);
   const verified = await verify(
-    await halfSession(login),
+    await requireHalfSession(login),
     ` ${first.toUpperCase().replace('-', ' ')}`,
   );
   expect(verified).toMatchObject({ ok: true });
-  expect(await verify(await halfSession(login), first)).toEqual(wrong);
-  expect(await verify(await halfSession(login), second)).toMatchObject({ ok: true });
-  const { full } = await stagesOf(database, verified.ok ? verified.value.token : '');
+  expect(await verify(await requireHalfSession(login), first)).toEqual(wrong);
+  expect(await verify(await requireHalfSession(login), second)).toMatchObject({ ok: true });
+  const { full } = await readSessionStages(database, verified.ok ? verified.value.token : '');
   if (!full) throw new Error('no session');
-  const renewed = await renewRecoveryCodes(operatorOf(database), {
+  const renewed = await renewRecoveryCodes(operatorScopeOn(database), {
     ...asking(full),
     password: TEST_PASSWORD,
   });
   expect(renewed).toMatchObject({ ok: true });
-  expect(await verify(await halfSession(login), third)).toEqual(wrong);
+  expect(await verify(await requireHalfSession(login), third)).toEqual(wrong);
   const stored = await database.ownerPool.query<{ text: string }>(
     `select string_agg(t::text, ' ') as text from login_recovery_codes t`,
   );
@@ -233,13 +240,13 @@ test('a recovery code opens once, and new ones end the old', async () => {
 test('of guessed codes five from one address are looked at, and thirty from all of them', async () => {
   const login = await buildLogin(database);
   const { secret } = await enrol(login);
-  const session = await halfSession(login);
-  const evaluated = async (place?: ReturnType<typeof somePlace>) => {
+  const session = await requireHalfSession(login);
+  const evaluated = async (place?: ReturnType<typeof unknownBrowser>) => {
     const guesses = Array.from({ length: 50 }, () => verify(session, 'aaaaa-aaaaa', place));
     const outcomes = await Promise.allSettled(guesses);
     return outcomes.filter(({ status }) => status === 'fulfilled').length;
   };
-  expect(await evaluated(somePlace())).toBeLessThanOrEqual(5);
+  expect(await evaluated(unknownBrowser())).toBeLessThanOrEqual(5);
   expect(await evaluated()).toBeLessThanOrEqual(30);
   await expect(verify(session, appCode(secret))).rejects.toMatchObject({ code: 'RATE_LIMITED' });
 });
@@ -249,13 +256,15 @@ test('an administrator without it gets no further than setting it up, and cannot
   admins.add(login.clinicId);
   const signedIn = await passwordSignIn(login);
   expect(signedIn).toMatchObject({ value: { entered: { next: 'enrol' } } });
-  expect((await stagesOf(database, signedIn.ok ? signedIn.value.token : '')).full).toBeUndefined();
+  expect(
+    (await readSessionStages(database, signedIn.ok ? signedIn.value.token : '')).full,
+  ).toBeUndefined();
   const { token, secret } = await enrol(login);
-  const { full } = await stagesOf(database, token ?? '');
+  const { full } = await readSessionStages(database, token ?? '');
   expect(full?.hasSecondFactor).toBe(true);
   if (!full) throw new Error('no session');
   const off = () =>
-    disableSecondFactor(operatorOf(database), { ...asking(full), password: TEST_PASSWORD });
+    disableSecondFactor(operatorScopeOn(database), { ...asking(full), password: TEST_PASSWORD });
   expect(await off()).toEqual({ ok: false, refusal: { code: 'SECOND_FACTOR_REQUIRED' } });
   admins.delete(login.clinicId);
   expect(await off()).toMatchObject({ ok: true });

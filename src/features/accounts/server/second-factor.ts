@@ -1,44 +1,58 @@
 import { LoginId } from '#platform/ids.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
 import { encrypt } from '#platform/server/crypto.ts';
-import type { OperatorScope } from '#platform/server/db/scope.ts';
+import { inOperatorTransaction, type OperatorScope } from '#platform/server/db/scope.ts';
 import { newTotpSecret, totpAddress } from '#platform/server/totp.ts';
 import type { Enrolment, RecoveryCodes } from '../schema.ts';
 import type { AccountsTools, SessionRequest } from './accounts-tools.ts';
-import { type Admission, complete } from './admit-login.ts';
-import { LETTERS } from './email-templates.ts';
+import { type Admission, completeSignIn } from './admit-login.ts';
+import { EMAIL_TEMPLATES } from './email-templates.ts';
 import type { ProvenLogin } from './gate.ts';
 import { type Browser, rememberLogin } from './known-browsers.ts';
-import { inOperatorTransaction, insertAudit, loginOf } from './login-queries.ts';
+import { recordLoginAudit, findLogin } from './login-queries.ts';
 import { reauthenticate } from './reauthenticate.ts';
-import { isSecondFactor, newRecoveryCodes, secretPlace, stepOf } from './second-factor-codes.ts';
-import { passCode } from './second-factor-limits.ts';
-import { deleteFactor, factorBegun, putFactor, takeStep } from './second-factor-queries.ts';
+import {
+  consumeSecondFactor,
+  createRecoveryCodes,
+  secretContext,
+  findStep,
+} from './second-factor-codes.ts';
+import { enforceCodeLimit } from './second-factor-limits.ts';
+import {
+  deleteFactor,
+  findPendingFactor,
+  storePendingFactor,
+  consumeStep,
+} from './second-factor-queries.ts';
 import { deleteSessions } from './session-queries.ts';
-import { auditedLogin } from './sessions.ts';
+import { toAuditedLogin } from './sessions.ts';
 
 /** Opens a half session with a code of the app, or with a recovery code; either works once. */
 export async function verifySecondFactor(
   scope: OperatorScope,
-  asked: SessionRequest & { browser: Browser } & { code: string; device: string },
+  request: SessionRequest & { browser: Browser } & { code: string; device: string },
 ): Promise<Result<Admission, { code: 'WRONG_CODE' }>> {
-  const { session, code, device, tools } = asked;
-  const passed = await passCode(scope, asked);
-  const login = auditedLogin(session);
-  if (!(await isSecondFactor(scope, { session, code, tools }))) {
-    passed.tellOwner();
-    await insertAudit(scope, { login, action: 'accounts.verifySecondFactor', outcome: 'refused' });
+  const { session, code, device, tools } = request;
+  const tried = await enforceCodeLimit(scope, request);
+  const login = toAuditedLogin(session);
+  if (!(await consumeSecondFactor(scope, { session, code, tools }))) {
+    tried.tellOwner();
+    await recordLoginAudit(scope, {
+      login,
+      action: 'accounts.verifySecondFactor',
+      outcome: 'refused',
+    });
     return refuse({ code: 'WRONG_CODE' });
   }
-  await passed.forgive();
+  await tried.forgive();
   return inOperatorTransaction(scope, async (tx) => {
-    const token = await complete(tx, { ...session, device });
-    await insertAudit(tx, { login, action: 'accounts.verifySecondFactor' });
+    const token = await completeSignIn(tx, { ...session, device });
+    await recordLoginAudit(tx, { login, action: 'accounts.verifySecondFactor' });
     const id = LoginId.parse(session.loginId);
     return ok({
       entered: { id, name: session.name, next: 'enter' },
       token,
-      browser: rememberBoth(asked),
+      browser: rememberBrowser(request),
     });
   });
 }
@@ -60,10 +74,10 @@ export async function startSecondFactor(
   if (!isHalf && !(await isOwnPassword(scope, { session, password, address, tools }))) {
     return refuse({ code: 'WRONG_PASSWORD' });
   }
-  const login = await loginOf(scope, session);
+  const login = await findLogin(scope, session);
   const secret = newTotpSecret();
-  const sealed = encrypt(tools.sealingKey, { ...secretPlace(session), text: secret });
-  const isKept = await putFactor(scope, { loginId: session.loginId, secret: sealed });
+  const sealed = encrypt(tools.sealingKey, { ...secretContext(session), text: secret });
+  const isKept = await storePendingFactor(scope, { loginId: session.loginId, secret: sealed });
   // Also what keeps a half session from enrolling its way around the factor that it should prove.
   if (!isKept) return refuse({ code: 'SECOND_FACTOR_ON' });
   const of = { issuer: 'Wellword', account: login?.email ?? session.name };
@@ -76,34 +90,38 @@ export async function startSecondFactor(
  */
 export async function confirmSecondFactor(
   scope: OperatorScope,
-  asked: SessionRequest & { browser: Browser } & { isHalf: boolean; code: string; device: string },
+  request: SessionRequest & { browser: Browser } & {
+    isHalf: boolean;
+    code: string;
+    device: string;
+  },
 ): Promise<
   Result<
     RecoveryCodes & { token: string | undefined; browser: Browser },
     { code: 'WRONG_CODE' } | { code: 'SECOND_FACTOR_OFF' }
   >
 > {
-  const { session, isHalf, code, device, tools } = asked;
-  const passed = await passCode(scope, asked);
-  const begun = await factorBegun(scope, session);
+  const { session, isHalf, code, device, tools } = request;
+  const tried = await enforceCodeLimit(scope, request);
+  const begun = await findPendingFactor(scope, session);
   if (begun === undefined) return refuse({ code: 'SECOND_FACTOR_OFF' });
-  const step = stepOf(begun.secret, { session, code, tools });
+  const step = findStep(begun.secret, { session, code, tools });
   if (step === undefined) return refuse({ code: 'WRONG_CODE' });
-  await passed.forgive();
+  await tried.forgive();
   const confirmed = await inOperatorTransaction(scope, async (tx) => {
-    if (!(await takeStep(tx, { loginId: session.loginId, step }))) {
+    if (!(await consumeStep(tx, { loginId: session.loginId, step }))) {
       return refuse({ code: 'WRONG_CODE' });
     }
-    const recoveryCodes = await newRecoveryCodes(tx, { session, tools });
+    const recoveryCodes = await createRecoveryCodes(tx, { session, tools });
     await deleteSessions(tx, { loginId: session.loginId, except: session.sessionId });
-    const token = isHalf ? await complete(tx, { ...session, device }) : undefined;
+    const token = isHalf ? await completeSignIn(tx, { ...session, device }) : undefined;
     const action = 'accounts.confirmSecondFactor';
-    await insertAudit(tx, {
-      login: auditedLogin(session),
+    await recordLoginAudit(tx, {
+      login: toAuditedLogin(session),
       action,
       changedFields: ['secondFactor'],
     });
-    return ok({ recoveryCodes, token, browser: rememberBoth(asked) });
+    return ok({ recoveryCodes, token, browser: rememberBrowser(request) });
   });
   if (confirmed.ok) emailOwner(scope, { session, isOn: true, tools });
   return confirmed;
@@ -112,15 +130,15 @@ export async function confirmSecondFactor(
 /** Makes ten new recovery codes in the place of the old. */
 export async function renewRecoveryCodes(
   scope: OperatorScope,
-  asked: SessionRequest & { password: string },
+  request: SessionRequest & { password: string },
 ): Promise<Result<RecoveryCodes, { code: 'WRONG_PASSWORD' } | { code: 'SECOND_FACTOR_OFF' }>> {
-  const { session, tools } = asked;
-  if (!(await isOwnPassword(scope, asked))) return refuse({ code: 'WRONG_PASSWORD' });
+  const { session, tools } = request;
+  if (!(await isOwnPassword(scope, request))) return refuse({ code: 'WRONG_PASSWORD' });
   if (!session.hasSecondFactor) return refuse({ code: 'SECOND_FACTOR_OFF' });
   return inOperatorTransaction(scope, async (tx) => {
-    const recoveryCodes = await newRecoveryCodes(tx, { session, tools });
+    const recoveryCodes = await createRecoveryCodes(tx, { session, tools });
     const action = 'accounts.renewRecoveryCodes';
-    await insertAudit(tx, { login: auditedLogin(session), action });
+    await recordLoginAudit(tx, { login: toAuditedLogin(session), action });
     return ok({ recoveryCodes });
   });
 }
@@ -128,20 +146,20 @@ export async function renewRecoveryCodes(
 /** Switches the second factor off, unless this login must have one. */
 export async function disableSecondFactor(
   scope: OperatorScope,
-  asked: SessionRequest & { password: string },
+  request: SessionRequest & { password: string },
 ): Promise<
   Result<{ done: true }, { code: 'WRONG_PASSWORD' } | { code: 'SECOND_FACTOR_REQUIRED' }>
 > {
-  const { session, tools } = asked;
-  if (!(await isOwnPassword(scope, asked))) return refuse({ code: 'WRONG_PASSWORD' });
+  const { session, tools } = request;
+  if (!(await isOwnPassword(scope, request))) return refuse({ code: 'WRONG_PASSWORD' });
   if (await tools.needsSecondFactor(scope, session)) {
     return refuse({ code: 'SECOND_FACTOR_REQUIRED' });
   }
   await inOperatorTransaction(scope, async (tx) => {
     await deleteFactor(tx, session);
     const action = 'accounts.disableSecondFactor';
-    await insertAudit(tx, {
-      login: auditedLogin(session),
+    await recordLoginAudit(tx, {
+      login: toAuditedLogin(session),
       action,
       changedFields: ['secondFactor'],
     });
@@ -150,7 +168,7 @@ export async function disableSecondFactor(
   return ok({ done: true });
 }
 
-function rememberBoth({
+function rememberBrowser({
   browser,
   session: { loginId },
   tools,
@@ -162,8 +180,8 @@ async function isOwnPassword(
   scope: OperatorScope,
   { session, password = '', address, tools }: SessionRequest & { password?: string | undefined },
 ): Promise<boolean> {
-  const asked = { loginId: session.loginId, password, address, tools };
-  return (await reauthenticate(scope, asked)).isProven;
+  const request = { loginId: session.loginId, password, address, tools };
+  return (await reauthenticate(scope, request)).isProven;
 }
 
 function emailOwner(
@@ -171,11 +189,11 @@ function emailOwner(
   { session, isOn, tools }: { session: ProvenLogin; isOn: boolean; tools: AccountsTools },
 ): void {
   tools.later.run(async () => {
-    const login = await loginOf(scope, session);
+    const login = await findLogin(scope, session);
     if (login === undefined) return;
     await tools.mailer.mail({
       email: login.email,
-      ...LETTERS.secondFactor({ name: login.name, isOn }),
+      ...EMAIL_TEMPLATES.secondFactor({ name: login.name, isOn }),
     });
   });
 }

@@ -89,7 +89,7 @@ export async function touchSession(scope: OperatorScope, sessionId: string): Pro
 }
 
 /** Notes that a session is in use and answers when it will end: an hour from now, or at its end whatever happens. */
-export async function prolongedSession(scope: OperatorScope, sessionId: string) {
+export async function extendSession(scope: OperatorScope, sessionId: string) {
   const rows = await scope.db
     .update(loginSessions)
     .set({ usedAt: sql`now()` })
@@ -127,7 +127,7 @@ export async function deleteSessions(
 }
 
 /** A login's living full sessions, the last used first; at most fifty. */
-export async function sessionsOf(scope: OperatorScope, { loginId }: { loginId: string }) {
+export async function listSessions(scope: OperatorScope, { loginId }: { loginId: string }) {
   return scope.db
     .select({
       id: loginSessions.id,

@@ -1,9 +1,9 @@
 import { Failure } from '#platform/errors.ts';
-import type { OperatorScope } from '#platform/server/db/scope.ts';
+import { inOperatorTransaction, type OperatorScope } from '#platform/server/db/scope.ts';
 import type { OwnSession } from '../schema.ts';
 import type { ProvenLogin } from './gate.ts';
-import { inOperatorTransaction, insertAudit } from './login-queries.ts';
-import { deleteSession, deleteSessions, prolongedSession, sessionsOf } from './session-queries.ts';
+import { recordLoginAudit } from './login-queries.ts';
+import { deleteSession, deleteSessions, extendSession, listSessions } from './session-queries.ts';
 
 /** Ends the session that a browser brought along when it signed in anew (ASVS 7.2.4). */
 export async function replaceSession(scope: OperatorScope, former: ProvenLogin): Promise<void> {
@@ -14,7 +14,7 @@ export async function replaceSession(scope: OperatorScope, former: ProvenLogin):
 export async function signOut(scope: OperatorScope, session: ProvenLogin): Promise<void> {
   await inOperatorTransaction(scope, async (tx) => {
     await deleteSession(tx, session);
-    await insertAudit(tx, { login: auditedLogin(session), action: 'accounts.signOut' });
+    await recordLoginAudit(tx, { login: toAuditedLogin(session), action: 'accounts.signOut' });
   });
 }
 
@@ -23,17 +23,17 @@ export async function refreshSession(
   scope: OperatorScope,
   session: ProvenLogin,
 ): Promise<{ seconds: number }> {
-  const prolonged = await prolongedSession(scope, session.sessionId);
+  const prolonged = await extendSession(scope, session.sessionId);
   if (prolonged === undefined) throw new Failure('UNAUTHENTICATED');
   return prolonged;
 }
 
 /** Where else this login is signed in. */
-export async function ownSessions(
+export async function listOwnSessions(
   scope: OperatorScope,
   session: ProvenLogin,
 ): Promise<{ items: OwnSession[] }> {
-  const rows = await sessionsOf(scope, session);
+  const rows = await listSessions(scope, session);
   return {
     items: rows.map(({ id, device, startedAt, usedAt }) => ({
       id,
@@ -54,7 +54,7 @@ export async function endOwnSession(
   await inOperatorTransaction(scope, async (tx) => {
     const wasOwn = await deleteSession(tx, { loginId: session.loginId, sessionId: id });
     if (!wasOwn) throw new Failure('NOT_FOUND');
-    await insertAudit(tx, { login: auditedLogin(session), action: 'accounts.endSession' });
+    await recordLoginAudit(tx, { login: toAuditedLogin(session), action: 'accounts.endSession' });
   });
 }
 
@@ -68,12 +68,15 @@ export async function endOtherSessions(
       loginId: session.loginId,
       except: session.sessionId,
     });
-    await insertAudit(tx, { login: auditedLogin(session), action: 'accounts.endOtherSessions' });
+    await recordLoginAudit(tx, {
+      login: toAuditedLogin(session),
+      action: 'accounts.endOtherSessions',
+    });
     return { ended };
   });
 }
 
 /** A signed-in login as the audit trail wants it. */
-export function auditedLogin(session: Pick<ProvenLogin, 'loginId' | 'clinicId'>) {
+export function toAuditedLogin(session: Pick<ProvenLogin, 'loginId' | 'clinicId'>) {
   return { id: session.loginId, clinicId: session.clinicId };
 }

@@ -3,20 +3,32 @@ import { expect, test, vi } from 'vitest';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import type { Caller } from './accounts-tools.ts';
 import { signIn } from './sign-in.ts';
-import { accountsTools, buildLogin, operatorOf, someCaller, TEST_PASSWORD } from './testing.ts';
+import {
+  buildAccountsTools,
+  buildLogin,
+  operatorScopeOn,
+  unknownCaller,
+  TEST_PASSWORD,
+} from './testing.ts';
 
 const database = testDatabase();
-const tools = accountsTools();
+const tools = buildAccountsTools();
 // Dozens of sign-ins in a test, each of which costs a password's hash.
 vi.setConfig({ testTimeout: 60_000 });
 
 function trySignIn(identifier: string, password: string, from: Partial<Caller> = {}) {
-  return signIn(operatorOf(database), { identifier, password, ...someCaller(), ...from, tools });
+  return signIn(operatorScopeOn(database), {
+    identifier,
+    password,
+    ...unknownCaller(),
+    ...from,
+    tools,
+  });
 }
 
 test('after five wrong tries from one address it must wait, also with the right password', async () => {
   const login = await buildLogin(database);
-  const { address } = someCaller();
+  const { address } = unknownCaller();
   for (let tries = 0; tries < 5; tries += 1) {
     expect(await trySignIn(login.email, 'wrong', { address })).toMatchObject({ ok: false });
   }

@@ -4,31 +4,36 @@ import { testDatabase } from '#platform/server/testing/database.ts';
 import type { Caller } from './accounts-tools.ts';
 import { signIn } from './sign-in.ts';
 import {
-  accountsTools,
+  buildAccountsTools,
   buildLogin,
-  enteredLogin,
-  operatorOf,
-  someCaller,
-  somePlace,
-  stagesOf,
+  signInBuiltLogin,
+  operatorScopeOn,
+  unknownCaller,
+  unknownBrowser,
+  readSessionStages,
   TEST_PASSWORD,
 } from './testing.ts';
 import { requestCode, signInWithCode } from './sign-in-with-code.ts';
 
 const database = testDatabase();
-const tools = accountsTools();
+const tools = buildAccountsTools();
 
 // One browser asks for all codes of this file, and types them.
-const { browser } = somePlace();
+const { browser } = unknownBrowser();
 
 async function codeFor(identifier: string, recipient = identifier): Promise<string | undefined> {
-  await requestCode(operatorOf(database), { identifier, address: randomUUID(), browser, tools });
-  return /^\d{6}/.exec((await tools.lettersTo(recipient)).at(-1)?.text ?? '')?.[0];
+  await requestCode(operatorScopeOn(database), {
+    identifier,
+    address: randomUUID(),
+    browser,
+    tools,
+  });
+  return /^\d{6}/.exec((await tools.emailsTo(recipient)).at(-1)?.text ?? '')?.[0];
 }
 
 function enter(identifier: string, code = '', from: Partial<Caller> = { browser }) {
-  const typed = { identifier, code, ...someCaller(), ...from, tools };
-  return signInWithCode(operatorOf(database), typed);
+  const typed = { identifier, code, ...unknownCaller(), ...from, tools };
+  return signInWithCode(operatorScopeOn(database), typed);
 }
 
 function otherThan(code: string): string {
@@ -47,20 +52,20 @@ test('a code from the mail signs in once, however it is typed', async () => {
   expect(opened).toHaveLength(1);
   expect(await enter(login.email, code)).toEqual(wrong);
   const token = opened[0]?.ok ? opened[0].value.token : '';
-  expect((await stagesOf(database, token)).full?.loginId).toBe(login.id);
+  expect((await readSessionStages(database, token)).full?.loginId).toBe(login.id);
 });
 
 test('it leaves the password and the other sessions alone', async () => {
   const login = await buildLogin(database);
-  await enteredLogin(database, { login, tools });
+  await signInBuiltLogin(database, { login, tools });
   expect(await enter(login.email, await codeFor(login.email))).toMatchObject({ ok: true });
   const sessions = await database.ownerPool.query(
     'select from login_sessions where login_id = $1',
     [login.id],
   );
   expect(sessions.rowCount).toBe(2);
-  const wish = { identifier: login.email, password: TEST_PASSWORD, ...someCaller(), tools };
-  expect(await signIn(operatorOf(database), wish)).toMatchObject({ ok: true });
+  const wish = { identifier: login.email, password: TEST_PASSWORD, ...unknownCaller(), tools };
+  expect(await signIn(operatorScopeOn(database), wish)).toMatchObject({ ok: true });
 });
 
 test('a number gets a code only once it is verified', async () => {
@@ -76,7 +81,7 @@ test('a number gets a code only once it is verified', async () => {
 test('a code works only in the browser that asked for it', async () => {
   const login = await buildLogin(database);
   const code = await codeFor(login.email);
-  expect(await enter(login.email, code, somePlace())).toEqual(wrong);
+  expect(await enter(login.email, code, unknownBrowser())).toEqual(wrong);
   expect(await enter(login.email, code)).toMatchObject({ ok: true });
 });
 
@@ -90,7 +95,7 @@ test('a code that goes to no one is kept and tried like one that goes to a login
   }
   const tried = await database.ownerPool.query<{ tries: number }>('select tries from login_proofs');
   expect(tried.rows).toEqual([{ tries: 1 }, { tries: 1 }]);
-  expect(await tools.lettersTo(unknown)).toEqual([]);
+  expect(await tools.emailsTo(unknown)).toEqual([]);
 });
 
 test('after five tries the code is dead, also for the right one', async () => {
@@ -126,10 +131,10 @@ test('someone unknown, disabled or without a code is refused alike', async () =>
 test('an address that guesses many people’s codes must wait', async () => {
   const address = randomUUID();
   const guess = () =>
-    signInWithCode(operatorOf(database), {
+    signInWithCode(operatorScopeOn(database), {
       identifier: `${randomUUID()}@x.example`,
       code: '123456',
-      ...someCaller(),
+      ...unknownCaller(),
       address,
       tools,
     });

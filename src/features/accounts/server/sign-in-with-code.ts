@@ -1,18 +1,18 @@
 import { ok, refuse, type Result } from '#platform/result.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
 import type { AccountsTools, Caller } from './accounts-tools.ts';
-import { LETTERS } from './email-templates.ts';
-import { identifierOf, spellingOf } from './identifier.ts';
+import { EMAIL_TEMPLATES } from './email-templates.ts';
+import { parseIdentifier, canonicalIdentifier } from './identifier.ts';
 import type { Browser } from './known-browsers.ts';
-import { enabledLogin, insertAudit, loginOf, type LoginRow } from './login-queries.ts';
-import { type Admission, admit } from './admit-login.ts';
+import { findEnabledLogin, recordLoginAudit, findLogin, type LoginRow } from './login-queries.ts';
+import { type Admission, admitLogin } from './admit-login.ts';
 import {
-  claimLetter,
-  forgiveAddress,
-  passAddress,
-  passAskingUnlessKnown,
+  claimMessageQuota,
+  uncountAddressTry,
+  enforceAddressLimit,
+  enforceRequestLimitUnlessKnown,
 } from './sign-in-limits.ts';
-import { dailyLimit, takeCode } from './take-code.ts';
+import { dailyLimit, consumeCode } from './consume-code.ts';
 import { dailyPause } from './throttle-queries.ts';
 import { issueCode } from './verifications.ts';
 
@@ -25,26 +25,29 @@ export async function requestCode(
   request: { identifier: string; address: string; browser: Browser; tools: AccountsTools },
 ): Promise<void> {
   const { browser, tools } = request;
-  const identifier = identifierOf(request.identifier);
-  const typed = spellingOf(identifier);
-  const recipient = codeRecipient(typed, browser);
-  await passAskingUnlessKnown(scope, { ...request, identifier });
+  const identifier = parseIdentifier(request.identifier);
+  const typed = canonicalIdentifier(identifier);
+  const recipient = toCodeRecipient(typed, browser);
+  await enforceRequestLimitUnlessKnown(scope, { ...request, identifier });
   tools.later.run(async () => {
-    const login = await enabledLogin(scope, identifier);
+    const login = await findEnabledLogin(scope, identifier);
     const account = login?.id ?? typed;
-    if (!(await claimLetter(scope, { kind: 'code', ...request, account }))) return;
+    if (!(await claimMessageQuota(scope, { kind: 'code', ...request, account }))) return;
     const guesses = dailyLimit({ purpose: 'code', account, browser, tools });
     if ((await dailyPause(scope, guesses)) !== undefined) return;
     const isByPhone = login?.phoneNumber === typed;
     const isVerified = isVerifiedAs(login, typed) && (!isByPhone || tools.sms !== undefined);
     // Also where it goes to no one, so that trying codes takes as long.
     const loginId = isVerified ? login?.id : undefined;
-    const proof = { purpose: 'code', recipient, tools } as const;
-    const code = await issueCode(scope, loginId === undefined ? proof : { ...proof, loginId });
+    const verification = { purpose: 'code', recipient, tools } as const;
+    const code = await issueCode(
+      scope,
+      loginId === undefined ? verification : { ...verification, loginId },
+    );
     if (!isVerified || login === undefined) return;
     if (isByPhone) await tools.sms?.sendCode({ phoneNumber: typed, code });
-    else await tools.mailer.mail({ email: typed, ...LETTERS.code({ code }) });
-    await insertAudit(scope, { login, action: 'accounts.requestCode' });
+    else await tools.mailer.mail({ email: typed, ...EMAIL_TEMPLATES.code({ code }) });
+    await recordLoginAudit(scope, { login, action: 'accounts.requestCode' });
   });
 }
 
@@ -54,21 +57,24 @@ export async function signInWithCode(
   request: Caller & { identifier: string; code: string; tools: AccountsTools },
 ): Promise<Result<Admission, { code: 'WRONG_CODE' }>> {
   const { browser, tools } = request;
-  const recipient = codeRecipient(spellingOf(identifierOf(request.identifier)), browser);
-  await passAddress(scope, request);
+  const recipient = toCodeRecipient(
+    canonicalIdentifier(parseIdentifier(request.identifier)),
+    browser,
+  );
+  await enforceAddressLimit(scope, request);
   const typed = { purpose: 'code', recipient, code: request.code, browser, tools } as const;
-  const loginId = await takeCode(scope, typed);
-  const login = loginId === undefined ? undefined : await loginOf(scope, { loginId });
+  const loginId = await consumeCode(scope, typed);
+  const login = loginId === undefined ? undefined : await findLogin(scope, { loginId });
   if (login === undefined) {
-    await insertAudit(scope, { login, action: 'accounts.signIn.code', outcome: 'refused' });
+    await recordLoginAudit(scope, { login, action: 'accounts.signIn.code', outcome: 'refused' });
     return refuse({ code: 'WRONG_CODE' });
   }
-  await forgiveAddress(scope, request);
-  return ok(await admit(scope, { login, way: 'code', caller: request, tools }));
+  await uncountAddressTry(scope, request);
+  return ok(await admitLogin(scope, { login, method: 'code', caller: request, tools }));
 }
 
 /** A code that somebody else asked for, or typed wrongly, leaves the one of this browser as it is. */
-function codeRecipient(typed: string, browser: Browser): string {
+function toCodeRecipient(typed: string, browser: Browser): string {
   return `${typed}/${browser.id}`;
 }
 

@@ -9,12 +9,22 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { createGoogleIdentity, type GoogleIdentity, type Journey } from './google-identity.ts';
-import { accountsTools, buildLogin, operatorOf, someCaller, stagesOf } from './testing.ts';
+import {
+  createGoogleIdentity,
+  type GoogleIdentity,
+  type AuthorizationFlow,
+} from './google-identity.ts';
+import {
+  buildAccountsTools,
+  buildLogin,
+  operatorScopeOn,
+  unknownCaller,
+  readSessionStages,
+} from './testing.ts';
 import { signInWithGoogle, startGoogle } from './sign-in-with-google.ts';
 
 const database = testDatabase();
-const tools = accountsTools();
+const tools = buildAccountsTools();
 const CLIENT = { clientId: 'client-1', clientSecret: 'client-secret' };
 const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -92,15 +102,15 @@ interface Bent {
   alg?: string;
   /** What the browser brings back, unless it is what it was sent along with. */
   state?: string;
-  journey?: Journey | undefined;
+  flow?: AuthorizationFlow | undefined;
 }
 
 /** Goes to the provider as a person with this address, and comes back. */
 async function comeBack(email: string, bent: Bent = {}) {
   const from = { address: randomUUID(), tools, google };
-  const begun = await startGoogle(operatorOf(database), from);
+  const begun = await startGoogle(operatorScopeOn(database), from);
   if (!begun.ok) throw new Error(begun.refusal.code);
-  const { address, journey } = begun.value;
+  const { address, flow } = begun.value;
   const sent = new URL(address).searchParams;
   expect(sent.get('code_challenge_method')).toBe('S256');
   challenge = sent.get('code_challenge') ?? '';
@@ -120,13 +130,13 @@ async function comeBack(email: string, bent: Bent = {}) {
     key: bent.key ?? pem(pair),
     alg: bent.alg ?? 'RS256',
   };
-  return signInWithGoogle(operatorOf(database), {
-    ...someCaller(),
+  return signInWithGoogle(operatorScopeOn(database), {
+    ...unknownCaller(),
     tools,
     google,
     code: randomUUID(),
     state: bent.state ?? sent.get('state') ?? '',
-    journey: 'journey' in bent ? bent.journey : journey,
+    flow: 'flow' in bent ? bent.flow : flow,
   });
 }
 
@@ -137,7 +147,7 @@ test('the account with the login’s verified address signs it in, and stays lin
   const login = await buildLogin(database);
   const opened = await comeBack(login.email.toUpperCase());
   expect(opened).toMatchObject({ ok: true, value: { entered: { id: login.id, next: 'enter' } } });
-  const { full } = await stagesOf(database, opened.ok ? opened.value.token : '');
+  const { full } = await readSessionStages(database, opened.ok ? opened.value.token : '');
   expect(full?.loginId).toBe(login.id);
   const again = await comeBack('elsewhere@x.example', {
     claims: { sub: `subject of ${login.email.toUpperCase()}` },
@@ -159,9 +169,9 @@ test('nobody is let in, and nothing made, without a login of the same verified a
 
 const present = () => Math.floor(Date.now() / 1000);
 test.each([
-  ['another journey’s state', () => ({ state: 'x' })],
-  ['no journey in this browser', () => ({ journey: undefined })],
-  ['a journey made up', () => ({ journey: { state: 'x', verifier: 'x', nonce: 'x' }, state: 'x' })],
+  ['another flow’s state', () => ({ state: 'x' })],
+  ['no flow in this browser', () => ({ flow: undefined })],
+  ['an invented flow', () => ({ flow: { state: 'x', verifier: 'x', nonce: 'x' }, state: 'x' })],
   ['another nonce', () => ({ claims: { nonce: 'x' } })],
   ['a token for another client', () => ({ claims: { aud: 'client-2' } })],
   ['a token of another issuer', () => ({ claims: { iss: 'https://evil.example' } })],
@@ -177,7 +187,7 @@ test.each([
 test('where it is not set up it does not exist', async () => {
   const from = { address: randomUUID(), tools, google: undefined };
   const off = { ok: false, refusal: { code: 'GOOGLE_OFF' } };
-  expect(await startGoogle(operatorOf(database), from)).toEqual(off);
+  expect(await startGoogle(operatorScopeOn(database), from)).toEqual(off);
 });
 
 test('a provider that cannot be reached, or talks nonsense, is away: no defect, and no try counted', async () => {
@@ -185,14 +195,14 @@ test('a provider that cannot be reached, or talks nonsense, is away: no defect, 
   await new Promise<void>((resolve) => broken.listen(0, '127.0.0.1', resolve));
   const { port } = broken.address() as AddressInfo;
   const away = { ok: false, refusal: { code: 'GOOGLE_AWAY' } };
-  const journey = { state: 'state', verifier: 'verifier', nonce: 'nonce' };
+  const flow = { state: 'state', verifier: 'verifier', nonce: 'nonce' };
   for (const address of [`http://127.0.0.1:${port}`, 'http://127.0.0.1:9']) {
     const lost = createGoogleIdentity({ ...CLIENT, issuer: address });
     const from = { address: randomUUID(), tools, google: lost };
-    expect(await startGoogle(operatorOf(database), from)).toEqual(away);
-    const back = { ...someCaller(), tools, google: lost, code: 'code', state: 'state', journey };
+    expect(await startGoogle(operatorScopeOn(database), from)).toEqual(away);
+    const back = { ...unknownCaller(), tools, google: lost, code: 'code', state: 'state', flow };
     for (let times = 0; times < 35; times += 1)
-      expect(await signInWithGoogle(operatorOf(database), back)).toEqual(away);
+      expect(await signInWithGoogle(operatorScopeOn(database), back)).toEqual(away);
   }
   await new Promise((resolve) => broken.close(resolve));
 });

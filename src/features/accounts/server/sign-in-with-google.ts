@@ -1,12 +1,17 @@
 import { ok, refuse, type Result } from '#platform/result.ts';
 import { sameText } from '#platform/server/crypto.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
-import { GoogleAway, type GoogleIdentity, type Identity, type Journey } from './google-identity.ts';
-import { enabledLogin, insertAudit, loginOf, type LoginRow } from './login-queries.ts';
+import {
+  GoogleUnavailable,
+  type GoogleIdentity,
+  type Identity,
+  type AuthorizationFlow,
+} from './google-identity.ts';
+import { findEnabledLogin, recordLoginAudit, findLogin, type LoginRow } from './login-queries.ts';
 import type { AccountsTools, Caller } from './accounts-tools.ts';
-import { type Admission, admit } from './admit-login.ts';
-import { forgiveAddress, passAddress, passAsking } from './sign-in-limits.ts';
-import { linkedLogin, linkLogin } from './identity-queries.ts';
+import { type Admission, admitLogin } from './admit-login.ts';
+import { uncountAddressTry, enforceAddressLimit, enforceRequestLimit } from './sign-in-limits.ts';
+import { findLinkedLogin, linkLogin } from './identity-queries.ts';
 
 interface GoogleTools {
   readonly tools: AccountsTools;
@@ -21,11 +26,14 @@ export async function startGoogle(
   scope: OperatorScope,
   { google, tools, address }: GoogleTools & { address: string },
 ): Promise<
-  Result<{ address: string; journey: Journey }, { code: 'GOOGLE_OFF' } | { code: 'GOOGLE_AWAY' }>
+  Result<
+    { address: string; flow: AuthorizationFlow },
+    { code: 'GOOGLE_OFF' } | { code: 'GOOGLE_AWAY' }
+  >
 > {
   if (google === undefined) return refuse({ code: 'GOOGLE_OFF' });
-  await passAsking(scope, { address, tools });
-  const begun = await unlessAway(google.begin({ redirectUrl: tools.linkTo(RETURN_PATH) }));
+  await enforceRequestLimit(scope, { address, tools });
+  const begun = await orUnavailable(google.begin({ redirectUrl: tools.linkTo(RETURN_PATH) }));
   return begun === 'away' ? refuse({ code: 'GOOGLE_AWAY' }) : ok(begun);
 }
 
@@ -40,56 +48,56 @@ export async function signInWithGoogle(
       code: string;
       state: string;
       iss?: string | undefined;
-      journey: Journey | undefined;
+      flow: AuthorizationFlow | undefined;
     },
 ): Promise<
   Result<Admission, { code: 'GOOGLE_OFF' } | { code: 'GOOGLE_AWAY' } | { code: 'GOOGLE_REFUSED' }>
 > {
-  const { google, tools, journey, code, iss } = request;
+  const { google, tools, flow, code, iss } = request;
   if (google === undefined) return refuse({ code: 'GOOGLE_OFF' });
-  await passAddress(scope, request);
+  await enforceAddressLimit(scope, request);
   // A journey that began in another browser may not end in this one.
-  const isSameJourney = journey !== undefined && sameText(journey.state, request.state);
+  const isSameJourney = flow !== undefined && sameText(flow.state, request.state);
   const redirectUrl = tools.linkTo(RETURN_PATH);
   const identity = isSameJourney
-    ? await unlessAway(google.finish({ code, iss, redirectUrl, journey }))
+    ? await orUnavailable(google.finish({ code, iss, redirectUrl, flow }))
     : undefined;
   if (identity === 'away') {
-    await forgiveAddress(scope, request);
+    await uncountAddressTry(scope, request);
     return refuse({ code: 'GOOGLE_AWAY' });
   }
-  const login = identity && (await loginBehind(scope, identity));
+  const login = identity && (await findLoginByIdentity(scope, identity));
   if (login === undefined) {
-    await insertAudit(scope, { login, action: 'accounts.signIn.google', outcome: 'refused' });
+    await recordLoginAudit(scope, { login, action: 'accounts.signIn.google', outcome: 'refused' });
     return refuse({ code: 'GOOGLE_REFUSED' });
   }
-  await forgiveAddress(scope, request);
-  return ok(await admit(scope, { login, way: 'google', caller: request, tools }));
+  await uncountAddressTry(scope, request);
+  return ok(await admitLogin(scope, { login, method: 'google', caller: request, tools }));
 }
 
 /** What the provider answered; 'away' when there was no answer. */
-async function unlessAway<Value>(asking: Promise<Value>): Promise<Value | 'away'> {
+async function orUnavailable<Value>(asking: Promise<Value>): Promise<Value | 'away'> {
   try {
     return await asking;
   } catch (error) {
-    if (error instanceof GoogleAway) return 'away';
+    if (error instanceof GoogleUnavailable) return 'away';
     throw error;
   }
 }
 
-async function loginBehind(
+async function findLoginByIdentity(
   scope: OperatorScope,
   identity: Identity,
 ): Promise<LoginRow | undefined> {
-  const loginId = await linkedLogin(scope, identity);
-  if (loginId !== undefined) return loginOf(scope, { loginId });
+  const loginId = await findLinkedLogin(scope, identity);
+  if (loginId !== undefined) return findLogin(scope, { loginId });
   if (identity.verifiedEmail === undefined) return undefined;
-  const login = await enabledLogin(scope, {
+  const login = await findEnabledLogin(scope, {
     email: identity.verifiedEmail,
     phoneNumber: undefined,
   });
   if (login?.emailVerified !== true) return undefined;
   await linkLogin(scope, { ...identity, loginId: login.id });
-  await insertAudit(scope, { login, action: 'accounts.linkGoogle' });
+  await recordLoginAudit(scope, { login, action: 'accounts.linkGoogle' });
   return login;
 }

@@ -8,19 +8,19 @@ import { setPassword } from './passwords.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sessions.ts';
 import {
-  accountsTools,
+  buildAccountsTools,
   buildLogin,
-  operatorOf,
-  someCaller,
-  somePlace,
+  operatorScopeOn,
+  unknownCaller,
+  unknownBrowser,
   TEST_PASSWORD,
 } from './testing.ts';
 
 const database = testDatabase();
-const tools = accountsTools();
+const tools = buildAccountsTools();
 
 function trySignIn(identifier: string, password: string) {
-  return signIn(operatorOf(database), { identifier, password, ...someCaller(), tools });
+  return signIn(operatorScopeOn(database), { identifier, password, ...unknownCaller(), tools });
 }
 
 function gate() {
@@ -58,7 +58,7 @@ test('the cookie proves the login until it signs out', async () => {
   const proven = await gate().provenLogin({ cookies: `other=1; ${cookies}`, requestId });
   expect(proven).toMatchObject({ loginId: login.id, name: 'Meera Shah' });
   if (!proven) throw new Error('not signed in');
-  await signOut(operatorOf(database), proven);
+  await signOut(operatorScopeOn(database), proven);
   expect(await gate().provenLogin({ cookies, requestId })).toBeUndefined();
 });
 
@@ -119,7 +119,7 @@ test('disabling a login and changing its password end its sessions at once', asy
   await database.ownerPool.query('update logins set disabled_at = null where id = $1', [login.id]);
   expect(await gate().provenLogin({ cookies, requestId })).toBeDefined();
   expect(
-    await setPassword(operatorOf(database), {
+    await setPassword(operatorScopeOn(database), {
       email: login.email,
       password: 'another good password',
     }),
@@ -195,9 +195,9 @@ async function timeDifference(knownEmail: string, tries: number): Promise<number
     for (const kind of ['known', 'unknown'] as const) {
       await database.ownerPool.query('delete from sign_in_throttles');
       const identifier = kind === 'known' ? knownEmail : `${randomUUID()}@clinic.example`;
-      const caller = someCaller();
+      const caller = unknownCaller();
       const started = performance.now();
-      const answer = await signIn(operatorOf(database), {
+      const answer = await signIn(operatorScopeOn(database), {
         identifier,
         password: 'wrong password',
         ...caller,
@@ -215,18 +215,18 @@ async function timeDifference(knownEmail: string, tries: number): Promise<number
 test('an invited login has no password until its owner chooses one', async () => {
   const { clinicId } = await buildLogin(database);
   const email = `${randomUUID()}@clinic.example`;
-  const scope = operatorOf(database);
+  const scope = operatorScopeOn(database);
   const wish = { clinicId, name: 'Asha Mehta', email, tools };
   const invited = await createInvitation(scope, wish);
   expect(invited).toMatchObject({ ok: true });
   const link = invited.ok ? invited.value.link : '';
   expect(link).toMatch(/^https:\/\/clinic\.example\/reset#[\w-]{43}$/);
   mailInvitation(tools, { name: 'Asha Mehta', email, link });
-  expect((await tools.lettersTo(email))[0]?.text).toContain(link);
+  expect((await tools.emailsTo(email))[0]?.text).toContain(link);
   expect(await trySignIn(email, '')).toMatchObject({ ok: false });
   expect(await trySignIn(email, 'undefined')).toMatchObject({ ok: false });
   const token = link.split('#')[1] ?? '';
-  const use = { token, password: 'a good new password', ...somePlace(), tools };
+  const use = { token, password: 'a good new password', ...unknownBrowser(), tools };
   expect(await setPasswordByLink(scope, use)).toMatchObject({ ok: true });
   expect(await trySignIn(email, 'a good new password')).toMatchObject({ ok: true });
   expect(await createInvitation(scope, wish)).toEqual({

@@ -4,19 +4,24 @@ import { keyedHash } from '#platform/server/crypto.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
 import type { Credentials } from '../schema.ts';
 import type { AccountsTools, Caller } from './accounts-tools.ts';
-import { identifierOf, spellingOf } from './identifier.ts';
+import { parseIdentifier, canonicalIdentifier } from './identifier.ts';
 import { isKnownBrowser } from './known-browsers.ts';
-import { enabledLogin, type Identifier, insertAudit, type LoginRow } from './login-queries.ts';
-import { type Admission, admit } from './admit-login.ts';
 import {
-  forgiveAddress,
+  findEnabledLogin,
+  type Identifier,
+  recordLoginAudit,
+  type LoginRow,
+} from './login-queries.ts';
+import { type Admission, admitLogin } from './admit-login.ts';
+import {
+  uncountAddressTry,
   FREE_TRIES,
   LONGEST_PAUSE_SECONDS,
-  passAddress,
-  passOrWait,
+  enforceAddressLimit,
+  enforceLimit,
 } from './sign-in-limits.ts';
 import { forgetTries, type Limit, uncountTry } from './throttle-queries.ts';
-import { isPasswordOf } from './verify-password.ts';
+import { matchesPassword } from './verify-password.ts';
 
 const FREE_TRIES_ACCOUNT = 10;
 const CALLERS_FIRST_PAUSE_SECONDS = 60;
@@ -31,23 +36,27 @@ export async function signIn(
   request: Credentials & Caller & { tools: AccountsTools },
 ): Promise<Result<Admission, { code: 'CREDENTIALS_MISSING' } | { code: 'WRONG_CREDENTIALS' }>> {
   const { tools, password } = request;
-  const identifier = identifierOf(request.identifier);
+  const identifier = parseIdentifier(request.identifier);
   if (identifier.email === '' || password === '') return refuse({ code: 'CREDENTIALS_MISSING' });
 
-  const login = await enabledLogin(scope, identifier);
+  const login = await findEnabledLogin(scope, identifier);
   const limits = passwordLimits(request, { identifier, loginId: login?.id });
-  if (!limits.isKnown) await passAddress(scope, request);
-  await passAccount(scope, { limits, login });
-  if (!(await isPasswordOf(login, { password, tools })) || login === undefined) {
-    await insertAudit(scope, { login, action: 'accounts.signIn.password', outcome: 'refused' });
+  if (!limits.isKnown) await enforceAddressLimit(scope, request);
+  await enforceAccountLimit(scope, { limits, login });
+  if (!(await matchesPassword(login, { password, tools })) || login === undefined) {
+    await recordLoginAudit(scope, {
+      login,
+      action: 'accounts.signIn.password',
+      outcome: 'refused',
+    });
     return refuse({ code: 'WRONG_CREDENTIALS' });
   }
   await forgetTries(scope, limits.caller.key);
   if (!limits.isKnown) {
     await uncountTry(scope, limits.account);
-    await forgiveAddress(scope, request);
+    await uncountAddressTry(scope, request);
   }
-  return ok(await admit(scope, { login, way: 'password', caller: request, tools }));
+  return ok(await admitLogin(scope, { login, method: 'password', caller: request, tools }));
 }
 
 /** Limits of one try; `account` counts for browsers that do not know it. */
@@ -61,17 +70,17 @@ interface PasswordLimits {
  * Counts a try on an account, and writes down one that must wait: also of nobody that we know, so that the time it takes says
  * nothing. How many of these lines there can be is limited by what an address may try.
  */
-async function passAccount(
+async function enforceAccountLimit(
   scope: OperatorScope,
   { limits, login }: { limits: PasswordLimits; login: LoginRow | undefined },
 ): Promise<void> {
   try {
-    await passOrWait(scope, limits.caller);
-    if (!limits.isKnown) await passOrWait(scope, limits.account);
+    await enforceLimit(scope, limits.caller);
+    if (!limits.isKnown) await enforceLimit(scope, limits.account);
   } catch (error) {
     if (error instanceof Failure && error.code === 'RATE_LIMITED') {
       const held = { outcome: 'refused', reason: error.code } as const;
-      await insertAudit(scope, { login, action: 'accounts.signIn.password', ...held });
+      await recordLoginAudit(scope, { login, action: 'accounts.signIn.password', ...held });
     }
     throw error;
   }
@@ -82,7 +91,7 @@ function passwordLimits(
   { identifier, loginId }: { identifier: Identifier; loginId: string | undefined },
 ): PasswordLimits {
   // One key for all spellings of an account; what does not exist is counted alike.
-  const account = loginId ?? spellingOf(identifier);
+  const account = loginId ?? canonicalIdentifier(identifier);
   const isKnown = isKnownBrowser(browser, { loginId: account, step: 'entry', tools });
   const keyed = (who: string, text: string) => `${who}:${keyedHash(tools.throttleKey, text)}`;
   return {

@@ -4,17 +4,17 @@ import { expect, test } from 'vitest';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { signIn } from './sign-in.ts';
 import {
-  accountsTools,
+  buildAccountsTools,
   buildLogin,
-  operatorOf,
-  someCaller,
-  somePlace,
+  operatorScopeOn,
+  unknownCaller,
+  unknownBrowser,
   TEST_PASSWORD,
 } from './testing.ts';
 import { confirmSignUp, signUp, type MakeClinic } from './sign-up.ts';
 
 const database = testDatabase();
-const tools = accountsTools();
+const tools = buildAccountsTools();
 
 const makeClinic: MakeClinic = async (scope, { name, clinicName }) => {
   const id = randomUUID();
@@ -31,21 +31,23 @@ const wish = () => ({
   phoneNumber: '',
   password: TEST_PASSWORD,
 });
-const from = () => ({ ...somePlace(), tools, makeClinic });
+const from = () => ({ ...unknownBrowser(), tools, makeClinic });
 
 async function linkFor(sent: ReturnType<typeof wish>): Promise<string> {
-  expect(await signUp(operatorOf(database), { ...sent, ...from() })).toMatchObject({ ok: true });
-  const letter = (await tools.lettersTo(sent.email)).at(-1)?.text ?? '';
-  return /\/confirm#sign-up\.([\w-]{43})$/m.exec(letter)?.[1] ?? '';
+  expect(await signUp(operatorScopeOn(database), { ...sent, ...from() })).toMatchObject({
+    ok: true,
+  });
+  const message = (await tools.emailsTo(sent.email)).at(-1)?.text ?? '';
+  return /\/confirm#sign-up\.([\w-]{43})$/m.exec(message)?.[1] ?? '';
 }
 
 function confirm(token: string, password = TEST_PASSWORD) {
-  return confirmSignUp(operatorOf(database), { token, password, ...from() });
+  return confirmSignUp(operatorScopeOn(database), { token, password, ...from() });
 }
 
 function trySignIn(identifier: string) {
   const typed = { identifier, password: TEST_PASSWORD };
-  return signIn(operatorOf(database), { ...typed, ...someCaller(), tools });
+  return signIn(operatorScopeOn(database), { ...typed, ...unknownCaller(), tools });
 }
 
 const linkOver = { ok: false, refusal: { code: 'LINK_OVER' } };
@@ -78,11 +80,11 @@ test('who signed somebody else’s address up gets nothing when its owner opens 
 test('an address that is known already gets another letter and the same answer', async () => {
   const login = await buildLogin(database);
   const sent = { ...wish(), email: login.email };
-  const answer = await signUp(operatorOf(database), { ...sent, ...from() });
-  expect(answer).toEqual(await signUp(operatorOf(database), { ...wish(), ...from() }));
-  const [letter] = await tools.lettersTo(login.email);
-  expect(letter?.subject).toBe('You already have a Wellword login');
-  expect(letter?.text).not.toContain('#');
+  const answer = await signUp(operatorScopeOn(database), { ...sent, ...from() });
+  expect(answer).toEqual(await signUp(operatorScopeOn(database), { ...wish(), ...from() }));
+  const [message] = await tools.emailsTo(login.email);
+  expect(message?.subject).toBe('You already have a Wellword login');
+  expect(message?.text).not.toContain('#');
 });
 
 test('an address that was given away meanwhile stays where it is', async () => {
@@ -101,7 +103,7 @@ test('an address that was given away meanwhile stays where it is', async () => {
 // covers: number-that-only-typed-neither-signs
 test('a number that was only typed neither signs in nor keeps its owner from it', async () => {
   const phoneNumber = String(8_000_000_000 + randomInt(999_999_999));
-  const scope = operatorOf(database);
+  const scope = operatorScopeOn(database);
   const stranger = { ...wish(), phoneNumber };
   expect(await confirm(await linkFor(stranger))).toMatchObject({ ok: true });
   expect(await trySignIn(phoneNumber)).toMatchObject({ ok: false });
@@ -112,7 +114,7 @@ test('a number that was only typed neither signs in nor keeps its owner from it'
   const entered = await signIn(scope, {
     identifier: phoneNumber,
     password: TEST_PASSWORD,
-    ...someCaller(),
+    ...unknownCaller(),
     tools,
   });
   const { rows } = await database.ownerPool.query<{ id: string }>(
@@ -126,14 +128,14 @@ test('a number that was only typed neither signs in nor keeps its owner from it'
 test('a number without an address is answered with what is missing', async () => {
   const typed = { ...wish(), email: '', phoneNumber: '8000000001' };
   const refusal = { code: 'EMAIL_MISSING' };
-  expect(await signUp(operatorOf(database), { ...typed, ...from() })).toEqual({
+  expect(await signUp(operatorScopeOn(database), { ...typed, ...from() })).toEqual({
     ok: false,
     refusal,
   });
 });
 
 test('what is missing, easily guessed or switched off is refused', async () => {
-  const scope = operatorOf(database);
+  const scope = operatorScopeOn(database);
   const missing = { ok: false, refusal: { code: 'CREDENTIALS_MISSING' } };
   expect(await signUp(scope, { ...wish(), email: '', ...from() })).toEqual(missing);
   expect(await signUp(scope, { ...wish(), password: '', ...from() })).toEqual(missing);
@@ -147,7 +149,7 @@ test('a right link is let in from an address that wrong links have used up', asy
   const token = await linkFor(wish());
   const place = from();
   const use = (typed: string) =>
-    confirmSignUp(operatorOf(database), { token: typed, password: TEST_PASSWORD, ...place });
+    confirmSignUp(operatorScopeOn(database), { token: typed, password: TEST_PASSWORD, ...place });
   for (let tries = 0; tries < 30; tries += 1) expect(await use(`wrong-${tries}`)).toEqual(linkOver);
   await expect(use('wrong once more')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
   expect(await use(token)).toMatchObject({ ok: true });

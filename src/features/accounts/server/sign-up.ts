@@ -1,24 +1,27 @@
 import { ok, refuse, type Result } from '#platform/result.ts';
 import { hashPassword } from '#platform/server/crypto.ts';
-import type { OperatorScope } from '#platform/server/db/scope.ts';
+import { inOperatorTransaction, type OperatorScope } from '#platform/server/db/scope.ts';
 import { isGuessable } from '../password-rules.ts';
 import type { SignUp } from '../schema.ts';
 import { rememberLogin, type Browser } from './known-browsers.ts';
-import { LETTERS } from './email-templates.ts';
-import { takeProof, triedProof, proofOf } from './verification-queries.ts';
-import { issueToken, tokenHash } from './verifications.ts';
+import { EMAIL_TEMPLATES } from './email-templates.ts';
 import {
-  enabledLogin,
-  inOperatorTransaction,
-  insertAudit,
+  consumeVerification,
+  countVerificationTry,
+  findVerification,
+} from './verification-queries.ts';
+import { issueToken, hashToken } from './verifications.ts';
+import {
+  findEnabledLogin,
+  recordLoginAudit,
   insertLogin,
   isEmailTaken,
-  isTaken,
+  isUniqueViolation,
 } from './login-queries.ts';
 import type { AccountsTools } from './accounts-tools.ts';
-import { identifierOf } from './identifier.ts';
-import { isPasswordOf } from './verify-password.ts';
-import { claimLetter, passAddress, passAsking } from './sign-in-limits.ts';
+import { parseIdentifier } from './identifier.ts';
+import { matchesPassword } from './verify-password.ts';
+import { claimMessageQuota, enforceAddressLimit, enforceRequestLimit } from './sign-in-limits.ts';
 
 const CONFIRM_MINUTES = 24 * 60;
 const MOST_TRIES = 5;
@@ -53,17 +56,17 @@ export async function signUp(
 > {
   const { tools, browser, name, clinicName, phoneNumber, password } = request;
   if (request.makeClinic === undefined) return refuse({ code: 'SIGN_UP_OFF' });
-  const { email } = identifierOf(request.email);
+  const { email } = parseIdentifier(request.email);
   if (password === '' || (email === '' && phoneNumber === ''))
     return refuse({ code: 'CREDENTIALS_MISSING' });
   if (email === '') return refuse({ code: 'EMAIL_MISSING' });
   const names = [name, clinicName, email, email.split('@')[0] ?? ''];
   if (isGuessable(password, { names })) return refuse({ code: 'PASSWORD_TOO_COMMON' });
-  await passAsking(scope, request);
+  await enforceRequestLimit(scope, request);
   const passwordHash = await tools.limitHashing(() => hashPassword(password));
   tools.later.run(async () => {
-    if (!(await claimLetter(scope, { kind: 'sign-up', ...request, account: email }))) return;
-    if (await isEmailTaken(scope, { email })) return tellKnown(scope, { email, tools });
+    if (!(await claimMessageQuota(scope, { kind: 'sign-up', ...request, account: email }))) return;
+    if (await isEmailTaken(scope, { email })) return emailKnownAddress(scope, { email, tools });
     const token = await issueToken(scope, {
       purpose: 'sign_up',
       recipient: `${email}/${browser.id}`,
@@ -71,8 +74,11 @@ export async function signUp(
       minutes: CONFIRM_MINUTES,
       tools,
     });
-    const letter = LETTERS.signUp({ name, link: tools.linkTo(`/confirm#sign-up.${token}`) });
-    return tools.mailer.mail({ email, ...letter });
+    const message = EMAIL_TEMPLATES.signUp({
+      name,
+      link: tools.linkTo(`/confirm#sign-up.${token}`),
+    });
+    return tools.mailer.mail({ email, ...message });
   });
   return ok({ done: true });
 }
@@ -86,21 +92,25 @@ export async function confirmSignUp(
   use: SignUpTools & { token: string; password: string; address: string; browser: Browser },
 ): Promise<Result<{ browser: Browser }, { code: 'LINK_OVER' } | { code: 'WRONG_PASSWORD' }>> {
   const { tools, makeClinic } = use;
-  const secretHash = tokenHash(tools, use.token);
-  const found = await proofOf(scope, { purposes: ['sign_up'], secretHash });
+  const secretHash = hashToken(tools, use.token);
+  const found = await findVerification(scope, { purposes: ['sign_up'], secretHash });
   if (found === undefined || makeClinic === undefined) {
     // Only a miss counts: a right link is let in from an address that others have used up.
-    await passAddress(scope, use);
+    await enforceAddressLimit(scope, use);
     return refuse({ code: 'LINK_OVER' });
   }
   const { name = '', clinicName = '', email = '', phoneNumber, passwordHash = '' } = found.payload;
   const { recipient } = found;
-  const tried = await triedProof(scope, { purpose: 'sign_up', recipient, most: MOST_TRIES });
+  const tried = await countVerificationTry(scope, {
+    purpose: 'sign_up',
+    recipient,
+    most: MOST_TRIES,
+  });
   if (tried?.id !== found.id) return refuse({ code: 'LINK_OVER' });
-  if (!(await isPasswordOf({ passwordHash }, use))) return refuse({ code: 'WRONG_PASSWORD' });
+  if (!(await matchesPassword({ passwordHash }, use))) return refuse({ code: 'WRONG_PASSWORD' });
   try {
     return await inOperatorTransaction(scope, async (tx) => {
-      if (!(await takeProof(tx, found))) return refuse({ code: 'LINK_OVER' });
+      if (!(await consumeVerification(tx, found))) return refuse({ code: 'LINK_OVER' });
       const clinicId = await makeClinic(tx, { name, clinicName });
       const id = await insertLogin(tx, {
         clinicId,
@@ -110,23 +120,23 @@ export async function confirmSignUp(
         phoneNumber: phoneNumber || undefined,
         passwordHash,
       });
-      await insertAudit(tx, { login: { id, clinicId }, action: 'accounts.signUp' });
+      await recordLoginAudit(tx, { login: { id, clinicId }, action: 'accounts.signUp' });
       const browser = rememberLogin(use.browser, { loginId: id, steps: ['entry'], tools });
       return ok({ browser });
     });
   } catch (error) {
     // The address was given to a login meanwhile.
-    if (isTaken(error)) return refuse({ code: 'LINK_OVER' });
+    if (isUniqueViolation(error)) return refuse({ code: 'LINK_OVER' });
     throw error;
   }
 }
 
-async function tellKnown(
+async function emailKnownAddress(
   scope: OperatorScope,
   { email, tools }: { email: string; tools: AccountsTools },
 ): Promise<void> {
-  const login = await enabledLogin(scope, { email, phoneNumber: undefined });
+  const login = await findEnabledLogin(scope, { email, phoneNumber: undefined });
   if (login === undefined) return;
-  const letter = LETTERS.signUpKnown({ name: login.name, link: tools.linkTo('/reset') });
-  await tools.mailer.mail({ email, ...letter });
+  const message = EMAIL_TEMPLATES.signUpKnown({ name: login.name, link: tools.linkTo('/reset') });
+  await tools.mailer.mail({ email, ...message });
 }

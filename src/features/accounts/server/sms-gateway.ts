@@ -51,7 +51,7 @@ export function createSmsGateway(settings: SmsSettings): Sms {
             format === 'json' ? 'application/json' : 'application/x-www-form-urlencoded',
           ...(key === undefined ? {} : { [key.header]: key.value }),
         },
-        body: format === 'json' ? JSON.stringify(body) : formOf(body),
+        body: format === 'json' ? JSON.stringify(body) : toForm(body),
       });
       const answer = (await response.text()).slice(0, LONGEST_ANSWER);
       if (!response.ok || SAYS_NO.test(answer))
@@ -71,7 +71,7 @@ function fillField(field: SmsField, values: Readonly<Record<string, string>>): S
   );
 }
 
-function formOf(body: SmsBody): string {
+function toForm(body: SmsBody): string {
   const pairs = Object.entries(body).map(([name, value]): [string, string] => [
     name,
     typeof value === 'string' ? value : JSON.stringify(value),

@@ -30,9 +30,9 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-function send(letter: { email: string; subject: string; text: string }) {
+function send(message: { email: string; subject: string; text: string }) {
   said = [];
-  return createSmtp({ url, from: 'Wellword <care@clinic.example>' }).mail(letter);
+  return createSmtp({ url, from: 'Wellword <care@clinic.example>' }).mail(message);
 }
 
 test('a letter reaches the server once, to one address, whole', async () => {

@@ -5,8 +5,8 @@ import { createLater } from '#platform/server/later.ts';
 import type { TestDatabase } from '#platform/server/testing/database.ts';
 import { readBrowser } from './known-browsers.ts';
 import { createAccountsGate, type ProvenLogin } from './gate.ts';
-import { LETTERS } from './email-templates.ts';
-import type { Letter, Mailer } from './mailer.ts';
+import { EMAIL_TEMPLATES } from './email-templates.ts';
+import type { Email, Mailer } from './mailer.ts';
 import type { Sms } from './sms.ts';
 import type { AccountsTools, Caller } from './accounts-tools.ts';
 import { createLogin } from './create-login.ts';
@@ -22,37 +22,37 @@ export interface BuiltLogin {
 }
 
 /** A letter as it was sent, by mail or SMS. */
-export type SentLetter = Letter & { readonly to: string };
+export type SentMessage = Email & { readonly to: string };
 
 export interface TestTools extends AccountsTools {
   /** Every letter so far, but those about a new browser, which each first sign-in of a test sends. Waits for those on their way. */
-  lettersTo(recipient: string): Promise<SentLetter[]>;
+  emailsTo(recipient: string): Promise<SentMessage[]>;
 }
 
 /** The operator's side of the test's database. */
-export function operatorOf(database: TestDatabase): OperatorScope {
+export function operatorScopeOn(database: TestDatabase): OperatorScope {
   return createOperatorScope(database.operatorPool, randomUUID());
 }
 
 /** Tools whose letters are kept in memory; `needsSecondFactor` says for which clinics. */
-export function accountsTools(
+export function buildAccountsTools(
   settings: { needsSecondFactor?: (clinicId: string) => boolean; sms?: 'off' } = {},
 ): TestTools {
-  const letters: SentLetter[] = [];
-  const newBrowser = LETTERS.newBrowser({ name: '', device: '' }).subject;
+  const emails: SentMessage[] = [];
+  const newBrowser = EMAIL_TEMPLATES.newBrowser({ name: '', device: '' }).subject;
   const failures: unknown[] = [];
   const later = createLater({ onFailed: (error) => failures.push(error) });
   const mailer: Mailer = {
     isDelivered: true,
-    mail: async ({ email: to, ...letter }) => void letters.push({ to, ...letter }),
+    mail: async ({ email: to, ...message }) => void emails.push({ to, ...message }),
   };
   const sms: Sms = {
     sendCode: async ({ phoneNumber: to, code: text }) =>
-      void letters.push({ to, subject: '', text }),
+      void emails.push({ to, subject: '', text }),
   };
   return {
     throttleKey: randomBytes(32),
-    proofKey: randomBytes(32),
+    verificationKey: randomBytes(32),
     sealingKey: randomBytes(32),
     limitHashing: pLimit(2),
     mailer,
@@ -61,10 +61,10 @@ export function accountsTools(
     linkTo: (path) => `https://clinic.example${path}`,
     needsSecondFactor: async (_scope, { clinicId }) =>
       settings.needsSecondFactor?.(clinicId) ?? false,
-    async lettersTo(recipient) {
+    async emailsTo(recipient) {
       await later.settled();
       if (failures.length > 0) throw failures[0];
-      return letters.filter(({ to, subject }) => to === recipient && subject !== newBrowser);
+      return emails.filter(({ to, subject }) => to === recipient && subject !== newBrowser);
     },
   };
 }
@@ -77,7 +77,7 @@ export async function buildLogin(
   const email = `${randomUUID()}@clinic.example`;
   const phoneNumber = String(9_000_000_000 + randomInt(999_999_999));
   const clinicId = clinic.id ?? (await emptyClinic(database));
-  const id = await createLogin(operatorOf(database), {
+  const id = await createLogin(operatorScopeOn(database), {
     clinicId,
     name: clinic.name ?? 'Meera Shah',
     email,
@@ -96,29 +96,29 @@ async function emptyClinic(database: TestDatabase): Promise<string> {
 }
 
 /** An address and a browser that nothing is known of. */
-export function somePlace(): Pick<Caller, 'address' | 'browser'> {
+export function unknownBrowser(): Pick<Caller, 'address' | 'browser'> {
   return { address: randomUUID(), browser: readBrowser(undefined) };
 }
 
 /** Someone calling from an address of their own. */
-export function someCaller(): Caller {
-  return { ...somePlace(), device: 'Chrome on Android' };
+export function unknownCaller(): Caller {
+  return { ...unknownBrowser(), device: 'Chrome on Android' };
 }
 
 /** Signs a built login in with its password, and answers what the gate makes of the session. */
-export async function enteredLogin(
+export async function signInBuiltLogin(
   database: TestDatabase,
   { login, tools }: { login: BuiltLogin; tools: AccountsTools },
 ): Promise<ProvenLogin> {
-  const wish = { identifier: login.email, password: TEST_PASSWORD, ...someCaller(), tools };
-  const signedIn = await signIn(operatorOf(database), wish);
+  const wish = { identifier: login.email, password: TEST_PASSWORD, ...unknownCaller(), tools };
+  const signedIn = await signIn(operatorScopeOn(database), wish);
   if (!signedIn.ok) throw new Error(signedIn.refusal.code);
-  const session = await stagesOf(database, signedIn.value.token);
+  const session = await readSessionStages(database, signedIn.value.token);
   return session.full ?? session.half ?? expectLogin();
 }
 
 /** What the gate takes a token for. */
-export async function stagesOf(database: TestDatabase, token: string) {
+export async function readSessionStages(database: TestDatabase, token: string) {
   const gate = createAccountsGate({ operatorPool: database.operatorPool, secure: false });
   const asking = { cookies: `wellword=${token}`, requestId: randomUUID() };
   return { full: await gate.provenLogin(asking), half: await gate.halfLogin(asking) };

@@ -106,7 +106,7 @@ export async function forgetTries(scope: OperatorScope, key: string): Promise<vo
 }
 
 /** Forgets keys that hold nobody back and have not been tried for a day; answers how many. */
-export async function forgetOldTries(scope: OperatorScope): Promise<number> {
+export async function deleteExpiredTries(scope: OperatorScope): Promise<number> {
   const { key, windowStartedAt, blockedUntil } = signInThrottles;
   const rows = await scope.db
     .delete(signInThrottles)

@@ -4,45 +4,45 @@ import { testDatabase } from '#platform/server/testing/database.ts';
 import type { AccountChanges } from '../schema.ts';
 import type { ProvenLogin } from './gate.ts';
 import { signIn } from './sign-in.ts';
-import { endOtherSessions, endOwnSession, ownSessions, refreshSession } from './sessions.ts';
+import { endOtherSessions, endOwnSession, listOwnSessions, refreshSession } from './sessions.ts';
 import {
-  accountsTools,
+  buildAccountsTools,
   buildLogin,
-  enteredLogin,
-  operatorOf,
-  somePlace,
-  someCaller,
+  signInBuiltLogin,
+  operatorScopeOn,
+  unknownBrowser,
+  unknownCaller,
   TEST_PASSWORD,
 } from './testing.ts';
 import { confirmEmail, confirmPhoneNumber } from './confirm-contact.ts';
-import { account } from './read-account.ts';
+import { readAccount } from './read-account.ts';
 import { updateAccount } from './update-account.ts';
 
 const database = testDatabase();
-const tools = accountsTools();
+const tools = buildAccountsTools();
 const password = TEST_PASSWORD;
 
 async function signedIn() {
   const login = await buildLogin(database);
-  return { login, session: await enteredLogin(database, { login, tools }) };
+  return { login, session: await signInBuiltLogin(database, { login, tools }) };
 }
 
 function update(session: ProvenLogin, changes: AccountChanges) {
   const address = randomUUID();
-  return updateAccount(operatorOf(database), { session, changes, address, tools });
+  return updateAccount(operatorScopeOn(database), { session, changes, address, tools });
 }
 
 function trySignIn(identifier: string) {
-  return signIn(operatorOf(database), { identifier, password, ...someCaller(), tools });
+  return signIn(operatorScopeOn(database), { identifier, password, ...unknownCaller(), tools });
 }
 
 async function linkIn(email: string): Promise<string> {
-  const letter = (await tools.lettersTo(email)).at(-1)?.text ?? '';
-  return /\/confirm#email\.([\w-]{43})$/m.exec(letter)?.[1] ?? '';
+  const message = (await tools.emailsTo(email)).at(-1)?.text ?? '';
+  return /\/confirm#email\.([\w-]{43})$/m.exec(message)?.[1] ?? '';
 }
 
 function confirm(token: string) {
-  return confirmEmail(operatorOf(database), { token, address: randomUUID(), tools });
+  return confirmEmail(operatorScopeOn(database), { token, address: randomUUID(), tools });
 }
 
 const wrongPassword = { ok: false, refusal: { code: 'WRONG_PASSWORD' } };
@@ -52,7 +52,7 @@ test('the name changes at once', async () => {
   const { session } = await signedIn();
   const changed = await update(session, { name: 'प्रिया शर्मा' });
   expect(changed).toMatchObject({ value: { account: { name: 'प्रिया शर्मा' }, mustConfirm: [] } });
-  const kept = await account(operatorOf(database), { session, tools });
+  const kept = await readAccount(operatorScopeOn(database), { session, tools });
   expect(kept).toMatchObject({ name: 'प्रिया शर्मा', hasPassword: true });
 });
 
@@ -62,12 +62,12 @@ test('a new address needs the password, and counts once it is confirmed there; t
   const email = `${randomUUID()}@new.example`;
   expect(await update(session, { email })).toEqual(wrongPassword);
   expect(await update(session, { email, password: 'wrong' })).toEqual(wrongPassword);
-  const asked = await update(session, { email: email.toUpperCase(), password });
-  expect(asked).toMatchObject({
+  const request = await update(session, { email: email.toUpperCase(), password });
+  expect(request).toMatchObject({
     value: { account: { email: login.email }, mustConfirm: ['email'] },
   });
   const token = await linkIn(email);
-  expect((await tools.lettersTo(login.email)).at(-1)?.subject).toContain('new address');
+  expect((await tools.emailsTo(login.email)).at(-1)?.subject).toContain('new address');
   expect(await trySignIn(email)).toMatchObject({ ok: false });
   expect(await confirm(token)).toMatchObject({ ok: true });
   expect(await confirm(token)).toMatchObject({ ok: false });
@@ -78,9 +78,9 @@ test('a new address needs the password, and counts once it is confirmed there; t
 test('somebody else’s address gets no letter, and one that was taken meanwhile is not taken over', async () => {
   const { session } = await signedIn();
   const other = await buildLogin(database);
-  const asked = await update(session, { email: other.email, password });
-  expect(asked).toMatchObject({ value: { mustConfirm: ['email'] } });
-  expect(await tools.lettersTo(other.email)).toEqual([]);
+  const request = await update(session, { email: other.email, password });
+  expect(request).toMatchObject({ value: { mustConfirm: ['email'] } });
+  expect(await tools.emailsTo(other.email)).toEqual([]);
   const email = `${randomUUID()}@new.example`;
   await update(session, { email, password });
   const token = await linkIn(email);
@@ -95,13 +95,13 @@ test('a new number is confirmed by its code before it signs anybody in', async (
   expect(await update(session, { phoneNumber, password })).toMatchObject({
     value: { account: { phoneNumber: login.phoneNumber }, mustConfirm: ['phone'] },
   });
-  const code = (await tools.lettersTo(phoneNumber)).at(-1)?.text.slice(0, 6) ?? '';
+  const code = (await tools.emailsTo(phoneNumber)).at(-1)?.text.slice(0, 6) ?? '';
   expect(await trySignIn(phoneNumber)).toMatchObject({ ok: false });
-  const use = { session, code, ...somePlace(), tools };
+  const use = { session, code, ...unknownBrowser(), tools };
   const other = await signedIn();
-  const notTheirs = await confirmPhoneNumber(operatorOf(database), { ...use, ...other });
+  const notTheirs = await confirmPhoneNumber(operatorScopeOn(database), { ...use, ...other });
   expect(notTheirs).toMatchObject({ ok: false });
-  expect(await confirmPhoneNumber(operatorOf(database), use)).toMatchObject({
+  expect(await confirmPhoneNumber(operatorScopeOn(database), use)).toMatchObject({
     value: { phoneNumber, isPhoneNumberVerified: true },
   });
   expect(await trySignIn(phoneNumber)).toMatchObject({ ok: true });
@@ -115,19 +115,19 @@ test('a number that another login has confirmed is in use', async () => {
   const other = await buildLogin(database);
   const { phoneNumber } = other;
   await update(session, { phoneNumber, password });
-  const code = (await tools.lettersTo(phoneNumber)).at(-1)?.text.slice(0, 6) ?? '';
-  const use = { session, code, ...somePlace(), tools };
+  const code = (await tools.emailsTo(phoneNumber)).at(-1)?.text.slice(0, 6) ?? '';
+  const use = { session, code, ...unknownBrowser(), tools };
   const refusal = { code: 'NUMBER_IN_USE' };
-  expect(await confirmPhoneNumber(operatorOf(database), use)).toEqual({ ok: false, refusal });
+  expect(await confirmPhoneNumber(operatorScopeOn(database), use)).toEqual({ ok: false, refusal });
 });
 
 // covers: own-sessions-can-seen-and-ended-else
 test('own sessions can be seen and ended, nobody else’s', async () => {
   const { login, session } = await signedIn();
-  const other = await enteredLogin(database, { login, tools });
+  const other = await signInBuiltLogin(database, { login, tools });
   const stranger = await signedIn();
-  const scope = operatorOf(database);
-  const { items } = await ownSessions(scope, session);
+  const scope = operatorScopeOn(database);
+  const { items } = await listOwnSessions(scope, session);
   expect(items.map(({ id, isCurrent }) => ({ id, isCurrent }))).toContainEqual({
     id: session.sessionId,
     isCurrent: true,
@@ -138,15 +138,15 @@ test('own sessions can be seen and ended, nobody else’s', async () => {
   await expect(end(stranger.session.sessionId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await end(other.sessionId);
   await expect(refreshSession(scope, other)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
-  await enteredLogin(database, { login, tools });
+  await signInBuiltLogin(database, { login, tools });
   expect(await endOtherSessions(scope, session)).toEqual({ ended: 1 });
-  expect((await ownSessions(scope, session)).items).toHaveLength(1);
+  expect((await listOwnSessions(scope, session)).items).toHaveLength(1);
 });
 
 // covers: refreshing-keeps-session-for-hour-and-never
 test('refreshing keeps a session for an hour, and never beyond its twelfth', async () => {
   const { session } = await signedIn();
-  const scope = operatorOf(database);
+  const scope = operatorScopeOn(database);
   const { seconds } = await refreshSession(scope, session);
   expect(seconds).toBe(3600);
   await database.ownerPool.query(

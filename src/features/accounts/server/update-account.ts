@@ -1,22 +1,21 @@
 import { Failure } from '#platform/errors.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
 import { keyedHash } from '#platform/server/crypto.ts';
-import type { OperatorScope } from '#platform/server/db/scope.ts';
+import { inOperatorTransaction, type OperatorScope } from '#platform/server/db/scope.ts';
 import type { Account, AccountChanges } from '../schema.ts';
 import type { AccountsTools, SessionRequest } from './accounts-tools.ts';
-import { LETTERS } from './email-templates.ts';
-import { identifierOf } from './identifier.ts';
+import { EMAIL_TEMPLATES } from './email-templates.ts';
+import { parseIdentifier } from './identifier.ts';
 import {
-  inOperatorTransaction,
-  insertAudit,
+  recordLoginAudit,
   isEmailTaken,
-  loginOf,
+  findLogin,
   type LoginRow,
   writeLogin,
 } from './login-queries.ts';
-import { account, present } from './read-account.ts';
+import { readAccount, requireLogin } from './read-account.ts';
 import { reauthenticate } from './reauthenticate.ts';
-import { passOrWait } from './sign-in-limits.ts';
+import { enforceLimit } from './sign-in-limits.ts';
 import { claimDailyTry, dailyPause } from './throttle-queries.ts';
 import { issueCode, issueToken } from './verifications.ts';
 
@@ -37,8 +36,8 @@ export async function updateAccount(
     { code: 'WRONG_PASSWORD' } | { code: 'SMS_OFF' }
   >
 > {
-  const login = present(await loginOf(scope, session));
-  const email = changes.email === undefined ? login.email : identifierOf(changes.email).email;
+  const login = requireLogin(await findLogin(scope, session));
+  const email = changes.email === undefined ? login.email : parseIdentifier(changes.email).email;
   const phoneNumber = changes.phoneNumber ?? login.phoneNumber ?? '';
   const isNewEmail = email !== login.email;
   const isNewPhone = phoneNumber !== (login.phoneNumber ?? '') || isUnverified(login, changes);
@@ -46,15 +45,15 @@ export async function updateAccount(
   if (asksCode && tools.sms === undefined) return refuse({ code: 'SMS_OFF' });
   if (isNewEmail || isNewPhone) {
     const password = changes.password ?? '';
-    const asked = { loginId: login.id, password, address, tools };
-    if (!(await reauthenticate(scope, asked)).isProven) return refuse({ code: 'WRONG_PASSWORD' });
+    const request = { loginId: login.id, password, address, tools };
+    if (!(await reauthenticate(scope, request)).isProven) return refuse({ code: 'WRONG_PASSWORD' });
     const key = `change:${keyedHash(tools.throttleKey, login.id)}`;
-    await passOrWait(scope, { key, free: FREE_CHANGES });
+    await enforceLimit(scope, { key, free: FREE_CHANGES });
     if (asksCode) await claimDailySms(scope, { login, tools });
   }
-  if (isNewEmail) askNewAddress(scope, { login, email, tools });
-  if (asksCode) askNewNumber(scope, { login, phoneNumber, tools });
-  await writeAtOnce(scope, {
+  if (isNewEmail) requestEmailConfirmation(scope, { login, email, tools });
+  if (asksCode) requestPhoneConfirmation(scope, { login, phoneNumber, tools });
+  await applyChanges(scope, {
     login,
     name: changes.name,
     dropsPhone: isNewPhone && phoneNumber === '',
@@ -63,7 +62,7 @@ export async function updateAccount(
     ...(isNewEmail ? (['email'] as const) : []),
     ...(asksCode ? (['phone'] as const) : []),
   ];
-  return ok({ account: await account(scope, { session, tools }), mustConfirm });
+  return ok({ account: await readAccount(scope, { session, tools }), mustConfirm });
 }
 
 /** The same number again asks for its confirmation again. */
@@ -72,7 +71,7 @@ function isUnverified(login: LoginRow, changes: AccountChanges): boolean {
   return isGiven && !login.phoneNumberVerified && changes.password !== undefined;
 }
 
-function askNewAddress(
+function requestEmailConfirmation(
   scope: OperatorScope,
   { login, email, tools }: { login: LoginRow; email: string; tools: AccountsTools },
 ): void {
@@ -88,13 +87,13 @@ function askNewAddress(
       tools,
     });
     const link = tools.linkTo(`/confirm#email.${token}`);
-    await tools.mailer.mail({ email, ...LETTERS.confirmEmail({ name: login.name, link }) });
-    await tools.mailer.mail({ email: login.email, ...LETTERS.emailChanging(login) });
-    await insertAudit(scope, { login, action: 'accounts.requestEmail' });
+    await tools.mailer.mail({ email, ...EMAIL_TEMPLATES.confirmEmail({ name: login.name, link }) });
+    await tools.mailer.mail({ email: login.email, ...EMAIL_TEMPLATES.emailChanging(login) });
+    await recordLoginAudit(scope, { login, action: 'accounts.requestEmail' });
   });
 }
 
-function askNewNumber(
+function requestPhoneConfirmation(
   scope: OperatorScope,
   { login, phoneNumber, tools }: { login: LoginRow; phoneNumber: string; tools: AccountsTools },
 ): void {
@@ -107,7 +106,7 @@ function askNewNumber(
       tools,
     });
     await tools.sms?.sendCode({ phoneNumber, code });
-    await insertAudit(scope, { login, action: 'accounts.requestPhoneNumber' });
+    await recordLoginAudit(scope, { login, action: 'accounts.requestPhoneNumber' });
   });
 }
 
@@ -122,7 +121,7 @@ async function claimDailySms(
   throw new Failure('RATE_LIMITED', { data: { retryAfterSeconds } });
 }
 
-async function writeAtOnce(
+async function applyChanges(
   scope: OperatorScope,
   { login, name, dropsPhone }: { login: LoginRow; name: string | undefined; dropsPhone: boolean },
 ): Promise<void> {
@@ -135,6 +134,6 @@ async function writeAtOnce(
       ...(isNewName ? { name } : {}),
       ...(dropsPhone ? { phoneNumber: null, phoneNumberVerified: false } : {}),
     });
-    await insertAudit(tx, { login, action: 'accounts.updateAccount', changedFields });
+    await recordLoginAudit(tx, { login, action: 'accounts.updateAccount', changedFields });
   });
 }

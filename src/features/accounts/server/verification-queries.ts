@@ -4,7 +4,7 @@ import { loginProofs } from './tables.ts';
 
 export type Purpose = (typeof loginProofs.$inferSelect)['purpose'];
 
-const PROOF = {
+const VERIFICATION = {
   id: loginProofs.id,
   purpose: loginProofs.purpose,
   recipient: loginProofs.recipient,
@@ -12,12 +12,12 @@ const PROOF = {
   payload: loginProofs.payload,
   secretHash: loginProofs.secretHash,
 };
-const living = gt(loginProofs.expiresAt, sql`now()`);
+const isUnexpired = gt(loginProofs.expiresAt, sql`now()`);
 
 /** Keeps a proof in the place of an earlier one to the same recipient; what is over is swept out on the way. */
-export async function putProof(
+export async function storeVerification(
   scope: OperatorScope,
-  proof: {
+  verification: {
     purpose: Purpose;
     recipient: string;
     loginId: string | null;
@@ -26,7 +26,7 @@ export async function putProof(
     minutes: number;
   },
 ): Promise<void> {
-  const { minutes, ...columns } = proof;
+  const { minutes, ...columns } = verification;
   const row = {
     ...columns,
     tries: 0,
@@ -40,25 +40,25 @@ export async function putProof(
 }
 
 /** A living proof by its secret; it stays usable. */
-export async function proofOf(
+export async function findVerification(
   scope: OperatorScope,
   by: { purposes: readonly Purpose[]; secretHash: string },
 ) {
   const rows = await scope.db
-    .select(PROOF)
+    .select(VERIFICATION)
     .from(loginProofs)
     .where(
       and(
         inArray(loginProofs.purpose, [...by.purposes]),
         eq(loginProofs.secretHash, by.secretHash),
-        living,
+        isUnexpired,
       ),
     );
   return rows[0];
 }
 
 /** What a living proof to a recipient would make true. */
-export async function pendingPayload(
+export async function findPendingPayload(
   scope: OperatorScope,
   by: { purpose: Purpose; recipient: string },
 ) {
@@ -66,13 +66,17 @@ export async function pendingPayload(
     .select({ payload: loginProofs.payload })
     .from(loginProofs)
     .where(
-      and(eq(loginProofs.purpose, by.purpose), eq(loginProofs.recipient, by.recipient), living),
+      and(
+        eq(loginProofs.purpose, by.purpose),
+        eq(loginProofs.recipient, by.recipient),
+        isUnexpired,
+      ),
     );
   return rows[0]?.payload;
 }
 
 /** Counts one try against a recipient's living proof, at most `most` of them; undefined when there is none left. */
-export async function triedProof(
+export async function countVerificationTry(
   scope: OperatorScope,
   by: { purpose: Purpose; recipient: string; most: number },
 ) {
@@ -84,24 +88,27 @@ export async function triedProof(
         eq(loginProofs.purpose, by.purpose),
         eq(loginProofs.recipient, by.recipient),
         lt(loginProofs.tries, by.most),
-        living,
+        isUnexpired,
       ),
     )
-    .returning(PROOF);
+    .returning(VERIFICATION);
   return rows[0];
 }
 
 /** Uses a proof up: of any number of takers at once, one gets true. */
-export async function takeProof(scope: OperatorScope, { id }: { id: string }): Promise<boolean> {
+export async function consumeVerification(
+  scope: OperatorScope,
+  { id }: { id: string },
+): Promise<boolean> {
   const taken = await scope.db
     .delete(loginProofs)
-    .where(and(eq(loginProofs.id, id), living))
+    .where(and(eq(loginProofs.id, id), isUnexpired))
     .returning({ id: loginProofs.id });
   return taken.length > 0;
 }
 
 /** Takes back what was sent to a login and not used. */
-export async function dropProofs(
+export async function deleteVerifications(
   scope: OperatorScope,
   by: { loginId: string; purposes: readonly Purpose[] },
 ): Promise<void> {

@@ -3,13 +3,13 @@ import type { AccountsTools } from './accounts-tools.ts';
 import type { LoginRow } from './login-queries.ts';
 
 // A hash of nothing that anybody knows: comparing with it takes as long as with a real one.
-const NOBODYS_HASH = hashPassword(crypto.randomUUID());
+const UNKNOWN_LOGIN_HASH = hashPassword(crypto.randomUUID());
 
 /** Whether this is the login's password; takes as long when there is no login or no password. */
-export async function isPasswordOf(
+export async function matchesPassword(
   login: Pick<LoginRow, 'passwordHash'> | undefined,
   typed: { password: string; tools: Pick<AccountsTools, 'limitHashing'> },
 ): Promise<boolean> {
-  const stored = login?.passwordHash ?? (await NOBODYS_HASH);
+  const stored = login?.passwordHash ?? (await UNKNOWN_LOGIN_HASH);
   return typed.tools.limitHashing(() => verifyPassword(stored, typed.password));
 }

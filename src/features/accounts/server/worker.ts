@@ -3,9 +3,9 @@ import { encrypt, keyMark, decrypt } from '#platform/server/crypto.ts';
 import { createOperatorScope } from '#platform/server/db/scope.ts';
 import type { JobContext } from '#platform/server/jobs/jobs.ts';
 import { describeError, type Log } from '#platform/server/log.ts';
-import { replaceSecret, secretsWithoutMark } from './second-factor-queries.ts';
-import { secretPlace } from './second-factor-codes.ts';
-import { forgetOldTries } from './throttle-queries.ts';
+import { replaceSecret, listSecretsWithoutMark } from './second-factor-queries.ts';
+import { secretContext } from './second-factor-codes.ts';
+import { deleteExpiredTries } from './throttle-queries.ts';
 
 /** What background work over logins stands on. */
 export interface AccountsWork {
@@ -17,15 +17,15 @@ export interface AccountsWork {
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
 /** Counters of tries that hold nobody back any more; answers how many went. */
-export async function sweepTries(work: AccountsWork, context: JobContext): Promise<number> {
-  return forgetOldTries(createOperatorScope(work.operatorPool, context.requestId));
+export async function deleteOldTries(work: AccountsWork, context: JobContext): Promise<number> {
+  return deleteExpiredTries(createOperatorScope(work.operatorPool, context.requestId));
 }
 
 /**
  * Seals second factors with the installation's present key where an earlier one did it; answers how many. One that no key
  * opens stays as it is and is logged: its login needs a new one.
  */
-export async function resealSecondFactors(
+export async function reencryptSecondFactors(
   { operatorPool, log, sealingKey }: AccountsWork,
   { requestId, signal }: JobContext,
 ): Promise<number> {
@@ -33,10 +33,10 @@ export async function resealSecondFactors(
   const mark = keyMark(sealingKey);
   let count = 0;
   for (let after = BEFORE_ALL; !signal.aborted;) {
-    const rows = await secretsWithoutMark(scope, { mark, after });
+    const rows = await listSecretsWithoutMark(scope, { mark, after });
     for (const { loginId, clinicId, secret: from } of rows) {
       try {
-        const place = secretPlace({ loginId, clinicId });
+        const place = secretContext({ loginId, clinicId });
         const text = decrypt(sealingKey, { ...place, value: from });
         const to = encrypt(sealingKey, { ...place, text });
         if (await replaceSecret(scope, { loginId, from, to })) count += 1;

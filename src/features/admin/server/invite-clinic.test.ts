@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { accountsTools, somePlace } from '#features/accounts/server/testing.ts';
+import { buildAccountsTools, unknownBrowser } from '#features/accounts/server/testing.ts';
 import { setPasswordByLink } from '#features/accounts/server/passwords.ts';
 import { DEFAULT_FEATURES } from '#features/clinics/schema.ts';
 import { ClinicId } from '#platform/ids.ts';
@@ -10,7 +10,7 @@ import { userOf } from './users.ts';
 import { createInvitedClinic, renewInvitation } from './invite-clinic.ts';
 
 const database = testDatabase();
-const tools = accountsTools();
+const tools = buildAccountsTools();
 const PASSWORD = 'seven green elephants dance';
 
 async function start() {
@@ -25,7 +25,7 @@ function inputOf(fields: Partial<Parameters<typeof createInvitedClinic>[1]> = {}
 
 /** The token of the newest letter to someone. */
 async function tokenTo(email: string): Promise<string> {
-  const letter = (await tools.lettersTo(email)).at(-1)?.text ?? '';
+  const letter = (await tools.emailsTo(email)).at(-1)?.text ?? '';
   return /\/reset#([\w-]{43})$/m.exec(letter)?.[1] ?? '';
 }
 
@@ -55,7 +55,7 @@ test('a clinic is created with the default features, and its login invited by ma
   const asked = {
     token,
     password: PASSWORD,
-    ...somePlace(),
+    ...unknownBrowser(),
     tools,
   };
   expect(await setPasswordByLink(scope, asked)).toMatchObject({ ok: true });
@@ -71,7 +71,7 @@ test('an invitation that does not come to stand sends no letter', async () => {
       for each row execute function fail_late()`);
   await expect(createInvitedClinic(scope, input)).rejects.toThrow();
   await database.ownerPool.query('drop function fail_late cascade');
-  expect(await tools.lettersTo(input.email)).toEqual([]);
+  expect(await tools.emailsTo(input.email)).toEqual([]);
 });
 
 test('of many at once that invite one address, one does, and the others are told', async () => {
@@ -96,7 +96,7 @@ test('the same form twice makes one clinic and sends one letter', async () => {
   expect(again).toMatchObject({
     value: { user: { id: input.id }, invitation: { email: input.email } },
   });
-  expect(await tools.lettersTo(input.email)).toHaveLength(1);
+  expect(await tools.emailsTo(input.email)).toHaveLength(1);
 });
 
 test('an address that has a login already makes no clinic', async () => {
@@ -123,7 +123,7 @@ test('a new invitation replaces the earlier one, until it was taken up', async (
   const second = await tokenTo(login.email);
 
   const use = (token: string) =>
-    setPasswordByLink(scope, { token, password: PASSWORD, ...somePlace(), tools });
+    setPasswordByLink(scope, { token, password: PASSWORD, ...unknownBrowser(), tools });
   expect(await use(first)).toMatchObject({ ok: false });
   expect(await use(second)).toMatchObject({ ok: true });
   expect(await renewInvitation(scope, { id: login.id, tools })).toEqual({

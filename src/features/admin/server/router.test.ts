@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { call } from '@orpc/server';
 import { expect, test } from 'vitest';
-import { accountsTools } from '#features/accounts/server/testing.ts';
+import { buildAccountsTools } from '#features/accounts/server/testing.ts';
 import { FEATURES } from '#features/clinics/roles-and-features.ts';
 import type { Role } from '#features/clinics/schema.ts';
 import type { BuiltClinic } from '#features/clinics/server/testing.ts';
@@ -214,7 +214,7 @@ function contextOf({ actor, scope }: BuiltClinic): { context: AdminContext } {
       actor,
       scope,
       admin: createAdminGate({ operatorPool: database.operatorPool }),
-      accounts: { tools: accountsTools() },
+      accounts: { tools: buildAccountsTools() },
       requestId: scope.requestId,
       headers: {},
       address: '127.0.0.1',

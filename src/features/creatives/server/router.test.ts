@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { call } from '@orpc/server';
 import { expect, test } from 'vitest';
-import { operatorOf } from '#features/accounts/server/testing.ts';
+import { operatorScopeOn } from '#features/accounts/server/testing.ts';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { PLAYER_ADDRESSES } from '../rules.ts';
@@ -13,7 +13,7 @@ const database = testDatabase();
 // covers: clinic-sees-own-creatives-and-those
 test('a clinic sees its own creatives and those of all, of its current month, the newest first', async () => {
   const [clinic, other] = [await buildClinic(database), await buildClinic(database)];
-  const operator = operatorOf(database);
+  const operator = operatorScopeOn(database);
   const category = await buildCategory(operator);
   const shared = await buildCreative(operator, { categoryId: category.id });
   const own = await buildCreative(operator, { clinicId: clinic.id, title: 'आपका दिन' });
@@ -43,7 +43,7 @@ test('a clinic sees its own creatives and those of all, of its current month, th
 // covers: category-year-and-month-chosen-and-pages
 test('category, year and month are chosen, and pages follow each other', async () => {
   const clinic = await buildClinic(database);
-  const operator = operatorOf(database);
+  const operator = operatorScopeOn(database);
   const { id: categoryId } = await buildCategory(operator);
   const month = { year: 2024, monthNumber: 2, categoryId };
   for (let at = 0; at < 5; at++) await buildCreative(operator, month);
@@ -81,7 +81,7 @@ test.each([{ year: 2019 }, { year: 2031 }, { monthNumber: 0 }, { monthNumber: 13
 test('a frame from elsewhere is offered as a link', async () => {
   const clinic = await buildClinic(database);
   const month = { year: 2023, monthNumber: 3, contentType: 'iframe' } as const;
-  const operator = operatorOf(database);
+  const operator = operatorScopeOn(database);
   await buildCreative(operator, { ...month, content: 'https://evil.example/embed/1' });
   await buildCreative(operator, { ...month, content: 'https://www.youtube.com/embed/1' });
   const { items } = await call(
@@ -98,14 +98,14 @@ test.each([
   'http://a.in/x',
   'javascript:alert(1)',
 ])('the database refuses %s as content', async (content) => {
-  const made = buildCreative(operatorOf(database), { content });
+  const made = buildCreative(operatorScopeOn(database), { content });
   await expect(made).rejects.toMatchObject({ cause: { code: '23514' } });
 });
 
 // covers: categories-come-by-name-case
 test('categories come by name, whatever the case', async () => {
   const clinic = await buildClinic(database);
-  const operator = operatorOf(database);
+  const operator = operatorScopeOn(database);
   const word = randomUUID();
   for (const name of ['b', 'C', 'a']) await buildCategory(operator, { name: `${word} ${name}` });
   const { items } = await call(creativesRouter.categories, undefined, toContext(clinic));

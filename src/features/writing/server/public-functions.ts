@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { passOrWait } from '#features/accounts/server/sign-in-limits.ts';
+import { enforceLimit } from '#features/accounts/server/sign-in-limits.ts';
 import { Failure } from '#platform/errors.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
 import { recordOperatorAudit } from '#platform/server/audit/audit.ts';
@@ -34,7 +34,7 @@ export async function admitCaller(scope: OperatorScope, caller: OutsideCaller): 
   const { address, headers, throttleKey, publicApiKey } = caller;
   if (publicApiKey === undefined) throw new Failure('NOT_FOUND');
   const key = `functions:${keyedHash(throttleKey, address)}`;
-  await passOrWait(scope, { key, free: FREE_CALLS });
+  await enforceLimit(scope, { key, free: FREE_CALLS });
   const bearer = headers.authorization?.replace(/^Bearer /i, '');
   const shown = [headers['apikey'], bearer].flat().filter((text) => text !== undefined);
   if (shown.length === 0 || !shown.every((text) => sameText(text, publicApiKey)))

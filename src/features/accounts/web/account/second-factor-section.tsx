@@ -28,7 +28,7 @@ const TITLES: Readonly<Record<Task, string>> = {
 /** Switching the second factor on and off, and making new recovery codes; each asks for the password again. */
 export function SecondFactorSection({ account, notice }: SectionProps) {
   const [task, setTask] = useState<Task>();
-  const { isOn, recoveryCodesLeft, isRequired } = account.secondFactor;
+  const { isOn, countRecoveryCodesLeft, isRequired } = account.secondFactor;
   return (
     <Card
       title={ACCOUNT_TEXTS.factor}
@@ -43,7 +43,7 @@ export function SecondFactorSection({ account, notice }: SectionProps) {
         {isOn ? (
           <>
             <p className="grow text-ink-soft">
-              {ACCOUNT_TEXTS.codesLeft(recoveryCodesLeft)}
+              {ACCOUNT_TEXTS.codesLeft(countRecoveryCodesLeft)}
               {isRequired && ` · ${ACCOUNT_TEXTS.required}`}
             </p>
             <Button onClick={() => setTask('renew')}>{ACCOUNT_TEXTS.renew}</Button>

@@ -2,19 +2,19 @@ import { asciiDigits } from '#platform/phone.ts';
 import { keyedHash, sameText } from '#platform/server/crypto.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
 import type { AccountsTools } from './accounts-tools.ts';
-import { LETTERS } from './email-templates.ts';
+import { EMAIL_TEMPLATES } from './email-templates.ts';
 import { type Browser, isKnownBrowser } from './known-browsers.ts';
-import { loginOf } from './login-queries.ts';
+import { findLogin } from './login-queries.ts';
 import { claimDailyTry, uncountTry } from './throttle-queries.ts';
-import { type Purpose, takeProof, triedProof } from './verification-queries.ts';
-import { codeHash, recipientHash } from './verifications.ts';
+import { type Purpose, consumeVerification, countVerificationTry } from './verification-queries.ts';
+import { hashCode, hashRecipient } from './verifications.ts';
 
 /** After this many tries a code is dead. */
 const MOST_TRIES = 5;
 /** Wrong codes of one account in a day, over all browsers that do not know it; each known browser has as many. */
 const MOST_WRONG_A_DAY = 30;
 /** The owner hears of so many wrong codes, and of the last that is looked at. */
-const TOLD_AT = [5, MOST_WRONG_A_DAY];
+const NOTIFY_AT = [5, MOST_WRONG_A_DAY];
 
 interface TypedCode {
   readonly purpose: Purpose;
@@ -25,28 +25,31 @@ interface TypedCode {
 }
 
 /** Uses a code up and returns whose it was; undefined when it is wrong, used, too old or tried too often. */
-export async function takeCode(
+export async function consumeCode(
   scope: OperatorScope,
   typed: TypedCode,
 ): Promise<string | undefined> {
   const { purpose, recipient, tools } = typed;
-  const proof = await triedProof(scope, {
+  const verification = await countVerificationTry(scope, {
     purpose,
-    recipient: recipientHash(tools, recipient),
+    recipient: hashRecipient(tools, recipient),
     most: MOST_TRIES,
   });
   const code = asciiDigits(typed.code).replace(/[\s-]/g, '');
-  const isRight = sameText(proof?.secretHash ?? '', codeHash(tools, { purpose, recipient, code }));
-  if (proof === undefined) return undefined;
-  const guesses = dailyLimit({ ...typed, account: proof.loginId ?? recipient });
+  const isRight = sameText(
+    verification?.secretHash ?? '',
+    hashCode(tools, { purpose, recipient, code }),
+  );
+  if (verification === undefined) return undefined;
+  const guesses = dailyLimit({ ...typed, account: verification.loginId ?? recipient });
   const count = await claimDailyTry(scope, guesses);
   if (count === undefined) return undefined;
-  if (isRight && (await takeProof(scope, proof))) {
+  if (isRight && (await consumeVerification(scope, verification))) {
     await uncountTry(scope, { key: guesses.key, free: MOST_WRONG_A_DAY });
-    return proof.loginId ?? undefined;
+    return verification.loginId ?? undefined;
   }
-  const { loginId } = proof;
-  if (purpose === 'code' && loginId !== null && TOLD_AT.includes(count))
+  const { loginId } = verification;
+  if (purpose === 'code' && loginId !== null && NOTIFY_AT.includes(count))
     tellOwner(scope, { loginId, count, tools });
   return undefined;
 }
@@ -69,9 +72,9 @@ function tellOwner(
   { loginId, count, tools }: { loginId: string; count: number; tools: AccountsTools },
 ): void {
   tools.later.run(async () => {
-    const login = await loginOf(scope, { loginId });
+    const login = await findLogin(scope, { loginId });
     if (login === undefined) return;
-    const letter = LETTERS.wrongCodes({ name: login.name, count });
-    await tools.mailer.mail({ email: login.email, ...letter });
+    const message = EMAIL_TEMPLATES.wrongCodes({ name: login.name, count });
+    await tools.mailer.mail({ email: login.email, ...message });
   });
 }
