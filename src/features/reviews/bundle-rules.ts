@@ -7,7 +7,7 @@ import { LONGEST_TEXT } from '#platform/text.ts';
 import { findThankYou } from './flow-rules.ts';
 import type { SendStep, MessageBundle } from './schema.ts';
 
-/** The texts of the flow's messages. */
+/** Composes the texts of the flow's messages. */
 export function composeSteps({
   flow,
   language,
@@ -27,13 +27,13 @@ export function composeSteps({
   const templates = { ...builtIn, ...own };
   const bundle = composeBundle({ language, flow, values, draft: reviewText, templates });
   const texts = Object.fromEntries(bundle.map(({ type, text }) => [type, text]));
-  // A message carries so much and no more: then the draft goes without the words around it.
+  // Too long for a message with the words around it: the draft goes alone.
   return (texts['ai_second']?.length ?? 0) > LONGEST_TEXT
     ? { ...texts, ai_second: reviewText }
     : texts;
 }
 
-/** The bundle of `steps` with new texts for the `open` ones; what has gone out stays in it as it was. */
+/** Builds the bundle of `steps` with new texts for the `open` ones; sent steps keep theirs. */
 export function nextBundle({
   earlier,
   flow,
@@ -58,7 +58,10 @@ export function nextBundle({
   return { flow, language, writer, messages };
 }
 
-/** What was composed for the step last time; a person may have changed the message since. */
+/**
+ * Returns the text that was composed for the step last time; a person may have changed the message
+ * since.
+ */
 export function findComposedText(bundle: MessageBundle | null, step: SendStep): string | undefined {
   return bundle?.messages.find(({ type }) => type === step)?.text;
 }

@@ -50,7 +50,7 @@ export const reviewsContract = {
     .output(
       z.strictObject({
         items: z.array(ReviewTemplate),
-        /** What fills the placeholders that are the clinic's own, for a preview. */
+        /** Values of the clinic's placeholders, for a preview. */
         clinicValues: z.record(z.string(), z.string()),
       }),
     ),
@@ -147,9 +147,12 @@ export const reviewsContract = {
         tone: z.optional(Tone),
         maxWords: z.optional(z.int().check(z.gte(20), z.lte(300))),
         doctorName: z.optional(lineSchema(120)),
-        /** What the patient said about the visit; numbers, links and the patient's name are taken out before a writer sees it. */
+        /**
+         * The patient's own words about the visit. Numbers, links and the patient's name are
+         * removed before a writer sees them.
+         */
         hint: z.optional(paragraphsSchema(LONGEST_HINT)),
-        /** Counts up to get another draft. */
+        /** Incremented to get another draft. */
         variant: z._default(z.int().check(z.gte(0), z.lte(1000)), 0),
       }),
     )

@@ -2,7 +2,7 @@ import { withFeature } from '#features/clinics/policy.ts';
 
 const reviews = withFeature('reviews');
 
-/** The reviews slice's rows of the access table. */
+/** The reviews feature's rows of the access table. */
 export const reviewsAccess = {
   'reviews.search': reviews,
   'reviews.get': reviews,

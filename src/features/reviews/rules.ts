@@ -5,9 +5,9 @@ import type { Language } from '#platform/language.ts';
 import { cleanName, titleCase } from '#platform/text.ts';
 import type { Review, ReviewInput } from './schema.ts';
 
-/** The clinic as its messages name it. */
+/** The clinic's details that its messages use. */
 export interface SendingClinic {
-  /** How the clinic calls itself; patients see it only where `clinicName` is empty. */
+  /** The account's name; patients see it only when `clinicName` is empty. */
   readonly name: string;
   readonly clinicName: string;
   readonly clinicAddress: string;
@@ -19,12 +19,14 @@ export interface SendingClinic {
   readonly furtherPhones: string;
 }
 
-/** 'asha  devi ' as 'Asha Devi': the specification's cleaning step. */
+/** Turns 'asha  devi ' into 'Asha Devi', as the specification requires. */
 export function cleanPatientName(typed: string): string {
   return titleCase(cleanName(typed));
 }
 
-/** Those of the `wanted` fields that are not so already, cleaned as they will be stored. */
+/**
+ * Returns those `wanted` fields that differ from the current ones, cleaned as they will be stored.
+ */
 export function findChanges(current: Review, wanted: Partial<ReviewInput>): Partial<ReviewInput> {
   const { patientName, ...others } = wanted;
   const cleaned =
@@ -40,7 +42,10 @@ export function getClinicName(clinic: SendingClinic): string {
   return clinic.clinicName || clinic.name;
 }
 
-/** What fills REVIEW_PLACEHOLDERS and CLINIC_PLACEHOLDERS in the messages of `review`; the date as `language` writes it, '' for what is not known. */
+/**
+ * Returns the values of REVIEW_PLACEHOLDERS and CLINIC_PLACEHOLDERS for `review`, with dates
+ * written in `language` and '' for unknown values.
+ */
 export function placeholderValues({
   review,
   clinic,

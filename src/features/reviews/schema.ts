@@ -26,11 +26,11 @@ export type ReviewStatus = z.infer<typeof ReviewStatus>;
 export const BundleStatus = z.enum(['prepared', 'consumed']);
 export type BundleStatus = z.infer<typeof BundleStatus>;
 
-/** What the messages of a review are prepared as. */
+/** The flow and language that a review's messages are prepared in. */
 export const BundleChoice = z.strictObject({ flow: BundleFlow, language: Language });
 export type BundleChoice = z.infer<typeof BundleChoice>;
 
-/** What the 'New Review Request' form takes. */
+/** The input of the 'New Review Request' form. */
 export const ReviewInput = z.strictObject({
   patientName: nameSchema('Patient name required'),
   appointmentDate: CalendarDate,
@@ -52,48 +52,61 @@ export const Review = z.strictObject({
   treatment: z.string(),
   notes: z.string(),
   status: ReviewStatus,
-  /** What the clinic sees: set by completing the three-step flow and by creating follow-ups (decisions 007 and 022). */
+  /**
+   * Shown to the clinic; set by completing the three-step flow and by creating follow-ups
+   * (decisions 007 and 022).
+   */
   hasSequence: z.boolean(),
   /** When follow-ups were created; they are created once. */
   followUpsCreatedAt: z.nullable(Instant),
   aiReviewText: z.nullable(z.string()),
-  /** Who wrote the AI text: the built-in writer, a model's name, or null once a person changed it. */
+  /**
+   * Who wrote the AI text: the built-in writer, a model's name, or null once a person changed it.
+   */
   aiReviewWriter: z.nullable(z.string()),
   aiReviewFirstMessageSent: z.boolean(),
-  /** Of the AI text. */
+  /** The language of the AI text. */
   language: Language,
-  /** What was prepared last; the texts themselves stand in the plan. */
+  /** The flow and language that were prepared last; the texts themselves are in the plan. */
   localizedMessageBundle: z.nullable(BundleChoice),
   localizedMessageBundleStatus: z.nullable(BundleStatus),
   createdAt: Instant,
-  /** Counts changes of what a person edits: the fields and the text. */
+  /** Counts the changes of the fields and the text that people edit. */
   version: z.int(),
   doNotContact: DoNotContact,
 });
 export type Review = z.infer<typeof Review>;
 
-/** The steps of all send flows, in order (S16); `stepsOf` says which of them a flow has. */
+/** The steps of all send flows, in order (S16); `listFlowSteps` returns those of one flow. */
 export const SEND_STEPS = BUNDLE_MESSAGE_TYPES;
 export const SendStep = z.enum(SEND_STEPS, 'Invalid message type');
 export type SendStep = z.infer<typeof SendStep>;
 
-/** What the Send Messages modal shows: the texts ready to go, and what already happened to each. */
+/** One step in the Send Messages dialog: its text, and what has happened to it. */
 export const StepState = z.strictObject({
   step: SendStep,
   text: z.string(),
-  /** Id of the message row that carries this step; made on preparing, so that a link can be complete before the tap. */
+  /**
+   * Id of the step's message row; created on preparing, so that the WhatsApp link is complete
+   * before the tap.
+   */
   messageId: z.uuid(),
   state: z.enum(['ready', 'sending', 'opened', 'accepted', 'rejected', 'not_sent', 'unknown']),
   detail: z.nullable(z.string()),
-  /** A person put it in the queue: Quick Send, the message list, the autopilot and the sheet have it too. */
+  /**
+   * A person put it in the queue, so Quick Send, the message list, the autopilot and the sheet find
+   * it.
+   */
   queued: z.boolean(),
 });
 export type StepState = z.infer<typeof StepState>;
 
-/** Stands as the writer where a person wrote the review text, or changed it. */
+/** The writer's name when a person wrote or changed the review text. */
 export const WRITTEN_BY_PERSON = 'person';
 
-/** Why a step has no message: the clinic has no listing link, or no review text could be written. */
+/**
+ * Why a step has no message: the clinic has no listing link, or no review text could be written.
+ */
 export const MissingStep = z.strictObject({
   step: SendStep,
   because: z.enum(['NO_LISTING_LINK', 'NO_REVIEW_TEXT']),
@@ -102,11 +115,11 @@ export type MissingStep = z.infer<typeof MissingStep>;
 
 export const SendPlan = z.strictObject({
   review: Review,
-  /** The steps of the flow that was prepared, in the order in which they go out. */
+  /** The steps of the prepared flow, in the order in which they are sent. */
   steps: z.array(StepState),
   /** Steps of the flow that could not be prepared; the others can be sent. */
   missing: z.array(MissingStep),
-  /** The model in whose place the built-in writer wrote this time, because it failed. */
+  /** The model that failed, so that the built-in writer wrote instead. */
   replacedWriter: z.nullable(z.string()),
   /** Why the clinic's own thank-you was not used, right after preparing. */
   templateProblem: z.nullable(z.string()),
@@ -116,7 +129,7 @@ export const SendPlan = z.strictObject({
 export type SendPlan = z.infer<typeof SendPlan>;
 
 export const MessageBundle = z.strictObject({
-  /** Missing in bundles from before there was a choice: these are `ai3`. */
+  /** Missing in bundles that are older than the choice of flows; those are `ai3`. */
   flow: z.optional(BundleFlow),
   language: Language,
   writer: z.string(),
@@ -124,7 +137,7 @@ export const MessageBundle = z.strictObject({
 });
 export type MessageBundle = z.infer<typeof MessageBundle>;
 
-/** What is heard of a draft that is being written: how far it is, at most ten times a second, and in the end the draft. */
+/** Events while a draft is written: its progress, at most ten times a second, then the draft. */
 export const DraftEvent = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('progress'), ...DraftProgress.shape }),
   z.strictObject({
@@ -140,16 +153,16 @@ export const TEMPLATE_TYPES = ['ai_integrated', 'simple_thank_you'] as const;
 export const TemplateType = z.enum(TEMPLATE_TYPES);
 export type TemplateType = z.infer<typeof TemplateType>;
 
-/** The thank-you of a send flow in one language, as the clinic words it or as it is built in. */
+/** The thank-you text of a send flow in one language: the clinic's own or the built-in one. */
 export const ReviewTemplate = z.strictObject({
   templateType: TemplateType,
   language: Language,
   messageTemplate: z.string(),
   builtIn: z.string(),
   isOwn: z.boolean(),
-  /** Counts the changes of the clinic's own text; 0 while it has none. */
+  /** Counts the changes of the clinic's own text; 0 when it has none. */
   version: z.int(),
-  /** Why the clinic's own text is not sent, and the built-in one is. */
+  /** Why the built-in text is sent instead of the clinic's own. */
   problem: z.nullable(z.string()),
 });
 export type ReviewTemplate = z.infer<typeof ReviewTemplate>;

@@ -36,10 +36,10 @@ const STATE_OF: Readonly<Record<DeliveryNote, State>> = {
   could_not_open: 'not_sent',
 };
 
-/** The step that `message` carries, as the Send Messages modal shows it. */
+/** Returns the step of `message` as the Send Messages dialog shows it. */
 export function toStepState(message: Message & { kind: SendStep }): StepState {
   const note = deliveryNote(message);
-  // A refused message that was set back to pending waits like a new one.
+  // A rejected message that was set back to pending waits like a new one.
   const isRefused = note === 'rejected' || note === 'failed_later';
   const isSetBack = isRefused && message.status === 'pending';
   return {
@@ -52,12 +52,12 @@ export function toStepState(message: Message & { kind: SendStep }): StepState {
   };
 }
 
-/** Why it failed, or what the provider said. */
+/** Returns why the attempt failed, or the provider's words. */
 function findDetail(attempt: Message['lastAttempt']): string | null {
   return attempt?.failure || attempt?.detail || null;
 }
 
-/** The steps among a review's messages, in the order in which they go out. */
+/** Returns the steps among a review's messages, in the order in which they are sent. */
 export function toSteps(messages: readonly Message[]): StepState[] {
   return SEND_STEPS.flatMap((step) =>
     messages
@@ -70,24 +70,27 @@ export function hasGoneOut({ state }: Pick<StepState, 'state'>): boolean {
   return state === 'opened' || state === 'accepted';
 }
 
-/** True while nothing of the step can have reached the patient, so that its text may still change. */
+/** True while the step cannot have reached the patient, so that its text may still change. */
 export function isChangeable({ state }: Pick<StepState, 'state'>): boolean {
   return state === 'ready' || state === 'rejected' || state === 'not_sent';
 }
 
-/** Those of a review's steps that belong to `flow`, in order. */
+/** Returns the review's steps that belong to `flow`, in order. */
 export function stepsInFlow(flow: BundleFlow, steps: readonly StepState[]): StepState[] {
   const wanted = listFlowSteps(flow, toNames(steps));
   return wanted.flatMap((step) => steps.filter((one) => one.step === step));
 }
 
-/** What stays of a review's steps when it is prepared for `flow`: steps of the flow, and what may have reached the patient. */
+/**
+ * Returns the steps that remain when the review is prepared for `flow`: those of the flow and those
+ * that may have reached the patient.
+ */
 export function stayingSteps(flow: BundleFlow, steps: readonly StepState[]): StepState[] {
   const own = getOwnSteps(flow);
   return steps.filter((one) => own.includes(one.step) || !isChangeable(one));
 }
 
-/** The steps of `flow` that have no message, and why. */
+/** Lists the steps of `flow` without a message, and why they have none. */
 export function missingSteps(flow: BundleFlow, steps: readonly StepState[]): MissingStep[] {
   const names = toNames(steps);
   return listFlowSteps(flow, names)
@@ -102,7 +105,7 @@ function toNames(steps: readonly StepState[]): SendStep[] {
   return steps.map(({ step }) => step);
 }
 
-/** True when all messages of the flow have gone out. */
+/** True when all messages of the flow have been sent. */
 export function isFlowComplete(flow: BundleFlow, steps: readonly StepState[]): boolean {
   return listFlowSteps(flow, toNames(steps)).every((wanted) =>
     steps.some((one) => one.step === wanted && hasGoneOut(one)),
@@ -114,13 +117,19 @@ type FollowedFields = Pick<
   'status' | 'hasSequence' | 'aiReviewFirstMessageSent' | 'localizedMessageBundleStatus'
 >;
 
-/** `complete`: all messages are out now. `reopen`: one of them turned out not to be. `first`: only the first one's flag. */
+/**
+ * `complete`: all messages are sent now. `reopen`: one of them turned out not to be. `first`: only
+ * the flag of the first message changes.
+ */
 export type OutcomeEffect = {
   kind: 'complete' | 'reopen' | 'first';
   change: Partial<FollowedFields>;
 };
 
-/** A review of which all messages of its flow went out; the flow of three sets the sequence flag too. */
+/**
+ * Returns the fields of a review whose messages have all been sent; the three-message flow also
+ * sets the sequence flag.
+ */
 export function getFieldsOnceComplete(review: Pick<Review, 'localizedMessageBundle'>) {
   return {
     status: 'sent',
@@ -130,8 +139,8 @@ export function getFieldsOnceComplete(review: Pick<Review, 'localizedMessageBund
 }
 
 /**
- * What has to change in a review when its messages are as `steps`; undefined when nothing has to. A status that a person
- * set stays: it changes only when the flow becomes complete, or is complete no longer.
+ * Returns the change that follows for a review from the states of its messages, or undefined. A
+ * status that a person set is kept until the flow becomes complete, or is no longer complete.
  */
 export function outcomeEffect(
   review: Review,
@@ -156,7 +165,10 @@ export function outcomeEffect(
     : { kind: 'first', change: first };
 }
 
-/** The steps that preparing still has to do with: those without a message, and those whose text may change. */
+/**
+ * Lists the steps that preparing may still write: those without a message and those whose text may
+ * change.
+ */
 export function openSteps(flow: BundleFlow, steps: readonly StepState[]): SendStep[] {
   return listFlowSteps(flow, toNames(steps)).filter((wanted) =>
     steps.every((one) => one.step !== wanted || isChangeable(one)),

@@ -27,7 +27,7 @@ const DEFAULTS = [
   },
 ] as const;
 
-/** The two built-in review templates, in every language. */
+/** Lists the two built-in review templates in every language. */
 export function listSharedReviewTemplates(): SharedTemplate[] {
   return LANGUAGES.flatMap((language) =>
     DEFAULTS.map((one) => ({
@@ -59,8 +59,8 @@ export function templateProblem(text: string, { language, clinic }: Wording): st
 }
 
 /**
- * Returns the first of `templates` that may be sent, and why an earlier one may not. The person who prepares
- * messages cannot change the clinic's template there, so it gives way to the one after it.
+ * Returns the first of `templates` that may be sent, and why an earlier one may not. The person who
+ * prepares messages cannot change the clinic's template there, so it gives way to the one after it.
  */
 export function usableTemplate(
   templates: readonly string[],

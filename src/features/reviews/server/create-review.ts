@@ -4,7 +4,10 @@ import { cleanPatientName } from '../rules.ts';
 import type { Review, ReviewId, ReviewInput } from '../schema.ts';
 import { loggedReview, shownReview } from './review-queries.ts';
 
-/** Logs a review request under the id that the form made, so that sending the form twice makes one; the first one stays as it is. */
+/**
+ * Logs a review request under the id that the form made, so that sending the form twice makes one;
+ * the first one stays as it is.
+ */
 export async function createReview(
   scope: ClinicScope,
   input: ReviewInput & { id: ReviewId },

@@ -4,7 +4,7 @@ import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { Review, ReviewId } from '../schema.ts';
 import { reviewPage, type ReviewFilter, shownReview } from './review-queries.ts';
 
-/** A page of reviews, newest first, with the numbers of all that the filter finds. */
+/** Returns a page of reviews, newest first, with the total and pending counts of the filter. */
 export async function searchReviews(
   scope: ClinicScope,
   search: ReviewFilter & { cursor?: string; limit: number },
@@ -12,7 +12,7 @@ export async function searchReviews(
   return reviewPage(scope, search);
 }
 
-/** Throws NOT_FOUND for another clinic's review as for a missing one; so does everything below. */
+/** Returns a review. Throws NOT_FOUND for another clinic's review as for a missing one. */
 export async function getReview(scope: ClinicScope, { id }: { id: ReviewId }): Promise<Review> {
   const review = await shownReview(scope, id);
   if (review === undefined) throw new Failure('NOT_FOUND');

@@ -8,7 +8,7 @@ import {
   type ReviewToFollow,
 } from './review-queries.ts';
 
-/** A review, locked until the transaction `tx` ends; undefined when the clinic has no such review. */
+/** Locks a review until the transaction `tx` ends; undefined when the clinic has no such review. */
 export async function lockReview(
   tx: ClinicScope,
   { id }: { id: ReviewId },
@@ -17,7 +17,10 @@ export async function lockReview(
   return row && presentReview(tx, row);
 }
 
-/** What follow-ups of many reviews are made from, locked until the transaction `tx` ends; those that the clinic has not are left out. */
+/**
+ * Locks many reviews until the transaction `tx` ends and returns the fields that follow-ups need;
+ * leaves out ids that the clinic does not have.
+ */
 export async function lockReviews(
   tx: ClinicScope,
   { ids }: { ids: readonly ReviewId[] },

@@ -3,7 +3,7 @@ import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { ReviewId } from '../schema.ts';
 import { changeReviews, changedReview } from './review-queries.ts';
 
-/** As `markSequenceCreated`, for many reviews that `tx` has locked. */
+/** Does the same as `markSequenceCreated` for many reviews that `tx` has locked. */
 export async function markSequencesCreated(
   tx: ClinicScope,
   { ids }: { ids: readonly ReviewId[] },
@@ -12,8 +12,8 @@ export async function markSequencesCreated(
 }
 
 /**
- * Notes that follow-ups were created for a review that `tx` has locked: both facts of decision 007. The caller has refused a review
- * whose `followUpsCreatedAt` stands already, and records its own audit entry.
+ * Records on a review that `tx` has locked that its follow-ups were created (decision 007). The
+ * caller refuses a review that has `followUpsCreatedAt` already, and writes its own audit entry.
  */
 export async function markSequenceCreated(
   tx: ClinicScope,

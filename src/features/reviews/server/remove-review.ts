@@ -7,7 +7,10 @@ import { deleteReview } from './review-queries.ts';
 import { forgetReviewMessages } from '#features/messages/server/forget-review-messages.ts';
 import { lockMessagesOfReview } from '#features/messages/server/lock-message.ts';
 
-/** Deletes the review with its text and its messages that have not gone out; those that have keep date and status without text. */
+/**
+ * Deletes the review with its text and its unsent messages; sent messages keep date and status
+ * without text.
+ */
 export async function removeReview(
   scope: ClinicScope,
   { id }: { id: ReviewId },

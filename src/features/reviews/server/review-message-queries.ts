@@ -17,8 +17,8 @@ import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { SEND_STEPS, type ReviewId, type SendStep } from '../schema.ts';
 
 /**
- * Gives the review's messages that still wait, follow-ups too, its patient and number: a corrected number must not be written to under
- * the old one. What is on its way, or may have arrived, keeps what it was sent with.
+ * Updates the patient's name and number in the review's waiting messages, follow-ups too, so that
+ * none goes to a corrected number. Messages that are being sent or may have arrived keep theirs.
  */
 export async function readdressWaitingMessages(
   tx: ClinicScope,
@@ -33,8 +33,9 @@ export async function readdressWaitingMessages(
 }
 
 /**
- * Deletes the review's messages of the send flow that never went out, to make room for those of another flow, and says how many. What
- * is on its way, or may have arrived, stays; so does a message of `flow` that a person cancelled.
+ * Deletes the review's unsent messages of the send flow, so that another flow can replace them;
+ * returns their number. Keeps messages that are being sent or may have arrived, and cancelled
+ * messages of `steps`.
  */
 export async function withdrawWaitingSteps(
   tx: ClinicScope,
@@ -54,7 +55,9 @@ export async function withdrawWaitingSteps(
   return gone.length;
 }
 
-/** Puts the review's steps that wait in the queue for today, or takes them out, and returns how many changed. */
+/**
+ * Puts the review's waiting steps in today's queue, or takes them out; returns how many changed.
+ */
 export async function setWaitingStepsQueued(
   tx: ClinicScope,
   { id, queued }: { id: ReviewId; queued: boolean },
@@ -75,7 +78,7 @@ export async function setWaitingStepsQueued(
   return changed.length;
 }
 
-/** The review's messages that have not gone out, as far as their status says; locked in one order until the transaction ends. */
+/** Locks the review's messages whose status is unsent, in one order, until the transaction ends. */
 async function lockWaitingMessages(
   tx: ClinicScope,
   { id, which }: { id: ReviewId; which: SQL | undefined },
@@ -97,8 +100,8 @@ async function lockWaitingMessages(
 }
 
 /**
- * Those of the locked rows of which nothing may have arrived. Not joined to the locking statement: a later one sees attempts that were
- * committed while the rows were waited for.
+ * Matches the locked rows that cannot have arrived. A statement of its own, after the locking one:
+ * only a later statement sees attempts that were committed while this one waited for the lock.
  */
 function stillWaiting(tx: ClinicScope, ids: readonly string[]): SQL | undefined {
   const live = tx.db

@@ -99,8 +99,8 @@ export interface ReviewFilter {
 }
 
 /**
- * The clinic's reviews, newest first, with how many the filter finds and how many of them are pending: in one statement,
- * and so of one moment.
+ * The clinic's reviews, newest first, with how many the filter finds and how many of them are
+ * pending: in one statement, and so of one moment.
  */
 export async function reviewPage(
   scope: ClinicScope,
@@ -162,7 +162,10 @@ export async function reviewById(scope: ClinicScope, id: ReviewId): Promise<Revi
   return rows[0];
 }
 
-/** The same, locked until the transaction ends: whoever changes a review, or what hangs on it, goes through here. */
+/**
+ * The same, locked until the transaction ends: whoever changes a review, or what hangs on it, goes
+ * through here.
+ */
 export async function lockedReview(tx: ClinicScope, id: ReviewId): Promise<ReviewRow | undefined> {
   const rows = await tx.db.select().from(reviews).where(ownRow(tx, id)).for('update');
   return rows[0];
@@ -178,7 +181,10 @@ const followUpColumns = {
 };
 export type ReviewToFollow = Pick<ReviewRow, keyof typeof followUpColumns>;
 
-/** Many of them, locked in one order so that two transactions cannot wait for each other; what the clinic has not is left out. */
+/**
+ * Many of them, locked in one order so that two transactions cannot wait for each other; what the
+ * clinic has not is left out.
+ */
 export async function lockedReviews(
   tx: ClinicScope,
   ids: readonly ReviewId[],
@@ -203,8 +209,8 @@ export async function changeReviews(
     .where(and(eq(reviews.clinicId, tx.clinicId), isOneOf(ids)));
 }
 
-// One parameter: a statement with one for each of 500 ids takes longer to put together than to run, and is another one
-// for each number of them.
+// One parameter: a statement with one for each of 500 ids takes longer to put together than to run,
+// and is another one for each number of them.
 function isOneOf(ids: readonly ReviewId[]) {
   return sql`${reviews.id} = any(${sql.param([...ids])}::uuid[])`;
 }
@@ -212,7 +218,10 @@ function isOneOf(ids: readonly ReviewId[]) {
 /** What the form of a new review request says, under the id that it made. */
 export type NewReview = ReviewInput & { id: ReviewId };
 
-/** Logs a review request with the fact of it for the trail, in one statement; undefined when the id is taken already, by whomever. */
+/**
+ * Logs a review request with the fact of it for the trail, in one statement; undefined when the id
+ * is taken already, by whomever.
+ */
 export async function loggedReview(
   scope: ClinicScope,
   review: NewReview,
@@ -228,7 +237,10 @@ const loggingReview = keptChange<Auditing & NewReview, Shown>((given) => {
   return changingAndShowing(given, { change, audit: { action: 'reviews.create' } });
 });
 
-/** Sets a status that is another one, with the fact of it for the trail, in one statement; undefined where there is nothing to set. */
+/**
+ * Sets a status that is another one, with the fact of it for the trail, in one statement; undefined
+ * where there is nothing to set.
+ */
 export async function statusSet(
   scope: ClinicScope,
   { id, status }: WantedStatus,
@@ -272,7 +284,10 @@ export async function insertedReview(
   return rows[0];
 }
 
-/** Changes a row that the transaction has locked; `edited` counts up the version that an open form is compared with. */
+/**
+ * Changes a row that the transaction has locked; `edited` counts up the version that an open form
+ * is compared with.
+ */
 export async function changedReview(
   tx: ClinicScope,
   { id, change, edited = false }: { id: ReviewId; change: ReviewChange; edited?: boolean },

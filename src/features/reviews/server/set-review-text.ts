@@ -5,7 +5,10 @@ import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { Review, ReviewId } from '../schema.ts';
 import { editReview, type Stale } from './update-review.ts';
 
-/** Stores the review text. One that breaks a rule (`checkText`) is INVALID at `aiReviewText`; warnings pass. */
+/**
+ * Stores the review text. Throws INVALID at `aiReviewText` when it breaks a rule (`checkText`);
+ * warnings pass.
+ */
 export async function setReviewText(
   scope: ClinicScope,
   {

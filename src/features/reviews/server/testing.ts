@@ -17,7 +17,10 @@ import { reviews } from './tables.ts';
 
 type Wish = Omit<Parameters<typeof preparePlan>[1], 'writer'>;
 
-/** The plan of the simple flow, unless another is asked for; only the flow of three may ask a writer. */
+/**
+ * The plan of the simple flow, unless another is asked for; only the flow of three may ask a
+ * writer.
+ */
 export function buildPlan(clinic: Pick<BuiltClinic, 'scope'>, wish: Wish): Promise<SendPlan> {
   const flow = wish.flow ?? 'simple';
   const writer = flow === 'simple' ? buildBrokenWriter() : buildWriter();
@@ -46,7 +49,10 @@ export async function buildReview(
   return presentReview(clinic.scope, row);
 }
 
-/** What preparing a review's messages answers: three in English by the built-in writer, unless the wish is another. */
+/**
+ * What preparing a review's messages answers: three in English by the built-in writer, unless the
+ * wish is another.
+ */
 export async function preparePlan(
   { scope }: Pick<BuiltClinic, 'scope'>,
   wish: Partial<PreparationWish> & Pick<PreparationWish, 'id'>,

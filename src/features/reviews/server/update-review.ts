@@ -11,8 +11,8 @@ import { lockMessagesOfReview } from '#features/messages/server/lock-message.ts'
 export type Stale = { code: 'STALE'; data: { current: Review } };
 
 /**
- * Changes the fields that differ; messages that still wait go to the new number. When nothing differs nothing happens, however old the
- * caller's version is.
+ * Changes the fields that differ and readdresses waiting messages. Without a difference nothing is
+ * written, however old the caller's version is.
  */
 export async function updateReview(
   scope: ClinicScope,
@@ -25,7 +25,10 @@ export async function updateReview(
   });
 }
 
-/** One person's edit: compared with the locked row, refused when someone else was first, and recorded by the names of its fields. */
+/**
+ * Applies one person's edit to the locked row. Refuses STALE when someone else was first; records
+ * the names of the fields.
+ */
 export async function editReview(
   scope: ClinicScope,
   {

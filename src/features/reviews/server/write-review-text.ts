@@ -15,12 +15,12 @@ import type { ReviewId } from '../schema.ts';
 import { getReview } from './find-reviews.ts';
 import { latestReviewTexts } from './review-queries.ts';
 
-/** How many of the clinic's drafts a new one is compared with: of so many no two are alike. */
+/** A new draft differs from this many of the clinic's latest ones. */
 const EARLIER_TEXTS = 1000;
 
 /**
- * Has a draft written for the review; nothing is stored. The patient's name and number stay here, and so do the notes unless the clinic
- * lets the writer read them (S20); what a person gives as `hint` takes their place.
+ * Writes a draft for the review; stores nothing. The writer never gets the patient's name or
+ * number, and the notes only if the clinic allows it (S20); a `hint` replaces them.
  */
 export async function writeReviewText(
   scope: ClinicScope,
@@ -29,7 +29,7 @@ export async function writeReviewText(
   return writeReviewDraft(scope, await collectDraftInput(scope, input));
 }
 
-/** The same; the built-in writer takes the place of a model that fails. */
+/** Writes a draft as `writeReviewText` does; the built-in writer replaces a model that fails. */
 export async function writeReviewTextWithFallback(scope: ClinicScope, input: DraftInput) {
   return writeReviewDraftWithFallback(scope, await collectDraftInput(scope, input));
 }
@@ -60,7 +60,8 @@ async function collectDraftInput(
   return {
     ...wish,
     clinicName,
-    // Models transliterate; readers look for a clinic, and a doctor, as these write themselves.
+    // Models transliterate names, but patients look for the clinic and the doctor by their own
+    // spelling.
     termsToKeep: [clinicName, wish.doctorName ?? ''].filter(
       (term) => term.trim() !== '' && term.length <= LONGEST_TERM,
     ),

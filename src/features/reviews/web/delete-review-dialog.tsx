@@ -13,7 +13,7 @@ interface DeleteReviewDialogProps {
   onClose: () => void;
 }
 
-/** Asks, with the patient's name, before a review is gone. */
+/** Asks, with the patient's name, before a review is deleted. */
 export function DeleteReviewDialog({ review, onDeleted, onClose }: DeleteReviewDialogProps) {
   const remove = useMutation({
     mutationFn: () => reviewsApi.remove.call({ id: review.id }),

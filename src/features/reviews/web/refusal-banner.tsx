@@ -8,13 +8,13 @@ import { REVIEWS_REFUSALS, REVIEWS_TEXTS } from './texts.ts';
 
 interface RefusalBannerProps {
   error: unknown;
-  /** What could not be done, where the server gave no reason of its own. */
+  /** Says what failed when the server gave no reason. */
   fallback: string;
-  /** Only for what may safely be done twice. */
+  /** Only for actions that are safe to repeat. */
   onRetry?: () => void;
 }
 
-/** Why something could not be done, with the way out beside it. */
+/** Says why an action failed, with a button that helps. */
 export function RefusalBanner({ error, fallback, onRetry }: RefusalBannerProps) {
   return (
     <Banner tone="danger" action={wayOut(error, onRetry)}>

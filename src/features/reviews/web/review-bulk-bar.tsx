@@ -6,13 +6,13 @@ import { REVIEWS_TEXTS } from './texts.ts';
 
 interface ReviewBulkBarProps {
   selected: readonly Review[];
-  /** Only clinics with the feature make follow-ups. */
+  /** Only clinics with the sequences feature create follow-ups. */
   mayFollowUp: boolean;
   onFollowUps: () => void;
   onClear: () => void;
 }
 
-/** What can be done with all selected reviews. The button counts only those that have no follow-ups yet. */
+/** The actions on all selected reviews. The button counts only reviews without follow-ups. */
 export function ReviewBulkBar({ selected, mayFollowUp, onFollowUps, onClear }: ReviewBulkBarProps) {
   const eligible = selected.filter(({ followUpsCreatedAt }) => followUpsCreatedAt === null).length;
   return (

@@ -12,7 +12,7 @@ interface ColumnOptions {
   onAction: (action: ReviewAction, review: Review) => void;
 }
 
-/** The columns of the list; on a card the patient heads it and the actions end it. A row's state: its status is being set. */
+/** Returns the columns of the list. A row's state is true while its status is being saved. */
 export function reviewColumns({
   onWant,
   mayFollowUp,

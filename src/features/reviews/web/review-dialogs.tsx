@@ -6,7 +6,7 @@ import type { ReviewAction } from './review-row-actions.tsx';
 import { REVIEWS_TEXTS } from './texts.ts';
 import { useReviewCache } from './use-review-cache.ts';
 
-// What the list does not need comes when it is asked for.
+// Loaded on demand: the list does not need it.
 const SendMessagesDialog = lazy(async () => ({
   default: (await import('./send/send-messages-dialog.tsx')).SendMessagesDialog,
 }));
@@ -25,10 +25,10 @@ export interface FollowUpsProps {
 export type FollowUps = (props: FollowUpsProps) => ReactNode;
 
 export interface BulkFollowUpsProps {
-  /** What is selected, also those that have follow-ups already. */
+  /** All selected reviews, with or without follow-ups. */
   reviews: readonly Review[];
   onClose: () => void;
-  /** Some were created, and the dialog is left. */
+  /** Some follow-ups were created and the dialog is closed. */
   onCreated: () => void;
 }
 export type BulkFollowUps = (props: BulkFollowUpsProps) => ReactNode;
@@ -44,11 +44,11 @@ interface ReviewDialogsProps {
   /** The dialog stays open with a newer version of its review. */
   onReview: (review: Review) => void;
   onClose: () => void;
-  /** It is done, and the page says so. */
+  /** The action is done; the page shows this text. */
   onDone: (text: string) => void;
 }
 
-/** The one dialog that is open over the list. */
+/** Shows the dialog that is open over the list. */
 export function ReviewDialogs(props: ReviewDialogsProps) {
   return (
     <Suspense fallback={null}>

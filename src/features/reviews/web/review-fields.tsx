@@ -16,7 +16,7 @@ export interface ReviewValues {
   notes: string;
 }
 
-/** The fields of a review request, to stand in a grid: the three that must be filled in first. */
+/** The fields of a review request for a form grid, the three required ones first. */
 export function ReviewFields({ form }: { form: SchemaForm<ReviewValues> }) {
   const name = form.field('patientName');
   const leaveName = () => {

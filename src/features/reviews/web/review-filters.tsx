@@ -10,7 +10,7 @@ const OPTIONS = [
   { value: 'sent', label: STATUS_TEXTS.sent },
 ] as const;
 
-/** Find by name or number, and by status. */
+/** The search by name or number, and the filter by status. */
 export function ReviewFilters({ filter }: { filter: ReviewFilter }) {
   return (
     <search

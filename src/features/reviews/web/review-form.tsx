@@ -16,15 +16,16 @@ import { useReviewCache } from './use-review-cache.ts';
 
 interface ReviewFormProps {
   onCreated: (review: Review) => void;
-  /** On a phone the form can be put away again. */
+  /** Folds the form away on a phone. */
   onClose?: () => void;
 }
 
-/** Logs a review request for a patient. What was typed stays until the server has it. */
+/** The form for a review request. Typed values stay until the server has stored them. */
 export function ReviewForm({ onCreated, onClose }: ReviewFormProps) {
   const { today } = useSession();
   const cache = useReviewCache();
-  // Made here and kept until it worked: a second click, or a try after a lost answer, names the same review.
+  // One id until it is stored, so that a second click or a retry after a lost answer creates one
+  // review.
   const draft = useDraft<ReviewId, ReviewValues>('new-review', useState(newReviewId)[0]);
   const id = draft.base;
   const form = useSchemaForm(ReviewInput, {
@@ -89,7 +90,7 @@ function newReviewId(): ReviewId {
   return ReviewId.parse(crypto.randomUUID());
 }
 
-/** When an earlier try was stored although its answer was lost, what was changed since is stored too. */
+/** If an earlier try was stored although its answer was lost, stores later changes too. */
 async function createReview({ id, input }: { id: ReviewId; input: ReviewInput }): Promise<Review> {
   const review = await reviewsApi.create.call({ ...input, id });
   const changes = findChanges(review, input);

@@ -19,7 +19,7 @@ import { useReviewStatus } from './use-review-status.ts';
 
 interface ReviewListProps {
   mayFollowUp: boolean;
-  /** Ids that are ticked, also those that a filter took out of sight. */
+  /** Selected ids, including those that a filter hides. */
   marked: ReadonlySet<string>;
   onMark: (marked: ReadonlySet<string>) => void;
   onFollowUps: (selected: readonly Review[]) => void;
@@ -27,7 +27,7 @@ interface ReviewListProps {
   onStatusFailed: (error: unknown) => void;
 }
 
-/** All review requests, those that still wait marked; cards where it is narrow. */
+/** Lists all review requests, as cards on a narrow screen; pending ones are highlighted. */
 export function ReviewList({
   mayFollowUp,
   marked,
@@ -40,7 +40,7 @@ export function ReviewList({
   const list = useReviewList({ patient: filter.searched, status: filter.status });
   const setStatus = useReviewStatus({ onFailed: onStatusFailed });
   const rows = toRows(list);
-  // Rows of another filter are not acted on.
+  // Rows of the previous filter must not be acted on.
   const isReady = listState(list, filter.isTyping) === 'ready';
   const chosen = isReady ? rows.filter(({ id }) => marked.has(id)) : [];
   const selected = new Set<string>(chosen.map(({ id }) => id));

@@ -5,7 +5,7 @@ import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import type { Review } from '../schema.ts';
 import { REVIEWS_TEXTS } from './texts.ts';
 
-/** A patient's name for people to read. */
+/** Returns the patient's name, or a text for a missing one. */
 export function displayName({ patientName }: Pick<Review, 'patientName'>): string {
   return patientName.trim() === '' ? REVIEWS_TEXTS.unknownPatient : patientName;
 }
@@ -18,7 +18,7 @@ export function displayNumber({ contactNumber }: Pick<Review, 'contactNumber'>):
 export function ReviewPatient({ review }: { review: Review }) {
   return (
     <>
-      {/* The whole of a very long name stands in each dialog. */}
+      {/* Dialogs show the whole of a very long name. */}
       <span title={displayName(review)} className="line-clamp-3 font-semibold">
         {displayName(review)}
       </span>
@@ -32,7 +32,7 @@ export function ReviewPatient({ review }: { review: Review }) {
 
 const LONG_NOTE = 90;
 
-/** What was done, and the clinic's note about it; a long note is cut, the whole one click away. */
+/** Shows the treatment and the clinic's note; a long note is cut, with a button for the rest. */
 export function ReviewTreatment({ review: { treatment, notes } }: { review: Review }) {
   const [isWhole, setWhole] = useState(false);
   if (treatment === '' && notes === '')

@@ -8,17 +8,17 @@ import type { Review } from '../schema.ts';
 import { displayName } from './review-patient.tsx';
 import { REVIEWS_TEXTS } from './texts.ts';
 
-/** What can be opened for one review. */
+/** The actions on one review. */
 export type ReviewAction = 'send' | 'text' | 'edit' | 'followUps' | 'delete';
 
 interface ReviewRowActionsProps {
   review: Review;
-  /** Only clinics with the feature make follow-ups. */
+  /** Only clinics with the sequences feature create follow-ups. */
   mayFollowUp: boolean;
   onAction: (action: ReviewAction) => void;
 }
 
-/** The frequent action in sight, the rest in a menu. */
+/** The frequent action as a button, the others in a menu. */
 export function ReviewRowActions({ review, mayFollowUp, onAction }: ReviewRowActionsProps) {
   const name = displayName(review);
   const items: MenuItem[] = [

@@ -9,7 +9,7 @@ interface ReviewStatusProps {
   busy: boolean;
 }
 
-/** A review's status, as the control that changes it. */
+/** The button that shows and changes a review's status. */
 export function ReviewStatusBadge({ review: { status }, onWant, busy }: ReviewStatusProps) {
   return (
     <BadgeButton

@@ -17,19 +17,22 @@ import { displayName } from './review-patient.tsx';
 import { REVIEWS_REFUSALS, REVIEWS_TEXTS } from './texts.ts';
 import { useReviewCache } from './use-review-cache.ts';
 
-/** The list comes first on a slow line; the form, with the schemas that it checks by, a moment later. */
+/** On a slow connection the list loads first, then the form with its schemas. */
 const ReviewForm = lazy(async () => ({
   default: (await import('./review-form.tsx')).ReviewForm,
 }));
 
 interface ReviewsPageProps {
-  /** Draws the dialog that creates follow-ups; it belongs to the sequences, which know reviews and not the other way round. */
+  /**
+   * Renders the dialog that creates follow-ups. It belongs to sequences, which may import reviews
+   * but not the reverse.
+   */
   followUps: FollowUps;
-  /** The same for many reviews at once. */
+  /** Renders the dialog for many reviews at once. */
   bulkFollowUps: BulkFollowUps;
 }
 
-/** Log review requests, and send their messages. */
+/** The Reviews screen: log review requests and send their messages. */
 export function ReviewsPage({ followUps, bulkFollowUps }: ReviewsPageProps) {
   const { actor } = useSession();
   const notice = useNotice();
@@ -100,7 +103,7 @@ export function ReviewsPage({ followUps, bulkFollowUps }: ReviewsPageProps) {
   );
 }
 
-/** Keeps the form's room until it comes, so that the list does not jump. */
+/** Reserves the form's height while it loads, so that the list does not jump. */
 function FormRoom() {
   return (
     <div className="h-96 sm:h-63 xl:h-40">

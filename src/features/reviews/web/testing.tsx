@@ -1,9 +1,9 @@
 import { Review } from '../schema.ts';
 
-/** Of the review of tests, unless they set another. */
+/** The default patient of the test review. */
 export const TEST_REVIEW_ID = '5b0e0a52-6d6c-4a43-9a25-6f3c6e2f9a10';
 
-/** A review that waits for its messages, as the server answers it; fields can be set. */
+/** Builds a pending review as the server returns it; fields can be set. */
 export function reviewWith(fields: Partial<Review> = {}): Review {
   return Review.parse({
     id: TEST_REVIEW_ID,

@@ -2,7 +2,7 @@ import type { RefusalCode } from '#platform/web/texts.ts';
 import type { reviewsContract } from '../contract.ts';
 import type { ReviewStatus } from '../schema.ts';
 
-/** Every text of the Reviews screen and its dialogs, but those of sending (send/texts.ts). */
+/** The texts of the Reviews screen and its dialogs, except those of sending (send/texts.ts). */
 export const REVIEWS_TEXTS = {
   title: 'Reviews',
   description: 'Ask patients for a review, and send the messages.',
@@ -73,13 +73,13 @@ export const STATUS_TEXTS: Readonly<Record<ReviewStatus, string>> = {
   sent: 'Sent',
 };
 
-/** What a click on the status does. */
+/** Names the action of a click on the status. */
 export const STATUS_ACTIONS: Readonly<Record<ReviewStatus, string>> = {
   pending: 'Mark as sent',
   sent: 'Set back to pending',
 };
 
-/** One sentence for each refusal of the slice's contract (specification, section 8). */
+/** One sentence for each refusal of the contract (specification, section 8). */
 export const REVIEWS_REFUSALS: Readonly<Record<RefusalCode<typeof reviewsContract>, string>> = {
   STALE: 'Someone else changed this review meanwhile. Please look at it again.',
   CANNOT_WRITE: 'Failed to generate review. Please try again later.',

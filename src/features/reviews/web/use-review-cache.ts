@@ -5,15 +5,15 @@ import type { Review, ReviewId } from '../schema.ts';
 import { reviewsApi } from './api.ts';
 
 export interface ReviewCache {
-  /** Shows `review` at once wherever it stands; counts and filters follow when the server is asked again. */
+  /** Shows `review` at once in every list; counts and filters follow with the next load. */
   replace: (review: Review) => void;
-  /** Takes a deleted review out at once. */
+  /** Removes a deleted review at once. */
   drop: (id: ReviewId) => void;
-  /** Asks again for everything that the change may have touched. */
+  /** Reloads everything that the change may have touched. */
   refresh: () => void;
 }
 
-/** What is cached of the reviews, changed from answers of the server. */
+/** Updates the cached reviews after answers of the server. */
 export function useReviewCache(): ReviewCache {
   const queryClient = useQueryClient();
   const key = reviewsApi.search.key({ type: 'infinite' });
@@ -25,7 +25,7 @@ export function useReviewCache(): ReviewCache {
     drop: (id) => change((items) => items.filter((item) => item.id !== id)),
     refresh: () => {
       void queryClient.invalidateQueries({ queryKey: reviewsApi.search.key() });
-      // A review's messages stand in the lists of messages too.
+      // The lists of messages contain a review's messages too.
       void queryClient.invalidateQueries({ queryKey: messagesApi.key() });
     },
   };

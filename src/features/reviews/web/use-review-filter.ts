@@ -9,7 +9,7 @@ export interface ReviewFilter extends TypedSearch {
   clear: () => void;
 }
 
-/** Which reviews are shown: the status by the address, the patient by what is typed. */
+/** Filters reviews by the status in the address and the typed patient. */
 export function useReviewFilter(): ReviewFilter {
   const navigate = useNavigate();
   const { status } = useSearch({ from: '/shell/reviews' });

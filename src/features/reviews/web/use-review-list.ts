@@ -4,7 +4,7 @@ import { PAGED } from '#platform/web/paged.ts';
 import type { ReviewStatus } from '../schema.ts';
 import { reviewsApi } from './api.ts';
 
-/** The clinic's reviews, newest first. */
+/** Loads the clinic's reviews, newest first. */
 export function useReviewList({
   patient,
   status,

@@ -8,7 +8,10 @@ interface Wanted {
   status: ReviewStatus;
 }
 
-/** Sets a review's status: shown at once, taken back when the server could not do it. The wanted value is sent, so that sending it twice does no harm. */
+/**
+ * Sets a review's status: shows it at once, and restores the old one if the server fails. Sends the
+ * wanted value, so that repeating the call does no harm.
+ */
 export function useReviewStatus({ onFailed }: { onFailed: (error: unknown) => void }) {
   const cache = useReviewCache();
   return useMutation({

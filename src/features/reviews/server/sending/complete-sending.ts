@@ -7,8 +7,9 @@ import { presentReview } from '../review-queries.ts';
 import { updateFollowedFields, findSteps, lockRow } from './send-plan.ts';
 
 /**
- * The review is sent: all messages of its flow have gone out, and the bundle is used up. The flow of three sets the sequence flag too
- * (decisions 007 and 022). Doing it again changes nothing.
+ * Marks the review as sent and its bundle as consumed; refuses while a message of its flow is not
+ * sent. The three-message flow also sets the sequence flag (decisions 007 and 022). Repeating it
+ * changes nothing.
  */
 export async function completeSending(
   scope: ClinicScope,

@@ -4,9 +4,9 @@ import { lockedReview } from '../review-queries.ts';
 import { ReviewId, SendStep } from '../../schema.ts';
 
 /**
- * Brings each review up to date with its messages, whichever way these went: the dialog, Quick Send, the autopilot, the
- * sheet, a provider's late report, or a person's word that a message was not sent. Locks the reviews in one order; their
- * messages are locked before (see `lockMessagesOfReview`).
+ * Brings each review up to date with its messages, after any way of sending: the dialog, Quick
+ * Send, the autopilot, the sheet, a provider's late report, or a person's correction. Locks the
+ * reviews in one order; their messages are locked before (see `lockMessagesOfReview`).
  */
 export const followMessageOutcomes: OutcomeListener = async (tx, outcomes) => {
   const ids = outcomes.flatMap(({ kind, profileId }) =>

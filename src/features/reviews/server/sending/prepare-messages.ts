@@ -28,35 +28,39 @@ interface PreparationOptions {
   readonly flow: BundleFlow;
   readonly language: Language;
   readonly writer: TextModel;
-  /** Aborts when nobody waits for the messages any more. */
+  /** Aborts when the caller no longer waits for the messages. */
   readonly signal?: AbortSignal;
 }
 
 interface Draft {
   readonly text: string;
   readonly writer: string;
-  /** The model in whose place the built-in writer wrote it. */
+  /** The model that failed, so that the built-in writer wrote it. */
   readonly replacedWriter: string | null;
 }
 
-/** What the messages are made of, and the draft where the flow has one and the review no text in the language yet. */
+/**
+ * The sources of the messages, with a draft if the flow needs one and the review has no text in the
+ * language.
+ */
 interface Material {
-  /** Why the clinic's own thank-you gives way to the built-in one. */
+  /** Why the built-in thank-you is used instead of the clinic's own. */
   readonly templateProblem: string | null;
   readonly material: BundleMaterial;
   readonly draft?: Draft;
 }
 
 /**
- * Has the messages of `flow` written in `language` and kept as rows that can be sent. A step that has gone out stays as it is, and so
- * does one that a person has changed, until what it was composed from changes. Another flow than before takes the place of what has
- * not gone out. A step for which the listing link or the review text is missing is left out. Doing it twice changes nothing.
+ * Composes the messages of `flow` in `language` and stores them, ready to send. Keeps sent steps,
+ * and steps that a person changed until their source changes. Replaces the unsent messages of
+ * another flow. Leaves out a step whose listing link or review text is missing. Preparing twice
+ * changes nothing.
  */
 export async function prepareMessages(
   scope: ClinicScope,
   wish: PreparationOptions,
 ): Promise<Result<SendPlan, CannotPrepare>> {
-  // Before the transaction: a model may take its time, and nobody shall wait for it at a lock.
+  // Before the transaction, so that no other request waits at a lock for a slow model.
   const gathered = await collectMaterial(scope, wish);
   if (!gathered.ok) return gathered;
   const { id, flow, language } = wish;
@@ -108,7 +112,7 @@ function isWrittenIn(row: ReviewRow, language: Language): boolean {
   return row.aiReviewText !== null && row.language === language;
 }
 
-/** What the review itself says in the language, else the draft; empty when there is neither. */
+/** Returns the review's own text in the language, else the draft; empty without either. */
 function reviewTextFor(
   row: ReviewRow,
   {

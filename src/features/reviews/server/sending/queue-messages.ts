@@ -6,8 +6,8 @@ import { planAfterStep } from './send-plan.ts';
 import { getReview } from '../find-reviews.ts';
 
 /**
- * Puts the review's prepared messages that wait in the queue for today, or takes them out of it. Only queued ones are found by Quick
- * Send, the message list, the autopilot and the sheet. Doing it again changes nothing.
+ * Puts the review's waiting messages in today's queue, or takes them out. Only queued messages are
+ * found by Quick Send, the message list, the autopilot and the sheet. Repeating it changes nothing.
  */
 export async function setStepsQueued(
   scope: ClinicScope,

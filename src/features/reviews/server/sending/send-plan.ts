@@ -20,7 +20,7 @@ import {
 import { type ReviewRow, presentReview, changedReview, lockedReview } from '../review-queries.ts';
 import { messagesOfReview } from '#features/messages/server/find-messages.ts';
 
-/** The review's plan as it is now. */
+/** Returns the review's current plan. */
 export async function planAfterStep(
   scope: ClinicScope,
   { id }: { id: ReviewId },
@@ -28,7 +28,7 @@ export async function planAfterStep(
   return inTransaction(scope, async (tx) => settlePlan(tx, await lockRow(tx, id)));
 }
 
-/** The review's plan in a transaction that has locked it; brings the review up to date with its messages. */
+/** Brings a locked review up to date with its messages and returns its plan. */
 export async function settlePlan(tx: ClinicScope, row: ReviewRow): Promise<SendPlan> {
   const { review, steps: all } = await followSteps(tx, row);
   const flow = getFlow(review.localizedMessageBundle);
@@ -42,7 +42,10 @@ export async function settlePlan(tx: ClinicScope, row: ReviewRow): Promise<SendP
   };
 }
 
-/** Writes into a review that `tx` has locked what follows from its messages: the one place that decides it. */
+/**
+ * Updates a review that `tx` has locked with what follows from its messages. No other code decides
+ * this.
+ */
 export async function followSteps(
   tx: ClinicScope,
   row: ReviewRow,
@@ -70,12 +73,12 @@ export async function updateFollowedFields(
   return changedReview(tx, { id, change });
 }
 
-/** The steps that the review has messages for, of whatever flow. */
+/** Returns the review's steps that have messages, of any flow. */
 export async function findSteps(scope: ClinicScope, id: ReviewId): Promise<StepState[]> {
   return toSteps(await messagesOfReview(scope, { profileId: id, kinds: SEND_STEPS }));
 }
 
-/** The review's row, locked until the transaction ends; throws NOT_FOUND. */
+/** Locks the review's row until the transaction ends; throws NOT_FOUND. */
 export async function lockRow(tx: ClinicScope, id: ReviewId): Promise<ReviewRow> {
   const row = await lockedReview(tx, id);
   if (row === undefined) throw new Failure('NOT_FOUND');

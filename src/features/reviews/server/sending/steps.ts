@@ -24,8 +24,8 @@ interface OneStep {
 type NotSendable = { code: 'NOT_SENDABLE' };
 
 /**
- * Changes the text of a step that cannot have reached the patient yet. One that breaks a rule which it did not break before is INVALID
- * at `text` (`checkChange`).
+ * Changes the text of a step that cannot have reached the patient yet. Throws INVALID at `text`
+ * when the new text breaks a rule that the old one kept (`checkChange`).
  */
 export async function editStep(
   scope: ClinicScope,
@@ -63,7 +63,7 @@ async function storeStepText(
   return kept;
 }
 
-/** Sends the step's message directly, at most once; what became of it stands in the plan (S9). */
+/** Sends the step's message directly, at most once; the plan says what became of it (S9). */
 export async function sendStep(
   scope: ClinicScope,
   { id, step, tools }: OneStep & { tools: SendingTools },
@@ -75,7 +75,7 @@ export async function sendStep(
   });
 }
 
-/** A person opened the step in WhatsApp: that counts as sent (S12). */
+/** Records that a person opened the step in WhatsApp, which counts as sent (S12). */
 export async function openStep(scope: ClinicScope, { id, step }: OneStep) {
   return actOnStep(scope, {
     id,
@@ -97,7 +97,7 @@ export async function stepNotSent(
   });
 }
 
-/** A person's word on whether a step with an unknown outcome arrived. */
+/** Records a person's answer whether a step with an unknown outcome arrived. */
 export async function resolveStep(
   scope: ClinicScope,
   { id, step, arrived }: OneStep & { arrived: boolean },
@@ -110,12 +110,14 @@ export async function resolveStep(
   });
 }
 
-/** The plan shows what the message has become; the refusal needs not repeat it. */
+/** The plan shows the message's state, so the refusal does not repeat it. */
 function toNotSendable<Value>(result: Result<Value, { code: string }>): Result<Value, NotSendable> {
   return result.ok ? result : refuse({ code: 'NOT_SENDABLE' });
 }
 
-/** Does something to the message of a step, and answers with the flow as it then stands. A step without a message cannot be sent. */
+/**
+ * Acts on the message of a step and returns the plan after it. Refuses a step without a message.
+ */
 async function actOnStep<Refusal extends { code: string }>(
   scope: ClinicScope,
   { id, step, act }: OneStep & { act: (message: Message) => Promise<Result<unknown, Refusal>> },

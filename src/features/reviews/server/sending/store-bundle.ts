@@ -14,10 +14,10 @@ import { withdrawWaitingSteps } from '../review-message-queries.ts';
 import { findSteps } from './send-plan.ts';
 import { changedReview, toReview, type ReviewChange, type ReviewRow } from '../review-queries.ts';
 
-/** What the messages in a language are made of. */
+/** The sources of the messages in one language. */
 export interface BundleMaterial {
   readonly clinic: SendingClinic;
-  /** The flow's thank-you, as the clinic words it. */
+  /** The flow's thank-you template. */
   readonly template?: string;
 }
 
@@ -30,7 +30,7 @@ export interface ReviewText {
 
 interface BundlePlan {
   readonly row: ReviewRow;
-  /** What the review has messages for already. */
+  /** The steps that already have messages. */
   readonly steps: readonly StepState[];
   readonly flow: BundleFlow;
   readonly language: Language;
@@ -39,8 +39,8 @@ interface BundlePlan {
 }
 
 /**
- * Composes the messages of a flow and keeps them, as rows that can be sent and as the review's bundle, in a transaction that has
- * locked the review. Writes only what differs.
+ * Composes the messages of a flow and stores them, as message rows and as the review's bundle, in a
+ * transaction that has locked the review. Writes only differences.
  */
 export async function storeBundle(tx: ClinicScope, plan: BundlePlan): Promise<ReviewRow> {
   const { row, text } = plan;
@@ -63,12 +63,15 @@ export async function storeBundle(tx: ClinicScope, plan: BundlePlan): Promise<Re
 }
 
 interface Composed {
-  /** What the review has messages for by now. */
+  /** The steps that have messages now. */
   readonly steps: readonly StepState[];
   readonly texts: Partial<Record<SendStep, string>>;
 }
 
-/** The steps whose message has to be written, in order: those composed otherwise than last time, and those without a message. */
+/**
+ * Lists the steps whose message must be written, in order: reworded ones and those without a
+ * message.
+ */
 function dueTexts({ row, flow, language, steps: before }: BundlePlan, { steps, texts }: Composed) {
   const earlier = row.localizedMessageBundle;
   return openSteps(flow, steps).flatMap((step) => {
@@ -77,14 +80,14 @@ function dueTexts({ row, flow, language, steps: before }: BundlePlan, { steps, t
     const isReworded =
       earlier?.language !== language || findComposedText(earlier, step) !== composed;
     if (isReworded) return { step, text: composed };
-    // What a person has changed goes along into the message of another flow.
+    // A person's own wording is kept in the message of another flow.
     return findText(steps, step) === undefined
       ? { step, text: findText(before, step) ?? composed }
       : [];
   });
 }
 
-/** What changes of the review itself. */
+/** Returns the change of the review itself. */
 function toReviewChange({ row, flow, language, text }: BundlePlan, { steps, texts }: Composed) {
   const bundle = nextBundle({
     earlier: row.localizedMessageBundle,
@@ -103,8 +106,8 @@ function toReviewChange({ row, flow, language, text }: BundlePlan, { steps, text
 }
 
 /**
- * Withdraws what still waits where the flow is another than before, and says how many: all of it, for the messages of a flow go out in
- * the order in which they were made.
+ * Withdraws all waiting messages when the flow changes, since messages are sent in the order of
+ * their creation. Returns their number.
  */
 async function withdrawOtherFlow(tx: ClinicScope, plan: BundlePlan): Promise<number> {
   const { row, steps, flow } = plan;
@@ -137,7 +140,10 @@ interface StepToStore {
   readonly text: string;
 }
 
-/** Writes the text of one step into its message, or makes the message: due today, a second after the one before it. */
+/**
+ * Updates the text of the step's message, or inserts the message: due today, a second after the one
+ * before it.
+ */
 async function storeMessage(
   tx: ClinicScope,
   { plan, steps, step, text }: StepToStore,
@@ -146,7 +152,7 @@ async function storeMessage(
   const existing = steps.find((one) => one.step === step);
   if (existing) {
     const messageId = MessageId.parse(existing.messageId);
-    // Refused only when it has just gone out: then it stays as it went.
+    // Refused only when it has just been sent; then it keeps the text it was sent with.
     await setStepText(tx, { messageId, text, language });
     return;
   }

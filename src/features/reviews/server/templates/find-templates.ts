@@ -13,7 +13,10 @@ export interface TemplateKey {
   readonly language: Language;
 }
 
-/** Returns the thank-you texts of both flows in every language, and what fills the clinic's placeholders. */
+/**
+ * Returns the thank-you texts of both flows in every language, and the values of the clinic's
+ * placeholders.
+ */
 export async function findReviewTemplates(scope: ClinicScope) {
   const [rows, clinic] = await Promise.all([findUsableTemplates(scope), clinicDetails(scope)]);
   const own = rows.filter(({ clinicId }) => clinicId !== null);

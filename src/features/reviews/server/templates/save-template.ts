@@ -16,8 +16,8 @@ import {
 type Stale = { code: 'STALE'; data: { current: ReviewTemplate } };
 
 /**
- * Stores the clinic's own text. Refuses STALE, with the text as it is, when it has changed since `version`.
- * The same text changes nothing.
+ * Stores the clinic's own text. Refuses STALE, with the current text, when it has changed since
+ * `version`. The same text changes nothing.
  */
 export async function saveReviewTemplate(
   scope: ClinicScope,
@@ -48,7 +48,10 @@ export async function saveReviewTemplate(
   });
 }
 
-/** Deletes the clinic's own text, so that the built-in one is sent again. Without one it changes nothing. */
+/**
+ * Deletes the clinic's own text, so that the built-in one is sent again. Changes nothing without
+ * one.
+ */
 export async function restoreReviewTemplate(
   scope: ClinicScope,
   { templateType, language }: TemplateKey,

@@ -5,7 +5,10 @@ import type { TemplateType } from '../../schema.ts';
 import { reviewRequestTemplates } from '../tables.ts';
 import type { SharedTemplate } from '../../template-rules.ts';
 
-/** The clinic's own template, and after it the one that all clinics share, as far as there are any. */
+/**
+ * Returns the texts of the clinic's own template and of the shared one, in this order, as far as
+ * they exist.
+ */
 export async function findTemplateTexts(
   scope: ClinicScope,
   { type, language }: { type: TemplateType; language: Language },
@@ -21,7 +24,7 @@ export async function findTemplateTexts(
 
 export type TemplateRow = typeof reviewRequestTemplates.$inferSelect;
 
-/** Every template that the clinic can use: its own and the shared ones. */
+/** Returns the templates that the clinic can use: its own and the shared ones. */
 export async function findUsableTemplates(scope: ClinicScope): Promise<TemplateRow[]> {
   return scope.db.select().from(reviewRequestTemplates);
 }
@@ -39,7 +42,7 @@ function matchesOwn(scope: ClinicScope, { templateType, language }: OwnKey) {
   );
 }
 
-/** The clinic's own template, locked to the end of the transaction. */
+/** Locks the clinic's own template until the transaction ends. */
 export async function lockOwnTemplate(
   tx: ClinicScope,
   key: OwnKey,
@@ -52,7 +55,7 @@ export async function lockOwnTemplate(
   return rows[0];
 }
 
-/** Inserts the clinic's own template; undefined when it has one meanwhile. */
+/** Inserts the clinic's own template; undefined when another request has just inserted one. */
 export async function insertOwnTemplate(
   tx: ClinicScope,
   template: OwnKey & { name: string; messageTemplate: string },
@@ -85,12 +88,12 @@ export async function deleteOwnTemplate(
   return rows[0];
 }
 
-/** Puts the templates there for all clinics, and brings those that stand already to the given texts. */
+/** Inserts the templates for all clinics, and updates existing ones to the given texts. */
 export async function upsertSharedTemplates(
   scope: OperatorScope,
   templates: readonly SharedTemplate[],
 ): Promise<void> {
-  // By hand: the unique index is over an expression, which the query builder cannot name.
+  // Written as SQL because the unique index is over an expression, which Drizzle cannot name.
   await scope.db.execute(sql`
     insert into review_request_templates (user_id, name, template_type, language, message_template, description)
     select null, name, template_type, language, message_template, description

@@ -19,7 +19,7 @@ export interface OptionValues {
 
 export const NO_OPTIONS: OptionValues = { length: 'medium', doctorName: '', hint: '' };
 
-/** The wishes as the writer takes them. */
+/** Converts the fields to the writer's options. */
 export function toDraftOptions({ length, ...wishes }: OptionValues) {
   return { maxWords: WORDS[length], ...wishes };
 }
@@ -29,7 +29,9 @@ interface DraftWishesProps {
   onChange: (wishes: OptionValues) => void;
 }
 
-/** What a draft can be told besides language and tone; most need nothing of it. */
+/**
+ * Further options of a draft besides language and tone, folded away because most drafts need none.
+ */
 export function DraftOptions({ wishes, onChange }: DraftWishesProps) {
   const { data } = useQuery(clinicsApi.doctors.queryOptions({ staleTime: SLOW_FRESH_MS }));
   const names = new Set(data?.items.map(({ name }) => name));

@@ -17,19 +17,19 @@ import { EDIT_TEXTS } from './texts.ts';
 
 interface EditReviewDialogProps {
   review: Review;
-  /** Someone else's version was found, and taken. */
+  /** Someone else's version was taken. */
   onChanged: (review: Review) => void;
   onSaved: (review: Review) => void;
   onClose: () => void;
 }
 
-/** A review that came without a visit date may stay so. */
+/** A review without a visit date may stay without one. */
 const Undated = z.strictObject({
   ...ReviewInput.shape,
   appointmentDate: z.union([z.literal(''), CalendarDate]),
 });
 
-/** Changes a review's fields; only those that differ are sent, and none means no call. */
+/** Edits a review's fields; sends only those that differ. */
 export function EditReviewDialog({ review, onChanged, onSaved, onClose }: EditReviewDialogProps) {
   const leaveWith = (current: Review) => {
     onChanged(current);
@@ -85,7 +85,7 @@ const LABELS: Readonly<Record<keyof ReviewInput, string>> = {
   notes: REVIEWS_TEXTS.notes,
 };
 
-/** What this person changed, against the same fields of the newer version. */
+/** Compares this person's changes with the same fields of the newer version. */
 function differences({ newer, mine: change }: Conflict<Review, Partial<ReviewInput>>) {
   const mine = toValues({ ...newer, ...change });
   const theirs = toValues(newer);

@@ -33,7 +33,7 @@ import { useReviewDraft } from './use-review-draft.ts';
 
 interface ReviewTextDialogProps {
   review: Review;
-  /** Someone else's version was found, and taken. */
+  /** Someone else's version was taken. */
   onChanged: (review: Review) => void;
   onSaved: (review: Review) => void;
   onClose: () => void;
@@ -54,7 +54,7 @@ function toValues(review: Review, usual: Review['language']): TextValues {
   return { aiReviewText: aiReviewText ?? '', language: isEmpty ? usual : language, tone: 'warm' };
 }
 
-/** The review text: written by a writer, judged and changed by a person, then stored. */
+/** Edits the review text: a writer drafts it, a person reads and changes it, then it is stored. */
 export function ReviewTextDialog({ review, onChanged, onSaved, onClose }: ReviewTextDialogProps) {
   const { clinic } = useSession();
   const formElement = useRef<HTMLFormElement>(null);
@@ -98,7 +98,7 @@ export function ReviewTextDialog({ review, onChanged, onSaved, onClose }: Review
     onTaken: leaveWith,
   });
   const { aiReviewText: text, language, tone } = form.values;
-  // Whoever has another draft written has read why the last one was not saved.
+  // A new draft clears the message about the last failed save.
   const failure = draft.error ?? (form.failure === oldFailure ? undefined : form.failure);
   const failedTo = draft.error ? EDIT_TEXTS.writeFailed : EDIT_TEXTS.saveFailed;
   const isUnsaved = text !== (begun.aiReviewText ?? '');

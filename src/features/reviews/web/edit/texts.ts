@@ -1,6 +1,6 @@
 import type { Tone } from '#features/writing/schema.ts';
 
-/** Every text of the dialogs that change a review and its text. */
+/** The texts of the dialogs that change a review and its text. */
 export const EDIT_TEXTS = {
   editTitle: 'Edit Review',
   save: 'Save changes',

@@ -6,7 +6,7 @@ import { useWriting } from '#features/writing/web/use-writing.ts';
 import type { DraftEvent, Review, ReviewId } from '../../schema.ts';
 import { reviewsApi } from '../api.ts';
 
-/** What a draft is to be like. */
+/** Options of a draft. */
 export interface DraftWish {
   language: Language;
   tone: Tone;
@@ -31,7 +31,7 @@ interface ReviewDraftOptions {
   onWritten: (text: string) => void;
 }
 
-/** Has drafts written, each another one, and remembers who wrote the text that is shown. */
+/** Writes drafts, each different from the last, and remembers the writer of the shown text. */
 export function useReviewDraft({ review, onWritten }: ReviewDraftOptions) {
   const [latest, setLatest] = useState<Draft>({
     text: review.aiReviewText ?? '',
@@ -49,18 +49,18 @@ export function useReviewDraft({ review, onWritten }: ReviewDraftOptions) {
       onWritten(reviewText);
     },
   });
-  // Nobody waits for a draft whose dialog is gone.
+  // Stops writing when the dialog is closed.
   const leave = useEffectEvent(stop);
   useEffect(() => () => leave(), []);
   return {
     write: writing.mutate,
-    /** How many words of it have come, where that is told. */
+    /** How many words have arrived, if the writer reports it. */
     words: progress?.words ?? 0,
     isWriting: writing.isPending,
     error: writing.error,
-    /** Something else is tried now: the failed draft is old news. */
+    /** Clears the failure of the last draft. */
     forgetError: writing.reset,
-    /** Name of who wrote `text`; null once a person changed it. */
+    /** Returns the writer of `text`; null once a person changed it. */
     writerOf: (text: string) => (text === latest.text ? latest.writer : null),
     isUntouched: (text: string) => text === '' || text === latest.text,
   };

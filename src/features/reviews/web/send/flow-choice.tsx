@@ -11,7 +11,7 @@ interface FlowChoiceProps {
   onChoose: (flow: BundleFlow) => void;
 }
 
-/** Which messages the patient gets, and to which number. */
+/** The choice of the messages that the patient gets, with the number. */
 export function FlowChoice({ review, flow, onChoose }: FlowChoiceProps) {
   const steps = listFlowSteps(flow, review.aiReviewFirstMessageSent ? ['ai_first'] : []);
   return (

@@ -7,11 +7,11 @@ import { SEND_TEXTS, STEP_TEXTS } from './texts.ts';
 
 interface MissingStepsProps {
   missing: readonly MissingStep[];
-  /** Prepares once more what is missing; without it nothing was prepared yet. */
+  /** Prepares the missing messages again; without it nothing was prepared yet. */
   onPrepareAgain?: () => void;
 }
 
-/** Which of the messages cannot be prepared, why, and the way out. */
+/** Says which messages cannot be prepared, why, and what to do. */
 export function MissingSteps({ missing, onPrepareAgain }: MissingStepsProps) {
   return missing.map(({ step, because }) => (
     <Banner

@@ -2,20 +2,20 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { ProgressOverlay, type ProgressStep } from '#platform/web/ui/progress-overlay.tsx';
 import { SEND_TEXTS } from './texts.ts';
 
-/** The least that each stage stays, for a person to follow (specification, section 9). */
+/** The least time of each stage, so that a person can follow (specification, section 9). */
 const STAGE_MS = [800, 600, 1200, 500, 300] as const;
-/** The stage during which the server writes; it lasts until the server has answered. */
+/** The stage that lasts until the server has answered. */
 const WRITING = 2;
 
 interface PrepareProgressProps {
-  /** The messages are there. */
+  /** The messages have arrived. */
   isWritten: boolean;
   onDone: () => void;
-  /** Back to the choice, without waiting. */
+  /** Returns to the choice without waiting. */
   onLeave: () => void;
 }
 
-/** What is going on while three messages are written. */
+/** Shows the progress while the messages are prepared. */
 export function PrepareProgress({ isWritten, onDone, onLeave }: PrepareProgressProps) {
   const [passed, setPassed] = useState(0);
   const isWaiting = passed > WRITING && !isWritten;

@@ -9,7 +9,7 @@ interface QueueChoiceProps {
   onChange: (queued: boolean) => void;
 }
 
-/** Whether the messages that wait are in the queue too; nothing of it without any. */
+/** Shows whether waiting messages are in the queue; nothing without waiting messages. */
 export function QueueChoice({ steps, busy, onChange }: QueueChoiceProps) {
   const waiting = steps.filter(({ state }) => state === 'ready' || state === 'not_sent');
   if (waiting.length === 0) return null;

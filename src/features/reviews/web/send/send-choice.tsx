@@ -18,7 +18,7 @@ interface SendChoiceProps {
   busy: boolean;
 }
 
-/** In which language to write, which messages, and to whom. */
+/** The choice of language and messages, with the recipient. */
 export function SendChoice({ review, onPrepare, busy }: SendChoiceProps) {
   const { clinic } = useSession();
   const [language, setLanguage] = useState<Language>(
@@ -47,7 +47,7 @@ export function SendChoice({ review, onPrepare, busy }: SendChoiceProps) {
   );
   return (
     <>
-      {/* First, so that it is in sight on a phone, where the button stays at the lower edge. */}
+      {/* First, so that it is visible on a phone, where the button stays at the lower edge. */}
       {clinic.gmbLink === '' && (
         <div className="mb-6">
           <MissingSteps missing={[{ step: 'gmb_link', because: 'NO_LISTING_LINK' }]} />

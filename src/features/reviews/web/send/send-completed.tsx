@@ -9,13 +9,13 @@ import { FLOW_TEXTS, SEND_TEXTS } from './texts.ts';
 
 interface SendCompletedProps {
   review: Review;
-  /** What became of its messages; undefined until it is known, and where none were prepared. */
+  /** The states of its messages; undefined until loaded, and when none were prepared. */
   plan: SendPlan | undefined;
   onPrepare: () => void;
   onClose: () => void;
 }
 
-/** The review is marked as sent; says what is known of its messages, and no more. */
+/** Says that the review is marked as sent, and what is known about its messages. */
 export function SendCompleted({ review, plan, onPrepare, onClose }: SendCompletedProps) {
   const flow = getFlow(review.localizedMessageBundle);
   const isByMessages = review.localizedMessageBundleStatus === 'consumed';

@@ -15,11 +15,14 @@ interface SendMessagesDialogProps {
   review: Review;
   onChanged: (review: Review) => void;
   onClose: () => void;
-  /** All of them went out while the modal was open, and it is closed now. */
+  /** All messages were sent while the dialog was open, and it closes now. */
   onSent: () => void;
 }
 
-/** The messages of a flow to one patient: prepared in a language, then sent by link or directly. It can be left and taken up again at any step. */
+/**
+ * Prepares the messages of a flow for one patient in a language, then sends them by link or
+ * directly. Can be closed and resumed at any step.
+ */
 export function SendMessagesDialog({
   review,
   onChanged,
@@ -29,7 +32,7 @@ export function SendMessagesDialog({
   const flow = useSendFlow({ review, onChanged });
   const { face, plan, act, complete } = flow;
   const close = () => {
-    // Preparing may have written the review's text.
+    // Preparing may have stored a review text.
     if (plan.data && face !== 'completed') onChanged(plan.data.review);
     if (complete.isSuccess) onSent();
     else onClose();
@@ -79,7 +82,7 @@ export function SendMessagesDialog({
   );
 }
 
-/** What went wrong stays in sight until the next act; what went well passes. */
+/** Errors stay until the next action; successes disappear. */
 function SendBanners({ flow }: { flow: ReturnType<typeof useSendFlow> }) {
   const { face, plan, act, queue, complete, notice } = flow;
   if (face === 'choose' && plan.isError && !plan.isFetching)
@@ -93,7 +96,7 @@ function SendBanners({ flow }: { flow: ReturnType<typeof useSendFlow> }) {
       <RefusalBanner
         error={act.error}
         fallback={isSend ? SEND_TEXTS.sendFailed : SEND_TEXTS.statusFailed}
-        // A send is never repeated without a look at what became of it.
+        // A send is never repeated without checking what became of it.
         onRetry={isSend ? undefined : () => act.mutate(variables)}
       />
     );

@@ -5,24 +5,27 @@ import { hasGoneOut } from '../../step-rules.ts';
 import type { Review, SendPlan, SendStep } from '../../schema.ts';
 import { FLOW_TEXTS, STEP_TEXTS } from './texts.ts';
 
-/** True when the step needs nothing more: it went out, or is known to have gone out before. */
+/** True when the step is done: it is sent, or known to have been sent before. */
 export function isDone({ review, steps }: SendPlan, step: SendStep): boolean {
   if (step === 'ai_first' && review.aiReviewFirstMessageSent) return true;
   return steps.some((one) => one.step === step && hasGoneOut(one));
 }
 
-/** The first step that is not done; undefined when all are. */
+/** Returns the first step that is not done; undefined when all are. */
 export function nextStep(plan: SendPlan): SendStep | undefined {
   return plan.steps.find(({ step }) => !isDone(plan, step))?.step;
 }
 
-/** Where to go on: where this device was left, unless the server knows that it went out meanwhile. */
+/**
+ * Returns the step to resume: the one this device remembers, unless the server knows that it has
+ * been sent.
+ */
 export function startStep(plan: SendPlan, stored: SendStep | undefined): SendStep {
   const isOpen = plan.steps.some(({ step }) => step === stored && !isDone(plan, step));
   return (isOpen && stored) || (nextStep(plan) ?? plan.steps.at(-1)?.step ?? 'gmb_link');
 }
 
-/** The steps of a review whose messages are not loaded. */
+/** Returns the steps of a review whose messages are not loaded. */
 export function stepsOfReview({
   localizedMessageBundle: bundle,
   aiReviewFirstMessageSent,
@@ -38,7 +41,7 @@ interface SendPathProps {
   onGo?: (step: SendStep) => void;
 }
 
-/** The visible path of a flow's messages: done, now, next. */
+/** Shows the path of a flow's messages: done, current, next. */
 export function SendPath({ flow, steps, current, isStepDone, onGo }: SendPathProps) {
   const path = steps.map((step) => ({
     id: step,

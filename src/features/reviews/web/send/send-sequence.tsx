@@ -12,16 +12,16 @@ import type { useSendFlow } from './use-send-flow.ts';
 import type { StepAct } from './use-send-plan.ts';
 
 interface SendSequenceProps {
-  /** As it was known when the modal opened. */
+  /** The review as it was when the dialog opened. */
   review: Review;
   flow: ReturnType<typeof useSendFlow>;
-  /** Which act works now. */
+  /** The action that is running. */
   busy: StepAct['kind'] | undefined;
   isFinishing: boolean;
   onClose: () => void;
 }
 
-/** The path of the flow's messages, what became of them, and the one that is next. */
+/** The flow's messages: their path, what became of each, and the next one. */
 export function SendSequence({ review, flow, busy, isFinishing, onClose }: SendSequenceProps) {
   const { plan, act, queue, language = 'en', go } = flow;
   if (!plan.data || !flow.step) {
@@ -95,7 +95,7 @@ export function SendSequence({ review, flow, busy, isFinishing, onClose }: SendS
   );
 }
 
-/** Something happened to it that a person should see while another step is shown. */
+/** True when a person should see the step's state while another step is shown. */
 function isTold(state: StepState['state']): boolean {
   return state === 'opened' || state === 'accepted' || state === 'sending' || state === 'unknown';
 }

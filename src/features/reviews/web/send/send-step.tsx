@@ -18,13 +18,13 @@ import { isOnItsWay } from './use-send-plan.ts';
 
 interface SendStepProps extends Omit<StepActionsProps, 'mayChange'> {
   language: Language;
-  /** Rejects when the text could not be kept. */
+  /** Rejects when the text could not be stored. */
   onEdit: (text: string) => Promise<unknown>;
   onLookAgain: () => void;
   onChooseAgain: () => void;
 }
 
-/** One of the messages as the patient will see it, and the ways to send it. */
+/** One message as the patient will see it, with the buttons to send it. */
 export function SendStep(props: SendStepProps) {
   const { plan, step, language, busy, onAct, onEdit, onLookAgain, onChooseAgain } = props;
   const [isEditing, setEditing] = useState(false);

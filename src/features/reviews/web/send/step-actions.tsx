@@ -13,22 +13,22 @@ import { isOnItsWay, type StepAct } from './use-send-plan.ts';
 export interface StepActionsProps {
   plan: SendPlan;
   step: StepState;
-  /** It has not gone out and cannot have. */
+  /** The step is not sent and cannot have been. */
   mayChange: boolean;
-  /** Which act works now. */
+  /** The action that is running. */
   busy: StepAct['kind'] | undefined;
   onAct: (act: StepAct) => void;
-  /** The first step that is still to do; undefined when all are done. */
+  /** The first step that is not done; undefined when all are. */
   next: SendStep | undefined;
   onNext: (step: SendStep) => void;
-  /** All are done: the review can be marked as sent. */
+  /** All steps are done, so the review can be marked as sent. */
   onFinish: () => void;
   isFinishing: boolean;
   /** Leaves the dialog while a message is missing. */
   onClose: () => void;
 }
 
-/** The ways to send a step; for one that needs none any more, the way on. */
+/** The buttons to send a step or, when it is done, to go on. */
 export function StepActions({
   plan,
   step,

@@ -10,15 +10,15 @@ type Answer = 'notSent' | 'arrived' | 'sendAgain';
 
 interface StepHappenedProps {
   step: StepState;
-  /** Known to have gone out, whatever its message says. */
+  /** Known to be sent, whichever state its message has. */
   wasSentBefore: boolean;
   onAnswer: (answer: Answer) => void;
   onLookAgain: () => void;
-  /** Which act works now. */
+  /** The action that is running. */
   busy: StepAct['kind'] | undefined;
 }
 
-/** What became of the step that is shown, and what a person can say about it. */
+/** Says what became of the shown step, with the corrections a person can make. */
 export function StepHappened({
   step,
   wasSentBefore,
@@ -135,7 +135,7 @@ const LINES: Readonly<Partial<Record<StepState['state'], Line>>> = {
   },
 };
 
-/** One line of the timeline: what became of another step. Nothing for a step that has not been tried. */
+/** One line of the timeline about another step; nothing for a step that has not been tried. */
 export function StepLine({ step, onNotSent, busy }: StepLineProps) {
   const line = LINES[step.state];
   if (!line) return null;

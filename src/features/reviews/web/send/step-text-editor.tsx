@@ -18,14 +18,14 @@ import { SEND_TEXTS } from './texts.ts';
 interface StepTextEditorProps {
   step: StepState;
   language: Language;
-  /** Rejects when the text could not be kept; what was typed stays then. */
+  /** Rejects when the text could not be stored; the typed text stays. */
   onSave: (text: string) => Promise<unknown>;
   onClose: () => void;
 }
 
 const TextForm = z.strictObject({ text: AiReviewText });
 
-/** Changes the text of one message before it goes out. */
+/** Edits the text of one message before it is sent. */
 export function StepTextEditor({ step, language, onSave, onClose }: StepTextEditorProps) {
   const draft = useDraft<string, { text: string }>(`step/${step.messageId}`, step.text);
   const form = useSchemaForm(TextForm, {

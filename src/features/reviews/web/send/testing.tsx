@@ -7,16 +7,16 @@ import { type Review, SendPlan, type SendStep, type StepState } from '../../sche
 import { reviewWith, TEST_REVIEW_ID } from '../testing.tsx';
 import { SendMessagesDialog } from './send-messages-dialog.tsx';
 
-/** Where this device remembers the step. */
+/** The key under which this device remembers the step. */
 export const STORED_STEP = `wellword.send.${TEST_REVIEW_ID}`;
 
-/** Its three messages are prepared. */
+/** A review with three prepared messages. */
 export const PREPARED = reviewWith({
   localizedMessageBundle: { flow: 'ai3', language: 'gu' },
   localizedMessageBundleStatus: 'prepared',
 });
 
-/** … and all of them went out. */
+/** A review whose three messages were sent. */
 export const SENT = {
   status: 'sent',
   hasSequence: true,
@@ -25,7 +25,7 @@ export const SENT = {
 
 export type States = Partial<Record<SendStep, StepState['state']>>;
 
-/** What preparing answers: these steps, ready unless it says otherwise. */
+/** Builds a plan of these steps, each ready unless `states` says otherwise. */
 export function buildPlan(review: Review, steps: readonly SendStep[], states: States): SendPlan {
   const shown = steps.map((step) => ({
     step,
@@ -46,7 +46,7 @@ export function buildPlan(review: Review, steps: readonly SendStep[], states: St
   return SendPlan.parse(plan);
 }
 
-/** … the three of PREPARED. */
+/** A plan of the three messages of PREPARED. */
 export function planWith(states: States = {}): SendPlan {
   return buildPlan(PREPARED, FLOW_MESSAGES.ai3, states);
 }
@@ -69,10 +69,10 @@ export const faceHeading = (name: string) => page.getByRole('heading', { name, e
 export const whatsapp = page.getByRole('link', { name: 'Open in WhatsApp' });
 export const directly = page.getByRole('button', { name: 'Send Directly' });
 
-/** To be called before each test; what it returns is called after it. */
+/** Call it before each test, and the function it returns after it. */
 export function onFreshDevice() {
   localStorage.clear();
-  // The link is followed by the browser; the test stays where it is.
+  // Keeps the browser from following the link.
   const stay = (event: Event) => event.preventDefault();
   document.addEventListener('click', stay);
   return () => document.removeEventListener('click', stay);

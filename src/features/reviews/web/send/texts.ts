@@ -1,7 +1,7 @@
 import type { BundleFlow } from '#features/writing/schema.ts';
 import type { SendStep } from '../../schema.ts';
 
-/** Every text of the Send Messages modal. */
+/** The texts of the Send Messages dialog. */
 export const SEND_TEXTS = {
   title: 'Send Messages',
   to: 'To',
@@ -112,7 +112,7 @@ export const STEP_HELP: Readonly<Record<SendStep, string>> = {
   gmb_link: 'Brings the link where the review can be left.',
 };
 
-/** How each flow is offered, and what is said of it. */
+/** The name and description of each flow. */
 export const FLOW_TEXTS: Readonly<
   Record<BundleFlow, { name: string; help: string; path: string; completed: string }>
 > = {

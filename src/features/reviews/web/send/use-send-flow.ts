@@ -9,7 +9,10 @@ import { SEND_TEXTS, STEP_TEXTS } from './texts.ts';
 import { useSendPlan, type StepAct } from './use-send-plan.ts';
 import { useSendProgress } from './use-send-progress.ts';
 
-/** `choose` a language and a flow, `preparing`, then send its messages one after the other: the `sequence`. */
+/**
+ * `choose` a language and a flow, `preparing`, then the `sequence`: its messages one after the
+ * other.
+ */
 type Face = 'choose' | 'preparing' | 'sequence' | 'completed';
 
 interface SendFlowOptions {
@@ -17,7 +20,10 @@ interface SendFlowOptions {
   onChanged: (review: Review) => void;
 }
 
-/** Where a person is in the send flow of a review, and every step that leads on. What the server knows wins over this device. */
+/**
+ * Holds the current step of a review's send flow and its transitions. The server's state wins over
+ * this device's.
+ */
 export function useSendFlow({ review, onChanged }: SendFlowOptions) {
   const progress = useSendProgress(review.id);
   const [face, setFace] = useState<Face>(() => firstFace(review, progress.step));
@@ -83,7 +89,10 @@ function firstFace(review: Review, stored: SendStep | undefined): Face {
   return isBegun ? 'sequence' : 'choose';
 }
 
-/** True when the messages that the review was prepared with are loaded at once: to go on, or to say what became of them. */
+/**
+ * True when the review has prepared messages to load at once, to resume them or to show their
+ * states.
+ */
 function isPrepared(review: Review, face: Face): boolean {
   return (
     face === 'sequence' ||
@@ -91,12 +100,12 @@ function isPrepared(review: Review, face: Face): boolean {
   );
 }
 
-/** Where a flow is taken up again it goes on as it was prepared. */
+/** A resumed flow continues as it was prepared. */
 function findPreparedChoice({ localizedMessageBundle, language }: Review): BundleChoice {
   return localizedMessageBundle ?? { flow: 'ai3', language };
 }
 
-/** What went out stands in the timeline; this is for what does not. */
+/** Sent messages appear in the timeline; this text is for other changes. */
 function toNotice({ kind, step }: StepAct): string | undefined {
   if (kind === 'edit') return SEND_TEXTS.textSaved;
   return kind === 'notSent' ? SEND_TEXTS.takenBack(STEP_TEXTS[step]) : undefined;

@@ -2,30 +2,30 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BundleChoice, ReviewId, SendPlan, SendStep } from '../../schema.ts';
 import { reviewsApi } from '../api.ts';
 
-/** What a person does with one of the messages. */
+/** One action on one of the messages. */
 export type StepAct =
   | { kind: 'open' | 'send' | 'sendAgain' | 'notSent' | 'arrived'; step: SendStep }
   | { kind: 'edit'; step: SendStep; text: string };
 
-/** Whether this act hands the message to the provider. */
+/** True when the action hands the message to the provider. */
 export function isOnItsWay(busy: StepAct['kind'] | undefined): boolean {
   return busy === 'send' || busy === 'sendAgain';
 }
 
 interface SendPlanOptions {
   id: ReviewId;
-  /** Undefined until a flow and a language are chosen; then the messages are prepared so. */
+  /** The flow and language to prepare; undefined until they are chosen. */
   choice: BundleChoice | undefined;
   onPlan: (plan: SendPlan, act: StepAct) => void;
 }
 
-/** The messages as the server has them, and what can be done with each. */
+/** Loads the review's plan and runs the actions on its messages. */
 export function useSendPlan({ id, choice, onPlan }: SendPlanOptions) {
   const queryClient = useQueryClient();
   const options = reviewsApi.prepare.queryOptions({
     input: { id, ...(choice ?? { language: 'en' }) },
     enabled: choice !== undefined,
-    // Asked once for each opening of the modal; after that every act answers with the plan.
+    // Loaded once for each opening of the dialog; later every action returns the plan.
     staleTime: Infinity,
     gcTime: 0,
     refetchOnReconnect: false,
@@ -37,7 +37,8 @@ export function useSendPlan({ id, choice, onPlan }: SendPlanOptions) {
       queryClient.setQueryData(options.queryKey, answer);
       onPlan(answer, asked);
     },
-    // It may have been done although no answer came, or someone else was first: look.
+    // The action may have worked although no answer came, or someone else was first: load the plan
+    // again.
     onError: () => void plan.refetch(),
   });
   const queue = useMutation({

@@ -2,13 +2,18 @@ import { useState } from 'react';
 import { SendStep, type ReviewId } from '../../schema.ts';
 
 export interface SendProgress {
-  /** Where the flow was left on this device; undefined when it was not begun here, or is done. */
+  /**
+   * The step at which this device left the flow; undefined when it was not begun here, or is done.
+   */
   step: SendStep | undefined;
   keep: (step: SendStep) => void;
   clear: () => void;
 }
 
-/** How far the send flow of a review got, kept on this device under the review's opaque id: the step and nothing else. */
+/**
+ * Remembers on this device how far the send flow of a review got: only the step, under the review's
+ * opaque id.
+ */
 export function useSendProgress(id: ReviewId): SendProgress {
   const key = `wellword.send.${id}`;
   const [step, setStep] = useState(() => readStoredStep(key));
@@ -34,11 +39,11 @@ function readStoredStep(key: string): SendStep | undefined {
   }
 }
 
-/** Where the browser keeps nothing, the flow goes on without being remembered. */
+/** Without browser storage the flow works but is not remembered. */
 function store(change: () => void): void {
   try {
     change();
   } catch {
-    // The server knows what was sent; only the place in the flow is lost.
+    // The server knows the sent messages; only the current step is lost.
   }
 }

@@ -10,13 +10,13 @@ import { TEMPLATES_TEXTS } from './texts.ts';
 
 interface RestoreButtonProps {
   template: ReviewTemplate;
-  /** Of the message, as its card calls it. */
+  /** The title of the message's card. */
   title: string;
   onRestored: (template: ReviewTemplate) => void;
   notice: NoticeState;
 }
 
-/** Asks, and goes back to the built-in text. */
+/** Restores the built-in text after a question. */
 export function RestoreButton({ template, title, onRestored, notice }: RestoreButtonProps) {
   const [isAsking, setAsking] = useState(false);
   const { templateType, language } = template;

@@ -19,7 +19,7 @@ import { EXAMPLE_PATIENT, TEMPLATE_REFUSALS, TEMPLATE_TEXTS, TEMPLATES_TEXTS } f
 
 interface TemplateCardProps {
   template: ReviewTemplate;
-  /** As it is typed so far. */
+  /** The text typed so far. */
   text: string;
   clinicValues: Readonly<Record<string, string>>;
   onType: (text: string) => void;
@@ -27,7 +27,7 @@ interface TemplateCardProps {
   notice: NoticeState;
 }
 
-/** One thank-you text: typed, judged and previewed; saved, or back to the built-in one. */
+/** Edits one thank-you text, with findings and a preview; saves it or restores the built-in one. */
 export function TemplateCard(props: TemplateCardProps) {
   const { template, text, clinicValues, onType, onSaved, notice } = props;
   const { templateType, language } = template;

@@ -14,7 +14,7 @@ import { reviewsApi } from '../api.ts';
 import { TemplateCard } from './template-card.tsx';
 import { TEMPLATES_TEXTS } from './texts.ts';
 
-/** The thank-you messages of both send flows, which a clinic can word in its own way. */
+/** Lists the thank-you messages of both send flows for editing. */
 export function TemplatesPage() {
   const { clinic } = useSession();
   const queryClient = useQueryClient();
@@ -23,7 +23,7 @@ export function TemplatesPage() {
     reviewsApi.templates.queryOptions({ staleTime: 0, refetchOnWindowFocus: false }),
   );
   const [language, setLanguage] = useState<Language>(clinic.defaultLanguage);
-  // By type and language, so that looking at another language loses nothing.
+  // Keyed by type and language, so that switching the language keeps typed texts.
   const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
   if (!query.data)
     return (
@@ -85,7 +85,7 @@ export function TemplatesPage() {
   );
 }
 
-/** The clinic's languages first. */
+/** Puts the clinic's languages first. */
 function orderLanguages(own: readonly Language[]): Language[] {
   return [...new Set([...LANGUAGES.filter((one) => own.includes(one)), ...LANGUAGES])];
 }

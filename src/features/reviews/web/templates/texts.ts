@@ -3,7 +3,7 @@ import type { RefusalCode } from '#platform/web/texts.ts';
 import type { reviewsContract } from '../../contract.ts';
 import type { TemplateType } from '../../schema.ts';
 
-/** Every text of the screen on which a clinic words its thank-you messages. */
+/** The texts of the screen on which a clinic edits its thank-you messages. */
 export const TEMPLATES_TEXTS = {
   title: 'Review messages',
   language: 'Language',
