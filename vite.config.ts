@@ -23,7 +23,10 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   '/reviews': [SHELL, 'app/web/shell/reviews-route.tsx'],
   '/sequence-messages': [SHELL, 'features/sequences/web/sequence-messages-page.tsx'],
   '/quick-send': [SHELL, 'features/sequences/web/quick-send-page.tsx'],
-  '/ai-sequence-generator': [SHELL, 'features/sequences/web/ai-sequence-generator-page.tsx'],
+  '/ai-sequence-generator': [
+    SHELL,
+    'features/sequences/web/generator/ai-sequence-generator-page.tsx',
+  ],
   '/creatives': [SHELL, 'features/creatives/web/creatives-page.tsx'],
   '/reports': [SHELL, 'features/reports/web/reports-page.tsx'],
   '/admin': [SHELL, 'features/admin/web/admin-page.tsx'],

@@ -138,8 +138,6 @@ const TANGLED = [
   'app/server/demo',
   'features/accounts/web',
   'features/admin/web',
-  'features/reviews/',
-  'features/sequences/',
   'features/writing',
 ];
 /** A feature, its server and its web: each may begin with one file. */

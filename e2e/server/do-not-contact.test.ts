@@ -13,7 +13,7 @@ import { ReportRequestId } from '#features/reports/schema.ts';
 import { createReport } from '#features/reports/server/create-report.ts';
 import { searchReports } from '#features/reports/server/search-reports.ts';
 import { updateReport } from '#features/reports/server/update-report.ts';
-import { insertSharedReviewTemplates } from '#features/reviews/server/templates/insert-shared-templates.ts';
+import { insertSharedReviewTemplates } from '#features/reviews/server/insert-shared-templates.ts';
 import { searchReviews } from '#features/reviews/server/find-reviews.ts';
 import { setReviewStatus } from '#features/reviews/server/set-review-status.ts';
 import { buildReview, preparePlan } from '#features/reviews/server/testing.ts';

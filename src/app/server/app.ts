@@ -10,7 +10,7 @@ import { createGoogleSheets } from '#features/sheet-export/server/google-sheets.
 import { createCallbacks } from '#features/delivery/server/webhooks.ts';
 import { addOutcomeListener } from '#features/messages/server/outcome-events.ts';
 import { createReportsGate } from '#features/reports/server/gate.ts';
-import { followMessageOutcomes } from '#features/reviews/server/sending/follow-outcomes.ts';
+import { followMessageOutcomes } from '#features/reviews/server/follow-outcomes.ts';
 import { chooseWriter, type WriterSettings } from '#features/writing/server/choose-writer.ts';
 import type { ModelError } from '#features/writing/server/model.ts';
 import type { Clock } from '#platform/server/clock.ts';

@@ -176,7 +176,7 @@ const aiSequenceGenerator = createRoute({
   path: '/ai-sequence-generator',
   beforeLoad: needs('sequences.generateTemplates'),
   component: lazyRouteComponent(
-    () => import('#features/sequences/web/ai-sequence-generator-page.tsx'),
+    () => import('#features/sequences/web/generator/ai-sequence-generator-page.tsx'),
     'AiSequenceGeneratorPage',
   ),
 });

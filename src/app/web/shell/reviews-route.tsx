@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ComponentProps } from 'react';
-import { ReviewsPage } from '#features/reviews/web/reviews-page.tsx';
+import { ReviewsPage } from '#features/reviews/web/list/reviews-page.tsx';
 
 const CreateSequenceDialog = lazy(async () => ({
   default: (await import('#features/sequences/web/create-sequence-dialog.tsx'))

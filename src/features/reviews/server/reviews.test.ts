@@ -12,7 +12,7 @@ import { writeReviewText } from './write-review-text.ts';
 import { Review, ReviewId, type ReviewInput } from '../schema.ts';
 import { createReview } from './create-review.ts';
 import { getReview, searchReviews } from './find-reviews.ts';
-import { insertSharedReviewTemplates } from './templates/insert-shared-templates.ts';
+import { insertSharedReviewTemplates } from './insert-shared-templates.ts';
 import { lockReview } from './lock-review.ts';
 import { markSequenceCreated } from './mark-sequence-created.ts';
 import { removeReview } from './remove-review.ts';

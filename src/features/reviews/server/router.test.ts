@@ -7,7 +7,7 @@ import { createOperatorScope } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { ReviewId } from '../schema.ts';
 import { reviewsRouter, type ReviewsContext } from './router.ts';
-import { insertSharedReviewTemplates } from './templates/insert-shared-templates.ts';
+import { insertSharedReviewTemplates } from './insert-shared-templates.ts';
 
 const database = testDatabase();
 beforeAll(() =>

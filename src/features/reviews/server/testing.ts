@@ -10,9 +10,9 @@ import type { TestDatabase } from '#platform/server/testing/database.ts';
 import { expectValue } from '#platform/server/testing/refusals.ts';
 import { SendPlan, ReviewId, type Review, type SendStep } from '../schema.ts';
 import { insertedReview, presentReview } from './review-queries.ts';
-import { followMessageOutcomes } from './sending/follow-outcomes.ts';
-import { prepareMessages } from './sending/prepare-messages.ts';
-import { openStep } from './sending/steps.ts';
+import { followMessageOutcomes } from './follow-outcomes.ts';
+import { prepareMessages } from './prepare-messages.ts';
+import { openStep } from './steps.ts';
 import { reviews } from './tables.ts';
 
 type Wish = Omit<Parameters<typeof preparePlan>[1], 'writer'>;

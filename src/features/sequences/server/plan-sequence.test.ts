@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { buildClinic } from '#features/clinics/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { insertSharedTemplates } from './templates/insert-shared-templates.ts';
+import { insertSharedTemplates } from './insert-shared-templates.ts';
 import { planSequence } from './plan-sequence.ts';
-import { findSequenceTemplates } from './templates/find-templates.ts';
+import { findSequenceTemplates } from './find-templates.ts';
 import { sequenceTemplates as templateRows } from './tables.ts';
 import { insertSharedSet, buildReviewId } from './testing.ts';
 

@@ -9,7 +9,7 @@ import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { LONGEST_TEXT } from '#platform/text.ts';
 import { type FollowUpClinic, templatesFor, canFollowUp, planMessages } from '../rules.ts';
 import type { PlannedMessage, SequenceTemplate } from '../schema.ts';
-import { findOfferedTemplates } from './templates/find-templates.ts';
+import { findOfferedTemplates } from './find-templates.ts';
 
 /** Which review gets which set of follow-ups. */
 export interface SequenceChoice {

@@ -11,11 +11,11 @@ import type { GenerationEvent } from '../schema.ts';
 import { createSequences } from './create-sequences.ts';
 import { createSequence } from './create-sequence.ts';
 import { planSequence } from './plan-sequence.ts';
-import { findSequenceTemplates } from './templates/find-templates.ts';
-import { deleteTemplate } from './templates/delete-template.ts';
-import { generateTemplates } from './templates/generate-templates.ts';
-import { saveTemplates } from './templates/save-templates.ts';
-import { updateTemplate } from './templates/update-template.ts';
+import { findSequenceTemplates } from './find-templates.ts';
+import { deleteTemplate } from './delete-template.ts';
+import { generateTemplates } from './generate-templates.ts';
+import { saveTemplates } from './save-templates.ts';
+import { updateTemplate } from './update-template.ts';
 
 /** What the sequences' operations need beside the clinic. */
 export interface SequencesContext extends ClinicContext {

@@ -4,7 +4,7 @@ import type { reviews } from '#features/reviews/server/tables.ts';
 import { buildReview } from '#features/reviews/server/testing.ts';
 import { createOperatorScope, type ClinicScope } from '#platform/server/db/scope.ts';
 import type { TestDatabase } from '#platform/server/testing/database.ts';
-import { insertSharedTemplates } from './templates/insert-shared-templates.ts';
+import { insertSharedTemplates } from './insert-shared-templates.ts';
 
 /** When the patient of `buildReviewId` came, unless another day is set. */
 export const TEST_VISIT = '2026-11-10';

@@ -25,7 +25,7 @@ import { SEQUENCES_TEXTS } from './texts.ts';
 import { isWaiting, pendingIn, type MessageList } from './use-messages.ts';
 
 const AutoQueue = lazy(async () => ({
-  default: (await import('./sheet/auto-queue.tsx')).AutoQueue,
+  default: (await import('./auto-queue.tsx')).AutoQueue,
 }));
 
 interface RowTools {

@@ -10,7 +10,7 @@ import { listState } from '#platform/web/ui/list-rows.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { MessageFilters } from './message-filters.tsx';
 import { MessageTable } from './message-table.tsx';
-import type { SheetPanelHandle } from './sheet/sheet-panel.tsx';
+import type { SheetPanelHandle } from './sheet-panel.tsx';
 import { SEQUENCES_TEXTS } from './texts.ts';
 import { useHiddenMessages } from './use-hidden-messages.ts';
 import { useMessageFilter } from './use-message-filter.ts';
@@ -30,7 +30,7 @@ const HiddenRows = lazy(async () => ({
   default: (await import('./hidden-rows.tsx')).HiddenRows,
 }));
 const SheetPanel = lazy(async () => ({
-  default: (await import('./sheet/sheet-panel.tsx')).SheetPanel,
+  default: (await import('./sheet-panel.tsx')).SheetPanel,
 }));
 
 /** Every message, found by patient, date and status, with all that can be done to it. */

@@ -1,0 +1,56 @@
+import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
+import { contactValues } from '#features/writing/guards/contacts.ts';
+import { BUILT_IN_TEMPLATES } from '#features/writing/phrases/rules.ts';
+import { type Language, LANGUAGES } from '#platform/language.ts';
+import type { ClinicScope } from '#platform/server/db/scope.ts';
+import { type SendingClinic, getClinicName } from '../rules.ts';
+import { type TemplateType, TEMPLATE_TYPES, type ReviewTemplate } from '../schema.ts';
+import { templateProblem } from '../template-rules.ts';
+import { findUsableTemplates, type TemplateRow } from './template-queries.ts';
+
+export interface TemplateKey {
+  readonly templateType: TemplateType;
+  readonly language: Language;
+}
+
+/**
+ * Returns the thank-you texts of both flows in every language, and the values of the clinic's
+ * placeholders.
+ */
+export async function findReviewTemplates(scope: ClinicScope) {
+  const [rows, clinic] = await Promise.all([findUsableTemplates(scope), clinicDetails(scope)]);
+  const own = rows.filter(({ clinicId }) => clinicId !== null);
+  const items = LANGUAGES.flatMap((language) =>
+    TEMPLATE_TYPES.map((templateType) => {
+      const row = own.find((one) => one.templateType === templateType && one.language === language);
+      return toTemplate({ templateType, language }, { row, clinic });
+    }),
+  );
+  return { items, clinicValues: toClinicValues(clinic) };
+}
+
+export function toTemplate(
+  { templateType, language }: TemplateKey,
+  { row, clinic }: { row: TemplateRow | undefined; clinic: SendingClinic },
+): ReviewTemplate {
+  const builtIn = BUILT_IN_TEMPLATES[language][templateType];
+  return {
+    templateType,
+    language,
+    messageTemplate: row?.messageTemplate ?? builtIn,
+    builtIn,
+    isOwn: row !== undefined,
+    version: row?.version ?? 0,
+    problem: row ? templateProblem(row.messageTemplate, { language, clinic }) : null,
+  };
+}
+
+function toClinicValues(clinic: SendingClinic): Record<string, string> {
+  return {
+    clinic_name: getClinicName(clinic),
+    clinic_address: clinic.clinicAddress,
+    gmb_link: clinic.gmbLink,
+    contact_phone: clinic.contactPhone || clinic.contactWhatsapp,
+    ...contactValues(clinic),
+  };
+}

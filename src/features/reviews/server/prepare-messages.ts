@@ -1,0 +1,129 @@
+import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
+import { lockMessagesOfReview } from '#features/messages/server/lock-message.ts';
+import type { BundleFlow } from '#features/writing/schema.ts';
+import type { TextModel } from '#features/writing/server/model.ts';
+import { Failure } from '#platform/errors.ts';
+import type { Language } from '#platform/language.ts';
+import { ok, refuse, type Result } from '#platform/result.ts';
+import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
+import { writeReviewTextWithFallback } from './write-review-text.ts';
+import { storeBundle, type BundleMaterial, type ReviewText } from './store-bundle.ts';
+import { findThankYou } from '../flow-rules.ts';
+import type { ReviewId, SendPlan, SendStep } from '../schema.ts';
+import { openSteps, stayingSteps } from '../step-rules.ts';
+import { findSteps, lockRow, settlePlan } from './send-plan.ts';
+import { reviewById, type ReviewRow } from './review-queries.ts';
+import { usableTemplate } from '../template-rules.ts';
+import { findTemplateTexts } from './template-queries.ts';
+
+type CannotPrepare = { code: 'NO_AI_TEMPLATE' | 'NO_SIMPLE_TEMPLATE' };
+
+const NO_TEMPLATE = {
+  ai_integrated: 'NO_AI_TEMPLATE',
+  simple_thank_you: 'NO_SIMPLE_TEMPLATE',
+} as const;
+
+interface PreparationOptions {
+  readonly id: ReviewId;
+  readonly flow: BundleFlow;
+  readonly language: Language;
+  readonly writer: TextModel;
+  /** Aborts when the caller no longer waits for the messages. */
+  readonly signal?: AbortSignal;
+}
+
+interface Draft {
+  readonly text: string;
+  readonly writer: string;
+  /** The model that failed, so that the built-in writer wrote it. */
+  readonly replacedWriter: string | null;
+}
+
+/**
+ * The sources of the messages, with a draft if the flow needs one and the review has no text in the
+ * language.
+ */
+interface Material {
+  /** Why the built-in thank-you is used instead of the clinic's own. */
+  readonly templateProblem: string | null;
+  readonly material: BundleMaterial;
+  readonly draft?: Draft;
+}
+
+/**
+ * Composes the messages of `flow` in `language` and stores them, ready to send. Keeps sent steps,
+ * and steps that a person changed until their source changes. Replaces the unsent messages of
+ * another flow. Leaves out a step whose listing link or review text is missing. Preparing twice
+ * changes nothing.
+ */
+export async function prepareMessages(
+  scope: ClinicScope,
+  wish: PreparationOptions,
+): Promise<Result<SendPlan, CannotPrepare>> {
+  // Before the transaction, so that no other request waits at a lock for a slow model.
+  const gathered = await collectMaterial(scope, wish);
+  if (!gathered.ok) return gathered;
+  const { id, flow, language } = wish;
+  const { material, draft, templateProblem } = gathered.value;
+  return inTransaction(scope, async (tx) => {
+    await lockMessagesOfReview(tx, { profileId: id });
+    const row = await lockRow(tx, id);
+    const steps = await findSteps(tx, id);
+    const open = openSteps(flow, stayingSteps(flow, steps));
+    const text = reviewTextFor(row, { language, open, draft });
+    const prepared = await storeBundle(tx, { row, steps, flow, language, text, material });
+    const replacedWriter = text.isNew ? (draft?.replacedWriter ?? null) : null;
+    return ok({ ...(await settlePlan(tx, prepared)), replacedWriter, templateProblem });
+  });
+}
+
+async function collectMaterial(
+  scope: ClinicScope,
+  { id, flow, language, writer, signal }: PreparationOptions,
+): Promise<Result<Material, CannotPrepare>> {
+  const [row, steps, clinic] = await Promise.all([
+    reviewById(scope, id),
+    findSteps(scope, id),
+    clinicDetails(scope),
+  ]);
+  if (row === undefined) throw new Failure('NOT_FOUND');
+  const open = openSteps(flow, stayingSteps(flow, steps));
+  const thankYou = findThankYou(flow);
+  const templates = await findTemplateTexts(scope, { type: thankYou.template, language });
+  const { template, problem } = usableTemplate(templates, { language, clinic });
+  if (open.includes(thankYou.step) && template === undefined)
+    return refuse({ code: NO_TEMPLATE[thankYou.template] });
+  const material = { clinic, template };
+  const templateProblem = open.includes(thankYou.step) ? problem : null;
+  if (!open.includes('ai_second') || isWrittenIn(row, language))
+    return ok({ material, templateProblem });
+  const wanted = { id, language, variant: 0, writer, signal };
+  const draft = await writeReviewTextWithFallback(scope, wanted);
+  if (!draft.ok) return ok({ material, templateProblem });
+  const { reviewText: text, ...by } = draft.value;
+  return ok({
+    material,
+    templateProblem,
+    draft: { text, writer: by.writer, replacedWriter: by.replacedWriter },
+  });
+}
+
+function isWrittenIn(row: ReviewRow, language: Language): boolean {
+  return row.aiReviewText !== null && row.language === language;
+}
+
+/** Returns the review's own text in the language, else the draft; empty without either. */
+function reviewTextFor(
+  row: ReviewRow,
+  {
+    language,
+    open,
+    draft,
+  }: { language: Language; open: readonly SendStep[]; draft: Material['draft'] },
+): ReviewText {
+  if (isWrittenIn(row, language) || !open.includes('ai_second')) {
+    return { text: row.aiReviewText ?? '', writer: row.aiReviewWriter, isNew: false };
+  }
+  if (draft === undefined) return { text: '', writer: null, isNew: false };
+  return { text: draft.text, writer: draft.writer, isNew: true };
+}

@@ -1,0 +1,278 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { providerKeyPlace } from '#features/clinics/server/provider-key.ts';
+import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
+import type { Channel, Delivery, Parcel } from '#features/delivery/server/channel.ts';
+import { suppressNumber } from '#features/delivery/server/suppressions.ts';
+import { buildWriter } from '#features/writing/server/testing.ts';
+import { encrypt } from '#platform/server/crypto.ts';
+import { createOperatorScope } from '#platform/server/db/scope.ts';
+import { testDatabase } from '#platform/server/testing/database.ts';
+import { SendPlan, type ReviewId } from '../schema.ts';
+import { prepareMessages } from './prepare-messages.ts';
+import { insertSharedReviewTemplates } from './insert-shared-templates.ts';
+import { removeReview } from './remove-review.ts';
+import { updateReview } from './update-review.ts';
+import { buildReview } from './testing.ts';
+import { editStep, openStep, resolveStep, sendStep, stepNotSent } from './steps.ts';
+
+const database = testDatabase();
+beforeAll(() =>
+  insertSharedReviewTemplates(createOperatorScope(database.operatorPool, randomUUID())),
+);
+
+const sealingKey = randomBytes(32);
+
+/** A way to deliver that says what it is told to, and remembers the parcels. */
+function channelThat(
+  state: Delivery['state'],
+  detail: string | null = null,
+): Channel & { parcels: Parcel[] } {
+  const parcels: Parcel[] = [];
+  return {
+    parcels,
+    async deliver(parcel) {
+      parcels.push(parcel);
+      return { state, httpStatus: state === 'accepted' ? 200 : 400, detail };
+    },
+  };
+}
+
+async function readyToSend(): Promise<{ clinic: BuiltClinic; id: ReviewId; plan: SendPlan }> {
+  const clinic = await buildClinic(database);
+  const key = encrypt(sealingKey, { ...providerKeyPlace(clinic.scope), text: 'bt_live_key' });
+  await database.ownerPool.query(
+    `update users set blueticks_api_key = $1, blueticks_api_key_last_four = '_key' where id = $2`,
+    [key, clinic.id],
+  );
+  const { id } = await buildReview(clinic);
+  const plan = await prepareMessages(clinic.scope, {
+    id,
+    flow: 'ai3',
+    language: 'en',
+    writer: buildWriter(),
+  });
+  if (!plan.ok) throw new Error(plan.refusal.code);
+  return { clinic, id, plan: plan.value };
+}
+
+// covers: step-that-provider-takes-accepted-first
+test('a step that the provider takes is accepted; the first one is remembered by the review', async () => {
+  const { clinic, id, plan } = await readyToSend();
+  const channel = channelThat('accepted');
+  const sent = await sendStep(clinic.scope, {
+    id,
+    step: 'ai_first',
+    tools: { channel, sealingKey },
+  });
+  expect(sent).toMatchObject({
+    ok: true,
+    value: { review: { aiReviewFirstMessageSent: true, status: 'pending' } },
+  });
+  expect(sent.ok && SendPlan.parse(sent.value).steps.map(({ state }) => state)).toEqual([
+    'accepted',
+    'ready',
+    'ready',
+  ]);
+  expect(channel.parcels).toMatchObject([
+    { to: '+919876543210', text: plan.steps[0]?.text, providerKey: 'bt_live_key' },
+  ]);
+});
+
+// covers: step-goes-out-once-however-often-asked
+test('a step goes out once, however often it is asked for', async () => {
+  const { clinic, id } = await readyToSend();
+  const channel = channelThat('accepted');
+  const ask = { id, step: 'gmb_link', tools: { channel, sealingKey } } as const;
+  await Promise.all(Array.from({ length: 6 }, () => sendStep(clinic.scope, ask)));
+  expect(await sendStep(clinic.scope, ask)).toEqual({
+    ok: false,
+    refusal: { code: 'NOT_SENDABLE' },
+  });
+  expect(channel.parcels).toHaveLength(1);
+});
+
+test('what the provider refuses can be changed and sent again', async () => {
+  const { clinic, id } = await readyToSend();
+  const refusing = channelThat('rejected', 'number not on WhatsApp');
+  const refusedPlan = await sendStep(clinic.scope, {
+    id,
+    step: 'ai_first',
+    tools: { channel: refusing, sealingKey },
+  });
+  expect(refusedPlan).toMatchObject({
+    ok: true,
+    value: {
+      review: { aiReviewFirstMessageSent: false },
+      steps: [{ state: 'rejected', detail: 'number not on WhatsApp' }, {}, {}],
+    },
+  });
+  expect(
+    await editStep(clinic.scope, {
+      id,
+      step: 'ai_first',
+      text: 'Thank you, Ravi. Reply STOP to stop.',
+    }),
+  ).toMatchObject({ ok: true });
+  const channel = channelThat('accepted');
+  await sendStep(clinic.scope, { id, step: 'ai_first', tools: { channel, sealingKey } });
+  expect(channel.parcels).toMatchObject([{ text: 'Thank you, Ravi. Reply STOP to stop.' }]);
+});
+
+test('what may have arrived waits for a word: it arrived, or it may be sent again', async () => {
+  const { clinic, id } = await readyToSend();
+  const silent = { channel: channelThat('unknown'), sealingKey };
+  for (const step of ['ai_first', 'ai_second'] as const) {
+    expect(await sendStep(clinic.scope, { id, step, tools: silent })).toMatchObject({ ok: true });
+    expect(await sendStep(clinic.scope, { id, step, tools: silent })).toEqual({
+      ok: false,
+      refusal: { code: 'MAY_HAVE_BEEN_DELIVERED' },
+    });
+    expect(await editStep(clinic.scope, { id, step, text: 'Another text' })).toEqual({
+      ok: false,
+      refusal: { code: 'NOT_SENDABLE' },
+    });
+  }
+  expect(await resolveStep(clinic.scope, { id, step: 'ai_first', arrived: true })).toMatchObject({
+    ok: true,
+    value: {
+      review: { aiReviewFirstMessageSent: true },
+      steps: [{ state: 'accepted' }, { state: 'unknown' }, {}],
+    },
+  });
+  expect(await resolveStep(clinic.scope, { id, step: 'ai_second', arrived: false })).toMatchObject({
+    ok: true,
+    value: { steps: [{ state: 'accepted' }, { state: 'ready' }, {}] },
+  });
+});
+
+test('what may have arrived keeps the number that it went to', async () => {
+  const { clinic, id, plan } = await readyToSend();
+  const silent = { channel: channelThat('unknown'), sealingKey };
+  await sendStep(clinic.scope, { id, step: 'ai_first', tools: silent });
+  const { version } = plan.review;
+  await updateReview(clinic.scope, { id, version, contactNumber: '9000000009' });
+  const { rows } = await database.ownerPool.query(
+    'select whatsapp_number from sequence_messages where profile_id = $1 order by created_at',
+    [id],
+  );
+  expect(rows.map((row) => row.whatsapp_number)).toEqual([
+    '9876543210',
+    '9000000009',
+    '9000000009',
+  ]);
+});
+
+test('an opened step counts as sent, can be taken back, and only then sent again', async () => {
+  const { clinic, id } = await readyToSend();
+  const channel = channelThat('accepted');
+  expect(await openStep(clinic.scope, { id, step: 'ai_first' })).toMatchObject({
+    ok: true,
+    value: { review: { aiReviewFirstMessageSent: true }, steps: [{ state: 'opened' }, {}, {}] },
+  });
+  expect(
+    await sendStep(clinic.scope, { id, step: 'ai_first', tools: { channel, sealingKey } }),
+  ).toEqual({ ok: false, refusal: { code: 'NOT_SENDABLE' } });
+  expect(await stepNotSent(clinic.scope, { id, step: 'ai_first' })).toMatchObject({
+    ok: true,
+    value: { steps: [{ state: 'ready' }, {}, {}] },
+  });
+  expect(
+    await sendStep(clinic.scope, { id, step: 'ai_first', tools: { channel, sealingKey } }),
+  ).toMatchObject({ ok: true });
+  expect(channel.parcels).toHaveLength(1);
+  expect(await stepNotSent(clinic.scope, { id, step: 'ai_first' })).toMatchObject({
+    ok: true,
+    value: { steps: [{ state: 'ready' }, {}, {}] },
+  });
+});
+
+test('a number that asked to be left alone is written to in no way', async () => {
+  const { clinic, id } = await readyToSend();
+  await suppressNumber(clinic.scope, { number: '9876543210', reason: 'asked' });
+  const channel = channelThat('accepted');
+  const refusal = { ok: false, refusal: { code: 'DO_NOT_CONTACT' } };
+  expect(
+    await sendStep(clinic.scope, { id, step: 'ai_first', tools: { channel, sealingKey } }),
+  ).toEqual(refusal);
+  expect(await openStep(clinic.scope, { id, step: 'ai_first' })).toEqual(refusal);
+  expect(channel.parcels).toEqual([]);
+});
+
+test.each(['Give us 5 stars!', 'A discount for your review', 'Call 9811122233', 'Dear {patient}'])(
+  'keeps the text %j for a step, which a person is only warned about',
+  async (text) => {
+    const { clinic, id } = await readyToSend();
+    const plan = await editStep(clinic.scope, { id, step: 'gmb_link', text });
+    expect(plan).toMatchObject({
+      value: { steps: expect.arrayContaining([expect.objectContaining({ text })]) },
+    });
+  },
+);
+
+test.each(['See https://evil.example', 'Pay to evil@okaxis', 'Share your OTP with us'])(
+  'the text %j is not kept for a step',
+  async (text) => {
+    const { clinic, id } = await readyToSend();
+    await expect(editStep(clinic.scope, { id, step: 'gmb_link', text })).rejects.toMatchObject({
+      code: 'INVALID',
+      data: { issues: [{ path: 'text' }] },
+    });
+  },
+);
+
+test('a person may write Hindi in Latin letters', async () => {
+  const { clinic, id } = await readyToSend();
+  await prepareMessages(clinic.scope, {
+    id,
+    flow: 'ai3',
+    language: 'hi',
+    writer: buildWriter(),
+  });
+  const text = 'Namaste Ravi ji, aane ke liye dhanyavaad. STOP likhein to hum nahin likhenge.';
+  expect(await editStep(clinic.scope, { id, step: 'ai_first', text })).toMatchObject({ ok: true });
+});
+
+test('a review is not deleted while one of its messages is on its way', async () => {
+  const { clinic, id } = await readyToSend();
+  const started = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  const slow: Channel = {
+    async deliver() {
+      started.resolve();
+      await released.promise;
+      return { state: 'accepted', httpStatus: 200, detail: null };
+    },
+  };
+  const sending = sendStep(clinic.scope, {
+    id,
+    step: 'ai_first',
+    tools: { channel: slow, sealingKey },
+  });
+  await started.promise;
+  expect(await removeReview(clinic.scope, { id })).toEqual({
+    ok: false,
+    refusal: { code: 'SENDING_NOW' },
+  });
+  released.resolve();
+  expect(await sending).toMatchObject({ ok: true });
+  expect(await removeReview(clinic.scope, { id })).toEqual({ ok: true, value: { deleted: true } });
+});
+
+test("a step that was not prepared cannot be sent, another clinic's is not found", async () => {
+  const { id } = await readyToSend();
+  const clinic = await buildClinic(database);
+  const { id: bare } = await buildReview(clinic);
+  const tools = { channel: channelThat('accepted'), sealingKey };
+  const acts = (of: ReviewId) => [
+    editStep(clinic.scope, { id: of, step: 'ai_first', text: 'Thank you.' }),
+    sendStep(clinic.scope, { id: of, step: 'ai_first', tools }),
+    openStep(clinic.scope, { id: of, step: 'ai_first' }),
+    stepNotSent(clinic.scope, { id: of, step: 'ai_first' }),
+    resolveStep(clinic.scope, { id: of, step: 'ai_first', arrived: true }),
+  ];
+  for (const outcome of await Promise.all(acts(bare)))
+    expect(outcome).toEqual({ ok: false, refusal: { code: 'NOT_SENDABLE' } });
+  for (const outcome of await Promise.allSettled(acts(id)))
+    expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'NOT_FOUND' } });
+});

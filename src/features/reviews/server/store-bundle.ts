@@ -1,0 +1,171 @@
+import { MessageId } from '#features/messages/schema.ts';
+import { setStepText } from '#features/messages/server/edit-message.ts';
+import { insertMessages } from '#features/messages/server/plan-messages.ts';
+import type { BundleFlow } from '#features/writing/schema.ts';
+import type { Language } from '#platform/language.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import type { ClinicScope } from '#platform/server/db/scope.ts';
+import { getFlow, getOwnSteps, listFlowSteps } from '../flow-rules.ts';
+import { placeholderValues, type SendingClinic } from '../rules.ts';
+import { WRITTEN_BY_PERSON, type SendStep, type StepState } from '../schema.ts';
+import { findComposedText, composeSteps, nextBundle } from '../bundle-rules.ts';
+import { isChangeable, openSteps } from '../step-rules.ts';
+import { withdrawWaitingSteps } from './review-message-queries.ts';
+import { findSteps } from './send-plan.ts';
+import { changedReview, toReview, type ReviewChange, type ReviewRow } from './review-queries.ts';
+
+/** The sources of the messages in one language. */
+export interface BundleMaterial {
+  readonly clinic: SendingClinic;
+  /** The flow's thank-you template. */
+  readonly template?: string;
+}
+
+export interface ReviewText {
+  readonly text: string;
+  readonly writer: string | null;
+  /** True when the review does not have it yet. */
+  readonly isNew: boolean;
+}
+
+interface BundlePlan {
+  readonly row: ReviewRow;
+  /** The steps that already have messages. */
+  readonly steps: readonly StepState[];
+  readonly flow: BundleFlow;
+  readonly language: Language;
+  readonly text: ReviewText;
+  readonly material: BundleMaterial;
+}
+
+/**
+ * Composes the messages of a flow and stores them, as message rows and as the review's bundle, in a
+ * transaction that has locked the review. Writes only differences.
+ */
+export async function storeBundle(tx: ClinicScope, plan: BundlePlan): Promise<ReviewRow> {
+  const { row, text } = plan;
+  const withdrawn = await withdrawOtherFlow(tx, plan);
+  const steps = withdrawn === 0 ? plan.steps : await findSteps(tx, row.id);
+  const texts = composeTexts(plan);
+  const due = dueTexts(plan, { steps, texts });
+  if (due.length === 0 && !text.isNew && !isOtherFlow(plan)) return row;
+  for (const one of due) await storeMessage(tx, { plan, steps, ...one });
+  const change = toReviewChange(plan, { steps, texts });
+  const changedFields = Object.keys(change);
+  if (withdrawn > 0) changedFields.push(`withdrawn messages: ${withdrawn}`);
+  await recordAudit(tx, {
+    action: 'reviews.prepare',
+    entity: 'review',
+    entityId: row.id,
+    changedFields,
+  });
+  return changedReview(tx, { id: row.id, change, edited: text.isNew });
+}
+
+interface Composed {
+  /** The steps that have messages now. */
+  readonly steps: readonly StepState[];
+  readonly texts: Partial<Record<SendStep, string>>;
+}
+
+/**
+ * Lists the steps whose message must be written, in order: reworded ones and those without a
+ * message.
+ */
+function dueTexts({ row, flow, language, steps: before }: BundlePlan, { steps, texts }: Composed) {
+  const earlier = row.localizedMessageBundle;
+  return openSteps(flow, steps).flatMap((step) => {
+    const composed = texts[step];
+    if (composed === undefined) return [];
+    const isReworded =
+      earlier?.language !== language || findComposedText(earlier, step) !== composed;
+    if (isReworded) return { step, text: composed };
+    // A person's own wording is kept in the message of another flow.
+    return findText(steps, step) === undefined
+      ? { step, text: findText(before, step) ?? composed }
+      : [];
+  });
+}
+
+/** Returns the change of the review itself. */
+function toReviewChange({ row, flow, language, text }: BundlePlan, { steps, texts }: Composed) {
+  const bundle = nextBundle({
+    earlier: row.localizedMessageBundle,
+    flow,
+    steps: listFlowSteps(flow, toNames(steps)),
+    open: openSteps(flow, steps),
+    texts,
+    language,
+    writer: text.writer ?? WRITTEN_BY_PERSON,
+  });
+  return {
+    ...(text.isNew ? { aiReviewText: text.text, aiReviewWriter: text.writer, language } : {}),
+    localizedMessageBundle: bundle,
+    localizedMessageBundleStatus: 'prepared',
+  } satisfies ReviewChange;
+}
+
+/**
+ * Withdraws all waiting messages when the flow changes, since messages are sent in the order of
+ * their creation. Returns their number.
+ */
+async function withdrawOtherFlow(tx: ClinicScope, plan: BundlePlan): Promise<number> {
+  const { row, steps, flow } = plan;
+  const own = getOwnSteps(flow);
+  const isStray = steps.some((one) => isChangeable(one) && !own.includes(one.step));
+  return isStray || isOtherFlow(plan) ? withdrawWaitingSteps(tx, { id: row.id, steps: own }) : 0;
+}
+
+function isOtherFlow({ row: { localizedMessageBundle: earlier }, flow }: BundlePlan): boolean {
+  return earlier !== null && getFlow(earlier) !== flow;
+}
+
+function composeTexts({ row, flow, language, text, material: { clinic, template } }: BundlePlan) {
+  const values = placeholderValues({ review: toReview(row), clinic, language });
+  return composeSteps({ flow, language, values, reviewText: text.text, template });
+}
+
+function toNames(steps: readonly StepState[]): SendStep[] {
+  return steps.map(({ step }) => step);
+}
+
+function findText(steps: readonly StepState[], step: SendStep): string | undefined {
+  return steps.find((one) => one.step === step)?.text;
+}
+
+interface StepToStore {
+  readonly plan: BundlePlan;
+  readonly steps: readonly StepState[];
+  readonly step: SendStep;
+  readonly text: string;
+}
+
+/**
+ * Updates the text of the step's message, or inserts the message: due today, a second after the one
+ * before it.
+ */
+async function storeMessage(
+  tx: ClinicScope,
+  { plan, steps, step, text }: StepToStore,
+): Promise<void> {
+  const { row, flow, language } = plan;
+  const existing = steps.find((one) => one.step === step);
+  if (existing) {
+    const messageId = MessageId.parse(existing.messageId);
+    // Refused only when it has just been sent; then it keeps the text it was sent with.
+    await setStepText(tx, { messageId, text, language });
+    return;
+  }
+  const message = {
+    profileId: row.id,
+    kind: step,
+    patientName: row.patientName,
+    whatsappNumber: row.contactNumber,
+    scheduledDate: tx.today,
+    messageContent: text,
+    language,
+    queued: false,
+    secondsLater: listFlowSteps(flow, toNames(steps)).indexOf(step),
+  };
+  await insertMessages(tx, { messages: [message] });
+}

@@ -1,0 +1,67 @@
+import { formatDate } from '#platform/calendar.ts';
+import type { Column } from '#platform/web/ui/data-table.tsx';
+import type { Review, ReviewStatus } from '../../schema.ts';
+import { ReviewPatient, ReviewTreatment } from '../review-patient.tsx';
+import { ReviewRowActions, type ReviewAction } from './review-row-actions.tsx';
+import { ReviewStatusBadge } from './review-status.tsx';
+import { REVIEWS_TEXTS } from '../texts.ts';
+
+interface ColumnOptions {
+  onWant: (review: Review, status: ReviewStatus) => void;
+  mayFollowUp: boolean;
+  onAction: (action: ReviewAction, review: Review) => void;
+}
+
+/** Returns the columns of the list. A row's state is true while its status is being saved. */
+export function reviewColumns({
+  onWant,
+  mayFollowUp,
+  onAction,
+}: ColumnOptions): Column<Review, boolean>[] {
+  return [
+    {
+      key: 'patient',
+      header: REVIEWS_TEXTS.patient,
+      onCard: 'title',
+      cell: (review) => <ReviewPatient review={review} />,
+    },
+    {
+      key: 'date',
+      header: REVIEWS_TEXTS.date,
+      width: 'w-px',
+      cell: ({ appointmentDate }) => (
+        <span className="whitespace-nowrap">{formatDate(appointmentDate ?? '')}</span>
+      ),
+    },
+    {
+      key: 'treatment',
+      header: REVIEWS_TEXTS.treatmentAndNotes,
+      cell: (review) => <ReviewTreatment review={review} />,
+    },
+    {
+      key: 'status',
+      header: REVIEWS_TEXTS.status,
+      width: 'w-px',
+      cell: (review, busy) => (
+        <ReviewStatusBadge
+          review={review}
+          onWant={(status) => onWant(review, status)}
+          busy={busy}
+        />
+      ),
+    },
+    {
+      key: 'actions',
+      header: REVIEWS_TEXTS.actions,
+      onCard: 'actions',
+      width: 'w-px',
+      cell: (review) => (
+        <ReviewRowActions
+          review={review}
+          mayFollowUp={mayFollowUp}
+          onAction={(action) => onAction(action, review)}
+        />
+      ),
+    },
+  ];
+}

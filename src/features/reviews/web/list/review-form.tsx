@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { useDraft } from '#features/clinics/web/use-draft.ts';
+import { useSession } from '#features/clinics/web/use-session.ts';
+import { useSchemaForm } from '#platform/web/form.ts';
+import { failureText } from '#platform/web/texts.ts';
+import { Banner } from '#platform/web/ui/banner.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { DraftNote } from '#platform/web/ui/draft-note.tsx';
+import { UI_TEXTS } from '#platform/web/ui/texts.ts';
+import { findChanges } from '../../rules.ts';
+import { ReviewId, ReviewInput, type Review } from '../../schema.ts';
+import { reviewsApi } from '../api.ts';
+import { ReviewFields, type ReviewValues } from '../review-fields.tsx';
+import { REVIEWS_REFUSALS, REVIEWS_TEXTS } from '../texts.ts';
+import { useReviewCache } from './use-review-cache.ts';
+
+interface ReviewFormProps {
+  onCreated: (review: Review) => void;
+  /** Folds the form away on a phone. */
+  onClose?: () => void;
+}
+
+/** The form for a review request. Typed values stay until the server has stored them. */
+export function ReviewForm({ onCreated, onClose }: ReviewFormProps) {
+  const { today } = useSession();
+  const cache = useReviewCache();
+  // One id until it is stored, so that a second click or a retry after a lost answer creates one
+  // review.
+  const draft = useDraft<ReviewId, ReviewValues>('new-review', useState(newReviewId)[0]);
+  const id = draft.base;
+  const form = useSchemaForm(ReviewInput, {
+    initial: {
+      patientName: '',
+      appointmentDate: today,
+      contactNumber: '',
+      treatment: '',
+      notes: '',
+    },
+    draft,
+    onValid: async (input) => {
+      const review = await createReview({ id, input });
+      draft.forget(newReviewId());
+      form.reset();
+      cache.refresh();
+      onCreated(review);
+    },
+  });
+  return (
+    <form noValidate onSubmit={form.submit} className="grid gap-5">
+      <DraftNote
+        draft={draft}
+        onDiscard={() => {
+          draft.forget(newReviewId());
+          form.reset();
+        }}
+      />
+      {form.failure !== undefined && (
+        <Banner tone="danger">
+          {failureText(form.failure, {
+            refusals: REVIEWS_REFUSALS,
+            fallback: REVIEWS_TEXTS.createFailed,
+          })}
+        </Banner>
+      )}
+      <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2 xl:grid-cols-3">
+        <ReviewFields form={form} />
+        <div className="flex items-end justify-end gap-3">
+          {onClose && (
+            <div className="grid grow sm:hidden">
+              <Button onClick={onClose}>{UI_TEXTS.close}</Button>
+            </div>
+          )}
+          <div className="grid max-sm:grow">
+            <Button
+              look="primary"
+              type="submit"
+              busy={form.isBusy}
+              busyText={REVIEWS_TEXTS.creating}
+            >
+              {REVIEWS_TEXTS.create}
+            </Button>
+          </div>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+function newReviewId(): ReviewId {
+  return ReviewId.parse(crypto.randomUUID());
+}
+
+/** If an earlier try was stored although its answer was lost, stores later changes too. */
+async function createReview({ id, input }: { id: ReviewId; input: ReviewInput }): Promise<Review> {
+  const review = await reviewsApi.create.call({ ...input, id });
+  const changes = findChanges(review, input);
+  if (Object.keys(changes).length === 0) return review;
+  return reviewsApi.update.call({ ...changes, id, version: review.version });
+}

@@ -1,0 +1,47 @@
+import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
+import type {
+  SequenceProgress,
+  WrittenTemplate,
+} from '#features/writing/sequence-writing/schema.ts';
+import { spendBudget } from '#features/writing/server/spend-budget.ts';
+import type { TextModel } from '#features/writing/server/model.ts';
+import {
+  writeSequenceTemplates,
+  type CannotWriteSequence,
+} from '#features/writing/server/write-sequence.ts';
+import type { Result } from '#platform/result.ts';
+import type { ClinicScope } from '#platform/server/db/scope.ts';
+import type { GenerationInput } from '../schema.ts';
+
+/** What a clinic may have written in an hour; a model costs money, and nobody reads more. */
+const GENERATIONS_PER_HOUR = 60;
+
+/** Has a sequence written for a theme; stores nothing. RATE_LIMITED when the clinic had 60 written within an hour. */
+export async function generateTemplates(
+  scope: ClinicScope,
+  {
+    writer,
+    signal,
+    onProgress,
+    ...wish
+  }: GenerationInput & {
+    writer: TextModel;
+    signal?: AbortSignal;
+    onProgress?: (progress: SequenceProgress) => void;
+  },
+): Promise<Result<{ templates: WrittenTemplate[]; writer: string }, CannotWriteSequence>> {
+  const clinic = await clinicDetails(scope);
+  await spendBudget(scope, {
+    action: 'sequences.generateTemplates',
+    entity: 'sequence_template',
+    perHour: GENERATIONS_PER_HOUR,
+  });
+  return writeSequenceTemplates(scope, {
+    ...wish,
+    writer,
+    signal,
+    onProgress,
+    clinicName: clinic.clinicName,
+    clinicPhone: clinic.contactPhone,
+  });
+}

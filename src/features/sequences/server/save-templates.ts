@@ -1,0 +1,117 @@
+import { mayShareTemplates } from '#features/clinics/policy.ts';
+import type { Actor } from '#features/clinics/schema.ts';
+import type { ClinicsGate } from '#features/clinics/server/gate.ts';
+import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
+import { marksOf } from '#features/writing/guards/contacts.ts';
+import type { ClinicMarks } from '#features/writing/guards/schema.ts';
+import { Failure, type Issue } from '#platform/errors.ts';
+import { recordAudit, recordOperatorAudit } from '#platform/server/audit/audit.ts';
+import {
+  type ClinicScope,
+  inTransaction,
+  inOperatorTransaction,
+  type OperatorScope,
+} from '#platform/server/db/scope.ts';
+import type {
+  SequenceTemplateId,
+  SequenceTemplateInput,
+  SequenceTemplate,
+  Sharing,
+} from '../schema.ts';
+import { findIssues } from './check-template.ts';
+import {
+  toTemplate,
+  type TemplateRow,
+  insertTemplates,
+  findOwnTemplates,
+  insertSharedTemplateRows,
+  findSharedTemplates,
+} from './template-queries.ts';
+
+export type TemplateToSave = SequenceTemplateInput & { id: SequenceTemplateId };
+
+const NO_MARKS: ClinicMarks = { names: [], phones: [], links: [] };
+
+/**
+ * Stores templates under the ids that the screen made, so that saving twice saves once; the first ones stay as they are. Whoever may
+ * not share saves as their own, whatever they ask for (specification, section 6). Texts that break a rule are INVALID, and nothing is stored.
+ */
+export async function saveTemplates(
+  scope: ClinicScope,
+  wanted: {
+    templates: readonly TemplateToSave[];
+    sharing: Sharing;
+    actor: Actor;
+    gate: Pick<ClinicsGate, 'enterShared'>;
+  },
+): Promise<{ items: SequenceTemplate[] }> {
+  const { templates, sharing, actor, gate } = wanted;
+  const isShared = sharing !== 'personal' && mayShareTemplates(actor);
+  // What is for all clinics may not carry the name, number or link of one.
+  const marks = isShared ? NO_MARKS : marksOf(await clinicDetails(scope));
+  throwInvalid(
+    templates.flatMap((template, at) =>
+      findIssues({ ...template, marks }, `templates.${at}.messageTemplate`),
+    ),
+  );
+  const rows = isShared
+    ? await saveShared(gate.enterShared(actor, scope.requestId), { templates, sharing, actor })
+    : await saveOwn(scope, templates);
+  const found = templates.map(({ id }) => rows.find((row) => row.id === id));
+  if (found.includes(undefined))
+    throwInvalid([{ path: 'id', message: 'Choose another identifier' }]);
+  return { items: found.flatMap((row) => (row ? [toTemplate(row)] : [])) };
+}
+
+async function saveOwn(
+  scope: ClinicScope,
+  templates: readonly TemplateToSave[],
+): Promise<TemplateRow[]> {
+  return inTransaction(scope, async (tx) => {
+    for (const entityId of await insertTemplates(tx, templates)) {
+      await recordAudit(tx, {
+        action: 'sequences.saveTemplates',
+        entity: 'sequence_template',
+        entityId,
+      });
+    }
+    return findOwnTemplates(
+      tx,
+      templates.map(({ id }) => id),
+    );
+  });
+}
+
+async function saveShared(
+  operator: OperatorScope,
+  {
+    templates,
+    sharing,
+    actor,
+  }: { templates: readonly TemplateToSave[]; sharing: Sharing; actor: Actor },
+): Promise<TemplateRow[]> {
+  const targetProfileType = typeof sharing === 'object' ? sharing.targetProfileType : null;
+  const ids = templates.map(({ id }) => id);
+  return inOperatorTransaction(operator, async (tx) => {
+    const before = (await findSharedTemplates(tx, ids)).map(({ id }) => id);
+    await insertSharedTemplateRows(
+      tx,
+      templates.map((template) => ({ ...template, clinicId: null, targetProfileType })),
+    );
+    const after = await findSharedTemplates(tx, ids);
+    for (const { id } of after.filter((row) => !before.includes(row.id))) {
+      await recordOperatorAudit(tx, {
+        by: actor.loginId,
+        clinicId: null,
+        action: 'sequences.shareTemplates',
+        entity: 'sequence_template',
+        entityId: id,
+      });
+    }
+    return after;
+  });
+}
+
+export function throwInvalid(issues: Issue[]): void {
+  if (issues.length > 0) throw new Failure('INVALID', { data: { issues } });
+}

@@ -1,0 +1,141 @@
+import { and, asc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import type { Language } from '#platform/language.ts';
+import type { ClinicScope, OperatorScope } from '#platform/server/db/scope.ts';
+import { SequenceTemplateId, type SequenceTemplate } from '../schema.ts';
+import { sequenceTemplates } from './tables.ts';
+
+/** More than this no clinic has; it keeps one answer small. */
+const MOST_TEMPLATES = 1000;
+
+export type TemplateRow = typeof sequenceTemplates.$inferSelect;
+
+/** A row as the contract shows it. */
+export function toTemplate(row: TemplateRow): SequenceTemplate {
+  return {
+    id: SequenceTemplateId.parse(row.id),
+    isGlobal: row.clinicId === null,
+    profileType: row.profileType,
+    targetProfileType: row.targetProfileType,
+    language: row.language,
+    messageTemplate: row.messageTemplate,
+    sequenceDays: row.sequenceDays,
+    sequenceOrder: row.sequenceOrder,
+    version: row.version,
+  };
+}
+
+/** The clinic's own templates and the shared ones, in order; the row policies leave no others. */
+export async function findTemplates(
+  scope: ClinicScope,
+  filter: { profileType?: string; language?: Language } = {},
+): Promise<TemplateRow[]> {
+  const { profileType, language } = filter;
+  return scope.db
+    .select()
+    .from(sequenceTemplates)
+    .where(
+      and(
+        profileType === undefined ? undefined : eq(sequenceTemplates.profileType, profileType),
+        language === undefined ? undefined : eq(sequenceTemplates.language, language),
+      ),
+    )
+    .orderBy(
+      asc(sequenceTemplates.sequenceOrder),
+      asc(sequenceTemplates.sequenceDays),
+      asc(sequenceTemplates.id),
+    )
+    .limit(MOST_TEMPLATES);
+}
+
+/** Adds templates that belong to every clinic; ids that stand already are left as they are. Answers how many were new. */
+export async function insertSharedTemplateRows(
+  scope: OperatorScope,
+  rows: readonly (typeof sequenceTemplates.$inferInsert)[],
+): Promise<number> {
+  const added = await scope.db
+    .insert(sequenceTemplates)
+    .values([...rows])
+    .onConflictDoNothing()
+    .returning({ id: sequenceTemplates.id });
+  return added.length;
+}
+
+export type NewTemplate = Pick<
+  TemplateRow,
+  'id' | 'profileType' | 'language' | 'messageTemplate' | 'sequenceDays' | 'sequenceOrder'
+>;
+
+export type TemplateChange = Partial<
+  Pick<TemplateRow, 'messageTemplate' | 'sequenceDays' | 'sequenceOrder'>
+>;
+
+/** Adds the clinic's own templates and answers the ids that were new. */
+export async function insertTemplates(
+  tx: ClinicScope,
+  templates: readonly NewTemplate[],
+): Promise<string[]> {
+  const rows = await tx.db
+    .insert(sequenceTemplates)
+    .values(templates.map((template) => ({ ...template, clinicId: tx.clinicId })))
+    .onConflictDoNothing()
+    .returning({ id: sequenceTemplates.id });
+  return rows.map(({ id }) => id);
+}
+
+/** Those of the ids that are the clinic's own, in any order. */
+export async function findOwnTemplates(
+  tx: ClinicScope,
+  ids: readonly SequenceTemplateId[],
+): Promise<TemplateRow[]> {
+  return tx.db
+    .select()
+    .from(sequenceTemplates)
+    .where(and(eq(sequenceTemplates.clinicId, tx.clinicId), inArray(sequenceTemplates.id, ids)));
+}
+
+/** Those of the ids that belong to all clinics, in any order. */
+export async function findSharedTemplates(
+  tx: OperatorScope,
+  ids: readonly SequenceTemplateId[],
+): Promise<TemplateRow[]> {
+  return tx.db
+    .select()
+    .from(sequenceTemplates)
+    .where(and(isNull(sequenceTemplates.clinicId), inArray(sequenceTemplates.id, ids)));
+}
+
+/** One of the clinic's own, locked until the transaction ends. */
+export async function lockTemplate(
+  tx: ClinicScope,
+  id: SequenceTemplateId,
+): Promise<TemplateRow | undefined> {
+  const rows = await tx.db.select().from(sequenceTemplates).where(matchesOwn(tx, id)).for('update');
+  return rows[0];
+}
+
+/** Changes a row that the transaction has locked. */
+export async function updateTemplateRow(
+  tx: ClinicScope,
+  { id, change }: { id: SequenceTemplateId; change: TemplateChange },
+): Promise<TemplateRow> {
+  const rows = await tx.db
+    .update(sequenceTemplates)
+    .set({ ...change, version: sql`${sequenceTemplates.version} + 1`, updatedAt: sql`now()` })
+    .where(matchesOwn(tx, id))
+    .returning();
+  if (rows[0] === undefined) throw new Error('A locked template is gone');
+  return rows[0];
+}
+
+/** True when there was one of the clinic's own to delete. */
+export async function deleteTemplateRow(tx: ClinicScope, id: SequenceTemplateId): Promise<boolean> {
+  const rows = await tx.db
+    .delete(sequenceTemplates)
+    .where(matchesOwn(tx, id))
+    .returning({ id: sequenceTemplates.id });
+  return rows.length > 0;
+}
+
+function matchesOwn(scope: ClinicScope, id: SequenceTemplateId): SQL | undefined {
+  return and(eq(sequenceTemplates.clinicId, scope.clinicId), eq(sequenceTemplates.id, id));
+}

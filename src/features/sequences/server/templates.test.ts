@@ -1,0 +1,268 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { Role } from '#features/clinics/schema.ts';
+import { createClinicsGate } from '#features/clinics/server/gate.ts';
+import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
+import {
+  buildBrokenWriter,
+  buildSequenceWriter,
+  buildWriter,
+} from '#features/writing/server/testing.ts';
+import { auditLog } from '#platform/server/audit/audit.ts';
+import { systemClock } from '#platform/server/clock.ts';
+import { testDatabase } from '#platform/server/testing/database.ts';
+import { SequenceTemplateId, type Sharing } from '../schema.ts';
+import { findSequenceTemplates } from './find-templates.ts';
+import { deleteTemplate } from './delete-template.ts';
+import { generateTemplates } from './generate-templates.ts';
+import { saveTemplates, type TemplateToSave } from './save-templates.ts';
+import { updateTemplate } from './update-template.ts';
+
+const database = testDatabase();
+const gate = () =>
+  createClinicsGate({
+    pool: database.pool,
+    operatorPool: database.operatorPool,
+    clock: systemClock,
+  });
+const wish = {
+  theme: 'Heart health for diabetics',
+  details: 'Gentle, please',
+  numMessages: 4,
+  language: 'mr' as const,
+  profileType: 'Heart Health',
+};
+
+function build(fields: Partial<TemplateToSave> = {}): TemplateToSave {
+  return {
+    id: SequenceTemplateId.parse(randomUUID()),
+    profileType: 'Dentist',
+    language: 'en',
+    messageTemplate:
+      'Hello {patient_name}, this is {clinic_name}. Reply STOP to stop these messages.',
+    sequenceDays: 10,
+    sequenceOrder: 1,
+    ...fields,
+  };
+}
+
+async function save(
+  { actor, scope }: BuiltClinic,
+  {
+    templates = [build()],
+    sharing = 'personal',
+    role = 'user',
+  }: { templates?: TemplateToSave[]; sharing?: Sharing; role?: Role } = {},
+) {
+  return saveTemplates(scope, { templates, sharing, actor: { ...actor, role }, gate: gate() });
+}
+
+// covers: sequence-written-for-theme-another-one-each
+test('a sequence is written for the theme, another one each time, and not stored', async () => {
+  const { scope } = await buildClinic(database);
+  const before = await findSequenceTemplates(scope, {});
+  const writer = buildWriter();
+  const one = await generateTemplates(scope, { ...wish, writer });
+  const other = await generateTemplates(scope, { ...wish, writer });
+  if (!one.ok || !other.ok) throw new Error('refused');
+  expect(one.value.writer).toBe('built-in');
+  expect(one.value.templates.map(({ sequenceOrder }) => sequenceOrder)).toEqual([1, 2, 3, 4]);
+  expect(one.value.templates[0]?.messageTemplate).toMatch(/[\u0900-\u097F]/);
+  expect(other.value).not.toEqual(one.value);
+  expect(await findSequenceTemplates(scope, {})).toEqual(before);
+  expect(writer.asked[0]).toMatchObject({
+    ...wish,
+    clinicName: 'Mehta Clinic',
+    clinicPhone: '9820012345',
+  });
+});
+
+// covers: writer-that-fails-or-answers-no-sequence
+test('a writer that fails, or answers no sequence, is refused by name', async () => {
+  const { scope } = await buildClinic(database);
+  const template = { messageTemplate: 'नमस्कार', sequenceDays: 10, sequenceOrder: 1 };
+  const broken = { ...template, sequenceDays: 'soon' };
+  const refusalWith = async (writer: ReturnType<typeof buildBrokenWriter>) => {
+    const result = await generateTemplates(scope, { ...wish, numMessages: 2, writer });
+    return result.ok ? 'written' : result.refusal;
+  };
+  expect(await refusalWith(buildBrokenWriter())).toEqual({ code: 'CANNOT_WRITE' });
+  expect(await refusalWith(buildSequenceWriter('Sorry, no.'))).toEqual({ code: 'CANNOT_PARSE' });
+  expect(await refusalWith(buildSequenceWriter(JSON.stringify([template, broken])))).toEqual({
+    code: 'INVALID_TEMPLATE',
+    data: { index: 1 },
+  });
+  expect(
+    await refusalWith(
+      buildSequenceWriter(`Here:\n\`\`\`json\n${JSON.stringify([template, template])}\n\`\`\``),
+    ),
+  ).toBe('written');
+});
+
+test('the 61st generation of an hour must wait', async () => {
+  const { scope, id } = await buildClinic(database);
+  await database.ownerPool.query(
+    `insert into audit_log (user_id, request_id, action, entity)
+     select $1, 'earlier', 'sequences.generateTemplates', 'sequence_template' from generate_series(1, 59)`,
+    [id],
+  );
+  const writer = buildWriter();
+  expect(await generateTemplates(scope, { ...wish, writer })).toMatchObject({ ok: true });
+  await expect(generateTemplates(scope, { ...wish, writer })).rejects.toMatchObject({
+    code: 'RATE_LIMITED',
+  });
+});
+
+// covers: templates-saved-once-as-clinic-own
+test('templates are saved once, as the clinic’s own, in the order given', async () => {
+  const clinic = await buildClinic(database);
+  const other = await buildClinic(database);
+  const templates = [
+    build({ sequenceOrder: 2 }),
+    build({ language: 'gu', messageTemplate: 'નમસ્તે {patient_name}. STOP' }),
+  ];
+  const { items } = await save(clinic, { templates });
+  expect(items).toEqual(
+    templates.map((template) => ({
+      ...template,
+      isGlobal: false,
+      targetProfileType: null,
+      version: 1,
+    })),
+  );
+  const changed = templates.map((template) => ({ ...template, sequenceDays: 99 }));
+  expect(await save(clinic, { templates: changed })).toEqual({ items });
+  const own = (await findSequenceTemplates(clinic.scope, {})).items.filter(
+    ({ isGlobal }) => !isGlobal,
+  );
+  expect(own).toHaveLength(2);
+  const trail = await clinic.scope.db.select().from(auditLog);
+  expect(trail.map(({ action }) => action)).toEqual([
+    'sequences.saveTemplates',
+    'sequences.saveTemplates',
+  ]);
+  // Another clinic may use the same ids for templates of its own.
+  await save(other, { templates });
+  expect(
+    (await findSequenceTemplates(other.scope, {})).items.filter(({ isGlobal }) => !isGlobal),
+  ).toHaveLength(templates.length);
+});
+
+// covers: shares-with-all-or-with-clinics
+test.each(['admin', 'super_admin'] as const)(
+  '%s shares with all, or with clinics of one type',
+  async (role) => {
+    const clinic = await buildClinic(database);
+    const profileType = `Type ${randomUUID()}`;
+    const dentist = await buildClinic(database, { profileTypes: ['Dentist'] });
+    const cardiologist = await buildClinic(database, { profileTypes: ['Cardiologist'] });
+    const forAll = build({ profileType });
+    const forDentists = build({ profileType });
+    await save(clinic, { templates: [forAll], sharing: 'global', role });
+    const { items } = await save(clinic, {
+      templates: [forDentists],
+      sharing: { targetProfileType: 'Dentist' },
+      role,
+    });
+    expect(items).toMatchObject([{ isGlobal: true, targetProfileType: 'Dentist' }]);
+    const idsFor = async ({ scope }: BuiltClinic) =>
+      (await findSequenceTemplates(scope, { profileType })).items.map(({ id }) => id).toSorted();
+    expect(await idsFor(dentist)).toEqual([forAll.id, forDentists.id].toSorted());
+    expect(await idsFor(cardiologist)).toEqual([forAll.id]);
+    const { rows } = await database.ownerPool.query(
+      `select login_id, user_id from audit_log where action = 'sequences.shareTemplates' and entity_id = $1`,
+      [forAll.id],
+    );
+    expect(rows).toEqual([{ login_id: clinic.actor.loginId, user_id: null }]);
+  },
+);
+
+// covers: no-admin-saves-as-their-own-they
+test('whoever is no admin saves as their own, whatever they ask for', async () => {
+  const clinic = await buildClinic(database);
+  for (const sharing of ['global', { targetProfileType: 'Dentist' }] as const) {
+    const { items } = await save(clinic, { sharing });
+    expect(items).toMatchObject([{ isGlobal: false, targetProfileType: null }]);
+  }
+  expect(() => gate().enterShared(clinic.actor, 'request')).toThrow('not allowed');
+});
+
+test.each([
+  [
+    'See https://evil.example STOP',
+    "A message can only hold the clinic's own links. You can add your website and booking link in Settings.",
+  ],
+  ['Tell us your OTP. STOP', 'A message cannot ask for money or for a code such as an OTP.'],
+  [
+    '\u202ePOTS',
+    'Hidden characters in the text turn letters around. Type the text again instead of pasting it.',
+  ],
+])('%j is not stored, and nothing beside it', async (messageTemplate, message) => {
+  const clinic = await buildClinic(database);
+  const templates = [build(), build({ messageTemplate })];
+  await expect(save(clinic, { templates })).rejects.toMatchObject({
+    code: 'INVALID',
+    data: { issues: [{ path: 'templates.1.messageTemplate', message }] },
+  });
+  const { items } = await save(clinic);
+  const [stored] = items;
+  if (!stored) throw new Error('Nothing saved');
+  await expect(
+    updateTemplate(clinic.scope, { id: stored.id, version: 1, messageTemplate }),
+  ).rejects.toMatchObject({ code: 'INVALID', data: { issues: [{ message }] } });
+  expect(
+    (await findSequenceTemplates(clinic.scope, {})).items.filter(({ isGlobal }) => !isGlobal),
+  ).toEqual(items);
+});
+
+test.each([
+  'Hello {patient_name}, call 9811122233. STOP',
+  'Hello {first_name}. STOP',
+  'You have diabetes. STOP',
+  'We guarantee it. STOP',
+  'नमस्ते',
+])('saves %j, which a person is only warned about', async (messageTemplate) => {
+  const clinic = await buildClinic(database);
+  const { items } = await save(clinic, { templates: [build({ messageTemplate })] });
+  expect(items).toMatchObject([{ messageTemplate }]);
+});
+
+test('a template of the clinic may hold its own link, one for all clinics may not', async () => {
+  const clinic = await buildClinic(database);
+  const messageTemplate = 'See https://g.page/r/mehta-clinic/review. Reply STOP to stop.';
+  const templates = () => [build({ messageTemplate })];
+  expect((await save(clinic, { templates: templates() })).items).toHaveLength(1);
+  await expect(
+    save(clinic, { templates: templates(), sharing: 'global', role: 'admin' }),
+  ).rejects.toMatchObject({ code: 'INVALID' });
+});
+
+test('an old version is refused with the row as it is; the same values change nothing', async () => {
+  const clinic = await buildClinic(database);
+  const { items } = await save(clinic);
+  const id = items[0]?.id ?? SequenceTemplateId.parse(randomUUID());
+  const first = await updateTemplate(clinic.scope, { id, version: 1, sequenceDays: 20 });
+  expect(first).toMatchObject({ ok: true, value: { sequenceDays: 20, version: 2 } });
+  expect(await updateTemplate(clinic.scope, { id, version: 1, sequenceDays: 20 })).toEqual(first);
+  expect(await updateTemplate(clinic.scope, { id, version: 1, sequenceOrder: 3 })).toMatchObject({
+    refusal: { code: 'STALE', data: { current: { sequenceDays: 20, version: 2 } } },
+  });
+});
+
+test('another clinic’s template, or a shared one, cannot be changed or deleted', async () => {
+  const [one, other] = [await buildClinic(database), await buildClinic(database)];
+  const own = (await save(other)).items[0];
+  const shared = (await save(other, { sharing: 'global', role: 'admin' })).items[0];
+  for (const template of [own, shared]) {
+    if (!template) throw new Error('Nothing saved');
+    const { id } = template;
+    await expect(
+      updateTemplate(one.scope, { id, version: 1, sequenceDays: 20 }),
+    ).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(deleteTemplate(one.scope, { id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  }
+  const left = (await findSequenceTemplates(other.scope, { profileType: 'Dentist' })).items;
+  expect(left).toEqual(expect.arrayContaining([own, shared]));
+  if (!own) throw new Error('Nothing saved');
+  expect(await deleteTemplate(other.scope, { id: own.id })).toEqual({ deleted: true });
+});

@@ -1,0 +1,50 @@
+import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
+import { marksOf } from '#features/writing/guards/contacts.ts';
+import { Failure } from '#platform/errors.ts';
+import { ok, refuse, type Result } from '#platform/result.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
+import type { SequenceTemplate, SequenceTemplateId } from '../schema.ts';
+import { findIssues } from './check-template.ts';
+import { throwInvalid } from './save-templates.ts';
+import {
+  toTemplate,
+  updateTemplateRow,
+  lockTemplate,
+  type TemplateChange,
+  type TemplateRow,
+} from './template-queries.ts';
+
+/** Changes the fields that differ of one of the clinic's own templates; another's, or a shared one, is NOT_FOUND. */
+export async function updateTemplate(
+  scope: ClinicScope,
+  { id, version, ...wanted }: TemplateChange & { id: SequenceTemplateId; version: number },
+): Promise<Result<SequenceTemplate, { code: 'STALE'; data: { current: SequenceTemplate } }>> {
+  return inTransaction(scope, async (tx) => {
+    const row = await lockTemplate(tx, id);
+    if (row === undefined) throw new Failure('NOT_FOUND');
+    const change = findChanges(row, wanted);
+    const changedFields = Object.keys(change);
+    if (changedFields.length === 0) return ok(toTemplate(row));
+    if (version !== row.version)
+      return refuse({ code: 'STALE', data: { current: toTemplate(row) } });
+    const marks = marksOf(await clinicDetails(tx));
+    throwInvalid(findIssues({ ...row, ...change, marks }, 'messageTemplate'));
+    const changed = await updateTemplateRow(tx, { id, change });
+    await recordAudit(tx, {
+      action: 'sequences.updateTemplate',
+      entity: 'sequence_template',
+      entityId: id,
+      changedFields,
+    });
+    return ok(toTemplate(changed));
+  });
+}
+
+function findChanges(row: TemplateRow, wanted: TemplateChange): TemplateChange {
+  return Object.fromEntries(
+    Object.entries(wanted).filter(
+      ([field, value]) => value !== undefined && value !== row[field as keyof TemplateChange],
+    ),
+  );
+}

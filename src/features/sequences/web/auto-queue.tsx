@@ -1,0 +1,82 @@
+import { Sheet } from 'lucide-react';
+import { useState } from 'react';
+import type { Message } from '#features/messages/schema.ts';
+import { mayBeExported } from '#features/sheet-export/rules.ts';
+import { SheetResult } from '#features/sheet-export/web/sheet-result.tsx';
+import { isWhole, useSheetExport } from '#features/sheet-export/web/use-sheet-export.ts';
+import type { NoticeState } from '#platform/web/ui/banner.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
+import { SelectAll, type Selection } from '#platform/web/ui/data-table.tsx';
+import { SHEET_LIST_TEXTS } from './sheet-texts.ts';
+import { useTakeBack } from './use-take-back.ts';
+
+interface AutoQueueProps {
+  messages: readonly Message[];
+  selection: Selection<Message>;
+  notice: NoticeState;
+}
+
+/** Over a section of Quick Send: which of its messages go to the clinic's sheet, and what came of it. */
+export function AutoQueue({ messages, selection, notice }: AutoQueueProps) {
+  const sheet = useSheetExport();
+  const { progress, result } = sheet;
+  const rows = messages.filter((message) => mayBeExported(message));
+  const chosen = rows.filter(({ id }) => selection.selected.has(id));
+  const [isAsking, setAsking] = useState(false);
+  const takeBack = useTakeBack(notice);
+  const ask = () => {
+    if (chosen.length === 0) return notice.fail(SHEET_LIST_TEXTS.nothingToSend);
+    notice.clear();
+    setAsking(true);
+  };
+  const send = async () => {
+    setAsking(false);
+    const came = await sheet.run(chosen);
+    if (came && came.exported > 0) selection.onChange(new Set());
+    if (!came || !isWhole(came)) return;
+    sheet.dismiss();
+    notice.show({
+      tone: 'success',
+      text: <Queued count={came.exported} onTakeBack={() => void takeBack(chosen)} />,
+    });
+  };
+  return (
+    <div className="grid gap-3 border-b border-line px-4 py-2 sm:px-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <SelectAll rows={rows} idOf={({ id }) => id} selection={selection} labelShown />
+        <Button
+          icon={Sheet}
+          busy={progress !== undefined}
+          busyText={progress && SHEET_LIST_TEXTS.progress(progress.done, progress.total)}
+          onClick={ask}
+        >
+          {SHEET_LIST_TEXTS.autoQueue(chosen.length)}
+        </Button>
+      </div>
+      {result && <SheetResult result={result} isQuick onDismiss={sheet.dismiss} />}
+      <ConfirmDialog
+        title={SHEET_LIST_TEXTS.queueTitle}
+        open={isAsking}
+        look="primary"
+        action={SHEET_LIST_TEXTS.queueNow(chosen.length)}
+        onConfirm={() => void send()}
+        onClose={() => setAsking(false)}
+      >
+        {SHEET_LIST_TEXTS.queueQuestion(chosen.length)}
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+/** It went well, and can be taken back. */
+function Queued({ count, onTakeBack }: { count: number; onTakeBack: () => void }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-4">
+      <span className="grow">{SHEET_LIST_TEXTS.queued(count)}</span>
+      <button type="button" className="link min-h-11 shrink-0" onClick={onTakeBack}>
+        {SHEET_LIST_TEXTS.takeBack}
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { SLOW_FRESH_MS } from '#platform/web/api.ts';
+import { BANNER_MS, NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
+import { Card } from '#platform/web/ui/card.tsx';
+import { PageHead } from '#platform/web/ui/page-head.tsx';
+import { sequencesApi } from '../api.ts';
+import { GeneratorForm } from './generator-form.tsx';
+import { OwnTemplates } from './own-templates.tsx';
+import { GENERATOR_TEXTS } from './texts.ts';
+import { useHeldSequences, type HeldSequence } from './use-held-sequences.ts';
+
+// With the rules that texts are judged by, in ten languages: they come when there is something to judge.
+const HeldSequenceCard = lazy(async () => ({
+  default: (await import('./held-sequence-card.tsx')).HeldSequenceCard,
+}));
+
+/** Sequence templates from a theme: generated, read and changed by a person, saved. */
+export function AiSequenceGeneratorPage() {
+  const notice = useNotice();
+  const held = useHeldSequences();
+  const [freshId, setFreshId] = useState<string>();
+  const templates = useQuery(
+    sequencesApi.templates.queryOptions({ input: {}, staleTime: SLOW_FRESH_MS }),
+  );
+  const own = templates.data?.items.filter(({ isGlobal }) => !isGlobal) ?? [];
+  const ownLike = ({ profileType, language }: HeldSequence) =>
+    own.filter((one) => one.profileType === profileType && one.language === language).length;
+  return (
+    <>
+      <PageHead title={GENERATOR_TEXTS.title} description={GENERATOR_TEXTS.description} />
+      <NoticeBanner state={notice} />
+      <div className="grid grid-cols-1 gap-6">
+        <Card title={GENERATOR_TEXTS.newSequence}>
+          <GeneratorForm
+            profileTypes={templates.data?.profileTypes ?? []}
+            isQuiet={held.all.length > 0}
+            onWritten={(written) => {
+              setFreshId(held.hold(written));
+              notice.succeed(GENERATOR_TEXTS.generated(written.templates.length), BANNER_MS.long);
+            }}
+          />
+        </Card>
+        {held.all.map((sequence, at) => (
+          <Suspense key={sequence.id} fallback={null}>
+            <HeldSequenceCard
+              sequence={sequence}
+              alreadyThere={ownLike(sequence)}
+              newer={at}
+              isFresh={sequence.id === freshId}
+              onChange={(changed) => held.change(sequence.id, changed)}
+              onSaved={(count) => notice.succeed(GENERATOR_TEXTS.saved(count), BANNER_MS.long)}
+            />
+          </Suspense>
+        ))}
+        <OwnTemplates query={templates} templates={own} onDone={(text) => notice.succeed(text)} />
+      </div>
+    </>
+  );
+}

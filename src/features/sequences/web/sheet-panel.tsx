@@ -1,0 +1,100 @@
+import { Sheet } from 'lucide-react';
+import { useEffect, useImperativeHandle, useRef, type Ref } from 'react';
+import { useSession } from '#features/clinics/web/use-session.ts';
+import type { Message } from '#features/messages/schema.ts';
+import { mayBeExported } from '#features/sheet-export/rules.ts';
+import { SheetResult } from '#features/sheet-export/web/sheet-result.tsx';
+import { isWhole, useSheetExport } from '#features/sheet-export/web/use-sheet-export.ts';
+import type { NoticeState } from '#platform/web/ui/banner.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import { LinkButton } from '#platform/web/ui/link-button.tsx';
+import { SEQUENCES_TEXTS } from './texts.ts';
+import { SHEET_LIST_TEXTS } from './sheet-texts.ts';
+
+export interface SheetPanelHandle {
+  /** Sends what is selected, as the panel's own button does. */
+  send: () => void;
+}
+
+interface SheetPanelProps {
+  chosen: readonly Message[];
+  notice: NoticeState;
+  onExported: () => void;
+  ref: Ref<SheetPanelHandle>;
+}
+
+/** What is selected for the clinic's sheet, how far it has come, and what did not go well. */
+export function SheetPanel({ chosen, notice, onExported, ref }: SheetPanelProps) {
+  const { clinic } = useSession();
+  const { progress, result, run, dismiss } = useSheetExport();
+  const send = async () => {
+    if (chosen.length === 0) return notice.fail(SHEET_LIST_TEXTS.nothingToExport);
+    notice.clear();
+    const came = await run(chosen);
+    if (came && came.exported > 0) onExported();
+    if (!came || !isWhole(came)) return;
+    dismiss();
+    notice.succeed(SHEET_LIST_TEXTS.exported(came.exported));
+  };
+  useImperativeHandle(ref, () => ({ send: () => void send() }));
+  const ready = chosen.filter((message) => mayBeExported(message)).length;
+  const isIdle = progress === undefined && result === undefined;
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // It may have been asked for from far down the list.
+    if (!isIdle) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [isIdle]);
+  return (
+    <section
+      aria-labelledby="send-to-sheet"
+      ref={place}
+      className={classNames(
+        'grid gap-4 rounded-lg border border-line bg-surface p-4 sm:px-6',
+        // On a phone the list comes first: what is selected has a bar of its own there.
+        isIdle && 'max-sm:order-last',
+      )}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 grow basis-60">
+          <h2 id="send-to-sheet" className="text-lg">
+            {SHEET_LIST_TEXTS.panel}
+          </h2>
+          <p aria-live="polite" className="text-sm text-ink-soft">
+            {chosen.length === 0
+              ? SHEET_LIST_TEXTS.help
+              : SHEET_LIST_TEXTS.selected(ready, chosen.length)}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow">
+          {!clinic.hasSheet && (
+            <LinkButton to="/settings/integrations" look="plain">
+              {SHEET_LIST_TEXTS.setUp}
+            </LinkButton>
+          )}
+          <Button
+            icon={Sheet}
+            busy={progress !== undefined}
+            busyText={progress && SHEET_LIST_TEXTS.progress(progress.done, progress.total)}
+            onClick={() => void send()}
+          >
+            {SEQUENCES_TEXTS.sendToSheet(chosen.length)}
+          </Button>
+        </div>
+      </div>
+      {progress && <Progress {...progress} />}
+      {result && <SheetResult result={result} onDismiss={dismiss} />}
+    </section>
+  );
+}
+
+function Progress({ done, total }: { done: number; total: number }) {
+  return (
+    <progress
+      max={total}
+      value={done}
+      aria-label={SHEET_LIST_TEXTS.progress(done, total)}
+      className="h-2 w-full accent-brand-text"
+    />
+  );
+}
