@@ -30,13 +30,14 @@ beforeEach(async () => {
 async function abandoned(): Promise<Message> {
   const message = await buildMessage(clinic);
   provider.answerWith({ fault: 'hang' });
-  const lost = send(clinic, { ...message, timeoutMs: 1000 });
+  const lost = send(clinic, message);
   await expect.poll(() => provider.requests.length).toBe(1);
   await database.ownerPool.query(
     `update send_attempts set lease_until = now() - interval '1 second' where message_id = $1`,
     [message.id],
   );
   expect(await expireLeases(clinic.scope)).toBe(1);
+  provider.cutConnections();
   // The outcome that the lost process would have written changes nothing any more.
   expect(await lost).toMatchObject({
     value: { status: 'failed', lastAttempt: { state: 'unknown', detail: null } },
@@ -64,7 +65,7 @@ test('an attempt past its lease is in doubt, never sent by itself, and a person 
 test('an attempt whose lease lies further ahead than any lease is treated as abandoned', async () => {
   const message = await buildMessage(clinic);
   provider.answerWith({ fault: 'hang' });
-  const lost = send(clinic, { ...message, timeoutMs: 1000 });
+  const lost = send(clinic, message);
   await expect.poll(() => provider.requests.length).toBe(1);
   expect(await expireLeases(clinic.scope)).toBe(0);
   await database.ownerPool.query(
@@ -72,6 +73,7 @@ test('an attempt whose lease lies further ahead than any lease is treated as aba
     [message.id],
   );
   expect(await expireLeases(clinic.scope)).toBe(1);
+  provider.cutConnections();
   expect(await lost).toMatchObject({ value: { lastAttempt: { state: 'unknown' } } });
 });
 
@@ -96,7 +98,7 @@ test('the sweep finds abandoned attempts of every clinic, and leaves living ones
   ];
   provider.answerWith({ fault: 'hang' }, { fault: 'hang' }, { fault: 'hang' });
   const lost = [mine, theirs, living].map(({ id }) =>
-    send(id === theirs.id ? other : clinic, { id, timeoutMs: 3000 }),
+    send(id === theirs.id ? other : clinic, { id }),
   );
   await expect.poll(() => provider.requests.length).toBe(3);
   await database.ownerPool.query(
@@ -120,6 +122,7 @@ test('the sweep finds abandoned attempts of every clinic, and leaves living ones
     lastAttempt: { state: 'requesting' },
   });
   expect(lines).toEqual([]);
+  provider.cutConnections();
   await Promise.all(lost);
 });
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { BuiltClinic } from '#features/clinics/server/testing.ts';
 import { getMessage } from '#features/messages/server/find-messages.ts';
 import { buildMessage, statesOf } from '#features/messages/server/testing.ts';
-import { testDatabase } from '#platform/server/testing/database.ts';
+import { blockedSince, testDatabase } from '#platform/server/testing/database.ts';
 import { startFakeProvider, type ScriptedAnswer } from '#platform/server/testing/fake-provider.ts';
 import { fakeProvider } from '#platform/server/testing/provider.ts';
 import { refusalCode } from '#platform/server/testing/refusals.ts';
@@ -138,14 +138,22 @@ test('a provider that cannot be reached is tried three times, then the message f
 
 test('when the outcome cannot be written down, only the writing is tried again', async () => {
   const message = await buildMessage(clinic);
-  provider.answerWith({ after: 300 });
+  const { promise: isLocked, resolve: answer } = Promise.withResolvers<void>();
+  provider.answerWith({ after: isLocked });
   const sending = send(clinic, message);
   await expect.poll(() => provider.requests.length).toBe(1);
   const holder = await database.ownerPool.connect();
   await holder.query('begin');
   await holder.query('select 1 from sequence_messages where id = $1 for update', [message.id]);
-  // Longer than the lock timeout of three seconds.
-  await new Promise((resolve) => setTimeout(resolve, 3600));
+  answer();
+  // The lock timeout ends the first try to record the outcome; then the next one waits.
+  const blocked = new Set<string>();
+  await expect
+    .poll(async () => {
+      for (const since of await blockedSince(database)) blocked.add(since);
+      return blocked.size;
+    })
+    .toBe(2);
   await holder.query('commit');
   holder.release();
   expect(await sending).toMatchObject({

@@ -243,7 +243,8 @@ describe.each(PROTOCOLS)('%s', (provider) => {
     models.answerWith({ fault: 'hang' });
     const leaving = new AbortController();
     const writing = (await writerAt(provider)).writeReviewText(request, { signal: leaving.signal });
-    setTimeout(() => leaving.abort(new Error('gone')), 50);
+    await expect.poll(() => sent()).toHaveLength(1);
+    leaving.abort(new Error('gone'));
     await expect(writing).rejects.toThrow('gone');
     expect(sent()).toHaveLength(1);
   });

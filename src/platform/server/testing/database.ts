@@ -64,3 +64,12 @@ export function testDatabase(): TestDatabase {
     },
   });
 }
+
+/** When each statement that now waits for a lock began, oldest first. */
+export async function blockedSince({ ownerPool }: TestDatabase): Promise<readonly string[]> {
+  const { rows } = await ownerPool.query<{ since: string }>(
+    `select query_start::text as since from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock' order by query_start`,
+  );
+  return rows.map(({ since }) => since);
+}

@@ -7,8 +7,8 @@ export interface ScriptedAnswer {
   readonly status?: number;
   readonly body?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Milliseconds that pass before it answers. */
-  readonly after?: number;
+  /** Milliseconds that pass before it answers, or what it waits for. */
+  readonly after?: number | Promise<unknown>;
   /** Sends these in turn instead of a body, 20 ms apart. */
   readonly pieces?: readonly string[];
   /** Sends a body of this many bytes instead. */
@@ -50,8 +50,10 @@ export interface FakeProvider {
   readonly requests: readonly RememberedRequest[];
   /** The next requests get these answers in turn; afterwards all is well again. */
   answerWith(...script: ScriptedAnswer[]): void;
-  /** How many connections stand. */
+  /** How many connections are open. */
   openSockets(): number;
+  /** Cuts every open connection: a request that hangs is never answered. */
+  cutConnections(): void;
   close(): Promise<void>;
 }
 
@@ -150,8 +152,11 @@ export async function startFakeProvider(
       script.push(...answers);
     },
     openSockets: () => sockets.size,
-    async close() {
+    cutConnections() {
       for (const socket of sockets) socket.destroy();
+    },
+    async close() {
+      provider.cutConnections();
       await new Promise<void>((resolve) => {
         server.close(() => resolve());
       });
@@ -188,6 +193,10 @@ export async function readBody(request: IncomingMessage): Promise<string | undef
 export function play(answer: ScriptedAnswer, response: ServerResponse): void {
   if (answer.after !== undefined) {
     const { after, ...then } = answer;
+    if (typeof after !== 'number') {
+      void after.then(() => play(then, response));
+      return;
+    }
     const timer = setTimeout(() => play(then, response), after);
     response.on('close', () => clearTimeout(timer));
     return;
