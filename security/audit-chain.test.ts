@@ -12,6 +12,15 @@ import { verifyAuditLog, type ChainHead } from '#platform/server/audit/chain.ts'
 import { ForgedHeads, keepHeads, keptHeads } from '#platform/server/audit/heads.ts';
 import { exportAuditLog } from '#platform/server/audit/trail.ts';
 
+declare module '#platform/server/audit/audit.ts' {
+  interface AuditedActions {
+    test: `test.${string}`;
+  }
+  interface AuditedEntities {
+    test: 'test';
+  }
+}
+
 // Databases are made and copied here: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 

@@ -3,6 +3,7 @@ import type { FailureCode } from '#platform/errors.ts';
 import { auditLog } from '#platform/server/audit/audit.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
 import { logins } from './tables.ts';
+import type { AccountsAction } from './audit.ts';
 
 const LOGIN = {
   id: logins.id,
@@ -112,7 +113,7 @@ export async function recordLoginAudit(
   scope: OperatorScope,
   entry: {
     login: { id: string; clinicId: string } | undefined;
-    action: string;
+    action: AccountsAction;
     changedFields?: readonly string[];
     outcome?: 'done' | 'refused';
     /** Why, where the outcome alone does not say it. */

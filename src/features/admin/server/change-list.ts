@@ -7,6 +7,7 @@ import type { User } from '../schema.ts';
 import type { AdminScope } from './gate.ts';
 import { type UserRow, writeUser } from './user-queries.ts';
 import { lockUser, userOf } from './users.ts';
+import type { AdminAction } from './audit.ts';
 
 export type Stale = { code: 'STALE'; data: { current: User } };
 
@@ -20,7 +21,7 @@ export async function changeList<Field extends ListField>(
     field: Field;
     to: (held: UserRow[Field]) => UserRow[Field];
     seen?: readonly string[];
-    action: string;
+    action: AdminAction;
   },
 ): Promise<Result<User, Stale>> {
   const { id, field, seen, action } = change;

@@ -5,6 +5,7 @@ import type { Result } from '#platform/result.ts';
 import type { User } from '../schema.ts';
 import { changeList, type Stale } from './change-list.ts';
 import type { AdminScope } from './gate.ts';
+import type { AdminAction } from './audit.ts';
 
 /**
  * Sets the features of a clinic; acts on its next request (S5). Refuses STALE when the set is another one
@@ -40,7 +41,7 @@ export async function disableAllFeatures(
 
 async function setAll(
   scope: AdminScope,
-  { id, features, action }: { id: ClinicId; features: readonly Feature[]; action: string },
+  { id, features, action }: { id: ClinicId; features: readonly Feature[]; action: AdminAction },
 ): Promise<User> {
   const field = 'enabledFeatures';
   const changed = await changeList(scope, { id, field, to: () => [...features], action });

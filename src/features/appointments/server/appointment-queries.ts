@@ -215,7 +215,7 @@ type WantedStatus = { readonly id: AppointmentId; readonly status: AppointmentSt
 const settingStatus = keptChange<Auditing & WantedStatus, Shown>((given) => {
   const change = sql`update appointments set status = ${given.status}, updated_at = now()
     where ${ownRow(given, given.id)} and status not in (${given.status}, 'cancelled') returning *`;
-  const audit = { action: 'appointments.setStatus', changedFields: ['status'] };
+  const audit = { action: 'appointments.setStatus' as const, changedFields: ['status'] };
   return changingAndShowing(given, { change, audit });
 });
 

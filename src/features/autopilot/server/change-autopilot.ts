@@ -19,6 +19,7 @@ import {
 import { pendingBefore, pendingMessages, sendsOn } from './snapshot-queries.ts';
 import { settingsOf, standingOf } from './snapshot.ts';
 import { readProviderKey } from '#features/clinics/server/provider-key.ts';
+import type { AutopilotAction } from './audit.ts';
 
 /** What looking at an autopilot needs from its surroundings. */
 export interface AutopilotTools {
@@ -165,7 +166,7 @@ function changesBetween<Values extends object>(before: Values, after: Values): s
 
 async function record(
   tx: ClinicScope,
-  entry: { action: string; changedFields: readonly string[] },
+  entry: { action: AutopilotAction; changedFields: readonly string[] },
 ): Promise<void> {
   await recordAudit(tx, { ...entry, entity: 'autopilot', entityId: tx.clinicId });
 }

@@ -54,7 +54,7 @@ const MOST_LOOKED_AT = 2000;
 export async function sendNextDue(scope: ClinicScope, { tools, clock }: Run): Promise<Turn> {
   const row = await storedAutopilot(scope);
   if (!row?.isOn) return { kind: 'waits', because: 'off', until: undefined };
-  if (await isPausedByProvider(scope, row)) return paused();
+  if (await pauseOnProviderTrouble(scope, row)) return paused();
   // Most of the time it is not the hour: then nothing else need be asked.
   const shut = holdOfClinic(bareStanding(scope, { row, now: clock.now() }), clock.now());
   if (shut) return { kind: 'waits', ...shut };
@@ -165,7 +165,7 @@ async function settleTurn(
     }
   });
   const row = await storedAutopilot(scope);
-  if (row) await isPausedByProvider(scope, row);
+  if (row) await pauseOnProviderTrouble(scope, row);
   return { kind: 'tried', messageId: message.id, state };
 }
 
@@ -175,8 +175,8 @@ function outcomeOf(state: Attempt['state']): 'accepted' | 'rejected' | 'not_sent
   return state === 'resolved_sent' ? 'accepted' : 'unknown';
 }
 
-/** Pauses when the provider reported trouble that no person has answered with 'Resume' since. */
-async function isPausedByProvider(scope: ClinicScope, row: AutopilotRow): Promise<boolean> {
+/** Pauses when the provider reported trouble that no person has answered with 'Resume' since. Returns whether it is paused. */
+async function pauseOnProviderTrouble(scope: ClinicScope, row: AutopilotRow): Promise<boolean> {
   if (row.pausedBecause !== null) return true;
   const trouble = await unansweredTrouble(scope);
   if (trouble === undefined) return false;

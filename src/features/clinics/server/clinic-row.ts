@@ -4,6 +4,7 @@ import { recordAudit } from '#platform/server/audit/audit.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { ClinicSettings } from '../schema.ts';
 import type { ClinicRow } from './clinic-queries.ts';
+import type { ClinicsAction } from './audit.ts';
 
 /** The clinic of a signed-in login always exists; one deleted this moment answers as missing. */
 export function present(clinic: ClinicRow | undefined): ClinicRow {
@@ -43,7 +44,7 @@ export function logoUrl({ logo }: ClinicRow): string | null {
 
 export async function recordChange(
   tx: ClinicScope,
-  change: { action: string; changedFields: string[] },
+  change: { action: ClinicsAction; changedFields: string[] },
 ) {
   await recordAudit(tx, { ...change, entity: 'clinic', entityId: tx.clinicId });
 }

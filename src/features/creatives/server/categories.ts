@@ -13,6 +13,7 @@ import {
   lockCategory,
   renameCategoryRow,
 } from './category-queries.ts';
+import type { CreativesAction } from './audit.ts';
 
 type NameTaken = { code: 'NAME_TAKEN' };
 
@@ -76,7 +77,7 @@ function requireCategory(category: Category | undefined): Category {
 
 async function recordChange(
   tx: OperatorScope,
-  change: { by: LoginId; id: CategoryId; action: string; changed: readonly string[] },
+  change: { by: LoginId; id: CategoryId; action: CreativesAction; changed: readonly string[] },
 ): Promise<void> {
   const { by, id, action, changed } = change;
   await recordOperatorAudit(tx, {

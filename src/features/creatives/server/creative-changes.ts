@@ -7,6 +7,7 @@ import { mayBeFramed, pictureUrl } from '../rules.ts';
 import type { Creative, CreativeInput, CreativeId } from '../schema.ts';
 import { clinicExists, holdCategory } from './category-queries.ts';
 import { findCreative, type CreativeRow } from './creative-queries.ts';
+import type { CreativesAction } from './audit.ts';
 
 /** A creative as its keeper sees it: whose it is, and the version that an edit is compared with. */
 export type ManagedCreative = Creative & {
@@ -87,7 +88,7 @@ export async function recordChange(
     by: LoginId;
     id: CreativeId;
     clinicId: ClinicId | null;
-    action: string;
+    action: CreativesAction;
     changed?: readonly string[];
   },
 ): Promise<void> {

@@ -11,6 +11,7 @@ import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { insertedAttempt, moveAttempt } from './attempts.ts';
 import { blockOf, mayGoOut } from './claims.ts';
 import { evidenceOf } from './payload-hash.ts';
+import type { DeliveryAction } from './audit.ts';
 
 // What people do and say about a message. Each asks for a state, not for a step: asking twice answers the same.
 
@@ -163,7 +164,7 @@ export async function resolveMessage(
 async function decide(
   scope: ClinicScope,
   asked: Said & {
-    action: string;
+    action: DeliveryAction;
     outcomeOf: (standing: Standing) => Outcome | 'done' | undefined;
   },
 ): Promise<Result<Message, NotPossible>> {
@@ -193,7 +194,7 @@ async function settle(
     action,
     outcome,
     isSaidInDialog = false,
-  }: { row: MessageRow; action: string; outcome: Outcome; isSaidInDialog?: boolean },
+  }: { row: MessageRow; action: DeliveryAction; outcome: Outcome; isSaidInDialog?: boolean },
 ): Promise<Message> {
   const { status, move, add } = outcome;
   if (move) await moveAttempt(tx, { id: move.live.id, from: move.live.state, to: move.to });

@@ -22,6 +22,7 @@ import { deliverClaimed, type SendingTools } from './send-message.ts';
 import { generalStop, inClaim, recordStop, refusalOf } from './skip-reasons.ts';
 import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
 import { readProviderKey } from '#features/clinics/server/provider-key.ts';
+import type { DeliveryAction } from './audit.ts';
 
 // An appointment's message may go out more than once, because a person wants it to; a click on it goes out once.
 
@@ -207,7 +208,7 @@ export function lastReminderAttempt(appointment: { clinicId: PgColumn; id: PgCol
 
 async function record(
   tx: ClinicScope,
-  { action, appointmentId }: { action: string; appointmentId: string },
+  { action, appointmentId }: { action: DeliveryAction; appointmentId: string },
 ): Promise<void> {
   await recordAudit(tx, { action, entity: 'appointment', entityId: appointmentId });
 }

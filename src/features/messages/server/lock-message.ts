@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { Failure } from '#platform/errors.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
+import { recordAudit, type AuditAction } from '#platform/server/audit/audit.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { ProfileId } from '../schema.ts';
 import { ownMessage } from './message-queries.ts';
@@ -38,7 +38,12 @@ export async function recordChange(
   {
     messageId,
     ...entry
-  }: { action: string; messageId: string; changedFields: readonly string[]; outcome?: 'failed' },
+  }: {
+    action: AuditAction;
+    messageId: string;
+    changedFields: readonly string[];
+    outcome?: 'failed';
+  },
 ): Promise<void> {
   await recordAudit(tx, { ...entry, entity: 'message', entityId: messageId });
 }

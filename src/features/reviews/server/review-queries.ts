@@ -252,7 +252,7 @@ type WantedStatus = { readonly id: ReviewId; readonly status: ReviewStatus };
 const settingStatus = keptChange<Auditing & WantedStatus, Shown>((given) => {
   const change = sql`update reviews set status = ${given.status}, updated_at = now()
     where ${ownRow(given, given.id)} and status <> ${given.status} returning *`;
-  const audit = { action: 'reviews.setStatus', changedFields: ['status'] };
+  const audit = { action: 'reviews.setStatus' as const, changedFields: ['status'] };
   return changingAndShowing(given, { change, audit });
 });
 

@@ -12,6 +12,7 @@ import {
   deleteOwnTemplate,
   type TemplateRow,
 } from './template-queries.ts';
+import type { ReviewsAction } from '../audit.ts';
 
 type Stale = { code: 'STALE'; data: { current: ReviewTemplate } };
 
@@ -64,7 +65,10 @@ export async function restoreReviewTemplate(
   });
 }
 
-function recordChange(tx: ClinicScope, { action, row }: { action: string; row: TemplateRow }) {
+function recordChange(
+  tx: ClinicScope,
+  { action, row }: { action: ReviewsAction; row: TemplateRow },
+) {
   return recordAudit(tx, {
     action,
     entity: 'review_request_template',

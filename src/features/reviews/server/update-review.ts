@@ -7,6 +7,7 @@ import { requireReview } from './lock-review.ts';
 import { readdressWaitingMessages } from './review-message-queries.ts';
 import { changedReview, presentReview, type ReviewChange } from './review-queries.ts';
 import { lockMessagesOfReview } from '#features/messages/server/lock-message.ts';
+import type { ReviewsAction } from './audit.ts';
 
 export type Stale = { code: 'STALE'; data: { current: Review } };
 
@@ -39,7 +40,7 @@ export async function editReview(
   }: {
     id: ReviewId;
     version: number;
-    action: string;
+    action: ReviewsAction;
     changeOf: (current: Review) => ReviewChange;
   },
 ): Promise<Result<Review, Stale>> {

@@ -13,6 +13,7 @@ import { Tone, type BundleMessage } from '../schema.ts';
 import type { TextModel } from './model.ts';
 import { recordOutsideSending } from './record-provider-request.ts';
 import { draftFor, toldFields, type WantedDraft } from './write-draft.ts';
+import type { WritingAction } from './audit.ts';
 
 /** In 15 minutes; then pauses that grow. */
 const FREE_CALLS = 120;
@@ -126,7 +127,7 @@ async function outsideDraft(
 /** That somebody with the key called, and whether a text came of it: a line of no clinic's in the audit trail. */
 function recordCall(
   scope: OperatorScope,
-  { action, isDone }: { action: string; isDone: boolean },
+  { action, isDone }: { action: WritingAction; isDone: boolean },
 ): Promise<void> {
   const outcome = isDone ? 'done' : 'failed';
   return recordOperatorAudit(scope, {

@@ -6,7 +6,11 @@ import { testDatabase } from '#platform/server/testing/database.ts';
 import { spendBudget } from './spend-budget.ts';
 
 const database = testDatabase();
-const limit = { action: 'sequences.generateTemplates', entity: 'sequence_template', perHour: 5 };
+const limit = {
+  action: 'sequences.generateTemplates',
+  entity: 'sequence_template',
+  perHour: 5,
+} as const;
 
 // covers: of-twenty-at-once-five-pass-others
 test('of twenty at once, five pass; the others hear how long to wait', async () => {
@@ -30,7 +34,7 @@ test('another clinic, another action, and an hour later are counted apart', asyn
   const once = { ...limit, perHour: 1 };
   await spendBudget(one.scope, once);
   await spendBudget(other.scope, once);
-  await spendBudget(one.scope, { ...once, action: 'reviews.generateText' });
+  await spendBudget(one.scope, { ...once, action: 'reviews.setText' });
   await expect(spendBudget(one.scope, once)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
   await database.ownerPool.query(
     `update audit_log set at = at - interval '61 minutes' where user_id = $1`,

@@ -1,5 +1,5 @@
 import { Failure } from '#platform/errors.ts';
-import { recordAudit } from '#platform/server/audit/audit.ts';
+import { recordAudit, type AuditAction, type AuditEntity } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { doneInTheLastHour, holdBudget } from './budget-queries.ts';
 
@@ -14,7 +14,12 @@ export async function spendBudget(
     entity,
     perHour,
     changedFields,
-  }: { action: string; entity: string; perHour: number; changedFields?: readonly string[] },
+  }: {
+    action: AuditAction;
+    entity: AuditEntity;
+    perHour: number;
+    changedFields?: readonly string[];
+  },
 ): Promise<void> {
   await inTransaction(scope, async (tx) => {
     await holdBudget(tx, action);

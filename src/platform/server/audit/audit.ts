@@ -25,10 +25,23 @@ export const auditLog = pgTable('audit_log', {
   reason: text('reason'),
 });
 
-/** One fact for the audit trail: what was done to which row, and the names of the fields, never their values. */
+/** The actions of each feature: each adds its union in its `server/audit.ts`, so that this file names no feature. */
+export interface AuditedActions {
+  installation: 'installation.backup' | 'installation.restore';
+}
+
+/** The kinds of rows of each feature, in the same way. */
+export interface AuditedEntities {
+  installation: 'installation';
+}
+
+export type AuditAction = AuditedActions[keyof AuditedActions];
+export type AuditEntity = AuditedEntities[keyof AuditedEntities];
+
+/** What was done to which row, with the names of the changed fields, never their values. */
 export interface AuditEntry {
-  readonly action: string;
-  readonly entity: string;
+  readonly action: AuditAction;
+  readonly entity: AuditEntity;
   readonly entityId?: string;
   readonly changedFields?: readonly string[];
   readonly outcome?: 'done' | 'refused' | 'failed';
@@ -87,7 +100,10 @@ export async function recordOperatorAudit(
 }
 
 /** That an errand was run on the installation as a whole, by whoever may run programs there. As the operator. */
-export async function recordScript(operatorPool: pg.Pool, action: string): Promise<void> {
+export async function recordScript(
+  operatorPool: pg.Pool,
+  action: AuditedActions['installation'],
+): Promise<void> {
   const what = { action, entity: 'installation', requestId: randomUUID() };
   await drizzle(operatorPool).insert(auditLog).values(what);
 }
