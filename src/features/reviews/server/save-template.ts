@@ -12,7 +12,7 @@ import {
   deleteOwnTemplate,
   type TemplateRow,
 } from './template-queries.ts';
-import type { ReviewsAction } from '../audit.ts';
+import type { ReviewsAction } from './audit.ts';
 
 type Stale = { code: 'STALE'; data: { current: ReviewTemplate } };
 
