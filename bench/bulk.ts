@@ -2,8 +2,8 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { atMost, median, type Bench } from './measure.ts';
-import { connectedLine, shot } from './stage/load.ts';
-import { withStage, type Stage } from './stage/stage.ts';
+import { openConnection, prepareRequest } from './environment/load.ts';
+import { withEnvironment, type Environment } from './environment/environment.ts';
 
 const MOST = 2;
 const AT_A_TIME = 500;
@@ -18,11 +18,11 @@ export const bulk: Bench = {
   says: 'follow-ups for many reviews at once, in seconds, against COPY of the same rows',
   run: ({ long }) => {
     const reviews = long ? SIZES.long : SIZES.usual;
-    return withStage(
+    return withEnvironment(
       { otherClinics: 4, appointments: 10, reviews, messages: 1000 },
-      async (stage) => {
+      async (environment) => {
         const times: { ours: number; copied: number }[] = [];
-        for (let round = 0; round < ROUNDS; round += 1) times.push(await oneRound(stage));
+        for (let round = 0; round < ROUNDS; round += 1) times.push(await oneRound(environment));
         const value = median(times.map(({ ours }) => ours));
         const reference = median(times.map(({ copied }) => copied));
         const note = `${reviews * 3} rows`;
@@ -32,15 +32,15 @@ export const bulk: Bench = {
   },
 };
 
-async function oneRound(stage: Stage): Promise<{ ours: number; copied: number }> {
-  const { owner, clinicId } = stage.database;
+async function oneRound(environment: Environment): Promise<{ ours: number; copied: number }> {
+  const { owner, clinicId } = environment.database;
   const { rows } = await owner.query<{ id: string }>(
     'select id from reviews where user_id = $1 order by id',
     [clinicId],
   );
   const ours = await timed(() =>
     createAll(
-      stage,
+      environment,
       rows.map(({ id }) => id),
     ),
   );
@@ -66,13 +66,13 @@ async function oneRound(stage: Stage): Promise<{ ours: number; copied: number }>
   return { ours, copied };
 }
 
-async function createAll({ product, cookie }: Stage, ids: string[]): Promise<void> {
+async function createAll({ product, cookie }: Environment, ids: string[]): Promise<void> {
   const { port, hostname } = new URL(product.url);
-  const line = await connectedLine(Number(port), hostname);
+  const line = await openConnection(Number(port), hostname);
   for (let from = 0; from < ids.length; from += AT_A_TIME) {
     const body = { profileIds: ids.slice(from, from + AT_A_TIME), language: 'en' };
     const { status, body: answer } = await line.ask(
-      shot('POST', '/api/sequences/bulk', { cookie, body }).bytes,
+      prepareRequest('POST', '/api/sequences/bulk', { cookie, body }).bytes,
     );
     if (status !== '200') throw new Error(`Bulk was answered ${status}: ${answer.toString()}`);
   }

@@ -1,6 +1,6 @@
-import { atMost, interleaved, none, type Bench, type Measure } from './measure.ts';
-import { connectedLine, quantile, shot } from './stage/load.ts';
-import { withStage, type Stage } from './stage/stage.ts';
+import { atMost, measureInTurns, none, type Bench, type Measure } from './measure.ts';
+import { openConnection, quantile, prepareRequest } from './environment/load.ts';
+import { withEnvironment, type Environment } from './environment/environment.ts';
 
 const MOST = 1.3;
 // Many short rounds: what else the machine does for a while then meets both sides.
@@ -39,8 +39,10 @@ export const growth: Bench = {
   says: 'one clinic’s start page, due lists and filters, in a great database against a small one',
   run: ({ long }) => {
     const otherClinics = long ? GREAT.long : GREAT.usual;
-    return withStage({ ...OF_THE_CLINIC, otherClinics: SMALL }, (small) =>
-      withStage({ ...OF_THE_CLINIC, otherClinics }, (great) => measureGrowth({ small, great })),
+    return withEnvironment({ ...OF_THE_CLINIC, otherClinics: SMALL }, (small) =>
+      withEnvironment({ ...OF_THE_CLINIC, otherClinics }, (great) =>
+        measureGrowth({ small, great }),
+      ),
     );
   },
 };
@@ -50,20 +52,20 @@ export async function measureGrowth({
   small,
   great,
 }: {
-  small: Stage;
-  great: Stage;
+  small: Environment;
+  great: Environment;
 }): Promise<Measure[]> {
   const before = await sequentialScans(great);
   // Both warm, as in writes.ts.
   for (const question of Object.values(QUESTIONS)) {
-    await interleaved(WARM_ROUNDS, {
+    await measureInTurns(WARM_ROUNDS, {
       great: timeOf(great, question),
       small: timeOf(small, question),
     });
   }
   const measures: Measure[] = [];
   for (const [name, question] of Object.entries(QUESTIONS)) {
-    const times = await interleaved(ROUNDS, {
+    const times = await measureInTurns(ROUNDS, {
       great: timeOf(great, question),
       small: timeOf(small, question),
     });
@@ -75,13 +77,13 @@ export async function measureGrowth({
 
 /** The median of some answers, in ms. */
 function timeOf(
-  { product, cookie }: Stage,
+  { product, cookie }: Environment,
   { method, path, body }: { method: string; path: string; body?: object },
 ) {
   return async () => {
     const { port, hostname } = new URL(product.url);
-    const line = await connectedLine(Number(port), hostname);
-    const { bytes } = shot(method, path, { cookie, body });
+    const line = await openConnection(Number(port), hostname);
+    const { bytes } = prepareRequest(method, path, { cookie, body });
     const times: number[] = [];
     for (let asked = 0; asked < ASKED_A_ROUND; asked += 1) {
       const at = performance.now();
@@ -98,7 +100,7 @@ function timeOf(
 }
 
 /** PostgreSQL's own count, so that it is of the statements and parameters that really ran. */
-async function sequentialScans({ database }: Stage): Promise<Map<string, number>> {
+async function sequentialScans({ database }: Environment): Promise<Map<string, number>> {
   const { rows } = await database.owner.query<{ relname: string; seq_scan: string }>(
     `select relname, seq_scan from pg_stat_user_tables where relname = any($1)`,
     [['appointments', 'reviews', 'sequence_messages', 'send_attempts', 'do_not_contact']],

@@ -1,6 +1,10 @@
-import { atLeast, interleaved, type Bench, type Measure } from './measure.ts';
-import { fire, shot, type Shot } from './stage/load.ts';
-import { cookiesOfOthers, withStage, type Stage } from './stage/stage.ts';
+import { atLeast, measureInTurns, type Bench, type Measure } from './measure.ts';
+import { sendLoad, prepareRequest, type PreparedRequest } from './environment/load.ts';
+import {
+  signInOtherClinics,
+  withEnvironment,
+  type Environment,
+} from './environment/environment.ts';
 
 const LEAST = 0.5;
 const CONNECTIONS = [16, 32];
@@ -14,35 +18,37 @@ type List = (typeof LISTS)[number];
 export const lists: Bench = {
   says: 'lists of 50 a second, against node:http and one prepared statement without sign-in, checks or RLS',
   run: ({ long }) =>
-    withStage(
+    withEnvironment(
       { otherClinics: long ? 49 : 24, appointments: 4000, reviews: 4000, messages: 4000 },
-      async (stage) => {
-        const cookies = await cookiesOfOthers(stage.database);
+      async (environment) => {
+        const cookies = await signInOtherClinics(environment.database);
         const [fewest = 1] = CONNECTIONS;
         // Servers live for weeks. For their first ten seconds Node compiles what it runs most.
         for (const list of LISTS)
-          await measureList(stage, { list, cookies, connections: fewest, rounds: 1 });
+          await measureList(environment, { list, cookies, connections: fewest, rounds: 1 });
         const measures: Measure[] = [];
         for (const connections of CONNECTIONS)
           for (const list of LISTS)
-            measures.push(await measureList(stage, { list, cookies, connections, rounds: ROUNDS }));
+            measures.push(
+              await measureList(environment, { list, cookies, connections, rounds: ROUNDS }),
+            );
         return measures;
       },
     ),
 };
 
 async function measureList(
-  { product, bare }: Stage,
+  { product, bare }: Environment,
   load: { list: List; connections: number; cookies: readonly string[]; rounds: number },
 ): Promise<Measure> {
   const { list, connections, cookies, rounds } = load;
   const requests = cookies.map((cookie) =>
-    shot('POST', `/api/${list}/search`, { cookie, body: {} }),
+    prepareRequest('POST', `/api/${list}/search`, { cookie, body: {} }),
   );
-  const bareRequest = shot('GET', `/list/${list}`);
-  const rateOf = (url: string, shots: readonly Shot[]) => async () => {
+  const bareRequest = prepareRequest('GET', `/list/${list}`);
+  const rateOf = (url: string, shots: readonly PreparedRequest[]) => async () => {
     let turn = 0;
-    const { rate, failures, statuses } = await fire(url, {
+    const { rate, failures, statuses } = await sendLoad(url, {
       connections,
       seconds: SECONDS,
       next: () => shots[(turn += 1) % shots.length] ?? bareRequest,
@@ -50,7 +56,7 @@ async function measureList(
     if (failures > 0) throw new Error(`${list} got the statuses ${JSON.stringify(statuses)}`);
     return rate;
   };
-  const rates = await interleaved(rounds, {
+  const rates = await measureInTurns(rounds, {
     product: rateOf(product.url, requests),
     bare: rateOf(bare.url, [bareRequest]),
   });

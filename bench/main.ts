@@ -2,7 +2,6 @@
 import { parseArgs } from 'node:util';
 import { bytes } from './bytes.ts';
 import { bulk } from './bulk.ts';
-import { claims } from './claims.ts';
 import { growth } from './growth.ts';
 import { lists } from './lists.ts';
 import { loop } from './loop.ts';
@@ -21,7 +20,6 @@ const BENCHES: Record<string, Bench> = {
   writes,
   growth,
   bulk,
-  claims,
   start,
   screens,
   mix,

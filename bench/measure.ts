@@ -61,7 +61,7 @@ export function median(values: readonly number[]): number {
  * Takes turns, so that whatever else the machine does meets all of them alike, and gives the median of each. The first
  * round warms up and is not counted.
  */
-export async function interleaved<Name extends string>(
+export async function measureInTurns<Name extends string>(
   rounds: number,
   measured: Record<Name, () => Promise<number>>,
 ): Promise<Record<Name, number>> {

@@ -6,16 +6,16 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildScreens, buildServer, SERVER } from '../scripts/builds.mjs';
 import { within, type Bench } from './measure.ts';
-import { mixOf, shotsOf } from './mix.ts';
-import { fill, openStageDatabase, SECRET, type StageDatabase } from './stage/database.ts';
-import { fire } from './stage/load.ts';
-import { signedIn } from './stage/stage.ts';
+import { createMix, mixRequests } from './mix.ts';
+import { fill, openBenchDatabase, SECRET, type BenchDatabase } from './environment/database.ts';
+import { sendLoad } from './environment/load.ts';
+import { signedIn } from './environment/environment.ts';
 
 const CONNECTIONS = 50;
 const SECONDS = { usual: 60, long: 600 };
 const MOST_MB = 350;
 const ROOT = path.resolve(import.meta.dirname, '..');
-/** Longer than the stage's own connections live when nobody needs them: the product's go on. */
+/** Longer than the environment's own connections live when nobody needs them: the product's go on. */
 const STAGE_LEAVES_MS = 12_000;
 
 /** What app and database take together after the mix of R33: the product as `npm start` runs it, alone on its database. */
@@ -24,7 +24,7 @@ export const memory: Bench = {
   async run({ long }) {
     await buildScreens();
     await buildServer();
-    const database = await openStageDatabase();
+    const database = await openBenchDatabase();
     const folder = await mkdtemp(path.join(tmpdir(), 'wellword-bench-memory-'));
     try {
       const messages = long ? 10_000 : 1000;
@@ -32,9 +32,13 @@ export const memory: Bench = {
       const product = await startBuilt(database, folder);
       try {
         const cookie = await signedIn(product, database);
-        const next = mixOf(await shotsOf({ database, cookie }));
+        const next = createMix(await mixRequests({ database, cookie }));
         const seconds = long ? SECONDS.long : SECONDS.usual;
-        const { failures } = await fire(product.url, { connections: CONNECTIONS, seconds, next });
+        const { failures } = await sendLoad(product.url, {
+          connections: CONNECTIONS,
+          seconds,
+          next,
+        });
         if (failures > 0) throw new Error(`${failures} requests failed`);
         await sleep(STAGE_LEAVES_MS);
         const taken = memoryOf({ app: String(product.child.pid), database });
@@ -53,9 +57,9 @@ export const memory: Bench = {
   },
 };
 
-/** What `npm start` runs, on the stage's database. */
+/** What `npm start` runs, on the environment's database. */
 function startBuilt(
-  { address, owner }: StageDatabase,
+  { address, owner }: BenchDatabase,
   folder: string,
 ): Promise<{ url: string; child: ChildProcess }> {
   const { host, port, database } = address;
@@ -89,7 +93,7 @@ function megabytes(bytes: number): string {
 }
 
 /** In bytes, and as they really are: pages that several processes share are counted once (Pss). */
-function memoryOf({ app, database }: { app: string; database: StageDatabase }) {
+function memoryOf({ app, database }: { app: string; database: BenchDatabase }) {
   const parentOf = (pid: string) => /^PPid:\s+(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1];
   const postmaster = parentOf(String(database.processId));
   const processes = readdirSync('/proc').filter(

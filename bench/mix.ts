@@ -1,6 +1,12 @@
-import { atLeast, interleaved, none, within, type Bench, type Measure } from './measure.ts';
-import { connectedLine, fire, quantile, shot, type Shot } from './stage/load.ts';
-import { withStage, type Stage } from './stage/stage.ts';
+import { atLeast, measureInTurns, none, within, type Bench, type Measure } from './measure.ts';
+import {
+  openConnection,
+  sendLoad,
+  quantile,
+  prepareRequest,
+  type PreparedRequest,
+} from './environment/load.ts';
+import { withEnvironment, type Environment } from './environment/environment.ts';
 import { appointment, appointmentIds, review } from './writes.ts';
 
 const LEAST = 0.5;
@@ -14,24 +20,24 @@ const BULK_S = 5;
 export const mix: Bench = {
   says: 'four reads to one write on 50 connections, against a bare server under the same; then volume',
   run: ({ long }) =>
-    withStage(
+    withEnvironment(
       { otherClinics: 49, appointments: 1000, reviews: 2000, messages: long ? 10_000 : 1000 },
-      async (stage) => {
-        const load = await measureLoad(stage, long ? 60 : 8);
-        const volume = await measureVolume(stage);
+      async (environment) => {
+        const load = await measureLoad(environment, long ? 60 : 8);
+        const volume = await measureVolume(environment);
         return [...load, ...volume];
       },
     ),
 };
 
-async function measureLoad(stage: Stage, seconds: number): Promise<Measure[]> {
-  const ours = mixOf(await shotsOf(stage));
-  const bare = mixOf(bareShots(await appointmentIds(stage)));
+async function measureLoad(environment: Environment, seconds: number): Promise<Measure[]> {
+  const ours = createMix(await mixRequests(environment));
+  const bare = createMix(bareShots(await appointmentIds(environment)));
   const times: number[] = [];
   let failures = 0;
-  const rates = await interleaved(3, {
+  const rates = await measureInTurns(3, {
     ours: async () => {
-      const fired = await fire(stage.product.url, {
+      const fired = await sendLoad(environment.product.url, {
         connections: CONNECTIONS,
         seconds,
         next: ours,
@@ -41,7 +47,8 @@ async function measureLoad(stage: Stage, seconds: number): Promise<Measure[]> {
       return fired.rate;
     },
     bare: async () =>
-      (await fire(stage.bare.url, { connections: CONNECTIONS, seconds, next: bare })).rate,
+      (await sendLoad(environment.bare.url, { connections: CONNECTIONS, seconds, next: bare }))
+        .rate,
   });
   const p99 = quantile(
     times.toSorted((one, other) => one - other),
@@ -55,12 +62,12 @@ async function measureLoad(stage: Stage, seconds: number): Promise<Measure[]> {
 }
 
 interface Mix {
-  readonly reads: readonly (() => Shot)[];
-  readonly writes: readonly (() => Shot)[];
+  readonly reads: readonly (() => PreparedRequest)[];
+  readonly writes: readonly (() => PreparedRequest)[];
 }
 
 /** Four reads, one write, each kind in turn. */
-export function mixOf({ reads, writes }: Mix): () => Shot {
+export function createMix({ reads, writes }: Mix): () => PreparedRequest {
   let turn = 0;
   return () => {
     turn += 1;
@@ -72,12 +79,14 @@ export function mixOf({ reads, writes }: Mix): () => Shot {
   };
 }
 
-export async function shotsOf(stage: Pick<Stage, 'database' | 'cookie'>): Promise<Mix> {
-  const { cookie } = stage;
-  const ids = await appointmentIds(stage);
+export async function mixRequests(
+  environment: Pick<Environment, 'database' | 'cookie'>,
+): Promise<Mix> {
+  const { cookie } = environment;
+  const ids = await appointmentIds(environment);
   let turn = 0;
   const asked = (path: string, body?: object) => {
-    const made = shot(body ? 'POST' : 'GET', path, { cookie, body });
+    const made = prepareRequest(body ? 'POST' : 'GET', path, { cookie, body });
     return () => made;
   };
   return {
@@ -89,14 +98,14 @@ export async function shotsOf(stage: Pick<Stage, 'database' | 'cookie'>): Promis
       asked('/api/session'),
     ],
     writes: [
-      () => shot('POST', '/api/appointments', { cookie, body: appointment(stage) }),
-      () => shot('POST', '/api/reviews', { cookie, body: review() }),
+      () => prepareRequest('POST', '/api/appointments', { cookie, body: appointment(environment) }),
+      () => prepareRequest('POST', '/api/reviews', { cookie, body: review() }),
       () => {
         turn += 1;
         const status = turn % 2 === 0 ? 'completed' : 'pending';
         const body = { status, acceptClash: true };
         const path = `/api/appointments/${ids[turn % ids.length]}/status`;
-        return shot('PUT', path, { cookie, body, name: 'status' });
+        return prepareRequest('PUT', path, { cookie, body, name: 'status' });
       },
     ],
   };
@@ -105,11 +114,11 @@ export async function shotsOf(stage: Pick<Stage, 'database' | 'cookie'>): Promis
 function bareShots(ids: readonly string[]): Mix {
   let turn = 0;
   const list = (name: string) => {
-    const made = shot('GET', `/list/${name}`);
+    const made = prepareRequest('GET', `/list/${name}`);
     return () => made;
   };
   const create = (name: string) => () =>
-    shot('POST', `/create/${name}`, { body: { patientName: 'પ્રિયા શર્મા' } });
+    prepareRequest('POST', `/create/${name}`, { body: { patientName: 'પ્રિયા શર્મા' } });
   return {
     reads: ['appointments', 'reviews', 'messages', 'appointments', 'reviews'].map(list),
     writes: [
@@ -118,17 +127,19 @@ function bareShots(ids: readonly string[]): Mix {
       () => {
         turn += 1;
         const status = turn % 2 === 0 ? 'completed' : 'pending';
-        return shot('PUT', `/status/appointments/${ids[turn % ids.length]}`, { body: { status } });
+        return prepareRequest('PUT', `/status/appointments/${ids[turn % ids.length]}`, {
+          body: { status },
+        });
       },
     ],
   };
 }
 
-async function measureVolume({ product, cookie, database }: Stage): Promise<Measure[]> {
+async function measureVolume({ product, cookie, database }: Environment): Promise<Measure[]> {
   const { port, hostname } = new URL(product.url);
-  const line = await connectedLine(Number(port), hostname);
+  const line = await openConnection(Number(port), hostname);
   const p95Of = async (path: string, body?: object) => {
-    const { bytes } = shot(body ? 'POST' : 'GET', path, { cookie, body });
+    const { bytes } = prepareRequest(body ? 'POST' : 'GET', path, { cookie, body });
     const times: number[] = [];
     for (let turn = 0; turn < 40; turn += 1) {
       const at = performance.now();
@@ -160,7 +171,7 @@ async function measureVolume({ product, cookie, database }: Stage): Promise<Meas
     );
     const body = { profileIds: rows.map(({ id }) => id), language: 'en' };
     const at = performance.now();
-    await line.ask(shot('POST', '/api/sequences/bulk', { cookie, body }).bytes);
+    await line.ask(prepareRequest('POST', '/api/sequences/bulk', { cookie, body }).bytes);
     return (performance.now() - at) / 1000;
   }
 }

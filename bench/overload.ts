@@ -2,15 +2,21 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { atMost, none, within, type Bench, type Measure } from './measure.ts';
-import { connectedLine, fire, quantile, shot, type Shot } from './stage/load.ts';
+import {
+  openConnection,
+  sendLoad,
+  quantile,
+  prepareRequest,
+  type PreparedRequest,
+} from './environment/load.ts';
 import {
   ended,
   signedIn,
   startProduct,
-  withStage,
+  withEnvironment,
   type Running,
-  type Stage,
-} from './stage/stage.ts';
+  type Environment,
+} from './environment/environment.ts';
 
 const OTHERS_P95_MS = 300;
 const QUIET_MOST = 2;
@@ -23,37 +29,37 @@ const QUIET_PAUSE_MS = 20;
 export const overload: Bench = {
   says: 'a hanging provider, too many requests, one noisy clinic: what the others feel of it',
   run: ({ long }) =>
-    withStage(
+    withEnvironment(
       { otherClinics: 9, appointments: 1000, reviews: 1000, messages: 1000 },
-      async (stage) => [
-        ...(await measureHanging(stage)),
-        ...(await measureFlood(stage, long ? 30 : 6)),
+      async (environment) => [
+        ...(await measureHanging(environment)),
+        ...(await measureFlood(environment, long ? 30 : 6)),
       ],
     ),
 };
 
-async function measureHanging(stage: Stage): Promise<Measure[]> {
+async function measureHanging(environment: Environment): Promise<Measure[]> {
   const provider = await startHangingProvider();
   const { port } = provider.address() as AddressInfo;
   const providerBaseUrl = `http://127.0.0.1:${port}`;
-  const product = await startProduct(stage.database, { providerBaseUrl });
+  const product = await startProduct(environment.database, { providerBaseUrl });
   try {
-    const cookie = await signedIn(product, stage.database);
+    const cookie = await signedIn(product, environment.database);
     await giveKey(product, cookie);
-    const { rows } = await stage.database.owner.query<{ id: string }>(
+    const { rows } = await environment.database.owner.query<{ id: string }>(
       `select id from sequence_messages where user_id = $1 and status = 'pending' limit ${HANGING}`,
-      [stage.database.clinicId],
+      [environment.database.clinicId],
     );
     const { port: own, hostname } = new URL(product.url);
-    const lines = await Promise.all(rows.map(() => connectedLine(Number(own), hostname)));
+    const lines = await Promise.all(rows.map(() => openConnection(Number(own), hostname)));
     // Nobody waits for these: they hang until the provider is gone.
     rows.forEach(
       ({ id }, at) =>
-        void lines[at]?.ask(shot('POST', `/api/messages/${id}/send`, { cookie }).bytes),
+        void lines[at]?.ask(prepareRequest('POST', `/api/messages/${id}/send`, { cookie }).bytes),
     );
     await sleep(500);
-    const next = () => shot('POST', '/api/appointments/search', { cookie, body: {} });
-    const { times, failures } = await fire(product.url, { connections: 4, seconds: 4, next });
+    const next = () => prepareRequest('POST', '/api/appointments/search', { cookie, body: {} });
+    const { times, failures } = await sendLoad(product.url, { connections: 4, seconds: 4, next });
     lines.forEach((line) => line.close());
     return [
       within(OTHERS_P95_MS, {
@@ -87,17 +93,18 @@ export async function giveKey({ url }: Running, cookie: string): Promise<void> {
 
 /** A quiet clinic asks now and then while another floods the product. */
 async function measureFlood(
-  { database, product, cookie }: Stage,
+  { database, product, cookie }: Environment,
   seconds: number,
 ): Promise<Measure[]> {
-  const search = (by: string) => shot('POST', '/api/appointments/search', { cookie: by, body: {} });
+  const search = (by: string) =>
+    prepareRequest('POST', '/api/appointments/search', { cookie: by, body: {} });
   const quietCookie = await signedIn(product, { email: database.neighbourEmail });
   const asked = search(cookie);
   const quiet = (during: number) =>
     askNowAndThen(product.url, { asked: search(quietCookie), seconds: during });
   await quiet(1);
   const idle = quantile(await quiet(3), 0.95);
-  const flood = fire(product.url, { connections: CONNECTIONS, seconds, next: () => asked });
+  const flood = sendLoad(product.url, { connections: CONNECTIONS, seconds, next: () => asked });
   const during = await quiet(seconds - 1);
   const { statuses, times } = await flood;
   const faults = Object.entries(statuses).filter(([status]) => !/^(?:2..|429|503)$/.test(status));
@@ -123,10 +130,10 @@ async function measureFlood(
 /** As somebody who works asks, though more often; the time of each answer in ms, ascending. */
 async function askNowAndThen(
   url: string,
-  { asked, seconds }: { asked: Shot; seconds: number },
+  { asked, seconds }: { asked: PreparedRequest; seconds: number },
 ): Promise<number[]> {
   const { port, hostname } = new URL(url);
-  const line = await connectedLine(Number(port), hostname);
+  const line = await openConnection(Number(port), hostname);
   const times: number[] = [];
   const until = performance.now() + seconds * 1000;
   while (performance.now() < until) {

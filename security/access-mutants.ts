@@ -12,7 +12,7 @@ import { ACCESS, can } from '#app/access.ts';
 import type { OperationName } from '#app/contract.ts';
 import { deniedFindings, type Findings } from './access-matrix.ts';
 import { shouldEnter } from './expected-access.ts';
-import type { Ground } from './ground.ts';
+import type { Environment } from './environment.ts';
 import type { Kills } from './mutants.ts';
 import { OPERATIONS } from './operations.ts';
 
@@ -67,7 +67,7 @@ const ASKS_ITSELF = 'accounts.';
 
 /** Each row opened to anyone, or closed to all but admins where it is open: the product itself answers otherwise, and is seen. */
 export async function openedDoorKills(
-  ground: Ground,
+  environment: Environment,
   { every = 1 }: { every?: number } = {},
 ): Promise<Kills> {
   const operations = OPERATIONS.filter(
@@ -76,7 +76,7 @@ export async function openedDoorKills(
   const survivors: string[] = [];
   for (const operation of operations) {
     const rule = ACCESS[operation.name].kind === 'anyone' ? adminOnly : anyone;
-    const look = () => deniedFindings(ground, [operation]);
+    const look = () => deniedFindings(environment, [operation]);
     const { found } = await whileRuled(operation.name, { rule, look });
     if (found.length === 0) survivors.push(`${operation.name} ${rule.kind}`);
   }

@@ -4,56 +4,56 @@ import { deniedFindings } from './access-matrix.ts';
 import { deletedFindings } from './deleted-ids.ts';
 import { foreignFindings } from './foreign-ids.ts';
 import { freshnessFindings } from './freshness.ts';
-import { openGround, type Ground } from './ground.ts';
+import { openEnvironment, type Environment } from './environment.ts';
 import { routeFindings } from './route-inventory.ts';
-import { sideDoorFindings } from './side-doors.ts';
+import { otherRouteFindings } from './other-routes.ts';
 import { withoutPoliciesFindings } from './without-policies.ts';
 
 const database = testDatabase();
-let ground: Ground;
+let environment: Environment;
 
 beforeAll(async () => {
-  ground = await openGround(database);
+  environment = await openEnvironment(database);
 });
-afterAll(() => ground.close());
+afterAll(() => environment.close());
 
 test('what is served, declared, allowed and sampled are the same operations, and every id is tried', async () => {
-  expect((await routeFindings(ground)).found).toEqual([]);
+  expect((await routeFindings(environment)).found).toEqual([]);
 });
 
 // covers: not-meant-to-refused-changes-nothing
 test('whoever is not meant to is refused, changes nothing, and the owner is not', async () => {
-  const { found, tried } = await deniedFindings(ground);
+  const { found, tried } = await deniedFindings(environment);
   expect(found).toEqual([]);
   expect(tried).toBeGreaterThan(700);
 }, 300_000);
 
 // covers: another-clinic-id-answered-like
 test('another clinic’s id is answered like one that nobody has, wherever an id can stand', async () => {
-  const { found, tried } = await foreignFindings(ground);
+  const { found, tried } = await foreignFindings(environment);
   expect(found).toEqual([]);
   expect(tried).toBeGreaterThan(130);
 }, 300_000);
 
 test('a deleted row is answered like one that never was', async () => {
-  const { found, tried } = await deletedFindings(ground);
+  const { found, tried } = await deletedFindings(environment);
   expect(found).toEqual([]);
   expect(tried).toBeGreaterThan(20);
 }, 300_000);
 
 test('no side door lets anybody in', async () => {
-  const { found, tried } = await sideDoorFindings(ground);
+  const { found, tried } = await otherRouteFindings(environment);
   expect(found).toEqual([]);
   expect(tried).toBeGreaterThan(20);
 }, 300_000);
 
 test('what is taken away is away at the next request, also in the middle of long work', async () => {
-  const { found, tried } = await freshnessFindings(ground);
+  const { found, tried } = await freshnessFindings(environment);
   expect(found).toEqual([]);
   expect(tried).toBeGreaterThan(10);
 }, 300_000);
 
 // Last: it leaves the database open.
 test('without a single row policy the statements alone keep clinics apart', async () => {
-  expect((await withoutPoliciesFindings(ground)).found).toEqual([]);
+  expect((await withoutPoliciesFindings(environment)).found).toEqual([]);
 }, 300_000);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { FAILURES } from '#platform/errors.ts';
 import { toEdgeFailure } from '#platform/server/http/failures.ts';
-import { codeOf, type Answer } from './caller.ts';
+import { codeOf, type Answer } from './api-calls.ts';
 import { PROVIDER_KEY } from './filled-clinic.ts';
 import type { Operation } from './operations.ts';
 

@@ -1,10 +1,10 @@
 import type { OperationName } from '#app/contract.ts';
 import type { Findings } from './access-matrix.ts';
-import { callOperation, codeOf, type Answer } from './caller.ts';
+import { callOperation, codeOf, type Answer } from './api-calls.ts';
 import { meantFor } from './expected-access.ts';
-import type { Ground } from './ground.ts';
+import type { Environment } from './environment.ts';
 import { OPERATIONS, type Operation } from './operations.ts';
-import { buildOwner, cookieFor } from './owner.ts';
+import { buildTenant, cookieFor } from './tenant.ts';
 import { changedTables, hashRows } from './row-hashes.ts';
 import { SAMPLES } from './samples.ts';
 
@@ -77,33 +77,36 @@ function none(...names: OperationName[]): Partial<Record<OperationName, number>>
  * Every operation, called by its owner twice: while the trail cannot be written, when nothing may change, and then for
  * good, when it must leave as many lines as it should, with names of fields in them and nothing of a patient.
  */
-export async function auditFindings(ground: Ground): Promise<Findings> {
-  await prepareBreaking(ground);
+export async function auditFindings(environment: Environment): Promise<Findings> {
+  await prepareBreaking(environment);
   const found: string[] = [];
-  for (const operation of OPERATIONS) found.push(...(await findingsOf(ground, operation)));
+  for (const operation of OPERATIONS) found.push(...(await findingsOf(environment, operation)));
   return { tried: OPERATIONS.length, found };
 }
 
-async function findingsOf(ground: Ground, operation: Operation): Promise<string[]> {
+async function findingsOf(environment: Environment, operation: Operation): Promise<string[]> {
   const { name, method } = operation;
   const wanted = LINES[name] ?? (method === 'GET' ? 0 : 1);
   const found: string[] = [];
   if (wanted > 0 && !DONE_LATER.has(name)) {
-    const call = await prepared(ground, operation);
-    await ground.settled();
-    const before = await hashRows(ground);
-    await breakTrail(ground, true);
+    const call = await prepared(environment, operation);
+    await environment.settled();
+    const before = await hashRows(environment);
+    await breakTrail(environment, true);
     await call();
-    await breakTrail(ground, false);
-    const changed = changedTables(before, await hashRows(ground));
+    await breakTrail(environment, false);
+    const changed = changedTables(before, await hashRows(environment));
     const kept = changed.filter((table) => !OUTLIVES_A_FAILURE.has(table));
     if (kept.length > 0) found.push(`${name}: not in the trail, and yet in ${kept.join(', ')}`);
   }
-  const answer = await (await prepared(ground, operation))();
+  const answer = await (await prepared(environment, operation))();
   const heard = codeOf(answer) ?? String(answer.status);
   const { answers = '200' } = SAMPLES[name];
   if (heard !== answers) found.push(`${name}: ${heard}, not ${answers}`);
-  const lines = await linesOf(ground, { requestId: answer.headers.get('x-request-id'), wanted });
+  const lines = await linesOf(environment, {
+    requestId: answer.headers.get('x-request-id'),
+    wanted,
+  });
   if (lines.length !== wanted)
     found.push(`${name}: ${lines.length} lines, not ${wanted}: ${lines.join(' ')}`);
   if (lines.some((line) => PATIENT.test(line))) found.push(`${name}: a patient in the trail`);
@@ -111,18 +114,21 @@ async function findingsOf(ground: Ground, operation: Operation): Promise<string[
 }
 
 /** The operation's sample with an owner of its own, ready to be called once. */
-async function prepared(ground: Ground, operation: Operation): Promise<() => Promise<Answer>> {
+async function prepared(
+  environment: Environment,
+  operation: Operation,
+): Promise<() => Promise<Answer>> {
   const sample = SAMPLES[operation.name];
   const role = meantFor(operation.name) === 'admin' ? 'admin' : 'user';
-  const owner = await buildOwner(ground, { role });
+  const owner = await buildTenant(environment, { role });
   const input = await sample.input?.(owner);
-  const cookie = await cookieFor(ground, { owner, stage: sample.session });
-  return () => callOperation(ground, { operation, input, cookie });
+  const cookie = await cookieFor(environment, { owner, stage: sample.session });
+  return () => callOperation(environment, { operation, input, cookie });
 }
 
 /** What stands in the trail of one request; letters go out after the answer, so the lines may come a little later. */
 async function linesOf(
-  { ownerPool }: Ground,
+  { ownerPool }: Environment,
   { requestId, wanted }: { requestId: string | null; wanted: number },
 ): Promise<string[]> {
   for (const until = Date.now() + PATIENCE_MS; ;) {
@@ -135,7 +141,7 @@ async function linesOf(
   }
 }
 
-async function prepareBreaking({ ownerPool }: Ground): Promise<void> {
+async function prepareBreaking({ ownerPool }: Environment): Promise<void> {
   await ownerPool.query(`create schema proof; grant usage on schema proof to app_user, app_operator;
     create table proof.trail (is_broken boolean); insert into proof.trail values (false);
     grant select on proof.trail to app_user, app_operator;
@@ -145,7 +151,7 @@ async function prepareBreaking({ ownerPool }: Ground): Promise<void> {
     create trigger proof_break before insert on audit_log for each row execute function proof.break_trail()`);
 }
 
-async function breakTrail({ ownerPool }: Ground, isBroken: boolean): Promise<void> {
+async function breakTrail({ ownerPool }: Environment, isBroken: boolean): Promise<void> {
   await ownerPool.query('update proof.trail set is_broken = $1', [isBroken]);
 }
 
@@ -153,8 +159,8 @@ async function breakTrail({ ownerPool }: Ground, isBroken: boolean): Promise<voi
  * Every operation that needs a right, called by somebody known who lacks it and by a stranger: one line of why for the first, none
  * for the second, who could fill the trail otherwise.
  */
-export async function denialFindings(ground: Ground): Promise<Findings> {
-  const { cookie, clinicId } = await buildOwner(ground, { features: [] });
+export async function denialFindings(environment: Environment): Promise<Findings> {
+  const { cookie, clinicId } = await buildTenant(environment, { features: [] });
   const denied = OPERATIONS.filter(
     ({ name }) => Array.isArray(meantFor(name)) || meantFor(name) === 'admin',
   );
@@ -166,18 +172,18 @@ export async function denialFindings(ground: Ground): Promise<Findings> {
       templateType: 'ai_integrated',
       language: 'en',
     };
-    const known = await callOperation(ground, { operation, input, cookie });
-    const stranger = await callOperation(ground, { operation, input });
+    const known = await callOperation(environment, { operation, input, cookie });
+    const stranger = await callOperation(environment, { operation, input });
     const line = `${operation.name} operation refused FORBIDDEN ${clinicId}`;
-    const lines = await denialsOf(ground, known);
+    const lines = await denialsOf(environment, known);
     if (lines.join() !== line) found.push(`${operation.name}: ${lines.join()}, not ${line}`);
-    const unknown = await denialsOf(ground, stranger);
+    const unknown = await denialsOf(environment, stranger);
     if (unknown.length > 0) found.push(`${operation.name}: a stranger wrote ${unknown.join()}`);
   }
   return { tried: denied.length, found };
 }
 
-async function denialsOf({ ownerPool }: Ground, { headers }: Answer): Promise<string[]> {
+async function denialsOf({ ownerPool }: Environment, { headers }: Answer): Promise<string[]> {
   const { rows } = await ownerPool.query<{ line: string }>(
     `select concat_ws(' ', action, entity, outcome, reason, user_id) as line from audit_log where request_id = $1`,
     [headers.get('x-request-id')],

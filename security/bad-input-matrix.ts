@@ -2,16 +2,16 @@ import { cleanName, titleCase } from '#platform/text.ts';
 import type { Findings } from './access-matrix.ts';
 import { answerFindings } from './answers.ts';
 import { BAD_INPUTS } from './bad-inputs.ts';
-import { callOperation, type Answer } from './caller.ts';
+import { callOperation, type Answer } from './api-calls.ts';
 import { meantFor } from './expected-access.ts';
-import type { Ground } from './ground.ts';
+import type { Environment } from './environment.ts';
 import { isRecord, OPERATIONS, requestOf, type Operation } from './operations.ts';
-import { buildOwner, cookieFor, type Owner } from './owner.ts';
-import { placesIn, withAt } from './places.ts';
+import { buildTenant, cookieFor, type TestTenant } from './tenant.ts';
+import { listInputPaths, setAtPath } from './input-paths.ts';
 import { SAMPLES } from './samples.ts';
 
 interface Calling {
-  readonly owner: Owner;
+  readonly owner: TestTenant;
   readonly input: unknown;
   readonly cookie: string;
 }
@@ -21,21 +21,24 @@ interface Calling {
  * `each` takes so many of the bad inputs for each field, other ones for each.
  */
 export async function badInputFindings(
-  ground: Ground,
+  environment: Environment,
   { each = BAD_INPUTS.length }: { each?: number } = {},
 ): Promise<Findings> {
   const found: string[] = [];
   let tried = 0;
   for (const operation of OPERATIONS.filter(({ input }) => input !== undefined)) {
     let calling: Calling | undefined;
-    for (const place of placesIn((await callingFor(ground, operation)).input, operation.input)) {
+    for (const place of listInputPaths(
+      (await callingFor(environment, operation)).input,
+      operation.input,
+    )) {
       for (const value of badInputsFor(tried, each)) {
-        calling ??= await callingFor(ground, operation);
-        const input = withAt(calling.input, { place, value });
+        calling ??= await callingFor(environment, operation);
+        const input = setAtPath(calling.input, { place, value });
         tried += 1;
         if (isElsewhere(operation, input)) continue;
         const { cookie } = calling;
-        const answer = await callOperation(ground, { operation, input, cookie });
+        const answer = await callOperation(environment, { operation, input, cookie });
         const says = [
           ...answerFindings(operation, answer),
           ...keptFindings(answer, { place, value }),
@@ -50,12 +53,16 @@ export async function badInputFindings(
   return { tried, found };
 }
 
-async function callingFor(ground: Ground, operation: Operation): Promise<Calling> {
+async function callingFor(environment: Environment, operation: Operation): Promise<Calling> {
   const role = meantFor(operation.name) === 'admin' ? 'admin' : 'user';
-  const owner = await buildOwner(ground, { role });
+  const owner = await buildTenant(environment, { role });
   const sample = SAMPLES[operation.name];
   const input = await sample.input?.(owner);
-  return { owner, input, cookie: await cookieFor(ground, { owner, stage: sample.session }) };
+  return {
+    owner,
+    input,
+    cookie: await cookieFor(environment, { owner, stage: sample.session }),
+  };
 }
 
 function badInputsFor(turn: number, each: number): unknown[] {

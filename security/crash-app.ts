@@ -15,7 +15,7 @@ export interface CrashAppSettings {
   readonly clock?: CrashClock;
 }
 
-/** A clock that all apps of a stage share: at the instant `from` it showed `shows`, and it runs `pace` times as fast. In ms. */
+/** A clock that all apps of a environment share: at the instant `from` it showed `shows`, and it runs `pace` times as fast. In ms. */
 export interface CrashClock {
   readonly from: number;
   readonly shows: number;

@@ -10,7 +10,7 @@ import { fillRelease, RELEASES, rowsOfRelease } from '#platform/server/db/releas
 import { writeBackup } from '#platform/server/backup/backup.ts';
 import { readEnv } from '#platform/server/env.ts';
 import { openBeside, openDatabase } from '#app/server/database.ts';
-import { openWays } from './own-database.ts';
+import { openPools } from './separate-database.ts';
 import { escapeFindings } from './role-escapes.ts';
 import { schemaFindings } from './schema-inventory.ts';
 
@@ -70,7 +70,7 @@ test('a role that is no superuser owns a new embedded database and all that is i
 test('an installation whose superuser owned everything is upgraded with every row', async () => {
   await makeEarlierInstallation();
   const database = await openDatabase(env(), LISTENER);
-  const ways = openWays(database.address, 'postgres');
+  const ways = openPools(database.address, 'postgres');
   try {
     const { rows } = await ways.ownerPool.query(NOT_THE_OWNERS, [DATABASE_OWNER]);
     expect(rows).toEqual([{ name: 'seal_audit_line()' }]);

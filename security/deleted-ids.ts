@@ -1,12 +1,12 @@
 import type { OperationName } from '#app/contract.ts';
 import type { Findings } from './access-matrix.ts';
-import { callOperation, operationNamed } from './caller.ts';
+import { callOperation, operationNamed } from './api-calls.ts';
 import { meantFor } from './expected-access.ts';
 import { withoutIds } from './foreign-ids.ts';
-import type { Ground } from './ground.ts';
+import type { Environment } from './environment.ts';
 import { OPERATIONS, type Operation } from './operations.ts';
-import { buildOwner, type Owner } from './owner.ts';
-import { valueAt } from './places.ts';
+import { buildTenant, type TestTenant } from './tenant.ts';
+import { readAtPath } from './input-paths.ts';
 import type { Rows } from './rows.ts';
 import { SAMPLES } from './samples.ts';
 
@@ -21,7 +21,7 @@ const DELETES: Readonly<Partial<Record<keyof Rows, OperationName>>> = {
 };
 
 /** In every place where the id of such a row can stand, one that was deleted: the answer is that to an id of nobody. */
-export async function deletedFindings(ground: Ground): Promise<Findings> {
+export async function deletedFindings(environment: Environment): Promise<Findings> {
   const found: string[] = [];
   let tried = 0;
   for (const operation of OPERATIONS) {
@@ -30,8 +30,8 @@ export async function deletedFindings(ground: Ground): Promise<Findings> {
       if (deleting === undefined || (meantFor(deleting) === 'admin') !== isAdmins(operation))
         continue;
       const [deleted, missing] = [
-        await answerTo(ground, { operation, place, deleting }),
-        await answerTo(ground, { operation, place }),
+        await answerTo(environment, { operation, place, deleting }),
+        await answerTo(environment, { operation, place }),
       ];
       if (deleted !== missing) found.push(`${operation.name} ${place}: ${deleted}, not ${missing}`);
       tried += 1;
@@ -42,18 +42,20 @@ export async function deletedFindings(ground: Ground): Promise<Findings> {
 
 /** What an owner hears about a row that they just deleted, or about one that never was. */
 async function answerTo(
-  ground: Ground,
+  environment: Environment,
   { operation, place, deleting }: { operation: Operation; place: string; deleting?: OperationName },
 ): Promise<string> {
-  const owner: Owner = await buildOwner(ground, { role: isAdmins(operation) ? 'admin' : 'user' });
+  const owner: TestTenant = await buildTenant(environment, {
+    role: isAdmins(operation) ? 'admin' : 'user',
+  });
   const input = await SAMPLES[operation.name].input?.(owner);
-  const id = String(valueAt(input, place));
+  const id = String(readAtPath(input, place));
   if (deleting !== undefined) await owner.call(deleting, await SAMPLES[deleting].input?.(owner));
   const text = JSON.stringify(input);
   const asked: unknown =
     deleting === undefined ? JSON.parse(text.replaceAll(id, crypto.randomUUID())) : input;
   const { cookie } = owner;
-  const { status, body } = await callOperation(ground, {
+  const { status, body } = await callOperation(environment, {
     operation: operationNamed(operation.name),
     input: asked,
     cookie,

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { badInputFindings } from './bad-input-matrix.ts';
-import { openGround, type Ground } from './ground.ts';
+import { openEnvironment, type Environment } from './environment.ts';
 import { injectionFindings } from './injected-fields.ts';
 
 const database = testDatabase();
-let ground: Ground;
+let environment: Environment;
 
 beforeAll(async () => {
-  ground = await openGround(database);
+  environment = await openEnvironment(database);
 });
-afterAll(() => ground.close());
+afterAll(() => environment.close());
 
 test('no field goes in with others: role, clinic, password, prototype', async () => {
-  const { found, tried } = await injectionFindings(ground);
+  const { found, tried } = await injectionFindings(environment);
   expect(found).toEqual([]);
   expect(tried).toBeGreaterThan(900);
 }, 300_000);
 
 test('what no field is made for is refused as declared, or kept byte for byte', async () => {
-  const { found, tried } = await badInputFindings(ground, { each: 2 });
+  const { found, tried } = await badInputFindings(environment, { each: 2 });
   expect(found).toEqual([]);
   expect(tried).toBeGreaterThan(500);
 }, 300_000);

@@ -3,12 +3,12 @@ import { TEST_PASSWORD } from '#features/accounts/server/testing.ts';
 import { FEATURES } from '#features/clinics/roles-and-features.ts';
 import type { Feature, Role } from '#features/clinics/schema.ts';
 import { deriveKey, hashPassword, encrypt, sha256Hex } from '#platform/server/crypto.ts';
-import { APP_SECRET, type ProofDatabase } from './ground.ts';
-import { insertion, insertRow } from './inserted.ts';
+import { APP_SECRET, type DatabaseAccess } from './environment.ts';
+import { insertion, insertRow } from './insert-row.ts';
 import { OPERATOR_ROWS, ROWS, SHARED_ROWS, type Rows } from './rows.ts';
 
 /** What stands out about a clinic; else it may do everything. */
-export interface ClinicWish {
+export interface ClinicOptions {
   readonly role?: Role;
   readonly features?: readonly Feature[];
   /** Where its export script answers. */
@@ -27,8 +27,8 @@ const HOUR_MS = 3_600_000;
 
 /** A clinic that can send and export, with one row in each of its tables; written past every policy. */
 export async function fillClinic(
-  database: Pick<ProofDatabase, 'ownerPool'>,
-  { role = 'user', features = FEATURES, scriptUrl = '' }: ClinicWish = {},
+  database: Pick<DatabaseAccess, 'ownerPool'>,
+  { role = 'user', features = FEATURES, scriptUrl = '' }: ClinicOptions = {},
 ): Promise<FilledClinic> {
   const clinicId = randomUUID();
   const email = `${randomUUID()}@clinic.example`;
@@ -60,7 +60,7 @@ export async function fillClinic(
   const login_sessions = await insert('login_sessions', {
     login_id: logins,
     token_sha256: sha256Hex(randomUUID()),
-    stage: 'full',
+    environment: 'full',
     ends_at: new Date(Date.now() + HOUR_MS),
   });
   const name = `Category ${randomUUID()}`;
@@ -73,7 +73,7 @@ export async function fillClinic(
 
 /** A row in each table of the operator's, and one for all clinics where there are such, unless the product made it already. */
 export async function fillShared(
-  database: Pick<ProofDatabase, 'ownerPool'>,
+  database: Pick<DatabaseAccess, 'ownerPool'>,
   { logins }: Rows,
 ): Promise<void> {
   const ofOperator = Object.entries(OPERATOR_ROWS).map(([table, rowOf]) => [table, rowOf(logins)]);

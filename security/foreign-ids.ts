@@ -1,17 +1,17 @@
-import { callOperation, type Answer } from './caller.ts';
+import { callOperation, type Answer } from './api-calls.ts';
 import type { Findings } from './access-matrix.ts';
 import { meantFor } from './expected-access.ts';
-import type { Ground } from './ground.ts';
+import type { Environment } from './environment.ts';
 import { OPERATIONS, type Operation } from './operations.ts';
-import type { ClinicWish } from './filled-clinic.ts';
-import { buildOwner, type Owner } from './owner.ts';
-import { withAt } from './places.ts';
+import type { ClinicOptions } from './filled-clinic.ts';
+import { buildTenant, type TestTenant } from './tenant.ts';
+import { setAtPath } from './input-paths.ts';
 import type { Rows } from './rows.ts';
 import { changedTables, hashRows } from './row-hashes.ts';
 import { SAMPLES } from './samples.ts';
 
 /** Who tries another clinic's ids: no role sees more of it. */
-const INTRUDERS: readonly ClinicWish[] = [
+const INTRUDERS: readonly ClinicOptions[] = [
   { role: 'user' },
   { role: 'admin' },
   { role: 'super_admin' },
@@ -29,26 +29,29 @@ interface Place {
  * nobody has, and the other clinic's rows stay as they are.
  */
 export async function foreignFindings(
-  ground: Ground,
-  { intruders = INTRUDERS }: { intruders?: readonly ClinicWish[] } = {},
+  environment: Environment,
+  { intruders = INTRUDERS }: { intruders?: readonly ClinicOptions[] } = {},
 ): Promise<Findings> {
   const ofClinics = OPERATIONS.filter(({ name }) => meantFor(name) !== 'admin');
   const found: string[] = [];
   let tried = 0;
   for (const { operation, place, table } of ofClinics.flatMap(placesOf)) {
-    const victim = await buildOwner(ground);
-    await ground.settled();
-    const before = await hashRows(ground, { clinicId: victim.clinicId });
+    const victim = await buildTenant(environment);
+    await environment.settled();
+    const before = await hashRows(environment, { clinicId: victim.clinicId });
     for (const wish of intruders) {
       const foreign = { operation, place, id: victim.rows[table] };
-      const answer = await callWith(ground, { ...foreign, wish });
-      const missing = await callWith(ground, { ...foreign, wish, id: crypto.randomUUID() });
+      const answer = await callWith(environment, { ...foreign, wish });
+      const missing = await callWith(environment, { ...foreign, wish, id: crypto.randomUUID() });
       const says = answerFinding({ answer, missing, victim });
       if (says !== undefined)
         found.push(`${operation.name} ${place} of another clinic, ${wish.role}: ${says}`);
       tried += 1;
     }
-    const changed = changedTables(before, await hashRows(ground, { clinicId: victim.clinicId }));
+    const changed = changedTables(
+      before,
+      await hashRows(environment, { clinicId: victim.clinicId }),
+    );
     if (changed.length > 0)
       found.push(`${operation.name} ${place}: changed another clinic’s ${changed.join(', ')}`);
   }
@@ -65,17 +68,17 @@ function placesOf(operation: Operation): Place[] {
 
 /** Calls as somebody else, with an input of their own in which one id is another. */
 async function callWith(
-  ground: Ground,
+  environment: Environment,
   {
     operation,
     place,
     id,
     wish,
-  }: { operation: Operation; place: string; id: string; wish: ClinicWish },
+  }: { operation: Operation; place: string; id: string; wish: ClinicOptions },
 ): Promise<Answer> {
-  const intruder = await buildOwner(ground, wish);
-  const input = withAt(await SAMPLES[operation.name].input?.(intruder), { place, value: id });
-  return callOperation(ground, { operation, input, cookie: intruder.cookie });
+  const intruder = await buildTenant(environment, wish);
+  const input = setAtPath(await SAMPLES[operation.name].input?.(intruder), { place, value: id });
+  return callOperation(environment, { operation, input, cookie: intruder.cookie });
 }
 
 function answerFinding({
@@ -85,7 +88,7 @@ function answerFinding({
 }: {
   answer: Answer;
   missing: Answer;
-  victim: Owner;
+  victim: TestTenant;
 }): string | undefined {
   if (answer.status >= 500) return `answered ${answer.status}`;
   const text = JSON.stringify(answer.body) ?? '';

@@ -1,13 +1,13 @@
 import type { Findings } from './access-matrix.ts';
-import { callOperation, codeOf, operationNamed } from './caller.ts';
-import type { Ground } from './ground.ts';
-import { insertRow } from './inserted.ts';
-import { buildOwner, buildSession, type Owner } from './owner.ts';
+import { callOperation, codeOf, operationNamed } from './api-calls.ts';
+import type { Environment } from './environment.ts';
+import { insertRow } from './insert-row.ts';
+import { buildTenant, buildSession, type TestTenant } from './tenant.ts';
 import { ROWS } from './rows.ts';
 
 interface Change {
   readonly says: string;
-  readonly make: (ground: Ground, owner: Owner) => Promise<unknown>;
+  readonly make: (environment: Environment, owner: TestTenant) => Promise<unknown>;
   /** What the next request of the living session hears. */
   readonly hears: 'UNAUTHENTICATED' | 'FORBIDDEN';
 }
@@ -27,28 +27,28 @@ const CHANGES: readonly Change[] = [
   },
   {
     says: 'an admin disables the login',
-    async make(ground, { rows }) {
-      const admin = await buildOwner(ground, { role: 'admin' });
+    async make(environment, { rows }) {
+      const admin = await buildTenant(environment, { role: 'admin' });
       await admin.call('admin.setLoginEnabled', { id: rows.logins, isEnabled: false });
     },
     hears: 'UNAUTHENTICATED',
   },
   {
     says: 'the password is changed elsewhere',
-    async make(ground, owner) {
-      const elsewhere = await buildSession(ground, { loginId: owner.rows.logins });
+    async make(environment, owner) {
+      const elsewhere = await buildSession(environment, { loginId: owner.rows.logins });
       const operation = operationNamed('accounts.changePassword');
       const input = { current: owner.password, next: 'a wholly different battery' };
-      await callOperation(ground, { operation, input, cookie: elsewhere });
+      await callOperation(environment, { operation, input, cookie: elsewhere });
     },
     hears: 'UNAUTHENTICATED',
   },
   {
     says: 'all other sessions are ended elsewhere',
-    async make(ground, owner) {
-      const elsewhere = await buildSession(ground, { loginId: owner.rows.logins });
+    async make(environment, owner) {
+      const elsewhere = await buildSession(environment, { loginId: owner.rows.logins });
       const operation = operationNamed('accounts.endOtherSessions');
-      await callOperation(ground, { operation, input: undefined, cookie: elsewhere });
+      await callOperation(environment, { operation, input: undefined, cookie: elsewhere });
     },
     hears: 'UNAUTHENTICATED',
   },
@@ -64,31 +64,36 @@ const CHANGES: readonly Change[] = [
  * What changes of a login or a clinic acts on the very next request of a session that lives, also while a long piece of work
  * of that session is running; and an admin's rights go with the role.
  */
-export async function freshnessFindings(ground: Ground): Promise<Findings> {
+export async function freshnessFindings(environment: Environment): Promise<Findings> {
   const found: string[] = [];
   for (const change of CHANGES) {
     for (const isBusy of [false, true]) {
-      const owner = await buildOwner(ground);
-      const bulk = isBusy ? await startBulk(ground, owner) : undefined;
-      await change.make(ground, owner);
-      const heard = await nextAnswer(ground, owner);
+      const owner = await buildTenant(environment);
+      const bulk = isBusy ? await startBulk(environment, owner) : undefined;
+      await change.make(environment, owner);
+      const heard = await nextAnswer(environment, owner);
       const bulkEnded = await bulk?.ended;
       if (heard !== change.hears) found.push(`${change.says}: ${heard}, not ${change.hears}`);
       if (bulkEnded !== undefined && bulkEnded >= 500)
         found.push(`${change.says}: the work that was running answered ${bulkEnded}`);
     }
   }
-  return { tried: CHANGES.length * 2 + 1, found: [...found, ...(await roleFindings(ground))] };
+  return { tried: CHANGES.length * 2 + 1, found: [...found, ...(await roleFindings(environment))] };
 }
 
 const MANY = 150;
 
 /** Begins to create the follow-ups of many reviews, and does not wait for the end. */
-async function startBulk(ground: Ground, owner: Owner): Promise<{ ended: Promise<number> }> {
+async function startBulk(
+  environment: Environment,
+  owner: TestTenant,
+): Promise<{ ended: Promise<number> }> {
   const reviews = await Promise.all(
-    Array.from({ length: MANY }, () => insertRow(ground, 'reviews', ROWS.reviews(owner.clinicId))),
+    Array.from({ length: MANY }, () =>
+      insertRow(environment, 'reviews', ROWS.reviews(owner.clinicId)),
+    ),
   );
-  const answer = callOperation(ground, {
+  const answer = callOperation(environment, {
     operation: operationNamed('sequences.createMany'),
     input: { profileIds: reviews, language: 'en' },
     cookie: owner.cookie,
@@ -96,17 +101,23 @@ async function startBulk(ground: Ground, owner: Owner): Promise<{ ended: Promise
   return { ended: answer.then(({ status }) => status) };
 }
 
-async function nextAnswer(ground: Ground, { cookie }: Owner): Promise<string> {
+async function nextAnswer(environment: Environment, { cookie }: TestTenant): Promise<string> {
   const operation = operationNamed('reviews.search');
-  const answer = await callOperation(ground, { operation, input: {}, cookie });
+  const answer = await callOperation(environment, { operation, input: {}, cookie });
   return codeOf(answer) ?? String(answer.status);
 }
 
-async function roleFindings(ground: Ground): Promise<string[]> {
-  const admin = await buildOwner(ground, { role: 'admin' });
+async function roleFindings(environment: Environment): Promise<string[]> {
+  const admin = await buildTenant(environment, { role: 'admin' });
   await admin.call('admin.categories');
-  await ground.ownerPool.query(`update users set role = 'user' where id = $1`, [admin.clinicId]);
+  await environment.ownerPool.query(`update users set role = 'user' where id = $1`, [
+    admin.clinicId,
+  ]);
   const operation = operationNamed('admin.categories');
-  const answer = await callOperation(ground, { operation, input: undefined, cookie: admin.cookie });
+  const answer = await callOperation(environment, {
+    operation,
+    input: undefined,
+    cookie: admin.cookie,
+  });
   return codeOf(answer) === 'FORBIDDEN' ? [] : [`the role is taken away: ${answer.status}`];
 }

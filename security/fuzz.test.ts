@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { fuzz } from './fuzz.ts';
-import { openGround, type Ground } from './ground.ts';
+import { openEnvironment, type Environment } from './environment.ts';
 
 const database = testDatabase();
-let ground: Ground;
+let environment: Environment;
 
 beforeAll(async () => {
-  ground = await openGround(database);
+  environment = await openEnvironment(database);
 });
-afterAll(() => ground.close());
+afterAll(() => environment.close());
 
 test('ten thousand requests that are almost right find no defect', async () => {
-  const report = await fuzz(ground, { count: 10_000, seed: 20_261_120 });
+  const report = await fuzz(environment, { count: 10_000, seed: 20_261_120 });
   expect(report.found).toEqual([]);
   expect(report.hangs).toBe(0);
   expect(report.reached / report.operations).toBeGreaterThanOrEqual(0.95);

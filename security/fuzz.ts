@@ -1,11 +1,11 @@
 import { answerFindings } from './answers.ts';
-import { send, type Answer } from './caller.ts';
+import { send, type Answer } from './api-calls.ts';
 import { meantFor } from './expected-access.ts';
 import { fuzzRequests, type Bend, type FuzzRequest } from './fuzz-requests.ts';
-import type { Ground } from './ground.ts';
+import type { Environment } from './environment.ts';
 import { OPERATIONS, requestOf, type Operation } from './operations.ts';
-import { buildOwner, cookieFor, type Owner } from './owner.ts';
-import { placesIn, withAt, without } from './places.ts';
+import { buildTenant, cookieFor, type TestTenant } from './tenant.ts';
+import { listInputPaths, setAtPath, without } from './input-paths.ts';
 import { SAMPLES } from './samples.ts';
 
 /** What the fuzzer saw. */
@@ -30,7 +30,7 @@ const OWNER_LASTS = 400;
  * declare, nobody let in who should not be, and nothing that hangs.
  */
 export async function fuzz(
-  ground: Ground,
+  environment: Environment,
   wish: { count: number; seed: number },
 ): Promise<FuzzReport> {
   const found = new Set<string>();
@@ -44,9 +44,9 @@ export async function fuzz(
       found.add(`${operation.name}: ${says} (${JSON.stringify(bend).slice(0, 200)})`);
   };
   const sound = OPERATIONS.map((operation) => ({ operation, bend: { kind: 'as it is' } as Bend }));
-  await inTurns(ground, { requests: sound, look });
+  await inTurns(environment, { requests: sound, look });
   const requests = fuzzRequests({ ...wish, count: Math.max(0, wish.count - sound.length) });
-  await inTurns(ground, { requests, look });
+  await inTurns(environment, { requests, look });
   return {
     requests: sound.length + requests.length,
     reached: reached.size,
@@ -58,7 +58,7 @@ export async function fuzz(
 
 /** Sends the requests, a few at once; each of these lines has an owner of its own, renewed from time to time. */
 async function inTurns(
-  ground: Ground,
+  environment: Environment,
   {
     requests,
     look,
@@ -69,11 +69,11 @@ async function inTurns(
 ): Promise<void> {
   let next = 0;
   const line = async () => {
-    const owners = ownersOf(ground);
+    const owners = ownersOf(environment);
     for (let request = requests[next++]; request; request = requests[next++]) {
       const caller = await owners.take(request);
       const startedAt = performance.now();
-      const sent = await sendBent(ground, { ...request, ...caller });
+      const sent = await sendBent(environment, { ...request, ...caller });
       look(request, { ...sent, ms: performance.now() - startedAt });
       if (sent.answer.status === 401 && request.bend.kind === 'value') owners.drop(request);
     }
@@ -90,7 +90,7 @@ interface Sent {
 type Look = (request: FuzzRequest, seen: Sent & { ms: number }) => void;
 
 interface OwnInput {
-  readonly owner: Owner;
+  readonly owner: TestTenant;
   readonly input: unknown;
 }
 
@@ -98,11 +98,11 @@ interface OwnInput {
  * The owner for an operation and a valid input of theirs, each made when it is first wanted. What is sent as it is gets one
  * of its own; the others share one until it is used up, or signed out by what it was used for.
  */
-function ownersOf(ground: Ground) {
-  const kept = new Map<string, { owner: Owner; inputs: Map<string, unknown>; used: number }>();
+function ownersOf(environment: Environment) {
+  const kept = new Map<string, { owner: TestTenant; inputs: Map<string, unknown>; used: number }>();
   const roleOf = ({ name }: Operation) => (meantFor(name) === 'admin' ? 'admin' : 'user');
   const fresh = async (operation: Operation): Promise<OwnInput> => {
-    const owner = await buildOwner(ground, { role: roleOf(operation) });
+    const owner = await buildTenant(environment, { role: roleOf(operation) });
     return { owner, input: await SAMPLES[operation.name].input?.(owner) };
   };
   return {
@@ -134,13 +134,13 @@ function isOwnInput(made: unknown): made is OwnInput {
 }
 
 async function sendBent(
-  ground: Ground,
+  environment: Environment,
   { operation, bend, owner, input }: FuzzRequest & OwnInput,
 ): Promise<Sent> {
   const stage = SAMPLES[operation.name].session;
-  const cookie = bend.kind === 'stranger' ? '' : await cookieFor(ground, { owner, stage });
+  const cookie = bend.kind === 'stranger' ? '' : await cookieFor(environment, { owner, stage });
   const request = requestOf(operation, bentInput(operation, { input, bend }));
-  const answer = await send(ground, { ...request, cookie, ...overriddenBy(bend, request) });
+  const answer = await send(environment, { ...request, cookie, ...overriddenBy(bend, request) });
   return { answer, isElsewhere: /\/(?:\/|\?|$)/.test(request.url) };
 }
 
@@ -159,14 +159,14 @@ function bentInput(
   { input, bend }: { input: unknown; bend: Bend },
 ): unknown {
   if (bend.kind === 'extra')
-    return withAt(input, { place: bend.name.replaceAll('.', '_'), value: bend.value });
+    return setAtPath(input, { place: bend.name.replaceAll('.', '_'), value: bend.value });
   if (bend.kind !== 'value' && bend.kind !== 'missing') return input;
-  const places = placesIn(input, schema);
+  const places = listInputPaths(input, schema);
   const place = places[bend.at % Math.max(1, places.length)];
   if (place === undefined) return input;
   return bend.kind === 'missing'
     ? without(input, place)
-    : withAt(input, { place, value: bend.value });
+    : setAtPath(input, { place, value: bend.value });
 }
 
 function findingsOf(

@@ -1,11 +1,11 @@
 import type { Findings } from './access-matrix.ts';
 import { answerFindings } from './answers.ts';
-import { callOperation, codeOf } from './caller.ts';
+import { callOperation, codeOf } from './api-calls.ts';
 import { meantFor } from './expected-access.ts';
-import type { Ground } from './ground.ts';
+import type { Environment } from './environment.ts';
 import { OPERATIONS, type Operation } from './operations.ts';
-import { buildOwner, cookieFor } from './owner.ts';
-import { fieldsOf, objectsIn, valueAt, withAt } from './places.ts';
+import { buildTenant, cookieFor } from './tenant.ts';
+import { fieldsOf, listObjectPaths, readAtPath, setAtPath } from './input-paths.ts';
 import { changedTables, hashRows } from './row-hashes.ts';
 import { SAMPLES } from './samples.ts';
 
@@ -32,7 +32,7 @@ const IGNORING: readonly string[] = ['writing.generateReview', 'writing.generate
 
 /** Each forbidden field in each object of each input: refused as invalid, or ignored where that is meant, nothing changed, and no answer has a key too much. */
 export async function injectionFindings(
-  ground: Ground,
+  environment: Environment,
   operations: readonly Operation[] = OPERATIONS,
 ): Promise<Findings> {
   const found: string[] = [];
@@ -40,15 +40,15 @@ export async function injectionFindings(
   for (const operation of operations.filter(({ input }) => input !== undefined)) {
     const sample = SAMPLES[operation.name];
     const role = meantFor(operation.name) === 'admin' ? 'admin' : 'user';
-    const owner = await buildOwner(ground, { role });
+    const owner = await buildTenant(environment, { role });
     const input = await sample.input?.(owner);
-    const cookie = await cookieFor(ground, { owner, stage: sample.session });
-    await ground.settled();
-    const before = await hashRows(ground);
+    const cookie = await cookieFor(environment, { owner, stage: sample.session });
+    await environment.settled();
+    const before = await hashRows(environment);
     for (const { place, value } of placesToInject(operation, input)) {
-      const answer = await callOperation(ground, {
+      const answer = await callOperation(environment, {
         operation,
-        input: withAt(input, { place, value }),
+        input: setAtPath(input, { place, value }),
         cookie,
       });
       tried += 1;
@@ -61,7 +61,7 @@ export async function injectionFindings(
     }
     // That a program called is on record.
     const mayChange = IGNORING.includes(operation.name) ? ['audit_log'] : [];
-    const changed = changedTables(before, await hashRows(ground)).filter(
+    const changed = changedTables(before, await hashRows(environment)).filter(
       (table) => !mayChange.includes(table),
     );
     if (changed.length > 0)
@@ -71,12 +71,12 @@ export async function injectionFindings(
 }
 
 function placesToInject({ input: schema }: Operation, input: unknown) {
-  const outermost = objectsIn(input ?? {});
+  const outermost = listObjectPaths(input ?? {});
   return outermost.flatMap((object) => {
     const known =
       object === ''
         ? fieldsOf(schema)
-        : Object.keys(valueAt(input, object) as Record<string, unknown>);
+        : Object.keys(readAtPath(input, object) as Record<string, unknown>);
     return Object.entries(INJECTED)
       .filter(([name]) => !known.includes(name))
       .map(([name, value]) => ({ place: object === '' ? name : `${object}.${name}`, value }));

@@ -3,11 +3,11 @@ import { TEST_PASSWORD } from '#features/accounts/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { recordFigures } from '#platform/server/testing/figures.ts';
 import { ACCESS } from '#app/access.ts';
-import { callOperation, send, type Answer } from './caller.ts';
-import { APP_SECRET, openGround, PUBLIC_KEY, type Ground } from './ground.ts';
+import { callOperation, send, type Answer } from './api-calls.ts';
+import { APP_SECRET, openEnvironment, PUBLIC_KEY, type Environment } from './environment.ts';
 import { OPERATIONS, isRecord, requestOf } from './operations.ts';
 import { PROVIDER_KEY } from './filled-clinic.ts';
-import { buildOwner, cookieFor } from './owner.ts';
+import { buildTenant, cookieFor } from './tenant.ts';
 import { SAMPLES } from './samples.ts';
 
 /**
@@ -46,7 +46,7 @@ const outputs = [process.stdout, process.stderr].map((stream) => ({
   stream,
   write: stream.write.bind(stream),
 }));
-let ground: Ground;
+let environment: Environment;
 
 beforeAll(async () => {
   for (const { stream, write } of outputs) {
@@ -55,10 +55,10 @@ beforeAll(async () => {
       return (write as (...all: unknown[]) => boolean)(chunk, ...rest);
     };
   }
-  ground = await openGround(database);
+  environment = await openEnvironment(database);
 });
 afterAll(async () => {
-  await ground.close();
+  await environment.close();
   for (const { stream, write } of outputs) stream.write = write;
 });
 
@@ -118,17 +118,19 @@ test('what is secret or a patient’s is in no log, output, audit line, failure 
   for (const operation of OPERATIONS) {
     const sample = SAMPLES[operation.name];
     const role = ACCESS[operation.name].kind === 'admin' ? 'admin' : 'user';
-    const owner = await buildOwner(ground, { role });
-    const cookie = await cookieFor(ground, { owner, stage: sample.session });
+    const owner = await buildTenant(environment, { role });
+    const cookie = await cookieFor(environment, { owner, stage: sample.session });
     secrets.push(owner.cookie.split('=')[1] ?? '', owner.email);
     const input = withCanaries(await sample.input?.(owner));
     letProviderEcho(operation.name.split('.')[0] ?? '');
     const answers = await Promise.all(
-      broken(requestOf(operation, input)).map((request) => send(ground, { cookie, ...request })),
+      broken(requestOf(operation, input)).map((request) =>
+        send(environment, { cookie, ...request }),
+      ),
     );
     asked += answers.length;
     failures.push(...answers.filter(({ status }) => status >= 400));
-    const answer = await callOperation(ground, { operation, input, cookie });
+    const answer = await callOperation(environment, { operation, input, cookie });
     asked += 1;
     if (answer.status >= 400) failures.push(answer);
   }
@@ -142,11 +144,13 @@ test('what is secret or a patient’s is in no log, output, audit line, failure 
     (text) => !text.includes('"current":') && !text.includes('"appointments":'),
   );
   const searched: Record<string, readonly string[]> = {
-    log: ground.logged,
+    log: environment.logged,
     printed,
     audit: await rowsOf('audit_log'),
     failures: words,
-    addresses: [...ground.provider.requests, ...ground.script.requests].map(({ url }) => url),
+    addresses: [...environment.provider.requests, ...environment.script.requests].map(
+      ({ url }) => url,
+    ),
     jobs: await jobRows(),
     attempts: await rowsOf('send_attempts'),
   };
@@ -157,7 +161,7 @@ test('what is secret or a patient’s is in no log, output, audit line, failure 
   );
   expect(found).toEqual([]);
   expect(failures.filter(({ status }) => status === 500).length).toBeGreaterThan(5);
-  expect(ground.logged.length).toBeGreaterThan(asked);
+  expect(environment.logged.length).toBeGreaterThan(asked);
   const lines = Object.values(searched).reduce((sum, { length }) => sum + length, 0);
   recordFigures(
     { task },
@@ -169,7 +173,7 @@ test('what is secret or a patient’s is in no log, output, audit line, failure 
 function letProviderEcho(slice: string): void {
   const said = slice === 'messaging' ? MESSAGE.text : 'your message';
   const error = `Bad key ${PROVIDER_KEY} for +91${MESSAGE.number}: ${said}`;
-  ground.provider.answerWith({
+  environment.provider.answerWith({
     status: 400,
     body: JSON.stringify({ error, apiKey: PROVIDER_KEY }),
   });
@@ -177,11 +181,11 @@ function letProviderEcho(slice: string): void {
 
 /** The database refuses what was asked, and says so with the values that it was given. */
 async function defects(secrets: string[]): Promise<Answer[]> {
-  const owner = await buildOwner(ground);
+  const owner = await buildTenant(environment);
   secrets.push(owner.cookie.split('=')[1] ?? '');
   const answers: Answer[] = [];
   for (const table of TABLES) {
-    await ground.ownerPool.query(
+    await environment.ownerPool.query(
       `alter table ${table} add constraint away check (false) not valid`,
     );
   }
@@ -198,15 +202,17 @@ async function defects(secrets: string[]): Promise<Answer[]> {
     const input = await Promise.resolve(sample.input?.(owner)).catch(() => undefined);
     if (input === undefined) continue;
     const { cookie } = owner;
-    answers.push(await callOperation(ground, { operation, input: withCanaries(input), cookie }));
+    answers.push(
+      await callOperation(environment, { operation, input: withCanaries(input), cookie }),
+    );
   }
   for (const table of TABLES)
-    await ground.ownerPool.query(`alter table ${table} drop constraint away`);
+    await environment.ownerPool.query(`alter table ${table} drop constraint away`);
   return answers.filter(({ status }) => status >= 400);
 }
 
 async function rowsOf(table: string): Promise<string[]> {
-  const found = await ground.ownerPool.query<{ row: string }>(
+  const found = await environment.ownerPool.query<{ row: string }>(
     `select t::text as row from ${table} t`,
   );
   return found.rows.map(({ row }) => row);
@@ -214,7 +220,7 @@ async function rowsOf(table: string): Promise<string[]> {
 
 /** What waits to be done in the background, where there is such a queue. */
 async function jobRows(): Promise<string[]> {
-  const found = await ground.ownerPool.query<{ name: string }>(
+  const found = await environment.ownerPool.query<{ name: string }>(
     `select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables where schemaname = 'pgboss'`,
   );
   return (await Promise.all(found.rows.map(({ name }) => rowsOf(name)))).flat();

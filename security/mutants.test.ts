@@ -2,16 +2,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as log from '#platform/server/log.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { accessRowKills, accessTableFindings, openedDoorKills } from './access-mutants.ts';
-import { openGround, type Ground } from './ground.ts';
+import { openEnvironment, type Environment } from './environment.ts';
 import { logFindings, logKills } from './log-mutants.ts';
 
 const database = testDatabase();
-let ground: Ground;
+let environment: Environment;
 
 beforeAll(async () => {
-  ground = await openGround(database);
+  environment = await openEnvironment(database);
 });
-afterAll(() => ground.close());
+afterAll(() => environment.close());
 
 test('the access table is what was meant, and a row that is exchanged or gone is seen', () => {
   expect(accessTableFindings().found).toEqual([]);
@@ -21,7 +21,7 @@ test('the access table is what was meant, and a row that is exchanged or gone is
 });
 
 test('a row that is opened is seen in what the product answers', async () => {
-  const { mutants, survivors } = await openedDoorKills(ground, { every: 10 });
+  const { mutants, survivors } = await openedDoorKills(environment, { every: 10 });
   expect(survivors).toEqual([]);
   expect(mutants).toBeGreaterThan(8);
 }, 300_000);

@@ -1,6 +1,6 @@
-import { doorsInside } from './as-role.ts';
-import type { ProofDatabase } from './ground.ts';
-import { NOBODYS_TABLES } from './rows.ts';
+import { roleStatementsInside } from './role-statements.ts';
+import type { DatabaseAccess } from './environment.ts';
+import { INACCESSIBLE_TABLES } from './rows.ts';
 import { schemaFindings } from './schema-inventory.ts';
 import { schemaMutantsOf, whileMutated, type SchemaMutant } from './schema-mutants.ts';
 import { tableFindings, type TwoClinics } from './table-matrix.ts';
@@ -24,7 +24,7 @@ const ROW_PROTECTION: readonly SchemaMutant['kind'][] = [
  * only each so-manieth of them.
  */
 export async function recordKills(
-  database: ProofDatabase,
+  database: DatabaseAccess,
   { every = 1, only }: { every?: number; only?: SchemaMutant['kind'] } = {},
 ): Promise<Kills> {
   const mutants = (await schemaMutantsOf(database))
@@ -45,17 +45,18 @@ export async function recordKills(
  * Each policy and composite key taken away or opened, one at a time: the matrix of tables and verbs, which knows nothing
  * of the catalogue, goes red every time.
  */
-export async function matrixKills(database: ProofDatabase, clinics: TwoClinics): Promise<Kills> {
+export async function matrixKills(database: DatabaseAccess, clinics: TwoClinics): Promise<Kills> {
   const all = await schemaMutantsOf(database);
   const mutants = all.filter(
-    ({ kind, table }) => ROW_PROTECTION.includes(kind) && !Object.hasOwn(NOBODYS_TABLES, table),
+    ({ kind, table }) =>
+      ROW_PROTECTION.includes(kind) && !Object.hasOwn(INACCESSIBLE_TABLES, table),
   );
   const survivors: string[] = [];
   for (const mutant of mutants) {
     const { found } = await whileMutated(database, {
       mutant,
       look: (client) =>
-        tableFindings(doorsInside(client), {
+        tableFindings(roleStatementsInside(client), {
           ...clinics,
           only: mutant.table,
           untilFound: true,

@@ -5,7 +5,7 @@ import { buildLogin } from '#features/accounts/server/testing.ts';
 import { buildClinic } from '#features/clinics/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { recordFigures } from '#platform/server/testing/figures.ts';
-import { REQUEST_LIMITS } from '#app/server/limits.ts';
+import { REQUEST_LIMITS } from '#app/server/request-limits.ts';
 import { runProduct, type RunningProduct } from '#app/server/testing.ts';
 
 /** R44: a noisy clinic or address slows only itself, and connections cannot hold the server's memory or places. */

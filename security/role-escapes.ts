@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Findings } from './access-matrix.ts';
-import type { ProofDatabase } from './ground.ts';
+import type { DatabaseAccess } from './environment.ts';
 
 const INSUFFICIENT_PRIVILEGE = '42501';
 
@@ -58,7 +58,7 @@ const ATTEMPTS: readonly string[] = [
 ];
 
 /** Tries every way out of each role's rights, and the temporary objects that once made either a superuser. */
-export async function escapeFindings(database: ProofDatabase): Promise<Findings> {
+export async function escapeFindings(database: DatabaseAccess): Promise<Findings> {
   const { rows } = await database.ownerPool.query<{ name: string; owner: string }>(
     'select current_database() as name, current_user as owner',
   );
@@ -102,7 +102,7 @@ async function isRefused(pool: pg.Pool, statement: string): Promise<boolean> {
  * As whom code of the role's own runs when it puts temporary tables where the audit log's trigger reads and writes, even
  * on a database that lets it make such tables. That must be nobody but itself.
  */
-async function roleBehindTemporaryTable(database: ProofDatabase, role: AppRole): Promise<string> {
+async function roleBehindTemporaryTable(database: DatabaseAccess, role: AppRole): Promise<string> {
   const client = await database.ownerPool.connect();
   try {
     await client.query('begin');

@@ -1,7 +1,7 @@
 import { ACCESS } from '#app/access.ts';
 import type { Findings } from './access-matrix.ts';
-import { send } from './caller.ts';
-import type { Ground } from './ground.ts';
+import { send } from './api-calls.ts';
+import type { Environment } from './environment.ts';
 import { isRecord, OPERATIONS, type Operation } from './operations.ts';
 import { SAMPLES } from './samples.ts';
 
@@ -14,8 +14,8 @@ interface Described {
  * The document that the product serves, the contract, the access table and the samples name the same operations; and every
  * id that the document lets into a request is one that a foreign id was tried for.
  */
-export async function routeFindings(ground: Ground): Promise<Findings> {
-  const { body } = await send(ground, { method: 'GET', url: '/api/openapi.json' });
+export async function routeFindings(environment: Environment): Promise<Findings> {
+  const { body } = await send(environment, { method: 'GET', url: '/api/openapi.json' });
   const { paths, components } = body as {
     paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
     components: { schemas: Readonly<Record<string, unknown>> };

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Looking } from './rights.ts';
+import type { Looking } from './grants.ts';
 
 /** One hash for all rows of a table, by the table's name. */
 export type RowHashes = Readonly<Record<string, string>>;

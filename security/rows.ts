@@ -126,7 +126,7 @@ export const OPERATOR_ROWS = {
 export const OPERATOR_TABLES = ['logins', 'login_sessions', ...Object.keys(OPERATOR_ROWS)];
 
 /** Tables that neither role of the app may touch, and why. */
-export const NOBODYS_TABLES = {
+export const INACCESSIBLE_TABLES = {
   audit_chains: 'only the trigger that seals the audit trail, as the owner',
 } as const;
 

@@ -2,22 +2,22 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { recordFigures } from '#platform/server/testing/figures.ts';
 import { ACCESS } from '#app/access.ts';
-import { callOperation, codeOf, send } from './caller.ts';
-import { openGround, type Ground } from './ground.ts';
+import { callOperation, codeOf, send } from './api-calls.ts';
+import { openEnvironment, type Environment } from './environment.ts';
 import { OPERATIONS, requestOf } from './operations.ts';
-import { buildOwner, cookieFor } from './owner.ts';
+import { buildTenant, cookieFor } from './tenant.ts';
 import { changedTables, hashRows } from './row-hashes.ts';
 import { SAMPLES } from './samples.ts';
 
 /** R11: what another site can make a browser send changes nothing, whatever operation it is sent to. */
 
 const database = testDatabase();
-let ground: Ground;
+let environment: Environment;
 
 beforeAll(async () => {
-  ground = await openGround(database);
+  environment = await openEnvironment(database);
 });
-afterAll(() => ground.close());
+afterAll(() => environment.close());
 
 interface Intrusion {
   readonly headers: Readonly<Record<string, string>>;
@@ -62,7 +62,7 @@ interface Attacked {
 function attacksWith(request: Attacked) {
   // Callers from outside bring a key, and no browser adds one by itself.
   const isOutside = request.url.startsWith('/functions/');
-  const direct = intrusions(ground.url)
+  const direct = intrusions(environment.url)
     .filter(({ answer }) => !isOutside || answer !== 403)
     .map(({ headers, answer }) => ({
       ...request,
@@ -84,9 +84,9 @@ function attacksWith(request: Attacked) {
 async function preparedFor(operation: (typeof OPERATIONS)[number]) {
   const sample = SAMPLES[operation.name];
   const role = ACCESS[operation.name].kind === 'admin' ? 'admin' : 'user';
-  const owner = await buildOwner(ground, { role });
+  const owner = await buildTenant(environment, { role });
   const input = await sample.input?.(owner);
-  const cookie = await cookieFor(ground, { owner, stage: sample.session });
+  const cookie = await cookieFor(environment, { owner, stage: sample.session });
   return { operation, input, cookie, request: requestOf(operation, input) };
 }
 
@@ -100,13 +100,13 @@ test('no operation that writes does so for another site, in another form, or by 
   let tried = 0;
   const prepared = [];
   for (const operation of WRITING) prepared.push(await preparedFor(operation));
-  const before = await hashRows(ground);
+  const before = await hashRows(environment);
   for (const { operation, request, cookie } of prepared) {
     const attacks = attacksWith({ ...request, cookie });
     tried += attacks.length;
     await Promise.all(
       attacks.map(async ({ isExpected, ...attack }) => {
-        const { status } = await send(ground, attack);
+        const { status } = await send(environment, attack);
         if (!isExpected(status)) {
           found.push(
             `${operation.name} ${attack.method} ${JSON.stringify(attack.headers)} ${status}`,
@@ -115,11 +115,11 @@ test('no operation that writes does so for another site, in another form, or by 
       }),
     );
   }
-  const changed = changedTables(before, await hashRows(ground));
+  const changed = changedTables(before, await hashRows(environment));
   if (changed.length > 0) found.push(`changed: ${changed.join(', ')}`);
   // The same requests from our own page do what they are for: it was nothing else that stopped the others.
   for (const { operation, input, cookie } of prepared) {
-    const own = await callOperation(ground, { operation, input, cookie });
+    const own = await callOperation(environment, { operation, input, cookie });
     const wanted = SAMPLES[operation.name].answers ?? 200;
     if ((codeOf(own) ?? own.status) !== wanted) found.push(`${operation.name} ${own.status}`);
   }
@@ -130,15 +130,15 @@ test('no operation that writes does so for another site, in another form, or by 
 // covers: reading-writes-nothing
 test('reading writes nothing', async ({ task }) => {
   const reading = OPERATIONS.filter(({ method, streams }) => method === 'GET' && !streams);
-  const owner = await buildOwner(ground, { role: 'admin' });
+  const owner = await buildTenant(environment, { role: 'admin' });
   const inputs = new Map<string, unknown>();
   for (const { name } of reading) inputs.set(name, await SAMPLES[name].input?.(owner));
-  const before = await hashRows(ground);
+  const before = await hashRows(environment);
   for (const operation of reading) {
     const input = inputs.get(operation.name);
-    const answer = await callOperation(ground, { operation, input, cookie: owner.cookie });
+    const answer = await callOperation(environment, { operation, input, cookie: owner.cookie });
     expect([operation.name, answer.status]).toEqual([operation.name, 200]);
   }
-  expect(changedTables(before, await hashRows(ground))).toEqual([]);
+  expect(changedTables(before, await hashRows(environment))).toEqual([]);
   recordFigures({ task }, { reading: reading.length });
 });

@@ -1,6 +1,6 @@
 import type { InferContractRouterInputs } from '@orpc/contract';
 import type { contract } from '#app/contract.ts';
-import type { Owner } from './owner.ts';
+import type { TestTenant } from './tenant.ts';
 import type { Rows } from './rows.ts';
 
 /**
@@ -12,7 +12,7 @@ export interface Sample<Input = unknown> {
    * A valid input made of the owner's own rows. What must have happened before is done here, by the owner:
    * `await owner.call('reviews.prepare', …)`. Left out where the operation takes none.
    */
-  readonly input?: (owner: Owner) => Input | Promise<Input>;
+  readonly input?: (owner: TestTenant) => Input | Promise<Input>;
   /** Where ids of rows stand in the input (`id`, `profileIds.1`), and of which table: foreign ones are put in their place. */
   readonly ids?: Readonly<Record<string, keyof Rows>>;
   /** Where ids stand that the caller makes up, and in which table the row will be: ids that others took are put there. */

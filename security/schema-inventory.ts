@@ -1,6 +1,6 @@
 import type { Findings } from './access-matrix.ts';
-import { rightsOf, type Looking } from './rights.ts';
-import { RIGHTS } from './rights-on-record.ts';
+import { listGrants, type Looking } from './grants.ts';
+import { EXPECTED_GRANTS } from './expected-grants.ts';
 import { NO_REFERENCES, REFERENCES, ROWS } from './rows.ts';
 
 /** What the catalogue itself can tell: each question answers the lines that should not be there. */
@@ -77,7 +77,7 @@ export async function schemaFindings(database: Looking): Promise<Findings> {
   const references = await referenceFindings(database);
   const rights = await rightsFindings(database);
   return {
-    tried: Object.keys(QUESTIONS).length + references.tried + RIGHTS.length,
+    tried: Object.keys(QUESTIONS).length + references.tried + EXPECTED_GRANTS.length,
     found: [...found, ...references.found, ...rights],
   };
 }
@@ -104,8 +104,8 @@ async function referenceFindings({ ownerPool }: Looking): Promise<Findings> {
 }
 
 async function rightsFindings(database: Looking): Promise<string[]> {
-  const given = new Set(await rightsOf(database));
-  const recorded = new Set(RIGHTS);
+  const given = new Set(await listGrants(database));
+  const recorded = new Set(EXPECTED_GRANTS);
   return [
     ...[...given].filter((line) => !recorded.has(line)).map((line) => `not on record: ${line}`),
     ...[...recorded].filter((line) => !given.has(line)).map((line) => `gone: ${line}`),

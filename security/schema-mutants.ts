@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Looking } from './rights.ts';
+import type { Looking } from './grants.ts';
 
 /** One protection of the database taken away, or one right given: which table it is about, and the statement. */
 export interface SchemaMutant {

@@ -1,12 +1,12 @@
 import pg from 'pg';
 import type { Findings } from './access-matrix.ts';
-import type { Doors, Outcome, Tenant } from './as-role.ts';
+import type { RoleStatements, Outcome, Tenant } from './role-statements.ts';
 import { fillClinic, fillShared, type FilledClinic } from './filled-clinic.ts';
-import type { ProofDatabase } from './ground.ts';
-import { insertion } from './inserted.ts';
-import { RIGHTS } from './rights-on-record.ts';
+import type { DatabaseAccess } from './environment.ts';
+import { insertion } from './insert-row.ts';
+import { EXPECTED_GRANTS } from './expected-grants.ts';
 import {
-  NOBODYS_TABLES,
+  INACCESSIBLE_TABLES,
   OPERATOR_TABLES,
   READ_ONLY_TABLES,
   REFERENCES,
@@ -25,7 +25,7 @@ export interface TwoClinics {
 
 export const TENANT_TABLES = [...Object.keys(ROWS), 'users'] as (keyof Rows)[];
 /** Tables of which the operator may read something, as the record of rights says. */
-const OPERATOR_READS = RIGHTS.flatMap(
+const OPERATOR_READS = EXPECTED_GRANTS.flatMap(
   (line) => /^app_operator on (\w+):.* select/.exec(line)?.[1] ?? [],
 );
 const HALF_SHARED_TABLES = Object.keys(SHARED_ROWS);
@@ -33,7 +33,7 @@ const NOT_ALLOWED = '42501';
 const NO_SUCH_PARENT = '23503';
 const quoted = (name: string) => pg.escapeIdentifier(name);
 
-export async function fillTwoClinics(database: ProofDatabase): Promise<TwoClinics> {
+export async function fillTwoClinics(database: DatabaseAccess): Promise<TwoClinics> {
   const mine = await fillClinic(database);
   const theirs = await fillClinic(database);
   await fillShared(database, theirs.rows);
@@ -46,7 +46,7 @@ export async function fillTwoClinics(database: ProofDatabase): Promise<TwoClinic
  * table, `untilFound` at the first finding.
  */
 export async function tableFindings(
-  doors: Doors,
+  doors: RoleStatements,
   { mine, theirs, only, untilFound }: TwoClinics & { only?: string; untilFound?: boolean },
 ): Promise<Findings> {
   const found: string[] = [];
@@ -57,7 +57,7 @@ export async function tableFindings(
     ...HALF_SHARED_TABLES.map((table) => sharedAttempt({ table, mine })),
     ...TENANT_TABLES.flatMap((table) => foreignAttempts({ table, mine, theirs })),
     ...REFERENCES.map((reference) => referenceAttempt({ ...reference, mine, theirs })),
-    ...[...OPERATOR_TABLES, ...Object.keys(NOBODYS_TABLES)].flatMap((table) =>
+    ...[...OPERATOR_TABLES, ...Object.keys(INACCESSIBLE_TABLES)].flatMap((table) =>
       closedAttempts({ table, mine }),
     ),
     ...SHARED_TABLES.flatMap((table) => sharedAttempts({ table, mine })),
@@ -201,7 +201,7 @@ function closedAttempts({ table, mine }: { table: string; mine: FilledClinic }):
     statement,
     isRight: notAllowed,
   }));
-  if (!Object.hasOwn(NOBODYS_TABLES, table)) return closed;
+  if (!Object.hasOwn(INACCESSIBLE_TABLES, table)) return closed;
   return [...closed, { ...operatorAttempt(table), isRight: notAllowed }];
 }
 

@@ -1,8 +1,8 @@
 import { getTableColumns, getTableName } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { doorsOf, type Doors } from './as-role.ts';
-import { NOBODYS_TABLES, OPERATOR_TABLES, SHARED_TABLES } from './rows.ts';
+import { openRoleStatements, type RoleStatements } from './role-statements.ts';
+import { INACCESSIBLE_TABLES, OPERATOR_TABLES, SHARED_TABLES } from './rows.ts';
 import { fillTwoClinics, tableFindings, TENANT_TABLES, type TwoClinics } from './table-matrix.ts';
 import { tables } from '#app/server/tables.ts';
 
@@ -13,11 +13,11 @@ import { tables } from '#app/server/tables.ts';
 
 const database = testDatabase();
 let clinics: TwoClinics;
-let doors: Doors;
+let doors: RoleStatements;
 
 beforeAll(async () => {
   clinics = await fillTwoClinics(database);
-  doors = doorsOf(database);
+  doors = openRoleStatements(database);
 });
 
 test('every table of the database has its row in this proof', async () => {
@@ -29,7 +29,7 @@ test('every table of the database has its row in this proof', async () => {
     ...TENANT_TABLES,
     ...OPERATOR_TABLES,
     ...SHARED_TABLES,
-    ...Object.keys(NOBODYS_TABLES),
+    ...Object.keys(INACCESSIBLE_TABLES),
   ];
   expect(proven.toSorted()).toEqual(found.rows.map(({ name }) => name));
 });

@@ -1,6 +1,6 @@
 import type { Findings } from './access-matrix.ts';
 import { foreignFindings } from './foreign-ids.ts';
-import type { Ground } from './ground.ts';
+import type { Environment } from './environment.ts';
 import { SHARED_ROWS } from './rows.ts';
 import { schemaMutantsOf } from './schema-mutants.ts';
 
@@ -9,10 +9,10 @@ import { schemaMutantsOf } from './schema-mutants.ts';
  * product keep clinics apart too, so either layer holds where the other has a hole. Rows that belong to one clinic or to
  * all are told apart by policies alone, on purpose: those stay. The database is of no use afterwards.
  */
-export async function withoutPoliciesFindings(ground: Ground): Promise<Findings> {
-  const mutants = await schemaMutantsOf(ground);
+export async function withoutPoliciesFindings(environment: Environment): Promise<Findings> {
+  const mutants = await schemaMutantsOf(environment);
   for (const { kind, table, statement } of mutants)
     if (kind === 'policy opened' && !Object.hasOwn(SHARED_ROWS, table))
-      await ground.ownerPool.query(statement);
-  return foreignFindings(ground, { intruders: [{ role: 'user' }] });
+      await environment.ownerPool.query(statement);
+  return foreignFindings(environment, { intruders: [{ role: 'user' }] });
 }

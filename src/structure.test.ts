@@ -54,9 +54,9 @@ const APP_SERVER = [
   'database',
   'http',
   'api-handler',
-  'limits',
-  'side-doors',
-  'installation',
+  'other-routes',
+  'request-limits',
+  'seed',
   'jobs',
   'main',
   'pictures',
@@ -86,7 +86,15 @@ const PLATFORM_ROOT = [
   'text',
   'time',
 ];
-const PLATFORM_SERVER = ['clock', 'crypto', 'env', 'log', 'later', 'sms-settings', 'totp'];
+const PLATFORM_SERVER = [
+  'clock',
+  'crypto',
+  'env',
+  'log',
+  'background-work',
+  'sms-settings',
+  'totp',
+];
 const PLATFORM_SERVER_FOLDERS = [
   'audit',
   'backup',

@@ -1,19 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { shot, type Shot } from '../stage/load.ts';
+import { prepareRequest, type PreparedRequest } from '../environment/load.ts';
 import { review } from '../writes.ts';
 
 /** Some of R18, each with the one status that is right for it. */
-export function badRequests(cookie: string): (Shot & { wanted: string })[] {
+export function badRequests(cookie: string): (PreparedRequest & { wanted: string })[] {
   const id = randomUUID();
   return [
     ...Object.entries(SPOILT).map(([name, change]) => {
       const body = { ...review(), ...change };
-      return { ...shot('POST', '/api/reviews', { cookie, body, name }), wanted: '400' };
+      return { ...prepareRequest('POST', '/api/reviews', { cookie, body, name }), wanted: '400' };
     }),
-    { ...shot('POST', '/api/reviews', { cookie, body: [[[[]]]], name: 'lists' }), wanted: '400' },
-    { ...shot('GET', `/api/reviews/${id}`, { cookie, name: 'nobody’s' }), wanted: '404' },
-    { ...shot('GET', '/api/reviews/x', { cookie, name: 'no id' }), wanted: '400' },
-    { ...shot('GET', '/api/dashboard', { name: 'a stranger' }), wanted: '401' },
+    {
+      ...prepareRequest('POST', '/api/reviews', { cookie, body: [[[[]]]], name: 'lists' }),
+      wanted: '400',
+    },
+    { ...prepareRequest('GET', `/api/reviews/${id}`, { cookie, name: 'nobody’s' }), wanted: '404' },
+    { ...prepareRequest('GET', '/api/reviews/x', { cookie, name: 'no id' }), wanted: '400' },
+    { ...prepareRequest('GET', '/api/dashboard', { name: 'a stranger' }), wanted: '401' },
     ...ODD.map(({ line, headers, body = '', ...one }) => {
       const head = [line, 'host: 127.0.0.1', `cookie: ${cookie}`, ...headers];
       return { ...one, bytes: Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`) };

@@ -4,20 +4,25 @@ import { dateIn, DEFAULT_TIME_ZONE } from '../../src/platform/calendar.ts';
 import { BAD_FOR_REVIEWS, isEndless } from '../../src/features/writing/server/bad-answers.ts';
 import type { FakeModels } from '../../src/platform/server/testing/fake-models.ts';
 import type { FakeProvider } from '../../src/platform/server/testing/fake-provider.ts';
-import { FAULTS } from '../promises/provider-faults.ts';
-import type { StageDatabase } from '../stage/database.ts';
-import { askWithin, connectedLine, shot, type Shot } from '../stage/load.ts';
-import { answerTo, type Running } from '../stage/stage.ts';
+import { FAULTS } from '../requirements/provider-faults.ts';
+import type { BenchDatabase } from '../environment/database.ts';
+import {
+  sendWithin,
+  openConnection,
+  prepareRequest,
+  type PreparedRequest,
+} from '../environment/load.ts';
+import { askProcess, type Running } from '../environment/environment.ts';
 import { badRequests } from './bad-requests.ts';
-import { LONGEST_MS, type Judged } from './judged.ts';
+import { LONGEST_MS, type ResponseCheck } from './response-check.ts';
 
-export interface Ground {
-  readonly database: StageDatabase;
+export interface Environment {
+  readonly database: BenchDatabase;
   readonly product: Running;
   readonly provider: FakeProvider;
   readonly models: FakeModels;
   readonly cookie: string;
-  readonly judged: Judged;
+  readonly responseCheck: ResponseCheck;
   /** Ids of messages that wait to be sent. */
   readonly waiting: string[];
   /** Of a review request that has a text written for it. */
@@ -40,41 +45,41 @@ const CLOCK_HOURS = [0, 3, -2, 26, 0, -26];
  * All that may go wrong around the product, one after the other: its clock jumps, the database ends its connections, callers
  * hang up or send nonsense, the provider and the model fail. Meanwhile screens listen, and leave without a word.
  */
-export async function tryEverything(ground: Ground, round: number): Promise<void> {
-  await jumpInTime(ground, round);
-  const streams = await Promise.all(Array.from({ length: STREAMS }, () => openStream(ground)));
+export async function tryEverything(environment: Environment, round: number): Promise<void> {
+  await jumpInTime(environment, round);
+  const streams = await Promise.all(Array.from({ length: STREAMS }, () => openStream(environment)));
   streams.shift()?.destroy();
   for (const fault of [killConnections, dropSockets, sendNonsense]) {
-    await fault(ground);
+    await fault(environment);
     await sleep(REST_MS);
   }
-  await failToSend(ground, round);
+  await failToSend(environment, round);
   if (round % ROUNDS_PER_DRAFT === 0)
-    await failToWrite(ground, DRAFTS_BEFORE + round / ROUNDS_PER_DRAFT);
+    await failToWrite(environment, DRAFTS_BEFORE + round / ROUNDS_PER_DRAFT);
   for (const stream of streams) stream.destroy();
 }
 
 /** What speaks to models is read when it is asked for first; that is no leak. */
-export async function askModelsFirst(ground: Ground): Promise<void> {
-  for (let turn = 0; turn < DRAFTS_BEFORE; turn += 1) await failToWrite(ground, turn);
+export async function askModelsFirst(environment: Environment): Promise<void> {
+  for (let turn = 0; turn < DRAFTS_BEFORE; turn += 1) await failToWrite(environment, turn);
 }
 
 /** Sessions, leases and limits go by the database's clock and stay as they are; what the clinic calls today goes by this one. */
-async function jumpInTime(ground: Ground, round: number): Promise<void> {
+async function jumpInTime(environment: Environment, round: number): Promise<void> {
   const clockMsAhead = (CLOCK_HOURS[round % CLOCK_HOURS.length] ?? 0) * 3_600_000;
-  await answerTo(ground.product, { clockMsAhead });
+  await askProcess(environment.product, { clockMsAhead });
   const today = dateIn(DEFAULT_TIME_ZONE, new Date(Date.now() + clockMsAhead));
-  const { cookie } = ground;
-  const asked = shot('POST', '/api/messages/search', { cookie, body: { limit: 1 } });
-  const { status, head, body } = await answerOnce(ground, asked);
+  const { cookie } = environment;
+  const asked = prepareRequest('POST', '/api/messages/search', { cookie, body: { limit: 1 } });
+  const { status, head, body } = await answerOnce(environment, asked);
   const isToday = body.includes(`"today":"${today}"`);
-  ground.judged.note({ status: isToday ? status : 'another day', head }, asked);
+  environment.responseCheck.note({ status: isToday ? status : 'another day', head }, asked);
 }
 
 /** What a screen listens to, up to its first event. */
-async function openStream({ product, cookie }: Ground): Promise<Socket> {
+async function openStream({ product, cookie }: Environment): Promise<Socket> {
   const socket = await connectedSocket(product);
-  socket.write(shot('GET', '/api/changes', { cookie }).bytes);
+  socket.write(prepareRequest('GET', '/api/changes', { cookie }).bytes);
   await new Promise((resolve) => {
     socket.once('data', resolve).once('close', resolve);
   });
@@ -83,9 +88,9 @@ async function openStream({ product, cookie }: Ground): Promise<Socket> {
 }
 
 /** First one of the app's connections to the database, then all of them at once. */
-async function killConnections({ database, judged }: Ground): Promise<void> {
+async function killConnections({ database, responseCheck }: Environment): Promise<void> {
   for (const most of [1, 100]) {
-    judged.databaseIsAway();
+    responseCheck.databaseIsAway();
     await database.owner.query(
       `select pg_terminate_backend(pid) from
          (select pid from pg_stat_activity where usename like 'app%' order by random() limit $1) app`,
@@ -96,21 +101,21 @@ async function killConnections({ database, judged }: Ground): Promise<void> {
 }
 
 /** Cut off within the head, within the body, once it is asked, and once the answer begins; softly and hard. */
-async function dropSockets(ground: Ground): Promise<void> {
-  const { bytes } = shot('POST', '/api/appointments/search', {
-    cookie: ground.cookie,
+async function dropSockets(environment: Environment): Promise<void> {
+  const { bytes } = prepareRequest('POST', '/api/appointments/search', {
+    cookie: environment.cookie,
     body: { limit: 100 },
   });
   const begun = [bytes.subarray(0, 40), bytes.subarray(0, -1), bytes];
   for (const hangUp of ['destroy', 'resetAndDestroy'] as const) {
     const cuts = begun.map((part) => ({ part, until: 'sent' as const }));
     for (const cut of [...cuts, { part: bytes, until: 'answered' as const }])
-      await dropSocket(ground, { ...cut, hangUp });
+      await dropSocket(environment, { ...cut, hangUp });
   }
 }
 
 async function dropSocket(
-  { product }: Ground,
+  { product }: Environment,
   {
     part,
     until,
@@ -131,50 +136,54 @@ async function dropSocket(
   socket[hangUp]();
 }
 
-async function sendNonsense(ground: Ground): Promise<void> {
-  for (const asked of badRequests(ground.cookie)) {
-    ground.judged.note(await answerOnce(ground, asked), asked);
+async function sendNonsense(environment: Environment): Promise<void> {
+  for (const asked of badRequests(environment.cookie)) {
+    environment.responseCheck.note(await answerOnce(environment, asked), asked);
   }
 }
 
 /** Direct sends at once, while the provider does something else wrong with each. */
-async function failToSend(ground: Ground, round: number): Promise<void> {
-  const { provider, cookie, judged } = ground;
+async function failToSend(environment: Environment, round: number): Promise<void> {
+  const { provider, cookie, responseCheck } = environment;
   const faults = Array.from(
     { length: SENDS },
     (_, at) => FAULTS[(round * SENDS + at) % FAULTS.length],
   );
   provider.answerWith(...faults.flatMap((fault) => fault?.answer(OUTSIDE_MS) ?? []));
-  const sends = ground.waiting
+  const sends = environment.waiting
     .splice(0, SENDS)
-    .map((id) => shot('POST', `/api/messages/${id}/send`, { cookie, name: 'send' }));
+    .map((id) => prepareRequest('POST', `/api/messages/${id}/send`, { cookie, name: 'send' }));
   if (sends.length < SENDS) throw new Error('No message waits any longer');
   await Promise.all(
-    sends.map(async (asked) => judged.note(await answerOnce(ground, asked), asked)),
+    sends.map(async (asked) => responseCheck.note(await answerOnce(environment, asked), asked)),
   );
 }
 
 /** A text for which the model has nothing good, or nothing at all until whoever asked has left. */
-async function failToWrite(ground: Ground, turn: number): Promise<void> {
-  const { models, cookie, judged, reviewId } = ground;
+async function failToWrite(environment: Environment, turn: number): Promise<void> {
+  const { models, cookie, responseCheck, reviewId } = environment;
   const body = { language: 'en', variant: turn };
-  const asked = shot('POST', `/api/reviews/${reviewId}/draft`, { cookie, body, name: 'draft' });
+  const asked = prepareRequest('POST', `/api/reviews/${reviewId}/draft`, {
+    cookie,
+    body,
+    name: 'draft',
+  });
   if (turn % 2 === 0) {
     models.always(BAD[(turn / 2) % BAD.length] ?? '');
-    judged.note(await answerOnce(ground, asked), asked);
+    responseCheck.note(await answerOnce(environment, asked), asked);
     return;
   }
   models.always({ fault: 'hang' });
-  await dropSocket(ground, { part: asked.bytes, until: 'answered', hangUp: 'destroy' });
+  await dropSocket(environment, { part: asked.bytes, until: 'answered', hangUp: 'destroy' });
 }
 
 /** But for those without an end, for which the product waits half a minute. */
 const BAD = Object.values(BAD_FOR_REVIEWS).filter((said) => !isEndless(said));
 
-async function answerOnce({ product }: Ground, { bytes }: Shot) {
+async function answerOnce({ product }: Environment, { bytes }: PreparedRequest) {
   const { port, hostname } = new URL(product.url);
-  const line = await connectedLine(Number(port), hostname);
-  const answer = await askWithin(line, { request: bytes, longestMs: LONGEST_MS });
+  const line = await openConnection(Number(port), hostname);
+  const answer = await sendWithin(line, { request: bytes, longestMs: LONGEST_MS });
   line.close();
   return answer;
 }

@@ -5,7 +5,12 @@ import { systemClock } from '#platform/server/clock.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { startFakeScript, type FakeScript } from '#platform/server/testing/fake-script.ts';
 import { fakeProvider } from '#platform/server/testing/provider.ts';
-import { buildCrashClinic, SECRET, signInOn, startCrashApp } from '../../security/crash-stage.ts';
+import {
+  buildCrashClinic,
+  SECRET,
+  signInOn,
+  startCrashApp,
+} from '../../security/crash-environment.ts';
 
 // A few seconds of what `npm run scorecard -- R24 R31` does at length.
 const database = testDatabase();

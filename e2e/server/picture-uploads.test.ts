@@ -4,7 +4,7 @@ import { buildClinic } from '#features/clinics/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { recordFigures } from '#platform/server/testing/figures.ts';
 import { largePng } from '#platform/server/testing/large-png.ts';
-import { REQUEST_LIMITS } from '#app/server/limits.ts';
+import { REQUEST_LIMITS } from '#app/server/request-limits.ts';
 import { runProduct, type RunningProduct } from '#app/server/testing.ts';
 
 const database = testDatabase();

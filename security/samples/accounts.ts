@@ -1,11 +1,11 @@
-import { BROWSER, type Owner } from '../owner.ts';
+import { BROWSER, type TestTenant } from '../tenant.ts';
 import type { SamplesOf } from '../sample.ts';
 import { totpCode } from '#platform/server/totp.ts';
 
 const NEXT_PASSWORD = 'a wholly different battery';
 
 /** Switches the second factor on and answers the recovery codes. */
-async function withSecondFactor({ call, password }: Owner): Promise<string[]> {
+async function withSecondFactor({ call, password }: TestTenant): Promise<string[]> {
   const begun = await call('accounts.startSecondFactor', { password });
   const { secret } = begun.body as { secret: string };
   const confirmed = await call('accounts.confirmSecondFactor', {

@@ -1,10 +1,10 @@
-import type { Owner } from '../owner.ts';
+import type { TestTenant } from '../tenant.ts';
 import { IMAGE } from '../image.ts';
 import type { SamplesOf } from '../sample.ts';
 
 /** The clinic that the admin runs from above; its rows are in `subject`. */
-const one = ({ subject }: Owner) => ({ id: subject.users });
-const oneLogin = ({ subject }: Owner) => ({ id: subject.logins });
+const one = ({ subject }: TestTenant) => ({ id: subject.users });
+const oneLogin = ({ subject }: TestTenant) => ({ id: subject.logins });
 const clinic = { id: 'users' } as const;
 const login = { id: 'logins' } as const;
 const creatives = { id: 'creatives' } as const;
@@ -22,7 +22,7 @@ const creative = {
 };
 
 /** A clinic made by the admin, whose only login has not chosen a password yet. */
-async function invited({ call }: Owner): Promise<{ id: string }> {
+async function invited({ call }: TestTenant): Promise<{ id: string }> {
   const email = `${crypto.randomUUID()}@clinic.example`;
   const wish = { id: crypto.randomUUID(), clinicName: 'Patil Clinic', name: 'Ravi Patil', email };
   const { body } = await call('admin.createClinic', wish);

@@ -1,11 +1,11 @@
-import type { Owner } from '../owner.ts';
+import type { TestTenant } from '../tenant.ts';
 import type { SamplesOf } from '../sample.ts';
 
 const ids = { id: 'reviews' } as const;
 const step = 'ai_first' as const;
 
 /** The review with its three messages written. */
-async function prepared({ rows, call }: Owner) {
+async function prepared({ rows, call }: TestTenant) {
   await call('reviews.prepare', { id: rows.reviews, language: 'en' });
   return { id: rows.reviews };
 }

@@ -1,7 +1,7 @@
-import type { Owner } from '../owner.ts';
+import type { TestTenant } from '../tenant.ts';
 import type { SamplesOf } from '../sample.ts';
 
-const choice = ({ rows }: Owner) => ({
+const choice = ({ rows }: TestTenant) => ({
   profileId: rows.reviews,
   profileType: 'General',
   language: 'en' as const,

@@ -12,7 +12,7 @@ import { createSmtp } from '#features/accounts/server/smtp.ts';
 import { isPrivilegedClinic } from '#features/clinics/server/all-clinics.ts';
 import { createClinic } from '#features/clinics/server/create-clinic.ts';
 import { deriveKey } from '#platform/server/crypto.ts';
-import { createLater } from '#platform/server/later.ts';
+import { createBackgroundWork } from '#platform/server/background-work.ts';
 import { describeError, type Log } from '#platform/server/log.ts';
 import type { AppContext } from './router.ts';
 
@@ -46,7 +46,7 @@ export function openAccounts(settings: {
 }): { accounts: AppContext['accounts']; settled: () => Promise<void> } {
   const { operatorPool, appSecret, verificationKey, sealingKey, secure, publicUrl, log } = settings;
   const { signUp, google, adminsNeedSecondFactor } = settings.accounts;
-  const later = createLater({
+  const background = createBackgroundWork({
     onFailed: (error) => log.write({ kind: 'defect', error: describeError(error) }),
   });
   const accounts: AppContext['accounts'] = {
@@ -59,7 +59,7 @@ export function openAccounts(settings: {
       limitHashing: pLimit(2),
       mailer: mailerOf(settings.accounts),
       sms: settings.accounts.sms && createSmsGateway(settings.accounts.sms),
-      later,
+      background,
       linkTo: (path) => new URL(path, publicUrl()).href,
       needsSecondFactor: async (scope, clinic) =>
         adminsNeedSecondFactor && isPrivilegedClinic(scope, clinic),
@@ -68,7 +68,7 @@ export function openAccounts(settings: {
     makeClinic: signUp ? createClinic : undefined,
     adminsNeedSecondFactor,
   };
-  return { accounts, settled: () => later.settled() };
+  return { accounts, settled: () => background.settled() };
 }
 
 function mailerOf({ mailFolder, smtpUrl, mailFrom: from }: AccountsSettings): Mailer {

@@ -29,11 +29,11 @@ import { otherLoopbackNames } from '#platform/server/http/same-origin.ts';
 import { startJobs, type JobDefinition, type Jobs } from '#platform/server/jobs/jobs.ts';
 import type { Log } from '#platform/server/log.ts';
 import { openAccounts, type AccountsSettings } from './accounts.ts';
-import { createHttpServer, type SideDoor } from './http.ts';
-import { furnish } from './installation.ts';
+import { createHttpServer, type RouteHandler } from './http.ts';
+import { seedBuiltInTemplates } from './seed.ts';
 import { jobsOf } from './jobs.ts';
-import { REQUEST_LIMITS } from './limits.ts';
-import { sideDoors } from './side-doors.ts';
+import { REQUEST_LIMITS } from './request-limits.ts';
+import { createOtherRoutes } from './other-routes.ts';
 import { drillFolder, restoreDrillJob } from './restore-drill.ts';
 import type { AppContext } from './router.ts';
 
@@ -74,7 +74,7 @@ export interface AppSettings {
   /** Where embedded creatives may come from; without it the known players. */
   readonly frameAddresses?: readonly string[];
   /** More doors of this installation, such as the demo's page of what arrived. */
-  readonly sideDoor?: SideDoor;
+  readonly extraRoutes?: RouteHandler;
 }
 
 export interface App {
@@ -105,7 +105,7 @@ export async function startApp(settings: AppSettings): Promise<App> {
   // Of its own, so that people who wait and work that does not never take each other's connections.
   const jobsPool = openPool(settings.database, { ...settings.roles.operator, max: 2 });
   const closePools = () => Promise.all([pool, operatorPool, jobsPool].map((each) => each.end()));
-  await furnish(openOperatorForWork(operatorPool, 'start'));
+  await seedBuiltInTemplates(openOperatorForWork(operatorPool, 'start'));
   const secure = settings.publicUrl?.startsWith('https:') ?? false;
   let url = settings.publicUrl ?? `http://${settings.host}:${settings.port}`;
 
@@ -186,7 +186,7 @@ export async function startApp(settings: AppSettings): Promise<App> {
     limiter,
     noteForwarded: forwardedHeaders.note,
     clinicOfSecret: (secretPath) => callbacks.clinicOf(secretPath),
-    sideDoor: sideDoors(settings, { callbacks, limiter }),
+    otherRoutes: createOtherRoutes(settings, { callbacks, limiter }),
   });
   const isBehindProxy = settings.trustedProxies > 0;
   const shutdown = createGracefulShutdown(server, { idleMs: isBehindProxy ? PROXY_IDLE_MS : 0 });

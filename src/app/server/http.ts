@@ -15,11 +15,11 @@ import { parseJson, readBody } from '#platform/server/http/request-body.ts';
 import type { ForwardedHeaders } from '#platform/server/http/forwarded-headers.ts';
 import type { RequestLimiter } from '#platform/server/http/request-limiter.ts';
 import { runInSlot } from '#platform/server/http/request-slot.ts';
-import { answerUnreadable } from '#platform/server/http/unreadable.ts';
+import { answerMalformedRequests } from '#platform/server/http/malformed-requests.ts';
 import { describeError, type Log, type WideEvent } from '#platform/server/log.ts';
 import { contract } from '../contract.ts';
 import { createApiHandler } from './api-handler.ts';
-import { bodyLimit, limitedAs } from './limits.ts';
+import { bodyLimit, limiterKey } from './request-limits.ts';
 import type { AppContext } from './router.ts';
 
 /** Nothing of ours has a longer address; what is said at length goes into a body. */
@@ -39,7 +39,7 @@ const COME_BACK_SECONDS = 1;
 const REFUSED_AFTER_MS = 1000;
 
 /** Answers a request that is no operation of the API: files, pages, the reference. True when it did. */
-export type SideDoor = (exchange: {
+export type RouteHandler = (exchange: {
   request: IncomingMessage;
   response: ServerResponse;
   path: string;
@@ -60,7 +60,7 @@ export interface HttpSettings {
     AppContext,
     'accounts' | 'changes' | 'admin' | 'clinics' | 'reports' | 'tools' | 'isHealthy' | 'isStopping'
   >;
-  readonly sideDoor: SideDoor;
+  readonly otherRoutes: RouteHandler;
   readonly limiter: RequestLimiter;
   readonly noteForwarded: ForwardedHeaders['note'];
   /** The clinic that a request speaks for without a session, by a secret in its address. */
@@ -104,7 +104,7 @@ export function createHttpServer(settings: HttpSettings): Server {
     begin(request, response);
     sendFailure(response, toEdgeFailure('EXPECTATION_FAILED'));
   });
-  answerUnreadable(server, {
+  answerMalformedRequests(server, {
     headers: securityHeaders(headers),
     noted: (status) => settings.log.write({ kind: 'request', status }),
   });
@@ -175,7 +175,7 @@ export function createHttpServer(settings: HttpSettings): Server {
     const body = isApi ? await readBody(request, { limit }) : undefined;
     connections.arrived(request);
     const release = await settings.limiter.acquire(
-      await limitedAs({ path, context, clinicOfSecret: settings.clinicOfSecret }),
+      await limiterKey({ path, context, clinicOfSecret: settings.clinicOfSecret }),
     );
     if (release === undefined) {
       // Later, not at once: a caller that floods asks again as soon as it has an answer, and answering is work as well.
@@ -203,9 +203,9 @@ export function createHttpServer(settings: HttpSettings): Server {
     return Promise.race([proving.catch(() => undefined), tooLate]);
   }
 
-  async function answer(exchange: Parameters<SideDoor>[0]): Promise<void> {
+  async function answer(exchange: Parameters<RouteHandler>[0]): Promise<void> {
     const { request, response, path, context, body } = exchange;
-    if (await settings.sideDoor(exchange)) return;
+    if (await settings.otherRoutes(exchange)) return;
     const isOutside = path.startsWith(OUTSIDE_PATH);
     const isApi = isOutside || isOfApi(path);
     if (isApi) {

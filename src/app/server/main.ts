@@ -78,7 +78,7 @@ async function main(): Promise<void> {
       adminsNeedSecondFactor: env.production,
     },
     frameAddresses: env.creativeFrameHosts,
-    ...(demo ? { sideDoor: demo.sideDoor } : {}),
+    ...(demo ? { extraRoutes: demo.extraRoutes } : {}),
   });
   opened.push(app);
   if (!stopping) announce(app, demo);

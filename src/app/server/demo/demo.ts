@@ -24,8 +24,8 @@ import { startFakeSmsGateway } from '#platform/server/testing/fake-sms-gateway.t
 import { startFakeScript, type FakeScript } from '#platform/server/testing/fake-script.ts';
 import { DEFAULT_TIME_ZONE } from '#platform/calendar.ts';
 import type { OpenedDatabase } from '../database.ts';
-import type { SideDoor } from '../http.ts';
-import { createOutboxDoor } from './outbox-door.ts';
+import type { RouteHandler } from '../http.ts';
+import { createOutboxRoute } from './outbox-route.ts';
 import { OUTBOX_PATH } from './outbox-page.ts';
 import { connectSheet, fillClinic, fillCreatives } from './records.ts';
 import { SHEET_PATH, sheetPage, sheetStyle } from './sheet-page.ts';
@@ -37,7 +37,7 @@ export interface Demo {
   readonly sheetOrigins: readonly string[];
   /** Where the stand-in for the SMS gateway answers. */
   readonly sms: SmsSettings;
-  readonly sideDoor: SideDoor;
+  readonly extraRoutes: RouteHandler;
   readonly signInLines: readonly string[];
   close(): Promise<void>;
 }
@@ -66,7 +66,7 @@ export async function startDemo(settings: {
   const provider = await startFakeProvider();
   const script = await startFakeScript();
   const smsGateway = await startFakeSmsGateway((body) => keepSms(env, body));
-  const outbox = createOutboxDoor(provider);
+  const outbox = createOutboxRoute(provider);
   try {
     const operator = openOperatorForWork(operatorPool, randomUUID());
     const sealingKey = deriveKey(env.appSecret, 'sealing');
@@ -84,7 +84,7 @@ export async function startDemo(settings: {
       providerBaseUrl: provider.url,
       sheetOrigins: [script.url],
       sms: { ...DEFAULT_SMS, url: smsGateway.url, sender: 'DEMO', templateId: 'demo' },
-      sideDoor: async (exchange) => {
+      extraRoutes: async (exchange) => {
         if (!exchange.path.startsWith(DEMO_PATH)) return false;
         if (!exchange.path.endsWith('.css') && (await turnedAway(exchange))) return true;
         return (await outbox(exchange)) || sheetDoor(script)(exchange);
@@ -102,7 +102,7 @@ export async function startDemo(settings: {
 }
 
 /** What the demo sent is for its own clinic and admin; everybody else is led to the sign-in. */
-async function turnedAway({ request, response, context }: Parameters<SideDoor>[0]) {
+async function turnedAway({ request, response, context }: Parameters<RouteHandler>[0]) {
   const login = await context.accounts.gate.provenLogin({
     cookies: request.headers.cookie,
     requestId: context.requestId,
@@ -190,7 +190,7 @@ function sheetDoor({ rows }: FakeScript) {
 }
 
 function pageDoor(at: string, { page, style }: { page: () => string; style: () => string }) {
-  return ({ request, response, path: asked }: Parameters<SideDoor>[0]): boolean => {
+  return ({ request, response, path: asked }: Parameters<RouteHandler>[0]): boolean => {
     if (request.method !== 'GET' || (asked !== at && asked !== `${at}.css`)) return false;
     const isStyle = asked.endsWith('.css');
     response.writeHead(200, {

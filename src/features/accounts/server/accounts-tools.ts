@@ -1,4 +1,4 @@
-import type { Later } from '#platform/server/later.ts';
+import type { BackgroundWork } from '#platform/server/background-work.ts';
 import type { Browser } from './known-browsers.ts';
 import type { ProvenLogin } from './gate.ts';
 import type { Mailer } from './mailer.ts';
@@ -16,7 +16,7 @@ export interface AccountsTools extends AdmissionTools, VerificationTools {
   readonly mailer: Mailer;
   /** Without it no number can be confirmed, and no code goes to one. */
   readonly sms: Sms | undefined;
-  readonly later: Later;
+  readonly background: BackgroundWork;
   /** An address of our screens, such as `/reset#token`, as people can open it. */
   readonly linkTo: (path: string) => string;
 }

@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
 import * as z from 'zod/mini';
 import { Failure } from '#platform/errors.ts';
-import { respond } from '#platform/server/http/answer.ts';
+import { respond } from '#platform/server/http/respond.ts';
 import type { RequestContext } from '#platform/server/http/request-context.ts';
 import { accountsContract } from '../contract.ts';
 import { deviceName } from '../rules.ts';

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import pLimit from 'p-limit';
 import { createOperatorScope, type OperatorScope } from '#platform/server/db/scope.ts';
-import { createLater } from '#platform/server/later.ts';
+import { createBackgroundWork } from '#platform/server/background-work.ts';
 import type { TestDatabase } from '#platform/server/testing/database.ts';
 import { readBrowser } from './known-browsers.ts';
 import { createAccountsGate, type ProvenLogin } from './gate.ts';
@@ -41,7 +41,7 @@ export function buildAccountsTools(
   const emails: SentMessage[] = [];
   const newBrowser = EMAIL_TEMPLATES.newBrowser({ name: '', device: '' }).subject;
   const failures: unknown[] = [];
-  const later = createLater({ onFailed: (error) => failures.push(error) });
+  const background = createBackgroundWork({ onFailed: (error) => failures.push(error) });
   const mailer: Mailer = {
     isDelivered: true,
     mail: async ({ email: to, ...message }) => void emails.push({ to, ...message }),
@@ -57,12 +57,12 @@ export function buildAccountsTools(
     limitHashing: pLimit(2),
     mailer,
     sms: settings.sms === 'off' ? undefined : sms,
-    later,
+    background,
     linkTo: (path) => `https://clinic.example${path}`,
     needsSecondFactor: async (_scope, { clinicId }) =>
       settings.needsSecondFactor?.(clinicId) ?? false,
     async emailsTo(recipient) {
-      await later.settled();
+      await background.settled();
       if (failures.length > 0) throw failures[0];
       return emails.filter(({ to, subject }) => to === recipient && subject !== newBrowser);
     },

@@ -75,7 +75,7 @@ function requestEmailConfirmation(
   scope: OperatorScope,
   { login, email, tools }: { login: LoginRow; email: string; tools: AccountsTools },
 ): void {
-  tools.later.run(async () => {
+  tools.background.run(async () => {
     // Whether somebody else has this address is not told to whoever asks.
     if (await isEmailTaken(scope, { email, except: login.id })) return;
     const token = await issueToken(scope, {
@@ -97,7 +97,7 @@ function requestPhoneConfirmation(
   scope: OperatorScope,
   { login, phoneNumber, tools }: { login: LoginRow; phoneNumber: string; tools: AccountsTools },
 ): void {
-  tools.later.run(async () => {
+  tools.background.run(async () => {
     const code = await issueCode(scope, {
       purpose: 'phone',
       recipient: login.id,

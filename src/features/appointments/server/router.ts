@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
 import type { ClinicContext } from '#features/clinics/server/gate.ts';
 import type { SendingTools } from '#features/delivery/server/send-message.ts';
-import { respond } from '#platform/server/http/answer.ts';
+import { respond } from '#platform/server/http/respond.ts';
 import { appointmentsContract } from '../contract.ts';
 import {
   getAppointmentReminder,

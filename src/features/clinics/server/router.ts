@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server';
-import { respond } from '#platform/server/http/answer.ts';
+import { respond } from '#platform/server/http/respond.ts';
 import { clinicsContract } from '../contract.ts';
 import { addDoctor, deleteDoctor, doctors } from './doctors.ts';
 import type { ClinicContext } from './gate.ts';

@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server';
 import type { ClinicContext } from '#features/clinics/server/gate.ts';
-import { respond } from '#platform/server/http/answer.ts';
+import { respond } from '#platform/server/http/respond.ts';
 import { dataRightsContract } from '../contract.ts';
 import { erasePatient } from './erase-patient.ts';
 import { exportPatient } from './export-patient.ts';

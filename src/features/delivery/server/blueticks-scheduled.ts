@@ -1,4 +1,4 @@
-import { sendRequest } from '#platform/server/http/exchange.ts';
+import { sendRequest } from '#platform/server/http/send-request.ts';
 import { fieldOf } from '../answer-rules.ts';
 import { NO_WHATSAPP } from '../restriction-rules.ts';
 import type { KeyVerdict } from '../schema.ts';

@@ -1,4 +1,4 @@
-import { sendRequest } from '#platform/server/http/exchange.ts';
+import { sendRequest } from '#platform/server/http/send-request.ts';
 import type { KeyVerdict } from '../schema.ts';
 import { checkScheduled, deliverScheduled } from './blueticks-scheduled.ts';
 import type { Channel, Delivery, KeyCheck, Parcel } from './channel.ts';

@@ -1,4 +1,4 @@
-import type { ReceivedResponse } from '#platform/server/http/exchange.ts';
+import type { ReceivedResponse } from '#platform/server/http/send-request.ts';
 import { fieldOf, plainWords, type Secret } from '../answer-rules.ts';
 import { restrictionIn } from '../restriction-rules.ts';
 import type { KeyVerdict } from '../schema.ts';

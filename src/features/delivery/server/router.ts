@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server';
 import type { ClinicContext } from '#features/clinics/server/gate.ts';
-import { respond } from '#platform/server/http/answer.ts';
+import { respond } from '#platform/server/http/respond.ts';
 import { deliveryContract } from '../contract.ts';
 import { channelWorks, providerConnection, renewCallback } from './callbacks.ts';
 import { testProvider } from './channel-state.ts';

@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server';
 import type { ClinicContext } from '#features/clinics/server/gate.ts';
-import { respond } from '#platform/server/http/answer.ts';
+import { respond } from '#platform/server/http/respond.ts';
 import { messagesContract } from '../contract.ts';
 import { cancelMessage } from './cancel-message.ts';
 import { editMessage } from './edit-message.ts';

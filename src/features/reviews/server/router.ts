@@ -4,7 +4,7 @@ import type { Channel } from '#features/delivery/server/channel.ts';
 import type { TextModel } from '#features/writing/server/model.ts';
 import type { DraftProgress } from '#features/writing/schema.ts';
 import { eventsOf } from '#features/writing/server/progress-events.ts';
-import { respond } from '#platform/server/http/answer.ts';
+import { respond } from '#platform/server/http/respond.ts';
 import { answerEvents } from '#platform/server/http/event-stream.ts';
 import { setReviewText } from './set-review-text.ts';
 import { writeReviewText } from './write-review-text.ts';

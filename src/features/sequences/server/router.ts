@@ -3,7 +3,7 @@ import type { ClinicContext, ClinicsGate } from '#features/clinics/server/gate.t
 import type { TextModel } from '#features/writing/server/model.ts';
 import type { SequenceProgress } from '#features/writing/sequence-writing/schema.ts';
 import { eventsOf } from '#features/writing/server/progress-events.ts';
-import { respond } from '#platform/server/http/answer.ts';
+import { respond } from '#platform/server/http/respond.ts';
 import { answerEvents } from '#platform/server/http/event-stream.ts';
 import { describeError } from '#platform/server/log.ts';
 import { sequencesContract } from '../contract.ts';

@@ -1,6 +1,6 @@
 import { isScriptUrl } from '#features/clinics/rules.ts';
 import { plainWords, type Secret } from '#features/delivery/answer-rules.ts';
-import { sendRequest, type ReceivedResponse } from '#platform/server/http/exchange.ts';
+import { sendRequest, type ReceivedResponse } from '#platform/server/http/send-request.ts';
 import { publicLookup, type Resolve } from '#platform/server/http/public-address.ts';
 import type { SheetRow } from '../rules.ts';
 import type { SheetDelivery, SheetFault, SheetOutcome } from '../schema.ts';

@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server';
 import type { ClinicContext } from '#features/clinics/server/gate.ts';
-import { respond } from '#platform/server/http/answer.ts';
+import { respond } from '#platform/server/http/respond.ts';
 import { sheetExportContract } from '../contract.ts';
 import { exportToSheet, sheetSetup, testSheet, type SheetTools } from './export-to-sheet.ts';
 

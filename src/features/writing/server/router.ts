@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server';
 import type { AccountsGate } from '#features/accounts/server/gate.ts';
-import { respond } from '#platform/server/http/answer.ts';
+import { respond } from '#platform/server/http/respond.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
 import type { RequestContext } from '#platform/server/http/request-context.ts';
 import { writingContract } from '../contract.ts';

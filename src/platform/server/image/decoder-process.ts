@@ -4,7 +4,7 @@ import { setPriority } from 'node:os';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { MOST_PICTURE_PIXELS } from '../../picture.ts';
-import { LONGEST_SECONDS, NOT_AN_IMAGE_CODE, TOO_MANY_PIXELS_CODE } from './limits.ts';
+import { LONGEST_SECONDS, NOT_AN_IMAGE_CODE, TOO_MANY_PIXELS_CODE } from './decoder-limits.ts';
 
 const side = Number(process.argv[2]);
 const isJpeg = process.argv[3] === 'jpeg';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { LARGEST_PICTURE_BYTES } from '#platform/picture.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
 import { releaseSlot } from '../http/request-slot.ts';
-import { LONGEST_SECONDS, NOT_AN_IMAGE_CODE, TOO_MANY_PIXELS_CODE } from './limits.ts';
+import { LONGEST_SECONDS, NOT_AN_IMAGE_CODE, TOO_MANY_PIXELS_CODE } from './decoder-limits.ts';
 import { inPictureQueue } from './queue.ts';
 
 // How the three formats begin. What begins otherwise is never shown to a decoder: it also reads SVG, PDF and more.

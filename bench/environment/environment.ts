@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto';
+import { fork, type ChildProcess } from 'node:child_process';
+import path from 'node:path';
+import { sessionCookieName } from '../../src/features/accounts/server/gate.ts';
+import { sha256Hex } from '../../src/platform/server/crypto.ts';
+import type { Outside, ProcessRequest } from './app-process.ts';
+import { fill, openBenchDatabase, PASSWORD, type BenchDatabase, type Volume } from './database.ts';
+
+export interface Environment {
+  readonly database: BenchDatabase;
+  readonly product: Running;
+  readonly bare: Running;
+  /** The cookie of somebody who is signed in to the clinic. */
+  readonly cookie: string;
+}
+
+export interface Running {
+  readonly url: string;
+  readonly child: ChildProcess;
+}
+
+/** The product and what it is compared with, side by side on one filled database; both end with `measure`. */
+export async function withEnvironment<Value>(
+  volume: Volume,
+  measure: (environment: Environment) => Promise<Value>,
+): Promise<Value> {
+  const database = await openBenchDatabase();
+  const running: Running[] = [];
+  try {
+    await fill(database, volume);
+    const product = await startProduct(database);
+    running.push(product);
+    const bare = await start('bare-process.ts', [
+      JSON.stringify(database.address),
+      String(database.owner.options.user),
+      database.clinicId,
+    ]);
+    running.push(bare);
+    return await measure({ database, product, bare, cookie: await signedIn(product, database) });
+  } finally {
+    await Promise.all(running.map(ended));
+    await database.close();
+  }
+}
+
+/** Another instance of the product on the same database. */
+export function startProduct(
+  { address }: Pick<BenchDatabase, 'address'>,
+  outside: Outside = {},
+): Promise<Running> {
+  return start('app-process.ts', [JSON.stringify(address), JSON.stringify(outside)]);
+}
+
+/** Asks the product's process for something; one thing at a time. */
+export function askProcess<Answer>({ child }: Running, wish: ProcessRequest): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const gone = () => reject(new Error('The product ended while it was measured'));
+    child.once('exit', gone);
+    child.once('message', (said) => {
+      child.off('exit', gone);
+      resolve(said as Answer);
+    });
+    child.send(wish);
+  });
+}
+
+export async function signedIn({ url }: Running, { email }: { email: string }): Promise<string> {
+  const answer = await fetch(`${url}/api/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify({ identifier: email, password: PASSWORD }),
+  });
+  const cookie = answer.headers.getSetCookie()[0]?.split(';')[0];
+  if (!answer.ok || cookie === undefined)
+    throw new Error(`Signing in was answered ${answer.status}: ${await answer.text()}`);
+  return cookie;
+}
+
+/**
+ * Cookies of somebody of each of the other clinics. Their sessions are written into the tables: signing so many in would take
+ * longer than what is measured, because a password is looked at slowly.
+ */
+export async function signInOtherClinics({ owner, clinicId }: BenchDatabase): Promise<string[]> {
+  const { rows } = await owner.query<{ id: string }>('select id from users where id <> $1', [
+    clinicId,
+  ]);
+  return Promise.all(
+    rows.map(async ({ id }) => {
+      const token = randomBytes(32).toString('base64url');
+      await owner.query(
+        `with login as (insert into logins (clinic_id, name, email) values ($1::uuid, 'Anita Rao', $1::text || '@clinic.example') returning id)
+         insert into login_sessions (login_id, token_sha256, stage, ends_at)
+         select id, $2, 'full', now() + interval '1 hour' from login`,
+        [id, sha256Hex(token)],
+      );
+      return `${sessionCookieName(false)}=${token}`;
+    }),
+  );
+}
+
+function start(file: string, args: string[]): Promise<Running> {
+  const child = fork(path.join(import.meta.dirname, file), args, {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  return new Promise((resolve, reject) => {
+    child.once('message', (said: { url: string }) => resolve({ url: said.url, child }));
+    child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)));
+  });
+}
+
+export function ended({ child }: Running): Promise<void> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null) return resolve();
+    child.once('exit', () => resolve());
+    if (child.connected) child.disconnect();
+    setTimeout(() => child.kill('SIGKILL'), 20_000).unref();
+  });
+}

@@ -1,0 +1,224 @@
+import { createConnection, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A request as it goes over the wire, written once. */
+export interface PreparedRequest {
+  readonly bytes: Buffer;
+  readonly name: string;
+}
+
+export function prepareRequest(
+  method: string,
+  path: string,
+  { cookie, body, name = path }: { cookie?: string; body?: unknown; name?: string } = {},
+): PreparedRequest {
+  const text = body === undefined ? '' : JSON.stringify(body);
+  const head = [
+    `${method} ${path} HTTP/1.1`,
+    'host: 127.0.0.1',
+    ...(cookie === undefined ? [] : [`cookie: ${cookie}`]),
+    ...(body === undefined ? [] : ['content-type: application/json']),
+    ...(method === 'GET' ? [] : [`content-length: ${Buffer.byteLength(text)}`]),
+    // As a page of the product's own sends it.
+    ...(method === 'GET' ? [] : ['sec-fetch-site: same-origin']),
+  ];
+  return { bytes: Buffer.from(`${head.join('\r\n')}\r\n\r\n${text}`), name };
+}
+
+export interface LoadResult {
+  /** Answers of 200 to 299 a second. */
+  readonly rate: number;
+  readonly failures: number;
+  readonly statuses: Readonly<Record<string, number>>;
+  /** Of each answer, in ms, ascending. */
+  readonly times: readonly number[];
+}
+
+/**
+ * Keeps `connections` busy for `seconds`, each with one request at a time. Its own sockets and a reader that looks for
+ * nothing but where an answer ends: a generator on the same cores must take as little of them as it can.
+ */
+export async function sendLoad(
+  url: string,
+  {
+    connections,
+    seconds,
+    next,
+  }: { connections: number; seconds: number; next: () => PreparedRequest },
+): Promise<LoadResult> {
+  const { port, hostname } = new URL(url);
+  const times: number[] = [];
+  const statuses: Record<string, number> = {};
+  const startedAt = performance.now();
+  const until = startedAt + seconds * 1000;
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      const line = await openConnection(Number(port), hostname);
+      while (performance.now() < until) {
+        const sentAt = performance.now();
+        const { status } = await line.ask(next().bytes);
+        statuses[status] = (statuses[status] ?? 0) + 1;
+        times.push(performance.now() - sentAt);
+      }
+      line.close();
+    }),
+  );
+  const took = (performance.now() - startedAt) / 1000;
+  const good = Object.entries(statuses)
+    .filter(([status]) => status.startsWith('2'))
+    .reduce((sum, [, count]) => sum + count, 0);
+  return {
+    rate: good / took,
+    failures: times.length - good,
+    statuses,
+    times: times.toSorted((one, other) => one - other),
+  };
+}
+
+export function quantile(ascending: readonly number[], share: number): number {
+  return (
+    ascending[Math.min(ascending.length - 1, Math.floor(ascending.length * share))] ?? Number.NaN
+  );
+}
+
+export interface TimedResponse {
+  /** `lost` where the connection ended before the answer did, or never stood; `hung` where nobody waited any longer. */
+  readonly status: string;
+  /** Status line and headers, in small letters. */
+  readonly head: string;
+  /** From when the request was due. */
+  readonly ms: number;
+  /** How long after it was due it left. */
+  readonly lateMs: number;
+}
+
+/**
+ * Asks `perSecond` times a second, evenly, whatever becomes of the answers, until told to stop. A request that finds all
+ * connections busy leaves later, and its time counts all the same from when it was due: whoever waits for answers before
+ * asking again does not see how long the others would have waited.
+ */
+export async function sendAtRate(
+  url: string,
+  {
+    perSecond,
+    connections,
+    next,
+    answered,
+    longestMs,
+    signal,
+  }: {
+    perSecond: number;
+    connections: number;
+    next: () => PreparedRequest;
+    answered: (answer: TimedResponse, asked: PreparedRequest) => void;
+    longestMs: number;
+    signal: AbortSignal;
+  },
+): Promise<void> {
+  const { port, hostname } = new URL(url);
+  const lines = await Promise.all(
+    Array.from({ length: connections }, () => openConnection(Number(port), hostname)),
+  );
+  const free = [...lines];
+  const underWay = new Set<Promise<void>>();
+  const startedAt = performance.now();
+  for (let turn = 0; !signal.aborted; turn += 1) {
+    const dueAt = startedAt + (turn * 1000) / perSecond;
+    const early = dueAt - performance.now();
+    if (early > 0) await sleep(early);
+    while (free.length === 0) await Promise.race(underWay);
+    const line = free.shift();
+    if (line === undefined) throw new Error('No connection is free');
+    const asking = askOn(line, dueAt).finally(() => underWay.delete(asking));
+    underWay.add(asking);
+  }
+  await Promise.all(underWay);
+  for (const line of lines) line.close();
+
+  async function askOn(line: Connection, dueAt: number): Promise<void> {
+    const asked = next();
+    const lateMs = performance.now() - dueAt;
+    const { status, head } = await sendWithin(line, { request: asked.bytes, longestMs });
+    answered({ status, head, ms: performance.now() - dueAt, lateMs }, asked);
+    free.push(line);
+  }
+}
+
+/** An answer for which nobody waits longer than `longestMs`; then it is `hung`, and the connection is given up. */
+export async function sendWithin(
+  line: Connection,
+  { request, longestMs }: { request: Buffer; longestMs: number },
+): ReturnType<Connection['ask']> {
+  const nothing = { head: '', body: Buffer.alloc(0) };
+  const asking = line.ask(request).catch(() => ({ status: 'lost', ...nothing }));
+  const patience = new AbortController();
+  const hung = sleep(longestMs, { status: 'hung', ...nothing }, { signal: patience.signal });
+  const answer = await Promise.race([asking, hung.catch(() => asking)]);
+  patience.abort();
+  if (answer.status === 'hung') line.close();
+  return answer;
+}
+
+export interface Connection {
+  /** `head` in small letters. */
+  ask(request: Buffer): Promise<{ status: string; head: string; body: Buffer }>;
+  close(): void;
+}
+
+/** One connection that is kept; a broken one is opened again with the next request. */
+export async function openConnection(port: number, host: string): Promise<Connection> {
+  let socket = await connected(port, host);
+  return {
+    async ask(request) {
+      if (socket.destroyed) socket = await connected(port, host);
+      return answerOn(socket, request);
+    },
+    close: () => socket.destroy(),
+  };
+}
+
+function connected(port: number, host: string): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = createConnection({ port, host, noDelay: true }, () => resolve(socket));
+    socket.once('error', reject);
+  });
+}
+
+function answerOn(socket: Socket, request: Buffer): ReturnType<Connection['ask']> {
+  return new Promise((resolve) => {
+    let received: Buffer = Buffer.alloc(0);
+    let end: number | undefined;
+    let head = '';
+    let bodyAt = 0;
+    const finish = (answer: { status: string; head: string; body: Buffer }) => {
+      socket.off('data', onData).off('close', onClose).off('error', onClose);
+      resolve(answer);
+    };
+    const onClose = () => {
+      socket.destroy();
+      finish({ status: 'lost', head, body: Buffer.alloc(0) });
+    };
+    const onData = (chunk: Buffer) => {
+      received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
+      if (end === undefined) {
+        const headEnd = received.indexOf('\r\n\r\n');
+        if (headEnd < 0) return;
+        head = received.toString('latin1', 0, headEnd).toLowerCase();
+        const length = /content-length: (\d+)/.exec(head)?.[1];
+        bodyAt = headEnd + 4;
+        end = length === undefined ? undefined : bodyAt + Number(length);
+        if (/transfer-encoding: chunked/.test(head)) end = -1;
+        else if (end === undefined) end = bodyAt;
+      }
+      const isWhole = end < 0 ? received.subarray(-5).equals(LAST_CHUNK) : received.length >= end;
+      if (isWhole) {
+        const status = received.toString('latin1', 9, 12);
+        finish({ status, head, body: received.subarray(bodyAt) });
+      }
+    };
+    socket.on('data', onData).once('close', onClose).once('error', onClose);
+    socket.write(request);
+  });
+}
+
+const LAST_CHUNK = Buffer.from('0\r\n\r\n');

@@ -1,0 +1,188 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import * as log from '../../src/platform/server/log.ts';
+import { deniedFindings, type Findings } from '../../security/access-matrix.ts';
+import {
+  accessRowKills,
+  accessTableFindings,
+  openedDoorKills,
+} from '../../security/access-mutants.ts';
+import { openRoleStatements } from '../../security/role-statements.ts';
+import { badInputFindings } from '../../security/bad-input-matrix.ts';
+import { deletedFindings } from '../../security/deleted-ids.ts';
+import { foreignFindings } from '../../security/foreign-ids.ts';
+import { freshnessFindings } from '../../security/freshness.ts';
+import { fuzz } from '../../security/fuzz.ts';
+import {
+  openEnvironment,
+  type Environment,
+  type DatabaseAccess,
+} from '../../security/environment.ts';
+import { injectionFindings } from '../../security/injected-fields.ts';
+import { logFindings, logKills } from '../../security/log-mutants.ts';
+import { matrixKills, recordKills, type Kills } from '../../security/mutants.ts';
+import { OPERATIONS } from '../../security/operations.ts';
+import { openSeparateDatabase } from '../../security/separate-database.ts';
+import { escapeFindings } from '../../security/role-escapes.ts';
+import { routeFindings } from '../../security/route-inventory.ts';
+import { schemaFindings } from '../../security/schema-inventory.ts';
+import { otherRouteFindings } from '../../security/other-routes.ts';
+import { supplyFindings } from '../../security/supply-chain.ts';
+import { fillTwoClinics, tableFindings } from '../../security/table-matrix.ts';
+import { withoutPoliciesFindings } from '../../security/without-policies.ts';
+import type { Outcome, Requirement } from './requirement.ts';
+import { requirementOfTests } from './test-runs.ts';
+
+const SEED = 20_261_120;
+
+/** R1: no verb on any table reaches another clinic's rows. */
+export const tables = onDatabase(async (database) => {
+  const clinics = await fillTwoClinics(database);
+  return outcomeOf({ attempts: await tableFindings(openRoleStatements(database), clinics) });
+});
+
+/** R2: every operation × everybody × foreign and deleted ids, and the doors beside them. */
+export const operations = onGround(async (environment) => {
+  const outcome = outcomeOf({
+    refusals: await deniedFindings(environment),
+    foreignIds: await foreignFindings(environment),
+    deletedIds: await deletedFindings(environment),
+    createOtherRoutes: await otherRouteFindings(environment),
+    withoutPolicies: await withoutPoliciesFindings(environment),
+  });
+  return { ...outcome, figures: { operations: OPERATIONS.length, ...outcome.figures } };
+});
+
+/** R3: what is served, allowed and installed is what is on record; writes the bill of materials. */
+export const inventory = onGround(async (environment) => {
+  const outcome = outcomeOf({
+    schema: await schemaFindings(environment),
+    routes: await routeFindings(environment),
+    access: accessTableFindings(),
+    packages: await supplyFindings(),
+  });
+  return { ...outcome, figures: { ...outcome.figures, components: await writeBill() } };
+});
+
+/** R4: each policy, key, right, row of the access table and rule of the log taken away in turn, and seen every time. */
+export const mutants = onGround(async (environment, { long }) => {
+  const clinics = await fillTwoClinics(environment);
+  const kills = {
+    rowProtection: await matrixKills(environment, clinics),
+    rights: await recordKills(environment, { every: long ? 1 : 5 }),
+    accessRows: accessRowKills(),
+    openedDoors: await openedDoorKills(environment, { every: long ? 1 : 10 }),
+    logRules: await logKills(),
+  };
+  for (const { survivors } of Object.values(kills)) survivors.forEach((one) => console.error(one));
+  const figures = Object.fromEntries(
+    Object.entries(kills).map(([name, each]) => [name, shown(each)]),
+  );
+  const survived = Object.values(kills).flatMap(({ survivors }) => survivors).length;
+  return { figures, pass: survived === 0 && logFindings(log).length === 0 };
+});
+
+/** R51: no role of the app becomes more than it is, and each right given too much is seen. */
+export const roleEscapes = onDatabase(async (database) => {
+  const outcome = outcomeOf({
+    attempts: await escapeFindings(database),
+    schema: await schemaFindings(database),
+  });
+  const given = await recordKills(database, { only: 'right given' });
+  given.survivors.forEach((one) => console.error(one));
+  return {
+    figures: { ...outcome.figures, rightsGiven: shown(given) },
+    pass: outcome.pass && given.survivors.length === 0,
+  };
+});
+
+/** R5: no field goes in with others, and no answer has a key too much. */
+export const fields = onGround(async (environment) =>
+  outcomeOf({ injected: await injectionFindings(environment) }),
+);
+
+/** R6: what is taken away is away at the next request. */
+export const freshness = onGround(async (environment) =>
+  outcomeOf({ changes: await freshnessFindings(environment) }),
+);
+
+/** R7: whatever admins do, one who can sign in is left, and each change is written down once. */
+export const adminModel: Requirement = {
+  run(options) {
+    process.env.ADMIN_SEQUENCES = options.long ? '5000' : '1000';
+    return requirementOfTests({
+      files: ['src/features/admin/server/admin-model.full.test.ts'],
+    }).run(options);
+  },
+};
+
+/** R17: requests that are almost right find no defect. */
+export const fuzzer = onGround(async (environment, { long }) => {
+  const report = await fuzz(environment, { count: long ? 200_000 : 10_000, seed: SEED });
+  report.found.forEach((one) => console.error(one));
+  const { requests, reached, operations: all, hangs, found } = report;
+  return {
+    figures: { seed: SEED, requests, reached: `${reached}/${all}`, hangs, found: found.length },
+    pass: found.length === 0 && hangs === 0 && reached / all >= 0.95,
+  };
+});
+
+/** R18: what no field is made for is refused as declared, or kept byte for byte. */
+export const badInputs = onGround(async (environment, { long }) =>
+  outcomeOf({ inputs: await badInputFindings(environment, long ? {} : { each: 4 }) }),
+);
+
+function onDatabase(
+  prove: (database: DatabaseAccess, options: { long: boolean }) => Promise<Outcome>,
+): Requirement {
+  return {
+    async run(options) {
+      const database = await openSeparateDatabase();
+      try {
+        return await prove(database, options);
+      } finally {
+        await database.close();
+      }
+    },
+  };
+}
+
+function onGround(
+  prove: (environment: Environment, options: { long: boolean }) => Promise<Outcome>,
+) {
+  return onDatabase(async (database, options) => {
+    const environment = await openEnvironment(database);
+    try {
+      return await prove(environment, options);
+    } finally {
+      await environment.close();
+    }
+  });
+}
+
+function outcomeOf(findings: Readonly<Record<string, Findings>>): Outcome {
+  const found = Object.values(findings).flatMap((each) => each.found);
+  found.forEach((one) => console.error(one));
+  const tried = Object.fromEntries(
+    Object.entries(findings).map(([name, each]) => [name, each.tried]),
+  );
+  return { figures: { ...tried, found: found.length }, pass: found.length === 0 };
+}
+
+function shown({ mutants: all, survivors }: Kills): string {
+  return `${all - survivors.length}/${all}`;
+}
+
+const BILL = path.resolve(import.meta.dirname, '../../node_modules/.cache/sbom.cdx.json');
+
+/** The bill of materials of what is installed to run, as CycloneDX; answers how many components it lists. */
+async function writeBill(): Promise<number> {
+  const args = ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev', '--package-lock-only'];
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const { stdout } = await promisify(execFile)(npm, args, { maxBuffer: 64 * 1024 * 1024 });
+  await mkdir(path.dirname(BILL), { recursive: true });
+  await writeFile(BILL, stdout);
+  return (JSON.parse(stdout) as { components: unknown[] }).components.length;
+}

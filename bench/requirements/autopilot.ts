@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { simulate } from '../../src/features/autopilot/server/simulation.ts';
+import { migrateDatabase } from '../../src/platform/server/db/migrate.ts';
+import { openPool } from '../../src/platform/server/db/pools.ts';
+import { startPostgresServer } from '../../src/platform/server/embedded-postgres/server.ts';
+import type { TestDatabase } from '../../src/platform/server/testing/database.ts';
+import { startFakeProvider } from '../../src/platform/server/testing/fake-provider.ts';
+import type { Requirement } from './requirement.ts';
+
+const DAYS = 90;
+const PATIENTS = 200;
+const MINUTE_SECONDS = 60;
+const NUMBER_KEY = Buffer.alloc(32, 7);
+
+/**
+ * D4: ninety days of a clinic with 200 patients on the autopilot, on a clock that is moved, against real PostgreSQL and
+ * a provider over HTTP, with two instances, faults, stops and people who send by hand: no window, weekday, holiday,
+ * spacing, allowance, stop or one-a-day is broken, nothing arrives twice, and it takes less than a minute.
+ */
+export const autopilot: Requirement = {
+  async run({ long }) {
+    const rounds = long ? 10 : 1;
+    const { database, close } = await openDatabase();
+    const provider = await startFakeProvider();
+    try {
+      const total = {
+        tried: 0,
+        delivered: 0,
+        twice: 0,
+        pauses: 0,
+        byHand: 0,
+        broken: 0,
+        slowestS: 0,
+      };
+      for (let seed = 1; seed <= rounds; seed += 1) {
+        const startedAt = performance.now();
+        const asked = { provider, days: DAYS, patients: PATIENTS, seed };
+        const played = await simulate(database, asked);
+        total.tried += played.tried;
+        total.delivered += played.delivered;
+        total.twice += played.twice;
+        total.pauses += played.pauses;
+        total.byHand += played.staff;
+        total.broken += played.broken.length;
+        for (const promise of played.broken) console.error(`seed ${seed}: ${promise}`);
+        const seconds = Math.round((performance.now() - startedAt) / 1000);
+        total.slowestS = Math.max(total.slowestS, seconds);
+      }
+      const isKept = total.broken === 0 && total.twice === 0;
+      // Silence breaks no promise either.
+      const isAlive = total.delivered >= 300 * rounds && total.pauses > 0;
+      return {
+        figures: { rounds, days: DAYS, patients: PATIENTS, ...total },
+        pass: isKept && isAlive && total.slowestS < MINUTE_SECONDS,
+      };
+    } finally {
+      await provider.close();
+      await close();
+    }
+  },
+};
+
+async function openDatabase(): Promise<{ database: TestDatabase; close: () => Promise<void> }> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'wellword-score-'));
+  const dataDirectory = path.join(folder, 'postgres');
+  const server = await startPostgresServer({ dataDirectory, durable: false });
+  const { host, port, user } = server.connection;
+  const owner = new pg.Client({ host, port, user, database: 'postgres' });
+  await owner.connect();
+  await owner.query('create database score');
+  await owner.end();
+  const address = { host, port, database: 'score' };
+  await migrateDatabase(address, { owner: { user } });
+  const database = {
+    address,
+    pool: openPool(address, { user: 'app_user', max: 10, numberKey: NUMBER_KEY }),
+    operatorPool: openPool(address, { user: 'app_operator', max: 2 }),
+    ownerPool: openPool(address, { user, max: 2 }),
+  };
+  return {
+    database,
+    async close() {
+      const { pool, operatorPool, ownerPool } = database;
+      await Promise.all([pool, operatorPool, ownerPool].map((each) => each.end()));
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import {
+  BAD_FOR_REVIEWS,
+  BAD_FOR_SEQUENCES,
+  isEndless,
+} from '../../src/features/writing/server/bad-answers.ts';
+import {
+  MODEL_KEY,
+  PROTOCOLS,
+  startFakeModels,
+  type FakeModels,
+  type Protocol,
+} from '../../src/platform/server/testing/fake-models.ts';
+import type { ScriptedAnswer } from '../../src/platform/server/testing/fake-provider.ts';
+import { signIn, startProduct, type Caller, type Product } from './product.ts';
+import type { Requirement } from './requirement.ts';
+
+/** What must not leave the house, whatever field it was typed into. */
+const CANARIES = ['Kanariya', 'Vogelsang', '9812345670', '98123', 'Nest Lane', 'bt-key-canary'];
+/** Of one clinic; then the next one asks, because its hour is spent. */
+const ASKED_PER_CLINIC = 10;
+const PER_HOUR = 60;
+/** How often one question may be put again: a repetition, another shape, another try. */
+const MOST_REQUESTS = 10;
+
+interface Count {
+  answers: number;
+  /** Answers that are not the refusal of the contract, in the catalogue's words. */
+  wrong: number;
+  /** Texts or templates that were kept all the same. */
+  stored: number;
+  canaries: number;
+  /** Of 65 drafts asked for at once, those that the budget of 60 let through; in each protocol. */
+  budget: number;
+}
+
+/** R16: whatever a model answers, in each of the three protocols, nothing bad is kept and nobody's data leaves the house. */
+export const badAnswers: Requirement = {
+  async run() {
+    const count: Count = { answers: 0, wrong: 0, stored: 0, canaries: 0, budget: 0 };
+    for (const protocol of PROTOCOLS) await measure(protocol, count);
+    const { wrong, stored, canaries, budget } = count;
+    const pass = wrong + stored + canaries === 0 && budget === PER_HOUR * PROTOCOLS.length;
+    return { figures: { protocols: PROTOCOLS.length, ...count }, pass };
+  },
+};
+
+async function measure(protocol: Protocol, count: Count): Promise<void> {
+  const models = await startFakeModels({ usual: 'Nothing yet.' });
+  const baseUrl = models.baseUrls[protocol];
+  const writer = { provider: protocol, modelId: 'fake-1', apiKey: MODEL_KEY, baseUrl, pauseMs: 1 };
+  const product = await startProduct({ WRITER: JSON.stringify(writer) });
+  try {
+    await askForBadOnes({ product, models, count });
+    count.budget += await spentBudget(product, models);
+    const told = models.requests.map(
+      ({ url, headers, body }) => url + JSON.stringify(headers) + body,
+    );
+    count.canaries += told.filter((text) => CANARIES.some((one) => text.includes(one))).length;
+  } finally {
+    await product.close();
+    await models.close();
+  }
+}
+
+async function askForBadOnes({
+  product,
+  models,
+  count,
+}: {
+  product: Product;
+  models: FakeModels;
+  count: Count;
+}): Promise<void> {
+  for (let from = 0; from < BAD.length; from += ASKED_PER_CLINIC) {
+    const call = await newCaller(product);
+    const review = await canaryReview(call);
+    for (const bad of BAD.slice(from, from + ASKED_PER_CLINIC)) {
+      models.always(bad.said);
+      const before = models.requests.length;
+      const judge = bad.of === 'review' ? isDraftRefused : isSequenceRefused;
+      const isRight = await judge(call, { ...bad, review });
+      const requests = models.requests.length - before;
+      count.answers += 1;
+      if (!isRight || requests === 0 || requests > MOST_REQUESTS) count.wrong += 1;
+    }
+    count.stored += await keptOf(call, review);
+  }
+}
+
+interface Bad {
+  readonly said: string | ScriptedAnswer;
+  readonly code: string;
+  readonly of: 'review' | 'sequence';
+}
+
+const BAD: readonly Bad[] = [
+  ...Object.values(BAD_FOR_REVIEWS).map(
+    (said) => ({ said, code: 'CANNOT_WRITE', of: 'review' }) as const,
+  ),
+  ...Object.values(BAD_FOR_SEQUENCES).map(
+    ([code, said]) => ({ said, code, of: 'sequence' }) as const,
+  ),
+];
+
+function isDraftRefused(call: Caller, { review, ...bad }: Bad & { review: string }) {
+  const ask = { route: `/reviews/${review}/draft`, body: { language: 'en' } };
+  return isRefused(call, { ...bad, ...ask, words: CANNOT_WRITE_REVIEW });
+}
+
+function isSequenceRefused(call: Caller, bad: Bad) {
+  return isRefused(call, { ...bad, ...SEQUENCE, words: WORDS[bad.code] });
+}
+
+const CANNOT_WRITE_REVIEW = 'Failed to generate review. Please try again later.';
+const WORDS: Readonly<Record<string, string>> = {
+  CANNOT_WRITE: 'Failed to generate sequence templates. Please try again later.',
+  CANNOT_PARSE: 'Failed to parse AI response. Please try again.',
+  INVALID_TEMPLATE: 'Invalid template structure',
+};
+const SEQUENCE = {
+  route: '/sequence-templates/generate',
+  body: {
+    theme: 'Care of the heart',
+    details: 'As for 9812345670',
+    numMessages: 2,
+    language: 'en',
+    profileType: 'General',
+  },
+};
+
+/** True when the caller hears the refusal in its words; of what never ends, that nothing came before the caller left. */
+async function isRefused(
+  call: Caller,
+  { said, code, route, body, words }: Bad & { route: string; body: object; words?: string },
+): Promise<boolean> {
+  if (isEndless(said)) {
+    const leaving = AbortSignal.timeout(400);
+    const left = await call('POST', route, body, leaving).catch(() => 'left');
+    return left === 'left' && leaving.aborted;
+  }
+  const { body: refusal } = await call('POST', route, body);
+  const heard = refusal as { code?: string; message?: string };
+  return heard.code === code && heard.message === words;
+}
+
+async function newCaller(product: Product): Promise<Caller> {
+  const clinic = { clinicName: 'Shanti Clinic', providerKey: 'bt-key-canary' };
+  const login = (await product.control('clinic', clinic)) as { email: string; password: string };
+  return signIn(product.url, login);
+}
+
+async function canaryReview(call: Caller): Promise<string> {
+  const id = randomUUID();
+  const { status } = await call('POST', '/reviews', {
+    id,
+    patientName: 'Kanariya Vogelsang',
+    appointmentDate: '2026-11-12',
+    contactNumber: '9812345670',
+    treatment: 'Root canal of Kanariya',
+    notes: 'Kanariya of Nest Lane, number 98123 45670.',
+  });
+  if (status !== 200) throw new Error(`Creating a review answered ${status}`);
+  return id;
+}
+
+/** How many texts and templates a clinic that only heard bad answers has kept. */
+async function keptOf(call: Caller, review: string): Promise<number> {
+  const { body: kept } = await call('GET', `/reviews/${review}`);
+  const { body: templates } = await call('GET', '/sequence-templates');
+  const { items } = templates as { items: { isGlobal: boolean }[] };
+  const own = items.filter(({ isGlobal }) => !isGlobal).length;
+  return own + ((kept as { aiReviewText: string | null }).aiReviewText === null ? 0 : 1);
+}
+
+async function spentBudget(product: Product, models: FakeModels): Promise<number> {
+  models.always(JSON.stringify({ reviewText: 'They took their time and explained each step.' }));
+  const call = await newCaller(product);
+  const review = await canaryReview(call);
+  const before = models.requests.length;
+  const drafts = Array.from({ length: PER_HOUR + 5 }, (_, variant) =>
+    call('POST', `/reviews/${review}/draft`, { language: 'en', variant }),
+  );
+  const statuses = (await Promise.all(drafts)).map(({ status }) => status);
+  const asked = models.requests.length - before;
+  const refused = statuses.filter((status) => status === 429).length;
+  return asked === PER_HOUR && refused === 5 ? statuses.filter((one) => one === 200).length : 0;
+}

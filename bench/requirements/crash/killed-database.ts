@@ -1,0 +1,132 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Requirement } from '../requirement.ts';
+import {
+  openCrashEnvironment,
+  seededRandom,
+  signInOn,
+  until,
+} from '../../../security/crash-environment.ts';
+import type {
+  CrashEnvironment,
+  RunningApp,
+  CrashCaller,
+  CrashClinic,
+} from '../../../security/crash-environment.ts';
+
+const SEED = 20_261_125;
+const BACK_MS = 10_000;
+const CALLERS = 6;
+
+interface HealthSample {
+  readonly statuses: Map<number, number>;
+  readonly acked: string[];
+}
+
+/**
+ * R25: kill −9 of one of the database's processes, then of all that serve clients, while people read and send. The app
+ * answers 503 and never 500, finds the database again by itself, and what it had acknowledged stands.
+ */
+export const killedDatabase: Requirement = {
+  async run({ long }) {
+    const rounds = long ? 20 : 3;
+    const random = seededRandom(SEED);
+    const environment = await openCrashEnvironment({
+      durable: true,
+      answers: () => ({ status: 200, body: '{"success":true}', after: 20 }),
+    });
+    try {
+      const app = await environment.startApp();
+      const seen: HealthSample = { statuses: new Map(), acked: [] };
+      let slowestBackMs = 0;
+      for (let round = 0; round < rounds * 2; round += 1) {
+        const clinic = await environment.buildClinic({ messages: 40 });
+        const backMs = await killWhileWorking(
+          { environment, app, clinic, seen },
+          { all: round % 2 === 1, after: 200 + random() * 600 },
+        );
+        slowestBackMs = Math.max(slowestBackMs, backMs);
+      }
+      const lost = await environment.owner.query(
+        `select from sequence_messages where id = any($1) and status <> 'sent'`,
+        [seen.acked],
+      );
+      const texts = environment.provider.requests.map(({ body }) => body);
+      const figures = {
+        seed: SEED,
+        rounds,
+        kills: rounds * 2,
+        acked: seen.acked.length,
+        lost: lost.rowCount ?? 0,
+        dup: texts.length - new Set(texts).size,
+        refused503: seen.statuses.get(503) ?? 0,
+        other5xx: [...seen.statuses].reduce(
+          (sum, [status, count]) => sum + (status >= 500 && status !== 503 ? count : 0),
+          0,
+        ),
+        silent: seen.statuses.get(0) ?? 0,
+        slowestBackMs,
+      };
+      const { lost: gone, dup, other5xx, silent } = figures;
+      return { figures, pass: gone + dup + other5xx + silent === 0 && slowestBackMs <= BACK_MS };
+    } finally {
+      await environment.close();
+    }
+  },
+};
+
+async function killWhileWorking(
+  on: { environment: CrashEnvironment; app: RunningApp; clinic: CrashClinic; seen: HealthSample },
+  kill: { all: boolean; after: number },
+): Promise<number> {
+  const { environment, app, clinic, seen } = on;
+  const call = await signInOn(app, clinic.login);
+  const stop = new AbortController();
+  const waiting = [...clinic.messageIds];
+  const callers = Array.from({ length: CALLERS }, () =>
+    work({ app, call, waiting, seen, signal: stop.signal }),
+  );
+  await sleep(kill.after);
+  await killBackends(environment, kill.all);
+  const isBack = async () => (await call(app, 'GET', '/messages/summary'))?.status === 200;
+  const backMs = await until(isBack, { seconds: 60, what: 'the database is back' });
+  await sleep(300);
+  stop.abort();
+  await Promise.all(callers);
+  return backMs;
+}
+
+async function work(on: {
+  app: RunningApp;
+  call: CrashCaller;
+  waiting: string[];
+  seen: HealthSample;
+  signal: AbortSignal;
+}): Promise<void> {
+  const { app, call, waiting, seen, signal } = on;
+  while (!signal.aborted) {
+    const id = waiting.pop();
+    const answer =
+      id === undefined
+        ? await call(app, 'GET', '/messages/summary')
+        : await call(app, 'POST', `/messages/${id}/send`, {});
+    const status = answer?.status ?? 0;
+    seen.statuses.set(status, (seen.statuses.get(status) ?? 0) + 1);
+    const message = answer?.body as { status?: string } | undefined;
+    if (id !== undefined && status === 200 && message?.status === 'sent') seen.acked.push(id);
+    if (status !== 200) await sleep(50);
+  }
+}
+
+/** The app's own processes in the database; the postmaster then restarts all others too. */
+async function killBackends({ owner }: CrashEnvironment, all: boolean): Promise<void> {
+  const { rows } = await owner.query<{ pid: number }>(
+    `select pid from pg_stat_activity where usename like 'app%' and datname = current_database() order by random()`,
+  );
+  for (const { pid } of all ? rows : rows.slice(0, 1)) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It ended with the first one.
+    }
+  }
+}

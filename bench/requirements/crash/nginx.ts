@@ -1,0 +1,72 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { until } from '../../../security/crash-environment.ts';
+import { endOf } from '../product.ts';
+
+const DOCUMENTED = path.resolve(import.meta.dirname, '../../../docs/nginx.conf');
+
+export interface Nginx {
+  close(): Promise<void>;
+}
+
+/** Starts nginx with docs/nginx.conf before two instances on this machine; only TLS and the ports are others. */
+export async function startNginx(ports: {
+  listen: number;
+  instances: readonly [number, number];
+}): Promise<Nginx> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'wellword-nginx-'));
+  const file = path.join(folder, 'nginx.conf');
+  await writeFile(file, await configuration(folder, ports));
+  const child = spawn('nginx', ['-p', folder, '-c', file, '-g', 'daemon off;'], {
+    stdio: 'ignore',
+  });
+  let failure: Error | undefined;
+  child.once('error', (error) => (failure = error));
+  child.once('exit', () => (failure ??= new Error('nginx ended at once')));
+  await until(() => listens(ports.listen, () => failure), { seconds: 10, what: 'nginx listens' });
+  return { close: () => stop(child, folder) };
+}
+
+async function configuration(
+  folder: string,
+  { listen, instances }: Parameters<typeof startNginx>[0],
+): Promise<string> {
+  const documented = await readFile(DOCUMENTED, 'utf8');
+  const served = documented
+    .replace('127.0.0.1:4600', `127.0.0.1:${instances[0]}`)
+    .replace('127.0.0.1:4601', `127.0.0.1:${instances[1]}`)
+    .replace('listen 443 ssl;', `listen 127.0.0.1:${listen};`)
+    .replaceAll(/^\s*ssl_certificate.*$/gm, '')
+    // The redirect from port 80 needs rights that a test has not.
+    .replace(/\nserver \{\s*listen 80;[^}]*\}\s*/, '\n');
+  const kept = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  return `pid ${folder}/nginx.pid;
+error_log ${folder}/error.log;
+events {}
+http {
+  access_log off;
+  ${kept.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n  ')}
+${served}
+}
+`;
+}
+
+function listens(port: number, failed: () => Error | undefined): Promise<boolean> {
+  const failure = failed();
+  if (failure) throw failure;
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+}
+
+async function stop(child: ChildProcess, folder: string): Promise<void> {
+  await endOf(child, 'SIGTERM');
+  await rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,112 @@
+import { fallbackLink, isTooLongForLink, whatsappLink } from '../../src/features/messages/rules.ts';
+import { chanceFrom, type Chance } from '../../src/features/writing/seeded-random.ts';
+import { fillTemplate } from '../../src/features/writing/fill-template.ts';
+import { REVIEW_PLACEHOLDERS } from '../../src/features/writing/placeholders.ts';
+import type { Requirement } from './requirement.ts';
+
+const SEED = 'R15 2026-11-20';
+const AWKWARD = [
+  '{clinic_phone}',
+  '{patient_name}',
+  '{patient_name',
+  '{{clinic_name}}',
+  '$&',
+  '$1$$',
+  "$'",
+  '${7*7}',
+  '&phone=911234567890',
+  '&text=no#',
+  '?phone=1',
+  '%20%',
+  '+',
+  '\\',
+  '\uD83D',
+  '\uDE42\uD83D',
+  '🙂👨‍👩‍👧',
+  'شكرا',
+  '\u202Eevil',
+  '\u200D\uFEFF',
+  'નમસ્તે',
+  'ક્ષ્મી',
+  'प्रिया',
+  'தமிழ்ச்செல்வி',
+  "O'Neil -- ;",
+  '<b>',
+  '\n\t\0',
+  '',
+  ' ',
+];
+
+/**
+ * R15: templates filled with awkward names, and the links that carry them: what stands in a value is never expanded, host and number
+ * are exact, the text comes out as it went in, and what no link can carry is known.
+ */
+export const filledLinks: Requirement = {
+  run({ long }) {
+    const pairs = long ? 200_000 : 10_000;
+    const chance = chanceFrom(SEED);
+    let expanded = 0;
+    let misled = 0;
+    let tooLong = 0;
+    for (let at = 0; at < pairs; at += 1) {
+      const { filled, expected } = pairOf(chance);
+      if (filled !== expected) expanded += 1;
+      const verdict = linkVerdict({ text: filled, chance });
+      if (verdict === 'misled') misled += 1;
+      if (verdict === 'too long') tooLong += 1;
+    }
+    const figures = { seed: JSON.stringify(SEED), pairs, expanded, misled, tooLong };
+    return Promise.resolve({ figures, pass: expanded === 0 && misled === 0 && tooLong > 0 });
+  },
+};
+
+function pick<Item>(chance: Chance, among: readonly Item[]): Item {
+  return among[Math.floor(chance() * among.length)] as Item;
+}
+
+function wordsOf(chance: Chance, most: number): string {
+  const count = Math.floor(chance() * most);
+  return Array.from({ length: count }, () => pick(chance, AWKWARD)).join(pick(chance, ['', ' ']));
+}
+
+/** A filled template beside the same put together by hand. */
+function pairOf(chance: Chance): { filled: string; expected: string } {
+  const values = Object.fromEntries(
+    REVIEW_PLACEHOLDERS.map((name) => [name, wordsOf(chance, chance() < 0.02 ? 400 : 4)]),
+  );
+  let template = '';
+  let expected = '';
+  for (let slots = Math.floor(chance() * 6); slots >= 0; slots -= 1) {
+    // Between the slots nothing that looks like one.
+    const between = wordsOf(chance, 3).replaceAll(/[{}]/g, '');
+    const name = pick(chance, REVIEW_PLACEHOLDERS);
+    template += `${between}{${name}}`;
+    expected += between + (values[name] ?? '');
+  }
+  return { filled: fillTemplate({ template, values }), expected };
+}
+
+function linkVerdict({ text, chance }: { text: string; chance: Chance }) {
+  const digits = Array.from({ length: 10 }, () => Math.floor(chance() * 10)).join('');
+  const number = digits;
+  const links = [
+    {
+      link: whatsappLink({ number, text, device: 'phone' }),
+      at: `whatsapp://send?phone=91${digits}&text=`,
+    },
+    {
+      link: whatsappLink({ number, text, device: 'desktop' }),
+      at: `https://web.whatsapp.com/send?phone=91${digits}&text=`,
+    },
+    { link: fallbackLink({ number, text }), at: `https://wa.me/91${digits}?text=` },
+  ];
+  const carries = ({ link, at }: (typeof links)[number]) => {
+    const { searchParams, hash } = new URL(link);
+    const isAlone = searchParams.getAll('text').length === 1 && hash === '';
+    return link.startsWith(at) && isAlone && searchParams.get('text') === text.toWellFormed();
+  };
+  if (!links.every(carries)) return 'misled';
+  const areLong = links.map(({ link }) => link.length > 6000);
+  if (links.some(({ link }, at) => isTooLongForLink(link) !== areLong[at])) return 'misled';
+  return areLong.includes(true) ? 'too long' : 'carried';
+}

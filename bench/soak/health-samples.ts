@@ -1,0 +1,91 @@
+import { readdirSync } from 'node:fs';
+import { median, none, within, type Measure } from '../measure.ts';
+import type { BenchDatabase } from '../environment/database.ts';
+import { askProcess, type Running } from '../environment/environment.ts';
+import type { ProcessHealth } from '../environment/process-health.ts';
+
+/** This part of the time is left out: the process still compiles what it does often, and fills what it keeps. */
+const WARM_UP = 0.25;
+const GROWTH = 1.1;
+/** A timer or a caller's socket more or less is always under way. */
+const MORE_HANDLES = 5;
+/** What the product's pools may hold together, and the one that listens to changes (`app/server/app.ts`). */
+const MOST_CONNECTIONS = 15;
+
+/** How the product's process was at a moment. */
+export interface HealthSample extends ProcessHealth {
+  readonly minute: number;
+  /** To the database, of all its pools. */
+  readonly connections: number;
+  /** Files, sockets and pipes that it holds open. */
+  readonly files: number;
+}
+
+export async function look(
+  { product, database }: { product: Running; database: BenchDatabase },
+  minute: number,
+): Promise<HealthSample> {
+  const said = await askProcess<ProcessHealth>(product, 'readHealth');
+  const { rowCount } = await database.owner.query(
+    `select from pg_stat_activity where usename like 'app%'`,
+  );
+  const files = readdirSync(`/proc/${product.child.pid}/fd`).length;
+  return { ...said, minute, connections: rowCount ?? 0, files };
+}
+
+/** What was not given back: slopes over all looks, and medians of the first fifth and the last, so that no single look decides. */
+export function measuresOf(
+  seen: readonly HealthSample[],
+  { minutes, slopeMb }: { minutes: number; slopeMb: number },
+): Measure[] {
+  const warm = seen.filter(({ minute }) => minute > minutes * WARM_UP);
+  const uncaught = seen.at(-1)?.uncaught ?? [];
+  return [
+    slope('heap, MB more in 10 minutes', ({ heap }) => heap),
+    slope('buffers, MB more in 10 minutes', ({ buffers }) => buffers),
+    growth('RSS at the end / after warm-up', ({ rss }) => rss / 1e6),
+    within(MOST_CONNECTIONS, {
+      name: 'connections to the database',
+      value: ends(({ connections }) => connections).last,
+    }),
+    // Beside those, which come and go as they are needed: each is a file, a pipe and, while it rests, a timer.
+    more('open files more at the end', ({ files, connections }) => files - connections),
+    more('timers, sockets more at the end', ({ resources, connections }) => {
+      const all = Object.values(resources).reduce((sum, count) => sum + count, 0);
+      return all - connections * 2;
+    }),
+    none({ name: 'errors that nobody caught', value: uncaught.length, note: uncaught[0] }),
+  ];
+
+  function slope(name: string, bytes: (one: HealthSample) => number): Measure {
+    const value = slopeOf(warm.map((one) => [one.minute, bytes(one) / 1e6])) * 10;
+    const { note } = ends((one) => bytes(one) / 1e6);
+    return within(slopeMb, { name, value, note: `${note} MB in ${warm.length} looks` });
+  }
+
+  function growth(name: string, of: (one: HealthSample) => number): Measure {
+    const { first, last, note } = ends(of);
+    return within(GROWTH, { name, value: last / first, note: `${note} MB` });
+  }
+
+  function more(name: string, of: (one: HealthSample) => number): Measure {
+    const { first, last, note } = ends(of);
+    return within(MORE_HANDLES, { name, value: last - first, note });
+  }
+
+  function ends(of: (one: HealthSample) => number) {
+    const fifth = Math.ceil(warm.length / 5);
+    const first = median(warm.slice(0, fifth).map(of));
+    const last = median(warm.slice(-fifth).map(of));
+    return { first, last, note: `${first.toFixed(1)} → ${last.toFixed(1)}` };
+  }
+}
+
+/** Least squares, a minute. */
+function slopeOf(points: readonly (readonly [minute: number, value: number])[]): number {
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const minute = mean(points.map(([at]) => at));
+  const level = mean(points.map(([, value]) => value));
+  const top = points.reduce((sum, [at, value]) => sum + (at - minute) * (value - level), 0);
+  return top / points.reduce((sum, [at]) => sum + (at - minute) ** 2, 0);
+}

@@ -1,0 +1,70 @@
+import { FEATURES } from '#features/clinics/roles-and-features.ts';
+import type { Actor, Feature, Role } from '#features/clinics/schema.ts';
+import type { Environment } from './environment.ts';
+import { insertRow } from './insert-row.ts';
+import { buildTenant, buildSession, type TestTenant } from './tenant.ts';
+
+/** Somebody who calls: with which cookie, and as whom the product should take them. */
+export interface Caller {
+  readonly who: string;
+  readonly cookie: string;
+  /** Undefined for those whom it should take for nobody. */
+  readonly actor: Pick<Actor, 'role' | 'enabledFeatures'> | undefined;
+}
+
+/** Those who have no clinic of their own to be in the way: made once, used for every operation. */
+export async function buildOtherCallers(environment: Environment): Promise<Caller[]> {
+  const strangers = await Promise.all([
+    roleWithout(environment, 'admin', []),
+    roleWithout(environment, 'super_admin', []),
+    roleWithout(environment, 'super_admin', FEATURES),
+    roleWithout(environment, 'user', []),
+  ]);
+  return [
+    { who: 'anonymous', cookie: '', actor: undefined },
+    { who: 'with a made-up session', cookie: `wellword=${'x'.repeat(43)}`, actor: undefined },
+    ...strangers,
+  ];
+}
+
+/** Those of the owner's own clinic who should be taken for nobody. */
+export async function buildRejectedCallers(
+  environment: Environment,
+  owner: TestTenant,
+): Promise<Caller[]> {
+  const loginId = owner.rows.logins;
+  const disabled = await insertRow(environment, 'logins', {
+    clinic_id: owner.clinicId,
+    name: 'Former staff',
+    email: `${crypto.randomUUID()}@clinic.example`,
+    disabled_at: new Date(),
+  });
+  const nobody = { actor: undefined };
+  return [
+    {
+      who: 'with an expired session',
+      cookie: await buildSession(environment, { loginId, isOver: true }),
+      ...nobody,
+    },
+    {
+      who: 'with a half session',
+      cookie: await buildSession(environment, { loginId, stage: 'half' }),
+      ...nobody,
+    },
+    {
+      who: 'with a disabled login',
+      cookie: await buildSession(environment, { loginId: disabled }),
+      ...nobody,
+    },
+  ];
+}
+
+async function roleWithout(
+  environment: Environment,
+  role: Role,
+  features: readonly Feature[],
+): Promise<Caller> {
+  const { cookie } = await buildTenant(environment, { role, features });
+  const actor = { role, enabledFeatures: [...features] };
+  return { who: `${role} with ${features.length} features`, cookie, actor };
+}

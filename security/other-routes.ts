@@ -1,0 +1,90 @@
+import { CALLBACK_PATH } from '#features/delivery/server/callbacks.ts';
+import type { Findings } from './access-matrix.ts';
+import { send } from './api-calls.ts';
+import type { Environment } from './environment.ts';
+import { buildTenant, buildSession, type TestTenant } from './tenant.ts';
+
+/** Ways in that are no operation of the API, or that ask for something else than a session. */
+export async function otherRouteFindings(environment: Environment): Promise<Findings> {
+  const owner = await buildTenant(environment);
+  const other = await buildTenant(environment);
+  const halfway = await buildSession(environment, {
+    loginId: owner.rows.logins,
+    stage: 'half',
+  });
+  const over = await buildSession(environment, { loginId: owner.rows.logins, isOver: true });
+  const get = (url: string, cookie = '') => send(environment, { method: 'GET', url, cookie });
+  const outside = (url: string, headers: Record<string, string>) =>
+    send(environment, { method: 'POST', url, body: '{}', cookie: owner.cookie, headers });
+  const asked: [string, { status: number }, number[]][] = [];
+  const ask = (says: string, answer: { status: number }, wanted: number[]) =>
+    asked.push([says, answer, wanted]);
+
+  const logo = '/api/clinic/logo.webp';
+  ask('its own logo', await get(logo, owner.cookie), [200]);
+  const picture = `/api/creatives/${owner.rows.creatives}/picture.jpg`;
+  const admin = await buildTenant(environment, { role: 'admin', features: [] });
+  const withoutFeature = await buildTenant(environment, { features: [] });
+  ask('its own picture', await get(picture, owner.cookie), [200]);
+  ask('a picture, an admin', await get(picture, admin.cookie), [200]);
+  ask('a picture of another clinic', await get(picture, other.cookie), [404]);
+  const own = `/api/creatives/${withoutFeature.rows.creatives}/picture.jpg`;
+  ask('its own picture without the feature', await get(own, withoutFeature.cookie), [404]);
+  for (const [says, cookie] of [
+    ['a stranger', ''],
+    ['a half session', halfway],
+    ['an expired session', over],
+  ] as const) {
+    ask(`the logo, ${says}`, await get(logo, cookie), [404]);
+    ask(`a picture, ${says}`, await get(picture, cookie), [404]);
+    ask(`the changes, ${says}`, await get('/api/changes', cookie), [401]);
+  }
+  await environment.ownerPool.query('delete from clinic_logos where user_id = $1', [
+    other.clinicId,
+  ]);
+  ask('the logo of a clinic that has none', await get(logo, other.cookie), [404]);
+  for (const name of ['generate-review', 'generate-review-bundle']) {
+    const url = `/functions/v1/${name}`;
+    ask(`${name} with a session and no key`, await outside(url, { apikey: '' }), [401]);
+    ask(`${name} with a wrong key`, await outside(url, { apikey: 'wrong' }), [401]);
+    ask(
+      `${name} with a wrong bearer`,
+      await outside(url, { apikey: '', authorization: 'Bearer x' }),
+      [401],
+    );
+  }
+  for (const url of STATIC) ask(url, await get(url, owner.cookie), [400, 404]);
+  for (const [says, answer, wanted] of await callbackAnswers(environment, owner))
+    ask(says, answer, [...wanted]);
+  const found = asked
+    .filter(([, { status }, wanted]) => !wanted.includes(status))
+    .map(([says, { status }, wanted]) => `${says}: ${status}, not ${wanted.join(' or ')}`);
+  return { tried: asked.length, found };
+}
+
+/** Files of ours that are nobody's to read, and other ways to say so. */
+const STATIC = [
+  '/.env',
+  '/package.json',
+  '/route-chunks.json',
+  '/assets/../package.json',
+  '/assets/..%2f..%2fpackage.json',
+  '/%2e%2e/%2e%2e/etc/passwd.txt',
+  '/outbox/letter.eml',
+  '/api/docs/package.json',
+  '/api/docs/../openapi.json.map',
+];
+
+/** The provider's door: a secret opens its own clinic's, one that was replaced opens nothing. */
+async function callbackAnswers(environment: Environment, owner: TestTenant) {
+  const renewed = async () =>
+    ((await owner.call('messaging.renewCallback')).body as { path: string }).path;
+  const post = (url: string) => send(environment, { method: 'POST', url, body: '{}' });
+  const replaced = await renewed();
+  const living = await renewed();
+  return [
+    ['a callback that nobody made', await post(`${CALLBACK_PATH}${'x'.repeat(43)}`), [404]],
+    ['a callback that was replaced', await post(replaced), [404]],
+    ['a callback', await post(living), [200, 202, 204]],
+  ] as const;
+}

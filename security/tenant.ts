@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto';
+import { issueCode, issueToken } from '#features/accounts/server/verifications.ts';
+import { operatorScopeOn, TEST_PASSWORD } from '#features/accounts/server/testing.ts';
+import { FEATURES } from '#features/clinics/roles-and-features.ts';
+import type { Feature } from '#features/clinics/schema.ts';
+import { deriveKey, sha256Hex } from '#platform/server/crypto.ts';
+import type { FakeProvider } from '#platform/server/testing/fake-provider.ts';
+import type { OperationName } from '#app/contract.ts';
+import { callOperation, operationNamed, type Answer } from './api-calls.ts';
+import { fillClinic, PASSWORD_HASH, somePhoneNumber, type ClinicOptions } from './filled-clinic.ts';
+import { APP_SECRET, type Environment } from './environment.ts';
+import { insertRow } from './insert-row.ts';
+import type { Rows } from './rows.ts';
+
+/** What `sent` can make: a purpose, and whom it is for where that is not the login itself. */
+interface Sent {
+  readonly purpose: Parameters<typeof issueToken>[1]['purpose'];
+  readonly recipient?: string;
+  readonly payload?: Readonly<Record<string, string>>;
+}
+
+/** A clinic with one row in each table, somebody who is signed in for it, and what they need to be called valid. */
+export interface TestTenant {
+  readonly clinicId: string;
+  /** Ids of the clinic's own rows by table; `users`, `logins` and `login_sessions` too, the last being another session. */
+  readonly rows: Rows;
+  /** Rows of the clinic that an admin acts upon; the clinic's own for everybody else. */
+  readonly subject: Rows;
+  readonly features: readonly Feature[];
+  readonly email: string;
+  readonly password: string;
+  readonly passwordHash: string;
+  readonly newPhoneNumber: string;
+  /** A living session. */
+  readonly cookie: string;
+  readonly provider: FakeProvider;
+  /** Calls an operation as this owner; throws unless it went well. */
+  readonly call: (name: OperationName, input?: unknown) => Promise<Answer>;
+  /** What was sent in letters. */
+  readonly sent: Record<'token' | 'code', (sent: Sent) => Promise<string>>;
+}
+
+/** Makes the clinic, its rows and its sessions. An admin gets a second clinic to act upon. */
+export async function buildTenant(
+  environment: Environment,
+  wish: ClinicOptions = {},
+): Promise<TestTenant> {
+  const { scriptUrl } = environment.script;
+  const own = await fillClinic(environment, { ...wish, scriptUrl });
+  const isAdmin = wish.role === 'admin';
+  const subject = isAdmin ? (await fillClinic(environment, { scriptUrl })).rows : own.rows;
+  const loginId = own.rows.logins;
+<<<<<<< HEAD:security/owner.ts
+  const cookie = await buildSession(ground, { loginId });
+  const tools = { verificationKey: deriveKey(APP_SECRET, 'proof') };
+=======
+  const cookie = await buildSession(environment, { loginId });
+  const tools = { proofKey: deriveKey(APP_SECRET, 'proof') };
+>>>>>>> 998c069 (Name the proof, the bench and the edge by what they are):security/tenant.ts
+  const proofOf = (sent: Sent) => ({
+    ...sent,
+    recipient: sent.recipient ?? loginId,
+    tools,
+    ...(sent.purpose === 'sign_up' ? {} : { loginId }),
+  });
+  return {
+    ...own,
+    subject,
+    features: wish.features ?? FEATURES,
+    password: TEST_PASSWORD,
+    passwordHash: await PASSWORD_HASH,
+    newPhoneNumber: somePhoneNumber(),
+    cookie,
+    provider: environment.provider,
+    async call(name, input) {
+      const answer = await callOperation(environment, {
+        operation: operationNamed(name),
+        input,
+        cookie,
+      });
+      if (answer.status === 200) return answer;
+      throw new Error(`${name} answered ${answer.status} ${JSON.stringify(answer.body)}`);
+    },
+    sent: {
+<<<<<<< HEAD:security/owner.ts
+      token: (sent) => issueToken(operatorScopeOn(ground), { ...proofOf(sent), minutes: 30 }),
+      code: (sent) => issueCode(operatorScopeOn(ground), proofOf(sent)),
+=======
+      token: (sent) => issueToken(operatorOf(environment), { ...proofOf(sent), minutes: 30 }),
+      code: (sent) => issueCode(operatorOf(environment), proofOf(sent)),
+>>>>>>> 998c069 (Name the proof, the bench and the edge by what they are):security/tenant.ts
+    },
+  };
+}
+
+/** The session that an operation is made for: mostly the owner's living one. */
+export async function cookieFor(
+  environment: Environment,
+  { owner, stage }: { owner: TestTenant; stage: 'half' | undefined },
+): Promise<string> {
+  return stage === undefined
+    ? owner.cookie
+    : buildSession(environment, { loginId: owner.rows.logins, stage });
+}
+
+/** The browser that all calls come from; codes work only there. */
+export const BROWSER = 'browser-of-this-proof-';
+
+/** A session of a login, as a browser would send it; ends at once where `isOver`. */
+export async function buildSession(
+  environment: Environment,
+  session: { loginId: string; stage?: 'half' | 'full'; isOver?: boolean },
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await insertRow(environment, 'login_sessions', {
+    login_id: session.loginId,
+    token_sha256: sha256Hex(token),
+    stage: session.stage ?? 'full',
+    ends_at: new Date(Date.now() + (session.isOver ? -1000 : 3_600_000)),
+  });
+  return `wellword=${token}; wellword-device=${BROWSER}`;
+}

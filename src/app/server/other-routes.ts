@@ -1,0 +1,81 @@
+import { logoImage } from '#features/clinics/server/clinic-logo.ts';
+import { CreativeId } from '#features/creatives/schema.ts';
+import { findCreativePicture } from '#features/creatives/server/find-creatives.ts';
+import type { Callbacks } from '#features/delivery/server/webhooks.ts';
+import { describeApi } from '#platform/server/http/api-description.ts';
+import { createReferencePage } from '#platform/server/http/reference-page.ts';
+import type { RequestLimiter } from '#platform/server/http/request-limiter.ts';
+import { createStaticFiles } from '#platform/server/http/static-files.ts';
+import type { Log } from '#platform/server/log.ts';
+import { can } from '../access.ts';
+import { contract } from '../contract.ts';
+import { API_DESCRIPTION } from './api-description.ts';
+import type { RouteHandler } from './http.ts';
+import { createPictures } from './pictures.ts';
+import { enteredClinic } from './router.ts';
+
+const CREATIVE_PICTURE = /^\/api\/creatives\/([0-9a-f-]{36})\/picture\.jpg$/;
+
+/** Everything besides the operations: reports of the provider, the API document, pictures, files and pages. */
+export function createOtherRoutes(
+  settings: { readonly screens: string; readonly log: Log; readonly extraRoutes?: RouteHandler },
+  { callbacks, limiter }: { callbacks: Callbacks; limiter: RequestLimiter },
+): RouteHandler {
+  const reference = createReferencePage(() => describeApi(contract, API_DESCRIPTION));
+  const files = createStaticFiles(settings.screens);
+  const pictures = createPictures({ ...settings, limiter });
+  return async (exchange) => {
+    const { request, response, path: pathname, context, body } = exchange;
+    if (settings.extraRoutes && (await settings.extraRoutes(exchange))) return true;
+    if (await callbacks.answer({ request, response, path: pathname, body })) return true;
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+    if (await reference(request, response, pathname)) return true;
+    if (pathname === '/api/clinic/logo.webp') return sendLogo({ response, context });
+    const [, creative] = CREATIVE_PICTURE.exec(pathname) ?? [];
+    if (creative !== undefined) return sendCreative(creative, { response, context });
+    if (pathname.startsWith('/api') || pathname.startsWith('/functions/')) return false;
+    if (await files.sendFile(request, response)) return true;
+    // What looks like a file and is none is missing, not a screen.
+    if (/\.[^/]*$/.test(pathname)) return false;
+    const filling = await pictures({ address: request.url ?? '/', context });
+    await files.sendPage(request, response, filling);
+    return true;
+  };
+}
+
+async function sendLogo({
+  response,
+  context,
+}: Pick<Parameters<RouteHandler>[0], 'response' | 'context'>): Promise<boolean> {
+  const entered = context.login && context.clinics.enter(context.login, context.requestId);
+  const image = entered && (await logoImage(entered.scope));
+  return sendPicture(response, { image, type: 'image/webp' });
+}
+
+/** The uploaded picture of a creative: any for an admin; for a clinic with the feature its own and those of all clinics. */
+async function sendCreative(
+  creative: string,
+  { response, context }: Pick<Parameters<RouteHandler>[0], 'response' | 'context'>,
+): Promise<boolean> {
+  const id = CreativeId.safeParse(creative);
+  const entered = enteredClinic(context);
+  if (!entered || !id.success) return false;
+  const { actor, scope } = entered;
+  const readable = can(actor, 'admin.creatives')
+    ? context.admin.enter(actor, context.requestId)
+    : can(actor, 'creatives.list') && scope;
+  const image = readable ? await findCreativePicture(readable, id.data) : undefined;
+  return sendPicture(response, { image, type: 'image/jpeg' });
+}
+
+/** Sends a picture; false without one. The address carries its tag, so a browser may cache it for the day. */
+function sendPicture(
+  response: Parameters<RouteHandler>[0]['response'],
+  { image, type }: { image: Buffer | undefined; type: string },
+): boolean {
+  if (image === undefined) return false;
+  response
+    .writeHead(200, { 'Content-Type': type, 'Cache-Control': 'private, max-age=86400' })
+    .end(image);
+  return true;
+}
