@@ -341,8 +341,8 @@ const RULES: Rule[] = [
       },
       {
         'platform/server/db/scope.ts': `import { a } from '../jobs/jobs.ts';`,
-        'platform/server/jobs/jobs.ts': `import type { b } from '../http/answer.ts';`,
-        'platform/server/http/answer.ts': `import { c } from '../db/pools.ts';`,
+        'platform/server/jobs/jobs.ts': `import type { b } from '../http/respond.ts';`,
+        'platform/server/http/respond.ts': `import { c } from '../db/pools.ts';`,
       },
     ],
     good: {
