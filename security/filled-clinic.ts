@@ -60,7 +60,7 @@ export async function fillClinic(
   const login_sessions = await insert('login_sessions', {
     login_id: logins,
     token_sha256: sha256Hex(randomUUID()),
-    environment: 'full',
+    stage: 'full',
     ends_at: new Date(Date.now() + HOUR_MS),
   });
   const name = `Category ${randomUUID()}`;

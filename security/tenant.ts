@@ -50,13 +50,8 @@ export async function buildTenant(
   const isAdmin = wish.role === 'admin';
   const subject = isAdmin ? (await fillClinic(environment, { scriptUrl })).rows : own.rows;
   const loginId = own.rows.logins;
-<<<<<<< HEAD:security/owner.ts
-  const cookie = await buildSession(ground, { loginId });
-  const tools = { verificationKey: deriveKey(APP_SECRET, 'proof') };
-=======
   const cookie = await buildSession(environment, { loginId });
-  const tools = { proofKey: deriveKey(APP_SECRET, 'proof') };
->>>>>>> 998c069 (Name the proof, the bench and the edge by what they are):security/tenant.ts
+  const tools = { verificationKey: deriveKey(APP_SECRET, 'proof') };
   const proofOf = (sent: Sent) => ({
     ...sent,
     recipient: sent.recipient ?? loginId,
@@ -82,13 +77,8 @@ export async function buildTenant(
       throw new Error(`${name} answered ${answer.status} ${JSON.stringify(answer.body)}`);
     },
     sent: {
-<<<<<<< HEAD:security/owner.ts
-      token: (sent) => issueToken(operatorScopeOn(ground), { ...proofOf(sent), minutes: 30 }),
-      code: (sent) => issueCode(operatorScopeOn(ground), proofOf(sent)),
-=======
-      token: (sent) => issueToken(operatorOf(environment), { ...proofOf(sent), minutes: 30 }),
-      code: (sent) => issueCode(operatorOf(environment), proofOf(sent)),
->>>>>>> 998c069 (Name the proof, the bench and the edge by what they are):security/tenant.ts
+      token: (sent) => issueToken(operatorScopeOn(environment), { ...proofOf(sent), minutes: 30 }),
+      code: (sent) => issueCode(operatorScopeOn(environment), proofOf(sent)),
     },
   };
 }

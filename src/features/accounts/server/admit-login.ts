@@ -2,13 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { Failure } from '#platform/errors.ts';
 import { LoginId } from '#platform/ids.ts';
 import { sha256Hex } from '#platform/server/crypto.ts';
-<<<<<<< HEAD
 import { inOperatorTransaction, type OperatorScope } from '#platform/server/db/scope.ts';
-import type { Later } from '#platform/server/later.ts';
-=======
-import type { OperatorScope } from '#platform/server/db/scope.ts';
 import type { BackgroundWork } from '#platform/server/background-work.ts';
->>>>>>> 998c069 (Name the proof, the bench and the edge by what they are)
 import type { Entered } from '../schema.ts';
 import { EMAIL_TEMPLATES } from './email-templates.ts';
 import { type Browser, isKnownBrowser, rememberLogin } from './known-browsers.ts';
@@ -81,13 +76,8 @@ export async function admitLogin(
     return openSession(tx, { loginId: login.id, stage, device });
   });
   if (!isKnownBrowser(browser, { loginId, step: 'entry', tools })) {
-<<<<<<< HEAD
     const message = EMAIL_TEMPLATES.newBrowser({ name: login.name, device });
-    tools.later.run(() => tools.mailer.mail({ email: login.email, ...message }));
-=======
-    const letter = LETTERS.newBrowser({ name: login.name, device });
-    tools.background.run(() => tools.mailer.mail({ email: login.email, ...letter }));
->>>>>>> 998c069 (Name the proof, the bench and the edge by what they are)
+    tools.background.run(() => tools.mailer.mail({ email: login.email, ...message }));
   }
   return {
     entered: { id: LoginId.parse(login.id), name: login.name, next },

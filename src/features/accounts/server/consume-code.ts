@@ -71,13 +71,8 @@ function tellOwner(
   scope: OperatorScope,
   { loginId, count, tools }: { loginId: string; count: number; tools: AccountsTools },
 ): void {
-<<<<<<< HEAD:src/features/accounts/server/consume-code.ts
-  tools.later.run(async () => {
-    const login = await findLogin(scope, { loginId });
-=======
   tools.background.run(async () => {
-    const login = await loginOf(scope, { loginId });
->>>>>>> 998c069 (Name the proof, the bench and the edge by what they are):src/features/accounts/server/take-code.ts
+    const login = await findLogin(scope, { loginId });
     if (login === undefined) return;
     const message = EMAIL_TEMPLATES.wrongCodes({ name: login.name, count });
     await tools.mailer.mail({ email: login.email, ...message });

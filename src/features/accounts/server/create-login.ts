@@ -85,13 +85,8 @@ export function mailInvitation(
   tools: AccountsTools,
   { name, link, ...to }: { name: string; email: string; link: string },
 ): void {
-<<<<<<< HEAD
   const { email } = parseIdentifier(to.email);
-  tools.later.run(() =>
+  tools.background.run(() =>
     tools.mailer.mail({ email, ...EMAIL_TEMPLATES.invitation({ name, link }) }),
   );
-=======
-  const { email } = identifierOf(to.email);
-  tools.background.run(() => tools.mailer.mail({ email, ...LETTERS.invitation({ name, link }) }));
->>>>>>> 998c069 (Name the proof, the bench and the edge by what they are)
 }

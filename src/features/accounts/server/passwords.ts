@@ -40,21 +40,12 @@ export async function requestPasswordReset(
   request: { identifier: string; address: string; browser: Browser; tools: AccountsTools },
 ): Promise<void> {
   const { browser, tools } = request;
-<<<<<<< HEAD
   const identifier = parseIdentifier(request.identifier);
   await enforceRequestLimitUnlessKnown(scope, { ...request, identifier });
-  tools.later.run(async () => {
+  tools.background.run(async () => {
     const login = await findEnabledLogin(scope, identifier);
     const account = login?.id ?? canonicalIdentifier(identifier);
     const maySend = await claimMessageQuota(scope, { kind: 'reset', ...request, account });
-=======
-  const identifier = identifierOf(request.identifier);
-  await passAskingUnlessKnown(scope, { ...request, identifier });
-  tools.background.run(async () => {
-    const login = await enabledLogin(scope, identifier);
-    const account = login?.id ?? spellingOf(identifier);
-    const maySend = await claimLetter(scope, { kind: 'reset', ...request, account });
->>>>>>> 998c069 (Name the proof, the bench and the edge by what they are)
     if (login === undefined || !maySend) return;
     const token = await inOperatorTransaction(scope, async (tx) => {
       await recordLoginAudit(tx, { login, action: 'accounts.requestPasswordReset' });
@@ -164,13 +155,8 @@ export function guessableNames(login: Pick<LoginRow, 'name' | 'email'>): string[
 }
 
 function tellOwner(login: LoginRow, tools: AccountsTools): void {
-<<<<<<< HEAD
   const message = EMAIL_TEMPLATES.passwordChanged(login);
-  tools.later.run(() => tools.mailer.mail({ email: login.email, ...message }));
-=======
-  const letter = LETTERS.passwordChanged(login);
-  tools.background.run(() => tools.mailer.mail({ email: login.email, ...letter }));
->>>>>>> 998c069 (Name the proof, the bench and the edge by what they are)
+  tools.background.run(() => tools.mailer.mail({ email: login.email, ...message }));
 }
 
 /** Sets a login's password and signs it out everywhere; false when no login has this e-mail address. */

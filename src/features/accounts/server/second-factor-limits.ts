@@ -80,13 +80,8 @@ function emailWrongCodes(
   scope: OperatorScope,
   { session, count, tools }: { session: ProvenLogin; count: number; tools: AccountsTools },
 ): void {
-<<<<<<< HEAD
-  tools.later.run(async () => {
-    const login = await findLogin(scope, session);
-=======
   tools.background.run(async () => {
-    const login = await loginOf(scope, session);
->>>>>>> 998c069 (Name the proof, the bench and the edge by what they are)
+    const login = await findLogin(scope, session);
     if (login === undefined) return;
     const message = EMAIL_TEMPLATES.wrongCodeLimit({ name: login.name, count });
     await tools.mailer.mail({ email: login.email, ...message });

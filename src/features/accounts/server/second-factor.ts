@@ -188,13 +188,8 @@ function emailOwner(
   scope: OperatorScope,
   { session, isOn, tools }: { session: ProvenLogin; isOn: boolean; tools: AccountsTools },
 ): void {
-<<<<<<< HEAD
-  tools.later.run(async () => {
-    const login = await findLogin(scope, session);
-=======
   tools.background.run(async () => {
-    const login = await loginOf(scope, session);
->>>>>>> 998c069 (Name the proof, the bench and the edge by what they are)
+    const login = await findLogin(scope, session);
     if (login === undefined) return;
     await tools.mailer.mail({
       email: login.email,

@@ -25,21 +25,12 @@ export async function requestCode(
   request: { identifier: string; address: string; browser: Browser; tools: AccountsTools },
 ): Promise<void> {
   const { browser, tools } = request;
-<<<<<<< HEAD
   const identifier = parseIdentifier(request.identifier);
   const typed = canonicalIdentifier(identifier);
   const recipient = toCodeRecipient(typed, browser);
   await enforceRequestLimitUnlessKnown(scope, { ...request, identifier });
-  tools.later.run(async () => {
-    const login = await findEnabledLogin(scope, identifier);
-=======
-  const identifier = identifierOf(request.identifier);
-  const typed = spellingOf(identifier);
-  const recipient = codeRecipient(typed, browser);
-  await passAskingUnlessKnown(scope, { ...request, identifier });
   tools.background.run(async () => {
-    const login = await enabledLogin(scope, identifier);
->>>>>>> 998c069 (Name the proof, the bench and the edge by what they are)
+    const login = await findEnabledLogin(scope, identifier);
     const account = login?.id ?? typed;
     if (!(await claimMessageQuota(scope, { kind: 'code', ...request, account }))) return;
     const guesses = dailyLimit({ purpose: 'code', account, browser, tools });

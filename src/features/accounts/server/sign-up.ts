@@ -64,15 +64,9 @@ export async function signUp(
   if (isGuessable(password, { names })) return refuse({ code: 'PASSWORD_TOO_COMMON' });
   await enforceRequestLimit(scope, request);
   const passwordHash = await tools.limitHashing(() => hashPassword(password));
-<<<<<<< HEAD
-  tools.later.run(async () => {
+  tools.background.run(async () => {
     if (!(await claimMessageQuota(scope, { kind: 'sign-up', ...request, account: email }))) return;
     if (await isEmailTaken(scope, { email })) return emailKnownAddress(scope, { email, tools });
-=======
-  tools.background.run(async () => {
-    if (!(await claimLetter(scope, { kind: 'sign-up', ...request, account: email }))) return;
-    if (await isEmailTaken(scope, { email })) return tellKnown(scope, { email, tools });
->>>>>>> 998c069 (Name the proof, the bench and the edge by what they are)
     const token = await issueToken(scope, {
       purpose: 'sign_up',
       recipient: `${email}/${browser.id}`,
