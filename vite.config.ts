@@ -17,7 +17,7 @@ const BUILD = Date.now().toString(36);
 /** What each address shows; its chunks can be asked for before the program that names them has run. */
 const SHELL = 'app/web/shell/shell.tsx';
 const PAGES: Readonly<Record<string, readonly string[]>> = {
-  '/login': ['features/accounts/web/login-page.tsx'],
+  '/login': ['features/accounts/web/sign-in/login-page.tsx'],
   '/': [SHELL, 'features/dashboard/web/dashboard-page.tsx'],
   '/appointments': [SHELL, 'features/appointments/web/appointments-page.tsx'],
   '/reviews': [SHELL, 'app/web/shell/reviews-route.tsx'],

@@ -39,7 +39,10 @@ const root = createRootRouteWithContext<RouterContext>()({
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  component: lazyRouteComponent(() => import('#features/accounts/web/login-page.tsx'), 'LoginPage'),
+  component: lazyRouteComponent(
+    () => import('#features/accounts/web/sign-in/login-page.tsx'),
+    'LoginPage',
+  ),
 });
 
 const codeLogin = createRoute({

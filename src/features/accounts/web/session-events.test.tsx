@@ -15,7 +15,7 @@ import '#platform/web/styles.css';
 import { useNotice } from '#platform/web/ui/banner.tsx';
 import { Account } from '../schema.ts';
 import { ProfileSection } from './account/profile-section.tsx';
-import { LoginPage } from './login-page.tsx';
+import { LoginPage } from './sign-in/login-page.tsx';
 import { ResetPage } from './sign-in/reset-page.tsx';
 
 const account = Account.parse({

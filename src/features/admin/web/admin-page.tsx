@@ -23,7 +23,7 @@ const InvitationDialog = lazy(async () => ({
   default: (await import('./invitation-dialog.tsx')).InvitationDialog,
 }));
 const HeartbeatCard = lazy(async () => ({
-  default: (await import('./heartbeat/heartbeat-card.tsx')).HeartbeatCard,
+  default: (await import('./heartbeat-card.tsx')).HeartbeatCard,
 }));
 const UserDialogs = lazy(async () => ({
   default: (await import('./user-dialogs.tsx')).UserDialogs,

@@ -7,7 +7,7 @@ import { ErrorState } from '#platform/web/ui/states.tsx';
 import type { Entered } from '../../schema.ts';
 import { accountsApi } from '../api.ts';
 import { EntryFrame } from '../entry-frame.tsx';
-import { SecondStep } from '../second-step.tsx';
+import { SecondStep } from './second-step.tsx';
 import { ACCOUNTS_REFUSALS } from '../texts.ts';
 import { useEnter } from '../use-enter.ts';
 import { WAYS_TEXTS } from './texts.ts';

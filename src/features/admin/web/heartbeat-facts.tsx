@@ -1,6 +1,6 @@
 import { classNames } from '#platform/web/ui/class-names.ts';
-import type { Heartbeat } from '../../schema.ts';
-import { agoText, bytesText, HEARTBEAT_TEXTS as TEXTS } from './texts.ts';
+import type { Heartbeat } from '../schema.ts';
+import { agoText, bytesText, HEARTBEAT_TEXTS as TEXTS } from './heartbeat-texts.ts';
 
 /** The figures that say whether anything needs a look. */
 export function HeartbeatFacts({

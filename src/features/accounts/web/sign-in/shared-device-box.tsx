@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isSharedDevice, setSharedDevice } from '#platform/web/shared-device.ts';
 import { Checkbox } from '#platform/web/ui/checkbox.tsx';
-import { ACCOUNTS_TEXTS } from './texts.ts';
+import { ACCOUNTS_TEXTS } from '../texts.ts';
 
 /** Says, before anything is read, that nothing of it may stay in this browser. */
 export function SharedDeviceBox() {

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
-import type { Entered } from '../schema.ts';
+import type { Entered } from '../../schema.ts';
 
 // Most people never see it: the sign-in does not wait for it.
 const SecondFactorStep = lazy(async () => {
-  const { SecondFactorStep: step } = await import('./second-factor/second-factor-step.tsx');
+  const { SecondFactorStep: step } = await import('../second-factor/second-factor-step.tsx');
   return { default: step };
 });
 

@@ -3,9 +3,9 @@ import { page } from 'vitest/browser';
 import { showScreen } from '#features/clinics/web/testing.tsx';
 import { refusal, stubServer } from '#platform/web/testing/stub-server.ts';
 import '#platform/web/styles.css';
-import type { Heartbeat } from '../../schema.ts';
+import type { Heartbeat } from '../schema.ts';
 import { HeartbeatCard } from './heartbeat-card.tsx';
-import { agoText, HEARTBEAT_TEXTS } from './texts.ts';
+import { agoText, HEARTBEAT_TEXTS } from './heartbeat-texts.ts';
 
 const job = {
   name: 'messaging.expireLeases',

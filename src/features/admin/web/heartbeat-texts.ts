@@ -1,4 +1,4 @@
-import type { JobRun } from '../../schema.ts';
+import type { JobRun } from '../schema.ts';
 
 /** Every text of the card about background work. */
 export const HEARTBEAT_TEXTS = {

@@ -7,11 +7,11 @@ import { Card } from '#platform/web/ui/card.tsx';
 import { ReloadFailed } from '#platform/web/ui/list-rows.tsx';
 import { SkeletonText } from '#platform/web/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
-import type { Heartbeat } from '../../schema.ts';
-import { adminApi } from '../api.ts';
+import type { Heartbeat } from '../schema.ts';
+import { adminApi } from './api.ts';
 import { HeartbeatFacts } from './heartbeat-facts.tsx';
 import { JobList } from './job-list.tsx';
-import { HEARTBEAT_TEXTS as TEXTS } from './texts.ts';
+import { HEARTBEAT_TEXTS as TEXTS } from './heartbeat-texts.ts';
 
 const LOOKED_AT_EVERY_MS = 15_000;
 

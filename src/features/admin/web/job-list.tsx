@@ -1,8 +1,14 @@
 import { CircleAlert, CircleCheck, Clock, LoaderCircle } from 'lucide-react';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
-import type { JobRun } from '../../schema.ts';
-import { agoText, durationText, HEARTBEAT_TEXTS as TEXTS, JOB_NAMES, JOB_STATES } from './texts.ts';
+import type { JobRun } from '../schema.ts';
+import {
+  agoText,
+  durationText,
+  HEARTBEAT_TEXTS as TEXTS,
+  JOB_NAMES,
+  JOB_STATES,
+} from './heartbeat-texts.ts';
 
 /** Every job with its last run, one below the other: few, and the same on every screen. */
 export function JobList({ jobs }: { jobs: readonly JobRun[] }) {

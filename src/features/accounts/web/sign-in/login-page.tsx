@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { buttonClass } from '#platform/web/ui/button.tsx';
-import { accountsApi } from './api.ts';
-import { EntryFrame } from './entry-frame.tsx';
+import { accountsApi } from '../api.ts';
+import { EntryFrame } from '../entry-frame.tsx';
 import { LoginForm } from './login-form.tsx';
 import { SharedDeviceBox } from './shared-device-box.tsx';
-import { ACCOUNTS_TEXTS } from './texts.ts';
-import { useEnter } from './use-enter.ts';
+import { ACCOUNTS_TEXTS } from '../texts.ts';
+import { useEnter } from '../use-enter.ts';
 
 /** The way in. */
 export function LoginPage() {

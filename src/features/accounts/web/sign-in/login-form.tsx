@@ -5,10 +5,10 @@ import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { PasswordInput } from '#platform/web/ui/password-input.tsx';
 import { TextInput } from '#platform/web/ui/text-input.tsx';
-import type { Credentials, Entered } from '../schema.ts';
-import { accountsApi } from './api.ts';
+import type { Credentials, Entered } from '../../schema.ts';
+import { accountsApi } from '../api.ts';
 import { SecondStep } from './second-step.tsx';
-import { ACCOUNTS_REFUSALS, ACCOUNTS_TEXTS } from './texts.ts';
+import { ACCOUNTS_REFUSALS, ACCOUNTS_TEXTS } from '../texts.ts';
 
 /** Judged by hand: this is the first screen that a phone loads. */
 const typedCredentials = judgedBy<Credentials>(({ identifier, password }) => [
