@@ -2,11 +2,11 @@ import { isCalendarDate } from '#platform/calendar.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import type { AppointmentStatus } from './schema.ts';
 
-/** Named days move on with the calendar; `dates` are those of `from` and `to`. */
+/** Named days follow the calendar; `dates` uses `from` and `to`. */
 export const APPOINTMENT_DAYS = ['today', 'tomorrow', 'week', 'past', 'dates'] as const;
 export type AppointmentDays = (typeof APPOINTMENT_DAYS)[number];
 
-/** What the address of Appointments may hold: never a name or number. */
+/** The search parameters of Appointments; never a name or number. */
 export interface AppointmentAddress {
   status?: AppointmentStatus;
   doctor?: string;
@@ -15,7 +15,7 @@ export interface AppointmentAddress {
   to?: CalendarDate;
 }
 
-// Spelled out, so that the addresses of the app do not carry the schemas of the appointments.
+// Spelled out, so that the routes load no schemas.
 const STATUSES: Readonly<Record<AppointmentStatus, true>> = {
   pending: true,
   completed: true,
@@ -23,7 +23,7 @@ const STATUSES: Readonly<Record<AppointmentStatus, true>> = {
 };
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Reads the address; what is no filter is left out. */
+/** Reads the search parameters and drops unknown values. */
 export function readAppointmentFilter(address: Record<string, unknown>): AppointmentAddress {
   const { status, doctor, days, from, to } = address;
   const known = APPOINTMENT_DAYS.find((one) => one === days);

@@ -34,14 +34,14 @@ const clash = {
   },
 } as const;
 const notPossible = {
-  /** Its message is in a state from which this cannot be said, e.g. someone else said it meanwhile. */
+  /** The message's state does not allow this, e.g. because someone else has answered meanwhile. */
   NOT_POSSIBLE_NOW: {
     status: 409,
     message: 'This message has moved on meanwhile.',
     data: z.strictObject({ current: Appointment }),
   },
 } as const;
-/** True when a person has seen the clash and wants the appointment all the same. */
+/** True when a person has seen the clash and accepts it. */
 const acceptClash = z._default(z.boolean(), false);
 
 export const appointmentsContract = {
@@ -151,7 +151,7 @@ export const appointmentsContract = {
         id: AppointmentId,
         clickId: ClickId,
         language: z.optional(Language),
-        /** True when a person knows of the earlier message and wants another one to go out. */
+        /** True when a person knows about the earlier message and wants to send another one. */
         again: z._default(z.boolean(), false),
       }),
     )

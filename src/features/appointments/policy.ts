@@ -2,7 +2,7 @@ import { withFeature } from '#features/clinics/policy.ts';
 
 const appointments = withFeature('appointments');
 
-/** The appointments slice's rows of the access table. */
+/** The appointments feature's rows of the access table. */
 export const appointmentsAccess = {
   'appointments.search': appointments,
   'appointments.get': appointments,

@@ -9,22 +9,25 @@ import { formatTime } from '#platform/calendar.ts';
 import { NO_DOCTOR } from './rules.ts';
 import type { Appointment, ReminderWords } from './schema.ts';
 
-/** The clinic as its message names it. */
+/** The clinic's details that its message uses. */
 export interface RemindingClinic {
-  /** How the clinic calls itself; patients see it only where `clinicName` is empty. */
+  /** The account's name; patients see it only when `clinicName` is empty. */
   readonly name: string;
   readonly clinicName: string;
   readonly contactPhone: string;
   readonly contactWhatsapp: string;
 }
 
-/** What a message says about an appointment. */
+/** The fields of an appointment that its message uses. */
 export type Remindable = Pick<
   Appointment,
   'patientName' | 'appointmentDate' | 'appointmentTime' | 'doctorName'
 >;
 
-/** What the clinic's messages in a language are written from. Knows every language: screens are told the words instead. */
+/**
+ * Returns the parts of the clinic's messages in a language. It loads every language, so screens get
+ * the parts from the server.
+ */
 export function reminderWords({
   clinic,
   language,
@@ -41,7 +44,10 @@ export function reminderWords({
   };
 }
 
-/** The message that asks the patient to arrive 15 minutes early; what the clinic has not said is left out. */
+/**
+ * Composes the message that asks the patient to arrive 15 minutes early; leaves out unknown
+ * details.
+ */
 export function reminderText({
   appointment,
   words,

@@ -2,18 +2,18 @@ import { dateIn } from '#platform/calendar.ts';
 import { cleanName, titleCase } from '#platform/text.ts';
 import type { Appointment, AppointmentChange } from './schema.ts';
 
-/** What stands for a doctor where there is none (specification, section 3). */
+/** The texts that replace a doctor when there is none (specification, section 3). */
 export const NO_DOCTOR = { doctorName: 'Not assigned', doctorContact: 'Not available' } as const;
 
-/** 'asha  devi ' as 'Asha Devi'. */
+/** Turns 'asha  devi ' into 'Asha Devi'. */
 export function cleanPatientName(typed: string): string {
   return titleCase(cleanName(typed));
 }
 
-/** When an appointment is. */
+/** The date and time of an appointment. */
 export type Moment = Pick<Appointment, 'appointmentDate' | 'appointmentTime'>;
 
-/** True when the moment has passed on the clinic's own clocks. */
+/** True when the time has passed in the clinic's time zone. */
 export function isPast(
   { appointmentDate, appointmentTime }: Moment,
   { timeZone, now }: { timeZone: string; now: Date },
@@ -22,7 +22,9 @@ export function isPast(
   return `${appointmentDate} ${appointmentTime}` < `${dateIn(timeZone, now)} ${time}`;
 }
 
-/** Those of the `wanted` fields that are not so already, cleaned as they will be stored. */
+/**
+ * Returns those `wanted` fields that differ from the current ones, cleaned as they will be stored.
+ */
 export function findChanges(
   current: Appointment,
   { doctorId, ...wanted }: AppointmentChange,

@@ -16,7 +16,7 @@ import { APPOINTMENT_TIMES } from './times.ts';
 export const AppointmentId = idSchema('AppointmentId');
 export type AppointmentId = z.infer<typeof AppointmentId>;
 
-/** One click on a way to send; the same click twice sends once. */
+/** The id of one click on a send button; the same click twice sends once. */
 export const ClickId = idSchema('ClickId');
 export type ClickId = z.infer<typeof ClickId>;
 
@@ -30,7 +30,7 @@ export const AppointmentTime = z.string().check(
 );
 export type AppointmentTime = z.infer<typeof AppointmentTime>;
 
-/** What the 'New Appointment' form takes. */
+/** The input of the 'New Appointment' form. */
 export const AppointmentInput = z.strictObject({
   patientName: nameSchema('Patient name required'),
   appointmentDate: CalendarDate,
@@ -42,7 +42,7 @@ export const AppointmentInput = z.strictObject({
 });
 export type AppointmentInput = z.infer<typeof AppointmentInput>;
 
-/** What the 'Edit Appointment' window can change; without a doctor it is unassigned. */
+/** The input of the 'Edit Appointment' dialog; null leaves the appointment without a doctor. */
 export const AppointmentChange = z.partial(
   z.strictObject({ ...AppointmentInput.shape, doctorId: z.nullable(DoctorId) }),
 );
@@ -61,7 +61,7 @@ export const Appointment = z.strictObject({
   doctorName: z.string(),
   doctorContact: z.string(),
   status: AppointmentStatus,
-  /** The newest try to send the message, or null while there was none. */
+  /** The newest attempt to send the message, or null without one. */
   lastAttempt: z.nullable(Attempt),
   createdAt: Instant,
   /** Counts changes of the fields, not of the status. */
@@ -71,8 +71,8 @@ export const Appointment = z.strictObject({
 export type Appointment = z.infer<typeof Appointment>;
 
 /**
- * What the message about any appointment is written from (`reminder/rules.ts`), in one language. It comes once with a list, so
- * that each row's link can be complete before the tap.
+ * The parts of the message about any appointment, in one language (`reminder-rules.ts`). Sent once
+ * with a list, so that each row's link is complete before the tap.
  */
 export const ReminderWords = z.strictObject({
   language: Language,
@@ -81,12 +81,12 @@ export const ReminderWords = z.strictObject({
   /** January's name first. */
   months: z.array(z.string()),
   clinicName: z.string(),
-  /** Empty when the clinic has told no number. */
+  /** Empty when the clinic has no number. */
   clinicPhone: z.string(),
 });
 export type ReminderWords = z.infer<typeof ReminderWords>;
 
-/** An appointment that another one would clash with. */
+/** An appointment that already has the doctor's time. */
 export const Clash = z.strictObject({
   id: AppointmentId,
   appointmentTime: TimeOfDay,

@@ -4,7 +4,7 @@ const FIRST_SLOT = 6 * 60;
 const LAST_SLOT = 20 * 60;
 const SLOT_MINUTES = 15;
 
-/** '06:00' to '20:00', a quarter of an hour apart (specification, section 9). */
+/** '06:00' to '20:00' in steps of 15 minutes (specification, section 9). */
 export const APPOINTMENT_TIMES: readonly TimeOfDay[] = Array.from(
   { length: (LAST_SLOT - FIRST_SLOT) / SLOT_MINUTES + 1 },
   (_, slot) => {

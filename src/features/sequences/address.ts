@@ -1,12 +1,12 @@
 import type { MessageDate, MessageStatus } from '#features/messages/schema.ts';
 
-/** What the address of Sequence Messages may hold: never a name or number. */
+/** The search parameters of Sequence Messages; never a name or number. */
 export interface MessageFilter {
   date?: MessageDate;
   status?: MessageStatus;
 }
 
-// Spelled out, so that the addresses of the app do not carry the schemas of the messages.
+// Spelled out, so that the routes load no schemas.
 const DATES: Readonly<Record<MessageDate, true>> = {
   due_today: true,
   overdue: true,
@@ -20,7 +20,7 @@ const STATUSES: Readonly<Record<MessageStatus, true>> = {
   sent_to_sheet: true,
 };
 
-/** Reads the address; what is no filter is left out. */
+/** Reads the search parameters and drops unknown values. */
 export function readMessageFilter({ date, status }: Record<string, unknown>): MessageFilter {
   return {
     ...(hasKey(DATES, date) && { date }),

@@ -2,7 +2,7 @@ import { withFeature } from '#features/clinics/policy.ts';
 
 const sequences = withFeature('sequences');
 
-/** The sequences slice's rows of the access table. */
+/** The sequences feature's rows of the access table. */
 export const sequencesAccess = {
   'sequences.templates': sequences,
   'sequences.plan': sequences,

@@ -68,7 +68,8 @@ test('all seven moves are equally likely, also beside each other: neighbouring i
       counts.set(pair, (counts.get(pair) ?? 0) + 1);
     }
     expect(counts.size).toBe(49);
-    // Chi-square with 48 degrees of freedom: 84.04 is passed by chance once in a thousand; the ids are fixed.
+    // Chi-square with 48 degrees of freedom: 84.04 is passed by chance once in a thousand; the ids
+    // are fixed.
     const chiSquare = [...counts.values()].reduce(
       (sum, count) => sum + (count - 200) ** 2 / 200,
       0,

@@ -7,14 +7,18 @@ import { addDays, isCalendarDate } from '#platform/calendar.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import type { PlannedMessage, SequenceTemplate } from './schema.ts';
 
-/** Follow-ups move by up to this many days either way, so that they do not all leave on one day (specification, section 9). */
+/**
+ * Follow-ups move by up to this many days either way, so that they do not all leave on one day
+ * (specification, section 9).
+ */
 export const MOST_DAYS_MOVED = 3;
 const LONGEST_SEQUENCE_DAYS = 365;
 const LAST_PLACE = 50;
 
 /**
- * When a follow-up is due: the visit plus `sequenceDays`, moved by −3…+3 days, never less than one day after the visit.
- * The move follows from (review, template) alone, so asking again gives the same date (S8).
+ * Returns the due date of a follow-up: the visit plus `sequenceDays`, moved by −3…+3 days, at least
+ * one day after the visit. The move depends only on review and template, so repeated calls return
+ * the same date (S8).
  */
 export function scheduleDate(followUp: {
   visitOn: CalendarDate;
@@ -28,13 +32,16 @@ export function scheduleDate(followUp: {
   return addDays(followUp.visitOn, Math.max(1, followUp.sequenceDays + move));
 }
 
-/** True when every follow-up after this visit falls on a date that the calendar of the product knows. */
+/** True when every follow-up after this visit has a date within the product's calendar. */
 export function canFollowUp(visitOn: CalendarDate | null): visitOn is CalendarDate {
   if (visitOn === null || !isCalendarDate(visitOn)) return false;
   return isCalendarDate(addDays(visitOn, LONGEST_SEQUENCE_DAYS + MOST_DAYS_MOVED));
 }
 
-/** A shared template that targets a profile type is offered only to clinics of that type; a clinic's own always. */
+/**
+ * True for the clinic's own templates, and for shared ones that target no profile type or the
+ * clinic's.
+ */
 export function isOffered(
   template: SequenceTemplate,
   clinic: { profileTypes: readonly string[] },
@@ -44,9 +51,10 @@ export function isOffered(
 }
 
 /**
- * The set that makes a sequence, in order: the clinic's own templates for the profile type and language; without any
- * the shared ones that target the clinic's type; without any the ones shared with all. Sets are never mixed: a patient
- * would get the first message of each. Empty when there is none, in this language or at all.
+ * Returns the templates of one sequence, in order: the clinic's own for the profile type and
+ * language, else the shared ones that target the clinic's type, else those shared with all. Never
+ * mixes sets, because a patient would get the first message of each. Empty without a set in this
+ * language.
  */
 export function templatesFor(choice: {
   templates: readonly SequenceTemplate[];
@@ -67,7 +75,7 @@ export function templatesFor(choice: {
   return ([own, targeted, shared].find((set) => set.length > 0) ?? []).toSorted(inOrder);
 }
 
-/** The clinic as its follow-ups name it. */
+/** The clinic's details that its follow-ups use. */
 export interface FollowUpClinic {
   readonly clinicName: string;
   readonly contactPhone: string;
@@ -76,7 +84,10 @@ export interface FollowUpClinic {
   readonly furtherPhones: string;
 }
 
-/** The follow-ups of one review, filled and dated; equal arguments give equal messages. */
+/**
+ * Plans the follow-ups of one review with their texts and dates; equal arguments give equal
+ * messages.
+ */
 export function planMessages(sequence: {
   review: { id: string; patientName: string };
   visitOn: CalendarDate;
@@ -103,7 +114,7 @@ export function planMessages(sequence: {
   }));
 }
 
-/** The follow-ups that are still to come on `today`, and how many are not. */
+/** Returns the follow-ups that are due from `today` on, and the number of earlier ones. */
 export function withoutPast(
   messages: readonly PlannedMessage[],
   today: CalendarDate,
@@ -113,8 +124,8 @@ export function withoutPast(
 }
 
 /**
- * The language that a patient reads, as far as it is known: that of the messages that were prepared for them last, else of
- * their review text; undefined when there is neither.
+ * Returns the language that a patient reads: that of the messages prepared last, else of the review
+ * text; undefined without either.
  */
 export function patientLanguage(
   review: Pick<Review, 'localizedMessageBundle' | 'aiReviewText' | 'language'>,
@@ -125,7 +136,10 @@ export function patientLanguage(
   );
 }
 
-/** The language of a patient's follow-ups: their own where it is known and the profile has messages in it, else the chosen one. */
+/**
+ * Returns the language of a patient's follow-ups: their own if it is known and the profile has
+ * messages in it, else the chosen one.
+ */
 export function followUpLanguage(
   review: Parameters<typeof patientLanguage>[0],
   choice: { profileType: string; language: Language; templates: readonly SequenceTemplate[] },
@@ -135,19 +149,21 @@ export function followUpLanguage(
   return isOwn ? { language, isOwn } : { language: choice.language, isOwn: false };
 }
 
-/** The profile types that templates exist for, each once: General first, then by name. */
+/** Lists the profile types that templates exist for, each once: General first, then by name. */
 export function listProfileTypes(templates: readonly SequenceTemplate[]): string[] {
   const types = [...new Set(templates.map(({ profileType }) => profileType))];
   return types.toSorted((one, other) => rank(one) - rank(other) || one.localeCompare(other, 'en'));
 }
 
-/** Days after the visit as a person typed them: 1 to 365, and 1 for anything else (specification, section 5). */
+/**
+ * Reads typed days after the visit: 1 to 365, and 1 for anything else (specification, section 5).
+ */
 export function readSequenceDays(typed: string): number {
   const days = wholeNumber(typed);
   return days >= 1 && days <= LONGEST_SEQUENCE_DAYS ? days : 1;
 }
 
-/** A message's place in its sequence as a person typed it, at least 1. */
+/** Reads a message's typed place in its sequence, at least 1. */
 export function readSequenceOrder(typed: string): number {
   return Math.min(Math.max(1, wholeNumber(typed)), LAST_PLACE);
 }
@@ -156,7 +172,7 @@ function wholeNumber(typed: string): number {
   return /^\s*\d{1,6}\s*$/.test(typed) ? Number(typed) : 0;
 }
 
-/** What a clinic may want templates for beside its own profile types (specification, section 9). */
+/** Profile types that are offered besides the clinic's own (specification, section 9). */
 export const SUGGESTED_PROFILE_TYPES = [
   'General',
   'Anemia',
@@ -180,8 +196,9 @@ function inOrder(one: SequenceTemplate, other: SequenceTemplate): number {
 }
 
 /**
- * FNV-1a, then the finishing steps of MurmurHash3: ids that differ in one digit must not fall beside each other.
- * Stored dates depend on it; another hash would move the follow-ups of sequences that are planned again.
+ * FNV-1a, then the finishing steps of MurmurHash3, so that similar ids get different results.
+ * Stored dates depend on it: another hash would move the follow-ups of sequences that are planned
+ * again.
  */
 function stableHash(text: string): number {
   let hash = 0x811c9dc5;

@@ -44,7 +44,10 @@ export const SequenceTemplateInput = z.strictObject({
 });
 export type SequenceTemplateInput = z.infer<typeof SequenceTemplateInput>;
 
-/** A follow-up as it will be created: same review and template, same date and text, however often it is asked. */
+/**
+ * A follow-up as it will be created. The same review and template always give the same date and
+ * text.
+ */
 export const PlannedMessage = z.strictObject({
   templateId: SequenceTemplateId,
   sequenceOrder: z.int(),
@@ -54,7 +57,7 @@ export const PlannedMessage = z.strictObject({
 });
 export type PlannedMessage = z.infer<typeof PlannedMessage>;
 
-/** At most this many reviews in one call of bulk creation (S23). */
+/** The most reviews in one call of bulk creation (S23). */
 export const MOST_REVIEWS = 500;
 
 export const NOT_CREATED = [
@@ -71,7 +74,7 @@ export const NOT_CREATED = [
 export const NotCreated = z.enum(NOT_CREATED);
 export type NotCreated = z.infer<typeof NotCreated>;
 
-/** What became of one review of a bulk creation. */
+/** The outcome of one review of a bulk creation. */
 export const SequenceOutcome = z.strictObject({
   profileId: ProfileId,
   /** Null for a review that the clinic does not have. */
@@ -85,7 +88,7 @@ export const SequenceOutcome = z.strictObject({
 });
 export type SequenceOutcome = z.infer<typeof SequenceOutcome>;
 
-/** What the AI Sequence Generator's form takes. */
+/** The input of the AI Sequence Generator's form. */
 export const GenerationInput = z.strictObject({
   theme: lineSchema(200).check(
     z.refine((text) => text.trim() !== '', {
@@ -99,19 +102,19 @@ export const GenerationInput = z.strictObject({
 });
 export type GenerationInput = z.infer<typeof GenerationInput>;
 
-/** What is heard of a generation: how far it is, at most ten times a second, and in the end what was written. */
+/** Events of a generation: its progress, at most ten times a second, then the templates. */
 export const GenerationEvent = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('progress'), ...SequenceProgress.shape }),
   z.strictObject({
     kind: z.literal('written'),
     templates: z.array(WrittenTemplate),
-    /** 'built-in', or the name of the model that wrote. */
+    /** 'built-in' or the name of the model. */
     writer: z.string(),
   }),
 ]);
 export type GenerationEvent = z.infer<typeof GenerationEvent>;
 
-/** Whose saved templates will be: the clinic's own, everybody's, or those of clinics of one profile type. */
+/** Who can use saved templates: the clinic, all clinics, or clinics of one profile type. */
 export const Sharing = z.union([
   z.literal('personal'),
   z.literal('global'),

@@ -76,8 +76,8 @@ const remindingClinics = packing({
 export type AppointmentPage = Page<Appointment> & { total: number; reminder: ReminderWords };
 
 /**
- * The clinic's appointments, the newest first, how many the filter finds, and what their messages are written from: in one
- * statement, and so of one moment.
+ * The clinic's appointments, the newest first, how many the filter finds, and what their messages
+ * are written from: in one statement, and so of one moment.
  */
 export async function appointmentPage(
   scope: ClinicScope,
@@ -106,7 +106,10 @@ export async function appointmentPage(
   };
 }
 
-/** As the contract shows it; undefined for another clinic's appointment as for a missing one. */
+/**
+ * Returns the appointment in the contract's shape; undefined for another clinic's as for a missing
+ * one.
+ */
 export async function shownAppointment(
   scope: ClinicScope,
   id: AppointmentId,
@@ -160,7 +163,10 @@ function matching(
   );
 }
 
-/** A row, locked until the transaction ends: whoever changes an appointment or sends its message goes through here. */
+/**
+ * A row, locked until the transaction ends: whoever changes an appointment or sends its message
+ * goes through here.
+ */
 export async function lockedAppointment(
   tx: ClinicScope,
   id: AppointmentId,
@@ -173,8 +179,9 @@ export async function lockedAppointment(
 export type NewAppointment = AppointmentInput & { id: AppointmentId };
 
 /**
- * Schedules an appointment together with the fact of it for the trail, and takes its slot: all in one statement. Undefined when
- * the id is taken already, by whomever, or the doctor is not the clinic's.
+ * Schedules an appointment together with the fact of it for the trail, and takes its slot: all in
+ * one statement. Undefined when the id is taken already, by whomever, or the doctor is not the
+ * clinic's.
  */
 export async function scheduledAppointment(
   scope: ClinicScope,
@@ -186,7 +193,8 @@ export async function scheduledAppointment(
 
 type Scheduling = Auditing & NewAppointment & { readonly slotName: string };
 const scheduling = keptChange<Scheduling, Shown>((given) => {
-  // Name and contact are copied, so that old appointments keep them when the doctor is deleted (S25).
+  // Name and contact are copied, so that old appointments keep them when the doctor is deleted
+  // (S25).
   const change = sql`with doctor as (
       select ${doctors.id}, ${doctors.name}, ${doctors.contactNumber} from ${doctors}
       where ${doctors.clinicId} = ${given.clinicId} and ${doctors.id} = ${given.doctorId} for key share
@@ -201,8 +209,8 @@ const scheduling = keptChange<Scheduling, Shown>((given) => {
 });
 
 /**
- * Sets the status of an appointment that has another one and is not cancelled, with the fact of it for the trail, in one statement;
- * undefined for every other.
+ * Sets the status of an appointment that has another one and is not cancelled, with the fact of it
+ * for the trail, in one statement; undefined for every other.
  */
 export async function statusSet(
   scope: ClinicScope,
@@ -219,7 +227,10 @@ const settingStatus = keptChange<Auditing & WantedStatus, Shown>((given) => {
   return changingAndShowing(given, { change, audit });
 });
 
-/** A statement that changes at most one appointment, with the fact of it, and answers what it became. */
+/**
+ * A statement that changes at most one appointment, with the fact of it, and answers what it
+ * became.
+ */
 function changingAndShowing(
   given: Given<Auditing>,
   { change, audit }: { change: SQL; audit: Pick<AuditEntry, 'action' | 'changedFields'> },
@@ -248,7 +259,10 @@ export async function insertedAppointment(
   return rows[0];
 }
 
-/** Changes a row that the transaction has locked; `edited` counts up the version that an open form is compared with. */
+/**
+ * Updates a row that the transaction has locked; `edited` increments the version that open forms
+ * are compared with.
+ */
 export async function changeAppointment(
   tx: ClinicScope,
   {

@@ -118,7 +118,7 @@ test('only fields that differ are changed, and counted as one edit', async () =>
 test('an update that changes nothing writes nothing, whatever its version', async () => {
   const clinic = await buildClinic(database);
   const doctorId = await buildDoctor(clinic);
-  // Two in one slot: what is left as it is asks nobody about clashes.
+  // Two in one slot: an unchanged time does not ask about clashes.
   await buildAppointment(clinic, { doctorId });
   const appointment = await buildAppointment(clinic, { doctorId });
   const { id, patientName, appointmentTime } = appointment;

@@ -5,7 +5,10 @@ import { appointmentsIn, lockSlot, type Slot } from './slot-queries.ts';
 
 export type Clashing = { code: 'CLASH'; data: { appointments: Clash[] } };
 
-/** Who else has the slot. Everyone who takes a slot comes through here, so that of two at once the second one sees the first. */
+/**
+ * Returns the other appointments in the slot. Every use case that takes a slot calls this, so that
+ * the second of two concurrent requests sees the first.
+ */
 export async function findClashes(
   tx: ClinicScope,
   { slot, acceptClash }: { slot: Slot & { id: AppointmentId }; acceptClash: boolean },

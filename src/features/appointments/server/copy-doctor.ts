@@ -5,7 +5,9 @@ import { NO_DOCTOR } from '../rules.ts';
 import type { Appointment } from '../schema.ts';
 import { heldDoctor } from './slot-queries.ts';
 
-/** Name and contact are copied, so that old appointments keep them when the doctor is deleted (S25). */
+/**
+ * Name and contact are copied, so that old appointments keep them when the doctor is deleted (S25).
+ */
 export async function doctorFields(
   tx: ClinicScope,
   doctorId: DoctorId | null,

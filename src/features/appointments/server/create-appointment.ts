@@ -12,8 +12,9 @@ import { doctorFields, invalid } from './copy-doctor.ts';
 import { appointmentsIn, lockSlot } from './slot-queries.ts';
 
 /**
- * Schedules an appointment under the id that the form made, so that sending the form twice makes one; the first one
- * stays as it is. Refuses CLASH when the doctor's time is taken, unless a person accepts that.
+ * Creates an appointment under the form's id, so that sending the form twice creates one; an
+ * existing one does not change. Refuses CLASH when the doctor's time is taken, unless a person
+ * accepts that.
  */
 export async function createAppointment(
   scope: ClinicScope,
@@ -30,12 +31,12 @@ export async function createAppointment(
   });
 }
 
-/** The new appointment, or the one of the clinic's that took the id first. */
+/** Inserts the appointment, or returns the clinic's own that already has the id. */
 async function insertOrFind(scope: ClinicScope, wanted: NewAppointment): Promise<Appointment> {
   const appointment =
     (await scheduledAppointment(scope, wanted)) ?? (await shownAppointment(scope, wanted.id));
   if (appointment) return appointment;
   await doctorFields(scope, wanted.doctorId);
-  // Nobody may learn whose it is when it is not the clinic's own.
+  // Does not say which clinic has the id.
   throw invalid('id', 'Choose another identifier');
 }

@@ -10,7 +10,10 @@ import {
   type AppointmentRow,
 } from './appointment-queries.ts';
 
-/** A page of appointments, the newest first, how many the filter finds, and what their messages are written from. */
+/**
+ * Returns a page of appointments, newest first, with the filter's total and the parts of their
+ * messages.
+ */
 export async function searchAppointments(
   scope: ClinicScope,
   search: AppointmentFilter & { cursor?: string; limit: number },
@@ -18,7 +21,7 @@ export async function searchAppointments(
   return appointmentPage(scope, search);
 }
 
-/** Throws NOT_FOUND for another clinic's appointment as for a missing one; so does everything below. */
+/** Returns an appointment. Throws NOT_FOUND for another clinic's as for a missing one. */
 export async function getAppointment(
   scope: ClinicScope,
   { id }: { id: AppointmentId },
@@ -26,7 +29,7 @@ export async function getAppointment(
   return requireRow(await shownAppointment(scope, id));
 }
 
-/** The row, locked until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function lockAppointment(
   tx: ClinicScope,
   { id }: { id: AppointmentId },

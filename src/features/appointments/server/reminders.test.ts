@@ -28,7 +28,10 @@ beforeEach(async () => {
   clinic = await buildSendingClinic(database, { defaultLanguage: 'en' });
 });
 
-/** Speaks to the stand-in as the real adapter does; that one is private to messaging and tested there. */
+/**
+ * Speaks to the stand-in as the real adapter does; that one is private to messaging and tested
+ * there.
+ */
 const channel: Channel = {
   async deliver({ attemptId, providerKey, to, text }) {
     try {
@@ -201,7 +204,7 @@ test('a person says whether one in doubt arrived, once, and may take it back', a
     value: { lastAttempt: { state: 'resolved_not_sent' } },
   });
   expect(refusalCode(await send(id))).toBe('OK');
-  // Also one that the provider took: a 200 may have been wrong.
+  // Also after the provider accepted it: a 200 may have been wrong.
   expect(refusalCode(await takeBackAppointmentReminder(clinic.scope, { id }))).toBe('OK');
   expect((await readAuditLog(id)).filter((line) => line.includes('resolve'))).toHaveLength(2);
 });

@@ -24,7 +24,10 @@ interface Click {
 
 type NotSendable = { code: 'NOT_SENDABLE' };
 
-/** The message that asks the patient to arrive 15 minutes early, in a language or else the clinic's default one. */
+/**
+ * Returns the message that asks the patient to arrive 15 minutes early, in the given or the
+ * clinic's default language.
+ */
 export async function getAppointmentReminder(
   scope: ClinicScope,
   { id, language }: { id: AppointmentId; language?: Language },
@@ -34,8 +37,9 @@ export async function getAppointmentReminder(
 }
 
 /**
- * Sends the message through the provider, once a click; what became of it is the answered appointment's last attempt.
- * A cancelled appointment is NOT_SENDABLE. Must not be called inside a transaction.
+ * Sends the message through the provider, once a click, and returns the appointment with the
+ * attempt. Refuses NOT_SENDABLE for a cancelled appointment. Must not be called inside a
+ * transaction.
  */
 export async function sendAppointmentReminder(
   scope: ClinicScope,
@@ -50,7 +54,10 @@ export async function sendAppointmentReminder(
   return sent.ok ? ok(await getAppointment(scope, { id })) : sent;
 }
 
-/** Records that a person opened the message in WhatsApp, once a click. The appointment's status stays as it is. */
+/**
+ * Records, once a click, that a person opened the message in WhatsApp. The appointment's status
+ * does not change.
+ */
 export async function recordAppointmentReminderOpened(
   scope: ClinicScope,
   { id, clickId, language }: Click,
@@ -67,7 +74,10 @@ export async function recordAppointmentReminderOpened(
 
 type NotPossible = { code: 'NOT_POSSIBLE_NOW'; data: { current: Appointment } };
 
-/** A person says whether a message in doubt arrived; if not, it may be sent again. Saying it twice is saying it once. */
+/**
+ * Records a person's answer whether a message with unknown outcome arrived; if not, it may be sent
+ * again. Repeating the answer changes nothing.
+ */
 export async function resolveAppointmentReminder(
   scope: ClinicScope,
   { id, arrived }: { id: AppointmentId; arrived: boolean },
@@ -78,7 +88,10 @@ export async function resolveAppointmentReminder(
   });
 }
 
-/** A person says that the message they opened in WhatsApp, or said to have arrived, was not sent after all. */
+/**
+ * Records that a message which a person opened in WhatsApp, or reported as arrived, was not sent
+ * after all.
+ */
 export async function takeBackAppointmentReminder(
   scope: ClinicScope,
   { id }: { id: AppointmentId },
@@ -98,7 +111,7 @@ async function recordReport(
   });
 }
 
-/** What goes out now, of an appointment that is locked until the transaction ends. */
+/** Locks the appointment until the transaction ends and composes its message. */
 async function prepareReminder(
   tx: ClinicScope,
   { id, language }: { id: AppointmentId; language?: Language },

@@ -7,15 +7,15 @@ import { type Clashing, findClashes, refuseClash } from './clashes.ts';
 import { lockAppointment, requireRow } from './find-appointments.ts';
 
 /**
- * Sets the wanted status, any from any; setting it twice is setting it once. Taking back a cancellation refuses CLASH
- * when the time was given to someone else meanwhile, unless a person accepts that.
+ * Sets the wanted status from any other; repeating it changes nothing. Taking back a cancellation
+ * refuses CLASH when the time is taken meanwhile, unless a person accepts that.
  */
 export async function setAppointmentStatus(
   scope: ClinicScope,
   wanted: { id: AppointmentId; status: AppointmentStatus; acceptClash: boolean },
 ): Promise<Result<Appointment, Clashing>> {
   const { id, status, acceptClash } = wanted;
-  // Almost always; what takes a slot back needs to look first.
+  // The usual case; only taking back a cancellation needs to check the slot first.
   const changed = await statusSet(scope, wanted);
   if (changed) return ok(changed);
   return inTransaction(scope, async (tx) => {

@@ -5,7 +5,7 @@ import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { Appointment, AppointmentId, Clash } from '../schema.ts';
 import { appointments } from './tables.ts';
 
-/** A doctor who cannot be deleted before the transaction ends. */
+/** Returns a doctor who cannot be deleted before the transaction ends. */
 export async function heldDoctor(
   tx: ClinicScope,
   id: DoctorId,
@@ -18,26 +18,26 @@ export async function heldDoctor(
   return rows[0];
 }
 
-/** When a doctor sees a patient. */
+/** A doctor's date and time. */
 export type Slot = Pick<Appointment, 'doctorId' | 'appointmentDate' | 'appointmentTime'>;
 
 /**
- * Lets only one transaction at a time look at a doctor's slot and write into it. Not a lock on the doctor's row: deleting a
- * doctor takes that one first and the appointments second, the other way round.
+ * Lets one transaction at a time read and fill a doctor's slot. Not a lock on the doctor's row:
+ * deleting a doctor locks that row first and the appointments second, the reverse order.
  */
 export async function lockSlot(tx: ClinicScope, slot: Slot): Promise<void> {
   await tx.db.execute(sql`select pg_advisory_xact_lock(${keyOf(slotNameOf(tx, slot))})`);
 }
 
 /**
- * The same for whoever takes the slot without looking, as part of the statement that does: those do not wait for each other, but
- * whoever looks waits for them. The slot by its name.
+ * The same for whoever takes the slot without looking, as part of the statement that does: those do
+ * not wait for each other, but whoever looks waits for them. The slot by its name.
  */
 export function takenSlot(slotName: unknown): SQL {
   return sql`select pg_advisory_xact_lock_shared(${keyOf(slotName)})`;
 }
 
-/** What a slot is locked by. */
+/** Returns the name that a slot is locked by. */
 export function slotNameOf(
   { clinicId }: ClinicScope,
   { doctorId, appointmentDate, appointmentTime }: Slot,
@@ -51,7 +51,9 @@ function keyOf(slotName: unknown): SQL {
 
 const MOST_CLASHES = 20;
 
-/** What stands in the slot already, but for the appointment `id` itself; cancelled ones take no time. */
+/**
+ * Returns the appointments in the slot, except the appointment `id`; cancelled ones take no time.
+ */
 export async function appointmentsIn(
   tx: ClinicScope,
   { id, doctorId, appointmentDate, appointmentTime }: Slot & { id: AppointmentId },

@@ -7,7 +7,7 @@ import { insertedAppointment } from './appointment-queries.ts';
 import { getAppointment } from './find-appointments.ts';
 import type { appointments } from './tables.ts';
 
-/** An appointment of the clinic's, without a doctor unless one is set; fields can be set. */
+/** Builds an appointment of the clinic, without a doctor unless one is set; fields can be set. */
 export async function buildAppointment(
   clinic: Pick<BuiltClinic, 'scope'>,
   fields: Partial<typeof appointments.$inferInsert> = {},
@@ -25,7 +25,7 @@ export async function buildAppointment(
   return getAppointment(clinic.scope, { id: row.id });
 }
 
-/** A doctor of the clinic's. */
+/** Adds a doctor to the clinic. */
 export async function buildDoctor(
   clinic: Pick<BuiltClinic, 'scope'>,
   name = 'Dr Nisha Trivedi',
@@ -35,7 +35,7 @@ export async function buildDoctor(
   return id;
 }
 
-/** What a person fills in for a new appointment: each time another one, all at the same time of the doctor's. */
+/** Builds the form of a new appointment, with a new id and always the same time of the doctor. */
 export function buildForm(doctorId: DoctorId) {
   return {
     id: AppointmentId.parse(randomUUID()),

@@ -11,8 +11,9 @@ import { lockAppointment, requireRow } from './find-appointments.ts';
 type Stale = { code: 'STALE'; data: { current: Appointment } };
 
 /**
- * Changes the fields that differ. When nothing differs nothing happens, however old the caller's version is. Refuses
- * STALE when someone else changed fields since `version` (S24), and CLASH as creating does.
+ * Changes the fields that differ. Without a difference nothing is written, however old the caller's
+ * version is. Refuses STALE when someone else changed fields since `version` (S24), and CLASH as
+ * creating does.
  */
 export async function updateAppointment(
   scope: ClinicScope,

@@ -18,7 +18,7 @@ interface ColumnOptions {
   onAction: (action: AppointmentAction, appointment: Appointment) => void;
 }
 
-/** The columns of the list; on a card the patient heads it and the actions end it. A row's state: its message is going out. */
+/** Returns the columns of the list. A row's state is true while its message is being sent. */
 export function appointmentColumns(options: ColumnOptions): Column<Appointment, boolean>[] {
   const { today, onWant, onAction } = options;
   return [

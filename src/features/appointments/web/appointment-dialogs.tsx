@@ -5,7 +5,7 @@ import type { AppointmentAction } from './appointment-row-actions.tsx';
 import { APPOINTMENTS_TEXTS } from './texts.ts';
 import { useAppointmentCache } from './use-appointment-cache.ts';
 
-// What the list does not need comes when it is asked for.
+// Loaded on demand: the list does not need it.
 const EditAppointmentDialog = lazy(async () => ({
   default: (await import('./edit-appointment-dialog.tsx')).EditAppointmentDialog,
 }));
@@ -15,16 +15,16 @@ const ReminderDialog = lazy(async () => ({
 
 interface AppointmentDialogsProps {
   action: AppointmentAction;
-  /** As the list has it now; undefined when a filter has taken it out of the list. */
+  /** The list's version; undefined when a filter hides it. */
   appointment: Appointment | undefined;
-  /** What its message is written from, as the list has it now. */
+  /** The parts of its message, as the list has them. */
   words: ReminderWords | undefined;
   onClose: () => void;
-  /** It is done, and the page says so. */
+  /** The action is done; the page shows this text. */
   onDone: (text: string) => void;
 }
 
-/** The one dialog that is open over the list. */
+/** Shows the dialog that is open over the list. */
 export function AppointmentDialogs(props: AppointmentDialogsProps) {
   const cache = useAppointmentCache();
   const [first] = useState(props);
@@ -47,7 +47,7 @@ export function AppointmentDialogs(props: AppointmentDialogsProps) {
   return (
     <Suspense fallback={null}>
       <EditAppointmentDialog
-        // What the person began to edit: a newer version is shown beside it, never under their hands.
+        // The version that the person began to edit; a newer one never replaces it while typing.
         appointment={first.appointment}
         onChanged={changed}
         onSaved={(next) => {

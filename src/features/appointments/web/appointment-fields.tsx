@@ -27,15 +27,18 @@ export interface AppointmentValues {
 
 interface AppointmentFieldsProps {
   form: SchemaForm<AppointmentValues>;
-  /** What can be chosen beside the clinic's doctors: nobody yet, or nobody at all. */
+  /** The options beside the clinic's doctors: not chosen yet, or no doctor. */
   otherDoctors: readonly Option[];
-  /** An appointment can stand without a doctor. */
+  /** An appointment needs no doctor. */
   isDoctorOptional?: boolean;
 }
 
 const TIMES = APPOINTMENT_TIMES.map((time) => ({ value: time, label: formatTime(time) }));
 
-/** The fields of an appointment, in the order in which a patient is asked; for a grid of two or three columns. */
+/**
+ * The fields of an appointment, in the order of the questions to a patient; for a grid of two or
+ * three columns.
+ */
 export function AppointmentFields({
   form,
   otherDoctors,
@@ -81,7 +84,7 @@ export function AppointmentFields({
   );
 }
 
-/** Why there is nobody to choose. */
+/** Says why there is no doctor to choose. */
 function hintFor({ list, hasFailed, retry }: Doctors): ReactNode {
   if (hasFailed) return <DoctorsFailed onRetry={retry} />;
   return list?.length === 0 ? <NoDoctors /> : undefined;

@@ -17,7 +17,7 @@ const DAYS = [
   ...APPOINTMENT_DAYS.map((days) => ({ value: days, label: DAYS_TEXTS[days] })),
 ] as const;
 
-/** Find by name or number, by status, by day and by doctor. */
+/** The filters of the list: name or number, status, day and doctor. */
 export function AppointmentFilters({ filter }: { filter: AppointmentFilter }) {
   const { address, choose } = filter;
   const doctors = (useDoctors().list ?? []).map(({ id, name }) => ({

@@ -23,7 +23,7 @@ import { useDoctors } from './use-doctors.ts';
 
 interface AppointmentFormProps {
   onCreated: (appointment: Appointment) => void;
-  /** On a phone the form can be put away again. */
+  /** Folds the form away on a phone. */
   onClose?: () => void;
 }
 
@@ -35,12 +35,13 @@ interface Attempted {
 const Input = laterSchema(async () => (await import('../schema.ts')).AppointmentInput);
 const NOBODY_YET = [{ value: '', label: DIALOG_TEXTS.chooseDoctor }];
 
-/** Schedules an appointment. What was typed stays until the server has it. */
+/** The form for an appointment. Typed values stay until the server has stored them. */
 export function AppointmentForm({ onCreated, onClose }: AppointmentFormProps) {
   const { today } = useSession();
   const cache = useAppointmentCache();
   const doctors = useDoctors();
-  // Made here and kept until it worked: a second click, or a try after a lost answer, names the same appointment.
+  // One id until it is stored, so that a second click or a retry after a lost answer creates one
+  // appointment.
   const draft = useDraft<AppointmentId, AppointmentValues>(
     'new-appointment',
     useState(newId<AppointmentId>)[0],
@@ -134,7 +135,7 @@ export function AppointmentForm({ onCreated, onClose }: AppointmentFormProps) {
   );
 }
 
-/** When an earlier try was stored although its answer was lost, what was changed since is stored too. */
+/** If an earlier try was stored although its answer was lost, stores later changes too. */
 async function createAppointment({
   id,
   input,

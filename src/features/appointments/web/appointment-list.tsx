@@ -19,18 +19,18 @@ interface AppointmentListProps {
   filter: AppointmentFilter;
   list: ReturnType<typeof useAppointmentList>;
   rows: readonly Appointment[];
-  /** What messages are written from; as soon as there is a list. */
+  /** The parts of the messages; undefined until the list is loaded. */
   words: ReminderWords | undefined;
   reminder: ReminderActions;
   onWant: (appointment: Appointment, status: AppointmentStatus) => void;
   onAction: (action: AppointmentAction, appointment: Appointment) => void;
 }
 
-/** Seven columns stand beside each other only when they stand close. */
+/** Seven columns fit only with little space between them. */
 const TIGHT =
   'rows:[&_:is(td,th):not(:first-child)]:ps-2.5 rows:[&_:is(td,th):not(:last-child)]:pe-2.5 rows:[&_th]:whitespace-nowrap';
 
-/** All appointments; cards where it is narrow. */
+/** Lists all appointments, as cards on a narrow screen. */
 export function AppointmentList(props: AppointmentListProps) {
   const { filter, list, rows, words, reminder, onWant, onAction } = props;
   const { today, clinic } = useSession();

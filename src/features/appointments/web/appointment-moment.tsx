@@ -9,7 +9,7 @@ interface AppointmentMomentProps {
   today: CalendarDate;
 }
 
-/** The date, or 'Tomorrow' where people say so, and the time. */
+/** Shows the date, or 'Today' or 'Tomorrow', and the time. */
 export function AppointmentMoment({ appointment, today }: AppointmentMomentProps) {
   const { appointmentDate: date, appointmentTime: time } = appointment;
   const word = dayWord({ date, today });

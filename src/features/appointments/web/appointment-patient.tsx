@@ -7,7 +7,7 @@ import { classNames } from '#platform/web/ui/class-names.ts';
 import { UI_TEXTS } from '#platform/web/ui/texts.ts';
 import type { Appointment } from '../schema.ts';
 
-/** Who comes, and the clinic's note about it. */
+/** Shows the patient and the clinic's note. */
 export function AppointmentPatient({ appointment }: { appointment: Appointment }) {
   const { patientName, notes } = appointment;
   return (
@@ -25,7 +25,7 @@ export function AppointmentPatient({ appointment }: { appointment: Appointment }
 
 interface WordsProps {
   children: string;
-  /** Longer ones are cut after two lines, the whole one click away. */
+  /** Longer ones are cut after two lines, with a button for the rest. */
   longest: number;
 }
 
@@ -51,7 +51,7 @@ export function Words({ children, longest }: WordsProps) {
   );
 }
 
-/** '98765 43210', a link that calls. */
+/** Shows '98765 43210' as a link that calls. */
 export function PhoneNumberLink({ number }: { number: string }) {
   return (
     <a
@@ -63,7 +63,7 @@ export function PhoneNumberLink({ number }: { number: string }) {
   );
 }
 
-/** '21 Nov 2026, 10:15 am'. */
+/** Formats an appointment's time, e.g. '21 Nov 2026, 10:15 am'. */
 export function momentText({
   appointmentDate,
   appointmentTime,
@@ -71,7 +71,7 @@ export function momentText({
   return `${formatDate(appointmentDate)}, ${formatTime(appointmentTime)}`;
 }
 
-// Made when the first row needs it: it takes its time.
+// Created when the first row needs it, because it is slow.
 let relative: Intl.RelativeTimeFormat | undefined;
 const MINUTE_MS = 60_000;
 const STEPS = [
@@ -80,7 +80,7 @@ const STEPS = [
   { unit: 'minute', minutes: 1 },
 ] as const;
 
-/** '2 minutes ago', from `at` to `now`. */
+/** Formats the time from `at` to `now`, e.g. '2 minutes ago'. */
 export function agoText(at: string, now: number): string {
   const minutes = Math.max(0, Math.round((now - Date.parse(at)) / MINUTE_MS));
   const step = STEPS.find((one) => minutes >= one.minutes);
@@ -88,7 +88,7 @@ export function agoText(at: string, now: number): string {
   return relativeTime(-Math.floor(minutes / step.minutes), step.unit);
 }
 
-/** 'Tomorrow' where that is what people say; undefined for days further away. */
+/** Returns 'Today' or 'Tomorrow' where people say so; undefined for other days. */
 export function dayWord({ date, today }: { date: CalendarDate; today: CalendarDate }) {
   const days = Math.round((Date.parse(date) - Date.parse(today)) / (24 * 60 * MINUTE_MS));
   if (Math.abs(days) > 1) return undefined;

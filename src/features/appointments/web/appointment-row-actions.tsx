@@ -10,7 +10,7 @@ import type { Appointment, ReminderWords } from '../schema.ts';
 import { APPOINTMENTS_TEXTS } from './texts.ts';
 import type { ReminderActions } from './use-reminder.ts';
 
-/** What can be opened for one appointment. */
+/** The dialogs of one appointment. */
 export type AppointmentAction = 'edit' | 'message';
 
 interface AppointmentRowActionsProps {
@@ -24,7 +24,7 @@ interface AppointmentRowActionsProps {
   onAction: (action: AppointmentAction) => void;
 }
 
-/** The frequent action in sight, the rest in a menu. */
+/** The frequent action as a button, the others in a menu. */
 export function AppointmentRowActions(props: AppointmentRowActionsProps) {
   const { appointment, onAction } = props;
   return (

@@ -19,7 +19,9 @@ interface AppointmentStatusSelectProps {
   onWant: (status: AppointmentStatus) => void;
 }
 
-/** An appointment's status as the list that changes it, and below it what became of the message. */
+/**
+ * The select that shows and changes an appointment's status, and below it the state of the message.
+ */
 export function AppointmentStatusSelect(props: AppointmentStatusSelectProps) {
   const { appointment, onWant } = props;
   const { status, patientName, lastAttempt } = appointment;

@@ -17,7 +17,7 @@ import { useAppointmentList } from './use-appointment-list.ts';
 import { useAppointmentStatus, type WantedStatus } from './use-appointment-status.ts';
 import { useReminder } from './use-reminder.ts';
 
-// What the list does not need comes when it is asked for.
+// Loaded on demand: the list does not need it.
 const AgainDialog = lazy(async () => ({
   default: (await import('./again-dialog.tsx')).AgainDialog,
 }));
@@ -25,12 +25,12 @@ const ClashDialog = lazy(async () => ({
   default: (await import('./clash-dialog.tsx')).ClashDialog,
 }));
 
-/** The list comes first on a slow line; the form a moment later. */
+/** On a slow connection the list loads first, then the form. */
 const AppointmentForm = lazy(async () => ({
   default: (await import('./appointment-form.tsx')).AppointmentForm,
 }));
 
-/** Schedule appointments, keep their status, and send their message. */
+/** The Appointments screen: schedule appointments, set their status and send their message. */
 export function AppointmentsPage() {
   const notice = useNotice();
   const phoneForm = usePhoneForm();
@@ -118,7 +118,7 @@ export function AppointmentsPage() {
   );
 }
 
-/** Keeps the form's room until it comes, so that the list does not jump. */
+/** Reserves the form's height while it loads, so that the list does not jump. */
 function FormRoom() {
   return (
     <div className="h-190 sm:h-108 lg:h-85">

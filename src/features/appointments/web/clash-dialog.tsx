@@ -10,19 +10,19 @@ import { APPOINTMENTS_REFUSALS } from './texts.ts';
 interface ClashDialogProps {
   clashes: readonly Clash[];
   doctor: string;
-  /** '21 Nov 2026, 10:15 am'. */
+  /** Formats an appointment's time, e.g. '21 Nov 2026, 10:15 am'. */
   when: string;
-  /** What the buttons do. */
+  /** The actions of the buttons. */
   accept: string;
   decline: string;
   onAccept: () => void;
   onDecline: () => void;
   busy: boolean;
-  /** Why accepting did not work, and the sentence for what is not known. */
+  /** The failure of accepting, and the fallback sentence. */
   failure?: { error: unknown; fallback: string };
 }
 
-/** Who has the doctor's time already; a person decides whether both stand. */
+/** Shows who already has the doctor's time; a person decides whether to keep both. */
 export function ClashDialog(props: ClashDialogProps) {
   const { clashes, doctor, when, failure, busy } = props;
   return (

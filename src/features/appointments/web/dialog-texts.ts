@@ -1,4 +1,4 @@
-/** What only the form and the dialogs say; the list does not load it. */
+/** The texts of the form and the dialogs; the list does not load them. */
 export const DIALOG_TEXTS = {
   patientName: 'Patient Name',
   contactNumber: 'Contact Number',

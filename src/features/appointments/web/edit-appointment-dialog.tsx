@@ -26,7 +26,7 @@ import { useDoctors } from './use-doctors.ts';
 
 interface EditAppointmentDialogProps {
   appointment: Appointment;
-  /** Someone else's version was found, and taken. */
+  /** Someone else's version was taken. */
   onChanged: (appointment: Appointment) => void;
   onSaved: (appointment: Appointment) => void;
   onClose: () => void;
@@ -35,7 +35,7 @@ interface EditAppointmentDialogProps {
 /** The doctor is optional here. */
 const EditForm = z.strictObject({ ...AppointmentInput.shape, doctorId: z.string() });
 
-/** Changes an appointment's fields; only those that differ are sent, and none means no call. */
+/** Edits an appointment's fields; sends only those that differ. */
 export function EditAppointmentDialog(props: EditAppointmentDialogProps) {
   const { appointment, onChanged, onSaved, onClose } = props;
   const doctors = useDoctors();

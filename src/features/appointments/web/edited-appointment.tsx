@@ -11,10 +11,10 @@ import { APPOINTMENTS_TEXTS } from './texts.ts';
 import type { Doctors } from './use-doctors.ts';
 
 const NOBODY = '';
-/** Stands for a deleted doctor, whose name is kept as long as nobody chooses otherwise. */
+/** The option of a deleted doctor, whose name is kept until someone chooses another. */
 const FORMER = 'former';
 
-/** An appointment's fields as the form holds them. */
+/** Converts an appointment to the form's values. */
 export function toValues(appointment: Appointment): AppointmentValues {
   const { patientName, contactNumber, patientAddress, notes } = appointment;
   const { appointmentDate, appointmentTime } = appointment;
@@ -30,13 +30,13 @@ export function toValues(appointment: Appointment): AppointmentValues {
   };
 }
 
-/** The same the other way round. */
+/** Converts the form's values to a change. */
 export function toChange({ doctorId, ...values }: AppointmentValues): AppointmentChange {
   if (doctorId === FORMER) return values;
   return { ...values, doctorId: doctorId === NOBODY ? null : DoctorId.parse(doctorId) };
 }
 
-/** What can be chosen beside the clinic's doctors. */
+/** Returns the options beside the clinic's doctors. */
 export function doctorChoices(appointment: Appointment): Option[] {
   const nobody = { value: NOBODY, label: DIALOG_TEXTS.unassigned };
   if (!hasFormerDoctor(appointment)) return [nobody];
@@ -60,7 +60,7 @@ interface Versions {
   doctors: Doctors;
 }
 
-/** What this person changed, against the same fields of the newer version. */
+/** Compares this person's changes with the same fields of the newer version. */
 export function differences({ newer, mine, doctors }: Versions): ConflictField[] {
   const remaining = findChanges(newer, mine);
   const fields = Object.keys(LABELS).filter((field): field is keyof AppointmentValues =>

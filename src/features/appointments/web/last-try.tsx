@@ -29,7 +29,7 @@ interface LastTryProps {
   notice: NoticeState;
 }
 
-/** What became of the newest message, and what only a person can say about it. */
+/** Shows the newest attempt, with the buttons for a person's answer about it. */
 export function LastTry({ appointment, notice }: LastTryProps) {
   const cache = useAppointmentCache();
   const say = useMutation({
@@ -125,7 +125,7 @@ function listReports({
   ].flatMap(({ text, at }) => (at === null ? [] : [{ text, at }]));
 }
 
-/** Why it failed, else what the provider said. */
+/** Returns why the attempt failed, else the provider's words. */
 function findDetail({ state, failure, detail }: Attempt): string | null {
   return failure || (state === 'accepted' ? null : detail);
 }

@@ -26,9 +26,9 @@ import { APPOINTMENTS_TEXTS } from './texts.ts';
 import { useReminder } from './use-reminder.ts';
 
 interface ReminderDialogProps {
-  /** As the cache has it now: what is done here shows at once. */
+  /** The cached version, so that changes show at once. */
   appointment: Appointment;
-  /** The text of the list, which is there at once. */
+  /** The list's text, which is available at once. */
   first: { text: string; language: Language };
   onClose: () => void;
 }
@@ -39,7 +39,7 @@ const OPTIONS = LANGUAGES.map((language) => ({
     language === 'en' ? languageName(language) : `${languageName(language)} · ${ownName(language)}`,
 }));
 
-/** The message to the patient, in the language that the patient reads, and both ways to send it. */
+/** Shows the message to the patient in a chosen language, with both ways to send it. */
 export function ReminderDialog({ appointment, first, onClose }: ReminderDialogProps) {
   const { clinic } = useSession();
   const notice = useNotice();
@@ -55,7 +55,7 @@ export function ReminderDialog({ appointment, first, onClose }: ReminderDialogPr
   };
   const noteOpened = () => actions.noteOpened(sending);
   const lastTry = <LastTry appointment={appointment} notice={notice} />;
-  // A question that has to be answered first stands first.
+  // A question that blocks the form comes first.
   const isInDoubt = appointment.lastAttempt?.state === 'unknown';
   return (
     <Dialog
@@ -122,7 +122,10 @@ interface SendDirectlyProps {
   onSend: () => void;
 }
 
-/** Without a key the button says why it cannot, and the way to Settings stands beside it (S18). */
+/**
+ * Without a provider key the button says why it is disabled, with a link to Settings beside it
+ * (S18).
+ */
 function SendDirectly({ isPossible, busy, onSend }: SendDirectlyProps) {
   return (
     <span className="inline-grid">
@@ -147,7 +150,7 @@ function SendDirectly({ isPossible, busy, onSend }: SendDirectlyProps) {
 
 type ReminderQuery = ReturnType<typeof useReminderText>;
 
-/** The text of the list, or the server's in another language. */
+/** The list's text, or the server's in another language. */
 function useReminderText({
   appointment,
   first,

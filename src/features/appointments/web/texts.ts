@@ -4,7 +4,7 @@ import type { appointmentsContract } from '../contract.ts';
 import type { AppointmentStatus } from '../schema.ts';
 import type { AppointmentDays } from '../address.ts';
 
-/** Every text of the Appointments screen and its dialogs. */
+/** The texts of the Appointments screen and its dialogs. */
 export const APPOINTMENTS_TEXTS = {
   title: 'Appointments',
   description: 'Schedule visits, and remind patients to arrive 15 minutes early.',
@@ -87,7 +87,7 @@ export const DAYS_TEXTS: Readonly<Record<AppointmentDays, string>> = {
   dates: 'From … to …',
 };
 
-/** What became of the newest message, short enough for a row. */
+/** Shows the newest attempt in a few words. */
 const ATTEMPT_TEXTS: Readonly<Record<AttemptState, string>> = {
   requesting: 'Message on its way',
   accepted: 'Message sent',
@@ -102,7 +102,7 @@ const DELIVERED = 'Message delivered';
 const READ = 'Message read';
 const FAILED = 'Message not delivered';
 
-/** 'Message sent', 'Message opened in WhatsApp', 'Message read'. */
+/** Names the attempt's state, e.g. 'Message sent', 'Message opened in WhatsApp', 'Message read'. */
 export function attemptText({ channel, state, deliveredAt, readAt, failure }: Attempt): string {
   if (channel === 'manual_link' && state === 'accepted') return OPENED;
   if (state === 'accepted' && readAt !== null) return READ;
@@ -110,7 +110,7 @@ export function attemptText({ channel, state, deliveredAt, readAt, failure }: At
   return state === 'rejected' && failure !== null ? FAILED : ATTEMPT_TEXTS[state];
 }
 
-/** One sentence for each refusal of the slice's contract. */
+/** One sentence for each refusal of the contract. */
 export const APPOINTMENTS_REFUSALS: Readonly<
   Record<RefusalCode<typeof appointmentsContract>, string>
 > = {

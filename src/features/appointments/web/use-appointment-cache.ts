@@ -4,13 +4,13 @@ import type { Appointment } from '../schema.ts';
 import { appointmentsApi } from './api.ts';
 
 export interface AppointmentCache {
-  /** Shows `appointment` at once wherever it stands; counts and filters follow when the server is asked again. */
+  /** Shows `appointment` at once in every list; counts and filters follow with the next load. */
   replace: (appointment: Appointment) => void;
-  /** Asks again for everything about appointments. */
+  /** Reloads everything about appointments. */
   refresh: () => void;
 }
 
-/** What is cached of the appointments, changed from answers of the server. */
+/** Updates the cached appointments after answers of the server. */
 export function useAppointmentCache(): AppointmentCache {
   const queryClient = useQueryClient();
   return {

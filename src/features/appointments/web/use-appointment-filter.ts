@@ -8,7 +8,7 @@ import type { AppointmentAddress } from '../address.ts';
 
 export interface AppointmentFilter extends TypedSearch {
   address: AppointmentAddress;
-  /** What the list is asked for. */
+  /** The filter that the server gets. */
   wanted: {
     patient?: string;
     status?: AppointmentStatus;
@@ -21,7 +21,7 @@ export interface AppointmentFilter extends TypedSearch {
   clear: () => void;
 }
 
-/** Which appointments are shown: by the address, and the patient by what is typed. */
+/** Filters appointments by the address and the typed patient. */
 export function useAppointmentFilter(): AppointmentFilter {
   const navigate = useNavigate();
   const address = useSearch({ from: '/shell/appointments' });
@@ -49,7 +49,7 @@ export function useAppointmentFilter(): AppointmentFilter {
   };
 }
 
-/** First and last day of what the address names, both included. */
+/** Returns the first and last day that the address names, both included. */
 export function toDateRange(
   { days, from, to }: AppointmentAddress,
   today: CalendarDate,
@@ -60,7 +60,7 @@ export function toDateRange(
     case 'tomorrow':
       return { from: addDays(today, 1), to: addDays(today, 1) };
     case 'week':
-      // As the start page counts them: today, and seven days after it.
+      // The same range as on the start page: today and the seven days after it.
       return { from: today, to: addDays(today, 7) };
     case 'past':
       return { to: addDays(today, -1) };

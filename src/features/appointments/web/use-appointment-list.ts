@@ -4,7 +4,7 @@ import { PAGED } from '#platform/web/paged.ts';
 import { appointmentsApi } from './api.ts';
 import type { AppointmentFilter } from './use-appointment-filter.ts';
 
-/** The clinic's appointments, the newest first. */
+/** Loads the clinic's appointments, newest first. */
 export function useAppointmentList({ wanted }: AppointmentFilter) {
   return useInfiniteQuery(
     appointmentsApi.search.infiniteOptions({

@@ -17,9 +17,9 @@ interface StatusOptions {
 const MUTATION = ['appointments', 'setStatus'];
 
 /**
- * Sets an appointment's status: shown at once, taken back when the server could not do it. The wanted value is sent, so
- * that sending it twice does no harm. Changes go out one after the other, and what an earlier one answers does not
- * cover what was chosen since.
+ * Sets an appointment's status: shows it at once, and restores the old one if the server fails.
+ * Sends the wanted value, so that repeating the call does no harm. Changes are sent one after the
+ * other, and an earlier answer does not overwrite a later choice.
  */
 export function useAppointmentStatus({ onDone, onFailed }: StatusOptions) {
   const cache = useAppointmentCache();

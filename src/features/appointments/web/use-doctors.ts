@@ -4,18 +4,18 @@ import { clinicsApi } from '#features/clinics/web/api.ts';
 import { SLOW_FRESH_MS } from '#platform/web/api.ts';
 
 export interface Doctors {
-  /** By name; undefined until they are known. */
+  /** The doctors by name; undefined until loaded. */
   list: readonly Doctor[] | undefined;
   hasFailed: boolean;
   retry: () => void;
   nameOf: (id: string) => string | undefined;
 }
 
-/** The clinic's doctors; they hardly change, and every part of the screen asks the same cache. */
+/** Loads the clinic's doctors; they hardly change, and all parts of the screen share the cache. */
 export function useDoctors(): Doctors {
   const { data, isError, refetch } = useQuery(
     clinicsApi.doctors.queryOptions({
-      // Whoever is told to add a doctor first comes back to see that doctor.
+      // A user who was sent to add a doctor must see that doctor on return.
       staleTime: ({ state }) => (state.data?.items.length ? SLOW_FRESH_MS : 0),
     }),
   );

@@ -6,12 +6,18 @@ import { momentText } from './appointment-patient.tsx';
 import { DIALOG_TEXTS } from './dialog-texts.ts';
 
 interface PastQuestion {
-  /** True when the moment has passed and the person has not said yes to it: then the question is open, and nothing is saved. */
+  /**
+   * True when the time has passed and the person has not accepted that; then opens the question,
+   * and nothing is saved.
+   */
   mustAsk: (moment: Moment) => boolean;
   question: ReactNode;
 }
 
-/** Asks before an appointment is booked at a time that has passed; after a yes the form is submitted again. */
+/**
+ * Asks before an appointment is booked at a time that has passed; after a yes the form is submitted
+ * again.
+ */
 export function usePastQuestion(form: RefObject<HTMLFormElement | null>): PastQuestion {
   const { clinic } = useSession();
   const accepted = useRef<string>(undefined);

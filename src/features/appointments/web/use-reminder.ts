@@ -11,29 +11,34 @@ import { appointmentsApi } from './api.ts';
 import { APPOINTMENTS_REFUSALS, APPOINTMENTS_TEXTS } from './texts.ts';
 import { useAppointmentCache } from './use-appointment-cache.ts';
 
-/** Which appointment's message goes out; in the clinic's default language unless said otherwise. */
+/**
+ * The appointment whose message is sent, in the clinic's default language unless another is given.
+ */
 export interface Sending {
   appointment: Appointment;
   language?: Language;
 }
 
-/** A message went out before: only a person can say whether another one should. */
+/** A message was sent before; a person decides whether to send another one. */
 export interface AgainQuestion extends Sending {
   lastAttempt: Attempt;
 }
 
 export interface ReminderActions {
-  /** Notes that a person followed the link to WhatsApp; nothing waits for it. */
+  /** Records that a person followed the link to WhatsApp, without waiting for the answer. */
   noteOpened: (sending: Sending) => void;
   sendDirectly: (sending: Sending) => void;
   isSending: (appointment: Appointment) => boolean;
   question: AgainQuestion | undefined;
-  /** Answers the question, which stands until it is done: a second tap must not hit what lies below it. */
+  /**
+   * Answers the question, which stays open until the action is done, so that a second tap does not
+   * hit a control below it.
+   */
   sendAgain: () => void;
   leaveIt: () => void;
 }
 
-/** Both ways to send an appointment's message; what came of it is shown in `notice`. */
+/** Sends an appointment's message by link or directly, and shows the result in `notice`. */
 export function useReminder(notice: NoticeState): ReminderActions {
   const cache = useAppointmentCache();
   const [sendingIds, setSendingIds] = useState<ReadonlySet<string>>(new Set());
@@ -88,13 +93,13 @@ export function useReminder(notice: NoticeState): ReminderActions {
   };
 }
 
-/** The earlier try, when that is why the server asks first. It checked this before it answered. */
+/** Returns the earlier attempt when the server refused because of one. */
 function findEarlierAttempt(error: unknown): Attempt | undefined {
   if (!(error instanceof ORPCError) || error.code !== 'SENT_BEFORE') return undefined;
   return (error.data as { lastAttempt: Attempt }).lastAttempt;
 }
 
-/** The server did what it could; whether the provider did is another question. */
+/** The server's call succeeded; the provider may still have refused. */
 function sayWhatHappened(notice: NoticeState, { patientName, lastAttempt }: Appointment): void {
   if (lastAttempt?.state === 'accepted') {
     return notice.succeed(APPOINTMENTS_TEXTS.sent(patientName), BANNER_MS.long);

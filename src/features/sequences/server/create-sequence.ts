@@ -15,7 +15,10 @@ import {
 } from './plan-sequence.ts';
 import { insertMessages } from '#features/messages/server/plan-messages.ts';
 
-/** Creates all follow-ups of a review or none, and marks it. Another clinic's review is NOT_FOUND. */
+/**
+ * Creates all follow-ups of a review or none, and marks the review. Throws NOT_FOUND for another
+ * clinic's review.
+ */
 export async function createSequence(
   scope: ClinicScope,
   choice: SequenceChoice,
@@ -25,20 +28,21 @@ export async function createSequence(
   return result;
 }
 
-/** What the trail says of reviews that got their follow-ups. */
+/** The audit entry of reviews that got their follow-ups. */
 export const CREATED = {
   entity: 'review',
   changedFields: ['hasSequence', 'followUpsCreatedAt'],
 } as const;
 
-/** Chooses among the planned follow-ups of a review; its refusal creates none. */
+/** Selects among the planned follow-ups of a review; if it refuses, none is created. */
 type Keep<Refusal extends { code: string }> = (
   messages: PlannedMessage[],
 ) => Result<PlannedMessage[], Refusal>;
 
 /**
- * Creates the follow-ups of one review in a transaction of its own, and marks it. The review stays locked throughout, so that of any
- * number of requests at once exactly one creates and the others are refused ALREADY_HAS_SEQUENCE. NOT_FOUND is thrown.
+ * Creates the follow-ups of one review in a transaction, and marks the review. Locks the review, so
+ * that of concurrent requests exactly one creates and the others are refused ALREADY_HAS_SEQUENCE.
+ * Throws NOT_FOUND.
  */
 export async function createFromSet<Refusal extends { code: string } = never>(
   scope: ClinicScope,

@@ -15,7 +15,7 @@ import { createSequences } from './create-sequences.ts';
 const database = testDatabase();
 const choice = { profileType: 'General', language: 'en' as const };
 
-/** A clinic with a set of three of its own, and whatever goes wrong on record. */
+/** Builds a clinic with a set of three templates, and records reported errors. */
 async function buildPractice(fields: Parameters<typeof buildClinic>[1] = {}) {
   // The day after the visits, so that every date is still to come.
   const clinic = await buildClinic(database, { today: '2026-11-11', ...fields });

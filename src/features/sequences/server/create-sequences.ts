@@ -21,9 +21,10 @@ import {
 import { insertSequences } from '#features/messages/server/plan-messages.ts';
 
 /**
- * Creates the follow-ups of many reviews, each review as a whole or not at all, and says what became of each, in the order asked for.
- * Ids given twice count once. Those that have follow-ups are skipped, so that after a crash or a time-out the same call does the rest.
- * A defect of one review is reported to `onDefect` and fails that review alone; a database that is away is thrown.
+ * Creates the follow-ups of many reviews, each review completely or not at all, and returns the
+ * outcome of each in the given order. Repeated ids count once. Skips reviews that have follow-ups,
+ * so that after a crash or a time-out the same call does the rest. An unexpected error is reported
+ * to `onDefect` and fails its review alone; throws when the database is unreachable.
  */
 export async function createSequences(
   scope: ClinicScope,
@@ -42,7 +43,7 @@ export async function createSequences(
   const atOnce = await createAllAtOnce(scope, { profileIds, set, from });
   if (atOnce) return { outcomes: atOnce };
   const outcomes: SequenceOutcome[] = [];
-  // One after the other: a clinic's long work takes one connection of the pool, not all of them.
+  // One after the other, so that one clinic uses one connection of the pool, not all of them.
   for (const profileId of profileIds) {
     outcomes.push(await createOne(scope, { profileId, set, from, onDefect: wanted.onDefect }));
   }
@@ -51,13 +52,13 @@ export async function createSequences(
 
 interface Wanted {
   readonly set: PreparedSet;
-  /** Messages of earlier dates are left out; none without it. */
+  /** Messages of earlier dates are left out; undefined keeps all. */
   readonly from: CalendarDate | undefined;
 }
 
 /**
- * All in one transaction, which takes a hundredth of the time. Undefined when that went wrong, for whatever reason: then
- * nothing is stored, and one after the other finds out whose fault it was.
+ * Creates all in one transaction, which takes a hundredth of the time. Returns undefined on any
+ * failure: then nothing is stored, and creating one after the other finds the review at fault.
  */
 async function createAllAtOnce(
   scope: ClinicScope,
@@ -72,9 +73,10 @@ async function createAllAtOnce(
 }
 
 /**
- * A handful of statements, however many reviews they are for, where one after the other takes six for each. All reviews stay
- * locked until `tx` ends, in one order. One line of the trail tells of them all: they are those whose `follow_ups_created_at`
- * is the line's own `at`, for both are the transaction's time.
+ * Uses a handful of statements for any number of reviews, where one review after the other takes
+ * six each. Locks all reviews until `tx` ends, in one order. Writes one audit entry for all: it
+ * covers the reviews whose `follow_ups_created_at` equals the entry's `at`, since both are the
+ * transaction's time.
  */
 async function createForMany(
   tx: ClinicScope,
@@ -108,7 +110,7 @@ async function createForMany(
   });
 }
 
-/** One review's names may make its texts too long: then it has none, and the others have theirs. */
+/** Plans one review. Long names may make its texts too long: then only this review is refused. */
 function planOrTooLong(
   review: ReviewToPlan,
   { set, from }: Wanted,
@@ -128,7 +130,7 @@ interface Kept {
 }
 type AllPast = { code: 'ALL_PAST'; leftOut: number };
 
-/** Leaves out what was due before `from`; refuses when nothing is left. */
+/** Leaves out messages that were due before `from`; refuses when none is left. */
 function keepFrom(
   messages: PlannedMessage[],
   from: CalendarDate | undefined,
@@ -181,6 +183,6 @@ function notCreated(review: {
 function toReason(error: unknown): NotCreated {
   if (!(error instanceof Failure)) return 'DEFECT';
   if (error.code === 'NOT_FOUND') return 'NOT_FOUND';
-  // The only input that creation itself finds wrong is a text that becomes too long.
+  // The only input that creating itself refuses is a text that becomes too long.
   return error.code === 'INVALID' ? 'TOO_LONG' : 'DEFECT';
 }

@@ -6,8 +6,8 @@ import type { SequenceTemplate } from '../schema.ts';
 import { findTemplates, toTemplate } from './template-queries.ts';
 
 /**
- * The templates that the clinic can use, in order, and all profile types that it can choose from: the choice stays
- * complete however the list is narrowed.
+ * Returns the templates that the clinic can use, in order, and all profile types, even those that
+ * the filter leaves out.
  */
 export async function findSequenceTemplates(
   scope: ClinicScope,

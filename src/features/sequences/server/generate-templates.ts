@@ -13,10 +13,16 @@ import type { Result } from '#platform/result.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { GenerationInput } from '../schema.ts';
 
-/** What a clinic may have written in an hour; a model costs money, and nobody reads more. */
+/**
+ * The most sequences a clinic may have written in an hour: a model costs money, and no one reads
+ * more.
+ */
 const GENERATIONS_PER_HOUR = 60;
 
-/** Has a sequence written for a theme; stores nothing. RATE_LIMITED when the clinic had 60 written within an hour. */
+/**
+ * Writes a sequence for a theme; stores nothing. Throws RATE_LIMITED after 60 of the clinic within
+ * an hour.
+ */
 export async function generateTemplates(
   scope: ClinicScope,
   {

@@ -5,9 +5,9 @@ import type { OperatorScope } from '#platform/server/db/scope.ts';
 import { insertSharedTemplateRows } from './template-queries.ts';
 
 /**
- * Adds templates that belong to every clinic and answers how many were new. Their ids follow from profile type,
- * target, language and order, so that starting twice, or two servers at once, makes each one once, and one that the
- * operator has reworded stays so.
+ * Inserts templates that belong to every clinic and returns how many were new. Their ids follow
+ * from profile type, target, language and order, so that starting twice, or two servers at once,
+ * inserts each one once, and the operator's rewording is kept.
  */
 export async function insertSharedTemplates(
   scope: OperatorScope,
@@ -29,7 +29,7 @@ export async function insertSharedTemplates(
   );
 }
 
-/** A UUID of version 8, made of a hash of what identifies the template. */
+/** Creates a UUID of version 8 from a hash of the fields that identify the template. */
 function createSharedTemplateId(template: {
   profileType: string;
   targetProfileType: string | null;

@@ -11,7 +11,7 @@ import { type FollowUpClinic, templatesFor, canFollowUp, planMessages } from '..
 import type { PlannedMessage, SequenceTemplate } from '../schema.ts';
 import { findOfferedTemplates } from './find-templates.ts';
 
-/** Which review gets which set of follow-ups. */
+/** A review and the set of follow-ups it gets. */
 export interface SequenceChoice {
   readonly profileId: ProfileId;
   readonly profileType: string;
@@ -25,7 +25,10 @@ export type CannotCreate =
   | { code: 'INVALID_VISIT_DATE' }
   | { code: 'NO_TEMPLATES'; data: { profileType: string; language: Language } };
 
-/** What `createSequence` would make now; stores nothing. Another clinic's review is NOT_FOUND. */
+/**
+ * Returns the messages that `createSequence` would create now; stores nothing. Throws NOT_FOUND for
+ * another clinic's review.
+ */
 export async function planSequence(
   scope: ClinicScope,
   choice: SequenceChoice,
@@ -35,7 +38,9 @@ export async function planSequence(
   return plan.ok ? ok({ messages: plan.value }) : plan;
 }
 
-/** What all sequences of one choice are made from; read once, however many reviews there are. */
+/**
+ * The clinic and templates for all sequences of one choice, read once for any number of reviews.
+ */
 export interface PreparedSet {
   readonly choice: Omit<SequenceChoice, 'profileId'>;
   readonly clinic: FollowUpClinic;
@@ -54,17 +59,20 @@ export async function prepareSet(
   return { choice: { profileType, language }, clinic, templates };
 }
 
-/** What of a review its follow-ups are made from. */
+/** The fields of a review that its follow-ups need. */
 export type ReviewToPlan = Pick<Review, 'id' | 'patientName' | 'appointmentDate'> & {
   readonly followUpsCreatedAt: string | Date | null;
 };
 
-/** The follow-ups of one review, or why it cannot have them now; throws INVALID for a text that becomes too long. */
+/**
+ * Plans the follow-ups of one review, or refuses. Throws INVALID for a text that becomes too long.
+ */
 export function planReview(
   review: ReviewToPlan,
   { choice, clinic, templates }: PreparedSet,
 ): Result<PlannedMessage[], CannotCreate> {
-  // Not `hasSequence`: the send flow sets that too, and follow-ups usually come after it (decision 007).
+  // Not `hasSequence`: the send flow sets that too, and follow-ups usually come after it (decision
+  // 007).
   if (review.followUpsCreatedAt !== null) return refuse({ code: 'ALREADY_HAS_SEQUENCE' });
   if (clinic.clinicName.trim() === '' || clinic.contactPhone === '') {
     return refuse({ code: 'CLINIC_INFORMATION_MISSING' });
@@ -77,7 +85,10 @@ export function planReview(
   return ok(messages);
 }
 
-/** Templates keep within the limit, but names and numbers make them longer; half a message is never created. */
+/**
+ * Templates are within the limit, but names and numbers make them longer; a cut message is never
+ * created.
+ */
 function refuseTooLong(messages: readonly PlannedMessage[]): void {
   const issues = messages
     .filter(({ messageContent }) => messageContent.length > LONGEST_TEXT)

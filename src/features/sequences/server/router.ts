@@ -17,7 +17,7 @@ import { generateTemplates } from './generate-templates.ts';
 import { saveTemplates } from './save-templates.ts';
 import { updateTemplate } from './update-template.ts';
 
-/** What the sequences' operations need beside the clinic. */
+/** What the sequence operations need besides the clinic. */
 export interface SequencesContext extends ClinicContext {
   readonly clinics: Pick<ClinicsGate, 'enterShared'>;
   readonly tools: { readonly writer: TextModel };
@@ -38,7 +38,7 @@ export const sequencesRouter = operations.router({
   createMany: operations.createMany.handler(({ input, context }) =>
     createSequences(context.scope, {
       ...input,
-      // The request's own line in the log tells the first; the others are most likely the same.
+      // The request's log line has the first error; the others are most likely the same.
       onDefect: (error) => {
         context.event.error ??= describeError(error);
       },

@@ -33,8 +33,9 @@ export type TemplateToSave = SequenceTemplateInput & { id: SequenceTemplateId };
 const NO_MARKS: ClinicMarks = { names: [], phones: [], links: [] };
 
 /**
- * Stores templates under the ids that the screen made, so that saving twice saves once; the first ones stay as they are. Whoever may
- * not share saves as their own, whatever they ask for (specification, section 6). Texts that break a rule are INVALID, and nothing is stored.
+ * Stores templates under the screen's ids, so that saving twice stores them once; existing ones do
+ * not change. For users who may not share, saves the clinic's own templates whichever sharing they
+ * request (specification, section 6). Throws INVALID when a text breaks a rule, and stores nothing.
  */
 export async function saveTemplates(
   scope: ClinicScope,
@@ -47,7 +48,7 @@ export async function saveTemplates(
 ): Promise<{ items: SequenceTemplate[] }> {
   const { templates, sharing, actor, gate } = wanted;
   const isShared = sharing !== 'personal' && mayShareTemplates(actor);
-  // What is for all clinics may not carry the name, number or link of one.
+  // Shared templates may not contain a clinic's name, number or link.
   const marks = isShared ? NO_MARKS : marksOf(await clinicDetails(scope));
   throwInvalid(
     templates.flatMap((template, at) =>

@@ -4,12 +4,12 @@ import type { ClinicScope, OperatorScope } from '#platform/server/db/scope.ts';
 import { SequenceTemplateId, type SequenceTemplate } from '../schema.ts';
 import { sequenceTemplates } from './tables.ts';
 
-/** More than this no clinic has; it keeps one answer small. */
+/** More than any clinic has; keeps one answer small. */
 const MOST_TEMPLATES = 1000;
 
 export type TemplateRow = typeof sequenceTemplates.$inferSelect;
 
-/** A row as the contract shows it. */
+/** Converts a row to the contract's shape. */
 export function toTemplate(row: TemplateRow): SequenceTemplate {
   return {
     id: SequenceTemplateId.parse(row.id),
@@ -24,7 +24,10 @@ export function toTemplate(row: TemplateRow): SequenceTemplate {
   };
 }
 
-/** The clinic's own templates and the shared ones, in order; the row policies leave no others. */
+/**
+ * Returns the clinic's own templates and the shared ones, in order; the row policies hide all
+ * others.
+ */
 export async function findTemplates(
   scope: ClinicScope,
   filter: { profileType?: string; language?: Language } = {},
@@ -47,7 +50,10 @@ export async function findTemplates(
     .limit(MOST_TEMPLATES);
 }
 
-/** Adds templates that belong to every clinic; ids that stand already are left as they are. Answers how many were new. */
+/**
+ * Inserts templates that belong to every clinic, except those whose ids exist; returns how many
+ * were new.
+ */
 export async function insertSharedTemplateRows(
   scope: OperatorScope,
   rows: readonly (typeof sequenceTemplates.$inferInsert)[],
@@ -69,7 +75,7 @@ export type TemplateChange = Partial<
   Pick<TemplateRow, 'messageTemplate' | 'sequenceDays' | 'sequenceOrder'>
 >;
 
-/** Adds the clinic's own templates and answers the ids that were new. */
+/** Inserts the clinic's own templates and returns the ids that were new. */
 export async function insertTemplates(
   tx: ClinicScope,
   templates: readonly NewTemplate[],
@@ -82,7 +88,7 @@ export async function insertTemplates(
   return rows.map(({ id }) => id);
 }
 
-/** Those of the ids that are the clinic's own, in any order. */
+/** Returns the clinic's own templates of these ids, in any order. */
 export async function findOwnTemplates(
   tx: ClinicScope,
   ids: readonly SequenceTemplateId[],
@@ -93,7 +99,7 @@ export async function findOwnTemplates(
     .where(and(eq(sequenceTemplates.clinicId, tx.clinicId), inArray(sequenceTemplates.id, ids)));
 }
 
-/** Those of the ids that belong to all clinics, in any order. */
+/** Returns the shared templates of these ids, in any order. */
 export async function findSharedTemplates(
   tx: OperatorScope,
   ids: readonly SequenceTemplateId[],
@@ -104,7 +110,7 @@ export async function findSharedTemplates(
     .where(and(isNull(sequenceTemplates.clinicId), inArray(sequenceTemplates.id, ids)));
 }
 
-/** One of the clinic's own, locked until the transaction ends. */
+/** Locks one of the clinic's own templates until the transaction ends. */
 export async function lockTemplate(
   tx: ClinicScope,
   id: SequenceTemplateId,
@@ -113,7 +119,7 @@ export async function lockTemplate(
   return rows[0];
 }
 
-/** Changes a row that the transaction has locked. */
+/** Updates a row that the transaction has locked. */
 export async function updateTemplateRow(
   tx: ClinicScope,
   { id, change }: { id: SequenceTemplateId; change: TemplateChange },
@@ -127,7 +133,7 @@ export async function updateTemplateRow(
   return rows[0];
 }
 
-/** True when there was one of the clinic's own to delete. */
+/** Deletes one of the clinic's own templates; false when there is none. */
 export async function deleteTemplateRow(tx: ClinicScope, id: SequenceTemplateId): Promise<boolean> {
   const rows = await tx.db
     .delete(sequenceTemplates)

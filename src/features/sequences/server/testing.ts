@@ -6,10 +6,10 @@ import { createOperatorScope, type ClinicScope } from '#platform/server/db/scope
 import type { TestDatabase } from '#platform/server/testing/database.ts';
 import { insertSharedTemplates } from './insert-shared-templates.ts';
 
-/** When the patient of `buildReviewId` came, unless another day is set. */
+/** The default visit date of `buildReviewId`. */
 export const TEST_VISIT = '2026-11-10';
 
-/** Three shared templates; they are everyone's, so each test gets a profile type of its own. */
+/** Inserts three shared templates. All clinics see them, so each test gets its own profile type. */
 export async function insertSharedSet(
   database: TestDatabase,
   fields: { targetProfileType?: string } = {},
@@ -29,7 +29,7 @@ export async function insertSharedSet(
   return { profileType, rows, operator };
 }
 
-/** A review of the clinic's that can be followed up; fields can be set. */
+/** Builds a review of the clinic that can be followed up; fields can be set. */
 export async function buildReviewId(
   scope: ClinicScope,
   fields: Partial<typeof reviews.$inferInsert> = {},

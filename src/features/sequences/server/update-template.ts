@@ -15,7 +15,10 @@ import {
   type TemplateRow,
 } from './template-queries.ts';
 
-/** Changes the fields that differ of one of the clinic's own templates; another's, or a shared one, is NOT_FOUND. */
+/**
+ * Changes the fields that differ of one of the clinic's own templates. Throws NOT_FOUND for another
+ * clinic's or a shared one.
+ */
 export async function updateTemplate(
   scope: ClinicScope,
   { id, version, ...wanted }: TemplateChange & { id: SequenceTemplateId; version: number },

@@ -17,7 +17,10 @@ interface AutoQueueProps {
   notice: NoticeState;
 }
 
-/** Over a section of Quick Send: which of its messages go to the clinic's sheet, and what came of it. */
+/**
+ * The bar over a section of Quick Send that sends selected messages to the clinic's sheet and shows
+ * the result.
+ */
 export function AutoQueue({ messages, selection, notice }: AutoQueueProps) {
   const sheet = useSheetExport();
   const { progress, result } = sheet;
@@ -69,7 +72,7 @@ export function AutoQueue({ messages, selection, notice }: AutoQueueProps) {
   );
 }
 
-/** It went well, and can be taken back. */
+/** The export succeeded and can be taken back. */
 function Queued({ count, onTakeBack }: { count: number; onTakeBack: () => void }) {
   return (
     <span className="flex flex-wrap items-center gap-x-4">

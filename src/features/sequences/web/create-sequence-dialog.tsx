@@ -21,11 +21,11 @@ import { CREATE_TEXTS, refusalsFor } from './create-texts.ts';
 interface CreateSequenceDialogProps {
   review: Pick<Review, 'id' | 'patientName' | 'appointmentDate' | 'language'>;
   onClose: () => void;
-  /** Called in place of `onClose` once the follow-ups stand; the dialog has said so itself. */
+  /** Called instead of `onClose` once the follow-ups exist; the dialog has already shown it. */
   onCreated: (text: string) => void;
 }
 
-/** Which follow-ups a review gets: the choice, every date and text before anything is stored, then the answer. */
+/** Creates a review's follow-ups: the choice, a preview of every date and text, then the result. */
 export function CreateSequenceDialog({ review, onClose, onCreated }: CreateSequenceDialogProps) {
   const [choice, setChoice] = useState<SequenceChoice>({
     profileType: DEFAULT_PROFILE_TYPE,
@@ -42,7 +42,7 @@ export function CreateSequenceDialog({ review, onClose, onCreated }: CreateSeque
     sequencesApi.create.mutationOptions({
       onSuccess: () => {
         cache.refresh();
-        // Whichever way this dialog is left, the list knows that the review has its follow-ups.
+        // Marks the review in the list, however this dialog is closed.
         void queryClient.invalidateQueries({ queryKey: reviewsApi.search.key() });
       },
     }),

@@ -2,7 +2,7 @@ import { languageName, type Language } from '#platform/language.ts';
 import type { RefusalCode } from '#platform/web/texts.ts';
 import type { sequencesContract } from '../contract.ts';
 
-/** What the dialog says that creates follow-ups; lists do not load it. */
+/** The texts of the dialog that creates follow-ups; lists do not load them. */
 export const CREATE_TEXTS = {
   createTitle: 'Create Follow-up Sequence',
   createFor: (name: string, visit: string) => `${name} · visit on ${visit}`,
@@ -38,7 +38,7 @@ const REFUSALS: Record<Exclude<CreateRefusal, 'NO_TEMPLATES'>, string> = {
   INVALID_VISIT_DATE: 'Invalid visit date. Please try again.',
 };
 
-/** The refusals in the words of a choice of profile and language. */
+/** Returns the sentences for the refusals of a choice of profile and language. */
 export function refusalsFor(choice: {
   profileType: string;
   language: Language;

@@ -3,7 +3,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { SEQUENCES_TEXTS } from './texts.ts';
 import type { HiddenMessages } from './use-hidden-messages.ts';
 
-/** Says what deleting from the list means, and takes it back. */
+/** Explains that deleted messages are only hidden from the list, and can undo it. */
 export function HiddenNotice({ count, onUndo }: { count: number; onUndo: () => void }) {
   return (
     <span className="flex flex-wrap items-center gap-x-4">
@@ -15,7 +15,7 @@ export function HiddenNotice({ count, onUndo }: { count: number; onUndo: () => v
   );
 }
 
-/** Below the list: how many of its rows are hidden on this device, for as long as they are. */
+/** Says below the list how many of its rows are hidden on this device. */
 export function HiddenRows({
   messages,
   hidden,

@@ -13,7 +13,7 @@ const OPTIONS = SEQUENCE_LANGUAGES.map((language) => ({
     language === 'en' ? languageName(language) : `${languageName(language)} · ${ownName(language)}`,
 }));
 
-/** One of the languages that follow-ups exist in: 'Gujarati · ગુજરાતી'. */
+/** A select of the languages that follow-ups exist in, such as 'Gujarati · ગુજરાતી'. */
 export function LanguageField(field: FieldProps<SequenceLanguage>) {
   return <Select {...field} options={OPTIONS} />;
 }

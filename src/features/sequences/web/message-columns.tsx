@@ -22,7 +22,7 @@ interface ColumnOptions {
   hasProviderKey: boolean;
 }
 
-/** The columns of the list. A row's state: what is being done to the message. */
+/** Returns the columns of the list. A row's state is the running action on its message. */
 export function messageColumns({
   run,
   today,

@@ -16,7 +16,7 @@ const STATUSES = [
   ...MESSAGE_STATUSES.map((status) => ({ value: status, label: STATUS_TEXTS[status] })),
 ] as const;
 
-/** Which messages are shown. */
+/** The filters of the message list. */
 export function MessageFilters({ filter }: { filter: MessageFilterState }) {
   const { typed, date, status, search, choose } = filter;
   return (

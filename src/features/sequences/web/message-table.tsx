@@ -23,14 +23,14 @@ interface MessageTableProps {
   actions: MessageActions;
   selected: ReadonlySet<string>;
   onSelect: (selected: ReadonlySet<string>) => void;
-  /** What else can be done with the selected ones. */
+  /** A further action on the selected messages. */
   bulkAction: ReactNode;
   onView: (message: Message) => void;
   onCancel: (message: Message) => void;
   onHide: (ids: readonly string[]) => void;
 }
 
-/** The messages that were found, in each of the list's states. */
+/** Lists the messages that were found, in each of the list's states. */
 export function MessageTable(props: MessageTableProps) {
   const { query, messages, total } = props.list;
   return (
@@ -72,7 +72,7 @@ function NothingFound({ filter }: { filter: MessageFilterState }) {
 function Rows(props: MessageTableProps) {
   const { list, hidden, selected, onSelect, onHide } = props;
   const rows = list.messages.filter(({ id }) => !hidden.has(id));
-  // What a filter or deleting took out of sight is not acted on.
+  // Hidden and filtered rows must not be acted on.
   const chosen = rows.map(({ id }) => id).filter((id) => selected.has(id));
   const { clinic } = useSession();
   const { hasProviderKey } = clinic;
@@ -86,7 +86,7 @@ function Rows(props: MessageTableProps) {
   const selection = { selected, onChange: onSelect, nameOf: patientOf };
   return (
     <>
-      {/* Cards have no head to hold it. */}
+      {/* Cards have no table head for it. */}
       <div className="border-b border-line px-4 sm:px-6 xl:hidden">
         <SelectAll rows={rows} idOf={({ id }) => id} selection={selection} labelShown />
       </div>

@@ -42,7 +42,7 @@ interface QuickSendListProps extends RowTools {
   notice: NoticeState;
 }
 
-/** One section of Quick Send in each of its faces. */
+/** One section of Quick Send in each of its states. */
 export function QuickSendList({ title, empty, list, notice, ...tools }: QuickSendListProps) {
   const { query, messages, total } = list;
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());

@@ -31,7 +31,7 @@ function messageTo(patientName: string, fields: Partial<Message> = {}): Message 
 const due = [messageTo('આશા પટેલ'), messageTo('प्रिया शर्मा', { whatsappNumber: '12345' })];
 const overdue = [messageTo('Mohammed Arif', { scheduledDate: '2026-11-18' })];
 
-/** The server with both lists; returns what was asked. */
+/** Fakes the server with both lists; returns the requests. */
 async function show(dueToday = due) {
   const asked = stubServer({
     'messaging.search': ({ date }) => {

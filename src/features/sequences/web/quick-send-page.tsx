@@ -14,7 +14,7 @@ import { QuickSendList } from './quick-send-list.tsx';
 import { SEQUENCES_TEXTS } from './texts.ts';
 import { isWaiting, pendingIn, useMessages, type MessageList } from './use-messages.ts';
 
-// What the list does not need comes when it is asked for.
+// Loaded on demand: the list does not need it.
 const CancelMessageDialog = lazy(async () => ({
   default: (await import('#features/delivery/web/cancel-message-dialog.tsx')).CancelMessageDialog,
 }));
@@ -22,7 +22,7 @@ const MessageDialog = lazy(async () => ({
   default: (await import('#features/delivery/web/message-dialog.tsx')).MessageDialog,
 }));
 
-/** What is to be sent today, one tap a message. */
+/** The Quick Send screen: the messages due today, one tap each. */
 export function QuickSendPage() {
   const { clinic } = useSession();
   const dueToday = useMessages({ date: 'due_today', status: 'pending', order: 'created' });
@@ -86,7 +86,7 @@ export function QuickSendPage() {
   );
 }
 
-/** How much is left; stays in sight while the lists scroll. */
+/** Shows how much is left; stays visible while the lists scroll. */
 function Totals({ lists }: { lists: readonly MessageList[] }) {
   const isBusy = lists.some(({ query }) => query.isFetching);
   const pending = lists.reduce((sum, list) => sum + pendingIn(list), 0);

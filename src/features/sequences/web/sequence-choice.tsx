@@ -13,15 +13,15 @@ export interface SequenceChoice {
 interface SequenceChoiceFieldsProps {
   profileTypes: readonly string[];
   choice: SequenceChoice;
-  /** The patient's language, which follow-ups may not exist in; none where there are many patients. */
+  /** The patient's language, in which follow-ups may not exist; undefined for many patients. */
   reviewLanguage?: Language;
-  /** Each of the patients gets their own language; the chosen one is for the others. */
+  /** Gives each patient their own language, where it is known; the others get the chosen one. */
   isForMany?: boolean;
   onChange: (choice: SequenceChoice) => void;
   disabled: boolean;
 }
 
-/** Which set of messages, and in which language. */
+/** The choice of a set of messages and a language. */
 export function SequenceChoiceFields({
   profileTypes,
   choice,

@@ -10,7 +10,7 @@ interface SequenceCreatedProps {
   onDone: () => void;
 }
 
-/** The follow-ups stand: how many, and where they are found. */
+/** Says how many follow-ups were created, and where they are. */
 export function SequenceCreated({ frame, text, onDone }: SequenceCreatedProps) {
   return (
     <Dialog

@@ -16,7 +16,7 @@ import { useHiddenMessages } from './use-hidden-messages.ts';
 import { useMessageFilter } from './use-message-filter.ts';
 import { useMessages } from './use-messages.ts';
 
-// What the list does not need comes when it is asked for.
+// Loaded on demand: the list does not need it.
 const CancelMessageDialog = lazy(async () => ({
   default: (await import('#features/delivery/web/cancel-message-dialog.tsx')).CancelMessageDialog,
 }));
@@ -33,7 +33,9 @@ const SheetPanel = lazy(async () => ({
   default: (await import('./sheet-panel.tsx')).SheetPanel,
 }));
 
-/** Every message, found by patient, date and status, with all that can be done to it. */
+/**
+ * The Sequence Messages screen: every message, found by patient, date and status, with its actions.
+ */
 export function SequenceMessagesPage() {
   const filter = useMessageFilter();
   const { searched, date, status } = filter;
@@ -57,7 +59,7 @@ export function SequenceMessagesPage() {
     notice.show({ tone: 'info', text });
   };
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  // Rows of another filter are not acted on.
+  // Rows of the previous filter must not be acted on.
   const isReady = listState(list.query, filter.isTyping) === 'ready';
   const chosen = isReady
     ? list.messages.filter(({ id }) => selected.has(id) && !hidden.ids.has(id))
@@ -125,7 +127,7 @@ export function SequenceMessagesPage() {
   );
 }
 
-/** As high as the panel that comes, so that nothing jumps. */
+/** Reserves the panel's height, so that nothing jumps. */
 function SheetPanelSpace() {
   return (
     <div className="min-h-40 rounded-lg border border-line bg-surface max-sm:order-last sm:min-h-20.5" />

@@ -23,7 +23,7 @@ interface SequencePlanProps {
   visitOn: CalendarDate | null;
 }
 
-/** Every message that would be created, with its exact date and the text as the patient will read it. */
+/** Lists every message that would be created, with its exact date and text. */
 export function SequencePlan({ plan, choice, patientName, visitOn }: SequencePlanProps) {
   const { today } = useSession();
   const titleId = useId();
@@ -84,7 +84,7 @@ function Planned({ message, choice, patientName, visitOn }: PlannedProps) {
   );
 }
 
-/** A refusal stays one however often it is asked; everything else may be tried again. */
+/** A refusal would repeat; every other failure may be retried. */
 function PlanFailed({ plan, choice }: Pick<SequencePlanProps, 'plan' | 'choice'>) {
   const refusals = refusalsFor(choice);
   const code = plan.error instanceof ORPCError ? plan.error.code : '';

@@ -13,7 +13,7 @@ import { SEQUENCES_TEXTS } from './texts.ts';
 import { SHEET_LIST_TEXTS } from './sheet-texts.ts';
 
 export interface SheetPanelHandle {
-  /** Sends what is selected, as the panel's own button does. */
+  /** Sends the selected messages, as the panel's own button does. */
   send: () => void;
 }
 
@@ -24,7 +24,7 @@ interface SheetPanelProps {
   ref: Ref<SheetPanelHandle>;
 }
 
-/** What is selected for the clinic's sheet, how far it has come, and what did not go well. */
+/** The panel that sends selected messages to the clinic's sheet, with progress and failures. */
 export function SheetPanel({ chosen, notice, onExported, ref }: SheetPanelProps) {
   const { clinic } = useSession();
   const { progress, result, run, dismiss } = useSheetExport();
@@ -42,7 +42,7 @@ export function SheetPanel({ chosen, notice, onExported, ref }: SheetPanelProps)
   const isIdle = progress === undefined && result === undefined;
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
-    // It may have been asked for from far down the list.
+    // The action may have started far down the list.
     if (!isIdle) place.current?.scrollIntoView({ block: 'nearest' });
   }, [isIdle]);
   return (
@@ -51,7 +51,7 @@ export function SheetPanel({ chosen, notice, onExported, ref }: SheetPanelProps)
       ref={place}
       className={classNames(
         'grid gap-4 rounded-lg border border-line bg-surface p-4 sm:px-6',
-        // On a phone the list comes first: what is selected has a bar of its own there.
+        // On a phone the list comes first; the selection has its own bar there.
         isIdle && 'max-sm:order-last',
       )}
     >

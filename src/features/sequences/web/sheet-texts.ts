@@ -1,4 +1,4 @@
-/** Every text of sending messages to the sheet, on both lists. */
+/** The texts of sending messages to the sheet, on both lists. */
 export const SHEET_LIST_TEXTS = {
   panel: 'Send to Sheet',
   help: 'Select pending messages to write them into your clinic’s Google Sheet.',

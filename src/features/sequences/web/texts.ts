@@ -1,6 +1,6 @@
 import type { MessageDate } from '#features/messages/schema.ts';
 
-/** Every text of the sequence screens. */
+/** The texts of the sequence screens. */
 export const SEQUENCES_TEXTS = {
   title: 'Sequence Messages',
   description: 'Every follow-up and review message, past and planned.',

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
-/** Only opaque ids: nothing about a patient stays on the device (S15, S26). */
+/** Stores only opaque ids: nothing about a patient stays on the device (S15, S26). */
 const KEY = 'wellword.hidden-messages';
-/** The newest are kept; older ones long stand on pages that nobody opens. */
+/** Stores only the newest ids; older messages are on pages that are no longer opened. */
 const MOST = 2000;
 
 const NOTHING: ReadonlySet<string> = new Set();
 const listeners = new Set<() => void>();
 let cached: { text: string | null; ids: ReadonlySet<string> } = { text: null, ids: new Set() };
-/** Stands in where the browser keeps nothing; then they are hidden until the page is left. */
+/** Used without browser storage; then messages are hidden until the page is closed. */
 let memory: string | null = null;
 
 export interface HiddenMessages {
@@ -17,7 +17,7 @@ export interface HiddenMessages {
   show: (ids: readonly string[]) => void;
 }
 
-/** The messages that a person deleted from the list on this device. */
+/** Returns the messages that a person deleted from the list on this device. */
 export function useHiddenMessages(): HiddenMessages {
   const ids = useSyncExternalStore(subscribe, read, nothing);
   return {
@@ -36,7 +36,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Which they are, only the device knows. */
+/** Only the device knows the ids. */
 function nothing(): ReadonlySet<string> {
   return NOTHING;
 }
@@ -47,7 +47,7 @@ function read(): ReadonlySet<string> {
   return cached.ids;
 }
 
-/** What a browser without storage, or with foreign content, holds counts as nothing. */
+/** Returns null without browser storage. */
 function readStored(): string | null {
   try {
     return memory ?? localStorage.getItem(KEY);

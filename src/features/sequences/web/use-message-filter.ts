@@ -8,7 +8,7 @@ export interface MessageFilterState extends MessageFilter, TypedSearch {
   clear: () => void;
 }
 
-/** Which messages are shown: date and status by the address, the patient by what is typed. */
+/** Filters messages by the date and status in the address and the typed patient. */
 export function useMessageFilter(): MessageFilterState {
   const navigate = useNavigate();
   const { date, status } = useSearch({ from: '/shell/sequence-messages' });

@@ -12,7 +12,7 @@ interface Wanted {
   order: 'scheduled' | 'created';
 }
 
-/** Messages page after page; while a filter changes the former rows stay. */
+/** Loads messages page after page. */
 export function useMessages({ patient, ...wanted }: Wanted) {
   const query = useInfiniteQuery(
     messagesApi.search.infiniteOptions({
@@ -23,9 +23,9 @@ export function useMessages({ patient, ...wanted }: Wanted) {
         patient: patient === '' ? undefined : patient,
       }),
       ...PAGED,
-      // Another person, or the machine, may have sent some meanwhile.
+      // Another person or the autopilot may have sent some meanwhile.
       staleTime: 0,
-      // Coming back from WhatsApp, what was just sent still stands there, to be taken back.
+      // After returning from WhatsApp the message just sent is still listed and can be taken back.
       refetchOnWindowFocus: false,
     }),
   );
@@ -38,12 +38,15 @@ export function useMessages({ patient, ...wanted }: Wanted) {
 
 export type MessageList = ReturnType<typeof useMessages>;
 
-/** Of a list of pending messages, how many still are: what was sent from it stands there until it is asked for anew. */
+/**
+ * Counts the messages of a pending list that are still pending: those sent from it stay listed
+ * until the next load.
+ */
 export function pendingIn({ messages, total }: MessageList): number {
   return total - messages.filter((message) => !isWaiting(message)).length;
 }
 
-/** True for a message that waits to be sent. */
+/** True for a message that is waiting to be sent. */
 export function isWaiting({ status, cancelledAt }: Message): boolean {
   return status === 'pending' && cancelledAt === null;
 }

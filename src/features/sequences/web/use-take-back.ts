@@ -5,7 +5,10 @@ import { useMessageCache } from '#features/messages/web/use-message-cache.ts';
 import type { NoticeState } from '#platform/web/ui/banner.tsx';
 import { SHEET_LIST_TEXTS } from './sheet-texts.ts';
 
-/** Sets messages that were written into the sheet back to pending, one after the other, and says how it went in `notice`. */
+/**
+ * Sets messages that were written into the sheet back to pending, one after the other, and shows
+ * the result in `notice`.
+ */
 export function useTakeBack(notice: NoticeState) {
   const cache = useMessageCache();
   const [isBusy, setBusy] = useState(false);

@@ -13,18 +13,21 @@ const LOOKS = {
   created: { tone: 'success', icon: CircleCheck },
 } as const;
 
-/** What stands first is what somebody has to look at. */
+/** Failures come first, because they need attention. */
 const ORDER = ['failed', 'skipped', 'created'] as const;
 
 interface BulkOutcomesProps {
   outcomes: readonly BulkOutcome[];
-  /** Why no answer came, when none did. */
+  /** The error, when no answer came. */
   error: unknown;
-  /** What was asked for. */
+  /** The chosen profile type and language. */
   choice: Choice;
 }
 
-/** The summary, then what became of each patient. It is an error only when nothing at all was created (specification, section 8). */
+/**
+ * Shows the summary and the outcome of each patient. It is an error only when nothing was created
+ * (specification, section 8).
+ */
 export function BulkOutcomes({ outcomes, error, choice }: BulkOutcomesProps) {
   const having = (wanted: BulkOutcome['outcome']) =>
     outcomes.filter(({ outcome }) => outcome === wanted);
@@ -47,7 +50,7 @@ export function BulkOutcomes({ outcomes, error, choice }: BulkOutcomesProps) {
           </div>
         )}
       </div>
-      {/* A fold, so that a long list can be scrolled by keyboard: it has something to stand on. */}
+      {/* A fold, so that a long list has something to focus and can be scrolled by keyboard. */}
       <details open>
         <summary className="min-h-11 content-center font-semibold">{BULK_TEXTS.outcomes}</summary>
         <ul className="mt-1 rounded-lg border border-line">
@@ -85,7 +88,7 @@ function OutcomeLine({
   );
 }
 
-/** Each reason once; one that the connection gave in its own words. */
+/** Lists each reason once; a failed connection in its own words. */
 function explainFailures(
   failed: readonly BulkOutcome[],
   { error, choice }: { error: unknown; choice: Choice },

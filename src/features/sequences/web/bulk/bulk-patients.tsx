@@ -12,15 +12,15 @@ interface BulkPatientsProps {
   reviews: readonly Review[];
   eligible: readonly Review[];
   choice: SequenceChoice;
-  /** Of the chosen set; undefined until it is known. */
+  /** The messages of the chosen set; undefined until loaded. */
   days: readonly number[] | undefined;
-  /** Of each eligible patient; empty until the templates are known. */
+  /** The plan of each eligible patient; empty until the templates are loaded. */
   plans: readonly PatientPlan[];
   includePast: boolean;
   onIncludePast: (isWanted: boolean) => void;
 }
 
-/** Who will get follow-ups, who is left out, and how many messages there are. */
+/** Says who will get follow-ups, who is left out, and how many messages there are. */
 export function BulkPatients(props: BulkPatientsProps) {
   const { reviews, eligible, choice, days, plans, includePast, onIncludePast } = props;
   const getting = plans.filter((plan) => getsMessages(plan, includePast));

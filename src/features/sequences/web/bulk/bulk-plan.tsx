@@ -8,7 +8,9 @@ import { ChatBubble } from '#platform/web/ui/chat-bubble.tsx';
 import { BULK_TEXTS } from './texts.ts';
 import type { PatientPlan } from './use-bulk-plan.ts';
 
-/** One patient of a bulk creation: the visit, and the messages with their dates and texts behind a fold. */
+/**
+ * Shows one patient of a bulk creation: the visit, and the messages with dates and texts in a fold.
+ */
 export function BulkPlan({ plan, includePast }: { plan: PatientPlan; includePast: boolean }) {
   const { review, messages } = plan;
   return (

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { BULK_TEXTS } from './texts.ts';
 
-/** How far it really is. */
+/** Shows the real progress. */
 export function BulkProgress({ done, total }: { done: number; total: number }) {
   const labelId = useId();
   return (

@@ -21,11 +21,11 @@ import { getsMessages, useBulkPlan } from './use-bulk-plan.ts';
 interface BulkSequencesDialogProps {
   reviews: readonly Review[];
   onClose: () => void;
-  /** Called in place of `onClose` when the list has changed. */
+  /** Called instead of `onClose` when the list has changed. */
   onCreated: () => void;
 }
 
-/** Follow-ups for many reviews: the choice, real progress, then what became of each. */
+/** Creates follow-ups for many reviews: the choice, the progress, then the outcome of each. */
 export function BulkSequencesDialog({ reviews, onClose, onCreated }: BulkSequencesDialogProps) {
   const { clinic } = useSession();
   const [choice, setChoice] = useState<SequenceChoice>({
@@ -112,7 +112,7 @@ export function BulkSequencesDialog({ reviews, onClose, onCreated }: BulkSequenc
         <>
           <Button onClick={onClose}>{BULK_TEXTS.cancel}</Button>
           {mayCreate && (
-            // Also those that have follow-ups by now: the server says so of each.
+            // Includes reviews that have follow-ups by now; the server reports each of them.
             <Button look="primary" onClick={() => creation.run(reviews, bulk)}>
               {BULK_TEXTS.create(getting)}
             </Button>

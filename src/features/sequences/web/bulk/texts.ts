@@ -4,7 +4,7 @@ import type { NotCreated } from '../../schema.ts';
 /** Why a review got no follow-ups: the server's reason, or that no answer came. */
 export type BulkReason = NotCreated | 'NO_ANSWER' | 'STOPPED';
 
-/** What the dialog says that creates follow-ups for many reviews. */
+/** The texts of the dialog that creates follow-ups for many reviews. */
 export const BULK_TEXTS = {
   title: 'Create Bulk Follow-up Sequences',
   description: (count: number) =>
@@ -64,7 +64,7 @@ export const BULK_TEXTS = {
 
 export const OUTCOME_TEXTS = { created: 'Created', skipped: 'Skipped', failed: 'Failed' } as const;
 
-/** What was asked for; `NO_TEMPLATES` names it. */
+/** The chosen profile type and language, which `NO_TEMPLATES` names. */
 export interface Choice {
   readonly profileType: string;
   readonly language: Language;

@@ -20,7 +20,7 @@ const reviews = Array.from({ length: 120 }, () =>
   reviewWith({ id: ReviewId.parse(crypto.randomUUID()) }),
 );
 
-/** Creates everything once, unless `answer` has another idea about a call. */
+/** Creates everything, unless `answer` returns something else for a call. */
 function serve(answer: (call: number) => unknown = () => undefined) {
   const done = new Set<unknown>();
   let calls = 0;

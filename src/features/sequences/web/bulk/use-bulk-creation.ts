@@ -7,10 +7,10 @@ import type { Language } from '#platform/language.ts';
 import { sequencesApi } from '../api.ts';
 import type { BulkReason } from './texts.ts';
 
-/** One call's worth: small enough that the counts move, large enough to be quick. */
+/** Reviews per call: few enough that the counts move, enough to be fast. */
 const CHUNK = 50;
 
-/** What became of one selected review, in the order of the selection. */
+/** The outcome of one selected review, in the order of the selection. */
 export interface BulkOutcome {
   review: Review;
   outcome: 'created' | 'skipped' | 'failed';
@@ -29,20 +29,20 @@ export interface BulkChoice {
 
 export interface BulkCreation {
   phase: 'choosing' | 'working' | 'done';
-  /** Known so far; while working those of an earlier run stand in it too. */
+  /** The outcomes so far, including those of an earlier run. */
   outcomes: readonly BulkOutcome[];
-  /** Of the run that goes on. */
+  /** The progress of the current run. */
   done: number;
   total: number;
-  /** Why no answer came, when none did. */
+  /** The error, when no answer came. */
   error: unknown;
   run: (reviews: readonly Review[], choice: BulkChoice) => void;
-  /** After the call that is on its way. */
+  /** Takes effect after the running call. */
   stop: () => void;
   isStopping: boolean;
 }
 
-/** Creates the follow-ups of many reviews, 50 a call, and keeps what the server said of each. */
+/** Creates the follow-ups of many reviews, 50 a call, and collects the server's result for each. */
 export function useBulkCreation(): BulkCreation {
   const [phase, setPhase] = useState<BulkCreation['phase']>('choosing');
   const [outcomes, setOutcomes] = useState<readonly BulkOutcome[]>([]);
@@ -83,13 +83,13 @@ export function useBulkCreation(): BulkCreation {
           }),
         );
       } catch (reason) {
-        // What is away for one call is away for the next; trying again goes on from here.
+        // The next call would fail too; retrying continues from here.
         setError(reason);
         keep(allFailed(rest(), 'NO_ANSWER'));
         break;
       }
     }
-    // Also after an answer that never came: it may have been done.
+    // Also after a lost answer, since the call may have worked.
     void queryClient.invalidateQueries({ queryKey: messagesApi.key() });
     void queryClient.invalidateQueries({ queryKey: reviewsApi.search.key() });
     setPhase('done');

@@ -11,7 +11,7 @@ import {
 import type { PlannedMessage, SequenceTemplate } from '../../schema.ts';
 import type { SequenceChoice } from '../sequence-choice.tsx';
 
-/** What one patient will get, by the same rules by which the server creates it. */
+/** Plans one patient's messages by the same rules as the server. */
 export interface PatientPlan {
   readonly review: Review;
   readonly language: Language;
@@ -27,7 +27,10 @@ export function getsMessages({ messages, past }: PatientPlan, includePast: boole
   return messages.length > (includePast ? 0 : past);
 }
 
-/** What each of these patients will get from the chosen profile; undefined until the templates are there. */
+/**
+ * Returns the plan of each patient for the chosen profile; undefined until the templates are
+ * loaded.
+ */
 export function useBulkPlan(asked: {
   reviews: readonly Review[];
   choice: SequenceChoice;

@@ -128,7 +128,7 @@ test('what cannot be saved says so, and stays', async () => {
   await expect.element(held.getByRole('button', { name: 'Save Selected (2)' })).toBeVisible();
   const saving = asked.find(({ operation }) => operation === 'sequences.saveTemplates');
   expect(saving?.input).toMatchObject({ sharing: 'personal' });
-  // Not for those who are no admins.
+  // Undefined for users who are not admins.
   expect(page.getByLabelText('Who may use them').elements()).toEqual([]);
 });
 

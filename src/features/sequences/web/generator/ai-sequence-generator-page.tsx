@@ -10,12 +10,15 @@ import { OwnTemplates } from './own-templates.tsx';
 import { GENERATOR_TEXTS } from './texts.ts';
 import { useHeldSequences, type HeldSequence } from './use-held-sequences.ts';
 
-// With the rules that texts are judged by, in ten languages: they come when there is something to judge.
+// Loads the text rules of ten languages only when there is a text to check.
 const HeldSequenceCard = lazy(async () => ({
   default: (await import('./held-sequence-card.tsx')).HeldSequenceCard,
 }));
 
-/** Sequence templates from a theme: generated, read and changed by a person, saved. */
+/**
+ * The AI Sequence Generator screen: templates are generated for a theme, changed by a person, and
+ * saved.
+ */
 export function AiSequenceGeneratorPage() {
   const notice = useNotice();
   const held = useHeldSequences();

@@ -12,7 +12,7 @@ interface DeleteTemplateDialogProps {
   onDeleted: () => void;
 }
 
-/** Asks before one of the clinic's own templates goes. */
+/** Asks before one of the clinic's own templates is deleted. */
 export function DeleteTemplateDialog({ template, onClose, onDeleted }: DeleteTemplateDialogProps) {
   const { id, sequenceOrder, profileType, language } = template;
   const queryClient = useQueryClient();

@@ -15,7 +15,10 @@ interface EditTemplateDialogProps {
   onSaved: () => void;
 }
 
-/** Changes one of the clinic's own templates. What was typed stays until it is saved, whoever else was quicker. */
+/**
+ * Edits one of the clinic's own templates. Typed text stays until it is saved, even if someone else
+ * saves first.
+ */
 export function EditTemplateDialog({ template, onClose, onSaved }: EditTemplateDialogProps) {
   const { id, language, profileType } = template;
   const draft = useDraft<SequenceTemplate, TemplateValues>(`template/${id}`, template);
@@ -87,7 +90,7 @@ function changesBetween(
   return Object.fromEntries(fields.filter(([field, value]) => value !== before[field]));
 }
 
-/** What this person changed, against the same fields of the newer version. */
+/** Compares this person's changes with the same fields of the newer version. */
 function differences({ newer, mine: change }: Conflict<SequenceTemplate, Partial<TemplateValues>>) {
   const { language } = newer;
   const mine = { ...toValues(newer), ...change };

@@ -12,7 +12,7 @@ interface GenerationProgressProps {
   onStop: () => void;
 }
 
-/** How much of a sequence has been written. */
+/** Shows how much of a sequence is written. */
 export function GenerationProgress({ progress, total, onStop }: GenerationProgressProps) {
   const { stage, messages, characters } = progress;
   const wordsId = useId();
@@ -22,7 +22,7 @@ export function GenerationProgress({ progress, total, onStop }: GenerationProgre
         <output id={wordsId} className="font-semibold">
           {describeProgress(progress, total)}
         </output>
-        {/* Counts up too quickly to be read out. */}
+        {/* Changes too quickly to be read out. */}
         {stage === 'writing' && (
           <span aria-hidden className="text-ink-soft max-sm:block sm:ms-3">
             {UI_TEXTS.characters(characters)}

@@ -22,7 +22,7 @@ import { sequencesApi } from '../api.ts';
 
 const LaterInput = laterSchema(async () => (await import('../../schema.ts')).GenerationInput);
 
-// There is nothing to show of it before something is asked for.
+// Nothing to show before the first request.
 const GenerationProgress = lazy(async () => ({
   default: (await import('./generation-progress.tsx')).GenerationProgress,
 }));
@@ -34,14 +34,17 @@ const COUNTS = [2, 3, 4, 5].map((count) => ({
 const USUAL_COUNT = 3;
 
 interface GeneratorFormProps {
-  /** Those that templates exist for. */
+  /** The profile types that templates exist for. */
   profileTypes: readonly string[];
   onWritten: (...written: Parameters<HeldSequences['hold']>) => void;
-  /** Something is held already, and saving it is the next thing to do. */
+  /** Generated messages are waiting to be saved, which is the next step. */
   isQuiet: boolean;
 }
 
-/** What the messages shall be about. Everything typed stays, whatever comes back. */
+/**
+ * The form for the theme of the messages. Typed values stay, whether or not the generation
+ * succeeds.
+ */
 export function GeneratorForm({ profileTypes, onWritten, isQuiet }: GeneratorFormProps) {
   const { clinic } = useSession();
   const generation = useWriting<GenerationInput, GenerationEvent>(

@@ -18,17 +18,17 @@ import type { HeldSequence, HeldTemplate } from './use-held-sequences.ts';
 
 interface HeldSequenceCardProps {
   sequence: HeldSequence;
-  /** How many of the clinic's own stand for the same profile type and language. */
+  /** How many of the clinic's own templates have the same profile type and language. */
   alreadyThere: number;
   /** How many were generated after it. */
   newer: number;
-  /** Just generated: it comes into sight, because on a phone it stands below the screen. */
+  /** Just generated: scrolled into view, because on a phone it is below the screen. */
   isFresh: boolean;
   onChange: (templates: readonly HeldTemplate[]) => void;
   onSaved: (count: number) => void;
 }
 
-/** What was generated in one go, until it is saved or cleared. */
+/** The messages of one generation, until they are saved or cleared. */
 export function HeldSequenceCard(props: HeldSequenceCardProps) {
   const { sequence, alreadyThere, newer, isFresh, onChange, onSaved } = props;
   const { templates, profileType, language, theme } = sequence;

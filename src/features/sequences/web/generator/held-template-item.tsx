@@ -16,7 +16,7 @@ interface HeldTemplateItemProps {
   onChange: (template: HeldTemplate) => void;
 }
 
-/** A generated message: ticked to be saved, as the patient will read it, or open to be changed. */
+/** A generated message with a checkbox for saving: as the patient will read it, or in an editor. */
 export function HeldTemplateItem({ template, language, onChange }: HeldTemplateItemProps) {
   const [isOpen, setOpen] = useState(false);
   const place = useEditFocus<HTMLLIElement>(isOpen);

@@ -28,7 +28,7 @@ interface OwnTemplatesProps {
   onDone: (text: string) => void;
 }
 
-/** The clinic's own templates, a fold for each profile type and language. */
+/** Lists the clinic's own templates, a fold for each profile type and language. */
 export function OwnTemplates({ query, templates, onDone }: OwnTemplatesProps) {
   const [open, setOpen] = useState<{ action: 'edit' | 'delete'; template: SequenceTemplate }>();
   const done = (text: string) => {
@@ -130,7 +130,7 @@ function OwnTemplate({ template, onEdit, onDelete }: OwnTemplateProps) {
   );
 }
 
-/** By profile type and language, each set in the order in which it goes out. */
+/** Groups templates by profile type and language, each set in sending order. */
 function toSets(templates: readonly SequenceTemplate[]): [string, SequenceTemplate[]][] {
   const sets = new Map<string, SequenceTemplate[]>();
   for (const template of templates) {

@@ -5,7 +5,7 @@ interface ProfileTypeFieldProps extends FieldProps {
   suggestions: readonly string[];
 }
 
-/** Free text, with what others have chosen to pick from. */
+/** Free text, with the known profile types as suggestions. */
 export function ProfileTypeField({ suggestions, ...field }: ProfileTypeFieldProps) {
   const listId = useId();
   return (

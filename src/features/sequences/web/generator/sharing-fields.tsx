@@ -15,7 +15,7 @@ interface SharingFieldsProps {
   onChange: (sharing: Sharing) => void;
 }
 
-/** For admins: whose the saved templates will be. */
+/** For admins: the choice who can use the saved templates. */
 export function SharingFields({ sharing, onChange }: SharingFieldsProps) {
   const [first] = PROFILE_TYPES;
   return (

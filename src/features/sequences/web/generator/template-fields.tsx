@@ -19,7 +19,7 @@ interface TemplateFieldsProps {
   onChange: (changes: Partial<TemplateValues>) => void;
 }
 
-/** A message's text, day and place; judged while it is typed. */
+/** The fields of a message: text, day and place, with findings while typing. */
 export function TemplateFields({ values, language, onChange }: TemplateFieldsProps) {
   const { messageTemplate, sequenceDays, sequenceOrder } = values;
   return (
@@ -56,7 +56,7 @@ interface WholeNumberProps {
   label: string;
   hint?: string;
   value: number;
-  /** What the typed text counts as; shown once the field is left. */
+  /** Parses the typed text; the result is shown once the field is left. */
   read: (typed: string) => number;
   onChange: (value: number) => void;
 }

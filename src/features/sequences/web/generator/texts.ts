@@ -3,7 +3,7 @@ import { languageName, type Language } from '#platform/language.ts';
 import type { RefusalCode } from '#platform/web/texts.ts';
 import type { sequencesContract } from '../../contract.ts';
 
-/** What the AI Sequence Generator says. */
+/** The texts of the AI Sequence Generator. */
 export const GENERATOR_TEXTS = {
   title: 'AI Sequence Generator',
   description:
@@ -115,7 +115,7 @@ const REFUSALS: Readonly<Record<GeneratorRefusal, string>> = {
   STALE: 'Someone else changed this template meanwhile. Please look at it again.',
 };
 
-/** The refusals, with the place that `INVALID_TEMPLATE` names. */
+/** Returns the sentences for the refusals, with the index that `INVALID_TEMPLATE` carries. */
 export function toRefusals(error: unknown): Readonly<Record<GeneratorRefusal, string>> {
   if (!(error instanceof ORPCError) || error.code !== 'INVALID_TEMPLATE') return REFUSALS;
   const { index } = error.data as { index: number };

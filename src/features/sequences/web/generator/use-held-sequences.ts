@@ -5,7 +5,10 @@ import type { SequenceLanguage } from '#platform/language.ts';
 import { newId } from '#platform/web/form.ts';
 import type { SequenceTemplateId } from '../../schema.ts';
 
-/** A message that was generated and not saved yet. Its id is made here, so that saving it twice saves it once. */
+/**
+ * A generated message that is not saved yet. Its id is created here, so that saving twice stores it
+ * once.
+ */
 export interface HeldTemplate extends WrittenTemplate {
   id: SequenceTemplateId;
   isSelected: boolean;
@@ -16,7 +19,7 @@ export interface HeldSequence {
   theme: string;
   profileType: string;
   language: SequenceLanguage;
-  /** 'built-in', or the name of the model that wrote. */
+  /** 'built-in' or the name of the model. */
   writer: string;
   templates: readonly HeldTemplate[];
 }
@@ -24,11 +27,11 @@ export interface HeldSequence {
 export interface HeldSequences {
   /** The newest first. */
   all: readonly HeldSequence[];
-  /** Answers the id under which they are held. */
+  /** Returns the id under which they are stored. */
   hold: (
     written: Omit<HeldSequence, 'id' | 'templates'> & { templates: readonly WrittenTemplate[] },
   ) => string;
-  /** Without templates it is gone. */
+  /** Undefined without templates. */
   change: (id: string, templates: readonly HeldTemplate[]) => void;
 }
 
@@ -37,8 +40,9 @@ type Held = readonly HeldSequence[];
 const NONE: Held = [];
 
 /**
- * What was generated and neither saved nor cleared. It stays while other screens are looked at, and goes with the cache at
- * sign-out. Shown from the state, because a cache tells of its changes a moment too late for what is typed.
+ * Holds generated messages that are neither saved nor cleared. They survive visits to other screens
+ * and are removed with the cache at sign-out. Rendered from state, because cache updates come too
+ * late for typing.
  */
 export function useHeldSequences(): HeldSequences {
   const queryClient = useQueryClient();
