@@ -6,30 +6,30 @@ import type { AdmissionTools } from './admit-login.ts';
 import type { Sms } from './sms.ts';
 import type { VerificationTools } from './verifications.ts';
 
-/** What accounts need from their surroundings. */
+/** The services that accounts need from the app. */
 export interface AccountsTools extends AdmissionTools, VerificationTools {
-  /** Keys the throttle's counters and the known-device cookie. */
+  /** Keys the rate limit's counters and the known-browser cookie. */
   readonly throttleKey: Buffer;
-  /** Seals the secrets of second factors. */
+  /** Encrypts the secrets of second factors. */
   readonly sealingKey: Buffer;
   readonly limitHashing: <Value>(work: () => Promise<Value>) => Promise<Value>;
   readonly mailer: Mailer;
-  /** Without it no number can be confirmed, and no code goes to one. */
+  /** Undefined where no SMS can be sent: no number can be confirmed and no code goes to one. */
   readonly sms: Sms | undefined;
   readonly background: BackgroundWork;
-  /** An address of our screens, such as `/reset#token`, as people can open it. */
+  /** Returns the public address of a screen, such as `/reset#token`. */
   readonly linkTo: (path: string) => string;
 }
 
-/** What every operation that proves something knows about its caller. */
+/** The client that sends a request. */
 export interface Caller {
   readonly address: string;
-  /** What the browser says that it is; only 'Chrome on Android' of it is kept. */
+  /** The browser's name, such as 'Chrome on Android'; no more of the user agent is stored. */
   readonly device: string;
   readonly browser: Browser;
 }
 
-/** A request of a signed-in login: its session, the address that it came from and the tools. */
+/** A request of a signed-in login: its session, its address and the tools. */
 export interface SessionRequest {
   readonly session: ProvenLogin;
   readonly address: string;

@@ -17,18 +17,20 @@ import {
   isClinicSuspended,
 } from './session-queries.ts';
 
-/** A session ends after a working day, whatever happens (ASVS 7.3.2); idle ones end sooner in the gate. */
+/**
+ * A session ends after a working day even when it is used (ASVS 7.3.2); idle sessions end sooner.
+ */
 const FULL_MINUTES = 12 * 60;
 const HALF_MINUTES = 10;
 
-/** The ways in, as the audit trail names them. */
+/** Sign-in methods, as the audit log names them. */
 export type SignInMethod = 'password' | 'code' | 'google';
 
 export interface AdmissionTools {
   readonly throttleKey: Buffer;
   readonly mailer: Mailer;
   readonly background: BackgroundWork;
-  /** Whether this clinic's logins may not go without a second factor. */
+  /** Checks whether the clinic's logins must have a second factor. */
   readonly needsSecondFactor: (
     scope: OperatorScope,
     clinic: { clinicId: string },
@@ -37,16 +39,17 @@ export interface AdmissionTools {
 
 export interface Admission {
   readonly entered: Entered;
-  /** The new session's token: for the cookie, and nowhere else. */
+  /** The new session's token, for the cookie only. */
   readonly token: string;
-  /** The browser as its cookie is to describe it from now on. */
+  /** The browser's data for its cookie. */
   readonly browser: Browser;
 }
 
 /**
- * Opens a session at the end of every way of signing in. A login that has a second factor, or must have one, gets a half
- * session, which opens nothing until the second factor is proven; only then does the browser remember it. The owner hears
- * of a browser that did not know the login. Throws CLINIC_SUSPENDED for a clinic that an admin has suspended.
+ * Opens a session after any sign-in method. A login that has a second factor, or must have one,
+ * gets a half session, which opens nothing until the second factor is verified; only then does the
+ * browser count as known. Emails the owner about an unknown browser. Throws CLINIC_SUSPENDED for a
+ * suspended clinic.
  */
 export async function admitLogin(
   scope: OperatorScope,

@@ -15,7 +15,7 @@ import {
 } from './verification-queries.ts';
 import { hashRecipient, hashToken } from './verifications.ts';
 
-/** Takes over a new e-mail address with the link that was sent there; once. Nobody needs to be signed in. */
+/** Sets a new email address with the link that was sent there, once. Needs no session. */
 export async function confirmEmail(
   scope: OperatorScope,
   use: { token: string; address: string; tools: AccountsTools },
@@ -26,7 +26,7 @@ export async function confirmEmail(
   const login = loginId === '' ? undefined : await findLogin(scope, { loginId });
   const email = verification?.payload.email;
   if (!verification || !login || email === undefined) {
-    // Only a miss counts: a right link is let in from an address that others have used up.
+    // Only a miss counts: a valid link works even from an address that others have used up.
     await enforceAddressLimit(scope, use);
     return refuse({ code: 'LINK_OVER' });
   }
@@ -44,7 +44,7 @@ export async function confirmEmail(
   return ok({ done: true });
 }
 
-/** Takes over a new phone number with the code that was sent there; once. */
+/** Sets a new phone number with the code that was sent there, once. */
 export async function confirmPhoneNumber(
   scope: OperatorScope,
   { session, code, browser, address, tools }: SessionRequest & { code: string; browser: Browser },
@@ -65,13 +65,13 @@ export async function confirmPhoneNumber(
     });
     return true;
   });
-  // Told to no one but who holds the number: the code proved that.
+  // Only the person who holds the number gets this answer: the code proved it.
   if (!isDone) return refuse({ code: 'NUMBER_IN_USE' });
   await uncountAddressTry(scope, { address, tools });
   return ok(await readAccount(scope, { session, tools }));
 }
 
-/** False when another login got the address or number first. */
+/** Returns false when another login took the address or number first. */
 async function writeUnlessTaken(
   scope: OperatorScope,
   work: (tx: OperatorScope) => Promise<boolean>,

@@ -9,11 +9,13 @@ import { claimDailyTry, uncountTry } from './throttle-queries.ts';
 import { type Purpose, consumeVerification, countVerificationTry } from './verification-queries.ts';
 import { hashCode, hashRecipient } from './verifications.ts';
 
-/** After this many tries a code is dead. */
+/** A code stops working after this many tries. */
 const MOST_TRIES = 5;
-/** Wrong codes of one account in a day, over all browsers that do not know it; each known browser has as many. */
+/**
+ * Wrong codes of one account in a day, over all unknown browsers; each known browser has as many.
+ */
 const MOST_WRONG_A_DAY = 30;
-/** The owner hears of so many wrong codes, and of the last that is looked at. */
+/** The owner gets an email at these numbers of wrong codes; the last is the limit. */
 const NOTIFY_AT = [5, MOST_WRONG_A_DAY];
 
 interface TypedCode {
@@ -24,7 +26,10 @@ interface TypedCode {
   readonly tools: AccountsTools;
 }
 
-/** Uses a code up and returns whose it was; undefined when it is wrong, used, too old or tried too often. */
+/**
+ * Consumes a code and returns its login's id; undefined when it is wrong, used, expired or tried
+ * too often.
+ */
 export async function consumeCode(
   scope: OperatorScope,
   typed: TypedCode,
@@ -54,7 +59,7 @@ export async function consumeCode(
   return undefined;
 }
 
-/** A browser that knows the account has a day's count of its own. */
+/** Returns the day's limit. A browser that knows the account has a count of its own. */
 export function dailyLimit({
   purpose,
   account,

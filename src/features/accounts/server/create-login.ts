@@ -15,7 +15,10 @@ import { issueToken } from './verifications.ts';
 
 const INVITATION_MINUTES = 3 * 24 * 60;
 
-/** Gives a clinic a login whose address and number count as confirmed. The password is stored as an argon2id hash only. */
+/**
+ * Creates a login whose address and number count as confirmed. Stores the password as an argon2id
+ * hash.
+ */
 export async function createLogin(
   scope: OperatorScope,
   login: { clinicId: string; name: string; email: string; phoneNumber?: string; password: string },
@@ -31,7 +34,7 @@ export async function createLogin(
   });
 }
 
-/** Whether anybody belongs to a clinic, the disabled too. */
+/** Checks whether a clinic has a login, enabled or disabled. */
 export async function hasLogin(
   scope: OperatorScope,
   clinic: { clinicId: string },
@@ -40,8 +43,8 @@ export async function hasLogin(
 }
 
 /**
- * Gives a clinic a login without a password, and answers the link with which its owner chooses one, once and within
- * three days. Whoever invites never knows the password (ASVS 6.4.6).
+ * Creates a login without a password and returns the link with which its owner chooses one, once,
+ * within three days. The person who invites never knows the password (ASVS 6.4.6).
  */
 export async function createInvitation(
   scope: OperatorScope,
@@ -74,13 +77,15 @@ export async function createInvitation(
     await recordLoginAudit(tx, { login: { id: loginId, clinicId }, action: 'accounts.invite' });
     return ok({ loginId, link: tools.linkTo(`/reset#${token}`) });
   }).catch((error: unknown) => {
-    // Somebody else got the address between the look and the writing.
+    // Another login took the address between the check and the insert.
     if (isUniqueViolation(error)) return refuse({ code: 'EMAIL_TAKEN' });
     throw error;
   });
 }
 
-/** Sends the link of an invitation. Only after the transaction that made it: a link to nothing must not go out. */
+/**
+ * Emails an invitation's link. Call it after the transaction has committed, so that the link works.
+ */
 export function mailInvitation(
   tools: AccountsTools,
   { name, link, ...to }: { name: string; email: string; link: string },

@@ -4,7 +4,7 @@ const NOT_YOU = 'If you did not ask for this, you need not do anything: nothing 
 const IF_NOT_YOU =
   "If this was not you, choose a new password at once with 'Forgot password?' on the sign-in screen, and tell your administrator.";
 
-/** Everything that we write to people about their accounts. Links carry their token behind #, where no server logs it. */
+/** All emails about accounts. A link carries its token behind #, where no server logs it. */
 export const EMAIL_TEMPLATES = {
   passwordReset: ({ name, link }: { name: string; link: string }): Email => ({
     subject: 'Choose a new password for Wellword',

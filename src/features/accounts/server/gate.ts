@@ -4,14 +4,14 @@ import { sha256Hex } from '#platform/server/crypto.ts';
 import { createOperatorScope, type OperatorScope } from '#platform/server/db/scope.ts';
 import { findLivingSession, touchSession } from './session-queries.ts';
 
-/** Someone who proved who they are, by a living session. */
+/** A login that is authenticated by its session. */
 export interface ProvenLogin {
   readonly loginId: LoginId;
   readonly clinicId: ClinicId;
   readonly name: string;
   readonly sessionId: string;
   readonly hasSecondFactor: boolean;
-  /** As it stands at this request, not as it stood at sign-in (S5). */
+  /** As it is at this request, not at sign-in (S5). */
   readonly clinic: {
     readonly role: string;
     readonly enabledFeatures: readonly string[];
@@ -22,20 +22,29 @@ export interface ProvenLogin {
 interface Asking {
   readonly cookies: string | undefined;
   readonly requestId: string;
-  /** False for what a page asks by itself, however long nobody has touched it: that is no use, and keeps no idle session. */
+  /** False for a request that the page sends by itself: it does not keep an idle session alive. */
   readonly isUse?: boolean;
 }
 
 export interface AccountsGate {
-  /** Reads the session cookie; undefined when there is no living, full session, or its clinic is suspended. One statement, so that a change acts at once. */
+  /**
+   * Reads the session cookie. Returns undefined without an active full session, or when its clinic
+   * is suspended. Runs one statement, so that a change takes effect at once.
+   */
   provenLogin(request: Asking): Promise<ProvenLogin | undefined>;
-  /** The same question of somebody who waits and does nothing: asking it is no use of the session, and keeps no idle one. */
+  /** Checks the same for an open stream, which does not keep an idle session alive. */
   isStillProven(request: Asking): Promise<boolean>;
-  /** Someone whose first proof was good and whose second is due. Opens nothing but the operations of that step. */
+  /**
+   * Returns a login whose first factor is verified and whose second is due. It may only run that
+   * step's operations.
+   */
   halfLogin(request: Asking): Promise<ProvenLogin | undefined>;
-  /** Whether a living session is refused because its clinic is suspended; to say so instead of 'sign in'. */
+  /**
+   * Checks whether a session is refused because its clinic is suspended, so that the client can say
+   * so.
+   */
   isOfSuspendedClinic(request: Asking): Promise<boolean>;
-  /** Signing in happens before there is a clinic. */
+  /** Returns the scope for signing in, which happens before a clinic is known. */
   operatorScope(requestId: string): OperatorScope;
 }
 
@@ -80,12 +89,14 @@ export function createAccountsGate(settings: {
   };
 }
 
-/** `__Host-` binds a cookie to this very host over https; plain http on loopback cannot carry that name. */
+/**
+ * `__Host-` binds a cookie to this host over https; plain http on loopback cannot use that name.
+ */
 export function sessionCookieName(secure: boolean): string {
   return secure ? '__Host-wellword' : 'wellword';
 }
 
-/** One cookie's raw value. */
+/** Returns one cookie's raw value. */
 export function cookieValue(cookies: string | undefined, name: string): string | undefined {
   for (const pair of (cookies ?? '').split(';')) {
     const [key, ...value] = pair.trim().split('=');

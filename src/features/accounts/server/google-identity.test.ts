@@ -4,7 +4,8 @@ import { Provider } from 'oidc-provider';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createGoogleIdentity, type GoogleIdentity } from './google-identity.ts';
 
-// The sign-in against a certified OpenID provider on loopback, beside the stand-in whose answers a test can bend.
+// Signs in with a certified OpenID provider on loopback; the other tests use a stand-in whose
+// answers they can change.
 
 const CLIENT = { clientId: 'clinic-app', clientSecret: 'a client secret of this test' };
 const REDIRECT_URL = 'https://clinic.example/login/google';
@@ -49,7 +50,7 @@ function createProvider(): Provider {
   });
 }
 
-/** Signs the account in and grants what is asked, as a person would with two clicks. */
+/** Signs in and grants the request, as a person does with two clicks. */
 async function approve(
   provider: Provider,
   { request, response }: { request: IncomingMessage; response: ServerResponse },

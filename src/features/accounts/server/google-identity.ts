@@ -22,7 +22,7 @@ export interface AuthorizationFlow {
   readonly nonce: string;
 }
 
-/** The provider cannot be reached, or its answer cannot be understood; the person did nothing wrong. */
+/** The provider cannot be reached, or sends no usable answer; the person did nothing wrong. */
 export class GoogleUnavailable extends Error {
   override readonly name = 'GoogleUnavailable';
 }
@@ -116,7 +116,8 @@ function discover({ issuer, clientId, clientSecret }: GoogleSettings) {
     {
       timeout: TIMEOUT_SECONDS,
       execute: [
-        // TLS would do for a token that comes from the provider itself; the signature is verified all the same.
+        // TLS would be enough for a token from the provider itself; the signature is verified as
+        // well.
         openid.enableNonRepudiationChecks,
         ...(isPlain ? [openid.allowInsecureRequests] : []),
       ],

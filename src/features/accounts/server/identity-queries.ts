@@ -7,7 +7,7 @@ interface Subject {
   readonly subject: string;
 }
 
-/** The login that an account elsewhere was linked with. */
+/** Returns the login that is linked to an account at the identity provider. */
 export async function findLinkedLogin(
   scope: OperatorScope,
   by: Subject,
@@ -19,7 +19,7 @@ export async function findLinkedLogin(
   return rows[0]?.loginId;
 }
 
-/** Links an account elsewhere with a login; one that is linked already stays where it is. */
+/** Links an account at the identity provider to a login, unless it is linked already. */
 export async function linkLogin(
   scope: OperatorScope,
   link: Subject & { loginId: string },

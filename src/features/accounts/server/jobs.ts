@@ -2,7 +2,7 @@ import { keyMark } from '#platform/server/crypto.ts';
 import type { JobDefinition } from '#platform/server/jobs/jobs.ts';
 import { reencryptSecondFactors, deleteOldTries, type AccountsWork } from './worker.ts';
 
-/** What happens to logins by itself. */
+/** Background jobs for logins. */
 export function accountsJobs(work: AccountsWork): JobDefinition[] {
   return [
     {

@@ -2,16 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { keyedHash, sameText } from '#platform/server/crypto.ts';
 
 /**
- * A browser as its long-lived cookie describes it: a random id, and a signature for each login that came in there. Codes are
- * bound to the id; the signatures give the owner of a login counters that no stranger can use up.
+ * A browser as its long-lived cookie describes it: a random id, and a signature for each login that
+ * signed in there. Codes are bound to the id. The signatures give the owner of a login rate limits
+ * that no one else can use up.
  */
 export interface Browser {
   readonly id: string;
-  /** The newest first. */
+  /** Newest first. */
   readonly signatures: readonly string[];
 }
 
-/** How far a login came in a browser: its password or mailbox was proven there, or also its second factor. */
+/**
+ * The steps that a login completed in a browser: its password or mailbox, and its second factor.
+ */
 export type CompletedStep = 'entry' | 'second-factor';
 
 interface LoginInBrowser {
@@ -22,7 +25,7 @@ interface LoginInBrowser {
 /** Two for each login; a clinic's computer serves a few people. */
 const MOST_SIGNATURES = 10;
 
-/** Reads the cookie; without a usable one it is a browser that was never here. */
+/** Reads the cookie; without a valid one the browser is new. */
 export function readBrowser(cookie: string | undefined): Browser {
   const [id = '', ...signatures] = (cookie ?? '').split('.');
   if (!/^[\w-]{22}$/.test(id)) return { id: randomBytes(16).toString('base64url'), signatures: [] };
@@ -34,12 +37,12 @@ export function readBrowser(cookie: string | undefined): Browser {
   };
 }
 
-/** What the browser's cookie should hold. */
+/** Returns the value of the browser's cookie. */
 export function browserCookie({ id, signatures }: Browser): string {
   return [id, ...signatures].join('.');
 }
 
-/** Whether this login came so far in this browser before. */
+/** Checks whether this login completed the step in this browser before. */
 export function isKnownBrowser(
   browser: Browser,
   known: LoginInBrowser & { step: CompletedStep },
@@ -48,7 +51,7 @@ export function isKnownBrowser(
   return browser.signatures.some((signature) => sameText(signature, wanted));
 }
 
-/** The same browser, which now knows that the login came so far in it. */
+/** Returns the browser with signatures for the steps that the login has completed. */
 export function rememberLogin(
   browser: Browser,
   { steps, ...login }: LoginInBrowser & { steps: readonly CompletedStep[] },

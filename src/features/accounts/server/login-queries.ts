@@ -16,7 +16,7 @@ const LOGIN = {
   passwordHash: logins.passwordHash,
 };
 
-/** How a login is found: an e-mail address in lower case, or ten digits. */
+/** An email address in lower case, and a phone number of ten digits if it is one. */
 export interface Identifier {
   readonly email: string;
   readonly phoneNumber: string | undefined;
@@ -24,7 +24,7 @@ export interface Identifier {
 
 export type LoginRow = NonNullable<Awaited<ReturnType<typeof findEnabledLogin>>>;
 
-/** The enabled login behind what someone typed; a number counts once it is verified. */
+/** Returns the enabled login with this address, or with this number if the number is verified. */
 export async function findEnabledLogin(scope: OperatorScope, by: Identifier) {
   const phone =
     by.phoneNumber === undefined
@@ -38,7 +38,7 @@ export async function findEnabledLogin(scope: OperatorScope, by: Identifier) {
   return rows[0];
 }
 
-/** An enabled login by its id. */
+/** Returns an enabled login by its id. */
 export async function findLogin(scope: OperatorScope, { loginId }: { loginId: string }) {
   const rows = await scope.db
     .select(LOGIN)
@@ -47,7 +47,7 @@ export async function findLogin(scope: OperatorScope, { loginId }: { loginId: st
   return rows[0];
 }
 
-/** Whether another login has this address already, a disabled one too. */
+/** Checks whether another login, enabled or disabled, has this address. */
 export async function isEmailTaken(
   scope: OperatorScope,
   { email, except }: { email: string; except?: string },
@@ -60,7 +60,7 @@ export async function isEmailTaken(
   return rows.length > 0;
 }
 
-/** Whether a clinic has a login, a disabled one too. */
+/** Checks whether a clinic has a login, enabled or disabled. */
 export async function hasAnyLogin(
   scope: OperatorScope,
   { clinicId }: { clinicId: string },
@@ -73,7 +73,10 @@ export async function hasAnyLogin(
   return rows.length > 0;
 }
 
-/** Adds a login of a clinic; the e-mail address is in lower case. Without a password it waits for its invitation. */
+/**
+ * Inserts a login; the email address is in lower case. Without a password it waits for its
+ * invitation.
+ */
 export async function insertLogin(
   scope: OperatorScope,
   login: {
@@ -97,7 +100,7 @@ export async function insertLogin(
   return made[0]?.id ?? '';
 }
 
-/** Changes some columns of a login. */
+/** Updates columns of a login. */
 export async function writeLogin(
   scope: OperatorScope,
   { loginId, ...columns }: { loginId: string } & Partial<typeof logins.$inferInsert>,
@@ -108,7 +111,10 @@ export async function writeLogin(
     .where(eq(logins.id, loginId));
 }
 
-/** What happened to a login, for its clinic's audit trail. Someone unknown has neither. */
+/**
+ * Records what happened to a login in its clinic's audit log. For an unknown login both ids are
+ * null.
+ */
 export async function recordLoginAudit(
   scope: OperatorScope,
   entry: {
@@ -116,7 +122,7 @@ export async function recordLoginAudit(
     action: AccountsAction;
     changedFields?: readonly string[];
     outcome?: 'done' | 'refused';
-    /** Why, where the outcome alone does not say it. */
+    /** The reason, where the outcome alone does not say it. */
     reason?: FailureCode;
   },
 ): Promise<void> {
@@ -133,7 +139,7 @@ export async function recordLoginAudit(
   });
 }
 
-/** Whether an error is the database's 'this exists already'. */
+/** Checks whether an error is PostgreSQL's unique_violation. */
 export function isUniqueViolation(error: unknown): boolean {
   const reason: unknown = error instanceof Error && error.cause ? error.cause : error;
   return (

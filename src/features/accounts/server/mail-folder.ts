@@ -3,13 +3,13 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Mailer } from './mailer.ts';
 
-/** Puts letters into a folder, one file each: for trying out, and for an operator who hands them on. */
+/** Writes each email to a file: for trials, and for an operator who passes them on. */
 export function createMailFolder({ folder, from }: { folder: string; from: string }): Mailer {
   const keep = async (name: string, content: string) => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const stamp = new Date().toISOString().replaceAll(':', '-');
     const file = path.join(folder, `${stamp}-${randomUUID().slice(0, 8)}.${name}`);
-    // Letters carry links that open accounts: nobody else on this machine reads them.
+    // Emails carry links that open accounts, so only this user may read them.
     await writeFile(file, content, { mode: 0o600, flag: 'wx' });
   };
   return {
@@ -29,7 +29,7 @@ export function createMailFolder({ folder, from }: { folder: string; from: strin
   };
 }
 
-// A line break in a name or an address would begin a header of its own.
+// A line break in a name or an address would start another header.
 function oneLine(text: string): string {
   return text.replace(/[\r\n]+/g, ' ');
 }

@@ -1,12 +1,15 @@
-/** A plain text to one person. */
+/** A plain-text email to one person. */
 export interface Email {
   readonly subject: string;
   readonly text: string;
 }
 
-/** Takes letters to people. Rejects when one could not be handed over; nothing of a letter is ever logged. */
+/** Sends emails. Rejects when the mail server does not accept one; never logs their content. */
 export interface Mailer {
-  /** False where letters only lie in a folder of the server, for an operator who hands them on. */
+  /**
+   * False where emails are only files in a folder of the server, for an operator who passes them
+   * on.
+   */
   readonly isDelivered: boolean;
   mail(message: Email & { readonly email: string }): Promise<void>;
 }

@@ -35,7 +35,7 @@ function trySignIn(identifier: string, password: string) {
 }
 
 // covers: link-sets-password-once-ends-session
-test('the link sets a password once, ends every session, and the old password is dead', async () => {
+test('a reset link sets the password once, ends every session and ends the old password', async () => {
   const login = await buildLogin(database);
   const before = await signInBuiltLogin(database, { login, tools });
   const neighbour = await buildLogin(database);
@@ -55,13 +55,13 @@ test('the link sets a password once, ends every session, and the old password is
   expect((await tools.emailsTo(login.email)).at(-1)?.subject).toContain('password was changed');
 });
 
-test('the phone number asks for a link too; it goes to the e-mail address', async () => {
+test('a phone number requests a reset link, which goes to the email address', async () => {
   const login = await buildLogin(database);
   expect(await linkFor(`+91 ${login.phoneNumber}`, login.email)).not.toBe('');
 });
 
 // covers: link-over-after-half-hour-when-browser
-test('a link is over after half an hour, when its browser asked for a newer one, and for a disabled login', async () => {
+test('a reset link expires after 30 minutes, when its browser requests another, or when the login is disabled', async () => {
   const login = await buildLogin(database);
   const place = from();
   const first = await linkFor(login.email, login.email, place);
@@ -75,7 +75,7 @@ test('a link is over after half an hour, when its browser asked for a newer one,
   expect(await use(third)).toMatchObject({ ok: false });
 });
 
-test('someone unknown gets the same answer and no letter', async () => {
+test('an unknown identifier gets the same answer and no email', async () => {
   const known = await buildLogin(database);
   const unknown = `${randomUUID()}@clinic.example`;
   const ask = (identifier: string) =>
@@ -97,7 +97,7 @@ test('someone unknown gets the same answer and no letter', async () => {
   expect(await answers(unknown)).toEqual(await answers(known.email));
 });
 
-test('asking again and again does not fill somebody’s mailbox', async () => {
+test('repeated reset requests stop sending emails', async () => {
   const login = await buildLogin(database);
   const request = Array.from({ length: 20 }, () =>
     requestPasswordReset(operatorScopeOn(database), { identifier: login.email, ...from() }),
@@ -127,7 +127,7 @@ test.each(['password123', 'Password1', '88888888', 'qwertyuiop', 'Meera@2026', '
 );
 
 // covers: changing-password-needs-present-one-and-ends
-test('changing the password needs the present one and ends the other sessions', async () => {
+test('changing the password needs the current one and ends the other sessions', async () => {
   const login = await buildLogin(database);
   const other = await signInBuiltLogin(database, { login, tools });
   const session = await signInBuiltLogin(database, { login, tools });
@@ -145,7 +145,7 @@ test('changing the password needs the present one and ends the other sessions', 
   expect(await trySignIn(login.email, NEW_PASSWORD)).toMatchObject({ ok: true });
 });
 
-test('neither links nor passwords stand readable in the database', async () => {
+test('the database holds no readable links or passwords', async () => {
   const login = await buildLogin(database);
   const token = await linkFor(login.email, login.email);
   const stored = await database.ownerPool.query<{ text: string }>(

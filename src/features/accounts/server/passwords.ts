@@ -32,8 +32,9 @@ import { issueToken, hashToken } from './verifications.ts';
 const RESET_MINUTES = 30;
 
 /**
- * Sends a link to choose a new password to the login that is known by what was typed. It answers before it has looked, and
- * alike when nothing is sent, so neither the answer nor its time tells. A link that another browser asked for stays good.
+ * Emails a reset link if the identifier belongs to a login. Answers before it looks, and the same
+ * when nothing is sent, so that neither the answer nor its time shows which accounts exist. Keeps
+ * the links that other browsers requested.
  */
 export async function requestPasswordReset(
   scope: OperatorScope,
@@ -66,9 +67,9 @@ export async function requestPasswordReset(
 }
 
 /**
- * Sets a password with a reset's or an invitation's link, once, and signs the login out everywhere. Having read the
- * letter confirms its address. It signs nobody in: the second factor comes when they do. But the browser counts as known
- * to the login from then on, so that its owner gets in while strangers try passwords.
+ * Sets a password with the link of a reset or an invitation, once, and ends all sessions. The link
+ * confirms the address. It opens no session, because the second factor is due at sign-in, but the
+ * browser becomes a known one, so that its owner can sign in while others guess passwords.
  */
 export async function setPasswordByLink(
   scope: OperatorScope,
@@ -89,7 +90,7 @@ export async function setPasswordByLink(
     ? await findLogin(scope, { loginId: verification.loginId })
     : undefined;
   if (verification === undefined || login === undefined) {
-    // Only a miss counts: a right link is let in from an address that others have used up.
+    // Only a miss counts: a valid link works even from an address that others have used up.
     await enforceAddressLimit(scope, use);
     return refuse({ code: 'LINK_OVER' });
   }
@@ -116,7 +117,9 @@ export async function setPasswordByLink(
   return ok({ browser });
 }
 
-/** Changes the password of a signed-in login that knows the present one; ends its other sessions. */
+/**
+ * Changes the password of a signed-in login that knows the current one; ends its other sessions.
+ */
 export async function changePassword(
   scope: OperatorScope,
   change: {
@@ -149,7 +152,7 @@ export async function changePassword(
   return ok({ done: true });
 }
 
-/** What a login is called, for nobody to choose as a password. */
+/** Returns the names that a password may not consist of. */
 export function guessableNames(login: Pick<LoginRow, 'name' | 'email'>): string[] {
   return [login.name, login.email.split('@')[0] ?? '', login.email];
 }
@@ -159,7 +162,7 @@ function tellOwner(login: LoginRow, tools: AccountsTools): void {
   tools.background.run(() => tools.mailer.mail({ email: login.email, ...message }));
 }
 
-/** Sets a login's password and signs it out everywhere; false when no login has this e-mail address. */
+/** Sets a login's password and ends its sessions; false when no login has this email address. */
 export async function setPassword(
   scope: OperatorScope,
   change: { email: string; password: string },

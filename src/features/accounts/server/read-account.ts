@@ -5,7 +5,7 @@ import type { SessionRequest } from './accounts-tools.ts';
 import { findLogin, type LoginRow } from './login-queries.ts';
 import { countRecoveryCodesLeft } from './second-factor-queries.ts';
 
-/** The signed-in login as its owner sees it. */
+/** Returns the signed-in login with its own settings. */
 export async function readAccount(
   scope: OperatorScope,
   { session, tools }: Pick<SessionRequest, 'session' | 'tools'>,

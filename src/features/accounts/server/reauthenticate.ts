@@ -12,7 +12,9 @@ import {
 import { forgetTries } from './throttle-queries.ts';
 import { matchesPassword } from './verify-password.ts';
 
-/** Asks a signed-in login for its password again (ASVS 7.5.1), counted like signing in. */
+/**
+ * Checks the password of a signed-in login again (ASVS 7.5.1), with a rate limit as for sign-in.
+ */
 export async function reauthenticate(
   scope: OperatorScope,
   request: { loginId: string; password: string; address: string; tools: AccountsTools },

@@ -40,11 +40,11 @@ export interface AccountsContext extends RequestContext {
     readonly tools: AccountsTools;
     readonly google: GoogleIdentity | undefined;
     readonly makeClinic: MakeClinic | undefined;
-    /** Whether the gate takes an administrator without a second factor for nobody. */
+    /** True when an administrator without a second factor must not use the product. */
     readonly adminsNeedSecondFactor: boolean;
   };
   readonly login: ProvenLogin | undefined;
-  /** More headers of the answer, by their names in lower case. */
+  /** More response headers, by their names in lower case. */
   readonly answerHeaders: Record<string, string>;
 }
 
@@ -116,7 +116,8 @@ export const accountsRouter = operations.router({
     const session = context.login ?? (await halfLogin(context));
     if (session) await signOut(operatorScope(context), session);
     setCookie(context, { name: sessionCookieName(context.secure), value: '', seconds: 0 });
-    // What the browser kept of this clinic goes too; cookies stay, the known device is one.
+    // The browser deletes what it stored of this clinic, but keeps its cookies: one marks it as
+    // known.
     context.answerHeaders['clear-site-data'] = '"cache", "storage"';
     return { signedOut: true };
   }),

@@ -63,7 +63,7 @@ function hashRecoveryCode(
   return keyedHash(tools.verificationKey, `recovery/${loginId}/${plain}`);
 }
 
-/** Where a second factor's secret is sealed to. */
+/** Binds an encrypted secret to its login, so that it cannot be decrypted for another. */
 export function secretContext({ loginId, clinicId }: { loginId: string; clinicId: string }) {
   return { clinicId, column: `login_second_factors.secret/${loginId}` };
 }

@@ -11,20 +11,20 @@ import { claimDailyTry, dailyPause, forgetTries, uncountTry } from './throttle-q
 
 const FREE_TRIES = 5;
 const CALLERS_FIRST_PAUSE_SECONDS = 60;
-/** Wrong codes of one login in a day, over all browsers that do not know it. */
+/** Wrong codes of one login in a day, over all unknown browsers. */
 const MOST_WRONG_A_DAY = 30;
-/** The owner hears of so many: whoever types them knows the password. */
+/** The owner gets an email at these numbers: the person who types the codes knows the password. */
 const NOTIFY_AT = [5, MOST_WRONG_A_DAY];
 
-/** A code that may be looked at: what to do when it is right, and when it is wrong. */
+/** A counted try, with what to do when its code is right or wrong. */
 interface CountedTry {
   forgive(): Promise<void>;
   tellOwner(): void;
 }
 
 /**
- * Counts a code before it is looked at. A browser that came through the second step before has a count of its own; all
- * others share the day's, which someone who has only the password can use up.
+ * Counts a try before its code is checked. A browser that completed the second step before has a
+ * count of its own; all others share the day's, which a person with the stolen password can use up.
  */
 export async function enforceCodeLimit(
   scope: OperatorScope,
@@ -63,7 +63,7 @@ export async function enforceCodeLimit(
   };
 }
 
-/** Begins the day's count again, such as when a new password has made the old one worthless. */
+/** Resets the day's count, for example after a new password has made the old one worthless. */
 export async function resetWrongCodes(
   scope: OperatorScope,
   { loginId, tools }: { loginId: string; tools: AccountsTools },

@@ -8,7 +8,7 @@ const FACTOR = {
   confirmedAt: loginSecondFactors.confirmedAt,
 };
 
-/** The second factor that a login must prove; one that was never confirmed asks for nothing. */
+/** Returns the second factor that a login must verify; a pending one asks for nothing. */
 export async function findConfirmedFactor(scope: OperatorScope, { loginId }: { loginId: string }) {
   const rows = await scope.db
     .select(FACTOR)
@@ -17,7 +17,7 @@ export async function findConfirmedFactor(scope: OperatorScope, { loginId }: { l
   return rows[0];
 }
 
-/** The second factor that a login is setting up. */
+/** Returns the second factor that a login is setting up. */
 export async function findPendingFactor(scope: OperatorScope, { loginId }: { loginId: string }) {
   const rows = await scope.db
     .select(FACTOR)
@@ -26,7 +26,7 @@ export async function findPendingFactor(scope: OperatorScope, { loginId }: { log
   return rows[0];
 }
 
-/** Keeps a new secret unless one is confirmed already; false then. */
+/** Stores a new secret; false when one is confirmed already. */
 export async function storePendingFactor(
   scope: OperatorScope,
   factor: { loginId: string; secret: string },
@@ -43,7 +43,10 @@ export async function storePendingFactor(
   return kept.length > 0;
 }
 
-/** Takes a code's step once: false when it, or a later one, was taken before. Confirms what was being set up. */
+/**
+ * Consumes a code's time step; false when it or a later one was used before. Confirms a pending
+ * factor.
+ */
 export async function consumeStep(
   scope: OperatorScope,
   taken: { loginId: string; step: number },
@@ -69,7 +72,7 @@ export async function deleteFactor(scope: OperatorScope, { loginId }: { loginId:
   await scope.db.delete(loginSecondFactors).where(eq(loginSecondFactors.loginId, loginId));
 }
 
-/** Puts new recovery codes in the place of all earlier ones. */
+/** Replaces all recovery codes. */
 export async function replaceRecoveryCodes(
   scope: OperatorScope,
   { loginId, codeHashes }: { loginId: string; codeHashes: readonly string[] },
@@ -80,7 +83,7 @@ export async function replaceRecoveryCodes(
     .values(codeHashes.map((codeHash) => ({ loginId, codeHash })));
 }
 
-/** Uses a recovery code up; false when there is none such left. */
+/** Consumes a recovery code; false when it does not exist or was used. */
 export async function consumeRecoveryCode(
   scope: OperatorScope,
   code: { loginId: string; codeHash: string },
@@ -109,7 +112,7 @@ export async function countRecoveryCodesLeft(
   );
 }
 
-/** Secrets that do not begin with `mark`, in the order of their logins, at most 100 after `after`. */
+/** Returns at most 100 secrets that do not begin with `mark`, ordered by login, after `after`. */
 export async function listSecretsWithoutMark(
   scope: OperatorScope,
   { mark, after }: { mark: string; after: string },
@@ -124,7 +127,9 @@ export async function listSecretsWithoutMark(
     .limit(100);
 }
 
-/** Puts the same secret, sealed anew, in the place of `from`; false when another stands there by now. */
+/**
+ * Replaces `from` by the same secret under the current key; false when it has changed meanwhile.
+ */
 export async function replaceSecret(
   scope: OperatorScope,
   change: { loginId: string; from: string; to: string },

@@ -33,7 +33,7 @@ const on = { ok: false, refusal: { code: 'SECOND_FACTOR_ON' } };
 
 const asking = (session: ProvenLogin) => ({ session, ...unknownBrowser(), tools });
 
-/** The app's code now, or some steps of thirty seconds on. */
+/** Returns the app's code now, or `steps` of 30 seconds later. */
 function appCode(secret: string, steps = 0): string {
   return totpCode(secret, new Date(Date.now() + steps * 30_000));
 }
@@ -66,7 +66,7 @@ async function stagesByLogin({ id }: BuiltLogin): Promise<string[]> {
   return rows.rows.map(({ stage }) => stage);
 }
 
-/** By its subject: letters do not overtake each other in any order that is promised. */
+/** Finds an email by its subject, because the order of emails is not guaranteed. */
 async function letterAbout({ email }: BuiltLogin, subject: string): Promise<string> {
   const emails = await tools.emailsTo(email);
   return emails.find((message) => message.subject.includes(subject))?.text ?? '';
@@ -92,7 +92,7 @@ function verify(session: ProvenLogin, code: string, place = unknownBrowser()) {
   return verifySecondFactor(operatorScopeOn(database), typed);
 }
 
-describe('no way in goes around the second factor', () => {
+describe('no sign-in method skips the second factor', () => {
   const ways = {
     password: (login: BuiltLogin) => passwordSignIn(login),
     code: async (login: BuiltLogin) => {
@@ -152,7 +152,7 @@ describe('no way in goes around the second factor', () => {
   });
 
   // covers: half-session-cannot-set-up-second-factor
-  test('a half session cannot set up a second factor of its own', async () => {
+  test('a half session cannot set up its own second factor', async () => {
     const login = await buildLogin(database);
     await enrol(login);
     const session = await requireHalfSession(login);
@@ -162,7 +162,7 @@ describe('no way in goes around the second factor', () => {
     expect(await confirmSecondFactor(operatorScopeOn(database), code)).toMatchObject({ ok: false });
   });
 
-  test('a half session is over after ten minutes', async () => {
+  test('a half session ends after ten minutes', async () => {
     const login = await buildLogin(database);
     await enrol(login);
     const signedIn = await passwordSignIn(login);
@@ -174,7 +174,7 @@ describe('no way in goes around the second factor', () => {
 });
 
 // covers: setting-up-needs-password-and-first-code
-test('setting it up needs the password and a first code, and ends the other sessions', async () => {
+test('setting up the second factor needs the password and a first code, and ends the other sessions', async () => {
   const login = await buildLogin(database);
   await signInBuiltLogin(database, { login, tools });
   const session = await signInBuiltLogin(database, { login, tools });
@@ -183,7 +183,7 @@ test('setting it up needs the password and a first code, and ends the other sess
   expect(await start('wrong')).toEqual({ ok: false, refusal: { code: 'WRONG_PASSWORD' } });
   const begun = await start(TEST_PASSWORD);
   expect(begun).toMatchObject({ ok: true });
-  // Nothing is asked for before the first code was right.
+  // Nothing is required before the first code was right.
   expect(await passwordSignIn(login)).toMatchObject({ value: { entered: { next: 'enter' } } });
   const { secret, address } = begun.ok ? begun.value : { secret: '', address: '' };
   expect(address).toContain(`secret=${secret}`);
@@ -202,7 +202,7 @@ test('setting it up needs the password and a first code, and ends the other sess
   expect(await start(TEST_PASSWORD)).toEqual(on);
 });
 
-test('a code works once, also when two try it at once', async () => {
+test('a code works once, also when two requests use it at the same moment', async () => {
   const login = await buildLogin(database);
   const { secret } = await enrol(login);
   const [one, other] = [await requireHalfSession(login), await requireHalfSession(login)];
@@ -211,7 +211,7 @@ test('a code works once, also when two try it at once', async () => {
   expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1);
 });
 
-test('a recovery code opens once, and new ones end the old', async () => {
+test('a recovery code works once, and new ones replace the old ones', async () => {
   const login = await buildLogin(database);
   const { recoveryCodes } = await enrol(login);
   const [first = '', second = '', third = ''] = recoveryCodes;
@@ -237,7 +237,7 @@ test('a recovery code opens once, and new ones end the old', async () => {
   expect(stored.rows[0]?.text).not.toContain(second.replace('-', ''));
 });
 
-test('of guessed codes five from one address are looked at, and thirty from all of them', async () => {
+test('checks five guessed codes from one address and thirty a day from all of them', async () => {
   const login = await buildLogin(database);
   const { secret } = await enrol(login);
   const session = await requireHalfSession(login);
@@ -251,7 +251,7 @@ test('of guessed codes five from one address are looked at, and thirty from all 
   await expect(verify(session, appCode(secret))).rejects.toMatchObject({ code: 'RATE_LIMITED' });
 });
 
-test('an administrator without it gets no further than setting it up, and cannot switch it off', async () => {
+test('an administrator without a second factor can only set it up, and cannot switch it off', async () => {
   const login = await buildLogin(database);
   admins.add(login.clinicId);
   const signedIn = await passwordSignIn(login);

@@ -27,7 +27,10 @@ import {
 import { deleteSessions } from './session-queries.ts';
 import { toAuditedLogin } from './sessions.ts';
 
-/** Opens a half session with a code of the app, or with a recovery code; either works once. */
+/**
+ * Verifies a code of the app or a recovery code, each once, and turns the half session into a full
+ * one.
+ */
 export async function verifySecondFactor(
   scope: OperatorScope,
   request: SessionRequest & { browser: Browser } & { code: string; device: string },
@@ -58,8 +61,8 @@ export async function verifySecondFactor(
 }
 
 /**
- * Makes a secret for an authenticator app. Who is fully signed in types the password again; who must have a second
- * factor comes here from a half session, having just proven the first.
+ * Creates a secret for an authenticator app. A fully signed-in login needs its password again; a
+ * half session, whose password was just verified, does not.
  */
 export async function startSecondFactor(
   scope: OperatorScope,
@@ -78,15 +81,16 @@ export async function startSecondFactor(
   const secret = newTotpSecret();
   const sealed = encrypt(tools.sealingKey, { ...secretContext(session), text: secret });
   const isKept = await storePendingFactor(scope, { loginId: session.loginId, secret: sealed });
-  // Also what keeps a half session from enrolling its way around the factor that it should prove.
+  // This also keeps a half session from enrolling a new factor instead of verifying the existing
+  // one.
   if (!isKept) return refuse({ code: 'SECOND_FACTOR_ON' });
   const of = { issuer: 'Wellword', account: login?.email ?? session.name };
   return ok({ secret, address: totpAddress(secret, of) });
 }
 
 /**
- * Switches the second factor on with a first code, and makes the recovery codes. Every other session of the login ends;
- * a half one is exchanged for a full one.
+ * Switches the second factor on with a first code, and creates the recovery codes. Ends every other
+ * session of the login; replaces a half one by a full one.
  */
 export async function confirmSecondFactor(
   scope: OperatorScope,
@@ -127,7 +131,7 @@ export async function confirmSecondFactor(
   return confirmed;
 }
 
-/** Makes ten new recovery codes in the place of the old. */
+/** Replaces the recovery codes by ten new ones. */
 export async function renewRecoveryCodes(
   scope: OperatorScope,
   request: SessionRequest & { password: string },

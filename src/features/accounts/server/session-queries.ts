@@ -23,8 +23,8 @@ export async function insertSession(
 }
 
 /**
- * Returns the living session of a token: neither ended, nor idle for an hour, nor of a disabled login. With what its clinic
- * is and may at this moment, so that a request needs no second query.
+ * Returns the active session of a token: not ended, not idle for an hour, and of an enabled login.
+ * Includes the clinic's role and features, so that a request needs no second query.
  */
 export async function findLivingSession(
   { db }: OperatorScope,
@@ -71,7 +71,7 @@ function prepareLivingSession(db: OperatorScope['db']) {
     .prepare('living_session');
 }
 
-/** Whether the clinic of a login is suspended. */
+/** Checks whether the clinic of a login is suspended. */
 export async function isClinicSuspended(
   scope: OperatorScope,
   { clinicId }: { clinicId: string },
@@ -80,7 +80,10 @@ export async function isClinicSuspended(
   return (await scope.db.$count(loginClinics, suspended)) > 0;
 }
 
-/** Notes that a session is in use; at most once a minute, so that reading costs no write. */
+/**
+ * Records the use of a session; the caller does so at most once a minute, so that reads cost no
+ * write.
+ */
 export async function touchSession(scope: OperatorScope, sessionId: string): Promise<void> {
   await scope.db
     .update(loginSessions)
@@ -88,7 +91,10 @@ export async function touchSession(scope: OperatorScope, sessionId: string): Pro
     .where(eq(loginSessions.id, sessionId));
 }
 
-/** Notes that a session is in use and answers when it will end: an hour from now, or at its end whatever happens. */
+/**
+ * Records the use of a session and returns the seconds until it ends: an hour, or less near its
+ * end.
+ */
 export async function extendSession(scope: OperatorScope, sessionId: string) {
   const rows = await scope.db
     .update(loginSessions)
@@ -101,7 +107,7 @@ export async function extendSession(scope: OperatorScope, sessionId: string) {
   return rows[0];
 }
 
-/** Ends one session of a login; false when it was none of its own. */
+/** Deletes a session of the login; false when it belongs to another login. */
 export async function deleteSession(
   scope: OperatorScope,
   session: { loginId: string; sessionId: string },
@@ -113,7 +119,7 @@ export async function deleteSession(
   return ended.length > 0;
 }
 
-/** Ends a login's sessions, but for one that may stay; answers how many. */
+/** Deletes a login's sessions except one, and returns how many. */
 export async function deleteSessions(
   scope: OperatorScope,
   of: { loginId: string; except?: string },
@@ -126,7 +132,7 @@ export async function deleteSessions(
   return ended.length;
 }
 
-/** A login's living full sessions, the last used first; at most fifty. */
+/** Returns a login's active full sessions, last used first; at most fifty. */
 export async function listSessions(scope: OperatorScope, { loginId }: { loginId: string }) {
   return scope.db
     .select({
@@ -148,7 +154,7 @@ export async function listSessions(scope: OperatorScope, { loginId }: { loginId:
     .limit(50);
 }
 
-/** Sweeps out sessions of a login that ended by themselves. */
+/** Deletes the expired sessions of a login. */
 export async function deleteEndedSessions(scope: OperatorScope, { loginId }: { loginId: string }) {
   await scope.db
     .delete(loginSessions)

@@ -5,12 +5,12 @@ import type { ProvenLogin } from './gate.ts';
 import { recordLoginAudit } from './login-queries.ts';
 import { deleteSession, deleteSessions, extendSession, listSessions } from './session-queries.ts';
 
-/** Ends the session that a browser brought along when it signed in anew (ASVS 7.2.4). */
+/** Ends the session that a browser had when it signed in again (ASVS 7.2.4). */
 export async function replaceSession(scope: OperatorScope, former: ProvenLogin): Promise<void> {
   await deleteSession(scope, former);
 }
 
-/** Ends the session at once, here and in every tab. */
+/** Ends the session at once, in every tab. */
 export async function signOut(scope: OperatorScope, session: ProvenLogin): Promise<void> {
   await inOperatorTransaction(scope, async (tx) => {
     await deleteSession(tx, session);
@@ -18,7 +18,7 @@ export async function signOut(scope: OperatorScope, session: ProvenLogin): Promi
   });
 }
 
-/** Keeps a session that is used: answers the seconds that it has left. */
+/** Extends a session that is in use and returns the seconds that it has left. */
 export async function refreshSession(
   scope: OperatorScope,
   session: ProvenLogin,
@@ -28,7 +28,7 @@ export async function refreshSession(
   return prolonged;
 }
 
-/** Where else this login is signed in. */
+/** Lists the sessions of this login. */
 export async function listOwnSessions(
   scope: OperatorScope,
   session: ProvenLogin,
@@ -45,7 +45,7 @@ export async function listOwnSessions(
   };
 }
 
-/** Ends one of the login's own sessions; NOT_FOUND for anybody else's. */
+/** Ends one of the login's own sessions; throws NOT_FOUND for any other. */
 export async function endOwnSession(
   scope: OperatorScope,
   ended: { session: ProvenLogin; id: string },
@@ -58,7 +58,7 @@ export async function endOwnSession(
   });
 }
 
-/** Ends all of the login's sessions but this one; answers how many. */
+/** Ends all of the login's sessions except this one, and returns how many. */
 export async function endOtherSessions(
   scope: OperatorScope,
   session: ProvenLogin,
@@ -76,7 +76,7 @@ export async function endOtherSessions(
   });
 }
 
-/** A signed-in login as the audit trail wants it. */
+/** Returns the login of a session for the audit log. */
 export function toAuditedLogin(session: Pick<ProvenLogin, 'loginId' | 'clinicId'>) {
   return { id: session.loginId, clinicId: session.clinicId };
 }

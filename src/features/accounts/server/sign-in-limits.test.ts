@@ -13,7 +13,7 @@ import {
 
 const database = testDatabase();
 const tools = buildAccountsTools();
-// Dozens of sign-ins in a test, each of which costs a password's hash.
+// Some tests sign in dozens of times, and each sign-in hashes a password.
 vi.setConfig({ testTimeout: 60_000 });
 
 function trySignIn(identifier: string, password: string, from: Partial<Caller> = {}) {
@@ -26,7 +26,7 @@ function trySignIn(identifier: string, password: string, from: Partial<Caller> =
   });
 }
 
-test('after five wrong tries from one address it must wait, also with the right password', async () => {
+test('after five wrong tries an address must wait, also with the right password', async () => {
   const login = await buildLogin(database);
   const { address } = unknownCaller();
   for (let tries = 0; tries < 5; tries += 1) {
@@ -48,7 +48,7 @@ test('after five wrong tries from one address it must wait, also with the right 
   ]);
 });
 
-test('of a hundred tries at once from as many addresses no more than ten are evaluated', async () => {
+test('checks no more than ten of a hundred simultaneous tries from as many addresses', async () => {
   const login = await buildLogin(database);
   const outcomes = await Promise.allSettled(
     Array.from({ length: 100 }, () => trySignIn(login.email, 'wrong')),
@@ -58,7 +58,7 @@ test('of a hundred tries at once from as many addresses no more than ten are eva
   );
 });
 
-test('an address that tries many accounts must wait, and a browser that knows the account need not', async () => {
+test('an address that tries many accounts must wait, but a known browser behind it need not', async () => {
   const login = await buildLogin(database);
   const first = await trySignIn(login.email, TEST_PASSWORD);
   const known = first.ok ? { browser: first.value.browser } : {};
@@ -76,7 +76,7 @@ test('an address that tries many accounts must wait, and a browser that knows th
   });
 });
 
-test('those who sign in rightly do not use up the tries of the address that they share', async () => {
+test('successful sign-ins do not use up the tries of a shared address', async () => {
   const login = await buildLogin(database);
   const address = randomUUID();
   for (let times = 0; times < 40; times += 1) {
@@ -89,7 +89,7 @@ test('those who sign in rightly do not use up the tries of the address that they
   });
 });
 
-test('neither passwords, addresses nor tokens stand in the throttle or the audit', async () => {
+test('the rate limits and the audit log hold no passwords, addresses or tokens', async () => {
   const login = await buildLogin(database);
   await trySignIn(login.email, 'wrong');
   const kept = await database.ownerPool.query<{ text: string }>(

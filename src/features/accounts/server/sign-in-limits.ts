@@ -10,46 +10,51 @@ import { claimTry, type Limit, uncountTry } from './throttle-queries.ts';
 const FREE_TRIES_ADDRESS = 30;
 const FREE_MESSAGES = 3;
 const FREE_MESSAGES_ACCOUNT = 12;
-/** As long as a count lasts, so that no more than the free tries of a limit pass in it. */
+/** As long as a count lasts, so that no more than the free tries pass in it. */
 export const LONGEST_PAUSE_SECONDS = 900;
 
-/** What counts tries: keys are hashed with `throttleKey`, so that no address stands in the table. */
+/**
+ * A rate-limited request. Keys are hashed with `throttleKey`, so that the table holds no address.
+ */
 export interface Throttled {
   readonly address: string;
   readonly tools: { readonly throttleKey: Buffer };
 }
 
-/** Counts a try of whoever calls from an address before it is evaluated; RATE_LIMITED when it must wait. */
+/** Counts a try of an address before it is checked; throws RATE_LIMITED when it must wait. */
 export async function enforceAddressLimit(scope: OperatorScope, request: Throttled): Promise<void> {
   await enforceLimit(scope, addressLimit(request, 'address'));
 }
 
-/** Takes a try back that was right: a whole clinic behind one address signs in every morning. */
+/** Takes back a successful try: a whole clinic behind one address signs in every morning. */
 export async function uncountAddressTry(scope: OperatorScope, request: Throttled): Promise<void> {
   await uncountTry(scope, addressLimit(request, 'address'));
 }
 
-/** Counts what has letters sent and is neither right nor wrong; RATE_LIMITED when the address must wait. */
+/**
+ * Counts a request that sends a message and is neither right nor wrong; throws RATE_LIMITED when
+ * the address must wait.
+ */
 export async function enforceRequestLimit(scope: OperatorScope, request: Throttled): Promise<void> {
   await enforceLimit(scope, addressLimit(request, 'asking'));
 }
 
-/** Counts a try against any key; RATE_LIMITED, with the seconds, when it must wait. */
+/** Counts a try against a key; throws RATE_LIMITED, with the seconds to wait. */
 export async function enforceLimit(scope: OperatorScope, limit: Limit): Promise<void> {
   const retryAfterSeconds = await claimTry(scope, limit);
   if (retryAfterSeconds > 0) throw new Failure('RATE_LIMITED', { data: { retryAfterSeconds } });
 }
 
 /**
- * Counts a letter that was asked for, and returns whether it may be sent. A browser that knows the account has a count of
- * its own, and each address another, so that a stranger who asks again and again does not use up the owner's letters. A
- * third count, over all addresses, keeps many strangers from filling a mailbox.
+ * Counts a requested message and returns whether it may be sent. A known browser has a count of its
+ * own, and each address another, so that another client cannot use up the owner's messages. A third
+ * count, over all addresses, keeps many clients from filling a mailbox.
  */
 export async function claimMessageQuota(
   scope: OperatorScope,
   request: Throttled & {
     kind: 'code' | 'reset' | 'sign-up';
-    /** The login's id; what was typed where there is none, so that unknown accounts are counted alike. */
+    /** The login's id; for an unknown account what was typed, so that both are counted alike. */
     account: string;
     browser: Browser;
   },
@@ -78,8 +83,8 @@ function addressLimit({ address, tools }: Throttled, kind: 'address' | 'asking')
 export const FREE_TRIES = 5;
 
 /**
- * Counts a letter that an address asks for. When the address must wait, a browser that knows the account may go on: its letters have
- * a count of their own, and a stranger behind the same address must not use them up.
+ * Counts a request that sends a message. When the address must wait, a known browser may go on: its
+ * messages have a count of their own, which another client behind the same address must not use up.
  */
 export async function enforceRequestLimitUnlessKnown(
   scope: OperatorScope,

@@ -18,7 +18,7 @@ import { requestCode, signInWithCode } from './sign-in-with-code.ts';
 const database = testDatabase();
 const tools = buildAccountsTools();
 
-// One browser asks for all codes of this file, and types them.
+// One browser requests all codes of this file and types them.
 const { browser } = unknownBrowser();
 
 async function codeFor(identifier: string, recipient = identifier): Promise<string | undefined> {
@@ -43,7 +43,7 @@ function otherThan(code: string): string {
 const wrong = { ok: false, refusal: { code: 'WRONG_CODE' } };
 
 // covers: code-from-mail-signs-in-once-however
-test('a code from the mail signs in once, however it is typed', async () => {
+test('an emailed code signs in once, with or without spaces', async () => {
   const login = await buildLogin(database);
   const code = (await codeFor(login.email)) ?? '';
   const typed = ` ${code.slice(0, 3)} ${code.slice(3)}`;
@@ -55,7 +55,7 @@ test('a code from the mail signs in once, however it is typed', async () => {
   expect((await readSessionStages(database, token)).full?.loginId).toBe(login.id);
 });
 
-test('it leaves the password and the other sessions alone', async () => {
+test('signing in with a code leaves the password and the other sessions alone', async () => {
   const login = await buildLogin(database);
   await signInBuiltLogin(database, { login, tools });
   expect(await enter(login.email, await codeFor(login.email))).toMatchObject({ ok: true });
@@ -68,7 +68,7 @@ test('it leaves the password and the other sessions alone', async () => {
   expect(await signIn(operatorScopeOn(database), wish)).toMatchObject({ ok: true });
 });
 
-test('a number gets a code only once it is verified', async () => {
+test('a phone number gets a code only once it is verified', async () => {
   const login = await buildLogin(database);
   const verify = 'update logins set phone_number_verified = $2 where id = $1';
   await database.ownerPool.query(verify, [login.id, false]);
@@ -78,14 +78,14 @@ test('a number gets a code only once it is verified', async () => {
   expect(await enter(`0${login.phoneNumber}`, code)).toMatchObject({ ok: true });
 });
 
-test('a code works only in the browser that asked for it', async () => {
+test('a code works only in the browser that requested it', async () => {
   const login = await buildLogin(database);
   const code = await codeFor(login.email);
   expect(await enter(login.email, code, unknownBrowser())).toEqual(wrong);
   expect(await enter(login.email, code)).toMatchObject({ ok: true });
 });
 
-test('a code that goes to no one is kept and tried like one that goes to a login', async () => {
+test('a code for an unknown account is stored and tried like any other', async () => {
   const login = await buildLogin(database);
   await database.ownerPool.query('delete from login_proofs');
   const unknown = `${randomUUID()}@x.example`;
@@ -98,7 +98,7 @@ test('a code that goes to no one is kept and tried like one that goes to a login
   expect(await tools.emailsTo(unknown)).toEqual([]);
 });
 
-test('after five tries the code is dead, also for the right one', async () => {
+test('after five tries a code stops working, also when it is right', async () => {
   const login = await buildLogin(database);
   const code = (await codeFor(login.email)) ?? '';
   const tries = Array.from({ length: 5 }, () => enter(login.email, otherThan(code)));
@@ -107,7 +107,7 @@ test('after five tries the code is dead, also for the right one', async () => {
 });
 
 // covers: code-over-after-ten-minutes-when-newer
-test('a code is over after ten minutes, when a newer one was sent, and is nobody else’s', async () => {
+test('a code ends after ten minutes, after a newer one, and never works for another login', async () => {
   const [login, other] = [await buildLogin(database), await buildLogin(database)];
   const first = await codeFor(login.email);
   const second = await codeFor(login.email);
@@ -119,7 +119,7 @@ test('a code is over after ten minutes, when a newer one was sent, and is nobody
   expect(await enter(login.email, second)).toEqual(wrong);
 });
 
-test('someone unknown, disabled or without a code is refused alike', async () => {
+test('unknown and disabled logins and missing codes get the same refusal', async () => {
   const login = await buildLogin(database);
   await database.ownerPool.query('update logins set disabled_at = now() where id = $1', [login.id]);
   expect(await codeFor(login.email)).toBeUndefined();
@@ -128,7 +128,7 @@ test('someone unknown, disabled or without a code is refused alike', async () =>
   }
 });
 
-test('an address that guesses many people’s codes must wait', async () => {
+test('an address that guesses the codes of many people must wait', async () => {
   const address = randomUUID();
   const guess = () =>
     signInWithCode(operatorScopeOn(database), {

@@ -17,8 +17,9 @@ import { dailyPause } from './throttle-queries.ts';
 import { issueCode } from './verifications.ts';
 
 /**
- * Sends a code to a verified address or number; it works only in the browser that asked. Answers before it has looked, and
- * alike when nothing is sent, so that nothing tells who is known.
+ * Sends a code to a verified address or number; it works only in the browser that requested it.
+ * Answers before it looks, and the same when nothing is sent, so that the answer does not show
+ * which accounts exist.
  */
 export async function requestCode(
   scope: OperatorScope,
@@ -37,7 +38,7 @@ export async function requestCode(
     if ((await dailyPause(scope, guesses)) !== undefined) return;
     const isByPhone = login?.phoneNumber === typed;
     const isVerified = isVerifiedAs(login, typed) && (!isByPhone || tools.sms !== undefined);
-    // Also where it goes to no one, so that trying codes takes as long.
+    // Also for an unknown account, so that trying codes takes as long.
     const loginId = isVerified ? login?.id : undefined;
     const verification = { purpose: 'code', recipient, tools } as const;
     const code = await issueCode(
@@ -51,7 +52,9 @@ export async function requestCode(
   });
 }
 
-/** Signs in with a code. It leaves passwords and other sessions alone; the second factor is asked for as ever. */
+/**
+ * Signs in with a code. Leaves passwords and other sessions alone; the second factor is still due.
+ */
 export async function signInWithCode(
   scope: OperatorScope,
   request: Caller & { identifier: string; code: string; tools: AccountsTools },
@@ -73,7 +76,9 @@ export async function signInWithCode(
   return ok(await admitLogin(scope, { login, method: 'code', caller: request, tools }));
 }
 
-/** A code that somebody else asked for, or typed wrongly, leaves the one of this browser as it is. */
+/**
+ * A code that another browser requests, or types wrongly, leaves the one of this browser as it is.
+ */
 function toCodeRecipient(typed: string, browser: Browser): string {
   return `${typed}/${browser.id}`;
 }

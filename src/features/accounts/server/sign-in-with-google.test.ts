@@ -29,7 +29,7 @@ const CLIENT = { clientId: 'client-1', clientSecret: 'client-secret' };
 const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
-/** What the provider will say about whoever signed in there; a test bends it. */
+/** The provider's answer about the person; a test changes it. */
 interface Saying {
   claims: Record<string, unknown>;
   key: string;
@@ -40,7 +40,7 @@ let provider: Server;
 let issuer: string;
 let google: GoogleIdentity;
 let saying: Saying;
-/** What the browser was sent along with; the provider checks it as a real one does. */
+/** The code challenge that the browser sent; the stand-in checks it like a real provider. */
 let challenge: string;
 let used: Set<string>;
 
@@ -100,12 +100,12 @@ interface Bent {
   claims?: Record<string, unknown>;
   key?: string;
   alg?: string;
-  /** What the browser brings back, unless it is what it was sent along with. */
+  /** The state that the browser returns, unless it is the one that it was sent with. */
   state?: string;
   flow?: AuthorizationFlow | undefined;
 }
 
-/** Goes to the provider as a person with this address, and comes back. */
+/** Signs in at the provider with this address, and returns to the product. */
 async function comeBack(email: string, bent: Bent = {}) {
   const from = { address: randomUUID(), tools, google };
   const begun = await startGoogle(operatorScopeOn(database), from);
@@ -143,7 +143,7 @@ async function comeBack(email: string, bent: Bent = {}) {
 const refusedByUs = { ok: false, refusal: { code: 'GOOGLE_REFUSED' } };
 
 // covers: account-with-login-verified-address-signs
-test('the account with the login’s verified address signs it in, and stays linked when addresses change', async () => {
+test('an account with the login’s verified address signs it in, and stays linked when addresses change', async () => {
   const login = await buildLogin(database);
   const opened = await comeBack(login.email.toUpperCase());
   expect(opened).toMatchObject({ ok: true, value: { entered: { id: login.id, next: 'enter' } } });
@@ -155,7 +155,7 @@ test('the account with the login’s verified address signs it in, and stays lin
   expect(again).toMatchObject({ ok: true, value: { entered: { id: login.id } } });
 });
 
-test('nobody is let in, and nothing made, without a login of the same verified address', async () => {
+test('refuses an account without a login of the same verified address, and creates nothing', async () => {
   const [login, unverified] = [await buildLogin(database), await buildLogin(database)];
   await database.ownerPool.query('update logins set email_verified = false where id = $1', [
     unverified.id,
@@ -184,13 +184,13 @@ test.each([
   expect(await comeBack(login.email)).toMatchObject({ ok: true });
 });
 
-test('where it is not set up it does not exist', async () => {
+test('Google sign-in is refused where it is not set up', async () => {
   const from = { address: randomUUID(), tools, google: undefined };
   const off = { ok: false, refusal: { code: 'GOOGLE_OFF' } };
   expect(await startGoogle(operatorScopeOn(database), from)).toEqual(off);
 });
 
-test('a provider that cannot be reached, or talks nonsense, is away: no defect, and no try counted', async () => {
+test('a provider that is unreachable or answers nonsense is reported as away, without an error or a counted try', async () => {
   const broken = createServer((_request, response) => response.writeHead(500).end('not JSON'));
   await new Promise<void>((resolve) => broken.listen(0, '127.0.0.1', resolve));
   const { port } = broken.address() as AddressInfo;

@@ -18,10 +18,10 @@ interface GoogleTools {
   readonly google: GoogleIdentity | undefined;
 }
 
-/** Where Google sends the browser back to. */
+/** The path to which Google redirects the browser. */
 const RETURN_PATH = '/login/google';
 
-/** Begins a journey to Google; the browser keeps what it must bring back. */
+/** Starts the redirect to Google; the browser stores the values that it must return. */
 export async function startGoogle(
   scope: OperatorScope,
   { google, tools, address }: GoogleTools & { address: string },
@@ -38,8 +38,9 @@ export async function startGoogle(
 }
 
 /**
- * Signs in whoever comes back from Google. An account there opens a login that it was linked with, or links itself to
- * the one with the same address, verified on both sides; it never makes one. The second factor is asked for as ever.
+ * Signs in a person who returns from Google. A Google account opens the login that it is linked to,
+ * or links itself to the login with the same address, if both sides verified it; it never creates
+ * one. The second factor is still due.
  */
 export async function signInWithGoogle(
   scope: OperatorScope,
@@ -56,7 +57,7 @@ export async function signInWithGoogle(
   const { google, tools, flow, code, iss } = request;
   if (google === undefined) return refuse({ code: 'GOOGLE_OFF' });
   await enforceAddressLimit(scope, request);
-  // A journey that began in another browser may not end in this one.
+  // A flow that began in another browser must not end in this one.
   const isSameJourney = flow !== undefined && sameText(flow.state, request.state);
   const redirectUrl = tools.linkTo(RETURN_PATH);
   const identity = isSameJourney
@@ -75,7 +76,7 @@ export async function signInWithGoogle(
   return ok(await admitLogin(scope, { login, method: 'google', caller: request, tools }));
 }
 
-/** What the provider answered; 'away' when there was no answer. */
+/** Returns the provider's answer, or 'away' when there was none. */
 async function orUnavailable<Value>(asking: Promise<Value>): Promise<Value | 'away'> {
   try {
     return await asking;

@@ -36,7 +36,7 @@ async function signedInCookie(email: string): Promise<string> {
 const requestId = 'test';
 
 // covers: e-mail-address-in-any-spelling
-test('an e-mail address in any spelling, or the phone number, with the password signs in', async () => {
+test('signs in with an email address in any spelling or a phone number, and the password', async () => {
   const login = await buildLogin(database);
   for (const identifier of [
     login.email,
@@ -51,7 +51,7 @@ test('an e-mail address in any spelling, or the phone number, with the password 
   }
 });
 
-test('the cookie proves the login until it signs out', async () => {
+test('the cookie authenticates the login until it signs out', async () => {
   const login = await buildLogin(database);
   const cookies = await signedInCookie(login.email);
   expect(cookies).toMatch(/^wellword=[\w-]{43}$/);
@@ -62,7 +62,7 @@ test('the cookie proves the login until it signs out', async () => {
   expect(await gate().provenLogin({ cookies, requestId })).toBeUndefined();
 });
 
-test('a cookie that was changed or made up proves nothing, and neither does what the database keeps', async () => {
+test('refuses a changed cookie, an invented one and the stored token hash', async () => {
   const login = await buildLogin(database);
   const cookies = await signedInCookie(login.email);
   const stored = await database.ownerPool.query<{ token: string; id: string }>(
@@ -78,7 +78,7 @@ test('a cookie that was changed or made up proves nothing, and neither does what
   expect(await gate().provenLogin({ cookies, requestId })).toBeDefined();
 });
 
-test('a cookie that someone planted is worth nothing after signing in', async () => {
+test('signing in replaces a cookie that another person planted', async () => {
   const planted = `wellword=${'p'.repeat(43)}`;
   const login = await buildLogin(database);
   const [first, second] = [await signedInCookie(login.email), await signedInCookie(login.email)];
@@ -93,7 +93,7 @@ test('each sign-in gets a token of its own', async () => {
 });
 
 // covers: missing-unknown-wrong-and-disabled-refused
-test('missing, unknown, wrong and disabled are refused with the specified words only', async () => {
+test('missing, unknown, wrong and disabled get only the specified words', async () => {
   const login = await buildLogin(database);
   expect(await trySignIn('', TEST_PASSWORD)).toEqual({
     ok: false,
@@ -111,7 +111,7 @@ test('missing, unknown, wrong and disabled are refused with the specified words 
   expect(await trySignIn(login.email, TEST_PASSWORD)).toEqual(wrong);
 });
 
-test('disabling a login and changing its password end its sessions at once', async () => {
+test('disabling a login or changing its password ends its sessions at once', async () => {
   const login = await buildLogin(database);
   const cookies = await signedInCookie(login.email);
   await database.ownerPool.query('update logins set disabled_at = now() where id = $1', [login.id]);
@@ -129,7 +129,7 @@ test('disabling a login and changing its password end its sessions at once', asy
   expect(await trySignIn(login.email, 'another good password')).toMatchObject({ ok: true });
 });
 
-test('a stream that opens, or looks whether it may go on, does not keep an idle session', async () => {
+test('opening and checking a stream does not keep an idle session alive', async () => {
   const { email, id } = await buildLogin(database);
   const cookies = await signedInCookie(email);
   const idleFor = (minutes: number) =>
@@ -176,10 +176,10 @@ test('an idle session ends after an hour, any session after twelve', async () =>
   expect(life.rows).toEqual([{ hours: 12, touched: true }]);
 });
 
-test('known and unknown accounts are told apart by neither answer nor time', async () => {
+test('known and unknown accounts get the same answer in the same time', async () => {
   const known = await buildLogin(database);
-  // A busy machine may stretch one round; a hash that is not computed shows in each, as nine tenths. How close the two
-  // really are is the scorecard's to measure (R10).
+  // A busy machine may stretch one round; a missing hash shows in each, as nine tenths.
+  // The scorecard measures the real difference (R10).
   const differences: number[] = [];
   while (differences.length < 4 && !differences.some((difference) => difference < 0.3)) {
     differences.push(await timeDifference(known.email, 40));
@@ -187,7 +187,10 @@ test('known and unknown accounts are told apart by neither answer nor time', asy
   expect(Math.min(...differences)).toBeLessThan(0.3);
 }, 90_000);
 
-/** How far the medians of interleaved wrong tries on a known and on unknown accounts lie apart, as a share. */
+/**
+ * Returns the relative difference between the medians of interleaved wrong tries on a known and on
+ * unknown accounts.
+ */
 async function timeDifference(knownEmail: string, tries: number): Promise<number> {
   const unlimited = { ...tools, limitHashing: <Value>(work: () => Promise<Value>) => work() };
   const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };

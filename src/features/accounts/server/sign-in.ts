@@ -27,9 +27,10 @@ const FREE_TRIES_ACCOUNT = 10;
 const CALLERS_FIRST_PAUSE_SECONDS = 60;
 
 /**
- * Signs in with an e-mail address or a phone number and a password. Unknown, disabled and wrong are told apart by
- * neither text nor work done. Tries are counted before they are evaluated: by address, by account and address, and by
- * account. A browser that signed this login in before has only a count of its own, so that no stranger locks the owner out.
+ * Signs in with an email address or a phone number and a password. Unknown, disabled and wrong
+ * differ neither in the answer nor in the work done. Counts tries before it checks them: by
+ * address, by account and address, and by account. A known browser has only a count of its own, so
+ * that no one else can lock the owner out.
  */
 export async function signIn(
   scope: OperatorScope,
@@ -59,7 +60,7 @@ export async function signIn(
   return ok(await admitLogin(scope, { login, method: 'password', caller: request, tools }));
 }
 
-/** Limits of one try; `account` counts for browsers that do not know it. */
+/** The limits of one try; `account` counts for unknown browsers. */
 interface PasswordLimits {
   readonly isKnown: boolean;
   readonly caller: Limit;
@@ -67,8 +68,8 @@ interface PasswordLimits {
 }
 
 /**
- * Counts a try on an account, and writes down one that must wait: also of nobody that we know, so that the time it takes says
- * nothing. How many of these lines there can be is limited by what an address may try.
+ * Counts a try on an account, and records one that must wait: also for an unknown account, so that
+ * the time does not differ. The address's limit also limits the number of these entries.
  */
 async function enforceAccountLimit(
   scope: OperatorScope,
@@ -90,7 +91,7 @@ function passwordLimits(
   { browser, address, tools }: Caller & { tools: AccountsTools },
   { identifier, loginId }: { identifier: Identifier; loginId: string | undefined },
 ): PasswordLimits {
-  // One key for all spellings of an account; what does not exist is counted alike.
+  // One key for all spellings of an account; unknown accounts are counted alike.
   const account = loginId ?? canonicalIdentifier(identifier);
   const isKnown = isKnownBrowser(browser, { loginId: account, step: 'entry', tools });
   const keyed = (who: string, text: string) => `${who}:${keyedHash(tools.throttleKey, text)}`;
