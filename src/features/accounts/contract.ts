@@ -55,7 +55,7 @@ export const accountsContract = {
     .route({
       method: 'GET',
       path: '/sign-in/options',
-      summary: 'Which ways of signing in there are beside the password',
+      summary: 'List the sign-in methods beside the password',
       tags,
     })
     .output(SignInOptions),
@@ -76,9 +76,9 @@ export const accountsContract = {
     .route({
       method: 'POST',
       path: '/session/refresh',
-      summary: 'Keep a session that is in use, and hear when it ends',
+      summary: 'Extend a session that is in use, and get the seconds until it ends',
       description:
-        'A session ends 60 minutes after its last use, and 12 hours after signing in whatever happens.',
+        'A session ends 60 minutes after its last use, and 12 hours after signing in even when it is used.',
       tags,
     })
     .output(z.strictObject({ seconds: z.int() })),
@@ -86,8 +86,9 @@ export const accountsContract = {
     .route({
       method: 'POST',
       path: '/sign-in/codes',
-      summary: 'Have a one-time code sent',
-      description: 'Six digits for ten minutes. Answers the same whether or not anybody is known.',
+      summary: 'Request a one-time code',
+      description:
+        'Six digits for ten minutes. The answer does not show whether the account exists.',
       tags,
     })
     .input(z.strictObject({ identifier: TypedIdentifier }))
@@ -106,7 +107,7 @@ export const accountsContract = {
     .route({
       method: 'POST',
       path: '/sign-in/google',
-      summary: 'Begin to sign in with Google: answers the address to go to',
+      summary: 'Start to sign in with Google; returns the address to open',
       tags,
     })
     .errors({ GOOGLE_OFF, GOOGLE_AWAY })
@@ -115,7 +116,7 @@ export const accountsContract = {
     .route({
       method: 'POST',
       path: '/session/google',
-      summary: 'Sign in with what Google sent along',
+      summary: 'Sign in with the answer of Google',
       tags,
     })
     .errors({
@@ -127,7 +128,7 @@ export const accountsContract = {
       z.strictObject({
         code: z.string().check(z.maxLength(2000)),
         state: z.string().check(z.maxLength(200)),
-        // Some providers name themselves in the address that they send the browser back to (RFC 9207).
+        // Some providers send their issuer in the redirect (RFC 9207).
         iss: z.optional(z.string().check(z.maxLength(500))),
       }),
     )
@@ -136,7 +137,7 @@ export const accountsContract = {
     .route({
       method: 'POST',
       path: '/session/second-factor',
-      summary: 'Prove the second factor that signing in asked for',
+      summary: 'Verify the second factor',
       tags,
     })
     .errors({ WRONG_CODE })
@@ -146,8 +147,8 @@ export const accountsContract = {
     .route({
       method: 'POST',
       path: '/password-resets',
-      summary: 'Have a link sent that sets a new password',
-      description: 'Once, for 30 minutes. Answers the same whether or not anybody is known.',
+      summary: 'Request a link that sets a new password',
+      description: 'Once, for 30 minutes. The answer does not show whether the account exists.',
       tags,
     })
     .input(z.strictObject({ identifier: TypedIdentifier }))
@@ -167,7 +168,8 @@ export const accountsContract = {
       method: 'POST',
       path: '/sign-ups',
       summary: 'Ask for a clinic and a login; begins with the link that is sent',
-      description: 'Off unless the installation switches it on. Tells nobody who is known.',
+      description:
+        'Off unless the installation switches it on. The answer does not show whether the account exists.',
       tags,
     })
     .errors({
@@ -237,7 +239,7 @@ export const accountsContract = {
     .route({
       method: 'GET',
       path: '/account/sessions',
-      summary: 'Where this login is signed in',
+      summary: 'List the sessions of this login',
       tags,
     })
     .output(z.strictObject({ items: z.array(OwnSession) })),
@@ -245,7 +247,7 @@ export const accountsContract = {
     .route({
       method: 'DELETE',
       path: '/account/sessions/{id}',
-      summary: 'Sign out in one other place',
+      summary: 'End one other session',
       tags,
     })
     .input(z.strictObject({ id: z.uuid() }))
@@ -254,7 +256,7 @@ export const accountsContract = {
     .route({
       method: 'DELETE',
       path: '/account/sessions',
-      summary: 'Sign out everywhere but here',
+      summary: 'End all other sessions',
       tags,
     })
     .output(z.strictObject({ ended: z.int() })),

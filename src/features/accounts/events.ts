@@ -1,4 +1,4 @@
-/** What happens to the session of this browser; every tab hears of it. */
+/** Events of this browser's session; every tab receives them. */
 export type SessionEvent =
   | 'signed-in'
   | 'signed-out'

@@ -12,7 +12,7 @@ test.each([
   'shah@12345',
   'meera.shah1',
   'shanti-clinic',
-])('%s is guessed', (password) => {
+])('%s is easily guessed', (password) => {
   expect(isGuessable(password, { names })).toBe(true);
 });
 
@@ -23,6 +23,6 @@ test.each(['correct horse', 'meera likes rivers', '73918264', 'मीरा क�
   },
 );
 
-test('nobody’s name, or one without letters, makes no password guessable', () => {
+test('an empty name or one without letters makes no password guessable', () => {
   expect(isGuessable('73918264', { names: ['', '42', '–'] })).toBe(false);
 });

@@ -25,20 +25,23 @@ mercedes ferrari1 chelsea1 liverpool liverpool1 arsenal1 barcelona realmadrid ju
 `;
 const common = new Set(COMMON.split(/\s+/));
 
-/** Whether someone would guess it: among the most used ones, one sign over and over, or little more than a known name. */
+/**
+ * Checks whether a password is among the most used, one repeated character, or little more than a
+ * known name.
+ */
 export function isGuessable(password: string, { names }: { names: readonly string[] }): boolean {
   const plain = password.toLowerCase();
   if (common.has(plain) || new Set(plain).size === 1) return true;
-  const letters = lettersOf(plain);
-  return names.some((name) => partsOf(name).some((part) => letters === part));
+  const letters = keepLetters(plain);
+  return names.some((name) => splitName(name).some((part) => letters === part));
 }
 
-// 'Meera Shah' makes 'meerashah', 'meera' and 'shah': each is the whole of 'Meera@2026' but for signs and digits.
-function partsOf(name: string): string[] {
+// 'Meera Shah' gives 'meerashah', 'meera' and 'shah': each is all letters of 'Meera@2026'.
+function splitName(name: string): string[] {
   const words = name.toLowerCase().split(/[^\p{L}\p{M}]+/u);
   return [...words, words.join('')].filter((part) => part.length > 2);
 }
 
-function lettersOf(text: string): string {
+function keepLetters(text: string): string {
   return text.replace(/[^\p{L}\p{M}]/gu, '');
 }

@@ -21,7 +21,7 @@ test.each([
 });
 
 // covers: session-refreshed-when-three-ticks-or-fewer
-test('a session is refreshed when three ticks or fewer remain, or nobody knows', () => {
+test('refreshes a session when three ticks or fewer remain, or when its end is unknown', () => {
   const now = 1_000_000;
   expect(mustRefresh({ endsAt: undefined, now })).toBe(true);
   expect(mustRefresh({ endsAt: now + 90_000, now })).toBe(true);
@@ -29,7 +29,7 @@ test('a session is refreshed when three ticks or fewer remain, or nobody knows',
 });
 
 // covers: refresh-that-failed-tried-after-200-ms
-test('a refresh that failed is tried after 200 ms, then twice as long, never beyond a tick', () => {
+test('retries a failed refresh after 200 ms, then twice as long, never beyond a tick', () => {
   expect([0, 1, 2, 3].map(refreshPause)).toEqual([200, 400, 800, 1600]);
   expect(refreshPause(50)).toBe(30_000);
 });

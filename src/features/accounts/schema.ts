@@ -3,17 +3,20 @@ import { LoginId } from '#platform/ids.ts';
 import { nameSchema, PhoneNumber } from '#platform/schema.ts';
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from './rules.ts';
 
-/** An e-mail address or phone number as someone types it; trimmed, NFKC and lower case before it is compared. */
+/**
+ * An email address or phone number as it was typed; trimmed, NFKC and lower case before it is
+ * compared.
+ */
 export const TypedIdentifier = z.string().check(z.maxLength(254));
 
 /** Never trimmed, cut or normalised: a password is bytes. */
 const Password = z.string().check(z.maxLength(LONGEST_PASSWORD));
 
-/** What someone types to sign in: an e-mail address or a phone number, and a password. */
+/** An email address or a phone number, and a password. */
 export const Credentials = z.strictObject({ identifier: TypedIdentifier, password: Password });
 export type Credentials = z.infer<typeof Credentials>;
 
-/** A password that is being chosen; whether it is too common is looked at when it is set. */
+/** A new password; the use case checks whether it is easily guessed. */
 export const NewPassword = z
   .string()
   .check(
@@ -28,12 +31,12 @@ export const EmailAddress = z
 /** The secret part of a link. */
 export const LinkToken = z.string().check(z.maxLength(100));
 
-/** Six digits, or a recovery code; spaces and hyphens are forgiven. */
+/** Six digits or a recovery code; spaces and hyphens are ignored. */
 export const TypedCode = z.string().check(z.maxLength(40));
 
 /**
- * Who proved themself, and what comes next: `enter`, or the second factor is to be proven (`verify`) or set up (`enrol`)
- * before anything opens. What they may do belongs to their clinic.
+ * The signed-in user, and the next step: `enter`, or the second factor must be verified (`verify`)
+ * or set up (`enrol`) first. Roles and features belong to the clinic.
  */
 export const Entered = z.strictObject({
   id: LoginId,
@@ -42,16 +45,16 @@ export const Entered = z.strictObject({
 });
 export type Entered = z.infer<typeof Entered>;
 
-/** Which ways of signing in this installation has, beside the password. */
+/** The sign-in methods of this installation, beside the password. */
 export const SignInOptions = z.strictObject({
   signUp: z.boolean(),
   google: z.boolean(),
-  /** Whether codes can go to phone numbers. */
+  /** Whether codes can be sent to phone numbers. */
   sms: z.boolean(),
 });
 export type SignInOptions = z.infer<typeof SignInOptions>;
 
-/** What someone gives to get a clinic and a login of their own. */
+/** The input for a new clinic with its first login. */
 export const SignUp = z.strictObject({
   clinicName: nameSchema('Clinic name is required'),
   name: nameSchema('Your name is required'),
@@ -61,25 +64,25 @@ export const SignUp = z.strictObject({
 });
 export type SignUp = z.infer<typeof SignUp>;
 
-/** The signed-in login as its owner sees it. */
+/** A login as its owner sees it. */
 export const Account = z.strictObject({
   name: z.string(),
   email: z.string(),
   phoneNumber: z.nullable(z.string()),
   isPhoneNumberVerified: z.boolean(),
-  /** False where no SMS can be sent: a number could not be confirmed, and would sign nobody in. */
+  /** False where no SMS can be sent: a number could not be confirmed or used to sign in. */
   canConfirmPhoneNumber: z.boolean(),
   hasPassword: z.boolean(),
   secondFactor: z.strictObject({
     isOn: z.boolean(),
     countRecoveryCodesLeft: z.int(),
-    /** This installation does not let the login go without. */
+    /** Whether this installation requires it for the login. */
     isRequired: z.boolean(),
   }),
 });
 export type Account = z.infer<typeof Account>;
 
-/** What may change; an address that someone signs in with needs the password, and is confirmed before it counts. */
+/** Changes of an account; a new address or number needs the password and a confirmation. */
 export const AccountChanges = z.strictObject({
   name: z.optional(nameSchema('Your name is required')),
   email: z.optional(EmailAddress),
@@ -88,7 +91,7 @@ export const AccountChanges = z.strictObject({
 });
 export type AccountChanges = z.infer<typeof AccountChanges>;
 
-/** One place where a login is signed in. */
+/** One active session of a login. */
 export const OwnSession = z.strictObject({
   id: z.uuid(),
   device: z.string(),
@@ -98,11 +101,11 @@ export const OwnSession = z.strictObject({
 });
 export type OwnSession = z.infer<typeof OwnSession>;
 
-/** What an authenticator app must know. Shown once, while it is set up. */
+/** The data for an authenticator app. Shown once, during setup. */
 export const Enrolment = z.strictObject({ secret: z.string(), address: z.string() });
 export type Enrolment = z.infer<typeof Enrolment>;
 
-/** Shown once: each opens the second step once, when the app is lost. */
+/** Shown once: each code passes the second step once, when the app is lost. */
 export const RecoveryCodes = z.strictObject({ recoveryCodes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 

@@ -19,7 +19,7 @@ export interface ProvenLogin {
   };
 }
 
-interface Asking {
+interface GateRequest {
   readonly cookies: string | undefined;
   readonly requestId: string;
   /** False for a request that the page sends by itself: it does not keep an idle session alive. */
@@ -31,19 +31,19 @@ export interface AccountsGate {
    * Reads the session cookie. Returns undefined without an active full session, or when its clinic
    * is suspended. Runs one statement, so that a change takes effect at once.
    */
-  provenLogin(request: Asking): Promise<ProvenLogin | undefined>;
+  provenLogin(request: GateRequest): Promise<ProvenLogin | undefined>;
   /** Checks the same for an open stream, which does not keep an idle session alive. */
-  isStillProven(request: Asking): Promise<boolean>;
+  isStillProven(request: GateRequest): Promise<boolean>;
   /**
    * Returns a login whose first factor is verified and whose second is due. It may only run that
    * step's operations.
    */
-  halfLogin(request: Asking): Promise<ProvenLogin | undefined>;
+  halfLogin(request: GateRequest): Promise<ProvenLogin | undefined>;
   /**
    * Checks whether a session is refused because its clinic is suspended, so that the client can say
    * so.
    */
-  isOfSuspendedClinic(request: Asking): Promise<boolean>;
+  isOfSuspendedClinic(request: GateRequest): Promise<boolean>;
   /** Returns the scope for signing in, which happens before a clinic is known. */
   operatorScope(requestId: string): OperatorScope;
 }
@@ -56,14 +56,14 @@ export function createAccountsGate(settings: {
     createOperatorScope(settings.operatorPool, requestId);
   const cookieName = sessionCookieName(settings.secure);
 
-  async function sessionOf({ cookies, requestId }: Asking) {
+  async function findSession({ cookies, requestId }: GateRequest) {
     const token = cookieValue(cookies, cookieName);
     if (token === undefined || !/^[\w-]{43}$/.test(token)) return undefined;
     return findLivingSession(operatorScope(requestId), { tokenSha256: sha256Hex(token) });
   }
 
-  async function loginAt(stage: 'half' | 'full', request: Asking) {
-    const session = await sessionOf(request);
+  async function loginAt(stage: 'half' | 'full', request: GateRequest) {
+    const session = await findSession(request);
     if (session?.stage !== stage || session.isSuspended) return undefined;
     if (session.isQuiet && request.isUse !== false)
       await touchSession(operatorScope(request.requestId), session.sessionId);
@@ -81,10 +81,10 @@ export function createAccountsGate(settings: {
     operatorScope,
     provenLogin: (request) => loginAt('full', request),
     async isStillProven(request) {
-      const session = await sessionOf(request);
+      const session = await findSession(request);
       return session?.stage === 'full' && !session.isSuspended;
     },
-    isOfSuspendedClinic: async (request) => (await sessionOf(request))?.isSuspended === true,
+    isOfSuspendedClinic: async (request) => (await findSession(request))?.isSuspended === true,
     halfLogin: (request) => loginAt('half', request),
   };
 }

@@ -19,7 +19,7 @@ export function createMailFolder({ folder, from }: { folder: string; from: strin
         `Date: ${new Date().toUTCString()}`,
         `From: ${oneLine(from)}`,
         `To: ${oneLine(email)}`,
-        `Subject: ${encodedWord(oneLine(subject))}`,
+        `Subject: ${encodeWord(oneLine(subject))}`,
         'MIME-Version: 1.0',
         'Content-Type: text/plain; charset=utf-8',
         'Content-Transfer-Encoding: 8bit',
@@ -34,7 +34,7 @@ function oneLine(text: string): string {
   return text.replace(/[\r\n]+/g, ' ');
 }
 
-function encodedWord(text: string): string {
+function encodeWord(text: string): string {
   const isPlain = /^[\x20-\x7e]*$/.test(text);
   return isPlain ? text : `=?utf-8?B?${Buffer.from(text).toString('base64')}?=`;
 }

@@ -67,9 +67,9 @@ export const accountsRouter = operations.router({
     return startSession(context, respond(await signIn(operatorScope(context), request), errors));
   }),
   requestCode: operations.requestCode.handler(async ({ input, context }) => {
-    const asking = { ...input, ...browserRequest(context) };
-    setBrowserCookie(context, asking.browser);
-    await requestCode(operatorScope(context), asking);
+    const request = { ...input, ...browserRequest(context) };
+    setBrowserCookie(context, request.browser);
+    await requestCode(operatorScope(context), request);
     return { done: true };
   }),
   signInWithCode: operations.signInWithCode.handler(async ({ input, context, errors }) => {
@@ -126,9 +126,9 @@ export const accountsRouter = operations.router({
   ),
 
   requestPasswordReset: operations.requestPasswordReset.handler(async ({ input, context }) => {
-    const asking = { ...input, ...browserRequest(context) };
-    setBrowserCookie(context, asking.browser);
-    await requestPasswordReset(operatorScope(context), asking);
+    const request = { ...input, ...browserRequest(context) };
+    setBrowserCookie(context, request.browser);
+    await requestPasswordReset(operatorScope(context), request);
     return { done: true };
   }),
   setPassword: operations.setPassword.handler(async ({ input, context, errors }) => {

@@ -32,13 +32,13 @@ export async function enforceCodeLimit(
 ): Promise<CountedTry> {
   const { session, address, browser, tools } = request;
   const { loginId } = session;
-  const keyed = (who: string, text: string) => `${who}:${keyedHash(tools.throttleKey, text)}`;
+  const toKey = (who: string, text: string) => `${who}:${keyedHash(tools.throttleKey, text)}`;
   if (isKnownBrowser(browser, { loginId, step: 'second-factor', tools })) {
-    const key = keyed('factor-device', `${loginId}/${browser.id}`);
+    const key = toKey('factor-device', `${loginId}/${browser.id}`);
     await enforceLimit(scope, { key, free: FREE_TRIES });
     return { forgive: () => forgetTries(scope, key), tellOwner: () => {} };
   }
-  const key = keyed('factor', `${loginId}/${address}`);
+  const key = toKey('factor', `${loginId}/${address}`);
   await enforceAddressLimit(scope, request);
   await enforceLimit(scope, {
     key,

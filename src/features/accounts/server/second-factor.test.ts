@@ -31,7 +31,7 @@ const tools = buildAccountsTools({ needsSecondFactor: (clinicId) => admins.has(c
 const wrong = { ok: false, refusal: { code: 'WRONG_CODE' } };
 const on = { ok: false, refusal: { code: 'SECOND_FACTOR_ON' } };
 
-const asking = (session: ProvenLogin) => ({ session, ...unknownBrowser(), tools });
+const request = (session: ProvenLogin) => ({ session, ...unknownBrowser(), tools });
 
 /** Returns the app's code now, or `steps` of 30 seconds later. */
 function appCode(secret: string, steps = 0): string {
@@ -42,14 +42,14 @@ async function enrol(login: BuiltLogin) {
   const session = await signInBuiltLogin(database, { login, tools });
   const isHalf = (await stagesByLogin(login)).includes('half');
   const begun = await startSecondFactor(operatorScopeOn(database), {
-    ...asking(session),
+    ...request(session),
     isHalf,
     password: TEST_PASSWORD,
   });
   if (!begun.ok) throw new Error(begun.refusal.code);
   const { secret } = begun.value;
   const confirmed = await confirmSecondFactor(operatorScopeOn(database), {
-    ...asking(session),
+    ...request(session),
     isHalf,
     code: appCode(secret, -1),
     device: 'Chrome on Android',
@@ -67,7 +67,7 @@ async function stagesByLogin({ id }: BuiltLogin): Promise<string[]> {
 }
 
 /** Finds an email by its subject, because the order of emails is not guaranteed. */
-async function letterAbout({ email }: BuiltLogin, subject: string): Promise<string> {
+async function emailAbout({ email }: BuiltLogin, subject: string): Promise<string> {
   const emails = await tools.emailsTo(email);
   return emails.find((message) => message.subject.includes(subject))?.text ?? '';
 }
@@ -78,8 +78,8 @@ function passwordSignIn(login: BuiltLogin) {
 }
 
 async function requireHalfSession(login: BuiltLogin): Promise<ProvenLogin> {
-  const signedIn = await passwordSignIn(login);
-  const token = signedIn.ok ? signedIn.value.token : '';
+  const signInForTest = await passwordSignIn(login);
+  const token = signInForTest.ok ? signInForTest.value.token : '';
   const { full, half } = await readSessionStages(database, token);
   expect(full).toBeUndefined();
   if (!half) throw new Error('no half session');
@@ -88,20 +88,19 @@ async function requireHalfSession(login: BuiltLogin): Promise<ProvenLogin> {
 
 function verify(session: ProvenLogin, code: string, place = unknownBrowser()) {
   const device = 'Chrome on Android';
-  const typed = { ...asking(session), ...place, code, device };
+  const typed = { ...request(session), ...place, code, device };
   return verifySecondFactor(operatorScopeOn(database), typed);
 }
 
 describe('no sign-in method skips the second factor', () => {
-  const ways = {
+  const methods = {
     password: (login: BuiltLogin) => passwordSignIn(login),
     code: async (login: BuiltLogin) => {
       const caller = unknownCaller();
       const { email: identifier } = login;
       await requestCode(operatorScopeOn(database), { identifier, ...caller, tools });
-      const code = (await letterAbout(login, 'sign-in code')).slice(0, 6);
-      const request = { identifier, code, ...caller, tools };
-      return signInWithCode(operatorScopeOn(database), request);
+      const code = (await emailAbout(login, 'sign-in code')).slice(0, 6);
+      return signInWithCode(operatorScopeOn(database), { identifier, code, ...caller, tools });
     },
     google: (login: BuiltLogin) =>
       signInWithGoogle(operatorScopeOn(database), {
@@ -122,7 +121,7 @@ describe('no sign-in method skips the second factor', () => {
     'a reset link': async (login: BuiltLogin) => {
       const from = { ...unknownBrowser(), tools };
       await requestPasswordReset(operatorScopeOn(database), { identifier: login.email, ...from });
-      const message = await letterAbout(login, 'new password');
+      const message = await emailAbout(login, 'new password');
       const token = /#([\w-]{43})/.exec(message)?.[1] ?? '';
       await setPasswordByLink(operatorScopeOn(database), {
         token,
@@ -133,14 +132,14 @@ describe('no sign-in method skips the second factor', () => {
     },
   };
 
-  test.each(Object.entries(ways))('%s', async (_way, goIn) => {
+  test.each(Object.entries(methods))('%s', async (_way, goIn) => {
     const login = await buildLogin(database);
     const { secret } = await enrol(login);
-    const signedIn = await goIn(login);
-    expect(signedIn).toMatchObject({ ok: true, value: { entered: { next: 'verify' } } });
+    const signInForTest = await goIn(login);
+    expect(signInForTest).toMatchObject({ ok: true, value: { entered: { next: 'verify' } } });
     const { full, half } = await readSessionStages(
       database,
-      signedIn.ok ? signedIn.value.token : '',
+      signInForTest.ok ? signInForTest.value.token : '',
     );
     expect(full).toBeUndefined();
     if (!half) throw new Error('no half session');
@@ -156,7 +155,7 @@ describe('no sign-in method skips the second factor', () => {
     const login = await buildLogin(database);
     await enrol(login);
     const session = await requireHalfSession(login);
-    const enrolling = { ...asking(session), isHalf: true };
+    const enrolling = { ...request(session), isHalf: true };
     expect(await startSecondFactor(operatorScopeOn(database), enrolling)).toEqual(on);
     const code = { ...enrolling, code: '123456', device: '' };
     expect(await confirmSecondFactor(operatorScopeOn(database), code)).toMatchObject({ ok: false });
@@ -165,10 +164,10 @@ describe('no sign-in method skips the second factor', () => {
   test('a half session ends after ten minutes', async () => {
     const login = await buildLogin(database);
     await enrol(login);
-    const signedIn = await passwordSignIn(login);
+    const signInForTest = await passwordSignIn(login);
     const age = `update login_sessions set ends_at = ends_at - interval '10 minutes' where stage = 'half'`;
     await database.ownerPool.query(age);
-    const token = signedIn.ok ? signedIn.value.token : '';
+    const token = signInForTest.ok ? signInForTest.value.token : '';
     expect(await readSessionStages(database, token)).toEqual({ full: undefined, half: undefined });
   });
 });
@@ -179,7 +178,7 @@ test('setting up the second factor needs the password and a first code, and ends
   await signInBuiltLogin(database, { login, tools });
   const session = await signInBuiltLogin(database, { login, tools });
   const start = (password: string) =>
-    startSecondFactor(operatorScopeOn(database), { ...asking(session), isHalf: false, password });
+    startSecondFactor(operatorScopeOn(database), { ...request(session), isHalf: false, password });
   expect(await start('wrong')).toEqual({ ok: false, refusal: { code: 'WRONG_PASSWORD' } });
   const begun = await start(TEST_PASSWORD);
   expect(begun).toMatchObject({ ok: true });
@@ -189,7 +188,7 @@ test('setting up the second factor needs the password and a first code, and ends
   expect(address).toContain(`secret=${secret}`);
   const confirm = (code: string) =>
     confirmSecondFactor(operatorScopeOn(database), {
-      ...asking(session),
+      ...request(session),
       isHalf: false,
       code,
       device: '',
@@ -226,7 +225,7 @@ test('a recovery code works once, and new ones replace the old ones', async () =
   const { full } = await readSessionStages(database, verified.ok ? verified.value.token : '');
   if (!full) throw new Error('no session');
   const renewed = await renewRecoveryCodes(operatorScopeOn(database), {
-    ...asking(full),
+    ...request(full),
     password: TEST_PASSWORD,
   });
   expect(renewed).toMatchObject({ ok: true });
@@ -241,30 +240,30 @@ test('checks five guessed codes from one address and thirty a day from all of th
   const login = await buildLogin(database);
   const { secret } = await enrol(login);
   const session = await requireHalfSession(login);
-  const evaluated = async (place?: ReturnType<typeof unknownBrowser>) => {
+  const countEvaluated = async (place?: ReturnType<typeof unknownBrowser>) => {
     const guesses = Array.from({ length: 50 }, () => verify(session, 'aaaaa-aaaaa', place));
     const outcomes = await Promise.allSettled(guesses);
     return outcomes.filter(({ status }) => status === 'fulfilled').length;
   };
-  expect(await evaluated(unknownBrowser())).toBeLessThanOrEqual(5);
-  expect(await evaluated()).toBeLessThanOrEqual(30);
+  expect(await countEvaluated(unknownBrowser())).toBeLessThanOrEqual(5);
+  expect(await countEvaluated()).toBeLessThanOrEqual(30);
   await expect(verify(session, appCode(secret))).rejects.toMatchObject({ code: 'RATE_LIMITED' });
 });
 
 test('an administrator without a second factor can only set it up, and cannot switch it off', async () => {
   const login = await buildLogin(database);
   admins.add(login.clinicId);
-  const signedIn = await passwordSignIn(login);
-  expect(signedIn).toMatchObject({ value: { entered: { next: 'enrol' } } });
+  const signInForTest = await passwordSignIn(login);
+  expect(signInForTest).toMatchObject({ value: { entered: { next: 'enrol' } } });
   expect(
-    (await readSessionStages(database, signedIn.ok ? signedIn.value.token : '')).full,
+    (await readSessionStages(database, signInForTest.ok ? signInForTest.value.token : '')).full,
   ).toBeUndefined();
   const { token, secret } = await enrol(login);
   const { full } = await readSessionStages(database, token ?? '');
   expect(full?.hasSecondFactor).toBe(true);
   if (!full) throw new Error('no session');
   const off = () =>
-    disableSecondFactor(operatorScopeOn(database), { ...asking(full), password: TEST_PASSWORD });
+    disableSecondFactor(operatorScopeOn(database), { ...request(full), password: TEST_PASSWORD });
   expect(await off()).toEqual({ ok: false, refusal: { code: 'SECOND_FACTOR_REQUIRED' } });
   admins.delete(login.clinicId);
   expect(await off()).toMatchObject({ ok: true });

@@ -60,16 +60,16 @@ export async function claimMessageQuota(
   },
 ): Promise<boolean> {
   const { kind, account, browser, address, tools } = request;
-  const keyed = (who: string, text: string) =>
+  const toKey = (who: string, text: string) =>
     `${kind}-${who}:${keyedHash(tools.throttleKey, text)}`;
   if (isKnownBrowser(browser, { loginId: account, step: 'entry', tools })) {
-    const key = keyed('browser', `${account}/${browser.id}`);
+    const key = toKey('browser', `${account}/${browser.id}`);
     return (await claimTry(scope, { key, free: FREE_MESSAGES })) === 0;
   }
-  const ofCaller = { key: keyed('caller', `${account}/${address}`), free: FREE_MESSAGES };
+  const ofCaller = { key: toKey('caller', `${account}/${address}`), free: FREE_MESSAGES };
   if ((await claimTry(scope, ofCaller)) > 0) return false;
   const ofAccount = {
-    key: keyed('account', account),
+    key: toKey('account', account),
     free: FREE_MESSAGES_ACCOUNT,
     firstPauseSeconds: LONGEST_PAUSE_SECONDS,
   };

@@ -73,7 +73,7 @@ beforeAll(async () => {
         createHash('sha256').update(verifier).digest('base64url') === challenge;
       if (!isKnown || used.has(code)) return json({ error: 'invalid_grant' }, 400);
       used.add(code);
-      return json({ access_token: 'unused', token_type: 'Bearer', id_token: tokenOf(saying) });
+      return json({ access_token: 'unused', token_type: 'Bearer', id_token: signToken(saying) });
     });
     return undefined;
   });
@@ -86,7 +86,7 @@ beforeEach(() => {
   used = new Set();
 });
 
-function tokenOf({ claims, key, alg }: Saying): string {
+function signToken({ claims, key, alg }: Saying): string {
   const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url');
   const signed = `${encode({ alg, kid: 'key-1', typ: 'JWT' })}.${encode(claims)}`;
   const signature = createSign('RSA-SHA256').update(signed).sign(createPrivateKey(key));

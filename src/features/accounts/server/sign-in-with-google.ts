@@ -77,9 +77,9 @@ export async function signInWithGoogle(
 }
 
 /** Returns the provider's answer, or 'away' when there was none. */
-async function orUnavailable<Value>(asking: Promise<Value>): Promise<Value | 'away'> {
+async function orUnavailable<Value>(request: Promise<Value>): Promise<Value | 'away'> {
   try {
-    return await asking;
+    return await request;
   } catch (error) {
     if (error instanceof GoogleUnavailable) return 'away';
     throw error;

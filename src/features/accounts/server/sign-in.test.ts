@@ -27,7 +27,7 @@ function gate() {
   return createAccountsGate({ operatorPool: database.operatorPool, secure: false });
 }
 
-async function signedInCookie(email: string): Promise<string> {
+async function signInForCookie(email: string): Promise<string> {
   const result = await trySignIn(email, TEST_PASSWORD);
   if (!result.ok) throw new Error(result.refusal.code);
   return `wellword=${result.value.token}`;
@@ -53,7 +53,7 @@ test('signs in with an email address in any spelling or a phone number, and the 
 
 test('the cookie authenticates the login until it signs out', async () => {
   const login = await buildLogin(database);
-  const cookies = await signedInCookie(login.email);
+  const cookies = await signInForCookie(login.email);
   expect(cookies).toMatch(/^wellword=[\w-]{43}$/);
   const proven = await gate().provenLogin({ cookies: `other=1; ${cookies}`, requestId });
   expect(proven).toMatchObject({ loginId: login.id, name: 'Meera Shah' });
@@ -64,7 +64,7 @@ test('the cookie authenticates the login until it signs out', async () => {
 
 test('refuses a changed cookie, an invented one and the stored token hash', async () => {
   const login = await buildLogin(database);
-  const cookies = await signedInCookie(login.email);
+  const cookies = await signInForCookie(login.email);
   const stored = await database.ownerPool.query<{ token: string; id: string }>(
     'select token_sha256 as token, id from login_sessions where login_id = $1',
     [login.id],
@@ -81,7 +81,7 @@ test('refuses a changed cookie, an invented one and the stored token hash', asyn
 test('signing in replaces a cookie that another person planted', async () => {
   const planted = `wellword=${'p'.repeat(43)}`;
   const login = await buildLogin(database);
-  const [first, second] = [await signedInCookie(login.email), await signedInCookie(login.email)];
+  const [first, second] = [await signInForCookie(login.email), await signInForCookie(login.email)];
   expect(first).not.toBe(second);
   expect(await gate().provenLogin({ cookies: planted, requestId })).toBeUndefined();
   expect(await gate().halfLogin({ cookies: first, requestId })).toBeUndefined();
@@ -89,7 +89,7 @@ test('signing in replaces a cookie that another person planted', async () => {
 
 test('each sign-in gets a token of its own', async () => {
   const { email } = await buildLogin(database);
-  expect(await signedInCookie(email)).not.toBe(await signedInCookie(email));
+  expect(await signInForCookie(email)).not.toBe(await signInForCookie(email));
 });
 
 // covers: missing-unknown-wrong-and-disabled-refused
@@ -113,7 +113,7 @@ test('missing, unknown, wrong and disabled get only the specified words', async 
 
 test('disabling a login or changing its password ends its sessions at once', async () => {
   const login = await buildLogin(database);
-  const cookies = await signedInCookie(login.email);
+  const cookies = await signInForCookie(login.email);
   await database.ownerPool.query('update logins set disabled_at = now() where id = $1', [login.id]);
   expect(await gate().provenLogin({ cookies, requestId })).toBeUndefined();
   await database.ownerPool.query('update logins set disabled_at = null where id = $1', [login.id]);
@@ -131,7 +131,7 @@ test('disabling a login or changing its password ends its sessions at once', asy
 
 test('opening and checking a stream does not keep an idle session alive', async () => {
   const { email, id } = await buildLogin(database);
-  const cookies = await signedInCookie(email);
+  const cookies = await signInForCookie(email);
   const idleFor = (minutes: number) =>
     database.ownerPool.query(
       `update login_sessions set used_at = now() - $2 * interval '1 minute' where login_id = $1`,
@@ -157,7 +157,7 @@ test('opening and checking a stream does not keep an idle session alive', async 
 
 test('an idle session ends after an hour, any session after twelve', async () => {
   const { email, id } = await buildLogin(database);
-  const cookies = await signedInCookie(email);
+  const cookies = await signInForCookie(email);
   await database.ownerPool.query(
     `update login_sessions set used_at = now() - interval '61 minutes' where login_id = $1`,
     [id],

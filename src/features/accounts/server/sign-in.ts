@@ -94,18 +94,18 @@ function passwordLimits(
   // One key for all spellings of an account; unknown accounts are counted alike.
   const account = loginId ?? canonicalIdentifier(identifier);
   const isKnown = isKnownBrowser(browser, { loginId: account, step: 'entry', tools });
-  const keyed = (who: string, text: string) => `${who}:${keyedHash(tools.throttleKey, text)}`;
+  const toKey = (who: string, text: string) => `${who}:${keyedHash(tools.throttleKey, text)}`;
   return {
     isKnown,
     caller: isKnown
-      ? { key: keyed('device', `${account}/${browser.id}`), free: FREE_TRIES }
+      ? { key: toKey('device', `${account}/${browser.id}`), free: FREE_TRIES }
       : {
-          key: keyed('caller', `${account}/${address}`),
+          key: toKey('caller', `${account}/${address}`),
           free: FREE_TRIES,
           firstPauseSeconds: CALLERS_FIRST_PAUSE_SECONDS,
         },
     account: {
-      key: keyed('account', account),
+      key: toKey('account', account),
       free: FREE_TRIES_ACCOUNT,
       firstPauseSeconds: LONGEST_PAUSE_SECONDS,
     },

@@ -53,7 +53,7 @@ function trySignIn(identifier: string) {
 const linkOver = { ok: false, refusal: { code: 'LINK_OVER' } };
 
 // covers: clinic-and-login-begin-with-confirmed-address
-test('a clinic and a login begin with the confirmed address, once', async () => {
+test('a confirmed address creates a clinic and a login, once', async () => {
   const sent = wish();
   const token = await linkFor(sent);
   expect(await trySignIn(sent.email)).toMatchObject({ ok: false });
@@ -68,7 +68,7 @@ test('a clinic and a login begin with the confirmed address, once', async () => 
   expect(await confirm(token)).toEqual(linkOver);
 });
 
-test('who signed somebody else’s address up gets nothing when its owner opens the link', async () => {
+test('a person who signed up with another person’s address gets nothing when its owner opens the link', async () => {
   const token = await linkFor(wish());
   const refusal = { code: 'WRONG_PASSWORD' };
   for (let tries = 0; tries < 5; tries += 1) {
@@ -77,7 +77,7 @@ test('who signed somebody else’s address up gets nothing when its owner opens 
   expect(await confirm(token)).toEqual(linkOver);
 });
 
-test('an address that is known already gets another letter and the same answer', async () => {
+test('an address that has a login gets another email and the same answer', async () => {
   const login = await buildLogin(database);
   const sent = { ...wish(), email: login.email };
   const answer = await signUp(operatorScopeOn(database), { ...sent, ...from() });
@@ -87,7 +87,7 @@ test('an address that is known already gets another letter and the same answer',
   expect(message?.text).not.toContain('#');
 });
 
-test('an address that was given away meanwhile stays where it is', async () => {
+test('an address that another login took meanwhile stays with that login', async () => {
   const sent = wish();
   const token = await linkFor(sent);
   const login = await buildLogin(database);
@@ -101,7 +101,7 @@ test('an address that was given away meanwhile stays where it is', async () => {
 });
 
 // covers: number-that-only-typed-neither-signs
-test('a number that was only typed neither signs in nor keeps its owner from it', async () => {
+test('an unconfirmed number does not sign in, and does not keep its owner from confirming it', async () => {
   const phoneNumber = String(8_000_000_000 + randomInt(999_999_999));
   const scope = operatorScopeOn(database);
   const stranger = { ...wish(), phoneNumber };
@@ -125,7 +125,7 @@ test('a number that was only typed neither signs in nor keeps its owner from it'
   await expect(database.ownerPool.query(verify, [stranger.email])).rejects.toThrow('duplicate key');
 });
 
-test('a number without an address is answered with what is missing', async () => {
+test('a number without an address is refused with the reason', async () => {
   const typed = { ...wish(), email: '', phoneNumber: '8000000001' };
   const refusal = { code: 'EMAIL_MISSING' };
   expect(await signUp(operatorScopeOn(database), { ...typed, ...from() })).toEqual({
@@ -134,7 +134,7 @@ test('a number without an address is answered with what is missing', async () =>
   });
 });
 
-test('what is missing, easily guessed or switched off is refused', async () => {
+test('refuses missing fields, easily guessed passwords, and a sign-up that is switched off', async () => {
   const scope = operatorScopeOn(database);
   const missing = { ok: false, refusal: { code: 'CREDENTIALS_MISSING' } };
   expect(await signUp(scope, { ...wish(), email: '', ...from() })).toEqual(missing);
@@ -145,7 +145,7 @@ test('what is missing, easily guessed or switched off is refused', async () => {
   expect(await signUp(scope, { ...wish(), ...from(), makeClinic: undefined })).toEqual(off);
 });
 
-test('a right link is let in from an address that wrong links have used up', async () => {
+test('a valid link works from an address that wrong links have used up', async () => {
   const token = await linkFor(wish());
   const place = from();
   const use = (typed: string) =>

@@ -26,7 +26,9 @@ import { claimMessageQuota, enforceAddressLimit, enforceRequestLimit } from './s
 const CONFIRM_MINUTES = 24 * 60;
 const MOST_TRIES = 5;
 
-/** Makes the clinic of someone who signed up; answers its id. Without it nobody can sign up. */
+/**
+ * Creates the clinic of a person who signs up and returns its id. Undefined switches sign-up off.
+ */
 export type MakeClinic = (
   scope: OperatorScope,
   clinic: { name: string; clinicName: string },
@@ -38,9 +40,9 @@ interface SignUpTools {
 }
 
 /**
- * Sends a link that begins with a clinic and a login. Nothing is made before it is used, and an address that is known
- * already gets another letter: the answer is the same, also when nothing is sent. A link that another browser asked for
- * stays good.
+ * Emails a link that creates a clinic and a login. Creates nothing before it is used. An address
+ * that has a login gets another email; the answer is the same, also when nothing is sent. Keeps the
+ * links that other browsers requested.
  */
 export async function signUp(
   scope: OperatorScope,
@@ -84,8 +86,8 @@ export async function signUp(
 }
 
 /**
- * Makes the clinic and its login. The password is asked for again: whoever signs somebody else's address up chose one
- * that its owner does not know, and must not get an account that the owner confirmed.
+ * Creates the clinic and its login. Needs the password again: a person who signs up with another
+ * person's address chose one that the owner does not know, and must not share the account.
  */
 export async function confirmSignUp(
   scope: OperatorScope,
@@ -95,7 +97,7 @@ export async function confirmSignUp(
   const secretHash = hashToken(tools, use.token);
   const found = await findVerification(scope, { purposes: ['sign_up'], secretHash });
   if (found === undefined || makeClinic === undefined) {
-    // Only a miss counts: a right link is let in from an address that others have used up.
+    // Only a miss counts: a valid link works even from an address that others have used up.
     await enforceAddressLimit(scope, use);
     return refuse({ code: 'LINK_OVER' });
   }
@@ -125,7 +127,7 @@ export async function confirmSignUp(
       return ok({ browser });
     });
   } catch (error) {
-    // The address was given to a login meanwhile.
+    // Another login took the address meanwhile.
     if (isUniqueViolation(error)) return refuse({ code: 'LINK_OVER' });
     throw error;
   }

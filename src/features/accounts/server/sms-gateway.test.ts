@@ -33,7 +33,7 @@ function send(settings: Partial<SmsSettings> = {}) {
   return sms.sendCode({ phoneNumber: '9876543210', code: '012345' });
 }
 
-test('the registered sender, template and text arrive in the fields that the gateway wants', async () => {
+test('sends the registered sender, template and text in the fields that the gateway wants', async () => {
   await send();
   const { method, headers, body } = gateway.requests.at(-1) ?? {
     method: '',
@@ -51,7 +51,7 @@ test('the registered sender, template and text arrive in the fields that the gat
   });
 });
 
-test('a gateway that wants a form gets one', async () => {
+test('sends a form to a gateway that wants one', async () => {
   await send({ format: 'form', body: { numbers: '{to}', message: '{text}', sender: '{sender}' } });
   const { headers, body = '' } = gateway.requests.at(-1) ?? { headers: {} };
   expect(headers).toMatchObject({ 'content-type': 'application/x-www-form-urlencoded' });
@@ -69,7 +69,7 @@ test.each([
   { status: 200, body: '{"status": "failure", "errors": [{"code": 192}]}' },
   { status: 200, body: '{"success":false}' },
   { status: 302, body: '', headers: { location: 'http://127.0.0.1:9/' } },
-])('an answer $status $body is a failure that tells neither number nor code', async (answer) => {
+])('rejects on the answer $status $body without naming number or code', async (answer) => {
   gateway.answerWith(answer);
   const failure = await send().then(
     () => 'sent',

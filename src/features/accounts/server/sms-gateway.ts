@@ -5,17 +5,20 @@ import type { Sms } from './sms.ts';
 export type SmsBody = { readonly [field: string]: SmsField };
 type SmsField = string | number | boolean | null | readonly SmsField[] | SmsBody;
 
-/** How an HTTP gateway wants to be asked. India's telecom rules (DLT) demand a registered sender, template and text. */
+/**
+ * The request format of an HTTP gateway. India's telecom rules (DLT) demand a registered sender,
+ * template and text.
+ */
 export interface SmsSettings {
   readonly url: string;
-  /** The name and value of the header that carries the account's key. */
+  /** The name and value of the header with the account's key. */
   readonly key: { readonly header: string; readonly value: string } | undefined;
   /** The sender id, which the rules call header, such as `WELWRD`. */
   readonly sender: string;
   readonly templateId: string;
-  /** The id of the company that registered the template, where the gateway asks for it. */
+  /** The id of the company that registered the template, where the gateway needs it. */
   readonly entityId: string;
-  /** As it was registered, with `{code}` in the place of the variable. */
+  /** The registered text, with `{code}` in the place of the variable. */
   readonly text: string;
   readonly format: 'json' | 'form';
   readonly body: SmsBody;
@@ -23,7 +26,7 @@ export interface SmsSettings {
 
 const PATIENCE_MS = 10_000;
 const LONGEST_ANSWER = 10_000;
-/** Gateways like to refuse with status 200. */
+/** Gateways often refuse with status 200. */
 const SAYS_NO =
   /"(?:type|status|result)"\s*:\s*"(?:error|fail\w*|rejected|invalid\w*)"|"success"\s*:\s*false|"errors?"\s*:\s*[[{"1-9t]/i;
 
@@ -43,7 +46,7 @@ export function createSmsGateway(settings: SmsSettings): Sms {
       const body = fillField(settings.body, values) as SmsBody;
       const response = await fetch(url, {
         method: 'POST',
-        // The key and the number go to the address that was set, and nowhere else.
+        // The key and the number go only to the configured address.
         redirect: 'error',
         signal: AbortSignal.timeout(PATIENCE_MS),
         headers: {
@@ -60,7 +63,7 @@ export function createSmsGateway(settings: SmsSettings): Sms {
   };
 }
 
-/** Fills placeholders once; what a value holds is never filled again. */
+/** Fills placeholders once; never fills those inside a value. */
 function fillField(field: SmsField, values: Readonly<Record<string, string>>): SmsField {
   if (typeof field === 'string')
     return field.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);

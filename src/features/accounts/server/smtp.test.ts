@@ -35,7 +35,7 @@ function send(message: { email: string; subject: string; text: string }) {
   return createSmtp({ url, from: 'Wellword <care@clinic.example>' }).mail(message);
 }
 
-test('a letter reaches the server once, to one address, whole', async () => {
+test('delivers one email to one address', async () => {
   verdict = '250 kept\r\n';
   await send({ email: 'asha@x.example', subject: 'કોડ', text: '123456 is your code\n.\nbye' });
   const all = said.join('');
@@ -55,7 +55,7 @@ test('line breaks in an address or a subject add neither a header nor a recipien
   expect(said.join('')).not.toContain('RCPT TO:<evil@x.example>');
 });
 
-test('a server that will not take it makes it fail, to be tried again', async () => {
+test('rejects when the server refuses the email', async () => {
   verdict = '451 later\r\n';
   await expect(send({ email: 'asha@x.example', subject: 'x', text: 'x' })).rejects.toThrow('451');
 });

@@ -3,14 +3,14 @@ import type { Mailer } from './mailer.ts';
 
 const PATIENCE_MS = 10_000;
 
-/** Sends mail through the server that `url` names, such as smtps://user:password@mail.example:465. */
+/** Sends emails through the server at `url`, such as smtps://user:password@mail.example:465. */
 export function createSmtp(settings: { url: string; from: string }): Mailer {
   const transport = createTransport({
     url: settings.url,
     connectionTimeout: PATIENCE_MS,
     greetingTimeout: PATIENCE_MS,
     socketTimeout: PATIENCE_MS,
-    // Letters are composed here; a text must never make it read files or addresses.
+    // A text must never make the library read files or addresses.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

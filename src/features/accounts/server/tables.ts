@@ -26,7 +26,9 @@ export const logins = pgTable('logins', {
   updatedAt: at('updated_at').notNull().defaultNow(),
 });
 
-/** What a request must know of its login's clinic at once; the whole of it belongs to the clinics. */
+/**
+ * The columns of a login's clinic that each request needs; the whole table belongs to the clinics.
+ */
 export const loginClinics = pgTable('users', {
   id: uuid('id').primaryKey(),
   role: text('role').notNull(),

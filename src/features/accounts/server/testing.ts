@@ -21,20 +21,23 @@ export interface BuiltLogin {
   readonly phoneNumber: string;
 }
 
-/** A letter as it was sent, by mail or SMS. */
+/** An email or an SMS as it was sent. */
 export type SentMessage = Email & { readonly to: string };
 
 export interface TestTools extends AccountsTools {
-  /** Every letter so far, but those about a new browser, which each first sign-in of a test sends. Waits for those on their way. */
+  /**
+   * Waits for the messages on their way and returns those to this recipient, without the emails
+   * about a new browser.
+   */
   emailsTo(recipient: string): Promise<SentMessage[]>;
 }
 
-/** The operator's side of the test's database. */
+/** Returns the operator's scope on the test's database. */
 export function operatorScopeOn(database: TestDatabase): OperatorScope {
   return createOperatorScope(database.operatorPool, randomUUID());
 }
 
-/** Tools whose letters are kept in memory; `needsSecondFactor` says for which clinics. */
+/** Builds tools that keep messages in memory; `needsSecondFactor` decides for each clinic. */
 export function buildAccountsTools(
   settings: { needsSecondFactor?: (clinicId: string) => boolean; sms?: 'off' } = {},
 ): TestTools {
@@ -69,7 +72,10 @@ export function buildAccountsTools(
   };
 }
 
-/** A login with an address and a number of its own, and TEST_PASSWORD; without a clinic it gets an empty one. */
+/**
+ * Creates a login with its own address and number, and TEST_PASSWORD; without a clinic it gets an
+ * empty one.
+ */
 export async function buildLogin(
   database: TestDatabase,
   clinic: { id?: string; name?: string } = {},
@@ -87,7 +93,7 @@ export async function buildLogin(
   return { id, clinicId, email, phoneNumber };
 }
 
-// By hand: clinics come after accounts, so their factory is out of reach here.
+// Accounts come before clinics, so the use case that creates one cannot be imported here.
 async function emptyClinic(database: TestDatabase): Promise<string> {
   const made = await database.ownerPool.query<{ id: string }>(
     `insert into users (name) values ('Nobody') returning id`,
@@ -95,33 +101,33 @@ async function emptyClinic(database: TestDatabase): Promise<string> {
   return made.rows[0]?.id ?? '';
 }
 
-/** An address and a browser that nothing is known of. */
+/** Returns an address and a browser that were never used before. */
 export function unknownBrowser(): Pick<Caller, 'address' | 'browser'> {
   return { address: randomUUID(), browser: readBrowser(undefined) };
 }
 
-/** Someone calling from an address of their own. */
+/** Returns a caller with an address of its own. */
 export function unknownCaller(): Caller {
   return { ...unknownBrowser(), device: 'Chrome on Android' };
 }
 
-/** Signs a built login in with its password, and answers what the gate makes of the session. */
+/** Signs in with the password and returns the session as the gate reads it. */
 export async function signInBuiltLogin(
   database: TestDatabase,
   { login, tools }: { login: BuiltLogin; tools: AccountsTools },
 ): Promise<ProvenLogin> {
   const wish = { identifier: login.email, password: TEST_PASSWORD, ...unknownCaller(), tools };
-  const signedIn = await signIn(operatorScopeOn(database), wish);
-  if (!signedIn.ok) throw new Error(signedIn.refusal.code);
-  const session = await readSessionStages(database, signedIn.value.token);
+  const signInForTest = await signIn(operatorScopeOn(database), wish);
+  if (!signInForTest.ok) throw new Error(signInForTest.refusal.code);
+  const session = await readSessionStages(database, signInForTest.value.token);
   return session.full ?? session.half ?? expectLogin();
 }
 
-/** What the gate takes a token for. */
+/** Returns what the gate reads from a token. */
 export async function readSessionStages(database: TestDatabase, token: string) {
   const gate = createAccountsGate({ operatorPool: database.operatorPool, secure: false });
-  const asking = { cookies: `wellword=${token}`, requestId: randomUUID() };
-  return { full: await gate.provenLogin(asking), half: await gate.halfLogin(asking) };
+  const request = { cookies: `wellword=${token}`, requestId: randomUUID() };
+  return { full: await gate.provenLogin(request), half: await gate.halfLogin(request) };
 }
 
 function expectLogin(): never {

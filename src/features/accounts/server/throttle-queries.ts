@@ -2,17 +2,19 @@ import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
 import { signInThrottles } from './tables.ts';
 
-/** How many tries pass in 15 minutes, and how long the pause after them is; each further try doubles it. */
+/**
+ * The tries that pass in 15 minutes, and the first pause after them; each further try doubles it.
+ */
 export interface Limit {
   readonly key: string;
   readonly free: number;
-  /** 15 unless it is said; no pause is longer than 15 minutes. */
+  /** 15 unless given; no pause is longer than 15 minutes. */
   readonly firstPauseSeconds?: number;
 }
 
 /**
- * Counts one try against a key before it is evaluated, so that tries at the same moment cannot slip through.
- * Returns the seconds to wait, or 0 when this try may be evaluated.
+ * Counts one try against a key before it is checked, so that simultaneous tries cannot slip
+ * through. Returns the seconds to wait, or 0 when this try may be checked.
  */
 export async function claimTry(scope: OperatorScope, limit: Limit): Promise<number> {
   const { key, free, firstPauseSeconds = 15 } = limit;
@@ -43,8 +45,8 @@ export async function claimTry(scope: OperatorScope, limit: Limit): Promise<numb
 }
 
 /**
- * Counts one guess against a key that allows `most` a day, before it is evaluated. Returns how many there were with this
- * one; undefined when the day's are used up.
+ * Counts one guess against a key that allows `most` a day, before it is checked. Returns the count
+ * with this one; undefined when the day's guesses are used up.
  */
 export async function claimDailyTry(
   scope: OperatorScope,
@@ -66,7 +68,7 @@ export async function claimDailyTry(
   return claimed[0]?.count;
 }
 
-/** Seconds until a key that counts by the day begins again; undefined while some of its `most` tries are left. */
+/** Returns the seconds until the day's count starts again; undefined while some tries are left. */
 export async function dailyPause(
   scope: OperatorScope,
   { key, most }: { key: string; most: number },
@@ -85,7 +87,7 @@ export async function dailyPause(
   return rows[0]?.seconds;
 }
 
-/** Takes one counted try back, and the pause that it began; what failed before stays counted. */
+/** Takes back one counted try and the pause that it started; earlier failures stay counted. */
 export async function uncountTry(
   scope: OperatorScope,
   limit: { key: string; free: number },
@@ -100,12 +102,12 @@ export async function uncountTry(
     .where(eq(signInThrottles.key, limit.key));
 }
 
-/** Forgets the failed tries of a key after a success. */
+/** Deletes the failed tries of a key after a success. */
 export async function forgetTries(scope: OperatorScope, key: string): Promise<void> {
   await scope.db.delete(signInThrottles).where(eq(signInThrottles.key, key));
 }
 
-/** Forgets keys that hold nobody back and have not been tried for a day; answers how many. */
+/** Deletes keys that are not blocked and were not used for a day; returns how many. */
 export async function deleteExpiredTries(scope: OperatorScope): Promise<number> {
   const { key, windowStartedAt, blockedUntil } = signInThrottles;
   const rows = await scope.db

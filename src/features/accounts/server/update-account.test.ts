@@ -22,7 +22,7 @@ const database = testDatabase();
 const tools = buildAccountsTools();
 const password = TEST_PASSWORD;
 
-async function signedIn() {
+async function signInForTest() {
   const login = await buildLogin(database);
   return { login, session: await signInBuiltLogin(database, { login, tools }) };
 }
@@ -49,7 +49,7 @@ const wrongPassword = { ok: false, refusal: { code: 'WRONG_PASSWORD' } };
 
 // covers: name-changes-at-once
 test('the name changes at once', async () => {
-  const { session } = await signedIn();
+  const { session } = await signInForTest();
   const changed = await update(session, { name: 'प्रिया शर्मा' });
   expect(changed).toMatchObject({ value: { account: { name: 'प्रिया शर्मा' }, mustConfirm: [] } });
   const kept = await readAccount(operatorScopeOn(database), { session, tools });
@@ -57,8 +57,8 @@ test('the name changes at once', async () => {
 });
 
 // covers: new-address-needs-password-and-counts-once
-test('a new address needs the password, and counts once it is confirmed there; the old one is told', async () => {
-  const { login, session } = await signedIn();
+test('a new address needs the password and its confirmation, and the old address gets an email', async () => {
+  const { login, session } = await signInForTest();
   const email = `${randomUUID()}@new.example`;
   expect(await update(session, { email })).toEqual(wrongPassword);
   expect(await update(session, { email, password: 'wrong' })).toEqual(wrongPassword);
@@ -75,8 +75,8 @@ test('a new address needs the password, and counts once it is confirmed there; t
   expect(await trySignIn(login.email)).toMatchObject({ ok: false });
 });
 
-test('somebody else’s address gets no letter, and one that was taken meanwhile is not taken over', async () => {
-  const { session } = await signedIn();
+test('an address that another login has gets no email and cannot be confirmed', async () => {
+  const { session } = await signInForTest();
   const other = await buildLogin(database);
   const request = await update(session, { email: other.email, password });
   expect(request).toMatchObject({ value: { mustConfirm: ['email'] } });
@@ -88,8 +88,8 @@ test('somebody else’s address gets no letter, and one that was taken meanwhile
   expect(await confirm(token)).toEqual({ ok: false, refusal: { code: 'LINK_OVER' } });
 });
 
-test('a new number is confirmed by its code before it signs anybody in', async () => {
-  const { login, session } = await signedIn();
+test('a new number does not sign in before its code is confirmed', async () => {
+  const { login, session } = await signInForTest();
   const phoneNumber = String(8_000_000_000 + randomInt(999_999_999));
   expect(await update(session, { phoneNumber })).toEqual(wrongPassword);
   expect(await update(session, { phoneNumber, password })).toMatchObject({
@@ -98,7 +98,7 @@ test('a new number is confirmed by its code before it signs anybody in', async (
   const code = (await tools.emailsTo(phoneNumber)).at(-1)?.text.slice(0, 6) ?? '';
   expect(await trySignIn(phoneNumber)).toMatchObject({ ok: false });
   const use = { session, code, ...unknownBrowser(), tools };
-  const other = await signedIn();
+  const other = await signInForTest();
   const notTheirs = await confirmPhoneNumber(operatorScopeOn(database), { ...use, ...other });
   expect(notTheirs).toMatchObject({ ok: false });
   expect(await confirmPhoneNumber(operatorScopeOn(database), use)).toMatchObject({
@@ -110,8 +110,8 @@ test('a new number is confirmed by its code before it signs anybody in', async (
   expect(await trySignIn(phoneNumber)).toMatchObject({ ok: false });
 });
 
-test('a number that another login has confirmed is in use', async () => {
-  const { session } = await signedIn();
+test('refuses a number that another login has confirmed', async () => {
+  const { session } = await signInForTest();
   const other = await buildLogin(database);
   const { phoneNumber } = other;
   await update(session, { phoneNumber, password });
@@ -122,10 +122,10 @@ test('a number that another login has confirmed is in use', async () => {
 });
 
 // covers: own-sessions-can-seen-and-ended-else
-test('own sessions can be seen and ended, nobody else’s', async () => {
-  const { login, session } = await signedIn();
+test('a login lists and ends its own sessions, but no other login’s', async () => {
+  const { login, session } = await signInForTest();
   const other = await signInBuiltLogin(database, { login, tools });
-  const stranger = await signedIn();
+  const stranger = await signInForTest();
   const scope = operatorScopeOn(database);
   const { items } = await listOwnSessions(scope, session);
   expect(items.map(({ id, isCurrent }) => ({ id, isCurrent }))).toContainEqual({
@@ -144,8 +144,8 @@ test('own sessions can be seen and ended, nobody else’s', async () => {
 });
 
 // covers: refreshing-keeps-session-for-hour-and-never
-test('refreshing keeps a session for an hour, and never beyond its twelfth', async () => {
-  const { session } = await signedIn();
+test('refreshing extends a session by an hour, and never beyond its twelfth', async () => {
+  const { session } = await signInForTest();
   const scope = operatorScopeOn(database);
   const { seconds } = await refreshSession(scope, session);
   expect(seconds).toBe(3600);
@@ -157,8 +157,8 @@ test('refreshing keeps a session for an hour, and never beyond its twelfth', asy
 });
 
 // covers: change-in-audit-trail-without-values
-test('every change stands in the audit trail, without its values', async () => {
-  const { login, session } = await signedIn();
+test('the audit log records every change without its values', async () => {
+  const { login, session } = await signInForTest();
   await update(session, { name: 'Asha Canary' });
   const trail = await database.ownerPool.query<{ action: string; text: string }>(
     'select action, a::text as text from audit_log a where login_id = $1 order by id',

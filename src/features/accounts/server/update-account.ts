@@ -24,8 +24,9 @@ const FREE_CHANGES = 5;
 const MOST_SMS_A_DAY = 10;
 
 /**
- * Changes the name at once. A new address or number, which somebody could sign in with, needs the password; it counts
- * when it is confirmed there, and the old address is told. Removing the number needs the password too.
+ * Changes the name at once. A new address or number needs the password, because it can be used to
+ * sign in; it counts once it is confirmed, and the old address gets an email. Removing the number
+ * needs the password too.
  */
 export async function updateAccount(
   scope: OperatorScope,
@@ -65,7 +66,7 @@ export async function updateAccount(
   return ok({ account: await readAccount(scope, { session, tools }), mustConfirm });
 }
 
-/** The same number again asks for its confirmation again. */
+/** Returns true when the same number is to be confirmed again. */
 function isUnverified(login: LoginRow, changes: AccountChanges): boolean {
   const isGiven = changes.phoneNumber !== undefined && changes.phoneNumber !== '';
   return isGiven && !login.phoneNumberVerified && changes.password !== undefined;
@@ -76,7 +77,7 @@ function requestEmailConfirmation(
   { login, email, tools }: { login: LoginRow; email: string; tools: AccountsTools },
 ): void {
   tools.background.run(async () => {
-    // Whether somebody else has this address is not told to whoever asks.
+    // The caller must not learn whether another login has this address.
     if (await isEmailTaken(scope, { email, except: login.id })) return;
     const token = await issueToken(scope, {
       purpose: 'email',
@@ -110,7 +111,7 @@ function requestPhoneConfirmation(
   });
 }
 
-/** Each message costs the installation money. */
+/** Each SMS costs money. */
 async function claimDailySms(
   scope: OperatorScope,
   { login, tools }: { login: LoginRow; tools: AccountsTools },

@@ -14,7 +14,9 @@ const VERIFICATION = {
 };
 const isUnexpired = gt(loginProofs.expiresAt, sql`now()`);
 
-/** Keeps a proof in the place of an earlier one to the same recipient; what is over is swept out on the way. */
+/**
+ * Stores a verification in the place of an earlier one to the same recipient; deletes expired ones.
+ */
 export async function storeVerification(
   scope: OperatorScope,
   verification: {
@@ -39,7 +41,7 @@ export async function storeVerification(
     .onConflictDoUpdate({ target: [loginProofs.purpose, loginProofs.recipient], set: row });
 }
 
-/** A living proof by its secret; it stays usable. */
+/** Finds a verification by its secret, without using it up. */
 export async function findVerification(
   scope: OperatorScope,
   by: { purposes: readonly Purpose[]; secretHash: string },
@@ -57,7 +59,7 @@ export async function findVerification(
   return rows[0];
 }
 
-/** What a living proof to a recipient would make true. */
+/** Returns the payload of a recipient's verification. */
 export async function findPendingPayload(
   scope: OperatorScope,
   by: { purpose: Purpose; recipient: string },
@@ -75,7 +77,10 @@ export async function findPendingPayload(
   return rows[0]?.payload;
 }
 
-/** Counts one try against a recipient's living proof, at most `most` of them; undefined when there is none left. */
+/**
+ * Counts one try against a recipient's verification; undefined when there is none or `most` are
+ * used up.
+ */
 export async function countVerificationTry(
   scope: OperatorScope,
   by: { purpose: Purpose; recipient: string; most: number },
@@ -95,7 +100,7 @@ export async function countVerificationTry(
   return rows[0];
 }
 
-/** Uses a proof up: of any number of takers at once, one gets true. */
+/** Consumes a verification: of simultaneous requests, one gets true. */
 export async function consumeVerification(
   scope: OperatorScope,
   { id }: { id: string },
@@ -107,7 +112,7 @@ export async function consumeVerification(
   return taken.length > 0;
 }
 
-/** Takes back what was sent to a login and not used. */
+/** Deletes a login's unused verifications. */
 export async function deleteVerifications(
   scope: OperatorScope,
   by: { loginId: string; purposes: readonly Purpose[] },

@@ -5,21 +5,23 @@ import { storeVerification, type Purpose } from './verification-queries.ts';
 
 const CODE_MINUTES = 10;
 
-/** What the hashes of links and codes are keyed with; not in the database. */
+/** The key of the hashes of links and codes; it is not in the database. */
 export interface VerificationTools {
   readonly verificationKey: Buffer;
 }
 
 interface NewVerification {
   readonly purpose: Purpose;
-  /** Whom it is sent to; only a keyed hash is stored. */
+  /** The recipient; only a keyed hash is stored. */
   readonly recipient: string;
   readonly loginId?: string;
   readonly payload?: Readonly<Record<string, string>>;
   readonly tools: VerificationTools;
 }
 
-/** Makes a link's token of 32 random bytes; an earlier one to the same recipient no longer works. */
+/**
+ * Creates a link's token of 32 random bytes; an earlier one to the same recipient stops working.
+ */
 export async function issueToken(
   scope: OperatorScope,
   verification: NewVerification & { minutes: number },
@@ -32,7 +34,9 @@ export async function issueToken(
   return token;
 }
 
-/** Makes a code of six digits for ten minutes; an earlier one to the same recipient no longer works. */
+/**
+ * Creates a code of six digits for ten minutes; an earlier one to the same recipient stops working.
+ */
 export async function issueCode(
   scope: OperatorScope,
   verification: NewVerification,
@@ -50,7 +54,7 @@ export function hashToken(tools: VerificationTools, token: string): string {
   return keyedHash(tools.verificationKey, `token/${token}`);
 }
 
-/** Bound to purpose and recipient, so that one person's code is nobody else's. */
+/** The hash includes purpose and recipient, so that a code works only for its own login. */
 export function hashCode(
   tools: VerificationTools,
   sent: { purpose: Purpose; recipient: string; code: string },

@@ -2,10 +2,10 @@ import { hashPassword, verifyPassword } from '#platform/server/crypto.ts';
 import type { AccountsTools } from './accounts-tools.ts';
 import type { LoginRow } from './login-queries.ts';
 
-// A hash of nothing that anybody knows: comparing with it takes as long as with a real one.
+// The hash of a random text: checking against it takes as long as against a real one.
 const UNKNOWN_LOGIN_HASH = hashPassword(crypto.randomUUID());
 
-/** Whether this is the login's password; takes as long when there is no login or no password. */
+/** Checks a login's password; takes as long when there is no login or no password. */
 export async function matchesPassword(
   login: Pick<LoginRow, 'passwordHash'> | undefined,
   typed: { password: string; tools: Pick<AccountsTools, 'limitHashing'> },

@@ -7,7 +7,7 @@ import { replaceSecret, listSecretsWithoutMark } from './second-factor-queries.t
 import { secretContext } from './second-factor-codes.ts';
 import { deleteExpiredTries } from './throttle-queries.ts';
 
-/** What background work over logins stands on. */
+/** The services that the background jobs of accounts need. */
 export interface AccountsWork {
   readonly operatorPool: pg.Pool;
   readonly log: Log;
@@ -16,14 +16,14 @@ export interface AccountsWork {
 
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
-/** Counters of tries that hold nobody back any more; answers how many went. */
+/** Deletes old counters of tries and returns how many. */
 export async function deleteOldTries(work: AccountsWork, context: JobContext): Promise<number> {
   return deleteExpiredTries(createOperatorScope(work.operatorPool, context.requestId));
 }
 
 /**
- * Seals second factors with the installation's present key where an earlier one did it; answers how many. One that no key
- * opens stays as it is and is logged: its login needs a new one.
+ * Encrypts second factors with the present key where an earlier key was used; returns how many. One
+ * that no key decrypts stays as it is and is logged: its login needs a new factor.
  */
 export async function reencryptSecondFactors(
   { operatorPool, log, sealingKey }: AccountsWork,

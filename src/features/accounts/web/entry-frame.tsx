@@ -3,14 +3,14 @@ import { useEffect, type ReactNode } from 'react';
 
 interface EntryFrameProps {
   title: string;
-  /** Name of the browser's tab where the title greets someone. */
+  /** The title of the browser tab, where the visible title greets the user. */
   tab?: string;
   description: ReactNode;
   children: ReactNode;
   footer?: ReactNode;
 }
 
-/** The frame of every screen before the sign-in: what to do here, in one card. */
+/** The frame of every screen before sign-in: one card with one task. */
 export function EntryFrame({ title, tab = title, description, children, footer }: EntryFrameProps) {
   useEffect(() => {
     document.title = `${tab} · Wellword`;

@@ -58,7 +58,7 @@ async function signIn() {
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-function enteredBy(next: 'enter' | 'verify') {
+function signInAs(next: 'enter' | 'verify') {
   return stubServer({
     'accounts.options': () => ({ signUp: false, google: false, sms: false }),
     'accounts.signIn': () => ({ next }),
@@ -67,16 +67,16 @@ function enteredBy(next: 'enter' | 'verify') {
 }
 
 // covers: signing-in-to-tab
-test('signing in is told to every tab', async () => {
-  enteredBy('enter');
+test('every tab is notified of a sign-in', async () => {
+  signInAs('enter');
   await show(LoginPage);
   await signIn();
   await expect.poll(() => heard).toEqual(['signed-in']);
 });
 
 // covers: second-factor-that-verified-to-tab
-test('a second factor that was verified is told to every tab, then that someone signed in', async () => {
-  enteredBy('verify');
+test('every tab is notified of a verified second factor, then of the sign-in', async () => {
+  signInAs('verify');
   await show(LoginPage);
   await signIn();
   await page.getByLabelText('Code', { exact: true }).fill('123456');
@@ -86,7 +86,7 @@ test('a second factor that was verified is told to every tab, then that someone 
 });
 
 // covers: password-that-recovered-to-tab
-test('a password that was recovered is told to every tab', async () => {
+test('every tab is notified of a password recovery', async () => {
   stubServer({ 'accounts.setPassword': () => ({ set: true }) });
   window.location.hash = 'token-of-the-letter';
   await show(ResetPage);
@@ -98,7 +98,7 @@ test('a password that was recovered is told to every tab', async () => {
 });
 
 // covers: person-who-changed-their-name-to-tab
-test('a person who changed their name is told to every tab', async () => {
+test('every tab is notified when the user changes their name', async () => {
   const changed = { ...account, name: 'Meera Joshi' };
   stubServer({ 'accounts.updateAccount': () => ({ account: changed, mustConfirm: [] }) });
   await show(OwnProfile);

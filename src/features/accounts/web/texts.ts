@@ -1,7 +1,7 @@
 import type { RefusalCode } from '#platform/web/texts.ts';
 import type { accountsContract } from '../contract.ts';
 
-/** Every text of signing in. */
+/** Texts of signing in. */
 export const ACCOUNTS_TEXTS = {
   title: 'Welcome to Wellword clinic review management',
   subtitle: 'Manage your online reputation and stay in touch with your patients.',
@@ -26,7 +26,7 @@ export const ACCOUNTS_TEXTS = {
   help: 'Need help? Contact your system administrator',
 } as const;
 
-/** What each refusal of this slice says to a person. */
+/** The message for each refusal of this feature. */
 export const ACCOUNTS_REFUSALS: Record<RefusalCode<typeof accountsContract>, string> = {
   CREDENTIALS_MISSING: 'You must provide either an email or phone number and a password',
   EMAIL_MISSING: 'Enter your email address too: the link that begins your clinic is sent there.',

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { announceSession } from './use-session-events.ts';
 
-/** What follows when someone has come in, by whatever way. */
+/** Opens the product after any sign-in method. */
 export function useEnter(): () => Promise<void> {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   return async () => {
-    // What someone else read before on this device is not shown to the next.
+    // A new user must not see what another read before on this device.
     queryClient.clear();
     announceSession('signed-in');
     await navigate({ to: '/' });

@@ -4,19 +4,19 @@ import type { SessionEvent } from '../events.ts';
 type Listener = (event: SessionEvent) => void;
 
 const listeners = new Set<Listener>();
-// One for the page's life: each tab hears what the others say, never itself.
+// One for the page's life: each tab receives what the others send, never its own events.
 const channel =
   typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('wellword-session');
 const tellOthers = channel?.postMessage.bind(channel);
 channel?.addEventListener('message', ({ data }: MessageEvent<SessionEvent>) => tell(data));
 
-/** Tells every tab of this browser, this one included, what happened to the session. */
+/** Notifies every tab of this browser, this one included, of a session event. */
 export function announceSession(event: SessionEvent): void {
   tell(event);
   tellOthers?.(event);
 }
 
-/** Hears what happens to the session, in this tab or another. */
+/** Listens to session events of this tab and the others. */
 export function useSessionEvents(listener: Listener): void {
   const newest = useRef(listener);
   useEffect(() => {

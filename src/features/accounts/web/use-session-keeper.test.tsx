@@ -37,7 +37,7 @@ async function keep() {
   );
 }
 
-/** Moves the page's clock; what the stub then answers takes real time. */
+/** Advances the page's clock; the stub's answer takes real time. */
 async function pass(milliseconds: number) {
   await vi.advanceTimersByTimeAsync(milliseconds);
   await new Promise((resolve) => later(resolve, 100));
@@ -49,7 +49,7 @@ const refreshes = (asked: readonly RecordedRequest[]) =>
   asked.filter(({ operation }) => operation === 'accounts.refresh').length;
 
 // covers: session-refreshed-at-first-tick
-test('a session is refreshed at the first tick, then when three ticks or fewer remain', async () => {
+test('refreshes a session at the first tick, then when three ticks or fewer remain', async () => {
   const asked = stubServer({ 'accounts.refresh': () => ({ seconds: 300 }) });
   await keep();
   await ticks(1);
@@ -62,7 +62,7 @@ test('a session is refreshed at the first tick, then when three ticks or fewer r
   expect(refreshes(asked)).toBe(2);
 });
 
-test('nobody at the device, no refresh; a key, and it is kept again', async () => {
+test('refreshes nothing while no one uses the device, and again after a key press', async () => {
   const asked = stubServer({ 'accounts.refresh': () => ({ seconds: 120 }) });
   await keep();
   await ticks(10);
@@ -73,7 +73,7 @@ test('nobody at the device, no refresh; a key, and it is kept again', async () =
 });
 
 // covers: refresh-that-reaches-tried-again-after-200
-test('a refresh that reaches nobody is tried again after 200 ms, then twice as long', async () => {
+test('retries a failed refresh after 200 ms, then after twice as long', async () => {
   const answers = [refusal('UNAVAILABLE'), refusal('UNAVAILABLE'), { seconds: 3600 }];
   const asked = stubServer({ 'accounts.refresh': () => answers.shift() });
   await keep();
@@ -88,7 +88,7 @@ test('a refresh that reaches nobody is tried again after 200 ms, then twice as l
   await expect.poll(() => heard).toEqual(['token-refreshed']);
 });
 
-test('a session that has ended is not asked for again, and the page says so', async () => {
+test('does not refresh a session that has ended, and says so on the page', async () => {
   const asked = stubServer({ 'accounts.refresh': () => refusal('UNAUTHENTICATED') });
   await keep();
   await ticks(3);
@@ -98,7 +98,7 @@ test('a session that has ended is not asked for again, and the page says so', as
 });
 
 // covers: tab-hears-what-happens-to-session
-test('every tab hears what happens to the session', async () => {
+test('notifies every tab of session events', async () => {
   vi.useRealTimers();
   stubServer({});
   await keep();

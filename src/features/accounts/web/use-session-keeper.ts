@@ -8,8 +8,8 @@ import { announceSession } from './use-session-events.ts';
 const SIGNS_OF_LIFE = ['pointerdown', 'keydown'] as const;
 
 /**
- * Keeps the session of someone who works without asking the server anything, as while writing a long text. Nobody at
- * the device, no refresh: an unattended screen is signed out after an hour.
+ * Keeps the session of a user who works without sending requests, for example while writing a long
+ * text. An unattended screen is signed out after an hour.
  */
 export function useSessionKeeper(): void {
   const { mutateAsync: refresh } = useMutation(

@@ -12,7 +12,7 @@ import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionSection } from './session-section.tsx';
 import { ACCOUNT_TEXTS } from './texts.ts';
 
-/** 'My account': the signed-in person's own name, ways of signing in, and sessions. */
+/** 'My account': the user's own name, sign-in methods and sessions. */
 export function AccountPanel() {
   const notice = useNotice();
   const account = useQuery(accountsApi.account.queryOptions({ meta: NOT_KEPT }));
@@ -23,7 +23,7 @@ export function AccountPanel() {
       </Card>
     );
   }
-  // A refresh that fails takes nothing away: what is being typed stands in the form.
+  // A failed refresh keeps what the user is typing.
   if (account.isLoadingError) {
     return (
       <Card title={ACCOUNT_TEXTS.profile}>

@@ -10,7 +10,7 @@ const Typed = z.strictObject({
   password: z.string().check(z.minLength(1, ACCOUNT_TEXTS.currentMissing)),
 });
 
-/** Asks for the password once more, before something that protects it changes. */
+/** Asks for the password again before a protected change. */
 export function PasswordQuestion({
   onPassword,
 }: {

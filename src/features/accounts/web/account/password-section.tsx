@@ -20,7 +20,6 @@ interface SectionProps {
   notice: NoticeState;
 }
 
-/** Changing the password. */
 export function PasswordSection({ account, notice }: SectionProps) {
   const { reload } = useOwnAccount();
   const form = useSchemaForm(Change, {

@@ -20,7 +20,6 @@ interface SectionProps {
 
 const Profile = z.required(AccountChanges);
 
-/** Name, e-mail address and phone number. */
 export function ProfileSection({ account, notice }: SectionProps) {
   const { adopt } = useOwnAccount();
   const [awaits, setAwaits] = useState<readonly ('email' | 'phone')[]>([]);

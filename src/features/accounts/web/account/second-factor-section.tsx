@@ -25,7 +25,9 @@ const TITLES: Readonly<Record<Task, string>> = {
   'switch-off': ACCOUNT_TEXTS.switchOff,
 };
 
-/** Switching the second factor on and off, and making new recovery codes; each asks for the password again. */
+/**
+ * Switches the second factor on and off and renews recovery codes; each needs the password again.
+ */
 export function SecondFactorSection({ account, notice }: SectionProps) {
   const [task, setTask] = useState<Task>();
   const { isOn, countRecoveryCodesLeft, isRequired } = account.secondFactor;
@@ -75,7 +77,7 @@ function TaskDialog({ task, notice, onClose }: TaskDialogProps) {
     notice.succeed(said);
     await reload();
   };
-  // Also when it is left half-way: what the server did by then is done.
+  // Also after the user leaves half-way: the server may have changed by then.
   const leave = () => {
     onClose();
     void reload();

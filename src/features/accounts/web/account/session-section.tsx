@@ -11,7 +11,7 @@ import { accountsApi } from '../api.ts';
 import { ACCOUNT_TEXTS } from './texts.ts';
 import { accountFailure, useOwnAccount } from './use-own-account.ts';
 
-/** Where else this login is signed in. */
+/** Lists the other sessions of this login. */
 export function SessionSection({ notice }: { notice: NoticeState }) {
   const { reload } = useOwnAccount();
   const sessions = useQuery(accountsApi.sessions.queryOptions({ staleTime: 0 }));

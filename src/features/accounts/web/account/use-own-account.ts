@@ -6,7 +6,7 @@ import { ACCOUNTS_REFUSALS } from '../texts.ts';
 import { announceSession } from '../use-session-events.ts';
 import { ACCOUNT_TEXTS } from './texts.ts';
 
-/** Takes over what the server now knows about the own login, here and in every tab. */
+/** Updates the cached account here and in every tab. */
 export function useOwnAccount() {
   const queryClient = useQueryClient();
   return {
@@ -18,7 +18,7 @@ export function useOwnAccount() {
   };
 }
 
-/** Why something about the own login did not work. */
+/** Returns the message for a failed change of the account. */
 export function accountFailure(error: unknown): string {
   return failureText(error, { refusals: ACCOUNTS_REFUSALS, fallback: ACCOUNT_TEXTS.failed });
 }

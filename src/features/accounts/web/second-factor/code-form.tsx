@@ -19,11 +19,11 @@ interface CodeFormProps {
   action: string;
   busyAction: string;
   onCode: (code: string) => Promise<void>;
-  /** Stands beside the button. */
+  /** Beside the button. */
   children?: ReactNode;
 }
 
-/** One code of the app. */
+/** Asks for one code of the app. */
 export function CodeForm({ label, action, busyAction, onCode, children }: CodeFormProps) {
   const form = useSchemaForm(Typed, {
     initial: { code: '' },

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** What a camera reads; dark on white whatever the theme, with the quiet border that readers need. */
+/** Dark on white in any theme, with the quiet border that QR readers need. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 4 });
   const dark = data.flatMap((row, y) =>

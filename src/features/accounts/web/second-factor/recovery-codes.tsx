@@ -7,7 +7,7 @@ interface RecoveryCodeListProps {
   onKept: () => void;
 }
 
-/** Shown once. */
+/** The codes are shown once. */
 export function RecoveryCodeList({ codes, onKept }: RecoveryCodeListProps) {
   return (
     <div className="grid gap-4">

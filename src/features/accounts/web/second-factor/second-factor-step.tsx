@@ -16,7 +16,7 @@ interface SecondFactorStepProps {
   onBack: () => void;
 }
 
-/** Between the first proof and the product: proves the second factor, or sets it up where it is required. */
+/** Verifies the second factor, or sets it up where it is required, before the product opens. */
 export function SecondFactorStep({ next, onDone, onBack }: SecondFactorStepProps) {
   return next === 'verify' ? (
     <Verify onDone={onDone} onBack={onBack} />
@@ -79,7 +79,7 @@ function Enrol({ onDone, onBack }: StepProps) {
   );
 }
 
-/** Takes the focus: the form that had it is gone. */
+/** Takes the focus, because the form that had it is gone. */
 function StepHead({ title, help }: { title: string; help: string }) {
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => head.current?.focus(), []);

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { WAYS_TEXTS } from './texts.ts';
+import { SIGN_IN_TEXTS } from './texts.ts';
 
-/** To the sign-in with a password. */
+/** Leads to the sign-in with a password. */
 export function BackLink() {
   return (
     <p>
       <Link to="/login" className="link inline-flex min-h-11 items-center">
-        {WAYS_TEXTS.backToSignIn}
+        {SIGN_IN_TEXTS.backToSignIn}
       </Link>
     </p>
   );

@@ -12,24 +12,24 @@ import { SharedDeviceBox } from './shared-device-box.tsx';
 import { useEnter } from '../use-enter.ts';
 import { BackLink } from './back-link.tsx';
 import { FailureBanner } from './failure-banner.tsx';
-import { WAYS_TEXTS } from './texts.ts';
+import { SIGN_IN_TEXTS } from './texts.ts';
 
-/** Signing in with six digits that are sent. */
+/** Signs in with a six-digit code that is sent. */
 export function CodePage() {
   const [identifier, setIdentifier] = useState('');
   const [next, setNext] = useState<Entered['next']>('enter');
   const enter = useEnter();
   const options = useQuery(accountsApi.options.queryOptions());
   const hasSms = options.data?.sms === true;
-  const help = hasSms ? WAYS_TEXTS.codeHelpWithSms : WAYS_TEXTS.codeHelp;
+  const help = hasSms ? SIGN_IN_TEXTS.codeHelpWithSms : SIGN_IN_TEXTS.codeHelp;
   const proceed = async (entered: Entered) => {
     if (entered.next === 'enter') await enter();
     else setNext(entered.next);
   };
   return (
     <EntryFrame
-      title={WAYS_TEXTS.codeTitle}
-      description={identifier === '' ? help : WAYS_TEXTS.codeSent(identifier)}
+      title={SIGN_IN_TEXTS.codeTitle}
+      description={identifier === '' ? help : SIGN_IN_TEXTS.codeSent(identifier)}
       footer={<BackLink />}
     >
       {next !== 'enter' ? (
@@ -45,7 +45,7 @@ export function CodePage() {
 
 const Request = z.strictObject({
   identifier: z.string().check(
-    z.refine((typed) => typed.trim() !== '', { error: WAYS_TEXTS.identifierMissing }),
+    z.refine((typed) => typed.trim() !== '', { error: SIGN_IN_TEXTS.identifierMissing }),
     z.maxLength(254, 'Use at most 254 characters'),
   ),
 });
@@ -67,13 +67,13 @@ function AskCode({ hasSms, onSent }: AskCodeProps) {
     <form noValidate onSubmit={form.submit} className="grid gap-5">
       <FailureBanner failure={form.failure} />
       <TextInput
-        label={hasSms ? WAYS_TEXTS.identifier : WAYS_TEXTS.email}
+        label={hasSms ? SIGN_IN_TEXTS.identifier : SIGN_IN_TEXTS.email}
         inputMode="email"
         autoComplete="username"
         {...form.field('identifier')}
       />
-      <Button look="primary" type="submit" wide busy={form.isBusy} busyText={WAYS_TEXTS.sending}>
-        {WAYS_TEXTS.sendCode}
+      <Button look="primary" type="submit" wide busy={form.isBusy} busyText={SIGN_IN_TEXTS.sending}>
+        {SIGN_IN_TEXTS.sendCode}
       </Button>
     </form>
   );
@@ -82,7 +82,7 @@ function AskCode({ hasSms, onSent }: AskCodeProps) {
 const Typed = z.strictObject({
   code: z
     .string()
-    .check(z.refine((typed) => typed.trim() !== '', { error: WAYS_TEXTS.codeMissing })),
+    .check(z.refine((typed) => typed.trim() !== '', { error: SIGN_IN_TEXTS.codeMissing })),
 });
 
 interface TypeCodeProps {
@@ -101,19 +101,25 @@ function TypeCode({ identifier, onEntered, onBack }: TypeCodeProps) {
     <form noValidate onSubmit={form.submit} className="grid gap-5">
       <FailureBanner failure={form.failure} />
       <TextInput
-        label={WAYS_TEXTS.code}
-        hint={WAYS_TEXTS.codeHint}
+        label={SIGN_IN_TEXTS.code}
+        hint={SIGN_IN_TEXTS.codeHint}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={40}
         {...form.field('code')}
       />
       <SharedDeviceBox />
-      <Button look="primary" type="submit" wide busy={form.isBusy} busyText={WAYS_TEXTS.signingIn}>
-        {WAYS_TEXTS.signIn}
+      <Button
+        look="primary"
+        type="submit"
+        wide
+        busy={form.isBusy}
+        busyText={SIGN_IN_TEXTS.signingIn}
+      >
+        {SIGN_IN_TEXTS.signIn}
       </Button>
       <Button wide onClick={onBack}>
-        {WAYS_TEXTS.otherAddress}
+        {SIGN_IN_TEXTS.otherAddress}
       </Button>
     </form>
   );

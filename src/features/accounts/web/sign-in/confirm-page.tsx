@@ -11,7 +11,7 @@ import { announceSession } from '../use-session-events.ts';
 import { BackLink } from './back-link.tsx';
 import { DoneNote } from './done-note.tsx';
 import { FailureBanner } from './failure-banner.tsx';
-import { WAYS_TEXTS } from './texts.ts';
+import { SIGN_IN_TEXTS } from './texts.ts';
 import { useLinkToken } from './use-link-token.ts';
 
 const SignUpConfirmation = z.strictObject({
@@ -19,24 +19,24 @@ const SignUpConfirmation = z.strictObject({
 });
 const EmailConfirmation = z.strictObject({});
 
-/** Opened by the link in a letter: of a sign-up, or of a new address. */
+/** Opened by an email's link: for a sign-up or a new address. */
 export function ConfirmPage() {
   const [purpose = '', token = ''] = useLinkToken().split('.');
   const [isDone, setDone] = useState(false);
   const isSignUp = purpose === 'sign-up';
-  const done = isSignUp ? WAYS_TEXTS.confirmedSignUp : WAYS_TEXTS.confirmedEmail;
+  const done = isSignUp ? SIGN_IN_TEXTS.confirmedSignUp : SIGN_IN_TEXTS.confirmedEmail;
   return (
     <EntryFrame
-      title={WAYS_TEXTS.confirmTitle}
-      description={isSignUp && !isDone ? WAYS_TEXTS.confirmSignUpHelp : ''}
+      title={SIGN_IN_TEXTS.confirmTitle}
+      description={isSignUp && !isDone ? SIGN_IN_TEXTS.confirmSignUpHelp : ''}
       footer={<BackLink />}
     >
       {isDone ? (
         <DoneNote
-          title={WAYS_TEXTS.confirmedTitle}
+          title={SIGN_IN_TEXTS.confirmedTitle}
           action={
             <LinkButton to="/login" look="primary" wide>
-              {WAYS_TEXTS.signIn}
+              {SIGN_IN_TEXTS.signIn}
             </LinkButton>
           }
         >
@@ -68,7 +68,7 @@ function ConfirmSignUp({ token, onDone }: ConfirmProps) {
     <form noValidate onSubmit={form.submit} className="grid gap-5">
       <FailureBanner failure={form.failure} />
       <PasswordInput
-        label={WAYS_TEXTS.password}
+        label={SIGN_IN_TEXTS.password}
         autoComplete="current-password"
         {...form.field('password')}
       />
@@ -77,7 +77,7 @@ function ConfirmSignUp({ token, onDone }: ConfirmProps) {
   );
 }
 
-/** A button, because mail programs open links by themselves to look at them. */
+/** Needs a click, because mail programs open links by themselves. */
 function ConfirmEmail({ token, onDone }: ConfirmProps) {
   const form = useSchemaForm(EmailConfirmation, {
     initial: {},
@@ -97,8 +97,8 @@ function ConfirmEmail({ token, onDone }: ConfirmProps) {
 
 function ConfirmButton({ isBusy }: { isBusy: boolean }) {
   return (
-    <Button look="primary" type="submit" wide busy={isBusy} busyText={WAYS_TEXTS.confirming}>
-      {WAYS_TEXTS.confirm}
+    <Button look="primary" type="submit" wide busy={isBusy} busyText={SIGN_IN_TEXTS.confirming}>
+      {SIGN_IN_TEXTS.confirm}
     </Button>
   );
 }

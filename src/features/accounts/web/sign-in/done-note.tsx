@@ -7,7 +7,7 @@ interface DoneNoteProps {
   action?: ReactNode;
 }
 
-/** In the place of a form that has done its work. */
+/** Replaces a form after its success. */
 export function DoneNote({ title, children, action }: DoneNoteProps) {
   return (
     <output className="grid justify-items-center gap-2 text-center">

@@ -1,14 +1,14 @@
 import { failureText } from '#platform/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { ACCOUNTS_REFUSALS } from '../texts.ts';
-import { WAYS_TEXTS } from './texts.ts';
+import { SIGN_IN_TEXTS } from './texts.ts';
 
-/** Why the last try did not work; nothing while there was none. */
+/** Explains the failure of the last try, if there was one. */
 export function FailureBanner({ failure }: { failure: unknown }) {
   if (failure === undefined || failure === null) return null;
   return (
     <Banner tone="danger">
-      {failureText(failure, { refusals: ACCOUNTS_REFUSALS, fallback: WAYS_TEXTS.failed })}
+      {failureText(failure, { refusals: ACCOUNTS_REFUSALS, fallback: SIGN_IN_TEXTS.failed })}
     </Banner>
   );
 }

@@ -10,9 +10,9 @@ import { EntryFrame } from '../entry-frame.tsx';
 import { SecondStep } from './second-step.tsx';
 import { ACCOUNTS_REFUSALS } from '../texts.ts';
 import { useEnter } from '../use-enter.ts';
-import { WAYS_TEXTS } from './texts.ts';
+import { SIGN_IN_TEXTS } from './texts.ts';
 
-/** Leaves for Google, and is where Google sends the person back to. */
+/** Redirects to Google, and receives the redirect back. */
 export function GooglePage() {
   const enter = useEnter();
   const [next, setNext] = useState<Entered['next']>('enter');
@@ -25,7 +25,7 @@ export function GooglePage() {
         const { address } = await accountsApi.startGoogle.call();
         return window.location.assign(address);
       }
-      // The code is good once; it leaves the address before anybody can copy it.
+      // The code works once; it leaves the address before it can be copied.
       window.history.replaceState(window.history.state, '', window.location.pathname);
       const code = returned.get('code') ?? '';
       const iss = returned.get('iss') ?? undefined;
@@ -39,20 +39,23 @@ export function GooglePage() {
     mutate();
   }, [mutate]);
   return (
-    <EntryFrame title={WAYS_TEXTS.googleTitle} description={error ? '' : WAYS_TEXTS.googleHelp}>
+    <EntryFrame
+      title={SIGN_IN_TEXTS.googleTitle}
+      description={error ? '' : SIGN_IN_TEXTS.googleHelp}
+    >
       {next !== 'enter' ? (
         <SecondStep next={next} onDone={enter} onBack={() => window.location.assign('/login')} />
       ) : error ? (
         <ErrorState
           title={failureText(error, {
             refusals: ACCOUNTS_REFUSALS,
-            fallback: WAYS_TEXTS.googleFailed,
+            fallback: SIGN_IN_TEXTS.googleFailed,
           })}
         >
-          <LinkButton to="/login">{WAYS_TEXTS.backToSignIn}</LinkButton>
+          <LinkButton to="/login">{SIGN_IN_TEXTS.backToSignIn}</LinkButton>
         </ErrorState>
       ) : (
-        <SkeletonText label={WAYS_TEXTS.googleHelp} rows={3} />
+        <SkeletonText label={SIGN_IN_TEXTS.googleHelp} rows={3} />
       )}
     </EntryFrame>
   );

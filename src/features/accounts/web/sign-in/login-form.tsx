@@ -10,7 +10,7 @@ import { accountsApi } from '../api.ts';
 import { SecondStep } from './second-step.tsx';
 import { ACCOUNTS_REFUSALS, ACCOUNTS_TEXTS } from '../texts.ts';
 
-/** Judged by hand: this is the first screen that a phone loads. */
+/** Without Zod: this is the first screen that a phone loads. */
 const typedCredentials = judgedBy<Credentials>(({ identifier, password }) => [
   ...(isIdentifier(identifier)
     ? []
@@ -26,20 +26,22 @@ const typedCredentials = judgedBy<Credentials>(({ identifier, password }) => [
   ...(password === '' ? [{ path: 'password', message: ACCOUNTS_TEXTS.passwordMissing }] : []),
 ]);
 
-/** Looks like an address or like ten digits, in whatever script and with or without +91; the server knows exactly. */
+/**
+ * Accepts an address or ten digits in any script, with or without +91; the server checks exactly.
+ */
 function isIdentifier(typed: string): boolean {
   return /^\s*\S+@\S+\s*$/.test(typed) || /^\P{Nd}*(?:\p{Nd}\P{Nd}*){10,13}$/u.test(typed);
 }
 
 interface LoginFormProps {
   onSignedIn: () => Promise<void>;
-  /** Stands between the password and the button. */
+  /** Between the password and the button. */
   children?: ReactNode;
-  /** Stands below the button: the other ways in. */
+  /** Below the button: the other sign-in methods. */
   others?: ReactNode;
 }
 
-/** E-mail address or phone number and password, then the second step of those who have one. */
+/** Email address or phone number and password, then the second step if the login has one. */
 export function LoginForm({ onSignedIn, children, others }: LoginFormProps) {
   const [next, setNext] = useState<Entered['next']>('enter');
   const enter = async (entered: Entered) => {
@@ -62,7 +64,7 @@ interface PasswordFormProps {
   children: ReactNode;
 }
 
-/** What was typed stays when it is refused. */
+/** Keeps what was typed when it is refused. */
 function PasswordForm({ onEntered, children }: PasswordFormProps) {
   const form = useSchemaForm(typedCredentials, {
     initial: { identifier: '', password: '' },

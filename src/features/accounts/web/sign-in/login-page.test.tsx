@@ -30,7 +30,7 @@ async function show() {
 }
 
 // covers: way-in-says-what-for-whom
-test('the way in says what it is for, whom to ask, and what it needs', async () => {
+test('the login page says what it is for, whom to contact, and what it needs', async () => {
   const asked = stubServer(options);
   await show();
   await expect
@@ -50,7 +50,7 @@ test('the way in says what it is for, whom to ask, and what it needs', async () 
 });
 
 // covers: password-can-shown-and-hidden
-test('a password can be shown and hidden', async () => {
+test('the password can be shown and hidden', async () => {
   stubServer(options);
   await show();
   await password.fill('seven river stones');
@@ -62,7 +62,7 @@ test('a password can be shown and hidden', async () => {
 });
 
 // covers: while-signs-in-says-so-wrong-credentials
-test('while it signs in it says so; wrong credentials and a lost network have their words', async () => {
+test('shows that it signs in, and explains wrong credentials and a lost network', async () => {
   stubServer({ ...options, 'accounts.signIn': () => undefined });
   await show();
   await email.fill('meera@clinic.example');

@@ -8,7 +8,6 @@ import { SharedDeviceBox } from './shared-device-box.tsx';
 import { ACCOUNTS_TEXTS } from '../texts.ts';
 import { useEnter } from '../use-enter.ts';
 
-/** The way in. */
 export function LoginPage() {
   const enter = useEnter();
   const options = useQuery(accountsApi.options.queryOptions());

@@ -13,10 +13,12 @@ import { announceSession } from '../use-session-events.ts';
 import { BackLink } from './back-link.tsx';
 import { DoneNote } from './done-note.tsx';
 import { FailureBanner } from './failure-banner.tsx';
-import { WAYS_TEXTS } from './texts.ts';
+import { SIGN_IN_TEXTS } from './texts.ts';
 import { useLinkToken } from './use-link-token.ts';
 
-/** Asks for a link, or, opened by one, for the new password; invitations lead here too. */
+/**
+ * Asks for a reset link; opened by a link, asks for the new password. Invitations lead here too.
+ */
 export function ResetPage() {
   const linked = useLinkToken();
   const [token, setToken] = useState(linked);
@@ -26,7 +28,7 @@ export function ResetPage() {
 
 const Request = z.strictObject({
   identifier: z.string().check(
-    z.refine((typed) => typed.trim() !== '', { error: WAYS_TEXTS.identifierMissing }),
+    z.refine((typed) => typed.trim() !== '', { error: SIGN_IN_TEXTS.identifierMissing }),
     z.maxLength(254, 'Use at most 254 characters'),
   ),
 });
@@ -42,26 +44,26 @@ function RequestLink() {
   });
   return (
     <EntryFrame
-      title={WAYS_TEXTS.forgotTitle}
-      description={WAYS_TEXTS.forgotHelp}
+      title={SIGN_IN_TEXTS.forgotTitle}
+      description={SIGN_IN_TEXTS.forgotHelp}
       footer={<BackLink />}
     >
       {isSent ? (
         <DoneNote
-          title={WAYS_TEXTS.linkSentTitle}
+          title={SIGN_IN_TEXTS.linkSentTitle}
           action={
             <Button wide onClick={() => setSent(false)}>
-              {WAYS_TEXTS.sendAgain}
+              {SIGN_IN_TEXTS.sendAgain}
             </Button>
           }
         >
-          {WAYS_TEXTS.linkSent}
+          {SIGN_IN_TEXTS.linkSent}
         </DoneNote>
       ) : (
         <form noValidate onSubmit={form.submit} className="grid gap-5">
           <FailureBanner failure={form.failure} />
           <TextInput
-            label={WAYS_TEXTS.identifier}
+            label={SIGN_IN_TEXTS.identifier}
             inputMode="email"
             autoComplete="username"
             {...form.field('identifier')}
@@ -71,9 +73,9 @@ function RequestLink() {
             type="submit"
             wide
             busy={form.isBusy}
-            busyText={WAYS_TEXTS.sending}
+            busyText={SIGN_IN_TEXTS.sending}
           >
-            {WAYS_TEXTS.sendLink}
+            {SIGN_IN_TEXTS.sendLink}
           </Button>
         </form>
       )}
@@ -96,35 +98,41 @@ function ChoosePassword({ token, onLinkOver }: { token: string; onLinkOver: () =
   const isLinkOver = form.failure instanceof ORPCError && form.failure.code === 'LINK_OVER';
   return (
     <EntryFrame
-      title={WAYS_TEXTS.newPasswordTitle}
-      description={WAYS_TEXTS.newPasswordHelp}
+      title={SIGN_IN_TEXTS.newPasswordTitle}
+      description={SIGN_IN_TEXTS.newPasswordHelp}
       footer={<BackLink />}
     >
       {isSaved ? (
         <DoneNote
-          title={WAYS_TEXTS.passwordSavedTitle}
+          title={SIGN_IN_TEXTS.passwordSavedTitle}
           action={
             <LinkButton to="/login" look="primary" wide>
-              {WAYS_TEXTS.signIn}
+              {SIGN_IN_TEXTS.signIn}
             </LinkButton>
           }
         >
-          {WAYS_TEXTS.passwordSaved}
+          {SIGN_IN_TEXTS.passwordSaved}
         </DoneNote>
       ) : (
         <form noValidate onSubmit={form.submit} className="grid gap-5">
           <FailureBanner failure={form.failure} />
           <PasswordInput
-            label={WAYS_TEXTS.newPassword}
+            label={SIGN_IN_TEXTS.newPassword}
             autoComplete="new-password"
             {...form.field('password')}
           />
-          <Button look="primary" type="submit" wide busy={form.isBusy} busyText={WAYS_TEXTS.saving}>
-            {WAYS_TEXTS.savePassword}
+          <Button
+            look="primary"
+            type="submit"
+            wide
+            busy={form.isBusy}
+            busyText={SIGN_IN_TEXTS.saving}
+          >
+            {SIGN_IN_TEXTS.savePassword}
           </Button>
           {isLinkOver && (
             <Button wide onClick={onLinkOver}>
-              {WAYS_TEXTS.askNewLink}
+              {SIGN_IN_TEXTS.askNewLink}
             </Button>
           )}
         </form>

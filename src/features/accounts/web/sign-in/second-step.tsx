@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { Entered } from '../../schema.ts';
 
-// Most people never see it: the sign-in does not wait for it.
+// Loaded on demand: most users never see it.
 const SecondFactorStep = lazy(async () => {
   const { SecondFactorStep: step } = await import('../second-factor/second-factor-step.tsx');
   return { default: step };
@@ -10,11 +10,11 @@ const SecondFactorStep = lazy(async () => {
 interface SecondStepProps {
   next: Exclude<Entered['next'], 'enter'>;
   onDone: () => Promise<void>;
-  /** Back to the first step, as somebody else or after too long. */
+  /** Back to the first step, to sign in as another user or after a time-out. */
   onBack: () => void;
 }
 
-/** The second step of signing in, whichever way the first went. */
+/** The second step after any sign-in method. */
 export function SecondStep(props: SecondStepProps) {
   return (
     <Suspense fallback={<div className="min-h-60" />}>

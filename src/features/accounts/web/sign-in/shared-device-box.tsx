@@ -3,7 +3,7 @@ import { isSharedDevice, setSharedDevice } from '#platform/web/shared-device.ts'
 import { Checkbox } from '#platform/web/ui/checkbox.tsx';
 import { ACCOUNTS_TEXTS } from '../texts.ts';
 
-/** Says, before anything is read, that nothing of it may stay in this browser. */
+/** Lets the user say, before anything is read, that nothing may stay in this browser. */
 export function SharedDeviceBox() {
   const [isShared, setShared] = useState(isSharedDevice);
   const choose = (shared: boolean) => {

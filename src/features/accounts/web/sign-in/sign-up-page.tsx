@@ -11,11 +11,11 @@ import { EntryFrame } from '../entry-frame.tsx';
 import { BackLink } from './back-link.tsx';
 import { DoneNote } from './done-note.tsx';
 import { FailureBanner } from './failure-banner.tsx';
-import { WAYS_TEXTS } from './texts.ts';
+import { SIGN_IN_TEXTS } from './texts.ts';
 
 const EMPTY = { clinicName: '', name: '', email: '', phoneNumber: '', password: '' };
 
-/** A clinic of one's own, where the installation lets people sign up. */
+/** Creates a clinic, where the installation allows sign-up. */
 export function SignUpPage() {
   const [sentTo, setSentTo] = useState('');
   const options = useQuery(accountsApi.options.queryOptions());
@@ -28,23 +28,23 @@ export function SignUpPage() {
   });
   return (
     <EntryFrame
-      title={WAYS_TEXTS.signUpTitle}
-      description={WAYS_TEXTS.signUpHelp}
+      title={SIGN_IN_TEXTS.signUpTitle}
+      description={SIGN_IN_TEXTS.signUpHelp}
       footer={<BackLink />}
     >
       {sentTo !== '' ? (
-        <DoneNote title={WAYS_TEXTS.linkSentTitle}>{WAYS_TEXTS.signUpSent(sentTo)}</DoneNote>
+        <DoneNote title={SIGN_IN_TEXTS.linkSentTitle}>{SIGN_IN_TEXTS.signUpSent(sentTo)}</DoneNote>
       ) : (
         <form noValidate onSubmit={form.submit} className="grid gap-5">
           <FailureBanner failure={form.failure} />
           <TextInput
-            label={WAYS_TEXTS.clinicName}
+            label={SIGN_IN_TEXTS.clinicName}
             autoComplete="organization"
             {...form.field('clinicName')}
           />
-          <TextInput label={WAYS_TEXTS.yourName} autoComplete="name" {...form.field('name')} />
+          <TextInput label={SIGN_IN_TEXTS.yourName} autoComplete="name" {...form.field('name')} />
           <TextInput
-            label={WAYS_TEXTS.email}
+            label={SIGN_IN_TEXTS.email}
             type="email"
             inputMode="email"
             autoComplete="username"
@@ -52,15 +52,15 @@ export function SignUpPage() {
           />
           {options.data?.sms === true && (
             <PhoneInput
-              label={WAYS_TEXTS.phone}
-              hint={WAYS_TEXTS.phoneHint}
+              label={SIGN_IN_TEXTS.phone}
+              hint={SIGN_IN_TEXTS.phoneHint}
               optional
               {...form.field('phoneNumber')}
             />
           )}
           <PasswordInput
-            label={WAYS_TEXTS.password}
-            hint={WAYS_TEXTS.newPasswordHelp}
+            label={SIGN_IN_TEXTS.password}
+            hint={SIGN_IN_TEXTS.newPasswordHelp}
             autoComplete="new-password"
             {...form.field('password')}
           />
@@ -69,9 +69,9 @@ export function SignUpPage() {
             type="submit"
             wide
             busy={form.isBusy}
-            busyText={WAYS_TEXTS.creating}
+            busyText={SIGN_IN_TEXTS.creating}
           >
-            {WAYS_TEXTS.create}
+            {SIGN_IN_TEXTS.create}
           </Button>
         </form>
       )}

@@ -1,5 +1,5 @@
-/** Texts of the ways in beside the password. */
-export const WAYS_TEXTS = {
+/** Texts of the sign-in methods other than the password. */
+export const SIGN_IN_TEXTS = {
   backToSignIn: 'Back to sign in',
   identifier: 'Email address or phone number',
   identifierMissing: 'Enter your email address or phone number',

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** The secret behind # of the link that opened this page; taken out of the address, so that no history keeps it. */
+/**
+ * Returns the token behind # of the link that opened this page, and removes it from the address, so
+ * that no history stores it.
+ */
 export function useLinkToken(): string {
   const [token] = useState(() => window.location.hash.slice(1));
   useEffect(() => {
