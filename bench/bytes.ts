@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { build } from 'vite';
+import { build, type Manifest } from 'vite';
+import { preloadsAt } from '#app/server/preloads.ts';
+import { ROUTES } from '#app/routes.ts';
+import { scriptsBehind } from '#platform/server/http/build-manifest.ts';
 import { buildScreens } from '../scripts/builds.mjs';
 import { atMost, type Bench, type Measure } from './measure.ts';
 
@@ -16,7 +19,7 @@ export const bytes: Bench = {
 
 const DIST = new URL('../dist/', import.meta.url);
 /** The login screen comes first on the slowest line; the others find its part in the cache, but are weighed whole. */
-const MOST: Readonly<Record<string, number>> = { '/login': 2.2 };
+const MOST: Readonly<Record<string, number>> = { [ROUTES.login.path]: 2.2 };
 const MOST_ELSEWHERE = 2.5;
 
 /** The least that a page of React's can load, built as the screens are. */
@@ -51,22 +54,17 @@ async function sizeOfReact(): Promise<number> {
   return size;
 }
 
-type Chunk = { file: string; isEntry?: boolean; imports?: string[]; css?: string[] };
-type Manifest = Record<string, Chunk>;
-
-/** The entry, and what the server names to whoever asks for the route: `route-chunks.json`, which the build wrote. */
+/** The entry, and what the server preloads for the path. */
 function measureRoutes(reference: number): Measure[] {
   const manifest: Manifest = readBuilt('.vite/manifest.json');
-  const routes: Record<string, string[]> = readBuilt('route-chunks.json');
-  const keys = Object.keys(manifest);
-  const entries = keys.filter((key) => manifest[key]?.isEntry);
+  const entries = Object.keys(manifest).filter((source) => manifest[source]?.isEntry);
   if (entries.length === 0) throw new Error('The manifest has no entry.');
-  return Object.entries(routes).map(([route, files]) => {
-    const own = keys.filter((key) => files.includes(manifest[key]?.file ?? ''));
-    const all = new Set([...entries, ...own].flatMap((key) => filesOf(manifest, key)));
-    const size = [...all].reduce((sum, file) => sum + gzippedSize(file), 0);
-    return atMost(MOST[route] ?? MOST_ELSEWHERE, {
-      name: `bytes ${route}`,
+  const styles = entries.flatMap((source) => manifest[source]?.css ?? []);
+  return Object.values(ROUTES).map(({ path }) => {
+    const scripts = scriptsBehind(manifest, [...entries, ...preloadsAt(path).sources]);
+    const size = [...scripts, ...styles].reduce((sum, file) => sum + gzippedSize(file), 0);
+    return atMost(MOST[path] ?? MOST_ELSEWHERE, {
+      name: `bytes ${path}`,
       value: size / 1000,
       reference: reference / 1000,
     });
@@ -81,22 +79,6 @@ function readBuilt<Content>(name: string): Content {
   }
 }
 
-/** The chunk's files and those of everything that it imports at once. */
-function filesOf(manifest: Manifest, start: string): string[] {
-  const seen = new Set<string>();
-  const waiting = [start];
-  for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
-    if (seen.has(key)) continue;
-    seen.add(key);
-    waiting.push(...(manifest[key]?.imports ?? []));
-  }
-  return [...seen].flatMap((key) => {
-    const chunk = manifest[key];
-    return chunk ? [chunk.file, ...(chunk.css ?? [])] : [];
-  });
-}
-
 function gzippedSize(file: string): number {
-  if (!/\.(?:js|css)$/.test(file)) return 0;
   return gzipSync(readFileSync(new URL(file, DIST)), { level: 9 }).length;
 }

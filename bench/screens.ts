@@ -51,22 +51,15 @@ async function measureScreen(
 ): Promise<Measure> {
   const finished = await serveFinished(browser, { environment, path });
   const url = environment.product.url + path;
-  const alive: number[] = [];
   try {
     const times = await measureInTurns(ROUNDS, {
-      ours: async () => {
-        const seen = await timeOfRows(browser, { url, environment, isAlso: 'alive' });
-        alive.push(seen.alive);
-        return seen.painted;
-      },
-      finished: async () => (await timeOfRows(browser, { url: finished.url, environment })).painted,
+      ours: () => timeOfRows(browser, { url, environment }),
+      finished: () => timeOfRows(browser, { url: finished.url, environment }),
     });
-    const note = `can be used after ${Math.round(median(alive))} ms`;
     return atMost(MOST, {
       name: `rows of ${path}`,
       value: times.ours,
       reference: times.finished,
-      note,
     });
   } finally {
     finished.close();
@@ -76,19 +69,14 @@ async function measureScreen(
 /** In ms since the browser was asked for the page. */
 async function timeOfRows(
   browser: Browser,
-  { url, environment, isAlso }: { url: string; environment: Environment; isAlso?: 'alive' },
-): Promise<{ painted: number; alive: number }> {
+  { url, environment }: { url: string; environment: Environment },
+): Promise<number> {
   const page = await phone(browser, environment);
   await slowDown(page, { line: true });
   await page.goto(url, { waitUntil: 'commit', timeout: LONGEST_MS });
   const painted = await page.evaluate(rowsPaintedAt, { rows: ROWS });
-  const alive = isAlso ? await rowsAlive(page) : Number.NaN;
   await page.context().close();
-  return { painted, alive };
-}
-
-function rowsAlive(page: Page): Promise<number> {
-  return page.evaluate(rowsPaintedAt, { rows: ROWS, isAlive: true });
+  return painted;
 }
 
 async function phone(browser: Browser, { product, cookie }: Environment): Promise<Page> {
@@ -119,7 +107,7 @@ async function serveFinished(
 ): Promise<{ url: string; close: () => void }> {
   const page = await phone(browser, environment);
   await page.goto(environment.product.url + path);
-  await rowsAlive(page);
+  await page.evaluate(rowsPaintedAt, { rows: ROWS });
   await page.waitForLoadState('networkidle');
   const { html, styles } = await page.evaluate(finishedPage);
   await page.context().close();
@@ -140,7 +128,7 @@ async function serveFinished(
 async function measureChange(browser: Browser, environment: Environment): Promise<Measure> {
   const page = await phone(browser, environment);
   await page.goto(`${environment.product.url}/appointments`);
-  await rowsAlive(page);
+  await page.evaluate(rowsPaintedAt, { rows: ROWS });
   await slowDown(page, { line: false });
   const times: number[] = [];
   for (let turn = 0; turn < CHANGES; turn += 1) {

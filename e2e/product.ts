@@ -122,8 +122,6 @@ export async function openWithUpdates(page: Page, address: string): Promise<void
 export async function expectAccessible(page: Page): Promise<void> {
   // Between an address and its first picture there is nothing yet to be judged.
   await page.locator('h1').first().waitFor({ state: 'attached' });
-  // What a reader hears of a picture is what it hears of an empty page: nothing, until the screen lives.
-  await expect(page.locator('#picture')).toHaveCount(0);
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();

@@ -142,7 +142,6 @@ test(
       features: EVERYTHING,
     });
     await page.clock.install();
-    await page.addInitScript(leaveOutFirstAnswers);
     await signIn(page, clinic);
     for (const screen of SCREENS) await showFailingThenEmpty(page, screen);
   },
@@ -478,13 +477,6 @@ async function answerAs(face: Face, route: Route): Promise<void> {
   else if (face === 'defect')
     await route.fulfill({ status: 500, json: { ...defect, data: { requestId: 'face' } } });
   else await route.fallback();
-}
-
-/** The page comes without its picture and answers, as when the server could not say them with it: the screens must ask. */
-function leaveOutFirstAnswers(): void {
-  new MutationObserver(() => {
-    for (const element of document.querySelectorAll('#picture, #answers')) element.remove();
-  }).observe(document, { childList: true, subtree: true });
 }
 
 async function showFailingThenEmpty(page: Page, screen: Screen): Promise<void> {

@@ -106,6 +106,22 @@ test(
   },
 );
 
+// covers: service-worker-stores-no-opened-page
+test(
+  'the service worker stores the built files and the page, but nothing of what a user opened',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    await signInWithReview(page, await product.buildClinic({ clinicName: 'Shanti Clinic' }));
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    const opened = await page.goto('/reviews?status=pending');
+    expect(opened?.fromServiceWorker()).toBe(true);
+    await expect(rowOf(page)).toBeVisible();
+    const paths = await storedPaths(page);
+    expect(paths).toContain('/');
+    expect(paths.filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([]);
+  },
+);
+
 // covers: signing-out-leaves-nothing-of-patient
 test(
   'signing out leaves nothing of a patient in the browser',
@@ -121,14 +137,7 @@ test(
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL(/\/login/);
     expect(await keptText(page)).not.toContain(PATIENT);
-    const caches = await page.evaluate(async () => {
-      const names = await window.caches.keys();
-      const lists = await Promise.all(
-        names.map(async (name) => (await window.caches.open(name)).keys()),
-      );
-      return lists.flat().map(({ url }) => new URL(url).pathname);
-    });
-    expect(caches.filter((path) => path.startsWith('/api'))).toEqual([]);
+    expect((await storedPaths(page)).filter((path) => path.startsWith('/api'))).toEqual([]);
     await page.goBack();
     await expect(page.getByText(PATIENT)).toHaveCount(0);
   },
@@ -151,6 +160,15 @@ async function createReview(page: Page): Promise<void> {
 
 function rowOf(page: Page) {
   return page.getByRole('row').filter({ hasText: PATIENT });
+}
+
+/** Returns the path and search of everything that the service worker stores. */
+function storedPaths(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const names = await caches.keys();
+    const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return lists.flat().map(({ url }) => url.slice(location.origin.length));
+  });
 }
 
 /** Everything that the browser keeps of answers, as text. */

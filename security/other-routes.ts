@@ -66,7 +66,7 @@ export async function otherRouteFindings(environment: Environment): Promise<Find
 const STATIC = [
   '/.env',
   '/package.json',
-  '/route-chunks.json',
+  '/.vite/manifest.json',
   '/assets/../package.json',
   '/assets/..%2f..%2fpackage.json',
   '/%2e%2e/%2e%2e/etc/passwd.txt',

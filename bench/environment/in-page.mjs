@@ -1,14 +1,13 @@
 // What runs in the page that is measured, not here.
 
 /**
- * When the browser has painted so many rows, in ms since it was asked for the page; `isAlive`: rows that can be used. Looked
+ * When the browser has painted so many rows, in ms since it was asked for the page. Looked
  * for in every frame, in the page itself; a frame begins before its layout and paint, so the end of it counts.
  */
-export function rowsPaintedAt({ rows, isAlive = false }) {
+export function rowsPaintedAt({ rows }) {
   const { promise, resolve } = Promise.withResolvers();
-  const selector = isAlive ? 'tbody tr:not([inert] *)' : 'tbody tr';
   const look = () => {
-    if (document.querySelectorAll(selector).length < rows) return requestAnimationFrame(look);
+    if (document.querySelectorAll('tbody tr').length < rows) return requestAnimationFrame(look);
     // What is posted in a frame runs when that frame has been painted.
     const { port1, port2 } = new MessageChannel();
     port1.addEventListener('message', () => resolve(performance.now()));

@@ -37,7 +37,6 @@ export const otherSites = requirementOfTests({
 export const requestLimits = requirementOfTests({
   files: [
     'security/request-limits.test.ts',
-    'src/app/server/pictures.test.ts',
     'src/platform/server/http/request-limiter.test.ts',
     'src/platform/server/http/connection-limits.test.ts',
   ],

@@ -186,7 +186,7 @@ export async function startApp(settings: AppSettings): Promise<App> {
     limiter,
     noteForwarded: forwardedHeaders.note,
     clinicOfSecret: (secretPath) => callbacks.clinicOf(secretPath),
-    otherRoutes: createOtherRoutes(settings, { callbacks, limiter }),
+    otherRoutes: createOtherRoutes(settings, callbacks),
   });
   const isBehindProxy = settings.trustedProxies > 0;
   const shutdown = createGracefulShutdown(server, { idleMs: isBehindProxy ? PROXY_IDLE_MS : 0 });

@@ -93,11 +93,17 @@ describe('what every answer carries', () => {
     },
   );
 
-  test('any address of the screens begins with the page, with its chunks named', async () => {
-    const page = await (await call('GET', '/login')).text();
-    expect(page).toContain('<link rel="modulepreload" href="/assets/login.js"></head>');
-    expect((await call('GET', '/reviews')).status).toBe(200);
-    expect((await call('GET', '/route-chunks.json')).status).toBe(404);
+  test('every path of the app returns the page, which preloads the screen at that path', async () => {
+    const login = await (await call('GET', '/login')).text();
+    expect(login).toContain(
+      '<link rel="modulepreload" href="/assets/login.js"><link rel="modulepreload" href="/assets/fields.js"></head>',
+    );
+    const reviews = await (await call('GET', '/reviews?status=sent')).text();
+    expect(reviews).toContain(
+      '<link rel="modulepreload" href="/assets/shell.js"><link rel="preload" as="fetch" crossorigin href="/api/session"></head>',
+    );
+    expect(await (await call('GET', '/no-such-page')).text()).not.toContain('preload');
+    expect((await call('GET', '/.vite/manifest.json')).status).toBe(404);
     expect((await call('GET', '/../package.json')).status).toBe(404);
     expect((await call('GET', '/.env')).status).toBe(404);
   });

@@ -4,26 +4,23 @@ import { findCreativePicture } from '#features/creatives/server/find-creatives.t
 import type { Callbacks } from '#features/delivery/server/webhooks.ts';
 import { describeApi } from '#platform/server/http/api-description.ts';
 import { createReferencePage } from '#platform/server/http/reference-page.ts';
-import type { RequestLimiter } from '#platform/server/http/request-limiter.ts';
 import { createStaticFiles } from '#platform/server/http/static-files.ts';
-import type { Log } from '#platform/server/log.ts';
 import { can } from '../access.ts';
 import { contract } from '../contract.ts';
 import { API_DESCRIPTION } from './api-description.ts';
 import type { RouteHandler } from './http.ts';
-import { createPictures } from './pictures.ts';
+import { preloadsAt } from './preloads.ts';
 import { enteredClinic } from './router.ts';
 
 const CREATIVE_PICTURE = /^\/api\/creatives\/([0-9a-f-]{36})\/picture\.jpg$/;
 
 /** Everything besides the operations: reports of the provider, the API document, pictures, files and pages. */
 export function createOtherRoutes(
-  settings: { readonly screens: string; readonly log: Log; readonly extraRoutes?: RouteHandler },
-  { callbacks, limiter }: { callbacks: Callbacks; limiter: RequestLimiter },
+  settings: { readonly screens: string; readonly extraRoutes?: RouteHandler },
+  callbacks: Callbacks,
 ): RouteHandler {
   const reference = createReferencePage(() => describeApi(contract, API_DESCRIPTION));
-  const files = createStaticFiles(settings.screens);
-  const pictures = createPictures({ ...settings, limiter });
+  const files = createStaticFiles(settings.screens, preloadsAt);
   return async (exchange) => {
     const { request, response, path: pathname, context, body } = exchange;
     if (settings.extraRoutes && (await settings.extraRoutes(exchange))) return true;
@@ -37,8 +34,7 @@ export function createOtherRoutes(
     if (await files.sendFile(request, response)) return true;
     // What looks like a file and is none is missing, not a screen.
     if (/\.[^/]*$/.test(pathname)) return false;
-    const filling = await pictures({ address: request.url ?? '/', context });
-    await files.sendPage(request, response, filling);
+    await files.sendPage(request, response);
     return true;
   };
 }

@@ -13,6 +13,17 @@ import type { TestDatabase } from '#platform/server/testing/database.ts';
 import type { AccountsSettings } from './accounts.ts';
 import { startApp, type AppSettings } from './app.ts';
 
+/** As the build writes it: the entry, and the login screen with a file that both load. */
+const BUILD_MANIFEST = {
+  'index.html': { file: 'assets/main.js', isEntry: true, imports: ['_start.js'] },
+  '../../features/accounts/web/sign-in/login-page.tsx': {
+    file: 'assets/login.js',
+    imports: ['_start.js', '_fields.js'],
+  },
+  'shell/shell.tsx': { file: 'assets/shell.js' },
+  '_start.js': { file: 'assets/start.js' },
+  '_fields.js': { file: 'assets/fields.js' },
+};
 const PAGE = '<!doctype html><html><head><title>Wellword</title></head><body></body></html>';
 
 export interface Call {
@@ -156,7 +167,8 @@ async function builtScreens(): Promise<string> {
   const screens = await mkdtemp(path.join(tmpdir(), 'wellword-screens-'));
   await mkdir(path.join(screens, 'assets'));
   await writeFile(path.join(screens, 'index.html'), PAGE);
-  await writeFile(path.join(screens, 'route-chunks.json'), '{"/login":["assets/login.js"]}');
+  await mkdir(path.join(screens, '.vite'));
+  await writeFile(path.join(screens, '.vite/manifest.json'), JSON.stringify(BUILD_MANIFEST));
   await writeFile(path.join(screens, 'assets/login.js'), 'export {}');
   await writeFile(path.join(screens, 'assets/login.js.br'), brotliCompressSync('export {}'));
   await writeFile(path.join(screens, 'assets/login.js.gz'), gzipSync('export {}'));

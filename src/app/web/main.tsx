@@ -2,18 +2,16 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { routes } from 'virtual:contract-routes';
 import { sessionQuery } from '#features/clinics/web/use-session.ts';
 import { configureApi, createQueryClient } from '#platform/web/api.ts';
 import '#platform/web/styles.css';
 import { takeDoubleClicksAsOne } from '#platform/web/double-clicks.ts';
-import { dropPicture, takeFirstAnswers } from '#platform/web/first-answers.ts';
 import { keepCache } from '#platform/web/persist.ts';
 import { isSharedDevice } from '#platform/web/shared-device.ts';
 import { createAppRouter } from './routes.tsx';
 import { endSession } from './shell/use-session-ended.ts';
 
-configureApi(routes, location.origin);
+configureApi(__API_ROUTES__, location.origin);
 
 const queryClient = createQueryClient({
   onUnauthenticated: () => {
@@ -21,11 +19,9 @@ const queryClient = createQueryClient({
     if (queryClient.getQueryData(sessionQuery.queryKey)) endSession();
   },
 });
-takeFirstAnswers(queryClient);
 const keptCache = keepCache(queryClient, { build: __BUILD__, mayKeep: () => !isSharedDevice() });
 const router = createAppRouter({ queryClient, keptCache });
 
-router.subscribe('onRendered', dropPicture);
 takeDoubleClicksAsOne(document);
 
 createRoot(document.querySelector('#root') ?? document.body).render(
@@ -36,7 +32,6 @@ createRoot(document.querySelector('#root') ?? document.body).render(
   </StrictMode>,
 );
 
-// Only what was built is kept; while developing, the newest file is wanted.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   addEventListener('load', () => void navigator.serviceWorker.register('/service-worker.js'));
 }

@@ -1,6 +1,5 @@
-// Opens the screens when the network or the server is away. Only built files are kept, never an answer of the API nor a page
-// that somebody opened: what of a clinic's data may be kept, and for whom, the screens decide themselves. The build writes
-// BUILD and FILES above this line.
+// Opens the app without a network or a server. It stores built files and the empty page only, never a response of the API;
+// platform/web/persist.ts stores what a user read. The build writes BUILD and FILES above this line.
 
 const CACHE = `wellword-${BUILD}`;
 const PAGE = '/';
@@ -22,24 +21,21 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
-  if (FILES.includes(url.pathname)) event.respondWith(keptFile(request));
+  if (FILES.includes(url.pathname)) event.respondWith(storedFile(request));
   else if (request.mode === 'navigate' && !/^\/(?:api|demo)\//.test(url.pathname))
     event.respondWith(page(request));
 });
 
-async function keptFile(request) {
+async function storedFile(request) {
   const cache = await caches.open(CACHE);
   return (await cache.match(request)) ?? fetch(request);
 }
 
-/** The server's page when it answers soon, else the kept one: every address begins with the same. */
+/** Returns the server's page when it answers soon, else the stored one: the page is the same for every path. */
 async function page(request) {
-  // What a worker asks for does not look like somebody opening a page, unless it says so (app/server/pictures.ts).
-  const headers = new Headers(request.headers);
-  headers.set('x-opens', 'document');
   const signal = AbortSignal.timeout(LONGEST_WAIT_MS);
-  const answered = await fetch(new Request(request, { headers, signal })).catch(() => undefined);
-  if (answered?.ok) return answered;
-  const kept = await (await caches.open(CACHE)).match(PAGE);
-  return kept ?? answered ?? Response.error();
+  const response = await fetch(new Request(request, { signal })).catch(() => undefined);
+  if (response?.ok) return response;
+  const stored = await (await caches.open(CACHE)).match(PAGE);
+  return stored ?? response ?? Response.error();
 }

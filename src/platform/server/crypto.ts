@@ -23,11 +23,6 @@ export function sha256Hex(content: string | Buffer): string {
   return hashOnce('sha256', content, 'hex');
 }
 
-/** As a content security policy names what may stand in a page. */
-export function sha256Base64(content: string): string {
-  return hashOnce('sha256', content, 'base64');
-}
-
 const keyObjects = new WeakMap<Buffer, KeyObject>();
 
 /** As Node wants a key: it makes this of bytes at every use, which takes longer than hashing or opening something short. */

@@ -1,5 +1,5 @@
 import { createORPCClient, ORPCError, type ClientContext, type ClientLink } from '@orpc/client';
-import { oc, type AnyContractRouter, type ContractRouterClient } from '@orpc/contract';
+import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
@@ -67,11 +67,12 @@ export function configureApi(routes: ApiRoutes, origin: string): void {
   });
 }
 
+/** Builds what oRPC's `minifyContractRouter` leaves of a contract. */
 function toContract(routes: ApiRoutes): AnyContractRouter {
   const features = Object.entries(routes).map(([feature, operations]) => {
     const contracts = Object.entries(operations).map(([operation, route]) => {
       const [method, path] = route.split(' ') as [HTTPMethod, `/${string}`];
-      return [operation, oc.route({ method, path })];
+      return [operation, { '~orpc': { route: { method, path }, errorMap: {}, meta: {} } }];
     });
     return [feature, Object.fromEntries(contracts)];
   });
@@ -87,24 +88,6 @@ export function createApi<Contract extends AnyContractRouter>(feature: string) {
   const path = [feature];
   const client = createORPCClient<ContractRouterClient<Contract>>(link, { path });
   return createTanstackQueryUtils(client, { path });
-}
-
-/** What a query of this client asks, by its key. */
-export function questionOf(queryKey: readonly unknown[]) {
-  const [path, { type, input }] = queryKey as [
-    readonly string[],
-    { type: string; input?: unknown },
-  ];
-  return { operation: path.join('.'), input, isPaged: type === 'infinite' };
-}
-
-/** Puts an answer that was not asked for into the cache, for the query of this client that would have asked. */
-export function keepAnswer(
-  queryClient: QueryClient,
-  { key, answer }: { key: readonly unknown[]; answer: unknown },
-): void {
-  const { isPaged } = questionOf(key);
-  queryClient.setQueryData(key, isPaged ? { pages: [answer], pageParams: [undefined] } : answer);
 }
 
 // Heard by every call, also of forms, which ask past the cache.

@@ -28,18 +28,6 @@ export function Theme({ primary, secondary }: ThemeProps) {
   return null;
 }
 
-/** The same as text, for a page that no script has reached yet. */
-export function themeStyles({
-  primaryColor,
-  secondaryColor,
-}: {
-  primaryColor: string;
-  secondaryColor: string;
-}): string {
-  const variables = variablesOf({ primary: primaryColor, secondary: secondaryColor });
-  return `:root{${variables.map(([name, value]) => `${name}:${value}`).join(';')}}`;
-}
-
 function variablesOf(chosen: ThemeProps) {
   const colors = themeColors(chosen);
   return VARIABLES.map(([name, color]) => [name, colors[color]] as const);

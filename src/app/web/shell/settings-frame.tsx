@@ -1,55 +1,27 @@
 import { useEffect, useRef } from 'react';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { can } from '#app/access.ts';
+import { ROUTES } from '#app/routes.ts';
 import { useSession } from '#features/clinics/web/use-session.ts';
-import type { Actor } from '#features/clinics/schema.ts';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { SHELL_TEXTS } from './texts.ts';
 
 const PARTS = [
-  {
-    to: '/settings',
-    label: SHELL_TEXTS.settingsClinic,
-    isShown: (actor: Actor) => can(actor, 'clinics.settings'),
-  },
-  {
-    to: '/settings/review-messages',
-    label: SHELL_TEXTS.settingsReviewMessages,
-    isShown: (actor: Actor) => can(actor, 'reviews.templates'),
-  },
-  {
-    to: '/settings/integrations',
-    label: SHELL_TEXTS.settingsIntegrations,
-    isShown: (actor: Actor) => can(actor, 'clinics.integrations'),
-  },
-  {
-    to: '/settings/autopilot',
-    label: SHELL_TEXTS.settingsAutopilot,
-    isShown: (actor: Actor) => can(actor, 'messaging.autopilot'),
-  },
-  {
-    to: '/settings/do-not-contact',
-    label: SHELL_TEXTS.settingsDoNotContact,
-    isShown: (actor: Actor) => can(actor, 'messaging.suppressions'),
-  },
-  {
-    to: '/settings/patient-data',
-    label: SHELL_TEXTS.settingsPatientData,
-    isShown: (actor: Actor) => can(actor, 'patients.find'),
-  },
-  {
-    to: '/settings/account',
-    label: SHELL_TEXTS.settingsAccount,
-    isShown: (actor: Actor) => can(actor, 'accounts.account'),
-  },
+  { ...ROUTES.settings, label: SHELL_TEXTS.settingsClinic },
+  { ...ROUTES.reviewMessages, label: SHELL_TEXTS.settingsReviewMessages },
+  { ...ROUTES.integrations, label: SHELL_TEXTS.settingsIntegrations },
+  { ...ROUTES.autopilot, label: SHELL_TEXTS.settingsAutopilot },
+  { ...ROUTES.doNotContact, label: SHELL_TEXTS.settingsDoNotContact },
+  { ...ROUTES.patientData, label: SHELL_TEXTS.settingsPatientData },
+  { ...ROUTES.ownAccount, label: SHELL_TEXTS.settingsAccount },
 ] as const;
 
-/** Clinic Settings and its parts; they belong to different features, so they meet here. */
+/** Clinic Settings and its parts, which belong to different features. */
 export function SettingsFrame() {
   const { actor } = useSession();
   const { pathname } = useLocation();
   const parts = useRef<HTMLElement>(null);
-  // On a phone the strip is wider than the screen: the part that is open is always in sight.
+  // On a phone the strip is wider than the screen: keeps the open part in sight.
   useEffect(() => {
     const open = parts.current?.querySelector(`a[href="${pathname}"]`);
     open?.scrollIntoView({ inline: 'center', block: 'nearest' });
@@ -63,10 +35,10 @@ export function SettingsFrame() {
         className="-mx-4 mb-6 overflow-x-auto border-b border-line px-4 sm:mx-0 sm:px-0"
       >
         <ul className="flex gap-6">
-          {PARTS.filter((part) => part.isShown(actor)).map((part) => (
-            <li key={part.to}>
+          {PARTS.filter(({ needs }) => can(actor, needs)).map((part) => (
+            <li key={part.path}>
               <Link
-                to={part.to}
+                to={part.path}
                 activeOptions={{ exact: true }}
                 className="-mb-px inline-flex min-h-11 items-center border-b-2 border-transparent whitespace-nowrap text-ink-soft hover:text-ink data-[status=active]:border-brand data-[status=active]:font-semibold data-[status=active]:text-brand-text"
               >

@@ -53,7 +53,7 @@ export function Shell() {
         ref={main}
         id="main"
         tabIndex={-1}
-        className="min-h-dvh px-4 pt-20 pb-8 max-sm:[:is([data-page-action],#picture)_&]:pb-28 sm:px-6 md:ps-66 lg:pe-8 lg:ps-68"
+        className="min-h-dvh px-4 pt-20 pb-8 max-sm:[[data-page-action]_&]:pb-28 sm:px-6 md:ps-66 lg:pe-8 lg:ps-68"
       >
         <div className="mx-auto max-w-300">
           <UnreachableBanner />

@@ -1,6 +1,5 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { hadFirstAnswers } from '#platform/web/first-answers.ts';
 
 /** What each kind of changed row makes old: the features whose answers show it. */
 const SHOWN_BY: Readonly<Record<string, readonly string[]>> = {
@@ -35,8 +34,7 @@ export function useLiveUpdates({ isSignedIn }: { isSignedIn: boolean }): void {
   useEffect(() => {
     wasPaused.current ||= !isSignedIn;
     if (!isSignedIn) return undefined;
-    // What others changed between an answer that came with the page and now went unheard.
-    let hasGap = hadFirstAnswers() || wasPaused.current;
+    let hasGap = wasPaused.current;
     return listenForGood('/api/changes', {
       onMessage: (data) => refresh(queryClient, kindsOf(data)),
       onOpen: () => {

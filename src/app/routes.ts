@@ -1,0 +1,157 @@
+import type { OperationName } from './contract.ts';
+
+export interface AppRoute {
+  readonly path: `/${string}`;
+  /** The file of the screen, below `src`. */
+  readonly screen: `${string}.tsx`;
+  /** The files of the frames around it, the outermost first. Screens in a frame are for signed-in users. */
+  readonly frames: readonly `${string}.tsx`[];
+  /** Only users who may call this operation may open the screen. */
+  readonly needs?: OperationName;
+}
+
+export const SHELL = 'app/web/shell/shell.tsx';
+export const SETTINGS = 'app/web/shell/settings-frame.tsx';
+
+const inShell = [SHELL] as const;
+const inSettings = [SHELL, SETTINGS] as const;
+
+/** Every page of the app. The router, the menus and the server's preloads all read this list. */
+export const ROUTES = {
+  login: {
+    path: '/login',
+    screen: 'features/accounts/web/sign-in/login-page.tsx',
+    frames: [],
+  },
+  codeLogin: {
+    path: '/login/code',
+    screen: 'features/accounts/web/sign-in/code-page.tsx',
+    frames: [],
+  },
+  googleLogin: {
+    path: '/login/google',
+    screen: 'features/accounts/web/sign-in/google-page.tsx',
+    frames: [],
+  },
+  reset: {
+    path: '/reset',
+    screen: 'features/accounts/web/sign-in/reset-page.tsx',
+    frames: [],
+  },
+  signUp: {
+    path: '/sign-up',
+    screen: 'features/accounts/web/sign-in/sign-up-page.tsx',
+    frames: [],
+  },
+  confirm: {
+    path: '/confirm',
+    screen: 'features/accounts/web/sign-in/confirm-page.tsx',
+    frames: [],
+  },
+  dashboard: {
+    path: '/',
+    screen: 'features/dashboard/web/dashboard-page.tsx',
+    frames: inShell,
+  },
+  appointments: {
+    path: '/appointments',
+    screen: 'features/appointments/web/appointments-page.tsx',
+    frames: inShell,
+    needs: 'appointments.search',
+  },
+  reviews: {
+    path: '/reviews',
+    screen: 'app/web/shell/reviews-route.tsx',
+    frames: inShell,
+    needs: 'reviews.search',
+  },
+  sequenceMessages: {
+    path: '/sequence-messages',
+    screen: 'features/sequences/web/sequence-messages-page.tsx',
+    frames: inShell,
+    needs: 'messaging.send',
+  },
+  quickSend: {
+    path: '/quick-send',
+    screen: 'features/sequences/web/quick-send-page.tsx',
+    frames: inShell,
+    needs: 'messaging.send',
+  },
+  aiSequenceGenerator: {
+    path: '/ai-sequence-generator',
+    screen: 'features/sequences/web/generator/ai-sequence-generator-page.tsx',
+    frames: inShell,
+    needs: 'sequences.generateTemplates',
+  },
+  creatives: {
+    path: '/creatives',
+    screen: 'features/creatives/web/creatives-page.tsx',
+    frames: inShell,
+    needs: 'creatives.list',
+  },
+  reports: {
+    path: '/reports',
+    screen: 'features/reports/web/reports-page.tsx',
+    frames: inShell,
+    needs: 'reports.search',
+  },
+  admin: {
+    path: '/admin',
+    screen: 'features/admin/web/admin-page.tsx',
+    frames: inShell,
+    needs: 'admin.users',
+  },
+  adminCreatives: {
+    path: '/admin/creatives',
+    screen: 'features/admin/web/creatives/admin-creatives-page.tsx',
+    frames: inShell,
+    needs: 'admin.creatives',
+  },
+  settings: {
+    path: '/settings',
+    screen: 'features/clinics/web/settings-page.tsx',
+    frames: inSettings,
+    needs: 'clinics.settings',
+  },
+  reviewMessages: {
+    path: '/settings/review-messages',
+    screen: 'features/reviews/web/templates/templates-page.tsx',
+    frames: inSettings,
+    needs: 'reviews.templates',
+  },
+  integrations: {
+    path: '/settings/integrations',
+    screen: 'app/web/shell/integrations-route.tsx',
+    frames: inSettings,
+    needs: 'clinics.integrations',
+  },
+  autopilot: {
+    path: '/settings/autopilot',
+    screen: 'features/autopilot/web/autopilot-page.tsx',
+    frames: inSettings,
+    needs: 'messaging.autopilot',
+  },
+  doNotContact: {
+    path: '/settings/do-not-contact',
+    screen: 'features/delivery/web/do-not-contact-page.tsx',
+    frames: inSettings,
+    needs: 'messaging.suppressions',
+  },
+  patientData: {
+    path: '/settings/patient-data',
+    screen: 'features/data-rights/web/patient-data-page.tsx',
+    frames: inSettings,
+    needs: 'patients.find',
+  },
+  ownAccount: {
+    path: '/settings/account',
+    screen: 'features/accounts/web/account/account-panel.tsx',
+    frames: inSettings,
+    needs: 'accounts.account',
+  },
+} as const satisfies Record<string, AppRoute>;
+
+type Route = (typeof ROUTES)[keyof typeof ROUTES];
+
+/** The file of a screen or a frame that a route names. */
+export type ScreenFile = Route['screen'] | Route['frames'][number];

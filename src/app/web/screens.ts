@@ -1,0 +1,102 @@
+import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
+import { LoginPage } from '#features/accounts/web/sign-in/login-page.tsx';
+import type { ScreenFile } from '../routes.ts';
+
+/** The component of each screen and frame in `ROUTES`, loaded when it is first shown. */
+export const SCREENS: Record<ScreenFile, RouteComponent> = {
+  'app/web/shell/integrations-route.tsx': lazyRouteComponent(
+    () => import('./shell/integrations-route.tsx'),
+    'IntegrationsRoute',
+  ),
+  'app/web/shell/reviews-route.tsx': lazyRouteComponent(
+    () => import('./shell/reviews-route.tsx'),
+    'ReviewsRoute',
+  ),
+  'app/web/shell/settings-frame.tsx': lazyRouteComponent(
+    () => import('./shell/settings-frame.tsx'),
+    'SettingsFrame',
+  ),
+  'app/web/shell/shell.tsx': lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
+  'features/accounts/web/account/account-panel.tsx': lazyRouteComponent(
+    () => import('#features/accounts/web/account/account-panel.tsx'),
+    'AccountPanel',
+  ),
+  // Part of the start, because every session begins with it.
+  'features/accounts/web/sign-in/login-page.tsx': LoginPage,
+  'features/accounts/web/sign-in/code-page.tsx': lazyRouteComponent(
+    () => import('#features/accounts/web/sign-in/code-page.tsx'),
+    'CodePage',
+  ),
+  'features/accounts/web/sign-in/confirm-page.tsx': lazyRouteComponent(
+    () => import('#features/accounts/web/sign-in/confirm-page.tsx'),
+    'ConfirmPage',
+  ),
+  'features/accounts/web/sign-in/google-page.tsx': lazyRouteComponent(
+    () => import('#features/accounts/web/sign-in/google-page.tsx'),
+    'GooglePage',
+  ),
+  'features/accounts/web/sign-in/reset-page.tsx': lazyRouteComponent(
+    () => import('#features/accounts/web/sign-in/reset-page.tsx'),
+    'ResetPage',
+  ),
+  'features/accounts/web/sign-in/sign-up-page.tsx': lazyRouteComponent(
+    () => import('#features/accounts/web/sign-in/sign-up-page.tsx'),
+    'SignUpPage',
+  ),
+  'features/admin/web/admin-page.tsx': lazyRouteComponent(
+    () => import('#features/admin/web/admin-page.tsx'),
+    'AdminPage',
+  ),
+  'features/admin/web/creatives/admin-creatives-page.tsx': lazyRouteComponent(
+    () => import('#features/admin/web/creatives/admin-creatives-page.tsx'),
+    'AdminCreativesPage',
+  ),
+  'features/appointments/web/appointments-page.tsx': lazyRouteComponent(
+    () => import('#features/appointments/web/appointments-page.tsx'),
+    'AppointmentsPage',
+  ),
+  'features/autopilot/web/autopilot-page.tsx': lazyRouteComponent(
+    () => import('#features/autopilot/web/autopilot-page.tsx'),
+    'AutopilotPage',
+  ),
+  'features/clinics/web/settings-page.tsx': lazyRouteComponent(
+    () => import('#features/clinics/web/settings-page.tsx'),
+    'SettingsPage',
+  ),
+  'features/creatives/web/creatives-page.tsx': lazyRouteComponent(
+    () => import('#features/creatives/web/creatives-page.tsx'),
+    'CreativesPage',
+  ),
+  'features/dashboard/web/dashboard-page.tsx': lazyRouteComponent(
+    () => import('#features/dashboard/web/dashboard-page.tsx'),
+    'DashboardPage',
+  ),
+  'features/data-rights/web/patient-data-page.tsx': lazyRouteComponent(
+    () => import('#features/data-rights/web/patient-data-page.tsx'),
+    'PatientDataPage',
+  ),
+  'features/delivery/web/do-not-contact-page.tsx': lazyRouteComponent(
+    () => import('#features/delivery/web/do-not-contact-page.tsx'),
+    'DoNotContactPage',
+  ),
+  'features/reports/web/reports-page.tsx': lazyRouteComponent(
+    () => import('#features/reports/web/reports-page.tsx'),
+    'ReportsPage',
+  ),
+  'features/reviews/web/templates/templates-page.tsx': lazyRouteComponent(
+    () => import('#features/reviews/web/templates/templates-page.tsx'),
+    'TemplatesPage',
+  ),
+  'features/sequences/web/generator/ai-sequence-generator-page.tsx': lazyRouteComponent(
+    () => import('#features/sequences/web/generator/ai-sequence-generator-page.tsx'),
+    'AiSequenceGeneratorPage',
+  ),
+  'features/sequences/web/quick-send-page.tsx': lazyRouteComponent(
+    () => import('#features/sequences/web/quick-send-page.tsx'),
+    'QuickSendPage',
+  ),
+  'features/sequences/web/sequence-messages-page.tsx': lazyRouteComponent(
+    () => import('#features/sequences/web/sequence-messages-page.tsx'),
+    'SequenceMessagesPage',
+  ),
+};
