@@ -42,7 +42,7 @@ beforeAll(async () => {
     }
   }
   await database.operatorPool.query(
-    `insert into audit_log (request_id, action, entity) values ('r', 'operator.test', 'test')`,
+    `insert into operator_audit_log (request_id, action, entity) values ('r', 'operator.test', 'test')`,
   );
 });
 afterAll(async () => {
@@ -85,7 +85,7 @@ test.each([
   ['outcome', 'almost'],
   ['reason', 'Patient Asha'],
 ])('a line with an unknown %s is refused', async (column, value) => {
-  const line = `insert into audit_log (request_id, action, entity, ${column}) values ('r', 'a', 'e', '${value}')`;
+  const line = `insert into operator_audit_log (request_id, action, entity, ${column}) values ('r', 'a', 'e', '${value}')`;
   await expect(database.operatorPool.query(line)).rejects.toMatchObject({ code: '23514' });
 });
 

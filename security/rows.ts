@@ -111,6 +111,7 @@ export const OPERATOR_ROWS = {
     subject: randomUUID(),
     login_id,
   }),
+  operator_audit_log: () => ({ request_id: 'r', action: 'a', entity: 'e' }),
   sign_in_throttles: () => ({ key: randomUUID() }),
   kept_keys: () => ({ purpose: 'proof', sealed: 'sealed' }),
   app_instances: () => ({ id: randomUUID() }),
@@ -127,22 +128,20 @@ export const OPERATOR_TABLES = ['logins', 'login_sessions', ...Object.keys(OPERA
 
 /** Tables that neither role of the app may touch, and why. */
 export const INACCESSIBLE_TABLES = {
-  audit_chains: 'only the trigger that seals the audit trail, as the owner',
+  audit_chains: 'only the trigger that writes the hash chain of the audit log',
+  operator_audit_chains: 'only the trigger that writes the hash chain of the operator’s audit log',
 } as const;
 
-/** Read by every clinic, owned by none. */
-export const SHARED_TABLES = ['creative_categories'];
-
-/** A row that belongs to all clinics, in each table where a clinic may also have its own. */
+/** A row of each table that every clinic reads and no clinic owns. */
 export const SHARED_ROWS = {
-  review_request_templates: {
+  shared_review_request_templates: {
     name: 'Shared',
     template_type: 'simple_thank_you',
     language: 'pa',
     message_template: 'Thank you',
   },
-  sequence_templates: { message_template: 'Shared', sequence_days: 9, sequence_order: 1 },
-  creatives: {
+  shared_sequence_templates: { message_template: 'Shared', sequence_days: 9, sequence_order: 1 },
+  shared_creatives: {
     title: 'Shared',
     content_type: 'link',
     content: 'https://example.com',
@@ -150,6 +149,9 @@ export const SHARED_ROWS = {
     month_number: 11,
   },
 } as const;
+
+/** Tables that every clinic reads and no clinic owns. */
+export const SHARED_TABLES = ['creative_categories', ...Object.keys(SHARED_ROWS)];
 
 /** Tables that no clinic adds to itself. */
 export const READ_ONLY_TABLES = ['creatives', 'users'];

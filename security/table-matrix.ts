@@ -11,7 +11,6 @@ import {
   READ_ONLY_TABLES,
   REFERENCES,
   ROWS,
-  SHARED_ROWS,
   SHARED_TABLES,
   type Rows,
 } from './rows.ts';
@@ -28,7 +27,6 @@ export const TENANT_TABLES = [...Object.keys(ROWS), 'users'] as (keyof Rows)[];
 const OPERATOR_READS = EXPECTED_GRANTS.flatMap(
   (line) => /^app_operator on (\w+):.* select/.exec(line)?.[1] ?? [],
 );
-const HALF_SHARED_TABLES = Object.keys(SHARED_ROWS);
 const NOT_ALLOWED = '42501';
 const NO_SUCH_PARENT = '23503';
 const quoted = (name: string) => pg.escapeIdentifier(name);
@@ -54,7 +52,6 @@ export async function tableFindings(
   const all = [
     ...TENANT_TABLES.flatMap((table) => ownAttempts({ table, mine })),
     ...OPERATOR_READS.map((table) => operatorAttempt(table)),
-    ...HALF_SHARED_TABLES.map((table) => sharedAttempt({ table, mine })),
     ...TENANT_TABLES.flatMap((table) => foreignAttempts({ table, mine, theirs })),
     ...REFERENCES.map((reference) => referenceAttempt({ ...reference, mine, theirs })),
     ...[...OPERATOR_TABLES, ...Object.keys(INACCESSIBLE_TABLES)].flatMap((table) =>
@@ -155,17 +152,22 @@ function addedAttempt({
   return { ...attempt({}), ...insertion(table, rowOf(table, theirs)), isRight: refused };
 }
 
-/** A row of one's own under the id of theirs, changed where it stands already. */
+/** A row under the key of another clinic's, taken over where it exists already. */
 function upsertAttempt({
   table,
   mine,
   theirs,
   attempt,
 }: TwoClinics & { table: keyof Rows; attempt: Made }): Attempt {
-  const row = { ...rowOf(table, mine), id: theirs.rows[table] };
+  const row = { ...rowOf(table, theirs), id: theirs.rows[table] };
   const { statement, values } = insertion(table, row);
-  const upsert = `${statement} on conflict (id) do update set user_id = excluded.user_id`;
-  return { ...attempt({}), statement: upsert, values, isRight: refused };
+  const upsert = `${statement} on conflict (user_id, id) do update set user_id = $${values.length + 1}`;
+  return {
+    ...attempt({}),
+    statement: upsert,
+    values: [...values, mine.clinicId],
+    isRight: refused,
+  };
 }
 
 function referenceAttempt({
@@ -216,12 +218,6 @@ function operatorAttempt(table: string): Attempt {
     statement,
     isRight: something,
   };
-}
-
-/** Rows that belong to all clinics, in tables where each clinic also has its own. */
-function sharedAttempt({ table, mine }: { table: string; mine: FilledClinic }): Attempt {
-  const statement = `select from ${quoted(table)} where user_id is null`;
-  return { table, says: statement, tenant: mine.clinicId, statement, isRight: something };
 }
 
 function sharedAttempts({ table, mine }: { table: string; mine: FilledClinic }): Attempt[] {

@@ -126,7 +126,7 @@ async function ofNoClinic(since: number) {
     outcome: string;
     login_id: string | null;
     changed_fields: string[];
-  }>('select * from audit_log where user_id is null and id > $1 order by id', [since]);
+  }>('select * from operator_audit_log where id > $1 order by id', [since]);
   return rows;
 }
 

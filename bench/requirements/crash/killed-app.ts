@@ -213,7 +213,7 @@ async function findings(run: Run) {
     half: await counts(
       `select from reviews r where (follow_ups_created_at is not null) <> (select count(*) > 0 from sequence_messages m where m.profile_id = r.id)
        or (select count(*) from sequence_messages m where m.profile_id = r.id) not in (0,
-         (select count(*) from sequence_templates where user_id is null and profile_type = 'General' and language = 'en'))`,
+         (select count(*) from shared_sequence_templates where profile_type = 'General' and language = 'en'))`,
     ),
     dup: texts.length - new Set(texts).size,
     phantom:

@@ -9,7 +9,7 @@ import * as messages from '#features/messages/server/tables.ts';
 import * as reports from '#features/reports/server/tables.ts';
 import * as reviews from '#features/reviews/server/tables.ts';
 import * as sequences from '#features/sequences/server/tables.ts';
-import { auditLog } from '#platform/server/audit/audit.ts';
+import { auditLog, operatorAuditLog } from '#platform/server/audit/audit.ts';
 import { keptKeys } from '#platform/server/db/kept-keys.ts';
 import { appInstances, jobRuns } from '#platform/server/jobs/records.ts';
 
@@ -27,6 +27,7 @@ export const tables = {
   ...reviews,
   ...sequences,
   auditLog,
+  operatorAuditLog,
   appInstances,
   keptKeys,
   jobRuns,

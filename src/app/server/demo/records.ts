@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { appointments } from '#features/appointments/server/tables.ts';
-import { creativeCategories, creatives } from '#features/creatives/server/tables.ts';
+import { creativeCategories, sharedCreatives } from '#features/creatives/server/tables.ts';
 import { addDoctor, doctors as doctorsOf } from '#features/clinics/server/doctors.ts';
 import { integrations, updateIntegrations } from '#features/clinics/server/integrations.ts';
 import { clinicSettings, updateSettings } from '#features/clinics/server/clinic-settings.ts';
@@ -81,7 +81,7 @@ export async function fillCreatives(
     .onConflictDoNothing()
     .returning({ id: creativeCategories.id });
   const month = { year: Number(today.slice(0, 4)), monthNumber: Number(today.slice(5, 7)) };
-  await scope.db.insert(creatives).values([
+  await scope.db.insert(sharedCreatives).values([
     {
       ...month,
       categoryId: categories[0]?.id ?? null,

@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import type { FailureCode } from '#platform/errors.ts';
-import { auditLog } from '#platform/server/audit/audit.ts';
+import { auditLog, operatorAuditLog } from '#platform/server/audit/audit.ts';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
 import { logins } from './tables.ts';
 import type { AccountsAction } from './audit.ts';
@@ -126,17 +126,19 @@ export async function recordLoginAudit(
     reason?: FailureCode;
   },
 ): Promise<void> {
-  await scope.db.insert(auditLog).values({
-    clinicId: entry.login?.clinicId ?? null,
-    loginId: entry.login?.id ?? null,
+  const { login } = entry;
+  const row = {
+    loginId: login?.id ?? null,
     requestId: scope.requestId,
     action: entry.action,
     entity: 'login',
-    entityId: entry.login?.id ?? null,
+    entityId: login?.id ?? null,
     changedFields: [...(entry.changedFields ?? [])],
-    outcome: entry.outcome ?? 'done',
+    outcome: entry.outcome ?? ('done' as const),
     reason: entry.reason ?? null,
-  });
+  };
+  if (login === undefined) await scope.db.insert(operatorAuditLog).values(row);
+  else await scope.db.insert(auditLog).values({ ...row, clinicId: login.clinicId });
 }
 
 /** Checks whether an error is PostgreSQL's unique_violation. */

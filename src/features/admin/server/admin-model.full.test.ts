@@ -169,7 +169,7 @@ async function featuresOf(id: string): Promise<Feature[]> {
 
 async function auditLines(): Promise<number> {
   const found = await database.ownerPool.query<{ lines: number }>(
-    `select count(*)::int as lines from audit_log`,
+    `select (select count(*) from audit_log)::int + (select count(*) from operator_audit_log)::int as lines`,
   );
   return found.rows[0]?.lines ?? 0;
 }

@@ -193,7 +193,8 @@ function creativeInput(fields: {
 
 async function actionsOn(entityId: string): Promise<string[]> {
   const found = await database.ownerPool.query<{ action: string }>(
-    `select action from audit_log where entity_id = $1 order by id`,
+    `select action from audit_log where entity_id = $1
+     union all select action from operator_audit_log where entity_id = $1`,
     [entityId],
   );
   return found.rows.map(({ action }) => action);
@@ -202,8 +203,8 @@ async function actionsOn(entityId: string): Promise<string[]> {
 async function rows() {
   const found = await database.ownerPool.query(
     `select (select count(*) from users) as users, (select count(*) from logins) as logins,
-       (select count(*) from creatives) as creatives, (select count(*) from creative_categories) as categories,
-       (select count(*) from audit_log) as lines`,
+       (select count(*) from creatives) + (select count(*) from shared_creatives) as creatives, (select count(*) from creative_categories) as categories,
+       (select count(*) from audit_log) + (select count(*) from operator_audit_log) as lines`,
   );
   return found.rows[0] as Record<string, string>;
 }

@@ -13,7 +13,7 @@ export async function deleteCreative(
   return inOperatorTransaction(scope, async (tx) => {
     const row = await lockCreative(tx, id);
     if (row === undefined) throw new Failure('NOT_FOUND');
-    await deleteCreativeRow(tx, id);
+    await deleteCreativeRow(tx, row);
     await recordChange(tx, { by, id, clinicId: row.clinicId, action: 'creatives.delete' });
     return { deleted: true };
   });

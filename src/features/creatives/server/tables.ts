@@ -11,22 +11,31 @@ export const creativeCategories = pgTable('creative_categories', {
   createdAt: at('created_at').notNull().defaultNow(),
 });
 
+/** Those of one clinic. */
 export const creatives = pgTable('creatives', {
-  id: uuid('id').$type<CreativeId>().primaryKey().defaultRandom(),
-  /** Null when it belongs to every clinic. */
-  clinicId: uuid('user_id').$type<ClinicId>(),
-  categoryId: uuid('category_id').$type<CategoryId>(),
-  title: text('title').notNull(),
-  description: text('description').notNull().default(''),
-  contentType: text('content_type').$type<ContentType>().notNull(),
-  /** Null when a picture was uploaded instead. */
-  content: text('content'),
-  picture: bytes('picture'),
-  pictureTag: text('picture_tag'),
-  thumbnailUrl: text('thumbnail_url'),
-  year: integer('year').notNull(),
-  monthNumber: integer('month_number').notNull(),
-  version: integer('version').notNull().default(1),
-  createdAt: at('created_at').notNull().defaultNow(),
-  updatedAt: at('updated_at').notNull().defaultNow(),
+  clinicId: uuid('user_id').$type<ClinicId>().notNull(),
+  ...creativeColumns(),
 });
+
+/** Those for every clinic. */
+export const sharedCreatives = pgTable('shared_creatives', creativeColumns());
+
+function creativeColumns() {
+  return {
+    id: uuid('id').$type<CreativeId>().notNull().defaultRandom(),
+    categoryId: uuid('category_id').$type<CategoryId>(),
+    title: text('title').notNull(),
+    description: text('description').notNull().default(''),
+    contentType: text('content_type').$type<ContentType>().notNull(),
+    /** Null when a picture was uploaded instead. */
+    content: text('content'),
+    picture: bytes('picture'),
+    pictureTag: text('picture_tag'),
+    thumbnailUrl: text('thumbnail_url'),
+    year: integer('year').notNull(),
+    monthNumber: integer('month_number').notNull(),
+    version: integer('version').notNull().default(1),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  };
+}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OperatorScope } from '#platform/server/db/scope.ts';
 import type { Category } from '../schema.ts';
-import { creativeCategories, creatives } from './tables.ts';
+import { creativeCategories, creatives, sharedCreatives } from './tables.ts';
 
 /** A category with a name of its own, unless one is given. */
 export async function buildCategory(
@@ -16,8 +16,8 @@ export async function buildCategory(
 /** A creative of November 2026 that belongs to all clinics; fields can be set. */
 export async function buildCreative(
   scope: OperatorScope,
-  fields: Partial<typeof creatives.$inferInsert> = {},
-): Promise<typeof creatives.$inferSelect> {
+  { clinicId, ...fields }: Partial<typeof creatives.$inferInsert> = {},
+): Promise<typeof sharedCreatives.$inferSelect> {
   const row = {
     title: 'World Diabetes Day',
     contentType: 'link' as const,
@@ -26,7 +26,13 @@ export async function buildCreative(
     monthNumber: 11,
     ...fields,
   };
-  const made = await scope.db.insert(creatives).values(row).returning();
+  const made =
+    clinicId === undefined
+      ? await scope.db.insert(sharedCreatives).values(row).returning()
+      : await scope.db
+          .insert(creatives)
+          .values({ ...row, clinicId })
+          .returning();
   if (made[0] === undefined) throw new Error('No creative was made');
   return made[0];
 }

@@ -53,7 +53,10 @@ export async function updateCreative(
     if (isUnframed({ ...row, ...changes }, frameAddresses)) return refuseFrame(frameAddresses);
     await checkParents(tx, changes);
     const isNewPicture = changes.pictureTag !== undefined;
-    await updateCreativeRow(tx, { ...changes, ...(isNewPicture && { picture: bytes }), id });
+    await updateCreativeRow(tx, {
+      row,
+      changes: { ...changes, ...(isNewPicture && { picture: bytes }) },
+    });
     await recordChange(tx, { by, id, clinicId: row.clinicId, action: 'creatives.update', changed });
     return ok(await getManagedCreative(tx, id));
   });

@@ -180,7 +180,7 @@ async function readAuditLog(entityId: string): Promise<unknown[]> {
 
 async function readsBy({ actor }: BuiltClinic): Promise<number> {
   const found = await database.ownerPool.query(
-    `select 1 from audit_log where login_id = $1 and action = 'reports.readAll' and user_id is null`,
+    `select 1 from operator_audit_log where login_id = $1 and action = 'reports.readAll'`,
     [actor.loginId],
   );
   return found.rowCount ?? 0;

@@ -6,7 +6,7 @@ import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { type SendingClinic, getClinicName } from '../rules.ts';
 import { type TemplateType, TEMPLATE_TYPES, type ReviewTemplate } from '../schema.ts';
 import { templateProblem } from '../template-rules.ts';
-import { findUsableTemplates, type TemplateRow } from './template-queries.ts';
+import { findOwnTemplates, type TemplateRow } from './template-queries.ts';
 
 export interface TemplateKey {
   readonly templateType: TemplateType;
@@ -18,8 +18,7 @@ export interface TemplateKey {
  * placeholders.
  */
 export async function findReviewTemplates(scope: ClinicScope) {
-  const [rows, clinic] = await Promise.all([findUsableTemplates(scope), clinicDetails(scope)]);
-  const own = rows.filter(({ clinicId }) => clinicId !== null);
+  const [own, clinic] = await Promise.all([findOwnTemplates(scope), clinicDetails(scope)]);
   const items = LANGUAGES.flatMap((language) =>
     TEMPLATE_TYPES.map((templateType) => {
       const row = own.find((one) => one.templateType === templateType && one.language === language);

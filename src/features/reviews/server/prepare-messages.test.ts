@@ -174,7 +174,9 @@ test('without a template of the flow nothing is prepared', async () => {
   const ask = { flow: 'ai3', language: 'en', writer: buildWriter() } as const;
   const clinic = await buildClinic(database);
   const { id } = await buildReview(clinic);
-  await database.ownerPool.query(`delete from review_request_templates where language = 'te'`);
+  await database.ownerPool.query(
+    `delete from shared_review_request_templates where language = 'te'`,
+  );
   expect(await prepareMessages(clinic.scope, { ...ask, id, language: 'te' })).toEqual({
     ok: false,
     refusal: { code: 'NO_AI_TEMPLATE' },

@@ -32,15 +32,28 @@ export const reviews = pgTable('reviews', {
   updatedAt: at('updated_at').notNull().defaultNow(),
 });
 
+/** The clinics' own. */
 export const reviewRequestTemplates = pgTable('review_request_templates', {
-  id: uuid('id').primaryKey().defaultRandom(),
-  clinicId: uuid('user_id'),
-  name: text('name').notNull(),
-  templateType: text('template_type').$type<TemplateType>().notNull(),
-  language: text('language').$type<Language>().notNull().default('en'),
-  messageTemplate: text('message_template').notNull(),
-  description: text('description').notNull().default(''),
-  version: integer('version').notNull().default(1),
-  createdAt: at('created_at').notNull().defaultNow(),
-  updatedAt: at('updated_at').notNull().defaultNow(),
+  clinicId: uuid('user_id').notNull(),
+  ...templateColumns(),
 });
+
+/** Those that all clinics share. */
+export const sharedReviewRequestTemplates = pgTable(
+  'shared_review_request_templates',
+  templateColumns(),
+);
+
+function templateColumns() {
+  return {
+    id: uuid('id').notNull().defaultRandom(),
+    name: text('name').notNull(),
+    templateType: text('template_type').$type<TemplateType>().notNull(),
+    language: text('language').$type<Language>().notNull().default('en'),
+    messageTemplate: text('message_template').notNull(),
+    description: text('description').notNull().default(''),
+    version: integer('version').notNull().default(1),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  };
+}

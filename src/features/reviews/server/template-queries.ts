@@ -2,31 +2,42 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Language } from '#platform/language.ts';
 import type { ClinicScope, OperatorScope } from '#platform/server/db/scope.ts';
 import type { TemplateType } from '../schema.ts';
-import { reviewRequestTemplates } from './tables.ts';
+import { reviewRequestTemplates, sharedReviewRequestTemplates } from './tables.ts';
 import type { SharedTemplate } from '../template-rules.ts';
 
-/**
- * Returns the texts of the clinic's own template and of the shared one, in this order, as far as
- * they exist.
- */
+/** Returns the clinic's own template, and after it the one that all clinics share, where they exist. */
 export async function findTemplateTexts(
   scope: ClinicScope,
-  { type, language }: { type: TemplateType; language: Language },
+  key: { type: TemplateType; language: Language },
 ): Promise<string[]> {
-  const { clinicId, messageTemplate, templateType, language: writtenIn } = reviewRequestTemplates;
-  const rows = await scope.db
-    .select({ messageTemplate })
-    .from(reviewRequestTemplates)
-    .where(and(eq(templateType, type), eq(writtenIn, language)))
-    .orderBy(sql`${clinicId} nulls last`);
-  return rows.map((row) => row.messageTemplate);
+  const { messageTemplate } = sharedReviewRequestTemplates;
+  const own = { templateType: key.type, language: key.language };
+  const [ownRows, sharedRows] = await Promise.all([
+    scope.db
+      .select({ messageTemplate: reviewRequestTemplates.messageTemplate })
+      .from(reviewRequestTemplates)
+      .where(matchesOwn(scope, own)),
+    scope.db
+      .select({ messageTemplate })
+      .from(sharedReviewRequestTemplates)
+      .where(
+        and(
+          eq(sharedReviewRequestTemplates.templateType, key.type),
+          eq(sharedReviewRequestTemplates.language, key.language),
+        ),
+      ),
+  ]);
+  return [...ownRows, ...sharedRows].map((row) => row.messageTemplate);
 }
 
 export type TemplateRow = typeof reviewRequestTemplates.$inferSelect;
 
-/** Returns the templates that the clinic can use: its own and the shared ones. */
-export async function findUsableTemplates(scope: ClinicScope): Promise<TemplateRow[]> {
-  return scope.db.select().from(reviewRequestTemplates);
+/** Lists the clinic's own templates. */
+export async function findOwnTemplates(scope: ClinicScope): Promise<TemplateRow[]> {
+  return scope.db
+    .select()
+    .from(reviewRequestTemplates)
+    .where(eq(reviewRequestTemplates.clinicId, scope.clinicId));
 }
 
 interface OwnKey {
@@ -93,26 +104,19 @@ export async function upsertSharedTemplates(
   scope: OperatorScope,
   templates: readonly SharedTemplate[],
 ): Promise<void> {
-  // Written as SQL because the unique index is over an expression, which Drizzle cannot name.
-  await scope.db.execute(sql`
-    insert into review_request_templates (user_id, name, template_type, language, message_template, description)
-    select null, name, template_type, language, message_template, description
-    from jsonb_to_recordset(${JSON.stringify(templates.map(asColumns))}::jsonb)
-      as given (name text, template_type text, language text, message_template text, description text)
-    on conflict (coalesce(user_id, '00000000-0000-0000-0000-000000000000'), template_type, language)
-    do update set name = excluded.name, message_template = excluded.message_template,
-      description = excluded.description, updated_at = now()
-    where (review_request_templates.name, review_request_templates.message_template, review_request_templates.description)
-      is distinct from (excluded.name, excluded.message_template, excluded.description)`);
-}
-
-function asColumns(template: SharedTemplate) {
-  const { name, templateType, language, messageTemplate, description } = template;
-  return {
-    name,
-    template_type: templateType,
-    language,
-    message_template: messageTemplate,
-    description,
-  };
+  const table = sharedReviewRequestTemplates;
+  await scope.db
+    .insert(table)
+    .values([...templates])
+    .onConflictDoUpdate({
+      target: [table.templateType, table.language],
+      set: {
+        name: sql`excluded.name`,
+        messageTemplate: sql`excluded.message_template`,
+        description: sql`excluded.description`,
+        updatedAt: sql`now()`,
+      },
+      setWhere: sql`(${table.name}, ${table.messageTemplate}, ${table.description})
+        is distinct from (excluded.name, excluded.message_template, excluded.description)`,
+    });
 }

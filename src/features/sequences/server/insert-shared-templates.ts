@@ -18,7 +18,6 @@ export async function insertSharedTemplates(
     scope,
     templates.map(({ targetProfileType = null, ...template }) => ({
       id: createSharedTemplateId({ ...template, targetProfileType }),
-      clinicId: null,
       targetProfileType,
       profileType: template.profileType,
       language: template.language,

@@ -5,7 +5,7 @@ import { testDatabase } from '#platform/server/testing/database.ts';
 import { insertSharedTemplates } from './insert-shared-templates.ts';
 import { planSequence } from './plan-sequence.ts';
 import { findSequenceTemplates } from './find-templates.ts';
-import { sequenceTemplates as templateRows } from './tables.ts';
+import { sequenceTemplates as templateRows, sharedSequenceTemplates } from './tables.ts';
 import { insertSharedSet, buildReviewId } from './testing.ts';
 
 const database = testDatabase();
@@ -47,12 +47,13 @@ test('a clinic reads its own and the shared templates in order, and writes only 
     .returning();
   expect(removed).toEqual([]);
   const planted = { profileType, messageTemplate: 'Planted', sequenceDays: 5, sequenceOrder: 9 };
-  for (const clinicId of [null, other.id]) {
-    await expect(
-      one.scope.db.insert(templateRows).values({ ...planted, clinicId }),
-    ).rejects.toMatchObject({
-      cause: { code: '42501' },
-    });
+  for (const insertion of [
+    one.scope.db.insert(templateRows).values({ ...planted, clinicId: other.id }),
+    one.scope.db.insert(sharedSequenceTemplates).values(planted),
+    one.scope.db.update(sharedSequenceTemplates).set({ messageTemplate: 'Mine' }),
+    one.scope.db.delete(sharedSequenceTemplates),
+  ]) {
+    await expect(insertion).rejects.toMatchObject({ cause: { code: '42501' } });
   }
   await expect(
     one.scope.db.execute(sql`update sequence_templates set user_id = null`),
@@ -104,9 +105,11 @@ test('shared templates are added once, also by two servers at once, and a reword
     0, 0, 0,
   ]);
   await operator.db
-    .update(templateRows)
+    .update(sharedSequenceTemplates)
     .set({ messageTemplate: 'Reworded' })
-    .where(sql`${templateRows.profileType} = ${profileType} and ${templateRows.sequenceOrder} = 1`);
+    .where(
+      sql`${sharedSequenceTemplates.profileType} = ${profileType} and ${sharedSequenceTemplates.sequenceOrder} = 1`,
+    );
   const hindi = rows.map((row) => ({ ...row, language: 'hi' as const }));
   const targeted = rows.map((row) => ({ ...row, targetProfileType: 'Dentist' }));
   expect(await insertSharedTemplates(operator, [...rows, ...hindi, ...targeted])).toBe(6);

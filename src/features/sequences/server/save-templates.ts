@@ -97,7 +97,7 @@ async function saveShared(
     const before = (await findSharedTemplates(tx, ids)).map(({ id }) => id);
     await insertSharedTemplateRows(
       tx,
-      templates.map((template) => ({ ...template, clinicId: null, targetProfileType })),
+      templates.map((template) => ({ ...template, targetProfileType })),
     );
     const after = await findSharedTemplates(tx, ids);
     for (const { id } of after.filter((row) => !before.includes(row.id))) {
@@ -109,7 +109,7 @@ async function saveShared(
         entityId: id,
       });
     }
-    return after;
+    return after.map((row) => ({ ...row, clinicId: null }));
   });
 }
 

@@ -3,16 +3,26 @@ import type { Language } from '#platform/language.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
+/** The clinics' own. */
 export const sequenceTemplates = pgTable('sequence_templates', {
-  id: uuid('id').primaryKey().defaultRandom(),
-  clinicId: uuid('user_id'),
-  profileType: text('profile_type').notNull().default('General'),
-  targetProfileType: text('target_profile_type'),
-  language: text('language').$type<Language>().notNull().default('en'),
-  messageTemplate: text('message_template').notNull(),
-  sequenceDays: integer('sequence_days').notNull(),
-  sequenceOrder: integer('sequence_order').notNull(),
-  version: integer('version').notNull().default(1),
-  createdAt: at('created_at').notNull().defaultNow(),
-  updatedAt: at('updated_at').notNull().defaultNow(),
+  clinicId: uuid('user_id').notNull(),
+  ...templateColumns(),
 });
+
+/** Those that all clinics share. */
+export const sharedSequenceTemplates = pgTable('shared_sequence_templates', templateColumns());
+
+function templateColumns() {
+  return {
+    id: uuid('id').defaultRandom().notNull(),
+    profileType: text('profile_type').notNull().default('General'),
+    targetProfileType: text('target_profile_type'),
+    language: text('language').$type<Language>().notNull().default('en'),
+    messageTemplate: text('message_template').notNull(),
+    sequenceDays: integer('sequence_days').notNull(),
+    sequenceOrder: integer('sequence_order').notNull(),
+    version: integer('version').notNull().default(1),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  };
+}

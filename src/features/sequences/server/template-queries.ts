@@ -1,13 +1,16 @@
-import { and, asc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import type { Language } from '#platform/language.ts';
 import type { ClinicScope, OperatorScope } from '#platform/server/db/scope.ts';
 import { SequenceTemplateId, type SequenceTemplate } from '../schema.ts';
-import { sequenceTemplates } from './tables.ts';
+import { sequenceTemplates, sharedSequenceTemplates } from './tables.ts';
 
 /** More than any clinic has; keeps one answer small. */
 const MOST_TEMPLATES = 1000;
 
-export type TemplateRow = typeof sequenceTemplates.$inferSelect;
+export type SharedTemplateRow = typeof sharedSequenceTemplates.$inferSelect;
+/** A template of one clinic, or one that all clinics share. */
+export type TemplateRow = SharedTemplateRow & { clinicId: string | null };
 
 /** Converts a row to the contract's shape. */
 export function toTemplate(row: TemplateRow): SequenceTemplate {
@@ -24,24 +27,23 @@ export function toTemplate(row: TemplateRow): SequenceTemplate {
   };
 }
 
-/**
- * Returns the clinic's own templates and the shared ones, in order; the row policies hide all
- * others.
- */
+/** Returns the clinic's own templates and the shared ones, in order. */
 export async function findTemplates(
   scope: ClinicScope,
-  filter: { profileType?: string; language?: Language } = {},
+  filter: TemplateFilter = {},
 ): Promise<TemplateRow[]> {
-  const { profileType, language } = filter;
-  return scope.db
-    .select()
-    .from(sequenceTemplates)
-    .where(
-      and(
-        profileType === undefined ? undefined : eq(sequenceTemplates.profileType, profileType),
-        language === undefined ? undefined : eq(sequenceTemplates.language, language),
+  return unionAll(
+    scope.db
+      .select({ ...ownColumns, clinicId: sql<string | null>`${sequenceTemplates.clinicId}` })
+      .from(sequenceTemplates)
+      .where(
+        and(eq(sequenceTemplates.clinicId, scope.clinicId), matching(sequenceTemplates, filter)),
       ),
-    )
+    scope.db
+      .select({ ...sharedColumns, clinicId: sql<string | null>`null::uuid` })
+      .from(sharedSequenceTemplates)
+      .where(matching(sharedSequenceTemplates, filter)),
+  )
     .orderBy(
       asc(sequenceTemplates.sequenceOrder),
       asc(sequenceTemplates.sequenceDays),
@@ -50,19 +52,34 @@ export async function findTemplates(
     .limit(MOST_TEMPLATES);
 }
 
-/**
- * Inserts templates that belong to every clinic, except those whose ids exist; returns how many
- * were new.
- */
+const { clinicId: _own, ...ownColumns } = getTableColumns(sequenceTemplates);
+const sharedColumns = getTableColumns(sharedSequenceTemplates);
+
+interface TemplateFilter {
+  readonly profileType?: string;
+  readonly language?: Language;
+}
+
+function matching(
+  table: typeof sequenceTemplates | typeof sharedSequenceTemplates,
+  { profileType, language }: TemplateFilter,
+): SQL | undefined {
+  return and(
+    profileType === undefined ? undefined : eq(table.profileType, profileType),
+    language === undefined ? undefined : eq(table.language, language),
+  );
+}
+
+/** Inserts templates for every clinic, and leaves those whose ids exist as they are. Returns how many were new. */
 export async function insertSharedTemplateRows(
   scope: OperatorScope,
-  rows: readonly (typeof sequenceTemplates.$inferInsert)[],
+  rows: readonly (typeof sharedSequenceTemplates.$inferInsert)[],
 ): Promise<number> {
   const added = await scope.db
-    .insert(sequenceTemplates)
+    .insert(sharedSequenceTemplates)
     .values([...rows])
     .onConflictDoNothing()
-    .returning({ id: sequenceTemplates.id });
+    .returning({ id: sharedSequenceTemplates.id });
   return added.length;
 }
 
@@ -103,11 +120,11 @@ export async function findOwnTemplates(
 export async function findSharedTemplates(
   tx: OperatorScope,
   ids: readonly SequenceTemplateId[],
-): Promise<TemplateRow[]> {
+): Promise<SharedTemplateRow[]> {
   return tx.db
     .select()
-    .from(sequenceTemplates)
-    .where(and(isNull(sequenceTemplates.clinicId), inArray(sequenceTemplates.id, ids)));
+    .from(sharedSequenceTemplates)
+    .where(inArray(sharedSequenceTemplates.id, ids));
 }
 
 /** Locks one of the clinic's own templates until the transaction ends. */

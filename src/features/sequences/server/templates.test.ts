@@ -170,10 +170,10 @@ test.each(['admin', 'super_admin'] as const)(
     expect(await idsFor(dentist)).toEqual([forAll.id, forDentists.id].toSorted());
     expect(await idsFor(cardiologist)).toEqual([forAll.id]);
     const { rows } = await database.ownerPool.query(
-      `select login_id, user_id from audit_log where action = 'sequences.shareTemplates' and entity_id = $1`,
+      `select login_id from operator_audit_log where action = 'sequences.shareTemplates' and entity_id = $1`,
       [forAll.id],
     );
-    expect(rows).toEqual([{ login_id: clinic.actor.loginId, user_id: null }]);
+    expect(rows).toEqual([{ login_id: clinic.actor.loginId }]);
   },
 );
 

@@ -12,18 +12,31 @@ import type { ClinicScope, OperatorScope } from '../db/scope.ts';
 export const auditLog = pgTable('audit_log', {
   id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
   at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
-  clinicId: uuid('user_id'),
-  loginId: uuid('login_id'),
-  requestId: text('request_id').notNull(),
-  action: text('action').notNull(),
-  entity: text('entity').notNull(),
-  entityId: uuid('entity_id'),
-  changedFields: text('changed_fields').array().notNull().default([]),
-  outcome: text('outcome', { enum: ['done', 'refused', 'failed'] })
-    .notNull()
-    .default('done'),
-  reason: text('reason'),
+  clinicId: uuid('user_id').notNull(),
+  ...entryColumns(),
 });
+
+/** What is done above single clinics, or by a caller who is unknown. */
+export const operatorAuditLog = pgTable('operator_audit_log', {
+  id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
+  at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
+  ...entryColumns(),
+});
+
+function entryColumns() {
+  return {
+    loginId: uuid('login_id'),
+    requestId: text('request_id').notNull(),
+    action: text('action').notNull(),
+    entity: text('entity').notNull(),
+    entityId: uuid('entity_id'),
+    changedFields: text('changed_fields').array().notNull().default([]),
+    outcome: text('outcome', { enum: ['done', 'refused', 'failed'] })
+      .notNull()
+      .default('done'),
+    reason: text('reason'),
+  };
+}
 
 /** The actions of each feature: each adds its union in its `server/audit.ts`, so that this file names no feature. */
 export interface AuditedActions {
@@ -94,9 +107,13 @@ export async function recordOperatorAudit(
   scope: OperatorScope,
   { by, clinicId, ...entry }: AuditEntry & { by: LoginId | null; clinicId: ClinicId | null },
 ): Promise<void> {
-  const { requestId } = scope;
-  await scope.db.insert(auditLog).values({ ...rowOf(entry), clinicId, loginId: by, requestId });
-  if (clinicId !== null) await announceChange({ clinicId, db: scope.db }, entry.entity);
+  const row = { ...rowOf(entry), loginId: by, requestId: scope.requestId };
+  if (clinicId === null) {
+    await scope.db.insert(operatorAuditLog).values(row);
+    return;
+  }
+  await scope.db.insert(auditLog).values({ ...row, clinicId });
+  await announceChange({ clinicId, db: scope.db }, entry.entity);
 }
 
 /** That an errand was run on the installation as a whole, by whoever may run programs there. As the operator. */
@@ -105,7 +122,7 @@ export async function recordScript(
   action: AuditedActions['installation'],
 ): Promise<void> {
   const what = { action, entity: 'installation', requestId: randomUUID() };
-  await drizzle(operatorPool).insert(auditLog).values(what);
+  await drizzle(operatorPool).insert(operatorAuditLog).values(what);
 }
 
 /** Writes down, in a transaction of its own, that somebody known was not let in, and why: the failure's code. */

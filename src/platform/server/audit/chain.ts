@@ -3,6 +3,7 @@ import type pg from 'pg';
 
 /** One line of the trail as the database holds it, every value as text. */
 interface Line {
+  readonly chain: string;
   readonly chain_id: string;
   readonly seq: string;
   readonly id: string;
@@ -47,6 +48,7 @@ export interface Verification {
 
 const START = '0'.repeat(64);
 const AT_ONCE = 2000;
+const OPERATOR_CHAIN = 'operator-';
 
 /**
  * Reads the whole trail and computes every hash anew, in one snapshot and without trusting the database's own functions. `known` heads, from an
@@ -72,21 +74,18 @@ async function verifySnapshot(
   known: readonly ChainHead[],
 ): Promise<Verification> {
   const walk = createWalk(known);
-  for (let after: Pick<Line, 'chain_id' | 'seq'> = { chain_id: '0', seq: '0' }; ;) {
-    const { rows } = await client.query<Line>(LINES, [after.chain_id, after.seq, AT_ONCE]);
+  await client.query(`declare lines no scroll cursor for ${LINES}`);
+  for (;;) {
+    const { rows } = await client.query<Line>(`fetch ${AT_ONCE} from lines`);
+    if (rows.length === 0) break;
     for (const line of rows) walk.step(line);
-    const last = rows.at(-1);
-    if (last === undefined) break;
-    after = last;
   }
   const heads = await client.query<{
     chain: string;
     clinic: string | null;
     seq: string;
     hash: string;
-  }>(
-    `select id::text as chain, user_id::text as clinic, seq::text, encode(hash, 'hex') as hash from audit_chains order by id`,
-  );
+  }>(HEADS);
   return walk.result(
     heads.rows.map(({ chain, clinic, seq, hash }) => ({
       chain,
@@ -97,16 +96,32 @@ async function verifySnapshot(
   );
 }
 
+const LINE_COLUMNS = `chain_id, seq, id::text, (extract(epoch from at) * 1000000)::bigint::text as at,
+  login_id::text, request_id, action, entity, entity_id::text, changed_fields, outcome, reason,
+  encode(prev_hash, 'hex') as prev_hash, encode(hash, 'hex') as hash`;
+
+// The chains of the clinics and those of the operator are numbered apart.
 const LINES = `
-  select chain_id::text, seq::text, id::text, (extract(epoch from at) * 1000000)::bigint::text as at, user_id::text,
-    login_id::text, request_id, action, entity, entity_id::text, changed_fields, outcome, reason,
-    encode(prev_hash, 'hex') as prev_hash, encode(hash, 'hex') as hash
-  from audit_log where (chain_id, seq) > ($1::bigint, $2::bigint) order by audit_log.chain_id, audit_log.seq limit $3`;
+  select chain_id::text as chain, user_id::text, ${LINE_COLUMNS} from audit_log
+  union all select '${OPERATOR_CHAIN}' || chain_id, null, ${LINE_COLUMNS} from operator_audit_log
+  order by chain, seq`;
+
+const HEADS = `
+  select id::text as chain, user_id::text as clinic, seq::text, encode(hash, 'hex') as hash from audit_chains
+  union all select '${OPERATOR_CHAIN}' || id, null, seq::text, encode(hash, 'hex') from operator_audit_chains
+  order by chain`;
+
+/** Heads that were stored while the operator's entries were in the clinics' table have the number alone. */
+function currentName({ chain, clinicId }: ChainHead): string {
+  return clinicId === undefined && !chain.startsWith(OPERATOR_CHAIN)
+    ? `${OPERATOR_CHAIN}${chain}`
+    : chain;
+}
 
 function createWalk(known: readonly ChainHead[]) {
   const breaks = new Map<string, ChainBreak>();
   const ends = new Map<string, { seq: number; hash: string; owner: string | null }>();
-  const expected = new Map(known.map((head) => [`${head.chain}/${head.seq}`, head]));
+  const expected = new Map(known.map((head) => [`${currentName(head)}/${head.seq}`, head]));
   const owners = new Set<string | null>();
   let lines = 0;
   const broken = (found: ChainBreak) => {
@@ -117,7 +132,7 @@ function createWalk(known: readonly ChainHead[]) {
     step(line: Line): void {
       lines += 1;
       owners.add(line.user_id);
-      const chain = line.chain_id;
+      const { chain } = line;
       const before = ends.get(chain) ?? { seq: 0, hash: START, owner: line.user_id };
       const seq = Number(line.seq);
       const place = { chain, clinicId: line.user_id ?? undefined, seq };

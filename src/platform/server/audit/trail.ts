@@ -15,17 +15,12 @@ export async function exportAuditLog(
 ): Promise<number> {
   let lines = 0;
   async function* written(): AsyncGenerator<string> {
-    for (let after = '0'; ;) {
-      const { rows } = await client.query<{ id: string; line: string }>(LINES, [
-        after,
-        clinicId ?? null,
-        AT_ONCE,
-      ]);
-      for (const { line } of rows) yield `${line}\n`;
+    await client.query(`declare entries no scroll cursor for ${ENTRIES}`, [clinicId ?? null]);
+    for (;;) {
+      const { rows } = await client.query<{ entry: string }>(`fetch ${AT_ONCE} from entries`);
+      if (rows.length === 0) return;
+      for (const { entry } of rows) yield `${entry}\n`;
       lines += rows.length;
-      const last = rows.at(-1);
-      if (last === undefined) return;
-      after = last.id;
     }
   }
   await client.query('begin transaction isolation level repeatable read read only');
@@ -38,7 +33,12 @@ export async function exportAuditLog(
   return lines;
 }
 
-const LINES = `
-  select id::text, (to_jsonb(l) || jsonb_build_object('prev_hash', encode(prev_hash, 'hex'),
-    'hash', encode(hash, 'hex')))::text as line
-  from audit_log l where id > $1::bigint and ($2::uuid is null or user_id = $2) order by l.id limit $3`;
+const HASHES = `'prev_hash', encode(prev_hash, 'hex'), 'hash', encode(hash, 'hex')`;
+
+const ENTRIES = `
+  select (to_jsonb(l) || jsonb_build_object(${HASHES}))::text as entry, at, id
+  from audit_log l where $1::uuid is null or user_id = $1
+  union all
+  select (to_jsonb(l) || jsonb_build_object('user_id', null, ${HASHES}))::text, at, id
+  from operator_audit_log l where $1::uuid is null
+  order by at, id`;

@@ -11,12 +11,13 @@ export async function storedTables(client: pg.ClientBase): Promise<StoredTable[]
   const { rows } = await client.query<StoredTable>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' group by c.relname order by c.relname`,
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition group by c.relname order by c.relname`,
   );
   const { rows: edges } = await client.query<{ child: string; parent: string }>(
     `select distinct child.relname as child, parent.relname as parent from pg_constraint f
      join pg_class child on child.oid = f.conrelid join pg_class parent on parent.oid = f.confrelid
-     where f.contype = 'f' and f.connamespace = 'public'::regnamespace and f.conrelid <> f.confrelid`,
+     where f.contype = 'f' and f.connamespace = 'public'::regnamespace and f.conrelid <> f.confrelid
+       and not child.relispartition and not parent.relispartition`,
   );
   return parentsFirst(rows, edges);
 }
@@ -46,7 +47,11 @@ export function copyText(
   { table, direction }: { table: StoredTable; direction: 'to stdout' | 'from stdin' },
 ): string {
   const columns = table.columns.map((name) => client.escapeIdentifier(name)).join(', ');
-  return `copy public.${client.escapeIdentifier(table.name)} (${columns}) ${direction}`;
+  const name = `public.${client.escapeIdentifier(table.name)}`;
+  // A partitioned table can be copied from by a query alone.
+  return direction === 'to stdout'
+    ? `copy (select ${columns} from ${name}) to stdout`
+    : `copy ${name} (${columns}) from stdin`;
 }
 
 /** One way to write each value, whatever the server's own settings are: hashes are compared over it. */

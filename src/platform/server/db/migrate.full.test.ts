@@ -88,6 +88,8 @@ test('the trail goes on where the first that was sealed ended', async () => {
   await client.query(line);
   await migrateDatabase(address, { owner: OWNER });
   await client.query(line);
+  await client.query(`insert into operator_audit_log (request_id, action, entity, changed_fields)
+    select 'r', 'test.later', 'test', '{a,"b,c"}' from operator_audit_log`);
   expect(await verifyAuditLog(client)).toMatchObject({
     breaks: [],
     lines: 24,

@@ -21,12 +21,32 @@ export async function fillRelease(client: pg.ClientBase): Promise<void> {
 export async function rowsOfRelease(client: pg.ClientBase, { name }: Release): Promise<string[]> {
   const found: string[] = [];
   for (const [table, columns] of Object.entries(COLUMNS[name] ?? {})) {
+    const rowsIn = (from: string) =>
+      `select ${columns.map((column) => `coalesce(${column}::text, '∅')`).join(` || '|' || `)} as row from ${from}`;
+    const shared = MOVED_ROWS[table];
+    const isMoved = shared !== undefined && (await tableExists(client, shared));
     const { rows } = await client.query<{ row: string }>(
-      `select ${columns.map((column) => `coalesce(${column}::text, '∅')`).join(` || '|' || `)} as row from ${table} order by 1`,
+      `${rowsIn(table)}${isMoved ? ` union all ${rowsIn(`(select null as user_id, * from ${shared}) as moved`)}` : ''} order by 1`,
     );
     found.push(`${table}: ${rows.map(({ row }) => row).join('\n')}`);
   }
   return found;
+}
+
+/** Where rows without a clinic are since they have tables of their own. */
+const MOVED_ROWS: Readonly<Record<string, string>> = {
+  review_request_templates: 'shared_review_request_templates',
+  sequence_templates: 'shared_sequence_templates',
+  creatives: 'shared_creatives',
+  audit_log: 'operator_audit_log',
+};
+
+async function tableExists(client: pg.ClientBase, name: string): Promise<boolean> {
+  const { rows } = await client.query<{ exists: boolean }>(
+    'select to_regclass($1) is not null as exists',
+    [name],
+  );
+  return rows[0]?.exists === true;
 }
 
 const A = `'00000000-0000-4000-8000-00000000000a'`;

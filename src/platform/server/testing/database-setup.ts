@@ -5,6 +5,7 @@ import type { TestProject } from 'vitest/node';
 import pg from 'pg';
 import { migrateDatabase } from '../db/migrate.ts';
 import { startPostgresServer } from '../embedded-postgres/server.ts';
+import { partitionClinicTables } from './partition-tables.ts';
 
 export interface TestServer {
   readonly host: string;
@@ -20,6 +21,13 @@ declare module 'vitest' {
 }
 
 export const TEMPLATE = 'wellword_template';
+
+async function partitionTemplate(server: TestServer): Promise<void> {
+  const client = new pg.Client({ ...server, database: TEMPLATE });
+  await client.connect();
+  await partitionClinicTables(client);
+  await client.end();
+}
 
 /** One PostgreSQL for the whole run, and in it one migrated database that each test file copies. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -38,6 +46,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     { host, port, database: TEMPLATE },
     { owner: { user, ...(password === undefined ? {} : { password }) } },
   );
+  if (process.env.PARTITIONED_TABLES === '1') await partitionTemplate(server.connection);
   project.provide('testServer', server.connection);
   return async () => {
     await server.stop();
