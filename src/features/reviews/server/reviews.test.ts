@@ -217,12 +217,12 @@ test('the shared templates stand once in each language, however often they are p
   const operator = createOperatorScope(database.operatorPool, randomUUID());
   await insertSharedReviewTemplates(operator);
   await database.ownerPool.query(
-    `update review_request_templates set message_template = 'old words' where language = 'hi'`,
+    `update shared_review_request_templates set message_template = 'old words' where language = 'hi'`,
   );
   await insertSharedReviewTemplates(operator);
   const { rows } = await database.ownerPool.query(
     `select template_type, count(*)::int as languages, bool_or(message_template = 'old words') as stale, min(name) as name
-     from review_request_templates group by 1 order by 1`,
+     from shared_review_request_templates group by 1 order by 1`,
   );
   expect(rows).toEqual([
     { template_type: 'ai_integrated', languages: 10, stale: false, name: 'AI Integrated' },

@@ -85,7 +85,7 @@ test("the clinic's own simple thank-you comes before the shared one; without any
     'Thanks, Ravi Patil.',
   );
   await database.ownerPool.query(
-    `delete from review_request_templates where language = 'ml' and template_type = 'simple_thank_you'`,
+    `delete from shared_review_request_templates where language = 'ml' and template_type = 'simple_thank_you'`,
   );
   const ask = { id, language: 'ml', writer: buildWriter() } as const;
   expect(await prepareMessages(clinic.scope, { ...ask, flow: 'simple' })).toEqual({

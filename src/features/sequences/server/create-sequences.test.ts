@@ -74,7 +74,7 @@ test('bulk makes what one at a time makes', async () => {
   const [one, other] = [await buildReviewId(scope), await buildReviewId(scope)];
   await createSequence(scope, { ...choice, profileId: one });
   await create([other]);
-  const rows = await scope.db.select().from(messages);
+  const rows = await scope.db.select().from(messages).orderBy(messages.scheduledDate);
   const of = (id: string) =>
     rows
       .filter(({ profileId }) => profileId === id)
