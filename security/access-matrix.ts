@@ -1,11 +1,11 @@
 import { FEATURES } from '#features/clinics/roles-and-features.ts';
 import { buildRejectedCallers, buildOtherCallers, type Caller } from './callers.ts';
-import { callOperation, codeOf } from './api-calls.ts';
-import { meantFor, shouldEnter } from './expected-access.ts';
+import { callOperation, readCode } from './api-calls.ts';
+import { findAllowed, shouldEnter } from './expected-access.ts';
 import type { Environment } from './environment.ts';
 import { OPERATIONS, type Operation } from './operations.ts';
 import { buildTenant, cookieFor, type TestTenant } from './tenant.ts';
-import { changedTables, hashRows } from './row-hashes.ts';
+import { findChangedTables, hashRows } from './row-hashes.ts';
 import { SAMPLES } from './samples.ts';
 
 /** What a proof came to: how much it tried, and each deviation in words. */
@@ -15,10 +15,10 @@ export interface Findings {
 }
 
 /**
- * Every operation, called by everybody: whoever is not meant to is refused with the right code and changes nothing, and its
- * owner gets what the sample says.
+ * Calls every operation as every kind of caller. A caller without access must get the right code and change nothing; the owner
+ * must get the sample's answer.
  */
-export async function deniedFindings(
+export async function findWrongAccess(
   environment: Environment,
   operations: readonly Operation[] = OPERATIONS,
 ): Promise<Findings> {
@@ -26,7 +26,7 @@ export async function deniedFindings(
   const found: string[] = [];
   let tried = 0;
   for (const operation of operations) {
-    const role = meantFor(operation.name) === 'admin' ? 'admin' : 'user';
+    const role = findAllowed(operation.name) === 'admin' ? 'admin' : 'user';
     const owner = await buildTenant(environment, { role });
     const input = await SAMPLES[operation.name].input?.(owner);
     const callers = [...strangers, ...(await buildRejectedCallers(environment, owner))];
@@ -38,7 +38,7 @@ export async function deniedFindings(
       found.push(...(await refusalFindings(environment, { operation, input, caller })));
       tried += 1;
     }
-    const changed = changedTables(before, await hashRows(environment));
+    const changed = findChangedTables(before, await hashRows(environment));
     if (changed.length > 0)
       found.push(`${operation.name}: refused, and yet changed ${changed.join(', ')}`);
     await giveFeatures(environment, { owner, features: FEATURES });
@@ -54,7 +54,7 @@ async function refusalFindings(
 ): Promise<string[]> {
   const answer = await callOperation(environment, { operation, input, cookie: caller.cookie });
   const wanted = caller.actor === undefined ? 'UNAUTHENTICATED' : 'FORBIDDEN';
-  const heard = codeOf(answer) ?? String(answer.status);
+  const heard = readCode(answer) ?? String(answer.status);
   return heard === wanted ? [] : [`${operation.name} ${caller.who}: ${heard}, not ${wanted}`];
 }
 
@@ -65,7 +65,7 @@ async function ownerFindings(
   const { session, answers = '200' } = SAMPLES[operation.name];
   const cookie = await cookieFor(environment, { owner, stage: session });
   const answer = await callOperation(environment, { operation, input, cookie });
-  const heard = codeOf(answer) ?? String(answer.status);
+  const heard = readCode(answer) ?? String(answer.status);
   return heard === answers ? [] : [`${operation.name} its owner: ${heard}, not ${answers}`];
 }
 
@@ -74,7 +74,7 @@ async function withoutFeature(
   environment: Environment,
   { operation, owner }: { operation: Operation; owner: TestTenant },
 ): Promise<Caller[]> {
-  const who = meantFor(operation.name);
+  const who = findAllowed(operation.name);
   if (typeof who === 'string') return [];
   const features = FEATURES.filter((feature) => !who.includes(feature));
   await giveFeatures(environment, { owner, features });

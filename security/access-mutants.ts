@@ -10,7 +10,7 @@ import type { Actor, Feature, Role } from '#features/clinics/schema.ts';
 import { ClinicId, LoginId } from '#platform/ids.ts';
 import { ACCESS, can } from '#app/access.ts';
 import type { OperationName } from '#app/contract.ts';
-import { deniedFindings, type Findings } from './access-matrix.ts';
+import { findWrongAccess, type Findings } from './access-matrix.ts';
 import { shouldEnter } from './expected-access.ts';
 import type { Environment } from './environment.ts';
 import type { Kills } from './mutants.ts';
@@ -65,8 +65,8 @@ export function accessRowKills(): Kills {
 /** These ask for the session once more themselves: without their row nothing opens. */
 const ASKS_ITSELF = 'accounts.';
 
-/** Each row opened to anyone, or closed to all but admins where it is open: the product itself answers otherwise, and is seen. */
-export async function openedDoorKills(
+/** Opens each row to anyone, or closes an open one to all but admins, and counts how many of these faults the proof reports. */
+export async function countCaughtOpenings(
   environment: Environment,
   { every = 1 }: { every?: number } = {},
 ): Promise<Kills> {
@@ -76,7 +76,7 @@ export async function openedDoorKills(
   const survivors: string[] = [];
   for (const operation of operations) {
     const rule = ACCESS[operation.name].kind === 'anyone' ? adminOnly : anyone;
-    const look = () => deniedFindings(environment, [operation]);
+    const look = () => findWrongAccess(environment, [operation]);
     const { found } = await whileRuled(operation.name, { rule, look });
     if (found.length === 0) survivors.push(`${operation.name} ${rule.kind}`);
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { deniedFindings } from './access-matrix.ts';
-import { deletedFindings } from './deleted-ids.ts';
+import { findWrongAccess } from './access-matrix.ts';
+import { findDeletedIdLeaks } from './deleted-ids.ts';
 import { foreignFindings } from './foreign-ids.ts';
 import { freshnessFindings } from './freshness.ts';
 import { openEnvironment, type Environment } from './environment.ts';
@@ -22,26 +22,26 @@ test('what is served, declared, allowed and sampled are the same operations, and
 });
 
 // covers: not-meant-to-refused-changes-nothing
-test('whoever is not meant to is refused, changes nothing, and the owner is not', async () => {
-  const { found, tried } = await deniedFindings(environment);
+test('denies every caller without access, changes nothing, and lets the owner in', async () => {
+  const { found, tried } = await findWrongAccess(environment);
   expect(found).toEqual([]);
   expect(tried).toBeGreaterThan(700);
 }, 300_000);
 
 // covers: another-clinic-id-answered-like
-test('another clinic’s id is answered like one that nobody has, wherever an id can stand', async () => {
+test('another clinic’s id gets the same answer as an unknown id, in every place of an input', async () => {
   const { found, tried } = await foreignFindings(environment);
   expect(found).toEqual([]);
   expect(tried).toBeGreaterThan(130);
 }, 300_000);
 
 test('a deleted row is answered like one that never was', async () => {
-  const { found, tried } = await deletedFindings(environment);
+  const { found, tried } = await findDeletedIdLeaks(environment);
   expect(found).toEqual([]);
   expect(tried).toBeGreaterThan(20);
 }, 300_000);
 
-test('no side door lets anybody in', async () => {
+test('no route beside the API gives access', async () => {
   const { found, tried } = await otherRouteFindings(environment);
   expect(found).toEqual([]);
   expect(tried).toBeGreaterThan(20);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { FAILURES } from '#platform/errors.ts';
 import { toEdgeFailure } from '#platform/server/http/failures.ts';
-import { codeOf, type Answer } from './api-calls.ts';
+import { readCode, type Answer } from './api-calls.ts';
 import { PROVIDER_KEY } from './filled-clinic.ts';
 import type { Operation } from './operations.ts';
 
@@ -20,15 +20,15 @@ const Refusal = z.strictObject({
 });
 
 /**
- * What is wrong with an answer, whatever was asked: a defect, a code or a body that the contract does not declare, a key too
- * much, a secret. Nothing for an answer as declared.
+ * Lists what is wrong with an answer to any request: a bug, a code or body that the contract does not declare, an extra key,
+ * a secret. Empty for an answer as declared.
  */
 export function answerFindings(operation: Operation, answer: Answer): string[] {
   const { status, body, headers } = answer;
   const text = typeof body === 'string' ? body : (JSON.stringify(body) ?? '');
   const found: string[] = [];
   if (text.includes(PROVIDER_KEY)) found.push('the provider’s key was told');
-  if (AT_THE_EDGE[codeOf(answer) ?? ''] === status) return found;
+  if (AT_THE_EDGE[readCode(answer) ?? ''] === status) return found;
   if (headers.get('x-request-id') === null) found.push('no request id');
   if (status >= 500 && !isDeclared(operation, answer)) return [...found, `answered ${status}`];
   if (status < 300) return [...found, ...bodyFindings(operation, body)];
@@ -37,7 +37,7 @@ export function answerFindings(operation: Operation, answer: Answer): string[] {
   if (!refusal.success) return [...found, `${status} with a body that says no code`];
   return isDeclared(operation, answer)
     ? found
-    : [...found, `${status} ${codeOf(answer)} is not declared`];
+    : [...found, `${status} ${readCode(answer)} is not declared`];
 }
 
 function bodyFindings({ output, streams }: Operation, body: unknown): string[] {
@@ -50,7 +50,7 @@ function bodyFindings({ output, streams }: Operation, body: unknown): string[] {
 
 /** Declared for this operation or for all, with the same status and data. */
 function isDeclared({ errors }: Operation, answer: Answer): boolean {
-  const code = codeOf(answer) ?? '';
+  const code = readCode(answer) ?? '';
   const all: Readonly<Record<string, { status?: number; data?: unknown }>> = FAILURES;
   const declared = errors[code] ?? all[code];
   if (code === 'DEFECT') return false;

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { OperationName } from '#app/contract.ts';
 import { PUBLIC_KEY, type Environment } from './environment.ts';
-import { OPERATIONS, requestOf, type Operation } from './operations.ts';
+import { OPERATIONS, toRequest, type Operation } from './operations.ts';
 
 /** What came back, as a caller sees it. */
 export interface Answer {
@@ -30,7 +30,7 @@ export function callOperation(
   environment: Environment,
   { operation, input, ...calling }: Calling & { operation: Operation; input: unknown },
 ): Promise<Answer> {
-  return send(environment, { ...requestOf(operation, input), ...calling });
+  return send(environment, { ...toRequest(operation, input), ...calling });
 }
 
 /** Sends any request. A stream is left as soon as it has begun. */
@@ -58,16 +58,16 @@ export async function send(
     leave.abort();
     return { status: answer.status, body: undefined, headers: answer.headers };
   }
-  return { status: answer.status, body: parsed(await answer.text()), headers: answer.headers };
+  return { status: answer.status, body: parseBody(await answer.text()), headers: answer.headers };
 }
 
-/** The code of a refusal or failure; undefined for an answer that is neither. */
-export function codeOf({ body }: Pick<Answer, 'body'>): string | undefined {
+/** Returns the code of a refusal or failure; undefined for any other answer. */
+export function readCode({ body }: Pick<Answer, 'body'>): string | undefined {
   const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
   return typeof code === 'string' ? code : undefined;
 }
 
-function parsed(text: string): unknown {
+function parseBody(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -51,7 +51,7 @@ afterAll(async () => {
 });
 
 // covers: trail-that-touched-whole
-test('a trail that nobody touched is whole', async (context) => {
+test('an unchanged audit log is complete', async (context) => {
   const found = await verifyAuditLog(owner);
   recordFigures(context, { tamperings: Object.keys(TAMPERINGS).length + 1 });
   expect(found).toMatchObject({ clinics: 3, lines: 13, breaks: [] });
@@ -128,15 +128,19 @@ const TAMPERINGS = {
 };
 
 test.each(Object.entries(TAMPERINGS))('%s is found', async (_name, statements) => {
-  const breaks = await tampered(statements);
+  const breaks = await verifyTampered(statements);
   expect(breaks).toHaveLength(1);
   expect(breaks[0]?.clinicId).toBeTypeOf('string');
 });
 
-test('what is missing is told from what was changed', async () => {
-  expect(await tampered(TAMPERINGS['a removed line'])).toMatchObject([{ seq: 3, what: 'removed' }]);
-  expect(await tampered(TAMPERINGS['a changed line'])).toMatchObject([{ seq: 3, what: 'changed' }]);
-  expect(await tampered(TAMPERINGS['a cut tail'])).toMatchObject([{ seq: 6, what: 'cut' }]);
+test('distinguishes missing entries from changed ones', async () => {
+  expect(await verifyTampered(TAMPERINGS['a removed line'])).toMatchObject([
+    { seq: 3, what: 'removed' },
+  ]);
+  expect(await verifyTampered(TAMPERINGS['a changed line'])).toMatchObject([
+    { seq: 3, what: 'changed' },
+  ]);
+  expect(await verifyTampered(TAMPERINGS['a cut tail'])).toMatchObject([{ seq: 6, what: 'cut' }]);
 });
 
 // covers: tail-that-cut-with-head-put-right
@@ -149,8 +153,8 @@ test('a tail that was cut with its head put right is found against heads that we
     `delete from audit_log where user_id = $1 and seq > 5`,
     `update audit_chains set seq = 5, hash = (select hash from audit_log where user_id = $1 and seq = 5) where user_id = $1`,
   ];
-  expect(await tampered(cut)).toEqual([]);
-  expect(await tampered(cut, keptHeads(file, key)?.heads)).toMatchObject([
+  expect(await verifyTampered(cut)).toEqual([]);
+  expect(await verifyTampered(cut, keptHeads(file, key)?.heads)).toMatchObject([
     { clinicId: clinic.id, seq: 7, what: 'cut' },
   ]);
   const text = await readFile(file, 'utf8');
@@ -163,7 +167,7 @@ test('a tail that was cut with its head put right is found against heads that we
 test('transactions of one clinic neither wait for each other nor break the chain', async () => {
   const other = await buildClinic(database);
   await recordAudit(other.scope, { action: 'test.first', entity: 'test' });
-  // Each waits, with its line written, until all have written theirs: a lock for the clinic would never let them.
+  // Each waits, with its entry written, until all entries are written: a lock for the clinic would never let them.
   const all = 6;
   let written = 0;
   const everyone = Promise.withResolvers<void>();
@@ -205,8 +209,8 @@ test('the export has every line of the clinic asked for, with its hash', async (
   ).toBe(true);
 });
 
-/** What is found after the owner's statements, which are undone again. */
-async function tampered(statements: readonly string[], known: readonly ChainHead[] = []) {
+/** Verifies a copy of the database after running the given statements on it. */
+async function verifyTampered(statements: readonly string[], known: readonly ChainHead[] = []) {
   const copy = `tampered_${crypto.randomUUID().replaceAll('-', '')}`;
   const { database: name, ...server } = database.address;
   const admin = new pg.Client({ ...server, user: 'postgres', database: 'postgres' });

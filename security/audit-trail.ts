@@ -1,11 +1,11 @@
 import type { OperationName } from '#app/contract.ts';
 import type { Findings } from './access-matrix.ts';
-import { callOperation, codeOf, type Answer } from './api-calls.ts';
-import { meantFor } from './expected-access.ts';
+import { callOperation, readCode, type Answer } from './api-calls.ts';
+import { findAllowed } from './expected-access.ts';
 import type { Environment } from './environment.ts';
 import { OPERATIONS, type Operation } from './operations.ts';
 import { buildTenant, cookieFor } from './tenant.ts';
-import { changedTables, hashRows } from './row-hashes.ts';
+import { findChangedTables, hashRows } from './row-hashes.ts';
 import { SAMPLES } from './samples.ts';
 
 /** How many lines a call leaves in the trail: none for what is read with GET, one for the rest, but for those here. */
@@ -59,9 +59,9 @@ const LINES: Readonly<Partial<Record<OperationName, number>>> = {
   'admin.createClinic': 2,
 };
 
-/** Counters of tries, and codes and links that work once, are used up by the try, whatever became of it. */
+/** Counters of tries, and codes and links that work once, are used up by the attempt, even when it fails. */
 const OUTLIVES_A_FAILURE = new Set(['sign_in_throttles', 'login_proofs', 'login_recovery_codes']);
-/** Answered before it is done: when that is nobody knows, so the trail cannot be broken just then. */
+/** Answered before the work is done: its time is unknown, so the audit log cannot be broken at that moment. */
 const DONE_LATER = new Set<OperationName>([
   'accounts.requestCode',
   'accounts.requestPasswordReset',
@@ -80,30 +80,31 @@ function none(...names: OperationName[]): Partial<Record<OperationName, number>>
 export async function auditFindings(environment: Environment): Promise<Findings> {
   await prepareBreaking(environment);
   const found: string[] = [];
-  for (const operation of OPERATIONS) found.push(...(await findingsOf(environment, operation)));
+  for (const operation of OPERATIONS)
+    found.push(...(await findWrongEntries(environment, operation)));
   return { tried: OPERATIONS.length, found };
 }
 
-async function findingsOf(environment: Environment, operation: Operation): Promise<string[]> {
+async function findWrongEntries(environment: Environment, operation: Operation): Promise<string[]> {
   const { name, method } = operation;
   const wanted = LINES[name] ?? (method === 'GET' ? 0 : 1);
   const found: string[] = [];
   if (wanted > 0 && !DONE_LATER.has(name)) {
-    const call = await prepared(environment, operation);
+    const call = await prepareCall(environment, operation);
     await environment.settled();
     const before = await hashRows(environment);
     await breakTrail(environment, true);
     await call();
     await breakTrail(environment, false);
-    const changed = changedTables(before, await hashRows(environment));
+    const changed = findChangedTables(before, await hashRows(environment));
     const kept = changed.filter((table) => !OUTLIVES_A_FAILURE.has(table));
     if (kept.length > 0) found.push(`${name}: not in the trail, and yet in ${kept.join(', ')}`);
   }
-  const answer = await (await prepared(environment, operation))();
-  const heard = codeOf(answer) ?? String(answer.status);
+  const answer = await (await prepareCall(environment, operation))();
+  const heard = readCode(answer) ?? String(answer.status);
   const { answers = '200' } = SAMPLES[name];
   if (heard !== answers) found.push(`${name}: ${heard}, not ${answers}`);
-  const lines = await linesOf(environment, {
+  const lines = await readEntries(environment, {
     requestId: answer.headers.get('x-request-id'),
     wanted,
   });
@@ -114,20 +115,20 @@ async function findingsOf(environment: Environment, operation: Operation): Promi
 }
 
 /** The operation's sample with an owner of its own, ready to be called once. */
-async function prepared(
+async function prepareCall(
   environment: Environment,
   operation: Operation,
 ): Promise<() => Promise<Answer>> {
   const sample = SAMPLES[operation.name];
-  const role = meantFor(operation.name) === 'admin' ? 'admin' : 'user';
+  const role = findAllowed(operation.name) === 'admin' ? 'admin' : 'user';
   const owner = await buildTenant(environment, { role });
   const input = await sample.input?.(owner);
   const cookie = await cookieFor(environment, { owner, stage: sample.session });
   return () => callOperation(environment, { operation, input, cookie });
 }
 
-/** What stands in the trail of one request; letters go out after the answer, so the lines may come a little later. */
-async function linesOf(
+/** Reads the audit entries of one request; e-mails go out after the answer, so entries may come a little later. */
+async function readEntries(
   { ownerPool }: Environment,
   { requestId, wanted }: { requestId: string | null; wanted: number },
 ): Promise<string[]> {
@@ -156,13 +157,13 @@ async function breakTrail({ ownerPool }: Environment, isBroken: boolean): Promis
 }
 
 /**
- * Every operation that needs a right, called by somebody known who lacks it and by a stranger: one line of why for the first, none
- * for the second, who could fill the trail otherwise.
+ * Calls every operation that needs a right as a signed-in caller without it and as an anonymous caller: one entry with the reason
+ * for the first, none for the second, who could otherwise fill the audit log.
  */
 export async function denialFindings(environment: Environment): Promise<Findings> {
   const { cookie, clinicId } = await buildTenant(environment, { features: [] });
   const denied = OPERATIONS.filter(
-    ({ name }) => Array.isArray(meantFor(name)) || meantFor(name) === 'admin',
+    ({ name }) => Array.isArray(findAllowed(name)) || findAllowed(name) === 'admin',
   );
   const found: string[] = [];
   for (const operation of denied) {
@@ -175,15 +176,15 @@ export async function denialFindings(environment: Environment): Promise<Findings
     const known = await callOperation(environment, { operation, input, cookie });
     const stranger = await callOperation(environment, { operation, input });
     const line = `${operation.name} operation refused FORBIDDEN ${clinicId}`;
-    const lines = await denialsOf(environment, known);
+    const lines = await readDenials(environment, known);
     if (lines.join() !== line) found.push(`${operation.name}: ${lines.join()}, not ${line}`);
-    const unknown = await denialsOf(environment, stranger);
+    const unknown = await readDenials(environment, stranger);
     if (unknown.length > 0) found.push(`${operation.name}: a stranger wrote ${unknown.join()}`);
   }
   return { tried: denied.length, found };
 }
 
-async function denialsOf({ ownerPool }: Environment, { headers }: Answer): Promise<string[]> {
+async function readDenials({ ownerPool }: Environment, { headers }: Answer): Promise<string[]> {
   const { rows } = await ownerPool.query<{ line: string }>(
     `select concat_ws(' ', action, entity, outcome, reason, user_id) as line from audit_log where request_id = $1`,
     [headers.get('x-request-id')],

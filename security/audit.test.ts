@@ -12,14 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => environment.close());
 
-test('each change stands in the trail as often as it should, and without its line it does not stand at all', async (context) => {
+test('records each change the right number of times, and undoes a change whose entry cannot be written', async (context) => {
   const { found, tried } = await auditFindings(environment);
   recordFigures(context, { operations: tried, wrong: found.length });
   expect(found).toEqual([]);
   expect(tried).toBeGreaterThan(110);
 }, 120_000);
 
-test('whoever is known and not let in stands in the trail once, with the reason; a stranger does not', async (context) => {
+test('records a denied login once, with the reason, and no anonymous caller', async (context) => {
   const { found, tried } = await denialFindings(environment);
   recordFigures(context, { denials: tried, wrongDenials: found.length });
   expect(found).toEqual([]);

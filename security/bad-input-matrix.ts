@@ -3,9 +3,9 @@ import type { Findings } from './access-matrix.ts';
 import { answerFindings } from './answers.ts';
 import { BAD_INPUTS } from './bad-inputs.ts';
 import { callOperation, type Answer } from './api-calls.ts';
-import { meantFor } from './expected-access.ts';
+import { findAllowed } from './expected-access.ts';
 import type { Environment } from './environment.ts';
-import { isRecord, OPERATIONS, requestOf, type Operation } from './operations.ts';
+import { isRecord, OPERATIONS, toRequest, type Operation } from './operations.ts';
 import { buildTenant, cookieFor, type TestTenant } from './tenant.ts';
 import { listInputPaths, setAtPath } from './input-paths.ts';
 import { SAMPLES } from './samples.ts';
@@ -41,7 +41,7 @@ export async function badInputFindings(
         const answer = await callOperation(environment, { operation, input, cookie });
         const says = [
           ...answerFindings(operation, answer),
-          ...keptFindings(answer, { place, value }),
+          ...findChangedText(answer, { place, value }),
         ];
         const shown = JSON.stringify(value)?.slice(0, 60);
         found.push(...says.map((one) => `${operation.name} ${place} = ${shown}: ${one}`));
@@ -54,7 +54,7 @@ export async function badInputFindings(
 }
 
 async function callingFor(environment: Environment, operation: Operation): Promise<Calling> {
-  const role = meantFor(operation.name) === 'admin' ? 'admin' : 'user';
+  const role = findAllowed(operation.name) === 'admin' ? 'admin' : 'user';
   const owner = await buildTenant(environment, { role });
   const sample = SAMPLES[operation.name];
   const input = await sample.input?.(owner);
@@ -76,7 +76,7 @@ function badInputsFor(turn: number, each: number): unknown[] {
 const TIDIED = 'patientName';
 
 /** What went in as text comes back as it went. */
-function keptFindings(
+function findChangedText(
   { status, body }: Answer,
   { place, value }: { place: string; value: unknown },
 ): string[] {
@@ -90,5 +90,5 @@ function keptFindings(
 
 /** An address without its id is that of another operation, or of none. */
 function isElsewhere(operation: Operation, input: unknown): boolean {
-  return /\/(?:\/|\?|$)/.test(requestOf(operation, input).url);
+  return /\/(?:\/|\?|$)/.test(toRequest(operation, input).url);
 }

@@ -5,7 +5,7 @@ import { testDatabase } from '#platform/server/testing/database.ts';
 import { recordFigures } from '#platform/server/testing/figures.ts';
 import { cookiesOf, runProduct, type RunningProduct } from '#app/server/testing.ts';
 
-/** R9: guessing passwords leads nowhere, and keeps nobody else waiting. One trusted proxy stands in front. */
+/** R9: guessing passwords fails, and makes no one else wait. One trusted proxy is in front. */
 
 const database = testDatabase();
 const MOST_OF_ACCOUNT = 10;
@@ -35,8 +35,8 @@ function attempt({ identifier, password = 'wrong password', from, cookies }: Try
   );
 }
 
-/** How many of the tries, all under way at once, had their password looked at. */
-async function evaluatedOf(tries: readonly Try[]): Promise<number> {
+/** Counts the concurrent attempts whose password was checked. */
+async function countChecked(tries: readonly Try[]): Promise<number> {
   const answers = await Promise.all(tries.map(attempt));
   for (const { status } of answers) expect([401, 429]).toContain(status);
   return answers.filter(({ status }) => status === 401).length;
@@ -63,7 +63,7 @@ test('of a hundred wrong passwords for one account a handful is looked at, howev
     login.phoneNumber,
     `+91 ${login.phoneNumber}`,
   ];
-  const evaluated = await evaluatedOf(
+  const evaluated = await countChecked(
     times(100, (at) => ({
       identifier: spellings[at % spellings.length] ?? login.email,
       from: `198.51.100.${at}`,
@@ -74,9 +74,7 @@ test('of a hundred wrong passwords for one account a handful is looked at, howev
   recordFigures({ task }, { account: evaluated });
 });
 
-test('whoever tries again as soon as they may gets ten tries in a quarter of an hour', async ({
-  task,
-}) => {
+test('a caller who retries as soon as allowed gets ten tries in 15 minutes', async ({ task }) => {
   const { email: identifier } = await newLogin();
   let evaluated = 0;
   for (let seconds = 0; seconds < 900;) {
@@ -111,7 +109,7 @@ test.each<[name: string, accounts: number, from: (at: number) => string]>([
   ['what is no address', 60, (at) => `no address ${at}`],
 ])('one wrong password for each of many accounts is stopped: %s', async (name, accounts, from) => {
   const tries = times(accounts, (at) => ({ identifier: someone(), from: from(at) }));
-  expect([name, await evaluatedOf(tries)]).toEqual([name, MOST_OF_ADDRESS]);
+  expect([name, await countChecked(tries)]).toEqual([name, MOST_OF_ADDRESS]);
 });
 
 test('five hundred addresses of one network are one caller, and the next network is another', async ({
@@ -119,7 +117,7 @@ test('five hundred addresses of one network are one caller, and the next network
 }) => {
   const from = (at: number) =>
     `2001:db8:bb:1:${((at * 7919) % 65_536).toString(16)}::${at.toString(16)}`;
-  const evaluated = await evaluatedOf(
+  const evaluated = await countChecked(
     times(500, (at) => ({ identifier: someone(), from: from(at + 1) })),
   );
   expect(evaluated).toBe(MOST_OF_ADDRESS);
@@ -139,7 +137,7 @@ test('the owner comes in from a browser that they used before, and everybody els
   let isOver = false;
   const flood = (async () => {
     for (let round = 0; !isOver; round += 1) {
-      await evaluatedOf(
+      await countChecked(
         times(20, (at) => ({ identifier: login.email, from: `198.18.${round}.${at}` })),
       );
     }
@@ -158,7 +156,7 @@ test('the owner comes in from a browser that they used before, and everybody els
   expect(known.status).toBe(200);
   expect(stranger.status).toBe(429);
   const p95 = Math.round(waits.toSorted((one, other) => one - other)[56] ?? 0);
-  // Nobody waits behind the flood; how short the wait is, the scorecard judges on a quiet machine.
+  // No one waits behind the flood; the scorecard measures the wait on a quiet machine.
   expect(p95).toBeLessThan(10_000);
   recordFigures({ task }, { ownerIn: 'yes', othersP95Ms: p95 });
 });

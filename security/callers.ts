@@ -4,11 +4,11 @@ import type { Environment } from './environment.ts';
 import { insertRow } from './insert-row.ts';
 import { buildTenant, buildSession, type TestTenant } from './tenant.ts';
 
-/** Somebody who calls: with which cookie, and as whom the product should take them. */
+/** A caller: its cookie, and the actor that the product should recognise. */
 export interface Caller {
   readonly who: string;
   readonly cookie: string;
-  /** Undefined for those whom it should take for nobody. */
+  /** Undefined for a caller that the product should not recognise. */
   readonly actor: Pick<Actor, 'role' | 'enabledFeatures'> | undefined;
 }
 
@@ -27,7 +27,7 @@ export async function buildOtherCallers(environment: Environment): Promise<Calle
   ];
 }
 
-/** Those of the owner's own clinic who should be taken for nobody. */
+/** Builds callers of the owner's clinic that the product must not recognise. */
 export async function buildRejectedCallers(
   environment: Environment,
   owner: TestTenant,

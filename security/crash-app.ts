@@ -28,7 +28,7 @@ const app = await startApp({
   roles: { user: { user: 'app_user' }, operator: { user: 'app_operator' } },
   appSecret: settings.appSecret,
   previousSecret: settings.previousSecret,
-  clock: clockOf(settings.clock),
+  clock: createClock(settings.clock),
   log: createLog({ level: process.env.LOG_LEVEL ?? 'silent' }),
   host: '127.0.0.1',
   port: 0,
@@ -38,7 +38,7 @@ const app = await startApp({
   sheetOrigins: [settings.sheetOrigin],
   screens: path.resolve(import.meta.dirname, '../dist'),
   accounts: {
-    // Nobody writes letters here.
+    // No e-mail is sent here.
     mailFolder: path.join(tmpdir(), 'wellword-crash-outbox'),
     mailFrom: 'Wellword <wellword@localhost>',
     signUp: false,
@@ -50,7 +50,7 @@ process.on('SIGTERM', () => void app.close().then(() => process.exit(0)));
 process.on('disconnect', () => process.exit(1));
 process.send?.({ url: app.url });
 
-function clockOf(clock: CrashClock | undefined): Clock {
+function createClock(clock: CrashClock | undefined): Clock {
   if (clock === undefined) return systemClock;
   const { from, shows, pace } = clock;
   return { now: () => new Date(shows + (Date.now() - from) * pace) };

@@ -96,7 +96,7 @@ export async function openCrashEnvironment(
       startCrashApp({ address, provider, script, secrets, apps, clock }),
     buildClinic: (wish) => buildCrashClinic({ pool, operatorPool, owner, script }, wish),
     async close() {
-      await Promise.all([...apps].map((child) => endOf(child, 'SIGKILL')));
+      await Promise.all([...apps].map((child) => endProcess(child, 'SIGKILL')));
       await Promise.all([provider.close(), script.close()]);
       await Promise.all([pool.end(), operatorPool.end(), owner.end()]);
       await server.stop();
@@ -134,17 +134,17 @@ export async function startCrashApp(on: {
     on.apps.delete(child);
     proxy.close();
   });
-  const { url } = (await said(child)) as { url: string };
+  const { url } = (await receiveMessage(child)) as { url: string };
   return {
     url,
     child,
     statements: proxy.statements,
     crashAt: proxy.crashAt,
-    kill: () => endOf(child, 'SIGKILL'),
+    kill: () => endProcess(child, 'SIGKILL'),
   };
 }
 
-function said(child: ChildProcess): Promise<unknown> {
+function receiveMessage(child: ChildProcess): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const leave = () => reject(new Error('The app ended before it answered'));
     child.once('exit', leave);
@@ -265,7 +265,7 @@ export async function until(
 }
 
 /** Numbers from 0 to 1 that the same seed repeats. */
-export function seededRandom(seed: number): () => number {
+export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -275,7 +275,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-function endOf(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   return new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) return resolve();
     child.once('exit', () => resolve());

@@ -1,7 +1,7 @@
 import type { OperationName } from '#app/contract.ts';
 import type { Findings } from './access-matrix.ts';
 import { callOperation, operationNamed } from './api-calls.ts';
-import { meantFor } from './expected-access.ts';
+import { findAllowed } from './expected-access.ts';
 import { withoutIds } from './foreign-ids.ts';
 import type { Environment } from './environment.ts';
 import { OPERATIONS, type Operation } from './operations.ts';
@@ -20,14 +20,14 @@ const DELETES: Readonly<Partial<Record<keyof Rows, OperationName>>> = {
   login_sessions: 'accounts.endSession',
 };
 
-/** In every place where the id of such a row can stand, one that was deleted: the answer is that to an id of nobody. */
-export async function deletedFindings(environment: Environment): Promise<Findings> {
+/** Sends a deleted row's id in every place of an input that takes one: the answer must be that to an unknown id. */
+export async function findDeletedIdLeaks(environment: Environment): Promise<Findings> {
   const found: string[] = [];
   let tried = 0;
   for (const operation of OPERATIONS) {
     for (const [place, table] of Object.entries(SAMPLES[operation.name].ids ?? {})) {
       const deleting = DELETES[table];
-      if (deleting === undefined || (meantFor(deleting) === 'admin') !== isAdmins(operation))
+      if (deleting === undefined || (findAllowed(deleting) === 'admin') !== isAdmins(operation))
         continue;
       const [deleted, missing] = [
         await answerTo(environment, { operation, place, deleting }),
@@ -64,5 +64,5 @@ async function answerTo(
 }
 
 function isAdmins({ name }: Operation): boolean {
-  return meantFor(name) === 'admin';
+  return findAllowed(name) === 'admin';
 }

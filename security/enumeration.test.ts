@@ -7,7 +7,7 @@ import { testDatabase } from '#platform/server/testing/database.ts';
 import { recordFigures } from '#platform/server/testing/figures.ts';
 import { runProduct, type RunningProduct } from '#app/server/testing.ts';
 
-/** R10: nobody learns from an answer, its headers or its time who has an account. */
+/** R10: no answer, header or response time reveals who has an account. */
 
 const database = testDatabase();
 /** Of each kind and in each round; no account is tried so often that it must wait. */
@@ -51,7 +51,7 @@ const requestReset: Ask = (identifier) =>
 const requestCode: Ask = (identifier) =>
   product.call('POST', '/api/sign-in/codes', { identifier }, { headers: headers() });
 
-async function timed(ask: Ask, identifier: string): Promise<Timed> {
+async function measureRequest(ask: Ask, identifier: string): Promise<Timed> {
   const started = performance.now();
   const answer = await ask(identifier);
   const body = await answer.text();
@@ -71,7 +71,7 @@ async function askInTurn(ask: Ask, seen: Record<'known' | 'unknown', Timed[]>): 
       ['unknown', `${crypto.randomUUID()}@clinic.example`],
     ] as const;
     for (const [kind, identifier] of randomInt(2) === 0 ? pair : pair.toReversed()) {
-      seen[kind].push(await timed(ask, identifier));
+      seen[kind].push(await measureRequest(ask, identifier));
     }
   }
 }

@@ -12,7 +12,7 @@ export interface DatabaseAccess {
   readonly pool: pg.Pool;
   /** As the app works above clinics. */
   readonly operatorPool: pg.Pool;
-  /** As a superuser: what really stands in the tables. */
+  /** As a superuser: sees all rows of the tables. */
   readonly ownerPool: pg.Pool;
 }
 

@@ -1,14 +1,14 @@
 import type { Actor, Feature } from '#features/clinics/schema.ts';
 import type { contract, OperationName } from '#app/contract.ts';
 
-/** Who may: nobody has to be signed in, somebody, an admin, or a clinic with one of these features. */
+/** Who has access: anyone, anyone signed in, an admin, or a clinic with one of these features. */
 type Who = 'anyone' | 'signed in' | 'admin' | readonly Feature[];
 
 const PATIENT_WRITERS: Who = ['sequences', 'reviews', 'appointments'];
 
 /**
- * The access table a second time, in other words: by slice. What a slice's operations are not alike in stands below. Thus
- * a row of the access table that says too much, too little or nothing is told from what was meant.
+ * The access table a second time, independently, by feature; exceptions are below. So a row of the access table that allows too
+ * much or too little differs from what was intended.
  */
 const OF_SLICE: Readonly<Record<keyof typeof contract, Who>> = {
   accounts: 'signed in',
@@ -55,17 +55,17 @@ const UNLIKE_THEIR_SLICE: Readonly<Partial<Record<OperationName, Who>>> = {
   'writing.testModel': 'admin',
 };
 
-/** Who is meant to do an operation. */
-export function meantFor(name: OperationName): Who {
+/** Returns who should have access to an operation. */
+export function findAllowed(name: OperationName): Who {
   return UNLIKE_THEIR_SLICE[name] ?? OF_SLICE[name.split('.')[0] as keyof typeof contract];
 }
 
-/** Whether this actor, or nobody, is meant to be let in. */
+/** Whether this actor, or an anonymous caller, should have access. */
 export function shouldEnter(
   name: OperationName,
   actor: Pick<Actor, 'role' | 'enabledFeatures'> | undefined,
 ): boolean {
-  const who = meantFor(name);
+  const who = findAllowed(name);
   if (who === 'anyone') return true;
   if (actor === undefined) return false;
   if (who === 'signed in') return true;

@@ -7,7 +7,7 @@ import { APP_SECRET, type DatabaseAccess } from './environment.ts';
 import { insertion, insertRow } from './insert-row.ts';
 import { OPERATOR_ROWS, ROWS, SHARED_ROWS, type Rows } from './rows.ts';
 
-/** What stands out about a clinic; else it may do everything. */
+/** How a clinic differs from the default, which has every feature. */
 export interface ClinicOptions {
   readonly role?: Role;
   readonly features?: readonly Feature[];

@@ -1,13 +1,13 @@
 import { callOperation, type Answer } from './api-calls.ts';
 import type { Findings } from './access-matrix.ts';
-import { meantFor } from './expected-access.ts';
+import { findAllowed } from './expected-access.ts';
 import type { Environment } from './environment.ts';
 import { OPERATIONS, type Operation } from './operations.ts';
 import type { ClinicOptions } from './filled-clinic.ts';
 import { buildTenant, type TestTenant } from './tenant.ts';
 import { setAtPath } from './input-paths.ts';
 import type { Rows } from './rows.ts';
-import { changedTables, hashRows } from './row-hashes.ts';
+import { findChangedTables, hashRows } from './row-hashes.ts';
 import { SAMPLES } from './samples.ts';
 
 /** Who tries another clinic's ids: no role sees more of it. */
@@ -19,23 +19,23 @@ const INTRUDERS: readonly ClinicOptions[] = [
 
 interface Place {
   readonly operation: Operation;
-  /** Where the id stands in the input, such as `profileIds.1`. */
+  /** The path of the id in the input, such as `profileIds.1`. */
   readonly place: string;
   readonly table: keyof Rows;
 }
 
 /**
- * In every place where an operation takes an id of a clinic's row, another clinic's: the answer is the one to an id that
- * nobody has, and the other clinic's rows stay as they are.
+ * Sends another clinic's id in every place where an operation takes the id of a clinic's row: the answer must be that to an
+ * unknown id, and the other clinic's rows must not change.
  */
 export async function foreignFindings(
   environment: Environment,
   { intruders = INTRUDERS }: { intruders?: readonly ClinicOptions[] } = {},
 ): Promise<Findings> {
-  const ofClinics = OPERATIONS.filter(({ name }) => meantFor(name) !== 'admin');
+  const ofClinics = OPERATIONS.filter(({ name }) => findAllowed(name) !== 'admin');
   const found: string[] = [];
   let tried = 0;
-  for (const { operation, place, table } of ofClinics.flatMap(placesOf)) {
+  for (const { operation, place, table } of ofClinics.flatMap(listIdPaths)) {
     const victim = await buildTenant(environment);
     await environment.settled();
     const before = await hashRows(environment, { clinicId: victim.clinicId });
@@ -48,7 +48,7 @@ export async function foreignFindings(
         found.push(`${operation.name} ${place} of another clinic, ${wish.role}: ${says}`);
       tried += 1;
     }
-    const changed = changedTables(
+    const changed = findChangedTables(
       before,
       await hashRows(environment, { clinicId: victim.clinicId }),
     );
@@ -58,7 +58,7 @@ export async function foreignFindings(
   return { tried, found };
 }
 
-function placesOf(operation: Operation): Place[] {
+function listIdPaths(operation: Operation): Place[] {
   const { ids = {}, newIds = {} } = SAMPLES[operation.name];
   // Categories belong to all.
   return Object.entries({ ...ids, ...newIds })
@@ -66,7 +66,7 @@ function placesOf(operation: Operation): Place[] {
     .map(([place, table]) => ({ operation, place, table }));
 }
 
-/** Calls as somebody else, with an input of their own in which one id is another. */
+/** Calls as another tenant, with its own input in which one id is replaced. */
 async function callWith(
   environment: Environment,
   {

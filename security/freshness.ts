@@ -1,5 +1,5 @@
 import type { Findings } from './access-matrix.ts';
-import { callOperation, codeOf, operationNamed } from './api-calls.ts';
+import { callOperation, readCode, operationNamed } from './api-calls.ts';
 import type { Environment } from './environment.ts';
 import { insertRow } from './insert-row.ts';
 import { buildTenant, buildSession, type TestTenant } from './tenant.ts';
@@ -104,7 +104,7 @@ async function startBulk(
 async function nextAnswer(environment: Environment, { cookie }: TestTenant): Promise<string> {
   const operation = operationNamed('reviews.search');
   const answer = await callOperation(environment, { operation, input: {}, cookie });
-  return codeOf(answer) ?? String(answer.status);
+  return readCode(answer) ?? String(answer.status);
 }
 
 async function roleFindings(environment: Environment): Promise<string[]> {
@@ -119,5 +119,5 @@ async function roleFindings(environment: Environment): Promise<string[]> {
     input: undefined,
     cookie: admin.cookie,
   });
-  return codeOf(answer) === 'FORBIDDEN' ? [] : [`the role is taken away: ${answer.status}`];
+  return readCode(answer) === 'FORBIDDEN' ? [] : [`the role is taken away: ${answer.status}`];
 }

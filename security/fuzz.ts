@@ -1,9 +1,9 @@
 import { answerFindings } from './answers.ts';
 import { send, type Answer } from './api-calls.ts';
-import { meantFor } from './expected-access.ts';
+import { findAllowed } from './expected-access.ts';
 import { fuzzRequests, type Bend, type FuzzRequest } from './fuzz-requests.ts';
 import type { Environment } from './environment.ts';
-import { OPERATIONS, requestOf, type Operation } from './operations.ts';
+import { OPERATIONS, toRequest, type Operation } from './operations.ts';
 import { buildTenant, cookieFor, type TestTenant } from './tenant.ts';
 import { listInputPaths, setAtPath, without } from './input-paths.ts';
 import { SAMPLES } from './samples.ts';
@@ -26,8 +26,8 @@ const AT_ONCE = 6;
 const OWNER_LASTS = 400;
 
 /**
- * Requests that are almost right, from the contract and the samples: no defect, no answer that the contract does not
- * declare, nobody let in who should not be, and nothing that hangs.
+ * Requests that are almost right, from the contract and the samples: no bug, no answer that the contract does not
+ * declare, no access for the wrong caller, and no request that hangs.
  */
 export async function fuzz(
   environment: Environment,
@@ -40,7 +40,7 @@ export async function fuzz(
     const { operation, bend } = request;
     if (ms > HANG_MS) hangs += 1;
     if (answer.status < 300 && bend.kind === 'as it is') reached.add(operation.name);
-    for (const says of findingsOf(request, { answer, isElsewhere }))
+    for (const says of judgeAnswer(request, { answer, isElsewhere }))
       found.add(`${operation.name}: ${says} (${JSON.stringify(bend).slice(0, 200)})`);
   };
   const sound = OPERATIONS.map((operation) => ({ operation, bend: { kind: 'as it is' } as Bend }));
@@ -69,7 +69,7 @@ async function inTurns(
 ): Promise<void> {
   let next = 0;
   const line = async () => {
-    const owners = ownersOf(environment);
+    const owners = createOwners(environment);
     for (let request = requests[next++]; request; request = requests[next++]) {
       const caller = await owners.take(request);
       const startedAt = performance.now();
@@ -95,24 +95,24 @@ interface OwnInput {
 }
 
 /**
- * The owner for an operation and a valid input of theirs, each made when it is first wanted. What is sent as it is gets one
- * of its own; the others share one until it is used up, or signed out by what it was used for.
+ * Creates the owner and a valid input for an operation when first needed. An unchanged request gets an owner of its own; the
+ * others share one until it is used up or signed out.
  */
-function ownersOf(environment: Environment) {
+function createOwners(environment: Environment) {
   const kept = new Map<string, { owner: TestTenant; inputs: Map<string, unknown>; used: number }>();
-  const roleOf = ({ name }: Operation) => (meantFor(name) === 'admin' ? 'admin' : 'user');
+  const chooseRole = ({ name }: Operation) => (findAllowed(name) === 'admin' ? 'admin' : 'user');
   const fresh = async (operation: Operation): Promise<OwnInput> => {
-    const owner = await buildTenant(environment, { role: roleOf(operation) });
+    const owner = await buildTenant(environment, { role: chooseRole(operation) });
     return { owner, input: await SAMPLES[operation.name].input?.(owner) };
   };
   return {
     async take({ operation, bend }: FuzzRequest): Promise<OwnInput> {
       if (bend.kind === 'as it is') return fresh(operation);
-      const own = kept.get(roleOf(operation));
+      const own = kept.get(chooseRole(operation));
       if (own === undefined || own.used >= OWNER_LASTS) {
         const made = await fresh(operation);
         const inputs = new Map([[operation.name as string, made.input]]);
-        kept.set(roleOf(operation), { owner: made.owner, inputs, used: 1 });
+        kept.set(chooseRole(operation), { owner: made.owner, inputs, used: 1 });
         return made;
       }
       own.used += 1;
@@ -125,7 +125,7 @@ function ownersOf(environment: Environment) {
       }
       return { owner: own.owner, input: own.inputs.get(operation.name) };
     },
-    drop: ({ operation }: FuzzRequest) => void kept.delete(roleOf(operation)),
+    drop: ({ operation }: FuzzRequest) => void kept.delete(chooseRole(operation)),
   };
 }
 
@@ -139,13 +139,13 @@ async function sendBent(
 ): Promise<Sent> {
   const stage = SAMPLES[operation.name].session;
   const cookie = bend.kind === 'stranger' ? '' : await cookieFor(environment, { owner, stage });
-  const request = requestOf(operation, bentInput(operation, { input, bend }));
+  const request = toRequest(operation, bentInput(operation, { input, bend }));
   const answer = await send(environment, { ...request, cookie, ...overriddenBy(bend, request) });
   return { answer, isElsewhere: /\/(?:\/|\?|$)/.test(request.url) };
 }
 
 /** What a bend changes of the request itself. */
-function overriddenBy(bend: Bend, request: ReturnType<typeof requestOf>) {
+function overriddenBy(bend: Bend, request: ReturnType<typeof toRequest>) {
   const isBodiless = (method: string) => method === 'GET' || method === 'HEAD';
   if (bend.kind === 'headers') return { headers: bend.headers };
   if (bend.kind === 'path') return { url: request.url + bend.tail };
@@ -169,7 +169,7 @@ function bentInput(
     : setAtPath(input, { place, value: bend.value });
 }
 
-function findingsOf(
+function judgeAnswer(
   { operation, bend }: FuzzRequest,
   { answer, isElsewhere }: { answer: Answer; isElsewhere: boolean },
 ): string[] {
@@ -177,6 +177,6 @@ function findingsOf(
   if (isOther)
     return answer.status >= 500 && answer.status !== 501 ? [`answered ${answer.status}`] : [];
   const isLetIn =
-    bend.kind === 'stranger' && answer.status < 400 && meantFor(operation.name) !== 'anyone';
+    bend.kind === 'stranger' && answer.status < 400 && findAllowed(operation.name) !== 'anyone';
   return [...(isLetIn ? ['a stranger was let in'] : []), ...answerFindings(operation, answer)];
 }

@@ -1,15 +1,15 @@
 import type { Findings } from './access-matrix.ts';
 import { answerFindings } from './answers.ts';
-import { callOperation, codeOf } from './api-calls.ts';
-import { meantFor } from './expected-access.ts';
+import { callOperation, readCode } from './api-calls.ts';
+import { findAllowed } from './expected-access.ts';
 import type { Environment } from './environment.ts';
 import { OPERATIONS, type Operation } from './operations.ts';
 import { buildTenant, cookieFor } from './tenant.ts';
-import { fieldsOf, listObjectPaths, readAtPath, setAtPath } from './input-paths.ts';
-import { changedTables, hashRows } from './row-hashes.ts';
+import { listFields, listObjectPaths, readAtPath, setAtPath } from './input-paths.ts';
+import { findChangedTables, hashRows } from './row-hashes.ts';
 import { SAMPLES } from './samples.ts';
 
-/** Fields that nobody may set along with others, in the spellings that they have anywhere. */
+/** Fields that no caller may set, in every spelling that exists. */
 const INJECTED: Readonly<Record<string, unknown>> = {
   id: '11111111-1111-4111-8111-111111111111',
   user_id: '11111111-1111-4111-8111-111111111111',
@@ -39,7 +39,7 @@ export async function injectionFindings(
   let tried = 0;
   for (const operation of operations.filter(({ input }) => input !== undefined)) {
     const sample = SAMPLES[operation.name];
-    const role = meantFor(operation.name) === 'admin' ? 'admin' : 'user';
+    const role = findAllowed(operation.name) === 'admin' ? 'admin' : 'user';
     const owner = await buildTenant(environment, { role });
     const input = await sample.input?.(owner);
     const cookie = await cookieFor(environment, { owner, stage: sample.session });
@@ -52,7 +52,7 @@ export async function injectionFindings(
         cookie,
       });
       tried += 1;
-      const heard = codeOf(answer) ?? String(answer.status);
+      const heard = readCode(answer) ?? String(answer.status);
       const isAsMeant = IGNORING.includes(operation.name)
         ? answer.status === 200
         : heard === 'INVALID';
@@ -61,7 +61,7 @@ export async function injectionFindings(
     }
     // That a program called is on record.
     const mayChange = IGNORING.includes(operation.name) ? ['audit_log'] : [];
-    const changed = changedTables(before, await hashRows(environment)).filter(
+    const changed = findChangedTables(before, await hashRows(environment)).filter(
       (table) => !mayChange.includes(table),
     );
     if (changed.length > 0)
@@ -75,7 +75,7 @@ function placesToInject({ input: schema }: Operation, input: unknown) {
   return outermost.flatMap((object) => {
     const known =
       object === ''
-        ? fieldsOf(schema)
+        ? listFields(schema)
         : Object.keys(readAtPath(input, object) as Record<string, unknown>);
     return Object.entries(INJECTED)
       .filter(([name]) => !known.includes(name))

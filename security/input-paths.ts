@@ -1,12 +1,14 @@
 import { isRecord } from './operations.ts';
 
-/** Where something stands in an input, such as `templates.0.messageTemplate`. */
+/** The path of a value in an input, such as `templates.0.messageTemplate`. */
 export type Place = string;
 
-/** Every place of an input where a value stands, and every optional field of its schema that it leaves out. */
+/** Lists the path of every value in an input, and of every optional field of its schema that it leaves out. */
 export function listInputPaths(input: unknown, schema: unknown): Place[] {
-  const own = leavesOf(input, '');
-  const more = fieldsOf(schema).filter((name) => !(isRecord(input) && Object.hasOwn(input, name)));
+  const own = listLeaves(input, '');
+  const more = listFields(schema).filter(
+    (name) => !(isRecord(input) && Object.hasOwn(input, name)),
+  );
   return [...own, ...more];
 }
 
@@ -40,7 +42,7 @@ export function setAtPath(
   return copy;
 }
 
-/** A copy of an input without what stands in one place. */
+/** Copies an input without the value at one path. */
 export function without(input: unknown, place: Place): unknown {
   const copy: unknown = structuredClone(input);
   const names = place.split('.');
@@ -51,7 +53,7 @@ export function without(input: unknown, place: Place): unknown {
   return copy;
 }
 
-/** What stands in one place. */
+/** Returns the value at one path. */
 export function readAtPath(input: unknown, place: Place): unknown {
   let value = input;
   for (const name of place.split('.')) {
@@ -62,19 +64,19 @@ export function readAtPath(input: unknown, place: Place): unknown {
 }
 
 /** The names of an object schema's fields. */
-export function fieldsOf(schema: unknown): string[] {
+export function listFields(schema: unknown): string[] {
   const shape: unknown = isRecord(schema) ? readAtPath(schema, '_zod.def.shape') : undefined;
   return isRecord(shape) ? Object.keys(shape) : [];
 }
 
-function leavesOf(value: unknown, at: Place): Place[] {
+function listLeaves(value: unknown, at: Place): Place[] {
   const children: [string | number, unknown][] = Array.isArray(value)
     ? value.map((each, index) => [index, each])
     : isRecord(value)
       ? Object.entries(value)
       : [];
   const here = at === '' ? [] : [at];
-  return [...here, ...children.flatMap(([name, child]) => leavesOf(child, join(at, name)))];
+  return [...here, ...children.flatMap(([name, child]) => listLeaves(child, join(at, name)))];
 }
 
 function join(at: Place, name: string | number): Place {

@@ -5,14 +5,14 @@ import { recordFigures } from '#platform/server/testing/figures.ts';
 import { ACCESS } from '#app/access.ts';
 import { callOperation, send, type Answer } from './api-calls.ts';
 import { APP_SECRET, openEnvironment, PUBLIC_KEY, type Environment } from './environment.ts';
-import { OPERATIONS, isRecord, requestOf } from './operations.ts';
+import { OPERATIONS, isRecord, toRequest } from './operations.ts';
 import { PROVIDER_KEY } from './filled-clinic.ts';
 import { buildTenant, cookieFor } from './tenant.ts';
 import { SAMPLES } from './samples.ts';
 
 /**
- * R19: secrets and what is known of patients, as canaries, through every operation and every kind of failure; then in
- * everything that is written down or told: the log, both outputs, the audit trail, failures, and addresses.
+ * R19: sends secrets and patients' data as canaries through every operation and every kind of failure, and looks for them in
+ * the log, both outputs, the audit log, failures, and addresses.
  */
 
 const database = testDatabase();
@@ -21,7 +21,7 @@ const PATIENT = {
   number: '7301946285',
   text: 'canary: a long story of one tooth',
 };
-/** What stands in the rows of a clinic of the proof, and is sent. */
+/** The row of a filled clinic that is sent. */
 const MESSAGE = { number: '9000000001', text: 'Namaste Asha' };
 const CANARIES = [
   ...Object.values(PATIENT),
@@ -88,7 +88,7 @@ interface Request {
 }
 
 /** The requests that fail: what was meant, with one thing wrong. */
-function broken(request: Request): (Request & { headers?: Record<string, string> })[] {
+function listBrokenRequests(request: Request): (Request & { headers?: Record<string, string> })[] {
   const body = request.body ?? '{}';
   const asQuery = new URLSearchParams({ canary: PATIENT.name, q: PATIENT.number });
   return [
@@ -124,7 +124,7 @@ test('what is secret or a patient’s is in no log, output, audit line, failure 
     const input = withCanaries(await sample.input?.(owner));
     letProviderEcho(operation.name.split('.')[0] ?? '');
     const answers = await Promise.all(
-      broken(requestOf(operation, input)).map((request) =>
+      listBrokenRequests(toRequest(operation, input)).map((request) =>
         send(environment, { cookie, ...request }),
       ),
     );
@@ -139,20 +139,20 @@ test('what is secret or a patient’s is in no log, output, audit line, failure 
   const told = failures.map(({ status, body, headers }) =>
     JSON.stringify([status, body, [...headers].filter(([name]) => name !== 'location')]),
   );
-  // The line of a row that somebody else changed holds that row: it is the clinic's own answer, not a failure's words.
+  // The answer about a row that another person changed contains that row: it is the clinic's own data, not an error message.
   const words = told.filter(
     (text) => !text.includes('"current":') && !text.includes('"appointments":'),
   );
   const searched: Record<string, readonly string[]> = {
     log: environment.logged,
     printed,
-    audit: await rowsOf('audit_log'),
+    audit: await readRows('audit_log'),
     failures: words,
     addresses: [...environment.provider.requests, ...environment.script.requests].map(
       ({ url }) => url,
     ),
     jobs: await jobRows(),
-    attempts: await rowsOf('send_attempts'),
+    attempts: await readRows('send_attempts'),
   };
   const found = Object.entries(searched).flatMap(([where, lines]) =>
     secrets
@@ -169,7 +169,7 @@ test('what is secret or a patient’s is in no log, output, audit line, failure 
   );
 }, 300_000);
 
-/** A provider that says back what it was told: the key, the number, and of a message its text. */
+/** Makes the provider echo its input: the key, the number, and the text of a message. */
 function letProviderEcho(slice: string): void {
   const said = slice === 'messaging' ? MESSAGE.text : 'your message';
   const error = `Bad key ${PROVIDER_KEY} for +91${MESSAGE.number}: ${said}`;
@@ -211,7 +211,7 @@ async function defects(secrets: string[]): Promise<Answer[]> {
   return answers.filter(({ status }) => status >= 400);
 }
 
-async function rowsOf(table: string): Promise<string[]> {
+async function readRows(table: string): Promise<string[]> {
   const found = await environment.ownerPool.query<{ row: string }>(
     `select t::text as row from ${table} t`,
   );
@@ -223,5 +223,5 @@ async function jobRows(): Promise<string[]> {
   const found = await environment.ownerPool.query<{ name: string }>(
     `select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables where schemaname = 'pgboss'`,
   );
-  return (await Promise.all(found.rows.map(({ name }) => rowsOf(name)))).flat();
+  return (await Promise.all(found.rows.map(({ name }) => readRows(name)))).flat();
 }

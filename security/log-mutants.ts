@@ -9,7 +9,7 @@ type LogModule = Pick<typeof logModule, 'createLog' | 'describeError'>;
 
 const CANARY = 'Canary Asha 9123456780';
 
-/** What a log lets through that is nobody's business: of fields that are not on its list, and of errors. */
+/** Finds what a log lets through although it must not: fields that are not on its list, and data in errors. */
 export function logFindings({ createLog, describeError }: LogModule): string[] {
   const lines: string[] = [];
   const destination = new Writable({
@@ -29,7 +29,7 @@ export function logFindings({ createLog, describeError }: LogModule): string[] {
 
 const SOURCE = path.resolve(import.meta.dirname, '../src/platform/server/log.ts');
 
-/** Each rule of the log, as it stands there, and what becomes of it. */
+/** Each rule of the log as written, and its mutation. */
 const RULES: readonly [string, string][] = [
   ["  'kind',\n", "  'kind',\n  'patientName',\n"],
   ["  'error',\n];", "  'error',\n  'cookies',\n];"],
@@ -48,14 +48,14 @@ export async function logKills(): Promise<Kills> {
   const survivors: string[] = [];
   for (const [rule, broken] of RULES) {
     if (!source.includes(rule)) survivors.push(`the rule is not there any more: ${rule}`);
-    else if (logFindings(await moduleOf(source.replace(rule, broken))).length === 0)
+    else if (logFindings(await importSource(source.replace(rule, broken))).length === 0)
       survivors.push(rule);
   }
   return { mutants: RULES.length, survivors };
 }
 
 /** Runs a source as a module of its own, where its packages are found. */
-async function moduleOf(source: string): Promise<LogModule> {
+async function importSource(source: string): Promise<LogModule> {
   const cache = path.resolve(import.meta.dirname, '../node_modules');
   const file = path.join(cache, `.log-mutant-${crypto.randomUUID()}.mjs`);
   await writeFile(file, stripTypeScriptTypes(source));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as log from '#platform/server/log.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { accessRowKills, accessTableFindings, openedDoorKills } from './access-mutants.ts';
+import { accessRowKills, accessTableFindings, countCaughtOpenings } from './access-mutants.ts';
 import { openEnvironment, type Environment } from './environment.ts';
 import { logFindings, logKills } from './log-mutants.ts';
 
@@ -21,7 +21,7 @@ test('the access table is what was meant, and a row that is exchanged or gone is
 });
 
 test('a row that is opened is seen in what the product answers', async () => {
-  const { mutants, survivors } = await openedDoorKills(environment, { every: 10 });
+  const { mutants, survivors } = await countCaughtOpenings(environment, { every: 10 });
   expect(survivors).toEqual([]);
   expect(mutants).toBeGreaterThan(8);
 }, 300_000);

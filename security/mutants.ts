@@ -2,7 +2,7 @@ import { roleStatementsInside } from './role-statements.ts';
 import type { DatabaseAccess } from './environment.ts';
 import { INACCESSIBLE_TABLES } from './rows.ts';
 import { schemaFindings } from './schema-inventory.ts';
-import { schemaMutantsOf, whileMutated, type SchemaMutant } from './schema-mutants.ts';
+import { listSchemaMutants, whileMutated, type SchemaMutant } from './schema-mutants.ts';
 import { tableFindings, type TwoClinics } from './table-matrix.ts';
 
 /** How many mutants a proof was tried on, and those that it took for the product. */
@@ -27,7 +27,7 @@ export async function recordKills(
   database: DatabaseAccess,
   { every = 1, only }: { every?: number; only?: SchemaMutant['kind'] } = {},
 ): Promise<Kills> {
-  const mutants = (await schemaMutantsOf(database))
+  const mutants = (await listSchemaMutants(database))
     .filter(({ kind }) => only === undefined || kind === only)
     .filter((_mutant, at) => at % every === 0);
   const survivors: string[] = [];
@@ -36,7 +36,7 @@ export async function recordKills(
       mutant,
       look: (client) => schemaFindings({ ownerPool: client }),
     });
-    if (found.length === 0) survivors.push(nameOf(mutant));
+    if (found.length === 0) survivors.push(toLabel(mutant));
   }
   return { mutants: mutants.length, survivors };
 }
@@ -46,7 +46,7 @@ export async function recordKills(
  * of the catalogue, goes red every time.
  */
 export async function matrixKills(database: DatabaseAccess, clinics: TwoClinics): Promise<Kills> {
-  const all = await schemaMutantsOf(database);
+  const all = await listSchemaMutants(database);
   const mutants = all.filter(
     ({ kind, table }) =>
       ROW_PROTECTION.includes(kind) && !Object.hasOwn(INACCESSIBLE_TABLES, table),
@@ -62,11 +62,11 @@ export async function matrixKills(database: DatabaseAccess, clinics: TwoClinics)
           untilFound: true,
         }),
     });
-    if (found.length === 0) survivors.push(nameOf(mutant));
+    if (found.length === 0) survivors.push(toLabel(mutant));
   }
   return { mutants: mutants.length, survivors };
 }
 
-function nameOf({ kind, table, says }: SchemaMutant): string {
+function toLabel({ kind, table, says }: SchemaMutant): string {
   return `${kind}: ${says} on ${table}`;
 }

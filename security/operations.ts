@@ -18,10 +18,10 @@ export interface Operation {
 /** Every operation of the contract. */
 export const OPERATIONS: readonly Operation[] = Object.entries(contract).flatMap(
   ([slice, verbs]: [string, Record<string, AnyContractProcedure>]) =>
-    Object.entries(verbs).map(([verb, procedure]) => operationOf(`${slice}.${verb}`, procedure)),
+    Object.entries(verbs).map(([verb, procedure]) => toOperation(`${slice}.${verb}`, procedure)),
 );
 
-function operationOf(name: string, { '~orpc': declared }: AnyContractProcedure): Operation {
+function toOperation(name: string, { '~orpc': declared }: AnyContractProcedure): Operation {
   const { route, inputSchema, outputSchema, errorMap } = declared;
   return {
     name: name as OperationName,
@@ -35,7 +35,7 @@ function operationOf(name: string, { '~orpc': declared }: AnyContractProcedure):
 }
 
 /** A request that carries `input` as the contract wants it: in the path, in the query of a GET, in the body of the rest. */
-export function requestOf(
+export function toRequest(
   { method, path }: Pick<Operation, 'method' | 'path'>,
   input: unknown,
 ): { method: string; url: string; body: string | undefined } {
@@ -46,7 +46,7 @@ export function requestOf(
     return encodeURIComponent(inPath(value));
   });
   const url = path.startsWith('/functions/') ? filled : `/api${filled}`;
-  if (method === 'GET') return { method, url: url + queryOf(rest), body: undefined };
+  if (method === 'GET') return { method, url: url + toQuery(rest), body: undefined };
   if (isRecord(input) && Object.keys(rest).length === 0 && path.includes('{'))
     return { method, url, body: undefined };
   const body = isRecord(input) ? rest : input;
@@ -57,7 +57,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function queryOf(input: Record<string, unknown>): string {
+function toQuery(input: Record<string, unknown>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(input)) query.set(name, inPath(value));
   return query.size === 0 ? '' : `?${query.toString()}`;

@@ -62,7 +62,7 @@ export async function otherRouteFindings(environment: Environment): Promise<Find
   return { tried: asked.length, found };
 }
 
-/** Files of ours that are nobody's to read, and other ways to say so. */
+/** Files of the project that must not be served, in several spellings. */
 const STATIC = [
   '/.env',
   '/package.json',
@@ -75,13 +75,13 @@ const STATIC = [
   '/api/docs/../openapi.json.map',
 ];
 
-/** The provider's door: a secret opens its own clinic's, one that was replaced opens nothing. */
+/** The provider's webhook: a secret opens its own clinic's, a replaced one opens nothing. */
 async function callbackAnswers(environment: Environment, owner: TestTenant) {
-  const renewed = async () =>
+  const renewCallback = async () =>
     ((await owner.call('messaging.renewCallback')).body as { path: string }).path;
   const post = (url: string) => send(environment, { method: 'POST', url, body: '{}' });
-  const replaced = await renewed();
-  const living = await renewed();
+  const replaced = await renewCallback();
+  const living = await renewCallback();
   return [
     ['a callback that nobody made', await post(`${CALLBACK_PATH}${'x'.repeat(43)}`), [404]],
     ['a callback that was replaced', await post(replaced), [404]],

@@ -283,7 +283,7 @@ test('someone with the password who guesses second factors locks no browser of t
   ).toHaveLength(2);
 });
 
-test('the owner is told of each new browser once, and never of one that is known', async () => {
+test('notifies the owner of each new browser once, and never of a known one', async () => {
   const login = await newLogin();
   const owner = openBrowser();
   await typePassword(owner, login);

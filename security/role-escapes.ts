@@ -99,8 +99,8 @@ async function isRefused(pool: pg.Pool, statement: string): Promise<boolean> {
 }
 
 /**
- * As whom code of the role's own runs when it puts temporary tables where the audit log's trigger reads and writes, even
- * on a database that lets it make such tables. That must be nobody but itself.
+ * Returns the role that runs code which the given role plants in temporary tables where the audit log's trigger reads and writes,
+ * even on a database that allows such tables. It must be the role itself.
  */
 async function roleBehindTemporaryTable(database: DatabaseAccess, role: AppRole): Promise<string> {
   const client = await database.ownerPool.connect();

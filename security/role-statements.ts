@@ -16,7 +16,7 @@ interface Asked {
   readonly as?: 'app_operator';
 }
 
-/** Ways to ask as a role of the app, and to look at what really stands there. */
+/** Runs statements as a role of the app, and reads all rows as the owner. */
 export interface RoleStatements extends Looking {
   run(asked: Asked): Promise<Outcome>;
 }
@@ -30,7 +30,7 @@ export function openRoleStatements(database: DatabaseAccess): RoleStatements {
       const client = await (as === undefined ? pool : operatorPool).connect();
       try {
         await client.query('begin');
-        const outcome = await outcomeOf(client, asked);
+        const outcome = await runStatement(client, asked);
         await client.query('refused' in outcome ? 'rollback' : 'commit');
         return outcome;
       } finally {
@@ -46,7 +46,7 @@ export function roleStatementsInside(client: pg.PoolClient): RoleStatements {
     ownerPool: client,
     async run({ as = 'app_user', ...asked }) {
       await client.query(as === 'app_user' ? BECOME_USER : BECOME_OPERATOR);
-      const outcome = await outcomeOf(client, asked);
+      const outcome = await runStatement(client, asked);
       await client.query('rollback to savepoint attempt');
       return outcome;
     },
@@ -56,7 +56,7 @@ export function roleStatementsInside(client: pg.PoolClient): RoleStatements {
 const BECOME_USER = 'savepoint attempt; set local role app_user';
 const BECOME_OPERATOR = 'savepoint attempt; set local role app_operator';
 
-async function outcomeOf(
+async function runStatement(
   client: pg.PoolClient,
   { tenant, statement, values = [] }: Omit<Asked, 'as'>,
 ): Promise<Outcome> {

@@ -28,7 +28,7 @@ export async function routeFindings(environment: Environment): Promise<Findings>
   const ids = OPERATIONS.flatMap((operation) => {
     const verbs = paths[operation.path] ?? {};
     const says = verbs[operation.method.toLowerCase()] ?? {};
-    return unsampledIds(operation, idsIn(says, components.schemas));
+    return findUnsampledIds(operation, idsIn(says, components.schemas));
   });
   return {
     tried: declared.length,
@@ -43,7 +43,7 @@ export async function routeFindings(environment: Environment): Promise<Findings>
   };
 }
 
-function unsampledIds({ name }: Operation, places: readonly string[]): string[] {
+function findUnsampledIds({ name }: Operation, places: readonly string[]): string[] {
   const { ids = {}, newIds = {} } = SAMPLES[name];
   const sampled = [...Object.keys(ids), ...Object.keys(newIds)].map((place) =>
     place.replace(/\.\d+(?=\.|$)/g, '.*'),

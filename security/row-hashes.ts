@@ -21,8 +21,8 @@ const BOOKKEEPING = new Set([
 ]);
 
 /**
- * Hashes what stands in every table, or only one clinic's rows there. Of the audit trail only what was done counts: that
- * something was refused may be written down.
+ * Hashes the rows of every table, or only one clinic's. Of the audit log only completed actions count: refusals may be
+ * recorded.
  */
 export async function hashRows(
   { ownerPool }: Looking,
@@ -38,7 +38,7 @@ export async function hashRows(
     .flatMap(({ name, tenant }) => {
       const ofClinic = OF_CLINIC[name] ?? (tenant ? 'user_id = $1' : undefined);
       if (clinicId !== undefined && ofClinic === undefined) return [];
-      return [hashOf(name, clinicId === undefined ? 'true' : (ofClinic ?? 'true'))];
+      return [hashStatement(name, clinicId === undefined ? 'true' : (ofClinic ?? 'true'))];
     });
   const values = clinicId === undefined ? [] : [clinicId];
   const hashes = await ownerPool.query<{ name: string; hash: string }>(
@@ -49,11 +49,11 @@ export async function hashRows(
 }
 
 /** The tables whose rows are not what they were. */
-export function changedTables(before: RowHashes, after: RowHashes): string[] {
+export function findChangedTables(before: RowHashes, after: RowHashes): string[] {
   return Object.keys(after).filter((table) => before[table] !== after[table]);
 }
 
-function hashOf(table: string, which: string): string {
+function hashStatement(table: string, which: string): string {
   const counted = table.endsWith('audit_log') ? `${which} and outcome = 'done'` : which;
   // That a session was used is no change of anything.
   const row = table === 'login_sessions' ? `(to_jsonb(t) - 'used_at')` : 't';

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { recordFigures } from '#platform/server/testing/figures.ts';
 import { ACCESS } from '#app/access.ts';
-import { callOperation, codeOf, send } from './api-calls.ts';
+import { callOperation, readCode, send } from './api-calls.ts';
 import { openEnvironment, type Environment } from './environment.ts';
-import { OPERATIONS, requestOf } from './operations.ts';
+import { OPERATIONS, toRequest } from './operations.ts';
 import { buildTenant, cookieFor } from './tenant.ts';
-import { changedTables, hashRows } from './row-hashes.ts';
+import { findChangedTables, hashRows } from './row-hashes.ts';
 import { SAMPLES } from './samples.ts';
 
-/** R11: what another site can make a browser send changes nothing, whatever operation it is sent to. */
+/** R11: a request that another site can make a browser send changes nothing, for every operation. */
 
 const database = testDatabase();
 let environment: Environment;
@@ -80,14 +80,14 @@ function attacksWith(request: Attacked) {
   return [...direct, ...overridden];
 }
 
-/** A valid call of the operation by somebody of its own. */
-async function preparedFor(operation: (typeof OPERATIONS)[number]) {
+/** Prepares a valid call of the operation by an owner of its own. */
+async function prepareRequest(operation: (typeof OPERATIONS)[number]) {
   const sample = SAMPLES[operation.name];
   const role = ACCESS[operation.name].kind === 'admin' ? 'admin' : 'user';
   const owner = await buildTenant(environment, { role });
   const input = await sample.input?.(owner);
   const cookie = await cookieFor(environment, { owner, stage: sample.session });
-  return { operation, input, cookie, request: requestOf(operation, input) };
+  return { operation, input, cookie, request: toRequest(operation, input) };
 }
 
 const WRITING = OPERATIONS.filter(({ method }) => method !== 'GET');
@@ -99,7 +99,7 @@ test('no operation that writes does so for another site, in another form, or by 
   const found: string[] = [];
   let tried = 0;
   const prepared = [];
-  for (const operation of WRITING) prepared.push(await preparedFor(operation));
+  for (const operation of WRITING) prepared.push(await prepareRequest(operation));
   const before = await hashRows(environment);
   for (const { operation, request, cookie } of prepared) {
     const attacks = attacksWith({ ...request, cookie });
@@ -115,13 +115,13 @@ test('no operation that writes does so for another site, in another form, or by 
       }),
     );
   }
-  const changed = changedTables(before, await hashRows(environment));
+  const changed = findChangedTables(before, await hashRows(environment));
   if (changed.length > 0) found.push(`changed: ${changed.join(', ')}`);
   // The same requests from our own page do what they are for: it was nothing else that stopped the others.
   for (const { operation, input, cookie } of prepared) {
     const own = await callOperation(environment, { operation, input, cookie });
     const wanted = SAMPLES[operation.name].answers ?? 200;
-    if ((codeOf(own) ?? own.status) !== wanted) found.push(`${operation.name} ${own.status}`);
+    if ((readCode(own) ?? own.status) !== wanted) found.push(`${operation.name} ${own.status}`);
   }
   expect(found).toEqual([]);
   recordFigures({ task }, { operations: WRITING.length, tried, changes: found.length });
@@ -139,6 +139,6 @@ test('reading writes nothing', async ({ task }) => {
     const answer = await callOperation(environment, { operation, input, cookie: owner.cookie });
     expect([operation.name, answer.status]).toEqual([operation.name, 200]);
   }
-  expect(changedTables(before, await hashRows(environment))).toEqual([]);
+  expect(findChangedTables(before, await hashRows(environment))).toEqual([]);
   recordFigures({ task }, { reading: reading.length });
 });

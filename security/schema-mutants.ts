@@ -64,7 +64,7 @@ const KINDS: Readonly<Record<SchemaMutant['kind'], string>> = {
 };
 
 /** Everything that can be taken away from this database or given in it, one thing at a time. */
-export async function schemaMutantsOf({ ownerPool }: Looking): Promise<SchemaMutant[]> {
+export async function listSchemaMutants({ ownerPool }: Looking): Promise<SchemaMutant[]> {
   const mutants: SchemaMutant[] = [];
   for (const [kind, question] of Object.entries(KINDS)) {
     const { rows } = await ownerPool.query<Omit<SchemaMutant, 'kind'>>(question);

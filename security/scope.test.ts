@@ -9,7 +9,7 @@ import { inTransaction } from '#platform/server/db/scope.ts';
 const database = testDatabase();
 
 // covers: scope-sees-own-clinic-and-no-other
-test('a scope sees its own clinic and no other, whatever the statement says', async () => {
+test('a scope sees only its own clinic with any statement', async () => {
   const [one, other] = [await buildClinic(database), await buildClinic(database)];
   await other.scope.db
     .insert(doctors)

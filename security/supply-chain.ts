@@ -76,17 +76,17 @@ export function hashFindings(locked: readonly (readonly [string, Locked])[]): st
   const without = locked.filter(
     ([, { integrity, link }]) => link === true || integrity?.startsWith('sha512-') !== true,
   );
-  const recordOf = (name: string, { version, optional, link }: Locked) =>
+  const findRecord = (name: string, { version, optional, link }: Locked) =>
     UNHASHED.find(
       (record) =>
         optional === true && link !== true && record.of.test(name) && record.version === version,
     );
   return [
     ...without
-      .filter(([name, one]) => recordOf(name, one) === undefined)
+      .filter(([name, one]) => findRecord(name, one) === undefined)
       .map(([name]) => `not pinned by its hash: ${name}`),
     ...UNHASHED.flatMap((record) => {
-      const count = without.filter(([name, one]) => recordOf(name, one) === record).length;
+      const count = without.filter(([name, one]) => findRecord(name, one) === record).length;
       return count === record.count
         ? []
         : [`${count} without a hash, ${record.count} on record: ${record.of.source}`];

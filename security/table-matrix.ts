@@ -14,7 +14,7 @@ import {
   SHARED_TABLES,
   type Rows,
 } from './rows.ts';
-import { changedTables, hashRows } from './row-hashes.ts';
+import { findChangedTables, hashRows } from './row-hashes.ts';
 
 /** Two clinics with rows in every table, one of which tries the other's. */
 export interface TwoClinics {
@@ -29,7 +29,7 @@ const OPERATOR_READS = EXPECTED_GRANTS.flatMap(
 );
 const NOT_ALLOWED = '42501';
 const NO_SUCH_PARENT = '23503';
-const quoted = (name: string) => pg.escapeIdentifier(name);
+const quoteName = (name: string) => pg.escapeIdentifier(name);
 
 export async function fillTwoClinics(database: DatabaseAccess): Promise<TwoClinics> {
   const mine = await fillClinic(database);
@@ -55,9 +55,9 @@ export async function tableFindings(
     ...TENANT_TABLES.flatMap((table) => foreignAttempts({ table, mine, theirs })),
     ...REFERENCES.map((reference) => referenceAttempt({ ...reference, mine, theirs })),
     ...[...OPERATOR_TABLES, ...Object.keys(INACCESSIBLE_TABLES)].flatMap((table) =>
-      closedAttempts({ table, mine }),
+      listClosedAttempts({ table, mine }),
     ),
-    ...SHARED_TABLES.flatMap((table) => sharedAttempts({ table, mine })),
+    ...SHARED_TABLES.flatMap((table) => listSharedAttempts({ table, mine })),
   ];
   const attempts = all.filter(({ table }) => only === undefined || table === only);
   const before = await hashRows(doors, { clinicId: theirs.clinicId });
@@ -67,7 +67,7 @@ export async function tableFindings(
     if (!attempt.isRight(outcome)) found.push(`${attempt.says}: ${JSON.stringify(outcome)}`);
     if (untilFound && found.length > 0) return { tried, found };
   }
-  const changed = changedTables(before, await hashRows(doors, { clinicId: theirs.clinicId }));
+  const changed = findChangedTables(before, await hashRows(doors, { clinicId: theirs.clinicId }));
   if (changed.length > 0) found.push(`another clinic’s rows changed in ${changed.join(', ')}`);
   return { tried, found };
 }
@@ -83,7 +83,7 @@ interface Attempt {
 }
 
 const nothing = (outcome: Outcome) => 'refused' in outcome || outcome.rows === 0;
-const refused = (outcome: Outcome) => 'refused' in outcome;
+const isRefused = (outcome: Outcome) => 'refused' in outcome;
 const notAllowed = (outcome: Outcome) => 'refused' in outcome && outcome.refused === NOT_ALLOWED;
 const something = (outcome: Outcome) => 'rows' in outcome && outcome.rows > 0;
 
@@ -100,7 +100,7 @@ function tenantsBut(mine: string): { who: string; tenant: Tenant }[] {
 
 function foreignAttempts({ table, mine, theirs }: TwoClinics & { table: keyof Rows }): Attempt[] {
   const owner = table === 'users' ? 'id' : 'user_id';
-  const name = quoted(table);
+  const name = quoteName(table);
   const of = `where ${owner} = $1`;
   return tenantsBut(mine.clinicId).flatMap(({ who, tenant }) => {
     const attempt = (
@@ -114,15 +114,15 @@ function foreignAttempts({ table, mine, theirs }: TwoClinics & { table: keyof Ro
       ...(isReal ? [] : [attempt('seen at all', `select from ${name}`, { values: [] })]),
       ...(table === 'users'
         ? []
-        : [addedAttempt({ table, theirs, attempt: (more) => attempt('added', '', more) })]),
+        : [insertAttempt({ table, theirs, attempt: (more) => attempt('added', '', more) })]),
       attempt('changed', `update ${name} set ${owner} = ${owner} ${of}`),
       attempt('taken over', `update ${name} set ${owner} = $2 ${of}`, {
         values: [theirs.clinicId, mine.clinicId],
-        isRight: refused,
+        isRight: isRefused,
       }),
-      attempt('given away', `update ${name} set ${owner} = $1`, { isRight: refused }),
+      attempt('given away', `update ${name} set ${owner} = $1`, { isRight: isRefused }),
       attempt('removed', `delete from ${name} ${of}`),
-      attempt('emptied', `truncate ${name} cascade`, { values: [], isRight: refused }),
+      attempt('emptied', `truncate ${name} cascade`, { values: [], isRight: isRefused }),
       ...(theirs.rows[table] === '' || table === 'users'
         ? []
         : [
@@ -140,7 +140,7 @@ function foreignAttempts({ table, mine, theirs }: TwoClinics & { table: keyof Ro
 type More = Partial<Attempt>;
 type Made = (more: More) => Attempt;
 
-function addedAttempt({
+function insertAttempt({
   table,
   theirs,
   attempt,
@@ -149,7 +149,7 @@ function addedAttempt({
   theirs: FilledClinic;
   attempt: Made;
 }): Attempt {
-  return { ...attempt({}), ...insertion(table, rowOf(table, theirs)), isRight: refused };
+  return { ...attempt({}), ...insertion(table, toRow(table, theirs)), isRight: isRefused };
 }
 
 /** A row under the key of another clinic's, taken over where it exists already. */
@@ -159,14 +159,14 @@ function upsertAttempt({
   theirs,
   attempt,
 }: TwoClinics & { table: keyof Rows; attempt: Made }): Attempt {
-  const row = { ...rowOf(table, theirs), id: theirs.rows[table] };
+  const row = { ...toRow(table, theirs), id: theirs.rows[table] };
   const { statement, values } = insertion(table, row);
   const upsert = `${statement} on conflict (user_id, id) do update set user_id = $${values.length + 1}`;
   return {
     ...attempt({}),
     statement: upsert,
     values: [...values, mine.clinicId],
-    isRight: refused,
+    isRight: isRefused,
   };
 }
 
@@ -177,7 +177,7 @@ function referenceAttempt({
   mine,
   theirs,
 }: TwoClinics & (typeof REFERENCES)[number]): Attempt {
-  const row = { ...rowOf(table, mine), [column]: theirs.rows[parent] };
+  const row = { ...toRow(table, mine), [column]: theirs.rows[parent] };
   return {
     table,
     says: `${table}.${column}, another clinic’s ${parent}`,
@@ -188,8 +188,8 @@ function referenceAttempt({
 }
 
 /** What the clinic role must not touch at all, and the operator only where it is the operator's. */
-function closedAttempts({ table, mine }: { table: string; mine: FilledClinic }): Attempt[] {
-  const name = quoted(table);
+function listClosedAttempts({ table, mine }: { table: string; mine: FilledClinic }): Attempt[] {
+  const name = quoteName(table);
   const verbs = [
     `select from ${name}`,
     `delete from ${name}`,
@@ -207,9 +207,9 @@ function closedAttempts({ table, mine }: { table: string; mine: FilledClinic }):
   return [...closed, { ...operatorAttempt(table), isRight: notAllowed }];
 }
 
-/** What the operator must see, or the product stands still. */
+/** What the operator role must be able to read for the product to work. */
 function operatorAttempt(table: string): Attempt {
-  const statement = `select from ${quoted(table)}`;
+  const statement = `select from ${quoteName(table)}`;
   return {
     table,
     says: `operator: ${statement}`,
@@ -220,8 +220,8 @@ function operatorAttempt(table: string): Attempt {
   };
 }
 
-function sharedAttempts({ table, mine }: { table: string; mine: FilledClinic }): Attempt[] {
-  const name = quoted(table);
+function listSharedAttempts({ table, mine }: { table: string; mine: FilledClinic }): Attempt[] {
+  const name = quoteName(table);
   const to = { table, tenant: mine.clinicId };
   const writes = [
     `delete from ${name}`,
@@ -245,28 +245,28 @@ function sharedAttempts({ table, mine }: { table: string; mine: FilledClinic }):
 function ownAttempts({ table, mine }: { table: keyof Rows; mine: FilledClinic }): Attempt[] {
   const owner = table === 'users' ? 'id' : 'user_id';
   const to = { table, tenant: mine.clinicId };
-  const add = { ...to, says: `${table}: added to one’s own`, isRight: addedOrTaken };
+  const add = { ...to, says: `${table}: added to one’s own`, isRight: isInsertedOrTaken };
   return [
     {
       ...to,
       says: `${table}: one’s own`,
-      statement: `select from ${quoted(table)} where ${owner} = $1`,
+      statement: `select from ${quoteName(table)} where ${owner} = $1`,
       values: [mine.clinicId],
       isRight: something,
     },
     ...(READ_ONLY_TABLES.includes(table)
       ? []
-      : [{ ...add, ...insertion(table, rowOf(table, mine)) }]),
+      : [{ ...add, ...insertion(table, toRow(table, mine)) }]),
   ];
 }
 
 /** Some tables have one row a clinic, which it has here already. */
-function addedOrTaken(outcome: Outcome): boolean {
+function isInsertedOrTaken(outcome: Outcome): boolean {
   return something(outcome) || ('refused' in outcome && outcome.refused === '23505');
 }
 
 /** One more row of a clinic's, which may point at those that it has. */
-function rowOf(table: keyof Rows, { clinicId, rows }: FilledClinic): object {
+function toRow(table: keyof Rows, { clinicId, rows }: FilledClinic): object {
   const makers: Readonly<Record<string, (clinic: string, rows: Rows) => object>> = ROWS;
   return makers[table]?.(clinicId, rows) ?? {};
 }

@@ -57,16 +57,16 @@ test('shared rows are read by every clinic and written by none', async () => {
     `insert into shared_sequence_templates (message_template, sequence_days, sequence_order, profile_type) values ('shared', 9, 1, 'Shared')`,
   );
   const tenant = clinics.mine.clinicId;
-  const outcomeOf = (statement: string, as: string = tenant) =>
+  const runStatement = (statement: string, as: string = tenant) =>
     doors.run({ tenant: as, statement });
   const shared = `shared_sequence_templates where profile_type = 'Shared'`;
-  expect(await outcomeOf(`select from ${shared}`)).toEqual({ rows: 1 });
+  expect(await runStatement(`select from ${shared}`)).toEqual({ rows: 1 });
   const changed = `update shared_sequence_templates set sequence_days = 1`;
-  expect(await outcomeOf(changed)).toEqual({ refused: '42501' });
-  expect(await outcomeOf(`delete from ${shared}`)).toEqual({ refused: '42501' });
-  expect(await outcomeOf('select from shared_sequence_templates', '')).toEqual({ rows: 0 });
+  expect(await runStatement(changed)).toEqual({ refused: '42501' });
+  expect(await runStatement(`delete from ${shared}`)).toEqual({ refused: '42501' });
+  expect(await runStatement('select from shared_sequence_templates', '')).toEqual({ rows: 0 });
   const added = `insert into shared_sequence_templates (message_template, sequence_days, sequence_order) values ('x', 1, 1)`;
-  expect(await outcomeOf(added)).toEqual({ refused: '42501' });
+  expect(await runStatement(added)).toEqual({ refused: '42501' });
 });
 
 // covers: audit-trail-can-added-to-never-changed

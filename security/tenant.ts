@@ -19,7 +19,7 @@ interface Sent {
   readonly payload?: Readonly<Record<string, string>>;
 }
 
-/** A clinic with one row in each table, somebody who is signed in for it, and what they need to be called valid. */
+/** A clinic with one row in each table, a signed-in login, and what its valid calls need. */
 export interface TestTenant {
   readonly clinicId: string;
   /** Ids of the clinic's own rows by table; `users`, `logins` and `login_sessions` too, the last being another session. */
@@ -52,7 +52,7 @@ export async function buildTenant(
   const loginId = own.rows.logins;
   const cookie = await buildSession(environment, { loginId });
   const tools = { verificationKey: deriveKey(APP_SECRET, 'proof') };
-  const proofOf = (sent: Sent) => ({
+  const issueProof = (sent: Sent) => ({
     ...sent,
     recipient: sent.recipient ?? loginId,
     tools,
@@ -77,8 +77,9 @@ export async function buildTenant(
       throw new Error(`${name} answered ${answer.status} ${JSON.stringify(answer.body)}`);
     },
     sent: {
-      token: (sent) => issueToken(operatorScopeOn(environment), { ...proofOf(sent), minutes: 30 }),
-      code: (sent) => issueCode(operatorScopeOn(environment), proofOf(sent)),
+      token: (sent) =>
+        issueToken(operatorScopeOn(environment), { ...issueProof(sent), minutes: 30 }),
+      code: (sent) => issueCode(operatorScopeOn(environment), issueProof(sent)),
     },
   };
 }

@@ -5,7 +5,7 @@ import { SERVER_ZONES, timeFindingsIn } from './time-vectors.ts';
 
 const database = testDatabase();
 
-test('whatever zone the server runs in, every date is the clinic’s', async (context) => {
+test('every date is the clinic’s, in any time zone of the server', async (context) => {
   const found = await Promise.all(
     SERVER_ZONES.map((zone) => timeFindingsIn(zone, database.address)),
   );

@@ -3,15 +3,15 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import * as log from '../../src/platform/server/log.ts';
-import { deniedFindings, type Findings } from '../../security/access-matrix.ts';
+import { findWrongAccess, type Findings } from '../../security/access-matrix.ts';
 import {
   accessRowKills,
   accessTableFindings,
-  openedDoorKills,
+  countCaughtOpenings,
 } from '../../security/access-mutants.ts';
 import { openRoleStatements } from '../../security/role-statements.ts';
 import { badInputFindings } from '../../security/bad-input-matrix.ts';
-import { deletedFindings } from '../../security/deleted-ids.ts';
+import { findDeletedIdLeaks } from '../../security/deleted-ids.ts';
 import { foreignFindings } from '../../security/foreign-ids.ts';
 import { freshnessFindings } from '../../security/freshness.ts';
 import { fuzz } from '../../security/fuzz.ts';
@@ -46,9 +46,9 @@ export const tables = onDatabase(async (database) => {
 /** R2: every operation × everybody × foreign and deleted ids, and the doors beside them. */
 export const operations = onGround(async (environment) => {
   const outcome = outcomeOf({
-    refusals: await deniedFindings(environment),
+    refusals: await findWrongAccess(environment),
     foreignIds: await foreignFindings(environment),
-    deletedIds: await deletedFindings(environment),
+    deletedIds: await findDeletedIdLeaks(environment),
     createOtherRoutes: await otherRouteFindings(environment),
     withoutPolicies: await withoutPoliciesFindings(environment),
   });
@@ -73,7 +73,7 @@ export const mutants = onGround(async (environment, { long }) => {
     rowProtection: await matrixKills(environment, clinics),
     rights: await recordKills(environment, { every: long ? 1 : 5 }),
     accessRows: accessRowKills(),
-    openedDoors: await openedDoorKills(environment, { every: long ? 1 : 10 }),
+    openedDoors: await countCaughtOpenings(environment, { every: long ? 1 : 10 }),
     logRules: await logKills(),
   };
   for (const { survivors } of Object.values(kills)) survivors.forEach((one) => console.error(one));

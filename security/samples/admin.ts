@@ -22,7 +22,7 @@ const creative = {
 };
 
 /** A clinic made by the admin, whose only login has not chosen a password yet. */
-async function invited({ call }: TestTenant): Promise<{ id: string }> {
+async function inviteClinic({ call }: TestTenant): Promise<{ id: string }> {
   const email = `${crypto.randomUUID()}@clinic.example`;
   const wish = { id: crypto.randomUUID(), clinicName: 'Patil Clinic', name: 'Ravi Patil', email };
   const { body } = await call('admin.createClinic', wish);
@@ -64,7 +64,7 @@ export const adminSamples: SamplesOf<'admin'> = {
     }),
     newIds: { id: 'users' },
   },
-  'admin.renewInvitation': { input: invited, ids: login },
+  'admin.renewInvitation': { input: inviteClinic, ids: login },
   'admin.creatives': {
     input: ({ rows }) => ({ categoryId: rows.creative_categories, year: 2026, monthNumber: 11 }),
     ids: { categoryId: 'creative_categories' },

@@ -5,7 +5,7 @@ const ids = { id: 'reviews' } as const;
 const step = 'ai_first' as const;
 
 /** The review with its three messages written. */
-async function prepared({ rows, call }: TestTenant) {
+async function prepareReview({ rows, call }: TestTenant) {
   await call('reviews.prepare', { id: rows.reviews, language: 'en' });
   return { id: rows.reviews };
 }
@@ -55,14 +55,14 @@ export const reviewsSamples: SamplesOf<'reviews'> = {
   'reviews.remove': { input: ({ rows }) => ({ id: rows.reviews }), ids },
   'reviews.prepare': { input: ({ rows }) => ({ id: rows.reviews, language: 'en' }), ids },
   'reviews.editStep': {
-    input: async (owner) => ({ ...(await prepared(owner)), step, text: 'Namaste Asha' }),
+    input: async (owner) => ({ ...(await prepareReview(owner)), step, text: 'Namaste Asha' }),
     ids,
   },
-  'reviews.sendStep': { input: async (owner) => ({ ...(await prepared(owner)), step }), ids },
-  'reviews.openStep': { input: async (owner) => ({ ...(await prepared(owner)), step }), ids },
+  'reviews.sendStep': { input: async (owner) => ({ ...(await prepareReview(owner)), step }), ids },
+  'reviews.openStep': { input: async (owner) => ({ ...(await prepareReview(owner)), step }), ids },
   'reviews.stepNotSent': {
     async input(owner) {
-      const { id } = await prepared(owner);
+      const { id } = await prepareReview(owner);
       await owner.call('reviews.openStep', { id, step });
       return { id, step };
     },
@@ -70,7 +70,7 @@ export const reviewsSamples: SamplesOf<'reviews'> = {
   },
   'reviews.resolveStep': {
     async input(owner) {
-      const { id } = await prepared(owner);
+      const { id } = await prepareReview(owner);
       owner.provider.answerWith({ status: 500 });
       await owner.call('reviews.sendStep', { id, step });
       return { id, step, arrived: true };
@@ -78,12 +78,12 @@ export const reviewsSamples: SamplesOf<'reviews'> = {
     ids,
   },
   'reviews.setQueued': {
-    input: async (owner) => ({ ...(await prepared(owner)), queued: true }),
+    input: async (owner) => ({ ...(await prepareReview(owner)), queued: true }),
     ids,
   },
   'reviews.complete': {
     async input(owner) {
-      const { id } = await prepared(owner);
+      const { id } = await prepareReview(owner);
       for (const each of ['ai_first', 'ai_second', 'gmb_link'])
         await owner.call('reviews.openStep', { id, step: each });
       return { id };

@@ -3,7 +3,7 @@ import type { Requirement } from '../requirement.ts';
 import type { CrashPoint } from '../../../security/statement-proxy.ts';
 import {
   openCrashEnvironment,
-  seededRandom,
+  createRandom,
   signInOn,
   until,
 } from '../../../security/crash-environment.ts';
@@ -47,7 +47,7 @@ type Operation = keyof typeof OPERATIONS;
 export const killedApp: Requirement = {
   async run({ long }) {
     const rounds = long ? 50 : 10;
-    const random = seededRandom(SEED);
+    const random = createRandom(SEED);
     const environment = await openCrashEnvironment({
       answers: () => ({ status: 200, body: '{"success":true}', after: Math.floor(random() * 120) }),
     });

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Requirement } from '../requirement.ts';
 import {
   openCrashEnvironment,
-  seededRandom,
+  createRandom,
   signInOn,
   until,
 } from '../../../security/crash-environment.ts';
@@ -29,7 +29,7 @@ interface HealthSample {
 export const killedDatabase: Requirement = {
   async run({ long }) {
     const rounds = long ? 20 : 3;
-    const random = seededRandom(SEED);
+    const random = createRandom(SEED);
     const environment = await openCrashEnvironment({
       durable: true,
       answers: () => ({ status: 200, body: '{"success":true}', after: 20 }),

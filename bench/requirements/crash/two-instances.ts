@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Requirement } from '../requirement.ts';
 import type { CrashClock } from '../../../security/crash-app.ts';
-import { openCrashEnvironment, seededRandom, until } from '../../../security/crash-environment.ts';
+import { openCrashEnvironment, createRandom, until } from '../../../security/crash-environment.ts';
 import type { CrashEnvironment, RunningApp } from '../../../security/crash-environment.ts';
 import { DEFAULT_TIME_ZONE, dateIn } from '../../../src/platform/calendar.ts';
 import type { ScriptedAnswer } from '../../../src/platform/server/testing/fake-provider.ts';
@@ -21,7 +21,7 @@ const CLOCK_PACE = 4;
 export const twoInstances: Requirement = {
   async run({ long }) {
     const rounds = long ? 20 : 3;
-    const random = seededRandom(SEED);
+    const random = createRandom(SEED);
     const figures = { seed: SEED, rounds, due: DUE, lost: 0, dup: 0, slowestTakeOverMs: 0 };
     for (let round = 0; round < rounds; round += 1) {
       const environment = await openCrashEnvironment({
