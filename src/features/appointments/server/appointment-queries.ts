@@ -1,17 +1,13 @@
-import { and, eq, gte, lte, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gte, lte, sql, type SQL } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import type { DoctorId } from '#features/clinics/schema.ts';
-import { clinics, doctors } from '#features/clinics/server/tables.ts';
+import { clinics } from '#features/clinics/server/tables.ts';
 import { lastReminderAttempt } from '#features/delivery/server/reminders.ts';
-import type { ClinicId } from '#platform/ids.ts';
+import { toAttempt } from '#features/messages/server/attempts.ts';
 import type { Page } from '#platform/page.ts';
-import { ExactInstant, readCursor } from '#platform/server/db/keyset.ts';
-import { packedRows, packing, pageOfPacked, type Packed } from '#platform/server/db/packed-rows.ts';
-import { auditing, auditOf, type AuditEntry, type Auditing } from '#platform/server/audit/audit.ts';
-import { announceChange } from '#platform/server/live-updates/changes.ts';
-import { keptChange, keptStatement, type Given } from '#platform/server/db/kept-statements.ts';
-import type { ClinicScope } from '#platform/server/db/scope.ts';
+import { ExactInstant, exactInstant, readCursor, toPage } from '#platform/server/db/keyset.ts';
+import { inSnapshot, type ClinicScope } from '#platform/server/db/scope.ts';
 import { personMatches } from '#platform/server/db/search.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import { reminderWords } from '../reminder-rules.ts';
@@ -22,7 +18,6 @@ import {
   type AppointmentStatus,
   type ReminderWords,
 } from '../schema.ts';
-import { slotNameOf, takenSlot } from './slot-queries.ts';
 import { appointments } from './tables.ts';
 import { markDoNotContact } from '#features/messages/server/do-not-contact.ts';
 
@@ -43,97 +38,90 @@ export interface AppointmentFilter {
 
 const Place = z.tuple([ExactInstant, AppointmentId]);
 
-/** What of an appointment is shown, and what lists are ordered by. */
-const shownAppointments = packing(
-  {
-    id: appointments.id,
-    patientName: appointments.patientName,
-    appointmentDate: appointments.appointmentDate,
-    appointmentTime: appointments.appointmentTime,
-    contactNumber: appointments.contactNumber,
-    patientAddress: appointments.patientAddress,
-    notes: appointments.notes,
-    doctorId: appointments.doctorId,
-    doctorName: appointments.doctorName,
-    doctorContact: appointments.doctorContact,
-    status: appointments.status,
-    lastAttempt: lastReminderAttempt(appointments),
-    createdAt: appointments.createdAt,
-    version: appointments.version,
-  },
-  [appointments.createdAt, appointments.id],
-);
-
-/** Of the clinic what its message to the patient says. */
-const remindingClinics = packing({
-  name: clinics.name,
-  clinicName: clinics.clinicName,
-  contactPhone: clinics.contactPhone,
-  contactWhatsapp: clinics.contactWhatsapp,
-  defaultLanguage: clinics.defaultLanguage,
-});
+/** The columns of an appointment that are shown. */
+const shownColumns = {
+  id: appointments.id,
+  patientName: appointments.patientName,
+  appointmentDate: appointments.appointmentDate,
+  appointmentTime: appointments.appointmentTime,
+  contactNumber: appointments.contactNumber,
+  patientAddress: appointments.patientAddress,
+  notes: appointments.notes,
+  doctorId: appointments.doctorId,
+  doctorName: appointments.doctorName,
+  doctorContact: appointments.doctorContact,
+  status: appointments.status,
+  createdAt: appointments.createdAt,
+  version: appointments.version,
+};
 
 export type AppointmentPage = Page<Appointment> & { total: number; reminder: ReminderWords };
 
-/**
- * The clinic's appointments, the newest first, how many the filter finds, and what their messages
- * are written from: in one statement, and so of one moment.
- */
+/** Returns a page of the clinic's appointments, newest first, how many the filter finds, and the words of their messages. */
 export async function appointmentPage(
   scope: ClinicScope,
   { cursor, limit, ...filter }: AppointmentFilter & { cursor?: string; limit: number },
 ): Promise<AppointmentPage> {
   const found = matching(scope, filter);
-  const source = sql`${appointments} where ${and(found, cursor === undefined ? undefined : after(cursor))}
-    order by ${appointments.createdAt} desc, ${appointments.id} desc`;
-  const own = sql`${clinics} where ${clinics.id} = ${scope.clinicId}`;
-  const answer = await scope.db.execute<{
-    items: Packed[] | null;
-    clinic: Packed[] | null;
-    total: number;
-  }>(sql`select ${packedRows(shownAppointments, { from: source, most: limit + 1 })} as items,
-    ${packedRows(remindingClinics, { from: own, most: 1 })} as clinic, count(*)::int as total from ${appointments} where ${found}`);
-  const { items = null, clinic, total = 0 } = answer.rows[0] ?? {};
-  const [packed] = clinic ?? [];
-  if (packed === undefined) throw new Error('A clinic has its own row');
-  const reminding = remindingClinics.read(packed);
-  const page = pageOfPacked(shownAppointments, { items, limit });
+  return inSnapshot(scope, async (snapshot) => {
+    const [rows, total, reminder] = await Promise.all([
+      selectShown(snapshot)
+        .where(and(found, cursor === undefined ? undefined : after(cursor)))
+        .orderBy(desc(appointments.createdAt), desc(appointments.id))
+        .limit(limit + 1),
+      snapshot.db.$count(appointments, found),
+      clinicReminderWords(snapshot),
+    ]);
+    const page = toPage(rows, { limit, item: toAppointment, place: ({ at, id }) => [at, id] });
+    return { ...page, items: await marked(snapshot, page.items), total, reminder };
+  });
+}
+
+/** Selects appointments as they are shown, each with the newest attempt at its message. */
+function selectShown({ db }: ClinicScope) {
+  const { subquery, columns } = lastReminderAttempt(appointments);
+  return db
+    .select({
+      ...shownColumns,
+      at: exactInstant(appointments.createdAt),
+      lastAttempt: columns,
+    })
+    .from(appointments)
+    .leftJoinLateral(subquery, sql`true`)
+    .$dynamic();
+}
+type ShownRow = Awaited<ReturnType<typeof selectShown>>[number];
+
+function toAppointment({ at: _at, lastAttempt, createdAt, ...row }: ShownRow): Appointment {
   return {
-    ...page,
-    items: await marked(scope, page.items),
-    total,
-    reminder: reminderWords({ clinic: reminding, language: reminding.defaultLanguage }),
+    ...row,
+    lastAttempt: lastAttempt && toAttempt(lastAttempt),
+    createdAt: createdAt.toISOString(),
   };
 }
 
-/**
- * Returns the appointment in the contract's shape; undefined for another clinic's as for a missing
- * one.
- */
+async function clinicReminderWords(scope: ClinicScope): Promise<ReminderWords> {
+  const [clinic] = await scope.db
+    .select({
+      name: clinics.name,
+      clinicName: clinics.clinicName,
+      contactPhone: clinics.contactPhone,
+      contactWhatsapp: clinics.contactWhatsapp,
+      defaultLanguage: clinics.defaultLanguage,
+    })
+    .from(clinics)
+    .where(eq(clinics.id, scope.clinicId));
+  if (clinic === undefined) throw new Error('A clinic has its own row');
+  return reminderWords({ clinic, language: clinic.defaultLanguage });
+}
+
+/** As the contract shows it; undefined for another clinic's appointment as for a missing one. */
 export async function shownAppointment(
   scope: ClinicScope,
   id: AppointmentId,
 ): Promise<Appointment | undefined> {
-  return shown(scope, await showingOne(scope, { clinicId: scope.clinicId, id }));
-}
-
-type Own = { readonly clinicId: ClinicId };
-const showingOne = keptStatement<Own & { id: AppointmentId }, Shown>((given) =>
-  showing(sql`${appointments} where ${ownRow(given, given.id)}`),
-);
-
-type Shown = { readonly item: Packed };
-
-/** A statement that answers the rows of `source`. */
-function showing(source: SQL): SQL {
-  return sql`select ${shownAppointments.item} as item from ${source}`;
-}
-
-async function shown(scope: ClinicScope, rows: readonly Shown[]): Promise<Appointment | undefined> {
-  const [appointment] = await marked(
-    scope,
-    rows.map((row) => shownAppointments.read(row.item)),
-  );
+  const rows = await selectShown(scope).where(ownRow(scope, id));
+  const [appointment] = await marked(scope, rows.map(toAppointment));
   return appointment;
 }
 
@@ -175,85 +163,17 @@ export async function lockedAppointment(
   return rows[0];
 }
 
-/** What the form of a new appointment says, under the id that it made. */
+/** What a person says of a new appointment, under the id that the form made. */
 export type NewAppointment = AppointmentInput & { id: AppointmentId };
 
-/**
- * Schedules an appointment together with the fact of it for the trail, and takes its slot: all in
- * one statement. Undefined when the id is taken already, by whomever, or the doctor is not the
- * clinic's.
- */
-export async function scheduledAppointment(
-  scope: ClinicScope,
-  appointment: NewAppointment,
-): Promise<Appointment | undefined> {
-  const slotName = slotNameOf(scope, appointment);
-  return changed(scope, await scheduling(scope, { ...auditing(scope), ...appointment, slotName }));
-}
-
-type Scheduling = Auditing & NewAppointment & { readonly slotName: string };
-const scheduling = keptChange<Scheduling, Shown>((given) => {
-  // Name and contact are copied, so that old appointments keep them when the doctor is deleted
-  // (S25).
-  const change = sql`with doctor as (
-      select ${doctors.id}, ${doctors.name}, ${doctors.contactNumber} from ${doctors}
-      where ${doctors.clinicId} = ${given.clinicId} and ${doctors.id} = ${given.doctorId} for key share
-    ), slot as materialized (${takenSlot(given.slotName)})
-    insert into appointments (user_id, id, doctor_id, doctor_name, doctor_contact, patient_name, appointment_date,
-      appointment_time, contact_number, patient_address, notes)
-    select ${given.clinicId}::uuid, ${given.id}::uuid, doctor.id, doctor.name, doctor.contact_number, ${given.patientName},
-      ${given.appointmentDate}::date, ${given.appointmentTime}::time, ${given.contactNumber}, ${given.patientAddress},
-      ${given.notes} from doctor, slot
-    on conflict do nothing returning *`;
-  return changingAndShowing(given, { change, audit: { action: 'appointments.create' } });
-});
-
-/**
- * Sets the status of an appointment that has another one and is not cancelled, with the fact of it
- * for the trail, in one statement; undefined for every other.
- */
-export async function statusSet(
-  scope: ClinicScope,
-  { id, status }: WantedStatus,
-): Promise<Appointment | undefined> {
-  return changed(scope, await settingStatus(scope, { ...auditing(scope), id, status }));
-}
-
-type WantedStatus = { readonly id: AppointmentId; readonly status: AppointmentStatus };
-const settingStatus = keptChange<Auditing & WantedStatus, Shown>((given) => {
-  const change = sql`update appointments set status = ${given.status}, updated_at = now()
-    where ${ownRow(given, given.id)} and status not in (${given.status}, 'cancelled') returning *`;
-  const audit = { action: 'appointments.setStatus' as const, changedFields: ['status'] };
-  return changingAndShowing(given, { change, audit });
-});
-
-/**
- * A statement that changes at most one appointment, with the fact of it, and answers what it
- * became.
- */
-function changingAndShowing(
-  given: Given<Auditing>,
-  { change, audit }: { change: SQL; audit: Pick<AuditEntry, 'action' | 'changedFields'> },
-): SQL {
-  const told = auditOf(given, { ...audit, entity: 'appointment', changed: sql`changed` });
-  return sql`with changed as (${change}), told as (${told}) ${showing(sql`changed as appointments`)}`;
-}
-
-/** What an appointment has become; undefined when none was changed. */
-async function changed(scope: ClinicScope, rows: Shown[]): Promise<Appointment | undefined> {
-  const appointment = await shown(scope, rows);
-  if (appointment !== undefined) await announceChange(scope, 'appointment');
-  return appointment;
-}
-
-/** A new row as it is, without a trail; undefined when the id is taken already, by whomever. */
-export async function insertedAppointment(
+/** Inserts an appointment; undefined when the id is taken already, by any clinic. */
+export async function insertAppointment(
   tx: ClinicScope,
-  fields: Omit<typeof appointments.$inferInsert, 'clinicId'>,
+  appointment: Omit<typeof appointments.$inferInsert, 'clinicId'>,
 ): Promise<AppointmentRow | undefined> {
   const rows = await tx.db
     .insert(appointments)
-    .values({ ...fields, clinicId: tx.clinicId })
+    .values({ ...appointment, clinicId: tx.clinicId })
     .onConflictDoNothing()
     .returning();
   return rows[0];
@@ -278,6 +198,6 @@ export async function changeAppointment(
     .where(ownRow(tx, id));
 }
 
-function ownRow({ clinicId }: Given<Own>, id: unknown): SQL {
-  return sql`${appointments.clinicId} = ${clinicId} and ${appointments.id} = ${id}`;
+function ownRow({ clinicId }: ClinicScope, id: AppointmentId): SQL | undefined {
+  return and(eq(appointments.clinicId, clinicId), eq(appointments.id, id));
 }

@@ -1,15 +1,13 @@
 import { ok, type Result } from '#platform/result.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { cleanPatientName } from '../rules.ts';
 import type { Appointment, AppointmentId, AppointmentInput } from '../schema.ts';
-import {
-  shownAppointment,
-  scheduledAppointment,
-  type NewAppointment,
-} from './appointment-queries.ts';
+import { insertAppointment, shownAppointment, type NewAppointment } from './appointment-queries.ts';
 import { type Clashing, refuseClash } from './clashes.ts';
-import { doctorFields, invalid } from './copy-doctor.ts';
-import { appointmentsIn, lockSlot } from './slot-queries.ts';
+import { invalid } from './copy-doctor.ts';
+import { requireRow } from './find-appointments.ts';
+import { appointmentsIn, heldDoctor, lockSlot } from './slot-queries.ts';
 
 /**
  * Creates an appointment under the form's id, so that sending the form twice creates one; an
@@ -21,9 +19,9 @@ export async function createAppointment(
   { acceptClash, ...input }: AppointmentInput & { id: AppointmentId; acceptClash: boolean },
 ): Promise<Result<Appointment, Clashing>> {
   const wanted = { ...input, patientName: cleanPatientName(input.patientName) };
-  if (acceptClash) return ok(await insertOrFind(scope, wanted));
   return inTransaction(scope, async (tx) => {
-    await lockSlot(tx, wanted);
+    await lockSlot(tx, { ...wanted, isShared: acceptClash });
+    if (acceptClash) return ok(await insertOrFind(tx, wanted));
     const clashes = await appointmentsIn(tx, wanted);
     const standing = clashes.length > 0 && (await shownAppointment(tx, wanted.id));
     if (standing) return ok(standing);
@@ -32,11 +30,17 @@ export async function createAppointment(
 }
 
 /** Inserts the appointment, or returns the clinic's own that already has the id. */
-async function insertOrFind(scope: ClinicScope, wanted: NewAppointment): Promise<Appointment> {
-  const appointment =
-    (await scheduledAppointment(scope, wanted)) ?? (await shownAppointment(scope, wanted.id));
-  if (appointment) return appointment;
-  await doctorFields(scope, wanted.doctorId);
+async function insertOrFind(tx: ClinicScope, wanted: NewAppointment): Promise<Appointment> {
+  const { id, doctorId } = wanted;
+  const doctor = await heldDoctor(tx, doctorId);
+  const inserted = doctor && (await insertAppointment(tx, { ...wanted, ...doctor }));
+  if (inserted) {
+    await recordAudit(tx, { action: 'appointments.create', entity: 'appointment', entityId: id });
+    return requireRow(await shownAppointment(tx, id));
+  }
+  const existing = await shownAppointment(tx, id);
+  if (existing) return existing;
+  if (doctor === undefined) throw invalid('doctorId', 'Choose a doctor from the list');
   // Does not say which clinic has the id.
   throw invalid('id', 'Choose another identifier');
 }

@@ -2,7 +2,7 @@ import { ok, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import type { Appointment, AppointmentId, AppointmentStatus } from '../schema.ts';
-import { changeAppointment, shownAppointment, statusSet } from './appointment-queries.ts';
+import { changeAppointment, shownAppointment } from './appointment-queries.ts';
 import { type Clashing, findClashes, refuseClash } from './clashes.ts';
 import { lockAppointment, requireRow } from './find-appointments.ts';
 
@@ -12,12 +12,12 @@ import { lockAppointment, requireRow } from './find-appointments.ts';
  */
 export async function setAppointmentStatus(
   scope: ClinicScope,
-  wanted: { id: AppointmentId; status: AppointmentStatus; acceptClash: boolean },
+  {
+    id,
+    status,
+    acceptClash,
+  }: { id: AppointmentId; status: AppointmentStatus; acceptClash: boolean },
 ): Promise<Result<Appointment, Clashing>> {
-  const { id, status, acceptClash } = wanted;
-  // The usual case; only taking back a cancellation needs to check the slot first.
-  const changed = await statusSet(scope, wanted);
-  if (changed) return ok(changed);
   return inTransaction(scope, async (tx) => {
     const row = await lockAppointment(tx, { id });
     if (row.status === status) return ok(requireRow(await shownAppointment(tx, id)));

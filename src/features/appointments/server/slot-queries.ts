@@ -1,4 +1,4 @@
-import { and, asc, eq, ne, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { DoctorId } from '#features/clinics/schema.ts';
 import { doctors } from '#features/clinics/server/tables.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
@@ -23,30 +23,17 @@ export type Slot = Pick<Appointment, 'doctorId' | 'appointmentDate' | 'appointme
 
 /**
  * Lets one transaction at a time read and fill a doctor's slot. Not a lock on the doctor's row:
- * deleting a doctor locks that row first and the appointments second, the reverse order.
+ * deleting a doctor locks that row first and the appointments second, the reverse order. With
+ * `isShared`, for a transaction that fills the slot without reading it: those do not wait for each
+ * other, but one that reads waits for them.
  */
-export async function lockSlot(tx: ClinicScope, slot: Slot): Promise<void> {
-  await tx.db.execute(sql`select pg_advisory_xact_lock(${keyOf(slotNameOf(tx, slot))})`);
-}
-
-/**
- * The same for whoever takes the slot without looking, as part of the statement that does: those do
- * not wait for each other, but whoever looks waits for them. The slot by its name.
- */
-export function takenSlot(slotName: unknown): SQL {
-  return sql`select pg_advisory_xact_lock_shared(${keyOf(slotName)})`;
-}
-
-/** Returns the name that a slot is locked by. */
-export function slotNameOf(
-  { clinicId }: ClinicScope,
-  { doctorId, appointmentDate, appointmentTime }: Slot,
-): string {
-  return `appointments:${clinicId}:${doctorId}:${appointmentDate}:${appointmentTime}`;
-}
-
-function keyOf(slotName: unknown): SQL {
-  return sql`hashtextextended(${slotName}, 0)`;
+export async function lockSlot(
+  tx: ClinicScope,
+  { doctorId, appointmentDate, appointmentTime, isShared = false }: Slot & { isShared?: boolean },
+): Promise<void> {
+  const name = `appointments:${tx.clinicId}:${doctorId}:${appointmentDate}:${appointmentTime}`;
+  const lock = isShared ? sql`pg_advisory_xact_lock_shared` : sql`pg_advisory_xact_lock`;
+  await tx.db.execute(sql`select ${lock}(hashtextextended(${name}, 0))`);
 }
 
 const MOST_CLASHES = 20;

@@ -3,26 +3,33 @@ import { DoctorId } from '#features/clinics/schema.ts';
 import { addDoctor } from '#features/clinics/server/doctors.ts';
 import type { BuiltClinic } from '#features/clinics/server/testing.ts';
 import { AppointmentId, type Appointment } from '../schema.ts';
-import { insertedAppointment } from './appointment-queries.ts';
+import { NO_DOCTOR } from '../rules.ts';
+import { insertAppointment } from './appointment-queries.ts';
 import { getAppointment } from './find-appointments.ts';
 import type { appointments } from './tables.ts';
 
-/** Builds an appointment of the clinic, without a doctor unless one is set; fields can be set. */
+/**
+ * Inserts an appointment of the clinic; fields can be set. Without a doctor unless one is set, like
+ * those of deleted doctors: people cannot create them.
+ */
 export async function buildAppointment(
   clinic: Pick<BuiltClinic, 'scope'>,
   fields: Partial<typeof appointments.$inferInsert> = {},
 ): Promise<Appointment> {
-  const row = await insertedAppointment(clinic.scope, {
-    id: AppointmentId.parse(randomUUID()),
+  const id = fields.id ?? AppointmentId.parse(randomUUID());
+  await insertAppointment(clinic.scope, {
+    doctorId: null,
+    ...NO_DOCTOR,
     patientName: 'Ravi Patil',
     appointmentDate: '2026-11-21',
     appointmentTime: '10:15',
     contactNumber: '9876543210',
     patientAddress: '12 MG Road, Pune',
+    notes: '',
     ...fields,
+    id,
   });
-  if (row === undefined) throw new Error('The id of a built appointment is taken');
-  return getAppointment(clinic.scope, { id: row.id });
+  return getAppointment(clinic.scope, { id });
 }
 
 /** Adds a doctor to the clinic. */

@@ -116,8 +116,8 @@ export async function acquaintance(
       where p.user_id = ${scope.clinicId} and p.contact_number = any(${asked})
     ) as written group by number`);
   return {
-    known: new Set(found.rows.map(({ number }) => number)),
-    writtenTo: new Set(found.rows.filter(({ today }) => today).map(({ number }) => number)),
+    known: new Set(found.map(({ number }) => number)),
+    writtenTo: new Set(found.filter(({ today }) => today).map(({ number }) => number)),
   };
 }
 

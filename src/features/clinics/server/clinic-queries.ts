@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
 import type { ClinicId } from '#platform/ids.ts';
-import { columnsOf, keptStatement } from '#platform/server/db/kept-statements.ts';
 import type { ClinicScope, OperatorScope } from '#platform/server/db/scope.ts';
 import type { Feature, Role } from '../schema.ts';
 import { clinicLogos, clinics } from './tables.ts';
@@ -38,14 +37,9 @@ export type WritableColumns = Partial<
 
 /** The scope's clinic as the shell needs it; undefined when it is gone. */
 export async function ownClinic(scope: ClinicScope): Promise<ClinicRow | undefined> {
-  const rows = await clinicById(scope, { id: scope.clinicId });
+  const rows = await scope.db.select().from(clinics).where(eq(clinics.id, scope.clinicId));
   return rows[0];
 }
-
-// Every screen begins with it.
-const clinicById = keptStatement<{ id: ClinicId }, ClinicRow>(
-  ({ id }) => sql`select ${columnsOf(clinics)} from ${clinics} where ${clinics.id} = ${id}`,
-);
 
 /** The same row, locked to the end of the transaction, so that two edits stand one after the other. */
 export async function lockedClinic(tx: ClinicScope): Promise<ClinicRow | undefined> {

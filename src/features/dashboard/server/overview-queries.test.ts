@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { expect, test, vi } from 'vitest';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
@@ -7,7 +6,7 @@ import { DEFAULT_FEATURES } from '#features/clinics/schema.ts';
 import { inTransaction } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { partsFor } from '../policy.ts';
-import { askedOf, overviewStatement } from './overview-queries.ts';
+import { overviewQuery, overviewValues } from './overview-queries.ts';
 
 const database = testDatabase();
 const ROWS = 20_000;
@@ -80,22 +79,23 @@ test('the start page reads no table of a clinic from end to end, and counts in i
 
 /** How the statement is answered. The generic plan counts too: a connection may use it from the sixth time on. */
 async function explainOverview(clinic: BuiltClinic, mode: string): Promise<PlanNode[]> {
-  const statement = overviewStatement(
-    { ...askedOf(clinic.scope), mondays: sql.param(askedOf(clinic.scope).mondays) },
-    partsFor(DEFAULT_FEATURES),
-  );
-  const { sql: text, params } = new PgDialect().sqlToQuery(statement);
-  const values = params
+  const values = overviewValues(clinic.scope);
+  const query = overviewQuery(clinic.scope.db, {
+    parts: partsFor(DEFAULT_FEATURES),
+    values: { ...values, mondays: sql.param(values.mondays) },
+  });
+  const { sql: text, params } = query.toSQL();
+  const escaped = params
     .map((value) => pg.escapeLiteral(Array.isArray(value) ? `{${value.join(',')}}` : String(value)))
     .join(', ');
   return inTransaction(clinic.scope, async (tx) => {
     await tx.db.execute(sql.raw(`set local plan_cache_mode = ${mode}`));
     await tx.db.execute(sql.raw(`prepare overview as ${text}`));
     const explained = await tx.db.execute(
-      sql.raw(`explain (format json) execute overview (${values})`),
+      sql.raw(`explain (format json) execute overview (${escaped})`),
     );
     await tx.db.execute(sql.raw('deallocate overview'));
-    const [row] = explained.rows as { 'QUERY PLAN': { Plan: PlanNode }[] }[];
+    const [row] = explained as { 'QUERY PLAN': { Plan: PlanNode }[] }[];
     return listNodes(row?.['QUERY PLAN'][0]?.Plan);
   });
 }

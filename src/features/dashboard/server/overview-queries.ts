@@ -4,8 +4,9 @@ import { appointments } from '#features/appointments/server/tables.ts';
 import { messages, sendAttempts } from '#features/messages/server/tables.ts';
 import { reviews } from '#features/reviews/server/tables.ts';
 import { addDays } from '#platform/calendar.ts';
-import { keptStatement, type Given } from '#platform/server/db/kept-statements.ts';
+import { prepareQuery } from '#platform/server/db/prepared-query.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
+import type { ClinicDatabase } from '#platform/server/db/transaction.ts';
 import { PREVIEW_LENGTH } from '#platform/text.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import type { Parts } from '../policy.ts';
@@ -41,50 +42,56 @@ export interface OverviewRow {
   readonly activities: Activity[] | null;
 }
 
-/** What the statement is run with. */
-type Asked = {
-  readonly clinicId: string;
-  readonly today: CalendarDate;
-  readonly lastUpcoming: CalendarDate;
-  /** On which the weeks begin. */
-  readonly mondays: readonly CalendarDate[];
-  readonly timeZone: string;
-};
-type Scope = Given<Asked>;
+/** The values that the query is run with; `mondays` are those on which the weeks begin. */
+const VALUES = ['clinicId', 'today', 'lastUpcoming', 'mondays', 'timeZone'] as const;
+/** The values, or what is written in the query in their place. */
+type Scope = Readonly<Record<(typeof VALUES)[number], unknown>>;
 
-/** What the start page of `scope` asks for. */
-export function askedOf({ clinicId, today, timeZone }: ClinicScope): Asked {
+/** Returns the values for the start page of `scope`. */
+export function overviewValues({ clinicId, today, timeZone }: ClinicScope) {
   const lastUpcoming = addDays(today, UPCOMING_DAYS);
   return { clinicId, today, timeZone, lastUpcoming, mondays: lastWeeks(today) };
 }
 
-type Overviews = ReturnType<typeof keptStatement<Asked, OverviewRow>>;
-const overviews = new Map<string, Overviews>();
+const prepared = new Map<string, (scope: ClinicScope, values: object) => Promise<OverviewRow[]>>();
 
-/** Everything that the start page shows, in one statement and so in one round trip and of one moment. */
+/** Reads everything that the start page shows, in one statement and so of one moment. */
 export async function overviewRow(scope: ClinicScope, parts: Parts): Promise<OverviewRow> {
   const key = JSON.stringify(parts);
-  const overview: Overviews =
-    overviews.get(key) ?? keptStatement((given) => overviewStatement(given, parts));
-  overviews.set(key, overview);
-  const [row] = await overview(scope, askedOf(scope));
-  if (row === undefined) throw new Error('A statement without a table has one row');
+  const query = prepared.get(key) ?? prepareQuery((db) => overviewQuery(db, { parts }));
+  prepared.set(key, query);
+  const [row] = await query(scope, overviewValues(scope));
+  if (row === undefined) throw new Error('A query without a table has one row');
   return row;
 }
 
+const PLACEHOLDERS = Object.fromEntries(
+  VALUES.map((name) => [name, sql.placeholder(name)]),
+) as Scope;
+
 /**
- * The statement behind it, apart so that its plan can be looked at. Each part is a subselect of its own that an index
- * answers alone, or whose first few rows an index gives in order. Statuses stand in the text and not among the
- * parameters: a plan for any parameter could not use the partial indexes.
+ * Builds the query, whose plan a test looks at. Each part is a subselect of its own that an index answers alone, or whose
+ * first few rows an index gives in order. Statuses are in the text and not among the parameters: a plan for any parameter could
+ * not use the partial indexes.
  */
-export function overviewStatement(scope: Scope, parts: Parts): SQL {
-  const part = (isThere: boolean, value: SQL) => (isThere ? value : sql`null::json`);
-  return sql`select
-    ${part(parts.appointments, appointmentNumbers(scope))} as "appointments",
-    ${part(parts.reviews, reviewNumbers(scope))} as "reviews",
-    ${part(parts.dueMessages, dueMessages(scope))} as "due",
-    ${part(parts.sentMessages, sentMessages(scope))} as "sent",
-    ${part(parts.appointments || parts.reviews, newestActivities(scope, parts))} as "activities"`;
+export function overviewQuery(
+  db: ClinicDatabase,
+  { parts, values = PLACEHOLDERS }: { parts: Parts; values?: Scope },
+) {
+  const part = <Name extends keyof OverviewRow>(isWanted: boolean, value: SQL) =>
+    (isWanted ? value : sql`null::json`) as SQL<OverviewRow[Name]>;
+  return db
+    .select({
+      appointments: part<'appointments'>(parts.appointments, appointmentNumbers(values)),
+      reviews: part<'reviews'>(parts.reviews, reviewNumbers(values)),
+      due: part<'due'>(parts.dueMessages, dueMessages(values)),
+      sent: part<'sent'>(parts.sentMessages, sentMessages(values)),
+      activities: part<'activities'>(
+        parts.appointments || parts.reviews,
+        newestActivities(values, parts),
+      ),
+    })
+    .from(sql`(select) as nothing`);
 }
 
 function appointmentNumbers(scope: Scope): SQL {

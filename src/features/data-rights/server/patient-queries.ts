@@ -51,7 +51,7 @@ export async function heldRows(
   scope: ClinicScope,
   { kind, number }: { kind: HeldKind; number: string },
 ): Promise<Record<string, unknown>[]> {
-  const { rows } = await scope.db.execute<{ row: Record<string, unknown> }>(
+  const rows = await scope.db.execute<{ row: Record<string, unknown> }>(
     sql`select to_jsonb(t) - 'user_id' as row from ${HELD[kind](scope, number)} order by 1`,
   );
   return rows.map(({ row }) => row);
@@ -63,7 +63,7 @@ export async function heldCounts(
   number: string,
 ): Promise<HeldCounts & { doNotContact: number }> {
   const count = (kind: HeldKind) => sql`(select count(*)::int from ${HELD[kind](scope, number)})`;
-  const { rows } = await scope.db.execute<HeldCounts & { doNotContact: number }>(
+  const rows = await scope.db.execute<HeldCounts & { doNotContact: number }>(
     sql`select ${count('appointments')} as appointments, ${count('reviews')} as reviews, ${count('messages')} as messages,
       ${count('attempts')} as attempts, ${count('reports')} as reports, ${count('doNotContact')} as "doNotContact"`,
   );
@@ -78,7 +78,7 @@ const MOST_NAMES = 50;
 export async function namesOf(scope: ClinicScope, number: string): Promise<NamedPerson[]> {
   const names = (kind: HeldKind) =>
     sql`select t.patient_name as name from ${HELD[kind](scope, number)}`;
-  const { rows } = await scope.db.execute<{ name: string; records: number }>(
+  const rows = await scope.db.execute<{ name: string; records: number }>(
     sql`select name, count(*)::int as records from (${names('appointments')} union all ${names('reviews')}
       union all ${names('messages')} union all ${names('reports')}) held
       group by name order by records desc, name limit ${MOST_NAMES}`,
@@ -110,7 +110,7 @@ export async function lockHeld(tx: ClinicScope, number: string): Promise<void> {
 
 /** Whether something is on its way to the number at this moment. */
 export async function isRequesting(tx: ClinicScope, number: string): Promise<boolean> {
-  const { rows } = await tx.db.execute(
+  const rows = await tx.db.execute(
     sql`select 1 from ${HELD.attempts(tx, number)} and t.state = 'requesting' limit 1`,
   );
   return rows.length > 0;
@@ -165,7 +165,7 @@ export async function insertedErasure(
 /** Every number of which something is held: a restored backup must be asked for those that were erased since. */
 export async function heldNumbers(scope: ClinicScope): Promise<string[]> {
   const { clinicId } = scope;
-  const { rows } = await scope.db.execute<{ number: string }>(
+  const rows = await scope.db.execute<{ number: string }>(
     sql`select contact_number as number from appointments where user_id = ${clinicId}
       union select contact_number from reviews where user_id = ${clinicId}
       union select whatsapp_number from sequence_messages where user_id = ${clinicId} and whatsapp_number <> ''

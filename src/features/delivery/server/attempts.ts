@@ -20,24 +20,33 @@ export interface NewAttempt {
   readonly tries?: number;
 }
 
-/** Adds an attempt and answers its id; undefined when a live one forbids it. */
-export async function insertedAttempt(
+/** Inserts attempts and returns their ids; one that a live attempt forbids is left out. */
+export async function insertAttempts(
+  tx: ClinicScope,
+  attempts: readonly NewAttempt[],
+): Promise<{ id: string; messageId: string | null }[]> {
+  if (attempts.length === 0) return [];
+  return tx.db
+    .insert(sendAttempts)
+    .values(attempts.map((attempt) => attemptValues(tx, attempt)))
+    .onConflictDoNothing()
+    .returning({ id: sendAttempts.id, messageId: sendAttempts.messageId });
+}
+
+/** Inserts one attempt and returns its id; undefined when a live one forbids it. */
+export async function insertAttempt(
   tx: ClinicScope,
   attempt: NewAttempt,
 ): Promise<string | undefined> {
-  const rows = await tx.db
-    .insert(sendAttempts)
-    .values(attemptValues(tx, attempt))
-    .onConflictDoNothing()
-    .returning({ id: sendAttempts.id });
-  return rows[0]?.id;
+  const [inserted] = await insertAttempts(tx, [attempt]);
+  return inserted?.id;
 }
 
 /**
  * A new attempt's row. Times come from the database's clock at the moment of writing, not from the start of a
- * transaction that may have waited for the message: attempts stand in the order in which they were made.
+ * transaction that may have waited for the message: attempts are in the order in which they were made.
  */
-export function attemptValues(tx: ClinicScope, { subject, ...attempt }: NewAttempt) {
+function attemptValues(tx: ClinicScope, { subject, ...attempt }: NewAttempt) {
   const now = sql`clock_timestamp()`;
   const isOpen = attempt.state === 'requesting';
   return {

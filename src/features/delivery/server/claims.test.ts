@@ -10,7 +10,7 @@ import { buildMessage, statesOf } from '#features/messages/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { fakeProvider } from '#platform/server/testing/provider.ts';
 import { refusalCode } from '#platform/server/testing/refusals.ts';
-import { insertedAttempt } from './attempts.ts';
+import { insertAttempt } from './attempts.ts';
 import { createBlueTicks } from './blueticks.ts';
 import { evidenceOf } from './payload-hash.ts';
 import { markSent, openMessage, retryMessage } from './record-outcome.ts';
@@ -60,7 +60,7 @@ test('the database holds one live attempt, whoever asks for a second', async () 
   const message = await buildMessage(clinic);
   const row = await lockMessage(clinic.scope, { messageId: message.id });
   const insert = (state: AttemptState) =>
-    insertedAttempt(clinic.scope, { ...evidenceOf(row), channel: 'direct', state });
+    insertAttempt(clinic.scope, { ...evidenceOf(row), channel: 'direct', state });
   expect(await insert('not_sent')).toBeDefined();
   expect(await insert('unknown')).toBeDefined();
   for (const state of LIVE_STATES) expect(await insert(state)).toBeUndefined();

@@ -5,10 +5,13 @@ import type { MessageRow } from '#features/messages/server/tables.ts';
 import { Failure } from '#platform/errors.ts';
 import { internationalNumber } from '#platform/phone.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
+import { insertAttempt, type NewAttempt } from './attempts.ts';
 import type { Parcel } from './channel.ts';
-import { claimFacts, insertedClaim } from './claim-queries.ts';
+import { claimFacts } from './claim-queries.ts';
 import { evidenceOf } from './payload-hash.ts';
+import { cancelRetries } from './retry-queries.ts';
 import { inClaim, recordStop, refusalOf, stopOfMessage } from './skip-reasons.ts';
 import { openProviderKey } from '#features/clinics/server/provider-key.ts';
 
@@ -35,8 +38,6 @@ interface Claiming<Refusal extends { code: string }> {
   readonly sealingKey: Buffer;
   readonly tries: number;
   readonly guard?: Guard<Refusal> | undefined;
-  /** Told before the attempt is added, after which the transaction has nothing more to do. */
-  readonly ending?: (() => void) | undefined;
 }
 
 /**
@@ -47,16 +48,16 @@ export async function claimMessage<Refusal extends { code: string } = never>(
   scope: ClinicScope,
   { messageId, ...how }: Claiming<Refusal> & { messageId: string },
 ): Promise<Result<Parcel, SendRefusal | Refusal>> {
-  return inClaim(scope, async (tx, ending) => {
+  return inClaim(scope, async (tx) => {
     const message = await lockMessage(tx, { messageId });
-    return claimLocked(tx, { message, ending, ...how });
+    return claimLocked(tx, { message, ...how });
   });
 }
 
 /** The same for a message that `tx`, a claim's transaction, has locked. */
 export async function claimLocked<Refusal extends { code: string } = never>(
   tx: ClinicScope,
-  { message, sealingKey, tries, guard, ending }: Claiming<Refusal> & { message: MessageRow },
+  { message, sealingKey, tries, guard }: Claiming<Refusal> & { message: MessageRow },
 ): Promise<Result<Parcel, SendRefusal | Refusal> | 'FEATURE_OFF'> {
   const facts = await claimFacts(tx, message);
   // Suspended after this request or job began: the message waits as it is.
@@ -76,10 +77,24 @@ export async function claimLocked<Refusal extends { code: string } = never>(
   if (guarded?.ok === false) return guarded;
   const { messageContent: text, whatsappNumber } = message;
   const to = internationalNumber(whatsappNumber);
-  ending?.();
-  const attemptId = await insertedClaim(tx, { ...evidenceOf(message), tries });
+  const attemptId = await insertClaim(tx, { ...evidenceOf(message), tries });
   if (attemptId === undefined) return refuse({ code: 'ALREADY_SENDING' });
   return ok({ attemptId, providerKey, api: facts.api, to, text });
+}
+
+/** Inserts the one live attempt at a message and returns its id; undefined when a live one forbids it. */
+async function insertClaim(
+  tx: ClinicScope,
+  claim: Pick<NewAttempt, 'bodySha256' | 'toLastFour' | 'tries'> & {
+    subject: { messageId: string };
+  },
+): Promise<string | undefined> {
+  const { messageId } = claim.subject;
+  await cancelRetries(tx, messageId);
+  const attemptId = await insertAttempt(tx, { ...claim, channel: 'direct', state: 'requesting' });
+  if (attemptId !== undefined)
+    await recordAudit(tx, { action: 'messaging.send', entity: 'message', entityId: messageId });
+  return attemptId;
 }
 
 type Blocked = Extract<

@@ -8,7 +8,7 @@ import { setMessageStatus } from '#features/messages/server/outcome-events.ts';
 import type { MessageRow } from '#features/messages/server/tables.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
-import { insertedAttempt, moveAttempt } from './attempts.ts';
+import { insertAttempt, moveAttempt } from './attempts.ts';
 import { blockOf, mayGoOut } from './claims.ts';
 import { evidenceOf } from './payload-hash.ts';
 import type { DeliveryAction } from './audit.ts';
@@ -198,7 +198,7 @@ async function settle(
 ): Promise<Message> {
   const { status, move, add } = outcome;
   if (move) await moveAttempt(tx, { id: move.live.id, from: move.live.state, to: move.to });
-  if (add) await insertedAttempt(tx, { ...evidenceOf(row), channel: 'manual_link', state: add });
+  if (add) await insertAttempt(tx, { ...evidenceOf(row), channel: 'manual_link', state: add });
   const queued = status === 'pending' && !isSaidInDialog ? { queued: true } : {};
   await setMessageStatus(tx, { ids: [row.id], status, ...queued });
   await recordChange(tx, { action, messageId: row.id, changedFields: ['status'] });

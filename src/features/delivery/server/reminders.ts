@@ -1,14 +1,14 @@
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { isComplete, mayBeTakenBack } from '#features/messages/rules.ts';
 import type { Attempt, StopReason } from '#features/messages/schema.ts';
-import { newestAttemptAt } from '#features/messages/server/attempts.ts';
+import { newestAttempts } from '#features/messages/server/attempts.ts';
 import { sendAttempts } from '#features/messages/server/tables.ts';
 import { Failure } from '#platform/errors.ts';
 import { internationalNumber } from '#platform/phone.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
-import { insertedAttempt, moveAttempt } from './attempts.ts';
+import { insertAttempt, moveAttempt } from './attempts.ts';
 import type { Parcel } from './channel.ts';
 import type { SendRefusal } from './claims.ts';
 import { fingerprintOf } from './payload-hash.ts';
@@ -92,7 +92,7 @@ async function claimReminder(
     const { providerApi: api } = await clinicDetails(tx);
     const providerKey = await readProviderKey(tx, { sealingKey: tools.sealingKey });
     if (providerKey === undefined) return refuse({ code: 'NO_PROVIDER_KEY' });
-    const attemptId = await insertedAttempt(tx, {
+    const attemptId = await insertAttempt(tx, {
       subject: { appointmentId, clickId },
       ...fingerprintOf({ number, text }),
       channel: 'direct',
@@ -154,7 +154,7 @@ export async function recordReminderOpened(
     return refuse(refusal);
   }
   if (!isWhole(reminder)) return refuse({ code: 'NOT_SENDABLE' });
-  const added = await insertedAttempt(tx, {
+  const added = await insertAttempt(tx, {
     subject: { appointmentId, clickId },
     ...fingerprintOf(reminder),
     channel: 'manual_link',
@@ -201,9 +201,9 @@ async function takeBack(
   return true;
 }
 
-/** The newest try to send an appointment's message, or null; to be packed with the appointment, whose columns it is told. */
+/** The newest attempt at each appointment's message, for a lateral join with the appointments. */
 export function lastReminderAttempt(appointment: { clinicId: PgColumn; id: PgColumn }) {
-  return newestAttemptAt(sendAttempts.appointmentId, appointment);
+  return newestAttempts(sendAttempts.appointmentId, appointment);
 }
 
 async function record(

@@ -2,7 +2,7 @@ import { refuse, type Result } from '#platform/result.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import type { Parcel } from './channel.ts';
 import { claimLocked, type SendRefusal } from './claims.ts';
-import { forgetRetries, nextRetry } from './retry-queries.ts';
+import { cancelRetries, nextRetry } from './retry-queries.ts';
 import { deliverClaimed, type SendingTools } from './send-message.ts';
 
 const MOST_AT_ONCE = 100;
@@ -50,20 +50,15 @@ export async function claimNextRetry(
   scope: ClinicScope,
   { sealingKey }: Pick<SendingTools, 'sealingKey'>,
 ): Promise<TakenRetry | undefined> {
-  return inTransaction(scope, async (tx, ending) => {
+  return inTransaction(scope, async (tx) => {
     const due = await nextRetry(tx);
     if (due === undefined) return undefined;
     const { message } = due;
     const tries = due.tries + 1;
-    let isEnding = false;
-    const onEnding = () => {
-      isEnding = true;
-      ending();
-    };
-    const answer = await claimLocked(tx, { message, sealingKey, tries, ending: onEnding });
+    const answer = await claimLocked(tx, { message, sealingKey, tries });
     const claimed = answer === 'FEATURE_OFF' ? refuse({ code: 'NOT_SENDABLE' as const }) : answer;
-    // An attempt that was wanted has ended the retry, whether a live one forbade it or not.
-    if (!isEnding) await forgetRetries(tx, message.id);
+    // A claim has ended the retry; what came of it otherwise is not tried again either.
+    if (!claimed.ok) await cancelRetries(tx, message.id);
     return { messageId: message.id, tries, claimed };
   });
 }

@@ -1,7 +1,6 @@
-import { and, eq, gt, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import { clinics } from '#features/clinics/server/tables.ts';
 import { messages, sendAttempts, type MessageRow } from '#features/messages/server/tables.ts';
-import { columnsOf, keptStatement, type Given } from '#platform/server/db/kept-statements.ts';
 import type { ClinicScope, OperatorScope } from '#platform/server/db/scope.ts';
 
 const MOST_CLINICS = 100;
@@ -20,21 +19,17 @@ const LONGEST_WAIT = sql`interval '16 minutes'`;
 export async function nextRetry(
   tx: ClinicScope,
 ): Promise<{ tries: number; message: MessageRow } | undefined> {
-  const [row] = await nextOf(tx, { clinicId: tx.clinicId });
-  if (row === undefined) return undefined;
-  const { triesBefore: tries, ...message } = row;
-  return { tries, message };
+  const { clinicId, messageId, tries, retryAt } = sendAttempts;
+  const [retry] = await tx.db
+    .select({ tries, message: messages })
+    .from(sendAttempts)
+    .innerJoin(messages, and(eq(messages.clinicId, clinicId), eq(messages.id, messageId)))
+    .where(and(eq(clinicId, tx.clinicId), isDue()))
+    .orderBy(asc(retryAt))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  return retry;
 }
-
-const nextOf = keptStatement<{ clinicId: string }, MessageRow & { triesBefore: number }>(
-  (given) => {
-    const { clinicId, messageId, tries, retryAt } = sendAttempts;
-    return sql`select ${tries} as "triesBefore", ${columnsOf(messages)} from ${sendAttempts}
-      join ${messages} on ${messages.clinicId} = ${clinicId} and ${messages.id} = ${messageId}
-      where ${clinicId} = ${given.clinicId} and ${isDue()}
-      order by ${retryAt} limit 1 for update skip locked`;
-  },
-);
 
 /** Clinics with such attempts that are not suspended, and the time zone that a scope of theirs needs. */
 export async function clinicsWithDueRetries(
@@ -48,17 +43,18 @@ export async function clinicsWithDueRetries(
     .limit(MOST_CLINICS);
 }
 
-export type OwnMessage = { readonly clinicId: string; readonly messageId: string };
-
-/** Whoever tries a message again does so in the machine's place. */
-export async function forgetRetries(tx: ClinicScope, messageId: string): Promise<void> {
-  await tx.db.execute(endingRetries({ clinicId: tx.clinicId, messageId }));
-}
-
-/** The statement behind it, which a claim runs together with its own. */
-export function endingRetries({ clinicId, messageId }: Given<OwnMessage>): SQL {
-  return sql`update send_attempts set retry_at = null
-    where user_id = ${clinicId} and message_id = ${messageId} and retry_at is not null`;
+/** Ends the automatic retries of a message: a new try takes their place. */
+export async function cancelRetries(tx: ClinicScope, messageId: string): Promise<void> {
+  await tx.db
+    .update(sendAttempts)
+    .set({ retryAt: null })
+    .where(
+      and(
+        eq(sendAttempts.clinicId, tx.clinicId),
+        eq(sendAttempts.messageId, messageId),
+        isNotNull(sendAttempts.retryAt),
+      ),
+    );
 }
 
 function isDue(): SQL | undefined {

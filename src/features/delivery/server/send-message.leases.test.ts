@@ -10,7 +10,7 @@ import { createLog } from '#platform/server/log.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { fakeProvider } from '#platform/server/testing/provider.ts';
 import { refusalCode } from '#platform/server/testing/refusals.ts';
-import { insertedAttempt } from './attempts.ts';
+import { insertAttempt } from './attempts.ts';
 import { evidenceOf } from './payload-hash.ts';
 import { openMessage, resolveMessage, retryMessage } from './record-outcome.ts';
 import { expireLeases } from './send-message.ts';
@@ -159,7 +159,7 @@ async function buildAbandoned(one: BuiltClinic): Promise<Message> {
   const message = await buildMessage(one);
   await inTransaction(one.scope, async (tx) => {
     const row = await lockMessage(tx, { messageId: message.id });
-    await insertedAttempt(tx, { ...evidenceOf(row), channel: 'direct', state: 'requesting' });
+    await insertAttempt(tx, { ...evidenceOf(row), channel: 'direct', state: 'requesting' });
   });
   await database.ownerPool.query(
     `update send_attempts set lease_until = now() - interval '1 minute' where message_id = $1`,

@@ -5,7 +5,7 @@ import type { MessageRow } from '#features/messages/server/tables.ts';
 import { Failure } from '#platform/errors.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
-import { insertedAttempt, newestStop, type NewAttempt } from './attempts.ts';
+import { insertAttempt, newestStop, type NewAttempt } from './attempts.ts';
 import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
 
 // Before each delivery the state is read again, in the transaction that claims it (S11).
@@ -48,7 +48,7 @@ export async function recordStop(
 ): Promise<void> {
   const { subject, stoppedBy } = stopped;
   if ((await newestStop(tx, subject)) === stoppedBy) return;
-  await insertedAttempt(tx, { ...stopped, channel: 'direct', state: 'not_sent' });
+  await insertAttempt(tx, { ...stopped, channel: 'direct', state: 'not_sent' });
   await recordAudit(tx, {
     action: 'messaging.stop',
     ...('messageId' in subject
@@ -72,7 +72,7 @@ export function refusalOf(stoppedBy: StopReason): StopRefusal | 'FEATURE_OFF' {
  */
 export async function inClaim<Claim>(
   scope: ClinicScope,
-  claim: (tx: ClinicScope, ending: () => void) => Promise<Claim | 'FEATURE_OFF'>,
+  claim: (tx: ClinicScope) => Promise<Claim | 'FEATURE_OFF'>,
 ): Promise<Claim> {
   const claimed = await inTransaction(scope, claim);
   if (claimed === 'FEATURE_OFF') throw new Failure('FORBIDDEN');

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Suppression } from '#features/messages/schema.ts';
-import { askedNumber, isNumber, toSuppression } from '#features/messages/server/do-not-contact.ts';
+import { isNumber, toSuppression } from '#features/messages/server/do-not-contact.ts';
 import { doNotContact } from '#features/messages/server/tables.ts';
 import { idSchema } from '#platform/ids.ts';
 import type { Page } from '#platform/page.ts';
@@ -59,7 +59,7 @@ export async function dropSuppression(
 ): Promise<string | undefined> {
   const rows = await tx.db
     .delete(doNotContact)
-    .where(isNumber(askedNumber(tx, number)))
+    .where(isNumber(tx, number))
     .returning({ id: doNotContact.id });
   return rows[0]?.id;
 }

@@ -75,5 +75,5 @@ export async function numberOfAttempt(
     left join appointments p on p.user_id = a.user_id and p.id = a.appointment_id
     where a.user_id = ${tx.clinicId} and a.id = ${attemptId}
       and right(coalesce(m.whatsapp_number, p.contact_number), 4) = a.to_last_four`);
-  return found.rows[0]?.number;
+  return found[0]?.number;
 }

@@ -1,6 +1,5 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
-import { packedFirst, packing } from '#platform/server/db/packed-rows.ts';
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import { QueryBuilder, type PgColumn } from 'drizzle-orm/pg-core';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { LIVE_STATES } from '../rules.ts';
 import type { Attempt, AttemptState } from '../schema.ts';
@@ -46,16 +45,36 @@ export function toAttempt(row: AttemptRow): Attempt {
   };
 }
 
-/** The newest attempt at what a list's row is, by the column that refers to it; for a list that is packed. */
-export function newestAttemptAt(about: PgColumn, row: { clinicId: PgColumn; id: PgColumn }) {
-  // By the instant alone, which the index has: attempts at one thing are made one after the other, and sorting the one that
-  // is found would double what a list costs.
-  const { clinicId, startedAt } = sendAttempts;
-  return packedFirst(
-    packing(attemptColumns),
-    sql`${sendAttempts} where ${clinicId} = ${row.clinicId} and ${about} = ${row.id}
-      order by ${startedAt} desc`,
-  );
+/**
+ * The newest attempt at each row of a list, for a lateral join, by the column that refers to the row. By the instant alone,
+ * which the index has: attempts at one thing are made one after the other, and sorting them would double what a list costs.
+ */
+export function newestAttempts(about: PgColumn, row: { clinicId: PgColumn; id: PgColumn }) {
+  const subquery = new QueryBuilder()
+    .select(attemptColumns)
+    .from(sendAttempts)
+    .where(and(eq(sendAttempts.clinicId, row.clinicId), eq(about, row.id)))
+    .orderBy(desc(sendAttempts.startedAt))
+    .limit(1)
+    .as('newest_attempt');
+  const { id, channel, state, requestedBy, startedAt, finishedAt, detail, stoppedBy } = subquery;
+  const { awaitsReport, confirmedAt, deliveredAt, readAt, failure } = subquery;
+  const columns = {
+    id,
+    channel,
+    state,
+    requestedBy,
+    startedAt,
+    finishedAt,
+    detail,
+    stoppedBy,
+    awaitsReport,
+    confirmedAt,
+    deliveredAt,
+    readAt,
+    failure,
+  };
+  return { subquery, columns };
 }
 
 /** What an attempt is about: a message, tried once at a time, or one click on a way to send an appointment's message. */

@@ -1,5 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
-import type { Given } from '#platform/server/db/kept-statements.ts';
+import { and, eq, or, sql, type SQL } from 'drizzle-orm';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { Suppression } from '../schema.ts';
 import { doNotContact } from './tables.ts';
@@ -16,21 +15,13 @@ export function toSuppression({
   return { number, whatsappUserId: waUserId, reason, addedAt: createdAt.toISOString() };
 }
 
-/** What a number's rows are found by. */
-export type AskedNumber = {
-  readonly clinicId: string;
-  readonly number: string;
-  readonly numberHash: string;
-};
-
-export function askedNumber({ clinicId, hashNumber }: ClinicScope, number: string): AskedNumber {
-  return { clinicId, number, numberHash: hashNumber(number) };
-}
-
-/** The number's rows: as it was typed, or as what is left of it after it was erased. */
-export function isNumber({ clinicId, number, numberHash }: Given<AskedNumber>): SQL {
+/** Finds the number's rows: as it was typed, or as its hash once it was erased. */
+export function isNumber({ clinicId, hashNumber }: ClinicScope, number: string): SQL | undefined {
   const own = doNotContact;
-  return sql`${own.clinicId} = ${clinicId} and (${own.number} = ${number} or ${own.numberHash} = ${numberHash})`;
+  return and(
+    eq(own.clinicId, clinicId),
+    or(eq(own.number, number), eq(own.numberHash, hashNumber(number))),
+  );
 }
 
 /** The number's entry on the list; null when it is not there. */
@@ -41,7 +32,7 @@ export async function suppressionOf(
   const rows = await scope.db
     .select()
     .from(doNotContact)
-    .where(isNumber(askedNumber(scope, number)))
+    .where(isNumber(scope, number))
     .limit(1);
   return rows[0] ? toSuppression({ ...rows[0], number }) : null;
 }
@@ -50,7 +41,7 @@ export async function isSuppressed(scope: ClinicScope, number: string): Promise<
   const rows = await scope.db
     .select({ id: doNotContact.id })
     .from(doNotContact)
-    .where(isNumber(askedNumber(scope, number)));
+    .where(isNumber(scope, number));
   return rows.length > 0;
 }
 

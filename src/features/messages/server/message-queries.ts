@@ -1,12 +1,12 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
-import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Language } from '#platform/language.ts';
 import type { Page } from '#platform/page.ts';
-import { packedRows, packing, pageOfPacked, type Packed } from '#platform/server/db/packed-rows.ts';
-import type { ClinicScope } from '#platform/server/db/scope.ts';
+import { exactInstant, toPage } from '#platform/server/db/keyset.ts';
+import { inSnapshot, type ClinicScope } from '#platform/server/db/scope.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import type { Message, MessageId, MessageKind, MessageStatus, ProfileId } from '../schema.ts';
-import { newestAttemptAt } from './attempts.ts';
+import { newestAttempts, toAttempt } from './attempts.ts';
 import { markDoNotContact } from './do-not-contact.ts';
 import { messageExpiry, messages, sendAttempts, type MessageRow } from './tables.ts';
 
@@ -35,35 +35,56 @@ export const messageColumns = {
   version: messages.version,
 };
 
-/** The same with the newest attempt, and what lists are ordered by. */
-const shownMessages = packing(
-  { ...messageColumns, lastAttempt: newestAttemptAt(sendAttempts.messageId, messages) },
-  [messages.scheduledDate, messages.createdAt, messages.id],
-);
-type ShownRow = ReturnType<typeof shownMessages.read>;
+/** Selects messages as they are shown, each with the newest attempt and what lists are ordered by. */
+function selectShown(scope: ClinicScope) {
+  const { subquery, columns } = newestAttempts(sendAttempts.messageId, messages);
+  return scope.db
+    .select({
+      message: messageColumns,
+      lastAttempt: columns,
+      expiresBefore: expiresBefore(scope),
+      createdAtExactly: exactInstant(messages.createdAt),
+    })
+    .from(messages)
+    .leftJoinLateral(subquery, sql`true`)
+    .$dynamic();
+}
+type ShownRow = Awaited<ReturnType<typeof selectShown>>[number];
 
-/**
- * A page of the messages that `which` finds, in the order that it gives, and how many `counted` finds; in one statement, and
- * so of one moment. `place` makes a cursor of the last one's scheduled date, instant and id.
- */
-export async function shownPage(
+/** A message's place in a list: its scheduled date, when it was created and its id, from which cursors are made. */
+export type MessagePlace = readonly [scheduledDate: string, createdAt: string, id: string];
+
+interface PageRequest {
+  readonly where: SQL | undefined;
+  readonly orderBy: readonly PgColumn[];
+  readonly limit: number;
+  /** The values of a row that the next page's cursor carries. */
+  readonly toCursor: (place: MessagePlace) => readonly string[];
+  /** What the total counts. */
+  readonly counted: SQL | undefined;
+}
+
+/** Returns a page of the messages that `where` finds, and how many `counted` finds; both of one moment. */
+export async function messagesPage(
   scope: ClinicScope,
-  asked: { which: SQL; limit: number; counted?: SQL; place?: (values: string[]) => string[] },
+  { where, orderBy, limit, counted, toCursor }: PageRequest,
 ): Promise<Page<Message> & { total: number }> {
-  const { which, limit, counted = sql`false`, place = (values) => values } = asked;
-  const found = await scope.db.execute<{
-    items: Packed[] | null;
-    total: number;
-    expiresBefore: CalendarDate | null;
-  }>(sql`select ${packedRows(shownMessages, { from: sql`${messages} where ${which}`, most: limit + 1 })} as items,
-    ${expiresBefore(scope)} as "expiresBefore", count(*)::int as total from ${messages} where ${counted}`);
-  const { items = null, total = 0, expiresBefore: first = null } = found.rows[0] ?? {};
-  const page = pageOfPacked(
-    { ...shownMessages, place: (item) => place(shownMessages.place(item)) },
-    { items, limit },
-  );
-  const shown = page.items.map((row) => toMessage(row, first));
-  return { ...page, items: await markMessages(scope, shown), total };
+  return inSnapshot(scope, async (snapshot) => {
+    const [rows, total] = await Promise.all([
+      selectShown(snapshot)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit + 1),
+      snapshot.db.$count(messages, counted),
+    ]);
+    const page = toPage(rows, {
+      limit,
+      item: toMessage,
+      place: ({ message: { scheduledDate, id }, createdAtExactly }) =>
+        toCursor([scheduledDate, createdAtExactly, id]),
+    });
+    return { ...page, items: await markMessages(snapshot, page.items), total };
+  });
 }
 
 export async function markMessages(
@@ -73,14 +94,23 @@ export async function markMessages(
   return markDoNotContact(scope, rows, ({ whatsappNumber }) => whatsappNumber);
 }
 
-/** What is scheduled before it waits for a person, because the clinic's autopilot is on and sends nothing so late; else null. */
-function expiresBefore({ clinicId, today }: ClinicScope): SQL {
-  return sql`(select ${today}::date - ${messageExpiry.expiresAfterDays} from ${messageExpiry}
+/** The date before which messages wait for a person, because the clinic's autopilot is on and sends nothing so late; else null. */
+function expiresBefore({ clinicId, today }: ClinicScope) {
+  return sql<CalendarDate | null>`(select ${today}::date - ${messageExpiry.expiresAfterDays} from ${messageExpiry}
     where ${messageExpiry.clinicId} = ${clinicId} and ${messageExpiry.isOn})`;
 }
 
-export function toMessage({ queued, ...row }: ShownRow, expires: CalendarDate | null): Message {
-  const message: Message = row as typeof row & { id: MessageId; profileId: ProfileId | null };
+export function toMessage({
+  message: { queued, ...row },
+  lastAttempt,
+  expiresBefore: expires,
+}: Omit<ShownRow, 'createdAtExactly'>): Message {
+  const message: Message = {
+    ...(row as typeof row & { id: MessageId; profileId: ProfileId | null }),
+    cancelledAt: row.cancelledAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    lastAttempt: lastAttempt && toAttempt(lastAttempt),
+  };
   if (!queued) message.isNotQueued = true;
   const waits = queued && row.status === 'pending' && row.cancelledAt === null;
   if (waits && expires !== null && row.scheduledDate < expires) message.isTooOld = true;
@@ -88,8 +118,9 @@ export function toMessage({ queued, ...row }: ShownRow, expires: CalendarDate | 
 }
 
 export async function messageById(scope: ClinicScope, id: string): Promise<Message | undefined> {
-  const { items } = await shownPage(scope, { which: sql`${ownMessage(scope, id)}`, limit: 1 });
-  return items[0];
+  const rows = await selectShown(scope).where(ownMessage(scope, id));
+  const [message] = await markMessages(scope, rows.map(toMessage));
+  return message;
 }
 
 export async function changeMessages(
@@ -154,13 +185,17 @@ export async function messagesOf(
   scope: ClinicScope,
   { profileId, kinds }: { profileId: ProfileId; kinds?: readonly MessageKind[] },
 ): Promise<Message[]> {
-  const which = and(
-    eq(messages.clinicId, scope.clinicId),
-    eq(messages.profileId, profileId),
-    kinds && inArray(messages.kind, [...kinds]),
-  );
-  const inOrder = sql`${which} order by ${messages.scheduledDate}, ${messages.createdAt}, ${messages.id}`;
-  return (await shownPage(scope, { which: inOrder, limit: MOST_OF_A_REVIEW })).items;
+  const rows = await selectShown(scope)
+    .where(
+      and(
+        eq(messages.clinicId, scope.clinicId),
+        eq(messages.profileId, profileId),
+        kinds && inArray(messages.kind, [...kinds]),
+      ),
+    )
+    .orderBy(messages.scheduledDate, messages.createdAt, messages.id)
+    .limit(MOST_OF_A_REVIEW);
+  return markMessages(scope, rows.map(toMessage));
 }
 
 export function ownMessage(scope: ClinicScope, id: string): SQL | undefined {

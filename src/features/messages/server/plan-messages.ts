@@ -43,11 +43,10 @@ export async function insertMessages(
     )
     .onConflictDoNothing()
     .returning(messageColumns);
-  const inserted = rows.map((row) => {
-    const at = { cancelledAt: null, createdAt: row.createdAt.toISOString() };
-    return toMessage({ ...row, ...at, lastAttempt: null }, null);
-  });
-  return markMessages(tx, inserted);
+  return markMessages(
+    tx,
+    rows.map((message) => toMessage({ message, lastAttempt: null, expiresBefore: null })),
+  );
 }
 
 /** A review's follow-ups, as those of many are stored at once. */

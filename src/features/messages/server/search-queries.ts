@@ -14,7 +14,7 @@ import {
   type MessageSummary,
   type ProfileId,
 } from '../schema.ts';
-import { shownPage } from './message-queries.ts';
+import { messagesPage } from './message-queries.ts';
 import { messages } from './tables.ts';
 
 export interface MessageFilter {
@@ -27,7 +27,7 @@ export interface MessageFilter {
 const ScheduledPlace = z.tuple([CalendarDate, ExactInstant, MessageId]);
 const CreatedPlace = z.tuple([ExactInstant, MessageId]);
 
-/** One page of what the filter finds, by scheduled date or in the order of creation, and how many that is: in one statement. */
+/** One page of what the filter finds, by scheduled date or in the order of creation, and how many that is. */
 export async function messagePage(
   scope: ClinicScope,
   {
@@ -42,11 +42,12 @@ export async function messagePage(
     cursor === undefined ? undefined : byDate ? afterScheduled(cursor) : afterCreated(cursor);
   const { scheduledDate, createdAt, id } = messages;
   const found = matching(scope, filter);
-  return shownPage(scope, {
+  return messagesPage(scope, {
+    where: and(found, after),
+    orderBy: byDate ? [scheduledDate, createdAt, id] : [createdAt, id],
     limit,
-    counted: sql`${found}`,
-    which: sql`${and(found, after)} order by ${byDate ? sql`${scheduledDate}, ` : sql``}${createdAt}, ${id}`,
-    place: byDate ? undefined : ([, ...created]) => created,
+    toCursor: byDate ? (place) => place : ([, ...created]) => created,
+    counted: found,
   });
 }
 

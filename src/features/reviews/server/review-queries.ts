@@ -1,20 +1,14 @@
 import { and, asc, desc, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
-import type { ClinicId } from '#platform/ids.ts';
 import type { Page } from '#platform/page.ts';
-import { ExactInstant, readCursor } from '#platform/server/db/keyset.ts';
-import { packedRows, packing, pageOfPacked, type Packed } from '#platform/server/db/packed-rows.ts';
-import { auditing, auditOf, type AuditEntry, type Auditing } from '#platform/server/audit/audit.ts';
-import { announceChange } from '#platform/server/live-updates/changes.ts';
-import { keptChange, keptStatement, type Given } from '#platform/server/db/kept-statements.ts';
-import type { ClinicScope } from '#platform/server/db/scope.ts';
+import { ExactInstant, exactInstant, readCursor, toPage } from '#platform/server/db/keyset.ts';
+import { inSnapshot, type ClinicScope } from '#platform/server/db/scope.ts';
 import { personMatches } from '#platform/server/db/search.ts';
 import {
   ReviewId,
   type MessageBundle,
   type Review,
-  type ReviewInput,
   type ReviewStatus,
 } from '../schema.ts';
 import { getFlow } from '../flow-rules.ts';
@@ -40,7 +34,7 @@ async function marked(scope: ClinicScope, rows: readonly Review[]): Promise<Revi
 }
 
 /** The same without what the do-not-contact list says. */
-export function toReview(row: ReviewRow): Review {
+export function toReview(row: ShownRow): Review {
   return {
     id: row.id,
     patientName: row.patientName,
@@ -62,60 +56,69 @@ export function toReview(row: ReviewRow): Review {
   };
 }
 
-function choiceOf(bundle: Pick<MessageBundle, 'flow' | 'language'> | null) {
+function choiceOf(bundle: BundleHead | null) {
   return bundle && { flow: getFlow(bundle), language: bundle.language };
 }
 
-/** What of a review a list shows, and in which order. */
-const shownReviews = packing(
-  {
-    id: reviews.id,
-    patientName: reviews.patientName,
-    appointmentDate: reviews.appointmentDate,
-    contactNumber: reviews.contactNumber,
-    treatment: reviews.treatment,
-    notes: reviews.notes,
-    status: reviews.status,
-    hasSequence: reviews.hasSequence,
-    followUpsCreatedAt: reviews.followUpsCreatedAt,
-    aiReviewText: reviews.aiReviewText,
-    aiReviewWriter: reviews.aiReviewWriter,
-    aiReviewFirstMessageSent: reviews.aiReviewFirstMessageSent,
-    language: reviews.language,
-    localizedMessageBundle: {
-      value: sql`${reviews.localizedMessageBundle} - 'messages' - 'writer'`,
-      unpack: (bundle) => choiceOf(bundle as MessageBundle | null),
-    },
-    localizedMessageBundleStatus: reviews.localizedMessageBundleStatus,
-    createdAt: reviews.createdAt,
-    version: reviews.version,
-  },
-  [reviews.createdAt, reviews.id],
-);
+/** The columns of a review that are shown; of its messages only which they are. */
+const shownColumns = {
+  id: reviews.id,
+  patientName: reviews.patientName,
+  appointmentDate: reviews.appointmentDate,
+  contactNumber: reviews.contactNumber,
+  treatment: reviews.treatment,
+  notes: reviews.notes,
+  status: reviews.status,
+  hasSequence: reviews.hasSequence,
+  followUpsCreatedAt: reviews.followUpsCreatedAt,
+  aiReviewText: reviews.aiReviewText,
+  aiReviewWriter: reviews.aiReviewWriter,
+  aiReviewFirstMessageSent: reviews.aiReviewFirstMessageSent,
+  language: reviews.language,
+  localizedMessageBundle: sql<BundleHead | null>`${reviews.localizedMessageBundle} - 'messages' - 'writer'`,
+  localizedMessageBundleStatus: reviews.localizedMessageBundleStatus,
+  createdAt: reviews.createdAt,
+  version: reviews.version,
+};
+type BundleHead = Pick<MessageBundle, 'flow' | 'language'>;
+type ShownRow = Pick<ReviewRow, Exclude<keyof typeof shownColumns, 'localizedMessageBundle'>> & {
+  readonly localizedMessageBundle: BundleHead | null;
+};
 
 export interface ReviewFilter {
   readonly patient?: string;
   readonly status?: ReviewStatus;
 }
 
-/**
- * The clinic's reviews, newest first, with how many the filter finds and how many of them are
- * pending: in one statement, and so of one moment.
- */
+/** Returns a page of the clinic's reviews, newest first, with how many the filter finds and how many of them are pending. */
 export async function reviewPage(
   scope: ClinicScope,
   { cursor, limit, ...filter }: ReviewFilter & { cursor?: string; limit: number },
 ): Promise<Page<Review> & ReviewCounts> {
+  const found = matching(scope, filter);
   const after = cursor === undefined ? undefined : before(readCursor(cursor, Place));
-  const from = sql`${reviews} where ${and(matching(scope, filter), after)}
-    order by ${reviews.createdAt} desc, ${reviews.id} desc`;
-  const found = await scope.db.execute<{ items: Packed[] | null; total: number; pending: number }>(
-    sql`select ${packedRows(shownReviews, { from, most: limit + 1 })} as items, count(*)::int as total, (count(*) filter (where ${reviews.status} = 'pending'))::int as pending
-    from ${reviews} where ${matching(scope, filter)}`,
-  );
-  const { items = null, total = 0, pending = 0 } = found.rows[0] ?? {};
-  const page = pageOfPacked(shownReviews, { items, limit });
-  return { ...page, items: await marked(scope, page.items), total, pending };
+  return inSnapshot(scope, async (snapshot) => {
+    const [rows, counts] = await Promise.all([
+      snapshot.db
+        .select({ ...shownColumns, at: exactInstant(reviews.createdAt) })
+        .from(reviews)
+        .where(and(found, after))
+        .orderBy(desc(reviews.createdAt), desc(reviews.id))
+        .limit(limit + 1),
+      countReviews(snapshot, found),
+    ]);
+    const page = toPage(rows, { limit, item: toReview, place: ({ at, id }) => [at, id] });
+    return { ...page, items: await marked(snapshot, page.items), ...counts };
+  });
+}
+
+async function countReviews(scope: ClinicScope, found: SQL | undefined): Promise<ReviewCounts> {
+  const pending = sql<number>`(count(*) filter (where ${reviews.status} = 'pending'))::int`;
+  const rows = await scope.db
+    .select({ total: sql<number>`count(*)::int`, pending })
+    .from(reviews)
+    .where(found);
+  return { total: 0, pending: 0, ...rows[0] };
 }
 
 interface ReviewCounts {
@@ -139,23 +142,10 @@ function before([at, id]: z.infer<typeof Place>): SQL {
 
 /** As the contract shows it; undefined for another clinic's review as for a missing one. */
 export async function shownReview(scope: ClinicScope, id: ReviewId): Promise<Review | undefined> {
-  const found = await showingReview(scope, { clinicId: scope.clinicId, id });
-  return shown(scope, found);
-}
-
-type Shown = { readonly item: Packed };
-async function shown(scope: ClinicScope, rows: readonly Shown[]): Promise<Review | undefined> {
-  const [review] = await marked(
-    scope,
-    rows.map((row) => shownReviews.read(row.item)),
-  );
+  const rows = await scope.db.select(shownColumns).from(reviews).where(ownRow(scope, id));
+  const [review] = await marked(scope, rows.map(toReview));
   return review;
 }
-
-const showingReview = keptStatement<{ clinicId: ClinicId; id: ReviewId }, Shown>(
-  (given) =>
-    sql`select ${shownReviews.item} as item from ${reviews} where ${ownRow(given, given.id)}`,
-);
 
 export async function reviewById(scope: ClinicScope, id: ReviewId): Promise<ReviewRow | undefined> {
   const rows = await scope.db.select().from(reviews).where(ownRow(scope, id));
@@ -215,70 +205,14 @@ function isOneOf(ids: readonly ReviewId[]) {
   return sql`${reviews.id} = any(${sql.param([...ids])}::uuid[])`;
 }
 
-/** What the form of a new review request says, under the id that it made. */
-export type NewReview = ReviewInput & { id: ReviewId };
-
-/**
- * Logs a review request with the fact of it for the trail, in one statement; undefined when the id
- * is taken already, by whomever.
- */
-export async function loggedReview(
-  scope: ClinicScope,
-  review: NewReview,
-): Promise<Review | undefined> {
-  return changed(scope, await loggingReview(scope, { ...auditing(scope), ...review }));
-}
-
-const loggingReview = keptChange<Auditing & NewReview, Shown>((given) => {
-  const change = sql`insert into reviews (user_id, id, patient_name, contact_number, appointment_date, treatment, notes)
-    values (${given.clinicId}, ${given.id}, ${given.patientName}, ${given.contactNumber}, ${given.appointmentDate},
-      ${given.treatment}, ${given.notes})
-    on conflict do nothing returning *`;
-  return changingAndShowing(given, { change, audit: { action: 'reviews.create' } });
-});
-
-/**
- * Sets a status that is another one, with the fact of it for the trail, in one statement; undefined
- * where there is nothing to set.
- */
-export async function statusSet(
-  scope: ClinicScope,
-  { id, status }: WantedStatus,
-): Promise<Review | undefined> {
-  return changed(scope, await settingStatus(scope, { ...auditing(scope), id, status }));
-}
-
-type WantedStatus = { readonly id: ReviewId; readonly status: ReviewStatus };
-const settingStatus = keptChange<Auditing & WantedStatus, Shown>((given) => {
-  const change = sql`update reviews set status = ${given.status}, updated_at = now()
-    where ${ownRow(given, given.id)} and status <> ${given.status} returning *`;
-  const audit = { action: 'reviews.setStatus' as const, changedFields: ['status'] };
-  return changingAndShowing(given, { change, audit });
-});
-
-/** A statement that changes at most one review, with the fact of it, and answers what it became. */
-function changingAndShowing(
-  given: Given<Auditing>,
-  { change, audit }: { change: SQL; audit: Pick<AuditEntry, 'action' | 'changedFields'> },
-): SQL {
-  const told = auditOf(given, { ...audit, entity: 'review', changed: sql`changed` });
-  return sql`with changed as (${change}), told as (${told}) select ${shownReviews.item} as item from changed as reviews`;
-}
-
-/** What a review has become; undefined when none was changed. */
-async function changed(scope: ClinicScope, rows: Shown[]): Promise<Review | undefined> {
-  if (rows.length > 0) await announceChange(scope, 'review');
-  return shown(scope, rows);
-}
-
-/** A new row as it is, without a trail; undefined when the id is taken already, by whomever. */
-export async function insertedReview(
+/** Inserts a review request; undefined when the id is taken already, by any clinic. */
+export async function insertReview(
   tx: ClinicScope,
-  fields: Omit<typeof reviews.$inferInsert, 'clinicId'>,
+  review: Omit<typeof reviews.$inferInsert, 'clinicId'>,
 ): Promise<ReviewRow | undefined> {
   const rows = await tx.db
     .insert(reviews)
-    .values({ ...fields, clinicId: tx.clinicId })
+    .values({ ...review, clinicId: tx.clinicId })
     .onConflictDoNothing()
     .returning();
   return rows[0];
@@ -317,6 +251,6 @@ export async function latestReviewTexts(scope: ClinicScope, limit: number): Prom
   return rows.flatMap(({ text }) => text ?? []);
 }
 
-function ownRow({ clinicId }: Given<{ clinicId: ClinicId }>, id: unknown): SQL {
-  return sql`${reviews.clinicId} = ${clinicId} and ${reviews.id} = ${id}`;
+function ownRow({ clinicId }: ClinicScope, id: ReviewId): SQL | undefined {
+  return and(eq(reviews.clinicId, clinicId), eq(reviews.id, id));
 }

@@ -1,12 +1,24 @@
-import type { ClinicScope } from '#platform/server/db/scope.ts';
+import { recordAudit } from '#platform/server/audit/audit.ts';
+import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import type { Review, ReviewId, ReviewStatus } from '../schema.ts';
-import { getReview } from './find-reviews.ts';
-import { statusSet } from './review-queries.ts';
+import { existingReview } from './lock-review.ts';
+import { changedReview, presentReview } from './review-queries.ts';
 
 /** Sets the wanted status; setting it twice is setting it once. */
 export async function setReviewStatus(
   scope: ClinicScope,
-  wanted: { id: ReviewId; status: ReviewStatus },
+  { id, status }: { id: ReviewId; status: ReviewStatus },
 ): Promise<Review> {
-  return (await statusSet(scope, wanted)) ?? getReview(scope, wanted);
+  return inTransaction(scope, async (tx) => {
+    const current = await existingReview(tx, id);
+    if (current.status === status) return current;
+    const row = await changedReview(tx, { id, change: { status } });
+    await recordAudit(tx, {
+      action: 'reviews.setStatus',
+      entity: 'review',
+      entityId: id,
+      changedFields: ['status'],
+    });
+    return presentReview(tx, row);
+  });
 }

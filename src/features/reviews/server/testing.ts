@@ -9,7 +9,8 @@ import { auditLog } from '#platform/server/audit/audit.ts';
 import type { TestDatabase } from '#platform/server/testing/database.ts';
 import { expectValue } from '#platform/server/testing/refusals.ts';
 import { SendPlan, ReviewId, type Review, type SendStep } from '../schema.ts';
-import { insertedReview, presentReview } from './review-queries.ts';
+import { getReview } from './find-reviews.ts';
+import { insertReview } from './review-queries.ts';
 import { followMessageOutcomes } from './follow-outcomes.ts';
 import { prepareMessages } from './prepare-messages.ts';
 import { openStep } from './steps.ts';
@@ -32,21 +33,21 @@ addOutcomeListener(followMessageOutcomes);
 
 type PreparationWish = Parameters<typeof prepareMessages>[1];
 
-/** A review request of the clinic; fields can be set, the flags and texts too. */
+/** Inserts a review request of the clinic; fields can be set, also those that only time or other use cases change. */
 export async function buildReview(
-  clinic: Pick<BuiltClinic, 'scope'>,
+  { scope }: Pick<BuiltClinic, 'scope'>,
   fields: Partial<typeof reviews.$inferInsert> = {},
 ): Promise<Review> {
-  const row = await insertedReview(clinic.scope, {
-    id: ReviewId.parse(randomUUID()),
+  const id = fields.id ?? ReviewId.parse(randomUUID());
+  await insertReview(scope, {
     patientName: 'Ravi Patil',
     appointmentDate: '2026-11-12',
     contactNumber: '9876543210',
     treatment: 'root canal',
     ...fields,
+    id,
   });
-  if (row === undefined) throw new Error('The id of a built review is taken');
-  return presentReview(clinic.scope, row);
+  return getReview(scope, { id });
 }
 
 /**

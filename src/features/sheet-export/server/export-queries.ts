@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
-import { attemptValues, type NewAttempt } from '#features/delivery/server/attempts.ts';
+import { insertAttempts, type NewAttempt } from '#features/delivery/server/attempts.ts';
 import { LIVE_STATES } from '#features/messages/rules.ts';
 import type { AttemptState } from '#features/messages/schema.ts';
 import type { LiveAttempt } from '#features/messages/server/attempts.ts';
@@ -77,17 +77,12 @@ export async function moveExports(
   return rows.flatMap(({ messageId }) => (messageId === null ? [] : [messageId]));
 }
 
-/** Adds an export for each message and answers their ids by message; one that a live attempt forbids is missing. */
-export async function insertedExports(
+/** Inserts an export for each message and returns their ids by message; one that a live attempt forbids is missing. */
+export async function insertExports(
   tx: ClinicScope,
-  added: readonly NewAttempt[],
+  exports: readonly NewAttempt[],
 ): Promise<Map<string, string>> {
-  if (added.length === 0) return new Map();
-  const rows = await tx.db
-    .insert(sendAttempts)
-    .values(added.map((attempt) => attemptValues(tx, attempt)))
-    .onConflictDoNothing()
-    .returning({ id: sendAttempts.id, messageId: sendAttempts.messageId });
+  const rows = await insertAttempts(tx, exports);
   return new Map(rows.map(({ id, messageId }) => [messageId ?? '', id]));
 }
 

@@ -112,7 +112,7 @@ test('250 messages are three batches in order, and one that fails touches no oth
   const counted = await clinic.scope.db.execute(
     'select status, count(*)::int from sequence_messages group by status order by status',
   );
-  expect(counted.rows).toEqual([
+  expect(counted).toEqual([
     { status: 'pending', count: 100 },
     { status: 'sent_to_sheet', count: 150 },
   ]);

@@ -16,7 +16,7 @@ import type { ExportBatch, LeftOut, LeftOutReason, SheetDelivery, SheetExport } 
 import { setupScript } from '../setup-script.ts';
 import { MOST_IN_BATCH } from '../statuses.ts';
 import {
-  insertedExports,
+  insertExports,
   knownMessages,
   liveAttempts,
   lockedMessages,
@@ -165,7 +165,7 @@ async function claimedAttempts(
   if (rows.length === 0) return [];
   const inDoubt = live.filter((attempt) => isUnconfirmedExport(attempt)).map(({ id }) => id);
   await moveExports(tx, { ids: inDoubt, from: 'unknown', to: 'resolved_not_sent' });
-  const inserted = await insertedExports(
+  const inserted = await insertExports(
     tx,
     rows.map((row) => ({ ...evidenceOf(row), channel: 'sheet', state: 'requesting' })),
   );

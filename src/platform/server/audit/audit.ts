@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { sql, type SQL } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { pgTable, text, timestamp, uuid, bigint } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import type { FailureCode } from '#platform/errors.ts';
 import type { ClinicId, LoginId } from '#platform/ids.ts';
 import { announceChange } from '../live-updates/changes.ts';
-import { keptStatement, type Given } from '../db/kept-statements.ts';
 import type { ClinicScope, OperatorScope } from '../db/scope.ts';
 
 export const auditLog = pgTable('audit_log', {
@@ -65,41 +63,11 @@ export interface AuditEntry {
  * the clinic know then.
  */
 export async function recordAudit(scope: ClinicScope, entry: AuditEntry): Promise<void> {
-  await recording(scope, { ...auditing(scope), ...rowOf(entry) });
+  const { clinicId, acting, requestId } = scope;
+  await scope.db
+    .insert(auditLog)
+    .values({ ...rowOf(entry), clinicId, loginId: acting.loginId, requestId });
   await announceChange(scope, entry.entity);
-}
-
-// Kept, because it is a part of every change.
-const recording = keptStatement<Auditing & ReturnType<typeof rowOf>, never>(
-  (given) => sql`insert into audit_log
-      (user_id, login_id, request_id, action, entity, entity_id, changed_fields, outcome)
-    values (${given.clinicId}, ${given.loginId}, ${given.requestId}, ${given.action}, ${given.entity}, ${given.entityId},
-      ${given.changedFields}, ${given.outcome})`,
-);
-
-/** Who changes something, where, and for which request. */
-export type Auditing = {
-  readonly clinicId: ClinicId;
-  readonly loginId: LoginId | null;
-  readonly requestId: string;
-};
-
-/** What a statement with `auditOf` in it is run with. */
-export function auditing({ clinicId, acting, requestId }: ClinicScope): Auditing {
-  return { clinicId, loginId: acting.loginId, requestId };
-}
-
-/**
- * The same as a part of the statement that makes the change, for rows of which there is little else to do: a line for each
- * of `changed`, which has their ids. What has changed is then to be announced (`announceChange`).
- */
-export function auditOf(
-  { clinicId, loginId, requestId }: Given<Auditing>,
-  { changed, action, entity, changedFields = [] }: AuditEntry & { changed: SQL },
-): SQL {
-  const fields = sql`${sql.param([...changedFields])}::text[]`;
-  return sql`insert into audit_log (user_id, login_id, request_id, action, entity, entity_id, changed_fields)
-    select ${clinicId}::uuid, ${loginId}::uuid, ${requestId}, ${action}, ${entity}, id, ${fields} from ${changed}`;
 }
 
 /** The same for what is done above single clinics: by which login, null for a caller with a key of its own, and about which clinic, if any. */

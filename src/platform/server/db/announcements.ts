@@ -1,28 +1,32 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
+import type { ClinicDatabase } from './transaction.ts';
+
+/** A clinic's database, or the operator's. */
+export type Database = ClinicDatabase | NodePgDatabase;
 
 export const CHANNEL = 'clinic_changes';
 /** Screens hear of changes in bundles anyway; what commits within this time travels together. */
 const GATHERED_MS = 20;
 
-const ofTransactions = new WeakMap<NodePgDatabase, Set<string>>();
-const poolsOf = new WeakMap<NodePgDatabase, pg.Pool>();
+const ofTransactions = new WeakMap<Database, Set<string>>();
+const poolsOf = new WeakMap<Database, pg.Pool>();
 const waiting = new WeakMap<pg.Pool, Set<string>>();
 
 /** Lets announcements of this transaction wait for its commit. */
-export function gatherAnnouncements(transaction: NodePgDatabase): ReadonlySet<string> {
+export function gatherAnnouncements(transaction: Database): ReadonlySet<string> {
   const gathered = new Set<string>();
   ofTransactions.set(transaction, gathered);
   return gathered;
 }
 
 /** Lets announcements of what commits with each statement go out by this pool. */
-export function announceBy(db: NodePgDatabase, pool: pg.Pool): void {
+export function announceBy(db: Database, pool: pg.Pool): void {
   poolsOf.set(db, pool);
 }
 
 /** Keeps one until its transaction has committed; false where nothing is known of one, and the caller announces at once. */
-export function keptForCommit(db: NodePgDatabase, announcement: string): boolean {
+export function keptForCommit(db: Database, announcement: string): boolean {
   const pool = poolsOf.get(db);
   if (pool) announceSoon(pool, new Set([announcement]));
   const gathered = ofTransactions.get(db);

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { connect, createServer, type AddressInfo, type Server } from 'node:net';
+import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterEach, expect, inject, test } from 'vitest';
+import { ClinicId } from '#platform/ids.ts';
 import { testDatabase } from '../testing/database.ts';
-import { queryInCommon } from './common-commits.ts';
 import { isDatabaseAway, openPool } from './pools.ts';
+import { createClinicScope } from './scope.ts';
 
 const database = testDatabase();
 let line: Line | undefined;
@@ -98,18 +100,21 @@ async function openLine(): Promise<Line> {
   };
 }
 
-test('nobody waits for ever for a database that says nothing more, and the next are answered', async () => {
+test('a database that falls silent is away for those who wait, and answers the next on a new connection', async () => {
   line = await openLine();
   const { password } = inject('testServer');
   const address = { host: '127.0.0.1', port: line.port, database: database.address.database };
   const role = { user: 'app_user', ...(password === undefined ? {} : { password }) };
-  const pool = openPool(address, { ...role, max: 2, longestSilenceMs: 300 });
-  const tenant = randomUUID();
-  const ask = () =>
-    queryInCommon(pool, { text: 'select $1::int as it', values: ['7'], tenant }).then(
-      ({ rows }) => rows as unknown,
-    );
-  expect(await ask()).toEqual([{ it: 7 }]);
+  const pool = openPool(address, { ...role, max: 2, queryTimeoutMs: 300 });
+  const { db } = createClinicScope(pool, {
+    clinicId: ClinicId.parse(randomUUID()),
+    acting: { loginId: null, name: 'Test' },
+    requestId: 'test',
+    today: '2026-11-20',
+    timeZone: 'UTC',
+  });
+  const ask = () => db.execute(sql`select ${7}::int as it`);
+  await Promise.all([ask(), ask()]);
   line.cut();
   const waiting = await Promise.allSettled([ask(), ask()]);
   for (const outcome of waiting) {

@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net';
 import pg from 'pg';
 import { giveNumberKey } from './number-key.ts';
 
@@ -33,15 +32,19 @@ const SETTINGS = [
 const OPTIONS = SETTINGS.map((setting) => `-c ${setting}`).join(' ');
 
 /**
- * Longer than PostgreSQL lets anything take, and than a connection rests before the pool ends it. A machine that is gone says
- * nothing, and whoever asks after somebody who waits for its answer would wait as well, for ever.
+ * Longer than PostgreSQL lets any statement take. A machine that is gone says nothing: without this its callers would wait for
+ * ever.
  */
-const LONGEST_SILENCE_MS = 40_000;
+const QUERY_TIMEOUT_MS = 40_000;
 
-/** A pool of at most `max` connections for one role; `numberKey` is for scopes that check or erase numbers. Errors of idle connections are theirs alone: the pool replaces them. */
+/**
+ * Opens a pool of at most `max` connections for one role; `numberKey` is for scopes that check or erase numbers. Its connections
+ * are pipelined (docs/decisions/044): statements that are sent together travel in one round trip. Errors of idle connections
+ * are theirs alone: the pool replaces them.
+ */
 export function openPool(
   address: DatabaseAddress,
-  role: Role & { max: number; numberKey?: Buffer; longestSilenceMs?: number },
+  role: Role & { max: number; numberKey?: Buffer; queryTimeoutMs?: number },
 ): pg.Pool {
   const pool = new pg.Pool({
     ...address,
@@ -49,6 +52,8 @@ export function openPool(
     ...(role.password === undefined ? {} : { password: role.password }),
     max: role.max,
     options: OPTIONS,
+    pipeline: true,
+    query_timeout: role.queryTimeoutMs ?? QUERY_TIMEOUT_MS,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
@@ -57,21 +62,9 @@ export function openPool(
   });
   pool.on('error', () => {});
   if (role.numberKey !== undefined) giveNumberKey(pool, role.numberKey);
-  pool.on('connect', (client) => {
-    // A connection that ends while somebody holds it without a question under way tells nobody: the next question does.
-    client.on('error', () => {});
-    endWhenSilent(client, role.longestSilenceMs ?? LONGEST_SILENCE_MS);
-  });
+  // A connection that ends while it is held without a query tells its holder at the next query.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
-}
-
-/** Everybody who waits for the connection is told then, and the pool opens another one. */
-function endWhenSilent(client: pg.PoolClient, afterMs: number): void {
-  // What of node-postgres stands in none of its types.
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
-  stream.setTimeout(afterMs, () => {
-    stream.destroy(new Error('Connection terminated: the database has fallen silent'));
-  });
 }
 
 const CANNOT_CONNECT = new Set([
@@ -103,7 +96,7 @@ export function isDatabaseAway(error: unknown): boolean {
     const code = 'code' in current && typeof current.code === 'string' ? current.code : '';
     if (CANNOT_CONNECT.has(code) || AWAY.test(code)) return true;
     if (
-      /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|server does not support SSL/.test(
+      /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|server does not support SSL/.test(
         current.message,
       )
     )

@@ -1,13 +1,12 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
+import type pg from 'pg';
 import type { ClinicId, LoginId } from '#platform/ids.ts';
 import type { CalendarDate } from '#platform/time.ts';
 import { announceBy, announceSoon, gatherAnnouncements } from './announcements.ts';
 import { numberHasher } from './number-key.ts';
-import { queryAsTenant } from './tenant-query.ts';
-import { openTransaction } from './transaction.ts';
+import { openStatements, runTransaction, type ClinicDatabase } from './transaction.ts';
 
-declare const minted: unique symbol;
+const clinicBrand: unique symbol = Symbol('ClinicScope');
 
 /** On whose behalf something is done; background work has no login. */
 export interface Acting {
@@ -29,8 +28,8 @@ export interface ClinicScope {
   readonly timeZone: string;
   /** What stands for a number that must not be kept; equal for equal numbers of this clinic only. */
   readonly hashNumber: (number: string) => string;
-  readonly db: NodePgDatabase;
-  readonly [minted]: 'ClinicScope';
+  readonly db: ClinicDatabase;
+  readonly [clinicBrand]: true;
 }
 
 /** What a gate, worker or webhook has proven before it may open a scope. */
@@ -43,68 +42,52 @@ const pools = new WeakMap<ClinicScope, pg.Pool>();
 
 /** Makes a scope. Only a gate, a worker or a webhook may: they have proven which clinic it is. */
 export function createClinicScope(pool: pg.Pool, proof: ScopeProof): ClinicScope {
-  // Drizzle asks its client for nothing but `query`; this one sends the tenant along.
-  const client = {
-    query: (config: pg.QueryConfig | string, values?: unknown[]) =>
-      queryAsTenant(pool, {
-        config: typeof config === 'string' ? { text: config } : config,
-        values: values ?? (typeof config === 'string' ? undefined : config.values),
-        tenant: proof.clinicId,
-      }),
-  };
-  const db = drizzle(client as unknown as pg.Pool);
+  const db = openStatements(pool, proof.clinicId);
   announceBy(db, pool);
   const hashNumber = numberHasher(pool, proof.clinicId);
-  const scope = { ...proof, hashNumber, db } as unknown as ClinicScope;
+  const scope: ClinicScope = { ...proof, hashNumber, db, [clinicBrand]: true };
   pools.set(scope, pool);
   return scope;
 }
 
-/** Where the scope's statements go, each with a commit of its own; undefined inside a transaction. */
-export function findPool(scope: ClinicScope): pg.Pool | undefined {
-  return pools.get(scope);
-}
-
 /**
  * Runs `work` in one transaction of the scope's clinic and commits; any throw rolls everything back. Inside another
- * transaction it joins that one, so services can build on each other. Work that knows its last statement says so before it
- * (`ending`): then the commit travels along, and nothing may follow or fail that would have to be undone.
+ * transaction it joins that one, so services can build on each other.
  */
 export async function inTransaction<Value>(
   scope: ClinicScope,
-  work: (scope: ClinicScope, ending: () => void) => Promise<Value>,
+  work: (tx: ClinicScope) => Promise<Value>,
 ): Promise<Value> {
-  const pool = findPool(scope);
-  if (pool === undefined) return work(scope, () => {});
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  let rollback = (): Promise<void> => Promise.reject(new Error('It never began'));
-  try {
-    const transaction = await openTransaction(client, scope.clinicId);
-    ({ rollback } = transaction);
-    const db = drizzle({ query: transaction.query } as pg.PoolClient);
-    const announced = gatherAnnouncements(db);
-    const value = await work({ ...scope, db }, transaction.ending);
-    await transaction.commit();
-    announceSoon(pool, announced);
-    return value;
-  } catch (error) {
-    await rollback().catch((reason: Error) => {
-      broken = reason;
-    });
-    throw error;
-  } finally {
-    client.release(broken);
-  }
+  const pool = pools.get(scope);
+  if (pool === undefined) return work(scope);
+  let announced: ReadonlySet<string> = new Set();
+  const value = await runTransaction(pool, { clinicId: scope.clinicId }, (db) => {
+    announced = gatherAnnouncements(db);
+    return work({ ...scope, db });
+  });
+  announceSoon(pool, announced);
+  return value;
 }
 
-declare const operating: unique symbol;
+/** Runs reads that must agree with each other, such as a page and its total: all see the same moment. Joins a transaction. */
+export async function inSnapshot<Value>(
+  scope: ClinicScope,
+  read: (snapshot: ClinicScope) => Promise<Value>,
+): Promise<Value> {
+  const pool = pools.get(scope);
+  if (pool === undefined) return read(scope);
+  return runTransaction(pool, { clinicId: scope.clinicId, isSnapshot: true }, (db) =>
+    read({ ...scope, db }),
+  );
+}
+
+const operatorBrand: unique symbol = Symbol('OperatorScope');
 
 /** Work above single clinics: signing in, the operator's panel, finding what background work is due. */
 export interface OperatorScope {
   readonly db: NodePgDatabase;
   readonly requestId: string;
-  readonly [operating]: 'OperatorScope';
+  readonly [operatorBrand]: true;
 }
 
 /** Makes an operator's scope on the operator's pool; the same few places may as for a clinic's. */
@@ -112,7 +95,7 @@ export function createOperatorScope(pool: pg.Pool, requestId: string): OperatorS
   // One for each pool, so that what is prepared with it stays prepared.
   const db = operatorDbs.get(pool) ?? drizzle(pool);
   operatorDbs.set(pool, db);
-  return { db, requestId } as unknown as OperatorScope;
+  return { db, requestId, [operatorBrand]: true };
 }
 
 const operatorDbs = new WeakMap<pg.Pool, NodePgDatabase>();

@@ -1,102 +1,118 @@
 import { randomUUID } from 'node:crypto';
-import type pg from 'pg';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { pgTable, text } from 'drizzle-orm/pg-core';
+import { beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { testDatabase } from '../testing/database.ts';
-import { openTransaction, type Transaction } from './transaction.ts';
+import { openPool } from './pools.ts';
+import { openStatements, runTransaction, type ClinicDatabase } from './transaction.ts';
 
 const database = testDatabase();
-const tenant = randomUUID();
-let client: pg.PoolClient;
-let transaction: Transaction;
-/** Each time PostgreSQL waits for what comes next. */
-let trips: number;
+const notes = pgTable('notes', {
+  id: text('id').notNull(),
+  tenant: text('tenant'),
+  said: text('said'),
+});
+let clinicId: string;
 
 beforeAll(async () => {
   await database.ownerPool.query(`
     create table notes (id text primary key, tenant text default current_setting('app.clinic_id'), said text check (said <> ''));
     grant select, insert on notes to app_user`);
 });
-beforeEach(async () => {
-  client = await database.pool.connect();
-  transaction = await openTransaction(client, tenant);
-  trips = 0;
-  const { connection } = client as unknown as { connection: NodeJS.EventEmitter };
-  connection.on('readyForQuery', () => (trips += 1));
-});
-afterEach(async () => {
-  await transaction.rollback();
-  client.release(true);
+beforeEach(() => {
+  clinicId = randomUUID();
 });
 
-function noted(id: string, said: unknown) {
-  const text = 'insert into notes (id, said) values ($1, $2) returning id';
-  return transaction.query({ text }, [id, said]);
+async function note(db: ClinicDatabase, id: string, said = 'something'): Promise<void> {
+  await db.insert(notes).values({ id: `${clinicId}-${id}`, said });
 }
 
-async function standing(prefix: string) {
-  const { rows } = await database.ownerPool.query<{ id: string; tenant: string; commit: string }>(
-    'select id, tenant, xmin::text as commit from notes where id like $1 order by id',
-    [`${prefix}%`],
+/** The notes that are committed, as the owner sees them. */
+async function committedNotes(): Promise<{ id: string; tenant: string }[]> {
+  const { rows } = await database.ownerPool.query<{ id: string; tenant: string }>(
+    `select substr(id, 38) as id, tenant from notes where id like $1 || '-%' order by id`,
+    [clinicId],
   );
   return rows;
 }
 
-test('the beginning travels with the first statement and the end with the last', async () => {
-  expect((await noted('short-0', 'first')).rows).toEqual([{ id: 'short-0' }]);
-  expect(await standing('short-')).toEqual([]);
-  transaction.ending();
-  expect((await noted('short-1', 'last')).rows).toEqual([{ id: 'short-1' }]);
-  const rows = await standing('short-');
-  expect(rows.map((row) => row.tenant)).toEqual([tenant, tenant]);
-  expect(new Set(rows.map(({ commit }) => commit)).size).toBe(1);
-  await transaction.commit();
-  expect(trips).toBe(2);
-  const { rows: after } = await client.query(`select current_setting('app.clinic_id', true) as it`);
-  expect(after).toEqual([{ it: '' }]);
+test('a statement runs as its clinic and is committed', async () => {
+  await note(openStatements(database.pool, clinicId), 'one');
+  expect(await committedNotes()).toEqual([{ id: 'one', tenant: clinicId }]);
 });
 
-test('a last statement that fails undoes everything, and nothing may follow it', async () => {
-  await noted('undone-0', 'first');
-  transaction.ending();
-  await expect(noted('undone-1', '')).rejects.toMatchObject({ code: '23514' });
-  expect(() => noted('undone-2', 'later')).toThrow('over');
-  await transaction.rollback();
-  expect(await standing('undone-')).toEqual([]);
-  expect((await client.query('select 1 as it')).rows).toEqual([{ it: 1 }]);
+test('a statement that fails rejects with PostgreSQL’s code and commits nothing', async () => {
+  const db = openStatements(database.pool, clinicId);
+  await expect(note(db, 'empty', '')).rejects.toMatchObject({ cause: { code: '23514' } });
+  expect(await committedNotes()).toEqual([]);
 });
 
-test('a last statement whose values cannot be sent commits nothing', async () => {
-  await noted('unsent-0', 'first');
-  transaction.ending();
-  const unsendable = {
-    toPostgres: () => {
-      throw new Error('unsendable');
-    },
-  };
-  await expect(noted('unsent-1', unsendable)).rejects.toThrow('unsendable');
-  await transaction.rollback();
-  expect(await standing('unsent-')).toEqual([]);
+test('statements of several clinics on one connection never share a transaction or a tenant', async () => {
+  const { password } = inject('testServer');
+  const role = { user: 'app_user', ...(password === undefined ? {} : { password }) };
+  const pool = openPool(database.address, { ...role, max: 1 });
+  const others = [randomUUID(), randomUUID(), randomUUID()];
+  await Promise.allSettled(
+    [clinicId, ...others].map((tenant, index) =>
+      openStatements(pool, tenant)
+        .insert(notes)
+        .values({ id: `${clinicId}-${index}`, said: index === 1 ? '' : 'said' }),
+    ),
+  );
+  await pool.end();
+  expect(await committedNotes()).toEqual([
+    { id: '0', tenant: clinicId },
+    { id: '2', tenant: others[1] },
+    { id: '3', tenant: others[2] },
+  ]);
 });
 
-test('a first statement that fails leaves nothing behind', async () => {
-  await expect(noted('first-0', '')).rejects.toMatchObject({ code: '23514' });
-  await expect(noted('first-1', 'later')).rejects.toMatchObject({ code: '25P02' });
-  await transaction.rollback();
-  expect(await standing('first-')).toEqual([]);
+test('a transaction that throws leaves nothing, and one that returns leaves all', async () => {
+  const failed = runTransaction(database.pool, { clinicId }, async (db) => {
+    await note(db, 'undone');
+    throw new Error('changed my mind');
+  });
+  await expect(failed).rejects.toThrow('changed my mind');
+  expect(await committedNotes()).toEqual([]);
+  const value = await runTransaction(database.pool, { clinicId }, async (db) => {
+    await note(db, 'first');
+    await note(db, 'second');
+    return 'done';
+  });
+  expect(value).toBe('done');
+  expect(await committedNotes()).toEqual([
+    { id: 'first', tenant: clinicId },
+    { id: 'second', tenant: clinicId },
+  ]);
 });
 
-test('statements without values begin one too, and end it where no other does', async () => {
-  await transaction.query(`insert into notes (id) values ('plain-0'); select 1`);
-  transaction.ending();
-  await transaction.query(`insert into notes (id) values ('plain-1')`);
-  expect(await standing('plain-')).toEqual([]);
-  await transaction.commit();
-  const rows = await standing('plain-');
-  expect(rows.map((row) => row.tenant)).toEqual([tenant, tenant]);
-  expect(new Set(rows.map(({ commit }) => commit)).size).toBe(1);
+test('a database that is kept after its transaction runs nothing any more', async () => {
+  const kept = await runTransaction(database.pool, { clinicId }, async (db) => ({ db }));
+  await expect(note(kept.db, 'late')).rejects.toMatchObject({
+    cause: { message: 'The transaction is over' },
+  });
+  expect(await committedNotes()).toEqual([]);
 });
 
-test('without a statement nothing is sent', async () => {
-  await transaction.commit();
-  expect(trips).toBe(0);
+test('reads of a snapshot see one moment, and it refuses to write', async () => {
+  const seen = await runTransaction(database.pool, { clinicId, isSnapshot: true }, async (db) => {
+    const before = await db.$count(notes, eq(notes.tenant, clinicId));
+    await note(openStatements(database.pool, clinicId), 'meanwhile');
+    return [before, await db.$count(notes, eq(notes.tenant, clinicId))];
+  });
+  expect(seen).toEqual([0, 0]);
+  await expect(
+    runTransaction(database.pool, { clinicId, isSnapshot: true }, (db) => note(db, 'written')),
+  ).rejects.toMatchObject({ cause: { code: '25006' } });
+});
+
+test('a clinic id that is not a UUID is never written into a statement', async () => {
+  const injected = "'; drop table notes; --";
+  await expect(openStatements(database.pool, injected).select().from(notes)).rejects.toMatchObject({
+    cause: { message: 'A clinic id is not a UUID' },
+  });
+  await expect(
+    runTransaction(database.pool, { clinicId: injected }, (db) => db.select().from(notes)),
+  ).rejects.toThrow('A clinic id is not a UUID');
+  await note(openStatements(database.pool, clinicId), 'still there');
 });

@@ -1,143 +1,142 @@
+import { createHash } from 'node:crypto';
+import { drizzle, type PgRemoteDatabase, type RemoteCallback } from 'drizzle-orm/pg-proxy';
 import pg from 'pg';
-import {
-  BaseQuery,
-  preparedName,
-  SET_TENANT,
-  type QueryCallback,
-  type WireConnection,
-} from './tenant-query.ts';
+
+/** What a clinic's queries run on. It sends each statement by a function of ours; Drizzle knows nothing of connections. */
+export type ClinicDatabase = PgRemoteDatabase;
+
+const TRANSACTION_CONTROL =
+  /^\s*(?:begin|start|commit|rollback|savepoint|release|set|reset|listen|copy)\b/i;
 
 /**
- * A transaction of one tenant whose beginning travels with its first statement, and whose end with its last where the
- * last is known: each trip of its own costs Node and PostgreSQL more than many a statement, and keeps locks for longer.
+ * Returns a database that runs each statement in a transaction of its own, as this clinic. Begin, statement and commit are
+ * pipelined: they travel in one round trip, and after a failed statement PostgreSQL turns the commit into a rollback.
  */
-export interface Transaction {
-  /** What Drizzle asks; PostgreSQL plans a statement with values once a connection and not at every run. */
-  readonly query: pg.PoolClient['query'];
-  /** Says that the next statement is the last: it is committed at once, and no other may follow. */
-  readonly ending: () => void;
-  readonly commit: () => Promise<void>;
-  readonly rollback: () => Promise<void>;
+export function openStatements(pool: pg.Pool, clinicId: string): ClinicDatabase {
+  return createDatabase(async (text, values, method) => {
+    if (TRANSACTION_CONTROL.test(text))
+      throw new Error('Use inTransaction for more than one statement');
+    const client = await pool.connect();
+    const sent = [
+      client.query(beginAs(clinicId)),
+      send(client, { text, values, method }),
+      client.query('commit'),
+    ] as const;
+    const [, , committed] = await Promise.allSettled(sent);
+    // A connection that did not answer its last statement cannot be used again.
+    client.release(committed.status === 'rejected' ? toError(committed.reason) : undefined);
+    const [, rows] = await Promise.all(sent);
+    return { rows };
+  });
 }
 
-const BEGIN = { name: 'begin', text: 'begin' };
-const COMMIT = { name: 'commit', text: 'commit' };
-
-interface Carried {
-  /** The tenant, where the transaction begins. */
-  readonly begins: string | undefined;
-  readonly ends: boolean;
+interface TransactionOptions {
+  readonly clinicId: string;
+  /** All queries see the database as it was at the first of them; nothing can be written. */
+  readonly isSnapshot?: boolean;
 }
 
-class CarryingQuery extends BaseQuery {
-  readonly #carried: Carried;
-  #answersBefore: number;
-  #isAnswered = false;
-  #hasFailed = false;
-
-  constructor(
-    { config, values, ...carried }: Carried & { config: pg.QueryConfig; values: unknown[] },
-    callback: QueryCallback,
-  ) {
-    super(config, values, callback);
-    this.#carried = carried;
-    this.#answersBefore = carried.begins === undefined ? 0 : 2;
-  }
-
-  override requiresPreparation(): boolean {
-    return true;
-  }
-
-  override prepare(connection: WireConnection): void {
-    const { begins, ends } = this.#carried;
-    if (begins !== undefined) {
-      run(connection, BEGIN.name, []);
-      run(connection, SET_TENANT.name, [begins]);
-    }
-    super.prepare(Object.create(connection, { sync: { value: () => {} } }) as WireConnection);
-    // After a value that cannot be sent nothing was sent that could be committed.
-    if (ends && !this.#hasFailed) run(connection, COMMIT.name, []);
-    connection.sync();
-  }
-
-  override handleError(error: Error, connection: unknown): void {
-    this.#hasFailed = true;
-    super.handleError(error, connection);
-  }
-
-  override handleDataRow(message: unknown): void {
-    if (this.#answersBefore === 0) super.handleDataRow(message);
-  }
-
-  override handleCommandComplete(message: unknown, connection: unknown): void {
-    if (this.#answersBefore > 0) this.#answersBefore -= 1;
-    else if (!this.#isAnswered) {
-      this.#isAnswered = true;
-      super.handleCommandComplete(message, connection);
-    }
-  }
-}
-
-function run(connection: WireConnection, statement: string, values: string[]): void {
-  connection.bind({ portal: '', statement, values, valueMapper: (value) => value });
-  connection.execute({ portal: '' });
-}
-
-const prepared = new WeakSet<pg.PoolClient>();
-
-/** Nothing is sent before the first statement, and nothing at all without one. */
-export async function openTransaction(client: pg.PoolClient, tenant: string): Promise<Transaction> {
-  // Ordinary named queries first, so that node-postgres itself records what this connection has prepared.
-  if (!prepared.has(client)) {
-    for (const each of [BEGIN, { ...SET_TENANT, values: [''] }, COMMIT]) await client.query(each);
-    prepared.add(client);
-  }
-  let state: 'new' | 'open' | 'ending' | 'over' = 'new';
-
-  /** A statement without values may be several: they go as they are, with nothing beside them. */
-  function asWritten(config: pg.QueryConfig | string): Promise<pg.QueryResult> {
-    if (state === 'new')
-      client
-        .query(`begin; select set_config('app.clinic_id', '${asUuid(tenant)}', true)`)
-        .catch(() => {});
-    state = 'open';
-    return client.query(config as string);
-  }
-
-  function query(config: pg.QueryConfig | string, values: unknown[] = []): Promise<pg.QueryResult> {
-    if (state === 'over') throw new Error('The transaction is over');
-    if (typeof config === 'string' || values.length === 0) return asWritten(config);
-    const named = { ...config, name: config.name ?? preparedName(config.text) };
-    if (state === 'open') return client.query(named, values);
-    const carried = { begins: state === 'new' ? tenant : undefined, ends: state === 'ending' };
-    state = carried.ends ? 'over' : 'open';
-    return new Promise((resolve, reject) => {
-      client.query(
-        new CarryingQuery({ config: named, values, ...carried }, (error, result) => {
-          if (error) reject(error);
-          else resolve(result as pg.QueryResult);
-        }),
-      );
+/** Runs `work` in one transaction of one clinic and commits; any throw rolls everything back. */
+export async function runTransaction<Value>(
+  pool: pg.Pool,
+  { clinicId, isSnapshot }: TransactionOptions,
+  work: (db: ClinicDatabase) => Promise<Value>,
+): Promise<Value> {
+  const client = await pool.connect();
+  let isOver = false;
+  const db = createDatabase(async (text, values, method) => {
+    if (isOver) throw new Error('The transaction is over');
+    return { rows: await send(client, { text, values, method }) };
+  });
+  let broken: Error | undefined;
+  try {
+    await client.query(beginAs(clinicId, isSnapshot ? SNAPSHOT : ''));
+    const value = await work(db);
+    isOver = true;
+    await client.query('commit');
+    return value;
+  } catch (error) {
+    isOver = true;
+    await client.query('rollback').catch((reason: unknown) => {
+      broken = toError(reason);
     });
+    throw error;
+  } finally {
+    client.release(broken);
   }
-
-  return {
-    query: query as pg.PoolClient['query'],
-    ending() {
-      if (state === 'open') state = 'ending';
-    },
-    async commit() {
-      if (state === 'open' || state === 'ending') await client.query(COMMIT);
-    },
-    async rollback() {
-      if (state !== 'new') await client.query('rollback');
-    },
-  };
 }
 
-// The only value that is ever written into a statement's text, because several statements take no parameters.
-function asUuid(id: string): string {
-  if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id))
+const SNAPSHOT = ' isolation level repeatable read, read only';
+
+/** Begins a transaction whose row-level security shows this clinic's rows, and no others. */
+function beginAs(clinicId: string, mode = ''): string {
+  // The only value that is ever written into a statement's text, because several statements take no parameters.
+  if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(clinicId))
     throw new Error('A clinic id is not a UUID');
-  return id;
+  return `begin${mode}; select set_config('app.clinic_id', '${clinicId}', true)`;
+}
+
+const callbacks = new WeakMap<ClinicDatabase, RemoteCallback>();
+
+function createDatabase(callback: RemoteCallback): ClinicDatabase {
+  const db = drizzle(callback);
+  callbacks.set(db, callback);
+  return db;
+}
+
+/** Returns what sends the statements of a database, for queries that were prepared apart from it. */
+export function findCallback(db: ClinicDatabase): RemoteCallback {
+  const callback = callbacks.get(db);
+  if (callback === undefined) throw new Error('Not a database of a clinic');
+  return callback;
+}
+
+interface Statement {
+  readonly text: string;
+  readonly values: unknown[];
+  /** Rows as arrays, which Drizzle maps to its columns, or as objects. */
+  readonly method: 'all' | 'execute';
+}
+
+async function send(
+  client: pg.PoolClient,
+  { text, values, method }: Statement,
+): Promise<unknown[]> {
+  const query = { name: toStatementName(text), text, values, types: DRIZZLE_TYPES };
+  const { rows } =
+    method === 'all'
+      ? await client.query<unknown[]>({ ...query, rowMode: 'array' })
+      : await client.query<Record<string, unknown>>(query);
+  return rows;
+}
+
+const MOST_NAMES = 500;
+const names = new Map<string, string>();
+
+/**
+ * Returns the name to prepare a statement under: PostgreSQL then plans it once a connection and not at every run. At most 500
+ * have one, because the server keeps their plans for as long as the connection lives.
+ */
+function toStatementName(text: string): string | undefined {
+  const known = names.get(text);
+  if (known !== undefined || names.size >= MOST_NAMES) return known;
+  const name = `q${createHash('sha1').update(text).digest('base64url').slice(0, 16)}`;
+  names.set(text, name);
+  return name;
+}
+
+const { builtins, getTypeParser } = pg.types;
+const READ_BY_DRIZZLE = new Set<number>([
+  builtins.TIMESTAMPTZ,
+  builtins.TIMESTAMP,
+  builtins.INTERVAL,
+]);
+/** Drizzle's columns read instants from PostgreSQL's text. */
+const DRIZZLE_TYPES: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    READ_BY_DRIZZLE.has(oid) ? (text: string) => text : getTypeParser(oid, format),
+};
+
+function toError(reason: unknown): Error {
+  return reason instanceof Error ? reason : new Error(String(reason));
 }

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { CHANNEL, keptForCommit } from '../db/announcements.ts';
+import { CHANNEL, keptForCommit, type Database } from '../db/announcements.ts';
 import type { DatabaseAddress, Role } from '../db/pools.ts';
-import type { ClinicScope } from '../db/scope.ts';
+import type { ClinicId } from '#platform/ids.ts';
 
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 5000;
@@ -17,7 +17,7 @@ export const ACCESS_CHANGED = 'access';
 
 /** Tells every running app, once this transaction has committed, that a row of this kind changed; never which or how. */
 export async function announceChange(
-  scope: Pick<ClinicScope, 'clinicId' | 'db'>,
+  scope: { readonly clinicId: ClinicId; readonly db: Database },
   entity: string,
 ): Promise<void> {
   const announcement = `${scope.clinicId} ${entity}`;
