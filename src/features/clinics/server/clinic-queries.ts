@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm';
-import type { ClinicId } from '#platform/ids.ts';
 import type { ClinicScope, OperatorScope } from '#platform/server/db/scope.ts';
 import type { Feature, Role } from '../schema.ts';
 import { clinicLogos, clinics } from './tables.ts';

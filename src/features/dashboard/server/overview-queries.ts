@@ -8,7 +8,6 @@ import { prepareQuery } from '#platform/server/db/prepared-query.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { ClinicDatabase } from '#platform/server/db/transaction.ts';
 import { PREVIEW_LENGTH } from '#platform/text.ts';
-import type { CalendarDate } from '#platform/time.ts';
 import type { Parts } from '../policy.ts';
 import { ACTIVITIES_SHOWN, DUE_SHOWN, lastWeeks, UPCOMING_DAYS, UPCOMING_SHOWN } from '../rules.ts';
 import type { Activity, DueMessage, UpcomingAppointment } from '../schema.ts';

@@ -29,11 +29,7 @@ export async function suppressionOf(
   scope: ClinicScope,
   number: string,
 ): Promise<Suppression | null> {
-  const rows = await scope.db
-    .select()
-    .from(doNotContact)
-    .where(isNumber(scope, number))
-    .limit(1);
+  const rows = await scope.db.select().from(doNotContact).where(isNumber(scope, number)).limit(1);
   return rows[0] ? toSuppression({ ...rows[0], number }) : null;
 }
 

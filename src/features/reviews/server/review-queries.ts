@@ -5,12 +5,7 @@ import type { Page } from '#platform/page.ts';
 import { ExactInstant, exactInstant, readCursor, toPage } from '#platform/server/db/keyset.ts';
 import { inSnapshot, type ClinicScope } from '#platform/server/db/scope.ts';
 import { personMatches } from '#platform/server/db/search.ts';
-import {
-  ReviewId,
-  type MessageBundle,
-  type Review,
-  type ReviewStatus,
-} from '../schema.ts';
+import { ReviewId, type MessageBundle, type Review, type ReviewStatus } from '../schema.ts';
 import { getFlow } from '../flow-rules.ts';
 import { reviews } from './tables.ts';
 import { markDoNotContact } from '#features/messages/server/do-not-contact.ts';

@@ -1,7 +1,7 @@
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import type { Review, ReviewId, ReviewStatus } from '../schema.ts';
-import { existingReview } from './lock-review.ts';
+import { requireReview } from './lock-review.ts';
 import { changedReview, presentReview } from './review-queries.ts';
 
 /** Sets the wanted status; setting it twice is setting it once. */
@@ -10,7 +10,7 @@ export async function setReviewStatus(
   { id, status }: { id: ReviewId; status: ReviewStatus },
 ): Promise<Review> {
   return inTransaction(scope, async (tx) => {
-    const current = await existingReview(tx, id);
+    const current = await requireReview(tx, id);
     if (current.status === status) return current;
     const row = await changedReview(tx, { id, change: { status } });
     await recordAudit(tx, {

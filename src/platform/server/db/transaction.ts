@@ -13,12 +13,13 @@ const TRANSACTION_CONTROL =
  * pipelined: they travel in one round trip, and after a failed statement PostgreSQL turns the commit into a rollback.
  */
 export function openStatements(pool: pg.Pool, clinicId: string): ClinicDatabase {
+  const begin = beginAs(clinicId);
   return createDatabase(async (text, values, method) => {
     if (TRANSACTION_CONTROL.test(text))
       throw new Error('Use inTransaction for more than one statement');
     const client = await pool.connect();
     const sent = [
-      client.query(beginAs(clinicId)),
+      client.query(begin),
       send(client, { text, values, method }),
       client.query('commit'),
     ] as const;
@@ -42,6 +43,7 @@ export async function runTransaction<Value>(
   { clinicId, isSnapshot }: TransactionOptions,
   work: (db: ClinicDatabase) => Promise<Value>,
 ): Promise<Value> {
+  const begin = beginAs(clinicId, isSnapshot ? SNAPSHOT : '');
   const client = await pool.connect();
   let isOver = false;
   const db = createDatabase(async (text, values, method) => {
@@ -50,7 +52,7 @@ export async function runTransaction<Value>(
   });
   let broken: Error | undefined;
   try {
-    await client.query(beginAs(clinicId, isSnapshot ? SNAPSHOT : ''));
+    await client.query(begin);
     const value = await work(db);
     isOver = true;
     await client.query('commit');
