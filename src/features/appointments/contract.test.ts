@@ -161,7 +161,7 @@ test('an id in capitals is the same id', () => {
   expect(AppointmentId.parse(id.toUpperCase())).toBe(id);
 });
 
-test('what is not in a list is refused', () => {
+test('rejects a value that is not in its list', () => {
   expect(accepts('setStatus', { id, status: 'done' })).toBe(false);
   expect(accepts('search', { status: 'sent' })).toBe(false);
   expect(accepts('search', { limit: 201 })).toBe(false);

@@ -14,7 +14,7 @@ const appointment = {
   doctorName: 'डॉ. राव',
 };
 
-test('everything that is known stands in the message, in the words of its language', () => {
+test('the message contains every known detail in its language', () => {
   const words = reminderWords({ clinic, language: 'hi' });
   expect(reminderText({ appointment, words })).toBe(
     'प्रिय प्रिया शर्मा जी,\n\nमेहता क्लिनिक में आपके अपॉइंटमेंट की याद दिलाने के लिए यह संदेश है।\n\nतारीख: 5 मार्च 2026\nसमय: 4:05 pm\nडॉक्टर: डॉ. राव\n\nकृपया 15 मिनट पहले पहुँचें।\nसमय बदलना हो, तो हमें +91 98200 12345 पर फ़ोन करें।\n\nधन्यवाद,\nमेहता क्लिनिक',

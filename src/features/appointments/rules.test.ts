@@ -63,7 +63,7 @@ test("a deleted doctor's name is there until someone takes it away", () => {
   expect(findChanges(former, { doctorId: null })).toEqual({ doctorId: null });
 });
 
-test('a moment has passed by the clinic’s own clocks', () => {
+test('a time has passed in the clinic’s time zone', () => {
   const timeZone = 'Asia/Kolkata';
   const now = new Date('2026-11-20T05:00:00Z');
   const at = (appointmentDate: string, appointmentTime: string) =>

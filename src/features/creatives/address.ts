@@ -1,4 +1,7 @@
-/** What the address of Your Creatives may hold; what is missing is the clinic's current month, in all categories. */
+/**
+ * The search parameters of Your Creatives; the default is the clinic's current month in all
+ * categories.
+ */
 export interface CreativeAddress {
   category?: string;
   year?: number;
@@ -9,7 +12,10 @@ const CATEGORY = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const YEARS = [2020, 2030] as const;
 const MONTHS = [1, 12] as const;
 
-/** Reads the address; what is no filter is left out. Spelled out, so that the addresses of the app carry no schemas. */
+/**
+ * Reads the search parameters and drops unknown values. Spelled out, so that the routes load no
+ * schemas.
+ */
 export function readCreativeAddress(address: Record<string, unknown>): CreativeAddress {
   const { category, year, monthNumber } = address;
   return {

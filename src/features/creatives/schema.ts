@@ -28,13 +28,15 @@ export type Category = z.infer<typeof Category>;
 
 export const CategoryName = nonEmptyLineSchema(60, 'Name the category');
 
-/** What the admin keeps (S29). */
+/** The fields that admins edit (S29). */
 export const CreativeInput = z.strictObject({
   categoryId: z.nullable(CategoryId),
   title: nonEmptyLineSchema(120, 'Title is required'),
   description: paragraphsSchema(1000),
   contentType: ContentType,
-  /** Where the picture, video, embedded page or linked page is; null when a picture is uploaded instead. */
+  /**
+   * The address of the picture, video, embedded or linked page; null when a picture is uploaded.
+   */
   content: z.nullable(HttpsLink),
   thumbnailUrl: z.nullable(HttpsLink),
   year: CreativeYear,
@@ -48,7 +50,7 @@ export const Creative = z.strictObject({
   title: z.string(),
   description: z.string(),
   categoryName: z.nullable(z.string()),
-  /** Where an uploaded picture is served to those who are signed in; null when `content` is an address. */
+  /** The address of an uploaded picture for signed-in users; null when `content` is an address. */
   pictureUrl: z.nullable(z.string()),
   createdAt: Instant,
 });

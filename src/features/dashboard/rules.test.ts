@@ -32,7 +32,7 @@ test('the twelve weeks follow each other on Mondays, and today lies in the last'
 });
 
 // covers: share-whole-percent-and-none-of-nothing
-test('a share is a whole percent, and none of nothing', () => {
+test('a share is a whole percent, and null of zero', () => {
   expect(toPercent({ part: 2, whole: 3 })).toBe(67);
   expect(toPercent({ part: 1, whole: 200 })).toBe(1);
   expect(toPercent({ part: 0, whole: 5 })).toBe(0);

@@ -1,20 +1,20 @@
 import { addDays } from '#platform/calendar.ts';
 import type { CalendarDate } from '#platform/time.ts';
 
-// How much stands on the start page (specification, section 9; the weeks are ours).
+// Lengths of the start page's lists (specification, section 9; the number of weeks is our choice).
 export const DUE_SHOWN = 3;
 export const UPCOMING_SHOWN = 5;
 export const UPCOMING_DAYS = 7;
 export const ACTIVITIES_SHOWN = 5;
 export const WEEKS_SHOWN = 12;
 
-/** The Monday of the week in which `date` lies. */
+/** Returns the Monday of the week of `date`. */
 export function startOfWeek(date: CalendarDate): CalendarDate {
   const sundayIsZero = new Date(`${date}T00:00:00Z`).getUTCDay();
   return addDays(date, -((sundayIsZero + 6) % 7));
 }
 
-/** The Mondays of the last twelve weeks, the current week's last. */
+/** Returns the Mondays of the last twelve weeks, the current week's last. */
 export function lastWeeks(today: CalendarDate): CalendarDate[] {
   const current = startOfWeek(today);
   return Array.from({ length: WEEKS_SHOWN }, (_, week) =>
@@ -22,7 +22,7 @@ export function lastWeeks(today: CalendarDate): CalendarDate[] {
   );
 }
 
-/** `part` of `whole` as a whole percent; null when there is nothing to measure by. */
+/** Returns `part` of `whole` as a whole percent; null when `whole` is 0. */
 export function toPercent({ part, whole }: { part: number; whole: number }): number | null {
   return whole === 0 ? null : Math.round((part / whole) * 100);
 }

@@ -5,19 +5,19 @@ import { ReviewId, ReviewStatus } from '#features/reviews/schema.ts';
 import { Language } from '#platform/schema.ts';
 import { CalendarDate, Instant, TimeOfDay } from '#platform/time.ts';
 
-/** What a waiting message shows on the start page: enough to know it by, not to send it. */
+/** A waiting message on the start page: enough to recognize it, not to send it. */
 export const DueMessage = z.strictObject({
   id: MessageId,
   patientName: z.string(),
   scheduledDate: CalendarDate,
-  /** Begin of the text; Quick Send has the whole. */
+  /** The beginning of the text; Quick Send shows all of it. */
   preview: z.string(),
   language: Language,
   doNotContact: DoNotContact,
 });
 export type DueMessage = z.infer<typeof DueMessage>;
 
-/** How many wait, and the first few of them. */
+/** The number of waiting messages, and the first few of them. */
 export const DueMessages = z.strictObject({ count: z.int(), messages: z.array(DueMessage) });
 export type DueMessages = z.infer<typeof DueMessages>;
 
@@ -32,7 +32,7 @@ export const UpcomingAppointment = z.strictObject({
 });
 export type UpcomingAppointment = z.infer<typeof UpcomingAppointment>;
 
-/** An appointment or a review request that was added. */
+/** A new appointment or review request. */
 export const Activity = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('appointment'),
@@ -57,19 +57,22 @@ export type Activity = z.infer<typeof Activity>;
 
 const count = z.nullable(z.int());
 
-/** One week, Monday to Sunday on the clinic's calendar. */
+/** One week, Monday to Sunday in the clinic's calendar. */
 export const Week = z.strictObject({
   startsOn: CalendarDate,
-  /** With their day in this week, whether past or to come; cancelled ones are left out. */
+  /** Appointments in this week, past or future, without cancelled ones. */
   appointments: count,
-  /** Added in this week. */
+  /** The reviews added in this week. */
   reviewRequests: count,
-  /** Accepted by the provider, opened in WhatsApp, handed to the sheet, or sent by a person's word. */
+  /**
+   * Accepted by the provider, opened in WhatsApp, exported to the sheet, or marked as sent by a
+   * person.
+   */
   messagesSent: count,
 });
 export type Week = z.infer<typeof Week>;
 
-/** Everything on the start page. What belongs to a feature that the clinic lacks is null. */
+/** Everything on the start page. Parts of features that the clinic lacks are null. */
 export const Overview = z.strictObject({
   today: CalendarDate,
   stats: z.strictObject({
@@ -83,13 +86,13 @@ export const Overview = z.strictObject({
   upcomingAppointments: z.nullable(z.array(UpcomingAppointment)),
   recentActivity: z.nullable(z.array(Activity)),
   performance: z.strictObject({
-    /** Whole percent; null also while there is nothing to measure by. */
+    /** Whole percent; null also when the divisor is 0. */
     appointmentCompletionRate: count,
     reviewResponseRate: count,
-    /** All appointments and review requests. */
+    /** The number of appointments and review requests. */
     totalActivities: count,
   }),
-  /** The last twelve, the current one last. */
+  /** The last twelve weeks, the current one last. */
   weeks: z.array(Week),
 });
 export type Overview = z.infer<typeof Overview>;

@@ -1,12 +1,14 @@
 import { cleanName, titleCase } from '#platform/text.ts';
 import type { ReportRequest, ReportRequestFields } from './schema.ts';
 
-/** 'asha  devi ' as 'Asha Devi'. */
+/** Turns 'asha  devi ' into 'Asha Devi'. */
 export function cleanPatientName(typed: string): string {
   return titleCase(cleanName(typed));
 }
 
-/** Those of the `wanted` fields that are not so already, cleaned as they will be stored. */
+/**
+ * Returns those `wanted` fields that differ from the current ones, cleaned as they will be stored.
+ */
 export function findChanges(
   current: ReportRequest,
   wanted: Partial<ReportRequestFields>,
@@ -19,7 +21,7 @@ export function findChanges(
   };
   const differs = ([field, value]: [string, unknown]) =>
     value !== undefined &&
-    // Two lists of the same addresses are the same.
+    // Compared as JSON, because lists of the same addresses are equal.
     JSON.stringify(value) !== JSON.stringify(current[field as keyof ReportRequestFields]);
   return Object.fromEntries(Object.entries(cleaned).filter(differs));
 }

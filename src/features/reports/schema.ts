@@ -18,7 +18,7 @@ const MOST_UPLOADED_REPORTS = 20;
 export const ReportRequestId = idSchema('ReportRequestId');
 export type ReportRequestId = z.infer<typeof ReportRequestId>;
 
-/** What the 'New Report Request' form takes. */
+/** The input of the 'New Report Request' form. */
 export const ReportRequestInput = z.strictObject({
   patientName: nameSchema('Patient name required'),
   patientWhatsappNumber: PhoneNumber,
@@ -29,7 +29,7 @@ export const ReportRequestInput = z.strictObject({
 });
 export type ReportRequestInput = z.infer<typeof ReportRequestInput>;
 
-/** What can be changed later: also how far it is, and where the reports are. */
+/** The fields that can be changed later, with the status and the addresses of the reports. */
 export const ReportRequestFields = z.strictObject({
   ...ReportRequestInput.shape,
   status: nonEmptyLineSchema(LONGEST_STATUS, 'Say how far the request is'),
@@ -48,7 +48,10 @@ export const ReportRequest = z.strictObject({
   patientWhatsappNumber: z.string(),
   reportType: z.string(),
   notes: z.string(),
-  /** Whose it is: a super_admin reads those of all clinics, and changes none but their own. */
+  /**
+   * The clinic of the request: a super_admin reads all clinics' requests and changes only their
+   * own.
+   */
   clinicId: ClinicId,
   clinicName: z.string(),
   createdAt: Instant,

@@ -33,7 +33,7 @@ export function composeSteps({
     : texts;
 }
 
-/** Builds the bundle of `steps` with new texts for the `open` ones; sent steps keep theirs. */
+/** Builds the bundle of `steps` with new texts for the `open` ones; sent steps keep their texts. */
 export function nextBundle({
   earlier,
   flow,

@@ -174,7 +174,7 @@ test.each([-1, 1.5, Number.NaN, '3', 2 ** 53, 1001])('%j is no variant of a draf
   expect(accepts('writeText', { id, language: 'en', variant })).toBe(false);
 });
 
-test('what is not in a list is refused', () => {
+test('rejects a value that is not in its list', () => {
   expect(accepts('setStatus', { id, status: 'done' })).toBe(false);
   expect(accepts('prepare', { id, language: 'fr' })).toBe(false);
   expect(accepts('prepare', { id, language: 'en', flow: 'ai2' })).toBe(false);

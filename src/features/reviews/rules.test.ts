@@ -79,7 +79,7 @@ test('messages name the visit in their own language', () => {
   });
 });
 
-test('what is missing is empty, a clinic without a name goes by its own, without a phone by WhatsApp', () => {
+test("missing values are empty; the account's name and the WhatsApp number replace the clinic's name and phone", () => {
   const bare = { ...clinic, clinicName: '', contactPhone: '' };
   expect(
     placeholderValues({

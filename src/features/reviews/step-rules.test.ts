@@ -93,7 +93,7 @@ test('the flow is complete when all of its messages have gone out, whichever way
   }
 });
 
-test('what may have arrived is not prepared again', () => {
+test('does not prepare a step again that may have arrived', () => {
   expect(openSteps('ai3', [])).toEqual(FLOW_MESSAGES.ai3);
   expect(openSteps('simple', [])).toEqual(FLOW_MESSAGES.simple);
   expect(openSteps('ai3', three('accepted', 'unknown', 'sending'))).toEqual([]);
@@ -103,7 +103,7 @@ test('what may have arrived is not prepared again', () => {
   ]);
 });
 
-test('who was thanked in one flow is not thanked in the other', () => {
+test('does not thank a patient again in the other flow', () => {
   for (const state of ['opened', 'accepted', 'sending', 'unknown'] as const) {
     const thanked = three(state, 'ready', 'ready');
     const staying = stayingSteps('simple', thanked);
@@ -115,7 +115,7 @@ test('who was thanked in one flow is not thanked in the other', () => {
   expect(openSteps('ai3', stayingSteps('ai3', simple))).toEqual(['ai_second']);
 });
 
-test('what has not gone out makes room for the other flow', () => {
+test('unsent steps are replaced by those of the other flow', () => {
   expect(stayingSteps('simple', three('rejected', 'not_sent', 'ready'))).toMatchObject([
     { step: 'gmb_link' },
   ]);
@@ -175,7 +175,7 @@ test('a draft that leaves no room for the words around it goes alone', () => {
   expect(texts.ai_second).toBe(reviewText);
 });
 
-test('what has gone out stays in the bundle as it was', () => {
+test('sent steps stay unchanged in the bundle', () => {
   const flow = { flow: 'ai3', steps: FLOW_MESSAGES.ai3 } as const;
   const first = nextBundle({
     ...flow,

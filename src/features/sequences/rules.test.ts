@@ -44,7 +44,7 @@ test('a follow-up is due within three days of its day, after the visit, and on t
   );
 });
 
-test('the same pair moves by the same days, whatever the visit', () => {
+test('the same review and template move by the same days for any visit', () => {
   fc.assert(
     fc.property(followUp, visit, (asked, otherVisit) => {
       const other = { ...asked, visitOn: otherVisit };

@@ -46,7 +46,7 @@ test('a new appointment is pending, under a cleaned name, with the doctor as the
   expect(await readAuditLog(made.id)).toEqual(['appointments.create']);
 });
 
-test('the same form sent many times, also at once, makes one appointment that does not clash with itself', async () => {
+test('sending the same form many times, also concurrently, creates one appointment that does not clash with itself', async () => {
   const clinic = await buildClinic(database);
   const form = buildForm(await buildDoctor(clinic));
   const made = await Promise.all(
@@ -59,7 +59,7 @@ test('the same form sent many times, also at once, makes one appointment that do
   expect(await readAuditLog(form.id)).toEqual(['appointments.create']);
 });
 
-test('an id that another clinic has is free, and shows nothing of its appointment', async () => {
+test('an id that another clinic uses is free, and shows nothing of its appointment', async () => {
   const [one, other] = [await buildClinic(database), await buildClinic(database)];
   const { id } = await buildAppointment(other);
   const form = { ...buildForm(await buildDoctor(one)), id };
@@ -67,7 +67,7 @@ test('an id that another clinic has is free, and shows nothing of its appointmen
   expect(await getAppointment(other.scope, { id })).toMatchObject({ patientName: 'Ravi Patil' });
 });
 
-test("a doctor who is not there, and another clinic's doctor, are wrong in the same way", async () => {
+test("rejects a missing doctor and another clinic's doctor alike", async () => {
   const [one, other] = [await buildClinic(database), await buildClinic(database)];
   const { id } = await buildAppointment(one);
   const strangers = [DoctorId.parse(randomUUID()), await buildDoctor(other)];
@@ -115,7 +115,7 @@ test('only fields that differ are changed, and counted as one edit', async () =>
 });
 
 // covers: update-that-changes-nothing-writes-nothing
-test('an update that changes nothing writes nothing, whatever its version', async () => {
+test('an update without a difference writes nothing, even with an old version', async () => {
   const clinic = await buildClinic(database);
   const doctorId = await buildDoctor(clinic);
   // Two in one slot: an unchanged time does not ask about clashes.
@@ -206,7 +206,7 @@ test('any status follows any other; setting one twice is setting it once, and no
   }
 });
 
-test("another clinic's appointment is not found, by whatever is done to it", async () => {
+test("every use case answers NOT_FOUND for another clinic's appointment", async () => {
   const [own, other] = [await buildClinic(database), await buildClinic(database)];
   const { id } = await buildAppointment(other);
   const { scope } = own;

@@ -10,7 +10,7 @@ import { buildAppointment, buildDoctor, buildForm } from './testing.ts';
 
 const database = testDatabase();
 
-test('a taken time is shown, and can be taken all the same', async () => {
+test('shows that a time is taken, and lets a person accept it', async () => {
   const clinic = await buildClinic(database);
   const doctorId = await buildDoctor(clinic);
   const first = expectValue(await createAppointment(clinic.scope, buildForm(doctorId)));
@@ -52,7 +52,7 @@ test('a completed appointment takes its time as a pending one does', async () =>
   expect(refusalCode(await createAppointment(clinic.scope, buildForm(doctorId)))).toBe('CLASH');
 });
 
-test('of ten who take one time at once, one gets it and nine see the clash', async () => {
+test('of ten concurrent requests for one time one gets it and nine see the clash', async () => {
   const clinic = await buildClinic(database);
   const doctorId = await buildDoctor(clinic);
   const moving = await Promise.all(

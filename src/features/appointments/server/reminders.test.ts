@@ -135,7 +135,7 @@ test('one that may have arrived is only sent again by a person, also after a lat
   expect(provider.requests).toHaveLength(2);
 });
 
-test('where nothing left us the machine tries again, within the same click', async () => {
+test('retries automatically within the same click when nothing was sent', async () => {
   const { id } = await buildAppointment(clinic);
   provider.answerWith({ status: 429 });
   const clickId = newClick();
@@ -147,7 +147,7 @@ test('where nothing left us the machine tries again, within the same click', asy
   expect(provider.requests).toHaveLength(2);
 });
 
-test('an attempt whose process died is in doubt from the end of its lease on', async () => {
+test('the outcome of an attempt is unknown from the end of its lease when its process died', async () => {
   const { id } = await buildAppointment(clinic);
   provider.answerWith({ after: 800 });
   const lost = send(id);
@@ -184,7 +184,7 @@ test('a cancelled appointment, a number on the list, and a clinic without a key 
   });
 });
 
-test('a person says whether one in doubt arrived, once, and may take it back', async () => {
+test('a person answers once whether a message with unknown outcome arrived, and may take it back', async () => {
   const { id } = await buildAppointment(clinic);
   provider.answerWith({ fault: 'reset_after_request' });
   await send(id);
@@ -255,7 +255,7 @@ test('opening is recorded once a click, and leaves the status as it is', async (
   expect(refusalCode(await send(id))).toBe('SENT_BEFORE');
 });
 
-test("another clinic's appointment is as one that does not exist, and the provider hears nothing", async () => {
+test("another clinic's appointment is like a missing one, and the provider gets no request", async () => {
   const { id } = await buildAppointment(clinic);
   const other = await buildSendingClinic(database);
   for (const target of [id, AppointmentId.parse(randomUUID())]) {

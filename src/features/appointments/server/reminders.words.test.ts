@@ -31,7 +31,7 @@ test('every language asks to come 15 minutes early, and fills in everything', as
   }
 });
 
-test('what is not known is left out; the language is the default one of the clinic', async () => {
+test("leaves out unknown details, and uses the clinic's default language", async () => {
   const quiet = await buildClinic(database, {
     defaultLanguage: 'hi',
     contactPhone: '',

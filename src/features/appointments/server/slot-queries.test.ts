@@ -10,7 +10,7 @@ import { createAppointment } from './create-appointment.ts';
 
 const database = testDatabase();
 
-test('whoever looks at a slot waits for those who take it without looking', async () => {
+test('a request that checks a slot waits for those that take it without a check', async () => {
   const { scope } = await buildClinic(database);
   const doctorId = DoctorId.parse(randomUUID());
   await addDoctor(scope, { id: doctorId, name: 'Dr Nisha Trivedi', contactNumber: '9820011111' });

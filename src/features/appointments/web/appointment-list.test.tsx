@@ -62,7 +62,7 @@ test('the table has the specified columns', async () => {
 });
 
 // covers: who-no-doctor-not-assigned
-test('who has no doctor is Not assigned', async () => {
+test('shows Not assigned without a doctor', async () => {
   await show();
   await expect.element(page.getByRole('row').nth(1).getByText('Not assigned')).toBeVisible();
 });

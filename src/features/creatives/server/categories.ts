@@ -17,7 +17,7 @@ import type { CreativesAction } from './audit.ts';
 
 type NameTaken = { code: 'NAME_TAKEN' };
 
-/** Adds a category; the same id twice makes one. Refuses NAME_TAKEN, whatever the case. */
+/** Inserts a category; the same id twice inserts one. Refuses NAME_TAKEN, ignoring case. */
 export async function createCategory(
   scope: OperatorScope,
   input: Category & { by: LoginId },
@@ -53,7 +53,7 @@ export async function renameCategory(
   });
 }
 
-/** Deletes a category; its creatives stay, without one. Throws NOT_FOUND for a missing one. */
+/** Deletes a category; its creatives stay without one. Throws NOT_FOUND for a missing one. */
 export async function deleteCategory(
   scope: OperatorScope,
   { id, by }: { id: CategoryId; by: LoginId },

@@ -13,7 +13,7 @@ export async function categoriesByName(scope: AnyScope): Promise<Category[]> {
     .orderBy(asc(sql`lower(${creativeCategories.name})`), asc(creativeCategories.id));
 }
 
-/** A category that cannot be deleted before the transaction ends. */
+/** Returns a category that cannot be deleted before the transaction ends. */
 export async function holdCategory(
   tx: OperatorScope,
   id: CategoryId,
@@ -26,7 +26,7 @@ export async function holdCategory(
   return rows[0];
 }
 
-/** The category, locked until the transaction ends. */
+/** Locks the category until the transaction ends. */
 export async function lockCategory(
   tx: OperatorScope,
   id: CategoryId,
@@ -39,7 +39,7 @@ export async function lockCategory(
   return rows[0];
 }
 
-/** Another category of the same name, whatever the case. */
+/** Returns another category of the same name, ignoring case. */
 export async function findCategoryByName(
   tx: OperatorScope,
   { name, except }: { name: string; except: CategoryId },
@@ -56,7 +56,7 @@ export async function findCategoryByName(
   return rows[0];
 }
 
-/** Lets one category at a time take a name. */
+/** Lets one transaction at a time take a category's name. */
 export async function lockCategoryNames(tx: OperatorScope): Promise<void> {
   await tx.db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended('creatives.categories', 0))`,
@@ -76,7 +76,7 @@ export async function deleteCategoryRow(tx: OperatorScope, id: CategoryId): Prom
   await tx.db.delete(creativeCategories).where(eq(creativeCategories.id, id));
 }
 
-/** Whether there is a clinic of this id. */
+/** True when the clinic exists. */
 export async function clinicExists(tx: OperatorScope, id: ClinicId): Promise<boolean> {
   const rows = await tx.db.select({ id: clinics.id }).from(clinics).where(eq(clinics.id, id));
   return rows.length > 0;

@@ -20,8 +20,9 @@ import { findCreative, insertCreative } from './creative-queries.ts';
 import { checkContent, readUpload } from './read-upload.ts';
 
 /**
- * Adds a creative under the id that the form made; the same id twice makes one. Addresses are stored as a browser
- * reads them. Refuses NOT_FRAMED when a page that may not be embedded is to be (S29), and an upload that is no picture.
+ * Inserts a creative under the form's id; the same id twice inserts one. Stores addresses as a
+ * browser reads them. Refuses NOT_FRAMED for an embedded page that is not on the list (S29), and an
+ * upload that is not a picture.
  */
 export async function createCreative(
   scope: OperatorScope,

@@ -9,7 +9,9 @@ import { clinicExists, holdCategory } from './category-queries.ts';
 import { findCreative, type CreativeRow } from './creative-queries.ts';
 import type { CreativesAction } from './audit.ts';
 
-/** A creative as its keeper sees it: whose it is, and the version that an edit is compared with. */
+/**
+ * A creative as admins manage it: with its clinic and the version that an edit is compared with.
+ */
 export type ManagedCreative = Creative & {
   clinicId: ClinicId | null;
   clinicName: string | null;
@@ -23,14 +25,14 @@ export type Upload = { picture?: string | undefined };
 
 export type NotFramed = { code: 'NOT_FRAMED'; data: { addresses: string[] } };
 
-/** What a change of creatives needs to know besides the fields. */
+/** What a change of creatives needs besides the fields. */
 export interface Editor {
   readonly by: LoginId;
-  /** Where embedded pages may come from. */
+  /** The addresses that may be embedded. */
   readonly frameAddresses: readonly string[];
 }
 
-/** Addresses in the form that a browser makes of them, so that nothing is left to interpretation later. */
+/** Normalizes addresses as a browser does, so that they cannot be read differently later. */
 export function normalizeAddresses<
   Input extends Partial<Pick<ManagedInput, 'content' | 'thumbnailUrl'>>,
 >(input: Input): Input {

@@ -11,7 +11,7 @@ import {
   type CreativeRow,
 } from './creative-queries.ts';
 
-/** The clinic's own creatives of a month and those that belong to all, the newest first (S29). */
+/** Returns the clinic's own and shared creatives of a month, newest first (S29). */
 export async function listCreatives(
   scope: ClinicScope,
   {
@@ -42,7 +42,7 @@ export async function listCategories(scope: ClinicScope): Promise<{ items: Categ
   return { items: await categoriesByName(scope) };
 }
 
-/** The uploaded picture as JPEG; undefined when there is none that the caller may see. */
+/** Returns the uploaded picture as JPEG; undefined when there is none that the caller may see. */
 export async function findCreativePicture(
   scope: ClinicScope | OperatorScope,
   id: CreativeId,
@@ -50,7 +50,7 @@ export async function findCreativePicture(
   return findPicture(scope, id);
 }
 
-/** As a clinic sees it. What may not be framed comes as a link, whatever the row says. */
+/** Converts a row to what a clinic sees. Content that may not be framed becomes a link. */
 function toCreative(row: CreativeRow, frameAddresses: readonly string[]): Creative {
   return {
     id: row.id,

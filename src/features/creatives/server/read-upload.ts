@@ -5,10 +5,10 @@ import { ok, type Result } from '#platform/result.ts';
 import { reencodePicture, type PictureRefusal } from '#platform/server/image/reencode.ts';
 import type { ContentType } from '../schema.ts';
 
-/** Longest side of a stored picture in pixels: WhatsApp shows no more. */
+/** The longest side of a stored picture in pixels; WhatsApp shows no more. */
 const PICTURE_SIDE = 1600;
 
-/** The columns that an uploaded picture sets; it takes the place of the address. */
+/** The columns that an uploaded picture sets; it replaces the address. */
 export interface UploadColumns {
   readonly content: null;
   readonly picture: Buffer;
@@ -16,8 +16,8 @@ export interface UploadColumns {
 }
 
 /**
- * Encodes an uploaded picture again, as JPEG: WhatsApp makes stickers of WebP files. Returns the columns that it sets;
- * undefined when nothing was uploaded. `picture` is base64.
+ * Encodes an uploaded picture again, as JPEG: WhatsApp makes stickers of WebP files. Returns the
+ * columns that it sets; undefined when nothing was uploaded. `picture` is base64.
  */
 export async function readUpload({
   picture: image,

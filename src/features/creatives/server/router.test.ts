@@ -103,7 +103,7 @@ test.each([
 });
 
 // covers: categories-come-by-name-case
-test('categories come by name, whatever the case', async () => {
+test('lists categories by name, ignoring case', async () => {
   const clinic = await buildClinic(database);
   const operator = operatorScopeOn(database);
   const word = randomUUID();

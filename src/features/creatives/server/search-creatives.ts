@@ -5,7 +5,7 @@ import { categoriesByName } from './category-queries.ts';
 import { type ManagedCreative, toManagedCreative } from './creative-changes.ts';
 import { countCreatives, findCreativePage, type CreativeFilter } from './creative-queries.ts';
 
-/** A page of everybody's creatives, the newest first. */
+/** Returns a page of all clinics' creatives, newest first. */
 export async function searchCreatives(
   scope: OperatorScope,
   { cursor, limit, ...filter }: CreativeFilter & { cursor?: string; limit: number },
@@ -17,7 +17,7 @@ export async function searchCreatives(
   return { ...page, items: page.items.map(toManagedCreative), total };
 }
 
-/** All categories by name. */
+/** Lists all categories by name. */
 export async function listManagedCategories(scope: OperatorScope): Promise<{ items: Category[] }> {
   return { items: await categoriesByName(scope) };
 }

@@ -3,7 +3,7 @@ import type { OperatorScope } from '#platform/server/db/scope.ts';
 import type { Category } from '../schema.ts';
 import { creativeCategories, creatives, sharedCreatives } from './tables.ts';
 
-/** A category with a name of its own, unless one is given. */
+/** Inserts a category with a unique name, unless one is given. */
 export async function buildCategory(
   scope: OperatorScope,
   { name = `Category ${randomUUID()}` }: { name?: string } = {},
@@ -13,7 +13,7 @@ export async function buildCategory(
   return { id: made[0].id, name };
 }
 
-/** A creative of November 2026 that belongs to all clinics; fields can be set. */
+/** Inserts a creative of November 2026 that belongs to all clinics; fields can be set. */
 export async function buildCreative(
   scope: OperatorScope,
   { clinicId, ...fields }: Partial<typeof creatives.$inferInsert> = {},

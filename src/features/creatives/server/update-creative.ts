@@ -24,8 +24,9 @@ type Columns = ManagedInput & { pictureTag: string | null };
 type Stale = { code: 'STALE'; data: { current: ManagedCreative } };
 
 /**
- * Changes the fields that differ; none means nothing is written. An address takes the place of an uploaded picture.
- * Refuses STALE when someone else changed it since `version` (S24), and NOT_FRAMED and an upload as creating does. Throws NOT_FOUND for a missing one.
+ * Changes the fields that differ; without a difference nothing is written. An address replaces an
+ * uploaded picture. Refuses STALE when someone else changed it since `version` (S24), and
+ * NOT_FRAMED and uploads as creating does. Throws NOT_FOUND for a missing one.
  */
 export async function updateCreative(
   scope: OperatorScope,

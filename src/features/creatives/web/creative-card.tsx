@@ -10,16 +10,16 @@ import { CREATIVES_TEXTS, monthText } from './texts.ts';
 
 interface CreativeCardProps {
   creative: Creative;
-  /** Takes what to say when copying or sharing did not work. */
+  /** Called with a message when copying or sharing fails. */
   onFailed: (text: string) => void;
 }
 
-/** One creative: what it shows, what it is for, and how to take it along. */
+/** One creative: its content, its details, and the buttons to share it. */
 export function CreativeCard({ creative, onFailed }: CreativeCardProps) {
   const { title, description, categoryName, content, contentType, pictureUrl } = creative;
   const isLink = contentType === 'link';
   const address = getAddress(creative);
-  // Patients cannot open the address of an uploaded picture; its words go beside it in a chat.
+  // Patients cannot open the address of an uploaded picture; its text is sent beside the picture.
   const copied = content ?? [title, description].filter((text) => text !== '').join('\n\n');
   return (
     <article

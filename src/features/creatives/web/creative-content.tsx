@@ -4,7 +4,7 @@ import { getAddress } from '../rules.ts';
 import type { Creative } from '../schema.ts';
 import { CREATIVES_TEXTS } from './texts.ts';
 
-/** The creative itself, in a box of one shape, so that the cards stand in rows. */
+/** Shows the creative itself in a box of fixed shape, so that the cards align. */
 export function CreativeContent({ creative }: { creative: Creative }) {
   return (
     <div className="grid aspect-video grid-cols-1 grid-rows-1 place-items-center overflow-hidden bg-sunken text-ink-soft">
@@ -13,7 +13,8 @@ export function CreativeContent({ creative }: { creative: Creative }) {
   );
 }
 
-// Players need an origin, and it is their own: only listed foreign hosts come here, and no page of ours can be framed.
+// Players need their own origin. This is safe because only listed foreign hosts are framed, and
+// none of our pages.
 const PLAYER_RIGHTS = 'allow-scripts allow-same-origin allow-presentation';
 const FILL = 'size-full border-0 object-contain';
 
@@ -27,7 +28,7 @@ function Shown({ creative }: { creative: Creative }) {
       return (
         <video
           controls
-          // Nobody at a reception desk wants to be surprised by sound; the controls turn it on.
+          // Muted, because sound would disturb a reception desk; the controls turn it on.
           muted
           preload="none"
           src={address}
@@ -57,7 +58,7 @@ function Shown({ creative }: { creative: Creative }) {
   }
 }
 
-/** A picture from elsewhere; when it does not come, the card says so instead of showing a broken one. */
+/** Shows a picture of another site; when it does not load, the card says so. */
 function Picture({ address, label }: { address: string; label: string }) {
   const [failed, setFailed] = useState<string>();
   if (failed === address)

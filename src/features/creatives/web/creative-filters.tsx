@@ -25,7 +25,7 @@ interface CreativeFiltersProps {
   isRefreshing: boolean;
 }
 
-/** Category, year and month, and a way to look again. */
+/** The filters category, year and month, with a refresh button. */
 export function CreativeFilters({
   filter,
   categories,

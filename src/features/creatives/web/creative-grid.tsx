@@ -12,11 +12,11 @@ const GRID = 'grid gap-4 sm:grid-cols-2 sm:gap-6 xl:grid-cols-3';
 
 interface CreativeGridProps {
   list: CreativeList;
-  /** Takes what to say when copying or sharing did not work. */
+  /** Called with a message when copying or sharing fails. */
   onFailed: (text: string) => void;
 }
 
-/** All creatives that were found, as cards. */
+/** Shows the creatives that were found, as cards. */
 export function CreativeGrid({ list, onFailed }: CreativeGridProps) {
   const creatives = toRows(list);
   if (creatives.length === 0) return null;
@@ -51,7 +51,7 @@ export function CreativeGrid({ list, onFailed }: CreativeGridProps) {
   );
 }
 
-/** Cards of the real size while the first answer is on its way. */
+/** Cards of the real size while the first page loads. */
 export function CreativeSkeletons() {
   return (
     <div className={GRID}>

@@ -97,7 +97,7 @@ test('a card shows title, category, description and month', async () => {
 
 // covers: each-type-of-content-shown-in-way
 test('each type of content is shown in its way', async () => {
-  // Nothing of it is there to be loaded.
+  // The clinic has no data for it.
   vi.spyOn(console, 'error').mockReturnValue();
   serve(buildCreative('image'), buildCreative('video'), buildCreative('iframe'));
   await show();
@@ -188,7 +188,7 @@ test('categories are asked for again after half an hour, the creatives after fiv
       (name) => asked.filter(({ operation }) => operation === name).length,
     );
   await expect.poll(counts).toEqual([1, 1]);
-  // What is still under way when the screen goes is asked for again by the next.
+  // A request that is cancelled with the screen is repeated by the next one.
   const isAnswered = () => expect.poll(() => queryClient.isFetching()).toBe(0);
   for (const [minutes, expected] of [
     [4, [1, 1]],

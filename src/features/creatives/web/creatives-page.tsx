@@ -15,7 +15,7 @@ import { CREATIVES_TEXTS } from './texts.ts';
 import { useCreativeFilter, type CreativeFilter } from './use-creative-filter.ts';
 import { useCreativeList } from './use-creative-list.ts';
 
-/** The month's creatives, for a clinic to share. */
+/** The Your Creatives screen: the month's creatives, for a clinic to share. */
 export function CreativesPage() {
   const filter = useCreativeFilter();
   const notice = useNotice();

@@ -14,8 +14,8 @@ interface ShareButtonProps {
 }
 
 /**
- * Hands the uploaded picture to the phone's own share sheet, where WhatsApp is one of the choices. Where the browser shares no
- * files, and for addresses of other sites, which no script may read, it opens WhatsApp with the text.
+ * Opens the phone's share sheet with the uploaded picture. If the browser cannot share files, and
+ * for addresses of other sites, which scripts may not read, opens WhatsApp with the text.
  */
 export function ShareButton({ creative, onFailed }: ShareButtonProps) {
   const { title, pictureUrl } = creative;
@@ -47,7 +47,7 @@ export function ShareButton({ creative, onFailed }: ShareButtonProps) {
 }
 
 function sharesFiles(): boolean {
-  // Missing in some browsers, and where the page came over plain http.
+  // Missing in some browsers and on plain http.
   if (!('canShare' in navigator)) return false;
   return navigator.canShare({ files: [new File([''], 'picture.jpg', JPEG)] });
 }

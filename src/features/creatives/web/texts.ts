@@ -1,6 +1,6 @@
 import type { ContentType } from '../schema.ts';
 
-/** Every text of the Your Creatives screen. */
+/** The texts of the Your Creatives screen. */
 export const CREATIVES_TEXTS = {
   title: 'Your Creatives',
   description: 'Posts and pictures of the month, ready to share with your patients.',
@@ -52,12 +52,12 @@ export const CONTENT_TYPE_TEXTS: Readonly<Record<ContentType, string>> = {
 
 const MONTH = new Intl.DateTimeFormat('en-IN', { month: 'long', timeZone: 'UTC' });
 
-/** 'January' to 'December', under their numbers. */
+/** 'January' to 'December', in order. */
 export const MONTH_NAMES: readonly string[] = Array.from({ length: 12 }, (_, month) =>
   MONTH.format(Date.UTC(2026, month, 1)),
 );
 
-/** 'November 2026'. */
+/** Formats a month as 'November 2026'. */
 export function monthText({ year, monthNumber }: { year: number; monthNumber: number }): string {
   return `${MONTH_NAMES[monthNumber - 1] ?? ''} ${year}`;
 }

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { CreativeAddress } from '../address.ts';
 
-/** The address as it stands, and the way to another one. */
+/** Returns the search parameters and a function that changes them. */
 export function useCreativeAddress(): [CreativeAddress, (next: CreativeAddress) => void] {
   const navigate = useNavigate();
   const address = useSearch({ from: '/shell/creatives' });

@@ -6,13 +6,13 @@ import { useCreativeAddress } from './use-creative-address.ts';
 
 export interface CreativeFilter extends CreativeMonth {
   category: string | undefined;
-  /** False while it is the current month in all categories. */
+  /** False for the current month in all categories. */
   isOn: boolean;
   choose: (change: CreativeAddress) => void;
   clear: () => void;
 }
 
-/** Which creatives are shown: by the address, or else those of the clinic's current month. */
+/** Filters creatives by the address, by default those of the clinic's current month. */
 export function useCreativeFilter(): CreativeFilter {
   const { today } = useSession();
   const [address, go] = useCreativeAddress();

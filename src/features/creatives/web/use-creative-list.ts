@@ -3,7 +3,7 @@ import { PAGED } from '#platform/web/paged.ts';
 import { creativesApi } from './api.ts';
 import type { CreativeFilter } from './use-creative-filter.ts';
 
-/** The creatives that the filter finds, newest first. */
+/** Loads the creatives that the filter finds, newest first. */
 export function useCreativeList({ category, year, monthNumber }: CreativeFilter) {
   return useInfiniteQuery(
     creativesApi.list.infiniteOptions({

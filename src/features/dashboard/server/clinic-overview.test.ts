@@ -11,7 +11,7 @@ import { fetchOverview, buildSentMessage } from './testing.ts';
 
 const database = testDatabase();
 
-/** The clinic as its gate lets a request in at that moment. */
+/** Enters the clinic through its gate at that time. */
 function enterAt(clinic: BuiltClinic, now: string) {
   const gate = createClinicsGate({
     pool: database.pool,
@@ -83,7 +83,7 @@ test('appointments and reviews are counted by their status, another clinic’s n
 });
 
 // covers: what-waits-counted-and-three-of-each
-test('what waits is counted, and three of each are shown: the longest waiting first', async () => {
+test('counts waiting messages and shows three of each, the longest waiting first', async () => {
   const clinic = await buildClinic(database);
   const waiting = await Promise.all(
     ['2026-11-20', '2026-11-19', '2026-11-20', '2026-10-01', '2026-11-18', '2026-11-17'].map(
@@ -197,7 +197,7 @@ test('recent are the five newest of both kinds together', async () => {
   expect(recentActivity?.[1]).toMatchObject({ kind: 'review', what: '', status: 'pending' });
 });
 
-test('of a feature that is off nothing is shown or counted', async () => {
+test('shows and counts nothing of a disabled feature', async () => {
   const whole = await buildClinic(database);
   await buildAppointment(whole, { appointmentDate: '2026-11-20' });
   await buildReview(whole);

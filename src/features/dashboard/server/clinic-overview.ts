@@ -12,7 +12,10 @@ import {
   type WithNumber,
 } from './overview-queries.ts';
 
-/** Everything on the start page of a clinic with these features; what another feature would show is null. */
+/**
+ * Returns everything on the start page of a clinic with these features; the parts of other features
+ * are null.
+ */
 export async function clinicOverview(
   scope: ClinicScope,
   { enabledFeatures }: { enabledFeatures: readonly Feature[] },
@@ -50,7 +53,7 @@ async function presentDue(scope: ClinicScope, { count, messages }: DueRows): Pro
   return { count, messages: shortened };
 }
 
-/** Marks whose number is on the do-not-contact list; the number itself stays here. */
+/** Marks rows whose number is on the do-not-contact list, and drops the number. */
 async function present<Row extends { doNotContact?: true }>(
   scope: ClinicScope,
   rows: readonly WithNumber<Row>[],

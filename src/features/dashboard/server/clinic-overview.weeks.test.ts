@@ -24,7 +24,7 @@ test('a week begins on Monday at the clinic’s own midnight', async () => {
   for (const moment of [sunday, sunday, sunday, monday]) await buildSentMessage(clinic, moment);
   await buildAppointment(clinic, { appointmentDate: '2026-11-15' });
   await buildAppointment(clinic, { appointmentDate: '2026-11-16' });
-  // The current week is the whole week, but what was cancelled did not take place.
+  // The current week counts as a whole; cancelled appointments are left out.
   await buildAppointment(clinic, { appointmentDate: '2026-11-22' });
   await buildAppointment(clinic, { appointmentDate: '2026-11-22', status: 'cancelled' });
   await buildAppointment(clinic, { appointmentDate: '2026-11-23' });

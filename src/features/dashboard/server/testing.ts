@@ -7,7 +7,7 @@ import { buildMessage } from '#features/messages/server/testing.ts';
 import type { Overview } from '../schema.ts';
 import { dashboardRouter } from './router.ts';
 
-/** What the clinic's start page gets, checked against the contract. */
+/** Returns the overview of the clinic's start page, checked against the contract. */
 export function fetchOverview({
   actor,
   scope,
@@ -25,7 +25,7 @@ export function fetchOverview({
   return call(dashboardRouter.overview, undefined, { context });
 }
 
-/** A message that a person said was sent, at that moment. */
+/** Builds a message that a person marked as sent at that time. */
 export async function buildSentMessage(clinic: BuiltClinic, finishedAt: string): Promise<string> {
   const { id } = await buildMessage(clinic, { scheduledDate: '2026-11-30' });
   await markSent(clinic.scope, { messageId: id });

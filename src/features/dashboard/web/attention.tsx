@@ -3,7 +3,7 @@ import { LinkButton } from '#platform/web/ui/link-button.tsx';
 import type { Overview } from '../schema.ts';
 import { DASHBOARD_TEXTS } from './texts.ts';
 
-/** Says first what cannot wait, and leads to it. */
+/** Names what is urgent first, with a link to it. */
 export function Attention({ dueToday, overdue }: Pick<Overview, 'dueToday' | 'overdue'>) {
   const [due, late] = [dueToday?.count ?? 0, overdue?.count ?? 0];
   if (due + late === 0) return null;

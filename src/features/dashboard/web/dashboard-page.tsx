@@ -26,7 +26,7 @@ import { UpcomingAppointments } from './upcoming-appointments.tsx';
 import { useOverview } from './use-overview.ts';
 import { WeekCharts } from './week-charts.tsx';
 
-/** What needs attention, then today's work, then the numbers, then the trend. */
+/** The start page: what needs attention, today's work, the counts, the trend. */
 export function DashboardPage() {
   const { actor, clinic, today } = useSession();
   return (
@@ -55,7 +55,7 @@ function WithOverview({ features }: { features: readonly Feature[] }) {
   const again = { onRetry: () => void refetch(), busy: isFetching };
   return (
     <div className="grid gap-6">
-      {/* That the server cannot be reached is said above every screen. */}
+      {/* Every screen already says that the server cannot be reached. */}
       {data && isError && !isUnreachable(error) && <Outdated {...again} />}
       {data && <Attention {...data} />}
       <Pair>
@@ -118,7 +118,7 @@ function Numbers({ overview }: { overview: Overview }) {
   );
 }
 
-/** Cards two by two where there is room; one that is left over takes the whole row. */
+/** Two cards in a row on a wide screen; an odd last one takes the whole row. */
 function Pair({ children }: { children: ReactNode }) {
   return (
     <div className="grid gap-6 lg:grid-cols-2 lg:[&>:last-child:nth-child(odd)]:col-span-2">
@@ -142,7 +142,7 @@ function Outdated({ onRetry, busy }: { onRetry: () => void; busy: boolean }) {
   );
 }
 
-/** 'Friday, 20 Nov 2026'. */
+/** Formats a date as 'Friday, 20 Nov 2026'. */
 function formatDay(date: CalendarDate): string {
   const weekday = new Intl.DateTimeFormat('en-IN', { weekday: 'long', timeZone: 'UTC' });
   return `${weekday.format(Date.parse(`${date}T00:00:00Z`))}, ${formatDate(date)}`;

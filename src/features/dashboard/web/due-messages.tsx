@@ -13,7 +13,7 @@ interface DueMessagesCardProps {
   tone: 'danger' | 'attention';
 }
 
-/** The first few waiting messages of a kind, and the way to the others. */
+/** Shows the first few waiting messages of a kind, with a link to the others. */
 export function DueMessagesCard({ due, title, empty, tone }: DueMessagesCardProps) {
   const { count, messages } = due;
   const more = count - messages.length;

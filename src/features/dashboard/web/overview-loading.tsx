@@ -4,7 +4,7 @@ import { SkeletonRows } from '#platform/web/ui/skeleton.tsx';
 import { DUE_SHOWN, UPCOMING_SHOWN } from '../rules.ts';
 import { DASHBOARD_TEXTS } from './texts.ts';
 
-/** The cards of today's work, each in its place, until their content comes. */
+/** Placeholders for the cards of today's work while they load. */
 export function WorkLoading({ features }: { features: readonly Feature[] }) {
   const rows = (count: number) => <SkeletonRows label={DASHBOARD_TEXTS.loading} rows={count} />;
   return (

@@ -2,7 +2,7 @@ import { Card } from '#platform/web/ui/card.tsx';
 import type { Overview } from '../schema.ts';
 import { countText, DASHBOARD_TEXTS } from './texts.ts';
 
-/** How much of what was begun was brought to its end. */
+/** Shows the completion rates. */
 export function PerformanceOverview({
   stats,
   performance,

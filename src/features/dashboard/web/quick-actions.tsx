@@ -39,7 +39,7 @@ const ACTIONS: readonly Action[] = [
   },
 ];
 
-/** The ways into today's work that this clinic has. */
+/** The links to today's work that this clinic has. */
 export function QuickActions({ features }: { features: readonly Feature[] }) {
   const actions = ACTIONS.filter(({ feature }) => features.includes(feature));
   return (

@@ -7,7 +7,7 @@ import { DASHBOARD_TEXTS } from './texts.ts';
 
 const ICONS = { appointment: CalendarDays, review: Star } as const;
 
-/** What was added last. */
+/** Shows the newest appointments and review requests. */
 export function RecentActivity({ activities }: { activities: readonly Activity[] }) {
   const now = useNow();
   return (

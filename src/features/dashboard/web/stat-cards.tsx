@@ -4,7 +4,7 @@ import { ChevronRight } from 'lucide-react';
 import type { Overview } from '../schema.ts';
 import { countText, DASHBOARD_TEXTS } from './texts.ts';
 
-/** How many there are, each number a way to its page; those of a feature that is off are left out. */
+/** Shows the counts, each with a link to its page; leaves out disabled features. */
 export function StatCards({ stats }: { stats: Overview['stats'] }) {
   return (
     <ul

@@ -1,11 +1,11 @@
 const number = new Intl.NumberFormat('en-IN');
 
-/** '1,23,456'. */
+/** Formats a number the Indian way: '1,23,456'. */
 export function countText(count: number): string {
   return number.format(count);
 }
 
-/** Every text of the start page. */
+/** The texts of the start page. */
 export const DASHBOARD_TEXTS = {
   title: 'Dashboard',
   welcome: (name: string) => `Welcome, ${name}`,

@@ -14,7 +14,7 @@ interface UpcomingAppointmentsProps {
   today: CalendarDate;
 }
 
-/** Who comes next. */
+/** Shows the next appointments. */
 export function UpcomingAppointments({ appointments, today }: UpcomingAppointmentsProps) {
   const to = addDays(today, UPCOMING_DAYS);
   return (

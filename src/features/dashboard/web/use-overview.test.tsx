@@ -92,7 +92,7 @@ test('the page turns to the next day at the clinic’s midnight, and takes the s
   expect(asked).toHaveLength(3);
 });
 
-test('whoever comes back to the tab sees what is true now', async () => {
+test('reloads the overview when the tab is shown again', async () => {
   await showAt('2026-11-20T09:00:00Z');
   await vi.advanceTimersByTimeAsync(1000);
   expect(asked).toHaveLength(1);

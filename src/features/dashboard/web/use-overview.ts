@@ -7,8 +7,8 @@ import { dashboardApi } from './api.ts';
 const MINUTE_MS = 60_000;
 
 /**
- * The start page's overview. Asked for again whenever the page is opened, or seen again after the tab was hidden, and
- * when the clinic's next day begins: due turns into overdue at its midnight.
+ * Loads the start page's overview. Reloads it when the page is opened or the tab shown again, and
+ * when the clinic's next day begins: due messages become overdue at its midnight.
  */
 export function useOverview() {
   const { today, clinic } = useSession();
@@ -25,13 +25,16 @@ export function useOverview() {
     });
   }, [queryClient, clinic.timeZone, shown]);
   useEffect(() => {
-    // The other screens go by the session's day.
+    // The other screens use the session's date.
     if (shown !== today) void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
   }, [queryClient, shown, today]);
   return overview;
 }
 
-/** Calls when clocks show a new minute, as they do at midnight in every time zone; answers how to stop. */
+/**
+ * Calls back at each new minute, and so at midnight in every time zone; returns a function that
+ * stops it.
+ */
 function onEachMinute(call: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const wait = () => {

@@ -4,18 +4,21 @@ import type { CalendarDate } from '#platform/time.ts';
 import type { Week } from '../schema.ts';
 import { countText, DASHBOARD_TEXTS } from './texts.ts';
 
-/** What is counted each week. */
+/** The counts of each week. */
 export type Series = Exclude<keyof Week, 'startsOn'>;
 
-// In units of the picture, which are about a pixel each.
+// In units of the drawing, about a pixel each.
 const WIDTH = 300;
 const HEIGHT = 120;
 const LABEL = 22;
 const GAP = 7;
-/** What is few beside the others is still more than nothing. */
+/** A small count must still be visible beside large ones. */
 const LEAST = 2;
 
-/** One thing that is counted, a bar a week; the current week, which is not over, is hatched. The table says the same. */
+/**
+ * Draws one count as a bar a week; the current week is hatched because it is not over. The table
+ * has the same numbers.
+ */
 export function WeekChart({ series, weeks }: { series: Series; weeks: readonly Week[] }) {
   const counts = weeks.map((week) => week[series] ?? 0);
   const current = counts.at(-1) ?? 0;
@@ -76,13 +79,13 @@ function Bars({ counts }: { counts: readonly number[] }) {
   );
 }
 
-/** Keeps the number of the first and last bars inside the picture. */
+/** Keeps the numbers of the first and last bars inside the drawing. */
 function chooseAnchor(week: number, weeks: number): 'start' | 'middle' | 'end' {
   if (week === 0) return 'start';
   return week === weeks - 1 ? 'end' : 'middle';
 }
 
-/** '31 Aug': twelve weeks never show the same day of two years. */
+/** Formats a date as '31 Aug'; twelve weeks never need the year. */
 export function shortDate(date: CalendarDate): string {
   return formatDate(date).replace(/ \d{4}$/, '');
 }

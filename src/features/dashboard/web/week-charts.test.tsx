@@ -19,7 +19,7 @@ function weeksWith(fields: Partial<Week> = {}): Week[] {
 
 const table = page.getByRole('table', { name: /^Appointments, review requests and messages sent/ });
 const tableHeight = () => table.element().parentElement?.getBoundingClientRect().height;
-/** Of the pictures; icons have rectangles too. */
+/** The bars of the charts; icons have rectangles too. */
 const bars = () => [...document.querySelectorAll('svg[viewBox^="0 0 300"] rect')];
 const readCells = (row: number) =>
   [...(table.element() as HTMLTableElement).rows]
@@ -28,7 +28,7 @@ const readCells = (row: number) =>
     .trim();
 
 // covers: what-bars-show-table-for-screen-readers
-test('what the bars show is a table for screen readers, and for everybody at a click', async () => {
+test("the chart's numbers are a table for screen readers, and for others at a click", async () => {
   await render(<WeekCharts weeks={weeksWith()} />);
   await expect.element(table).toBeInTheDocument();
   const headers = table.getByRole('columnheader').elements();

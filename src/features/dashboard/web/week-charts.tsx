@@ -10,8 +10,8 @@ import { WeekTable } from './week-table.tsx';
 const SERIES: readonly Series[] = ['appointments', 'reviewRequests', 'messagesSent'];
 
 /**
- * The last twelve weeks as pictures, one for each thing that is counted, and as a table: always there for screen
- * readers, and for everybody at a click.
+ * Shows the last twelve weeks as charts, one for each count, and as a table: always for screen
+ * readers, and for others at a click.
  */
 export function WeekCharts({ weeks }: { weeks: readonly Week[] }) {
   const [isTable, setTable] = useState(false);

@@ -2,7 +2,7 @@ import type { Week } from '../schema.ts';
 import { countText, DASHBOARD_TEXTS } from './texts.ts';
 import { shortDate, type Series } from './week-chart.tsx';
 
-/** The numbers behind the pictures, the newest week first. */
+/** Lists the numbers of the charts, the newest week first. */
 export function WeekTable({
   series,
   weeks,

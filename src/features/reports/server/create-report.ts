@@ -7,8 +7,8 @@ import { presentReport } from './present-report.ts';
 import { insertReport, findReport } from './report-queries.ts';
 
 /**
- * Asks for a report under the id that the form made, so that sending the form twice makes one; the first one stays as
- * it is.
+ * Creates a report request under the form's id, so that sending the form twice creates one; an
+ * existing one does not change.
  */
 export async function createReport(
   scope: ClinicScope,
@@ -18,7 +18,7 @@ export async function createReport(
   return inTransaction(scope, async (tx) => {
     const isNew = await insertReport(tx, { ...input, patientName });
     const row = await findReport(tx, input.id);
-    // Nobody may learn whose it is when it is not the clinic's own.
+    // Does not say which clinic has the id.
     if (row === undefined) throw idTaken();
     if (isNew) {
       await recordAudit(tx, {

@@ -4,7 +4,10 @@ import { createOperatorScope, type OperatorScope } from '#platform/server/db/sco
 import { mayReadAllReports } from '../policy.ts';
 
 export interface ReportsGate {
-  /** The door to the report requests of all clinics; undefined for everybody who reads only their own. */
+  /**
+   * Opens the report requests of all clinics; returns undefined for users who may read only their
+   * own clinic's.
+   */
   enterAll(actor: Actor, requestId: string): OperatorScope | undefined;
 }
 

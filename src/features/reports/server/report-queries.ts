@@ -11,7 +11,7 @@ import { reportRequests } from './tables.ts';
 
 type Columns = typeof reportRequests.$inferSelect;
 export type ReportRow = Columns & { clinicName: string };
-/** What may change in a request's row. */
+/** The columns of a request that may change. */
 type ReportRowChange = Omit<
   PgUpdateSetSource<typeof reportRequests>,
   'id' | 'clinicId' | 'version' | 'createdAt' | 'updatedAt'
@@ -25,7 +25,7 @@ interface ReportPage {
 
 const Place = z.tuple([ExactInstant, ReportRequestId]);
 
-/** The clinic's requests, the newest first. */
+/** Returns a page of the clinic's requests, newest first. */
 export async function findReportPage(
   scope: ClinicScope,
   page: ReportPage,
@@ -40,7 +40,10 @@ export async function countReports(
   return countWhere(scope, { patient, whose: eq(reportRequests.clinicId, scope.clinicId) });
 }
 
-/** The requests of all clinics; the database lets the operator read them and nothing else. */
+/**
+ * Returns a page of all clinics' requests. The database lets the operator read them and nothing
+ * else.
+ */
 export async function findPageOfAll(
   scope: OperatorScope,
   page: ReportPage,
@@ -89,7 +92,7 @@ function after(cursor: string): SQL {
   return sql`(${reportRequests.createdAt}, ${reportRequests.id}) < (${at}::timestamptz, ${id}::uuid)`;
 }
 
-/** Requests with the name of their clinic. */
+/** Selects requests with the name of their clinic. */
 function selectReports(scope: ClinicScope | OperatorScope) {
   return scope.db
     .select({
@@ -113,7 +116,7 @@ export async function findReport(
   return rows.map(toRow)[0];
 }
 
-/** The same, locked until the transaction ends. */
+/** Locks a request until the transaction ends. */
 export async function lockReport(
   tx: ClinicScope,
   id: ReportRequestId,
@@ -122,7 +125,7 @@ export async function lockReport(
   return rows.map(toRow)[0];
 }
 
-/** True when the row was added; false when the id is taken already, by whomever. */
+/** Inserts a request; false when the id is taken by any clinic. */
 export async function insertReport(
   tx: ClinicScope,
   fields: Pick<
@@ -144,7 +147,10 @@ export async function insertReport(
   return rows.length > 0;
 }
 
-/** Changes a row that the transaction has locked, and counts up the version that an open form is compared with. */
+/**
+ * Updates a row that the transaction has locked, and increments the version that open forms are
+ * compared with.
+ */
 export async function updateReportRow(
   tx: ClinicScope,
   { id, change }: { id: ReportRequestId; change: ReportRowChange },

@@ -69,7 +69,7 @@ test('any status of at most 40 characters is set freely, and addresses are kept'
 });
 
 // covers: stale-edit-refused-with-request-as
-test('a stale edit is refused with the request as it stands', async () => {
+test('refuses a stale edit with the current request', async () => {
   const options = toContext(await buildClinic(database));
   const { id } = await call(reportsRouter.create, buildForm(), options);
   await call(reportsRouter.update, { id, version: 1, status: 'completed' }, options);
@@ -104,7 +104,7 @@ test('requests come newest first, page after page, found by name or number', asy
 
 // covers: role-reads-own-requests-only-and-another
 test.each(['user', 'admin'] as const satisfies Role[])(
-  'role %s reads its own requests only, and another’s answers as a missing one',
+  "role %s reads only its own requests, and gets NOT_FOUND for another clinic's",
   async (role) => {
     const theirs = toContext(await buildClinic(database));
     const { id } = await call(reportsRouter.create, buildForm(), theirs);
@@ -121,7 +121,7 @@ test.each(['user', 'admin'] as const satisfies Role[])(
 );
 
 // covers: super-admin-reads-those-of-all-clinics
-test('a super_admin reads those of all clinics, which stands in the audit trail, and changes none', async () => {
+test('a super_admin reads the requests of all clinics, which is in the audit log, and changes none', async () => {
   const theirs = await buildClinic(database, { clinicName: 'ક્લિનિક' });
   const patientName = 'Zoë Fernandes';
   const { id } = await call(reportsRouter.create, buildForm({ patientName }), toContext(theirs));
@@ -137,7 +137,7 @@ test('a super_admin reads those of all clinics, which stands in the audit trail,
   ).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('a super_admin who finds only own requests has looked at nobody else’s', async () => {
+test('a super_admin who finds only own requests leaves no audit entry', async () => {
   const above = await buildClinic(database, { role: 'super_admin' });
   const options = toContext(above);
   const own = await call(reportsRouter.create, buildForm({ patientName: 'Quentin' }), options);

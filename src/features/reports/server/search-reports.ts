@@ -20,7 +20,7 @@ interface ReportSearch {
 
 type Found = Page<ReportRequest> & { total: number };
 
-/** A page of the clinic's report requests, the newest first, and how many the search finds. */
+/** Returns a page of the clinic's report requests, newest first, with the search's total. */
 export async function searchReports(scope: ClinicScope, search: ReportSearch): Promise<Found> {
   const [page, total] = await Promise.all([
     findReportPage(scope, search),
@@ -31,8 +31,9 @@ export async function searchReports(scope: ClinicScope, search: ReportSearch): P
 }
 
 /**
- * The same of all clinics, for a super_admin, who cannot read the clinics' do-not-contact lists. That someone looked at others' requests stands in the audit trail,
- * before they are shown.
+ * Returns a page of all clinics' report requests, for a super_admin, who cannot read the clinics'
+ * do-not-contact lists. Records in the audit log that other clinics' requests were read, before
+ * returning them.
  */
 export async function searchEveryReport(
   scope: OperatorScope,
@@ -42,7 +43,8 @@ export async function searchEveryReport(
   if (page.items.some(({ clinicId }) => clinicId !== actor.clinicId)) {
     await recordOperatorAudit(scope, {
       by: actor.loginId,
-      // Of no one clinic; and a clinic is told of each line of its own, which would make this list ask again for ever.
+      // No single clinic's; and a clinic is notified of each of its own entries, which would reload
+      // this list forever.
       clinicId: null,
       action: 'reports.readAll',
       entity: 'report',

@@ -8,9 +8,9 @@ import { presentReport } from './present-report.ts';
 import { updateReportRow, lockReport, findReport } from './report-queries.ts';
 
 /**
- * Changes the fields that differ. When nothing differs nothing happens, however old the caller's version is. Refuses
- * STALE when someone else changed fields since `version` (S24). Throws NOT_FOUND for another clinic's
- * request as for a missing one, a super_admin's too.
+ * Changes the fields that differ. Without a difference nothing is written, however old the caller's
+ * version is. Refuses STALE when someone else changed fields since `version` (S24). Throws
+ * NOT_FOUND for another clinic's request as for a missing one, even for a super_admin.
  */
 export async function updateReport(
   scope: ClinicScope,

@@ -18,14 +18,14 @@ import { REPORTS_REFUSALS, REPORTS_TEXTS } from './texts.ts';
 interface EditReportDialogProps {
   report: ReportRequest;
   onSaved: (report: ReportRequest) => void;
-  /** Nothing was saved; someone else's version may have been taken. */
+  /** Nothing was saved. */
   onClose: () => void;
 }
 
 const { uploadedReportUrls, generatedReportUrl, mergedReportUrl, ...same } =
   ReportRequestFields.shape;
 
-/** Addresses are typed one a line, or left empty. */
+/** Addresses are typed one per line, or left empty. */
 const EditForm = z.strictObject({
   ...same,
   uploadedReportUrls: z.pipe(z.pipe(z.string(), z.transform(toLines)), uploadedReportUrls),
@@ -35,7 +35,7 @@ const EditForm = z.strictObject({
 
 type ReportEdit = z.input<typeof EditForm>;
 
-/** Changes a request's fields; only those that differ are sent, and none means no call. */
+/** Edits a request's fields; sends only those that differ. */
 export function EditReportDialog({ report, onSaved, onClose }: EditReportDialogProps) {
   const draft = useDraft<ReportRequest, ReportEdit>(`report/${report.id}`, report);
   const edit = useEdit<ReportRequest, Partial<ReportRequestFields>>({

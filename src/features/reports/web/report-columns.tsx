@@ -13,12 +13,12 @@ import { REPORTS_TEXTS } from './texts.ts';
 interface ColumnOptions {
   /** The clinic whose requests may be changed. */
   ownClinicId: string;
-  /** Whose it is matters only to those who see several clinics. */
+  /** The clinic's name, for users who see several clinics. */
   showsClinic: boolean;
   onEdit: (report: ReportRequest) => void;
 }
 
-/** The columns of the list; on a card the patient heads it. */
+/** Returns the columns of the list. */
 export function reportColumns({
   ownClinicId,
   showsClinic,
@@ -145,7 +145,7 @@ function listLinks({ uploadedReportUrls, generatedReportUrl, mergedReportUrl }: 
   ];
 }
 
-/** Free text, but for the two words that the product knows. */
+/** Free text, except for the two statuses that the product knows. */
 function ReportStatus({ status }: { status: string }) {
   if (status === DONE_STATUS)
     return (

@@ -20,7 +20,7 @@ const LABELS: Readonly<Record<Field, string>> = {
   mergedReportUrl: REPORTS_TEXTS.mergedReport,
 };
 
-/** What this person changed, against the same fields of the newer version. */
+/** Compares this person's changes with the same fields of the newer version. */
 export function differences({
   newer,
   mine,

@@ -20,7 +20,7 @@ export interface ReportValues {
 
 const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, label: languageName(value) }));
 
-/** Who asks for which report, to stand in a grid. */
+/** The fields of a report request, for a form grid. */
 export function ReportFields<Values extends ReportValues>({ form }: { form: SchemaForm<Values> }) {
   const name = form.field('patientName');
   const leaveName = () => {

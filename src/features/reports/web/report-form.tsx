@@ -17,16 +17,17 @@ import { REPORTS_REFUSALS, REPORTS_TEXTS } from './texts.ts';
 
 interface ReportFormProps {
   onCreated: (report: ReportRequest) => void;
-  /** On a phone the form can be put away again. */
+  /** Folds the form away on a phone. */
   onClose: () => void;
 }
 
 const Input = laterSchema(async () => (await import('../schema.ts')).ReportRequestInput);
 
-/** Asks for a patient's report. What was typed stays until the server has it. */
+/** The form for a report request. Typed values stay until the server has stored them. */
 export function ReportForm({ onCreated, onClose }: ReportFormProps) {
   const { today, clinic } = useSession();
-  // Made here and kept until it worked: a second click, or a try after a lost answer, names the same request.
+  // One id until it is stored, so that a second click or a retry after a lost answer creates one
+  // request.
   const draft = useDraft<ReportRequestId, ReportValues>(
     'new-report',
     useState(newId<ReportRequestId>)[0],
@@ -86,7 +87,7 @@ export function ReportForm({ onCreated, onClose }: ReportFormProps) {
   );
 }
 
-/** When an earlier try was stored although its answer was lost, what was changed since is stored too. */
+/** If an earlier try was stored although its answer was lost, stores later changes too. */
 async function createReport({
   id,
   input,

@@ -13,7 +13,7 @@ interface ReportListProps {
   columns: readonly Column<ReportRequest>[];
 }
 
-/** The report requests, the newest first; cards where it is narrow. */
+/** Lists the report requests, newest first, as cards on a narrow screen. */
 export function ReportList({
   search: { typed, search, list, isTyping, isOn },
   columns,

@@ -11,12 +11,12 @@ import { ReportList } from './report-list.tsx';
 import { REPORTS_TEXTS } from './texts.ts';
 import { useRefreshReports, useReportSearch } from './use-report-search.ts';
 
-// What the list does not need comes when it is asked for.
+// Loaded on demand: the list does not need it.
 const EditReportDialog = lazy(async () => ({
   default: (await import('./edit-report-dialog.tsx')).EditReportDialog,
 }));
 
-/** Ask for medical reports, and keep how far each one is. */
+/** The Report Requests screen: request medical reports and track their status. */
 export function ReportsPage() {
   const { actor } = useSession();
   const notice = useNotice();

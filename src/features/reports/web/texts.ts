@@ -1,7 +1,7 @@
 import type { RefusalCode } from '#platform/web/texts.ts';
 import type { reportsContract } from '../contract.ts';
 
-/** Every text of the Report Requests screen. */
+/** The texts of the Report Requests screen. */
 export const REPORTS_TEXTS = {
   title: 'Report Requests',
   description: 'Medical reports that patients asked for, and how far each one is.',
@@ -68,7 +68,7 @@ export const REPORTS_TEXTS = {
   nothingThere: '(empty)',
 } as const;
 
-/** One sentence for each refusal of the slice's contract. */
+/** One sentence for each refusal of the contract. */
 export const REPORTS_REFUSALS: Readonly<Record<RefusalCode<typeof reportsContract>, string>> = {
   STALE: 'Someone else changed this request meanwhile. Please look at it again.',
 };

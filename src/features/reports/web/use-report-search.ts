@@ -5,7 +5,7 @@ import { reportsApi } from './api.ts';
 
 export type ReportSearch = ReturnType<typeof useReportSearch>;
 
-/** Report requests page after page, newest first, found by what is typed; a name never goes into the address. */
+/** Loads report requests, newest first, filtered by the typed text. */
 export function useReportSearch() {
   const typing = useTypedSearch();
   const { searched } = typing;
@@ -19,7 +19,7 @@ export function useReportSearch() {
   return { ...typing, list, isOn: patient !== undefined };
 }
 
-/** Asks again for the list. */
+/** Reloads the list. */
 export function useRefreshReports(): () => void {
   const queryClient = useQueryClient();
   return () => void queryClient.invalidateQueries({ queryKey: reportsApi.key() });

@@ -57,7 +57,7 @@ test('the review is sent when all three are out, once, and may still be followed
   expect(await readReviewRows(database, { clinic, id })).toEqual(after);
 });
 
-test('ten who complete it at once use the bundle up once', async () => {
+test('ten concurrent completions consume the bundle once', async () => {
   const clinic = await buildClinic(database);
   const { id } = await buildReview(clinic);
   await preparePlan(clinic, { id });

@@ -97,7 +97,7 @@ test('a patient is found by any part of the name or number; % and _ are letters 
 });
 
 // covers: numbers-above-list-those-of-filter
-test('the numbers above the list are those of the filter', async () => {
+test('the counts above the list are those of the filter', async () => {
   const clinic = await buildClinic(database);
   for (const status of ['pending', 'pending', 'sent'] as const)
     await buildReview(clinic, { status });

@@ -146,7 +146,7 @@ test('a message with an unknown outcome counts once a person says that it arrive
   expect(await current()).toMatchObject(SENT);
 });
 
-test('keeps the status that a person set by hand when a message is heard of again', async () => {
+test('keeps the status that a person set by hand when a message is reported again', async () => {
   const [first = ''] = await openAll();
   await setReviewStatus(clinic.scope, { id: review.id, status: 'pending' });
   await openMessage(clinic.scope, { messageId: first });

@@ -208,7 +208,7 @@ test('another language midway rewrites what has not gone out, and leaves what ha
   ]);
 });
 
-test('a draft that has gone out is not written anew for the language of the last step', async () => {
+test('does not write a sent draft again for the language of the last step', async () => {
   const clinic = await buildClinic(database);
   const { id } = await buildReview(clinic);
   const english = await preparePlan(clinic, { id });

@@ -62,7 +62,7 @@ test('a new review is pending, without flags, under a cleaned name', async () =>
 });
 
 // covers: same-form-sent-many-times-also
-test('the same form sent many times, also at once, makes one review and one audit entry', async () => {
+test('sending the same form many times, also concurrently, creates one review and one audit entry', async () => {
   const { scope } = await buildClinic(database);
   const id = newId();
   const made = await Promise.all(
@@ -75,7 +75,7 @@ test('the same form sent many times, also at once, makes one review and one audi
   expect(await actionsOn(id)).toEqual(['reviews.create']);
 });
 
-test('an id that another clinic has is free, and shows nothing of its review', async () => {
+test('an id that another clinic uses is free, and shows nothing of its review', async () => {
   const [one, other] = [await buildClinic(database), await buildClinic(database)];
   const { id } = await buildReview(other);
   expect(await createReview(one.scope, { ...input, id })).toMatchObject({
@@ -110,7 +110,7 @@ test('only fields that differ are changed, and counted as one edit', async () =>
 });
 
 // covers: update-that-changes-nothing-writes-nothing
-test('an update that changes nothing writes nothing, whatever its version', async () => {
+test('an update without a difference writes nothing, even with an old version', async () => {
   const clinic = await buildClinic(database);
   const review = await buildReview(clinic);
   const before = await drizzle(database.ownerPool)
@@ -181,7 +181,7 @@ test('following up is noted once under a lock, beside the flag that the clinic s
   });
 });
 
-test("another clinic's review is not found, by whatever is done to it", async () => {
+test("every use case answers NOT_FOUND for another clinic's review", async () => {
   const [own, other] = [await buildClinic(database), await buildClinic(database)];
   const { id } = await buildReview(other);
   const { scope } = own;
@@ -213,7 +213,7 @@ test("another clinic's review is not found, by whatever is done to it", async ()
 });
 
 // covers: shared-templates-stand-once-in-each-language
-test('the shared templates stand once in each language, however often they are put there', async () => {
+test('inserting the shared templates again leaves one in each language', async () => {
   const operator = createOperatorScope(database.operatorPool, randomUUID());
   await insertSharedReviewTemplates(operator);
   await database.ownerPool.query(

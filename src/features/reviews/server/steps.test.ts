@@ -92,7 +92,7 @@ test('a step goes out once, however often it is asked for', async () => {
   expect(channel.parcels).toHaveLength(1);
 });
 
-test('what the provider refuses can be changed and sent again', async () => {
+test('a step that the provider rejects can be changed and sent again', async () => {
   const { clinic, id } = await readyToSend();
   const refusing = channelThat('rejected', 'number not on WhatsApp');
   const refusedPlan = await sendStep(clinic.scope, {
@@ -119,7 +119,7 @@ test('what the provider refuses can be changed and sent again', async () => {
   expect(channel.parcels).toMatchObject([{ text: 'Thank you, Ravi. Reply STOP to stop.' }]);
 });
 
-test('what may have arrived waits for a word: it arrived, or it may be sent again', async () => {
+test("a step that may have arrived waits for a person's answer: arrived, or send again", async () => {
   const { clinic, id } = await readyToSend();
   const silent = { channel: channelThat('unknown'), sealingKey };
   for (const step of ['ai_first', 'ai_second'] as const) {
@@ -146,7 +146,7 @@ test('what may have arrived waits for a word: it arrived, or it may be sent agai
   });
 });
 
-test('what may have arrived keeps the number that it went to', async () => {
+test('a message that may have arrived keeps its number', async () => {
   const { clinic, id, plan } = await readyToSend();
   const silent = { channel: channelThat('unknown'), sealingKey };
   await sendStep(clinic.scope, { id, step: 'ai_first', tools: silent });
@@ -187,7 +187,7 @@ test('an opened step counts as sent, can be taken back, and only then sent again
   });
 });
 
-test('a number that asked to be left alone is written to in no way', async () => {
+test('sends in no way to a number on the do-not-contact list', async () => {
   const { clinic, id } = await readyToSend();
   await suppressNumber(clinic.scope, { number: '9876543210', reason: 'asked' });
   const channel = channelThat('accepted');

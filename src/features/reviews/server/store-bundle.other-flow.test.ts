@@ -40,7 +40,7 @@ test('another flow takes the place of what has not gone out, and back again', as
   expect(last?.changedFields).toContain('withdrawn messages: 2');
 });
 
-test('nobody is thanked twice, and the link goes out once and last', async () => {
+test('thanks a patient once, and sends the link once and last', async () => {
   const clinic = await buildClinic(database);
   const { id } = await buildReview(clinic);
   const three = await buildPlan(clinic, { id, flow: 'ai3' });
@@ -132,7 +132,7 @@ test('a link that a person cancelled stays cancelled in the other flow', async (
   ]);
 });
 
-test('of two who prepare different flows at once one has the say, and no message is left of the other', async () => {
+test('of two concurrent preparations of different flows one wins, and no message of the other is left', async () => {
   const clinic = await buildClinic(database);
   const { id } = await buildReview(clinic, { aiReviewText: 'They were kind.', language: 'en' });
   const flows = ['ai3', 'simple', 'ai3', 'simple'] as const;

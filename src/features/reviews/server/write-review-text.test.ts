@@ -32,7 +32,7 @@ test('a draft is written in the language asked for, and not stored', async () =>
   expect(await getReview(clinic.scope, { id })).toMatchObject({ aiReviewText: null, version: 1 });
 });
 
-test("a writer is told neither the patient's name nor number nor notes", async () => {
+test("a writer gets neither the patient's name nor number nor notes", async () => {
   const clinic = await buildClinic(database);
   const { id } = await buildReview(clinic, { notes: 'Diabetic, afraid of needles' });
   const writer = buildWriter();
@@ -44,7 +44,7 @@ test("a writer is told neither the patient's name nor number nor notes", async (
 });
 
 // covers: what-patient-said-goes-to-writer-instead
-test('what the patient said goes to the writer instead of the notes, without name and number; so does the doctor', async () => {
+test("the writer gets the patient's words instead of the notes, without name and number, and the doctor's name", async () => {
   const clinic = await buildClinic(database, { aiMayReadNotes: true });
   const { id } = await buildReview(clinic, { notes: 'Diabetic, afraid of needles' });
   const writer = buildWriter();
@@ -65,7 +65,7 @@ test('what the patient said goes to the writer instead of the notes, without nam
   expect(JSON.stringify(writer.asked)).not.toContain('Patil');
 });
 
-test('a clinic whose name is long is written for all the same', async () => {
+test('writes a draft for a clinic with a very long name', async () => {
   const clinic = await buildClinic(database, { clinicName: 'Shanti '.repeat(15).trim() });
   const { id } = await buildReview(clinic);
   const writer = buildWriter();
@@ -144,7 +144,7 @@ test.each([
   expect(await getReview(clinic.scope, { id })).toMatchObject({ aiReviewText: null, version: 1 });
 });
 
-test("the clinic's own link, phone and name may stand in a text", async () => {
+test("a text may contain the clinic's own link, phone and name", async () => {
   const clinic = await buildClinic(database, { clinicName: 'Five Star Dental' });
   const { id } = await buildReview(clinic);
   const aiReviewText =

@@ -95,7 +95,7 @@ test('follow-ups come after the send flow, which sets the sequence flag too', as
   });
 });
 
-test('of twenty requests at once exactly one creates, and one set stands', async () => {
+test('of twenty concurrent requests exactly one creates, and one set is stored', async () => {
   const { scope } = await buildClinic(database);
   const { profileType } = await insertSharedSet(database);
   const choice = { profileId: await buildReviewId(scope), profileType, language: 'en' as const };

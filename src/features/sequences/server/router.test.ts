@@ -101,7 +101,7 @@ test('templates are generated, saved, changed and deleted as the contract says',
 });
 
 // covers: theme-asked-for-trimmed-selected-said
-test('a theme is asked for, trimmed; nobody selected is said', async () => {
+test('requires a theme, trims it, and says that no template is selected', async () => {
   const context = toContext(await buildClinic(database));
   const wish = { theme: '  ', language: 'en', profileType: 'General' } as const;
   const messageOf = async (answer: Promise<unknown>) => {

@@ -178,7 +178,7 @@ test.each(['admin', 'super_admin'] as const)(
 );
 
 // covers: no-admin-saves-as-their-own-they
-test('whoever is no admin saves as their own, whatever they ask for', async () => {
+test("a user who is not an admin saves the clinic's own templates, whichever sharing is requested", async () => {
   const clinic = await buildClinic(database);
   for (const sharing of ['global', { targetProfileType: 'Dentist' }] as const) {
     const { items } = await save(clinic, { sharing });

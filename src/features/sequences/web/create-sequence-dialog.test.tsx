@@ -70,7 +70,7 @@ test.each([
 });
 
 // covers: what-cannot-planned-or-created-for-another
-test('what cannot be planned or created for another reason says so', async () => {
+test('says when a sequence cannot be planned or created for another reason', async () => {
   let fails = true;
   const { onCreated } = await show({
     'sequences.plan': () => (fails ? refusal('DEFECT') : plan),

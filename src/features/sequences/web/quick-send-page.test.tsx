@@ -48,7 +48,7 @@ async function show(dueToday = due) {
 const section = (name: string) => page.getByRole('region', { name, exact: true });
 
 // covers: what-due-and-what-overdue-stand
-test('what is due and what is overdue stand in two lists, in the order of creation, with totals', async () => {
+test('lists due and overdue messages apart, in the order of creation, with totals', async () => {
   const asked = await show();
   await expect.element(section('Due Today').getByText('આશા પટેલ')).toBeVisible();
   await expect.element(section('Due Today').getByText('प्रिया शर्मा')).toBeVisible();

@@ -118,7 +118,7 @@ test('each column, filter and status has its name', async () => {
 });
 
 // covers: filters-asked-of-server-name-never
-test('the filters are asked of the server; a name never stands in the address', async () => {
+test('sends the filters to the server, and never puts a name into the address', async () => {
   const asked = stubServer({ 'messaging.search': () => toPage(messageWith()) });
   const { router } = await show();
   await page.getByLabelText('Patient', { exact: true }).fill('આશા');
@@ -131,7 +131,7 @@ test('the filters are asked of the server; a name never stands in the address', 
 });
 
 // covers: nothing-found-says-so
-test('nothing found says so', async () => {
+test('says when no message is found', async () => {
   stubServer({ 'messaging.search': () => toPage() });
   await show();
   await page.getByLabelText('Status', { exact: true }).selectOptions('Failed');
@@ -171,7 +171,7 @@ test('a message is viewed in full, and changed; Saved stays for two seconds', as
 });
 
 // covers: what-person-says-about-message-recorded-retry
-test('what a person says about a message is recorded: retry, sent, cancelled; failures say so', async () => {
+test("records a person's retry, sent and cancelled, and says when that fails", async () => {
   let fails = true;
   const asked = serve(messageWith({ status: 'failed', lastAttempt: directly('rejected') }), {
     retry: (now) => (fails ? refusal('DEFECT') : { ...now, status: 'pending', lastAttempt: null }),

@@ -7,7 +7,7 @@ test('an address may name each date and status', () => {
   for (const status of MESSAGE_STATUSES) expect(readMessageFilter({ status })).toEqual({ status });
 });
 
-test('whatever else stands in an address is left out', () => {
+test('drops unknown search parameters', () => {
   expect(
     readMessageFilter({ date: 'toString', status: ['sent'], patient: 'आशा', cursor: 7 }),
   ).toEqual({});

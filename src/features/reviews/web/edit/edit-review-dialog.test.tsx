@@ -75,7 +75,7 @@ test('a blank name and a short number are named, and nothing is sent', async () 
 });
 
 // covers: what-server-could-not-save-says
-test('what the server could not save says so, and stays', async () => {
+test('says when the server could not save, and keeps the typed values', async () => {
   stubServer({ 'reviews.update': () => refusal('DEFECT') });
   const { onSaved } = await start();
   await treatment.fill('X-ray');
@@ -85,7 +85,7 @@ test('what the server could not save says so, and stays', async () => {
   expect(onSaved).not.toHaveBeenCalled();
 });
 
-test('when someone else was first both versions are shown, and mine goes on top of theirs', async () => {
+test('shows both versions when someone else was first, and saves mine over the other', async () => {
   const theirs = { ...review, treatment: 'Root canal', notes: 'Call in the evening', version: 4 };
   const answers = [refusal('STALE', { current: theirs }), { ...theirs, treatment: 'X-ray' }];
   const asked = updates({ 'reviews.update': () => answers.shift() });
@@ -99,7 +99,7 @@ test('when someone else was first both versions are shown, and mine goes on top 
   expect(asked[1]?.input).toEqual({ id: review.id, version: 4, treatment: 'X-ray' });
 });
 
-test('taking theirs changes nothing more', async () => {
+test('taking the other version saves nothing', async () => {
   const theirs = { ...review, treatment: 'Root canal', version: 4 };
   const asked = updates({ 'reviews.update': () => refusal('STALE', { current: theirs }) });
   const { onChanged, onClose } = await start();

@@ -25,7 +25,7 @@ async function show() {
 test.each([
   ['CANNOT_WRITE', 'Failed to generate review. Please try again later.'],
   ['DEFECT', 'Unable to generate review'],
-])('a writer that fails is told in the specified words: %s', async (code, words) => {
+])('says in the specified words that a writer failed: %s', async (code, words) => {
   stubServer({ 'reviews.writeText': () => eventStream([asking], refusal(code)) });
   await show();
   await text.fill('They were kind.');
@@ -38,7 +38,7 @@ const FOREIGN =
   "This is not one of the clinic's phone numbers. You can add more numbers in Settings.";
 const foreign = page.getByText(/^This is not one of the clinic's phone numbers/);
 
-test('a number other than the clinic’s is named while it is typed; both of its own may stand', async () => {
+test('names a number other than the clinic’s while typing, and allows both of its own', async () => {
   await show();
   const own = 'They were kind. Call 98765 00000 or write to +91 98765-11111.';
   await text.fill(`${own} Not ९८१२३ ४५६७०, which was so on 2019-03-14.`);
@@ -51,7 +51,7 @@ test('a number other than the clinic’s is named while it is typed; both of its
 });
 
 // covers: draft-can-length-doctor-and-what-patient
-test('a draft can be told its length, the doctor and what the patient said', async () => {
+test("a draft takes a length, the doctor and the patient's words", async () => {
   const written = { kind: 'written', reviewText: 'So kind.', writer: 'built-in', language: 'en' };
   const doctor = { id: review.id, name: 'ડૉ. મહેતા', contactNumber: '9876500000' };
   const asked = stubServer({

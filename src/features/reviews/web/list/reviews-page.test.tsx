@@ -49,7 +49,7 @@ test('the form has the specified fields', async () => {
 });
 
 // covers: what-missing-said-at-each-field
-test('what is missing is said at each field', async () => {
+test('names each missing field', async () => {
   await page.viewport(1280, 800);
   const asked = stubServer({ 'reviews.search': () => toPage() });
   await show();
@@ -67,7 +67,7 @@ test('what is missing is said at each field', async () => {
 });
 
 // covers: what-could-not-stored-says
-test('what could not be stored says so and stays', async () => {
+test('says when a review could not be stored, and keeps the typed values', async () => {
   await page.viewport(1280, 800);
   stubServer({ 'reviews.search': () => toPage(), 'reviews.create': () => refusal('DEFECT') });
   await show();
@@ -81,7 +81,7 @@ test('what could not be stored says so and stays', async () => {
 });
 
 // covers: says-that-loads-and-that-could-not
-test('it says that it loads, and that it could not', async () => {
+test('says that it is loading, and that loading failed', async () => {
   let answer: (response: Response) => void = () => undefined;
   stubServer({ 'reviews.search': () => undefined });
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)));
@@ -94,7 +94,7 @@ test('it says that it loads, and that it could not', async () => {
 });
 
 // covers: wide-table-narrow-cards
-test('wide it is a table, narrow it is cards', async () => {
+test('shows a table on a wide screen and cards on a narrow one', async () => {
   await page.viewport(1280, 800);
   stubServer({ 'reviews.search': () => toPage(waitingReview()) });
   await show();
@@ -118,7 +118,7 @@ test('wide it is a table, narrow it is cards', async () => {
 });
 
 // covers: who-no-name-unknown-patient
-test('who has no name is Unknown Patient, and no date is N/A', async () => {
+test('shows Unknown Patient without a name, and N/A without a date', async () => {
   stubServer({
     'reviews.search': () => toPage(waitingReview({ patientName: '', appointmentDate: null })),
   });
@@ -128,7 +128,7 @@ test('who has no name is Unknown Patient, and no date is N/A', async () => {
 });
 
 // covers: pending-review-out
-test('a pending review stands out', async () => {
+test('highlights a pending review', async () => {
   const sent = waitingReview({ id: crypto.randomUUID() as Review['id'], status: 'sent' });
   stubServer({ 'reviews.search': () => toPage(waitingReview(), sent) });
   await show();

@@ -86,7 +86,7 @@ test.each([
   expect(answers).toEqual([]);
 });
 
-test('while the messages come, how many there are is told; stopping leaves all as it was', async () => {
+test('counts the messages while they arrive; stopping changes nothing', async () => {
   const events = fakeEventStream();
   stubServer({
     'sequences.templates': templates,
@@ -113,7 +113,7 @@ test('while the messages come, how many there are is told; stopping leaves all a
 });
 
 // covers: what-cannot-saved-says-so-and-stays
-test('what cannot be saved says so, and stays', async () => {
+test('says when templates cannot be saved, and keeps them', async () => {
   const asked = stubServer({
     'sequences.templates': templates,
     'sequences.generateTemplates': () => eventStream([asking, written]),
@@ -165,7 +165,7 @@ test('an admin may share with clinics of each type', async () => {
     .toMatchObject({ sharing: { targetProfileType: 'Nutritionist' } });
 });
 
-test('what was generated before is told apart from what was generated now', async () => {
+test('marks earlier generated messages apart from new ones', async () => {
   stubServer({
     'sequences.templates': templates,
     'sequences.generateTemplates': () => eventStream([asking, written]),
