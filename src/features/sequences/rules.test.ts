@@ -57,14 +57,14 @@ test('the same review and template move by the same days for any visit', () => {
 
 test('all seven moves are equally likely, also beside each other: neighbouring ids move independently', () => {
   const fixed = '0b9c1f6e-3d0a-4a52-9a47-5a0c1d2e3f40';
-  const numbered = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
-  for (const moveOf of [
-    (index: number) => moveFor({ reviewId: numbered(index), templateId: fixed }),
-    (index: number) => moveFor({ reviewId: fixed, templateId: numbered(index) }),
+  const buildId = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
+  for (const findMove of [
+    (index: number) => moveFor({ reviewId: buildId(index), templateId: fixed }),
+    (index: number) => moveFor({ reviewId: fixed, templateId: buildId(index) }),
   ]) {
     const counts = new Map<string, number>();
     for (let index = 0; index < 9800; index += 1) {
-      const pair = `${moveOf(index)} ${moveOf(index + 1)}`;
+      const pair = `${findMove(index)} ${findMove(index + 1)}`;
       counts.set(pair, (counts.get(pair) ?? 0) + 1);
     }
     expect(counts.size).toBe(49);

@@ -14,7 +14,7 @@ test('a request that checks a slot waits for those that take it without a check'
   const { scope } = await buildClinic(database);
   const doctorId = DoctorId.parse(randomUUID());
   await addDoctor(scope, { id: doctorId, name: 'Dr Nisha Trivedi', contactNumber: '9820011111' });
-  const wanted = (acceptClash: boolean) => ({
+  const buildInput = (acceptClash: boolean) => ({
     id: AppointmentId.parse(randomUUID()),
     patientName: 'આશા પટેલ',
     appointmentDate: '2026-11-21',
@@ -27,8 +27,8 @@ test('a request that checks a slot waits for those that take it without a check'
   });
   let looked: ReturnType<typeof createAppointment> | undefined;
   await inTransaction(scope, async (tx) => {
-    await createAppointment(tx, wanted(true));
-    looked = createAppointment(scope, wanted(false));
+    await createAppointment(tx, buildInput(true));
+    looked = createAppointment(scope, buildInput(false));
     await expect.poll(() => waiting()).toBe(1);
   });
   expect(await looked).toMatchObject({ ok: false, refusal: { code: 'CLASH' } });

@@ -29,7 +29,7 @@ export function AppointmentDialogs(props: AppointmentDialogsProps) {
   const cache = useAppointmentCache();
   const [first] = useState(props);
   const { appointment = first.appointment, words = first.words } = props;
-  const changed = (next: Appointment) => {
+  const showChanged = (next: Appointment) => {
     cache.replace(next);
     cache.refresh();
   };
@@ -49,9 +49,9 @@ export function AppointmentDialogs(props: AppointmentDialogsProps) {
       <EditAppointmentDialog
         // The version that the person began to edit; a newer one never replaces it while typing.
         appointment={first.appointment}
-        onChanged={changed}
+        onChanged={showChanged}
         onSaved={(next) => {
-          changed(next);
+          showChanged(next);
           props.onDone(APPOINTMENTS_TEXTS.saved(next.patientName));
         }}
         onClose={props.onClose}

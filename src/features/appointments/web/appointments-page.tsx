@@ -55,7 +55,7 @@ export function AppointmentsPage() {
       );
     },
   });
-  const created = (appointment: Appointment) => {
+  const finishCreating = (appointment: Appointment) => {
     phoneForm.close();
     const { patientName: name } = appointment;
     notice.succeed(
@@ -73,7 +73,7 @@ export function AppointmentsPage() {
         phoneForm={phoneForm}
         form={
           <Suspense fallback={<FormRoom />}>
-            <AppointmentForm onCreated={created} onClose={phoneForm.close} />
+            <AppointmentForm onCreated={finishCreating} onClose={phoneForm.close} />
           </Suspense>
         }
       >

@@ -102,13 +102,13 @@ test('each type of content is shown in its way', async () => {
   serve(buildCreative('image'), buildCreative('video'), buildCreative('iframe'));
   await show();
   await expect.element(page.getByRole('article', { name: 'દિવાળી video' })).toBeVisible();
-  const shown = (type: string) =>
+  const findContent = (type: string) =>
     page
       .getByRole('article', { name: `દિવાળી ${type}` })
       .element()
       .querySelector('video,iframe,img,p');
-  expect(shown('video')?.outerHTML).toMatch(/^<video[^>]+controls/);
-  expect(shown('iframe')?.getAttribute('sandbox')).toMatch(/^allow-scripts/);
+  expect(findContent('video')?.outerHTML).toMatch(/^<video[^>]+controls/);
+  expect(findContent('iframe')?.getAttribute('sandbox')).toMatch(/^allow-scripts/);
   expect(page.getByRole('link', { name: /^Open દિવાળી/ }).elements()).toHaveLength(3);
 });
 

@@ -144,13 +144,13 @@ test('upcoming are the pending ones of today and the next seven days, five of th
   const second = await on('2026-11-20', { appointmentTime: '16:00' });
   const first = await on('2026-11-20', { appointmentTime: '09:15', patientName: 'તૃપ્તિ શાહ' });
 
-  const shown = async () => (await fetchOverview(clinic)).upcomingAppointments;
-  expect((await shown())?.map(({ id, badge }) => [id, badge])).toEqual([
+  const readUpcoming = async () => (await fetchOverview(clinic)).upcomingAppointments;
+  expect((await readUpcoming())?.map(({ id, badge }) => [id, badge])).toEqual([
     [first.id, 'today'],
     [second.id, 'today'],
     [last.id, 'upcoming'],
   ]);
-  expect((await shown())?.[0]).toEqual({
+  expect((await readUpcoming())?.[0]).toEqual({
     id: first.id,
     patientName: 'તૃપ્તિ શાહ',
     appointmentDate: '2026-11-20',
@@ -160,7 +160,7 @@ test('upcoming are the pending ones of today and the next seven days, five of th
   });
 
   for (const day of ['22', '23', '24']) await on(`2026-11-${day}`);
-  const five = await shown();
+  const five = await readUpcoming();
   expect(five).toHaveLength(5);
   expect(five?.map(({ id }) => id)).not.toContain(last.id);
 });

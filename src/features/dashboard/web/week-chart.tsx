@@ -42,7 +42,7 @@ function Bars({ counts }: { counts: readonly number[] }) {
   const hatch = useId();
   const highest = Math.max(1, ...counts);
   const slot = WIDTH / counts.length;
-  const heightOf = (count: number) =>
+  const toHeight = (count: number) =>
     count === 0 ? 0 : Math.max(LEAST, (count / highest) * (HEIGHT - LABEL));
   const peak = counts.indexOf(highest);
   return (
@@ -54,9 +54,9 @@ function Bars({ counts }: { counts: readonly number[] }) {
         const isCurrent = week === counts.length - 1;
         const bar = {
           x: week * slot + GAP / 2,
-          y: HEIGHT - heightOf(count),
+          y: HEIGHT - toHeight(count),
           width: slot - GAP,
-          height: heightOf(count),
+          height: toHeight(count),
         };
         return isCurrent ? (
           <rect key={week} {...bar} fill={`url(#${hatch})`} className="stroke-brand-text" />

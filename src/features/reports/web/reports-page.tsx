@@ -25,7 +25,7 @@ export function ReportsPage() {
   const refresh = useRefreshReports();
   const [edited, setEdited] = useState<ReportRequest>();
   const readsAll = mayReadAllReports(actor);
-  const done = (text: string) => {
+  const finish = (text: string) => {
     setEdited(undefined);
     refresh();
     notice.succeed(text, BANNER_MS.long);
@@ -47,7 +47,7 @@ export function ReportsPage() {
           <ReportForm
             onCreated={({ patientName }) => {
               phoneForm.close();
-              done(REPORTS_TEXTS.created(patientName));
+              finish(REPORTS_TEXTS.created(patientName));
             }}
             onClose={phoneForm.close}
           />
@@ -59,7 +59,7 @@ export function ReportsPage() {
         <Suspense fallback={null}>
           <EditReportDialog
             report={edited}
-            onSaved={() => done(REPORTS_TEXTS.saved)}
+            onSaved={() => finish(REPORTS_TEXTS.saved)}
             onClose={() => {
               setEdited(undefined);
               refresh();

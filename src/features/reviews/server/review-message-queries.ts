@@ -18,7 +18,7 @@ import { SEND_STEPS, type ReviewId, type SendStep } from '../schema.ts';
 
 /**
  * Updates the patient's name and number in the review's waiting messages, follow-ups too, so that
- * none goes to a corrected number. Messages that are being sent or may have arrived stay unchanged.
+ * none goes to the old number. Messages that are being sent or may have arrived stay unchanged.
  */
 export async function readdressWaitingMessages(
   tx: ClinicScope,

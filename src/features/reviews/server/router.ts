@@ -58,9 +58,9 @@ export const reviewsRouter = operations.router({
         eventOf: (progress: DraftProgress) => ({ kind: 'progress' as const, ...progress }),
       },
     );
-    return answerEvents(context, written());
+    return answerEvents(context, toEvents());
 
-    async function* written(): AsyncGenerator<DraftEvent, void> {
+    async function* toEvents(): AsyncGenerator<DraftEvent, void> {
       const result = yield* events;
       yield { kind: 'written', ...respond(result, errors) };
     }

@@ -36,7 +36,7 @@ export async function setReviewText(
     id,
     version,
     action: 'reviews.setText',
-    changeOf: (current) => ({
+    findChange: (current) => ({
       ...(aiReviewText !== current.aiReviewText || language !== current.language ? wanted : {}),
     }),
   });

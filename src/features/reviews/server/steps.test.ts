@@ -23,7 +23,7 @@ beforeAll(() =>
 
 const sealingKey = randomBytes(32);
 
-/** A way to deliver that says what it is told to, and remembers the parcels. */
+/** Builds a channel that always returns this state and collects the messages it gets. */
 function channelThat(
   state: Delivery['state'],
   detail: string | null = null,

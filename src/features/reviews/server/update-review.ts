@@ -21,8 +21,8 @@ export async function updateReview(
 ): Promise<Result<Review, Stale>> {
   return inTransaction(scope, async (tx) => {
     await lockMessagesOfReview(tx, { profileId: id });
-    const changeOf = (current: Review) => findChanges(current, wanted);
-    return editReview(tx, { id, version, action: 'reviews.update', changeOf });
+    const findChange = (current: Review) => findChanges(current, wanted);
+    return editReview(tx, { id, version, action: 'reviews.update', findChange });
   });
 }
 
@@ -36,17 +36,17 @@ export async function editReview(
     id,
     version,
     action,
-    changeOf,
+    findChange,
   }: {
     id: ReviewId;
     version: number;
     action: ReviewsAction;
-    changeOf: (current: Review) => ReviewChange;
+    findChange: (current: Review) => ReviewChange;
   },
 ): Promise<Result<Review, Stale>> {
   return inTransaction(scope, async (tx) => {
     const current = await requireReview(tx, id);
-    const change = changeOf(current);
+    const change = findChange(current);
     const changed = Object.keys(change);
     if (changed.length === 0) return ok(current);
     if (version !== current.version) return refuse({ code: 'STALE', data: { current } });

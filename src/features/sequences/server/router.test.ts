@@ -104,18 +104,18 @@ test('templates are generated, saved, changed and deleted as the contract says',
 test('requires a theme, trims it, and says that no template is selected', async () => {
   const context = toContext(await buildClinic(database));
   const wish = { theme: '  ', language: 'en', profileType: 'General' } as const;
-  const messageOf = async (answer: Promise<unknown>) => {
+  const readIssues = async (answer: Promise<unknown>) => {
     const error: unknown = await answer.catch((thrown: unknown) => thrown);
     return JSON.stringify((error as { cause?: { issues?: unknown } }).cause?.issues);
   };
-  expect(await messageOf(call(sequencesRouter.generateTemplates, wish, { context }))).toContain(
+  expect(await readIssues(call(sequencesRouter.generateTemplates, wish, { context }))).toContain(
     'Please enter a theme for the sequence messages.',
   );
   expect(
-    await messageOf(call(sequencesRouter.saveTemplates, { templates: [] }, { context })),
+    await readIssues(call(sequencesRouter.saveTemplates, { templates: [] }, { context })),
   ).toContain('Please select at least one template to save.');
   expect(
-    await messageOf(
+    await readIssues(
       call(sequencesRouter.createMany, { profileIds: [], language: 'en' }, { context }),
     ),
   ).toContain('No reviews selected');

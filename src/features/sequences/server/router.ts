@@ -53,9 +53,9 @@ export const sequencesRouter = operations.router({
         eventOf: (progress: SequenceProgress) => ({ kind: 'progress' as const, ...progress }),
       },
     );
-    return answerEvents(context, written());
+    return answerEvents(context, toEvents());
 
-    async function* written(): AsyncGenerator<GenerationEvent, void> {
+    async function* toEvents(): AsyncGenerator<GenerationEvent, void> {
       const result = yield* events;
       yield { kind: 'written', ...respond(result, errors) };
     }

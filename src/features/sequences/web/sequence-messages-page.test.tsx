@@ -104,15 +104,15 @@ test('each column, filter and status has its name', async () => {
   await expect
     .element(page.getByRole('checkbox', { name: 'Select all' }).first())
     .toBeInTheDocument();
-  const optionsOf = (label: string) =>
+  const listOptions = (label: string) =>
     page
       .getByLabelText(label, { exact: true })
       .getByRole('option')
       .elements()
       .slice(1)
       .map((option) => option.textContent);
-  expect(optionsOf('Date')).toEqual(['Due Today', 'Overdue', 'Due Tomorrow', 'Future Messages']);
-  expect(optionsOf('Status')).toEqual(['Pending', 'Sent', 'Failed', 'Sent to Sheet']);
+  expect(listOptions('Date')).toEqual(['Due Today', 'Overdue', 'Due Tomorrow', 'Future Messages']);
+  expect(listOptions('Status')).toEqual(['Pending', 'Sent', 'Failed', 'Sent to Sheet']);
   for (const [at, status] of ['Pending', 'Sent', 'Failed', 'Sent to Sheet'].entries())
     await expect.element(row.nth(at).getByText(status, { exact: true })).toBeVisible();
 });

@@ -89,13 +89,13 @@ const LABELS: Readonly<Record<keyof ReviewInput, string>> = {
 function differences({ newer, mine: change }: Conflict<Review, Partial<ReviewInput>>) {
   const mine = toValues({ ...newer, ...change });
   const theirs = toValues(newer);
-  const shown = (field: keyof ReviewInput, value: string) =>
+  const formatField = (field: keyof ReviewInput, value: string) =>
     field === 'appointmentDate' ? formatDate(value) : value || EDIT_TEXTS.nothingThere;
   return (Object.keys(LABELS) as (keyof ReviewInput)[])
     .filter((field) => mine[field] !== theirs[field])
     .map((field) => ({
       label: LABELS[field],
-      mine: shown(field, mine[field]),
-      theirs: shown(field, theirs[field]),
+      mine: formatField(field, mine[field]),
+      theirs: formatField(field, theirs[field]),
     }));
 }

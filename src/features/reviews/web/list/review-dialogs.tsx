@@ -61,16 +61,16 @@ function ActionDialog({ open: { action, review }, followUps, ...on }: ReviewDial
   const cache = useReviewCache();
   const { onReview, onClose, onDone } = on;
   const name = displayName(review);
-  const changed = (next: Review) => {
+  const showChanged = (next: Review) => {
     cache.replace(next);
     cache.refresh();
     onReview(next);
   };
-  const saved = (next: Review, text: string) => {
-    changed(next);
+  const finish = (next: Review, text: string) => {
+    showChanged(next);
     onDone(text);
   };
-  const common = { review, onChanged: changed, onClose };
+  const common = { review, onChanged: showChanged, onClose };
   switch (action) {
     case 'send':
       return <SendMessagesDialog {...common} onSent={() => onDone(REVIEWS_TEXTS.sent(name))} />;
@@ -78,11 +78,11 @@ function ActionDialog({ open: { action, review }, followUps, ...on }: ReviewDial
       return (
         <ReviewTextDialog
           {...common}
-          onSaved={(next) => saved(next, REVIEWS_TEXTS.textSaved(name))}
+          onSaved={(next) => finish(next, REVIEWS_TEXTS.textSaved(name))}
         />
       );
     case 'edit':
-      return <EditReviewDialog {...common} onSaved={(next) => saved(next, REVIEWS_TEXTS.saved)} />;
+      return <EditReviewDialog {...common} onSaved={(next) => finish(next, REVIEWS_TEXTS.saved)} />;
     case 'followUps': {
       const onCreated = () => {
         cache.refresh();

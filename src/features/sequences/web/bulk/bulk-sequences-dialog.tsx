@@ -43,7 +43,7 @@ export function BulkSequencesDialog({ reviews, onClose, onCreated }: BulkSequenc
   const bulk = {
     profileType: choice.profileType,
     includePast,
-    languageOf: (review: Review) =>
+    chooseLanguage: (review: Review) =>
       followUpLanguage(review, { ...choice, templates: items ?? [] }).language,
   };
   const failed = creation.outcomes.filter(({ outcome }) => outcome === 'failed');

@@ -13,7 +13,7 @@ import { useBulkCreation } from './use-bulk-creation.ts';
 const choice = {
   profileType: 'General',
   includePast: false,
-  languageOf: (): Language => 'gu',
+  chooseLanguage: (): Language => 'gu',
 };
 
 const reviews = Array.from({ length: 120 }, () =>
@@ -76,8 +76,8 @@ test('patients of two languages are done in calls of their own', async () => {
   const asked = serve();
   const { result, act } = await open();
   const hindi = new Set(reviews.slice(0, 20));
-  const languageOf = (review: Review) => (hindi.has(review) ? 'hi' : 'gu');
-  await act(() => result.current.run(reviews, { ...choice, languageOf }));
+  const chooseLanguage = (review: Review) => (hindi.has(review) ? 'hi' : 'gu');
+  await act(() => result.current.run(reviews, { ...choice, chooseLanguage }));
   await expect.poll(() => result.current.phase).toBe('done');
   const calls = asked.filter(({ operation }) => operation === 'sequences.createMany');
   expect(calls.map(({ input }) => input.language)).toEqual(['hi', 'gu', 'gu']);

@@ -22,7 +22,7 @@ export interface BulkOutcome {
 
 export interface BulkChoice {
   profileType: string;
-  languageOf: (review: Review) => Language;
+  chooseLanguage: (review: Review) => Language;
   /** Also creates messages whose date has passed. */
   includePast: boolean;
 }
@@ -112,11 +112,11 @@ export function useBulkCreation(): BulkCreation {
 /** The calls that are made, one after the other: each of one language. */
 function callsFor(
   reviews: readonly Review[],
-  { languageOf }: BulkChoice,
+  { chooseLanguage }: BulkChoice,
 ): { chunk: Review[]; language: Language }[] {
   const groups = new Map<Language, Review[]>();
   for (const review of reviews) {
-    const language = languageOf(review);
+    const language = chooseLanguage(review);
     groups.set(language, [...(groups.get(language) ?? []), review]);
   }
   return [...groups].flatMap(([language, group]) =>

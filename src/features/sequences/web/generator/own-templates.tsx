@@ -31,7 +31,7 @@ interface OwnTemplatesProps {
 /** Lists the clinic's own templates, a fold for each profile type and language. */
 export function OwnTemplates({ query, templates, onDone }: OwnTemplatesProps) {
   const [open, setOpen] = useState<{ action: 'edit' | 'delete'; template: SequenceTemplate }>();
-  const done = (text: string) => {
+  const finish = (text: string) => {
     setOpen(undefined);
     onDone(text);
   };
@@ -76,14 +76,14 @@ export function OwnTemplates({ query, templates, onDone }: OwnTemplatesProps) {
           <EditTemplateDialog
             template={open.template}
             onClose={() => setOpen(undefined)}
-            onSaved={() => done(GENERATOR_TEXTS.changed)}
+            onSaved={() => finish(GENERATOR_TEXTS.changed)}
           />
         )}
         {open?.action === 'delete' && (
           <DeleteTemplateDialog
             template={open.template}
             onClose={() => setOpen(undefined)}
-            onDeleted={() => done(GENERATOR_TEXTS.deleted)}
+            onDeleted={() => finish(GENERATOR_TEXTS.deleted)}
           />
         )}
       </Suspense>
