@@ -20,7 +20,10 @@ import {
 import { ClinicId } from '#platform/ids.ts';
 import { openPool, type DatabaseAddress } from '#platform/server/db/pools.ts';
 import { insertMessages } from '../src/features/messages/server/plan-messages.ts';
-import { messageSummary, searchMessages } from '../src/features/messages/server/find-messages.ts';
+import {
+  countWaitingMessages,
+  searchMessages,
+} from '../src/features/messages/server/find-messages.ts';
 
 // Dates are a clinic's, never the server's: this runs under several TZ and must find the same every time.
 
@@ -151,7 +154,7 @@ async function clinicsDay(
       language: 'en' as const,
     })),
   });
-  const { dueToday, overdue } = await messageSummary(scope);
+  const { dueToday, overdue } = await countWaitingMessages(scope);
   expect(`${name} due and overdue`, [dueToday, overdue], [1, 1]);
   for (const [date, from, to] of [
     ['overdue', 0, 1],
@@ -214,7 +217,7 @@ async function setBack({ pool, owner, expect }: Pools): Promise<void> {
     { clinicId: scope.clinicId, timeZone: 'Asia/Kolkata', name: 'Time', requestId: 'r' },
   );
   expect('an hour back', earlier.today, '2026-03-01');
-  expect('an hour back: not due yet', (await messageSummary(earlier)).dueToday, 0);
+  expect('an hour back: not due yet', (await countWaitingMessages(earlier)).dueToday, 0);
   const found = await searchMessages(earlier, {
     date: 'due_tomorrow',
     limit: 50,

@@ -1,4 +1,4 @@
-import { sheetRowOf } from '../../src/features/sheet-export/rules.ts';
+import { toSheetRow } from '../../src/features/sheet-export/rules.ts';
 import { setupScript } from '../../src/features/sheet-export/setup-script.ts';
 import { openFakeSpreadsheet } from '../../src/platform/server/testing/fake-spreadsheet.ts';
 import { MessageId } from '../../src/features/messages/schema.ts';
@@ -35,7 +35,7 @@ export const inertCells: Requirement = {
       const texts = Array.from({ length: BATCH }, (_, at) => textOf(from + at));
       const sheet = openFakeSpreadsheet(setupScript('secret'), { id: 'sheet' });
       const messages = texts.map((text, at) =>
-        sheetRowOf({
+        toSheetRow({
           id: MessageId.parse(idOf(at)),
           whatsappNumber: '9876543210',
           messageContent: text,

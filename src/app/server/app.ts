@@ -5,7 +5,7 @@ import { createClinicsGate } from '#features/clinics/server/gate.ts';
 import { openOperatorForWork } from '#features/clinics/server/worker.ts';
 import { PLAYER_ADDRESSES } from '#features/creatives/rules.ts';
 import { createBlueTicks } from '#features/delivery/server/blueticks.ts';
-import type { Channel } from '#features/delivery/server/channel.ts';
+import type { DeliveryChannel } from '#features/delivery/server/channel.ts';
 import { createGoogleSheets } from '#features/sheet-export/server/google-sheets.ts';
 import { createCallbacks } from '#features/delivery/server/webhooks.ts';
 import { addOutcomeListener } from '#features/messages/server/outcome-events.ts';
@@ -240,7 +240,7 @@ async function diskOf(folder: string | undefined): Promise<DiskSpace | null> {
 }
 
 /** The same channel, which gives up everything that is under way once `signal` is aborted. */
-function untilAborted<Kind extends Channel>(channel: Kind, signal: AbortSignal): Kind {
+function untilAborted<Kind extends DeliveryChannel>(channel: Kind, signal: AbortSignal): Kind {
   return {
     ...channel,
     deliver: (parcel, options = {}) => {

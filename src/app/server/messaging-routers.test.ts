@@ -4,7 +4,7 @@ import { autopilotRouter, type AutopilotContext } from '#features/autopilot/serv
 import { buildClinic, TEST_TODAY, type BuiltClinic } from '#features/clinics/server/testing.ts';
 import { createBlueTicks } from '#features/delivery/server/blueticks.ts';
 import { deliveryRouter, type DeliveryContext } from '#features/delivery/server/router.ts';
-import { buildSendingClinic, TEST_SEALING_KEY } from '#features/delivery/server/testing.ts';
+import { buildSendingClinic, TEST_ENCRYPTION_KEY } from '#features/delivery/server/testing.ts';
 import { messagesRouter } from '#features/messages/server/router.ts';
 import { buildMessage } from '#features/messages/server/testing.ts';
 import { createGoogleSheets } from '#features/sheet-export/server/google-sheets.ts';
@@ -43,10 +43,10 @@ function contextOf({
     tools: {
       clock: systemClock,
       channel: createBlueTicks({ baseUrl: provider.url }),
-      sealingKey: TEST_SEALING_KEY,
+      sealingKey: TEST_ENCRYPTION_KEY,
       sheet: createGoogleSheets({ allowedOrigins: [script.url] }),
       sheetOrigins: [script.url],
-      sheetKey: TEST_SEALING_KEY,
+      sheetKey: TEST_ENCRYPTION_KEY,
     },
     requestId: scope.requestId,
     headers: {},

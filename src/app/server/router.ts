@@ -10,7 +10,7 @@ import { clinicsRouter } from '#features/clinics/server/router.ts';
 import { creativesRouter } from '#features/creatives/server/router.ts';
 import { dashboardRouter } from '#features/dashboard/server/router.ts';
 import { dataRightsRouter } from '#features/data-rights/server/router.ts';
-import type { Channel, KeyCheck } from '#features/delivery/server/channel.ts';
+import type { DeliveryChannel, KeyCheck } from '#features/delivery/server/channel.ts';
 import { deliveryRouter } from '#features/delivery/server/router.ts';
 import { messagesRouter } from '#features/messages/server/router.ts';
 import type { ReportsGate } from '#features/reports/server/gate.ts';
@@ -37,7 +37,7 @@ import { contract, type OperationName } from '../contract.ts';
 /** The outside services and keys that operations use, and the clock of what they plan. */
 export interface Tools {
   readonly clock: Clock;
-  readonly channel: Channel & KeyCheck;
+  readonly channel: DeliveryChannel & KeyCheck;
   readonly sealingKey: Buffer;
   readonly sheet: Sheet;
   /** Where export scripts may live besides Google. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { forecast, restOfToday } from './forecast-rules.ts';
-import type { Standing, WaitingMessage } from './rules.ts';
+import type { AutopilotSnapshot, WaitingMessage } from './rules.ts';
 import { DEFAULT_SETTINGS } from './settings.ts';
 
 /** Friday, half past nine in India: the window is still shut. */
@@ -8,8 +8,8 @@ const MORNING = new Date('2026-11-20T04:00:00Z');
 
 function standing(
   waiting: readonly Partial<WaitingMessage>[],
-  fields: Partial<Standing> = {},
-): Standing {
+  fields: Partial<AutopilotSnapshot> = {},
+): AutopilotSnapshot {
   const whole = {
     scheduledDate: '2026-11-20',
     isPrepared: false,
@@ -36,7 +36,7 @@ function standing(
   };
 }
 
-function told(of: Standing, days = 4) {
+function summarize(of: AutopilotSnapshot, days = 4) {
   return forecast(of, { now: MORNING, days }).map(({ date, due, sent, clashes, held }) =>
     [
       date.slice(5),
@@ -50,7 +50,7 @@ function told(of: Standing, days = 4) {
 
 test('what clashes for one person goes a day later each, and not on a closed day', () => {
   const family = [{ number: 'same' }, { number: 'same' }, { number: 'same' }];
-  expect(told(standing(family))).toEqual([
+  expect(summarize(standing(family))).toEqual([
     '11-20 3 1 1 written_today 2',
     '11-21 0 1 1 written_today 1',
     '11-22 0 0 0 weekday 1',
@@ -66,7 +66,7 @@ test('people never written to before wait for the allowance; who got a message i
     { isNewPerson: true, number: 'number 0', scheduledDate: '2026-11-21' },
     {},
   ];
-  expect(told(standing(people, { settings }), 2)).toEqual([
+  expect(summarize(standing(people, { settings }), 2)).toEqual([
     '11-20 3 2 0 new_people_used_up 1',
     '11-21 1 2 0',
   ]);
@@ -74,12 +74,12 @@ test('people never written to before wait for the allowance; who got a message i
 
 test('holidays, the day’s most and the end of the window are said', () => {
   const holidays = { ...DEFAULT_SETTINGS, holidays: ['2026-11-20'], messagesADay: 2 };
-  expect(told(standing([{}, {}, {}], { settings: holidays }), 2)).toEqual([
+  expect(summarize(standing([{}, {}, {}], { settings: holidays }), 2)).toEqual([
     '11-20 3 0 0 holiday 3',
     '11-21 0 2 0 day_full 1',
   ]);
   const narrow = { ...DEFAULT_SETTINGS, windowEnd: '10:01' };
-  expect(told(standing([{}, {}], { settings: narrow }), 1)).toEqual([
+  expect(summarize(standing([{}, {}], { settings: narrow }), 1)).toEqual([
     '11-20 2 1 0 outside_window 1',
   ]);
 });
@@ -90,7 +90,7 @@ test('what waits for a person is told once', () => {
     { obstacle: 'do_not_contact' as const },
     { obstacle: 'in_doubt' as const },
   ];
-  const [first, ...rest] = told(standing(waits));
+  const [first, ...rest] = summarize(standing(waits));
   expect(first?.split(' ').slice(0, 4)).toEqual(['11-20', '3', '0', '0']);
   expect(first).toContain('too_old 1');
   expect(rest).toEqual(['11-21 0 0 0', '11-22 0 0 0', '11-23 0 0 0']);

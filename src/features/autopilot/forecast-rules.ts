@@ -1,14 +1,14 @@
 import { addDays } from '#platform/calendar.ts';
 import {
   afterSending,
-  holdOfMessage,
+  findMessageHold,
   isDue,
   nextStep,
-  type Standing,
+  type AutopilotSnapshot,
   type WaitingMessage,
 } from './rules.ts';
 import type { ForecastDay, Held, HoldReason } from './schema.ts';
-import { closedBecause, instantAt, wallClock } from './send-window-rules.ts';
+import { findClosedReason, instantAt, wallClock } from './send-window-rules.ts';
 
 /** What waits for a person leaves the list once it was told: it would be told again on every day to come. */
 const FOR_A_PERSON: ReadonlySet<HoldReason> = new Set([
@@ -23,13 +23,13 @@ const FOR_A_PERSON: ReadonlySet<HoldReason> = new Set([
  * anything, and what would be held back and why. `standing.waiting` holds what is due by the last of them.
  */
 export function forecast(
-  standing: Standing,
+  standing: AutopilotSnapshot,
   { now, days }: { now: Date; days: number },
 ): ForecastDay[] {
   const { timeZone } = standing;
   const first = wallClock(timeZone, now).date;
   const told: ForecastDay[] = [];
-  let current: Standing = { ...standing, isSending: false };
+  let current: AutopilotSnapshot = { ...standing, isSending: false };
   for (let index = 0; index < days; index += 1) {
     const date = addDays(first, index);
     const starts = index === 0 ? now : instantAt(timeZone, { date, time: '00:00' });
@@ -43,7 +43,7 @@ export function forecast(
 
 /** What is left to do today, and when the next message goes. */
 export function restOfToday(
-  standing: Standing,
+  standing: AutopilotSnapshot,
   now: Date,
 ): { stillToGo: number; held: Held[]; nextAt: Date | undefined } {
   // The one on its way needs no turn any more, and ends before the spacing does.
@@ -60,13 +60,13 @@ function emptyDay(date: string) {
 
 /** One calendar day from `starts` on. */
 function runDay(
-  standing: Standing,
+  standing: AutopilotSnapshot,
   { starts, isFirst }: { starts: Date; isFirst: boolean },
-): { told: ForecastDay; standing: Standing; firstAt: Date | undefined } {
+): { told: ForecastDay; standing: AutopilotSnapshot; firstAt: Date | undefined } {
   const { date } = standing.day;
   const due = standing.waiting.filter((message) => isDue(standing, message));
   const later = standing.waiting.filter((message) => !isDue(standing, message));
-  const clashes = clashesOf(standing, due);
+  const clashes = countClashes(standing, due);
   const { end, firstAt } = sendAllDay({ ...standing, waiting: due }, starts);
   const reasons = end.waiting.map((message) => [message, whyNotToday(end, message)] as const);
   const left = reasons.filter(([, reason]) => !FOR_A_PERSON.has(reason)).map(([kept]) => kept);
@@ -78,7 +78,7 @@ function runDay(
     due: isFirst ? due.length : due.filter(({ scheduledDate }) => scheduledDate === date).length,
     sent: due.length - end.waiting.length,
     clashes,
-    held: counted(reasons.map(([, reason]) => reason)),
+    held: countReasons(reasons.map(([, reason]) => reason)),
   };
   const known = later.map((message) =>
     wroteFirst.has(message.number) ? { ...message, isNewPerson: false } : message,
@@ -88,9 +88,9 @@ function runDay(
 
 /** Steps from one event to the next until the day brings nothing more. */
 function sendAllDay(
-  standing: Standing,
+  standing: AutopilotSnapshot,
   starts: Date,
-): { end: Standing; firstAt: Date | undefined } {
+): { end: AutopilotSnapshot; firstAt: Date | undefined } {
   let current = standing;
   let now = starts;
   let firstAt: Date | undefined;
@@ -111,25 +111,25 @@ function sendAllDay(
 }
 
 /** Why a message that was due stayed when the day had ended. */
-function whyNotToday(standing: Standing, message: WaitingMessage): HoldReason {
-  const own = holdOfMessage(standing, message);
+function whyNotToday(standing: AutopilotSnapshot, message: WaitingMessage): HoldReason {
+  const own = findMessageHold(standing, message);
   if (own && FOR_A_PERSON.has(own)) return own;
   const { settings, day } = standing;
   if (!standing.hasFeature) return 'feature_off';
   if (!standing.isOn) return 'off';
   if (standing.isPaused) return 'paused';
   if (!standing.hasProviderKey) return 'no_key';
-  const closed = closedBecause(settings, day.date);
+  const closed = findClosedReason(settings, day.date);
   if (closed) return closed;
   if (own) return own;
   return day.sent >= settings.messagesADay ? 'day_full' : 'outside_window';
 }
 
 /** People for whom more than one message could go on this day. */
-function clashesOf(standing: Standing, due: readonly WaitingMessage[]): number {
+function countClashes(standing: AutopilotSnapshot, due: readonly WaitingMessage[]): number {
   const waiting = new Map<string, number>();
   for (const message of due) {
-    const own = holdOfMessage(standing, message);
+    const own = findMessageHold(standing, message);
     if (own && FOR_A_PERSON.has(own)) continue;
     waiting.set(message.number, (waiting.get(message.number) ?? 0) + 1);
   }
@@ -137,7 +137,7 @@ function clashesOf(standing: Standing, due: readonly WaitingMessage[]): number {
 }
 
 /** The most frequent reason first. */
-function counted(reasons: readonly HoldReason[]): Held[] {
+function countReasons(reasons: readonly HoldReason[]): Held[] {
   const counts = new Map<HoldReason, number>();
   for (const reason of reasons) counts.set(reason, (counts.get(reason) ?? 0) + 1);
   return [...counts]

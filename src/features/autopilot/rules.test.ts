@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { daysBetween } from '#platform/calendar.ts';
 import {
   afterSending,
-  holdOfMessage,
+  findMessageHold,
   nextStep,
   secondsAfter,
-  type Standing,
+  type AutopilotSnapshot,
   type WaitingMessage,
 } from './rules.ts';
 import { AutopilotSettings } from './schema.ts';
-import { wallClock, weekdayOf } from './send-window-rules.ts';
+import { wallClock, toWeekday } from './send-window-rules.ts';
 import { DEFAULT_SETTINGS } from './settings.ts';
 
 /** Friday noon in India. */
@@ -28,7 +28,7 @@ function waiting(fields: Partial<WaitingMessage> = {}): WaitingMessage {
   };
 }
 
-function standing(fields: Partial<Standing> = {}): Standing {
+function standing(fields: Partial<AutopilotSnapshot> = {}): AutopilotSnapshot {
   return {
     settings: DEFAULT_SETTINGS,
     timeZone: 'Asia/Kolkata',
@@ -44,11 +44,11 @@ function standing(fields: Partial<Standing> = {}): Standing {
   };
 }
 
-function dayWith(fields: Partial<Standing['day']>): Partial<Standing> {
+function dayWith(fields: Partial<AutopilotSnapshot['day']>): Partial<AutopilotSnapshot> {
   return { day: { ...standing().day, ...fields } };
 }
 
-const CLINIC_HOLDS: [string, Partial<Standing>, Date][] = [
+const CLINIC_HOLDS: [string, Partial<AutopilotSnapshot>, Date][] = [
   ['feature_off', { hasFeature: false }, NOON],
   ['off', { isOn: false }, NOON],
   ['paused', { isPaused: true }, NOON],
@@ -73,7 +73,7 @@ test('an end of the spacing further ahead than any spacing holds nothing back', 
   expect(stepWith(5_400_001)).toMatchObject({ kind: 'send' });
 });
 
-const MESSAGE_HOLDS: [string, Partial<WaitingMessage>, Partial<Standing>?][] = [
+const MESSAGE_HOLDS: [string, Partial<WaitingMessage>, Partial<AutopilotSnapshot>?][] = [
   ['do_not_contact', { obstacle: 'do_not_contact' }],
   ['incomplete', { obstacle: 'incomplete' }],
   ['in_doubt', { obstacle: 'in_doubt' }],
@@ -88,7 +88,7 @@ describe.each(MESSAGE_HOLDS)('one message is held back: %s', (because, fields, a
     const held = waiting(fields);
     const other = waiting({ id: 'two', number: 'another number' });
     const both = standing({ ...around, waiting: [held, other] });
-    expect(holdOfMessage(both, held)).toBe(because);
+    expect(findMessageHold(both, held)).toBe(because);
     expect(nextStep(both, NOON)).toEqual({ kind: 'send', message: other });
     const alone = nextStep(standing({ ...around, waiting: [held] }), NOON);
     expect(alone).toMatchObject({ kind: 'wait', because: 'nothing_due' });
@@ -185,11 +185,14 @@ type Event = typeof event extends fc.Arbitrary<infer Value> ? Value : never;
 interface Sent {
   readonly at: Date;
   readonly message: WaitingMessage;
-  readonly standing: Standing;
+  readonly standing: AutopilotSnapshot;
 }
 
 /** Plays the events; a day's record begins anew at midnight of the clinic, as the server reads it. */
-function play(start: Standing, { events, from }: { events: readonly Event[]; from: Date }): Sent[] {
+function play(
+  start: AutopilotSnapshot,
+  { events, from }: { events: readonly Event[]; from: Date },
+): Sent[] {
   const sent: Sent[] = [];
   let now = from;
   let current = start;
@@ -219,7 +222,7 @@ function play(start: Standing, { events, from }: { events: readonly Event[]; fro
     }
     if (happened.kind === 'settings' && 'settings' in happened)
       current = { ...current, settings: happened.settings };
-    const switches: Record<string, Partial<Standing>> = {
+    const switches: Record<string, Partial<AutopilotSnapshot>> = {
       pause: { isPaused: true },
       resume: { isPaused: false },
       off: { isOn: false },
@@ -235,7 +238,10 @@ function play(start: Standing, { events, from }: { events: readonly Event[]; fro
 }
 
 /** Says in its own words, of one sending, which promise it broke. */
-function brokenBy({ at, message: one, standing: then }: Sent, before: readonly Sent[]): string[] {
+function findBrokenLimits(
+  { at, message: one, standing: then }: Sent,
+  before: readonly Sent[],
+): string[] {
   const { settings: rules, timeZone } = then;
   const shown = wallClock(timeZone, at);
   const sameDay = before.filter((other) => wallClock(timeZone, other.at).date === shown.date);
@@ -243,7 +249,7 @@ function brokenBy({ at, message: one, standing: then }: Sent, before: readonly S
   const overdue = daysBetween(one.scheduledDate, shown.date);
   const broken: Record<string, boolean> = {
     window: shown.time < `${rules.windowStart}:00` || shown.time >= `${rules.windowEnd}:00`,
-    weekday: !rules.weekdays.includes(weekdayOf(shown.date)),
+    weekday: !rules.weekdays.includes(toWeekday(shown.date)),
     holiday: rules.holidays.includes(shown.date),
     // The pause was promised when the last one went, with the settings of then.
     spacing:
@@ -295,7 +301,7 @@ test('no window, weekday, holiday, spacing, allowance, stop or one-a-day is ever
         });
         const sent = play(start, { events, from: new Date('2026-03-06T00:00:00Z') });
         total += sent.length;
-        const broken = sent.flatMap((one, index) => brokenBy(one, sent.slice(0, index)));
+        const broken = sent.flatMap((one, index) => findBrokenLimits(one, sent.slice(0, index)));
         expect(broken).toEqual([]);
       },
     ),

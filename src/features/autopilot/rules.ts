@@ -1,6 +1,6 @@
 import { daysBetween } from '#platform/calendar.ts';
 import type { AutopilotSettings, HoldReason } from './schema.ts';
-import { closedBecause, isWithinHours, nextOpening, wallClock } from './send-window-rules.ts';
+import { findClosedReason, isWithinHours, nextOpening, wallClock } from './send-window-rules.ts';
 import { LONGEST_GAP_MS } from './settings.ts';
 
 /** A message that waits, as far as its turn is concerned. */
@@ -29,7 +29,7 @@ export interface SendingDay {
 }
 
 /** Everything that decides what goes next. */
-export interface Standing {
+export interface AutopilotSnapshot {
   readonly settings: AutopilotSettings;
   readonly timeZone: string;
   readonly isOn: boolean;
@@ -58,28 +58,28 @@ export type Step =
  * What the autopilot does at `now`. The one place that decides it: the sending, the preview and the simulation all
  * ask here, so what is previewed is what happens.
  */
-export function nextStep(standing: Standing, now: Date): Step {
-  const held = holdOfClinic(standing, now);
+export function nextStep(standing: AutopilotSnapshot, now: Date): Step {
+  const held = findClinicHold(standing, now);
   if (held) return { kind: 'wait', ...held };
   const message = standing.waiting.find(
-    (waiting) => isDue(standing, waiting) && holdOfMessage(standing, waiting) === undefined,
+    (waiting) => isDue(standing, waiting) && findMessageHold(standing, waiting) === undefined,
   );
   if (message) return { kind: 'send', message };
   return { kind: 'wait', because: 'nothing_due', until: openingAfter(standing, now) };
 }
 
 /** Why nothing at all goes out at `now`; undefined when something may. */
-export function holdOfClinic(
-  standing: Standing,
+export function findClinicHold(
+  standing: AutopilotSnapshot,
   now: Date,
 ): { because: HoldReason; until: Date | undefined } | undefined {
-  const switched = switchedOff(standing);
+  const switched = findSwitchedOff(standing);
   if (switched) return { because: switched, until: undefined };
   const { settings, timeZone, day } = standing;
   const clock = wallClock(timeZone, now);
   // What is known of the day is of another one: midnight passed while it was read.
   if (clock.date !== day.date) return { because: 'outside_window', until: now };
-  const closed = closedBecause(settings, clock.date);
+  const closed = findClosedReason(settings, clock.date);
   const shut = closed ?? (isWithinHours(settings, clock.time) ? undefined : 'outside_window');
   if (shut) return { because: shut, until: openingAfter(standing, now) };
   if (day.sent >= settings.messagesADay) {
@@ -94,12 +94,12 @@ export function holdOfClinic(
  * When the spacing after the last message ends; undefined when it is over. An end that lies further ahead than any
  * spacing was written by a clock that ran ahead, and holds nothing back.
  */
-function endOfSpacing({ nextSendAt }: Standing, now: Date): Date | undefined {
+function endOfSpacing({ nextSendAt }: AutopilotSnapshot, now: Date): Date | undefined {
   if (nextSendAt === undefined || nextSendAt <= now) return undefined;
   return nextSendAt.getTime() - now.getTime() > LONGEST_GAP_MS ? undefined : nextSendAt;
 }
 
-function switchedOff(standing: Standing): HoldReason | undefined {
+function findSwitchedOff(standing: AutopilotSnapshot): HoldReason | undefined {
   if (!standing.hasFeature) return 'feature_off';
   if (!standing.isOn) return 'off';
   if (standing.isPaused) return 'paused';
@@ -107,13 +107,13 @@ function switchedOff(standing: Standing): HoldReason | undefined {
 }
 
 /** True from the message's date on. */
-export function isDue({ day }: Standing, { scheduledDate }: WaitingMessage): boolean {
+export function isDue({ day }: AutopilotSnapshot, { scheduledDate }: WaitingMessage): boolean {
   return scheduledDate <= day.date;
 }
 
 /** Why a due message does not go on this day while others may; undefined when it may go. */
-export function holdOfMessage(
-  { settings, day }: Standing,
+export function findMessageHold(
+  { settings, day }: AutopilotSnapshot,
   message: WaitingMessage,
 ): HoldReason | undefined {
   if (message.obstacle) return message.obstacle;
@@ -140,11 +140,11 @@ export function secondsAfter(
   { spacingSeconds }: Pick<AutopilotSettings, 'spacingSeconds'>,
   messageId: string,
 ): number {
-  return spacingSeconds + (hashOf(messageId) % (Math.floor(spacingSeconds / 2) + 1));
+  return spacingSeconds + (hashText(messageId) % (Math.floor(spacingSeconds / 2) + 1));
 }
 
 // FNV-1a, 32 bits: the same on every machine.
-function hashOf(text: string): number {
+function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {
     hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
@@ -154,9 +154,9 @@ function hashOf(text: string): number {
 
 /** The standing once a message has gone out at `now`. */
 export function afterSending(
-  standing: Standing,
+  standing: AutopilotSnapshot,
   sent: { message: WaitingMessage; now: Date },
-): Standing {
+): AutopilotSnapshot {
   const { message, now } = sent;
   const { settings, day } = standing;
   const gapMs = secondsAfter(settings, message.id) * 1000;
@@ -175,6 +175,6 @@ export function afterSending(
   };
 }
 
-function openingAfter({ settings, timeZone }: Standing, now: Date): Date | undefined {
+function openingAfter({ settings, timeZone }: AutopilotSnapshot, now: Date): Date | undefined {
   return nextOpening(settings, { timeZone, after: now });
 }

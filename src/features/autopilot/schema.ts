@@ -47,7 +47,7 @@ const fields = {
 
 type Window = { windowStart: string; windowEnd: string };
 
-function endsLater({ windowStart, windowEnd }: Window): boolean {
+function isEndLater({ windowStart, windowEnd }: Window): boolean {
   return windowStart < windowEnd;
 }
 
@@ -57,12 +57,12 @@ const endsEarlier = {
 };
 
 /** When and how fast a clinic's due messages may go out by themselves. */
-export const AutopilotSettings = z.strictObject(fields).check(z.refine(endsLater, endsEarlier));
+export const AutopilotSettings = z.strictObject(fields).check(z.refine(isEndLater, endsEarlier));
 export type AutopilotSettings = z.infer<typeof AutopilotSettings>;
 
 export const AutopilotInput = z
   .strictObject({ ...fields, isOn: z.boolean(), version: z.int() })
-  .check(z.refine(endsLater, endsEarlier));
+  .check(z.refine(isEndLater, endsEarlier));
 export type AutopilotInput = z.infer<typeof AutopilotInput>;
 
 /** Why nothing goes out until a person resumes it. */

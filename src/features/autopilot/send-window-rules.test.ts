@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  closedBecause,
+  findClosedReason,
   instantAt,
   isWithinHours,
   nextOpening,
   wallClock,
-  weekdayOf,
+  toWeekday,
   type SendWindow,
 } from './send-window-rules.ts';
 
@@ -52,11 +52,11 @@ describe('the instant of a time of day', () => {
 });
 
 test('weekdays and holidays are told of calendar dates', () => {
-  expect(weekdayOf('2026-11-22')).toBe(7);
-  expect(weekdayOf('2026-11-23')).toBe(1);
-  expect(closedBecause(OFFICE, '2026-11-20')).toBeUndefined();
-  expect(closedBecause(OFFICE, '2026-11-21')).toBe('holiday');
-  expect(closedBecause(OFFICE, '2026-11-22')).toBe('weekday');
+  expect(toWeekday('2026-11-22')).toBe(7);
+  expect(toWeekday('2026-11-23')).toBe(1);
+  expect(findClosedReason(OFFICE, '2026-11-20')).toBeUndefined();
+  expect(findClosedReason(OFFICE, '2026-11-21')).toBe('holiday');
+  expect(findClosedReason(OFFICE, '2026-11-22')).toBe('weekday');
 });
 
 test('the end is no longer within', () => {
@@ -122,7 +122,7 @@ test('whatever the place and the window, it opens at a time that it allows, and 
         const shown = wallClock(timeZone, opens);
         expect(opens > after).toBe(true);
         expect(isWithinHours(window, shown.time)).toBe(true);
-        expect(closedBecause(window, shown.date)).toBeUndefined();
+        expect(findClosedReason(window, shown.date)).toBeUndefined();
         // A moment earlier it was still shut, but where clocks went back over the start.
         const before = wallClock(timeZone, new Date(opens.getTime() - 1000));
         const isShut = before.date !== shown.date || !isWithinHours(window, before.time);

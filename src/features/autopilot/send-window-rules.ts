@@ -21,7 +21,7 @@ const LONGEST_LOOK_AHEAD_DAYS = 400;
 const DAY_MS = 86_400_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function formatOf(timeZone: string): Intl.DateTimeFormat {
+function getFormat(timeZone: string): Intl.DateTimeFormat {
   let format = formats.get(timeZone);
   if (format === undefined) {
     format = new Intl.DateTimeFormat('en-CA', {
@@ -42,7 +42,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 /** What clocks in `timeZone` show at an instant. */
 export function wallClock(timeZone: string, at: Date): WallClock {
   const shown: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
-  for (const { type, value } of formatOf(timeZone).formatToParts(at)) shown[type] = value;
+  for (const { type, value } of getFormat(timeZone).formatToParts(at)) shown[type] = value;
   const { year = '', month = '', day = '', hour = '', minute = '', second = '' } = shown;
   return { date: `${year}-${month}-${day}`, time: `${hour}:${minute}:${second}` };
 }
@@ -80,14 +80,17 @@ function changeBetween(timeZone: string, { from, to }: { from: number; to: numbe
 }
 
 /** Monday is 1, Sunday is 7. */
-export function weekdayOf(date: string): number {
+export function toWeekday(date: string): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
 }
 
 /** Why nothing happens on this date; undefined on a day with a window. */
-export function closedBecause(window: SendWindow, date: string): 'holiday' | 'weekday' | undefined {
+export function findClosedReason(
+  window: SendWindow,
+  date: string,
+): 'holiday' | 'weekday' | undefined {
   if (window.holidays.includes(date)) return 'holiday';
-  return window.weekdays.includes(weekdayOf(date)) ? undefined : 'weekday';
+  return window.weekdays.includes(toWeekday(date)) ? undefined : 'weekday';
 }
 
 /** True while clocks show a time from the start up to, and not at, the end. */
@@ -103,7 +106,7 @@ export function nextOpening(
   const { date: first } = wallClock(timeZone, after);
   for (let days = 0; days < LONGEST_LOOK_AHEAD_DAYS; days += 1) {
     const date = addDays(first, days);
-    if (closedBecause(window, date)) continue;
+    if (findClosedReason(window, date)) continue;
     const opens = instantAt(timeZone, { date, time: window.windowStart });
     const shown = wallClock(timeZone, opens);
     // A change of the clocks may swallow a short window whole, and a place that moves over the date line a whole day.

@@ -14,7 +14,7 @@ export function isNothing(counts: HeldCounts): boolean {
 }
 
 /** The number's last four digits only: names of files are seen by whoever looks over a shoulder. */
-export function fileNameOf(
+export function toFileName(
   { number, exportedOn }: Pick<PatientRecord, 'number' | 'exportedOn'>,
   ending: string,
 ): string {
@@ -42,17 +42,17 @@ const INNER_FIELDS = new Set([
 ]);
 
 /** A page that a patient can read and print, in one file that asks nobody for anything. */
-export function readablePage(record: PatientRecord): string {
+export function toReadablePage(record: PatientRecord): string {
   const { clinic, number, exportedOn, held } = record;
   const sections = Object.entries(held).map(([kind, rows]) =>
-    sectionOf(TITLES[kind] ?? kind, rows),
+    toSection(TITLES[kind] ?? kind, rows),
   );
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>Data held of +91 ${escaped(number)}</title><style>${STYLE}</style></head>
-<body><h1>Data held of +91 ${escaped(number)}</h1>
-<p>${escaped(clinic === '' ? 'This clinic' : clinic)} holds the following with this number, as of ${escaped(exportedOn)}.</p>
+<title>Data held of +91 ${escapeHtml(number)}</title><style>${STYLE}</style></head>
+<body><h1>Data held of +91 ${escapeHtml(number)}</h1>
+<p>${escapeHtml(clinic === '' ? 'This clinic' : clinic)} holds the following with this number, as of ${escapeHtml(exportedOn)}.</p>
 ${sections.join('\n')}
 </body></html>
 `;
@@ -64,17 +64,17 @@ const STYLE =
   'margin:1rem 0;padding-bottom:1rem;border-bottom:1px solid #e5e7eb}dt{color:#4b5563}dd{margin:0;white-space:pre-wrap;' +
   'overflow-wrap:anywhere}@media(max-width:40rem){dl{grid-template-columns:1fr}dd{margin-bottom:.5rem}}';
 
-function sectionOf(title: string, rows: PatientRecord['held'][string]): string {
-  const items = rows.map((row) => `<dl>${Object.entries(row).map(fieldOf).join('')}</dl>`);
+function toSection(title: string, rows: PatientRecord['held'][string]): string {
+  const items = rows.map((row) => `<dl>${Object.entries(row).map(toField).join('')}</dl>`);
   const body = rows.length === 0 ? '<p>Nothing.</p>' : items.join('\n');
-  return `<h2>${escaped(title)} (${rows.length})</h2>\n${body}`;
+  return `<h2>${escapeHtml(title)} (${rows.length})</h2>\n${body}`;
 }
 
-function fieldOf([name, value]: [string, unknown]): string {
+function toField([name, value]: [string, unknown]): string {
   const isEmpty = value === null || value === '' || (Array.isArray(value) && value.length === 0);
   if (isEmpty || INNER_FIELDS.has(name)) return '';
   const text = typeof value === 'string' ? value : JSON.stringify(value, undefined, 1);
-  return `<dt>${escaped(name.replaceAll('_', ' '))}</dt><dd dir="auto">${escaped(text)}</dd>`;
+  return `<dt>${escapeHtml(name.replaceAll('_', ' '))}</dt><dd dir="auto">${escapeHtml(text)}</dd>`;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -85,6 +85,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

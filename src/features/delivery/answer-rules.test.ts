@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { plainWords } from './answer-rules.ts';
+import { toPlainText } from './answer-rules.ts';
 
 test('words are kept, markup and line breaks are not', () => {
-  expect(plainWords('<h1>Bad\nRequest</h1><style>h1{}</style><script>go()</script> no', [])).toBe(
+  expect(toPlainText('<h1>Bad\nRequest</h1><style>h1{}</style><script>go()</script> no', [])).toBe(
     'Bad Request no',
   );
-  expect(plainWords(' \u0000\u202E\n', [])).toBeNull();
-  expect(plainWords('🙏'.repeat(500), [])).toBe('🙏'.repeat(300));
+  expect(toPlainText(' \u0000\u202E\n', [])).toBeNull();
+  expect(toPlainText('🙏'.repeat(500), [])).toBe('🙏'.repeat(300));
 });
 
 test('a secret is found in every form that an echo takes', () => {
@@ -20,15 +20,15 @@ test('a secret is found in every form that an echo takes', () => {
     'a&quot;b&amp;c&lt;d&gt;\ne/નમ',
     'a<br>"b&c'.replace('<br>', '') + '<d>\ne/નમ',
   ];
-  for (const form of forms) expect(plainWords(form, secrets)).toContain('[key]');
-  expect(plainWords('ke<b>y1</b>', [{ secret: 'ke y1', instead: '[key]' }])).toBe('[key]');
+  for (const form of forms) expect(toPlainText(form, secrets)).toContain('[key]');
+  expect(toPlainText('ke<b>y1</b>', [{ secret: 'ke y1', instead: '[key]' }])).toBe('[key]');
 });
 
 test('no alphanumeric secret survives, wherever it stands', () => {
   const key = fc.stringMatching(/^[a-z0-9_]{8,40}$/);
   fc.assert(
     fc.property(key, fc.string({ maxLength: 400 }), fc.string(), (secret, before, after) => {
-      const kept = plainWords(`${before}${secret}${after}`, [{ secret, instead: '[key]' }]) ?? '';
+      const kept = toPlainText(`${before}${secret}${after}`, [{ secret, instead: '[key]' }]) ?? '';
       expect(kept).not.toContain(secret);
       expect(Array.from(kept).length).toBeLessThanOrEqual(300);
     }),

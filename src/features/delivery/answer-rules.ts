@@ -11,28 +11,28 @@ const LONGEST_KEPT = 300;
  * What an outside service said, as it may be stored and shown: at most 300 characters on one line, without markup and
  * without any of `secrets`, because a service may echo what it was sent. Null when nothing is left.
  */
-export function plainWords(body: string, secrets: readonly Secret[]): string | null {
+export function toPlainText(body: string, secrets: readonly Secret[]): string | null {
   // Only the start can end up in 300 characters, and on a short text the patterns stay cheap.
-  const readable = withoutSecrets(body, secrets)
+  const readable = removeSecrets(body, secrets)
     .slice(0, LONGEST_READ)
     .replace(/<(script|style)\b[^]*?<\/\1\s*>/gi, ' ')
     .replace(/<[^<>]*>/g, ' ')
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\s]+/gu, ' ');
   // Once more: markup may have stood inside a secret.
-  const plain = withoutSecrets(readable, secrets).trim();
+  const plain = removeSecrets(readable, secrets).trim();
   return plain === '' ? null : Array.from(plain).slice(0, LONGEST_KEPT).join('');
 }
 
-function withoutSecrets(words: string, secrets: readonly Secret[]): string {
+function removeSecrets(words: string, secrets: readonly Secret[]): string {
   let cleaned = words;
   for (const { secret, instead } of secrets) {
-    for (const form of echoesOf(secret)) cleaned = cleaned.replaceAll(form, instead);
+    for (const form of findEchoes(secret)) cleaned = cleaned.replaceAll(form, instead);
   }
   return cleaned;
 }
 
 /** A text as JSON, a URL, HTML and a line of plain text would carry it. */
-function echoesOf(secret: string): string[] {
+function findEchoes(secret: string): string[] {
   const html = secret
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
@@ -49,7 +49,7 @@ function echoesOf(secret: string): string[] {
 }
 
 /** A field of an object that came from outside; undefined when it is no object, or has no such field of its own. */
-export function fieldOf(place: unknown, field: string): unknown {
+export function readField(place: unknown, field: string): unknown {
   if (typeof place !== 'object' || place === null || !Object.hasOwn(place, field)) return undefined;
   return (place as Record<string, unknown>)[field];
 }

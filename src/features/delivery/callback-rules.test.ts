@@ -72,9 +72,9 @@ test('flat reports of one message have different ids, and the same report twice 
   expect(flat('message.read')).toBe(ids[2]);
   expect(flat('message.read', { event_id: 'evt_1' })).toBe('evt_1');
   // Some wrap the report and still put the message's id outside.
-  const wrapped = (type: string, data: object) => read({ type, id: 'm1', data })?.id;
-  expect(wrapped('message.sent', { id: 'm1' })).not.toBe(wrapped('message.read', { id: 'm1' }));
-  expect(wrapped('message.sent', { id: 'm2' })).toBe('m1');
+  const wrap = (type: string, data: object) => read({ type, id: 'm1', data })?.id;
+  expect(wrap('message.sent', { id: 'm1' })).not.toBe(wrap('message.read', { id: 'm1' }));
+  expect(wrap('message.sent', { id: 'm2' })).toBe('m1');
 });
 
 test('a session reports again under its own id', () => {

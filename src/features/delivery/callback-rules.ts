@@ -1,7 +1,7 @@
 import { COUNTRY_CODE, parsePhoneNumber, type PhoneNumber } from '#platform/phone.ts';
-import { fieldOf } from './answer-rules.ts';
+import { readField } from './answer-rules.ts';
 import type { Report } from './report-rules.ts';
-import { restrictionIn } from './restriction-rules.ts';
+import { findRestriction } from './restriction-rules.ts';
 import type { ChannelState, ReportedStep } from './schema.ts';
 
 // What the provider calls to tell us. Its webhooks are unsigned and have changed their shape before (docs/provider.md), so
@@ -44,47 +44,48 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** What one body tells; undefined for what this product has no use for. */
 export function readEvent(body: unknown, { now }: { now: Date }): ProviderEvent | undefined {
-  const type = textOf(body, 'type', 'event', 'event_type')?.toLowerCase() ?? '';
+  const type = readText(body, 'type', 'event', 'event_type')?.toLowerCase() ?? '';
   const data = firstObject(body, 'data', 'payload', 'message') ?? body;
-  const id = eventIdOf(body, data);
-  const at = instantOf([data, body], now);
+  const id = readEventId(body, data);
+  const at = readInstant([data, body], now);
   if (isInbound(type, data)) {
     const from = ['from', 'sender', 'chatId', 'chat_id'];
     const ofPerson = ['from_user_id', 'fromUserId'];
     return {
-      id: id ?? nameOf(data, 'id', 'message_id', 'messageId'),
+      id: id ?? readName(data, 'id', 'message_id', 'messageId'),
       kind: 'inbound',
-      number: numberOf(data, ...from) ?? numberOf(body, ...from),
+      number: readNumber(data, ...from) ?? readNumber(body, ...from),
       userId:
-        nameOf(data, ...ofPerson, ...USER_IDS) ??
-        userIdIn(data, from) ??
-        nameOf(body, ...ofPerson) ??
-        userIdIn(body, from),
+        readName(data, ...ofPerson, ...USER_IDS) ??
+        findUserId(data, from) ??
+        readName(body, ...ofPerson) ??
+        findUserId(body, from),
       text: findText(data) ?? '',
     };
   }
   if (/^(?:session|engine|account)\b/.test(type)) {
-    const told = channelOf(type, data);
+    const told = readChannelState(type, data);
     return told && { id, kind: 'channel', at, ...told };
   }
-  const step = type.startsWith('message') ? stepOf(type, data) : undefined;
+  const step = type.startsWith('message') ? readStep(type, data) : undefined;
   if (step === undefined) return undefined;
   const words = step === 'failed' ? failureWords(data) : '';
-  const restriction = restrictionIn(words) ?? null;
+  const restriction = findRestriction(words) ?? null;
   const failure = step === 'failed' ? (restriction ?? words) : null;
   const to = ['to', 'recipient', 'chatId', 'chat_id'];
-  const own = messageIdsOf(data);
-  const attemptId = attemptIdOf(data);
-  const subject = own[0] ?? attemptId ?? nameOf(body, 'id');
+  const own = readMessageIds(data);
+  const attemptId = readAttemptId(data);
+  const subject = own[0] ?? attemptId ?? readName(body, 'id');
   return {
     id: id ?? (subject === null ? null : reportId(subject, step)),
     kind: 'report',
     report: { step, at, failure },
     messageIds: own,
     attemptId,
-    number: numberOf(data, ...to),
-    userId: nameOf(data, 'recipient_user_id', 'recipientUserId', ...USER_IDS) ?? userIdIn(data, to),
-    text: textOf(data, 'text', 'body') ?? null,
+    number: readNumber(data, ...to),
+    userId:
+      readName(data, 'recipient_user_id', 'recipientUserId', ...USER_IDS) ?? findUserId(data, to),
+    text: readText(data, 'text', 'body') ?? null,
     restriction,
   };
 }
@@ -93,11 +94,11 @@ export function readEvent(body: unknown, { now }: { now: Date }): ProviderEvent 
  * The event's own id. In a flat body `id` names what the event is about, a message or a session, and comes again with
  * each of its events.
  */
-function eventIdOf(body: unknown, data: unknown): string | null {
-  const named = nameOf(body, 'event_id', 'eventId');
+function readEventId(body: unknown, data: unknown): string | null {
+  const named = readName(body, 'event_id', 'eventId');
   if (named !== null || data === body) return named;
-  const id = nameOf(body, 'id');
-  return id !== null && messageIdsOf(data).includes(id) ? null : id;
+  const id = readName(body, 'id');
+  return id !== null && readMessageIds(data).includes(id) ? null : id;
 }
 
 /** The same step of the same message is the same report. */
@@ -114,8 +115,8 @@ const INBOUND = [
 ];
 
 function isInbound(type: string, data: unknown): boolean {
-  if (INBOUND.includes(type)) return fieldOf(data, 'fromMe') !== true;
-  return textOf(data, 'direction')?.toLowerCase() === 'inbound';
+  if (INBOUND.includes(type)) return readField(data, 'fromMe') !== true;
+  return readText(data, 'direction')?.toLowerCase() === 'inbound';
 }
 
 const STEPS: Readonly<Record<string, ReportedStep>> = {
@@ -140,9 +141,9 @@ const ACKS: Readonly<Record<string, ReportedStep>> = {
 };
 
 /** What says the most: the acknowledgement, then the status, then the name of the event. */
-function stepOf(type: string, data: unknown): ReportedStep | undefined {
-  const ack = fieldOf(data, 'ack');
-  const status = textOf(data, 'status', 'state')?.toLowerCase() ?? '';
+function readStep(type: string, data: unknown): ReportedStep | undefined {
+  const ack = readField(data, 'ack');
+  const status = readText(data, 'status', 'state')?.toLowerCase() ?? '';
   const named = type.split('.').at(-1) ?? '';
   return (
     pick(ACKS, typeof ack === 'number' ? String(ack) : '') ??
@@ -162,12 +163,12 @@ const LIFTED = /\.(?:unrestricted|unbanned|unblocked|restriction_?lifted|restore
 const GONE = 'BlueTicks lost the connection to your WhatsApp. Connect it there again.';
 const HELD = 'WhatsApp restricts this number. Look into WhatsApp on the phone.';
 
-function channelOf(
+function readChannelState(
   type: string,
   data: unknown,
 ): { state: ChannelState['state']; reason: string | null; isLifted: boolean } | undefined {
   if (LIFTED.test(type)) return { state: 'working', reason: null, isLifted: true };
-  const restriction = restrictionIn(failureWords(data));
+  const restriction = findRestriction(failureWords(data));
   if (restriction !== undefined || RESTRICTED.test(type)) {
     return { state: 'restricted', reason: restriction ?? HELD, isLifted: false };
   }
@@ -178,37 +179,42 @@ function channelOf(
 
 /** What the provider says of a failure; not yet cleaned of what it may repeat. */
 function failureWords(data: unknown): string {
-  const error = fieldOf(data, 'error');
+  const error = readField(data, 'error');
   const words = [
-    textOf(error, 'message', 'title') ?? (typeof error === 'string' ? error : undefined),
-    textOf(data, 'reason', 'failure_reason', 'description'),
+    readText(error, 'message', 'title') ?? (typeof error === 'string' ? error : undefined),
+    readText(data, 'reason', 'failure_reason', 'description'),
   ];
-  const codes = [codeOf(error), codeOf(data)].filter((code) => code !== undefined);
+  const codes = [readCode(error), readCode(data)].filter((code) => code !== undefined);
   return [...words, ...codes.map((code) => `(${code})`)].filter((part) => part).join(' ');
 }
 
-function codeOf(place: unknown): string | undefined {
-  const code = fieldOf(place, 'code') ?? fieldOf(place, 'error_code');
+function readCode(place: unknown): string | undefined {
+  const code = readField(place, 'code') ?? readField(place, 'error_code');
   return typeof code === 'string' || typeof code === 'number' ? String(code) : undefined;
 }
 
-function messageIdsOf(data: unknown): string[] {
+function readMessageIds(data: unknown): string[] {
   const names = ['message_id', 'messageId', 'id', 'scheduled_message_id', 'scheduledMessageId'];
-  const inside = fieldOf(data, 'message');
-  const found = [...names.map((name) => nameOf(data, name)), nameOf(inside, 'id')];
+  const inside = readField(data, 'message');
+  const found = [...names.map((name) => readName(data, name)), readName(inside, 'id')];
   return [...new Set(found.filter((name) => name !== null))];
 }
 
-function attemptIdOf(data: unknown): string | null {
-  const key = nameOf(data, 'idempotency_key', 'idempotencyKey', 'client_reference')?.toLowerCase();
+function readAttemptId(data: unknown): string | null {
+  const key = readName(
+    data,
+    'idempotency_key',
+    'idempotencyKey',
+    'client_reference',
+  )?.toLowerCase();
   return key !== undefined && UUID.test(key) ? key : null;
 }
 
 /** A number of this country; usernames and numbers of others are none, and no reason to stumble. */
-function numberOf(place: unknown, ...names: string[]): PhoneNumber | null {
+function readNumber(place: unknown, ...names: string[]): PhoneNumber | null {
   for (const name of names) {
-    const value = fieldOf(place, name);
-    const written = typeof value === 'object' ? textOf(value, 'phone', 'number', 'id') : value;
+    const value = readField(place, name);
+    const written = typeof value === 'object' ? readText(value, 'phone', 'number', 'id') : value;
     if (typeof written !== 'string' && typeof written !== 'number') continue;
     const plain = String(written)
       .slice(0, 64)
@@ -224,10 +230,10 @@ const USER_IDS = ['wa_user_id', 'user_id', 'userId', 'bsuid'];
 /** WhatsApp's ids of people: by country and business, or as its web client writes them. */
 const USER_ID = /^(?:[A-Z]{2}\.[A-Za-z0-9]{1,120}|[0-9]{1,40}@lid)$/;
 
-function userIdIn(place: unknown, names: readonly string[]): string | null {
+function findUserId(place: unknown, names: readonly string[]): string | null {
   for (const name of names) {
-    const value = fieldOf(place, name);
-    const written = typeof value === 'object' ? textOf(value, 'user_id', 'id') : value;
+    const value = readField(place, name);
+    const written = typeof value === 'object' ? readText(value, 'user_id', 'id') : value;
     if (typeof written === 'string' && USER_ID.test(written)) return written;
   }
   return null;
@@ -236,26 +242,26 @@ function userIdIn(place: unknown, names: readonly string[]): string | null {
 const MONTH_MS = 30 * 86_400_000;
 
 /** When it happened, as far as it can be believed: neither in the future nor long ago. */
-function instantOf(places: readonly unknown[], now: Date): Date {
+function readInstant(places: readonly unknown[], now: Date): Date {
   for (const place of places) {
     for (const name of ['timestamp', 'occurred_at', 'created_at', 'createdAt', 'at']) {
-      const at = dateOf(fieldOf(place, name));
+      const at = toDate(readField(place, name));
       if (at && at <= now && now.getTime() - at.getTime() < MONTH_MS) return at;
     }
   }
   return now;
 }
 
-function dateOf(value: unknown): Date | undefined {
+function toDate(value: unknown): Date | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
   const number = Number(value);
   const at = new Date(Number.isNaN(number) ? value : number < 1e11 ? number * 1000 : number);
   return Number.isNaN(at.getTime()) ? undefined : at;
 }
 
-function nameOf(place: unknown, ...names: string[]): string | null {
+function readName(place: unknown, ...names: string[]): string | null {
   for (const name of names) {
-    const value = fieldOf(place, name);
+    const value = readField(place, name);
     if (typeof value !== 'string' && typeof value !== 'number') continue;
     const text = String(value);
     if (text.length <= LONGEST_ID && /^[\x21-\x7e]+$/.test(text)) return text;
@@ -263,25 +269,25 @@ function nameOf(place: unknown, ...names: string[]): string | null {
   return null;
 }
 
-function textOf(place: unknown, ...names: string[]): string | undefined {
-  const inside = names.map((name) => fieldOf(place, name));
+function readText(place: unknown, ...names: string[]): string | undefined {
+  const inside = names.map((name) => readField(place, name));
   return inside.find((value): value is string => typeof value === 'string');
 }
 
 /** The words of a patient's message, which some put inside an object: `{ text: { body } }`. */
 function findText(place: unknown): string | undefined {
   const names = ['text', 'body', 'message', 'content'];
-  const inside = fieldOf(place, 'message');
+  const inside = readField(place, 'message');
   return (
-    textOf(place, ...names) ??
-    textOf(fieldOf(place, 'text'), ...names) ??
-    textOf(inside, ...names) ??
-    textOf(fieldOf(inside, 'text'), ...names)
+    readText(place, ...names) ??
+    readText(readField(place, 'text'), ...names) ??
+    readText(inside, ...names) ??
+    readText(readField(inside, 'text'), ...names)
   );
 }
 
 function firstObject(place: unknown, ...names: string[]): unknown {
   return names
-    .map((name) => fieldOf(place, name))
+    .map((name) => readField(place, name))
     .find((value) => typeof value === 'object' && value !== null);
 }

@@ -13,8 +13,8 @@ const CHILLUS: readonly (readonly [string, string])[] = [
 /** More words than any line has. */
 const MOST_WORDS = 16;
 
-const wish = wholePhrase(Object.values(OPT_OUT_LINES).flat());
-const courtesy = wholePhrase(COURTESY);
+const optOutPhrases = wholePhrase(Object.values(OPT_OUT_LINES).flat());
+const courtesyPhrases = wholePhrase(COURTESY);
 
 /**
  * True when a message as a whole asks not to be written to, in any of the ten languages: once or several times, with
@@ -30,8 +30,8 @@ export function isOptOut(text: string): boolean {
       const before = reached[start];
       const phrase = words.slice(start, end).join(' ');
       if (before === undefined || reached[end] === 'wish') continue;
-      if (wish.test(phrase)) reached[end] = 'wish';
-      else if (courtesy.test(phrase)) reached[end] = before;
+      if (optOutPhrases.test(phrase)) reached[end] = 'wish';
+      else if (courtesyPhrases.test(phrase)) reached[end] = before;
     }
   }
   return reached[words.length] === 'wish';

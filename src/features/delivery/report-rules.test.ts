@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ATTEMPT_STATES } from '#features/messages/statuses.ts';
-import { afterReport, type Known, type Report } from './report-rules.ts';
+import { applyReportToAttempt, type KnownReports, type Report } from './report-rules.ts';
 import { REPORTED_STEPS } from './statuses.ts';
 
-const NEW: Known = {
+const NEW: KnownReports = {
   state: 'accepted',
   confirmedAt: null,
   deliveredAt: null,
@@ -18,9 +18,9 @@ const report = (step: Report['step'], minute = 1): Report => ({
   failure: step === 'failed' ? 'No WhatsApp there' : null,
 });
 
-function after(known: Known, ...reports: Report[]): Known {
+function after(known: KnownReports, ...reports: Report[]): KnownReports {
   let now = known;
-  for (const one of reports) now = { ...now, ...afterReport(now, one) };
+  for (const one of reports) now = { ...now, ...applyReportToAttempt(now, one) };
   return now;
 }
 
@@ -30,7 +30,7 @@ const reports = fc.array(
 );
 
 /** How far an attempt has come. */
-function reached({ readAt, deliveredAt, failure, confirmedAt }: Known): number {
+function applyReports({ readAt, deliveredAt, failure, confirmedAt }: KnownReports): number {
   if (readAt) return 4;
   if (deliveredAt) return 3;
   if (failure !== null) return 2;
@@ -40,10 +40,10 @@ function reached({ readAt, deliveredAt, failure, confirmedAt }: Known): number {
 test('nothing ever goes backwards, in whichever order and how often reports come', () => {
   fc.assert(
     fc.property(fc.constantFrom(...ATTEMPT_STATES), reports, (state, told) => {
-      let known: Known = { ...NEW, state };
+      let known: KnownReports = { ...NEW, state };
       for (const { step, minute } of told) {
         const next = after(known, report(step, minute));
-        expect(reached(next)).toBeGreaterThanOrEqual(reached(known));
+        expect(applyReports(next)).toBeGreaterThanOrEqual(applyReports(known));
         expect(after(next, report(step, minute))).toEqual(next);
         if (known.readAt) expect(next.readAt).toEqual(known.readAt);
         known = next;
@@ -61,7 +61,7 @@ test('where it comes to does not depend on the order', () => {
         ...all.slice(0, turn % (all.length + 1)),
       ];
       const [one, other] = [after({ ...NEW, state }, ...all), after({ ...NEW, state }, ...turned)];
-      expect(reached(one)).toBe(reached(other));
+      expect(applyReports(one)).toBe(applyReports(other));
       expect(one.state).toBe(other.state);
     }),
   );
@@ -85,7 +85,7 @@ test.each([
 });
 
 test('an attempt that is still on its way waits for its own answer', () => {
-  expect(afterReport({ ...NEW, state: 'requesting' }, report('read'))).toBeNull();
+  expect(applyReportToAttempt({ ...NEW, state: 'requesting' }, report('read'))).toBeNull();
 });
 
 test('that it arrived takes back that it failed; what was read has arrived', () => {

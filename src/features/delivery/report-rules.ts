@@ -11,7 +11,7 @@ export interface Report {
 }
 
 /** What is known of an attempt. */
-export interface Known {
+export interface KnownReports {
   readonly state: AttemptState;
   readonly confirmedAt: Date | null;
   readonly deliveredAt: Date | null;
@@ -19,7 +19,7 @@ export interface Known {
   readonly failure: string | null;
 }
 
-type Change = Partial<Known>;
+type Change = Partial<KnownReports>;
 
 const ARRIVED: readonly AttemptState[] = ['accepted', 'resolved_sent'];
 
@@ -28,7 +28,7 @@ const ARRIVED: readonly AttemptState[] = ['accepted', 'resolved_sent'];
  * it failed, and than what a person or an earlier answer said; a failure is nothing against it. An attempt that is still
  * on its way waits for its own answer. Null when nothing changes.
  */
-export function afterReport(known: Known, report: Report): Change | null {
+export function applyReportToAttempt(known: KnownReports, report: Report): Change | null {
   if (known.state === 'requesting') return null;
   if (report.step === 'failed') return afterFailure(known, report);
   const change = instantsAfter(known, report);
@@ -42,13 +42,13 @@ export function afterReport(known: Known, report: Report): Change | null {
   });
 }
 
-function afterFailure(known: Known, { failure }: Report): Change | null {
+function afterFailure(known: KnownReports, { failure }: Report): Change | null {
   if (known.deliveredAt !== null || known.readAt !== null || known.failure !== null) return null;
   const isOpen = known.state === 'accepted' || known.state === 'unknown';
   return { failure: failure ?? '', ...(isOpen ? { state: 'rejected' as const } : {}) };
 }
 
-function instantsAfter(known: Known, { step, at }: Report): Change {
+function instantsAfter(known: KnownReports, { step, at }: Report): Change {
   const reached = REPORTED_STEPS.indexOf(step);
   const isNew = (of: ReportedStep, instant: Date | null) =>
     instant === null &&

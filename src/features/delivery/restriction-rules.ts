@@ -21,7 +21,7 @@ export function restrictionReason(code: string): string | undefined {
 }
 
 /** The plain reason behind the first such code that stands in a refusal's own words. */
-export function restrictionIn(words: string): string | undefined {
+export function findRestriction(words: string): string | undefined {
   const code = CODE.exec(words)?.[0];
   return code === undefined ? undefined : restrictionReason(code);
 }

@@ -1,4 +1,4 @@
-import { fieldOf } from './answer-rules.ts';
+import { readField } from './answer-rules.ts';
 
 // An HTTP status of 2xx says that the provider took the request, not that it took the message.
 
@@ -36,8 +36,8 @@ export function isKnownRefusal(words: string): boolean {
 /** The sentence of an answer that says why; of an answer without one, all of it. */
 export function findReason(body: string): string {
   const json = parseJson(body);
-  for (const place of [json, ...WRAPPERS.map((name) => fieldOf(json, name))]) {
-    const words = reasonIn(place);
+  for (const place of [json, ...WRAPPERS.map((name) => readField(json, name))]) {
+    const words = findReasonIn(place);
     if (words !== undefined) return words;
   }
   return typeof json === 'string' ? json : body;
@@ -128,25 +128,25 @@ function saysNoInWords(words: string): boolean {
   );
 }
 
-function reasonIn(place: unknown): string | undefined {
-  const error = fieldOf(place, 'error');
-  const errors = fieldOf(place, 'errors');
+function findReasonIn(place: unknown): string | undefined {
+  const error = readField(place, 'error');
+  const errors = readField(place, 'errors');
   const first: unknown = Array.isArray(errors) ? errors[0] : undefined;
   const candidates = [
-    fieldOf(error, 'message'),
-    fieldOf(error, 'title'),
-    joined(error, fieldOf(place, 'message')),
-    fieldOf(first, 'message'),
-    fieldOf(first, 'title'),
+    readField(error, 'message'),
+    readField(error, 'title'),
+    joinWords(error, readField(place, 'message')),
+    readField(first, 'message'),
+    readField(first, 'title'),
     first,
-    ...REASONS.map((name) => fieldOf(place, name)),
+    ...REASONS.map((name) => readField(place, name)),
   ];
   return candidates.find(
     (words): words is string => typeof words === 'string' && words.trim() !== '',
   );
 }
 
-function joined(error: unknown, message: unknown): string | undefined {
+function joinWords(error: unknown, message: unknown): string | undefined {
   if (typeof error !== 'string' || error === '') return undefined;
   const isMore = typeof message === 'string' && message.trim() !== '' && message !== error;
   return isMore ? `${error}: ${message}` : error;

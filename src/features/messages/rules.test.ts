@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   deliveryNote,
-  directSendPossible,
+  canSendDirectly,
   fallbackLink,
   isSendable,
   isTooLongForLink,
@@ -161,8 +161,8 @@ test('only what is waiting or failed, complete and surely not out may be sent', 
     (state) => !isSendable({ ...fresh, status: 'failed', lastAttempt: attempt(state) }),
   );
   expect(blocking).toEqual(['requesting', 'accepted', 'unknown', 'resolved_sent']);
-  expect(directSendPossible({ message: fresh, hasProviderKey: false })).toBe(false);
-  expect(directSendPossible({ message: fresh, hasProviderKey: true })).toBe(true);
+  expect(canSendDirectly({ message: fresh, hasProviderKey: false })).toBe(false);
+  expect(canSendDirectly({ message: fresh, hasProviderKey: true })).toBe(true);
 });
 
 test('the note below the status says what is known, and never less alarming than it is', () => {

@@ -41,7 +41,7 @@ export function isComplete(message: Pick<Message, 'whatsappNumber' | 'messageCon
 }
 
 /** True when the server can send the message through the provider. */
-export function directSendPossible(asked: { message: Sendable; hasProviderKey: boolean }): boolean {
+export function canSendDirectly(asked: { message: Sendable; hasProviderKey: boolean }): boolean {
   return asked.hasProviderKey && isSendable(asked.message);
 }
 
@@ -56,15 +56,15 @@ export interface LinkInput {
  */
 export function whatsappLink(link: LinkInput & { device: 'phone' | 'desktop' }): string {
   const target = link.device === 'phone' ? 'whatsapp://send' : 'https://web.whatsapp.com/send';
-  return `${target}?phone=${linkNumber(link.number)}&text=${encodedText(link.text)}`;
+  return `${target}?phone=${linkNumber(link.number)}&text=${encodeText(link.text)}`;
 }
 
 /** The link for devices on which the first one does nothing: some phones do not know the app's scheme. */
 export function fallbackLink({ number, text }: LinkInput): string {
-  return `https://wa.me/${linkNumber(number)}?text=${encodedText(text)}`;
+  return `https://wa.me/${linkNumber(number)}?text=${encodeText(text)}`;
 }
 
-function encodedText(text: string): string {
+function encodeText(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }
 
@@ -139,7 +139,7 @@ export function deliveryNote(
     case 'requesting':
       return 'sending';
     case 'accepted':
-      return attempt.channel === 'manual_link' ? 'opened' : reportedNote(attempt);
+      return attempt.channel === 'manual_link' ? 'opened' : reportNote(attempt);
     case 'rejected':
       if (attempt.failure !== null) return 'failed_later';
       return attempt.channel === 'sheet' ? 'export_failed' : 'rejected';
@@ -159,7 +159,7 @@ export function deliveryNote(
  * True when a person may say that a message did not go out: it was opened, said to be sent, written into the sheet, or taken
  * by the provider, and WhatsApp has not reported that it arrived.
  */
-export function mayBeTakenBack(attempt: {
+export function canBeTakenBack(attempt: {
   channel: Attempt['channel'];
   state: AttemptState;
   deliveredAt: unknown;
@@ -171,7 +171,7 @@ export function mayBeTakenBack(attempt: {
 }
 
 /** How far an accepted attempt has come, as far as the provider reported. */
-export function reportedNote(
+export function reportNote(
   attempt: Pick<Attempt, 'confirmedAt' | 'deliveredAt' | 'readAt'>,
 ): 'accepted' | 'confirmed' | 'delivered' | 'read' {
   if (attempt.readAt !== null) return 'read';
@@ -187,7 +187,7 @@ export function isUnconfirmed(attempt: Attempt, now: number): boolean {
     attempt.channel === 'direct' &&
     attempt.state === 'accepted' &&
     attempt.awaitsReport &&
-    reportedNote(attempt) === 'accepted' &&
+    reportNote(attempt) === 'accepted' &&
     now > silentSince(attempt.startedAt)
   );
 }

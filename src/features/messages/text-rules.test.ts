@@ -8,7 +8,7 @@ import { BUNDLE_FLOWS } from '#features/writing/schema.ts';
 import { BUILT_IN_SEQUENCE_TEMPLATES } from '#features/writing/sequence-templates/built-in.ts';
 import { LANGUAGES, type Language } from '#platform/language.ts';
 import type { MessageKind } from './schema.ts';
-import { textKindOf } from './text-rules.ts';
+import { toTextKind } from './text-rules.ts';
 
 const clinic = {
   clinicName: 'Shanti Dental Care',
@@ -61,8 +61,8 @@ const FOLLOW_UPS: Composed[] = BUILT_IN_SEQUENCE_TEMPLATES.map(
   }),
 );
 
-function judged({ kind, language, text }: Composed) {
-  return { text, language, kind: textKindOf(kind), clinic: marksOf(clinic) };
+function checkComposed({ kind, language, text }: Composed) {
+  return { text, language, kind: toTextKind(kind), clinic: marksOf(clinic) };
 }
 
 test('the messages of both flows and all follow-ups are there to be judged', () => {
@@ -74,7 +74,7 @@ test('the messages of both flows and all follow-ups are there to be judged', () 
 test.each([...IN_FLOWS, ...FOLLOW_UPS])(
   '$language $kind: what is composed of our own words stands, and can be changed',
   (message) => {
-    const asked = judged(message);
+    const asked = checkComposed(message);
     expect(checkText({ ...asked, isFilled: true }), message.text).toEqual([]);
     const changed = { ...asked, text: `${message.text} …`, before: message.text };
     expect(checkChange(changed), message.text).toEqual([]);
@@ -84,7 +84,11 @@ test.each([...IN_FLOWS, ...FOLLOW_UPS])(
 test.each(['sequence', 'ai_first', 'simple_thank_you', 'ai_second', 'gmb_link'] as const)(
   'a message of kind %s may not ask for stars, whoever wrote it',
   (kind) => {
-    const asked = judged({ kind, language: 'en', text: 'Please give us 5 stars. Reply STOP.' });
+    const asked = checkComposed({
+      kind,
+      language: 'en',
+      text: 'Please give us 5 stars. Reply STOP.',
+    });
     expect(checkChange({ ...asked, before: 'Thank you. Reply STOP.' })).toMatchObject([
       { rule: 'ASKS_FOR_STARS', severity: 'error' },
     ]);

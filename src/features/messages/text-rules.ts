@@ -11,6 +11,6 @@ const TEXT_KIND: Readonly<Record<MessageKind, TextKind>> = {
 };
 
 /** What the text of such a message is judged as. */
-export function textKindOf(kind: MessageKind): TextKind {
+export function toTextKind(kind: MessageKind): TextKind {
   return TEXT_KIND[kind];
 }

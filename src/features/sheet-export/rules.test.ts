@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { MessageId } from '#features/messages/schema.ts';
 import { ATTEMPT_STATES, CHANNELS } from '#features/messages/statuses.ts';
-import { inertCell, leftOutReason, sheetRowOf } from './rules.ts';
+import { toInertCell, findLeftOutReason, toSheetRow } from './rules.ts';
 
 const FORMULA_STARTS = ['=', '+', '-', '@', '\t', '\r', '\n', '\0', '＝', '＋', '－', '＠'];
 const text = fc.oneof(
@@ -26,7 +26,7 @@ const text = fc.oneof(
 test('R14: 10,000 strings, in each field: no cell is calculated, and behind the guard stands the original', () => {
   fc.assert(
     fc.property(text, (typed) => {
-      const row = sheetRowOf({
+      const row = toSheetRow({
         id: typed as MessageId,
         whatsappNumber: '9876543210',
         messageContent: typed,
@@ -49,7 +49,7 @@ test('R14: 10,000 strings, in each field: no cell is calculated, and behind the 
 
 test('what is no formula stays as it was typed', () => {
   for (const typed of ['', 'નમસ્તે', '12 = 12', "O'Neil", ' hello'])
-    expect(inertCell(typed)).toBe(typed);
+    expect(toInertCell(typed)).toBe(typed);
 });
 
 const standing = {
@@ -63,21 +63,21 @@ const standing = {
 } as const;
 
 test('a waiting message goes into the sheet; every other is left out with its reason', () => {
-  expect(leftOutReason(standing)).toBeUndefined();
-  expect(leftOutReason({ ...standing, isCancelled: true })).toBe('CANCELLED');
-  expect(leftOutReason({ ...standing, queued: false })).toBe('NOT_PENDING');
+  expect(findLeftOutReason(standing)).toBeUndefined();
+  expect(findLeftOutReason({ ...standing, isCancelled: true })).toBe('CANCELLED');
+  expect(findLeftOutReason({ ...standing, queued: false })).toBe('NOT_PENDING');
   for (const status of ['sent', 'failed', 'sent_to_sheet'] as const)
-    expect(leftOutReason({ ...standing, status })).toBe('NOT_PENDING');
-  expect(leftOutReason({ ...standing, whatsappNumber: '' })).toBe('INCOMPLETE');
-  expect(leftOutReason({ ...standing, messageContent: ' \n' })).toBe('INCOMPLETE');
-  expect(leftOutReason({ ...standing, isSuppressed: true })).toBe('DO_NOT_CONTACT');
+    expect(findLeftOutReason({ ...standing, status })).toBe('NOT_PENDING');
+  expect(findLeftOutReason({ ...standing, whatsappNumber: '' })).toBe('INCOMPLETE');
+  expect(findLeftOutReason({ ...standing, messageContent: ' \n' })).toBe('INCOMPLETE');
+  expect(findLeftOutReason({ ...standing, isSuppressed: true })).toBe('DO_NOT_CONTACT');
 });
 
 test('of all attempts that forbid another, only an unconfirmed export does not forbid an export', () => {
   for (const channel of CHANNELS) {
     for (const state of ATTEMPT_STATES) {
       const isLive = ['requesting', 'accepted', 'unknown', 'resolved_sent'].includes(state);
-      const reason = leftOutReason({ ...standing, live: isLive ? { channel, state } : null });
+      const reason = findLeftOutReason({ ...standing, live: isLive ? { channel, state } : null });
       const isFree = !isLive || (channel === 'sheet' && state === 'unknown');
       expect(reason === undefined, `${channel} ${state}: ${reason}`).toBe(isFree);
     }

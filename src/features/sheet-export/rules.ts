@@ -18,28 +18,28 @@ export interface SheetRow {
 const FORMULA = /^[=+\-@\t\r\n\0\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B\u2212]/;
 
 /** A text as it may stand in a cell: behind an apostrophe when a spreadsheet would calculate it. */
-export function inertCell(text: string): string {
+export function toInertCell(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
 }
 
 /** The row of a message: the number as digits with the country code, every text inert. */
-export function sheetRowOf(
+export function toSheetRow(
   message: Pick<
     Message,
     'id' | 'whatsappNumber' | 'messageContent' | 'patientName' | 'scheduledDate'
   >,
 ): SheetRow {
   return {
-    id: inertCell(message.id),
+    id: toInertCell(message.id),
     phoneNumber: linkNumber(message.whatsappNumber),
-    messageContent: inertCell(message.messageContent),
-    patientName: inertCell(message.patientName),
-    scheduledDate: inertCell(message.scheduledDate),
+    messageContent: toInertCell(message.messageContent),
+    patientName: toInertCell(message.patientName),
+    scheduledDate: toInertCell(message.scheduledDate),
     status: 'Pending',
   };
 }
 
-type Standing = Pick<Message, 'status' | 'whatsappNumber' | 'messageContent'> & {
+type ExportState = Pick<Message, 'status' | 'whatsappNumber' | 'messageContent'> & {
   readonly isCancelled: boolean;
   readonly queued: boolean;
   /** The attempt that forbids another one, if there is one. */
@@ -51,7 +51,7 @@ type Standing = Pick<Message, 'status' | 'whatsappNumber' | 'messageContent'> & 
  * Why a message is not exported; undefined when it is. An earlier export without a clear answer is no reason: the script
  * writes each message once, so asking again is how it is confirmed.
  */
-export function leftOutReason(message: Standing): LeftOutReason | undefined {
+export function findLeftOutReason(message: ExportState): LeftOutReason | undefined {
   if (message.isCancelled) return 'CANCELLED';
   const { live } = message;
   if (live?.state === 'requesting') return 'ALREADY_SENDING';
@@ -68,7 +68,7 @@ export function isUnconfirmedExport(attempt: Pick<Attempt, 'channel' | 'state'>)
 }
 
 /** True for a message that 'Send to Sheet' would take, as far as a screen can know; the server decides again. */
-export function mayBeExported(message: Message): boolean {
+export function canBeExported(message: Message): boolean {
   const { lastAttempt } = message;
   // Nothing is tried beside a live attempt, so the newest one is the live one, if there is one.
   const live = lastAttempt && isLive(lastAttempt.state) ? lastAttempt : null;
@@ -76,5 +76,5 @@ export function mayBeExported(message: Message): boolean {
   const isSuppressed = message.doNotContact === true;
   const queued = message.isNotQueued === undefined;
   const standing = { ...message, isCancelled, queued, live, isSuppressed };
-  return leftOutReason(standing) === undefined;
+  return findLeftOutReason(standing) === undefined;
 }

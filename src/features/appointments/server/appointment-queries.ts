@@ -3,7 +3,7 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import type { DoctorId } from '#features/clinics/schema.ts';
 import { clinics } from '#features/clinics/server/tables.ts';
-import { lastReminderAttempt } from '#features/delivery/server/reminders.ts';
+import { newestReminderAttempt } from '#features/delivery/server/reminders.ts';
 import { toAttempt } from '#features/messages/server/attempts.ts';
 import type { Page } from '#platform/page.ts';
 import { ExactInstant, exactInstant, readCursor, toPage } from '#platform/server/db/keyset.ts';
@@ -79,7 +79,7 @@ export async function appointmentPage(
 
 /** Selects appointments as they are shown, each with the newest attempt at its message. */
 function selectShown({ db }: ClinicScope) {
-  const { subquery, columns } = lastReminderAttempt(appointments);
+  const { subquery, columns } = newestReminderAttempt(appointments);
   return db
     .select({
       ...shownColumns,

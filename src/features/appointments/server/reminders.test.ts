@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
 import { expireLeases } from '#features/delivery/server/send-message.ts';
-import type { Channel } from '#features/delivery/server/channel.ts';
+import type { DeliveryChannel } from '#features/delivery/server/channel.ts';
 import { suppressNumber } from '#features/delivery/server/suppressions.ts';
-import { buildSendingClinic, TEST_SEALING_KEY } from '#features/delivery/server/testing.ts';
+import { buildSendingClinic, TEST_ENCRYPTION_KEY } from '#features/delivery/server/testing.ts';
 import { blockedSince, testDatabase } from '#platform/server/testing/database.ts';
 import { fakeProvider } from '#platform/server/testing/provider.ts';
 import { refusalCode } from '#platform/server/testing/refusals.ts';
@@ -32,7 +32,7 @@ beforeEach(async () => {
  * Speaks to the stand-in as the real adapter does; that one is private to messaging and tested
  * there.
  */
-const channel: Channel = {
+const channel: DeliveryChannel = {
   async deliver({ attemptId, providerKey, to, text }) {
     try {
       const response = await fetch(`${provider.url}/messages`, {
@@ -57,7 +57,7 @@ type Wish = Partial<Parameters<typeof sendAppointmentReminder>[1]>;
 
 function send(id: AppointmentId, wish: Wish & { from?: BuiltClinic } = {}) {
   const { from = clinic, ...rest } = wish;
-  const tools = { channel, sealingKey: TEST_SEALING_KEY };
+  const tools = { channel, sealingKey: TEST_ENCRYPTION_KEY };
   return sendAppointmentReminder(from.scope, {
     id,
     clickId: newClick(),

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { CircleCheck, RotateCcw, Undo2 } from 'lucide-react';
 import { useSession } from '#features/clinics/web/use-session.ts';
-import { isUnconfirmed, mayBeTakenBack } from '#features/messages/rules.ts';
+import { isUnconfirmed, canBeTakenBack } from '#features/messages/rules.ts';
 import type { Attempt } from '#features/messages/schema.ts';
 import { STOP_NEXT, STOP_TEXTS } from '#features/messages/web/details-texts.ts';
 import { formatInstant } from '#platform/calendar.ts';
@@ -72,7 +72,7 @@ export function LastTry({ appointment, notice }: LastTryProps) {
           <span className="block text-sm">{DIALOG_TEXTS.arrivalHelp}</span>
         </Banner>
       )}
-      {mayBeTakenBack(lastAttempt) && (
+      {canBeTakenBack(lastAttempt) && (
         <span>
           <Button icon={Undo2} {...saying('notSent')}>
             {DIALOG_TEXTS.notSentAfterAll}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import { LINK_TEXTS } from '#features/messages/web/link-texts.ts';
 import { MarkedLine } from '#features/delivery/web/do-not-contact-mark.tsx';
-import { OtherWays } from '#features/delivery/web/other-ways.tsx';
+import { OtherMethods } from '#features/delivery/web/other-ways.tsx';
 import { WhatsappLink } from '#features/delivery/web/whatsapp-link.tsx';
 import { LANGUAGES, languageName, ownName, type Language } from '#platform/language.ts';
 import { failureText } from '#platform/web/texts.ts';
@@ -106,7 +106,7 @@ export function ReminderDialog({ appointment, first, onClose }: ReminderDialogPr
         ) : (
           <>
             <ChatBubble text={query.text} lang={language} filledIn={[appointment.patientName]} />
-            <OtherWays message={message} onOpened={noteOpened} />
+            <OtherMethods message={message} onOpened={noteOpened} />
           </>
         )}
         {!isInDoubt && lastTry}

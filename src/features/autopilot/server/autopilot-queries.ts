@@ -18,7 +18,7 @@ export type AutopilotChange = Partial<
 >;
 
 /** The clinic's autopilot; undefined for one that was never touched. */
-export async function storedAutopilot(scope: ClinicScope): Promise<AutopilotRow | undefined> {
+export async function findAutopilot(scope: ClinicScope): Promise<AutopilotRow | undefined> {
   const rows = await scope.db
     .select()
     .from(autopilots)
@@ -27,16 +27,16 @@ export async function storedAutopilot(scope: ClinicScope): Promise<AutopilotRow 
 }
 
 /** The same, locked until the transaction ends; made where it is missing. */
-export async function lockedAutopilot(tx: ClinicScope): Promise<AutopilotRow> {
-  const row = await lockedRow(tx);
+export async function findAndLockAutopilot(tx: ClinicScope): Promise<AutopilotRow> {
+  const row = await findAndLockRow(tx);
   if (row) return row;
   await tx.db.insert(autopilots).values({ clinicId: tx.clinicId }).onConflictDoNothing();
-  const made = await lockedRow(tx);
+  const made = await findAndLockRow(tx);
   if (made === undefined) throw new Error('A row that was just made is missing');
   return made;
 }
 
-async function lockedRow(tx: ClinicScope): Promise<AutopilotRow | undefined> {
+async function findAndLockRow(tx: ClinicScope): Promise<AutopilotRow | undefined> {
   const rows = await tx.db
     .select()
     .from(autopilots)
@@ -45,7 +45,7 @@ async function lockedRow(tx: ClinicScope): Promise<AutopilotRow | undefined> {
   return rows[0];
 }
 
-export async function changeAutopilot(tx: ClinicScope, change: AutopilotChange): Promise<void> {
+export async function updateAutopilotRow(tx: ClinicScope, change: AutopilotChange): Promise<void> {
   await tx.db
     .update(autopilots)
     .set({ ...change, updatedAt: sql`now()` })
@@ -86,7 +86,7 @@ export async function endPause(tx: ClinicScope): Promise<void> {
 }
 
 /** Records a claim; false when this number has its message of the day already. */
-export async function insertedSend(
+export async function insertSend(
   tx: ClinicScope,
   send: Omit<typeof autopilotSends.$inferInsert, 'id' | 'clinicId' | 'outcome'>,
 ): Promise<boolean> {
@@ -119,7 +119,7 @@ export async function settleSend(
 }
 
 /** Clinics that are not suspended and whose autopilot is on and not paused, and the time zone that a scope of theirs needs. */
-export async function clinicsOnAutopilot(
+export async function findClinicsOnAutopilot(
   scope: OperatorScope,
 ): Promise<{ id: string; timeZone: string }[]> {
   return scope.db
@@ -136,7 +136,7 @@ export async function clinicsOnAutopilot(
  * The trouble that no person has answered with ‘Resume’ since; undefined when there is none. A resumption later than now
  * was written by a clock that ran ahead, and answers nothing.
  */
-export async function unansweredTrouble(
+export async function findUnansweredTrouble(
   scope: ClinicScope,
 ): Promise<Pick<ChannelState, 'state' | 'reason'> | undefined> {
   const { state, reason, since, clinicId } = providerChannels;

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
-import { giveProviderKey, TEST_SEALING_KEY } from '#features/delivery/server/testing.ts';
+import { storeTestProviderKey, TEST_ENCRYPTION_KEY } from '#features/delivery/server/testing.ts';
 import { buildMessage } from '#features/messages/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { DEFAULT_SETTINGS } from '../settings.ts';
@@ -11,13 +11,13 @@ import {
   resumeAutopilot,
   updateAutopilot,
 } from './change-autopilot.ts';
-import { movableClock, switchOn } from './testing.ts';
+import { createMovableClock, switchOn } from './testing.ts';
 
 const database = testDatabase();
 /** Friday noon on the clinic's clocks. */
 const tools = {
-  clock: movableClock(new Date('2026-11-20T06:30:00Z')),
-  sealingKey: TEST_SEALING_KEY,
+  clock: createMovableClock(new Date('2026-11-20T06:30:00Z')),
+  sealingKey: TEST_ENCRYPTION_KEY,
 };
 const WANTED = { ...DEFAULT_SETTINGS, isOn: true, version: 1, tools };
 let clinic: BuiltClinic;
@@ -55,7 +55,7 @@ test('it is switched on with a key only, once, and on record by the names of wha
     ok: false,
     refusal: { code: 'NO_PROVIDER_KEY' },
   });
-  await giveProviderKey(clinic);
+  await storeTestProviderKey(clinic);
   const wanted = { ...WANTED, holidays: ['2026-12-25'] };
   const on = await updateAutopilot(clinic.scope, wanted);
   expect(on).toMatchObject({ ok: true, value: { isOn: true, version: 2 } });
@@ -67,7 +67,7 @@ test('it is switched on with a key only, once, and on record by the names of wha
 });
 
 test('who changes what somebody else changed meanwhile is shown it', async () => {
-  await giveProviderKey(clinic);
+  await storeTestProviderKey(clinic);
   await updateAutopilot(clinic.scope, WANTED);
   const late = await updateAutopilot(clinic.scope, { ...WANTED, spacingSeconds: 120 });
   expect(late).toMatchObject({
@@ -77,7 +77,7 @@ test('who changes what somebody else changed meanwhile is shown it', async () =>
 });
 
 test('a person pauses it with a reason, and resumes it; asking twice is asking once', async () => {
-  await giveProviderKey(clinic);
+  await storeTestProviderKey(clinic);
   await switchOn(clinic);
   await buildMessage(clinic);
   const paused = await pauseAutopilot(clinic.scope, { tools, detail: ' Wedding at the clinic ' });

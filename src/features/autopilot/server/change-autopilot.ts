@@ -9,15 +9,15 @@ import type { Autopilot, AutopilotInput, Forecast, PauseReason } from '../schema
 import { wallClock } from '../send-window-rules.ts';
 import { FORECAST_DAYS } from '../settings.ts';
 import {
-  changeAutopilot,
+  updateAutopilotRow,
   endPause,
-  lockedAutopilot,
+  findAndLockAutopilot,
   startPause,
-  storedAutopilot,
+  findAutopilot,
   type AutopilotRow,
 } from './autopilot-queries.ts';
-import { pendingBefore, pendingMessages, sendsOn } from './snapshot-queries.ts';
-import { settingsOf, standingOf } from './snapshot.ts';
+import { countPendingBefore, findPendingMessages, findSendsOn } from './snapshot-queries.ts';
+import { toSettings, buildSnapshot } from './snapshot.ts';
 import { readProviderKey } from '#features/clinics/server/provider-key.ts';
 import type { AutopilotAction } from './audit.ts';
 
@@ -39,20 +39,20 @@ export async function readAutopilot(
   { tools }: { tools: AutopilotTools },
 ): Promise<Autopilot> {
   const now = tools.clock.now();
-  const row = await storedAutopilot(scope);
+  const row = await findAutopilot(scope);
   const hasProviderKey = (await readProviderKey(scope, tools)) !== undefined;
-  const settings = settingsOf(row);
+  const settings = toSettings(row);
   const { date: today } = wallClock(scope.timeZone, now);
   const from = addDays(today, -settings.expiresAfterDays);
-  const pending = await pendingMessages(scope, { from, to: today, limit: MOST_LOOKED_AT });
-  const standing = await standingOf(scope, { row, now, pending, hasProviderKey });
+  const pending = await findPendingMessages(scope, { from, to: today, limit: MOST_LOOKED_AT });
+  const standing = await buildSnapshot(scope, { row, now, pending, hasProviderKey });
   const { stillToGo, held, nextAt } = restOfToday(standing, now);
-  const tooOld = await pendingBefore(scope, from);
-  const sends = await sendsOn(scope, today);
+  const tooOld = await countPendingBefore(scope, from);
+  const sends = await findSendsOn(scope, today);
   return {
     isOn: row?.isOn ?? false,
     settings,
-    pause: pauseOf(row),
+    pause: toPause(row),
     hasProviderKey,
     version: row?.version ?? 1,
     today,
@@ -74,9 +74,9 @@ export async function previewAutopilot(
 ): Promise<Forecast> {
   const now = tools.clock.now();
   const to = addDays(wallClock(scope.timeZone, now).date, FORECAST_DAYS - 1);
-  const row = await storedAutopilot(scope);
-  const pending = await pendingMessages(scope, { to, limit: MOST_LOOKED_AT });
-  const standing = await standingOf(scope, { row, now, pending, hasProviderKey: true });
+  const row = await findAutopilot(scope);
+  const pending = await findPendingMessages(scope, { to, limit: MOST_LOOKED_AT });
+  const standing = await buildSnapshot(scope, { row, now, pending, hasProviderKey: true });
   const running = { ...standing, isOn: true, isPaused: false, hasFeature: true };
   return {
     days: forecast(running, { now, days: FORECAST_DAYS }),
@@ -95,12 +95,12 @@ export async function updateAutopilot(
   const { version, ...wanted } = input;
   const hasKey = !wanted.isOn || (await readProviderKey(scope, tools)) !== undefined;
   const refusal = await inTransaction(scope, async (tx) => {
-    const row = await lockedAutopilot(tx);
-    const changedFields = changesBetween({ ...settingsOf(row), isOn: row.isOn }, wanted);
+    const row = await findAndLockAutopilot(tx);
+    const changedFields = findChangedFields({ ...toSettings(row), isOn: row.isOn }, wanted);
     if (changedFields.length === 0) return undefined;
     if (row.version !== version) return 'STALE_AUTOPILOT';
     if (!hasKey && !row.isOn) return 'NO_PROVIDER_KEY';
-    await changeAutopilot(tx, { ...wanted, version: version + 1 });
+    await updateAutopilotRow(tx, { ...wanted, version: version + 1 });
     await record(tx, { action: 'messaging.updateAutopilot', changedFields });
     return undefined;
   });
@@ -124,7 +124,7 @@ export async function resumeAutopilot(
   { tools }: { tools: AutopilotTools },
 ): Promise<Autopilot> {
   await inTransaction(scope, async (tx) => {
-    const row = await lockedAutopilot(tx);
+    const row = await findAndLockAutopilot(tx);
     if (row.pausedBecause === null) return;
     await correctFutureState(tx);
     await endPause(tx);
@@ -139,14 +139,14 @@ export async function pauseFor(
   { because, detail }: { because: PauseReason; detail: string | null },
 ): Promise<void> {
   await inTransaction(scope, async (tx) => {
-    const row = await lockedAutopilot(tx);
+    const row = await findAndLockAutopilot(tx);
     if (row.pausedBecause !== null) return;
     await startPause(tx, { because, detail });
     await record(tx, { action: 'messaging.pauseAutopilot', changedFields: ['pausedBecause'] });
   });
 }
 
-function pauseOf(row: AutopilotRow | undefined): Autopilot['pause'] {
+function toPause(row: AutopilotRow | undefined): Autopilot['pause'] {
   if (!row?.pausedBecause || !row.pausedAt) return null;
   return {
     because: row.pausedBecause,
@@ -157,7 +157,7 @@ function pauseOf(row: AutopilotRow | undefined): Autopilot['pause'] {
 }
 
 /** Names of the fields that differ. */
-function changesBetween<Values extends object>(before: Values, after: Values): string[] {
+function findChangedFields<Values extends object>(before: Values, after: Values): string[] {
   return Object.keys(after).filter((name) => {
     const key = name as keyof Values;
     return JSON.stringify(before[key]) !== JSON.stringify(after[key]);

@@ -1,25 +1,30 @@
 import { beforeEach, expect, test } from 'vitest';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
 import { recordChannelState } from '#features/delivery/server/channel-state.ts';
-import type { Channel } from '#features/delivery/server/channel.ts';
-import { openMessage } from '#features/delivery/server/record-outcome.ts';
+import type { DeliveryChannel } from '#features/delivery/server/channel.ts';
+import { recordOpened } from '#features/delivery/server/record-outcome.ts';
 import { expireLeases } from '#features/delivery/server/send-message.ts';
 import { suppressNumber } from '#features/delivery/server/suppressions.ts';
 import {
   channelTo,
   buildSendingClinic,
-  TEST_SEALING_KEY,
+  TEST_ENCRYPTION_KEY,
 } from '#features/delivery/server/testing.ts';
 import { deliveryNote } from '#features/messages/rules.ts';
 import { cancelMessage } from '#features/messages/server/cancel-message.ts';
-import { existingMessage, getMessage } from '#features/messages/server/find-messages.ts';
+import { getCurrentMessage, getMessage } from '#features/messages/server/find-messages.ts';
 import { buildMessage } from '#features/messages/server/testing.ts';
 import { createLog } from '#platform/server/log.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { fakeProvider } from '#platform/server/testing/provider.ts';
 import { readAutopilot, resumeAutopilot } from './change-autopilot.ts';
 import { sendNextDue } from './send-next-due.ts';
-import { autopilotScope, movableClock, switchOn, type MovableClock } from './testing.ts';
+import {
+  createAutopilotScope,
+  createMovableClock,
+  switchOn,
+  type MovableClock,
+} from './testing.ts';
 import { runAutopilots } from './worker.ts';
 
 const database = testDatabase();
@@ -32,17 +37,17 @@ const NOON = new Date('2026-11-20T06:30:00Z');
 
 beforeEach(async () => {
   clinic = await buildSendingClinic(database);
-  clock = movableClock(NOON);
+  clock = createMovableClock(NOON);
   await switchOn(clinic);
 });
 
-function toolsWith(channel?: Channel) {
+function toolsWith(channel?: DeliveryChannel) {
   const direct = channelTo(provider);
-  return { channel: channel ?? direct, sealingKey: TEST_SEALING_KEY };
+  return { channel: channel ?? direct, sealingKey: TEST_ENCRYPTION_KEY };
 }
 
-function look(channel?: Channel) {
-  const scope = autopilotScope(database, { clinic, clock });
+function look(channel?: DeliveryChannel) {
+  const scope = createAutopilotScope(database, { clinic, clock });
   return sendNextDue(scope, { tools: toolsWith(channel), clock });
 }
 
@@ -55,7 +60,7 @@ function numbersReached(): string[] {
   return provider.requests.map(({ body }) => (JSON.parse(body) as { to: string }).to.slice(-10));
 }
 
-async function pauseOf(): Promise<string | undefined> {
+async function readPause(): Promise<string | undefined> {
   const { pause } = await readAutopilot(clinic.scope, { tools: { ...toolsWith(), clock } });
   return pause?.because;
 }
@@ -88,18 +93,18 @@ test('one person a day, whatever way the other message took', async () => {
 
   const opened = await buildMessage(clinic, { whatsappNumber: '9000000003' });
   await buildMessage(clinic, { whatsappNumber: '9000000003' });
-  await openMessage(clinic.scope, { messageId: opened.id });
+  await recordOpened(clinic.scope, { messageId: opened.id });
   await remind('9000000004');
   await buildMessage(clinic, { whatsappNumber: '9000000004' });
-  await madeAt(clock.now());
+  await readClaimTime(clock.now());
   later();
   expect(await look()).toMatchObject({ kind: 'waits', because: 'nothing_due' });
-  await madeAt(NOON);
+  await readClaimTime(NOON);
   expect(await look()).toMatchObject({ kind: 'tried' });
 });
 
 /** Lets everything that people sent stand at this hour: attempts have the database's clock. */
-async function madeAt(at: Date): Promise<void> {
+async function readClaimTime(at: Date): Promise<void> {
   await database.ownerPool.query(
     'update send_attempts set started_at = $1 where user_id = $2 and requested_by is not null',
     [at, clinic.id],
@@ -174,12 +179,16 @@ test('what a person stopped does not go, and does not keep the others waiting', 
 test('what is too old says so in the list, while the autopilot is on', async () => {
   const old = await buildMessage(clinic, { scheduledDate: '2026-11-12' });
   const young = await buildMessage(clinic, { scheduledDate: '2026-11-13' });
-  expect(deliveryNote(await existingMessage(clinic.scope, { messageId: old.id }))).toBe('too_old');
+  expect(deliveryNote(await getCurrentMessage(clinic.scope, { messageId: old.id }))).toBe(
+    'too_old',
+  );
   expect(young.isTooOld).toBeUndefined();
   await cancelMessage(clinic.scope, { messageId: old.id });
-  expect(await existingMessage(clinic.scope, { messageId: old.id })).not.toHaveProperty('isTooOld');
+  expect(await getCurrentMessage(clinic.scope, { messageId: old.id })).not.toHaveProperty(
+    'isTooOld',
+  );
   await switchOn(clinic, { isOn: false, expiresAfterDays: 1 });
-  expect(await existingMessage(clinic.scope, { messageId: young.id })).not.toHaveProperty(
+  expect(await getCurrentMessage(clinic.scope, { messageId: young.id })).not.toHaveProperty(
     'isTooOld',
   );
 });
@@ -191,7 +200,7 @@ test('no clear answer: it is never tried again by itself', async () => {
   clock.set(new Date('2026-11-21T06:30:00Z'));
   expect(await look()).toMatchObject({ kind: 'waits', because: 'nothing_due' });
   expect(provider.requests).toHaveLength(1);
-  const standing = await existingMessage(clinic.scope, { messageId: message.id });
+  const standing = await getCurrentMessage(clinic.scope, { messageId: message.id });
   expect(standing).toMatchObject({ status: 'failed', lastAttempt: { state: 'unknown' } });
 });
 
@@ -209,11 +218,11 @@ test('three failures in a row pause it until a person resumes it; one that arriv
     { status: 401 },
   );
   for (let count = 0; count < 6; count += 1) {
-    expect(await pauseOf()).toBeUndefined();
+    expect(await readPause()).toBeUndefined();
     await look();
     later();
   }
-  expect(await pauseOf()).toBe('failures');
+  expect(await readPause()).toBe('failures');
   expect(await look()).toMatchObject({ kind: 'waits', because: 'paused' });
   expect(provider.requests).toHaveLength(6);
   await resumeAutopilot(clinic.scope, { tools: { ...toolsWith(), clock } });
@@ -277,13 +286,13 @@ test('a restriction or a lost session pauses it; resumed, only a newer report pa
   await buildMessage(clinic, { whatsappNumber: '9000000002' });
   await recordChannelState(clinic.scope, { state: 'restricted', reason: 'Too many new chats' });
   expect(await look()).toMatchObject({ kind: 'waits', because: 'paused' });
-  expect(await pauseOf()).toBe('restricted');
+  expect(await readPause()).toBe('restricted');
   await resumeAutopilot(clinic.scope, { tools: { ...toolsWith(), clock } });
   expect(await look()).toMatchObject({ kind: 'tried', state: 'accepted' });
   later();
   await recordChannelState(clinic.scope, { state: 'disconnected', reason: 'Logged out' });
   expect(await look()).toMatchObject({ kind: 'waits', because: 'paused' });
-  expect(await pauseOf()).toBe('session_lost');
+  expect(await readPause()).toBe('session_lost');
   expect(provider.requests).toHaveLength(1);
 });
 
@@ -304,7 +313,7 @@ test('a crash in the middle leaves one message in doubt and nothing double', asy
   clock.set(new Date('2026-11-21T06:30:00Z'));
   expect(await look()).toMatchObject({ kind: 'waits', because: 'nothing_due' });
   expect(numbersReached()).toEqual(['9000000002']);
-  const standing = await existingMessage(clinic.scope, { messageId: first.id });
+  const standing = await getCurrentMessage(clinic.scope, { messageId: first.id });
   expect(standing).toMatchObject({ status: 'failed', lastAttempt: { state: 'unknown' } });
 });
 

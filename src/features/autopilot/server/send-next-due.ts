@@ -1,6 +1,6 @@
 import {
   sendMessage,
-  writeDown,
+  retryTransaction,
   type SendingTools,
 } from '#features/delivery/server/send-message.ts';
 import type { Attempt, Message } from '#features/messages/schema.ts';
@@ -9,22 +9,22 @@ import { addDays } from '#platform/calendar.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
-import { holdOfClinic, nextStep, secondsAfter, type Standing } from '../rules.ts';
+import { findClinicHold, nextStep, secondsAfter, type AutopilotSnapshot } from '../rules.ts';
 import type { HoldReason } from '../schema.ts';
 import { wallClock } from '../send-window-rules.ts';
 import { BUSY_PAUSE_MS, FAILURES_UNTIL_PAUSE } from '../settings.ts';
 import {
-  changeAutopilot,
-  insertedSend,
-  lockedAutopilot,
+  updateAutopilotRow,
+  insertSend,
+  findAndLockAutopilot,
   settleSend,
-  storedAutopilot,
+  findAutopilot,
   type AutopilotRow,
-  unansweredTrouble,
+  findUnansweredTrouble,
 } from './autopilot-queries.ts';
 import { pauseFor } from './change-autopilot.ts';
-import { pendingMessages } from './snapshot-queries.ts';
-import { settingsOf, standingOf } from './snapshot.ts';
+import { findPendingMessages } from './snapshot-queries.ts';
+import { toSettings, buildSnapshot } from './snapshot.ts';
 import { readProviderKey } from '#features/clinics/server/provider-key.ts';
 
 /** What came of one look at one clinic's autopilot. */
@@ -52,13 +52,13 @@ const MOST_LOOKED_AT = 2000;
  * resolves. Must not be called inside a transaction.
  */
 export async function sendNextDue(scope: ClinicScope, { tools, clock }: Run): Promise<Turn> {
-  const row = await storedAutopilot(scope);
+  const row = await findAutopilot(scope);
   if (!row?.isOn) return { kind: 'waits', because: 'off', until: undefined };
-  if (await pauseOnProviderTrouble(scope, row)) return paused();
+  if (await pauseOnProviderTrouble(scope, row)) return waitPaused();
   // Most of the time it is not the hour: then nothing else need be asked.
-  const shut = holdOfClinic(bareStanding(scope, { row, now: clock.now() }), clock.now());
+  const shut = findClinicHold(buildBareSnapshot(scope, { row, now: clock.now() }), clock.now());
   if (shut) return { kind: 'waits', ...shut };
-  let standing = await presentStanding(scope, { row, tools, now: clock.now() });
+  let standing = await readSnapshot(scope, { row, tools, now: clock.now() });
   for (;;) {
     const step = nextStep(standing, clock.now());
     if (step.kind === 'wait') return { ...step, kind: 'waits' };
@@ -74,18 +74,18 @@ export async function sendNextDue(scope: ClinicScope, { tools, clock }: Run): Pr
   }
 }
 
-function paused(): Turn {
+function waitPaused(): Turn {
   return { kind: 'waits', because: 'paused', until: undefined };
 }
 
 /** The standing of a clinic as far as its own row tells. */
-function bareStanding(
+function buildBareSnapshot(
   { timeZone }: ClinicScope,
   { row, now }: { row: AutopilotRow; now: Date },
-): Standing {
+): AutopilotSnapshot {
   const { date } = wallClock(timeZone, now);
   return {
-    settings: settingsOf(row),
+    settings: toSettings(row),
     timeZone,
     isOn: row.isOn,
     isPaused: row.pausedBecause !== null,
@@ -98,15 +98,15 @@ function bareStanding(
   };
 }
 
-async function presentStanding(
+async function readSnapshot(
   scope: ClinicScope,
   { row, tools, now }: { row: AutopilotRow; tools: SendingTools; now: Date },
-): Promise<Standing> {
+): Promise<AutopilotSnapshot> {
   const { date: to } = wallClock(scope.timeZone, now);
   const from = addDays(to, -row.expiresAfterDays);
-  const pending = await pendingMessages(scope, { from, to, limit: MOST_LOOKED_AT });
+  const pending = await findPendingMessages(scope, { from, to, limit: MOST_LOOKED_AT });
   const hasProviderKey = (await readProviderKey(scope, tools)) !== undefined;
-  return standingOf(scope, { row, now, pending, hasProviderKey });
+  return buildSnapshot(scope, { row, now, pending, hasProviderKey });
 }
 
 type NotNow = {
@@ -122,11 +122,11 @@ async function claimTurn(
   tx: ClinicScope,
   { message, tries, clock }: { message: MessageRow; tries: number; clock: Clock },
 ): Promise<Result<undefined, NotNow>> {
-  const row = await lockedAutopilot(tx);
+  const row = await findAndLockAutopilot(tx);
   const now = clock.now();
   const claimed = { ...message, number: message.whatsappNumber, content: message.messageContent };
   const pending = message.queued ? [{ ...claimed, isSuppressed: false, isLive: false }] : [];
-  const standing = await standingOf(tx, { row, now, pending, hasProviderKey: true });
+  const standing = await buildSnapshot(tx, { row, now, pending, hasProviderKey: true });
   // A second try of the same message keeps the first one's turn; only a pause takes it away.
   const isOurs = tries > 1 && standing.isOn && !standing.isPaused && standing.hasFeature;
   if (!isOurs) {
@@ -136,12 +136,12 @@ async function claimTurn(
     const numberDigest = tx.hashNumber(message.whatsappNumber);
     const onDay = standing.day.date;
     const send = { messageId: message.id, numberDigest, onDay, isFirst, claimedAt: now };
-    if (!(await insertedSend(tx, send))) {
+    if (!(await insertSend(tx, send))) {
       return refuse({ code: 'NOT_NOW', wait: { because: 'written_today', until: undefined } });
     }
   }
-  const gapMs = secondsAfter(settingsOf(row), message.id) * 1000;
-  await changeAutopilot(tx, { nextSendAt: new Date(now.getTime() + gapMs) });
+  const gapMs = secondsAfter(toSettings(row), message.id) * 1000;
+  await updateAutopilotRow(tx, { nextSendAt: new Date(now.getTime() + gapMs) });
   return ok(undefined);
 }
 
@@ -152,25 +152,25 @@ async function settleTurn(
 ): Promise<Turn> {
   const attempt = message.lastAttempt;
   const state = attempt?.state ?? 'unknown';
-  const outcome = outcomeOf(state);
-  await writeDown(scope, async (tx) => {
-    const row = await lockedAutopilot(tx);
+  const outcome = toOutcome(state);
+  await retryTransaction(scope, async (tx) => {
+    const row = await findAndLockAutopilot(tx);
     await settleSend(tx, { messageId: message.id, outcome });
     const failuresInRow = outcome === 'accepted' ? 0 : row.failuresInRow + 1;
     const isBusy = outcome === 'not_sent' && message.status === 'pending';
     const nextSendAt = new Date(clock.now().getTime() + BUSY_PAUSE_MS);
-    await changeAutopilot(tx, { failuresInRow, ...(isBusy ? { nextSendAt } : {}) });
+    await updateAutopilotRow(tx, { failuresInRow, ...(isBusy ? { nextSendAt } : {}) });
     if (failuresInRow >= FAILURES_UNTIL_PAUSE) {
       await pauseFor(tx, { because: 'failures', detail: attempt?.detail ?? null });
     }
   });
-  const row = await storedAutopilot(scope);
+  const row = await findAutopilot(scope);
   if (row) await pauseOnProviderTrouble(scope, row);
   return { kind: 'tried', messageId: message.id, state };
 }
 
 /** A person may have been quicker to say whether it arrived. */
-function outcomeOf(state: Attempt['state']): 'accepted' | 'rejected' | 'not_sent' | 'unknown' {
+function toOutcome(state: Attempt['state']): 'accepted' | 'rejected' | 'not_sent' | 'unknown' {
   if (state === 'accepted' || state === 'rejected' || state === 'not_sent') return state;
   return state === 'resolved_sent' ? 'accepted' : 'unknown';
 }
@@ -178,7 +178,7 @@ function outcomeOf(state: Attempt['state']): 'accepted' | 'rejected' | 'not_sent
 /** Pauses when the provider reported trouble that no person has answered with 'Resume' since. Returns whether it is paused. */
 async function pauseOnProviderTrouble(scope: ClinicScope, row: AutopilotRow): Promise<boolean> {
   if (row.pausedBecause !== null) return true;
-  const trouble = await unansweredTrouble(scope);
+  const trouble = await findUnansweredTrouble(scope);
   if (trouble === undefined) return false;
   const because = trouble.state === 'restricted' ? 'restricted' : 'session_lost';
   await pauseFor(scope, { because, detail: trouble.reason });

@@ -1,18 +1,27 @@
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
 import { recordChannelState } from '#features/delivery/server/channel-state.ts';
-import { openMessage } from '#features/delivery/server/record-outcome.ts';
+import { recordOpened } from '#features/delivery/server/record-outcome.ts';
 import { suppressNumber } from '#features/delivery/server/suppressions.ts';
-import { channelTo, giveProviderKey, TEST_SEALING_KEY } from '#features/delivery/server/testing.ts';
+import {
+  channelTo,
+  storeTestProviderKey,
+  TEST_ENCRYPTION_KEY,
+} from '#features/delivery/server/testing.ts';
 import { cancelMessage } from '#features/messages/server/cancel-message.ts';
 import { messages } from '#features/messages/server/tables.ts';
 import { addDays, daysBetween } from '#platform/calendar.ts';
 import type { TestDatabase } from '#platform/server/testing/database.ts';
 import type { FakeProvider } from '#platform/server/testing/fake-provider.ts';
 import type { AutopilotSettings } from '../schema.ts';
-import { instantAt, wallClock, weekdayOf } from '../send-window-rules.ts';
+import { instantAt, wallClock, toWeekday } from '../send-window-rules.ts';
 import { resumeAutopilot } from './change-autopilot.ts';
 import { sendNextDue, type Turn } from './send-next-due.ts';
-import { autopilotScope, movableClock, switchOn, type MovableClock } from './testing.ts';
+import {
+  createAutopilotScope,
+  createMovableClock,
+  switchOn,
+  type MovableClock,
+} from './testing.ts';
 
 /** What a simulation came to; `broken` names each promise that was broken, and has to be empty. */
 export interface Simulated {
@@ -85,7 +94,7 @@ export async function simulate(
     await upset(world, date);
     await playDay(world, instantAt(TIME_ZONE, { date: addDays(date, 1), time: '00:00' }));
   }
-  const texts = asked.provider.requests.slice(before).map(({ body }) => textOf(body));
+  const texts = asked.provider.requests.slice(before).map(({ body }) => toText(body));
   const delivered = new Set(texts).size;
   return {
     days: asked.days,
@@ -96,7 +105,7 @@ export async function simulate(
     twice: texts.length - delivered,
     pauses: world.pauses,
     staff: world.staff.length,
-    broken: [...world.broken, ...brokenPromises(world)],
+    broken: [...world.broken, ...findBrokenGuarantees(world)],
   };
 }
 
@@ -104,9 +113,9 @@ async function startWorld(
   database: TestDatabase,
   asked: { provider: FakeProvider; days: number; patients: number; seed: number },
 ): Promise<World> {
-  const clock = movableClock(instantAt(TIME_ZONE, { date: FIRST_DAY, time: '00:00' }));
+  const clock = createMovableClock(instantAt(TIME_ZONE, { date: FIRST_DAY, time: '00:00' }));
   const clinic = await buildClinic(database, { timeZone: TIME_ZONE, today: FIRST_DAY });
-  await giveProviderKey(clinic);
+  await storeTestProviderKey(clinic);
   await switchOn(clinic, SETTINGS);
   const random = randomFrom(asked.seed);
   const { planned, known } = await fillMessages(clinic, { ...asked, random });
@@ -191,7 +200,7 @@ async function upset(world: World, date: string): Promise<void> {
 /** A person opens a message in WhatsApp; the attempt is made to stand at the simulated hour. */
 async function sendByHand(world: World, message: Planned | undefined): Promise<void> {
   if (message === undefined) return;
-  const opened = await openMessage(world.clinic.scope, { messageId: message.id });
+  const opened = await recordOpened(world.clinic.scope, { messageId: message.id });
   if (!opened.ok) return;
   const at = world.clock.now();
   await world.database.ownerPool.query(
@@ -205,10 +214,11 @@ async function sendByHand(world: World, message: Planned | undefined): Promise<v
 async function playDay(world: World, ends: Date): Promise<void> {
   const { clock, database, clinic } = world;
   const channel = channelTo(world.provider, 5000);
-  const tools = { channel, sealingKey: TEST_SEALING_KEY, clock };
+  const tools = { channel, sealingKey: TEST_ENCRYPTION_KEY, clock };
   let looks = 0;
   while (clock.now() < ends) {
-    const look = () => sendNextDue(autopilotScope(database, { clinic, clock }), { tools, clock });
+    const look = () =>
+      sendNextDue(createAutopilotScope(database, { clinic, clock }), { tools, clock });
     // Every fourth time both at once; each time would prove no more and take twice as long.
     looks += 1;
     const turns = await Promise.all(looks % 4 === 0 ? [look(), look()] : [look()]);
@@ -239,7 +249,14 @@ function nextLook(turns: readonly Turn[], now: Date): Date | undefined {
 }
 
 /** Says in its own words which promise each try broke. */
-function brokenPromises({ tried, planned, known, staff, stopped, cancelled }: World): string[] {
+function findBrokenGuarantees({
+  tried,
+  planned,
+  known,
+  staff,
+  stopped,
+  cancelled,
+}: World): string[] {
   const met = new Map([...known].map((number) => [number, new Date(0)]));
   for (const { at, number } of staff) met.set(number, earlier(met.get(number), at));
   const newOn = new Map<string, number>();
@@ -256,7 +273,7 @@ function brokenPromises({ tried, planned, known, staff, stopped, cancelled }: Wo
     const overdue = daysBetween(message.scheduledDate, date);
     const promises = {
       window: time >= `${SETTINGS.windowStart}:00` && time < `${SETTINGS.windowEnd}:00`,
-      weekday: SETTINGS.weekdays.includes(weekdayOf(date)),
+      weekday: SETTINGS.weekdays.includes(toWeekday(date)),
       holiday: !SETTINGS.holidays.includes(date),
       spacing: Number(at) - Number(before.at(-1)?.at ?? 0) >= SETTINGS.spacingSeconds * 1000,
       once: before.every((other) => other.messageId !== messageId),
@@ -279,7 +296,7 @@ function earlier(one: Date | undefined, other: Date): Date {
   return one !== undefined && one < other ? one : other;
 }
 
-function textOf(body: string): string {
+function toText(body: string): string {
   return (JSON.parse(body) as { message: string }).message;
 }
 

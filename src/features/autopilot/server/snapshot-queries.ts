@@ -31,7 +31,7 @@ export interface PendingRow {
 }
 
 /** Pending messages from `from` to `to`, oldest first, at most `limit`. */
-export async function pendingMessages(
+export async function findPendingMessages(
   scope: ClinicScope,
   { from, to, limit }: { from?: string; to: string; limit: number },
 ): Promise<PendingRow[]> {
@@ -65,7 +65,7 @@ export async function pendingMessages(
 }
 
 /** What is left of numbers that were erased while they were on the do-not-contact list. */
-export async function erasedSuppressions(scope: ClinicScope): Promise<Set<string>> {
+export async function findErasedSuppressions(scope: ClinicScope): Promise<Set<string>> {
   const { clinicId, numberHash } = doNotContact;
   const rows = await scope.db
     .select({ numberHash })
@@ -75,7 +75,7 @@ export async function erasedSuppressions(scope: ClinicScope): Promise<Set<string
 }
 
 /** How many pending messages are older than `before`. */
-export async function pendingBefore(scope: ClinicScope, before: string): Promise<number> {
+export async function countPendingBefore(scope: ClinicScope, before: string): Promise<number> {
   const rows = await scope.db
     .select({ total: count() })
     .from(messages)
@@ -91,7 +91,7 @@ export interface Acquaintance {
 }
 
 /** What went to these numbers before, for messages and appointments alike. */
-export async function acquaintance(
+export async function findAcquaintance(
   scope: ClinicScope,
   { numbers, starts, ends }: { numbers: readonly string[]; starts: Date; ends: Date },
 ): Promise<Acquaintance> {
@@ -127,7 +127,7 @@ export type SendRow = Pick<
 >;
 
 /** What the autopilot claimed on a day, but for what surely did not leave. */
-export async function sendsOn(scope: ClinicScope, day: string): Promise<SendRow[]> {
+export async function findSendsOn(scope: ClinicScope, day: string): Promise<SendRow[]> {
   const { numberDigest, isFirst, outcome, clinicId, onDay } = autopilotSends;
   return scope.db
     .select({ numberDigest, isFirst, outcome })

@@ -1,22 +1,22 @@
 import { isComplete } from '#features/messages/rules.ts';
 import { addDays } from '#platform/calendar.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
-import type { SendingDay, Standing, WaitingMessage } from '../rules.ts';
+import type { SendingDay, AutopilotSnapshot, WaitingMessage } from '../rules.ts';
 import type { AutopilotSettings } from '../schema.ts';
 import { instantAt, wallClock } from '../send-window-rules.ts';
 import { DEFAULT_SETTINGS } from '../settings.ts';
 import type { AutopilotRow } from './autopilot-queries.ts';
 import {
-  acquaintance,
-  erasedSuppressions,
+  findAcquaintance,
+  findErasedSuppressions,
   isSendingNow,
-  sendsOn,
+  findSendsOn,
   type PendingRow,
 } from './snapshot-queries.ts';
 import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
 
 /** Everything that decides what goes next, for these pending messages. */
-export async function standingOf(
+export async function buildSnapshot(
   scope: ClinicScope,
   known: {
     row: AutopilotRow | undefined;
@@ -24,19 +24,19 @@ export async function standingOf(
     pending: readonly PendingRow[];
     hasProviderKey: boolean;
   },
-): Promise<Standing> {
+): Promise<AutopilotSnapshot> {
   const { row, now, pending, hasProviderKey } = known;
   const { timeZone } = scope;
   const { date } = wallClock(timeZone, now);
   const { enabledFeatures } = await clinicDetails(scope);
-  const met = await acquaintance(scope, {
+  const met = await findAcquaintance(scope, {
     numbers: [...new Set(pending.map(({ number }) => number))],
     starts: instantAt(timeZone, { date, time: '00:00' }),
     ends: instantAt(timeZone, { date: addDays(date, 1), time: '00:00' }),
   });
-  const erased = await erasedSuppressions(scope);
+  const erased = await findErasedSuppressions(scope);
   return {
-    settings: settingsOf(row),
+    settings: toSettings(row),
     timeZone,
     isOn: row?.isOn ?? false,
     isPaused: (row?.pausedBecause ?? null) !== null,
@@ -44,16 +44,16 @@ export async function standingOf(
     hasProviderKey,
     isSending: await isSendingNow(scope),
     nextSendAt: row?.nextSendAt ?? undefined,
-    day: await dayOf(scope, { date, writtenTo: met.writtenTo }),
+    day: await toSendingDay(scope, { date, writtenTo: met.writtenTo }),
     waiting: pending.map((message) => toWaiting(scope, { message, erased, known: met.known })),
   };
 }
 
-async function dayOf(
+async function toSendingDay(
   scope: ClinicScope,
   { date, writtenTo }: { date: string; writtenTo: ReadonlySet<string> },
 ): Promise<SendingDay> {
-  const sends = await sendsOn(scope, date);
+  const sends = await findSendsOn(scope, date);
   const byPeople = [...writtenTo].map((number) => scope.hashNumber(number));
   return {
     date,
@@ -76,18 +76,18 @@ function toWaiting(
     scheduledDate: message.scheduledDate,
     isPrepared: message.kind !== 'sequence',
     isNewPerson: !known.has(message.number),
-    obstacle: isSuppressed ? 'do_not_contact' : obstacleOf(message),
+    obstacle: isSuppressed ? 'do_not_contact' : findObstacle(message),
   };
 }
 
-function obstacleOf({ number, content, isLive }: PendingRow): WaitingMessage['obstacle'] {
+function findObstacle({ number, content, isLive }: PendingRow): WaitingMessage['obstacle'] {
   if (isLive) return 'in_doubt';
   const isWhole = isComplete({ whatsappNumber: number, messageContent: content });
   return isWhole ? undefined : 'incomplete';
 }
 
 /** What a clinic set, or what it starts from. */
-export function settingsOf(row: AutopilotRow | undefined): AutopilotSettings {
+export function toSettings(row: AutopilotRow | undefined): AutopilotSettings {
   const from = row ?? DEFAULT_SETTINGS;
   return {
     windowStart: from.windowStart,

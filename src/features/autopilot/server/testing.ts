@@ -13,7 +13,7 @@ export interface MovableClock {
   set(at: Date): void;
 }
 
-export function movableClock(start: Date): MovableClock {
+export function createMovableClock(start: Date): MovableClock {
   let current = start;
   return {
     now: () => current,
@@ -24,7 +24,7 @@ export function movableClock(start: Date): MovableClock {
 }
 
 /** A scope as background work has it, with the today of the clock. */
-export function autopilotScope(
+export function createAutopilotScope(
   database: Pick<TestDatabase, 'pool'>,
   { clinic, clock }: { clinic: BuiltClinic; clock: Pick<MovableClock, 'now'> },
 ): ClinicScope {

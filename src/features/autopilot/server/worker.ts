@@ -5,7 +5,7 @@ import { createClinicScope, createOperatorScope } from '#platform/server/db/scop
 import type { JobContext } from '#platform/server/jobs/jobs.ts';
 import { describeError } from '#platform/server/log.ts';
 import { wallClock } from '../send-window-rules.ts';
-import { AUTOPILOT_NAME, clinicsOnAutopilot } from './autopilot-queries.ts';
+import { AUTOPILOT_NAME, findClinicsOnAutopilot } from './autopilot-queries.ts';
 import { pauseFor } from './change-autopilot.ts';
 import { sendNextDue } from './send-next-due.ts';
 
@@ -18,7 +18,7 @@ const AT_ONCE = 8;
 /** Gives each clinic on autopilot one turn; answers how many messages were tried. */
 export async function runAutopilots(work: AutopilotWork, context: JobContext): Promise<number> {
   const { requestId, signal } = context;
-  const found = await clinicsOnAutopilot(createOperatorScope(work.operatorPool, requestId));
+  const found = await findClinicsOnAutopilot(createOperatorScope(work.operatorPool, requestId));
   let tried = 0;
   const takeTurns = async () => {
     for (let clinic = found.pop(); clinic && !signal.aborted; clinic = found.pop()) {
@@ -34,7 +34,7 @@ export async function pauseAutopilots(
   work: Pick<ClinicWork, 'operatorPool' | 'pool' | 'clock'>,
   { requestId, by, detail }: { requestId: string; by: string; detail: string },
 ): Promise<number> {
-  const found = await clinicsOnAutopilot(createOperatorScope(work.operatorPool, requestId));
+  const found = await findClinicsOnAutopilot(createOperatorScope(work.operatorPool, requestId));
   for (const { id, timeZone } of found) {
     const scope = createClinicScope(work.pool, {
       clinicId: ClinicId.parse(id),

@@ -26,15 +26,15 @@ export function AutopilotConflict({ mine, theirs, ...actions }: AutopilotConflic
         .filter((name) => JSON.stringify(mine[name]) !== JSON.stringify(theirs[name]))
         .map((name) => ({
           label: AUTOPILOT_TEXTS[name],
-          mine: shown(mine, name),
-          theirs: shown(theirs, name),
+          mine: formatSetting(mine, name),
+          theirs: formatSetting(theirs, name),
         }))}
       {...actions}
     />
   );
 }
 
-function shown(settings: AutopilotSettings, name: keyof AutopilotSettings): string {
+function formatSetting(settings: AutopilotSettings, name: keyof AutopilotSettings): string {
   const value = settings[name];
   if (name === 'weekdays') return weekdaysText(settings.weekdays);
   if (name === 'holidays') {

@@ -18,7 +18,9 @@ export function AutopilotToday({ autopilot }: { autopilot: Autopilot }) {
         <Figure label={AUTOPILOT_TEXTS.stillToGo} count={stillToGo} />
         <Figure label={AUTOPILOT_TEXTS.held} count={heldBack} />
       </dl>
-      {nextAt && <p className="mt-4">{AUTOPILOT_TEXTS.nextAt(timeOf(nextAt, clinic.timeZone))}</p>}
+      {nextAt && (
+        <p className="mt-4">{AUTOPILOT_TEXTS.nextAt(formatTimeOfDay(nextAt, clinic.timeZone))}</p>
+      )}
       {heldBack > 0 && (
         <ul aria-label={AUTOPILOT_TEXTS.heldWhy} className="mt-4 grid gap-2">
           {held.map(({ reason, count }) => (
@@ -48,6 +50,6 @@ function Figure({ label, count }: { label: string; count: number }) {
 }
 
 /** '4:05 pm': it is always today. */
-function timeOf(instant: string, timeZone: string): string {
+function formatTimeOfDay(instant: string, timeZone: string): string {
   return formatTime(wallClock(timeZone, new Date(instant)).time.slice(0, 5));
 }

@@ -66,12 +66,12 @@ function Key({ swatch, children }: { swatch: ReactNode; children: string }) {
 function Bars({ days, hatch }: { days: readonly ForecastDay[]; hatch: string }) {
   const highest = Math.max(1, ...days.map(heightOfDay));
   const slot = WIDTH / days.length;
-  const heightOf = (count: number) =>
+  const toHeight = (count: number) =>
     count === 0 ? 0 : Math.max(LEAST, (count / highest) * HEIGHT);
   return (
     <>
       {days.map((day, index) => {
-        const [sent, waits] = [heightOf(day.sent), heightOf(heldOn(day))];
+        const [sent, waits] = [toHeight(day.sent), toHeight(countHeld(day))];
         const bar = { x: index * slot + GAP / 2, width: slot - GAP };
         return (
           <g key={day.date}>
@@ -92,13 +92,13 @@ function Bars({ days, hatch }: { days: readonly ForecastDay[]; hatch: string }) 
   );
 }
 
-function heldOn({ held }: ForecastDay): number {
+function countHeld({ held }: ForecastDay): number {
   return held.reduce((sum, { count }) => sum + count, 0);
 }
 
 /** All that is due on a day, whether it goes or not. */
 function heightOfDay(day: ForecastDay): number {
-  return day.sent + heldOn(day);
+  return day.sent + countHeld(day);
 }
 
 /** '31 Aug': thirty days never show the same day of two years. */

@@ -1,5 +1,5 @@
 import type { ForecastDay } from '../schema.ts';
-import { weekdayOf } from '../send-window-rules.ts';
+import { toWeekday } from '../send-window-rules.ts';
 import { shortDate } from './preview-chart.tsx';
 import { AUTOPILOT_TEXTS, countText, HOLD_TEXTS, WEEKDAY_TEXTS } from './texts.ts';
 
@@ -30,7 +30,7 @@ export function PreviewTable({ days }: { days: readonly ForecastDay[] }) {
 
 /** The day's numbers, and below them what is held back: beside them there is no room on a phone. */
 function DayRows({ day }: { day: ForecastDay }) {
-  const weekday = WEEKDAY_TEXTS[weekdayOf(day.date) - 1]?.short;
+  const weekday = WEEKDAY_TEXTS[toWeekday(day.date) - 1]?.short;
   return (
     <tbody className="border-b border-line last:border-b-0">
       <tr>

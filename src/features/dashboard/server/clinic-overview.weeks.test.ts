@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { buildAppointment } from '#features/appointments/server/testing.ts';
 import { buildClinic } from '#features/clinics/server/testing.ts';
-import { notSentAfterAll } from '#features/delivery/server/record-outcome.ts';
+import { markNotSent } from '#features/delivery/server/record-outcome.ts';
 import { sendAttempts } from '#features/messages/server/tables.ts';
 import { buildMessage } from '#features/messages/server/testing.ts';
 import { buildReview } from '#features/reviews/server/testing.ts';
@@ -80,6 +80,6 @@ test('a message counts once it went out, and no more when it did not after all',
       finishedAt: new Date('2026-11-18T10:00:00Z'),
     });
   expect(await thisWeek()).toBe(1);
-  await notSentAfterAll(clinic.scope, { messageId: sent });
+  await markNotSent(clinic.scope, { messageId: sent });
   expect(await thisWeek()).toBe(0);
 });

@@ -6,13 +6,13 @@ import { announceChange } from '#platform/server/live-updates/changes.ts';
 import { isNothing } from '../rules.ts';
 import type { Erasure, HeldCounts } from '../schema.ts';
 import {
-  deleteHeld,
-  heldCounts,
-  heldNumbers,
-  insertedErasure,
+  deleteHeldRows,
+  countHeldRows,
+  findHeldNumbers,
+  insertErasure,
   isRequesting,
-  lastErasure,
-  lockHeld,
+  findLastErasure,
+  lockHeldRows,
 } from './patient-queries.ts';
 
 /** Kinds of rows whose screens must hear that some are gone. */
@@ -27,16 +27,16 @@ export async function erasePatient(
   number: string,
 ): Promise<Result<Erasure, { code: 'SENDING_NOW' }>> {
   return inTransaction(scope, async (tx) => {
-    await lockHeld(tx, number);
+    await lockHeldRows(tx, number);
     if (await isRequesting(tx, number)) return refuse({ code: 'SENDING_NOW' });
-    const { doNotContact, ...counts } = await heldCounts(tx, number);
+    const { doNotContact, ...counts } = await countHeldRows(tx, number);
     if (isNothing(counts) && doNotContact === 0) {
-      const before = await lastErasure(tx, number);
+      const before = await findLastErasure(tx, number);
       return ok({ counts, erasedAt: before?.toISOString() ?? null });
     }
-    await deleteHeld(tx, number);
+    await deleteHeldRows(tx, number);
     await blockErasedNumber(tx, number);
-    const { id, erasedAt } = await insertedErasure(tx, { number, counts });
+    const { id, erasedAt } = await insertErasure(tx, { number, counts });
     await recordAudit(tx, {
       action: 'patients.erase',
       entity: 'patient',
@@ -54,7 +54,7 @@ export async function eraseAgain(
   numberHashes: ReadonlySet<string>,
 ): Promise<number> {
   let erased = 0;
-  for (const number of await heldNumbers(scope)) {
+  for (const number of await findHeldNumbers(scope)) {
     if (!numberHashes.has(scope.hashNumber(number))) continue;
     const outcome = await erasePatient(scope, number);
     if (!outcome.ok) throw new Error('A restored attempt stands as being sent');

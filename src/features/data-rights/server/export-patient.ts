@@ -1,9 +1,9 @@
 import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
-import { fileNameOf, readablePage } from '../rules.ts';
+import { toFileName, toReadablePage } from '../rules.ts';
 import type { ExportForm, PatientFile } from '../schema.ts';
-import { HELD_KINDS, heldRows } from './patient-queries.ts';
+import { HELD_KINDS, findHeldRows } from './patient-queries.ts';
 
 /** Everything that is held of a number, in one file; the trail says that it was taken, never of whom. */
 export async function exportPatient(
@@ -13,7 +13,7 @@ export async function exportPatient(
   return inTransaction(scope, async (tx) => {
     const { clinicName } = await clinicDetails(tx);
     const held: Record<string, Record<string, unknown>[]> = {};
-    for (const kind of HELD_KINDS) held[kind] = await heldRows(tx, { kind, number });
+    for (const kind of HELD_KINDS) held[kind] = await findHeldRows(tx, { kind, number });
     await recordAudit(tx, { action: 'patients.export', entity: 'patient', changedFields: [form] });
     const record = {
       format: 'wellword.patient/1' as const,
@@ -24,14 +24,14 @@ export async function exportPatient(
     };
     return form === 'json'
       ? {
-          fileName: fileNameOf(record, 'json'),
+          fileName: toFileName(record, 'json'),
           mediaType: 'application/json',
           content: `${JSON.stringify(record, undefined, 2)}\n`,
         }
       : {
-          fileName: fileNameOf(record, 'html'),
+          fileName: toFileName(record, 'html'),
           mediaType: 'text/html',
-          content: readablePage(record),
+          content: toReadablePage(record),
         };
   });
 }

@@ -1,15 +1,15 @@
 import { isBlocked } from '#features/delivery/server/suppressions.ts';
 import { type ClinicScope } from '#platform/server/db/scope.ts';
 import type { PatientData } from '../schema.ts';
-import { heldCounts, lastErasure, namesOf } from './patient-queries.ts';
+import { countHeldRows, findLastErasure, findNames } from './patient-queries.ts';
 
 /** What the clinic holds of a number: whose names stand with it and how many rows of each kind. */
 export async function findPatient(scope: ClinicScope, number: string): Promise<PatientData> {
   const [{ doNotContact: _listed, ...counts }, people, blocked, erasedAt] = await Promise.all([
-    heldCounts(scope, number),
-    namesOf(scope, number),
+    countHeldRows(scope, number),
+    findNames(scope, number),
     isBlocked(scope, number),
-    lastErasure(scope, number),
+    findLastErasure(scope, number),
   ]);
   return { number, people, counts, isBlocked: blocked, erasedAt: erasedAt?.toISOString() ?? null };
 }

@@ -47,7 +47,7 @@ test('the file for programs has every row, as it stands in the database', async 
   for (const [kind, table] of Object.entries(TABLES)) {
     const { rows } = await database.ownerPool.query(
       `select (to_jsonb(t) - 'user_id') as row from ${table} t where user_id = $1 and to_jsonb(t)::text ~ $2 order by 1`,
-      [clinic.id, `${await marksOf(clinic, NUMBER)}|${digest}`],
+      [clinic.id, `${await readMarks(clinic, NUMBER)}|${digest}`],
     );
     expect(record.held[kind], kind).toEqual(rows.map(({ row }: { row: unknown }) => row));
     expect(rows.length, kind).toBeGreaterThan(0);
@@ -81,7 +81,7 @@ test('while something is on its way to the number nothing is erased', async () =
 // covers: erasing-leaves-nothing-of-number-in-any
 test('erasing leaves nothing of the number in any table, and everybody else as they were', async (context) => {
   await suppressNumber(clinic.scope, { number: NUMBER, reason: 'આશા પટેલ asked by phone' });
-  const marks = await marksOf(clinic, NUMBER);
+  const marks = await readMarks(clinic, NUMBER);
   const untouched = await hashes(other.id, OTHER);
   const outcome = await erasePatient(clinic.scope, NUMBER);
   expect(outcome).toMatchObject({
@@ -112,7 +112,7 @@ test('nothing may be sent to an erased number, and the list shows that to nobody
 
 test('a second time changes nothing', async () => {
   const before = await hashes();
-  const [first] = await logOf(clinic);
+  const [first] = await readErasureLog(clinic);
   const outcome = await erasePatient(clinic.scope, NUMBER);
   expect(outcome).toMatchObject({
     ok: true,
@@ -122,7 +122,7 @@ test('a second time changes nothing', async () => {
 });
 
 test('the trail and the erasure log say that it was done, and count', async () => {
-  const log = await logOf(clinic);
+  const log = await readErasureLog(clinic);
   expect(log).toHaveLength(1);
   expect(log[0]?.counts).toEqual({
     appointments: 1,
@@ -148,7 +148,7 @@ test('the trail and the erasure log say that it was done, and count', async () =
 
 test('what a backup brought back is erased again, and nothing else', async () => {
   await fillWith(clinic, NUMBER);
-  const log = await logOf(clinic);
+  const log = await readErasureLog(clinic);
   const hash = new Set(log.map(({ number_hash }) => number_hash));
   expect(await eraseAgain(clinic.scope, hash)).toBe(1);
   expect((await findPatient(clinic.scope, NUMBER)).people).toEqual([]);
@@ -224,7 +224,7 @@ async function fillWith({ id, scope }: BuiltClinic, number: string): Promise<voi
 }
 
 /** The number and the ids of the rows that are the patient's, as one pattern. */
-async function marksOf({ id }: BuiltClinic, number: string): Promise<string> {
+async function readMarks({ id }: BuiltClinic, number: string): Promise<string> {
   const { rows } = await database.ownerPool.query<{ id: string }>(
     `select id from appointments where user_id = $1 and contact_number = $2
      union all select id from reviews where user_id = $1 and contact_number = $2
@@ -250,7 +250,7 @@ async function linesAbout(marks: string): Promise<number> {
   return rows[0]?.count ?? -1;
 }
 
-async function logOf({ id }: BuiltClinic) {
+async function readErasureLog({ id }: BuiltClinic) {
   const { rows } = await database.ownerPool.query<{
     number_hash: string;
     counts: unknown;

@@ -17,15 +17,15 @@ const HELD = {
   reviews: ({ clinicId: clinic }, number) =>
     sql`reviews t where t.user_id = ${clinic} and t.contact_number = ${number}`,
   messages: ({ clinicId: clinic }, number) =>
-    sql`sequence_messages t where t.id in (${messagesOf(clinic, number)})`,
+    sql`sequence_messages t where t.id in (${matchesMessages(clinic, number)})`,
   attempts: ({ clinicId: clinic }, number) =>
-    sql`send_attempts t where t.id in (${attemptsOf(clinic, number)})`,
+    sql`send_attempts t where t.id in (${matchesAttempts(clinic, number)})`,
   deliveryReports: ({ clinicId: clinic }, number) =>
-    sql`provider_events t where t.user_id = ${clinic} and t.attempt_id in (${attemptsOf(clinic, number)})`,
+    sql`provider_events t where t.user_id = ${clinic} and t.attempt_id in (${matchesAttempts(clinic, number)})`,
   // Also those whose message went before: they still know the number by its digest.
   autopilotSends: ({ clinicId: clinic, hashNumber }, number) =>
     sql`autopilot_sends t where t.user_id = ${clinic} and (t.number_digest = ${hashNumber(number)}
-      or t.message_id in (${messagesOf(clinic, number)}))`,
+      or t.message_id in (${matchesMessages(clinic, number)}))`,
   reports: ({ clinicId: clinic }, number) =>
     sql`report_requests t where t.user_id = ${clinic} and t.patient_whatsapp_number = ${number}`,
   doNotContact: ({ clinicId: clinic }, number) =>
@@ -35,19 +35,19 @@ const HELD = {
 export type HeldKind = keyof typeof HELD;
 export const HELD_KINDS = Object.keys(HELD) as HeldKind[];
 
-function messagesOf(clinic: string, number: string): SQL {
+function matchesMessages(clinic: string, number: string): SQL {
   return sql`select m.id from sequence_messages m where m.user_id = ${clinic} and m.whatsapp_number = ${number}
     union select m.id from sequence_messages m join reviews r on r.user_id = m.user_id and r.id = m.profile_id
       where r.user_id = ${clinic} and r.contact_number = ${number}`;
 }
 
-function attemptsOf(clinic: string, number: string): SQL {
-  return sql`select a.id from send_attempts a where a.user_id = ${clinic} and (a.message_id in (${messagesOf(clinic, number)})
+function matchesAttempts(clinic: string, number: string): SQL {
+  return sql`select a.id from send_attempts a where a.user_id = ${clinic} and (a.message_id in (${matchesMessages(clinic, number)})
     or a.appointment_id in (select p.id from appointments p where p.user_id = ${clinic} and p.contact_number = ${number}))`;
 }
 
 /** The rows of one kind as they stand in the database, oldest first where they have a day. */
-export async function heldRows(
+export async function findHeldRows(
   scope: ClinicScope,
   { kind, number }: { kind: HeldKind; number: string },
 ): Promise<Record<string, unknown>[]> {
@@ -58,7 +58,7 @@ export async function heldRows(
 }
 
 /** How many rows of each kind there are, in one statement. */
-export async function heldCounts(
+export async function countHeldRows(
   scope: ClinicScope,
   number: string,
 ): Promise<HeldCounts & { doNotContact: number }> {
@@ -75,7 +75,7 @@ export async function heldCounts(
 const MOST_NAMES = 50;
 
 /** The names that stand with the number, the most frequent first. */
-export async function namesOf(scope: ClinicScope, number: string): Promise<NamedPerson[]> {
+export async function findNames(scope: ClinicScope, number: string): Promise<NamedPerson[]> {
   const names = (kind: HeldKind) =>
     sql`select t.patient_name as name from ${HELD[kind](scope, number)}`;
   const rows = await scope.db.execute<{ name: string; records: number }>(
@@ -87,7 +87,10 @@ export async function namesOf(scope: ClinicScope, number: string): Promise<Named
 }
 
 /** When the number was erased last. */
-export async function lastErasure(scope: ClinicScope, number: string): Promise<Date | undefined> {
+export async function findLastErasure(
+  scope: ClinicScope,
+  number: string,
+): Promise<Date | undefined> {
   const rows = await scope.db
     .select({ erasedAt: erasureLog.erasedAt })
     .from(erasureLog)
@@ -103,7 +106,7 @@ export async function lastErasure(scope: ClinicScope, number: string): Promise<D
 }
 
 /** Locks what a sender locks before it claims, so that nothing goes out while it is being erased: in a sender's order, messages before reviews. */
-export async function lockHeld(tx: ClinicScope, number: string): Promise<void> {
+export async function lockHeldRows(tx: ClinicScope, number: string): Promise<void> {
   for (const kind of ['messages', 'reviews', 'appointments'] as const)
     await tx.db.execute(sql`select t.id from ${HELD[kind](tx, number)} order by t.id for update`);
 }
@@ -117,7 +120,7 @@ export async function isRequesting(tx: ClinicScope, number: string): Promise<boo
 }
 
 /** Deletes every row; attempts and what was reported of them go with their messages and appointments. */
-export async function deleteHeld(tx: ClinicScope, number: string): Promise<void> {
+export async function deleteHeldRows(tx: ClinicScope, number: string): Promise<void> {
   const { clinicId } = tx;
   await tx.db.execute(
     sql`delete from autopilot_sends where id in (select t.id from ${HELD.autopilotSends(tx, number)})`,
@@ -127,7 +130,7 @@ export async function deleteHeld(tx: ClinicScope, number: string): Promise<void>
     .where(
       and(
         eq(messages.clinicId, clinicId),
-        sql`${messages.id} in (${messagesOf(clinicId, number)})`,
+        sql`${messages.id} in (${matchesMessages(clinicId, number)})`,
       ),
     );
   await tx.db
@@ -144,7 +147,7 @@ export async function deleteHeld(tx: ClinicScope, number: string): Promise<void>
 }
 
 /** That a number was erased: its hash and the counts. Answers the row's id and instant. */
-export async function insertedErasure(
+export async function insertErasure(
   tx: ClinicScope,
   { number, counts }: { number: string; counts: HeldCounts },
 ): Promise<{ id: string; erasedAt: Date }> {
@@ -163,7 +166,7 @@ export async function insertedErasure(
 }
 
 /** Every number of which something is held: a restored backup must be asked for those that were erased since. */
-export async function heldNumbers(scope: ClinicScope): Promise<string[]> {
+export async function findHeldNumbers(scope: ClinicScope): Promise<string[]> {
   const { clinicId } = scope;
   const rows = await scope.db.execute<{ number: string }>(
     sql`select contact_number as number from appointments where user_id = ${clinicId}

@@ -5,7 +5,7 @@ import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.
 import { ProfileId, type AttemptState } from '#features/messages/schema.ts';
 import { editMessage } from '#features/messages/server/edit-message.ts';
 import {
-  existingMessage,
+  getCurrentMessage,
   getMessage,
   searchMessages,
 } from '#features/messages/server/find-messages.ts';
@@ -14,7 +14,7 @@ import { sendAttempts } from '#features/messages/server/tables.ts';
 import { buildMessage } from '#features/messages/server/testing.ts';
 import { inTransaction } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
-import { openMessage, resolveMessage } from './record-outcome.ts';
+import { recordOpened, resolveMessage } from './record-outcome.ts';
 
 const database = testDatabase();
 const NUMBER = '9876543210';
@@ -62,7 +62,7 @@ test('an edit needs the version that was read; the same text changes nothing; th
   expect(await edit('Older idea', 1)).toMatchObject({
     refusal: { code: 'STALE', data: { current: { messageContent: 'Better', version: 2 } } },
   });
-  await openMessage(clinic.scope, { messageId: message.id });
+  await recordOpened(clinic.scope, { messageId: message.id });
   expect(await edit('Too late', 2)).toMatchObject({
     refusal: { code: 'NOT_POSSIBLE_NOW', data: { current: { status: 'sent' } } },
   });
@@ -90,12 +90,12 @@ test('deleting a review deletes what never went out and keeps the rest without w
   const forget = () => inTransaction(clinic.scope, (tx) => forgetReviewMessages(tx, { profileId }));
   expect(await forget()).toEqual({ ok: true, value: { deleted: 3 } });
   for (const { id } of [waiting, cancelled, rejected]) {
-    await expect(existingMessage(clinic.scope, { messageId: id })).rejects.toMatchObject({
+    await expect(getCurrentMessage(clinic.scope, { messageId: id })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
   }
   for (const { id, status, scheduledDate } of [sent, exported, doubted]) {
-    expect(await existingMessage(clinic.scope, { messageId: id })).toMatchObject({
+    expect(await getCurrentMessage(clinic.scope, { messageId: id })).toMatchObject({
       status,
       scheduledDate,
       patientName: '',
@@ -103,7 +103,7 @@ test('deleting a review deletes what never went out and keeps the rest without w
       whatsappNumber: '',
     });
   }
-  expect(await existingMessage(clinic.scope, { messageId: stranger.id })).toEqual(stranger);
+  expect(await getCurrentMessage(clinic.scope, { messageId: stranger.id })).toEqual(stranger);
   // Said not to have arrived, it still has no text: it must not come back as due.
   await resolveMessage(clinic.scope, { messageId: doubted.id, arrived: false });
   expect((await search(clinic, { status: 'pending' })).items.map(({ id }) => id)).toEqual([

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, lt, or, sql, type SQL } from 'drizzle-orm';
 import { clinics } from '#features/clinics/server/tables.ts';
 import type { AttemptState, Channel, StopReason } from '#features/messages/schema.ts';
-import { dedupeKeyOf, type Subject } from '#features/messages/server/attempts.ts';
+import { toDedupeKey, type Subject } from '#features/messages/server/attempts.ts';
 import { sendAttempts } from '#features/messages/server/tables.ts';
 import type { ClinicScope, OperatorScope } from '#platform/server/db/scope.ts';
 
@@ -28,7 +28,7 @@ export async function insertAttempts(
   if (attempts.length === 0) return [];
   return tx.db
     .insert(sendAttempts)
-    .values(attempts.map((attempt) => attemptValues(tx, attempt)))
+    .values(attempts.map((attempt) => toAttemptValues(tx, attempt)))
     .onConflictDoNothing()
     .returning({ id: sendAttempts.id, messageId: sendAttempts.messageId });
 }
@@ -46,7 +46,7 @@ export async function insertAttempt(
  * A new attempt's row. Times come from the database's clock at the moment of writing, not from the start of a
  * transaction that may have waited for the message: attempts are in the order in which they were made.
  */
-function attemptValues(tx: ClinicScope, { subject, ...attempt }: NewAttempt) {
+function toAttemptValues(tx: ClinicScope, { subject, ...attempt }: NewAttempt) {
   const now = sql`clock_timestamp()`;
   const isOpen = attempt.state === 'requesting';
   return {
@@ -54,7 +54,7 @@ function attemptValues(tx: ClinicScope, { subject, ...attempt }: NewAttempt) {
     clinicId: tx.clinicId,
     messageId: 'messageId' in subject ? subject.messageId : null,
     appointmentId: 'appointmentId' in subject ? subject.appointmentId : null,
-    dedupeKey: dedupeKeyOf(subject),
+    dedupeKey: toDedupeKey(subject),
     requestedBy: tx.acting.loginId,
     requestedByName: tx.acting.name,
     startedAt: now,
@@ -64,7 +64,10 @@ function attemptValues(tx: ClinicScope, { subject, ...attempt }: NewAttempt) {
 }
 
 /** Why the newest attempt at a subject was stopped; null when it was not, or when nothing was tried yet. */
-export async function newestStop(tx: ClinicScope, subject: Subject): Promise<StopReason | null> {
+export async function findNewestSkipReason(
+  tx: ClinicScope,
+  subject: Subject,
+): Promise<StopReason | null> {
   const about =
     'messageId' in subject
       ? eq(sendAttempts.messageId, subject.messageId)
@@ -79,7 +82,7 @@ export async function newestStop(tx: ClinicScope, subject: Subject): Promise<Sto
 }
 
 /** Moves an attempt on if it still stands in `from`; answers whether it did. */
-export async function moveAttempt(
+export async function updateAttemptState(
   tx: ClinicScope,
   move: {
     id: string;
@@ -103,7 +106,7 @@ export async function moveAttempt(
       ...(providerMessageId === undefined ? {} : { providerMessageId }),
       ...(retryAfterSeconds === undefined ? {} : { retryAt: inSeconds(retryAfterSeconds) }),
     })
-    .where(and(ownAttempt(tx, id), eq(sendAttempts.state, from)))
+    .where(and(matchesAttempt(tx, id), eq(sendAttempts.state, from)))
     .returning({ id: sendAttempts.id });
   return rows.length > 0;
 }
@@ -113,7 +116,7 @@ function inSeconds(seconds: number): SQL {
 }
 
 /** Attempts whose process must have died: past their lease on the database's clock. */
-export async function abandonedAttempts(
+export async function findExpiredAttempts(
   scope: ClinicScope,
 ): Promise<
   Pick<typeof sendAttempts.$inferSelect, 'id' | 'messageId' | 'appointmentId' | 'channel'>[]
@@ -122,24 +125,24 @@ export async function abandonedAttempts(
   return scope.db
     .select({ id, messageId, appointmentId, channel })
     .from(sendAttempts)
-    .where(and(eq(sendAttempts.clinicId, scope.clinicId), isAbandoned()))
+    .where(and(eq(sendAttempts.clinicId, scope.clinicId), isExpired()))
     .orderBy(asc(sendAttempts.leaseUntil))
     .limit(MOST_SWEPT);
 }
 
 /** Clinics with such attempts, and the time zone that a scope of theirs needs. */
-export async function clinicsWithAbandonedAttempts(
+export async function findClinicsWithExpiredAttempts(
   scope: OperatorScope,
 ): Promise<{ id: string; timeZone: string }[]> {
   return scope.db
     .selectDistinct({ id: clinics.id, timeZone: clinics.timeZone })
     .from(sendAttempts)
     .innerJoin(clinics, eq(clinics.id, sendAttempts.clinicId))
-    .where(isAbandoned())
+    .where(isExpired())
     .limit(MOST_SWEPT);
 }
 
-function isAbandoned(): SQL | undefined {
+function isExpired(): SQL | undefined {
   const { state, leaseUntil } = sendAttempts;
   const now = sql`clock_timestamp()`;
   return and(
@@ -149,6 +152,6 @@ function isAbandoned(): SQL | undefined {
   );
 }
 
-function ownAttempt(scope: ClinicScope, id: string): SQL | undefined {
+function matchesAttempt(scope: ClinicScope, id: string): SQL | undefined {
   return and(eq(sendAttempts.clinicId, scope.clinicId), eq(sendAttempts.id, id));
 }

@@ -1,12 +1,12 @@
 import { sendRequest } from '#platform/server/http/send-request.ts';
-import { fieldOf } from '../answer-rules.ts';
+import { readField } from '../answer-rules.ts';
 import { NO_WHATSAPP } from '../restriction-rules.ts';
 import type { KeyVerdict } from '../schema.ts';
 import { parseJson } from '../verdict-rules.ts';
-import type { Delivery, Parcel } from './channel.ts';
-import { judgeDelivery, judgePing, type Limits } from './provider-answers.ts';
+import type { Delivery, OutboundMessage } from './channel.ts';
+import { readDelivery, readPing, type Limits } from './provider-answers.ts';
 
-interface Place {
+interface Endpoint {
   /** Before `/v1`. */
   readonly base: string;
   readonly limits: Limits;
@@ -21,7 +21,10 @@ const ENGINES_TIMEOUT_MS = 5000;
  * request one message. It takes messages also while no WhatsApp is connected, and they would never leave: that is asked
  * before. When the question has no clear answer the message goes all the same; its own answer decides.
  */
-export async function deliverScheduled(parcel: Parcel, place: Place): Promise<Delivery> {
+export async function deliverScheduled(
+  parcel: OutboundMessage,
+  place: Endpoint,
+): Promise<Delivery> {
   if (await hasNoEngine(parcel.providerKey, place)) {
     const trouble = { state: 'disconnected', reason: NO_WHATSAPP } as const;
     return { state: 'not_sent', httpStatus: null, detail: NO_WHATSAPP, trouble };
@@ -35,15 +38,15 @@ export async function deliverScheduled(parcel: Parcel, place: Place): Promise<De
   const body = Buffer.from(JSON.stringify({ type: 'text', text: parcel.text }));
   const url = new URL(`${base}/v1/scheduled-messages/${encodeURIComponent(parcel.to)}`);
   const seen = await sendRequest({ method: 'POST', url, headers, body, signal, ...limits });
-  return judgeDelivery(seen, parcel);
+  return readDelivery(seen, parcel);
 }
 
 /** Whether the key is good, and whether anything would leave with it. */
-export async function checkScheduled(providerKey: string, place: Place): Promise<KeyVerdict> {
+export async function checkScheduled(providerKey: string, place: Endpoint): Promise<KeyVerdict> {
   const { base, limits } = place;
   const headers = headersFor(providerKey);
   const url = new URL(`${base}/v1/ping`);
-  const verdict = judgePing(
+  const verdict = readPing(
     await sendRequest({ method: 'GET', url, headers, ...limits }),
     providerKey,
   );
@@ -52,15 +55,18 @@ export async function checkScheduled(providerKey: string, place: Place): Promise
 }
 
 /** True only when the provider said in so many words that no WhatsApp is connected. */
-async function hasNoEngine(providerKey: string, { base, limits, signal }: Place): Promise<boolean> {
+async function hasNoEngine(
+  providerKey: string,
+  { base, limits, signal }: Endpoint,
+): Promise<boolean> {
   const url = new URL(`${base}/v1/engines`);
   const headers = headersFor(providerKey);
   const timeoutMs = Math.min(limits.timeoutMs, ENGINES_TIMEOUT_MS);
   const seen = await sendRequest({ method: 'GET', url, headers, signal, ...limits, timeoutMs });
   if (seen.kind === 'broken' || seen.status !== 200) return false;
   const answer = parseJson(seen.body);
-  const data = fieldOf(answer, 'data') ?? answer;
-  const engines = fieldOf(data, 'engines') ?? data;
+  const data = readField(answer, 'data') ?? answer;
+  const engines = readField(data, 'engines') ?? data;
   return Array.isArray(engines) && engines.length === 0;
 }
 

@@ -19,7 +19,7 @@ const PARCEL = {
   text: 'Namaste',
 } as const;
 
-async function addressOf(started: Server, protocol: 'http' | 'https'): Promise<string> {
+async function listen(started: Server, protocol: 'http' | 'https'): Promise<string> {
   server = started;
   await new Promise<void>((resolve) => {
     started.listen(0, '127.0.0.1', resolve);
@@ -33,7 +33,7 @@ async function deliverTo(status: number, body: Buffer, headers: OutgoingHttpHead
     request.resume();
     response.writeHead(status, headers).end(body);
   });
-  return createBlueTicks({ baseUrl: await addressOf(answers, 'http') }).deliver(PARCEL);
+  return createBlueTicks({ baseUrl: await listen(answers, 'http') }).deliver(PARCEL);
 }
 
 const PACKINGS: [string, (body: string) => Buffer][] = [
@@ -75,7 +75,7 @@ test('a certificate that cannot be checked says what to do, and nothing was sent
     requests += 1;
     response.end();
   });
-  const channel = createBlueTicks({ baseUrl: await addressOf(secure, 'https') });
+  const channel = createBlueTicks({ baseUrl: await listen(secure, 'https') });
   expect(await channel.deliver(PARCEL)).toMatchObject({
     state: 'not_sent',
     detail: expect.stringMatching(/NODE_EXTRA_CA_CERTS.*\(DEPTH_ZERO_SELF_SIGNED_CERT\)$/),

@@ -8,11 +8,11 @@ import {
 } from '#platform/server/testing/fake-provider.ts';
 import { fakeProvider } from '#platform/server/testing/provider.ts';
 import { createBlueTicks } from './blueticks.ts';
-import type { Delivery, Parcel } from './channel.ts';
+import type { Delivery, OutboundMessage } from './channel.ts';
 
 const provider = fakeProvider();
 
-const parcel = (fields: Partial<Parcel> = {}): Parcel => ({
+const parcel = (fields: Partial<OutboundMessage> = {}): OutboundMessage => ({
   attemptId: randomUUID(),
   providerKey: 'bt_live_secret/key+1',
   api: 'legacy',
@@ -240,7 +240,7 @@ function deliverCurrent(...answers: ScriptedAnswer[]) {
   return channel.deliver(parcel({ api: 'current' }));
 }
 
-function asked(): string[] {
+function readRequest(): string[] {
   return provider.requests.map(({ method, url }) => `${method} ${url}`);
 }
 
@@ -255,7 +255,7 @@ test('the current request is the documented one: recipient in the address, key i
     httpStatus: 201,
     providerMessageId: expect.stringMatching(/^msg_/),
   });
-  expect(asked()).toEqual(['GET /v1/engines', SCHEDULED]);
+  expect(readRequest()).toEqual(['GET /v1/engines', SCHEDULED]);
   const received = provider.requests[1];
   expect(JSON.parse(received?.body ?? '')).toEqual({ type: 'text', text: sent.text });
   expect(received?.headers).toMatchObject({
@@ -278,7 +278,7 @@ test('the current request is the documented one: recipient in the address, key i
 test.each(TABLE)('R26 in the current interface: %s', async (_name, answer, expected) => {
   const { detail: _detail, ...sure } = expected;
   expect(await deliverCurrent(answer)).toMatchObject(sure);
-  expect(asked().filter((one) => one === SCHEDULED)).toHaveLength(1);
+  expect(readRequest().filter((one) => one === SCHEDULED)).toHaveLength(1);
 });
 
 test('an error of the current interface is told by its own sentence', async () => {
@@ -299,7 +299,7 @@ test('without a WhatsApp at the provider nothing is sent, and that is said', asy
     detail: expect.stringContaining('No WhatsApp is connected'),
     trouble: { state: 'disconnected' },
   });
-  expect(asked()).toEqual(['GET /v1/engines']);
+  expect(readRequest()).toEqual(['GET /v1/engines']);
 });
 
 test.each([

@@ -1,8 +1,8 @@
 import { sendRequest } from '#platform/server/http/send-request.ts';
 import type { KeyVerdict } from '../schema.ts';
 import { checkScheduled, deliverScheduled } from './blueticks-scheduled.ts';
-import type { Channel, Delivery, KeyCheck, Parcel } from './channel.ts';
-import { judgeDelivery, judgePing, type Limits } from './provider-answers.ts';
+import type { DeliveryChannel, Delivery, KeyCheck, OutboundMessage } from './channel.ts';
+import { readDelivery, readPing, type Limits } from './provider-answers.ts';
 
 export interface BlueTicksSettings {
   /** Address before `/messages` and `/v1`, such as https://api.blueticks.co. */
@@ -19,7 +19,7 @@ const LONGEST_ANSWER = 65_536;
  * The direct-send provider, by the interface that a clinic's key belongs to: the specified one, `POST {baseUrl}/messages`
  * with `{apiKey, to, message}`, or its current one below `{baseUrl}/v1`. Each message is tried once.
  */
-export function createBlueTicks(settings: BlueTicksSettings): Channel & KeyCheck {
+export function createBlueTicks(settings: BlueTicksSettings): DeliveryChannel & KeyCheck {
   const base = settings.baseUrl.replace(/\/+$/, '');
   const limits = {
     timeoutMs: settings.timeoutMs ?? 30_000,
@@ -40,13 +40,16 @@ export function createBlueTicks(settings: BlueTicksSettings): Channel & KeyCheck
   };
 }
 
-interface Place {
+interface Endpoint {
   readonly base: string;
   readonly limits: Limits;
   readonly signal?: AbortSignal;
 }
 
-async function deliverPlain(parcel: Parcel, { base, limits, signal }: Place): Promise<Delivery> {
+async function deliverPlain(
+  parcel: OutboundMessage,
+  { base, limits, signal }: Endpoint,
+): Promise<Delivery> {
   const { providerKey: apiKey, to, text: message } = parcel;
   const body = Buffer.from(JSON.stringify({ apiKey, to, message }));
   const headers = {
@@ -56,12 +59,12 @@ async function deliverPlain(parcel: Parcel, { base, limits, signal }: Place): Pr
   };
   const url = new URL(`${base}/messages`);
   const seen = await sendRequest({ method: 'POST', url, headers, body, signal, ...limits });
-  return judgeDelivery(seen, parcel);
+  return readDelivery(seen, parcel);
 }
 
 /** The specified interface has no question about a key; the provider's servers may know the current one's. */
-async function ping(providerKey: string, { base, limits }: Place): Promise<KeyVerdict> {
+async function ping(providerKey: string, { base, limits }: Endpoint): Promise<KeyVerdict> {
   const headers = { Accept: 'application/json', Authorization: `Bearer ${providerKey}` };
   const url = new URL(`${base}/v1/ping`);
-  return judgePing(await sendRequest({ method: 'GET', url, headers, ...limits }), providerKey);
+  return readPing(await sendRequest({ method: 'GET', url, headers, ...limits }), providerKey);
 }

@@ -4,7 +4,7 @@ import type { ClinicScope, OperatorScope } from '#platform/server/db/scope.ts';
 import { providerChannels } from './tables.ts';
 
 /** The clinic whose callback address carries the secret behind this hash, and the time zone that a scope of it needs. */
-export async function clinicOfCallback(
+export async function findCallbackClinic(
   scope: OperatorScope,
   hash: string,
 ): Promise<{ id: string; timeZone: string; hash: string; isSuspended: boolean } | undefined> {
@@ -21,7 +21,7 @@ export async function clinicOfCallback(
   return rows[0];
 }
 
-export async function storedCallback(
+export async function findCallback(
   scope: ClinicScope,
 ): Promise<{ madeAt: Date | null; lastEventAt: Date | null } | undefined> {
   const { callbackMadeAt: madeAt, lastEventAt, clinicId } = providerChannels;
@@ -33,7 +33,7 @@ export async function storedCallback(
 }
 
 /** Keeps the hash of a new secret; whoever knows an older one is a stranger from then on. */
-export async function putCallback(tx: ClinicScope, callbackHash: string): Promise<void> {
+export async function upsertCallback(tx: ClinicScope, callbackHash: string): Promise<void> {
   const columns = { callbackHash, callbackMadeAt: sql`now()`, lastEventAt: null };
   await tx.db
     .insert(providerChannels)
@@ -42,7 +42,7 @@ export async function putCallback(tx: ClinicScope, callbackHash: string): Promis
 }
 
 /** Remembers that the provider speaks to us. */
-export async function noteEvent(tx: ClinicScope): Promise<void> {
+export async function recordEvent(tx: ClinicScope): Promise<void> {
   await tx.db
     .update(providerChannels)
     .set({ lastEventAt: sql`now()` })

@@ -7,13 +7,18 @@ import { testDatabase } from '#platform/server/testing/database.ts';
 import { fakeProvider } from '#platform/server/testing/provider.ts';
 import type { ReportedStep } from '../schema.ts';
 import { createBlueTicks } from './blueticks.ts';
-import { channelWorks, providerConnection, renewCallback, takeEvent } from './callbacks.ts';
+import {
+  markChannelWorking,
+  getProviderConnection,
+  renewCallback,
+  receiveEvent,
+} from './callbacks.ts';
 import { readChannelState } from './channel-state.ts';
-import type { Channel, Parcel } from './channel.ts';
+import type { DeliveryChannel, OutboundMessage } from './channel.ts';
 import { resolveMessage } from './record-outcome.ts';
 import { sendMessage } from './send-message.ts';
 import { listSuppressions, suppressNumber } from './suppressions.ts';
-import { buildSendingClinic, TEST_SEALING_KEY } from './testing.ts';
+import { buildSendingClinic, TEST_ENCRYPTION_KEY } from './testing.ts';
 import { unsuppressUser } from './whatsapp-users.ts';
 
 const database = testDatabase();
@@ -24,15 +29,18 @@ beforeEach(async () => {
   clinic = await buildSendingClinic(database, { providerApi: 'current' });
 });
 
-function send(messageId: string, channel: Channel = createBlueTicks({ baseUrl: provider.url })) {
+function send(
+  messageId: string,
+  channel: DeliveryChannel = createBlueTicks({ baseUrl: provider.url }),
+) {
   return sendMessage(clinic.scope, {
     messageId,
-    tools: { channel, sealingKey: TEST_SEALING_KEY },
+    tools: { channel, sealingKey: TEST_ENCRYPTION_KEY },
   });
 }
 
 function tell(body: unknown): Promise<void> {
-  return takeEvent(clinic.scope, { body, now: new Date() });
+  return receiveEvent(clinic.scope, { body, now: new Date() });
 }
 
 function report(messageId: string, step: ReportedStep | 'sent', more: object = {}) {
@@ -87,7 +95,7 @@ test('a message is followed also by flat reports, whose id is the message’s', 
 });
 
 test('where a provider gives one id to several messages, a report reaches the one it is about or none', async () => {
-  const same: Channel = {
+  const same: DeliveryChannel = {
     deliver: () =>
       Promise.resolve({
         state: 'accepted',
@@ -162,8 +170,8 @@ test('two of the same text to the same number cannot be told apart, so neither i
 test('a report that is quicker than the answer waits for it', async () => {
   const { id } = await buildMessage(clinic);
   const inner = createBlueTicks({ baseUrl: provider.url });
-  const quick: Channel = {
-    async deliver(parcel: Parcel) {
+  const quick: DeliveryChannel = {
+    async deliver(parcel: OutboundMessage) {
       const delivery = await inner.deliver(parcel);
       await tell(report(delivery.providerMessageId ?? '', 'delivered'));
       return delivery;
@@ -304,7 +312,7 @@ test('the state of WhatsApp is kept; a connection does not lift a restriction, a
     state: 'restricted',
     reason: expect.stringContaining('(463)'),
   });
-  expect(await channelWorks(clinic.scope)).toMatchObject({ channel: { state: 'working' } });
+  expect(await markChannelWorking(clinic.scope)).toMatchObject({ channel: { state: 'working' } });
   await tell(restricted);
   expect(await readChannelState(clinic.scope)).toMatchObject({ state: 'working' });
   await tell({ type: 'session.restricted' });
@@ -335,12 +343,12 @@ test('silence means something only where the provider was reporting', async () =
 });
 
 test('an address is made once, kept as a hash, and renewed', async () => {
-  expect(await providerConnection(clinic.scope)).toMatchObject({ callback: null });
+  expect(await getProviderConnection(clinic.scope)).toMatchObject({ callback: null });
   const first = await renewCallback(clinic.scope);
   const second = await renewCallback(clinic.scope);
   expect(first.path).toMatch(/^\/functions\/v1\/provider-events\/[\w-]{43}$/);
   expect(second.path).not.toBe(first.path);
-  expect(await providerConnection(clinic.scope)).toMatchObject({
+  expect(await getProviderConnection(clinic.scope)).toMatchObject({
     callback: { madeAt: expect.any(String), lastEventAt: null },
   });
   const { rows } = await database.ownerPool.query<{ line: string }>(
@@ -369,6 +377,6 @@ test("another clinic's message is as one that does not exist", async () => {
   await send(id);
   const other = await buildClinic(database);
   const body = report(await nameOfNewest(), 'read');
-  await takeEvent(other.scope, { body, now: new Date() });
+  await receiveEvent(other.scope, { body, now: new Date() });
   expect(await standing(id)).toMatchObject({ readAt: null });
 });

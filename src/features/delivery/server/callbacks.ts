@@ -3,34 +3,34 @@ import { isSuppressed } from '#features/messages/server/do-not-contact.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { sha256Hex } from '#platform/server/crypto.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
-import { plainWords } from '../answer-rules.ts';
+import { toPlainText } from '../answer-rules.ts';
 import { readEvent, type ProviderEvent } from '../callback-rules.ts';
 import { isOptOut } from '../opt-out-rules.ts';
 import type { ProviderConnection } from '../schema.ts';
-import { noteEvent, putCallback, storedCallback } from './callback-queries.ts';
+import { recordEvent, upsertCallback, findCallback } from './callback-queries.ts';
 import { readChannelState, recordChannelState } from './channel-state.ts';
-import { fingerprintOf } from './payload-hash.ts';
+import { hashPayload } from './payload-hash.ts';
 import {
-  changeAttempt,
-  forgetOldEvents,
-  isNewEvent,
+  updateAttempt,
+  deleteOldEvents,
+  insertEventIfNew,
   lockReports,
-  referredAttempt,
+  findReferredAttempt,
 } from './report-queries.ts';
 import { applyReport } from './reports.ts';
 import { suppressNumber } from './suppressions.ts';
-import { rememberUser, rememberUserOfAttempt, suppressUser } from './whatsapp-users.ts';
+import { rememberUser, rememberAttemptUser, suppressUser } from './whatsapp-users.ts';
 
-type Told<Kind extends ProviderEvent['kind']> = Extract<ProviderEvent, { kind: Kind }>;
+type ReceivedCallback<Kind extends ProviderEvent['kind']> = Extract<ProviderEvent, { kind: Kind }>;
 
 /** Where callers from outside find what is made for them; the edge asks neither for a cookie nor for our own pages there. */
 export const CALLBACK_PATH = '/functions/v1/provider-events/';
 /** Stands on the do-not-contact list beside a number that asked for it in WhatsApp. */
-const ASKED_BY_MESSAGE = 'asked by message';
+const OPT_OUT_REASON = 'asked by message';
 
 /** How the clinic's provider is doing, and whether it can tell us. */
-export async function providerConnection(scope: ClinicScope): Promise<ProviderConnection> {
-  const stored = await storedCallback(scope);
+export async function getProviderConnection(scope: ClinicScope): Promise<ProviderConnection> {
+  const stored = await findCallback(scope);
   const madeAt = stored?.madeAt?.toISOString();
   return {
     channel: await readChannelState(scope),
@@ -48,7 +48,7 @@ export async function providerConnection(scope: ClinicScope): Promise<ProviderCo
 export async function renewCallback(scope: ClinicScope): Promise<{ path: string }> {
   const secret = randomBytes(32).toString('base64url');
   await inTransaction(scope, async (tx) => {
-    await putCallback(tx, sha256Hex(secret));
+    await upsertCallback(tx, sha256Hex(secret));
     await recordAudit(tx, {
       action: 'messaging.renewCallback',
       entity: 'channel',
@@ -60,9 +60,9 @@ export async function renewCallback(scope: ClinicScope): Promise<{ path: string 
 }
 
 /** A person says that WhatsApp works again, as after a restriction whose end nobody reported. */
-export async function channelWorks(scope: ClinicScope): Promise<ProviderConnection> {
+export async function markChannelWorking(scope: ClinicScope): Promise<ProviderConnection> {
   await recordChannelState(scope, { state: 'working', reason: null });
-  return providerConnection(scope);
+  return getProviderConnection(scope);
 }
 
 /**
@@ -70,38 +70,38 @@ export async function channelWorks(scope: ClinicScope): Promise<ProviderConnecti
  * WhatsApp is doing. What it does not know is nothing. What a patient wrote is read for a wish not to be written to, and
  * kept nowhere.
  */
-export async function takeEvent(
+export async function receiveEvent(
   scope: ClinicScope,
   { body, now }: { body: unknown; now: Date },
 ): Promise<void> {
   const event = readEvent(body, { now });
   await inTransaction(scope, async (tx) => {
     await lockReports(tx);
-    if (event !== undefined) await takeKnown(tx, event);
-    await forgetOldEvents(tx);
-    await noteEvent(tx);
+    if (event !== undefined) await applyEvent(tx, event);
+    await deleteOldEvents(tx);
+    await recordEvent(tx);
   });
 }
 
-async function takeKnown(tx: ClinicScope, event: ProviderEvent): Promise<void> {
-  if (event.kind === 'report') return takeReport(tx, event);
-  if (event.id !== null && !(await isNewEvent(tx, { eventId: event.id }))) return;
-  if (event.kind === 'inbound') return takeInbound(tx, event);
-  return takeChannel(tx, event);
+async function applyEvent(tx: ClinicScope, event: ProviderEvent): Promise<void> {
+  if (event.kind === 'report') return applyReportEvent(tx, event);
+  if (event.id !== null && !(await insertEventIfNew(tx, { eventId: event.id }))) return;
+  if (event.kind === 'inbound') return applyInboundMessage(tx, event);
+  return applyChannelEvent(tx, event);
 }
 
 /** One that is about nothing we know yet waits: the answer that names its message may still be on its way. */
-async function takeReport(tx: ClinicScope, event: Told<'report'>): Promise<void> {
+async function applyReportEvent(tx: ClinicScope, event: ReceivedCallback<'report'>): Promise<void> {
   const { messageIds, attemptId, number, text, restriction } = event;
-  const fingerprint = number !== null && text !== null ? fingerprintOf({ number, text }) : null;
-  const attempt = await referredAttempt(tx, {
+  const fingerprint = number !== null && text !== null ? hashPayload({ number, text }) : null;
+  const attempt = await findReferredAttempt(tx, {
     providerMessageIds: messageIds,
     attemptId,
     fingerprint,
     toLastFour: number?.slice(-4) ?? null,
   });
   const report = { ...event.report, failure: cleanFailure(event) };
-  const isNew = await isNewEvent(tx, {
+  const isNew = await insertEventIfNew(tx, {
     eventId: event.id ?? randomUUID(),
     attemptId: attempt?.id ?? null,
     providerMessageId: messageIds[0] ?? null,
@@ -114,41 +114,48 @@ async function takeReport(tx: ClinicScope, event: Told<'report'>): Promise<void>
   if (attempt === undefined) return;
   const [providerMessageId] = messageIds;
   if (attempt.providerMessageId === null && providerMessageId !== undefined) {
-    await changeAttempt(tx, { id: attempt.id, change: { providerMessageId } });
+    await updateAttempt(tx, { id: attempt.id, change: { providerMessageId } });
   }
   if (event.userId !== null) {
-    await rememberUserOfAttempt(tx, { userId: event.userId, attemptId: attempt.id });
+    await rememberAttemptUser(tx, { userId: event.userId, attemptId: attempt.id });
   }
   await applyReport(tx, { id: attempt.id, messageId: attempt.messageId, report });
 }
 
 /** Why it failed, without what the provider may repeat of the message. */
-function cleanFailure({ report: { step, failure }, number, text }: Told<'report'>): string | null {
+function cleanFailure({
+  report: { step, failure },
+  number,
+  text,
+}: ReceivedCallback<'report'>): string | null {
   if (step !== 'failed') return null;
   const secrets = [
     { secret: text ?? '', instead: '[message]' },
     { secret: number ?? '', instead: '[number]' },
   ];
-  return plainWords(failure ?? '', secrets) ?? '';
+  return toPlainText(failure ?? '', secrets) ?? '';
 }
 
 /** Only a whole message that asks for it puts a person on the list: by number, or by user id where no number comes. */
-async function takeInbound(
+async function applyInboundMessage(
   tx: ClinicScope,
-  { number, userId, text }: Told<'inbound'>,
+  { number, userId, text }: ReceivedCallback<'inbound'>,
 ): Promise<void> {
   if (number !== null && userId !== null) await rememberUser(tx, { userId, number });
   if (!isOptOut(text)) return;
   if (number === null) {
-    if (userId !== null) await suppressUser(tx, { userId, reason: ASKED_BY_MESSAGE });
+    if (userId !== null) await suppressUser(tx, { userId, reason: OPT_OUT_REASON });
     return;
   }
   if (await isSuppressed(tx, number)) return;
-  await suppressNumber(tx, { number, reason: ASKED_BY_MESSAGE });
+  await suppressNumber(tx, { number, reason: OPT_OUT_REASON });
 }
 
 /** Being connected again says nothing of a restriction; that has to be lifted, or a person says so. */
-async function takeChannel(tx: ClinicScope, event: Told<'channel'>): Promise<void> {
+async function applyChannelEvent(
+  tx: ClinicScope,
+  event: ReceivedCallback<'channel'>,
+): Promise<void> {
   const { state, reason, at, isLifted } = event;
   const known = await readChannelState(tx);
   if (known.state === 'restricted' && state !== 'restricted' && !isLifted) return;

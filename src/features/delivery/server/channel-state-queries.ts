@@ -3,7 +3,7 @@ import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { ChannelState } from '../schema.ts';
 import { providerChannels } from './tables.ts';
 
-export async function storedChannelState(scope: ClinicScope): Promise<ChannelState | undefined> {
+export async function findChannelState(scope: ClinicScope): Promise<ChannelState | undefined> {
   const { state, reason, since, clinicId } = providerChannels;
   const rows = await scope.db
     .select({ state, reason, since })
@@ -16,7 +16,7 @@ export async function storedChannelState(scope: ClinicScope): Promise<ChannelSta
  * Writes another state down; false when it is stored already, or when something newer is known. What is known for a time
  * later than now was written by a clock that ran ahead, and counts as older.
  */
-export async function changedChannelState(
+export async function updateChannelState(
   tx: ClinicScope,
   next: { state: ChannelState['state']; reason: string | null; at: Date | undefined },
 ): Promise<boolean> {

@@ -5,7 +5,7 @@ import { testDatabase } from '#platform/server/testing/database.ts';
 import { fakeProvider } from '#platform/server/testing/provider.ts';
 import { createBlueTicks } from './blueticks.ts';
 import { readChannelState, recordChannelState, testProvider } from './channel-state.ts';
-import { giveProviderKey, TEST_SEALING_KEY } from './testing.ts';
+import { storeTestProviderKey, TEST_ENCRYPTION_KEY } from './testing.ts';
 
 const database = testDatabase();
 const provider = fakeProvider();
@@ -17,12 +17,12 @@ beforeEach(async () => {
 
 function tools() {
   const channel = createBlueTicks({ baseUrl: provider.url });
-  return { tools: { channel, sealingKey: TEST_SEALING_KEY } };
+  return { tools: { channel, sealingKey: TEST_ENCRYPTION_KEY } };
 }
 
 async function useCurrentApi(): Promise<void> {
   const { version } = await integrations(clinic.scope);
-  const wanted = { providerApi: 'current', version, sealingKey: TEST_SEALING_KEY } as const;
+  const wanted = { providerApi: 'current', version, sealingKey: TEST_ENCRYPTION_KEY } as const;
   await updateIntegrations(clinic.scope, wanted);
 }
 
@@ -43,7 +43,7 @@ test.each([
     ok: false,
     refusal: { code: 'NO_PROVIDER_KEY' },
   });
-  await giveProviderKey(clinic);
+  await storeTestProviderKey(clinic);
   provider.answerWith(answer);
   expect(await testProvider(clinic.scope, tools())).toMatchObject({
     ok: true,
@@ -53,7 +53,7 @@ test.each([
 });
 
 test('a good key of the current interface without a WhatsApp is told apart, and so is its return', async () => {
-  await giveProviderKey(clinic);
+  await storeTestProviderKey(clinic);
   await useCurrentApi();
   provider.engines = [];
   expect(await testProvider(clinic.scope, tools())).toEqual({

@@ -4,7 +4,7 @@ import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import { NO_WHATSAPP } from '../restriction-rules.ts';
 import type { ChannelState, KeyVerdict } from '../schema.ts';
-import { changedChannelState, storedChannelState } from './channel-state-queries.ts';
+import { updateChannelState, findChannelState } from './channel-state-queries.ts';
 import type { KeyCheck } from './channel.ts';
 import { providerChannels } from './tables.ts';
 import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
@@ -15,7 +15,7 @@ const LONGEST_REASON = 300;
 
 /** Whether the clinic's WhatsApp can send through the provider, as far as it was ever told; a clinic nobody spoke of works. */
 export async function readChannelState(scope: ClinicScope): Promise<ChannelState> {
-  return (await storedChannelState(scope)) ?? WORKING;
+  return (await findChannelState(scope)) ?? WORKING;
 }
 
 /**
@@ -28,7 +28,7 @@ export async function recordChannelState(
 ): Promise<void> {
   const reason = state === 'working' ? null : (said.reason ?? '').slice(0, LONGEST_REASON);
   await inTransaction(scope, async (tx) => {
-    if (!(await changedChannelState(tx, { state, reason, at }))) return;
+    if (!(await updateChannelState(tx, { state, reason, at }))) return;
     await recordAudit(tx, {
       action: 'messaging.channel',
       entity: 'channel',

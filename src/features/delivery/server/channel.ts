@@ -2,7 +2,7 @@ import type { ProviderApi } from '#features/clinics/schema.ts';
 import type { ChannelState, KeyVerdict } from '../schema.ts';
 
 /** One text for one number, ready to leave. */
-export interface Parcel {
+export interface OutboundMessage {
   /** Goes along as the provider's idempotency key, so that even a doubled request is one delivery. */
   readonly attemptId: string;
   readonly providerKey: string;
@@ -35,11 +35,11 @@ export interface Delivery {
 }
 
 /** A way to deliver a message for the clinic; it tries once, answers within about 30 seconds, and never throws. */
-export interface Channel {
-  deliver(parcel: Parcel, options?: { signal?: AbortSignal }): Promise<Delivery>;
+export interface DeliveryChannel {
+  deliver(parcel: OutboundMessage, options?: { signal?: AbortSignal }): Promise<Delivery>;
 }
 
 /** Asks about a key without sending anything to anybody; never throws. */
 export interface KeyCheck {
-  check(key: Pick<Parcel, 'providerKey' | 'api'>): Promise<KeyVerdict>;
+  check(key: Pick<OutboundMessage, 'providerKey' | 'api'>): Promise<KeyVerdict>;
 }

@@ -3,8 +3,8 @@ import type { Feature } from '#features/clinics/schema.ts';
 import { clinics } from '#features/clinics/server/tables.ts';
 import { LIVE_STATES } from '#features/messages/rules.ts';
 import type { AttemptState } from '#features/messages/schema.ts';
-import { dedupeKeyOf } from '#features/messages/server/attempts.ts';
-import { isNumber } from '#features/messages/server/do-not-contact.ts';
+import { toDedupeKey } from '#features/messages/server/attempts.ts';
+import { matchesNumber } from '#features/messages/server/do-not-contact.ts';
 import { doNotContact, sendAttempts, type MessageRow } from '#features/messages/server/tables.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 
@@ -22,7 +22,7 @@ interface ClaimFacts {
  * Reads everything besides the message's own row that decides whether it may go out now, in one query, because a claim holds
  * the message's lock meanwhile. Call it once the lock is held: a query that waits for a lock goes on with what it saw before.
  */
-export async function claimFacts(tx: ClinicScope, message: MessageRow): Promise<ClaimFacts> {
+export async function findClaimFacts(tx: ClinicScope, message: MessageRow): Promise<ClaimFacts> {
   const { clinicId, dedupeKey, state } = sendAttempts;
   const live = tx.db
     .select({ state })
@@ -30,14 +30,14 @@ export async function claimFacts(tx: ClinicScope, message: MessageRow): Promise<
     .where(
       and(
         eq(clinicId, tx.clinicId),
-        eq(dedupeKey, dedupeKeyOf({ messageId: message.id })),
+        eq(dedupeKey, toDedupeKey({ messageId: message.id })),
         inArray(state, [...LIVE_STATES]),
       ),
     );
   const suppressed = tx.db
     .select({ id: doNotContact.id })
     .from(doNotContact)
-    .where(isNumber(tx, message.whatsappNumber));
+    .where(matchesNumber(tx, message.whatsappNumber));
   const [facts] = await tx.db
     .select({
       enabledFeatures: clinics.enabledFeatures,

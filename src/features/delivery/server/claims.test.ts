@@ -4,16 +4,16 @@ import { LIVE_STATES } from '#features/messages/rules.ts';
 import type { AttemptState } from '#features/messages/schema.ts';
 import { cancelMessage } from '#features/messages/server/cancel-message.ts';
 import { editMessage } from '#features/messages/server/edit-message.ts';
-import { existingMessage, getMessage } from '#features/messages/server/find-messages.ts';
+import { getCurrentMessage, getMessage } from '#features/messages/server/find-messages.ts';
 import { lockMessage } from '#features/messages/server/lock-message.ts';
-import { buildMessage, statesOf } from '#features/messages/server/testing.ts';
+import { buildMessage, listAttemptStates } from '#features/messages/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { fakeProvider } from '#platform/server/testing/provider.ts';
 import { refusalCode } from '#platform/server/testing/refusals.ts';
 import { insertAttempt } from './attempts.ts';
 import { createBlueTicks } from './blueticks.ts';
-import { evidenceOf } from './payload-hash.ts';
-import { markSent, openMessage, retryMessage } from './record-outcome.ts';
+import { toPayloadHash } from './payload-hash.ts';
+import { markSent, recordOpened, retryMessage } from './record-outcome.ts';
 import { sendMessage } from './send-message.ts';
 import { suppressNumber, unsuppressNumber } from './suppressions.ts';
 import { buildSendingClinic, senderTo } from './testing.ts';
@@ -37,7 +37,7 @@ test('fifty clicks at once deliver one message', async () => {
   const others = codes.filter((code) => code !== 'OK');
   expect(others.every((code) => ['ALREADY_SENDING', 'NOT_SENDABLE'].includes(code))).toBe(true);
   expect(provider.requests).toHaveLength(1);
-  expect(await statesOf(clinic, message)).toEqual(['accepted']);
+  expect(await listAttemptStates(clinic, message)).toEqual(['accepted']);
   expect(refusalCode(await send(clinic, message))).toBe('NOT_SENDABLE');
   expect(provider.requests).toHaveLength(1);
 });
@@ -60,7 +60,7 @@ test('the database holds one live attempt, whoever asks for a second', async () 
   const message = await buildMessage(clinic);
   const row = await lockMessage(clinic.scope, { messageId: message.id });
   const insert = (state: AttemptState) =>
-    insertAttempt(clinic.scope, { ...evidenceOf(row), channel: 'direct', state });
+    insertAttempt(clinic.scope, { ...toPayloadHash(row), channel: 'direct', state });
   expect(await insert('not_sent')).toBeDefined();
   expect(await insert('unknown')).toBeDefined();
   for (const state of LIVE_STATES) expect(await insert(state)).toBeUndefined();
@@ -87,7 +87,7 @@ test('nothing leaves without a key, to a number on the list, or of a message tha
   const message = await buildMessage(clinic);
   await suppressNumber(clinic.scope, { number: message.whatsappNumber, reason: 'Asked by phone' });
   expect(refusalCode(await send(clinic, message))).toBe('DO_NOT_CONTACT');
-  expect(refusalCode(await openMessage(clinic.scope, { messageId: message.id }))).toBe(
+  expect(refusalCode(await recordOpened(clinic.scope, { messageId: message.id }))).toBe(
     'DO_NOT_CONTACT',
   );
   await unsuppressNumber(clinic.scope, { number: message.whatsappNumber });
@@ -158,7 +158,7 @@ test("another clinic's message is as one that does not exist, and the provider h
     code: 'NOT_FOUND',
   });
   expect(provider.requests).toEqual([]);
-  expect((await existingMessage(clinic.scope, { messageId: message.id })).lastAttempt).toBeNull();
+  expect((await getCurrentMessage(clinic.scope, { messageId: message.id })).lastAttempt).toBeNull();
 });
 
 test('while it is on its way it can be neither edited, cancelled, opened nor marked', async () => {
@@ -170,7 +170,7 @@ test('while it is on its way it can be neither edited, cancelled, opened nor mar
   const edit = { ...one, messageContent: 'Other', version: 1 };
   expect(refusalCode(await editMessage(clinic.scope, edit))).toBe('NOT_POSSIBLE_NOW');
   expect(refusalCode(await cancelMessage(clinic.scope, one))).toBe('NOT_POSSIBLE_NOW');
-  expect(refusalCode(await openMessage(clinic.scope, one))).toBe('ALREADY_SENDING');
+  expect(refusalCode(await recordOpened(clinic.scope, one))).toBe('ALREADY_SENDING');
   expect(refusalCode(await markSent(clinic.scope, one))).toBe('NOT_POSSIBLE_NOW');
   expect(refusalCode(await retryMessage(clinic.scope, one))).toBe('NOT_POSSIBLE_NOW');
   expect(refusalCode(await sending)).toBe('OK');

@@ -8,11 +8,11 @@ import { ok, refuse, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { insertAttempt, type NewAttempt } from './attempts.ts';
-import type { Parcel } from './channel.ts';
-import { claimFacts } from './claim-queries.ts';
-import { evidenceOf } from './payload-hash.ts';
+import type { OutboundMessage } from './channel.ts';
+import { findClaimFacts } from './claim-queries.ts';
+import { toPayloadHash } from './payload-hash.ts';
 import { cancelRetries } from './retry-queries.ts';
-import { inClaim, recordStop, refusalOf, stopOfMessage } from './skip-reasons.ts';
+import { runClaim, recordSkip, toRefusal, findSkipReason } from './skip-reasons.ts';
 import { openProviderKey } from '#features/clinics/server/provider-key.ts';
 
 // Taking the one live attempt at a message (S10, S11). Whoever delivers has a claim; nothing leaves without.
@@ -28,16 +28,16 @@ export type SendRefusal =
  * What a sender asks besides, in the transaction of the claim and under the message's lock, once everything else
  * allows it; `tries` counts from 1. Its refusal sends nothing.
  */
-export type Guard<Refusal extends { code: string }> = (
+export type ClaimGuard<Refusal extends { code: string }> = (
   tx: ClinicScope,
   claim: { message: MessageRow; tries: number },
 ) => Promise<Result<undefined, Refusal>>;
 
 /** How a claim is made: what opens the clinic's provider key, and which of the machine's tries it is. */
-interface Claiming<Refusal extends { code: string }> {
+interface ClaimOptions<Refusal extends { code: string }> {
   readonly sealingKey: Buffer;
   readonly tries: number;
-  readonly guard?: Guard<Refusal> | undefined;
+  readonly guard?: ClaimGuard<Refusal> | undefined;
 }
 
 /**
@@ -46,38 +46,38 @@ interface Claiming<Refusal extends { code: string }> {
  */
 export async function claimMessage<Refusal extends { code: string } = never>(
   scope: ClinicScope,
-  { messageId, ...how }: Claiming<Refusal> & { messageId: string },
-): Promise<Result<Parcel, SendRefusal | Refusal>> {
-  return inClaim(scope, async (tx) => {
+  { messageId, ...how }: ClaimOptions<Refusal> & { messageId: string },
+): Promise<Result<OutboundMessage, SendRefusal | Refusal>> {
+  return runClaim(scope, async (tx) => {
     const message = await lockMessage(tx, { messageId });
-    return claimLocked(tx, { message, ...how });
+    return claimLockedMessage(tx, { message, ...how });
   });
 }
 
 /** The same for a message that `tx`, a claim's transaction, has locked. */
-export async function claimLocked<Refusal extends { code: string } = never>(
+export async function claimLockedMessage<Refusal extends { code: string } = never>(
   tx: ClinicScope,
-  { message, sealingKey, tries, guard }: Claiming<Refusal> & { message: MessageRow },
-): Promise<Result<Parcel, SendRefusal | Refusal> | 'FEATURE_OFF'> {
-  const facts = await claimFacts(tx, message);
+  { message, sealingKey, tries, guard }: ClaimOptions<Refusal> & { message: MessageRow },
+): Promise<Result<OutboundMessage, SendRefusal | Refusal> | 'FEATURE_OFF'> {
+  const facts = await findClaimFacts(tx, message);
   // Suspended after this request or job began: the message waits as it is.
   if (facts.isSuspended) throw new Failure('CLINIC_SUSPENDED');
-  const blocked = blockOf(facts.liveState);
+  const blocked = findBlock(facts.liveState);
   if (blocked) return refuse(blocked);
-  const stoppedBy = isWaiting(message) ? stopOfMessage(message, facts) : undefined;
+  const stoppedBy = isWaiting(message) ? findSkipReason(message, facts) : undefined;
   if (stoppedBy) {
-    await recordStop(tx, { ...evidenceOf(message), stoppedBy });
-    const refusal = refusalOf(stoppedBy);
+    await recordSkip(tx, { ...toPayloadHash(message), stoppedBy });
+    const refusal = toRefusal(stoppedBy);
     return refusal === 'FEATURE_OFF' ? refusal : refuse(refusal);
   }
-  if (!mayGoOut(message)) return refuse({ code: 'NOT_SENDABLE' });
+  if (!canGoOut(message)) return refuse({ code: 'NOT_SENDABLE' });
   const providerKey = openProviderKey(tx, { sealed: facts.sealedKey, sealingKey });
   if (providerKey === undefined) return refuse({ code: 'NO_PROVIDER_KEY' });
   const guarded = await guard?.(tx, { message, tries });
   if (guarded?.ok === false) return guarded;
   const { messageContent: text, whatsappNumber } = message;
   const to = internationalNumber(whatsappNumber);
-  const attemptId = await insertClaim(tx, { ...evidenceOf(message), tries });
+  const attemptId = await insertClaim(tx, { ...toPayloadHash(message), tries });
   if (attemptId === undefined) return refuse({ code: 'ALREADY_SENDING' });
   return ok({ attemptId, providerKey, api: facts.api, to, text });
 }
@@ -103,13 +103,13 @@ type Blocked = Extract<
 >;
 
 /** Why a live attempt forbids another one; undefined when there is none. */
-export function blockOf(liveState: AttemptState | null | undefined): Blocked | undefined {
+export function findBlock(liveState: AttemptState | null | undefined): Blocked | undefined {
   if (!liveState) return undefined;
   if (liveState === 'requesting') return { code: 'ALREADY_SENDING' };
   return { code: liveState === 'unknown' ? 'MAY_HAVE_BEEN_DELIVERED' : 'NOT_SENDABLE' };
 }
 
 /** True for a message that waits, was not cancelled, and has a number and a text. */
-export function mayGoOut(message: MessageRow): boolean {
+export function canGoOut(message: MessageRow): boolean {
   return isWaiting(message) && message.cancelledAt === null && isComplete(message);
 }

@@ -1,6 +1,6 @@
 import type { ReceivedResponse } from '#platform/server/http/send-request.ts';
-import { fieldOf, plainWords, type Secret } from '../answer-rules.ts';
-import { restrictionIn } from '../restriction-rules.ts';
+import { readField, toPlainText, type Secret } from '../answer-rules.ts';
+import { findRestriction } from '../restriction-rules.ts';
 import type { KeyVerdict } from '../schema.ts';
 import {
   findReason,
@@ -10,7 +10,7 @@ import {
   parseJson,
   readVerdict,
 } from '../verdict-rules.ts';
-import type { Delivery, Parcel } from './channel.ts';
+import type { Delivery, OutboundMessage } from './channel.ts';
 
 /** How long a provider is waited for. */
 export interface Limits {
@@ -22,9 +22,9 @@ export interface Limits {
 const NO_SUCH_ADDRESS = [404, 405, 410, 501];
 
 /** Judges what a provider answers to a question about a key; one without a ping may answer anything to it. */
-export function judgePing(seen: ReceivedResponse, providerKey: string): KeyVerdict {
-  if (seen.kind === 'broken') return { answer: 'unreachable', detail: faultWords(seen.fault) };
-  const detail = wordsOf(seen, [{ secret: providerKey, instead: '[key]' }]);
+export function readPing(seen: ReceivedResponse, providerKey: string): KeyVerdict {
+  if (seen.kind === 'broken') return { answer: 'unreachable', detail: faultText(seen.fault) };
+  const detail = readReason(seen, [{ secret: providerKey, instead: '[key]' }]);
   if (seen.status >= 200 && seen.status < 300) {
     if (readVerdict(seen) === 'yes') return { answer: 'good', detail: null };
     return { answer: isKnownRefusal(detail ?? '') ? 'refused' : 'unclear', detail };
@@ -37,22 +37,22 @@ export function judgePing(seen: ReceivedResponse, providerKey: string): KeyVerdi
  * Judges what became of a message (docs/decisions/031-what-counts-as-sent.md). A broken answer leaves the outcome
  * unknown, whatever its status line said.
  */
-export function judgeDelivery(seen: ReceivedResponse, parcel: Parcel): Delivery {
+export function readDelivery(seen: ReceivedResponse, parcel: OutboundMessage): Delivery {
   if (seen.kind === 'broken') {
     return {
       state: seen.written ? 'unknown' : 'not_sent',
       httpStatus: seen.status,
-      detail: faultWords(seen.fault),
+      detail: faultText(seen.fault),
     };
   }
   const { status } = seen;
-  const judged = { httpStatus: status, detail: wordsOf(seen, secretsOf(parcel)) };
-  if (status >= 200 && status < 300) return judgeSuccess(seen, judged);
+  const judged = { httpStatus: status, detail: readReason(seen, listSecrets(parcel)) };
+  if (status >= 200 && status < 300) return readSuccess(seen, judged);
   if (status === 429) {
     const retryAfterSeconds = secondsToWait(seen.headers['retry-after'] ?? '');
     return { ...judged, state: 'not_sent', retryAfterSeconds };
   }
-  if (status >= 400 && status < 500 && status !== 408) return rejectedWith(seen, judged);
+  if (status >= 400 && status < 500 && status !== 408) return toRejection(seen, judged);
   return { ...judged, state: 'unknown' };
 }
 
@@ -60,19 +60,19 @@ type Answered = Extract<ReceivedResponse, { kind: 'answered' }>;
 type Judged = Pick<Delivery, 'httpStatus' | 'detail'>;
 
 /** Judges a 2xx answer by its body: one that says no was not sent, or it is unknown whether it was. */
-function judgeSuccess(seen: Answered, judged: Judged): Delivery {
+function readSuccess(seen: Answered, judged: Judged): Delivery {
   const verdict = readVerdict(seen);
-  const providerMessageId = messageIdIn(seen.body);
+  const providerMessageId = findMessageId(seen.body);
   if (verdict === 'yes') return { ...judged, state: 'accepted', providerMessageId };
-  const words = `${codesIn(seen.body)} ${judged.detail ?? ''}`;
-  if (verdict === 'no' && (isKnownRefusal(words) || restrictionIn(words) !== undefined)) {
-    return rejectedWith(seen, judged);
+  const words = `${findCodes(seen.body)} ${judged.detail ?? ''}`;
+  if (verdict === 'no' && (isKnownRefusal(words) || findRestriction(words) !== undefined)) {
+    return toRejection(seen, judged);
   }
   return { ...judged, state: 'unknown', providerMessageId };
 }
 
-function rejectedWith(seen: Answered, judged: Judged): Delivery {
-  const reason = restrictionIn(`${codesIn(seen.body)} ${judged.detail ?? ''}`);
+function toRejection(seen: Answered, judged: Judged): Delivery {
+  const reason = findRestriction(`${findCodes(seen.body)} ${judged.detail ?? ''}`);
   return {
     ...judged,
     state: 'rejected',
@@ -90,7 +90,7 @@ function secondsToWait(header: string): number | undefined {
   return Number.isNaN(seconds) ? undefined : Math.min(Math.max(seconds, 0), LONGEST_WAIT_SECONDS);
 }
 
-function secretsOf({ providerKey, text, to }: Parcel): Secret[] {
+function listSecrets({ providerKey, text, to }: OutboundMessage): Secret[] {
   return [
     { secret: providerKey, instead: '[key]' },
     { secret: text, instead: '[message]' },
@@ -121,7 +121,7 @@ const UNKNOWN_ISSUERS = [
 ];
 
 /** What to do about a fault of a certificate, with its code; any other fault as it is. */
-function faultWords(fault: string): string {
+function faultText(fault: string): string {
   const words = UNKNOWN_ISSUERS.includes(fault) ? UNKNOWN_ISSUER : CERTIFICATE_FAULTS[fault];
   return words === undefined ? fault : `${words} (${fault})`;
 }
@@ -129,20 +129,20 @@ function faultWords(fault: string): string {
 const PAGE = 'A web page came instead of an answer.';
 
 /** What the provider said, fit to be stored and shown: its reason where it gives one, nothing where it is no text. */
-function wordsOf({ body }: Answered, secrets: readonly Secret[]): string | null {
+function readReason({ body }: Answered, secrets: readonly Secret[]): string | null {
   if (isBinary(body)) return null;
   const words = findReason(body);
-  return plainWords(isWebPage(words) ? `${PAGE} ${words}` : words, secrets);
+  return toPlainText(isWebPage(words) ? `${PAGE} ${words}` : words, secrets);
 }
 
 /** Codes of an error in the provider's current shape; its details may carry WhatsApp's own. */
-function codesIn(body: string): string {
+function findCodes(body: string): string {
   const answer = parseJson(body);
-  const error = fieldOf(answer, 'error');
-  const details = fieldOf(error, 'details');
+  const error = readField(answer, 'error');
+  const details = readField(error, 'details');
   const inside = Array.isArray(details) ? details.slice(0, 10) : [details];
   return [answer, error, ...inside]
-    .map((one) => fieldOf(one, 'code'))
+    .map((one) => readField(one, 'code'))
     .filter((code) => typeof code === 'string' || typeof code === 'number')
     .join(' ');
 }
@@ -150,12 +150,12 @@ function codesIn(body: string): string {
 const LONGEST_ID = 200;
 
 /** What the provider calls the message from now on; undefined when it gave it no name that can be kept. */
-function messageIdIn(body: string): string | undefined {
+function findMessageId(body: string): string | undefined {
   const answer = parseJson(body);
-  const candidates = [fieldOf(answer, 'data'), answer].flatMap((place) => [
-    fieldOf(place, 'id'),
-    fieldOf(place, 'messageId'),
-    fieldOf(place, 'message_id'),
+  const candidates = [readField(answer, 'data'), answer].flatMap((place) => [
+    readField(place, 'id'),
+    readField(place, 'messageId'),
+    readField(place, 'message_id'),
   ]);
   const id = candidates.find((candidate) => typeof candidate === 'string' && candidate !== '');
   return typeof id === 'string' && id.length <= LONGEST_ID && /^[\x21-\x7e]+$/.test(id)

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
 import type { AttemptState, Message } from '#features/messages/schema.ts';
 import { cancelMessage } from '#features/messages/server/cancel-message.ts';
-import { existingMessage, getMessage } from '#features/messages/server/find-messages.ts';
+import { getCurrentMessage, getMessage } from '#features/messages/server/find-messages.ts';
 import { sendAttempts } from '#features/messages/server/tables.ts';
 import { buildMessage } from '#features/messages/server/testing.ts';
 import type { Result } from '#platform/result.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import {
   markSent,
-  notSentAfterAll,
-  openFailed,
-  openMessage,
+  markNotSent,
+  recordOpenFailed,
+  recordOpened,
   resolveMessage,
   retryMessage,
 } from './record-outcome.ts';
@@ -19,13 +19,13 @@ import {
 const database = testDatabase();
 
 /** What the status became and where the last attempt stands, or why nothing changed. */
-function told(result: Result<Message, { code: string }>): string {
+function listStates(result: Result<Message, { code: string }>): string {
   if (!result.ok) return result.refusal.code;
   const { status, lastAttempt } = result.value;
   return `${status} ${lastAttempt?.state ?? '-'}`;
 }
 
-async function tried(
+async function insertTestAttempt(
   clinic: BuiltClinic,
   state: AttemptState,
   status: Message['status'] = 'failed',
@@ -48,14 +48,14 @@ async function tried(
 test('opening marks sent, twice is once, and not sent after all sets it back', async () => {
   const { scope, ...clinic } = await buildClinic(database);
   const { id: messageId } = await buildMessage({ ...clinic, scope });
-  expect(told(await openMessage(scope, { messageId }))).toBe('sent accepted');
-  expect(told(await openMessage(scope, { messageId }))).toBe('sent accepted');
+  expect(listStates(await recordOpened(scope, { messageId }))).toBe('sent accepted');
+  expect(listStates(await recordOpened(scope, { messageId }))).toBe('sent accepted');
   const { attempts } = await getMessage(scope, { messageId });
   expect(attempts).toMatchObject([{ channel: 'manual_link', requestedBy: 'Dr Asha Mehta' }]);
   expect(attempts[0]?.finishedAt).not.toBeNull();
-  expect(told(await notSentAfterAll(scope, { messageId }))).toBe('pending resolved_not_sent');
-  expect(told(await notSentAfterAll(scope, { messageId }))).toBe('pending resolved_not_sent');
-  expect(told(await openMessage(scope, { messageId }))).toBe('sent accepted');
+  expect(listStates(await markNotSent(scope, { messageId }))).toBe('pending resolved_not_sent');
+  expect(listStates(await markNotSent(scope, { messageId }))).toBe('pending resolved_not_sent');
+  expect(listStates(await recordOpened(scope, { messageId }))).toBe('sent accepted');
   expect((await getMessage(scope, { messageId })).attempts).toHaveLength(2);
 });
 
@@ -63,9 +63,9 @@ test('fifty openings at once record one', async () => {
   const clinic = await buildClinic(database);
   const { id: messageId } = await buildMessage(clinic);
   const answers = await Promise.all(
-    Array.from({ length: 50 }, () => openMessage(clinic.scope, { messageId })),
+    Array.from({ length: 50 }, () => recordOpened(clinic.scope, { messageId })),
   );
-  expect(new Set(answers.map((one) => told(one)))).toEqual(new Set(['sent accepted']));
+  expect(new Set(answers.map((one) => listStates(one)))).toEqual(new Set(['sent accepted']));
   expect((await getMessage(clinic.scope, { messageId })).attempts).toHaveLength(1);
 });
 
@@ -74,14 +74,14 @@ test('an opening that failed makes it failed, before or after it was recorded; r
   const clinic = await buildClinic(database);
   const { scope } = clinic;
   const before = { messageId: (await buildMessage(clinic)).id };
-  expect(told(await openFailed(scope, before))).toBe('failed not_sent');
-  expect(told(await retryMessage(scope, before))).toBe('pending not_sent');
-  expect(told(await retryMessage(scope, before))).toBe('pending not_sent');
+  expect(listStates(await recordOpenFailed(scope, before))).toBe('failed not_sent');
+  expect(listStates(await retryMessage(scope, before))).toBe('pending not_sent');
+  expect(listStates(await retryMessage(scope, before))).toBe('pending not_sent');
 
   const after = { messageId: (await buildMessage(clinic)).id };
-  await openMessage(scope, after);
-  expect(told(await openFailed(scope, after))).toBe('failed not_sent');
-  expect(told(await openMessage(scope, after))).toBe('sent accepted');
+  await recordOpened(scope, after);
+  expect(listStates(await recordOpenFailed(scope, after))).toBe('failed not_sent');
+  expect(listStates(await recordOpened(scope, after))).toBe('sent accepted');
 });
 
 // covers: what-person-says-counts-marked-as-sent
@@ -89,41 +89,49 @@ test('what a person says counts: marked as sent, and taken back', async () => {
   const clinic = await buildClinic(database);
   const { scope } = clinic;
   const messageId = (await buildMessage(clinic, { status: 'failed', whatsappNumber: '' })).id;
-  expect(told(await markSent(scope, { messageId }))).toBe('sent resolved_sent');
-  expect(told(await markSent(scope, { messageId }))).toBe('sent resolved_sent');
+  expect(listStates(await markSent(scope, { messageId }))).toBe('sent resolved_sent');
+  expect(listStates(await markSent(scope, { messageId }))).toBe('sent resolved_sent');
   expect((await getMessage(scope, { messageId })).attempts).toHaveLength(1);
-  expect(told(await notSentAfterAll(scope, { messageId }))).toBe('pending resolved_not_sent');
+  expect(listStates(await markNotSent(scope, { messageId }))).toBe('pending resolved_not_sent');
 
-  const doubted = await tried(clinic, 'unknown');
-  expect(told(await markSent(scope, doubted))).toBe('sent resolved_sent');
+  const doubted = await insertTestAttempt(clinic, 'unknown');
+  expect(listStates(await markSent(scope, doubted))).toBe('sent resolved_sent');
 });
 
 test('what is in doubt is resolved once, by a person, and a second word the same way changes nothing', async () => {
   const clinic = await buildClinic(database);
   const { scope } = clinic;
-  const came = await tried(clinic, 'unknown');
-  expect(told(await retryMessage(scope, came))).toBe('MAY_HAVE_BEEN_DELIVERED');
-  expect(told(await resolveMessage(scope, { ...came, arrived: true }))).toBe('sent resolved_sent');
-  expect(told(await resolveMessage(scope, { ...came, arrived: true }))).toBe('sent resolved_sent');
-  expect(told(await resolveMessage(scope, { ...came, arrived: false }))).toBe('NOT_POSSIBLE_NOW');
-  const lost = await tried(clinic, 'unknown');
-  expect(told(await resolveMessage(scope, { ...lost, arrived: false }))).toBe(
+  const came = await insertTestAttempt(clinic, 'unknown');
+  expect(listStates(await retryMessage(scope, came))).toBe('MAY_HAVE_BEEN_DELIVERED');
+  expect(listStates(await resolveMessage(scope, { ...came, arrived: true }))).toBe(
+    'sent resolved_sent',
+  );
+  expect(listStates(await resolveMessage(scope, { ...came, arrived: true }))).toBe(
+    'sent resolved_sent',
+  );
+  expect(listStates(await resolveMessage(scope, { ...came, arrived: false }))).toBe(
+    'NOT_POSSIBLE_NOW',
+  );
+  const lost = await insertTestAttempt(clinic, 'unknown');
+  expect(listStates(await resolveMessage(scope, { ...lost, arrived: false }))).toBe(
     'pending resolved_not_sent',
   );
-  expect(told(await resolveMessage(scope, { ...lost, arrived: false }))).toBe(
+  expect(listStates(await resolveMessage(scope, { ...lost, arrived: false }))).toBe(
     'pending resolved_not_sent',
   );
-  expect(told(await resolveMessage(scope, { ...lost, arrived: true }))).toBe('NOT_POSSIBLE_NOW');
+  expect(listStates(await resolveMessage(scope, { ...lost, arrived: true }))).toBe(
+    'NOT_POSSIBLE_NOW',
+  );
 });
 
 test('a message that the provider took waits again once a person says that it did not go out', async () => {
   const clinic = await buildClinic(database);
   const { scope } = clinic;
-  const one = await tried(clinic, 'accepted', 'sent');
-  expect(told(await notSentAfterAll(scope, one))).toBe('pending resolved_not_sent');
-  expect(told(await openMessage(scope, one))).toBe('sent accepted');
-  const other = await tried(clinic, 'accepted', 'sent');
-  expect(told(await resolveMessage(scope, { ...other, arrived: false }))).toBe(
+  const one = await insertTestAttempt(clinic, 'accepted', 'sent');
+  expect(listStates(await markNotSent(scope, one))).toBe('pending resolved_not_sent');
+  expect(listStates(await recordOpened(scope, one))).toBe('sent accepted');
+  const other = await insertTestAttempt(clinic, 'accepted', 'sent');
+  expect(listStates(await resolveMessage(scope, { ...other, arrived: false }))).toBe(
     'pending resolved_not_sent',
   );
 });
@@ -132,13 +140,13 @@ test('a message that WhatsApp reported as delivered or read cannot be taken back
   const clinic = await buildClinic(database);
   const { scope } = clinic;
   for (const column of ['delivered_at', 'read_at']) {
-    const reported = await tried(clinic, 'accepted', 'sent');
+    const reported = await insertTestAttempt(clinic, 'accepted', 'sent');
     await database.ownerPool.query(
       `update send_attempts set ${column} = now() where message_id = $1`,
       [reported.messageId],
     );
-    expect(told(await notSentAfterAll(scope, reported))).toBe('NOT_POSSIBLE_NOW');
-    expect(told(await resolveMessage(scope, { ...reported, arrived: false }))).toBe(
+    expect(listStates(await markNotSent(scope, reported))).toBe('NOT_POSSIBLE_NOW');
+    expect(listStates(await resolveMessage(scope, { ...reported, arrived: false }))).toBe(
       'NOT_POSSIBLE_NOW',
     );
   }
@@ -147,28 +155,28 @@ test('a message that WhatsApp reported as delivered or read cannot be taken back
 test('what the provider took cannot fail or be cancelled, and what is cancelled stays so', async () => {
   const clinic = await buildClinic(database);
   const { scope } = clinic;
-  const accepted = await tried(clinic, 'accepted', 'sent');
-  for (const change of [openFailed, retryMessage, cancelMessage]) {
-    expect(told(await change(scope, accepted))).toBe('NOT_POSSIBLE_NOW');
+  const accepted = await insertTestAttempt(clinic, 'accepted', 'sent');
+  for (const change of [recordOpenFailed, retryMessage, cancelMessage]) {
+    expect(listStates(await change(scope, accepted))).toBe('NOT_POSSIBLE_NOW');
   }
-  expect(told(await openMessage(scope, accepted))).toBe('NOT_SENDABLE');
+  expect(listStates(await recordOpened(scope, accepted))).toBe('NOT_SENDABLE');
 
   const cancelled = { messageId: (await buildMessage(clinic, { status: 'failed' })).id };
   const first = await cancelMessage(scope, cancelled);
   expect(first).toMatchObject({ ok: true });
   expect(await cancelMessage(scope, cancelled)).toEqual(first);
-  for (const change of [openFailed, retryMessage, markSent, notSentAfterAll]) {
-    expect(told(await change(scope, cancelled))).toBe('NOT_POSSIBLE_NOW');
+  for (const change of [recordOpenFailed, retryMessage, markSent, markNotSent]) {
+    expect(listStates(await change(scope, cancelled))).toBe('NOT_POSSIBLE_NOW');
   }
-  expect(told(await openMessage(scope, cancelled))).toBe('NOT_SENDABLE');
-  expect(await existingMessage(scope, cancelled)).toMatchObject({ status: 'failed' });
+  expect(listStates(await recordOpened(scope, cancelled))).toBe('NOT_SENDABLE');
+  expect(await getCurrentMessage(scope, cancelled)).toMatchObject({ status: 'failed' });
 });
 
 test('each change stands in the audit trail with who made it, and a refused one does not', async () => {
   const clinic = await buildClinic(database);
   const { id: messageId } = await buildMessage(clinic);
-  await openMessage(clinic.scope, { messageId });
-  await openMessage(clinic.scope, { messageId });
+  await recordOpened(clinic.scope, { messageId });
+  await recordOpened(clinic.scope, { messageId });
   await retryMessage(clinic.scope, { messageId });
   const trail = await database.ownerPool.query(
     'select action, entity_id, login_id, changed_fields from audit_log where user_id = $1',

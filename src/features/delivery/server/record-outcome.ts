@@ -1,16 +1,16 @@
-import { mayBeTakenBack } from '#features/messages/rules.ts';
+import { canBeTakenBack } from '#features/messages/rules.ts';
 import type { AttemptState, Message, MessageStatus } from '#features/messages/schema.ts';
-import { liveAttempt, type LiveAttempt } from '#features/messages/server/attempts.ts';
+import { findLiveAttempt, type LiveAttempt } from '#features/messages/server/attempts.ts';
 import { isSuppressed } from '#features/messages/server/do-not-contact.ts';
-import { existingMessage } from '#features/messages/server/find-messages.ts';
+import { getCurrentMessage } from '#features/messages/server/find-messages.ts';
 import { isWaiting, lockMessage, recordChange } from '#features/messages/server/lock-message.ts';
 import { setMessageStatus } from '#features/messages/server/outcome-events.ts';
 import type { MessageRow } from '#features/messages/server/tables.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
-import { insertAttempt, moveAttempt } from './attempts.ts';
-import { blockOf, mayGoOut } from './claims.ts';
-import { evidenceOf } from './payload-hash.ts';
+import { insertAttempt, updateAttemptState } from './attempts.ts';
+import { findBlock, canGoOut } from './claims.ts';
+import { toPayloadHash } from './payload-hash.ts';
 import type { DeliveryAction } from './audit.ts';
 
 // What people do and say about a message. Each asks for a state, not for a step: asking twice answers the same.
@@ -21,7 +21,7 @@ type OpenRefusal =
   | { code: 'DO_NOT_CONTACT' }
   | { code: 'ALREADY_SENDING' };
 
-interface Standing {
+interface MessageState {
   readonly row: MessageRow;
   readonly live: LiveAttempt | undefined;
 }
@@ -37,17 +37,17 @@ interface Outcome {
  * Records that a person opened the message in WhatsApp, which marks it sent (S12). The link was open
  * before anyone could refuse; a refusal keeps the message as it is and tells the person what they should know.
  */
-export async function openMessage(
+export async function recordOpened(
   scope: ClinicScope,
   { messageId }: { messageId: string },
 ): Promise<Result<Message, OpenRefusal>> {
   return inTransaction(scope, async (tx) => {
-    const { row, live } = await standingOf(tx, messageId);
+    const { row, live } = await toOutcomeState(tx, messageId);
     if (row.status === 'sent' && isOpened(live))
-      return ok(await existingMessage(tx, { messageId }));
-    const blocked = blockOf(live?.state);
+      return ok(await getCurrentMessage(tx, { messageId }));
+    const blocked = findBlock(live?.state);
     if (blocked?.code === 'ALREADY_SENDING') return refuse({ code: 'ALREADY_SENDING' });
-    if (blocked || !mayGoOut(row)) return refuse({ code: 'NOT_SENDABLE' });
+    if (blocked || !canGoOut(row)) return refuse({ code: 'NOT_SENDABLE' });
     if (await isSuppressed(tx, row.whatsappNumber)) return refuse({ code: 'DO_NOT_CONTACT' });
     const action = 'messaging.open';
     return ok(await settle(tx, { row, action, outcome: { status: 'sent', add: 'accepted' } }));
@@ -55,7 +55,7 @@ export async function openMessage(
 }
 
 /** Records that WhatsApp could not be opened: the message failed, also when the opening was recorded a moment ago. */
-export async function openFailed(
+export async function recordOpenFailed(
   scope: ClinicScope,
   { messageId }: { messageId: string },
 ): Promise<Result<Message, NotPossible>> {
@@ -71,7 +71,7 @@ export async function openFailed(
 }
 
 /** What a person says in the message lists puts a message back into the queue; in its own dialog it does not. */
-interface Said {
+interface Decision {
   readonly messageId: string;
   readonly isSaidInDialog?: boolean;
 }
@@ -80,16 +80,16 @@ interface Said {
  * Sets a message back to waiting that was not sent after all: a person opened it or said that it was sent, or the provider
  * took it and it never arrived.
  */
-export async function notSentAfterAll(
+export async function markNotSent(
   scope: ClinicScope,
-  said: Said,
+  said: Decision,
 ): Promise<Result<Message, NotPossible>> {
   return decide(scope, {
     ...said,
     action: 'messaging.notSentAfterAll',
     outcomeOf: ({ row, live }) => {
       if (row.status === 'pending' && live === undefined) return 'done';
-      return live && mayBeTakenBack(live)
+      return live && canBeTakenBack(live)
         ? { status: 'pending', move: { live, to: 'resolved_not_sent' } }
         : undefined;
     },
@@ -121,8 +121,8 @@ export async function retryMessage(
   { messageId }: { messageId: string },
 ): Promise<Result<Message, NotPossible | { code: 'MAY_HAVE_BEEN_DELIVERED' }>> {
   return inTransaction(scope, async (tx) => {
-    const { row, live } = await standingOf(tx, messageId);
-    const current = await existingMessage(tx, { messageId });
+    const { row, live } = await toOutcomeState(tx, messageId);
+    const current = await getCurrentMessage(tx, { messageId });
     if (live?.state === 'unknown') return refuse({ code: 'MAY_HAVE_BEEN_DELIVERED' });
     if (row.cancelledAt !== null || live || !isWaiting(row)) {
       return refuse({ code: 'NOT_POSSIBLE_NOW', data: { current } });
@@ -138,7 +138,7 @@ export async function retryMessage(
  */
 export async function resolveMessage(
   scope: ClinicScope,
-  { arrived, ...said }: Said & { arrived: boolean },
+  { arrived, ...said }: Decision & { arrived: boolean },
 ): Promise<Result<Message, NotPossible>> {
   return decide(scope, {
     ...said,
@@ -151,7 +151,7 @@ export async function resolveMessage(
           : { status: 'pending', move: { live, to: 'resolved_not_sent' } };
       }
       if (!arrived && live?.channel === 'direct' && live.state === 'accepted') {
-        if (!mayBeTakenBack(live)) return undefined;
+        if (!canBeTakenBack(live)) return undefined;
         return { status: 'pending', move: { live, to: 'resolved_not_sent' } };
       }
       const isSaid = arrived ? live?.state === 'resolved_sent' : row.status === 'pending' && !live;
@@ -163,17 +163,17 @@ export async function resolveMessage(
 /** Asks `outcomeOf` under the message's lock; `done` when it is so already, undefined when it cannot be. */
 async function decide(
   scope: ClinicScope,
-  asked: Said & {
+  asked: Decision & {
     action: DeliveryAction;
-    outcomeOf: (standing: Standing) => Outcome | 'done' | undefined;
+    outcomeOf: (standing: MessageState) => Outcome | 'done' | undefined;
   },
 ): Promise<Result<Message, NotPossible>> {
   const { messageId, action, isSaidInDialog = false } = asked;
   return inTransaction(scope, async (tx) => {
-    const standing = await standingOf(tx, messageId);
+    const standing = await toOutcomeState(tx, messageId);
     const outcome = asked.outcomeOf(standing);
     if (outcome === undefined || outcome === 'done') {
-      const current = await existingMessage(tx, { messageId });
+      const current = await getCurrentMessage(tx, { messageId });
       return outcome === 'done'
         ? ok(current)
         : refuse({ code: 'NOT_POSSIBLE_NOW', data: { current } });
@@ -182,9 +182,9 @@ async function decide(
   });
 }
 
-async function standingOf(tx: ClinicScope, messageId: string): Promise<Standing> {
+async function toOutcomeState(tx: ClinicScope, messageId: string): Promise<MessageState> {
   const row = await lockMessage(tx, { messageId });
-  return { row, live: await liveAttempt(tx, messageId) };
+  return { row, live: await findLiveAttempt(tx, messageId) };
 }
 
 async function settle(
@@ -197,12 +197,12 @@ async function settle(
   }: { row: MessageRow; action: DeliveryAction; outcome: Outcome; isSaidInDialog?: boolean },
 ): Promise<Message> {
   const { status, move, add } = outcome;
-  if (move) await moveAttempt(tx, { id: move.live.id, from: move.live.state, to: move.to });
-  if (add) await insertAttempt(tx, { ...evidenceOf(row), channel: 'manual_link', state: add });
+  if (move) await updateAttemptState(tx, { id: move.live.id, from: move.live.state, to: move.to });
+  if (add) await insertAttempt(tx, { ...toPayloadHash(row), channel: 'manual_link', state: add });
   const queued = status === 'pending' && !isSaidInDialog ? { queued: true } : {};
   await setMessageStatus(tx, { ids: [row.id], status, ...queued });
   await recordChange(tx, { action, messageId: row.id, changedFields: ['status'] });
-  return existingMessage(tx, { messageId: row.id });
+  return getCurrentMessage(tx, { messageId: row.id });
 }
 
 function isOpened(live: LiveAttempt | undefined): live is LiveAttempt & { state: 'accepted' } {

@@ -3,7 +3,7 @@ import { LIVE_STATES } from '#features/messages/rules.ts';
 import type { Attempt } from '#features/messages/schema.ts';
 import {
   attemptColumns,
-  dedupeKeyOf,
+  toDedupeKey,
   toAttempt,
   type Subject,
 } from '#features/messages/server/attempts.ts';
@@ -11,7 +11,7 @@ import { sendAttempts } from '#features/messages/server/tables.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 
 /** The newest attempt at an appointment's message. */
-export async function newestAttempt(
+export async function findNewestAttempt(
   scope: ClinicScope,
   about: string,
 ): Promise<Attempt | undefined> {
@@ -26,7 +26,7 @@ export async function newestAttempt(
 }
 
 /** The attempt that stands in the way of another one: one that is on its way, else the newest that arrived or may have. */
-export async function standingAttempt(
+export async function findCurrentAttempt(
   scope: ClinicScope,
   about: string,
 ): Promise<Attempt | undefined> {
@@ -43,7 +43,7 @@ export async function standingAttempt(
 }
 
 /** The newest attempt of one click, whatever became of it. */
-export async function attemptOfClick(
+export async function findClickAttempt(
   scope: ClinicScope,
   subject: Subject,
 ): Promise<Attempt | undefined> {
@@ -53,7 +53,7 @@ export async function attemptOfClick(
     .where(
       and(
         eq(sendAttempts.clinicId, scope.clinicId),
-        eq(sendAttempts.dedupeKey, dedupeKeyOf(subject)),
+        eq(sendAttempts.dedupeKey, toDedupeKey(subject)),
       ),
     )
     .orderBy(desc(sendAttempts.startedAt), desc(sendAttempts.id))
@@ -62,7 +62,7 @@ export async function attemptOfClick(
 }
 
 /** The newest attempt at an appointment's message that is in doubt. */
-export async function newestUnknown(
+export async function findNewestUnknown(
   scope: ClinicScope,
   about: string,
 ): Promise<string | undefined> {

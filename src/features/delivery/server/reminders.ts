@@ -1,5 +1,5 @@
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { isComplete, mayBeTakenBack } from '#features/messages/rules.ts';
+import { isComplete, canBeTakenBack } from '#features/messages/rules.ts';
 import type { Attempt, StopReason } from '#features/messages/schema.ts';
 import { newestAttempts } from '#features/messages/server/attempts.ts';
 import { sendAttempts } from '#features/messages/server/tables.ts';
@@ -8,18 +8,18 @@ import { internationalNumber } from '#platform/phone.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
-import { insertAttempt, moveAttempt } from './attempts.ts';
-import type { Parcel } from './channel.ts';
+import { insertAttempt, updateAttemptState } from './attempts.ts';
+import type { OutboundMessage } from './channel.ts';
 import type { SendRefusal } from './claims.ts';
-import { fingerprintOf } from './payload-hash.ts';
+import { hashPayload } from './payload-hash.ts';
 import {
-  attemptOfClick,
-  newestAttempt,
-  newestUnknown,
-  standingAttempt,
+  findClickAttempt,
+  findNewestAttempt,
+  findNewestUnknown,
+  findCurrentAttempt,
 } from './reminder-queries.ts';
 import { deliverClaimed, type SendingTools } from './send-message.ts';
-import { generalStop, inClaim, recordStop, refusalOf } from './skip-reasons.ts';
+import { findGeneralSkipReason, runClaim, recordSkip, toRefusal } from './skip-reasons.ts';
 import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
 import { readProviderKey } from '#features/clinics/server/provider-key.ts';
 import type { DeliveryAction } from './audit.ts';
@@ -74,18 +74,18 @@ export async function sendReminder(
 async function claimReminder(
   scope: ClinicScope,
   claim: Parameters<typeof sendReminder>[1] & { tries: number },
-): Promise<Result<Parcel, ReminderRefusal | { code: 'SAME_CLICK' }>> {
+): Promise<Result<OutboundMessage, ReminderRefusal | { code: 'SAME_CLICK' }>> {
   const { appointmentId, clickId, tools } = claim;
-  return inClaim(scope, async (tx) => {
+  return runClaim(scope, async (tx) => {
     const reminder = await claim.prepare(tx);
-    const blocked = await blockedBy(tx, claim);
+    const blocked = await findBlock(tx, claim);
     if (blocked) return refuse(blocked);
     const { number, text } = reminder;
-    const stoppedBy = await stopOf(tx, reminder);
+    const stoppedBy = await findReminderSkipReason(tx, reminder);
     if (stoppedBy) {
-      const subject = { appointmentId, clickId: STOPPED };
-      await recordStop(tx, { subject, ...fingerprintOf(reminder), stoppedBy });
-      const refusal = refusalOf(stoppedBy);
+      const subject = { appointmentId, clickId: SKIPPED };
+      await recordSkip(tx, { subject, ...hashPayload(reminder), stoppedBy });
+      const refusal = toRefusal(stoppedBy);
       return refusal === 'FEATURE_OFF' ? refusal : refuse(refusal);
     }
     if (!isWhole(reminder)) return refuse({ code: 'NOT_SENDABLE' });
@@ -94,7 +94,7 @@ async function claimReminder(
     if (providerKey === undefined) return refuse({ code: 'NO_PROVIDER_KEY' });
     const attemptId = await insertAttempt(tx, {
       subject: { appointmentId, clickId },
-      ...fingerprintOf({ number, text }),
+      ...hashPayload({ number, text }),
       channel: 'direct',
       state: 'requesting',
     });
@@ -105,7 +105,7 @@ async function claimReminder(
 }
 
 /** What an earlier try, by this click or another one, forbids. */
-async function blockedBy(
+async function findBlock(
   tx: ClinicScope,
   { appointmentId, clickId, again, tries }: Click & { again: boolean; tries: number },
 ): Promise<
@@ -114,10 +114,10 @@ async function blockedBy(
   | { code: 'SAME_CLICK' }
   | undefined
 > {
-  const standing = await standingAttempt(tx, appointmentId);
+  const standing = await findCurrentAttempt(tx, appointmentId);
   if (standing?.state === 'requesting') return { code: 'ALREADY_SENDING' };
   // From the second try on this click is known: its first one left nothing.
-  if (tries === 1 && (await attemptOfClick(tx, { appointmentId, clickId }))) {
+  if (tries === 1 && (await findClickAttempt(tx, { appointmentId, clickId }))) {
     return { code: 'SAME_CLICK' };
   }
   if (standing && !again) return { code: 'SENT_BEFORE', data: { lastAttempt: standing } };
@@ -125,14 +125,14 @@ async function blockedBy(
 }
 
 /** A stop is nobody's click: whoever clicks again is told again. */
-const STOPPED = 'stopped';
+const SKIPPED = 'stopped';
 
-async function stopOf(
+async function findReminderSkipReason(
   tx: ClinicScope,
   { isCancelled, number }: Reminder,
 ): Promise<StopReason | undefined> {
   if (isCancelled) return 'appointment_cancelled';
-  return generalStop(tx, { wanted: ['appointments'], number });
+  return findGeneralSkipReason(tx, { wanted: ['appointments'], number });
 }
 
 function isWhole({ number, text }: Reminder): boolean {
@@ -147,16 +147,16 @@ export async function recordReminderOpened(
   tx: ClinicScope,
   { appointmentId, clickId, reminder }: Click & { reminder: Reminder },
 ): Promise<Result<undefined, Blocked<'NOT_SENDABLE' | 'DO_NOT_CONTACT'>>> {
-  const stoppedBy = await stopOf(tx, reminder);
+  const stoppedBy = await findReminderSkipReason(tx, reminder);
   if (stoppedBy) {
-    const refusal = refusalOf(stoppedBy);
+    const refusal = toRefusal(stoppedBy);
     if (refusal === 'FEATURE_OFF') throw new Failure('FORBIDDEN');
     return refuse(refusal);
   }
   if (!isWhole(reminder)) return refuse({ code: 'NOT_SENDABLE' });
   const added = await insertAttempt(tx, {
     subject: { appointmentId, clickId },
-    ...fingerprintOf(reminder),
+    ...hashPayload(reminder),
     channel: 'manual_link',
     state: 'accepted',
   });
@@ -173,11 +173,11 @@ export async function resolveReminder(
   { appointmentId, arrived }: { appointmentId: string; arrived: boolean },
 ): Promise<boolean> {
   const to = arrived ? 'resolved_sent' : 'resolved_not_sent';
-  const newest = await newestAttempt(tx, appointmentId);
+  const newest = await findNewestAttempt(tx, appointmentId);
   if (newest?.state === to) return true;
-  const inDoubt = await newestUnknown(tx, appointmentId);
+  const inDoubt = await findNewestUnknown(tx, appointmentId);
   if (inDoubt === undefined) return !arrived && takeBack(tx, { appointmentId, newest });
-  await moveAttempt(tx, { id: inDoubt, from: 'unknown', to });
+  await updateAttemptState(tx, { id: inDoubt, from: 'unknown', to });
   await record(tx, { action: 'appointments.resolve', appointmentId });
   return true;
 }
@@ -187,7 +187,7 @@ export async function reminderNotSent(
   tx: ClinicScope,
   { appointmentId }: { appointmentId: string },
 ): Promise<boolean> {
-  const newest = await newestAttempt(tx, appointmentId);
+  const newest = await findNewestAttempt(tx, appointmentId);
   return newest?.state === 'resolved_not_sent' || takeBack(tx, { appointmentId, newest });
 }
 
@@ -195,14 +195,14 @@ async function takeBack(
   tx: ClinicScope,
   { appointmentId, newest }: { appointmentId: string; newest: Attempt | undefined },
 ): Promise<boolean> {
-  if (newest === undefined || !mayBeTakenBack(newest)) return false;
-  await moveAttempt(tx, { id: newest.id, from: newest.state, to: 'resolved_not_sent' });
+  if (newest === undefined || !canBeTakenBack(newest)) return false;
+  await updateAttemptState(tx, { id: newest.id, from: newest.state, to: 'resolved_not_sent' });
   await record(tx, { action: 'appointments.notSentAfterAll', appointmentId });
   return true;
 }
 
 /** The newest attempt at each appointment's message, for a lateral join with the appointments. */
-export function lastReminderAttempt(appointment: { clinicId: PgColumn; id: PgColumn }) {
+export function newestReminderAttempt(appointment: { clinicId: PgColumn; id: PgColumn }) {
   return newestAttempts(sendAttempts.appointmentId, appointment);
 }
 

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql, type SQL } from '
 import { LIVE_STATES } from '#features/messages/rules.ts';
 import { sendAttempts } from '#features/messages/server/tables.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
-import type { Known, Report } from '../report-rules.ts';
+import type { KnownReports, Report } from '../report-rules.ts';
 import { providerEvents } from './tables.ts';
 
 /** What an attempt is known by when its provider speaks of it. */
@@ -27,22 +27,22 @@ export async function lockReports(tx: ClinicScope): Promise<void> {
 }
 
 /** The attempt that is spoken of; undefined when none is, or when it cannot be told apart from another. */
-export async function referredAttempt(
+export async function findReferredAttempt(
   tx: ClinicScope,
   reference: Reference,
 ): Promise<ReportedAttempt | undefined> {
   const { providerMessageIds, attemptId, fingerprint } = reference;
   if (attemptId !== null) {
-    const [own] = await directAttempts(tx, eq(sendAttempts.id, attemptId)).limit(1);
+    const [own] = await findDirectAttempts(tx, eq(sendAttempts.id, attemptId)).limit(1);
     if (own) return own;
   }
   if (providerMessageIds.length > 0) {
     const named = inArray(sendAttempts.providerMessageId, [...providerMessageIds]);
-    const byName = await directAttempts(tx, named).limit(MOST_OF_A_NAME);
-    if (byName.length > 0) return onlyOne(byName, reference);
+    const byName = await findDirectAttempts(tx, named).limit(MOST_OF_A_NAME);
+    if (byName.length > 0) return takeOnlyOne(byName, reference);
   }
   if (fingerprint === null) return undefined;
-  const alike = await directAttempts(
+  const alike = await findDirectAttempts(
     tx,
     and(
       eq(sendAttempts.bodySha256, fingerprint.bodySha256),
@@ -58,7 +58,7 @@ export async function referredAttempt(
 const MOST_OF_A_NAME = 50;
 
 /** The attempt of this name; where a provider gave the name to several, the one that was sent this, or to this number. */
-function onlyOne(
+function takeOnlyOne(
   named: readonly ReportedAttempt[],
   { fingerprint, toLastFour }: Reference,
 ): ReportedAttempt | undefined {
@@ -72,7 +72,7 @@ function onlyOne(
   return meant.length === 1 ? meant[0] : undefined;
 }
 
-function directAttempts(tx: ClinicScope, which: SQL | undefined) {
+function findDirectAttempts(tx: ClinicScope, which: SQL | undefined) {
   return tx.db
     .select()
     .from(sendAttempts)
@@ -80,7 +80,7 @@ function directAttempts(tx: ClinicScope, which: SQL | undefined) {
     .orderBy(desc(sendAttempts.startedAt), desc(sendAttempts.id));
 }
 
-export async function lockedAttempt(
+export async function findAndLockAttempt(
   tx: ClinicScope,
   id: string,
 ): Promise<ReportedAttempt | undefined> {
@@ -112,9 +112,9 @@ export async function hasOtherLive(
   return rows.length > 0;
 }
 
-export async function changeAttempt(
+export async function updateAttempt(
   tx: ClinicScope,
-  { id, change }: { id: string; change: Partial<Known> & { providerMessageId?: string } },
+  { id, change }: { id: string; change: Partial<KnownReports> & { providerMessageId?: string } },
 ): Promise<void> {
   await tx.db
     .update(sendAttempts)
@@ -123,7 +123,7 @@ export async function changeAttempt(
 }
 
 /** Marks an accepted attempt as one that the provider will report of, where it reports at all. */
-export async function awaitReports(tx: ClinicScope, id: string): Promise<void> {
+export async function markAwaitingReports(tx: ClinicScope, id: string): Promise<void> {
   await tx.db
     .update(sendAttempts)
     .set({ awaitsReport: true })
@@ -141,7 +141,7 @@ export async function awaitReports(tx: ClinicScope, id: string): Promise<void> {
 }
 
 /** Reports that came before the answer that they are about, oldest first; none that another attempt of that name has had. */
-export async function waitingReports(
+export async function findWaitingReports(
   tx: ClinicScope,
   { attemptId, providerMessageId }: { attemptId: string; providerMessageId: string | undefined },
 ): Promise<Report[]> {
@@ -180,7 +180,7 @@ export interface NewEvent {
 }
 
 /** Writes down that a report came; false when the same one came before. */
-export async function isNewEvent(tx: ClinicScope, event: NewEvent): Promise<boolean> {
+export async function insertEventIfNew(tx: ClinicScope, event: NewEvent): Promise<boolean> {
   const { eventId, attemptId = null, providerMessageId = null, report } = event;
   const rows = await tx.db
     .insert(providerEvents)
@@ -199,7 +199,7 @@ export async function isNewEvent(tx: ClinicScope, event: NewEvent): Promise<bool
 }
 
 /** Takes away what nobody will report again, and answers how much; a few at a time, so that taking a report stays quick. */
-export async function forgetOldEvents(tx: ClinicScope): Promise<number> {
+export async function deleteOldEvents(tx: ClinicScope): Promise<number> {
   const old = tx.db
     .select({ id: providerEvents.eventId })
     .from(providerEvents)

@@ -1,13 +1,13 @@
-import { lockedMessage, isWaiting } from '#features/messages/server/lock-message.ts';
+import { findAndLockMessage, isWaiting } from '#features/messages/server/lock-message.ts';
 import { setMessageStatus } from '#features/messages/server/outcome-events.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
-import { afterReport, type Report } from '../report-rules.ts';
+import { applyReportToAttempt, type Report } from '../report-rules.ts';
 import {
-  changeAttempt,
+  updateAttempt,
   hasOtherLive,
-  lockedAttempt,
-  waitingReports,
+  findAndLockAttempt,
+  findWaitingReports,
   type ReportedAttempt,
 } from './report-queries.ts';
 
@@ -16,15 +16,15 @@ export async function applyReport(
   tx: ClinicScope,
   { id, messageId, report }: Pick<ReportedAttempt, 'id' | 'messageId'> & { report: Report },
 ): Promise<void> {
-  const message = messageId === null ? undefined : await lockedMessage(tx, messageId);
-  const attempt = await lockedAttempt(tx, id);
+  const message = messageId === null ? undefined : await findAndLockMessage(tx, messageId);
+  const attempt = await findAndLockAttempt(tx, id);
   if (attempt === undefined) return;
-  const { state, ...rest } = afterReport(attempt, report) ?? {};
+  const { state, ...rest } = applyReportToAttempt(attempt, report) ?? {};
   // Two live attempts cannot stand side by side; what arrived is still on record by its instants.
   const isFree = state !== 'accepted' || !(await hasOtherLive(tx, attempt));
   const change = { ...rest, ...(state !== undefined && isFree ? { state } : {}) };
   if (Object.keys(change).length === 0) return;
-  await changeAttempt(tx, { id, change });
+  await updateAttempt(tx, { id, change });
   if (message) {
     const status = statusAfter(change.state, message);
     if (status) await setMessageStatus(tx, { ids: [message.id], status });
@@ -52,7 +52,7 @@ export async function applyWaitingReports(
   about: { attemptId: string; messageId: string | null; providerMessageId: string | undefined },
 ): Promise<void> {
   const { attemptId: id, messageId } = about;
-  for (const report of await waitingReports(tx, about)) {
+  for (const report of await findWaitingReports(tx, about)) {
     await applyReport(tx, { id, messageId, report });
   }
 }

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { BuiltClinic } from '#features/clinics/server/testing.ts';
 import type { Message } from '#features/messages/schema.ts';
 import { cancelMessage } from '#features/messages/server/cancel-message.ts';
-import { existingMessage, getMessage } from '#features/messages/server/find-messages.ts';
+import { getCurrentMessage, getMessage } from '#features/messages/server/find-messages.ts';
 import { buildMessage } from '#features/messages/server/testing.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
@@ -11,7 +11,7 @@ import { createBlueTicks } from './blueticks.ts';
 import { claimNextRetry } from './retries.ts';
 import { sendMessage } from './send-message.ts';
 import { suppressNumber } from './suppressions.ts';
-import { buildSendingClinic, TEST_SEALING_KEY } from './testing.ts';
+import { buildSendingClinic, TEST_ENCRYPTION_KEY } from './testing.ts';
 import { retryNotSent } from './worker.ts';
 
 const database = testDatabase();
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 function tools() {
-  return { channel: createBlueTicks({ baseUrl: provider.url }), sealingKey: TEST_SEALING_KEY };
+  return { channel: createBlueTicks({ baseUrl: provider.url }), sealingKey: TEST_ENCRYPTION_KEY };
 }
 
 /** Sends while the provider is busy; then the time that it asked for passes, or less. */
@@ -48,7 +48,7 @@ async function runJob(): Promise<number> {
   return retryNotSent(work, { requestId: 'a run', signal: new AbortController().signal });
 }
 
-async function timelineOf({ id }: Message): Promise<string[]> {
+async function listTimeline({ id }: Message): Promise<string[]> {
   const { attempts } = await getMessage(clinic.scope, { messageId: id });
   return attempts.map(({ state, requestedBy }) => `${state} by ${requestedBy}`);
 }
@@ -62,10 +62,13 @@ test('what a busy provider refused is tried again when it asked for, once', asyn
   expect(await Promise.all([runJob(), runJob(), runJob()])).toContain(1);
   expect(await runJob()).toBe(0);
   expect(provider.requests).toHaveLength(2);
-  expect(await existingMessage(clinic.scope, { messageId: message.id })).toMatchObject({
+  expect(await getCurrentMessage(clinic.scope, { messageId: message.id })).toMatchObject({
     status: 'sent',
   });
-  expect(await timelineOf(message)).toEqual(['not_sent by Dr Asha Mehta', 'accepted by Wellword']);
+  expect(await listTimeline(message)).toEqual([
+    'not_sent by Dr Asha Mehta',
+    'accepted by Wellword',
+  ]);
 });
 
 test('workers share what is due: each is claimed by one of them, and none waits for another', async () => {
@@ -77,7 +80,7 @@ test('workers share what is due: each is claimed by one of them, and none waits 
   for (const message of due) await sendWhileBusy(message, { passed: '0 seconds' });
   await pass('80 seconds');
   const work = async (taken: string[] = []): Promise<string[]> => {
-    const next = await claimNextRetry(clinic.scope, { sealingKey: TEST_SEALING_KEY });
+    const next = await claimNextRetry(clinic.scope, { sealingKey: TEST_ENCRYPTION_KEY });
     return next?.claimed.ok ? work([...taken, next.messageId]) : taken;
   };
   const claimed = (await Promise.all([work(), work(), work()])).flat();
@@ -94,8 +97,8 @@ test('after three tries in all it is left to a person', async () => {
     await pass('80 seconds');
   }
   expect(provider.requests).toHaveLength(3);
-  expect(await timelineOf(message)).toHaveLength(3);
-  expect(await existingMessage(clinic.scope, { messageId: message.id })).toMatchObject({
+  expect(await listTimeline(message)).toHaveLength(3);
+  expect(await getCurrentMessage(clinic.scope, { messageId: message.id })).toMatchObject({
     status: 'pending',
   });
 });
@@ -114,7 +117,7 @@ test('what was stopped, sent by a person or is too late meanwhile does not go', 
   expect(await runJob()).toBe(0);
   expect(await runJob()).toBe(0);
   expect(provider.requests).toHaveLength(5);
-  expect((await timelineOf(suppressed)).length).toBeLessThanOrEqual(2);
+  expect((await listTimeline(suppressed)).length).toBeLessThanOrEqual(2);
 });
 
 test('a sender without a login comes back by itself: the job leaves its messages alone', async () => {
@@ -132,7 +135,7 @@ test('a retry that a clock dated a year ahead is made now', async () => {
   await sendWhileBusy(message, { passed: '-1 year' });
   expect(await runJob()).toBe(1);
   expect(await runJob()).toBe(0);
-  expect(await existingMessage(clinic.scope, { messageId: message.id })).toMatchObject({
+  expect(await getCurrentMessage(clinic.scope, { messageId: message.id })).toMatchObject({
     status: 'sent',
   });
 });

@@ -1,8 +1,8 @@
 import { refuse, type Result } from '#platform/result.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
-import type { Parcel } from './channel.ts';
-import { claimLocked, type SendRefusal } from './claims.ts';
-import { cancelRetries, nextRetry } from './retry-queries.ts';
+import type { OutboundMessage } from './channel.ts';
+import { claimLockedMessage, type SendRefusal } from './claims.ts';
+import { cancelRetries, claimNextDueRetry } from './retry-queries.ts';
 import { deliverClaimed, type SendingTools } from './send-message.ts';
 
 const MOST_AT_ONCE = 100;
@@ -11,7 +11,7 @@ const MOST_AT_ONCE = 100;
 interface TakenRetry {
   readonly messageId: string;
   readonly tries: number;
-  readonly claimed: Result<Parcel, SendRefusal>;
+  readonly claimed: Result<OutboundMessage, SendRefusal>;
 }
 
 /**
@@ -51,11 +51,11 @@ export async function claimNextRetry(
   { sealingKey }: Pick<SendingTools, 'sealingKey'>,
 ): Promise<TakenRetry | undefined> {
   return inTransaction(scope, async (tx) => {
-    const due = await nextRetry(tx);
+    const due = await claimNextDueRetry(tx);
     if (due === undefined) return undefined;
     const { message } = due;
     const tries = due.tries + 1;
-    const answer = await claimLocked(tx, { message, sealingKey, tries });
+    const answer = await claimLockedMessage(tx, { message, sealingKey, tries });
     const claimed = answer === 'FEATURE_OFF' ? refuse({ code: 'NOT_SENDABLE' as const }) : answer;
     // A claim has ended the retry; what came of it otherwise is not tried again either.
     if (!claimed.ok) await cancelRetries(tx, message.id);

@@ -16,7 +16,7 @@ const LONGEST_WAIT = sql`interval '16 minutes'`;
  * hold, so that any number of workers share a clinic's work instead of waiting for each other, and nobody waits for a
  * lock with what it saw before.
  */
-export async function nextRetry(
+export async function claimNextDueRetry(
   tx: ClinicScope,
 ): Promise<{ tries: number; message: MessageRow } | undefined> {
   const { clinicId, messageId, tries, retryAt } = sendAttempts;
@@ -32,7 +32,7 @@ export async function nextRetry(
 }
 
 /** Clinics with such attempts that are not suspended, and the time zone that a scope of theirs needs. */
-export async function clinicsWithDueRetries(
+export async function findClinicsWithDueRetries(
   scope: OperatorScope,
 ): Promise<{ id: string; timeZone: string }[]> {
   return scope.db

@@ -2,14 +2,14 @@ import { implement } from '@orpc/server';
 import type { ClinicContext } from '#features/clinics/server/gate.ts';
 import { respond } from '#platform/server/http/respond.ts';
 import { deliveryContract } from '../contract.ts';
-import { channelWorks, providerConnection, renewCallback } from './callbacks.ts';
+import { markChannelWorking, getProviderConnection, renewCallback } from './callbacks.ts';
 import { testProvider } from './channel-state.ts';
 import type { KeyCheck } from './channel.ts';
 import {
   markSent,
-  notSentAfterAll,
-  openFailed,
-  openMessage,
+  markNotSent,
+  recordOpenFailed,
+  recordOpened,
   resolveMessage,
   retryMessage,
 } from './record-outcome.ts';
@@ -35,13 +35,13 @@ export const deliveryRouter = operations.router({
     return respond(await sendMessage(context.scope, { messageId: input.id, tools }), errors);
   }),
   open: operations.open.handler(async ({ input, context, errors }) =>
-    respond(await openMessage(context.scope, { messageId: input.id }), errors),
+    respond(await recordOpened(context.scope, { messageId: input.id }), errors),
   ),
   openFailed: operations.openFailed.handler(async ({ input, context, errors }) =>
-    respond(await openFailed(context.scope, { messageId: input.id }), errors),
+    respond(await recordOpenFailed(context.scope, { messageId: input.id }), errors),
   ),
   notSentAfterAll: operations.notSentAfterAll.handler(async ({ input, context, errors }) =>
-    respond(await notSentAfterAll(context.scope, { messageId: input.id }), errors),
+    respond(await markNotSent(context.scope, { messageId: input.id }), errors),
   ),
   markSent: operations.markSent.handler(async ({ input, context, errors }) =>
     respond(await markSent(context.scope, { messageId: input.id }), errors),
@@ -59,10 +59,10 @@ export const deliveryRouter = operations.router({
     respond(await testProvider(context.scope, context), errors),
   ),
   providerConnection: operations.providerConnection.handler(({ context }) =>
-    providerConnection(context.scope),
+    getProviderConnection(context.scope),
   ),
   renewCallback: operations.renewCallback.handler(({ context }) => renewCallback(context.scope)),
-  channelWorks: operations.channelWorks.handler(({ context }) => channelWorks(context.scope)),
+  channelWorks: operations.channelWorks.handler(({ context }) => markChannelWorking(context.scope)),
   suppressions: operations.suppressions.handler(({ input, context }) =>
     listSuppressions(context.scope, input),
   ),

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
 import type { Message } from '#features/messages/schema.ts';
-import { existingMessage } from '#features/messages/server/find-messages.ts';
+import { getCurrentMessage } from '#features/messages/server/find-messages.ts';
 import { lockMessage } from '#features/messages/server/lock-message.ts';
-import { buildMessage, statesOf } from '#features/messages/server/testing.ts';
+import { buildMessage, listAttemptStates } from '#features/messages/server/testing.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { inTransaction } from '#platform/server/db/scope.ts';
 import { createLog } from '#platform/server/log.ts';
@@ -11,8 +11,8 @@ import { testDatabase } from '#platform/server/testing/database.ts';
 import { fakeProvider } from '#platform/server/testing/provider.ts';
 import { refusalCode } from '#platform/server/testing/refusals.ts';
 import { insertAttempt } from './attempts.ts';
-import { evidenceOf } from './payload-hash.ts';
-import { openMessage, resolveMessage, retryMessage } from './record-outcome.ts';
+import { toPayloadHash } from './payload-hash.ts';
+import { recordOpened, resolveMessage, retryMessage } from './record-outcome.ts';
 import { expireLeases } from './send-message.ts';
 import { buildSendingClinic, senderTo } from './testing.ts';
 import { sweepLeases } from './worker.ts';
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 /** A process that dies between the two transactions: the claim stands, and its lease runs out. */
-async function abandoned(): Promise<Message> {
+async function insertExpiredAttempt(): Promise<Message> {
   const message = await buildMessage(clinic);
   provider.answerWith({ fault: 'hang' });
   const lost = send(clinic, message);
@@ -46,11 +46,11 @@ async function abandoned(): Promise<Message> {
 }
 
 test('an attempt past its lease is in doubt, never sent by itself, and a person resolves it: it arrived', async () => {
-  const message = await abandoned();
+  const message = await insertExpiredAttempt();
   expect(refusalCode(await retryMessage(clinic.scope, { messageId: message.id }))).toBe(
     'MAY_HAVE_BEEN_DELIVERED',
   );
-  expect(refusalCode(await openMessage(clinic.scope, { messageId: message.id }))).toBe(
+  expect(refusalCode(await recordOpened(clinic.scope, { messageId: message.id }))).toBe(
     'NOT_SENDABLE',
   );
   expect(
@@ -78,14 +78,14 @@ test('an attempt whose lease lies further ahead than any lease is treated as aba
 });
 
 test('… or it did not, and it may be sent again', async () => {
-  const message = await abandoned();
+  const message = await insertExpiredAttempt();
   expect(
     await resolveMessage(clinic.scope, { messageId: message.id, arrived: false }),
   ).toMatchObject({
     value: { status: 'pending', lastAttempt: { state: 'resolved_not_sent' } },
   });
   expect(refusalCode(await send(clinic, message))).toBe('OK');
-  expect(await statesOf(clinic, message)).toEqual(['resolved_not_sent', 'accepted']);
+  expect(await listAttemptStates(clinic, message)).toEqual(['resolved_not_sent', 'accepted']);
   expect(provider.requests).toHaveLength(2);
 });
 
@@ -114,10 +114,10 @@ test('the sweep finds abandoned attempts of every clinic, and leaves living ones
     [other, theirs],
     [clinic, mine],
   ] as const) {
-    const { lastAttempt } = await existingMessage(one.scope, { messageId: id });
+    const { lastAttempt } = await getCurrentMessage(one.scope, { messageId: id });
     expect(lastAttempt?.state).toBe('unknown');
   }
-  expect(await existingMessage(clinic.scope, { messageId: living.id })).toMatchObject({
+  expect(await getCurrentMessage(clinic.scope, { messageId: living.id })).toMatchObject({
     status: 'pending',
     lastAttempt: { state: 'requesting' },
   });
@@ -142,7 +142,7 @@ test('a clinic whose attempt cannot be written down does not keep the others fro
   holder.release();
   const states = await Promise.all(
     clinics.map(async ({ scope }, at) => {
-      const { lastAttempt } = await existingMessage(scope, { messageId: messages[at]?.id ?? '' });
+      const { lastAttempt } = await getCurrentMessage(scope, { messageId: messages[at]?.id ?? '' });
       return lastAttempt?.state;
     }),
   );
@@ -159,7 +159,7 @@ async function buildAbandoned(one: BuiltClinic): Promise<Message> {
   const message = await buildMessage(one);
   await inTransaction(one.scope, async (tx) => {
     const row = await lockMessage(tx, { messageId: message.id });
-    await insertAttempt(tx, { ...evidenceOf(row), channel: 'direct', state: 'requesting' });
+    await insertAttempt(tx, { ...toPayloadHash(row), channel: 'direct', state: 'requesting' });
   });
   await database.ownerPool.query(
     `update send_attempts set lease_until = now() - interval '1 minute' where message_id = $1`,

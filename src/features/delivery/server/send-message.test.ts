@@ -1,16 +1,16 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { BuiltClinic } from '#features/clinics/server/testing.ts';
 import { getMessage } from '#features/messages/server/find-messages.ts';
-import { buildMessage, statesOf } from '#features/messages/server/testing.ts';
+import { buildMessage, listAttemptStates } from '#features/messages/server/testing.ts';
 import { blockedSince, testDatabase } from '#platform/server/testing/database.ts';
 import { startFakeProvider, type ScriptedAnswer } from '#platform/server/testing/fake-provider.ts';
 import { fakeProvider } from '#platform/server/testing/provider.ts';
 import { refusalCode } from '#platform/server/testing/refusals.ts';
 import { createBlueTicks } from './blueticks.ts';
-import type { Channel } from './channel.ts';
+import type { DeliveryChannel } from './channel.ts';
 import { sendMessage } from './send-message.ts';
 import { suppressNumber } from './suppressions.ts';
-import { buildSendingClinic, senderTo, TEST_PROVIDER_KEY, TEST_SEALING_KEY } from './testing.ts';
+import { buildSendingClinic, senderTo, TEST_PROVIDER_KEY, TEST_ENCRYPTION_KEY } from './testing.ts';
 
 const database = testDatabase();
 const provider = fakeProvider();
@@ -108,7 +108,7 @@ test.concurrent.each(BOTH)('R26 %s: %s', async (providerApi, _name, script, end)
   const mine = await buildSendingClinic(database, { providerApi });
   const message = await buildMessage(mine);
   const channel = createBlueTicks({ baseUrl: own.url, timeoutMs: 2500 });
-  const tools = { channel, sealingKey: TEST_SEALING_KEY };
+  const tools = { channel, sealingKey: TEST_ENCRYPTION_KEY };
   const ended = await sendMessage(mine.scope, { messageId: message.id, tools });
   expect(ended).toMatchObject({ ok: true, value: { status } });
   if (ended.ok && detail !== null) expect(ended.value.lastAttempt?.detail).toBe(detail);
@@ -127,11 +127,11 @@ test('a provider that cannot be reached is tried three times, then the message f
   const gone = await startFakeProvider();
   await gone.close();
   const channel = createBlueTicks({ baseUrl: gone.url });
-  const tools = { channel, sealingKey: TEST_SEALING_KEY };
+  const tools = { channel, sealingKey: TEST_ENCRYPTION_KEY };
   expect(await sendMessage(clinic.scope, { messageId: message.id, tools })).toMatchObject({
     value: { status: 'failed', lastAttempt: { state: 'not_sent', detail: 'ECONNREFUSED' } },
   });
-  expect(await statesOf(clinic, message)).toEqual(['not_sent', 'not_sent', 'not_sent']);
+  expect(await listAttemptStates(clinic, message)).toEqual(['not_sent', 'not_sent', 'not_sent']);
   expect(refusalCode(await send(clinic, message))).toBe('OK');
   expect(provider.requests).toHaveLength(1);
 });
@@ -166,7 +166,7 @@ test('the state is read again before the machine tries once more', async () => {
   const message = await buildMessage(clinic);
   const { whatsappNumber: number } = message;
   const inner = createBlueTicks({ baseUrl: provider.url });
-  const channel: Channel = {
+  const channel: DeliveryChannel = {
     async deliver(parcel) {
       const delivery = await inner.deliver(parcel);
       await suppressNumber(clinic.scope, { number, reason: 'Asked meanwhile' });
@@ -174,7 +174,7 @@ test('the state is read again before the machine tries once more', async () => {
     },
   };
   provider.answerWith({ status: 429 });
-  const tools = { channel, sealingKey: TEST_SEALING_KEY };
+  const tools = { channel, sealingKey: TEST_ENCRYPTION_KEY };
   const ended = await sendMessage(clinic.scope, { messageId: message.id, tools });
   expect(refusalCode(ended)).toBe('DO_NOT_CONTACT');
   const { attempts } = await getMessage(clinic.scope, { messageId: message.id });

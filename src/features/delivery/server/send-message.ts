@@ -1,33 +1,33 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Message, MessageStatus } from '#features/messages/schema.ts';
-import { existingMessage } from '#features/messages/server/find-messages.ts';
-import { lockedMessage } from '#features/messages/server/lock-message.ts';
+import { getCurrentMessage } from '#features/messages/server/find-messages.ts';
+import { findAndLockMessage } from '#features/messages/server/lock-message.ts';
 import { setMessageStatus } from '#features/messages/server/outcome-events.ts';
 import { ok, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
-import { abandonedAttempts, moveAttempt } from './attempts.ts';
+import { findExpiredAttempts, updateAttemptState } from './attempts.ts';
 import { recordChannelState, recordReconnected } from './channel-state.ts';
-import type { Channel, Delivery, Parcel } from './channel.ts';
-import { claimMessage, type Guard, type SendRefusal } from './claims.ts';
-import { awaitReports, lockReports } from './report-queries.ts';
+import type { DeliveryChannel, Delivery, OutboundMessage } from './channel.ts';
+import { claimMessage, type ClaimGuard, type SendRefusal } from './claims.ts';
+import { markAwaitingReports, lockReports } from './report-queries.ts';
 import { applyWaitingReports } from './reports.ts';
-import { pauseBeforeRetry, retryAfter, statusAfter } from './retry-delays.ts';
+import { delayBeforeRetry, retryAfter, statusAfter } from './retry-delays.ts';
 
 /** What sending directly needs from its surroundings. */
 export interface SendingTools {
-  readonly channel: Channel;
+  readonly channel: DeliveryChannel;
   /** Opens the clinic's provider key. */
   readonly sealingKey: Buffer;
 }
 
-const RECORDING_PAUSES_MS = [0, 250, 1000, 3000];
+const RECORDING_DELAYS_MS = [0, 250, 1000, 3000];
 
 /** What a sender of messages may ask besides. */
-export interface SendOrder<Refusal extends { code: string }> {
+export interface SendOptions<Refusal extends { code: string }> {
   readonly messageId: string;
   readonly tools: SendingTools;
-  readonly guard?: Guard<Refusal> | undefined;
+  readonly guard?: ClaimGuard<Refusal> | undefined;
   /** Goes on where the machine's earlier tries ended; 1 without. */
   readonly firstTry?: number;
 }
@@ -39,7 +39,7 @@ export interface SendOrder<Refusal extends { code: string }> {
  */
 export async function sendMessage<Refusal extends { code: string } = never>(
   scope: ClinicScope,
-  { messageId, tools, guard, firstTry }: SendOrder<Refusal>,
+  { messageId, tools, guard, firstTry }: SendOptions<Refusal>,
 ): Promise<Result<Message, SendRefusal | Refusal>> {
   const { sealingKey } = tools;
   const delivered = await deliverClaimed<SendRefusal | Refusal>(scope, {
@@ -48,7 +48,7 @@ export async function sendMessage<Refusal extends { code: string } = never>(
     about: { messageId, appointmentId: null },
     ...(firstTry === undefined ? {} : { firstTry }),
   });
-  return delivered.ok ? ok(await existingMessage(scope, { messageId })) : delivered;
+  return delivered.ok ? ok(await getCurrentMessage(scope, { messageId })) : delivered;
 }
 
 /**
@@ -58,9 +58,9 @@ export async function sendMessage<Refusal extends { code: string } = never>(
 export async function deliverClaimed<Refusal extends { code: string }>(
   scope: ClinicScope,
   work: {
-    channel: Channel;
-    claim: (tries: number) => Promise<Result<Parcel, Refusal>>;
-    about: About;
+    channel: DeliveryChannel;
+    claim: (tries: number) => Promise<Result<OutboundMessage, Refusal>>;
+    about: AttemptSubject;
     firstTry?: number;
   },
 ): Promise<Result<Delivery, Refusal>> {
@@ -72,7 +72,7 @@ export async function deliverClaimed<Refusal extends { code: string }>(
     const { attemptId } = claimed.value;
     const delivery = await work.channel.deliver(claimed.value);
     const elapsedMs = performance.now() - startedAt;
-    const pauseMs = pauseBeforeRetry(delivery, { tries, elapsedMs });
+    const pauseMs = delayBeforeRetry(delivery, { tries, elapsedMs });
     const status = statusAfter(delivery, { triesAgain: pauseMs !== undefined });
     // A sender without a login comes back to what waits by itself, and the retry job did so just now.
     const isLeftToMachine = scope.acting.loginId !== null || firstTry > 1;
@@ -85,12 +85,12 @@ export async function deliverClaimed<Refusal extends { code: string }>(
   }
 }
 
-interface About {
+interface AttemptSubject {
   readonly messageId: string | null;
   readonly appointmentId: string | null;
 }
 
-interface Recording extends About {
+interface DeliveryRecord extends AttemptSubject {
   readonly attemptId: string;
   readonly delivery: Delivery;
   readonly status: MessageStatus;
@@ -101,17 +101,17 @@ interface Recording extends About {
  * Writes down what became of an attempt. When that fails only the writing is tried again, never the sending; after
  * the last try the attempt's lease runs out, and it is in doubt as it should be.
  */
-async function recordDelivery(scope: ClinicScope, recording: Recording): Promise<void> {
-  await writeDown(scope, (tx) => settleAttempt(tx, recording));
+async function recordDelivery(scope: ClinicScope, recording: DeliveryRecord): Promise<void> {
+  await retryTransaction(scope, (tx) => settleAttempt(tx, recording));
 }
 
 /** Writes in a transaction of its own, trying again for some seconds: what happened outside must not be forgotten. */
-export async function writeDown(
+export async function retryTransaction(
   scope: ClinicScope,
   write: (tx: ClinicScope) => Promise<unknown>,
 ): Promise<void> {
   let failure: unknown;
-  for (const pause of RECORDING_PAUSES_MS) {
+  for (const pause of RECORDING_DELAYS_MS) {
     await sleep(pause);
     try {
       await inTransaction(scope, write);
@@ -124,12 +124,12 @@ export async function writeDown(
 }
 
 /** Finishes an attempt that still stands as requesting; the message first, as everywhere, so that nobody deadlocks. */
-async function settleAttempt(tx: ClinicScope, recording: Recording): Promise<boolean> {
+async function settleAttempt(tx: ClinicScope, recording: DeliveryRecord): Promise<boolean> {
   const { messageId, appointmentId, attemptId, delivery, status, retryAfterSeconds } = recording;
   await lockReports(tx);
-  if (messageId !== null) await lockedMessage(tx, messageId);
+  if (messageId !== null) await findAndLockMessage(tx, messageId);
   const { state, httpStatus, detail, providerMessageId } = delivery;
-  const moved = await moveAttempt(tx, {
+  const moved = await updateAttemptState(tx, {
     id: attemptId,
     from: 'requesting',
     to: state,
@@ -147,7 +147,7 @@ async function settleAttempt(tx: ClinicScope, recording: Recording): Promise<boo
       : { entity: 'message', entityId: messageId, changedFields: ['status'] }),
     outcome: state === 'accepted' ? 'done' : 'failed',
   });
-  if (state === 'accepted') await awaitReports(tx, attemptId);
+  if (state === 'accepted') await markAwaitingReports(tx, attemptId);
   await applyWaitingReports(tx, { attemptId, messageId, providerMessageId });
   await recordChannel(tx, delivery);
   return true;
@@ -166,7 +166,7 @@ async function recordChannel(tx: ClinicScope, { state, trouble }: Delivery): Pro
 export async function expireLeases(scope: ClinicScope): Promise<number> {
   const delivery: Delivery = { state: 'unknown', httpStatus: null, detail: null };
   let expired = 0;
-  for (const { id: attemptId, channel, ...about } of await abandonedAttempts(scope)) {
+  for (const { id: attemptId, channel, ...about } of await findExpiredAttempts(scope)) {
     // What may stand in the sheet goes on waiting: exporting it again is safe, and confirms it.
     const status = channel === 'sheet' ? ('pending' as const) : ('failed' as const);
     const recording = { ...about, attemptId, delivery, status };

@@ -5,7 +5,7 @@ import type { MessageRow } from '#features/messages/server/tables.ts';
 import { Failure } from '#platform/errors.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
-import { insertAttempt, newestStop, type NewAttempt } from './attempts.ts';
+import { insertAttempt, findNewestSkipReason, type NewAttempt } from './attempts.ts';
 import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
 
 // Before each delivery the state is read again, in the transaction that claims it (S11).
@@ -17,23 +17,23 @@ interface GeneralFacts {
 }
 
 /** Why a message must not go out as things stand now; undefined when it may. */
-export function stopOfMessage(message: MessageRow, facts: GeneralFacts): StopReason | undefined {
+export function findSkipReason(message: MessageRow, facts: GeneralFacts): StopReason | undefined {
   if (message.profileId === null && message.messageContent === '') return 'review_deleted';
   if (message.cancelledAt !== null) return 'cancelled';
   const wanted: Feature[] = message.kind === 'sequence' ? ['sequences'] : ['sequences', 'reviews'];
-  return stopOf(wanted, facts);
+  return toSkipReason(wanted, facts);
 }
 
 /** What stops whatever would go to the number: the feature may have been switched off after the request was let in. */
-export async function generalStop(
+export async function findGeneralSkipReason(
   tx: ClinicScope,
   { wanted, number }: { wanted: readonly Feature[]; number: string },
 ): Promise<StopReason | undefined> {
   const { enabledFeatures } = await clinicDetails(tx);
-  return stopOf(wanted, { enabledFeatures, isSuppressed: await isSuppressed(tx, number) });
+  return toSkipReason(wanted, { enabledFeatures, isSuppressed: await isSuppressed(tx, number) });
 }
 
-function stopOf(wanted: readonly Feature[], facts: GeneralFacts): StopReason | undefined {
+function toSkipReason(wanted: readonly Feature[], facts: GeneralFacts): StopReason | undefined {
   if (!wanted.some((feature) => facts.enabledFeatures.includes(feature))) return 'feature_off';
   return facts.isSuppressed ? 'do_not_contact' : undefined;
 }
@@ -42,12 +42,12 @@ function stopOf(wanted: readonly Feature[], facts: GeneralFacts): StopReason | u
  * Keeps on record that something was stopped and why, so that its timeline says it; asking again while the same reason
  * stands adds nothing.
  */
-export async function recordStop(
+export async function recordSkip(
   tx: ClinicScope,
   stopped: Pick<NewAttempt, 'subject' | 'bodySha256' | 'toLastFour'> & { stoppedBy: StopReason },
 ): Promise<void> {
   const { subject, stoppedBy } = stopped;
-  if ((await newestStop(tx, subject)) === stoppedBy) return;
+  if ((await findNewestSkipReason(tx, subject)) === stoppedBy) return;
   await insertAttempt(tx, { ...stopped, channel: 'direct', state: 'not_sent' });
   await recordAudit(tx, {
     action: 'messaging.stop',
@@ -58,10 +58,10 @@ export async function recordStop(
   });
 }
 
-type StopRefusal = { code: 'DO_NOT_CONTACT' } | { code: 'NOT_SENDABLE' };
+type SkipRefusal = { code: 'DO_NOT_CONTACT' } | { code: 'NOT_SENDABLE' };
 
 /** What a stop is called where it is answered: whoever lost the feature has no business with the message at all. */
-export function refusalOf(stoppedBy: StopReason): StopRefusal | 'FEATURE_OFF' {
+export function toRefusal(stoppedBy: StopReason): SkipRefusal | 'FEATURE_OFF' {
   if (stoppedBy === 'feature_off') return 'FEATURE_OFF';
   return { code: stoppedBy === 'do_not_contact' ? 'DO_NOT_CONTACT' : 'NOT_SENDABLE' };
 }
@@ -70,7 +70,7 @@ export function refusalOf(stoppedBy: StopReason): StopRefusal | 'FEATURE_OFF' {
  * Runs a claim in one transaction, which is kept also when something stops it: the stop stays on record. Throws FORBIDDEN
  * afterwards where the feature is off.
  */
-export async function inClaim<Claim>(
+export async function runClaim<Claim>(
   scope: ClinicScope,
   claim: (tx: ClinicScope) => Promise<Claim | 'FEATURE_OFF'>,
 ): Promise<Claim> {

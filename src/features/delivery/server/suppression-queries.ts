@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Suppression } from '#features/messages/schema.ts';
-import { isNumber, toSuppression } from '#features/messages/server/do-not-contact.ts';
+import { matchesNumber, toSuppression } from '#features/messages/server/do-not-contact.ts';
 import { doNotContact } from '#features/messages/server/tables.ts';
 import { idSchema } from '#platform/ids.ts';
 import type { Page } from '#platform/page.ts';
@@ -9,14 +9,14 @@ import { ExactInstant, exactInstant, toPage, readCursor } from '#platform/server
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { SuppressionInput } from '../schema.ts';
 
-const Place = z.tuple([ExactInstant, idSchema('SuppressionId')]);
+const SuppressionCursor = z.tuple([ExactInstant, idSchema('SuppressionId')]);
 
 /** The do-not-contact list, newest first. Erased numbers are on it too, but cannot be shown. */
-export async function suppressionPage(
+export async function findSuppressionPage(
   scope: ClinicScope,
   { cursor, limit }: { cursor?: string; limit: number },
 ): Promise<Page<Suppression>> {
-  const [at, id] = cursor === undefined ? [] : readCursor(cursor, Place);
+  const [at, id] = cursor === undefined ? [] : readCursor(cursor, SuppressionCursor);
   const rows = await scope.db
     .select({ row: doNotContact, at: exactInstant(doNotContact.createdAt) })
     .from(doNotContact)
@@ -39,7 +39,7 @@ export async function suppressionPage(
 }
 
 /** Adds a number; one that is there already gets the new reason and keeps its day. */
-export async function putSuppression(
+export async function upsertSuppression(
   tx: ClinicScope,
   { number, reason }: SuppressionInput,
 ): Promise<{ id: string; suppression: Suppression }> {
@@ -53,13 +53,13 @@ export async function putSuppression(
   return { id: row.id, suppression: toSuppression(row) };
 }
 
-export async function dropSuppression(
+export async function deleteSuppression(
   tx: ClinicScope,
   number: string,
 ): Promise<string | undefined> {
   const rows = await tx.db
     .delete(doNotContact)
-    .where(isNumber(tx, number))
+    .where(matchesNumber(tx, number))
     .returning({ id: doNotContact.id });
   return rows[0]?.id;
 }

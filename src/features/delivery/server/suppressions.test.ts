@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildClinic } from '#features/clinics/server/testing.ts';
-import { existingMessage, searchMessages } from '#features/messages/server/find-messages.ts';
+import { getCurrentMessage, searchMessages } from '#features/messages/server/find-messages.ts';
 import { buildMessage } from '#features/messages/server/testing.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
@@ -82,7 +82,7 @@ test('marks messages whose number is on the list, also an erased one, and unmark
     ]),
   );
   expect([...(await marks(other.scope)).values()]).toEqual([false]);
-  expect((await existingMessage(clinic.scope, { messageId: erased.id })).doNotContact).toBe(true);
+  expect((await getCurrentMessage(clinic.scope, { messageId: erased.id })).doNotContact).toBe(true);
   await unsuppressNumber(clinic.scope, { number: '9000000001' });
   await unsuppressNumber(clinic.scope, { number: '9000000002' });
   expect([...(await marks(clinic.scope)).values()]).toEqual([false, false, false]);

@@ -1,23 +1,23 @@
 import type { Suppression } from '#features/messages/schema.ts';
-import { isSuppressed, suppressionOf } from '#features/messages/server/do-not-contact.ts';
+import { isSuppressed, findSuppressionEntry } from '#features/messages/server/do-not-contact.ts';
 import type { Page } from '#platform/page.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import type { SuppressionInput } from '../schema.ts';
 import {
-  dropSuppression,
+  deleteSuppression,
   eraseSuppressedNumber,
-  putSuppression,
-  suppressionPage,
+  upsertSuppression,
+  findSuppressionPage,
 } from './suppression-queries.ts';
-import { deleteUsersOfNumber } from './whatsapp-user-queries.ts';
+import { deleteNumberUsers } from './whatsapp-user-queries.ts';
 
 /** A page of the numbers that must not be written to, newest first. */
 export async function listSuppressions(
   scope: ClinicScope,
   page: { cursor?: string; limit: number },
 ): Promise<Page<Suppression>> {
-  return suppressionPage(scope, page);
+  return findSuppressionPage(scope, page);
 }
 
 /** The number's entry on the list, or null: asked while a form is filled in, so that it can say so before anything is sent. */
@@ -25,7 +25,7 @@ export async function findSuppression(
   scope: ClinicScope,
   { number }: { number: string },
 ): Promise<{ suppression: Suppression | null }> {
-  return { suppression: await suppressionOf(scope, number) };
+  return { suppression: await findSuppressionEntry(scope, number) };
 }
 
 /** From now on nothing is sent to the number; what waits for it stays and says why. Adding it again keeps the newest reason. */
@@ -34,7 +34,7 @@ export async function suppressNumber(
   input: SuppressionInput,
 ): Promise<Suppression> {
   return inTransaction(scope, async (tx) => {
-    const { id, suppression } = await putSuppression(tx, input);
+    const { id, suppression } = await upsertSuppression(tx, input);
     await recordAudit(tx, { action: 'messaging.suppress', entity: 'suppression', entityId: id });
     return suppression;
   });
@@ -48,7 +48,7 @@ export async function isBlocked(scope: ClinicScope, number: string): Promise<boo
 /** Blocks the number for good without keeping it; in the caller's transaction, which writes it down. */
 export async function blockErasedNumber(tx: ClinicScope, number: string): Promise<void> {
   await eraseSuppressedNumber(tx, number);
-  await deleteUsersOfNumber(tx, number);
+  await deleteNumberUsers(tx, number);
 }
 
 /** Takes a number off the list; says whether it was on it. */
@@ -57,7 +57,7 @@ export async function unsuppressNumber(
   { number }: { number: string },
 ): Promise<{ removed: boolean }> {
   return inTransaction(scope, async (tx) => {
-    const id = await dropSuppression(tx, number);
+    const id = await deleteSuppression(tx, number);
     if (id === undefined) return { removed: false };
     await recordAudit(tx, { action: 'messaging.unsuppress', entity: 'suppression', entityId: id });
     return { removed: true };

@@ -6,11 +6,11 @@ import { deriveKey, encrypt } from '#platform/server/crypto.ts';
 import type { TestDatabase } from '#platform/server/testing/database.ts';
 import type { FakeProvider } from '#platform/server/testing/fake-provider.ts';
 import { createBlueTicks } from './blueticks.ts';
-import type { Channel } from './channel.ts';
+import type { DeliveryChannel } from './channel.ts';
 import { sendMessage } from './send-message.ts';
 
 /** Opens the provider keys that `giveProviderKey` stores. */
-export const TEST_SEALING_KEY = deriveKey(
+export const TEST_ENCRYPTION_KEY = deriveKey(
   'a secret of the tests, long enough to be one',
   'sealing',
 );
@@ -18,9 +18,11 @@ export const TEST_SEALING_KEY = deriveKey(
 export const TEST_PROVIDER_KEY = 'bt_live_canary/4711';
 
 /** Lets the clinic send directly. */
-export async function giveProviderKey(clinic: Pick<BuiltClinic, 'id' | 'scope'>): Promise<void> {
+export async function storeTestProviderKey(
+  clinic: Pick<BuiltClinic, 'id' | 'scope'>,
+): Promise<void> {
   const place = providerKeyPlace(clinic.scope);
-  const providerKey = encrypt(TEST_SEALING_KEY, { ...place, text: TEST_PROVIDER_KEY });
+  const providerKey = encrypt(TEST_ENCRYPTION_KEY, { ...place, text: TEST_PROVIDER_KEY });
   const columns = { providerKey, providerKeyLastFour: TEST_PROVIDER_KEY.slice(-4) };
   await clinic.scope.db.update(clinics).set(columns).where(eq(clinics.id, clinic.id));
 }
@@ -31,12 +33,12 @@ export async function buildSendingClinic(
   fields?: Parameters<typeof buildClinic>[1],
 ): Promise<BuiltClinic> {
   const clinic = await buildClinic(database, fields);
-  await giveProviderKey(clinic);
+  await storeTestProviderKey(clinic);
   return clinic;
 }
 
 /** The channel to this provider. */
-export function channelTo({ url }: Pick<FakeProvider, 'url'>, timeoutMs = 10_000): Channel {
+export function channelTo({ url }: Pick<FakeProvider, 'url'>, timeoutMs = 10_000): DeliveryChannel {
   return createBlueTicks({ baseUrl: url, timeoutMs });
 }
 
@@ -46,7 +48,7 @@ export function senderTo(provider: Pick<FakeProvider, 'url'>) {
     { scope }: Pick<BuiltClinic, 'scope'>,
     { id, timeoutMs = 10_000 }: { id: string; timeoutMs?: number },
   ) => {
-    const tools = { channel: channelTo(provider, timeoutMs), sealingKey: TEST_SEALING_KEY };
+    const tools = { channel: channelTo(provider, timeoutMs), sealingKey: TEST_ENCRYPTION_KEY };
     return sendMessage(scope, { messageId: id, tools });
   };
 }

@@ -11,8 +11,8 @@ import {
   type ClinicScope,
 } from '#platform/server/db/scope.ts';
 import { parseJson } from '../verdict-rules.ts';
-import { clinicOfCallback } from './callback-queries.ts';
-import { CALLBACK_PATH, takeEvent } from './callbacks.ts';
+import { findCallbackClinic } from './callback-queries.ts';
+import { CALLBACK_PATH, receiveEvent } from './callbacks.ts';
 
 interface Settings {
   readonly pool: pg.Pool;
@@ -34,7 +34,7 @@ export interface Callbacks {
   answer(call: Call): Promise<boolean>;
 }
 
-const ACTING = { loginId: null, name: 'BlueTicks' };
+const ACTOR = { loginId: null, name: 'BlueTicks' };
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
 const LONGEST_BODY = 64 * 1024;
 /** A provider asks again for a while, so that a clinic that is soon resumed misses nothing. */
@@ -50,18 +50,18 @@ const MOST_COUNTED = 10_000;
  */
 export function createCallbacks(settings: Settings): Callbacks {
   const calls = countsPerMinute(settings.clock);
-  const scopeOf = async (path: string) => {
+  const createScope = async (path: string) => {
     const secret = path.startsWith(CALLBACK_PATH) ? path.slice(CALLBACK_PATH.length) : '';
-    return SECRET.test(secret) ? openedBy(settings, secret) : undefined;
+    return SECRET.test(secret) ? findScope(settings, secret) : undefined;
   };
   return {
     async clinicOf(path) {
-      const scope = await scopeOf(path);
+      const scope = await createScope(path);
       return scope === undefined || scope === 'suspended' ? undefined : scope.clinicId;
     },
     async answer({ request, response, path, body = '' }) {
       if (request.method !== 'POST') return false;
-      const scope = await scopeOf(path);
+      const scope = await createScope(path);
       if (scope === undefined) return false;
       if (scope === 'suspended')
         return answer(response, { status: 503, headers: { 'Retry-After': SUSPENDED_SECONDS } });
@@ -75,7 +75,7 @@ export function createCallbacks(settings: Settings): Callbacks {
       const events: unknown[] = Array.isArray(told) ? told : [told];
       for (const [at, event] of events.entries()) {
         if (at > 0) calls.add(scope.clinicId);
-        await takeEvent(scope, { body: event, now: settings.clock.now() });
+        await receiveEvent(scope, { body: event, now: settings.clock.now() });
       }
       return answer(response, { status: 204 });
     },
@@ -83,20 +83,20 @@ export function createCallbacks(settings: Settings): Callbacks {
 }
 
 /** The clinic that the secret belongs to. */
-async function openedBy(
+async function findScope(
   settings: Settings,
   secret: string,
 ): Promise<ClinicScope | 'suspended' | undefined> {
   const { pool, operatorPool, clock } = settings;
   const requestId = randomUUID();
   const hash = sha256Hex(secret);
-  const found = await clinicOfCallback(createOperatorScope(operatorPool, requestId), hash);
+  const found = await findCallbackClinic(createOperatorScope(operatorPool, requestId), hash);
   if (found === undefined || !sameText(found.hash, hash)) return undefined;
   if (found.isSuspended) return 'suspended';
   const { timeZone } = found;
   const today = dateIn(timeZone, clock.now());
   const clinicId = ClinicId.parse(found.id);
-  return createClinicScope(pool, { clinicId, acting: ACTING, requestId, today, timeZone });
+  return createClinicScope(pool, { clinicId, acting: ACTOR, requestId, today, timeZone });
 }
 
 function answer(

@@ -7,7 +7,7 @@ import { whatsappUsers } from './tables.ts';
 export type WhatsappUser = { readonly userId: string };
 
 /** Stores the number that a user id belongs to, as its hash; the newest one counts. */
-export async function putUserNumber(
+export async function upsertUserNumber(
   tx: ClinicScope,
   { userId, number }: WhatsappUser & { number: string },
 ): Promise<void> {
@@ -23,7 +23,7 @@ export async function putUserNumber(
 }
 
 /** Forgets which user ids a number belongs to. */
-export async function deleteUsersOfNumber(tx: ClinicScope, number: string): Promise<void> {
+export async function deleteNumberUsers(tx: ClinicScope, number: string): Promise<void> {
   const { clinicId, numberHash } = whatsappUsers;
   await tx.db
     .delete(whatsappUsers)
@@ -44,7 +44,7 @@ export async function insertSuppressedUser(
 }
 
 /** Blocks the number of a suppressed user id too, once both are known. */
-export async function blockNumberOfUser(tx: ClinicScope, { userId }: WhatsappUser): Promise<void> {
+export async function suppressUserNumber(tx: ClinicScope, { userId }: WhatsappUser): Promise<void> {
   await tx.db.execute(sql`update do_not_contact d set number_hash = w.number_hash
     from whatsapp_users w
     where d.user_id = ${tx.clinicId} and d.wa_user_id = ${userId} and w.user_id = d.user_id
@@ -65,7 +65,7 @@ export async function deleteSuppressedUser(
 }
 
 /** The number that an attempt went to; undefined where its message or appointment has another one by now. */
-export async function numberOfAttempt(
+export async function findAttemptNumber(
   tx: ClinicScope,
   attemptId: string,
 ): Promise<string | undefined> {

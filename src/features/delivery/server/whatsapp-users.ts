@@ -1,11 +1,11 @@
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import {
-  blockNumberOfUser,
+  suppressUserNumber,
   deleteSuppressedUser,
   insertSuppressedUser,
-  numberOfAttempt,
-  putUserNumber,
+  findAttemptNumber,
+  upsertUserNumber,
   type WhatsappUser,
 } from './whatsapp-user-queries.ts';
 
@@ -17,16 +17,16 @@ export async function rememberUser(
   tx: ClinicScope,
   { userId, number }: WhatsappUser & { number: string },
 ): Promise<void> {
-  await putUserNumber(tx, { userId, number });
-  await blockNumberOfUser(tx, { userId });
+  await upsertUserNumber(tx, { userId, number });
+  await suppressUserNumber(tx, { userId });
 }
 
 /** The same from a report about an attempt, whose number is known here. */
-export async function rememberUserOfAttempt(
+export async function rememberAttemptUser(
   tx: ClinicScope,
   { userId, attemptId }: WhatsappUser & { attemptId: string },
 ): Promise<void> {
-  const number = await numberOfAttempt(tx, attemptId);
+  const number = await findAttemptNumber(tx, attemptId);
   if (number !== undefined) await rememberUser(tx, { userId, number });
 }
 
@@ -37,7 +37,7 @@ export async function suppressUser(
 ): Promise<void> {
   const id = await insertSuppressedUser(tx, { userId, reason });
   if (id === undefined) return;
-  await blockNumberOfUser(tx, { userId });
+  await suppressUserNumber(tx, { userId });
   await recordAudit(tx, { action: 'messaging.suppress', entity: 'suppression', entityId: id });
 }
 

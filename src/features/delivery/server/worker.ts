@@ -2,10 +2,10 @@ import { visitClinics, type ClinicWork } from '#features/clinics/server/jobs.ts'
 import { clinicsWithZone } from '#features/clinics/server/all-clinics.ts';
 import { createOperatorScope } from '#platform/server/db/scope.ts';
 import type { JobContext } from '#platform/server/jobs/jobs.ts';
-import { clinicsWithAbandonedAttempts } from './attempts.ts';
-import { forgetOldEvents } from './report-queries.ts';
+import { findClinicsWithExpiredAttempts } from './attempts.ts';
+import { deleteOldEvents } from './report-queries.ts';
 import { retryDue } from './retries.ts';
-import { clinicsWithDueRetries } from './retry-queries.ts';
+import { findClinicsWithDueRetries } from './retry-queries.ts';
 import { expireLeases, type SendingTools } from './send-message.ts';
 
 /** What background work over messages stands on. */
@@ -14,7 +14,7 @@ export type DeliveryWork = ClinicWork & { readonly tools: SendingTools };
 /** Looks after attempts whose process died (S9); answers how many are in doubt now. */
 export async function sweepLeases(work: ClinicWork, context: JobContext): Promise<number> {
   const operator = createOperatorScope(work.operatorPool, context.requestId);
-  const found = await clinicsWithAbandonedAttempts(operator);
+  const found = await findClinicsWithExpiredAttempts(operator);
   const operation = 'messaging.expireLeases';
   return visitClinics(work, { operation, found, context, visit: expireLeases });
 }
@@ -22,7 +22,7 @@ export async function sweepLeases(work: ClinicWork, context: JobContext): Promis
 /** Sends again what the machine may send again; answers how many messages it tried. */
 export async function retryNotSent(work: DeliveryWork, context: JobContext): Promise<number> {
   const operator = createOperatorScope(work.operatorPool, context.requestId);
-  const found = await clinicsWithDueRetries(operator);
+  const found = await findClinicsWithDueRetries(operator);
   const operation = 'messaging.retryNotSent';
   const { signal } = context;
   return visitClinics(work, {
@@ -38,5 +38,5 @@ export async function forgetReports(work: ClinicWork, context: JobContext): Prom
   const operator = createOperatorScope(work.operatorPool, context.requestId);
   const found = await clinicsWithZone(operator);
   const operation = 'messaging.forgetReports';
-  return visitClinics(work, { operation, found, context, visit: forgetOldEvents });
+  return visitClinics(work, { operation, found, context, visit: deleteOldEvents });
 }

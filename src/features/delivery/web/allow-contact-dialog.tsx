@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import type { Message } from '#features/messages/schema.ts';
-import { patientOf } from '#features/messages/web/link-texts.ts';
+import { patientLabel } from '#features/messages/web/link-texts.ts';
 import { formatInstant } from '#platform/calendar.ts';
 import { NOT_KEPT } from '#platform/web/api.ts';
 import { failureText } from '#platform/web/texts.ts';
@@ -10,13 +10,13 @@ import { ConfirmDialog } from '#platform/web/ui/confirm-dialog.tsx';
 import { deliveryApi } from './api.ts';
 import { SUPPRESSION_TEXTS } from './do-not-contact-texts.ts';
 
-interface AskDialogProps {
+interface AllowContactDialogProps {
   message: Pick<Message, 'patientName' | 'whatsappNumber'>;
   onClose: () => void;
 }
 
 /** Asks before a number on the do-not-contact list is written to: only taking it off the list brings the link back. */
-export function AskDialog({ message, onClose }: AskDialogProps) {
+export function AllowContactDialog({ message, onClose }: AllowContactDialogProps) {
   const { whatsappNumber: number } = message;
   const queryClient = useQueryClient();
   const remove = useMutation(
@@ -45,7 +45,7 @@ export function AskDialog({ message, onClose }: AskDialogProps) {
         )
       }
     >
-      <p>{SUPPRESSION_TEXTS.askWhy(patientOf(message))}</p>
+      <p>{SUPPRESSION_TEXTS.askWhy(patientLabel(message))}</p>
       <Entry number={number} />
       <p className="mt-3">{SUPPRESSION_TEXTS.askHelp}</p>
     </ConfirmDialog>

@@ -1,5 +1,5 @@
 import type { Message } from '#features/messages/schema.ts';
-import { patientOf } from '#features/messages/web/link-texts.ts';
+import { patientLabel } from '#features/messages/web/link-texts.ts';
 import { MESSAGING_TEXTS } from '#features/messages/web/texts.ts';
 import { NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -42,7 +42,7 @@ export function CancelMessageDialog({ message, onClose, onCancelled }: CancelMes
         </>
       }
     >
-      <p>{MESSAGING_TEXTS.cancelQuestion(patientOf(message))}</p>
+      <p>{MESSAGING_TEXTS.cancelQuestion(patientLabel(message))}</p>
     </Dialog>
   );
 }

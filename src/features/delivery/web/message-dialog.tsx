@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isComplete } from '#features/messages/rules.ts';
 import type { Message } from '#features/messages/schema.ts';
 import { DETAILS_TEXTS, KIND_TEXTS } from '#features/messages/web/details-texts.ts';
-import { patientOf } from '#features/messages/web/link-texts.ts';
+import { patientLabel } from '#features/messages/web/link-texts.ts';
 import { MessageStatusBadge } from '#features/messages/web/message-status.tsx';
 import { MessageTextBlock, useMessageDraft } from '#features/messages/web/message-text.tsx';
 import { MessageTimeline } from '#features/messages/web/message-timeline.tsx';
@@ -15,8 +15,8 @@ import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { useDiscardQuestion } from '#platform/web/ui/discard-question.tsx';
 import { MarkedLine } from './do-not-contact-mark.tsx';
 import { ArrivalQuestion, hasFooter, MessageFooter } from './message-footer.tsx';
-import { OtherWays } from './other-ways.tsx';
-import { offeredActions, useMessageActions } from './use-message-actions.tsx';
+import { OtherMethods } from './other-ways.tsx';
+import { listActions, useMessageActions } from './use-message-actions.tsx';
 
 interface MessageDialogProps {
   /** As the cache has it now: what is done here shows at once. */
@@ -30,7 +30,7 @@ export function MessageDialog({ message, today, onClose }: MessageDialogProps) {
   const notice = useNotice();
   const actions = useMessageActions(notice);
   const draft = useMessageDraft(message);
-  const offered = offeredActions(message);
+  const offered = listActions(message);
   const [isUnsaved, setUnsaved] = useState(draft.isRestored && offered.has('edit'));
   const { leave, question } = useDiscardQuestion({
     isUnsaved,
@@ -44,7 +44,7 @@ export function MessageDialog({ message, today, onClose }: MessageDialogProps) {
       description={
         <MarkedLine
           row={message}
-        >{`${patientOf(message)} · ${KIND_TEXTS[message.kind]}`}</MarkedLine>
+        >{`${patientLabel(message)} · ${KIND_TEXTS[message.kind]}`}</MarkedLine>
       }
       onClose={leave}
       banner={<NoticeBanner state={notice} />}
@@ -65,7 +65,7 @@ export function MessageDialog({ message, today, onClose }: MessageDialogProps) {
           onUnsaved={setUnsaved}
         />
         {offered.has('open') && (
-          <OtherWays message={message} onOpened={() => void actions.run('open', message)} />
+          <OtherMethods message={message} onOpened={() => void actions.run('open', message)} />
         )}
         <MessageTimeline message={message} />
       </div>
@@ -76,7 +76,7 @@ export function MessageDialog({ message, today, onClose }: MessageDialogProps) {
 
 /** It would be sent if it had a whole number and text. */
 function isCut(message: Message): boolean {
-  return offeredActions(message).has('markSent') && !isComplete(message);
+  return listActions(message).has('markSent') && !isComplete(message);
 }
 
 function Facts({ message, today }: { message: Message; today: CalendarDate }) {

@@ -8,7 +8,7 @@ import { MESSAGING_TEXTS } from '#features/messages/web/texts.ts';
 import { Banner } from '#platform/web/ui/banner.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { LinkButton } from '#platform/web/ui/link-button.tsx';
-import { offeredActions, type MessageActions } from './use-message-actions.tsx';
+import { listActions, type MessageActions } from './use-message-actions.tsx';
 import { WhatsappLink } from './whatsapp-link.tsx';
 
 interface PartProps {
@@ -62,14 +62,14 @@ const IN_FOOTER = [
 
 /** True when there is anything to do besides reading, editing and saying whether it arrived. */
 export function hasFooter(message: Message): boolean {
-  const offered = offeredActions(message);
+  const offered = listActions(message);
   return IN_FOOTER.some((action) => offered.has(action));
 }
 
 /** Everything that can be done with a message now, the likeliest as the primary one. */
 export function MessageFooter({ message, actions }: PartProps) {
   const { clinic } = useSession();
-  const offered = offeredActions(message);
+  const offered = listActions(message);
   const busy = actions.busyWith(message);
   const doing = (action: typeof busy) => ({
     busy: busy === action,

@@ -6,11 +6,11 @@ import { OutsideLinkButton } from '#platform/web/ui/link-button.tsx';
 import type { WhatsappLinkProps } from './whatsapp-link.tsx';
 
 /** For devices on which the first link does nothing, and for texts that no link carries whole; nothing for a number on the do-not-contact list. */
-export function OtherWays(props: Pick<WhatsappLinkProps, 'message' | 'onOpened'>) {
-  return props.message.doNotContact ? null : <Ways {...props} />;
+export function OtherMethods(props: Pick<WhatsappLinkProps, 'message' | 'onOpened'>) {
+  return props.message.doNotContact ? null : <Methods {...props} />;
 }
 
-function Ways({ message, onOpened }: Pick<WhatsappLinkProps, 'message' | 'onOpened'>) {
+function Methods({ message, onOpened }: Pick<WhatsappLinkProps, 'message' | 'onOpened'>) {
   const href = fallbackLink({ number: message.whatsappNumber, text: message.messageContent });
   const isTooLong = isTooLongForLink(href);
   const [isRefused, setRefused] = useState(false);

@@ -93,7 +93,7 @@ function CallbackAddress({ callback }: Pick<ProviderConnection, 'callback'>) {
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="max-w-prose grow basis-60">
-          {callback ? <LastHeard {...callback} /> : CALLBACK_TEXTS.none}
+          {callback ? <LastReport {...callback} /> : CALLBACK_TEXTS.none}
         </p>
         {callback ? (
           <Button onClick={() => setAsking(true)}>{CALLBACK_TEXTS.renew}</Button>
@@ -125,7 +125,7 @@ function CallbackAddress({ callback }: Pick<ProviderConnection, 'callback'>) {
   );
 }
 
-function LastHeard({ madeAt, lastEventAt }: NonNullable<ProviderConnection['callback']>) {
+function LastReport({ madeAt, lastEventAt }: NonNullable<ProviderConnection['callback']>) {
   const { clinic } = useSession();
   const when = (instant: string) => formatInstant(instant, clinic.timeZone);
   return (

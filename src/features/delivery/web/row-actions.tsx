@@ -1,13 +1,13 @@
 import { Ban, CircleCheck, CircleX, Eye, RotateCcw, Send, Undo2 } from 'lucide-react';
 import { deliveryNote } from '#features/messages/rules.ts';
 import type { Message } from '#features/messages/schema.ts';
-import { LINK_TEXTS, patientOf } from '#features/messages/web/link-texts.ts';
+import { LINK_TEXTS, patientLabel } from '#features/messages/web/link-texts.ts';
 import { MESSAGING_TEXTS } from '#features/messages/web/texts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { RowActions } from '#platform/web/ui/data-table.tsx';
 import type { Icon } from '#platform/web/ui/icon.ts';
 import { Menu, type MenuItem } from '#platform/web/ui/menu.tsx';
-import { offeredActions, type MessageAction, type MessageActions } from './use-message-actions.tsx';
+import { listActions, type MessageAction, type MessageActions } from './use-message-actions.tsx';
 import { WhatsappLink } from './whatsapp-link.tsx';
 
 export interface MessageRowActionsProps {
@@ -36,13 +36,13 @@ export function MessageRowActions(props: MessageRowActionsProps) {
 /** Everything that can be done with a message, in a menu. */
 export function MessageMenu(props: MessageRowActionsProps) {
   return (
-    <Menu label={MESSAGING_TEXTS.moreFor(patientOf(props.message))} items={menuItems(props)} />
+    <Menu label={MESSAGING_TEXTS.moreFor(patientLabel(props.message))} items={menuItems(props)} />
   );
 }
 
 /** What most people will do next with a message as it stands. */
 export function FrequentAction({ message, actions, onView }: MessageRowActionsProps) {
-  const offered = offeredActions(message);
+  const offered = listActions(message);
   const busy = actions.busyWith(message);
   if (busy === 'send')
     return (
@@ -61,7 +61,7 @@ export function FrequentAction({ message, actions, onView }: MessageRowActionsPr
       </Button>
     );
   return (
-    <Button icon={Eye} label={MESSAGING_TEXTS.viewLabel(patientOf(message))} onClick={onView}>
+    <Button icon={Eye} label={MESSAGING_TEXTS.viewLabel(patientLabel(message))} onClick={onView}>
       {MESSAGING_TEXTS.viewShort}
     </Button>
   );
@@ -109,7 +109,7 @@ function menuItems({
   onCancel,
   more = [],
 }: MessageRowActionsProps): MenuItem[] {
-  const offered = offeredActions(message);
+  const offered = listActions(message);
   const view = { label: MESSAGING_TEXTS.view, icon: Eye, onSelect: onView };
   const cancel = {
     label: MESSAGING_TEXTS.cancel,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Attempt, Message, type AttemptState, type Channel } from '#features/messages/schema.ts';
-import { offeredActions } from './use-message-actions.tsx';
+import { listActions } from './use-message-actions.tsx';
 
 const AT = '2026-11-20T05:00:00.000Z';
 
@@ -23,7 +23,7 @@ function messageWith(fields: Partial<Message> = {}): Message {
   });
 }
 
-function tried(channel: Channel, state: AttemptState): Attempt {
+function buildAttempt(channel: Channel, state: AttemptState): Attempt {
   return Attempt.parse({
     id: crypto.randomUUID(),
     channel,
@@ -46,43 +46,43 @@ test.each<[string, Partial<Message>, string[]]>([
   ['waits', {}, ['cancel', 'edit', 'markSent', 'open', 'send']],
   [
     'was refused by the provider',
-    { status: 'failed', lastAttempt: tried('direct', 'rejected') },
+    { status: 'failed', lastAttempt: buildAttempt('direct', 'rejected') },
     ['cancel', 'edit', 'markSent', 'open', 'retry', 'send'],
   ],
   [
     'may have been delivered: only a person decides',
-    { status: 'failed', lastAttempt: tried('direct', 'unknown') },
+    { status: 'failed', lastAttempt: buildAttempt('direct', 'unknown') },
     ['arrived', 'cancel', 'sendAgain'],
   ],
-  ['is being sent', { lastAttempt: tried('direct', 'requesting') }, []],
+  ['is being sent', { lastAttempt: buildAttempt('direct', 'requesting') }, []],
   [
     'was opened in WhatsApp',
-    { status: 'sent', lastAttempt: tried('manual_link', 'accepted') },
+    { status: 'sent', lastAttempt: buildAttempt('manual_link', 'accepted') },
     ['notSentAfterAll', 'openFailed'],
   ],
   [
     'was said to be sent',
-    { status: 'sent', lastAttempt: tried('manual_link', 'resolved_sent') },
+    { status: 'sent', lastAttempt: buildAttempt('manual_link', 'resolved_sent') },
     ['notSentAfterAll'],
   ],
   [
     'was written into the sheet',
-    { status: 'sent_to_sheet', lastAttempt: tried('sheet', 'accepted') },
+    { status: 'sent_to_sheet', lastAttempt: buildAttempt('sheet', 'accepted') },
     ['notSentAfterAll'],
   ],
   [
     'was taken by the provider and not reported as delivered',
-    { status: 'sent', lastAttempt: tried('direct', 'accepted') },
+    { status: 'sent', lastAttempt: buildAttempt('direct', 'accepted') },
     ['notSentAfterAll', 'sendAgain'],
   ],
   [
     'was delivered',
-    { status: 'sent', lastAttempt: { ...tried('direct', 'accepted'), deliveredAt: AT } },
+    { status: 'sent', lastAttempt: { ...buildAttempt('direct', 'accepted'), deliveredAt: AT } },
     [],
   ],
   ['stands in the sheet', { status: 'sent_to_sheet' }, []],
   ['was cancelled', { cancelledAt: AT }, []],
   ['has no whole number', { whatsappNumber: '12345' }, ['cancel', 'edit', 'markSent']],
 ])('a message that %s', (_says, fields, actions) => {
-  expect([...offeredActions(messageWith(fields))].toSorted()).toEqual(actions);
+  expect([...listActions(messageWith(fields))].toSorted()).toEqual(actions);
 });

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { deliveryNote, isReady, isSendable, mayBeTakenBack } from '#features/messages/rules.ts';
+import { deliveryNote, isReady, isSendable, canBeTakenBack } from '#features/messages/rules.ts';
 import type { Message } from '#features/messages/schema.ts';
 import { messagesApi } from '#features/messages/web/api.ts';
-import { patientOf } from '#features/messages/web/link-texts.ts';
+import { patientLabel } from '#features/messages/web/link-texts.ts';
 import { MESSAGING_TEXTS } from '#features/messages/web/texts.ts';
 import { useMessageCache } from '#features/messages/web/use-message-cache.ts';
 import { currentVersion, isUnreachable } from '#platform/web/api.ts';
@@ -27,19 +27,19 @@ const CALLS = {
   cancel: ({ id }: Message) => messagesApi.cancel.call({ id }),
 };
 
-type Offered = MessageAction | 'edit';
+type AvailableActions = MessageAction | 'edit';
 
 /** The actions that make sense for a message as it stands; the server decides again. */
-export function offeredActions(message: Message): ReadonlySet<Offered> {
+export function listActions(message: Message): ReadonlySet<AvailableActions> {
   const note = deliveryNote(message);
   const isOpen = message.status === 'pending' || message.status === 'failed';
   const isWaiting = isOpen && message.cancelledAt === null && note !== 'sending';
   const isUnclear = note === 'may_have_been_delivered' || note === 'export_not_confirmed';
   const { status, lastAttempt } = message;
   const isOut = status === 'sent' || status === 'sent_to_sheet';
-  const isRevocable = isOut && lastAttempt !== null && mayBeTakenBack(lastAttempt);
+  const isRevocable = isOut && lastAttempt !== null && canBeTakenBack(lastAttempt);
   const isTaken = lastAttempt?.channel === 'direct' && lastAttempt.state === 'accepted';
-  const offered: Record<Offered, boolean> = {
+  const offered: Record<AvailableActions, boolean> = {
     open: isSendable(message),
     // Opening asks first, and says why nothing goes out.
     send: isReady(message),
@@ -52,7 +52,7 @@ export function offeredActions(message: Message): ReadonlySet<Offered> {
     sendAgain: isUnclear || (isRevocable && isTaken),
     cancel: isWaiting,
   };
-  const actions = Object.keys(offered) as Offered[];
+  const actions = Object.keys(offered) as AvailableActions[];
   return new Set(actions.filter((action) => offered[action]));
 }
 
@@ -77,13 +77,13 @@ export function useMessageActions(notice: NoticeState): MessageActions {
     try {
       const changed = await mutateAsync({ action, message });
       cache.replace(changed);
-      sayWhatHappened(notice, { action, message: changed, run });
+      showNotice(notice, { action, message: changed, run });
       return true;
     } catch (error) {
       const current = currentVersion<Message>(error);
       if (current) cache.replace(current);
       else cache.refresh();
-      notice.fail(failedText(action, error));
+      notice.fail(failureMessage(action, error));
       return false;
     } finally {
       setBusy((before) => new Map([...before].filter(([id]) => id !== message.id)));
@@ -98,8 +98,8 @@ interface Done {
   run: MessageActions['run'];
 }
 
-function sayWhatHappened(notice: NoticeState, { action, message, run }: Done): void {
-  const name = patientOf(message);
+function showNotice(notice: NoticeState, { action, message, run }: Done): void {
+  const name = patientLabel(message);
   switch (action) {
     case 'open':
       return notice.show({
@@ -108,7 +108,7 @@ function sayWhatHappened(notice: NoticeState, { action, message, run }: Done): v
         clearAfter: BANNER_MS.long,
       });
     case 'send':
-      return saySent(notice, { message, name });
+      return showSentNotice(notice, { message, name });
     case 'markSent':
     case 'arrived':
       return notice.succeed(
@@ -131,7 +131,10 @@ function sayWhatHappened(notice: NoticeState, { action, message, run }: Done): v
 }
 
 /** The server did what it could; whether the provider did is another question. */
-function saySent(notice: NoticeState, { message, name }: { message: Message; name: string }): void {
+function showSentNotice(
+  notice: NoticeState,
+  { message, name }: { message: Message; name: string },
+): void {
   const words = message.lastAttempt?.detail;
   const detail = words || MESSAGING_TEXTS.unknownReason;
   if (message.status === 'sent') return notice.succeed(MESSAGING_TEXTS.sentDirectly(name));
@@ -140,7 +143,7 @@ function saySent(notice: NoticeState, { message, name }: { message: Message; nam
   notice.fail(MESSAGING_TEXTS.sendFailed(detail));
 }
 
-function failedText(action: MessageAction, error: unknown): ReactNode {
+function failureMessage(action: MessageAction, error: unknown): ReactNode {
   if (action === 'send' && isUnreachable(error)) return MESSAGING_TEXTS.noAnswerToSend;
   const fallback =
     action === 'send'
@@ -151,7 +154,7 @@ function failedText(action: MessageAction, error: unknown): ReactNode {
 
 /** WhatsApp has the text now; only the person knows whether it was sent. */
 function Opened({ message, run }: { message: Message; run: MessageActions['run'] }) {
-  const name = patientOf(message);
+  const name = patientLabel(message);
   return (
     <span className="flex flex-wrap items-center gap-x-4">
       <span className="grow">{MESSAGING_TEXTS.openedNotice(name)}</span>

@@ -2,7 +2,7 @@ import { Ban, MessageCircle } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { whatsappLink } from '#features/messages/rules.ts';
 import type { Message } from '#features/messages/schema.ts';
-import { LINK_TEXTS, patientOf } from '#features/messages/web/link-texts.ts';
+import { LINK_TEXTS, patientLabel } from '#features/messages/web/link-texts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { buttonClass, type ButtonLook } from '#platform/web/ui/button.tsx';
 
@@ -21,7 +21,7 @@ export interface WhatsappLinkProps {
 }
 
 const AskDialog = lazy(async () => ({
-  default: (await import('./allow-contact-dialog.tsx')).AskDialog,
+  default: (await import('./allow-contact-dialog.tsx')).AllowContactDialog,
 }));
 
 /**
@@ -39,7 +39,7 @@ function AskFirst({ message, wide, isShort }: WhatsappLinkProps) {
       <Button
         icon={isShort ? undefined : Ban}
         wide={wide}
-        label={LINK_TEXTS.askFirst(patientOf(message))}
+        label={LINK_TEXTS.askFirst(patientLabel(message))}
         onClick={() => setAsking(true)}
       >
         {LINK_TEXTS.doNotContact}
@@ -68,7 +68,7 @@ function OpeningLink(props: WhatsappLinkProps) {
       target={isPhone ? undefined : '_blank'}
       rel="noopener noreferrer"
       aria-label={
-        props.longLabel ?? (isShort ? LINK_TEXTS.openLabel(patientOf(message)) : undefined)
+        props.longLabel ?? (isShort ? LINK_TEXTS.openLabel(patientLabel(message)) : undefined)
       }
       onClick={onOpened}
       className={buttonClass(look ?? 'quiet', wide)}

@@ -82,13 +82,13 @@ export type Subject =
   | { readonly messageId: string }
   | { readonly appointmentId: string; readonly clickId: string };
 
-export function dedupeKeyOf(subject: Subject): string {
+export function toDedupeKey(subject: Subject): string {
   if ('messageId' in subject) return `message:${subject.messageId}`;
   return `appointment:${subject.appointmentId}:${subject.clickId}`;
 }
 
 /** The attempt that forbids another one; undefined when there is none. */
-export async function liveAttempt(
+export async function findLiveAttempt(
   scope: ClinicScope,
   messageId: string,
 ): Promise<LiveAttempt | undefined> {
@@ -99,7 +99,7 @@ export async function liveAttempt(
     .where(
       and(
         eq(sendAttempts.clinicId, scope.clinicId),
-        eq(sendAttempts.dedupeKey, dedupeKeyOf({ messageId })),
+        eq(sendAttempts.dedupeKey, toDedupeKey({ messageId })),
         inArray(state, [...LIVE_STATES]),
       ),
     );
@@ -107,7 +107,7 @@ export async function liveAttempt(
 }
 
 /** The timeline of a message, oldest first. */
-export async function attemptsOf(scope: ClinicScope, messageId: string): Promise<Attempt[]> {
+export async function listAttempts(scope: ClinicScope, messageId: string): Promise<Attempt[]> {
   const rows = await scope.db
     .select(attemptColumns)
     .from(sendAttempts)
@@ -118,7 +118,7 @@ export async function attemptsOf(scope: ClinicScope, messageId: string): Promise
 }
 
 /** Which of these messages have a live attempt, and in which state. */
-export async function liveStates(
+export async function findLiveStates(
   scope: ClinicScope,
   messageIds: readonly string[],
 ): Promise<Map<string, AttemptState>> {

@@ -1,8 +1,8 @@
 import { ok, refuse, type Result } from '#platform/result.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import type { Message } from '../schema.ts';
-import { liveAttempt } from './attempts.ts';
-import { existingMessage } from './find-messages.ts';
+import { findLiveAttempt } from './attempts.ts';
+import { getCurrentMessage } from './find-messages.ts';
 import { isWaiting, lockMessage, recordChange } from './lock-message.ts';
 import { cancelMessages } from './message-queries.ts';
 
@@ -15,9 +15,9 @@ export async function cancelMessage(
 ): Promise<Result<Message, NotPossible>> {
   return inTransaction(scope, async (tx) => {
     const row = await lockMessage(tx, { messageId });
-    const current = await existingMessage(tx, { messageId });
+    const current = await getCurrentMessage(tx, { messageId });
     if (row.cancelledAt !== null) return ok(current);
-    const live = await liveAttempt(tx, messageId);
+    const live = await findLiveAttempt(tx, messageId);
     if (!isWaiting(row) || live?.state === 'requesting') {
       return refuse({ code: 'NOT_POSSIBLE_NOW', data: { current } });
     }
@@ -27,6 +27,6 @@ export async function cancelMessage(
       messageId,
       changedFields: ['cancelledAt'],
     });
-    return ok(await existingMessage(tx, { messageId }));
+    return ok(await getCurrentMessage(tx, { messageId }));
   });
 }

@@ -16,7 +16,10 @@ export function toSuppression({
 }
 
 /** Finds the number's rows: as it was typed, or as its hash once it was erased. */
-export function isNumber({ clinicId, hashNumber }: ClinicScope, number: string): SQL | undefined {
+export function matchesNumber(
+  { clinicId, hashNumber }: ClinicScope,
+  number: string,
+): SQL | undefined {
   const own = doNotContact;
   return and(
     eq(own.clinicId, clinicId),
@@ -25,11 +28,15 @@ export function isNumber({ clinicId, hashNumber }: ClinicScope, number: string):
 }
 
 /** The number's entry on the list; null when it is not there. */
-export async function suppressionOf(
+export async function findSuppressionEntry(
   scope: ClinicScope,
   number: string,
 ): Promise<Suppression | null> {
-  const rows = await scope.db.select().from(doNotContact).where(isNumber(scope, number)).limit(1);
+  const rows = await scope.db
+    .select()
+    .from(doNotContact)
+    .where(matchesNumber(scope, number))
+    .limit(1);
   return rows[0] ? toSuppression({ ...rows[0], number }) : null;
 }
 
@@ -37,12 +44,12 @@ export async function isSuppressed(scope: ClinicScope, number: string): Promise<
   const rows = await scope.db
     .select({ id: doNotContact.id })
     .from(doNotContact)
-    .where(isNumber(scope, number));
+    .where(matchesNumber(scope, number));
   return rows.length > 0;
 }
 
 /** Which of these numbers are on the list, also where only the hash of an erased number is left. */
-export async function suppressedAmong(
+export async function filterSuppressed(
   scope: ClinicScope,
   numbers: readonly string[],
 ): Promise<Set<string>> {
@@ -66,6 +73,6 @@ export async function markDoNotContact<Row extends { doNotContact?: true }>(
   rows: readonly Row[],
   numberOf: (row: Row) => string,
 ): Promise<Row[]> {
-  const suppressed = await suppressedAmong(scope, rows.map(numberOf));
+  const suppressed = await filterSuppressed(scope, rows.map(numberOf));
   return rows.map((row) => (suppressed.has(numberOf(row)) ? { ...row, doNotContact: true } : row));
 }

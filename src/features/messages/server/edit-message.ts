@@ -2,11 +2,11 @@ import type { Language } from '#platform/language.ts';
 import { ok, refuse, type Result } from '#platform/result.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import type { Message } from '../schema.ts';
-import { textKindOf } from '../text-rules.ts';
-import { liveAttempt } from './attempts.ts';
-import { existingMessage } from './find-messages.ts';
+import { toTextKind } from '../text-rules.ts';
+import { findLiveAttempt } from './attempts.ts';
+import { getCurrentMessage } from './find-messages.ts';
 import { isWaiting, lockMessage, recordChange } from './lock-message.ts';
-import { changeText } from './message-queries.ts';
+import { updateText } from './message-queries.ts';
 import type { MessageRow } from './tables.ts';
 import { refuseForbiddenText } from '#features/writing/server/refuse-forbidden-text.ts';
 
@@ -26,7 +26,7 @@ export async function editMessage(
   const { messageId, messageContent, version } = edit;
   return inTransaction(scope, async (tx) => {
     const row = await lockMessage(tx, { messageId });
-    const current = await existingMessage(tx, { messageId });
+    const current = await getCurrentMessage(tx, { messageId });
     if (!(await isChangeable(tx, row)))
       return refuse({ code: 'NOT_POSSIBLE_NOW', data: { current } });
     if (messageContent === row.messageContent) return ok(current);
@@ -35,16 +35,16 @@ export async function editMessage(
       text: messageContent,
       before: row.messageContent,
       language: row.language,
-      kind: textKindOf(row.kind),
+      kind: toTextKind(row.kind),
       path: 'messageContent',
     });
-    await changeText(tx, { id: messageId, messageContent });
+    await updateText(tx, { id: messageId, messageContent });
     await recordChange(tx, {
       action: 'messaging.edit',
       messageId,
       changedFields: ['messageContent'],
     });
-    return ok(await existingMessage(tx, { messageId }));
+    return ok(await getCurrentMessage(tx, { messageId }));
   });
 }
 
@@ -60,13 +60,13 @@ export async function setStepText(
     const row = await lockMessage(tx, { messageId });
     if (!(await isChangeable(tx, row))) return refuse({ code: 'NOT_SENDABLE' });
     if (text !== row.messageContent || language !== row.language) {
-      await changeText(tx, { id: messageId, messageContent: text, language });
+      await updateText(tx, { id: messageId, messageContent: text, language });
     }
-    return ok(await existingMessage(tx, { messageId }));
+    return ok(await getCurrentMessage(tx, { messageId }));
   });
 }
 
 async function isChangeable(tx: ClinicScope, row: MessageRow): Promise<boolean> {
   if (!isWaiting(row) || row.cancelledAt !== null) return false;
-  return (await liveAttempt(tx, row.id)) === undefined;
+  return (await findLiveAttempt(tx, row.id)) === undefined;
 }

@@ -9,10 +9,10 @@ import type {
   ProfileId,
   Suppression,
 } from '../schema.ts';
-import { attemptsOf } from './attempts.ts';
-import { suppressionOf } from './do-not-contact.ts';
-import { messageById, messagesOf } from './message-queries.ts';
-import { messagePage, waitingCounts, type MessageFilter } from './search-queries.ts';
+import { listAttempts } from './attempts.ts';
+import { findSuppressionEntry } from './do-not-contact.ts';
+import { findMessage, findReviewMessages } from './message-queries.ts';
+import { searchMessagePage, countWaiting, type MessageFilter } from './search-queries.ts';
 
 /** A page of messages and how many the filter finds; dates are told by the scope's today. */
 export async function searchMessages(
@@ -24,21 +24,21 @@ export async function searchMessages(
     ...filter
   }: MessageFilter & { cursor?: string; limit: number; order: 'scheduled' | 'created' },
 ): Promise<Page<Message> & { today: string; total: number }> {
-  const page = await messagePage(scope, { ...filter, cursor, limit, order });
+  const page = await searchMessagePage(scope, { ...filter, cursor, limit, order });
   return { ...page, today: scope.today };
 }
 
 /** How many messages wait for today and since earlier days; cancelled ones wait for nothing. */
-export async function messageSummary(scope: ClinicScope): Promise<MessageSummary> {
-  return waitingCounts(scope);
+export async function countWaitingMessages(scope: ClinicScope): Promise<MessageSummary> {
+  return countWaiting(scope);
 }
 
 /** A message as it stands. Throws NOT_FOUND for another clinic's as for a missing one; so does everything below. */
-export async function existingMessage(
+export async function getCurrentMessage(
   scope: ClinicScope,
   { messageId }: { messageId: string },
 ): Promise<Message> {
-  const message = await messageById(scope, messageId);
+  const message = await findMessage(scope, messageId);
   if (message === undefined) throw new Failure('NOT_FOUND');
   return message;
 }
@@ -48,15 +48,15 @@ export async function getMessage(
   scope: ClinicScope,
   { messageId }: { messageId: string },
 ): Promise<{ message: Message; attempts: Attempt[]; doNotContact: Suppression | null }> {
-  const message = await existingMessage(scope, { messageId });
-  const doNotContact = await suppressionOf(scope, message.whatsappNumber);
-  return { message, attempts: await attemptsOf(scope, messageId), doNotContact };
+  const message = await getCurrentMessage(scope, { messageId });
+  const doNotContact = await findSuppressionEntry(scope, message.whatsappNumber);
+  return { message, attempts: await listAttempts(scope, messageId), doNotContact };
 }
 
 /** A review's messages in the order in which they go out; cancelled ones too. */
-export async function messagesOfReview(
+export async function listReviewMessages(
   scope: ClinicScope,
   of: { profileId: ProfileId; kinds?: readonly MessageKind[] },
 ): Promise<Message[]> {
-  return messagesOf(scope, of);
+  return findReviewMessages(scope, of);
 }

@@ -1,9 +1,9 @@
 import { ok, refuse, type Result } from '#platform/result.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { ProfileId } from '../schema.ts';
-import { liveStates } from './attempts.ts';
-import { isWaiting, lockedMessagesOfReview } from './lock-message.ts';
-import { cancelMessages, changeMessages, deleteMessages } from './message-queries.ts';
+import { findLiveStates } from './attempts.ts';
+import { isWaiting, findAndLockReviewMessages } from './lock-message.ts';
+import { cancelMessages, updateMessages, deleteMessages } from './message-queries.ts';
 
 /**
  * Forgets a review's messages in the transaction that deletes the review: what never went out is deleted; of what did,
@@ -13,8 +13,8 @@ export async function forgetReviewMessages(
   tx: ClinicScope,
   { profileId }: { profileId: ProfileId },
 ): Promise<Result<{ deleted: number }, { code: 'SENDING_NOW' }>> {
-  const rows = await lockedMessagesOfReview(tx, profileId);
-  const live = await liveStates(
+  const rows = await findAndLockReviewMessages(tx, profileId);
+  const live = await findLiveStates(
     tx,
     rows.map(({ id }) => id),
   );
@@ -22,7 +22,7 @@ export async function forgetReviewMessages(
   const neverSent = rows.filter((row) => isWaiting(row) && !live.has(row.id)).map(({ id }) => id);
   const kept = rows.filter(({ id }) => !neverSent.includes(id));
   await deleteMessages(tx, neverSent);
-  await changeMessages(tx, {
+  await updateMessages(tx, {
     ids: kept.map(({ id }) => id),
     change: { patientName: '', messageContent: '', whatsappNumber: '' },
   });

@@ -3,7 +3,7 @@ import { Failure } from '#platform/errors.ts';
 import { recordAudit, type AuditAction } from '#platform/server/audit/audit.ts';
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import type { ProfileId } from '../schema.ts';
-import { ownMessage } from './message-queries.ts';
+import { matchesMessage } from './message-queries.ts';
 import { messages, type MessageRow } from './tables.ts';
 
 /** The row, locked until the transaction ends. */
@@ -11,7 +11,7 @@ export async function lockMessage(
   tx: ClinicScope,
   { messageId }: { messageId: string },
 ): Promise<MessageRow> {
-  const row = await lockedMessage(tx, messageId);
+  const row = await findAndLockMessage(tx, messageId);
   if (row === undefined) throw new Failure('NOT_FOUND');
   return row;
 }
@@ -20,11 +20,11 @@ export async function lockMessage(
  * Locks a review's messages until the transaction ends. Code that locks the review too locks its messages first: recording
  * an outcome holds a message and then asks for its review, and the other order would be a deadlock.
  */
-export async function lockMessagesOfReview(
+export async function lockReviewMessages(
   tx: ClinicScope,
   { profileId }: { profileId: ProfileId },
 ): Promise<void> {
-  await lockedMessagesOfReview(tx, profileId);
+  await findAndLockReviewMessages(tx, profileId);
 }
 
 /** True for the two statuses from which a message may still go out. */
@@ -49,13 +49,16 @@ export async function recordChange(
 }
 
 /** The row, locked until the transaction ends: whoever sends or changes a message goes through here. */
-export async function lockedMessage(tx: ClinicScope, id: string): Promise<MessageRow | undefined> {
-  const rows = await tx.db.select().from(messages).where(ownMessage(tx, id)).for('update');
+export async function findAndLockMessage(
+  tx: ClinicScope,
+  id: string,
+): Promise<MessageRow | undefined> {
+  const rows = await tx.db.select().from(messages).where(matchesMessage(tx, id)).for('update');
   return rows[0];
 }
 
 /** All messages of a review, locked in one order so that two transactions cannot wait for each other. */
-export async function lockedMessagesOfReview(
+export async function findAndLockReviewMessages(
   tx: ClinicScope,
   profileId: ProfileId,
 ): Promise<MessageRow[]> {

@@ -117,13 +117,13 @@ export function toMessage({
   return message;
 }
 
-export async function messageById(scope: ClinicScope, id: string): Promise<Message | undefined> {
-  const rows = await selectShown(scope).where(ownMessage(scope, id));
+export async function findMessage(scope: ClinicScope, id: string): Promise<Message | undefined> {
+  const rows = await selectShown(scope).where(matchesMessage(scope, id));
   const [message] = await markMessages(scope, rows.map(toMessage));
   return message;
 }
 
-export async function changeMessages(
+export async function updateMessages(
   tx: ClinicScope,
   { ids, change }: { ids: readonly string[]; change: MessageChange },
 ): Promise<void> {
@@ -145,7 +145,7 @@ export interface StatusChange {
 export type MessageOutcome = Pick<MessageRow, 'id' | 'profileId' | 'kind' | 'status'>;
 
 /** Sets the status of messages and returns what they are now. Call `setMessageStatus`, which notifies the listeners too. */
-export async function changeStatus(
+export async function updateStatus(
   tx: ClinicScope,
   { ids, ...change }: StatusChange,
 ): Promise<MessageOutcome[]> {
@@ -159,18 +159,18 @@ export async function changeStatus(
 }
 
 /** The text, and with it the version that a person's open form is compared with. */
-export async function changeText(
+export async function updateText(
   tx: ClinicScope,
   { id, ...text }: { id: string; messageContent: string; language?: Language },
 ): Promise<void> {
-  await changeMessages(tx, {
+  await updateMessages(tx, {
     ids: [id],
     change: { ...text, version: sql`${messages.version} + 1` },
   });
 }
 
 export async function cancelMessages(tx: ClinicScope, ids: readonly string[]): Promise<void> {
-  await changeMessages(tx, { ids, change: { cancelledAt: sql`now()` } });
+  await updateMessages(tx, { ids, change: { cancelledAt: sql`now()` } });
 }
 
 export async function deleteMessages(tx: ClinicScope, ids: readonly string[]): Promise<void> {
@@ -181,7 +181,7 @@ export async function deleteMessages(tx: ClinicScope, ids: readonly string[]): P
 }
 
 /** A review's messages in the order in which they go out. */
-export async function messagesOf(
+export async function findReviewMessages(
   scope: ClinicScope,
   { profileId, kinds }: { profileId: ProfileId; kinds?: readonly MessageKind[] },
 ): Promise<Message[]> {
@@ -198,6 +198,6 @@ export async function messagesOf(
   return markMessages(scope, rows.map(toMessage));
 }
 
-export function ownMessage(scope: ClinicScope, id: string): SQL | undefined {
+export function matchesMessage(scope: ClinicScope, id: string): SQL | undefined {
   return and(eq(messages.clinicId, scope.clinicId), eq(messages.id, id));
 }

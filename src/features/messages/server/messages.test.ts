@@ -9,9 +9,9 @@ import { Message, ProfileId, type AttemptState } from '../schema.ts';
 import { cancelMessage } from './cancel-message.ts';
 import { editMessage, setStepText } from './edit-message.ts';
 import {
-  existingMessage,
-  messagesOfReview,
-  messageSummary,
+  getCurrentMessage,
+  listReviewMessages,
+  countWaitingMessages,
   searchMessages,
 } from './find-messages.ts';
 import { forgetReviewMessages } from './forget-review-messages.ts';
@@ -70,10 +70,12 @@ test('asking twice for the same follow-up or step makes one message; order withi
     insertMessages(tx, { messages: messages.slice(0, 3) }),
   );
   expect(again).toEqual([]);
-  const all = await messagesOfReview(clinic.scope, { profileId });
+  const all = await listReviewMessages(clinic.scope, { profileId });
   expect(all.map(({ kind }) => kind)).toEqual(['ai_first', 'ai_second', 'sequence', 'sequence']);
-  expect(await messagesOfReview(clinic.scope, { profileId, kinds: ['ai_first'] })).toHaveLength(1);
-  expect(await messagesOfReview((await buildClinic(database)).scope, { profileId })).toEqual([]);
+  expect(await listReviewMessages(clinic.scope, { profileId, kinds: ['ai_first'] })).toHaveLength(
+    1,
+  );
+  expect(await listReviewMessages((await buildClinic(database)).scope, { profileId })).toEqual([]);
 });
 
 test.each([
@@ -115,7 +117,7 @@ test.each([
     code: 'INVALID',
     data: { issues: [{ path: 'messageContent', message: says }] },
   });
-  expect(await existingMessage(clinic.scope, { messageId: id })).toEqual({
+  expect(await getCurrentMessage(clinic.scope, { messageId: id })).toEqual({
     id,
     version,
     ...message,
@@ -159,7 +161,7 @@ test('while one of its messages is on its way, a review’s messages stay', asyn
     forgetReviewMessages(tx, { profileId }),
   );
   expect(forgotten).toEqual({ ok: false, refusal: { code: 'SENDING_NOW' } });
-  expect(await existingMessage(clinic.scope, { messageId: message.id })).toMatchObject({
+  expect(await getCurrentMessage(clinic.scope, { messageId: message.id })).toMatchObject({
     messageContent: message.messageContent,
   });
 });
@@ -173,5 +175,5 @@ test('a cancelled message stays on record, and in its review’s list', async ()
     { id: message.id, status: 'pending' },
   ]);
   expect((await search(clinic, { profileId })).items[0]?.cancelledAt).not.toBeNull();
-  expect(await messageSummary(clinic.scope)).toMatchObject({ dueToday: 0 });
+  expect(await countWaitingMessages(clinic.scope)).toMatchObject({ dueToday: 0 });
 });

@@ -1,5 +1,5 @@
 import type { ClinicScope } from '#platform/server/db/scope.ts';
-import { changeStatus, type MessageOutcome, type StatusChange } from './message-queries.ts';
+import { updateStatus, type MessageOutcome, type StatusChange } from './message-queries.ts';
 
 // Other features follow what becomes of their messages. They register here, so that this one need not know them
 // (docs/decisions/016-message-outcomes-are-events.md).
@@ -19,7 +19,7 @@ export function addOutcomeListener(listener: OutcomeListener): void {
 
 /** Sets the status of messages that `tx` has locked, and notifies every listener. All outcomes of all channels go through here. */
 export async function setMessageStatus(tx: ClinicScope, change: StatusChange): Promise<void> {
-  const outcomes = await changeStatus(tx, change);
+  const outcomes = await updateStatus(tx, change);
   if (outcomes.length === 0) return;
   for (const listener of listeners) await listener(tx, outcomes);
 }

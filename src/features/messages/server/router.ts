@@ -4,13 +4,13 @@ import { respond } from '#platform/server/http/respond.ts';
 import { messagesContract } from '../contract.ts';
 import { cancelMessage } from './cancel-message.ts';
 import { editMessage } from './edit-message.ts';
-import { getMessage, messageSummary, searchMessages } from './find-messages.ts';
+import { getMessage, countWaitingMessages, searchMessages } from './find-messages.ts';
 
 const operations = implement(messagesContract).$context<ClinicContext>();
 
 export const messagesRouter = operations.router({
   search: operations.search.handler(({ input, context }) => searchMessages(context.scope, input)),
-  summary: operations.summary.handler(({ context }) => messageSummary(context.scope)),
+  summary: operations.summary.handler(({ context }) => countWaitingMessages(context.scope)),
   get: operations.get.handler(({ input, context }) =>
     getMessage(context.scope, { messageId: input.id }),
   ),

@@ -5,7 +5,7 @@ import { addDays } from '#platform/calendar.ts';
 import { inTransaction } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import type { Message } from '../schema.ts';
-import { messageSummary, searchMessages } from './find-messages.ts';
+import { countWaitingMessages, searchMessages } from './find-messages.ts';
 import { insertMessages } from './plan-messages.ts';
 import { buildMessage, TEST_FOLLOW_UP } from './testing.ts';
 
@@ -51,7 +51,7 @@ test('dates are told by the clinic’s today; what went out or was cancelled is 
   expect(await namesFound(clinic, { date: 'future' })).toEqual(['In two days', 'Next year']);
   expect(await namesFound(clinic, { status: 'pending' })).not.toContain('Today, cancelled');
   expect(await namesFound(clinic, {})).toContain('Today, cancelled');
-  expect(await messageSummary(clinic.scope)).toEqual({
+  expect(await countWaitingMessages(clinic.scope)).toEqual({
     today: TEST_TODAY,
     dueToday: 1,
     overdue: 2,
@@ -73,21 +73,21 @@ test('a name is found by any part in any case, signs of LIKE mean themselves, a 
   for (const [at, patientName] of names.entries()) {
     await buildMessage(clinic, { patientName, whatsappNumber: `900000000${at}` });
   }
-  const found = (patient: string) => namesFound(clinic, { patient });
-  expect(await found('aSHa')).toEqual(['Asha Patel']);
-  expect(await found(' patel ')).toEqual(['Asha Patel']);
-  expect(await found('%')).toEqual(['100% Sure']);
-  expect(await found('_')).toEqual(['Under_score']);
-  expect(await found('\\')).toEqual(['Back\\slash']);
-  expect(await found('ગીતા')).toEqual(['ગીતા શાહ']);
-  expect(await found("o'n")).toEqual(["O'Neil"]);
-  expect(await found('Mu\u0308ller')).toEqual(['Müller']);
-  expect(await found('9000000003')).toEqual(['Back\\slash']);
-  expect(await found('+91 90000 00003')).toEqual(['Back\\slash']);
-  expect(await found('૯૦૦૦૦૦૦૦૦૩')).toEqual(['Back\\slash']);
-  expect(await found('0004')).toEqual(['ગીતા શાહ']);
-  expect(await found('nobody')).toEqual([]);
-  expect(await found('  ')).toHaveLength(names.length);
+  const searchNames = (patient: string) => namesFound(clinic, { patient });
+  expect(await searchNames('aSHa')).toEqual(['Asha Patel']);
+  expect(await searchNames(' patel ')).toEqual(['Asha Patel']);
+  expect(await searchNames('%')).toEqual(['100% Sure']);
+  expect(await searchNames('_')).toEqual(['Under_score']);
+  expect(await searchNames('\\')).toEqual(['Back\\slash']);
+  expect(await searchNames('ગીતા')).toEqual(['ગીતા શાહ']);
+  expect(await searchNames("o'n")).toEqual(["O'Neil"]);
+  expect(await searchNames('Mu\u0308ller')).toEqual(['Müller']);
+  expect(await searchNames('9000000003')).toEqual(['Back\\slash']);
+  expect(await searchNames('+91 90000 00003')).toEqual(['Back\\slash']);
+  expect(await searchNames('૯૦૦૦૦૦૦૦૦૩')).toEqual(['Back\\slash']);
+  expect(await searchNames('0004')).toEqual(['ગીતા શાહ']);
+  expect(await searchNames('nobody')).toEqual([]);
+  expect(await searchNames('  ')).toHaveLength(names.length);
 });
 
 // covers: 120-rows-by-come-page-by-page
@@ -127,14 +127,14 @@ test.each([
   'x',
   '!!',
   Buffer.from('[]').toString('base64url'),
-  cursorOf(['2026-02-30', 'now', '1']),
-  cursorOf(['infinity', '2026-11-20T00:00:00.000000Z', randomUUID()]),
+  readNextCursor(['2026-02-30', 'now', '1']),
+  readNextCursor(['infinity', '2026-11-20T00:00:00.000000Z', randomUUID()]),
 ])('a garbled cursor is INVALID: %j', async (cursor) => {
   const clinic = await buildClinic(database);
   await expect(search(clinic, { cursor })).rejects.toMatchObject({ code: 'INVALID' });
 });
 
-function cursorOf(place: string[]): string {
+function readNextCursor(place: string[]): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url');
 }
 

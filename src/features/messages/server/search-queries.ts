@@ -24,11 +24,11 @@ export interface MessageFilter {
   readonly profileId?: ProfileId;
 }
 
-const ScheduledPlace = z.tuple([CalendarDate, ExactInstant, MessageId]);
-const CreatedPlace = z.tuple([ExactInstant, MessageId]);
+const ScheduledCursor = z.tuple([CalendarDate, ExactInstant, MessageId]);
+const CreatedCursor = z.tuple([ExactInstant, MessageId]);
 
 /** One page of what the filter finds, by scheduled date or in the order of creation, and how many that is. */
-export async function messagePage(
+export async function searchMessagePage(
   scope: ClinicScope,
   {
     cursor,
@@ -41,7 +41,7 @@ export async function messagePage(
   const after =
     cursor === undefined ? undefined : byDate ? afterScheduled(cursor) : afterCreated(cursor);
   const { scheduledDate, createdAt, id } = messages;
-  const found = matching(scope, filter);
+  const found = matchesFilter(scope, filter);
   return messagesPage(scope, {
     where: and(found, after),
     orderBy: byDate ? [scheduledDate, createdAt, id] : [createdAt, id],
@@ -52,18 +52,18 @@ export async function messagePage(
 }
 
 function afterScheduled(cursor: string): SQL {
-  const [date, at, id] = readCursor(cursor, ScheduledPlace);
+  const [date, at, id] = readCursor(cursor, ScheduledCursor);
   const { scheduledDate, createdAt } = messages;
   return sql`(${scheduledDate}, ${createdAt}, ${messages.id}) > (${date}::date, ${at}::timestamptz, ${id}::uuid)`;
 }
 
 function afterCreated(cursor: string): SQL {
-  const [at, id] = readCursor(cursor, CreatedPlace);
+  const [at, id] = readCursor(cursor, CreatedCursor);
   return sql`(${messages.createdAt}, ${messages.id}) > (${at}::timestamptz, ${id}::uuid)`;
 }
 
 /** How many messages wait for today and since earlier days. */
-export async function waitingCounts(scope: ClinicScope): Promise<MessageSummary> {
+export async function countWaiting(scope: ClinicScope): Promise<MessageSummary> {
   const { today } = scope;
   const rows = await scope.db
     .select({
@@ -83,7 +83,7 @@ export async function waitingCounts(scope: ClinicScope): Promise<MessageSummary>
   return { today, dueToday: 0, overdue: 0, ...rows[0] };
 }
 
-function matching(
+function matchesFilter(
   scope: ClinicScope,
   { patient = '', date, status, profileId }: MessageFilter,
 ): SQL | undefined {
@@ -91,7 +91,7 @@ function matching(
   return and(
     eq(messages.clinicId, scope.clinicId),
     personMatches(patient, { name: messages.patientName, number: messages.whatsappNumber }),
-    date && onDate(scope, date),
+    date && matchesDate(scope, date),
     // What was due and did not go out; once sent it is not overdue any more.
     pendingOnly ? eq(messages.status, 'pending') : undefined,
     status && !pendingOnly ? eq(messages.status, status) : undefined,
@@ -103,7 +103,7 @@ function matching(
   );
 }
 
-function onDate({ today }: ClinicScope, date: MessageDate): SQL {
+function matchesDate({ today }: ClinicScope, date: MessageDate): SQL {
   const tomorrow = addDays(today, 1);
   switch (date) {
     case 'due_today':

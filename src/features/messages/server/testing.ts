@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { TEST_TODAY, type BuiltClinic } from '#features/clinics/server/testing.ts';
 import type { AttemptState, Message } from '../schema.ts';
-import { existingMessage, getMessage } from './find-messages.ts';
+import { getCurrentMessage, getMessage } from './find-messages.ts';
 import type { NewMessage } from './plan-messages.ts';
 import { messages } from './tables.ts';
 
@@ -16,7 +16,7 @@ export async function buildMessage(
   await clinic.scope.db
     .insert(messages)
     .values({ clinicId: clinic.id, scheduledDate: TEST_TODAY, ...patient, ...text, ...fields, id });
-  return existingMessage(clinic.scope, { messageId: id });
+  return getCurrentMessage(clinic.scope, { messageId: id });
 }
 
 /** A follow-up as another slice plans it. */
@@ -31,7 +31,7 @@ export const TEST_FOLLOW_UP: NewMessage = {
 };
 
 /** The states of all attempts at a message. */
-export async function statesOf(
+export async function listAttemptStates(
   { scope }: Pick<BuiltClinic, 'scope'>,
   { id }: Pick<Message, 'id'>,
 ): Promise<AttemptState[]> {

@@ -15,6 +15,6 @@ export const LINK_TEXTS = {
 } as const;
 
 /** How a message's patient is called, also where nobody knows the name. */
-export function patientOf({ patientName }: Pick<Message, 'patientName'>): string {
+export function patientLabel({ patientName }: Pick<Message, 'patientName'>): string {
   return patientName || LINK_TEXTS.unknownPatient;
 }

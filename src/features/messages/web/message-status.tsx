@@ -7,7 +7,7 @@ import { deliveryNote, isUnconfirmed } from '../rules.ts';
 import type { Message, MessageStatus } from '../schema.ts';
 import { MESSAGING_TEXTS, NOTE_TEXTS, STATUS_TEXTS } from './texts.ts';
 
-const LOOKS: Record<MessageStatus, { tone: Tone; icon: Icon }> = {
+const VARIANTS: Record<MessageStatus, { tone: Tone; icon: Icon }> = {
   pending: { tone: 'attention', icon: Clock },
   sent: { tone: 'success', icon: CircleCheck },
   failed: { tone: 'danger', icon: CircleAlert },
@@ -20,7 +20,7 @@ export function MessageStatusBadge({ message }: { message: Message }) {
   const now = useNow();
   const isSilent = message.lastAttempt !== null && isUnconfirmed(message.lastAttempt, now);
   const look =
-    note === 'cancelled' ? ({ tone: 'neutral', icon: Ban } as const) : LOOKS[message.status];
+    note === 'cancelled' ? ({ tone: 'neutral', icon: Ban } as const) : VARIANTS[message.status];
   const noted = isSilent ? MESSAGING_TEXTS.unconfirmed : NOTE_TEXTS[note];
   return (
     <span className="inline-grid justify-items-start gap-0.5">

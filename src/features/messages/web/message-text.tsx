@@ -16,7 +16,7 @@ import { FormActions } from '#platform/web/ui/form-layout.tsx';
 import { TextArea } from '#platform/web/ui/text-area.tsx';
 import { useEditFocus } from '#platform/web/use-edit-focus.ts';
 import { MessageText, type Message } from '../schema.ts';
-import { textKindOf } from '../text-rules.ts';
+import { toTextKind } from '../text-rules.ts';
 import { messagesApi } from './api.ts';
 import { DETAILS_TEXTS } from './details-texts.ts';
 import { MESSAGE_REFUSALS } from './texts.ts';
@@ -163,7 +163,7 @@ function MessageEditor({ message, onUnsaved, onStop, onSaved }: MessageEditorPro
         text={form.values.messageContent}
         before={message.messageContent}
         language={message.language}
-        kind={textKindOf(message.kind)}
+        kind={toTextKind(message.kind)}
       />
       <FormActions>
         <Button onClick={onStop}>{DETAILS_TEXTS.stopEditing}</Button>

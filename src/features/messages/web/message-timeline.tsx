@@ -42,7 +42,7 @@ export function MessageTimeline({ message }: { message: Message }) {
       )}
       {query.data && (
         <ol className="grid gap-4 border-s-2 border-line ps-4">
-          {entriesOf({ ...query.data, message, now }).map((entry) => (
+          {timelineEntries({ ...query.data, message, now }).map((entry) => (
             <Entry key={entry.key} entry={entry} timeZone={clinic.timeZone} />
           ))}
         </ol>
@@ -62,7 +62,7 @@ interface TimelineEntry {
   isAmber?: boolean;
 }
 
-interface Happened {
+interface TimelineInput {
   /** As the cache has it now: what is done here shows at once. */
   message: Message;
   attempts: readonly Attempt[];
@@ -70,35 +70,35 @@ interface Happened {
   now: number;
 }
 
-function entriesOf({ message, attempts, doNotContact, now }: Happened): TimelineEntry[] {
+function timelineEntries({ message, attempts, doNotContact, now }: TimelineInput): TimelineEntry[] {
   const blocked = isOpen(message) ? doNotContact : null;
   const last = message.lastAttempt;
   const silent = last && isUnconfirmed(last, now) ? last : null;
   const entries: TimelineEntry[] = [
     { key: 'planned', text: DETAILS_TEXTS.created, at: message.createdAt },
-    ...attempts.flatMap((one) => entriesOfTry(one)),
+    ...attempts.flatMap((one) => attemptEntries(one)),
     ...(message.cancelledAt
       ? [{ key: 'cancelled', text: DETAILS_TEXTS.cancelledEntry, at: message.cancelledAt }]
       : []),
-    ...(blocked ? [blockOf(blocked)] : []),
-    ...(silent ? [silenceOf(silent)] : []),
+    ...(blocked ? [toSuppressionEntry(blocked)] : []),
+    ...(silent ? [toSilenceEntry(silent)] : []),
   ];
   const inOrder = entries.toSorted((one, other) => one.at.localeCompare(other.at));
   const next = blocked
     ? DETAILS_TEXTS.suppressedNext
     : silent
       ? DETAILS_TEXTS.unconfirmedNext
-      : nextOf(message);
+      : nextStepText(message);
   return inOrder.map((entry, at) => (at === inOrder.length - 1 ? { ...entry, next } : entry));
 }
 
 /** A try, and what the provider reported of it later. */
-function entriesOfTry(attempt: Attempt): TimelineEntry[] {
+function attemptEntries(attempt: Attempt): TimelineEntry[] {
   const { id, channel, state, startedAt: at, requestedBy: by, detail, failure } = attempt;
   const said = failure
     ? DETAILS_TEXTS.failureSays(failure)
-    : state !== 'accepted' && detail && saidBy(channel, detail);
-  const tried = { key: id, text: tryText(attempt), at, by, detail: said || undefined };
+    : state !== 'accepted' && detail && reasonText(channel, detail);
+  const tried = { key: id, text: attemptText(attempt), at, by, detail: said || undefined };
   const reported = [
     { key: `${id}-confirmed`, text: DETAILS_TEXTS.confirmedEntry, at: attempt.confirmedAt },
     { key: `${id}-delivered`, text: DETAILS_TEXTS.deliveredEntry, at: attempt.deliveredAt },
@@ -107,24 +107,24 @@ function entriesOfTry(attempt: Attempt): TimelineEntry[] {
   return [tried, ...reported.flatMap((one) => (one.at === null ? [] : [{ ...one, at: one.at }]))];
 }
 
-function tryText({ channel, state, stoppedBy, failure }: Attempt): string {
+function attemptText({ channel, state, stoppedBy, failure }: Attempt): string {
   if (stoppedBy) return STOP_TEXTS[stoppedBy];
   if (state === 'rejected' && failure !== null) return DETAILS_TEXTS.laterFailure;
   return ATTEMPT_TEXTS[channel][state];
 }
 
-function nextOf(message: Message): string {
+function nextStepText(message: Message): string {
   const note = deliveryNote(message);
   const stoppedBy = message.lastAttempt?.stoppedBy;
   return note === 'stopped' && stoppedBy ? STOP_NEXT[stoppedBy] : NEXT_TEXTS[note];
 }
 
-function silenceOf({ startedAt }: Attempt): TimelineEntry {
+function toSilenceEntry({ startedAt }: Attempt): TimelineEntry {
   const at = new Date(silentSince(startedAt)).toISOString();
   return { key: 'silence', text: DETAILS_TEXTS.unconfirmed, at, isAmber: true };
 }
 
-function blockOf({ addedAt: at, reason }: Suppression): TimelineEntry {
+function toSuppressionEntry({ addedAt: at, reason }: Suppression): TimelineEntry {
   const detail = reason === '' ? undefined : DETAILS_TEXTS.failureSays(reason);
   return { key: 'blocked', text: DETAILS_TEXTS.suppressedEntry, at, detail, isAmber: true };
 }
@@ -133,7 +133,7 @@ function isOpen({ status, cancelledAt }: Message): boolean {
   return (status === 'pending' || status === 'failed') && cancelledAt === null;
 }
 
-function saidBy(channel: Channel, detail: string): string {
+function reasonText(channel: Channel, detail: string): string {
   return channel === 'sheet' ? DETAILS_TEXTS.sheetSays(detail) : DETAILS_TEXTS.providerSays(detail);
 }
 

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
-import { TEST_SHEET_ID, exportOf } from '#features/sheet-export/server/testing.ts';
-import { takeEvent } from '#features/delivery/server/callbacks.ts';
+import { TEST_SHEET_ID, runExport } from '#features/sheet-export/server/testing.ts';
+import { receiveEvent } from '#features/delivery/server/callbacks.ts';
 import {
   markSent,
-  notSentAfterAll,
-  openMessage,
+  markNotSent,
+  recordOpened,
   resolveMessage,
 } from '#features/delivery/server/record-outcome.ts';
-import { giveProviderKey, senderTo } from '#features/delivery/server/testing.ts';
-import { messagesOfReview } from '#features/messages/server/find-messages.ts';
+import { storeTestProviderKey, senderTo } from '#features/delivery/server/testing.ts';
+import { listReviewMessages } from '#features/messages/server/find-messages.ts';
 import { FLOW_MESSAGES } from '#features/writing/schema.ts';
 import { auditLog } from '#platform/server/audit/audit.ts';
 import { createOperatorScope } from '#platform/server/db/scope.ts';
@@ -43,7 +43,7 @@ beforeEach(async () => {
     googleSheetId: TEST_SHEET_ID,
     googleAppsScriptUrl: script.scriptUrl,
   });
-  await giveProviderKey(clinic);
+  await storeTestProviderKey(clinic);
   review = await buildReview(clinic);
   await preparePlan(clinic, { id: review.id });
 });
@@ -64,7 +64,7 @@ const NOT_SENT = {
 
 /** The ids of the three messages, in the order in which they go out. */
 async function messageIds(): Promise<string[]> {
-  const found = await messagesOfReview(clinic.scope, { profileId: review.id });
+  const found = await listReviewMessages(clinic.scope, { profileId: review.id });
   return FLOW_MESSAGES.ai3.map((step) => found.find(({ kind }) => kind === step)?.id ?? '');
 }
 
@@ -74,18 +74,18 @@ function current(): Promise<Review> {
 
 async function openAll(): Promise<string[]> {
   const ids = await messageIds();
-  for (const messageId of ids) expectValue(await openMessage(clinic.scope, { messageId }));
+  for (const messageId of ids) expectValue(await recordOpened(clinic.scope, { messageId }));
   return ids;
 }
 
 // covers: review-sent-once-messages-opened-from-message
 test('a review is sent once its messages were opened from the message lists', async () => {
   const [first = '', second = '', third = ''] = await messageIds();
-  await openMessage(clinic.scope, { messageId: first });
+  await recordOpened(clinic.scope, { messageId: first });
   expect(await current()).toMatchObject({ ...NOT_SENT, aiReviewFirstMessageSent: true });
   await markSent(clinic.scope, { messageId: second });
   expect(await current()).toMatchObject(NOT_SENT);
-  await openMessage(clinic.scope, { messageId: third });
+  await recordOpened(clinic.scope, { messageId: third });
   expect(await current()).toMatchObject(SENT);
 });
 
@@ -97,7 +97,7 @@ test('a review is sent once the provider took its messages', async () => {
 
 test('a review is sent once its messages are in the sheet', async () => {
   await setStepsQueued(clinic.scope, { id: review.id, queued: true });
-  expectValue(await exportOf(clinic, { messageIds: await messageIds(), script }));
+  expectValue(await runExport(clinic, { messageIds: await messageIds(), script }));
   expect(await current()).toMatchObject(SENT);
 });
 
@@ -105,19 +105,19 @@ test('a review is sent once its messages are in the sheet', async () => {
 test('a review is pending again when one of its messages is taken back from the sheet', async () => {
   await setStepsQueued(clinic.scope, { id: review.id, queued: true });
   const [messageId = '', ...others] = await messageIds();
-  expectValue(await exportOf(clinic, { messageIds: [messageId, ...others], script }));
-  expectValue(await notSentAfterAll(clinic.scope, { messageId }));
+  expectValue(await runExport(clinic, { messageIds: [messageId, ...others], script }));
+  expectValue(await markNotSent(clinic.scope, { messageId }));
   expect(await current()).toMatchObject({ ...NOT_SENT, aiReviewFirstMessageSent: false });
-  expectValue(await exportOf(clinic, { messageIds: [messageId], script }));
+  expectValue(await runExport(clinic, { messageIds: [messageId], script }));
   expect(await current()).toMatchObject(SENT);
 });
 
 test('a review is pending again when a person says that one message was not sent', async () => {
   const [first = '', second = ''] = await openAll();
   expect(await current()).toMatchObject(SENT);
-  await notSentAfterAll(clinic.scope, { messageId: second });
+  await markNotSent(clinic.scope, { messageId: second });
   expect(await current()).toMatchObject({ ...NOT_SENT, aiReviewFirstMessageSent: true });
-  await notSentAfterAll(clinic.scope, { messageId: first });
+  await markNotSent(clinic.scope, { messageId: first });
   expect(await current()).toMatchObject({ ...NOT_SENT, aiReviewFirstMessageSent: false });
 });
 
@@ -129,7 +129,7 @@ test('a review is pending again when the provider reports late that a message fa
     [clinic.id],
   );
   const data = { id: rows[0]?.name, error: 'blocked' };
-  await takeEvent(clinic.scope, {
+  await receiveEvent(clinic.scope, {
     body: { id: randomUUID(), type: 'message.failed', data },
     now: new Date(),
   });
@@ -138,7 +138,7 @@ test('a review is pending again when the provider reports late that a message fa
 
 test('a message with an unknown outcome counts once a person says that it arrived', async () => {
   const [first = '', second = '', third = ''] = await messageIds();
-  for (const messageId of [second, third]) await openMessage(clinic.scope, { messageId });
+  for (const messageId of [second, third]) await recordOpened(clinic.scope, { messageId });
   provider.answerWith({ status: 500 });
   expectValue(await senderTo(provider)(clinic, { id: first }));
   expect(await current()).toMatchObject({ ...NOT_SENT, aiReviewFirstMessageSent: false });
@@ -149,7 +149,7 @@ test('a message with an unknown outcome counts once a person says that it arrive
 test('keeps the status that a person set by hand when a message is reported again', async () => {
   const [first = ''] = await openAll();
   await setReviewStatus(clinic.scope, { id: review.id, status: 'pending' });
-  await openMessage(clinic.scope, { messageId: first });
+  await recordOpened(clinic.scope, { messageId: first });
   expect(await current()).toMatchObject({ status: 'pending' });
 });
 
@@ -158,13 +158,13 @@ test('keeps the sequence flag of a review with follow-ups when it is pending aga
   await database.ownerPool.query('update reviews set follow_ups_created_at = now() where id = $1', [
     review.id,
   ]);
-  await notSentAfterAll(clinic.scope, { messageId: first });
+  await markNotSent(clinic.scope, { messageId: first });
   expect(await current()).toMatchObject({ status: 'pending', hasSequence: true });
 });
 
 test('records each change of a review in the audit log', async () => {
   const [first = ''] = await openAll();
-  await notSentAfterAll(clinic.scope, { messageId: first });
+  await markNotSent(clinic.scope, { messageId: first });
   const lines = await clinic.scope.db
     .select()
     .from(auditLog)
@@ -183,11 +183,11 @@ test('ten changes of a review during ten outcomes do not block each other', asyn
     const { version } = await current();
     const contactNumber = `98765432${String(10 + round)}`;
     const results = await Promise.all([
-      openMessage(clinic.scope, { messageId: first }),
+      recordOpened(clinic.scope, { messageId: first }),
       updateReview(clinic.scope, { id: review.id, version, contactNumber }),
       preparePlan(clinic, { id: review.id }),
     ]);
     expect(results[1].ok).toBe(true);
-    await notSentAfterAll(clinic.scope, { messageId: first });
+    await markNotSent(clinic.scope, { messageId: first });
   }
 });

@@ -1,5 +1,5 @@
 import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
-import { lockMessagesOfReview } from '#features/messages/server/lock-message.ts';
+import { lockReviewMessages } from '#features/messages/server/lock-message.ts';
 import type { BundleFlow } from '#features/writing/schema.ts';
 import type { TextModel } from '#features/writing/server/model.ts';
 import { Failure } from '#platform/errors.ts';
@@ -66,7 +66,7 @@ export async function prepareMessages(
   const { id, flow, language } = wish;
   const { material, draft, templateProblem } = gathered.value;
   return inTransaction(scope, async (tx) => {
-    await lockMessagesOfReview(tx, { profileId: id });
+    await lockReviewMessages(tx, { profileId: id });
     const row = await lockRow(tx, id);
     const steps = await findSteps(tx, id);
     const open = openSteps(flow, stayingSteps(flow, steps));

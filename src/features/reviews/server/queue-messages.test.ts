@@ -2,11 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildClinic, TEST_TODAY, type BuiltClinic } from '#features/clinics/server/testing.ts';
 import { sendNextDue } from '#features/autopilot/server/send-next-due.ts';
-import { autopilotScope, movableClock, switchOn } from '#features/autopilot/server/testing.ts';
-import type { Channel } from '#features/delivery/server/channel.ts';
-import { notSentAfterAll, openMessage } from '#features/delivery/server/record-outcome.ts';
-import { giveProviderKey, TEST_SEALING_KEY } from '#features/delivery/server/testing.ts';
-import { exportOf, TEST_SHEET_ID } from '#features/sheet-export/server/testing.ts';
+import {
+  createAutopilotScope,
+  createMovableClock,
+  switchOn,
+} from '#features/autopilot/server/testing.ts';
+import type { DeliveryChannel } from '#features/delivery/server/channel.ts';
+import { markNotSent, recordOpened } from '#features/delivery/server/record-outcome.ts';
+import { storeTestProviderKey, TEST_ENCRYPTION_KEY } from '#features/delivery/server/testing.ts';
+import { runExport, TEST_SHEET_ID } from '#features/sheet-export/server/testing.ts';
 import { createOperatorScope } from '#platform/server/db/scope.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { startFakeScript, type FakeScript } from '#platform/server/testing/fake-script.ts';
@@ -16,8 +20,8 @@ import { buildReview, openSteps, preparePlan } from './testing.ts';
 import { stepNotSent } from './steps.ts';
 import { setStepsQueued } from './queue-messages.ts';
 import {
-  messagesOfReview,
-  messageSummary,
+  listReviewMessages,
+  countWaitingMessages,
   searchMessages,
 } from '#features/messages/server/find-messages.ts';
 
@@ -36,7 +40,7 @@ beforeEach(async () => {
     googleSheetId: TEST_SHEET_ID,
     googleAppsScriptUrl: script.scriptUrl,
   });
-  await giveProviderKey(clinic);
+  await storeTestProviderKey(clinic);
   review = await buildReview(clinic);
   await preparePlan(clinic, { id: review.id });
 });
@@ -46,12 +50,12 @@ afterEach(() => script.close());
 async function countOutsideDialog() {
   const list = (order: 'created' | 'scheduled', status?: 'pending') =>
     searchMessages(clinic.scope, { order, limit: 50, status }).then(({ total }) => total);
-  const { dueToday } = await messageSummary(clinic.scope);
+  const { dueToday } = await countWaitingMessages(clinic.scope);
   return { quickSend: await list('created', 'pending'), all: await list('scheduled'), dueToday };
 }
 
 async function messageIds(): Promise<string[]> {
-  return (await messagesOfReview(clinic.scope, { profileId: review.id })).map(({ id }) => id);
+  return (await listReviewMessages(clinic.scope, { profileId: review.id })).map(({ id }) => id);
 }
 
 /** As if the messages had been scheduled on another day. */
@@ -63,13 +67,13 @@ async function moveDates(days: number): Promise<void> {
 }
 
 async function runAutopilot() {
-  const clock = movableClock(NOON);
+  const clock = createMovableClock(NOON);
   await switchOn(clinic);
-  const channel: Channel = {
+  const channel: DeliveryChannel = {
     deliver: async () => ({ state: 'accepted', httpStatus: 200, detail: null }),
   };
-  return sendNextDue(autopilotScope(database, { clinic, clock }), {
-    tools: { channel, sealingKey: TEST_SEALING_KEY },
+  return sendNextDue(createAutopilotScope(database, { clinic, clock }), {
+    tools: { channel, sealingKey: TEST_ENCRYPTION_KEY },
     clock,
   });
 }
@@ -79,7 +83,7 @@ test('prepared messages are in no list and no count, and neither the autopilot n
   expect(await countOutsideDialog()).toEqual({ quickSend: 0, all: 0, dueToday: 0 });
   await moveDates(-1);
   expect(await runAutopilot()).toMatchObject({ kind: 'waits', because: 'nothing_due' });
-  const exported = await exportOf(clinic, { messageIds: await messageIds(), script });
+  const exported = await runExport(clinic, { messageIds: await messageIds(), script });
   expect(exported).toMatchObject({ ok: false, refusal: { code: 'NOTHING_TO_EXPORT' } });
 });
 
@@ -115,7 +119,7 @@ test('a message that was opened in the dialog and not sent waits in the dialog o
 
 test('a message that was set back in the message list waits there', async () => {
   const [messageId = ''] = await messageIds();
-  await openMessage(clinic.scope, { messageId });
-  await notSentAfterAll(clinic.scope, { messageId });
+  await recordOpened(clinic.scope, { messageId });
+  await markNotSent(clinic.scope, { messageId });
   expect(await countOutsideDialog()).toEqual({ quickSend: 1, all: 1, dueToday: 1 });
 });

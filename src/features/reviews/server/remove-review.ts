@@ -5,7 +5,7 @@ import type { ReviewId } from '../schema.ts';
 import { requireReview } from './lock-review.ts';
 import { deleteReview } from './review-queries.ts';
 import { forgetReviewMessages } from '#features/messages/server/forget-review-messages.ts';
-import { lockMessagesOfReview } from '#features/messages/server/lock-message.ts';
+import { lockReviewMessages } from '#features/messages/server/lock-message.ts';
 
 /**
  * Deletes the review with its text and its unsent messages; sent messages keep date and status
@@ -16,7 +16,7 @@ export async function removeReview(
   { id }: { id: ReviewId },
 ): Promise<Result<{ deleted: true }, { code: 'SENDING_NOW' }>> {
   return inTransaction(scope, async (tx) => {
-    await lockMessagesOfReview(tx, { profileId: id });
+    await lockReviewMessages(tx, { profileId: id });
     await requireReview(tx, id);
     const forgotten = await forgetReviewMessages(tx, { profileId: id });
     if (!forgotten.ok) return forgotten;

@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server';
 import type { ClinicContext } from '#features/clinics/server/gate.ts';
-import type { Channel } from '#features/delivery/server/channel.ts';
+import type { DeliveryChannel } from '#features/delivery/server/channel.ts';
 import type { TextModel } from '#features/writing/server/model.ts';
 import type { DraftProgress } from '#features/writing/schema.ts';
 import { eventsOf } from '#features/writing/server/progress-events.ts';
@@ -24,7 +24,7 @@ import { updateReview } from './update-review.ts';
 
 export interface ReviewsContext extends ClinicContext {
   readonly tools: {
-    readonly channel: Channel;
+    readonly channel: DeliveryChannel;
     readonly sealingKey: Buffer;
     readonly writer: TextModel;
   };

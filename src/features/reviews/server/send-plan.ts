@@ -18,7 +18,7 @@ import {
   toSteps,
 } from '../step-rules.ts';
 import { type ReviewRow, presentReview, changedReview, lockedReview } from './review-queries.ts';
-import { messagesOfReview } from '#features/messages/server/find-messages.ts';
+import { listReviewMessages } from '#features/messages/server/find-messages.ts';
 
 /** Returns the review's current plan. */
 export async function planAfterStep(
@@ -75,7 +75,7 @@ export async function updateFollowedFields(
 
 /** Returns the review's steps that have messages, of any flow. */
 export async function findSteps(scope: ClinicScope, id: ReviewId): Promise<StepState[]> {
-  return toSteps(await messagesOfReview(scope, { profileId: id, kinds: SEND_STEPS }));
+  return toSteps(await listReviewMessages(scope, { profileId: id, kinds: SEND_STEPS }));
 }
 
 /** Locks the review's row until the transaction ends; throws NOT_FOUND. */

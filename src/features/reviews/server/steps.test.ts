@@ -2,7 +2,11 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { providerKeyPlace } from '#features/clinics/server/provider-key.ts';
 import { buildClinic, type BuiltClinic } from '#features/clinics/server/testing.ts';
-import type { Channel, Delivery, Parcel } from '#features/delivery/server/channel.ts';
+import type {
+  DeliveryChannel,
+  Delivery,
+  OutboundMessage,
+} from '#features/delivery/server/channel.ts';
 import { suppressNumber } from '#features/delivery/server/suppressions.ts';
 import { buildWriter } from '#features/writing/server/testing.ts';
 import { encrypt } from '#platform/server/crypto.ts';
@@ -27,8 +31,8 @@ const sealingKey = randomBytes(32);
 function channelThat(
   state: Delivery['state'],
   detail: string | null = null,
-): Channel & { parcels: Parcel[] } {
-  const parcels: Parcel[] = [];
+): DeliveryChannel & { parcels: OutboundMessage[] } {
+  const parcels: OutboundMessage[] = [];
   return {
     parcels,
     async deliver(parcel) {
@@ -237,7 +241,7 @@ test('a review is not deleted while one of its messages is on its way', async ()
   const { clinic, id } = await readyToSend();
   const started = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
-  const slow: Channel = {
+  const slow: DeliveryChannel = {
     async deliver() {
       started.resolve();
       await released.promise;

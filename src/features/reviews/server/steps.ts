@@ -1,9 +1,9 @@
-import { textKindOf } from '#features/messages/text-rules.ts';
+import { toTextKind } from '#features/messages/text-rules.ts';
 import type { Message } from '#features/messages/schema.ts';
 import { sendMessage, type SendingTools } from '#features/delivery/server/send-message.ts';
 import {
-  notSentAfterAll,
-  openMessage,
+  markNotSent,
+  recordOpened,
   resolveMessage,
 } from '#features/delivery/server/record-outcome.ts';
 import { refuseForbiddenText } from '#features/writing/server/refuse-forbidden-text.ts';
@@ -13,7 +13,7 @@ import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
 import type { ReviewId, SendPlan, SendStep } from '../schema.ts';
 import { planAfterStep } from './send-plan.ts';
 import { getReview } from './find-reviews.ts';
-import { messagesOfReview } from '#features/messages/server/find-messages.ts';
+import { listReviewMessages } from '#features/messages/server/find-messages.ts';
 import { setStepText } from '#features/messages/server/edit-message.ts';
 
 interface OneStep {
@@ -38,7 +38,7 @@ export async function editStep(
       await refuseForbiddenText(scope, {
         text,
         language: message.language,
-        kind: textKindOf(step),
+        kind: toTextKind(step),
         path: 'text',
         before: message.messageContent,
       });
@@ -80,7 +80,7 @@ export async function openStep(scope: ClinicScope, { id, step }: OneStep) {
   return actOnStep(scope, {
     id,
     step,
-    act: ({ id: messageId }) => openMessage(scope, { messageId }),
+    act: ({ id: messageId }) => recordOpened(scope, { messageId }),
   });
 }
 
@@ -93,7 +93,7 @@ export async function stepNotSent(
     id,
     step,
     act: async ({ id: messageId }) =>
-      toNotSendable(await notSentAfterAll(scope, { messageId, isSaidInDialog: true })),
+      toNotSendable(await markNotSent(scope, { messageId, isSaidInDialog: true })),
   });
 }
 
@@ -124,7 +124,7 @@ async function actOnStep<Refusal extends { code: string }>(
 ): Promise<Result<SendPlan, Refusal | NotSendable>> {
   const [, [message]] = await Promise.all([
     getReview(scope, { id }),
-    messagesOfReview(scope, { profileId: id, kinds: [step] }),
+    listReviewMessages(scope, { profileId: id, kinds: [step] }),
   ]);
   if (message === undefined) return refuse({ code: 'NOT_SENDABLE' });
   const done = await act(message);

@@ -6,7 +6,7 @@ import type { Review, ReviewId, ReviewInput } from '../schema.ts';
 import { requireReview } from './lock-review.ts';
 import { readdressWaitingMessages } from './review-message-queries.ts';
 import { changedReview, presentReview, type ReviewChange } from './review-queries.ts';
-import { lockMessagesOfReview } from '#features/messages/server/lock-message.ts';
+import { lockReviewMessages } from '#features/messages/server/lock-message.ts';
 import type { ReviewsAction } from './audit.ts';
 
 export type Stale = { code: 'STALE'; data: { current: Review } };
@@ -20,7 +20,7 @@ export async function updateReview(
   { id, version, ...wanted }: Partial<ReviewInput> & { id: ReviewId; version: number },
 ): Promise<Result<Review, Stale>> {
   return inTransaction(scope, async (tx) => {
-    await lockMessagesOfReview(tx, { profileId: id });
+    await lockReviewMessages(tx, { profileId: id });
     const findChange = (current: Review) => findChanges(current, wanted);
     return editReview(tx, { id, version, action: 'reviews.update', findChange });
   });

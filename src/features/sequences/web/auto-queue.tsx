@@ -1,7 +1,7 @@
 import { Sheet } from 'lucide-react';
 import { useState } from 'react';
 import type { Message } from '#features/messages/schema.ts';
-import { mayBeExported } from '#features/sheet-export/rules.ts';
+import { canBeExported } from '#features/sheet-export/rules.ts';
 import { SheetResult } from '#features/sheet-export/web/sheet-result.tsx';
 import { isWhole, useSheetExport } from '#features/sheet-export/web/use-sheet-export.ts';
 import type { NoticeState } from '#platform/web/ui/banner.tsx';
@@ -24,7 +24,7 @@ interface AutoQueueProps {
 export function AutoQueue({ messages, selection, notice }: AutoQueueProps) {
   const sheet = useSheetExport();
   const { progress, result } = sheet;
-  const rows = messages.filter((message) => mayBeExported(message));
+  const rows = messages.filter((message) => canBeExported(message));
   const chosen = rows.filter(({ id }) => selection.selected.has(id));
   const [isAsking, setAsking] = useState(false);
   const takeBack = useTakeBack(notice);

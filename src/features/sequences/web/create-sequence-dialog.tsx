@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DEFAULT_PROFILE_TYPE } from '#features/clinics/profile-types.ts';
-import { patientOf } from '#features/messages/web/link-texts.ts';
+import { patientLabel } from '#features/messages/web/link-texts.ts';
 import { useMessageCache } from '#features/messages/web/use-message-cache.ts';
 import { reviewsApi } from '#features/reviews/web/api.ts';
 import type { Review } from '#features/reviews/schema.ts';
@@ -115,5 +115,5 @@ function describeVisit({
   patientName,
   appointmentDate,
 }: CreateSequenceDialogProps['review']): string {
-  return CREATE_TEXTS.createFor(patientOf({ patientName }), formatDate(appointmentDate ?? ''));
+  return CREATE_TEXTS.createFor(patientLabel({ patientName }), formatDate(appointmentDate ?? ''));
 }

@@ -4,7 +4,7 @@ import { DoNotContactMark } from '#features/delivery/web/do-not-contact-mark.tsx
 import { MessageStatusBadge } from '#features/messages/web/message-status.tsx';
 import { MessageRowActions } from '#features/delivery/web/row-actions.tsx';
 import { ScheduledDate } from '#features/messages/web/scheduled-date.tsx';
-import { patientOf } from '#features/messages/web/link-texts.ts';
+import { patientLabel } from '#features/messages/web/link-texts.ts';
 import { MESSAGING_TEXTS } from '#features/messages/web/texts.ts';
 import type { MessageAction, MessageActions } from '#features/delivery/web/use-message-actions.tsx';
 import type { CalendarDate } from '#platform/time.ts';
@@ -37,7 +37,7 @@ export function messageColumns({
       header: SEQUENCES_TEXTS.patientName,
       cell: (message) => (
         <>
-          <span className="block">{patientOf(message)}</span>
+          <span className="block">{patientLabel(message)}</span>
           <DoNotContactMark row={message} />
         </>
       ),

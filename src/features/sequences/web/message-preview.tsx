@@ -1,6 +1,6 @@
 import { preview } from '#features/messages/rules.ts';
 import type { Message } from '#features/messages/schema.ts';
-import { patientOf } from '#features/messages/web/link-texts.ts';
+import { patientLabel } from '#features/messages/web/link-texts.ts';
 import { SEQUENCES_TEXTS } from './texts.ts';
 
 /** The first 150 characters; a click shows the whole message. */
@@ -9,7 +9,7 @@ export function MessagePreview({ message, onView }: { message: Message; onView: 
     <button
       type="button"
       lang={message.language}
-      title={SEQUENCES_TEXTS.viewInFull(patientOf(message))}
+      title={SEQUENCES_TEXTS.viewInFull(patientLabel(message))}
       onClick={onView}
       className="block min-h-11 w-full rounded-md text-start text-sm underline-offset-4 hover:underline"
     >

@@ -2,7 +2,7 @@ import { CalendarClock, EyeOff } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import type { Message } from '#features/messages/schema.ts';
-import { patientOf } from '#features/messages/web/link-texts.ts';
+import { patientLabel } from '#features/messages/web/link-texts.ts';
 import type { MessageActions } from '#features/delivery/web/use-message-actions.tsx';
 import { BulkBar } from '#platform/web/ui/bulk-bar.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -83,7 +83,7 @@ function Rows(props: MessageTableProps) {
     () => messageColumns({ ...handlers, today: list.today, hasProviderKey }),
     [handlers, list.today, hasProviderKey],
   );
-  const selection = { selected, onChange: onSelect, nameOf: patientOf };
+  const selection = { selected, onChange: onSelect, nameOf: patientLabel };
   return (
     <>
       {/* Cards have no table head for it. */}

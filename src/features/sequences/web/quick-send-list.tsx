@@ -5,12 +5,9 @@ import { DoNotContactMark } from '#features/delivery/web/do-not-contact-mark.tsx
 import { MessageStatusBadge } from '#features/messages/web/message-status.tsx';
 import { FrequentAction, MessageMenu } from '#features/delivery/web/row-actions.tsx';
 import { ScheduledDate } from '#features/messages/web/scheduled-date.tsx';
-import { patientOf } from '#features/messages/web/link-texts.ts';
+import { patientLabel } from '#features/messages/web/link-texts.ts';
 import { MESSAGING_TEXTS } from '#features/messages/web/texts.ts';
-import {
-  offeredActions,
-  type MessageActions,
-} from '#features/delivery/web/use-message-actions.tsx';
+import { listActions, type MessageActions } from '#features/delivery/web/use-message-actions.tsx';
 import { failureText } from '#platform/web/texts.ts';
 import { Banner, type NoticeState } from '#platform/web/ui/banner.tsx';
 import { RowCheckbox, type Selection } from '#platform/web/ui/data-table.tsx';
@@ -46,7 +43,7 @@ interface QuickSendListProps extends RowTools {
 export function QuickSendList({ title, empty, list, notice, ...tools }: QuickSendListProps) {
   const { query, messages, total } = list;
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const selection = { selected, onChange: setSelected, nameOf: patientOf };
+  const selection = { selected, onChange: setSelected, nameOf: patientLabel };
   const pending = pendingIn(list);
   const state = listState(query);
   return (
@@ -105,7 +102,7 @@ interface RowProps extends RowTools {
 
 function Row({ message, today, selection, ...tools }: RowProps) {
   const { actions, hasProviderKey, onView, onCancel } = tools;
-  const offered = offeredActions(message);
+  const offered = listActions(message);
   const isSending = actions.busyWith(message) === 'send';
   const row = {
     message,
@@ -126,7 +123,7 @@ function Row({ message, today, selection, ...tools }: RowProps) {
       <div className="grid min-w-0 grid-cols-1 gap-1">
         <div className="sm:flex sm:items-baseline sm:justify-between sm:gap-4">
           <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            {patientOf(message)} <DoNotContactMark row={message} />
+            {patientLabel(message)} <DoNotContactMark row={message} />
           </h3>
           {offered.has('open') ? (
             <ScheduledDate date={message.scheduledDate} today={today} isOpen isInline />

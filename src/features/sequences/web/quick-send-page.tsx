@@ -4,7 +4,7 @@ import { useSession } from '#features/clinics/web/use-session.ts';
 import { isReady } from '#features/messages/rules.ts';
 import type { Message } from '#features/messages/schema.ts';
 import { ProviderKeyHint } from '#features/delivery/web/provider-key-hint.tsx';
-import { patientOf } from '#features/messages/web/link-texts.ts';
+import { patientLabel } from '#features/messages/web/link-texts.ts';
 import { MESSAGING_TEXTS } from '#features/messages/web/texts.ts';
 import { useMessageActions } from '#features/delivery/web/use-message-actions.tsx';
 import { NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
@@ -77,7 +77,7 @@ export function QuickSendPage() {
             onClose={() => setCancelling(undefined)}
             onCancelled={(message) => {
               setCancelling(undefined);
-              notice.succeed(MESSAGING_TEXTS.cancelled(patientOf(message)));
+              notice.succeed(MESSAGING_TEXTS.cancelled(patientLabel(message)));
             }}
           />
         )}

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { Message } from '#features/messages/schema.ts';
-import { patientOf } from '#features/messages/web/link-texts.ts';
+import { patientLabel } from '#features/messages/web/link-texts.ts';
 import { MESSAGING_TEXTS } from '#features/messages/web/texts.ts';
 import { useMessageActions } from '#features/delivery/web/use-message-actions.tsx';
 import { NoticeBanner, useNotice } from '#platform/web/ui/banner.tsx';
@@ -118,7 +118,7 @@ export function SequenceMessagesPage() {
             onClose={() => setCancelling(undefined)}
             onCancelled={(message) => {
               setCancelling(undefined);
-              notice.succeed(MESSAGING_TEXTS.cancelled(patientOf(message)));
+              notice.succeed(MESSAGING_TEXTS.cancelled(patientLabel(message)));
             }}
           />
         )}

@@ -2,7 +2,7 @@ import { Sheet } from 'lucide-react';
 import { useEffect, useImperativeHandle, useRef, type Ref } from 'react';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import type { Message } from '#features/messages/schema.ts';
-import { mayBeExported } from '#features/sheet-export/rules.ts';
+import { canBeExported } from '#features/sheet-export/rules.ts';
 import { SheetResult } from '#features/sheet-export/web/sheet-result.tsx';
 import { isWhole, useSheetExport } from '#features/sheet-export/web/use-sheet-export.ts';
 import type { NoticeState } from '#platform/web/ui/banner.tsx';
@@ -38,7 +38,7 @@ export function SheetPanel({ chosen, notice, onExported, ref }: SheetPanelProps)
     notice.succeed(SHEET_LIST_TEXTS.exported(came.exported));
   };
   useImperativeHandle(ref, () => ({ send: () => void send() }));
-  const ready = chosen.filter((message) => mayBeExported(message)).length;
+  const ready = chosen.filter((message) => canBeExported(message)).length;
   const isIdle = progress === undefined && result === undefined;
   const place = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -9,7 +9,7 @@ import type { ClinicScope } from '#platform/server/db/scope.ts';
 // Many rows in one statement each: a batch of a hundred is a handful of round trips.
 
 /** Which of these ids are messages of the clinic's. */
-export async function knownMessages(
+export async function findKnownMessages(
   scope: ClinicScope,
   ids: readonly string[],
 ): Promise<Set<string>> {
@@ -21,7 +21,7 @@ export async function knownMessages(
 }
 
 /** The rows, locked in one order until the transaction ends, so that two exports cannot wait for each other. */
-export async function lockedMessages(
+export async function findAndLockMessages(
   tx: ClinicScope,
   ids: readonly string[],
 ): Promise<MessageRow[]> {
@@ -34,7 +34,7 @@ export async function lockedMessages(
 }
 
 /** The attempt of each message that forbids another one. */
-export async function liveAttempts(
+export async function findLiveAttempts(
   tx: ClinicScope,
   ids: readonly string[],
 ): Promise<Map<string, LiveAttempt>> {
@@ -53,7 +53,7 @@ export async function liveAttempts(
 }
 
 /** Moves exports from one state to another; those that stand elsewhere meanwhile stay. Answers the messages of the moved. */
-export async function moveExports(
+export async function updateExports(
   tx: ClinicScope,
   move: {
     ids: readonly string[];
@@ -72,7 +72,7 @@ export async function moveExports(
       state: to,
       finishedAt: sql`coalesce(${sendAttempts.finishedAt}, clock_timestamp())`,
     })
-    .where(and(ownExports(tx, ids), eq(sendAttempts.state, from)))
+    .where(and(matchesExports(tx, ids), eq(sendAttempts.state, from)))
     .returning({ messageId: sendAttempts.messageId });
   return rows.flatMap(({ messageId }) => (messageId === null ? [] : [messageId]));
 }
@@ -86,7 +86,7 @@ export async function insertExports(
   return new Map(rows.map(({ id, messageId }) => [messageId ?? '', id]));
 }
 
-function ownExports(tx: ClinicScope, ids: readonly string[]): SQL | undefined {
+function matchesExports(tx: ClinicScope, ids: readonly string[]): SQL | undefined {
   return and(
     eq(sendAttempts.clinicId, tx.clinicId),
     eq(sendAttempts.channel, 'sheet'),

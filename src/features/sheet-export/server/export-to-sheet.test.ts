@@ -9,12 +9,18 @@ import type { Message } from '#features/messages/schema.ts';
 import { cancelMessage } from '#features/messages/server/cancel-message.ts';
 import { getMessage } from '#features/messages/server/find-messages.ts';
 import { insertMessages } from '#features/messages/server/plan-messages.ts';
-import { buildMessage, statesOf } from '#features/messages/server/testing.ts';
+import { buildMessage, listAttemptStates } from '#features/messages/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { startFakeScript, type FakeScript } from '#platform/server/testing/fake-script.ts';
 import { openFakeSpreadsheet } from '#platform/server/testing/fake-spreadsheet.ts';
 import { sheetSetup, testSheet } from './export-to-sheet.ts';
-import { buildConnectedClinic, exportOf, sheetTools, statusOf, TEST_SHEET_ID } from './testing.ts';
+import {
+  buildConnectedClinic,
+  runExport,
+  createSheetTools,
+  readStatus,
+  TEST_SHEET_ID,
+} from './testing.ts';
 
 const database = testDatabase();
 let script: FakeScript;
@@ -26,8 +32,8 @@ beforeEach(async () => {
 });
 afterEach(() => script.close());
 
-function exported(messageIds: readonly string[], from: BuiltClinic = clinic) {
-  return exportOf(from, { messageIds, script });
+function exportMessages(messageIds: readonly string[], from: BuiltClinic = clinic) {
+  return runExport(from, { messageIds, script });
 }
 
 function buildMany(count: number): Promise<Message[]> {
@@ -49,7 +55,7 @@ function buildMany(count: number): Promise<Message[]> {
 // covers: messages-reach-sheet-as-they
 test('messages reach the sheet as they are, and are then sent to the sheet', async () => {
   const message = await buildMessage(clinic, { patientName: '=Asha', messageContent: 'નમસ્તે' });
-  expect(await exported([message.id])).toEqual({
+  expect(await exportMessages([message.id])).toEqual({
     ok: true,
     value: {
       exported: 1,
@@ -67,7 +73,7 @@ test('messages reach the sheet as they are, and are then sent to the sheet', asy
       status: 'Pending',
     },
   ]);
-  expect(await statusOf(clinic, message)).toBe('sent_to_sheet');
+  expect(await readStatus(clinic, message)).toBe('sent_to_sheet');
   const { attempts } = await getMessage(clinic.scope, { messageId: message.id });
   expect(attempts).toMatchObject([
     { channel: 'sheet', state: 'accepted', requestedBy: 'Dr Asha Mehta' },
@@ -95,7 +101,7 @@ test('250 messages are three batches in order, and one that fails touches no oth
     .update(clinics)
     .set({ googleAppsScriptUrl: script.scriptUrl })
     .where(eq(clinics.id, clinic.id));
-  const result = await exported(ids);
+  const result = await exportMessages(ids);
   expect(result).toMatchObject({
     ok: true,
     value: {
@@ -116,13 +122,13 @@ test('250 messages are three batches in order, and one that fails touches no oth
     { status: 'pending', count: 100 },
     { status: 'sent_to_sheet', count: 150 },
   ]);
-  expect(await exported(ids)).toMatchObject({ ok: true, value: { exported: 100 } });
+  expect(await exportMessages(ids)).toMatchObject({ ok: true, value: { exported: 100 } });
 });
 
 test('two exports at once write each message once, and both say what they did', async () => {
   const messages = await buildMany(120);
   const ids = messages.map(({ id }) => id);
-  const results = await Promise.all([exported(ids), exported(ids.toReversed())]);
+  const results = await Promise.all([exportMessages(ids), exportMessages(ids.toReversed())]);
   const total = results.reduce((sum, one) => sum + (one.ok ? one.value.exported : 0), 0);
   expect(total).toBe(120);
   const sent = script.requests.filter(({ method }) => method === 'POST');
@@ -135,7 +141,10 @@ test('two exports at once write each message once, and both say what they did', 
 
 test('the same id twice in one call is one row', async () => {
   const { id } = await buildMessage(clinic);
-  expect(await exported([id, id])).toMatchObject({ ok: true, value: { exported: 1, leftOut: [] } });
+  expect(await exportMessages([id, id])).toMatchObject({
+    ok: true,
+    value: { exported: 1, leftOut: [] },
+  });
 });
 
 // covers: another-clinic-message-answered-exactly
@@ -143,7 +152,7 @@ test('another clinic’s message is answered exactly as a missing one', async ()
   const own = await buildMessage(clinic);
   const foreign = await buildMessage(await buildConnectedClinic(database, script));
   const missing = randomUUID();
-  expect(await exported([foreign.id, missing, own.id])).toMatchObject({
+  expect(await exportMessages([foreign.id, missing, own.id])).toMatchObject({
     ok: true,
     value: {
       exported: 1,
@@ -155,7 +164,10 @@ test('another clinic’s message is answered exactly as a missing one', async ()
   });
   expect([...script.rows.keys()]).toEqual([own.id]);
   for (const ids of [[foreign.id], [missing], [foreign.id, missing]])
-    expect(await exported(ids)).toEqual({ ok: false, refusal: { code: 'NO_MESSAGES_FOUND' } });
+    expect(await exportMessages(ids)).toEqual({
+      ok: false,
+      refusal: { code: 'NO_MESSAGES_FOUND' },
+    });
 });
 
 // covers: what-must-not-go-out-left
@@ -175,13 +187,13 @@ test('what must not go out is left out, and each is told why', async () => {
     { id: unwanted.id, reason: 'DO_NOT_CONTACT' },
   ];
   const ids = leftOut.map(({ id }) => id);
-  expect(await exported(ids)).toEqual({
+  expect(await exportMessages(ids)).toEqual({
     ok: false,
     refusal: { code: 'NOTHING_TO_EXPORT', data: { leftOut } },
   });
   expect(script.requests).toEqual([]);
   const good = await buildMessage(clinic);
-  expect(await exported([...ids, good.id])).toMatchObject({
+  expect(await exportMessages([...ids, good.id])).toMatchObject({
     ok: true,
     value: { exported: 1, leftOut },
   });
@@ -200,12 +212,12 @@ test.each([
 ])('with %j nothing is tried: %s', async (fields, code) => {
   const { id } = await buildMessage(clinic);
   await clinic.scope.db.update(clinics).set(fields).where(eq(clinics.id, clinic.id));
-  expect(await exported([id])).toEqual({ ok: false, refusal: { code } });
-  expect(await testSheet(clinic.scope, { tools: sheetTools(script) })).toEqual({
+  expect(await exportMessages([id])).toEqual({ ok: false, refusal: { code } });
+  expect(await testSheet(clinic.scope, { tools: createSheetTools(script) })).toEqual({
     ok: false,
     refusal: { code },
   });
-  expect(await statesOf(clinic, { id })).toEqual([]);
+  expect(await listAttemptStates(clinic, { id })).toEqual([]);
   expect(script.requests).toEqual([]);
 });
 
@@ -214,8 +226,8 @@ test('the feature switched off meanwhile stops the export', async () => {
   await database.ownerPool.query(`update users set enabled_features = '{reviews}' where id = $1`, [
     clinic.id,
   ]);
-  await expect(exported([id])).rejects.toMatchObject({ code: 'FORBIDDEN' });
-  expect(await statesOf(clinic, { id })).toEqual([]);
+  await expect(exportMessages([id])).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  expect(await listAttemptStates(clinic, { id })).toEqual([]);
 });
 
 test.each([
@@ -226,20 +238,20 @@ test.each([
   async (_name, answer, state) => {
     const { id } = await buildMessage(clinic);
     script.answerWith(answer);
-    expect(await exported([id])).toMatchObject({ ok: true, value: { exported: 0 } });
-    expect([await statusOf(clinic, { id }), await statesOf(clinic, { id })]).toEqual([
+    expect(await exportMessages([id])).toMatchObject({ ok: true, value: { exported: 0 } });
+    expect([await readStatus(clinic, { id }), await listAttemptStates(clinic, { id })]).toEqual([
       'pending',
       [state],
     ]);
     const { message } = await getMessage(clinic.scope, { messageId: id });
     expect(deliveryNote(message)).toBe('export_failed');
-    expect(await exported([id])).toMatchObject({ ok: true, value: { exported: 1 } });
+    expect(await exportMessages([id])).toMatchObject({ ok: true, value: { exported: 1 } });
   },
 );
 
 test('the script of the guide understands what is sent, with this clinic’s secret and no other', async () => {
   const other = await buildConnectedClinic(database, script);
-  const { script: code } = sheetSetup(clinic.scope, { tools: sheetTools(script) });
+  const { script: code } = sheetSetup(clinic.scope, { tools: createSheetTools(script) });
   const spreadsheet = openFakeSpreadsheet(code, { id: TEST_SHEET_ID });
   await script.close();
   script = await startFakeScript({ run: (contents) => JSON.stringify(spreadsheet.post(contents)) });
@@ -251,11 +263,11 @@ test('the script of the guide understands what is sent, with this clinic’s sec
     ]);
   }
   const message = await buildMessage(clinic, { messageContent: '=1+1' });
-  expect(await testSheet(clinic.scope, { tools: sheetTools(script) })).toMatchObject({
+  expect(await testSheet(clinic.scope, { tools: createSheetTools(script) })).toMatchObject({
     ok: true,
     value: { outcome: 'accepted' },
   });
-  expect(await exported([message.id])).toMatchObject({ ok: true, value: { exported: 1 } });
+  expect(await exportMessages([message.id])).toMatchObject({ ok: true, value: { exported: 1 } });
   expect(spreadsheet.rows().at(-1)).toEqual([
     message.id,
     '919876543210',
@@ -265,7 +277,7 @@ test('the script of the guide understands what is sent, with this clinic’s sec
     'Pending',
   ]);
   const theirs = await buildMessage(other);
-  expect(await exported([theirs.id], other)).toMatchObject({
+  expect(await exportMessages([theirs.id], other)).toMatchObject({
     ok: true,
     value: { exported: 0, batches: [{ outcome: 'rejected', fault: 'script_error' }] },
   });

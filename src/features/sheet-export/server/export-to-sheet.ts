@@ -1,9 +1,9 @@
 import { isScriptUrl } from '#features/clinics/rules.ts';
-import { evidenceOf } from '#features/delivery/server/payload-hash.ts';
-import { writeDown } from '#features/delivery/server/send-message.ts';
+import { toPayloadHash } from '#features/delivery/server/payload-hash.ts';
+import { retryTransaction } from '#features/delivery/server/send-message.ts';
 import type { MessageId } from '#features/messages/schema.ts';
 import type { LiveAttempt } from '#features/messages/server/attempts.ts';
-import { suppressedAmong } from '#features/messages/server/do-not-contact.ts';
+import { filterSuppressed } from '#features/messages/server/do-not-contact.ts';
 import { setMessageStatus } from '#features/messages/server/outcome-events.ts';
 import type { MessageRow } from '#features/messages/server/tables.ts';
 import { Failure } from '#platform/errors.ts';
@@ -11,18 +11,18 @@ import { ok, refuse, type Result } from '#platform/result.ts';
 import { recordAudit } from '#platform/server/audit/audit.ts';
 import { keyedHash } from '#platform/server/crypto.ts';
 import { inTransaction, type ClinicScope } from '#platform/server/db/scope.ts';
-import { isUnconfirmedExport, leftOutReason, sheetRowOf } from '../rules.ts';
+import { isUnconfirmedExport, findLeftOutReason, toSheetRow } from '../rules.ts';
 import type { ExportBatch, LeftOut, LeftOutReason, SheetDelivery, SheetExport } from '../schema.ts';
 import { setupScript } from '../setup-script.ts';
 import { MOST_IN_BATCH } from '../statuses.ts';
 import {
   insertExports,
-  knownMessages,
-  liveAttempts,
-  lockedMessages,
-  moveExports,
+  findKnownMessages,
+  findLiveAttempts,
+  findAndLockMessages,
+  updateExports,
 } from './export-queries.ts';
-import type { Sheet, SheetPlace } from './sheet.ts';
+import type { Sheet, SheetTarget } from './sheet.ts';
 import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
 
 /** What exporting needs from its surroundings. */
@@ -34,13 +34,13 @@ export interface SheetTools {
   readonly sheetKey: Buffer;
 }
 
-type PlaceRefusal =
+type TargetRefusal =
   | { code: 'NO_SHEET' }
   | { code: 'NO_SHEET_ID' }
   | { code: 'NO_SCRIPT_URL' }
   | { code: 'SCRIPT_URL_REFUSED' };
 type ExportRefusal =
-  | PlaceRefusal
+  | TargetRefusal
   | { code: 'NO_MESSAGES_FOUND' }
   | { code: 'NOTHING_TO_EXPORT'; data: { leftOut: LeftOut[] } };
 
@@ -61,10 +61,10 @@ export async function exportToSheet(
   scope: ClinicScope,
   { messageIds, tools }: { messageIds: readonly MessageId[]; tools: SheetTools },
 ): Promise<Result<SheetExport, ExportRefusal>> {
-  const place = await placeOf(scope, tools);
+  const place = await findSheetTarget(scope, tools);
   if (!place.ok) return place;
   const asked = [...new Set(messageIds)];
-  const known = await knownMessages(scope, asked);
+  const known = await findKnownMessages(scope, asked);
   if (known.size === 0) return refuse({ code: 'NO_MESSAGES_FOUND' });
   const missing = asked.filter((id) => !known.has(id));
   const leftOut: LeftOut[] = missing.map((id) => ({ id, reason: 'NOT_FOUND' }));
@@ -74,10 +74,10 @@ export async function exportToSheet(
     leftOut.push(...claim.leftOut);
     if (claim.rows.length === 0) continue;
     const delivery = await tools.sheet.write(
-      claim.rows.map((row) => sheetRowOf({ ...row, id: row.id as MessageId })),
+      claim.rows.map((row) => toSheetRow({ ...row, id: row.id as MessageId })),
       { place: place.value },
     );
-    await writeDown(scope, (tx) => settleBatch(tx, { claim, delivery }));
+    await retryTransaction(scope, (tx) => settleBatch(tx, { claim, delivery }));
     batches.push({ count: claim.rows.length, ...delivery });
   }
   if (batches.length === 0) return refuse({ code: 'NOTHING_TO_EXPORT', data: { leftOut } });
@@ -91,8 +91,8 @@ export async function exportToSheet(
 export async function testSheet(
   scope: ClinicScope,
   { tools }: { tools: SheetTools },
-): Promise<Result<SheetDelivery, PlaceRefusal>> {
-  const place = await placeOf(scope, tools);
+): Promise<Result<SheetDelivery, TargetRefusal>> {
+  const place = await findSheetTarget(scope, tools);
   return place.ok ? ok(await tools.sheet.write([], { place: place.value })) : place;
 }
 
@@ -101,23 +101,26 @@ export function sheetSetup(
   scope: ClinicScope,
   { tools }: { tools: Pick<SheetTools, 'sheetKey'> },
 ): { script: string } {
-  return { script: setupScript(secretOf(scope, tools)) };
+  return { script: setupScript(deriveSecret(scope, tools)) };
 }
 
-async function placeOf(
+async function findSheetTarget(
   scope: ClinicScope,
   tools: SheetTools,
-): Promise<Result<SheetPlace, PlaceRefusal>> {
+): Promise<Result<SheetTarget, TargetRefusal>> {
   const { googleSheetId: sheetId, googleAppsScriptUrl: scriptUrl } = await clinicDetails(scope);
   if (sheetId === '' && scriptUrl === '') return refuse({ code: 'NO_SHEET' });
   if (sheetId === '') return refuse({ code: 'NO_SHEET_ID' });
   if (scriptUrl === '') return refuse({ code: 'NO_SCRIPT_URL' });
   // It was allowed when it was saved; the allow-list may have changed since.
   if (!isScriptUrl(scriptUrl, tools.sheetOrigins)) return refuse({ code: 'SCRIPT_URL_REFUSED' });
-  return ok({ sheetId, scriptUrl, secret: secretOf(scope, tools) });
+  return ok({ sheetId, scriptUrl, secret: deriveSecret(scope, tools) });
 }
 
-function secretOf({ clinicId }: ClinicScope, { sheetKey }: Pick<SheetTools, 'sheetKey'>): string {
+function deriveSecret(
+  { clinicId }: ClinicScope,
+  { sheetKey }: Pick<SheetTools, 'sheetKey'>,
+): string {
   return keyedHash(sheetKey, clinicId);
 }
 
@@ -133,10 +136,10 @@ async function claimBatch(tx: ClinicScope, ids: readonly MessageId[]): Promise<C
   // The feature may have been switched off after this request was let in.
   const { enabledFeatures } = await clinicDetails(tx);
   if (!enabledFeatures.includes('sequences')) throw new Failure('FORBIDDEN');
-  const locked = new Map((await lockedMessages(tx, ids)).map((row) => [row.id, row]));
-  const live = await liveAttempts(tx, ids);
+  const locked = new Map((await findAndLockMessages(tx, ids)).map((row) => [row.id, row]));
+  const live = await findLiveAttempts(tx, ids);
   const numbers = [...locked.values()].map(({ whatsappNumber }) => whatsappNumber);
-  const suppressed = await suppressedAmong(tx, numbers);
+  const suppressed = await filterSuppressed(tx, numbers);
   const judged = ids.map((id) => {
     const row = locked.get(id);
     const standing = row && {
@@ -145,11 +148,11 @@ async function claimBatch(tx: ClinicScope, ids: readonly MessageId[]): Promise<C
       live: live.get(id) ?? null,
       isSuppressed: suppressed.has(row.whatsappNumber),
     };
-    const reason: LeftOutReason | undefined = standing ? leftOutReason(standing) : 'NOT_FOUND';
+    const reason: LeftOutReason | undefined = standing ? findLeftOutReason(standing) : 'NOT_FOUND';
     return { id, row, reason };
   });
   const rows = judged.flatMap(({ row, reason }) => (row && !reason ? [row] : []));
-  const attempts = await claimedAttempts(tx, { rows, live: [...live.values()] });
+  const attempts = await insertClaims(tx, { rows, live: [...live.values()] });
   return {
     rows,
     attemptIds: attempts,
@@ -158,16 +161,16 @@ async function claimBatch(tx: ClinicScope, ids: readonly MessageId[]): Promise<C
 }
 
 /** The export that stands for each message from now on; an earlier one in doubt ends here, and stays to be seen. */
-async function claimedAttempts(
+async function insertClaims(
   tx: ClinicScope,
   { rows, live }: { rows: readonly MessageRow[]; live: readonly LiveAttempt[] },
 ): Promise<string[]> {
   if (rows.length === 0) return [];
   const inDoubt = live.filter((attempt) => isUnconfirmedExport(attempt)).map(({ id }) => id);
-  await moveExports(tx, { ids: inDoubt, from: 'unknown', to: 'resolved_not_sent' });
+  await updateExports(tx, { ids: inDoubt, from: 'unknown', to: 'resolved_not_sent' });
   const inserted = await insertExports(
     tx,
-    rows.map((row) => ({ ...evidenceOf(row), channel: 'sheet', state: 'requesting' })),
+    rows.map((row) => ({ ...toPayloadHash(row), channel: 'sheet', state: 'requesting' })),
   );
   // Under the messages' locks nobody else can have taken one.
   if (inserted.size !== rows.length) throw new Error('A message was exported twice at once');
@@ -181,11 +184,11 @@ async function settleBatch(
   { claim, delivery }: { claim: Claim; delivery: SheetDelivery },
 ): Promise<void> {
   // The messages first, as everywhere, so that nobody deadlocks.
-  await lockedMessages(
+  await findAndLockMessages(
     tx,
     claim.rows.map(({ id }) => id),
   );
-  const moved = await moveExports(tx, {
+  const moved = await updateExports(tx, {
     ids: claim.attemptIds,
     from: 'requesting',
     to: delivery.outcome,

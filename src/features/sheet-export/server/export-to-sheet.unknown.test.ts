@@ -2,16 +2,16 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { BuiltClinic } from '#features/clinics/server/testing.ts';
 import { resolveMessage } from '#features/delivery/server/record-outcome.ts';
 import { expireLeases } from '#features/delivery/server/send-message.ts';
-import { giveProviderKey, senderTo } from '#features/delivery/server/testing.ts';
+import { storeTestProviderKey, senderTo } from '#features/delivery/server/testing.ts';
 import { deliveryNote } from '#features/messages/rules.ts';
 import { editMessage } from '#features/messages/server/edit-message.ts';
 import { getMessage } from '#features/messages/server/find-messages.ts';
-import { buildMessage, statesOf } from '#features/messages/server/testing.ts';
+import { buildMessage, listAttemptStates } from '#features/messages/server/testing.ts';
 import { testDatabase } from '#platform/server/testing/database.ts';
 import { startFakeScript, type FakeScript } from '#platform/server/testing/fake-script.ts';
 import { fakeProvider } from '#platform/server/testing/provider.ts';
 import { exportToSheet } from './export-to-sheet.ts';
-import { buildConnectedClinic, exportOf, sheetTools, statusOf } from './testing.ts';
+import { buildConnectedClinic, runExport, createSheetTools, readStatus } from './testing.ts';
 
 const database = testDatabase();
 const provider = fakeProvider();
@@ -25,26 +25,26 @@ beforeEach(async () => {
 });
 afterEach(() => script.close());
 
-function exported(messageIds: readonly string[]) {
-  return exportOf(clinic, { messageIds, script });
+function exportMessages(messageIds: readonly string[]) {
+  return runExport(clinic, { messageIds, script });
 }
 
 test('in doubt it waits; no other way is open, exporting again is, and the sheet has one row', async () => {
   const { id } = await buildMessage(clinic);
   // Written, and the answer lost.
   script.answerAtEcho({ fault: 'reset_after_request' });
-  expect(await exported([id])).toMatchObject({
+  expect(await exportMessages([id])).toMatchObject({
     ok: true,
     value: { exported: 0, batches: [{ outcome: 'unknown', fault: 'no_answer' }] },
   });
-  expect([await statusOf(clinic, { id }), await statesOf(clinic, { id })]).toEqual([
+  expect([await readStatus(clinic, { id }), await listAttemptStates(clinic, { id })]).toEqual([
     'pending',
     ['unknown'],
   ]);
   const { message } = await getMessage(clinic.scope, { messageId: id });
   expect(deliveryNote(message)).toBe('export_not_confirmed');
 
-  await giveProviderKey(clinic);
+  await storeTestProviderKey(clinic);
   expect(await send(clinic, { id })).toEqual({
     ok: false,
     refusal: { code: 'MAY_HAVE_BEEN_DELIVERED' },
@@ -53,8 +53,8 @@ test('in doubt it waits; no other way is open, exporting again is, and the sheet
   const edit = { messageId: id, messageContent: 'other', version: message.version };
   expect(await editMessage(clinic.scope, edit)).toMatchObject({ ok: false });
 
-  expect(await exported([id])).toMatchObject({ ok: true, value: { exported: 1 } });
-  expect([await statusOf(clinic, { id }), await statesOf(clinic, { id })]).toEqual([
+  expect(await exportMessages([id])).toMatchObject({ ok: true, value: { exported: 1 } });
+  expect([await readStatus(clinic, { id }), await listAttemptStates(clinic, { id })]).toEqual([
     'sent_to_sheet',
     ['resolved_not_sent', 'accepted'],
   ]);
@@ -65,23 +65,23 @@ test('a person may also say whether an unconfirmed export is in the sheet', asyn
   const [there, missing] = [await buildMessage(clinic), await buildMessage(clinic)];
   for (const { id } of [there, missing]) {
     script.answerWith({ status: 500 });
-    await exported([id]);
+    await exportMessages([id]);
   }
   await resolveMessage(clinic.scope, { messageId: there.id, arrived: true });
   await resolveMessage(clinic.scope, { messageId: missing.id, arrived: false });
-  expect(await statusOf(clinic, there)).toBe('sent_to_sheet');
-  expect([await statusOf(clinic, missing), await statesOf(clinic, missing)]).toEqual([
+  expect(await readStatus(clinic, there)).toBe('sent_to_sheet');
+  expect([await readStatus(clinic, missing), await listAttemptStates(clinic, missing)]).toEqual([
     'pending',
     ['resolved_not_sent'],
   ]);
 });
 
 test('one in doubt by direct send is not exported', async () => {
-  await giveProviderKey(clinic);
+  await storeTestProviderKey(clinic);
   provider.answerWith({ status: 500 });
   const { id } = await buildMessage(clinic);
   await send(clinic, { id });
-  expect(await exported([id])).toMatchObject({
+  expect(await exportMessages([id])).toMatchObject({
     ok: false,
     refusal: { data: { leftOut: [{ id, reason: 'MAY_HAVE_BEEN_DELIVERED' }] } },
   });
@@ -90,7 +90,7 @@ test('one in doubt by direct send is not exported', async () => {
 test('an export whose process died is in doubt after its lease, goes on waiting, and can be exported again', async () => {
   const { id } = await buildMessage(clinic);
   const slow = {
-    ...sheetTools(script),
+    ...createSheetTools(script),
     sheet: {
       write: () => Promise.reject(new Error('killed')),
     },
@@ -98,19 +98,19 @@ test('an export whose process died is in doubt after its lease, goes on waiting,
   await expect(exportToSheet(clinic.scope, { messageIds: [id], tools: slow })).rejects.toThrow(
     'killed',
   );
-  expect([await statusOf(clinic, { id }), await statesOf(clinic, { id })]).toEqual([
+  expect([await readStatus(clinic, { id }), await listAttemptStates(clinic, { id })]).toEqual([
     'pending',
     ['requesting'],
   ]);
-  expect(await exported([id])).toMatchObject({
+  expect(await exportMessages([id])).toMatchObject({
     ok: false,
     refusal: { data: { leftOut: [{ reason: 'ALREADY_SENDING' }] } },
   });
   await database.ownerPool.query(`update send_attempts set lease_until = now() - interval '1 s'`);
   expect(await expireLeases(clinic.scope)).toBe(1);
-  expect([await statusOf(clinic, { id }), await statesOf(clinic, { id })]).toEqual([
+  expect([await readStatus(clinic, { id }), await listAttemptStates(clinic, { id })]).toEqual([
     'pending',
     ['unknown'],
   ]);
-  expect(await exported([id])).toMatchObject({ ok: true, value: { exported: 1 } });
+  expect(await exportMessages([id])).toMatchObject({ ok: true, value: { exported: 1 } });
 });

@@ -3,7 +3,7 @@ import { isScriptUrl } from '#features/clinics/rules.ts';
 import { startFakeScript, type FakeScript } from '#platform/server/testing/fake-script.ts';
 import { hostileUrls, startCanary, type Canary } from '#platform/server/testing/hostile-urls.ts';
 import { createGoogleSheets } from './google-sheets.ts';
-import { GOOGLE_PLACE, TEST_ROWS, writeRows } from './testing.ts';
+import { GOOGLE_TARGET, TEST_ROWS, writeRows } from './testing.ts';
 
 let script: FakeScript;
 let canary: Canary;
@@ -20,7 +20,7 @@ afterEach(async () => {
 test('R13: no hostile address is taken, when it is saved or when it is used, and nobody is called', async () => {
   const urls = hostileUrls(canary);
   expect(urls.length).toBeGreaterThanOrEqual(80);
-  expect(isScriptUrl(GOOGLE_PLACE.scriptUrl)).toBe(true);
+  expect(isScriptUrl(GOOGLE_TARGET.scriptUrl)).toBe(true);
   for (const scriptUrl of urls) {
     expect(isScriptUrl(scriptUrl, [script.url]), scriptUrl).toBe(false);
     expect(await writeRows(script, { scriptUrl }), scriptUrl).toMatchObject({
@@ -69,7 +69,7 @@ test('R13: Google’s name that leads inside, at once or at the second asking, c
         done(null, [address]);
       },
     });
-    expect(await sheet.write(TEST_ROWS, { place: GOOGLE_PLACE }), address.address).toMatchObject({
+    expect(await sheet.write(TEST_ROWS, { place: GOOGLE_TARGET }), address.address).toMatchObject({
       outcome: 'not_sent',
       fault: 'address_refused',
     });

@@ -3,7 +3,7 @@ import type { ScriptedAnswer } from '#platform/server/testing/fake-provider.ts';
 import { startFakeScript, type FakeScript } from '#platform/server/testing/fake-script.ts';
 import type { SheetDelivery } from '../schema.ts';
 import { createGoogleSheets } from './google-sheets.ts';
-import { GOOGLE_PLACE, TEST_PLACE, TEST_ROWS, writeRows, type Writing } from './testing.ts';
+import { GOOGLE_TARGET, TEST_TARGET, TEST_ROWS, writeRows, type Writing } from './testing.ts';
 
 let script: FakeScript;
 beforeEach(async () => {
@@ -25,9 +25,9 @@ test('the request is the specified one, and its answer is fetched by GET without
   expect(script.requests).toHaveLength(2);
   expect(post?.headers['content-type']).toBe('text/plain;charset=utf-8');
   expect(JSON.parse(post?.body ?? '')).toEqual({
-    googleSheetId: TEST_PLACE.sheetId,
+    googleSheetId: TEST_TARGET.sheetId,
     messages: TEST_ROWS,
-    secret: TEST_PLACE.secret,
+    secret: TEST_TARGET.secret,
   });
   expect([get?.method, get?.body]).toEqual(['GET', '']);
   expect(Object.keys(get?.headers ?? {}).filter((name) => name.startsWith('content-'))).toEqual([]);
@@ -203,7 +203,7 @@ test('what could not reach the script is surely not written', async () => {
   const resolve: Parameters<typeof createGoogleSheets>[0] = {
     resolve: (_name, done) => done(Object.assign(new Error('no'), { code: 'ENOTFOUND' }), []),
   };
-  const asked = createGoogleSheets(resolve).write(TEST_ROWS, { place: GOOGLE_PLACE });
+  const asked = createGoogleSheets(resolve).write(TEST_ROWS, { place: GOOGLE_TARGET });
   expect(await asked).toMatchObject({
     outcome: 'not_sent',
     fault: 'unreachable',
@@ -233,12 +233,12 @@ test('it follows three redirects and no more', async () => {
 });
 
 test('what the script echoes is kept without secrets, numbers, names and texts', async () => {
-  const echoed = JSON.stringify({ ...TEST_PLACE, rows: TEST_ROWS, url: script.scriptUrl });
+  const echoed = JSON.stringify({ ...TEST_TARGET, rows: TEST_ROWS, url: script.scriptUrl });
   script.answerWith({ body: JSON.stringify({ success: false, error: `<b>${echoed}</b>` }) });
   const { detail } = await write();
   for (const secret of [
-    TEST_PLACE.secret,
-    TEST_PLACE.sheetId,
+    TEST_TARGET.secret,
+    TEST_TARGET.sheetId,
     '9876543210',
     'આશા પટેલ',
     'See you',

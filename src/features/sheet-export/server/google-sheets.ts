@@ -1,10 +1,10 @@
 import { isScriptUrl } from '#features/clinics/rules.ts';
-import { plainWords, type Secret } from '#features/delivery/answer-rules.ts';
+import { toPlainText, type Secret } from '#features/delivery/answer-rules.ts';
 import { sendRequest, type ReceivedResponse } from '#platform/server/http/send-request.ts';
 import { publicLookup, type Resolve } from '#platform/server/http/public-address.ts';
 import type { SheetRow } from '../rules.ts';
 import type { SheetDelivery, SheetFault, SheetOutcome } from '../schema.ts';
-import type { Sheet, SheetPlace } from './sheet.ts';
+import type { Sheet, SheetTarget } from './sheet.ts';
 
 export interface GoogleSheetsSettings {
   /** Origins besides Google's that scripts may live under: of the tests, the demo and self-hosters. */
@@ -31,8 +31,9 @@ export function createGoogleSheets(settings: GoogleSheetsSettings = {}): Sheet {
   const { allowedOrigins = [] } = settings;
   return {
     async write(rows, { place, signal }) {
-      const url = allowedUrl(place.scriptUrl, allowedOrigins);
-      if (url === undefined) return { ...broken('not_sent', 'address_refused'), detail: null };
+      const url = findAllowedUrl(place.scriptUrl, allowedOrigins);
+      if (url === undefined)
+        return { ...toUnknownOutcome('not_sent', 'address_refused'), detail: null };
       const limits = {
         timeoutMs: settings.timeoutMs ?? 30_000,
         connectTimeoutMs: settings.connectTimeoutMs ?? 10_000,
@@ -40,21 +41,25 @@ export function createGoogleSheets(settings: GoogleSheetsSettings = {}): Sheet {
         ...(isExtra(url, allowedOrigins) ? {} : { lookup: publicLookup(settings.resolve) }),
         ...(signal ? { signal } : {}),
       };
-      const { said, ...judged } = await asked({ url, body: bodyOf(rows, place), limits });
+      const { said, ...judged } = await sendToScript({
+        url,
+        body: toRequestBody(rows, place),
+        limits,
+      });
       return {
         ...judged,
-        detail: said && plainWords(said.slice(0, LONGEST_CLEANED), secretsOf(rows, place)),
+        detail: said && toPlainText(said.slice(0, LONGEST_CLEANED), listSecrets(rows, place)),
       };
     },
   };
 }
 
-function bodyOf(messages: readonly SheetRow[], { sheetId, secret }: SheetPlace): Buffer {
+function toRequestBody(messages: readonly SheetRow[], { sheetId, secret }: SheetTarget): Buffer {
   return Buffer.from(JSON.stringify({ googleSheetId: sheetId, messages, secret }));
 }
 
 /** The address, when the rule takes it and its parsed form says the same; undefined when anything is odd. */
-function allowedUrl(text: string, allowedOrigins: readonly string[]): URL | undefined {
+function findAllowedUrl(text: string, allowedOrigins: readonly string[]): URL | undefined {
   if (!isScriptUrl(text, allowedOrigins) || !URL.canParse(text)) return undefined;
   const url = new URL(text);
   const isPlain = url.href === text && url.username === '' && url.password === '';
@@ -69,7 +74,7 @@ function isExtra(url: URL, allowedOrigins: readonly string[]): boolean {
 type Limits = Omit<Parameters<typeof sendRequest>[0], 'method' | 'url' | 'headers' | 'body'>;
 
 /** The script's answer, wherever it has to be fetched; what comes after the first hop cannot unwrite anything. */
-async function asked({
+async function sendToScript({
   url,
   body,
   limits,
@@ -82,7 +87,7 @@ async function asked({
   const headers = { Accept: 'application/json', 'Accept-Language': 'en' };
   const posted = { ...headers, 'Content-Type': 'text/plain;charset=utf-8' };
   let seen = await sendRequest({ method: 'POST', url, headers: posted, body, ...limits });
-  const first = verdictOnPost(seen);
+  const first = readPostResponse(seen);
   if (first) return first;
   let from = url;
   for (let hop = 1; hop <= MOST_HOPS; hop += 1) {
@@ -90,57 +95,60 @@ async function asked({
     if (next === undefined) return redirectElsewhere(seen, { isFirst: hop === 1 });
     const timeoutMs = Math.max(1, endsAt - performance.now());
     seen = await sendRequest({ method: 'GET', url: next, headers, ...limits, timeoutMs });
-    if (!isRedirect(seen)) return verdictOnAnswer(seen);
+    if (!isRedirect(seen)) return readScriptAnswer(seen);
     from = next;
   }
-  return broken('unknown', 'broken_answer', { said: 'too many redirects' });
+  return toUnknownOutcome('unknown', 'broken_answer', { said: 'too many redirects' });
 }
 
 /** What the script's front door said; undefined when the answer has to be fetched elsewhere. */
-function verdictOnPost(seen: ReceivedResponse): Judged | undefined {
+function readPostResponse(seen: ReceivedResponse): Judged | undefined {
   if (seen.kind === 'broken') {
     const { fault: said, status: httpStatus } = seen;
-    if (seen.written) return broken('unknown', 'no_answer', { said, httpStatus });
-    return broken('not_sent', said === 'ENOTPUBLIC' ? 'address_refused' : 'unreachable', { said });
+    if (seen.written) return toUnknownOutcome('unknown', 'no_answer', { said, httpStatus });
+    return toUnknownOutcome('not_sent', said === 'ENOTPUBLIC' ? 'address_refused' : 'unreachable', {
+      said,
+    });
   }
   if (isRedirect(seen)) return undefined;
   const { status: httpStatus, body: said } = seen;
-  if (httpStatus === 429) return broken('not_sent', 'http_error', { httpStatus, said });
+  if (httpStatus === 429) return toUnknownOutcome('not_sent', 'http_error', { httpStatus, said });
   if (httpStatus >= 400 && httpStatus < 500 && httpStatus !== 408) {
-    return broken('rejected', 'http_error', { httpStatus, said });
+    return toUnknownOutcome('rejected', 'http_error', { httpStatus, said });
   }
   // Google shows these pages instead of running anything; any other page may be of a script that broke half-way.
   if (isPage(seen) && NEVER_RAN.test(said))
-    return broken('rejected', 'not_the_script', { httpStatus });
-  return verdictOnAnswer(seen);
+    return toUnknownOutcome('rejected', 'not_the_script', { httpStatus });
+  return readScriptAnswer(seen);
 }
 
 const NEVER_RAN =
   /accounts\.google\.com|Script function not found|unable to open the file|You need (?:access|permission)|Page Not Found/i;
 
 /** The script has run: without its clear word it is in doubt what it wrote. */
-function verdictOnAnswer(seen: ReceivedResponse): Judged {
+function readScriptAnswer(seen: ReceivedResponse): Judged {
   if (seen.kind === 'broken') {
-    return broken('unknown', 'no_answer', { said: seen.fault, httpStatus: seen.status });
+    return toUnknownOutcome('unknown', 'no_answer', { said: seen.fault, httpStatus: seen.status });
   }
   const { status: httpStatus, body, isCut } = seen;
   if (httpStatus < 200 || httpStatus >= 300) {
-    return broken('unknown', 'http_error', { httpStatus, said: body });
+    return toUnknownOutcome('unknown', 'http_error', { httpStatus, said: body });
   }
-  if (isCut) return broken('unknown', 'broken_answer', { httpStatus, said: 'a very long answer' });
-  if (isPage(seen)) return broken('unknown', 'not_the_script', { httpStatus });
-  const answer = answerIn(body);
+  if (isCut)
+    return toUnknownOutcome('unknown', 'broken_answer', { httpStatus, said: 'a very long answer' });
+  if (isPage(seen)) return toUnknownOutcome('unknown', 'not_the_script', { httpStatus });
+  const answer = findAnswer(body);
   if (answer?.success === true) {
     return { outcome: 'accepted', fault: null, httpStatus, said: null };
   }
   if (answer?.success === false) {
     const said = typeof answer.error === 'string' ? answer.error : null;
-    return broken('rejected', 'script_error', { httpStatus, said });
+    return toUnknownOutcome('rejected', 'script_error', { httpStatus, said });
   }
-  return broken('unknown', 'broken_answer', { httpStatus, said: body });
+  return toUnknownOutcome('unknown', 'broken_answer', { httpStatus, said: body });
 }
 
-function broken(
+function toUnknownOutcome(
   outcome: Exclude<SheetOutcome, 'accepted'>,
   fault: SheetFault,
   told: { said?: string | null; httpStatus?: number | null } = {},
@@ -148,7 +156,7 @@ function broken(
   return { outcome, fault, httpStatus: told.httpStatus ?? null, said: told.said ?? null };
 }
 
-function answerIn(body: string): { success?: unknown; error?: unknown } | undefined {
+function findAnswer(body: string): { success?: unknown; error?: unknown } | undefined {
   try {
     const answer: unknown = JSON.parse(body);
     return typeof answer === 'object' && answer !== null ? answer : undefined;
@@ -185,8 +193,8 @@ function nextAddress(from: URL, seen: ReceivedResponse): URL | undefined {
 function redirectElsewhere(seen: ReceivedResponse, { isFirst }: { isFirst: boolean }): Judged {
   const { status: httpStatus, headers } = seen as Answered;
   const wantsSignIn = headers.location?.startsWith('https://accounts.google.com/');
-  if (isFirst && wantsSignIn) return broken('rejected', 'not_the_script', { httpStatus });
-  return broken('unknown', 'address_refused', {
+  if (isFirst && wantsSignIn) return toUnknownOutcome('rejected', 'not_the_script', { httpStatus });
+  return toUnknownOutcome('unknown', 'address_refused', {
     httpStatus,
     said: 'a redirect to another address',
   });
@@ -195,9 +203,9 @@ function redirectElsewhere(seen: ReceivedResponse, { isFirst }: { isFirst: boole
 const SHORTEST_SECRET = 3;
 
 /** What a script may echo and nobody may keep. */
-function secretsOf(
+function listSecrets(
   rows: readonly SheetRow[],
-  { scriptUrl, sheetId, secret }: SheetPlace,
+  { scriptUrl, sheetId, secret }: SheetTarget,
 ): Secret[] {
   const own = [
     { secret, instead: '[secret]' },

@@ -2,7 +2,7 @@ import type { SheetRow } from '../rules.ts';
 import type { SheetDelivery } from '../schema.ts';
 
 /** Whose sheet, and how its script knows us. */
-export interface SheetPlace {
+export interface SheetTarget {
   readonly scriptUrl: string;
   readonly sheetId: string;
   readonly secret: string;
@@ -15,6 +15,6 @@ export interface SheetPlace {
 export interface Sheet {
   write(
     rows: readonly SheetRow[],
-    options: { place: SheetPlace; signal?: AbortSignal },
+    options: { place: SheetTarget; signal?: AbortSignal },
   ): Promise<SheetDelivery>;
 }

@@ -18,21 +18,21 @@ export function buildConnectedClinic(
 }
 
 /** What the use cases of the sheet need, to reach this script. */
-export function sheetTools({ url }: Pick<FakeScript, 'url'>) {
+export function createSheetTools({ url }: Pick<FakeScript, 'url'>) {
   const sheet = createGoogleSheets({ allowedOrigins: [url], timeoutMs: 5000 });
   return { sheet, sheetOrigins: [url], sheetKey: Buffer.alloc(32, 7) };
 }
 
 /** Exports a clinic's messages through this script, as a person's click does. */
-export function exportOf(
+export function runExport(
   { scope }: Pick<BuiltClinic, 'scope'>,
   { messageIds, script }: { messageIds: readonly string[]; script: Pick<FakeScript, 'url'> },
 ) {
   const ids = messageIds as MessageId[];
-  return exportToSheet(scope, { messageIds: ids, tools: sheetTools(script) });
+  return exportToSheet(scope, { messageIds: ids, tools: createSheetTools(script) });
 }
 
-export async function statusOf(
+export async function readStatus(
   { scope }: Pick<BuiltClinic, 'scope'>,
   { id }: { id: string },
 ): Promise<MessageStatus> {
@@ -52,11 +52,11 @@ export const TEST_ROWS: SheetRow[] = [
 ];
 
 /** … and where to. */
-export const TEST_PLACE = { sheetId: TEST_SHEET_ID, secret: 'the-secret-of-the-clinic' };
+export const TEST_TARGET = { sheetId: TEST_SHEET_ID, secret: 'the-secret-of-the-clinic' };
 
 /** A script of Google's own, that no test reaches. */
-export const GOOGLE_PLACE = {
-  ...TEST_PLACE,
+export const GOOGLE_TARGET = {
+  ...TEST_TARGET,
   scriptUrl: 'https://script.google.com/macros/s/AKfycbx1234567890/exec',
 };
 
@@ -71,5 +71,5 @@ export function writeRows(
   { scriptUrl = script.scriptUrl, timeoutMs = 1000 }: Writing = {},
 ) {
   const sheet = createGoogleSheets({ allowedOrigins: [script.url], timeoutMs });
-  return sheet.write(TEST_ROWS, { place: { ...TEST_PLACE, scriptUrl } });
+  return sheet.write(TEST_ROWS, { place: { ...TEST_TARGET, scriptUrl } });
 }

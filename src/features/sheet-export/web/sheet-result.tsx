@@ -34,7 +34,7 @@ export function SheetResult({ result, isQuick = false, onDismiss }: SheetResultP
     <Banner tone={result.exported === 0 ? 'danger' : 'attention'} onDismiss={onDismiss}>
       <strong>{headline(result, { isQuick, isInDoubt })}</strong>
       <ul className="mt-1 grid gap-1 text-sm">
-        {[...grouped(failed)].map(([text, { count, isUnknown }]) => (
+        {[...groupByReason(failed)].map(([text, { count, isUnknown }]) => (
           <li key={text}>
             <p>{text}</p>
             <p>
@@ -74,7 +74,7 @@ function headline(
 }
 
 /** Batches that failed in the same way are one line. */
-function grouped(batches: readonly ExportBatch[]) {
+function groupByReason(batches: readonly ExportBatch[]) {
   const lines = new Map<string, { count: number; isUnknown: boolean }>();
   for (const batch of batches) {
     const text = faultText(batch);

@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client';
 import { useState } from 'react';
 import type { Message } from '#features/messages/schema.ts';
-import { patientOf } from '#features/messages/web/link-texts.ts';
+import { patientLabel } from '#features/messages/web/link-texts.ts';
 import { useMessageCache } from '#features/messages/web/use-message-cache.ts';
 import type { LeftOut, SheetExport } from '../schema.ts';
 import { MOST_IN_BATCH } from '../statuses.ts';
@@ -51,7 +51,7 @@ async function exportInBatches(
   tell: (done: number) => void,
 ): Promise<ExportResult> {
   const ids = messages.map(({ id }) => id);
-  const names = new Map(messages.map((message) => [message.id, patientOf(message)]));
+  const names = new Map(messages.map((message) => [message.id, patientLabel(message)]));
   let came: ExportResult = { asked: ids.length, names, exported: 0, batches: [], leftOut: [] };
   for (let at = 0; at < ids.length; at += MOST_IN_BATCH) {
     const messageIds = ids.slice(at, at + MOST_IN_BATCH);
@@ -64,7 +64,7 @@ async function exportInBatches(
         leftOut: [...came.leftOut, ...next.leftOut],
       };
     } catch (error) {
-      const leftOut = leftOutOf(error);
+      const leftOut = findLeftOut(error);
       const isLast = at + MOST_IN_BATCH >= ids.length;
       const isAll = isLast && came.batches.length === 0;
       came = { ...came, leftOut: [...came.leftOut, ...leftOut] };
@@ -76,7 +76,7 @@ async function exportInBatches(
   return came;
 }
 
-function leftOutOf(error: unknown): LeftOut[] {
+function findLeftOut(error: unknown): LeftOut[] {
   if (!(error instanceof ORPCError) || error.code !== 'NOTHING_TO_EXPORT') return [];
   return (error.data as { leftOut: LeftOut[] }).leftOut;
 }

@@ -1,7 +1,7 @@
 import { ArrowRight, Check, Send } from 'lucide-react';
 import { useSession } from '#features/clinics/web/use-session.ts';
 import { LINK_TEXTS } from '#features/messages/web/link-texts.ts';
-import { OtherWays } from '#features/delivery/web/other-ways.tsx';
+import { OtherMethods } from '#features/delivery/web/other-ways.tsx';
 import { WhatsappLink } from '#features/delivery/web/whatsapp-link.tsx';
 import { Link } from '@tanstack/react-router';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -87,7 +87,7 @@ export function StepActions({
   return (
     <>
       <Meanwhile isGone={isSending}>
-        <OtherWays message={message} onOpened={open} />
+        <OtherMethods message={message} onOpened={open} />
       </Meanwhile>
       <FaceActions>
         <div className="grid justify-items-start gap-1">

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { textKindOf } from '#features/messages/text-rules.ts';
+import { toTextKind } from '#features/messages/text-rules.ts';
 import { useDraft } from '#features/clinics/web/use-draft.ts';
 import { TextFindings } from '#features/writing/web/findings/text-findings.tsx';
 import type { Language } from '#platform/language.ts';
@@ -64,7 +64,7 @@ export function StepTextEditor({ step, language, onSave, onClose }: StepTextEdit
       <TextFindings
         text={form.values.text}
         language={language}
-        kind={textKindOf(step.step)}
+        kind={toTextKind(step.step)}
         before={step.text}
       />
       <FormActions>

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, CircleMinus } from 'lucide-react';
-import { patientOf } from '#features/messages/web/link-texts.ts';
+import { patientLabel } from '#features/messages/web/link-texts.ts';
 import { failureText } from '#platform/web/texts.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Banner } from '#platform/web/ui/banner.tsx';
@@ -75,7 +75,7 @@ function OutcomeLine({
   return (
     <li className="flex items-start justify-between gap-4 border-b border-line px-4 py-2.5 last:border-b-0">
       <span className="min-w-0">
-        <span className="wrap-anywhere">{patientOf(review)}</span>
+        <span className="wrap-anywhere">{patientLabel(review)}</span>
         <span className="block text-sm text-ink-soft">
           {reason === null ? BULK_TEXTS.messages(count) : reasonText(reason, choice)}
           {reason === null && leftOut > 0 && BULK_TEXTS.leftOut(leftOut)}

@@ -1,5 +1,5 @@
 import { useSession } from '#features/clinics/web/use-session.ts';
-import { patientOf } from '#features/messages/web/link-texts.ts';
+import { patientLabel } from '#features/messages/web/link-texts.ts';
 import { ScheduledDate } from '#features/messages/web/scheduled-date.tsx';
 import { formatDate } from '#platform/calendar.ts';
 import { languageName } from '#platform/language.ts';
@@ -16,7 +16,7 @@ export function BulkPlan({ plan, includePast }: { plan: PatientPlan; includePast
   return (
     <li className="border-b border-line px-4 py-2 last:border-b-0">
       <div className="flex flex-wrap justify-between gap-x-4">
-        <span className="wrap-anywhere">{patientOf(review)}</span>
+        <span className="wrap-anywhere">{patientLabel(review)}</span>
         <span className="text-sm text-ink-soft tabular-nums">
           {review.appointmentDate
             ? BULK_TEXTS.visitOn(formatDate(review.appointmentDate))
