@@ -1,14 +1,27 @@
 // npm test: rules, services, screens and the main journeys. npm run test:full: all of it. npm run test:journey: journeys only.
 // Each run says which part it is in, and ends with one plain line that counts the tests.
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { commandOf, install, Problem, root, runScript, say } from './install.mjs';
 
 const reports = join(root, 'node_modules/.cache/test-reports');
 
+const ACCESS_PROOF = ['access', 'tables', 'schema', 'audit-chain'].map(
+  (name) => `security/${name}.test.ts`,
+);
+const SERVICES = readdirSync(join(root, 'src/features')).map(
+  (name) => `src/features/${name}/server/`,
+);
 /** A journey with this tag is no part of `npm test`. */
 const FULL_TAG = '@full';
+
+/** Keys and references of a clinic's tables as a PostgreSQL that is sharded by clinic checks them. */
+const ON_PARTITIONS = {
+  ...vitest('services and access on tables partitioned by clinic', 'node'),
+  args: ['run', '--project', 'node', '--project', 'full', ...SERVICES, ...ACCESS_PROOF],
+  environment: { PARTITIONED_TABLES: '1' },
+};
 
 const MAIN_PARTS = [
   vitest('rules and services', 'node'),
@@ -17,6 +30,7 @@ const MAIN_PARTS = [
 ];
 const OTHER_PARTS = [
   vitest('security, crashes, large samples', 'full'),
+  ON_PARTITIONS,
   playwright('other journeys on a phone', '--project', 'phone', '--grep', FULL_TAG),
   playwright('journeys on a desktop', '--project', 'desktop'),
 ];
@@ -33,7 +47,11 @@ await runScript(async () => {
   mkdirSync(reports, { recursive: true });
   const total = { passed: 0, failed: 0, skipped: 0, messages: [] };
   for (const [index, part] of parts.entries()) {
-    const counts = await run(part, { number: index + 1, of: parts.length, environment });
+    const counts = await run(part, {
+      number: index + 1,
+      of: parts.length,
+      environment: { ...environment, ...part.environment },
+    });
     for (const key of ['passed', 'failed', 'skipped']) total[key] += counts[key];
     total.messages.push(...counts.messages);
   }
