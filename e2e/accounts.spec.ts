@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { totpCode } from '../src/platform/server/totp.ts';
-import { expect, expectAccessible, keepPicture, signIn, test } from './product.ts';
+import { expect, expectAccessible, saveScreenshot, signIn, test } from './product.ts';
 
 const NEW_PASSWORD = 'seven quiet river stones';
 
 // covers: forgotten-password-replaced-through-letter
-test('a forgotten password is replaced through a letter', async ({ page, product }) => {
+test('replaces a forgotten password through an e-mailed link', async ({ page, product }) => {
   const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
@@ -18,8 +18,8 @@ test('a forgotten password is replaced through a letter', async ({ page, product
   await page.keyboard.press('Enter');
   await expect(page.getByText('Look into your mailbox')).toBeVisible();
   await expectAccessible(page);
-  const letter = await product.letterTo(clinic.email, '/reset#');
-  const link = /http:\S+\/reset#\S+/.exec(letter)?.[0] ?? '';
+  const mail = await product.readMail(clinic.email, '/reset#');
+  const link = /http:\S+\/reset#\S+/.exec(mail)?.[0] ?? '';
 
   await page.goto('about:blank');
   await page.goto(link);
@@ -47,7 +47,7 @@ test('a forgotten password is replaced through a letter', async ({ page, product
 });
 
 // covers: code-from-mailbox-signs-in
-test('a code from the mailbox signs in', { tag: '@full' }, async ({ page, product }) => {
+test('signs in with a code from an e-mail', { tag: '@full' }, async ({ page, product }) => {
   const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
   await page.goto('/login');
   await page.getByRole('link', { name: 'Sign in with a code' }).click();
@@ -55,7 +55,7 @@ test('a code from the mailbox signs in', { tag: '@full' }, async ({ page, produc
   await expectAccessible(page);
   await page.getByLabel('Email Address').fill(clinic.email);
   await page.getByRole('button', { name: 'Send code' }).click();
-  const code = /\r\n\r\n(\d{6})/.exec(await product.letterTo(clinic.email, 'is your code'))?.[1];
+  const code = /\r\n\r\n(\d{6})/.exec(await product.readMail(clinic.email, 'is your code'))?.[1];
   await expectAccessible(page);
   await page.getByLabel('Code', { exact: true }).fill('000000');
   await page.getByRole('button', { name: 'Sign In' }).click();
@@ -67,10 +67,10 @@ test('a code from the mailbox signs in', { tag: '@full' }, async ({ page, produc
 });
 
 test(
-  'Google sends people back into the product, or says why not',
+  'returns from Google signed in, or with the reason why not',
   { tag: '@full' },
   async ({ page, running }) => {
-    // The provider itself, and what makes its answer believable, is tested at the server.
+    // The server's tests cover the provider and the checks of its response.
     const returned: unknown[] = [];
     await page.route('**/api/sign-in/options', (route) =>
       route.fulfill({ json: { signUp: false, google: true, sms: false } }),
@@ -97,7 +97,7 @@ test(
 );
 
 // covers: clinic-signs-up-confirms-address-and-begins
-test('a clinic signs up, confirms its address and begins', async ({ page, product }) => {
+test('a clinic signs up, confirms its address and starts', async ({ page, product }) => {
   const email = `${randomUUID()}@clinic.example`;
   await page.goto('/login');
   await page.getByRole('link', { name: 'Set up your clinic' }).click();
@@ -113,8 +113,8 @@ test('a clinic signs up, confirms its address and begins', async ({ page, produc
   await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Create clinic' }).click();
   await expect(page.getByText('Look into your mailbox')).toBeVisible();
-  const letter = await product.letterTo(email, '/confirm#sign-up.');
-  await page.goto(/http:\S+\/confirm#\S+/.exec(letter)?.[0] ?? '');
+  const mail = await product.readMail(email, '/confirm#sign-up.');
+  await page.goto(/http:\S+\/confirm#\S+/.exec(mail)?.[0] ?? '');
   await expect(page).toHaveURL('/confirm');
   await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
   await expectAccessible(page);
@@ -126,7 +126,7 @@ test('a clinic signs up, confirms its address and begins', async ({ page, produc
 
 // covers: two-step-sign-in-set-up-asked
 test(
-  'two-step sign-in is set up, asked for, and opened by a recovery code',
+  'sets up two-step sign-in, asks for it, and accepts a recovery code',
   { tag: '@full' },
   async ({ page, product }) => {
     const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
@@ -143,7 +143,7 @@ test(
     await expect(dialog.getByRole('img', { name: 'Code for the authenticator app' })).toBeVisible();
     const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
     await expectAccessible(page);
-    await keepPicture(page, 'two-step-sign-in');
+    await saveScreenshot(page, 'two-step-sign-in');
     await dialog.getByLabel('Code that the app shows').fill(appCode(secret, -1));
     await dialog.getByRole('button', { name: 'Switch on' }).click();
     await expect(dialog.getByRole('listitem')).toHaveCount(10);
@@ -151,7 +151,7 @@ test(
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'I have kept them' }).click();
     await expect(page.getByText('10 recovery codes left')).toBeVisible();
-    // What says so stands over the page for a moment.
+    // The message covers the page for a moment.
     await expect(page.getByText('Two-step sign-in is on.')).toBeHidden();
     await expectAccessible(page);
 
@@ -159,7 +159,7 @@ test(
     await typeCredentials(page, clinic);
     await expect(page.getByRole('heading', { name: 'Second step' })).toBeVisible();
     await expectAccessible(page);
-    // Nothing opens before it, by address either.
+    // No page opens before the second step, not even by its address.
     await page.goto('/settings');
     await expect(page).toHaveURL('/login');
     await typeCredentials(page, clinic);
@@ -181,7 +181,7 @@ test(
 );
 
 test(
-  'my account: name, password and sessions',
+  'changes name, password and sessions in My account',
   { tag: '@full' },
   async ({ page, product, running, browser }) => {
     const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
@@ -189,7 +189,7 @@ test(
     await signIn(elsewhere, clinic);
     await signIn(page, clinic);
     await page.goto('/settings/account');
-    await keepPicture(page, 'my-account');
+    await saveScreenshot(page, 'my-account');
     await page.getByLabel('Your Name').fill('Priya Sharma');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
@@ -211,8 +211,8 @@ test(
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText(`A letter is on its way to ${email}.`)).toBeVisible();
     await expectAccessible(page);
-    const letter = await product.letterTo(email, '/confirm#email.');
-    await page.goto(/http:\S+\/confirm#\S+/.exec(letter)?.[0] ?? '');
+    const mail = await product.readMail(email, '/confirm#email.');
+    await page.goto(/http:\S+\/confirm#\S+/.exec(mail)?.[0] ?? '');
     await page.getByRole('button', { name: 'Confirm', exact: true }).click();
     await expect(page.getByText('From now on you sign in with it.')).toBeVisible();
     await signIn(page, { email, password: NEW_PASSWORD });
@@ -221,7 +221,7 @@ test(
 
 // covers: signing-out-in-one-tab-leaves-tab
 test(
-  'signing out in one tab leaves every tab, and keeps nothing',
+  'signing out in one tab signs out every tab and stores nothing',
   { tag: '@full' },
   async ({ page, product }) => {
     const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });

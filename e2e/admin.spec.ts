@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, keepPicture, signIn, test } from './product.ts';
+import { expect, expectAccessible, saveScreenshot, signIn, test } from './product.ts';
 
 const CLINIC = 'શાંતિ ક્લિનિક';
 const PLAYER = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ';
 
-test('an admin decides what a clinic may do', async ({ page, product }, info) => {
+test('an admin changes what a clinic may do', async ({ page, product }, info) => {
   const clinicName = `${CLINIC} ${info.project.name} ${Date.now()}`;
   const clinic = await product.buildClinic({ clinicName, features: ['dashboard', 'reviews'] });
   const admin = await product.buildClinic({ clinicName: 'Wellword', role: 'admin', features: [] });
@@ -21,10 +21,10 @@ test('an admin decides what a clinic may do', async ({ page, product }, info) =>
     await page.getByLabel('Search by name, clinic or email').fill(clinicName);
     await expect(page.getByText('1 clinic', { exact: true })).toBeVisible();
     await expectAccessible(page);
-    await keepPicture(page, 'admin');
+    await saveScreenshot(page, 'admin');
   });
 
-  await test.step('see that background work gets on', async () => {
+  await test.step('see that background jobs run', async () => {
     const card = page.getByRole('region', { name: 'Background work' });
     const sweep = card.getByRole('listitem').filter({ hasText: 'Look for sends that lost' });
     await expect(sweep).toBeVisible();
@@ -33,7 +33,7 @@ test('an admin decides what a clinic may do', async ({ page, product }, info) =>
   });
 
   // covers: see-that-proxy-in-front
-  await test.step('see that a proxy is in front which is not trusted', async () => {
+  await test.step('see that an untrusted proxy is in front', async () => {
     const card = page.getByRole('region', { name: 'Background work' });
     const headers = { 'x-forwarded-for': '203.0.113.7' };
     await page.request.get('/login', { headers });
@@ -44,7 +44,7 @@ test('an admin decides what a clinic may do', async ({ page, product }, info) =>
   const row = page.getByRole('row').filter({ hasText: clinicName });
 
   // covers: toggle-features-quickly-one-after-other
-  await test.step('toggle features, quickly one after the other', async () => {
+  await test.step('toggle two features quickly', async () => {
     await row.getByRole('checkbox', { name: 'Reports' }).check();
     await row.getByRole('checkbox', { name: 'Creatives' }).check();
     await row.getByRole('checkbox', { name: 'Reviews' }).uncheck();
@@ -57,7 +57,7 @@ test('an admin decides what a clinic may do', async ({ page, product }, info) =>
   });
 
   // covers: enable-and-disable-all-asked-first
-  await test.step('enable and disable all, asked first', async () => {
+  await test.step('enable and disable all after a question', async () => {
     await row.getByRole('button', { name: 'Enable All' }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('Meera Shah');
@@ -97,7 +97,7 @@ test('an admin decides what a clinic may do', async ({ page, product }, info) =>
     await expect(row.getByText('Disabled', { exact: true })).toHaveCount(0);
   });
 
-  await test.step('the admin cannot take away their own access', async () => {
+  await test.step('the admin cannot remove their own access', async () => {
     await page.getByLabel('Search by name, clinic or email').fill(admin.email);
     const own = page.getByRole('row').filter({ hasText: admin.email });
     await own.getByRole('combobox').selectOption('user');
@@ -110,10 +110,7 @@ test('an admin decides what a clinic may do', async ({ page, product }, info) =>
   });
 });
 
-test('an admin creates a clinic, and the invitation goes to the person alone', async ({
-  page,
-  product,
-}, info) => {
+test('an admin creates a clinic and invites its owner', async ({ page, product }, info) => {
   const admin = await product.buildClinic({ clinicName: 'Wellword', role: 'admin' });
   await signIn(page, admin);
   await page.goto('/admin');
@@ -136,17 +133,17 @@ test('an admin creates a clinic, and the invitation goes to the person alone', a
   await expect(invitation.getByText('No mail server is set up here')).toBeVisible();
   await expect(invitation).not.toContainText('/reset#');
   await expectAccessible(page);
-  await keepPicture(page, 'admin-invitation');
+  await saveScreenshot(page, 'admin-invitation');
   await invitation.getByRole('button', { name: 'Done' }).click();
   await page.getByLabel('Search by name, clinic or email').fill(email);
   await expect(
     page.getByRole('row').filter({ hasText: email }).getByText('Invited', { exact: true }),
   ).toBeVisible();
-  expect(await product.letterTo(email, '/reset#')).toContain('Choose your password');
+  expect(await product.readMail(email, '/reset#')).toContain('Choose your password');
 });
 
 test(
-  'an admin keeps creatives, and the clinic sees those of its month',
+  'an admin adds creatives, and the clinic sees those of its month',
   { tag: '@full' },
   async ({ page, product }, info) => {
     const clinic = await product.buildClinic({ clinicName: `${CLINIC} ${Date.now()}` });
@@ -175,7 +172,7 @@ test(
       await expectAccessible(page);
     });
 
-    await test.step('what may not be embedded is refused, and nothing typed is lost', async () => {
+    await test.step('refuses an address that may not be embedded and keeps what was typed', async () => {
       const dialog = await openForm(page);
       await dialog.getByLabel('Title').fill(`Yoga ${category}`);
       await dialog.getByLabel('Type').selectOption('iframe');
@@ -206,11 +203,11 @@ test(
       await dialog.getByLabel('Description').fill('What a check-up shows.');
       await dialog.getByRole('button', { name: 'Save' }).click();
       await expect(dialog).toBeHidden();
-      await keepPicture(page, 'admin-creatives');
+      await saveScreenshot(page, 'admin-creatives');
     });
 
     // covers: clinic-sees-them-copies-one-and-opens
-    await test.step('the clinic sees them, copies one and opens the link', async () => {
+    await test.step('the clinic sees both, copies one and opens the other', async () => {
       await context.clearCookies();
       await signIn(page, clinic);
       await page.goto('/creatives');
@@ -227,7 +224,7 @@ test(
       await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
       await expect(link).toHaveAttribute('href', 'https://pictures.example/page');
       await expectAccessible(page);
-      await keepPicture(page, 'creatives');
+      await saveScreenshot(page, 'creatives');
       await context.grantPermissions(['clipboard-read', 'clipboard-write']);
       await picture.getByRole('button', { name: 'Copy' }).click();
       await expect(picture.getByText('Copied!')).toBeVisible();
@@ -238,7 +235,7 @@ test(
     });
 
     // covers: filters-narrow-them-down-to-none
-    await test.step('filters narrow them down to none', async () => {
+    await test.step('filters can leave an empty list', async () => {
       await page.getByLabel('Category').selectOption({ label: category });
       await expect(page.getByRole('article', { name: `Yoga ${category}` })).toHaveCount(0);
       await expect(page.getByRole('article')).toHaveCount(2);
@@ -255,7 +252,7 @@ test(
 
 // covers: others-led-away-from-panel-and-feature
 test(
-  'others are led away from the panel, and the feature decides about creatives',
+  'only admins open the panel, and only clinics with the feature open creatives',
   { tag: '@full' },
   async ({ page, product }) => {
     const other = await product.buildClinic({
@@ -274,7 +271,7 @@ test(
 
 // covers: loses-role-while-panel-open-so
 test(
-  'whoever loses the role while the panel is open is told so',
+  'says so when the role is lost while the panel is open',
   { tag: '@full' },
   async ({ page, product }) => {
     const admin = await product.buildClinic({ clinicName: 'Wellword', role: 'admin' });
@@ -303,7 +300,7 @@ test(
 
 // covers: what-cannot-loaded-says-so-and-comes
 test(
-  'what cannot be loaded says so, and comes when asked again',
+  'says when a list cannot be loaded, and loads it on Try again',
   { tag: '@full' },
   async ({ page, product }) => {
     test.slow();

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import {
   expect,
   expectAccessible,
-  keepPicture,
+  saveScreenshot,
   setEarly,
   signIn,
   test,
@@ -13,10 +13,10 @@ const PATIENT = 'આશા પટેલ';
 const NUMBER = '5550000101';
 const DOCTOR = 'Dr Nisha Trivedi';
 
-// Early in the clinic's day: a time that has passed asks first, and has a test of its own.
+// Early in the clinic's day: a time in the past asks first, which another test covers.
 test.beforeEach(({ page }) => setEarly(page));
 
-test('from scheduling to the message, with a clash and a change of mind', async ({
+test('schedules, sends, edits and cancels an appointment, with a clash on the way', async ({
   page,
   product,
 }, info) => {
@@ -29,7 +29,7 @@ test('from scheduling to the message, with a clash and a change of mind', async 
     .route('https://web.whatsapp.com/**', (route) => route.fulfill({ body: 'WhatsApp Web' }));
   await signIn(page, clinic);
 
-  await test.step('an empty clinic is told what to do first', async () => {
+  await test.step('an empty list says what to do first', async () => {
     await goToAppointments(page);
     await expect(page.getByText('No appointments yet.')).toBeVisible();
     await openForm(page);
@@ -40,7 +40,7 @@ test('from scheduling to the message, with a clash and a change of mind', async 
   });
 
   // covers: what-missing-said-at-each-field
-  await test.step('what is missing is said at each field', async () => {
+  await test.step('names what is missing at each field', async () => {
     await openForm(page);
     await page.getByLabel('Contact Number').fill('98765');
     await page.getByRole('button', { name: 'Schedule Appointment' }).click();
@@ -66,17 +66,17 @@ test('from scheduling to the message, with a clash and a change of mind', async 
     await fillForm(page, { name: `  ${PATIENT}`, time: '10:15' });
     await page.getByRole('button', { name: 'Schedule Appointment' }).click();
     await expect(page.getByText(`Appointment scheduled for ${PATIENT}`)).toBeVisible();
-    const row = rowOf(page, PATIENT);
+    const row = findRow(page, PATIENT);
     for (const text of [DOCTOR, '55500 00101', 'Today', '10:15 am', 'Navrangpura']) {
       await expect(row.getByText(text, { exact: true })).toBeVisible();
     }
-    await expect(statusOf(page, PATIENT)).toHaveValue('pending');
+    await expect(statusSelect(page, PATIENT)).toHaveValue('pending');
     await expectAccessible(page);
-    await keepPicture(page, 'appointments');
+    await saveScreenshot(page, 'appointments');
   });
 
   // covers: clash-shown-nothing-typed-lost-and-both
-  await test.step('a clash is shown, nothing typed is lost, and both can stand', async () => {
+  await test.step('shows a clash, keeps what was typed, and allows both', async () => {
     await openForm(page);
     await fillForm(page, { name: 'ravi  PATIL', time: '10:15' });
     await page.getByRole('button', { name: 'Schedule Appointment' }).click();
@@ -88,13 +88,13 @@ test('from scheduling to the message, with a clash and a change of mind', async 
     await expect(patientField(page)).toHaveValue('Ravi Patil');
     await page.getByRole('button', { name: 'Schedule Appointment' }).click();
     await clash.getByRole('button', { name: 'Schedule anyway' }).click();
-    await expect(rowOf(page, 'Ravi Patil')).toBeVisible();
+    await expect(findRow(page, 'Ravi Patil')).toBeVisible();
     await expect(page.getByText('2 appointments')).toBeVisible();
   });
 
   // covers: send-manually-real-link-with-whole-text
-  await test.step('Send Manually is a real link with the whole text, before it is tapped', async () => {
-    const link = rowOf(page, PATIENT).getByRole('link', { name: `Send Manually to ${PATIENT}` });
+  await test.step('Send Manually is a link with the whole text before it is tapped', async () => {
+    const link = findRow(page, PATIENT).getByRole('link', { name: `Send Manually to ${PATIENT}` });
     const href = new URL((await link.getAttribute('href')) ?? '');
     expect(`${href.protocol}//${href.host}${href.pathname}`).toBe(
       isPhone ? 'whatsapp://send' : 'https://web.whatsapp.com/send',
@@ -105,18 +105,18 @@ test('from scheduling to the message, with a clash and a change of mind', async 
       expect(text).toContain(part);
     }
     await link.click();
-    await expect(rowOf(page, PATIENT).getByText('Message opened in WhatsApp')).toBeVisible();
-    await expect(statusOf(page, PATIENT)).toHaveValue('pending');
+    await expect(findRow(page, PATIENT).getByText('Message opened in WhatsApp')).toBeVisible();
+    await expect(statusSelect(page, PATIENT)).toHaveValue('pending');
   });
 
   const message = page.getByRole('dialog', { name: 'Appointment message' });
   // covers: send-directly-in-patient-language-asks-first
-  await test.step('Send Directly in the patient’s language asks first, and delivers once', async () => {
+  await test.step('Send Directly asks first and delivers once, in the patient’s language', async () => {
     await fromMenu(page, PATIENT, 'Message and language');
     await message.getByLabel('Language').selectOption('hi');
     await expect(message.getByText('15 मिनट पहले')).toBeVisible();
     await expectAccessible(page);
-    await keepPicture(page, 'appointment-message');
+    await saveScreenshot(page, 'appointment-message');
     await message.getByRole('button', { name: 'Send Directly' }).dblclick();
     await expect(page.getByText(`For ${PATIENT}: message opened in WhatsApp`)).toBeVisible();
     expect(await product.delivered(providerKey)).toEqual([]);
@@ -128,15 +128,15 @@ test('from scheduling to the message, with a clash and a change of mind', async 
     expect(delivered[0]?.to).toBe(`+91${NUMBER}`);
     expect(delivered[0]?.message).toContain('15 मिनट पहले');
     await page.keyboard.press('Escape');
-    await expect(rowOf(page, PATIENT).getByText('Message sent')).toBeVisible();
+    await expect(findRow(page, PATIENT).getByText('Message sent')).toBeVisible();
   });
 
   // covers: what-provider-refuses-said-in-words
-  await test.step('what the provider refuses is said in its words', async () => {
-    await product.answerWith({ status: 400, body: 'Number is not on WhatsApp' });
+  await test.step('shows the provider’s reason when it refuses', async () => {
+    await product.scriptProvider({ status: 400, body: 'Number is not on WhatsApp' });
     await fromMenu(page, 'Ravi Patil', 'Send Directly');
     await expect(page.getByText('Failed to send message: Number is not on WhatsApp')).toBeVisible();
-    await expect(rowOf(page, 'Ravi Patil').getByText('Message refused')).toBeVisible();
+    await expect(findRow(page, 'Ravi Patil').getByText('Message refused')).toBeVisible();
   });
 
   // covers: edit-another-time-and-no-doctor
@@ -152,36 +152,38 @@ test('from scheduling to the message, with a clash and a change of mind', async 
     await dialog.getByLabel('Time').selectOption({ label: '6:30 pm' });
     await dialog.getByRole('button', { name: 'Save changes' }).click();
     await expect(dialog).toBeHidden();
-    await expect(rowOf(page, PATIENT).getByText('Not assigned')).toBeVisible();
-    await expect(rowOf(page, PATIENT).getByText('6:30 pm')).toBeVisible();
+    await expect(findRow(page, PATIENT).getByText('Not assigned')).toBeVisible();
+    await expect(findRow(page, PATIENT).getByText('6:30 pm')).toBeVisible();
   });
 
   // covers: any-status-from-any-other-cancelled
-  await test.step('any status from any other; a cancelled one gets no message', async () => {
+  await test.step('changes to any status; a cancelled appointment gets no message', async () => {
     for (const status of ['completed', 'pending', 'cancelled']) {
-      // The screen shows it before it is kept; what follows leaves the page.
+      // The screen shows the status before it is stored, and the next step leaves the page.
       const kept = page.waitForResponse((answer) => answer.url().endsWith('/status'));
-      await statusOf(page, PATIENT).selectOption(status);
-      await expect(statusOf(page, PATIENT)).toHaveValue(status);
+      await statusSelect(page, PATIENT).selectOption(status);
+      await expect(statusSelect(page, PATIENT)).toHaveValue(status);
       expect((await kept).ok()).toBe(true);
     }
-    await expect(rowOf(page, PATIENT).getByRole('link', { name: /Send Manually/ })).toHaveCount(0);
-    await menuOf(page, PATIENT).click();
+    await expect(findRow(page, PATIENT).getByRole('link', { name: /Send Manually/ })).toHaveCount(
+      0,
+    );
+    await menuButton(page, PATIENT).click();
     await expect(page.getByRole('menuitem', { name: 'Send Directly' })).toHaveAttribute(
       'aria-disabled',
       'true',
     );
     await page.keyboard.press('Escape');
     await page.reload();
-    await expect(statusOf(page, PATIENT)).toHaveValue('cancelled');
+    await expect(statusSelect(page, PATIENT)).toHaveValue('cancelled');
     await expectAccessible(page);
   });
 
-  await test.step('find by name, number, status and day; the address holds no name', async () => {
+  await test.step('finds by name, number, status and day without a name in the address', async () => {
     const filters = page.getByRole('search', { name: 'Find appointments' });
     await filters.getByLabel('Search by name or number').fill('ravi');
-    await expect(rowOf(page, PATIENT)).toHaveCount(0);
-    await expect(rowOf(page, 'Ravi Patil')).toBeVisible();
+    await expect(findRow(page, PATIENT)).toHaveCount(0);
+    await expect(findRow(page, 'Ravi Patil')).toBeVisible();
     await filters.getByLabel('Search by name or number').fill(NUMBER.slice(3));
     await expect(page.getByText('2 appointments')).toBeVisible();
     await filters.getByLabel('Status').selectOption('cancelled');
@@ -197,7 +199,7 @@ test('from scheduling to the message, with a clash and a change of mind', async 
 
 // covers: lost-connection-loses-nothing-and-trying
 test(
-  'a lost connection loses nothing, and trying again makes one appointment',
+  'a retry after a lost connection makes one appointment',
   { tag: '@full' },
   async ({ page, product }) => {
     await signIn(page, await product.buildClinic({ clinicName: 'Shanti Clinic' }));
@@ -206,7 +208,7 @@ test(
     await page.reload();
     await openForm(page);
     await fillForm(page, { name: PATIENT, time: '09:00' });
-    // The server stores it, and the answer gets lost.
+    // The server stores it, and the response is lost.
     await page.route('**/api/appointments', async (route) => {
       await route.fetch();
       await route.abort();
@@ -236,13 +238,13 @@ test(
     await page.unroute('**/api/appointments');
     await page.getByLabel('Address', { exact: true }).fill('Paldi');
     await page.getByRole('button', { name: 'Schedule Appointment' }).click();
-    await expect(rowOf(page, PATIENT).getByText('Paldi')).toBeVisible();
+    await expect(findRow(page, PATIENT).getByText('Paldi')).toBeVisible();
     await expect(page.getByText('1 appointment', { exact: true })).toBeVisible();
   },
 );
 
 test(
-  'two people at the desk edit one appointment, and nothing is lost',
+  'two receptionists edit one appointment, and nothing is lost',
   { tag: '@full' },
   async ({ browser, page, product }) => {
     const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
@@ -259,7 +261,7 @@ test(
     }
     await page.getByRole('dialog').getByLabel('Address').fill('Paldi');
     await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click();
-    await expect(rowOf(other, 'Patient 1').getByText('Paldi')).toBeVisible();
+    await expect(findRow(other, 'Patient 1').getByText('Paldi')).toBeVisible();
     await other.getByRole('dialog').getByLabel('Address').fill('Maninagar');
     await other.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click();
     const stale = other.getByRole('dialog', { name: 'Someone else changed this appointment' });
@@ -267,14 +269,14 @@ test(
     await expect(stale.getByText('Maninagar')).toBeVisible();
     await expectAccessible(other);
     await stale.getByRole('button', { name: 'Save mine' }).click();
-    await expect(rowOf(page, 'Patient 1').getByText('Maninagar')).toBeVisible();
+    await expect(findRow(page, 'Patient 1').getByText('Maninagar')).toBeVisible();
     await elsewhere.close();
   },
 );
 
 // covers: long-list-comes-page-by-page-without
 test(
-  'a long list comes page by page; without a key Send Directly says what it needs',
+  'loads a long list page by page; Send Directly says that it needs a key',
   { tag: '@full' },
   async ({ page, product }) => {
     test.slow();
@@ -286,10 +288,10 @@ test(
     await expect(page.getByText('Showing 100 of 110')).toBeVisible();
     await page.getByRole('button', { name: 'Load more' }).click();
     await expect(page.getByText('Showing 110 of 110')).toBeVisible();
-    await expect(rowOf(page, 'Patient 1')).toBeVisible();
+    await expect(findRow(page, 'Patient 1')).toBeVisible();
     await expectAccessible(page);
     await expect(page.getByText('Configure BlueTicks API key in Settings first')).toBeVisible();
-    await menuOf(page, 'Patient 60').click();
+    await menuButton(page, 'Patient 60').click();
     const direct = page.getByRole('menuitem', { name: /Send Directly/ });
     await expect(direct).toHaveAttribute('aria-disabled', 'true');
     await expect(direct).toContainText('Configure BlueTicks API key in Settings first');
@@ -297,7 +299,7 @@ test(
 );
 
 test(
-  'by keyboard alone: schedule, and change the status',
+  'schedules and changes the status by keyboard',
   { tag: '@full' },
   async ({ page, product }, info) => {
     test.skip(info.project.name === 'phone', 'A phone has no keyboard to walk with.');
@@ -318,16 +320,16 @@ test(
     await page.keyboard.press('Tab');
     await page.keyboard.type('Navrangpura');
     await page.keyboard.press('Enter');
-    await expect(rowOf(page, 'Priya Sharma').getByText('4:30 pm')).toBeVisible();
-    await statusOf(page, 'Priya Sharma').focus();
+    await expect(findRow(page, 'Priya Sharma').getByText('4:30 pm')).toBeVisible();
+    await statusSelect(page, 'Priya Sharma').focus();
     await page.keyboard.type('Com');
-    await expect(statusOf(page, 'Priya Sharma')).toHaveValue('completed');
+    await expect(statusSelect(page, 'Priya Sharma')).toHaveValue('completed');
   },
 );
 
 // covers: without-feature-there-neither-entry-nor
 test(
-  'without the feature there is neither an entry nor a screen',
+  'a clinic without the feature has no menu entry and no screen',
   { tag: '@full' },
   async ({ page, product }) => {
     const clinic = await product.buildClinic({
@@ -351,20 +353,20 @@ async function goToAppointments(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Appointments List' })).toBeVisible();
 }
 
-function rowOf(page: Page, name: string): Locator {
+function findRow(page: Page, name: string): Locator {
   return page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) });
 }
 
-function statusOf(page: Page, name: string): Locator {
+function statusSelect(page: Page, name: string): Locator {
   return page.getByLabel(`Status of ${name}`, { exact: true });
 }
 
-function menuOf(page: Page, name: string): Locator {
+function menuButton(page: Page, name: string): Locator {
   return page.getByRole('button', { name: `More actions for ${name}`, exact: true });
 }
 
 async function fromMenu(page: Page, name: string, item: string): Promise<void> {
-  await menuOf(page, name).click();
+  await menuButton(page, name).click();
   await page.getByRole('menuitem', { name: item }).click();
 }
 
@@ -372,7 +374,7 @@ function patientField(page: Page): Locator {
   return page.getByRole('textbox', { name: 'Patient Name' });
 }
 
-/** On a phone the form is folded away until it is wanted. */
+/** On a phone the form opens with a button. */
 async function openForm(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Appointments List' })).toBeVisible();
   const open = page.getByRole('button', { name: 'New Appointment' });
@@ -380,11 +382,11 @@ async function openForm(page: Page): Promise<void> {
   await expect(patientField(page)).toBeVisible();
 }
 
-async function fillForm(page: Page, wish: { name: string; time: string }): Promise<void> {
-  await patientField(page).fill(wish.name);
+async function fillForm(page: Page, options: { name: string; time: string }): Promise<void> {
+  await patientField(page).fill(options.name);
   await page.getByLabel('Contact Number').fill(NUMBER);
   await page.getByRole('combobox', { name: 'Doctor' }).first().selectOption({ label: DOCTOR });
-  await page.getByLabel('Time', { exact: true }).selectOption(wish.time);
+  await page.getByLabel('Time', { exact: true }).selectOption(options.time);
   await page.getByLabel('Address', { exact: true }).fill('Navrangpura');
 }
 

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, keepPicture, signIn, test } from './product.ts';
+import { expect, expectAccessible, saveScreenshot, signIn, test } from './product.ts';
 
 const KEY = 'key-of-the-autopilot-journey';
 
 // covers: due-messages-go-out-by-themselves
-test('due messages go out by themselves one by one; a restriction pauses; a person resumes', async ({
+test('sends due messages one by one, pauses on a restriction, and resumes', async ({
   page,
   product,
 }) => {
@@ -14,20 +14,20 @@ test('due messages go out by themselves one by one; a restriction pauses; a pers
     providerKey: KEY,
     dueMessages: 4,
   });
-  const reached = async () => (await product.delivered(KEY)).map(({ to }) => to.slice(-2));
+  const listDelivered = async () => (await product.delivered(KEY)).map(({ to }) => to.slice(-2));
   await signIn(page, clinic);
   await page.goto('/settings');
   await page.getByRole('link', { name: 'Autopilot' }).click();
 
-  await test.step('it is off, and says what it would do', async () => {
+  await test.step('is off, and says what it would do', async () => {
     await expect(card(page, 'Autopilot').getByText('Off', { exact: true })).toBeVisible();
     await expect(card(page, 'Today').getByText('the autopilot is off')).toBeVisible();
     await expect(card(page, 'The next 30 days').getByText('4 would go out')).toBeVisible();
     await expectAccessible(page);
-    await keepPicture(page, 'autopilot-off');
+    await saveScreenshot(page, 'autopilot-off');
   });
 
-  await test.step('settings: a window that ends before it begins is told at the field', async () => {
+  await test.step('names a window that ends before it begins at the field', async () => {
     await page.getByLabel('Until').fill('09:00');
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await expect(page.getByText('Choose an end later than the start')).toBeVisible();
@@ -39,29 +39,29 @@ test('due messages go out by themselves one by one; a restriction pauses; a pers
     await expect(page.getByText('Settings saved.')).toBeVisible();
   });
 
-  await test.step('switching on says the consequences first', async () => {
+  await test.step('names the consequences before it is switched on', async () => {
     await page.getByRole('button', { name: 'Switch on' }).click();
     const question = page.getByRole('dialog', { name: 'Switch the autopilot on?' });
     await expect(question.getByText('between 10:00 am and 11:30 pm, every day')).toBeVisible();
     await expectAccessible(page);
-    await keepPicture(page, 'autopilot-question');
+    await saveScreenshot(page, 'autopilot-question');
     await question.getByRole('button', { name: 'Switch on' }).click();
     await expect(card(page, 'Autopilot').getByText('On', { exact: true })).toBeVisible();
   });
 
-  await test.step('one message at a time, and nobody pressed anything', async () => {
+  await test.step('sends one message at a time without a click', async () => {
     await product.runAutopilot(5);
-    await expect.poll(async () => (await reached()).length).toBe(1);
+    await expect.poll(async () => (await listDelivered()).length).toBe(1);
     await product.runAutopilot(5);
-    await expect.poll(reached).toEqual(['01', '02']);
+    await expect.poll(listDelivered).toEqual(['01', '02']);
     await expect(figure(page, 'Sent')).toHaveText('2');
     await expect(figure(page, 'Still to go')).toHaveText('2');
     await expectAccessible(page);
-    await keepPicture(page, 'autopilot-on');
+    await saveScreenshot(page, 'autopilot-on');
   });
 
-  await test.step('the provider reports a restriction: it pauses and says why', async () => {
-    await product.plant(
+  await test.step('pauses with a reason when the provider reports a restriction', async () => {
+    await product.runSql(
       `insert into provider_channels (user_id, state, reason, since)
        values ($1, 'restricted', 'Too many new chats', now())`,
       [clinic.clinicId],
@@ -70,22 +70,22 @@ test('due messages go out by themselves one by one; a restriction pauses; a pers
     await expect(card(page, 'Autopilot').getByText('Paused', { exact: true })).toBeVisible();
     await expect(page.getByText('WhatsApp restricts your number')).toBeVisible();
     await product.runAutopilot(5);
-    expect(await reached()).toEqual(['01', '02']);
+    expect(await listDelivered()).toEqual(['01', '02']);
     await expectAccessible(page);
-    await keepPicture(page, 'autopilot-paused');
+    await saveScreenshot(page, 'autopilot-paused');
   });
 
-  await test.step('a person resumes it, and the others go', async () => {
+  await test.step('sends the others after a person resumes it', async () => {
     await page.getByRole('button', { name: 'Resume' }).click();
     await expect(page.getByText('The autopilot goes on.')).toBeVisible();
     for (const count of [3, 4]) {
       await product.runAutopilot(5);
-      await expect.poll(async () => (await reached()).length).toBe(count);
+      await expect.poll(async () => (await listDelivered()).length).toBe(count);
     }
     await expect(figure(page, 'Sent')).toHaveText('4');
   });
 
-  await test.step('the timeline says who sent it', async () => {
+  await test.step('the timeline names the autopilot as the sender', async () => {
     await page.goto('/sequence-messages');
     await page.getByRole('button', { name: 'View message for આશા પટેલ 1' }).first().click();
     await expect(page.getByRole('dialog').getByText('Autopilot')).toBeVisible();
@@ -93,7 +93,7 @@ test('due messages go out by themselves one by one; a restriction pauses; a pers
 });
 
 test(
-  'by keyboard: paused with a reason, the preview as a table, switched off',
+  'by keyboard: pauses with a reason, shows the preview as a table, switches off',
   { tag: '@full' },
   async ({ page, product }) => {
     await product.moveClock(0, '12:00');
@@ -116,14 +116,14 @@ test(
     const table = page.getByRole('table', { name: 'What goes out on each of the next 30 days' });
     await expect(table.getByRole('rowheader')).toHaveCount(30);
     await expectAccessible(page);
-    await keepPicture(page, 'autopilot-table');
+    await saveScreenshot(page, 'autopilot-table');
     await page.getByRole('button', { name: 'Switch off' }).press('Enter');
     await expect(card(page, 'Autopilot').getByText('Off', { exact: true })).toBeVisible();
   },
 );
 
 test(
-  'without a key it leads to where the key goes',
+  'a clinic without a key is led to the field for it',
   { tag: '@full' },
   async ({ page, product }) => {
     const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
@@ -147,7 +147,7 @@ function figure(page: Page, name: string) {
     .nth(['Sent', 'Still to go', 'Held back'].indexOf(name));
 }
 
-/** Also on the Sunday on which the journey may run. */
+/** Every day of the week, so that the journey also passes on a Sunday. */
 async function everyDay(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: 'Sunday' }).check();
 }

@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, signIn, test, type Clinic } from './product.ts';
 
 /**
- * R21: what a browser keeps. While somebody is signed in, answers lie in IndexedDB alone (decision 026); nothing of a
- * patient is in an address, in other storage or in a cache, and once they have signed out nothing is anywhere.
+ * R21: what a browser stores. While a user is signed in, responses are in IndexedDB only (decision 026). No patient data
+ * is in an address, in other storage or in a cache, and after signing out none is stored anywhere.
  */
 
 const CANARIES = {
@@ -15,7 +15,7 @@ const CANARIES = {
   treatment: 'Canary root canal',
   notes: 'Canary: prefers evenings',
 } as const;
-/** As they stand, and as an address would write them. */
+/** As written, and as an address would encode them. */
 const SPELLINGS = Object.values(CANARIES).flatMap((canary) => [
   canary,
   encodeURIComponent(canary),
@@ -38,7 +38,7 @@ const SCREENS = [
 
 // covers: browser-keeps-nothing-of-patient-where-should
 test(
-  'a browser keeps nothing of a patient where it should not, and nothing at all after signing out',
+  'stores patient data in IndexedDB only, and none after signing out',
   { tag: '@full' },
   async ({ page, product }, info) => {
     test.setTimeout(300_000);
@@ -59,15 +59,15 @@ test(
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
         if (address === '/reviews') await search(page);
-        const kept = await keptBy(page);
+        const kept = await readStorage(page);
         expect(hits(kept.elsewhere)).toEqual([]);
         expect(kept.databases).toEqual(['wellword']);
       });
     }
-    // The detector sees what is there: of a screen that stands for a moment the answers lie in IndexedDB.
+    // Shows that the search works: the responses of an open screen are in IndexedDB.
     await page.goto('/reviews');
     await expect
-      .poll(async () => hits((await keptBy(page)).indexed))
+      .poll(async () => hits((await readStorage(page)).indexed))
       .toContain(CANARIES.patientName);
 
     await test.step('signed out', async () => {
@@ -75,8 +75,8 @@ test(
       if (await menu.isVisible()) await menu.click();
       await page.getByRole('button', { name: 'Logout' }).click();
       await expect(page).toHaveURL('/login');
-      await expect.poll(async () => hits((await keptBy(page)).indexed)).toEqual([]);
-      const kept = await keptBy(page);
+      await expect.poll(async () => hits((await readStorage(page)).indexed)).toEqual([]);
+      const kept = await readStorage(page);
       expect(hits(kept.elsewhere)).toEqual([]);
       expect(kept.elsewhere).not.toContain(clinic.email);
       expect(kept.indexed).not.toContain(clinic.email);
@@ -107,7 +107,7 @@ test(
 );
 
 test(
-  'what is being typed outlives the session in which it began',
+  'a draft outlives the session in which it was typed',
   { tag: '@full' },
   async ({ page, product }) => {
     const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
@@ -120,7 +120,7 @@ test(
     if (await opener.isVisible()) await opener.click();
     await name.fill(CANARIES.patientName);
     await page.getByLabel('Contact Number').fill(CANARIES.contactNumber);
-    await product.plant(
+    await product.runSql(
       'delete from login_sessions where login_id in (select id from logins where email = $1)',
       [clinic.email],
     );
@@ -143,7 +143,7 @@ test(
 
 // covers: built-screens-hold-nothing-of-server
 test(
-  'the built screens hold nothing of the server, and no source maps',
+  'the built screens contain no server code and no source maps',
   { tag: '@full' },
   ({ page: _any }, info) => {
     const built = readdirSync('dist', { recursive: true, encoding: 'utf8' });
@@ -171,7 +171,7 @@ function hits(text: string): string[] {
   return SPELLINGS.filter((spelling) => text.includes(spelling));
 }
 
-/** Looking for somebody by name must not write the name into the address. */
+/** Searching for a patient must not write the name into the address. */
 async function search(page: Page): Promise<void> {
   const field = page
     .getByRole('searchbox')
@@ -183,8 +183,8 @@ async function search(page: Page): Promise<void> {
   ).toBeVisible();
 }
 
-/** Everything that the page's origin has stored, as text: IndexedDB apart from the rest. */
-async function keptBy(page: Page) {
+/** Returns everything that the page's origin has stored as text, IndexedDB apart from the rest. */
+async function readStorage(page: Page) {
   return page.evaluate(async () => {
     const storages = JSON.stringify([
       Object.entries(localStorage),
@@ -225,7 +225,7 @@ async function keptBy(page: Page) {
   });
 }
 
-/** One patient with everything that is known of them, on each screen. */
+/** Stores one patient with all fields, so that each screen shows them. */
 async function fill(page: Page, { today }: Clinic): Promise<void> {
   const { patientName, contactNumber, patientAddress, treatment, notes } = CANARIES;
   const post = async (route: string, data: object) => {

@@ -1,14 +1,14 @@
 import sharp from 'sharp';
 import { largePng } from '#platform/server/testing/large-png.ts';
-import { expect, expectAccessible, keepPicture, signIn, test } from './product.ts';
+import { expect, expectAccessible, saveScreenshot, signIn, test } from './product.ts';
 
 test(
-  'creatives of every type are shown, page after page, and the month is the clinic’s',
+  'shows creatives of each type page by page, for the clinic’s month',
   { tag: '@full' },
   async ({ page, product }, info) => {
     const admin = await product.buildClinic({ clinicName: 'Wellword', role: 'admin' });
     const clinic = await product.buildClinic({ clinicName: 'હેતલ ક્લિનિક' });
-    // A month of its own for each width, so that the other's creatives are not counted.
+    // Another month for each width, so that creatives of the other run are not counted.
     const monthNumber = info.project.name === 'phone' ? 3 : 4;
     await page.context().route('https://media.example/**', (route) => route.abort());
     await signIn(page, admin);
@@ -47,14 +47,14 @@ test(
 );
 
 test(
-  'what cannot be loaded says so, and the choice is kept',
+  'says when creatives cannot be loaded, and keeps the filters',
   { tag: '@full' },
   async ({ page, product }) => {
     test.slow();
     const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
     await signIn(page, clinic);
     let isBroken = true;
-    // A fault of the product's own: one that is down is noticed and asked again without anybody's click.
+    // A fault of the server: one that cannot be reached is asked again without a click.
     const failure = { defined: true, code: 'DEFECT', status: 500, message: 'No' };
     const body = JSON.stringify({ ...failure, data: { requestId: '1' } });
     await page.route('**/api/creatives?*', (route) =>
@@ -73,7 +73,7 @@ test(
 );
 
 // covers: uploaded-picture-refused-or-stored-and-clinic
-test('an uploaded picture is refused or stored, and a clinic shares and downloads it', async ({
+test('refuses or stores an uploaded picture, which the clinic shares and downloads', async ({
   page,
   product,
 }, info) => {
@@ -98,7 +98,7 @@ test('an uploaded picture is refused or stored, and a clinic shares and download
   await choose(await greeting());
   await expect(dialog.getByRole('img', { name: 'The chosen picture' })).toBeVisible();
   await expectAccessible(page);
-  await keepPicture(page, 'admin-creative-upload');
+  await saveScreenshot(page, 'admin-creative-upload');
   await dialog.getByRole('button', { name: 'Add creative' }).click();
   await expect(dialog).toBeHidden();
 
@@ -117,7 +117,7 @@ test('an uploaded picture is refused or stored, and a clinic shares and download
   await card.getByRole('link', { name: `Download ${title}` }).click();
   expect((await downloading).suggestedFilename()).toBe(`${title}.jpg`);
   await expectAccessible(page);
-  await keepPicture(page, 'creative-upload');
+  await saveScreenshot(page, 'creative-upload');
 });
 
 /** A picture of the size that designers make for WhatsApp. */

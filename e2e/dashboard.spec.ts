@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, keepPicture, signIn, test } from './product.ts';
+import { expect, expectAccessible, saveScreenshot, signIn, test } from './product.ts';
 
 const PATIENTS = [
   'આશા પટેલ',
@@ -11,7 +11,7 @@ const PATIENTS = [
 ];
 
 // covers: working-day-on-start-page-from-nothing
-test('a working day on the start page: from nothing, over what is due, to what is overdue', async ({
+test('the start page shows an empty clinic, a day’s work, and what is overdue', async ({
   page,
   product,
 }) => {
@@ -19,7 +19,7 @@ test('a working day on the start page: from nothing, over what is due, to what i
   await signIn(page, clinic);
 
   // covers: empty-clinic-sees-what-will-stand-there
-  await test.step('an empty clinic sees what will stand there, and what to do first', async () => {
+  await test.step('an empty clinic sees what each card will show, and what to do first', async () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Meera Shah');
     await expect(page.getByRole('main').getByText('Shanti Clinic')).toBeVisible();
     await expect(page.getByRole('main').getByText(headDate(clinic.today))).toBeVisible();
@@ -33,15 +33,15 @@ test('a working day on the start page: from nothing, over what is due, to what i
       await expect(page.getByText(text)).toBeVisible();
     }
     await expect(page.getByText('need your attention')).toBeHidden();
-    await expect(statOf(page, 'Total Appointments')).toContainText('0');
+    await expect(findStat(page, 'Total Appointments')).toContainText('0');
     await expectAccessible(page);
-    await keepPicture(page, 'dashboard-empty');
+    await saveScreenshot(page, 'dashboard-empty');
   });
 
   await fill(page, clinic.today);
 
   // covers: what-waits-comes-first-three-of-each
-  await test.step('what waits comes first, three of each', async () => {
+  await test.step('lists due and overdue messages first, three of each', async () => {
     await page.reload();
     await expect(page.getByText('Sequence messages need your attention')).toBeVisible();
     await expect(page.getByText('6 due today')).toBeVisible();
@@ -55,7 +55,7 @@ test('a working day on the start page: from nothing, over what is due, to what i
   });
 
   // covers: five-appointments-today-first
-  await test.step('five appointments, today’s first', async () => {
+  await test.step('lists five appointments, today’s first', async () => {
     const upcoming = page.getByRole('region', { name: 'Upcoming Appointments' });
     await expect(upcoming.getByRole('listitem')).toHaveCount(5);
     await expect(upcoming.getByRole('listitem').first()).toContainText('9:15 am');
@@ -64,10 +64,10 @@ test('a working day on the start page: from nothing, over what is due, to what i
   });
 
   // covers: numbers-activity-and-weeks
-  await test.step('numbers, activity and weeks', async () => {
-    await expect(statOf(page, 'Total Appointments')).toContainText('6');
-    await expect(statOf(page, 'Pending Reviews')).toContainText('1');
-    await expect(statOf(page, 'Completed Reviews')).toContainText('1');
+  await test.step('shows numbers, recent activity and weeks', async () => {
+    await expect(findStat(page, 'Total Appointments')).toContainText('6');
+    await expect(findStat(page, 'Pending Reviews')).toContainText('1');
+    await expect(findStat(page, 'Completed Reviews')).toContainText('1');
     const performance = page.getByRole('region', { name: 'Performance Overview' });
     await expect(performance.getByText('50%')).toBeVisible();
     await expect(performance.getByText('1 of 2 review requests sent')).toBeVisible();
@@ -75,7 +75,7 @@ test('a working day on the start page: from nothing, over what is due, to what i
       page.getByRole('region', { name: 'Recent Activity' }).getByRole('listitem'),
     ).toHaveCount(5);
     await expectAccessible(page);
-    await keepPicture(page, 'dashboard');
+    await saveScreenshot(page, 'dashboard');
     const weeks = page.getByRole('region', { name: 'Last 12 Weeks' });
     await weeks.getByRole('button', { name: 'Show as table' }).click();
     await expect(weeks.getByRole('row')).toHaveCount(13);
@@ -84,14 +84,14 @@ test('a working day on the start page: from nothing, over what is due, to what i
   });
 
   // covers: each-number-leads-to-page-filtered
-  await test.step('each number leads to its page, filtered by the address', async () => {
-    await statOf(page, 'Pending Reviews').click();
+  await test.step('each number links to its filtered page', async () => {
+    await findStat(page, 'Pending Reviews').click();
     await expect(page).toHaveURL('/reviews?status=pending');
     await page.goBack();
-    await statOf(page, 'Completed Reviews').click();
+    await findStat(page, 'Completed Reviews').click();
     await expect(page).toHaveURL('/reviews?status=sent');
     await page.goBack();
-    await statOf(page, 'Total Appointments').click();
+    await findStat(page, 'Total Appointments').click();
     await expect(page).toHaveURL('/appointments');
     await page.goBack();
     await page.getByRole('link', { name: 'View all of the next 7 days' }).click();
@@ -103,12 +103,12 @@ test('a working day on the start page: from nothing, over what is due, to what i
   });
 
   // covers: day-after-what-due-overdue-also
-  await test.step('the day after, what was due is overdue, also in a tab that stayed open', async () => {
+  await test.step('the next day lists due messages as overdue, also in an open tab', async () => {
     const overdue = page.getByRole('region', { name: 'Overdue Messages' });
     await expect(overdue.getByText('Nothing is overdue.')).toBeVisible();
     await product.moveClock(1);
     await expect(async () => {
-      // An answer that was under way when the clock moved still shows the day before.
+      // A response that was on its way when the clock moved still shows the day before.
       await comeBack(page);
       await expect(overdue.getByRole('listitem')).toHaveCount(3, { timeout: 1000 });
     }).toPass();
@@ -128,7 +128,7 @@ const DEFECT = {
 
 // covers: when-cannot-loaded-says-so-keeps-what
 test(
-  'when it cannot be loaded it says so, keeps what stood there, and tries again',
+  'says when it cannot be loaded, keeps the last answer, and tries again',
   { tag: '@full' },
   async ({ page, product }) => {
     const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
@@ -141,16 +141,16 @@ test(
     await expect(page.getByText('Nothing is lost')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Schedule Appointment' })).toBeVisible();
     await expectAccessible(page);
-    // The check opens a tab of its own, after which this one asks again by itself.
+    // The accessibility check may focus the page, which asks again.
     await expect(again).not.toHaveAttribute('aria-busy');
     fails = false;
     await again.click();
-    await expect(statOf(page, 'Total Appointments')).toBeVisible();
+    await expect(findStat(page, 'Total Appointments')).toBeVisible();
 
     fails = true;
     await comeBack(page);
     await expect(page.getByText('This could not be refreshed.')).toBeVisible();
-    await expect(statOf(page, 'Total Appointments')).toBeVisible();
+    await expect(findStat(page, 'Total Appointments')).toBeVisible();
     await expectAccessible(page);
     await expect(again).not.toHaveAttribute('aria-busy');
     fails = false;
@@ -161,7 +161,7 @@ test(
 
 // covers: each-feature-brings-part-signed-in
 test(
-  'each feature brings its part, whoever is signed in',
+  'shows the part of each feature that the clinic has',
   { tag: '@full' },
   async ({ page, product }) => {
     const clinic = await product.buildClinic({
@@ -171,7 +171,7 @@ test(
     });
     await signIn(page, clinic);
     await expect(page.getByRole('link', { name: 'Create Review Request' })).toBeVisible();
-    await expect(statOf(page, 'Pending Reviews')).toBeVisible();
+    await expect(findStat(page, 'Pending Reviews')).toBeVisible();
     for (const text of [
       'Total Appointments',
       'Messages Due Today',
@@ -194,11 +194,11 @@ test(
   },
 );
 
-function statOf(page: Page, label: string) {
+function findStat(page: Page, label: string) {
   return page.getByRole('list', { name: 'Numbers' }).getByRole('link', { name: label });
 }
 
-/** As the browser tells a page that its tab is looked at again. */
+/** Fires the events of a tab that becomes visible again. */
 async function comeBack(page: Page): Promise<void> {
   await page.evaluate(() =>
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
@@ -213,7 +213,7 @@ function headDate(date: string): string {
   return `${part({ weekday: 'long' })}, ${day}`;
 }
 
-/** Six appointments from today on; two review requests, one sent, with three messages each that wait for today. */
+/** Adds six appointments from today on and two review requests, one of them sent, with three messages each due today. */
 async function fill(page: Page, today: string): Promise<void> {
   await page.evaluate(
     async ({ patients, from }) => {

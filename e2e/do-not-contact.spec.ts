@@ -4,23 +4,23 @@ const PATIENT = 'કોકિલા પટેલ';
 const NUMBER = '9812345670';
 
 // covers: patient-marked-everywhere-as-soon
-test('a patient is marked everywhere as soon as a colleague puts the number on the do-not-contact list', async ({
+test('marks a patient on every screen when a colleague adds the number to the do-not-contact list', async ({
   browser,
   page,
   product,
 }) => {
   const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
-  await product.plant(
+  await product.runSql(
     `insert into sequence_messages (user_id, kind, patient_name, whatsapp_number, scheduled_date, message_content, language)
      values ($1, 'sequence', $2, $3, $4, 'Namaste', 'gu')`,
     [clinic.clinicId, PATIENT, NUMBER, clinic.today],
   );
-  await product.plant(
+  await product.runSql(
     `insert into reviews (user_id, id, patient_name, contact_number, treatment, notes)
      values ($1, gen_random_uuid(), $2, $3, '', '')`,
     [clinic.clinicId, PATIENT, NUMBER],
   );
-  await product.plant(
+  await product.runSql(
     `insert into appointments (user_id, id, patient_name, contact_number, patient_address, notes, appointment_date, appointment_time, doctor_name)
      values ($1, gen_random_uuid(), $2, $3, 'નવરંગપુરા', '', $4, '10:15', 'Dr Nisha Trivedi')`,
     [clinic.clinicId, PATIENT, NUMBER, clinic.today],

@@ -5,11 +5,11 @@ const TYPED = 'પ્રિય કોકિલાબેન, તબિયત ક�
 
 // covers: what-typed-there-again-after-reload
 test(
-  'what was typed is there again after a reload and on another visit, and gone after signing out',
+  'keeps a draft across a reload and another visit until signing out',
   { tag: '@full' },
   async ({ page, product }, info) => {
     const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
-    await product.plant(
+    await product.runSql(
       `insert into sequence_messages (user_id, kind, patient_name, whatsapp_number, scheduled_date, message_content, language)
      values ($1, 'sequence', $2, '9812345670', $3, 'નમસ્તે', 'gu')`,
       [clinic.clinicId, PATIENT, clinic.today],
@@ -49,7 +49,7 @@ test(
       await expect(text).toHaveValue('નમસ્તે');
     });
 
-    await test.step('nothing of it is in an address or in localStorage, and nothing after signing out', async () => {
+    await test.step('no draft is in an address or in localStorage, and none is stored after signing out', async () => {
       const stored = await page.evaluate(() =>
         JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
       );
@@ -68,7 +68,7 @@ test(
 
 // covers: buttons-fields-and-dialogs-edges-where-person
 test(
-  'buttons, fields and dialogs have edges where the person chose the colours',
+  'buttons, fields and dialogs keep their edges in forced colours',
   { tag: '@full' },
   async ({ page, product }) => {
     await page.emulateMedia({ forcedColors: 'active' });

@@ -8,7 +8,7 @@ const NUMBER = '5550000101';
 const DOCTOR = 'Dr Nisha Trivedi';
 
 test(
-  'a review request is made and its three messages are sent without a mouse',
+  'creates a review request and sends its three messages without a mouse',
   { tag: '@full' },
   async ({ page, product }, info) => {
     const isPhone = info.project.name === 'phone';
@@ -21,7 +21,7 @@ test(
     const send = page.getByRole('button', { name: `Send Messages to ${PATIENT}` });
     const modal = page.getByRole('dialog', { name: 'Send Messages' });
 
-    await test.step('what is wrong gets the focus, and Enter in a field creates the request', async () => {
+    await test.step('focuses the wrong field; Enter in a field creates the request', async () => {
       await followMenu(page, { name: 'Reviews', isPhone });
       const name = page.getByRole('textbox', { name: 'Patient Name' });
       await openForm(page, { name: 'New Review Request', isPhone });
@@ -44,7 +44,7 @@ test(
       await expect(send).toBeVisible();
     });
 
-    await test.step('open Send Messages, leave, and stand where one was', async () => {
+    await test.step('opens and closes Send Messages; the focus returns to its button', async () => {
       await activate(page, send);
       await expect(modal.getByRole('radio', { name: 'English' })).toBeFocused();
       await page.keyboard.press('Escape');
@@ -52,7 +52,7 @@ test(
       await expect(send).toBeFocused();
     });
 
-    await test.step('choose the language by arrows, prepare, and send step 1 by link', async () => {
+    await test.step('chooses the language with the arrow keys, prepares, and sends step 1 by link', async () => {
       await page.keyboard.press('Enter');
       await expect(modal.getByRole('radio', { name: 'English' })).toBeFocused();
       await page.keyboard.press('ArrowDown');
@@ -70,7 +70,7 @@ test(
       ).toBeFocused();
     });
 
-    await test.step('change step 2, and send it directly by the space bar', async () => {
+    await test.step('changes step 2 and sends it directly with the space bar', async () => {
       await activate(page, modal.getByRole('button', { name: 'Edit text' }));
       await expect(modal.getByLabel('Message text')).toBeFocused();
       await page.keyboard.press('ControlOrMeta+End');
@@ -87,7 +87,7 @@ test(
       expect(delivered[0]?.message).toMatch(/धन्यवाद$/);
     });
 
-    await test.step('step 3, Done, and the focus is back in the row', async () => {
+    await test.step('after step 3 and Done the focus is in the row', async () => {
       await activate(page, modal.getByRole('link', { name: 'Open in WhatsApp' }));
       await expect(
         modal.getByRole('heading', { name: 'Every message was sent or opened in WhatsApp.' }),
@@ -99,7 +99,7 @@ test(
       await expect(row.getByText('Sent', { exact: true })).toBeVisible();
     });
 
-    await test.step('the row’s menu by arrows; Escape leads back to its button', async () => {
+    await test.step('walks the row’s menu with the arrow keys; Escape returns to its button', async () => {
       const menu = page.getByRole('button', { name: `More actions for ${PATIENT}` });
       await activate(page, menu);
       await expect(page.getByRole('menuitem').first()).toBeFocused();
@@ -115,7 +115,7 @@ test(
       await expect(menu).toBeFocused();
     });
 
-    await test.step('Escape over unsaved typing asks first', async () => {
+    await test.step('Escape asks before it discards what was typed', async () => {
       const edit = page.getByRole('button', { name: `Edit ${PATIENT}` });
       await page.keyboard.press('Shift+Tab');
       await expectToKeepTyping(page, { edit, title: 'Edit Review', field: 'Treatment/Service' });
@@ -124,7 +124,7 @@ test(
 );
 
 test(
-  'an appointment is scheduled and edited without a mouse',
+  'schedules and edits an appointment without a mouse',
   { tag: '@full' },
   async ({ page, product }, info) => {
     const isPhone = info.project.name === 'phone';
@@ -154,7 +154,7 @@ test(
     });
 
     const row = page.getByRole('row').filter({ hasText: PATIENT });
-    await test.step('change its status by the keys', async () => {
+    await test.step('changes the status with the keyboard', async () => {
       await expect(row.getByText('10:15 am')).toBeVisible();
       await tabTo(page, page.getByLabel(`Status of ${PATIENT}`, { exact: true }));
       await page.keyboard.type('Com');
@@ -163,7 +163,7 @@ test(
       );
     });
 
-    await test.step('edit it: Escape asks about what is not saved, Enter saves', async () => {
+    await test.step('edits it: Escape asks about unsaved changes, Enter saves', async () => {
       const menu = page.getByRole('button', { name: `More actions for ${PATIENT}` });
       await tabTo(page, menu);
       await expectToKeepTyping(page, { edit: menu, title: 'Edit Appointment', field: 'Address' });
@@ -194,7 +194,7 @@ async function signInByKeyboard(
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-/** Goes to a screen through the menu; on a phone it slides in first. */
+/** Opens a screen through the menu, which slides in on a phone. */
 async function followMenu(
   page: Page,
   { name, isPhone }: { name: string; isPhone: boolean },
@@ -206,7 +206,7 @@ async function followMenu(
   await expect(page.getByRole('main')).toBeFocused();
 }
 
-/** On a phone the form is folded away until it is wanted. */
+/** On a phone the form opens with a button. */
 async function openForm(
   page: Page,
   { name, isPhone }: { name: string; isPhone: boolean },
@@ -214,7 +214,7 @@ async function openForm(
   if (isPhone) await activate(page, page.getByRole('button', { name }));
 }
 
-/** From the focused button: edits a field, is asked on Escape, keeps on, and discards at last. */
+/** From the focused button: edits a field, keeps editing when Escape asks, then discards. */
 async function expectToKeepTyping(
   page: Page,
   { edit, title, field }: { edit: Locator; title: string; field: string },
@@ -240,7 +240,7 @@ async function expectToKeepTyping(
   await expect(edit).toBeFocused();
 }
 
-/** The last entry of the menu whose button has the focus. */
+/** Chooses the last entry of the menu whose button has the focus. */
 async function chooseLast(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitem').first()).toBeFocused();
@@ -253,7 +253,7 @@ async function activate(page: Page, control: Locator): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Tabs on until the control has the focus, and sees that it shows. */
+/** Presses Tab until the control has the focus, and expects the focus to be visible. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeVisible();
   const hasFocus = () => control.evaluate((element) => element === document.activeElement);

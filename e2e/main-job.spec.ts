@@ -1,15 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, keepPicture, signIn, test, type Clinic } from './product.ts';
+import { expect, expectAccessible, saveScreenshot, signIn, test, type Clinic } from './product.ts';
 
 const PATIENT = 'આશા પટેલ';
 const NUMBER = '5550000101';
 
 /**
- * The main job, end to end: a review request is logged, three messages are written and sent by link and directly,
- * the timed follow-ups are created, and are found on their day.
+ * The main job, end to end: logs a review request, writes three messages and sends them by link and directly, creates
+ * the follow-ups and finds them on their day.
  */
 // covers: from-review-request-to-follow-up
-test('from the review request to the follow-up that is due', async ({ page, product }, info) => {
+test('goes from a review request to the follow-up that is due', async ({ page, product }, info) => {
   const isPhone = info.project.name === 'phone';
   const providerKey = `key-${info.project.name}-${Date.now()}`;
   const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic', providerKey });
@@ -21,7 +21,7 @@ test('from the review request to the follow-up that is due', async ({ page, prod
   await test.step('sign in', async () => {
     await page.goto('/login');
     await expectAccessible(page);
-    await keepPicture(page, 'login');
+    await saveScreenshot(page, 'login');
     await signIn(page, clinic);
     await expectAccessible(page);
   });
@@ -38,15 +38,15 @@ test('from the review request to the follow-up that is due', async ({ page, prod
     await page.getByLabel('Treatment/Service').fill('Dental Cleaning');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Create Review Request' }).click();
-    await expect(rowOf(page)).toBeVisible();
+    await expect(findRow(page)).toBeVisible();
     await expect(page.getByText('1 total')).toBeVisible();
-    await expect(rowOf(page).getByText('Pending', { exact: true })).toBeVisible();
+    await expect(findRow(page).getByText('Pending', { exact: true })).toBeVisible();
     await expectAccessible(page);
   });
 
   const own = 'The staff explained everything with patience, and I did not have to wait.';
   // covers: ai-text-written-and-edit
-  await test.step('have the AI text written, and edit it', async () => {
+  await test.step('generate the AI text and edit it', async () => {
     await fromMenu(page, 'Generate AI Review');
     const dialog = page.getByRole('dialog', { name: 'AI Review Text' });
     await dialog.getByRole('button', { name: 'Write a draft' }).click();
@@ -68,7 +68,7 @@ test('from the review request to the follow-up that is due', async ({ page, prod
     await modal.getByRole('button', { name: 'Prepare messages' }).click();
     await expect(modal.getByText('1 of 3: AI Thank You')).toBeVisible();
     await expectAccessible(page);
-    await keepPicture(page, 'send-messages');
+    await saveScreenshot(page, 'send-messages');
     const link = modal.getByRole('link', { name: 'Open in WhatsApp' });
     const href = new URL((await link.getAttribute('href')) ?? '');
     expect(`${href.protocol}//${href.host}${href.pathname}`).toBe(
@@ -81,7 +81,7 @@ test('from the review request to the follow-up that is due', async ({ page, prod
     await expect(modal.getByText('2 of 3: AI Review Template')).toBeVisible();
   });
 
-  await test.step('send step 2 directly: the provider gets it once', async () => {
+  await test.step('send step 2 directly: the provider receives it once', async () => {
     await modal.getByRole('button', { name: 'Send Directly' }).dblclick();
     await expect(modal.getByText('3 of 3: Google Review Link')).toBeVisible();
     const delivered = await product.delivered(providerKey);
@@ -105,9 +105,9 @@ test('from the review request to the follow-up that is due', async ({ page, prod
     await expect(modal.getByText('Every message was sent or opened in WhatsApp.')).toBeVisible();
     await expectAccessible(page);
     await modal.getByRole('button', { name: 'Done' }).click();
-    await expect(rowOf(page).getByText('Sent', { exact: true })).toBeVisible();
+    await expect(findRow(page).getByText('Sent', { exact: true })).toBeVisible();
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toMatch(/ai_first|step/);
-    await keepPicture(page, 'reviews');
+    await saveScreenshot(page, 'reviews');
     await openSend(page);
     await expect(modal.getByText('Every message was sent or opened in WhatsApp.')).toBeVisible();
     await page.keyboard.press('Escape');
@@ -116,9 +116,9 @@ test('from the review request to the follow-up that is due', async ({ page, prod
   const dates =
     // covers: create-follow-ups-with-same-dates
     await test.step('create the follow-ups, with the same dates when asked again', async () => {
-      const planned = await plannedDates(page);
+      const planned = await readPlannedDates(page);
       await page.keyboard.press('Escape');
-      expect(await plannedDates(page)).toEqual(planned);
+      expect(await readPlannedDates(page)).toEqual(planned);
       for (const [index, days] of [10, 30, 60].entries()) {
         expect(Math.abs(daysFrom(clinic.today, planned[index] ?? '') - days)).toBeLessThanOrEqual(
           3,
@@ -136,14 +136,14 @@ test('from the review request to the follow-up that is due', async ({ page, prod
       return planned;
     });
 
-  await test.step('they stand in Sequence Messages', async () => {
+  await test.step('Sequence Messages lists them', async () => {
     await page.goto('/sequence-messages?status=pending');
     for (const date of dates) await expect(page.getByText(date).first()).toBeVisible();
     await expectAccessible(page);
   });
 
   // covers: on-their-day-under-due-today
-  await test.step('and, on their day, under Due Today', async () => {
+  await test.step('Due Today lists them on their day', async () => {
     await product.moveClock(daysFrom(clinic.today, dates[0] ?? ''));
     await page.goto('/quick-send');
     const due = page.getByRole('region', { name: 'Due Today' });
@@ -151,13 +151,13 @@ test('from the review request to the follow-up that is due', async ({ page, prod
     await expectAccessible(page);
     await page.goto('/sequence-messages?date=due_today');
     await expect(page.getByText(PATIENT).first()).toBeVisible();
-    await keepPicture(page, 'due-today');
+    await saveScreenshot(page, 'due-today');
   });
 });
 
 // covers: clinic-without-feature-led-away-and-visitor
 test(
-  'a clinic without the feature is led away, and a visitor to the login',
+  'redirects a clinic without the feature, and a visitor to the login',
   { tag: '@full' },
   async ({ page, product }) => {
     await page.goto('/reviews');
@@ -175,7 +175,7 @@ test(
   },
 );
 
-function rowOf(page: Page): Locator {
+function findRow(page: Page): Locator {
   return page.getByRole('row').filter({ hasText: PATIENT });
 }
 
@@ -184,14 +184,14 @@ async function openSend(page: Page): Promise<void> {
 }
 
 async function fromMenu(page: Page, item: string): Promise<void> {
-  await rowOf(page)
+  await findRow(page)
     .getByRole('button', { name: /More actions/i })
     .click();
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-/** The dates that the dialog promises, in order, as the screen writes them. */
-async function plannedDates(page: Page): Promise<string[]> {
+/** Returns the dates that the dialog announces, in order, as the screen writes them. */
+async function readPlannedDates(page: Page): Promise<string[]> {
   await fromMenu(page, 'Create Follow-up Messages');
   const dialog = page.getByRole('dialog', { name: 'Create Follow-up Sequence' });
   await expect(dialog.getByRole('button', { name: /^Create 3 follow-up messages/ })).toBeVisible();

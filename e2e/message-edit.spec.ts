@@ -7,17 +7,17 @@ const FOREIGN =
 const PRAISE = 'A message cannot ask for stars or for praise.';
 
 // covers: message-judged-while-changed-and-by-server
-test('a message is judged while it is changed, and by the server', async ({ page, product }) => {
+test('checks a message while it is edited, and again on the server', async ({ page, product }) => {
   const clinic = await withReview(product);
-  // What the clinic words itself, and what may not go out.
-  await product.plant(
+  // The clinic's own wording, with a text that may not be sent.
+  await product.runSql(
     `insert into review_request_templates (user_id, name, template_type, language, message_template)
      values ($1, 'Ours', 'simple_thank_you', 'en', 'Thank you, {patient_name}! See evil.com')`,
     [clinic.clinicId],
   );
   await signIn(page, clinic);
 
-  await test.step('a template that may not go out gives way to the built-in one, and the dialog says why', async () => {
+  await test.step('uses the built-in text instead of a template that may not be sent, and says why', async () => {
     await page.goto('/reviews');
     await page.getByRole('button', { name: `Send Messages to ${PATIENT}` }).click();
     const modal = page.getByRole('dialog', { name: 'Send Messages' });
@@ -32,7 +32,7 @@ test('a message is judged while it is changed, and by the server', async ({ page
 
   const text = page.getByRole('textbox', { name: 'Message', exact: true });
   const save = page.getByRole('button', { name: 'Save message' });
-  await test.step('what is wrong is named while it is typed', async () => {
+  await test.step('names each problem while typing', async () => {
     await openEditor(page);
     const composed = await text.inputValue();
     const praised = `${composed}\nGive us 5 stars! See evil.com`;
@@ -46,7 +46,7 @@ test('a message is judged while it is changed, and by the server', async ({ page
     await expectAccessible(page);
   });
 
-  await test.step('what only warns is kept', async () => {
+  await test.step('saves a text with only a warning', async () => {
     await text.fill(`Dear ${PATIENT}, give us 5 stars! Call 98111 22233.`);
     await expect(page.getByText('Worth a second look:')).toBeVisible();
     await expectAccessible(page);
@@ -56,11 +56,11 @@ test('a message is judged while it is changed, and by the server', async ({ page
 });
 
 test(
-  'where the words to look for do not arrive, the server still judges, and nothing typed is lost',
+  'without the word lists the server still checks, and what was typed stays',
   { tag: '@full' },
   async ({ page, product }) => {
     const clinic = await withReview(product);
-    await product.plant(
+    await product.runSql(
       `insert into sequence_messages (user_id, patient_name, whatsapp_number, scheduled_date, message_content, language)
      values ($1, $2, '5550000101', $3, 'Namaste. Reply STOP to stop.', 'en')`,
       [clinic.clinicId, PATIENT, clinic.today],
@@ -78,7 +78,7 @@ test(
 
 async function withReview(product: Product) {
   const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
-  await product.plant(
+  await product.runSql(
     `insert into reviews (user_id, patient_name, contact_number, appointment_date)
      values ($1, $2, '5550000101', $3)`,
     [clinic.clinicId, PATIENT, clinic.today],
@@ -86,7 +86,7 @@ async function withReview(product: Product) {
   return clinic;
 }
 
-/** Opens the first message of the list, and changes it. */
+/** Opens the first message of the list for editing. */
 async function openEditor(page: Page): Promise<void> {
   await page.goto('/sequence-messages');
   const row = page.getByRole('row').filter({ hasText: PATIENT }).first();

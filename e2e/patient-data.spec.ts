@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, keepPicture, signIn, test } from './product.ts';
+import { expect, expectAccessible, saveScreenshot, signIn, test } from './product.ts';
 
 const MOTHER = 'આશા પટેલ';
 const DAUGHTER = 'प्रिया शर्मा';
@@ -8,7 +8,7 @@ const NUMBER = '5550000301';
 const NEIGHBOUR = '5550000302';
 
 // covers: patient-asks-what-held-gets-copy
-test('a patient asks what is held, gets a copy, and is forgotten', async ({ page, product }) => {
+test('shows, exports and erases a patient’s data', async ({ page, product }) => {
   const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic', providerKey: 'key-301' });
   await signIn(page, clinic);
   await hold(page, { patientName: MOTHER, contactNumber: NUMBER });
@@ -20,7 +20,7 @@ test('a patient asks what is held, gets a copy, and is forgotten', async ({ page
   const erase = page.getByRole('button', { name: 'Erase patient data' });
   const dialog = page.getByRole('dialog', { name: 'Erase patient data' });
 
-  await test.step('a number with nothing', async () => {
+  await test.step('finds nothing for an unknown number', async () => {
     await number.fill('12');
     await page.keyboard.press('Enter');
     await expect(page.getByText('Contact number must be 10 digits')).toBeVisible();
@@ -30,7 +30,7 @@ test('a patient asks what is held, gets a copy, and is forgotten', async ({ page
     await expectAccessible(page);
   });
 
-  await test.step('what is held, with every name on the number', async () => {
+  await test.step('lists the data with each name on the number', async () => {
     await number.fill(NUMBER);
     await page.getByRole('button', { name: 'Show what is held' }).click();
     await expect(page.getByText('2 names share this number.')).toBeVisible();
@@ -38,15 +38,15 @@ test('a patient asks what is held, gets a copy, and is forgotten', async ({ page
     await expect(page.getByText(DAUGHTER)).toBeVisible();
     await expect(page).toHaveURL('/settings/patient-data');
     await expectAccessible(page);
-    await keepPicture(page, 'patient-data');
+    await saveScreenshot(page, 'patient-data');
   });
 
-  await test.step('a copy to read, and one for programs', async () => {
-    const read = await saved(page, 'Save as a page');
+  await test.step('exports a copy for people and one for programs', async () => {
+    const read = await downloadFile(page, 'Save as a page');
     expect(read.name).toMatch(/^patient-data-0301-\d{4}-\d\d-\d\d\.html$/);
     expect(read.text).toContain(MOTHER);
     expect(read.text).not.toContain('Mohammed Arif');
-    const record = JSON.parse((await saved(page, 'Save as JSON')).text) as {
+    const record = JSON.parse((await downloadFile(page, 'Save as JSON')).text) as {
       held: { reviews: { patient_name: string }[] };
     };
     expect(record.held.reviews.map((review) => review.patient_name).toSorted()).toEqual(
@@ -54,11 +54,11 @@ test('a patient asks what is held, gets a copy, and is forgotten', async ({ page
     );
   });
 
-  await test.step('erasing asks for the number, and takes back what was not confirmed', async () => {
+  await test.step('erasing asks for the number and can be cancelled', async () => {
     await erase.click();
     await expect(dialog).toContainText(MOTHER);
     await expect(dialog).toContainText(DAUGHTER);
-    await keepPicture(page, 'patient-data-erase');
+    await saveScreenshot(page, 'patient-data-erase');
     await dialog.getByLabel('Type the number to confirm').fill(NEIGHBOUR);
     await dialog.getByRole('button', { name: 'Erase for good' }).click();
     await expect(dialog.getByText('Type the same number to confirm')).toBeVisible();
@@ -68,7 +68,7 @@ test('a patient asks what is held, gets a copy, and is forgotten', async ({ page
     await expect(erase).toBeFocused();
   });
 
-  await test.step('erased: gone from the lists, and nothing is sent to the number again', async () => {
+  await test.step('after erasing, no list has the patient and the number gets no message', async () => {
     await erase.click();
     await dialog.getByLabel('Type the number to confirm').fill(NUMBER);
     await page.keyboard.press('Enter');
@@ -81,7 +81,7 @@ test('a patient asks what is held, gets a copy, and is forgotten', async ({ page
     await expect(page.getByText(DAUGHTER)).toHaveCount(0);
   });
 
-  await test.step('who comes back can be written to again', async () => {
+  await test.step('a patient who returns can get messages again', async () => {
     await page.goto('/settings/patient-data');
     await number.fill(NUMBER);
     await page.keyboard.press('Enter');
@@ -93,7 +93,7 @@ test('a patient asks what is held, gets a copy, and is forgotten', async ({ page
 });
 
 test(
-  'a look-up that fails keeps the number and can be tried again',
+  'a failed search keeps the number and can be tried again',
   { tag: '@full' },
   async ({ page, product }) => {
     const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
@@ -110,7 +110,7 @@ test(
   },
 );
 
-/** A review request, as the API makes it. */
+/** Creates a review request through the API. */
 async function hold(
   page: Page,
   patient: { patientName: string; contactNumber: string },
@@ -124,7 +124,7 @@ async function hold(
   expect(made.ok()).toBe(true);
 }
 
-async function saved(page: Page, button: string): Promise<{ name: string; text: string }> {
+async function downloadFile(page: Page, button: string): Promise<{ name: string; text: string }> {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: button }).click();
   const file = await download;

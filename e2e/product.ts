@@ -17,23 +17,23 @@ export interface Delivered {
 }
 
 export interface Product {
-  buildClinic(wish: Record<string, unknown>): Promise<Clinic>;
+  buildClinic(options: Record<string, unknown>): Promise<Clinic>;
   /** Moves the product's clock to `days` from now, and to this time of the clinic's day, such as '12:00'. */
   moveClock(days: number, time?: string): Promise<void>;
-  /** Lets so many minutes pass and the autopilots have a turn; answers how many messages were tried. */
+  /** Moves the clock by so many minutes and runs the autopilots; returns how many messages were tried. */
   runAutopilot(minutes: number): Promise<number>;
-  /** What the stand-in provider does with the next requests. */
-  answerWith(...answers: Record<string, unknown>[]): Promise<void>;
-  /** What reached the stand-in provider with this key. */
+  /** Sets how the fake provider answers the next requests. */
+  scriptProvider(...answers: Record<string, unknown>[]): Promise<void>;
+  /** Returns what the fake provider received with this key. */
   delivered(apiKey: string): Promise<Delivered[]>;
-  /** What the stand-in script does with the next exports. */
-  answerSheetWith(...answers: Record<string, unknown>[]): Promise<void>;
-  /** What stands in the clinic's stand-in sheet. */
+  /** Sets how the fake script answers the next exports. */
+  scriptSheet(...answers: Record<string, unknown>[]): Promise<void>;
+  /** Returns the rows of the clinic's fake sheet. */
   sheetRows(clinic: Pick<Clinic, 'clinicId'>): Promise<Record<string, string>[]>;
   /** Runs a statement on the product's database as its owner. */
-  plant(text: string, values: readonly unknown[]): Promise<void>;
-  /** The newest letter to an address or number whose text has this in it; waits for it. */
-  letterTo(recipient: string, part: string): Promise<string>;
+  runSql(text: string, values: readonly unknown[]): Promise<void>;
+  /** Waits for an e-mail or SMS to this address or number that contains `part`; returns the newest. */
+  readMail(recipient: string, part: string): Promise<string>;
 }
 
 /** Run in the page: the Playwright builder opens a second page for each run and takes five times as long. */
@@ -45,7 +45,7 @@ const AXE_OPTIONS: axeCore.RunOptions = {
 };
 
 export const test = base.extend<{ product: Product }, { running: RunningProduct }>({
-  // Each worker's own: what one journey does to the clock or to the stand-ins is nobody else's.
+  // One product per worker, because journeys move its clock and script its fakes.
   running: [
     async ({ browserName: _any }, provide) => {
       const running = await startProduct();
@@ -58,29 +58,27 @@ export const test = base.extend<{ product: Product }, { running: RunningProduct 
   product: async ({ running }, provide) => {
     const command = (name: string, body?: unknown) => ask(`${running.control}/${name}`, body);
     await provide({
-      buildClinic: (wish) => command('clinic', wish) as Promise<Clinic>,
+      buildClinic: (options) => command('clinic', options) as Promise<Clinic>,
       moveClock: async (days, time) => void (await command('clock', { days, time })),
       runAutopilot: async (minutes) =>
         ((await command('autopilot', { minutes })) as { tried: number }).tried,
-      answerWith: async (...answers) => void (await command('answers', answers)),
+      scriptProvider: async (...answers) => void (await command('scriptProvider', answers)),
       delivered: async (apiKey) => {
         const requests = (await command('requests')) as { body: string }[];
-        // A test of the connection has no body.
+        // A connection test has no body.
         return requests
           .filter(({ body }) => body !== '')
           .map((request) => JSON.parse(request.body) as Delivered)
           .filter((sent) => sent.apiKey === apiKey);
       },
-      answerSheetWith: async (...answers) => void (await command('sheetAnswers', answers)),
+      scriptSheet: async (...answers) => void (await command('scriptSheet', answers)),
       sheetRows: ({ clinicId }) =>
         command('sheetRows', { clinicId }) as Promise<Record<string, string>[]>,
-      plant: async (text, values) => void (await command('plant', { text, values })),
-      letterTo: async (recipient, part) => {
+      runSql: async (text, values) => void (await command('sql', { text, values })),
+      readMail: async (recipient, part) => {
         const find = async () => {
-          const letters = (await command('letters')) as string[];
-          return letters.findLast(
-            (text) => text.includes(`To: ${recipient}`) && text.includes(part),
-          );
+          const sent = (await command('mail')) as string[];
+          return sent.findLast((text) => text.includes(`To: ${recipient}`) && text.includes(part));
         };
         await expect.poll(find).toBeDefined();
         return (await find()) ?? '';
@@ -89,15 +87,15 @@ export const test = base.extend<{ product: Product }, { running: RunningProduct 
     await command('clock', { days: 0 });
   },
   page: async ({ page }, provide) => {
-    const complaints: string[] = [];
-    page.on('pageerror', (error) => complaints.push(error.message));
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.message));
     page.on('console', (message) => {
-      // The browser reports each 4xx answer by itself; what our code complains of is another matter.
+      // The browser reports each 4xx response itself; only errors of our code count.
       if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-        complaints.push(message.text());
+        errors.push(message.text());
     });
     await provide(page);
-    expect(complaints, 'the page complained').toEqual([]);
+    expect(errors, 'the page reported errors').toEqual([]);
   },
 });
 
@@ -126,7 +124,7 @@ export async function openWithUpdates(page: Page, address: string): Promise<void
   await subscribed;
 }
 
-/** Zero findings, and nothing that scrolls sideways. */
+/** Expects no accessibility finding and no sideways scrolling. */
 export async function expectAccessible(page: Page): Promise<void> {
   // Between an address and its first screen there is nothing to judge yet.
   await page.locator('h1').first().waitFor({ state: 'attached' });
@@ -148,8 +146,8 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(overflow, 'the page scrolls sideways').toBeLessThanOrEqual(0);
 }
 
-/** Keeps a picture for the guide under docs/pictures, when PICTURES=1; the name carries the width. */
-export async function keepPicture(page: Page, name: string): Promise<void> {
+/** Saves a screenshot for the guide under docs/pictures when PICTURES=1. */
+export async function saveScreenshot(page: Page, name: string): Promise<void> {
   if (process.env.PICTURES !== '1') return;
   const width = page.viewportSize()?.width ?? 0;
   await page.screenshot({ path: `docs/pictures/${name}-${width < 600 ? 'phone' : 'desktop'}.png` });

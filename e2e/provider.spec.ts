@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, keepPicture, signIn, test } from './product.ts';
+import { expect, expectAccessible, saveScreenshot, signIn, test } from './product.ts';
 
 // covers: clinic-connects-blueticks-and-follows
-test('a clinic connects BlueTicks, and follows its messages to the reader', async ({
-  page,
-  product,
-}) => {
+test('connects BlueTicks and follows messages until they are read', async ({ page, product }) => {
   test.setTimeout(180_000);
   const clinic = await product.buildClinic({
     clinicName: 'Shanti Clinic',
@@ -16,7 +13,7 @@ test('a clinic connects BlueTicks, and follows its messages to the reader', asyn
   await signIn(page, clinic);
   let address = '';
 
-  await test.step('the interface is chosen, and the connection tested', async () => {
+  await test.step('chooses the interface and tests the connection', async () => {
     await page.goto('/settings/integrations');
     await page.getByLabel('BlueTicks interface').selectOption({ label: 'Current (v1)' });
     await expect(page.getByText('The BlueTicks interface is saved.')).toBeVisible();
@@ -24,51 +21,56 @@ test('a clinic connects BlueTicks, and follows its messages to the reader', asyn
     await expect(page.getByText('BlueTicks knows this key.')).toBeVisible();
   });
 
-  await test.step('an address is made, shown once, and used', async () => {
+  await test.step('creates a callback address, shown once', async () => {
     await page.getByRole('button', { name: 'Make an address' }).click();
     address = (await page.getByLabel('Address for BlueTicks').textContent()) ?? '';
     expect(address).toContain('/functions/v1/provider-events/');
     await expectAccessible(page);
-    await keepPicture(page, 'provider-address');
-    await tell(page, address, { type: 'session.connected' });
+    await saveScreenshot(page, 'provider-address');
+    await callWebhook(page, address, { type: 'session.connected' });
     await page.reload();
     await expect(page.getByText('BlueTicks last used it')).toBeVisible();
     await expect(page.getByLabel('Address for BlueTicks')).toHaveCount(0);
   });
 
-  await test.step('a message is followed until it was read', async () => {
+  await test.step('follows a message until it is read', async () => {
     await page.goto('/sequence-messages');
     const key = await sendDirectly(page, 1);
-    for (const step of ['sent', 'delivered', 'read']) await tell(page, address, about(key, step));
+    for (const step of ['sent', 'delivered', 'read'])
+      await callWebhook(page, address, about(key, step));
     await openDetails(page, 1);
     await expect(page.getByText('Read by the patient')).toBeVisible();
     await expectAccessible(page);
-    await keepPicture(page, 'provider-read');
+    await saveScreenshot(page, 'provider-read');
   });
 
-  await test.step('one that failed later says why, and what to do', async () => {
+  await test.step('a message that fails later says why, and what to do', async () => {
     await page.goto('/sequence-messages');
     const key = await sendDirectly(page, 2);
-    await tell(page, address, about(key, 'failed', { error: 'This number is not on WhatsApp' }));
+    await callWebhook(
+      page,
+      address,
+      about(key, 'failed', { error: 'This number is not on WhatsApp' }),
+    );
     await openDetails(page, 2);
     await expect(page.getByText('Reason: This number is not on WhatsApp')).toBeVisible();
     await expect(page.getByText('Check in WhatsApp whether the number is right')).toBeVisible();
   });
 
-  await test.step('who answers STOP gets nothing more, and the message says so', async () => {
+  await test.step('a patient who answers STOP gets no more messages, and the message says so', async () => {
     const data = { from: '915550000003', text: 'બંધ કરો' };
-    await tell(page, address, { id: randomUUID(), type: 'message.received', data });
+    await callWebhook(page, address, { id: randomUUID(), type: 'message.received', data });
     await page.goto('/sequence-messages');
     await openDetails(page, 3);
     await expect(page.getByText('This number was put on the do-not-contact list')).toBeVisible();
     await expect(page.getByText('Reason: asked by message')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Send Directly' })).toHaveCount(0);
     await expectAccessible(page);
-    await keepPicture(page, 'provider-stopped');
+    await saveScreenshot(page, 'provider-stopped');
   });
 
-  await test.step('a restriction of WhatsApp’s is told, until a person says that it is over', async () => {
-    await tell(page, address, { type: 'session.restricted', data: { code: 463 } });
+  await test.step('shows a WhatsApp restriction until a person says that it is over', async () => {
+    await callWebhook(page, address, { type: 'session.restricted', data: { code: 463 } });
     await page.goto('/settings/integrations');
     await expect(page.getByText('WhatsApp restricts your number')).toBeVisible();
     await expectAccessible(page);
@@ -79,7 +81,7 @@ test('a clinic connects BlueTicks, and follows its messages to the reader', asyn
 
 // covers: appointment-message-in-settled-by-person
 test(
-  'an appointment’s message in doubt is settled by a person',
+  'a person resolves an appointment message whose outcome is unknown',
   { tag: '@full' },
   async ({ page, product }) => {
     test.setTimeout(180_000);
@@ -89,8 +91,8 @@ test(
     });
     await signIn(page, clinic);
     const [id, doctorId] = [randomUUID(), randomUUID()];
-    await ask(page, '/doctors', { id: doctorId, name: 'Dr Rao', contactNumber: '9876500000' });
-    await ask(page, '/appointments', {
+    await callApi(page, '/doctors', { id: doctorId, name: 'Dr Rao', contactNumber: '9876500000' });
+    await callApi(page, '/appointments', {
       id,
       patientName: 'தமிழ்ச்செல்வி',
       appointmentDate: clinic.today,
@@ -101,14 +103,14 @@ test(
       notes: '',
       acceptClash: true,
     });
-    await product.answerWith({ fault: 'reset_after_request' });
-    await ask(page, `/appointments/${id}/send`, { clickId: randomUUID() });
+    await product.scriptProvider({ fault: 'reset_after_request' });
+    await callApi(page, `/appointments/${id}/send`, { clickId: randomUUID() });
     await page.goto('/appointments');
     await page.getByRole('button', { name: 'More actions for தமிழ்ச்செல்வி' }).click();
     await page.getByRole('menuitem', { name: 'Message and language' }).click();
     await expect(page.getByText('Did it arrive?')).toBeVisible();
     await expectAccessible(page);
-    await keepPicture(page, 'appointment-in-doubt');
+    await saveScreenshot(page, 'appointment-in-doubt');
     await page.getByRole('button', { name: 'It arrived' }).click();
     await expect(page.getByText('The message is marked as sent.')).toBeVisible();
     await page.getByRole('button', { name: 'Not sent after all' }).click();
@@ -116,8 +118,8 @@ test(
   },
 );
 
-/** As the provider calls. */
-async function tell(page: Page, address: string, event: object): Promise<void> {
+/** Calls the webhook as the provider does. */
+async function callWebhook(page: Page, address: string, event: object): Promise<void> {
   const answer = await page.request.post(address, { data: event });
   expect(answer.status()).toBe(204);
 }
@@ -127,12 +129,14 @@ function about(key: string, step: string, more: object = {}): object {
   return { id: randomUUID(), type: `message.${step}`, data };
 }
 
-/** Sends the patient's message and answers its attempt's id. */
+/** Sends the patient's message and returns the id of its attempt. */
 async function sendDirectly(page: Page, patient: number): Promise<string> {
   await page.getByRole('button', { name: `More actions for આશા પટેલ ${patient}` }).click();
   await page.getByRole('menuitem', { name: 'Send Directly' }).click();
   await expect(page.getByText(`Sent to આશા પટેલ ${patient}.`)).toBeVisible();
-  const { items } = (await ask(page, '/messages/search', { patient: `આશા પટેલ ${patient}` })) as {
+  const { items } = (await callApi(page, '/messages/search', {
+    patient: `આશા પટેલ ${patient}`,
+  })) as {
     items: { lastAttempt: { id: string } }[];
   };
   return items[0]?.lastAttempt.id ?? '';
@@ -144,8 +148,8 @@ async function openDetails(page: Page, patient: number): Promise<void> {
   await expect(page.getByText('Planned', { exact: true })).toBeVisible();
 }
 
-/** Asks the API as the page would. */
-async function ask(page: Page, route: string, body: object): Promise<unknown> {
+/** Calls the API as the page does. */
+async function callApi(page: Page, route: string, body: object): Promise<unknown> {
   const origin = new URL(page.url()).origin;
   const answer = await page.request.post(`/api${route}`, { data: body, headers: { origin } });
   expect(answer.ok(), await answer.text()).toBe(true);

@@ -1,21 +1,24 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, keepPicture, signIn, test } from './product.ts';
+import { expect, expectAccessible, saveScreenshot, signIn, test } from './product.ts';
 
 const PATIENT = 'தமிழ்ச்செல்வி முருகன்';
 
-test('a report request is created, moved on and found again', async ({ page, product }, info) => {
+test('creates a report request, changes its status and finds it', async ({
+  page,
+  product,
+}, info) => {
   const isPhone = info.project.name === 'phone';
   const clinic = await product.buildClinic({ clinicName: 'Shanti Lab', features: ['reports'] });
   await signIn(page, clinic);
   await page.goto('/reports');
   const row = page.getByRole('row').filter({ hasText: PATIENT });
 
-  await test.step('nothing yet', async () => {
+  await test.step('shows an empty list', async () => {
     await expect(page.getByText('No report requests yet.')).toBeVisible();
     await expectAccessible(page);
   });
 
-  await test.step('create one by keyboard', async () => {
+  await test.step('creates one by keyboard', async () => {
     if (isPhone) await page.getByRole('button', { name: 'New Report Request' }).click();
     else await page.getByLabel('Patient Name', { exact: true }).focus();
     await page.keyboard.type(` ${PATIENT} `);
@@ -34,7 +37,7 @@ test('a report request is created, moved on and found again', async ({ page, pro
     await expectAccessible(page);
   });
 
-  await test.step('move it on', async () => {
+  await test.step('changes its status', async () => {
     await row.getByRole('button', { name: `Edit the report request of ${PATIENT}` }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit Report Request' });
     await expect(dialog.getByLabel('Status')).toHaveValue('pending');
@@ -54,10 +57,10 @@ test('a report request is created, moved on and found again', async ({ page, pro
     await expect(link).toHaveAttribute('href', 'https://files.example/2.pdf');
     await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
     await expectAccessible(page);
-    await keepPicture(page, 'reports');
+    await saveScreenshot(page, 'reports');
   });
 
-  await test.step('two people edit it at once: both versions are shown', async () => {
+  await test.step('shows both versions when two people edit it', async () => {
     await row.getByRole('button', { name: /^Edit the report request/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit Report Request' });
     await dialog.getByLabel('Notes').fill('Mine');
@@ -71,7 +74,7 @@ test('a report request is created, moved on and found again', async ({ page, pro
     await expect(row.getByText('Mine')).toBeVisible();
   });
 
-  await test.step('search, without the name in the address', async () => {
+  await test.step('searches without the name in the address', async () => {
     await page.getByLabel('Search by patient name or number').fill('nobody');
     await expect(page.getByText('No report request was found.')).toBeVisible();
     await expectAccessible(page);
@@ -83,13 +86,13 @@ test('a report request is created, moved on and found again', async ({ page, pro
 
 // covers: super-admin-reads-requests-of-all-clinics
 test(
-  'a super admin reads the requests of all clinics, and edits only their own',
+  'a super admin reads requests of all clinics and edits only their own',
   { tag: '@full' },
   async ({ page, product }) => {
     const clinic = await product.buildClinic({ clinicName: 'ક્લિનિક અ', features: ['reports'] });
     await signIn(page, clinic);
     const theirs = `Mohammed Arif ${String.fromCharCode(97 + (Date.now() % 26))}`;
-    await send(page, 'post', '', reportOf(theirs));
+    await send(page, 'post', '', findReport(theirs));
     await page.context().clearCookies();
     const above = await product.buildClinic({
       clinicName: 'Wellword Care',
@@ -97,7 +100,7 @@ test(
       features: ['reports'],
     });
     await signIn(page, above);
-    await send(page, 'post', '', reportOf('Asha Own'));
+    await send(page, 'post', '', findReport('Asha Own'));
     await page.goto('/reports');
     const row = page.getByRole('row').filter({ hasText: theirs }).first();
     await expect(row).toContainText('ક્લિનિક અ');
@@ -106,11 +109,11 @@ test(
       page.getByRole('row').filter({ hasText: 'Asha Own' }).first().getByRole('button'),
     ).toHaveCount(1);
     await expectAccessible(page);
-    await keepPicture(page, 'reports-all');
+    await saveScreenshot(page, 'reports-all');
   },
 );
 
-test('without the feature there is no screen', { tag: '@full' }, async ({ page, product }) => {
+test('a clinic without the feature has no screen', { tag: '@full' }, async ({ page, product }) => {
   const clinic = await product.buildClinic({ clinicName: 'Small Clinic', features: ['dashboard'] });
   await signIn(page, clinic);
   await page.goto('/reports');
@@ -118,7 +121,7 @@ test('without the feature there is no screen', { tag: '@full' }, async ({ page, 
   await expect(page.getByRole('link', { name: 'Report Requests' })).toHaveCount(0);
 });
 
-function reportOf(patientName: string) {
+function findReport(patientName: string) {
   return {
     id: crypto.randomUUID(),
     patientName,
@@ -130,7 +133,7 @@ function reportOf(patientName: string) {
   };
 }
 
-/** What another window of the same person would do. */
+/** Changes the request as another window of the same user would. */
 async function send(page: Page, method: 'post' | 'patch', path: string, data: object) {
   const headers = { origin: new URL(page.url()).origin };
   const answer = await page.request[method](`/api/report-requests${path}`, { data, headers });

@@ -3,13 +3,13 @@ import { expect, expectAccessible, signIn, test } from './product.ts';
 const OWN = 'નમસ્તે {patient_name}, આવવા બદલ આભાર. વધુ માહિતી: {clinic_website}\nSTOP';
 
 // covers: clinic-names-website-and-words-thank-you
-test('a clinic names its website and words its thank-you', async ({ page, product }, {
+test('a clinic sets its website and its own thank-you text', async ({ page, product }, {
   project,
 }) => {
   const clinic = await product.buildClinic({ clinicName: 'શાંતિ ક્લિનિક' });
   await signIn(page, clinic);
 
-  await test.step('website, booking link and more numbers are settings', async () => {
+  await test.step('sets website, booking link and more numbers', async () => {
     await page.goto('/settings');
     await page.getByLabel(/^Website/).fill('shanti.example');
     await page.getByLabel(/^More phone numbers/).fill('0281 244 5566, 1800 180 1104');
@@ -26,7 +26,7 @@ test('a clinic names its website and words its thank-you', async ({ page, produc
   const message = page.getByRole('textbox', { name: 'Message' }).nth(1);
   const save = page.getByRole('button', { name: 'Save text' }).nth(1);
 
-  await test.step('a stranger’s link is refused, and the text stays', async () => {
+  await test.step('refuses another site’s link and keeps the text', async () => {
     await message.fill('{patient_name}: https://evil.example STOP');
     await expect(page.getByText('Change this before it can be saved:')).toBeVisible();
     await save.click();
@@ -35,7 +35,7 @@ test('a clinic names its website and words its thank-you', async ({ page, produc
     await expectAccessible(page);
   });
 
-  await test.step('the preview shows the values, and the text is saved', async () => {
+  await test.step('previews the values and saves the text', async () => {
     await message.fill(OWN);
     await expect(page.getByText(/આશા પટેલ, આવવા બદલ આભાર/)).toBeVisible();
     await save.click();
@@ -47,7 +47,7 @@ test('a clinic names its website and words its thank-you', async ({ page, produc
     });
   });
 
-  await test.step('the built-in text comes back', async () => {
+  await test.step('restores the built-in text', async () => {
     await page.getByRole('button', { name: 'Restore the built-in text' }).click();
     const question = page.getByRole('dialog');
     await expectAccessible(page);

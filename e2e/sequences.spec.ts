@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, keepPicture, signIn, test, type Clinic } from './product.ts';
+import { expect, expectAccessible, saveScreenshot, signIn, test, type Clinic } from './product.ts';
 
 const PATIENTS = ['આશા પટેલ', 'प्रिया शर्मा', 'Mohammed Arif Abdul Rahman Siddiqui', 'மாலதி'];
 const WRITTEN = {
@@ -9,7 +9,7 @@ const WRITTEN = {
 } as const;
 
 // covers: follow-ups-of-many-reviews-at-once
-test('follow-ups of many reviews at once', async ({ page, product }, info) => {
+test('creates follow-ups for many reviews at once', async ({ page, product }, info) => {
   const isPhone = info.project.name === 'phone';
   const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
   await signIn(page, clinic);
@@ -18,7 +18,7 @@ test('follow-ups of many reviews at once', async ({ page, product }, info) => {
 
   const dialog = page.getByRole('dialog', { name: 'Create Bulk Follow-up Sequences' });
   // covers: one-patient-alone-from-list
-  await test.step('one patient alone, from the list', async () => {
+  await test.step('creates them for one patient from the list', async () => {
     await page.getByRole('checkbox', { name: `Select ${PATIENTS[0]}` }).check();
     await expect(page.getByText('1 selected · 4 total')).toBeVisible();
     await expectAccessible(page);
@@ -33,7 +33,7 @@ test('follow-ups of many reviews at once', async ({ page, product }, info) => {
   });
 
   // covers: who-follow-ups-not-counted
-  await test.step('who has follow-ups is not counted', async () => {
+  await test.step('does not count patients who have follow-ups', async () => {
     await page.getByRole('checkbox', { name: `Select ${PATIENTS[0]}` }).check();
     const none = page.getByRole('button', { name: 'Create Sequence (0)' });
     await expect(none).toHaveAttribute('aria-disabled', 'true');
@@ -44,17 +44,17 @@ test('follow-ups of many reviews at once', async ({ page, product }, info) => {
     await none.click({ force: true });
     await expect(dialog).toBeHidden();
     await page.getByRole('checkbox', { name: 'Select all' }).first().check();
-    await keepPicture(page, 'reviews-selected');
+    await saveScreenshot(page, 'reviews-selected');
     await page.getByRole('button', { name: 'Create Sequence (3)' }).click();
     await dialog.getByLabel('Language').selectOption('gu');
     await expect(dialog.getByText('3 patients will get follow-ups')).toBeVisible();
     await expect(dialog.getByText('1 selected patient has follow-ups already')).toBeVisible();
     await expectAccessible(page);
-    await keepPicture(page, 'bulk-sequences');
+    await saveScreenshot(page, 'bulk-sequences');
   });
 
   // covers: connection-that-lost-says-so-and-trying
-  await test.step('a connection that is lost says so, and trying again does the rest', async () => {
+  await test.step('reports a lost connection, and a retry does the rest', async () => {
     await page.route('**/api/sequences/bulk', (route) => route.abort(), { times: 1 });
     await dialog.getByRole('button', { name: 'Create follow-ups for 3 patients' }).click();
     await expect(dialog.getByText(/Failed for 4 patient\(s\): Unable to connect/)).toBeVisible();
@@ -63,11 +63,11 @@ test('follow-ups of many reviews at once', async ({ page, product }, info) => {
     await expect(dialog.getByText('Successfully created sequences for 3 patient(s)')).toBeVisible();
     await expect(dialog.getByText('Skipped 1 patient(s) (sequences already exist)')).toBeVisible();
     await expectAccessible(page);
-    await keepPicture(page, 'bulk-sequences-done');
+    await saveScreenshot(page, 'bulk-sequences-done');
     await dialog.getByRole('button', { name: 'Done' }).click();
   });
 
-  await test.step('they stand in Sequence Messages, each once', async () => {
+  await test.step('Sequence Messages lists each once', async () => {
     await page.goto('/sequence-messages?status=pending');
     for (const name of PATIENTS)
       await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(3);
@@ -76,11 +76,11 @@ test('follow-ups of many reviews at once', async ({ page, product }, info) => {
 
 // covers: clinic-that-not-set-up-hears-why
 test(
-  'a clinic that is not set up hears why, for each patient',
+  'a clinic that is not set up sees the reason for each patient',
   { tag: '@full' },
   async ({ page, product }, info) => {
     const isPhone = info.project.name === 'phone';
-    const clinic = await product.buildClinic({ clinicName: 'New Clinic', furnished: false });
+    const clinic = await product.buildClinic({ clinicName: 'New Clinic', isSetUp: false });
     await signIn(page, clinic);
     await page.goto('/reviews');
     await createReview(page, { name: PATIENTS[0] ?? '', at: 0, isPhone });
@@ -98,14 +98,14 @@ test(
 );
 
 // covers: templates-generated-changed-saved-and-used
-test('templates are generated, changed, saved and used', async ({ page, product }) => {
+test('generates, edits, saves and uses templates', async ({ page, product }) => {
   const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
   await openGenerator(page, clinic);
   await expect(page.getByText('No templates of your own yet')).toBeVisible();
   await expectAccessible(page);
 
   // covers: theme-required
-  await test.step('a theme is required', async () => {
+  await test.step('requires a theme', async () => {
     await page.getByRole('textbox', { name: 'Theme' }).fill('   ');
     await page.getByRole('button', { name: 'Generate Templates' }).click();
     await expect(page.getByText('Please enter a theme for the sequence messages.')).toBeVisible();
@@ -114,7 +114,7 @@ test('templates are generated, changed, saved and used', async ({ page, product 
 
   const held = page.getByRole('region', { name: 'Generated templates' });
   // covers: failed-try-keeps-what-typed
-  await test.step('a failed try keeps what was typed', async () => {
+  await test.step('keeps what was typed when generating fails', async () => {
     await page.getByRole('textbox', { name: 'Theme' }).fill('Diabetic foot care');
     await page.getByLabel('Profile Type').fill('Diabetic');
     await page.getByLabel('Number of Messages').selectOption('4');
@@ -128,13 +128,13 @@ test('templates are generated, changed, saved and used', async ({ page, product 
     await expect(held.getByText('Written by the built-in writer')).toBeVisible();
     await expect(held.getByRole('listitem').filter({ hasText: WRITTEN.hi })).toHaveCount(4);
     await expectAccessible(page);
-    await keepPicture(page, 'generator-hi');
-    // How far it is was told on the way, and is gone now.
+    await saveScreenshot(page, 'generator-hi');
+    // The progress is hidden when generating ends.
     await expect(page.getByRole('progressbar')).toHaveCount(0);
   });
 
   // covers: they-stay-while-another-screen-looked-at
-  await test.step('they stay while another screen is looked at', async () => {
+  await test.step('keeps them while another screen is open', async () => {
     await openMenuEntry(page, 'Quick Send');
     await expect(page).toHaveURL('/quick-send');
     await openMenuEntry(page, 'AI Generator');
@@ -142,7 +142,7 @@ test('templates are generated, changed, saved and used', async ({ page, product 
   });
 
   // covers: one-changed-and-judged-while-typed
-  await test.step('one is changed, and judged while it is typed', async () => {
+  await test.step('edits one, checked while typing', async () => {
     await held.getByRole('button', { name: 'Edit message 1' }).click();
     const text = held.getByLabel('Message', { exact: true });
     await text.fill('{patient_name} जी, https://evil.example देखें।');
@@ -161,7 +161,7 @@ test('templates are generated, changed, saved and used', async ({ page, product 
   });
 
   // covers: selected-ones-saved-others-stay
-  await test.step('the selected ones are saved, the others stay', async () => {
+  await test.step('saves the selected ones and keeps the others', async () => {
     for (const order of [1, 2, 3, 4])
       await held.getByRole('checkbox', { name: `Message ${order}` }).uncheck();
     await held.getByRole('button', { name: 'Save Selected (0)' }).click();
@@ -183,7 +183,7 @@ test('templates are generated, changed, saved and used', async ({ page, product 
   });
 
   const own = page.getByRole('region', { name: 'Your saved templates' });
-  await test.step('a saved one is changed and deleted', async () => {
+  await test.step('edits and deletes a saved one', async () => {
     await own.getByText('Diabetic · Hindi').click();
     await expectAccessible(page);
     await own.getByRole('button', { name: 'Edit message 2' }).click();
@@ -192,7 +192,7 @@ test('templates are generated, changed, saved and used', async ({ page, product 
     await expectAccessible(page);
     await edit.getByRole('button', { name: 'Save changes' }).click();
     await expect(own.getByText('33 days after the visit')).toBeVisible();
-    await keepPicture(page, 'generator-own');
+    await saveScreenshot(page, 'generator-own');
     await own.getByRole('button', { name: 'More actions for Message 1' }).click();
     await page.getByRole('menuitem', { name: 'Delete template' }).click();
     const question = page.getByRole('dialog', { name: 'Delete template' });
@@ -203,7 +203,7 @@ test('templates are generated, changed, saved and used', async ({ page, product 
 });
 
 test(
-  'two people at one template: both versions are shown, and nothing is lost',
+  'shows both versions when two people edit one template',
   { tag: '@full' },
   async ({ page, product, running, browser }, info) => {
     const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
@@ -213,7 +213,7 @@ test(
     await page.getByRole('button', { name: 'Generate Templates' }).click();
     const held = page.getByRole('region', { name: 'Generated templates' });
     await expect(held.getByRole('listitem').filter({ hasText: WRITTEN.gu })).toHaveCount(3);
-    await keepPicture(page, 'generator-gu');
+    await saveScreenshot(page, 'generator-gu');
     await held.getByRole('button', { name: 'Save Selected (3)' }).click();
     await expect(held).toHaveCount(0);
 
@@ -243,7 +243,7 @@ test(
 );
 
 test(
-  'a review text is written, judged and kept in each script',
+  'writes, checks and stores a review text in each script',
   { tag: '@full' },
   async ({ page, product }, info) => {
     const isPhone = info.project.name === 'phone';
@@ -260,7 +260,7 @@ test(
       await expect(text).toHaveValue(script);
       await expect(dialog.getByText(/Written by the built-in writer/)).toBeVisible();
       await expectAccessible(page);
-      await keepPicture(page, `review-text-${language}`);
+      await saveScreenshot(page, `review-text-${language}`);
     }
     await text.fill('எங்களுக்கு 5 நட்சத்திரம் தாருங்கள்.');
     await expect(dialog.locator('q')).toHaveText('5 நட்சத்திரம்');
@@ -275,7 +275,7 @@ test(
 
 // covers: only-admins-asked-who-may-use-templates
 test(
-  'only admins are asked who may use the templates',
+  'only admins choose who may use the templates',
   { tag: '@full' },
   async ({ page, product }) => {
     await openGenerator(
@@ -297,7 +297,7 @@ test(
 
 // covers: clinic-without-feature-led-away
 test(
-  'a clinic without the feature is led away from the generator',
+  'redirects a clinic without the feature from the generator',
   { tag: '@full' },
   async ({ page, product }) => {
     const clinic = await product.buildClinic({ clinicName: 'Small Clinic', features: ['reviews'] });

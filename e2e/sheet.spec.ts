@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, keepPicture, signIn, test } from './product.ts';
+import { expect, expectAccessible, saveScreenshot, signIn, test } from './product.ts';
 
 // covers: messages-go-to-sheet-in-batches-what
-test('messages go to the sheet in batches; what failed stays, with the reason, and is sent again', async ({
+test('exports messages in batches; failed ones stay with the reason and are exported again', async ({
   page,
   product,
 }) => {
@@ -16,27 +16,27 @@ test('messages go to the sheet in batches; what failed stays, with the reason, a
   const panel = page.getByRole('region', { name: 'Send to Sheet' });
 
   // covers: nothing-selected-says-what-to-do
-  await test.step('nothing selected: it says what to do', async () => {
+  await test.step('says what to do when nothing is selected', async () => {
     await panel.getByRole('button', { name: 'Send to Sheet' }).click();
     await expect(page.getByText('Please select at least one message to export.')).toBeVisible();
     await expectAccessible(page);
   });
 
-  await test.step('the script refuses: nothing is lost, and the reason is told', async () => {
+  await test.step('shows the script’s refusal and loses nothing', async () => {
     await selectAll(page);
     await expect(panel.getByText('3 selected')).toBeVisible();
-    await product.answerSheetWith({ body: '{"success":false,"error":"The sheet is full"}' });
+    await product.scriptSheet({ body: '{"success":false,"error":"The sheet is full"}' });
     await panel.getByRole('button', { name: 'Send to Sheet (3)' }).click();
     await expect(panel.getByText('The sheet is full')).toBeVisible();
     await expect(panel.getByText('3 messages: still pending.')).toBeVisible();
     await expect(page.getByText('export failed').first()).toBeVisible();
     await expectAccessible(page);
-    await keepPicture(page, 'sheet-refused');
+    await saveScreenshot(page, 'sheet-refused');
   });
 
   // covers: no-clear-answer-export-not-confirmed
-  await test.step('no clear answer: export not confirmed, and a page in its place names the cure', async () => {
-    await product.answerSheetWith({
+  await test.step('an unclear answer leaves the export unconfirmed and names the remedy', async () => {
+    await product.scriptSheet({
       body: '<html>TypeError</html>',
       headers: { 'Content-Type': 'text/html' },
     });
@@ -45,11 +45,11 @@ test('messages go to the sheet in batches; what failed stays, with the reason, a
     await expect(panel.getByText('with access for anyone')).toBeVisible();
     await expect(page.getByText('In the sheet?').first()).toBeVisible();
     await expectAccessible(page);
-    await keepPicture(page, 'sheet-not-confirmed');
+    await saveScreenshot(page, 'sheet-not-confirmed');
   });
 
   // covers: again-all-there-one-row-each
-  await test.step('again: all are there, one row each', async () => {
+  await test.step('a retry leaves one row for each message', async () => {
     await panel.getByRole('button', { name: 'Send to Sheet (3)' }).click();
     await expect(page.getByText('Successfully exported 3 messages to Google Sheet!')).toBeVisible();
     await expect(page.getByText('Sent to Sheet', { exact: true })).toHaveCount(3 + 1);
@@ -60,13 +60,13 @@ test('messages go to the sheet in batches; what failed stays, with the reason, a
       '915550000003 Pending',
     ]);
     await expectAccessible(page);
-    await keepPicture(page, 'sheet-sent');
+    await saveScreenshot(page, 'sheet-sent');
   });
 });
 
 // covers: quick-send-queues-what-selected-in-section
 test(
-  'Quick Send queues what is selected in a section',
+  'Quick Send queues the selected messages of a section',
   { tag: '@full' },
   async ({ page, product }) => {
     const clinic = await product.buildClinic({
@@ -82,7 +82,7 @@ test(
     await section.getByRole('checkbox', { name: 'Select આશા પટેલ 2' }).check();
     await section.getByRole('checkbox', { name: 'Select આશા પટેલ 3' }).check();
     await expectAccessible(page);
-    await keepPicture(page, 'quick-send-queue');
+    await saveScreenshot(page, 'quick-send-queue');
     await section.getByRole('button', { name: 'Send to Auto Queue (2)' }).click();
     await page.getByRole('button', { name: 'Write 2 messages into the sheet' }).click();
     await expect(page.getByText('2 message(s) sent to Google Sheet successfully!')).toBeVisible();
@@ -99,7 +99,7 @@ test(
 
 // covers: clinic-without-sheet-led-to-guide-sets
 test(
-  'a clinic without a sheet is led to the guide, sets it up and tests it',
+  'a clinic without a sheet follows the guide, sets it up and tests it',
   { tag: '@full' },
   async ({ page, product }) => {
     const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic', dueMessages: 1 });
@@ -123,17 +123,17 @@ test(
     ).toBeVisible();
     await panel.getByRole('link', { name: 'Set up the sheet' }).click();
 
-    await test.step('the guide shows the script with a secret', async () => {
+    await test.step('the guide shows the script with its secret', async () => {
       const guide = page.getByRole('region', { name: 'Set up the Google Sheet' });
       await guide.getByText('Show the script').click();
       const script = guide.getByRole('textbox', { name: 'Script' });
       await expect(script).toHaveValue(/function doPost\(event\)/);
       await expect(script).not.toHaveValue(/\{\{SECRET\}\}/);
       await expectAccessible(page);
-      await keepPicture(page, 'sheet-guide');
+      await saveScreenshot(page, 'sheet-guide');
     });
 
-    await test.step('an address that is not Google’s is refused where it was typed', async () => {
+    await test.step('refuses an address that is not Google’s at its field', async () => {
       await page.getByLabel('Google Sheet ID').fill('a-sheet-of-the-clinic-s-own');
       await page
         .getByLabel('Google Apps Script URL')
@@ -146,7 +146,7 @@ test(
 );
 
 // covers: connections-tested-from-settings
-test('connections are tested from Settings', { tag: '@full' }, async ({ page, product }) => {
+test('tests the connections from Settings', { tag: '@full' }, async ({ page, product }) => {
   const clinic = await product.buildClinic({
     clinicName: 'Shanti Clinic',
     hasSheet: true,
@@ -156,14 +156,14 @@ test('connections are tested from Settings', { tag: '@full' }, async ({ page, pr
   await page.goto('/settings/integrations');
   await page.getByRole('button', { name: 'Test connection to the Google Sheet' }).click();
   await expect(page.getByText('The script answered and can open the sheet.')).toBeVisible();
-  await product.answerSheetWith({ status: 403, body: 'Forbidden' });
+  await product.scriptSheet({ status: 403, body: 'Forbidden' });
   await page.getByRole('button', { name: 'Test connection to the Google Sheet' }).click();
   await expect(page.getByText('Google Apps Script returned error: 403 Forbidden')).toBeVisible();
-  await product.answerWith({ status: 404 });
+  await product.scriptProvider({ status: 404 });
   await page.getByRole('button', { name: 'Test connection to BlueTicks' }).click();
   await expect(page.getByText('cannot say whether a key is right')).toBeVisible();
   await expectAccessible(page);
-  await keepPicture(page, 'connections-tested');
+  await saveScreenshot(page, 'connections-tested');
   expect(await product.sheetRows(clinic)).toEqual([]);
 });
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import {
   expect,
   expectAccessible,
-  keepPicture,
+  saveScreenshot,
   signIn,
   test,
   type Clinic,
@@ -11,13 +11,13 @@ import {
 
 const NUMBER = '5550000101';
 
-/** The simple flow: a thank-you and the link, one by link and one directly, in the language that the patient reads. */
+/** The simple flow: a thank-you sent by link and the review link sent directly, in the patient's language. */
 for (const { language, patient, tag } of [
   { language: 'हिन्दी', patient: 'प्रिया शर्मा', tag: [] },
   { language: 'தமிழ்', patient: 'தமிழ்ச்செல்வி கிருஷ்ணமூர்த்தி', tag: '@full' },
   { language: 'ગુજરાતી', patient: 'આશા પટેલ', tag: '@full' },
 ]) {
-  test(`two messages in ${language} lead to the end`, { tag }, async ({ page, product }, info) => {
+  test(`sends the two messages in ${language}`, { tag }, async ({ page, product }, info) => {
     const providerKey = `key-${info.project.name}-${Date.now()}`;
     const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic', providerKey });
     await page
@@ -34,7 +34,7 @@ for (const { language, patient, tag } of [
       const list = modal.getByRole('list', { name: 'The two messages' });
       await expect(list.getByRole('listitem')).toHaveCount(2);
       await expectAccessible(page);
-      await keepPicture(page, 'send-choice');
+      await saveScreenshot(page, 'send-choice');
       await modal.getByRole('button', { name: 'Prepare messages' }).click();
       await expect(modal.getByText('1 of 2: Simple Thank You')).toBeVisible();
       await expectAccessible(page);
@@ -49,14 +49,14 @@ for (const { language, patient, tag } of [
       await expect(modal.getByText('Simple Thank You: Opened in WhatsApp')).toBeVisible();
     });
 
-    await test.step('go on after a reload, in the flow and the language that were prepared', async () => {
+    await test.step('continue after a reload in the prepared flow and language', async () => {
       await page.reload();
       await openSend(page, patient);
       await expect(modal.getByText('2 of 2: Google Review Link')).toBeVisible();
       await expectAccessible(page);
     });
 
-    await test.step('send the link directly, once: the review is sent', async () => {
+    await test.step('send the link directly once: the review is sent', async () => {
       await modal.getByRole('button', { name: 'Send Directly' }).dblclick();
       await expect(modal.getByText('Every message was sent or opened in WhatsApp.')).toBeVisible();
       await expectAccessible(page);
@@ -64,14 +64,14 @@ for (const { language, patient, tag } of [
       expect(delivered).toHaveLength(1);
       expect(delivered[0]?.message).toContain('https://g.page/r/journey-clinic/review');
       await modal.getByRole('button', { name: 'Done' }).click();
-      await expect(rowOf(page, patient).getByText('Sent', { exact: true })).toBeVisible();
+      await expect(findRow(page, patient).getByText('Sent', { exact: true })).toBeVisible();
       await openSend(page, patient);
       await expect(modal.getByText('Every message was sent or opened in WhatsApp.')).toBeVisible();
       await page.keyboard.press('Escape');
     });
 
-    await test.step('follow-ups may still be created', async () => {
-      await rowOf(page, patient)
+    await test.step('follow-ups can still be created', async () => {
+      await findRow(page, patient)
         .getByRole('button', { name: /More actions/i })
         .click();
       await expect(page.getByRole('menuitem', { name: 'Create Follow-up Messages' })).toBeEnabled();
@@ -81,7 +81,7 @@ for (const { language, patient, tag } of [
 
 // covers: midway-from-three-messages-to-two-nothing
 test(
-  'midway from three messages to two: nothing is queued until a person does it, and the queue keeps the order',
+  'switches from three messages to two midway; only a person queues them, in order',
   { tag: '@full' },
   async ({ page, product }) => {
     const patient = 'மீனாட்சி';
@@ -122,18 +122,18 @@ test(
 );
 
 function logReview(product: Product, { clinic, patient }: { clinic: Clinic; patient: string }) {
-  return product.plant(
+  return product.runSql(
     `insert into reviews (user_id, patient_name, contact_number, appointment_date)
      values ($1, $2, $3, $4)`,
     [clinic.clinicId, patient, NUMBER, clinic.today],
   );
 }
 
-function rowOf(page: Page, patient: string): Locator {
+function findRow(page: Page, patient: string): Locator {
   return page.getByRole('row').filter({ hasText: patient });
 }
 
-/** Opens the modal from the list of review requests. */
+/** Opens the dialog from the list of review requests. */
 async function openSend(page: Page, patient: string): Promise<Locator> {
   if (new URL(page.url()).pathname !== '/reviews') await page.goto('/reviews');
   await page.getByRole('button', { name: `Send Messages to ${patient}` }).click();

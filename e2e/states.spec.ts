@@ -2,8 +2,8 @@ import type { Locator, Page, Route } from '@playwright/test';
 import { expect, expectAccessible, signIn, test } from './product.ts';
 
 /**
- * Every screen with each of its faces: failing, empty and full, at both widths. What the screens do stands in the
- * journeys; here they are only looked at, so each test signs in once and walks.
+ * Each screen in each of its states: failed, empty and ready, at both widths. The journeys test what the screens do; here
+ * they are only shown, so each test signs in once.
  */
 
 const PATIENTS = [
@@ -24,13 +24,13 @@ const EVERYTHING = [
 
 interface Screen {
   readonly address: string;
-  /** Where nothing is, when what others add shows at the address too. */
+  /** Where the list is empty, if other tests add to the list at `address`. */
   readonly emptyAt?: string;
-  /** The call that the screen stands or falls with. */
+  /** The call without which the screen shows an error. */
   readonly call: string;
-  /** What tells that nothing is there yet. */
+  /** A text of the empty state. */
   readonly empty: string;
-  /** What tells that something is. */
+  /** A text of the ready state. */
   readonly full: string | RegExp;
 }
 
@@ -132,13 +132,13 @@ const ADMIN_SCREENS: readonly Screen[] = [
 ];
 
 test(
-  'each screen says what failed and offers another try, and is of use when nothing is there',
+  'each screen offers another try after a failure, and is usable when empty',
   { tag: '@full' },
   async ({ page, product }) => {
     test.slow();
     const clinic = await product.buildClinic({
       clinicName: 'New Clinic',
-      furnished: false,
+      isSetUp: false,
       features: EVERYTHING,
     });
     await page.clock.install();
@@ -147,23 +147,27 @@ test(
   },
 );
 
-test('each screen of a clinic at work', { tag: '@full' }, async ({ page, product }) => {
-  test.slow();
-  const admin = await product.buildClinic({ clinicName: 'Wellword', role: 'admin' });
-  await signIn(page, admin);
-  await addCreative(page);
-  await page.context().clearCookies();
-  const clinic = await product.buildClinic({
-    clinicName: 'શાંતિ ક્લિનિક',
-    features: EVERYTHING,
-    providerKey: `key-faces-${Date.now()}`,
-  });
-  await signIn(page, clinic);
-  await fill(page, clinic.today);
-  for (const screen of SCREENS) await showFull(page, screen);
-});
+test(
+  'each screen of a clinic with data is accessible',
+  { tag: '@full' },
+  async ({ page, product }) => {
+    test.slow();
+    const admin = await product.buildClinic({ clinicName: 'Wellword', role: 'admin' });
+    await signIn(page, admin);
+    await addCreative(page);
+    await page.context().clearCookies();
+    const clinic = await product.buildClinic({
+      clinicName: 'શાંતિ ક્લિનિક',
+      features: EVERYTHING,
+      providerKey: `key-states-${Date.now()}`,
+    });
+    await signIn(page, clinic);
+    await fill(page, clinic.today);
+    for (const screen of SCREENS) await showFull(page, screen);
+  },
+);
 
-test('each screen of an admin', { tag: '@full' }, async ({ page, product }) => {
+test('each screen of an admin is accessible', { tag: '@full' }, async ({ page, product }) => {
   test.slow();
   const admin = await product.buildClinic({
     clinicName: 'Wellword',
@@ -189,7 +193,7 @@ test('each screen of an admin', { tag: '@full' }, async ({ page, product }) => {
   }
 });
 
-test('each screen of a super admin', { tag: '@full' }, async ({ page, product }) => {
+test('each screen of a super admin is accessible', { tag: '@full' }, async ({ page, product }) => {
   const above = await product.buildClinic({
     clinicName: 'Wellword Care',
     role: 'super_admin',
@@ -214,7 +218,7 @@ const FORMS = [
 ] as const;
 
 test(
-  'what is being typed stays when a refresh of the screen fails',
+  'keeps what is being typed when a refresh fails',
   { tag: '@full' },
   async ({ page, product }) => {
     const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
@@ -226,13 +230,13 @@ test(
         let refused = 0;
         await page.route(call, (route) => {
           refused += 1;
-          return answerAs('defect', route);
+          return respondAs('defect', route);
         });
         // A colleague adds a doctor: every screen of the clinic reads again what it shows.
         const doctor = { id: crypto.randomUUID(), name: DOCTOR, contactNumber: '5550000203' };
         await post(page, '/doctors', doctor);
         await expect.poll(() => refused, { timeout: 10_000 }).toBe(3);
-        // Nothing shows that the screen has taken the last refusal in: what would show it is the very defect.
+        // Nothing else shows that the screen has processed the last failure: if something did, the test would fail.
         await page.waitForTimeout(200);
         await expect(page.getByRole('textbox', { name: label })).toHaveValue('Half a word');
         await page.unroute(call);
@@ -257,13 +261,13 @@ const ENTRANCES = [
 ] as const;
 
 test(
-  'the ways in: nothing typed yet, no answer, and a fault of the product',
+  'each sign-in screen handles empty fields, a lost connection and a server error',
   { tag: '@full' },
   async ({ page }) => {
     test.slow();
-    let face: Face = 'working';
+    let server: ServerState = 'working';
     await page.route('**/api/**', (route) =>
-      route.request().method() === 'GET' ? route.fallback() : answerAs(face, route),
+      route.request().method() === 'GET' ? route.fallback() : respondAs(server, route),
     );
     for (const entrance of ENTRANCES) {
       const { address, label, button } = entrance;
@@ -280,45 +284,45 @@ test(
           await page.getByLabel(entrance.other, { exact: true }).fill('correct horse battery');
         if ('third' in entrance) await page.getByLabel(entrance.third).fill('शांति क्लिनिक');
         if ('fourth' in entrance) await page.getByLabel(entrance.fourth).fill('प्रिया शर्मा');
-        for (face of ['defect', 'away'] as const) {
+        for (server of ['defect', 'away'] as const) {
           await action.click();
           await expect(page.getByRole('alert').first()).toBeVisible();
           await expect(page.getByLabel(label)).toHaveValue('asha@clinic.example');
           await expectAccessible(page);
         }
-        face = 'working';
+        server = 'working';
       });
     }
   },
 );
 
 test(
-  'a start without the server, or with a faulty one, offers another try',
+  'offers another try when the app starts without a working server',
   { tag: '@full' },
   async ({ browser, product, running }, info) => {
     test.slow();
     const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
-    // A page of its own: what stops the start is written to the console too, as it should be.
+    // Another page, because a failed start writes to the console, which the shared page forbids.
     const context = await browser.newContext({
       ...info.project.use,
       baseURL: running.url,
     });
     const page = await context.newPage();
-    let face: Face = 'working';
+    let server: ServerState = 'working';
     await page.clock.install();
-    await page.route('**/api/session', (route) => answerAs(face, route));
-    await page.route('**/api/health', (route) => answerAs(face, route));
+    await page.route('**/api/session', (route) => respondAs(server, route));
+    await page.route('**/api/health', (route) => respondAs(server, route));
     const answer = await page.request.post('/api/session', {
       data: { identifier: clinic.email, password: clinic.password },
       headers: { origin: running.url },
     });
     expect(answer.ok(), await answer.text()).toBe(true);
-    for (face of ['defect', 'away'] as const) {
+    for (server of ['defect', 'away'] as const) {
       await page.goto('/');
       await passTimeUntil(page, page.getByRole('button', { name: 'Try again' }));
       await expectAccessible(page);
     }
-    face = 'working';
+    server = 'working';
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome');
     await context.close();
@@ -327,11 +331,11 @@ test(
 
 interface OpenedDialog {
   readonly address: string;
-  /** Its title. */
+  /** The title of the dialog. */
   readonly title: string;
-  /** From a row's menu: the row's name. */
+  /** The name of the row whose menu opens it. */
   readonly rowMenu?: string;
-  /** The menu's entry, or else the button. */
+  /** The menu entry, or the button if there is no menu. */
   readonly opener: string;
 }
 
@@ -384,7 +388,7 @@ const DIALOGS: readonly OpenedDialog[] = [
 ];
 
 test(
-  'each dialog of a clinic’s screens, and the way back from it',
+  'each dialog of a clinic’s screens is accessible and returns the focus',
   { tag: '@full' },
   async ({ page, product }) => {
     test.slow();
@@ -416,7 +420,7 @@ test(
 );
 
 test(
-  'each dialog of the admin panel, and the way back from it',
+  'each dialog of the admin panel is accessible and returns the focus',
   { tag: '@full' },
   async ({ page, product }) => {
     test.slow();
@@ -469,36 +473,35 @@ test(
   },
 );
 
-type Face = 'working' | 'defect' | 'away';
+type ServerState = 'working' | 'defect' | 'away';
 
-async function answerAs(face: Face, route: Route): Promise<void> {
+async function respondAs(server: ServerState, route: Route): Promise<void> {
   const defect = { defined: true, code: 'DEFECT', status: 500, message: 'No' };
-  if (face === 'away') await route.abort();
-  else if (face === 'defect')
-    await route.fulfill({ status: 500, json: { ...defect, data: { requestId: 'face' } } });
+  if (server === 'away') await route.abort();
+  else if (server === 'defect')
+    await route.fulfill({ status: 500, json: { ...defect, data: { requestId: 'states' } } });
   else await route.fallback();
 }
 
 async function showFailingThenEmpty(page: Page, screen: Screen): Promise<void> {
   const { call, empty, emptyAt: address = screen.address } = screen;
-  let face: Face = 'defect';
-  const handle = (route: Route) => answerAs(face, route);
+  let server: ServerState = 'defect';
+  const handle = (route: Route) => respondAs(server, route);
   await page.route(call, handle);
-  // Whoever asks whether the server is back must not hear that it is, nor when it is: a screen would ask again by itself, and
-  // take the button away before it is clicked.
-  const notBack = (route: Route) => answerAs('away', route);
+  // The health check must fail too: otherwise the screen would reload by itself and remove the button before the click.
+  const notBack = (route: Route) => respondAs('away', route);
   await page.route('**/api/health', notBack);
   const again = page.getByRole('button', { name: 'Try again' });
-  for (face of ['defect', 'away'] as const) {
-    await test.step(`${address}: ${face}`, async () => {
+  for (server of ['defect', 'away'] as const) {
+    await test.step(`${address}: ${server}`, async () => {
       await page.goto(address);
       await passTimeUntil(page, again.first());
       await expectPage(page);
     });
   }
   await test.step(`${address}: tried again, and empty`, async () => {
-    face = 'working';
-    // Where two lists failed, each has its own.
+    server = 'working';
+    // Two failed lists have a button each.
     for (let left = await again.count(); left > 0; left -= 1) await again.first().click();
     await expect(page.getByText(empty).first()).toBeVisible();
     await expect(again).toHaveCount(0);
@@ -516,7 +519,7 @@ async function showFull(page: Page, { address, full }: Screen): Promise<void> {
   });
 }
 
-/** Reading is tried three times before it counts as failed; nobody waits for that here. */
+/** Moves the page's clock, because a read is tried three times before it counts as failed. */
 async function passTimeUntil(page: Page, shown: Locator): Promise<void> {
   await expect(async () => {
     await page.clock.fastForward(2000);
@@ -524,7 +527,7 @@ async function passTimeUntil(page: Page, shown: Locator): Promise<void> {
   }).toPass();
 }
 
-/** It has its heading, and nothing loads any more. */
+/** Expects a heading, no loading state, and no accessibility finding. */
 async function expectPage(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
@@ -550,7 +553,7 @@ async function chooseFrom(menu: Locator, entry: string | RegExp): Promise<void> 
   await menu.page().getByRole('menuitem', { name: entry, exact: true }).click();
 }
 
-/** Open, in order, closed by Escape, and the focus is somewhere again. */
+/** Expects an accessible dialog that Escape closes, with the focus returned. */
 async function expectDialog(page: Page, title: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: title });
   await expect(dialog).toBeVisible();
@@ -570,7 +573,7 @@ async function post(page: Page, path: string, data: object): Promise<unknown> {
   return answer.json();
 }
 
-/** Puts the prepared messages of a review where Quick Send and the lists show them. */
+/** Queues the prepared messages of a review, so that Quick Send and the lists show them. */
 async function queue(page: Page, id: string): Promise<void> {
   const headers = { origin: new URL(page.url()).origin };
   const answer = await page.request.put(`/api/reviews/${id}/queue`, {
@@ -580,10 +583,10 @@ async function queue(page: Page, id: string): Promise<void> {
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
-/** One of January 2021, which no other journey fills; returns its category's name. */
+/** Adds a creative of January 2021, which no other journey uses; returns its category's name. */
 async function addCreative(page: Page): Promise<string> {
   const categoryId = crypto.randomUUID();
-  const name = `Faces ${categoryId.slice(0, 8)}`;
+  const name = `States ${categoryId.slice(0, 8)}`;
   await post(page, '/admin/creative-categories', { id: categoryId, name });
   await post(page, '/admin/creatives', {
     id: crypto.randomUUID(),
@@ -600,7 +603,7 @@ async function addCreative(page: Page): Promise<string> {
   return name;
 }
 
-/** A little of everything that a clinic keeps. */
+/** Stores a few rows of each kind. */
 async function fill(page: Page, today: string): Promise<void> {
   const doctorId = crypto.randomUUID();
   await post(page, '/doctors', { id: doctorId, name: DOCTOR, contactNumber: '5550000203' });

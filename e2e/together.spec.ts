@@ -3,7 +3,7 @@ import { expect, expectAccessible, openWithUpdates, signIn, test, type Clinic } 
 
 const PATIENT = 'प्रिया शर्मा';
 
-test('two people at the desk see each other’s changes, and neither loses an edit', async ({
+test('two receptionists see each other’s changes, and neither loses an edit', async ({
   browser,
   page,
   product,
@@ -17,14 +17,14 @@ test('two people at the desk see each other’s changes, and neither loses an ed
     await expect(each.getByText('No review requests found.')).toBeVisible();
   }
 
-  await test.step('a new review request shows in the other browser by itself', async () => {
+  await test.step('the other browser shows a new review request by itself', async () => {
     await createReview(page);
-    await expect(rowOf(page)).toBeVisible();
-    await expect(rowOf(other)).toBeVisible();
+    await expect(findRow(page)).toBeVisible();
+    await expect(findRow(other)).toBeVisible();
   });
 
   // covers: same-row-edited-in-both-nothing-lost
-  await test.step('the same row edited in both: nothing is lost', async () => {
+  await test.step('loses nothing when both edit the same field', async () => {
     for (const each of [page, other]) {
       await each.getByRole('button', { name: `Edit ${PATIENT}` }).click();
     }
@@ -40,11 +40,11 @@ test('two people at the desk see each other’s changes, and neither loses an ed
     await expect(other.getByText('X-Ray').first()).toBeVisible();
     await expectAccessible(other);
     await other.getByRole('button', { name: 'Keep mine' }).click();
-    await expect(rowOf(other).getByText('X-Ray')).toBeVisible();
-    await expect(rowOf(page).getByText('X-Ray')).toBeVisible();
+    await expect(findRow(other).getByText('X-Ray')).toBeVisible();
+    await expect(findRow(page).getByText('X-Ray')).toBeVisible();
   });
 
-  await test.step('different fields of the same row: both are kept without a question', async () => {
+  await test.step('merges edits of different fields without a question', async () => {
     for (const each of [page, other]) {
       await each.getByRole('button', { name: `Edit ${PATIENT}` }).click();
     }
@@ -54,69 +54,69 @@ test('two people at the desk see each other’s changes, and neither loses an ed
     await other.getByRole('dialog').getByLabel('Additional Notes').fill('Comes by bus');
     await other.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click();
     await expect(other.getByRole('dialog')).toBeHidden();
-    await expect(rowOf(other).getByText('Dressing')).toBeVisible();
-    await expect(rowOf(other).getByText('Comes by bus')).toBeVisible();
+    await expect(findRow(other).getByText('Dressing')).toBeVisible();
+    await expect(findRow(other).getByText('Comes by bus')).toBeVisible();
   });
   await elsewhere.close();
 });
 
 test(
-  'a proxy that said the server is away is asked again, and what others do is seen',
+  'subscribes again after a proxy’s 502 and shows what others change',
   { tag: '@full' },
   async ({ browser, page, product }) => {
     const clinic = await product.buildClinic({ clinicName: 'Shanti Clinic' });
     await signIn(page, clinic);
     await page.route('**/api/changes', (route) => route.fulfill({ status: 502 }), { times: 1 });
-    const answerOf = (status: number) =>
+    const waitForStatus = (status: number) =>
       page.waitForResponse((one) => one.url().endsWith('/api/changes') && one.status() === status);
-    const [turnedAway, heardAgain] = [answerOf(502), answerOf(200)];
+    const [refused, subscribed] = [waitForStatus(502), waitForStatus(200)];
     await page.goto('/reviews');
-    await turnedAway;
-    await heardAgain;
+    await refused;
+    await subscribed;
 
     const elsewhere = await browser.newContext();
     const other = await elsewhere.newPage();
     await signIn(other, clinic);
     await other.goto('/reviews');
     await createReview(other);
-    await expect(rowOf(page)).toBeVisible();
+    await expect(findRow(page)).toBeVisible();
     await elsewhere.close();
   },
 );
 
 // covers: without-server-app-opens-from-what-says
 test(
-  'without the server the app opens from what it kept, says so, and recovers by itself',
+  'opens offline with stored data, says so, and recovers by itself',
   { tag: '@full' },
   async ({ page, context, product }) => {
     await signInWithReview(page, await product.buildClinic({ clinicName: 'Shanti Clinic' }));
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    // What was read is kept a second after it was read.
-    await expect.poll(() => keptText(page)).toContain(PATIENT);
+    // Responses are stored a second after they were read.
+    await expect.poll(() => readStoredResponses(page)).toContain(PATIENT);
 
     await context.setOffline(true);
     await page.reload();
-    await expect(rowOf(page)).toBeVisible();
+    await expect(findRow(page)).toBeVisible();
     await expect(page.getByText('The server cannot be reached')).toBeVisible();
     await expectAccessible(page);
 
     await context.setOffline(false);
     await expect(page.getByText('The server cannot be reached')).toBeHidden();
-    await expect(rowOf(page)).toBeVisible();
+    await expect(findRow(page)).toBeVisible();
   },
 );
 
 // covers: service-worker-stores-no-opened-page
 test(
-  'the service worker stores the built files and the page, but nothing of what a user opened',
+  'the service worker stores the built files and the page, but no page that a user opened',
   { tag: '@full' },
   async ({ page, product }) => {
     await signInWithReview(page, await product.buildClinic({ clinicName: 'Shanti Clinic' }));
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     const opened = await page.goto('/reviews?status=pending');
     expect(opened?.fromServiceWorker()).toBe(true);
-    await expect(rowOf(page)).toBeVisible();
-    const paths = await storedPaths(page);
+    await expect(findRow(page)).toBeVisible();
+    const paths = await readCachedPaths(page);
     expect(paths).toContain('/');
     expect(paths.filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([]);
   },
@@ -124,11 +124,11 @@ test(
 
 // covers: signing-out-leaves-nothing-of-patient
 test(
-  'signing out leaves nothing of a patient in the browser',
+  'signing out leaves no patient data in the browser',
   { tag: '@full' },
   async ({ page, product }) => {
     await signInWithReview(page, await product.buildClinic({ clinicName: 'Shanti Clinic' }));
-    await expect.poll(() => keptText(page)).toContain(PATIENT);
+    await expect.poll(() => readStoredResponses(page)).toContain(PATIENT);
     expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain(
       PATIENT,
     );
@@ -136,8 +136,8 @@ test(
     if (isPhone) await page.getByRole('button', { name: 'Open menu' }).click();
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL(/\/login/);
-    expect(await keptText(page)).not.toContain(PATIENT);
-    expect((await storedPaths(page)).filter((path) => path.startsWith('/api'))).toEqual([]);
+    expect(await readStoredResponses(page)).not.toContain(PATIENT);
+    expect((await readCachedPaths(page)).filter((path) => path.startsWith('/api'))).toEqual([]);
     await page.goBack();
     await expect(page.getByText(PATIENT)).toHaveCount(0);
   },
@@ -147,7 +147,7 @@ async function signInWithReview(page: Page, clinic: Clinic): Promise<void> {
   await signIn(page, clinic);
   await page.goto('/reviews');
   await createReview(page);
-  await expect(rowOf(page)).toBeVisible();
+  await expect(findRow(page)).toBeVisible();
 }
 
 async function createReview(page: Page): Promise<void> {
@@ -158,12 +158,12 @@ async function createReview(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Create Review Request' }).click();
 }
 
-function rowOf(page: Page) {
+function findRow(page: Page) {
   return page.getByRole('row').filter({ hasText: PATIENT });
 }
 
 /** Returns the path and search of everything that the service worker stores. */
-function storedPaths(page: Page): Promise<string[]> {
+function readCachedPaths(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const names = await caches.keys();
     const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
@@ -171,8 +171,8 @@ function storedPaths(page: Page): Promise<string[]> {
   });
 }
 
-/** Everything that the browser keeps of answers, as text. */
-function keptText(page: Page): Promise<string> {
+/** Returns all responses that the browser has stored, as text. */
+function readStoredResponses(page: Page): Promise<string> {
   return page.evaluate(
     () =>
       new Promise<string>((resolve) => {

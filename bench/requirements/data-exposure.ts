@@ -12,7 +12,7 @@ export const keptByBrowser = requirementOfTests({ files: ['e2e/browser-storage.s
 /** R39: a browser without a server, with a faulty one, and with a session that ended: nothing typed is lost. */
 export const clientFaults = requirementOfTests({
   files: ['e2e/states.spec.ts', 'e2e/together.spec.ts', 'e2e/browser-storage.spec.ts'],
-  only: 'says what failed|typed|without the server|refresh of the screen',
+  only: 'another try|typed|offline|lost connection',
   onlyLong: true,
 });
 

@@ -179,7 +179,7 @@ async function tryProvider({ product, api, timeoutMs, wrong }: Trial & { api: st
   const key = `key-of-${api}`;
   const { call, messages } = await clinicOf(product, { providerKey: key, providerApi: api });
   for (const [at, fault] of FAULTS.entries()) {
-    await product.control('answers', [fault.answer(timeoutMs)]);
+    await product.control('scriptProvider', [fault.answer(timeoutMs)]);
     const seen = await sent({ product, call, id: messages[at] ?? '' });
     const { message } = seen;
     const isRight =
@@ -193,7 +193,7 @@ async function tryProvider({ product, api, timeoutMs, wrong }: Trial & { api: st
   }
   // Cut before anything is read: in doubt, or surely nothing; the current interface asks for its engines before.
   const cut = { fault: 'reset_before_request' };
-  await product.control('answers', api === 'current' ? [cut, cut] : [cut]);
+  await product.control('scriptProvider', api === 'current' ? [cut, cut] : [cut]);
   const { message } = await sent({ product, call, id: messages[FAULTS.length] ?? '' });
   const { state } = message.lastAttempt ?? {};
   if (state !== 'unknown' && state !== 'accepted') wrong.push(`${api} reset before: ${state}`);
@@ -215,7 +215,7 @@ async function posts(product: Product): Promise<number> {
 async function tryScript({ product, timeoutMs, wrong }: Trial) {
   const { call, messages } = await clinicOf(product, { hasSheet: true });
   for (const [at, fault] of FAULTS.entries()) {
-    await product.control('sheetAnswers', [fault.answer(timeoutMs)]);
+    await product.control('scriptSheet', [fault.answer(timeoutMs)]);
     const id = messages[at] ?? '';
     const startedAt = performance.now();
     const { body } = await call('POST', '/messages/export', { messageIds: [id] });

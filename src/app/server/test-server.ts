@@ -28,23 +28,23 @@ import { startApp } from './app.ts';
 import { insertMessages } from '#features/messages/server/plan-messages.ts';
 
 /**
- * The built product on a database of its own, with a stand-in provider and a clock that can be moved: what the
+ * The built product on a database of its own, with a fake provider and a clock that can be moved: what the
  * journeys run against. Prints one JSON line with its addresses; `control` takes commands as JSON over loopback.
  */
 
-interface ClinicWish {
+interface ClinicOptions {
   readonly clinicName: string;
   readonly role?: Role;
   readonly features?: readonly Feature[];
   readonly providerKey?: string;
   readonly providerApi?: ProviderApi;
-  /** Connects it to the stand-in sheet. */
+  /** Connects it to the fake sheet. */
   readonly hasSheet?: boolean;
-  /** So many pending messages that are due today. */
+  /** How many pending messages are due today. */
   readonly dueMessages?: number;
   readonly profileTypes?: readonly string[];
-  /** False leaves the clinic as it is made: nothing filled in yet. */
-  readonly furnished?: boolean;
+  /** False leaves the settings of the new clinic empty. */
+  readonly isSetUp?: boolean;
 }
 
 const SECRET = 'a secret that is good for tests only';
@@ -52,7 +52,7 @@ const SEALING_KEY = deriveKey(SECRET, 'sealing');
 const PASSWORD = 'correct horse battery';
 const SCREENS = process.env.SCREENS ?? path.resolve(import.meta.dirname, '../../../dist');
 let daysAhead = 0;
-/** Within the day, so that a journey at night can play by day. */
+/** Within the day, so that a journey at night can run at a daytime. */
 let msAhead = 0;
 const clock = { now: () => new Date(Date.now() + daysAhead * 86_400_000 + msAhead) };
 
@@ -93,7 +93,7 @@ const app = await startApp({
     ? Number(process.env.OUTSIDE_TIMEOUT_MS)
     : undefined,
   sheetOrigins: [script.url],
-  // A stand-in model of the caller's own, as JSON; without it the built-in writer writes.
+  // A fake model of the caller as JSON; without it the built-in writer is used.
   writer: process.env.WRITER ? (JSON.parse(process.env.WRITER) as WriterSettings) : undefined,
   screens: SCREENS,
   accounts: {
@@ -105,7 +105,7 @@ const app = await startApp({
 });
 
 const commands: Record<string, (body: never) => unknown> = {
-  clinic: (wish: ClinicWish) => buildClinic(wish),
+  clinic: (options: ClinicOptions) => buildClinic(options),
   clock: ({ days, time }: { days: number; time?: string }) => {
     daysAhead = days;
     msAhead = 0;
@@ -114,7 +114,7 @@ const commands: Record<string, (body: never) => unknown> = {
     if (at) msAhead = at.getTime() - clock.now().getTime();
     return {};
   },
-  // What the job does by itself every few seconds, so much later.
+  // Runs what the job does every few seconds, at a later time.
   autopilot: async ({ minutes }: { minutes: number }) => {
     msAhead += minutes * 60_000;
     const tools = { channel: createBlueTicks({ baseUrl: provider.url }), sealingKey: SEALING_KEY };
@@ -122,7 +122,7 @@ const commands: Record<string, (body: never) => unknown> = {
     const signal = new AbortController().signal;
     return { tried: await runAutopilots(work, { requestId: randomUUID(), signal }) };
   },
-  answers: (answers: ScriptedAnswer[]) => {
+  scriptProvider: (answers: ScriptedAnswer[]) => {
     provider.answerWith(...answers);
     return {};
   },
@@ -132,14 +132,14 @@ const commands: Record<string, (body: never) => unknown> = {
     provider.engines = engines;
     return {};
   },
-  letters: () => lettersOf(path.join(folder, 'outbox')),
-  sheetAnswers: (answers: ScriptedAnswer[]) => {
+  mail: () => readOutbox(path.join(folder, 'outbox')),
+  scriptSheet: (answers: ScriptedAnswer[]) => {
     script.answerWith(...answers);
     return {};
   },
-  sheetRows: ({ clinicId }: { clinicId: string }) => rowsOf(sheetOf(clinicId)),
-  // Past every check of the product: what a screen shows may have come in by any way, also one that is closed today.
-  plant: async ({ text, values }: { text: string; values: unknown[] }) => {
+  sheetRows: ({ clinicId }: { clinicId: string }) => readSheetRows(sheetIdFor(clinicId)),
+  // Bypasses the product's checks: a row may have come in by a way that is closed today.
+  sql: async ({ text, values }: { text: string; values: unknown[] }) => {
     const client = new pg.Client({ ...server.connection, database: address.database });
     await client.connect();
     try {
@@ -172,21 +172,21 @@ control.listen(0, '127.0.0.1', () => {
   );
 });
 
-/** Mail and SMS as they lie in the folder, oldest first. */
-async function lettersOf(outbox: string): Promise<string[]> {
+/** Returns e-mails and SMS of the folder, oldest first. */
+async function readOutbox(outbox: string): Promise<string[]> {
   const names = await readdir(outbox).catch(() => []);
   const oldestFirst = names.toSorted((one, other) => one.localeCompare(other));
   return Promise.all(oldestFirst.map((name) => readFile(path.join(outbox, name), 'utf8')));
 }
 
 /** A clinic with one login; each journey has its own. */
-async function buildClinic(wish: ClinicWish) {
+async function buildClinic(options: ClinicOptions) {
   const clinicId = await createClinic(operator, {
     name: 'Meera Shah',
-    clinicName: wish.clinicName,
-    ...(wish.role === undefined ? {} : { role: wish.role }),
-    ...(wish.features === undefined ? {} : { enabledFeatures: wish.features }),
-    ...(wish.profileTypes === undefined ? {} : { profileTypes: wish.profileTypes }),
+    clinicName: options.clinicName,
+    ...(options.role === undefined ? {} : { role: options.role }),
+    ...(options.features === undefined ? {} : { enabledFeatures: options.features }),
+    ...(options.profileTypes === undefined ? {} : { profileTypes: options.profileTypes }),
   });
   const email = `${randomUUID()}@clinic.example`;
   await createLogin(operator, { clinicId, name: 'Meera Shah', email, password: PASSWORD });
@@ -194,7 +194,7 @@ async function buildClinic(wish: ClinicWish) {
     { pool, clock },
     { clinicId, timeZone: DEFAULT_TIME_ZONE, name: 'AuthorizationFlow', requestId: randomUUID() },
   );
-  if (wish.furnished !== false) {
+  if (options.isSetUp !== false) {
     await updateSettings(scope, {
       version: (await clinicSettings(scope)).version,
       clinicAddress: '14 Ashram Road, Ahmedabad',
@@ -207,16 +207,18 @@ async function buildClinic(wish: ClinicWish) {
   const { version } = await integrations(scope);
   await updateIntegrations(scope, {
     version,
-    ...(wish.providerKey === undefined ? {} : { providerKey: wish.providerKey }),
-    ...(wish.providerApi === undefined ? {} : { providerApi: wish.providerApi }),
-    ...(wish.hasSheet
-      ? { googleSheetId: sheetOf(clinicId), googleAppsScriptUrl: script.scriptUrl }
+    ...(options.providerKey === undefined ? {} : { providerKey: options.providerKey }),
+    ...(options.providerApi === undefined ? {} : { providerApi: options.providerApi }),
+    ...(options.hasSheet
+      ? { googleSheetId: sheetIdFor(clinicId), googleAppsScriptUrl: script.scriptUrl }
       : {}),
     sealingKey: SEALING_KEY,
     sheetOrigins: [script.url],
   });
   await insertMessages(scope, {
-    messages: Array.from({ length: wish.dueMessages ?? 0 }, (_, at) => dueMessage(scope.today, at)),
+    messages: Array.from({ length: options.dueMessages ?? 0 }, (_, at) =>
+      dueMessage(scope.today, at),
+    ),
   });
   return { clinicId, email, password: PASSWORD, today: scope.today };
 }
@@ -234,18 +236,18 @@ function dueMessage(today: string, at: number) {
   };
 }
 
-function sheetOf(clinicId: string): string {
+function sheetIdFor(clinicId: string): string {
   return `sheet-of-${clinicId}`;
 }
 
-/** What stands in one clinic's sheet; all share one stand-in. */
-function rowsOf(sheetId: string) {
-  const asked = script.requests
+/** Returns the rows of one clinic's sheet; all clinics share one fake script. */
+function readSheetRows(sheetId: string) {
+  const exported = script.requests
     .filter(({ method }) => method === 'POST')
     .map(({ body }) => JSON.parse(body) as { googleSheetId: string; messages: { id: string }[] })
     .filter((request) => request.googleSheetId === sheetId)
     .flatMap(({ messages }) => messages.map(({ id }) => id));
-  return [...new Set(asked)].flatMap((id) => script.rows.get(id) ?? []);
+  return [...new Set(exported)].flatMap((id) => script.rows.get(id) ?? []);
 }
 
 let closing = false;
