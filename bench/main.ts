@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { bytes } from './bytes.ts';
 import { bulk } from './bulk.ts';
+import { capacity } from './capacity.ts';
 import { growth } from './growth.ts';
 import { lists } from './lists.ts';
 import { loop } from './loop.ts';
@@ -23,6 +24,7 @@ const BENCHES: Record<string, Bench> = {
   start,
   screens,
   mix,
+  capacity,
   memory,
   overload,
   loop,

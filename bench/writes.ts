@@ -74,7 +74,7 @@ interface Write {
 
 const NAME = 'પ્રિયા શર્મા';
 
-export function appointment({ database }: Pick<Environment, 'database'>) {
+export function appointment({ database }: { database: { readonly doctorId: string } }) {
   return {
     id: randomUUID(),
     patientName: NAME,

@@ -77,25 +77,37 @@ export async function signedIn({ url }: Running, { email }: { email: string }): 
 }
 
 /**
- * Cookies of somebody of each of the other clinics. Their sessions are written into the tables: signing so many in would take
- * longer than what is measured, because a password is looked at slowly.
+ * Signs people of all other clinics in, and returns their cookies by clinic. The sessions are written into the tables: checking
+ * so many passwords would take longer than the measurement.
  */
-export async function signInOtherClinics({ owner, clinicId }: BenchDatabase): Promise<string[]> {
+export async function signInOtherClinics(
+  { owner, clinicId }: BenchDatabase,
+  peoplePerClinic = 1,
+): Promise<Map<string, string[]>> {
   const { rows } = await owner.query<{ id: string }>('select id from users where id <> $1', [
     clinicId,
   ]);
-  return Promise.all(
-    rows.map(async ({ id }) => {
-      const token = randomBytes(32).toString('base64url');
-      await owner.query(
-        `with login as (insert into logins (clinic_id, name, email) values ($1::uuid, 'Anita Rao', $1::text || '@clinic.example') returning id)
-         insert into login_sessions (login_id, token_sha256, stage, ends_at)
-         select id, $2, 'full', now() + interval '1 hour' from login`,
-        [id, sha256Hex(token)],
-      );
-      return `${sessionCookieName(false)}=${token}`;
-    }),
+  const people = rows.flatMap(({ id }) =>
+    Array.from({ length: peoplePerClinic }, () => ({
+      clinic: id,
+      token: randomBytes(32).toString('base64url'),
+    })),
   );
+  await owner.query(
+    `with person as (
+       select gen_random_uuid() as id, clinic, token from unnest($1::uuid[], $2::text[]) as p (clinic, token)),
+     login as (
+       insert into logins (id, clinic_id, name, email) select id, clinic, 'Anita Rao', id || '@clinic.example' from person)
+     insert into login_sessions (login_id, token_sha256, stage, ends_at)
+     select id, token, 'full', now() + interval '1 hour' from person`,
+    [people.map(({ clinic }) => clinic), people.map(({ token }) => sha256Hex(token))],
+  );
+  const cookies = new Map<string, string[]>();
+  for (const { clinic, token } of people) {
+    const cookie = `${sessionCookieName(false)}=${token}`;
+    cookies.set(clinic, [...(cookies.get(clinic) ?? []), cookie]);
+  }
+  return cookies;
 }
 
 function start(file: string, args: string[]): Promise<Running> {

@@ -165,6 +165,37 @@ export interface Connection {
   close(): void;
 }
 
+export interface ConnectionPool {
+  /** Waits for a free connection; the time counts from the call. */
+  send(request: PreparedRequest): Promise<Pick<TimedResponse, 'status' | 'ms'>>;
+  close(): void;
+}
+
+/** Connections that are kept and shared, as a proxy keeps them. */
+export async function openConnectionPool(url: string, size: number): Promise<ConnectionPool> {
+  const { port, hostname } = new URL(url);
+  const connections = await Promise.all(
+    Array.from({ length: size }, () => openConnection(Number(port), hostname)),
+  );
+  const free = [...connections];
+  const waiting: ((connection: Connection) => void)[] = [];
+  return {
+    async send({ bytes }) {
+      const startedAt = performance.now();
+      const connection =
+        free.pop() ?? (await new Promise<Connection>((resolve) => waiting.push(resolve)));
+      const { status } = await connection.ask(bytes);
+      const next = waiting.shift();
+      if (next) next(connection);
+      else free.push(connection);
+      return { status, ms: performance.now() - startedAt };
+    },
+    close() {
+      for (const connection of connections) connection.close();
+    },
+  };
+}
+
 /** One connection that is kept; a broken one is opened again with the next request. */
 export async function openConnection(port: number, host: string): Promise<Connection> {
   let socket = await connected(port, host);
