@@ -6,7 +6,7 @@ import { DEFAULT_SETTINGS } from './settings.ts';
 /** Friday, half past nine in India: the window is still shut. */
 const MORNING = new Date('2026-11-20T04:00:00Z');
 
-function standing(
+function snapshot(
   waiting: readonly Partial<WaitingMessage>[],
   fields: Partial<AutopilotSnapshot> = {},
 ): AutopilotSnapshot {
@@ -48,9 +48,9 @@ function summarize(of: AutopilotSnapshot, days = 4) {
   );
 }
 
-test('what clashes for one person goes a day later each, and not on a closed day', () => {
+test('sends further messages to one person a day later each, and not on a closed day', () => {
   const family = [{ number: 'same' }, { number: 'same' }, { number: 'same' }];
-  expect(summarize(standing(family))).toEqual([
+  expect(summarize(snapshot(family))).toEqual([
     '11-20 3 1 1 written_today 2',
     '11-21 0 1 1 written_today 1',
     '11-22 0 0 0 weekday 1',
@@ -58,7 +58,7 @@ test('what clashes for one person goes a day later each, and not on a closed day
   ]);
 });
 
-test('people never written to before wait for the allowance; who got a message is no longer new', () => {
+test('new people wait for the allowance, and are not new after their first message', () => {
   const settings = { ...DEFAULT_SETTINGS, newPeopleADay: 1 };
   const people = [
     { isNewPerson: true },
@@ -66,44 +66,44 @@ test('people never written to before wait for the allowance; who got a message i
     { isNewPerson: true, number: 'number 0', scheduledDate: '2026-11-21' },
     {},
   ];
-  expect(summarize(standing(people, { settings }), 2)).toEqual([
+  expect(summarize(snapshot(people, { settings }), 2)).toEqual([
     '11-20 3 2 0 new_people_used_up 1',
     '11-21 1 2 0',
   ]);
 });
 
-test('holidays, the day’s most and the end of the window are said', () => {
+test('reports holidays, a full day and the end of the window as reasons', () => {
   const holidays = { ...DEFAULT_SETTINGS, holidays: ['2026-11-20'], messagesADay: 2 };
-  expect(summarize(standing([{}, {}, {}], { settings: holidays }), 2)).toEqual([
+  expect(summarize(snapshot([{}, {}, {}], { settings: holidays }), 2)).toEqual([
     '11-20 3 0 0 holiday 3',
     '11-21 0 2 0 day_full 1',
   ]);
   const narrow = { ...DEFAULT_SETTINGS, windowEnd: '10:01' };
-  expect(summarize(standing([{}, {}], { settings: narrow }), 1)).toEqual([
+  expect(summarize(snapshot([{}, {}], { settings: narrow }), 1)).toEqual([
     '11-20 2 1 0 outside_window 1',
   ]);
 });
 
-test('what waits for a person is told once', () => {
+test('reports a message that waits for a person once', () => {
   const waits = [
     { scheduledDate: '2026-11-01' },
     { obstacle: 'do_not_contact' as const },
     { obstacle: 'in_doubt' as const },
   ];
-  const [first, ...rest] = summarize(standing(waits));
+  const [first, ...rest] = summarize(snapshot(waits));
   expect(first?.split(' ').slice(0, 4)).toEqual(['11-20', '3', '0', '0']);
   expect(first).toContain('too_old 1');
   expect(rest).toEqual(['11-21 0 0 0', '11-22 0 0 0', '11-23 0 0 0']);
 });
 
-test('nothing is lost or counted twice: all of it went, waits, or was handed to a person', () => {
+test('counts every message once: as sent, waiting, or waiting for a person', () => {
   const many = Array.from({ length: 400 }, (_, index) => ({
     number: `number ${index % 90}`,
     isNewPerson: index % 3 === 0,
     isPrepared: index % 11 === 0,
     scheduledDate: `2026-11-${String(18 + (index % 12)).padStart(2, '0')}`,
   }));
-  const days = forecast(standing(many), { now: MORNING, days: 30 });
+  const days = forecast(snapshot(many), { now: MORNING, days: 30 });
   const sent = days.reduce((sum, day) => sum + day.sent, 0);
   const due = days.reduce((sum, day) => sum + day.due, 0);
   const handed = days
@@ -117,18 +117,18 @@ test('nothing is lost or counted twice: all of it went, waits, or was handed to 
   expect(sent).toBeGreaterThan(200);
 });
 
-test('today’s rest begins when the window opens, or says why nothing goes', () => {
-  expect(restOfToday(standing([{}, {}]), MORNING)).toEqual({
+test('starts the rest of today when the window opens, or gives the reason why nothing is sent', () => {
+  expect(restOfToday(snapshot([{}, {}]), MORNING)).toEqual({
     stillToGo: 2,
     held: [],
     nextAt: new Date('2026-11-20T04:30:00Z'),
   });
-  expect(restOfToday(standing([{}, {}], { isOn: false }), MORNING)).toEqual({
+  expect(restOfToday(snapshot([{}, {}], { isOn: false }), MORNING)).toEqual({
     stillToGo: 0,
     held: [{ reason: 'off', count: 2 }],
     nextAt: undefined,
   });
-  const sending = standing([{}], { isSending: true });
+  const sending = snapshot([{}], { isSending: true });
   const noon = new Date('2026-11-20T06:30:00Z');
   expect(restOfToday(sending, noon)).toMatchObject({ stillToGo: 1 });
 });

@@ -10,7 +10,7 @@ import {
 import type { ForecastDay, Held, HoldReason } from './schema.ts';
 import { findClosedReason, instantAt, wallClock } from './send-window-rules.ts';
 
-/** What waits for a person leaves the list once it was told: it would be told again on every day to come. */
+/** Messages that wait for a person are reported once, not again on each following day. */
 const FOR_A_PERSON: ReadonlySet<HoldReason> = new Set([
   'do_not_contact',
   'incomplete',
@@ -19,36 +19,36 @@ const FOR_A_PERSON: ReadonlySet<HoldReason> = new Set([
 ]);
 
 /**
- * Runs the autopilot ahead without sending anything: what would go out on each of the next days if nobody did
- * anything, and what would be held back and why. `standing.waiting` holds what is due by the last of them.
+ * Simulates the next days without sending: what would be sent on each of them if no one changed anything, and what would be
+ * held back and why. `state.waiting` has what is due by the last day.
  */
 export function forecast(
-  standing: AutopilotSnapshot,
+  snapshot: AutopilotSnapshot,
   { now, days }: { now: Date; days: number },
 ): ForecastDay[] {
-  const { timeZone } = standing;
+  const { timeZone } = snapshot;
   const first = wallClock(timeZone, now).date;
   const told: ForecastDay[] = [];
-  let current: AutopilotSnapshot = { ...standing, isSending: false };
+  let current: AutopilotSnapshot = { ...snapshot, isSending: false };
   for (let index = 0; index < days; index += 1) {
     const date = addDays(first, index);
     const starts = index === 0 ? now : instantAt(timeZone, { date, time: '00:00' });
     if (index > 0) current = { ...current, day: emptyDay(date) };
     const day = runDay(current, { starts, isFirst: index === 0 });
     told.push(day.told);
-    current = day.standing;
+    current = day.snapshot;
   }
   return told;
 }
 
-/** What is left to do today, and when the next message goes. */
+/** Returns what is left to send today, and when the next message is sent. */
 export function restOfToday(
-  standing: AutopilotSnapshot,
+  snapshot: AutopilotSnapshot,
   now: Date,
 ): { stillToGo: number; held: Held[]; nextAt: Date | undefined } {
-  // The one on its way needs no turn any more, and ends before the spacing does.
+  // The message that is being sent now is already counted, and ends before the spacing does.
   const { told, firstAt } = runDay(
-    { ...standing, isSending: false },
+    { ...snapshot, isSending: false },
     { starts: now, isFirst: true },
   );
   return { stillToGo: told.sent, held: told.held, nextAt: firstAt };
@@ -60,14 +60,14 @@ function emptyDay(date: string) {
 
 /** One calendar day from `starts` on. */
 function runDay(
-  standing: AutopilotSnapshot,
+  snapshot: AutopilotSnapshot,
   { starts, isFirst }: { starts: Date; isFirst: boolean },
-): { told: ForecastDay; standing: AutopilotSnapshot; firstAt: Date | undefined } {
-  const { date } = standing.day;
-  const due = standing.waiting.filter((message) => isDue(standing, message));
-  const later = standing.waiting.filter((message) => !isDue(standing, message));
-  const clashes = countClashes(standing, due);
-  const { end, firstAt } = sendAllDay({ ...standing, waiting: due }, starts);
+): { told: ForecastDay; snapshot: AutopilotSnapshot; firstAt: Date | undefined } {
+  const { date } = snapshot.day;
+  const due = snapshot.waiting.filter((message) => isDue(snapshot, message));
+  const later = snapshot.waiting.filter((message) => !isDue(snapshot, message));
+  const clashes = countClashes(snapshot, due);
+  const { end, firstAt } = sendAllDay({ ...snapshot, waiting: due }, starts);
   const reasons = end.waiting.map((message) => [message, whyNotToday(end, message)] as const);
   const left = reasons.filter(([, reason]) => !FOR_A_PERSON.has(reason)).map(([kept]) => kept);
   const wroteFirst = new Set(
@@ -83,15 +83,15 @@ function runDay(
   const known = later.map((message) =>
     wroteFirst.has(message.number) ? { ...message, isNewPerson: false } : message,
   );
-  return { told, firstAt, standing: { ...end, waiting: [...left, ...known] } };
+  return { told, firstAt, snapshot: { ...end, waiting: [...left, ...known] } };
 }
 
-/** Steps from one event to the next until the day brings nothing more. */
+/** Steps from one event to the next until nothing more happens on that day. */
 function sendAllDay(
-  standing: AutopilotSnapshot,
+  snapshot: AutopilotSnapshot,
   starts: Date,
 ): { end: AutopilotSnapshot; firstAt: Date | undefined } {
-  let current = standing;
+  let current = snapshot;
   let now = starts;
   let firstAt: Date | undefined;
   for (;;) {
@@ -110,26 +110,26 @@ function sendAllDay(
   }
 }
 
-/** Why a message that was due stayed when the day had ended. */
-function whyNotToday(standing: AutopilotSnapshot, message: WaitingMessage): HoldReason {
-  const own = findMessageHold(standing, message);
+/** Returns why a due message was not sent by the end of the day. */
+function whyNotToday(snapshot: AutopilotSnapshot, message: WaitingMessage): HoldReason {
+  const own = findMessageHold(snapshot, message);
   if (own && FOR_A_PERSON.has(own)) return own;
-  const { settings, day } = standing;
-  if (!standing.hasFeature) return 'feature_off';
-  if (!standing.isOn) return 'off';
-  if (standing.isPaused) return 'paused';
-  if (!standing.hasProviderKey) return 'no_key';
+  const { settings, day } = snapshot;
+  if (!snapshot.hasFeature) return 'feature_off';
+  if (!snapshot.isOn) return 'off';
+  if (snapshot.isPaused) return 'paused';
+  if (!snapshot.hasProviderKey) return 'no_key';
   const closed = findClosedReason(settings, day.date);
   if (closed) return closed;
   if (own) return own;
   return day.sent >= settings.messagesADay ? 'day_full' : 'outside_window';
 }
 
-/** People for whom more than one message could go on this day. */
-function countClashes(standing: AutopilotSnapshot, due: readonly WaitingMessage[]): number {
+/** Counts people for whom more than one message could be sent on this day. */
+function countClashes(snapshot: AutopilotSnapshot, due: readonly WaitingMessage[]): number {
   const waiting = new Map<string, number>();
   for (const message of due) {
-    const own = findMessageHold(standing, message);
+    const own = findMessageHold(snapshot, message);
     if (own && FOR_A_PERSON.has(own)) continue;
     waiting.set(message.number, (waiting.get(message.number) ?? 0) + 1);
   }

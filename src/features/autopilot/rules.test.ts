@@ -28,7 +28,7 @@ function waiting(fields: Partial<WaitingMessage> = {}): WaitingMessage {
   };
 }
 
-function standing(fields: Partial<AutopilotSnapshot> = {}): AutopilotSnapshot {
+function snapshot(fields: Partial<AutopilotSnapshot> = {}): AutopilotSnapshot {
   return {
     settings: DEFAULT_SETTINGS,
     timeZone: 'Asia/Kolkata',
@@ -45,7 +45,7 @@ function standing(fields: Partial<AutopilotSnapshot> = {}): AutopilotSnapshot {
 }
 
 function dayWith(fields: Partial<AutopilotSnapshot['day']>): Partial<AutopilotSnapshot> {
-  return { day: { ...standing().day, ...fields } };
+  return { day: { ...snapshot().day, ...fields } };
 }
 
 const CLINIC_HOLDS: [string, Partial<AutopilotSnapshot>, Date][] = [
@@ -62,13 +62,13 @@ const CLINIC_HOLDS: [string, Partial<AutopilotSnapshot>, Date][] = [
   ['spacing', { nextSendAt: new Date(NOON.getTime() + 1) }, NOON],
 ];
 
-test.each(CLINIC_HOLDS)('nothing goes: %s', (because, fields, now) => {
-  expect(nextStep(standing(fields), now)).toMatchObject({ kind: 'wait', because });
+test.each(CLINIC_HOLDS)('sends nothing when the reason is %s', (because, fields, now) => {
+  expect(nextStep(snapshot(fields), now)).toMatchObject({ kind: 'wait', because });
 });
 
-test('an end of the spacing further ahead than any spacing holds nothing back', () => {
+test('ignores an end of the spacing that is further ahead than any spacing', () => {
   const stepWith = (ms: number) =>
-    nextStep(standing({ nextSendAt: new Date(NOON.getTime() + ms), waiting: [waiting()] }), NOON);
+    nextStep(snapshot({ nextSendAt: new Date(NOON.getTime() + ms), waiting: [waiting()] }), NOON);
   expect(stepWith(5_400_000)).toMatchObject({ kind: 'wait', because: 'spacing' });
   expect(stepWith(5_400_001)).toMatchObject({ kind: 'send' });
 });
@@ -84,37 +84,37 @@ const MESSAGE_HOLDS: [string, Partial<WaitingMessage>, Partial<AutopilotSnapshot
 ];
 
 describe.each(MESSAGE_HOLDS)('one message is held back: %s', (because, fields, around = {}) => {
-  test('the next one goes instead', () => {
+  test('sends the next message instead', () => {
     const held = waiting(fields);
     const other = waiting({ id: 'two', number: 'another number' });
-    const both = standing({ ...around, waiting: [held, other] });
+    const both = snapshot({ ...around, waiting: [held, other] });
     expect(findMessageHold(both, held)).toBe(because);
     expect(nextStep(both, NOON)).toEqual({ kind: 'send', message: other });
-    const alone = nextStep(standing({ ...around, waiting: [held] }), NOON);
+    const alone = nextStep(snapshot({ ...around, waiting: [held] }), NOON);
     expect(alone).toMatchObject({ kind: 'wait', because: 'nothing_due' });
   });
 });
 
-test('the oldest goes first, what is due tomorrow not at all', () => {
+test('sends the oldest first, and nothing that is due tomorrow', () => {
   const old = waiting({ id: 'old', scheduledDate: '2026-11-14', number: 'x' });
   const tomorrow = waiting({ id: 'tomorrow', scheduledDate: '2026-11-21', number: 'y' });
-  const all = standing({ waiting: [old, waiting(), tomorrow] });
+  const all = snapshot({ waiting: [old, waiting(), tomorrow] });
   expect(nextStep(all, NOON)).toEqual({ kind: 'send', message: old });
-  const rest = standing({ waiting: [tomorrow] });
+  const rest = snapshot({ waiting: [tomorrow] });
   expect(nextStep(rest, NOON)).toMatchObject({ kind: 'wait', because: 'nothing_due' });
 });
 
-test('a message of a review request goes on the day after it was prepared', () => {
+test('sends a review message on the day after it was prepared', () => {
   const prepared = waiting({ isPrepared: true, scheduledDate: '2026-11-19' });
-  expect(nextStep(standing({ waiting: [prepared] }), NOON).kind).toBe('send');
+  expect(nextStep(snapshot({ waiting: [prepared] }), NOON).kind).toBe('send');
 });
 
-test('what is known of yesterday decides nothing today', () => {
-  const stale = standing(dayWith({ date: '2026-11-19' }));
+test('does not apply yesterday’s counts today', () => {
+  const stale = snapshot(dayWith({ date: '2026-11-19' }));
   expect(nextStep(stale, NOON)).toMatchObject({ kind: 'wait', because: 'outside_window' });
 });
 
-test('the pause after a message is its own, and never shorter than the spacing', () => {
+test('the gap after a message depends on its id and is never shorter than the spacing', () => {
   const seconds = Array.from({ length: 200 }, (_, index) =>
     secondsAfter({ spacingSeconds: 90 }, `message ${index}`),
   );
@@ -126,7 +126,7 @@ test('the pause after a message is its own, and never shorter than the spacing',
   );
 });
 
-test('settings that contradict themselves are told at the field', () => {
+test('reports contradicting settings at their field', () => {
   const wrong = AutopilotSettings.safeParse({ ...DEFAULT_SETTINGS, windowEnd: '10:00' });
   expect(wrong.error?.issues).toMatchObject([{ path: ['windowEnd'] }]);
   expect(AutopilotSettings.safeParse({ ...DEFAULT_SETTINGS, weekdays: [] }).success).toBe(false);
@@ -135,7 +135,7 @@ test('settings that contradict themselves are told at the field', () => {
   );
 });
 
-// What follows plays a clinic for days: whatever is set and whatever happens, no promise is ever broken.
+// Simulates a clinic for days: with any settings and events, no rule is ever broken.
 
 const clockTime = fc
   .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
@@ -185,10 +185,10 @@ type Event = typeof event extends fc.Arbitrary<infer Value> ? Value : never;
 interface Sent {
   readonly at: Date;
   readonly message: WaitingMessage;
-  readonly standing: AutopilotSnapshot;
+  readonly snapshot: AutopilotSnapshot;
 }
 
-/** Plays the events; a day's record begins anew at midnight of the clinic, as the server reads it. */
+/** Simulates the events; a day's counts restart at midnight of the clinic, as the server reads them. */
 function play(
   start: AutopilotSnapshot,
   { events, from }: { events: readonly Event[]; from: Date },
@@ -203,7 +203,7 @@ function play(
     }
     const step = nextStep(current, now);
     if (step.kind === 'send') {
-      sent.push({ at: now, message: step.message, standing: current });
+      sent.push({ at: now, message: step.message, snapshot: current });
       current = afterSending(current, { message: step.message, now });
     }
     if (happened.kind === 'tick' && 'seconds' in happened)
@@ -237,9 +237,9 @@ function play(
   return sent;
 }
 
-/** Says in its own words, of one sending, which promise it broke. */
+/** Finds the rules that one send broke, independently of the code under test. */
 function findBrokenLimits(
-  { at, message: one, standing: then }: Sent,
+  { at, message: one, snapshot: then }: Sent,
   before: readonly Sent[],
 ): string[] {
   const { settings: rules, timeZone } = then;
@@ -254,7 +254,7 @@ function findBrokenLimits(
     // The pause was promised when the last one went, with the settings of then.
     spacing:
       last !== undefined &&
-      at.getTime() - last.at.getTime() < last.standing.settings.spacingSeconds * 1000,
+      at.getTime() - last.at.getTime() < last.snapshot.settings.spacingSeconds * 1000,
     oneADay: sameDay.some(({ message: other }) => other.number === one.number),
     writtenTo: then.day.writtenTo.has(one.number),
     allowance:
@@ -272,7 +272,7 @@ function findBrokenLimits(
 }
 
 // covers: no-window-weekday-holiday-spacing-allowance
-test('no window, weekday, holiday, spacing, allowance, stop or one-a-day is ever broken', () => {
+test('never breaks window, weekday, holiday, spacing, allowance, skip or one-message-a-day rules', () => {
   let total = 0;
   fc.assert(
     fc.property(
@@ -287,7 +287,7 @@ test('no window, weekday, holiday, spacing, allowance, stop or one-a-day is ever
       fc.subarray(['a', 'b', 'c', 'd', 'e', 'f']),
       fc.array(event, { minLength: 20, maxLength: 250, size: 'max' }),
       (timeZone, chosen, messages, known, events) => {
-        const start = standing({
+        const start = snapshot({
           timeZone,
           settings: chosen,
           day: { date: '', sent: 0, newPeople: 0, writtenTo: new Set() },

@@ -3,15 +3,15 @@ import type { AutopilotSettings, HoldReason } from './schema.ts';
 import { findClosedReason, isWithinHours, nextOpening, wallClock } from './send-window-rules.ts';
 import { LONGEST_GAP_MS } from './settings.ts';
 
-/** A message that waits, as far as its turn is concerned. */
+/** A waiting message with what decides when it is sent. */
 export interface WaitingMessage {
   readonly id: string;
-  /** The same for the same number; what it looks like does not matter. */
+  /** The number or any other value that is equal for equal numbers. */
   readonly number: string;
   readonly scheduledDate: string;
   /** Part of a review request, which a person prepares and sends on the spot. */
   readonly isPrepared: boolean;
-  /** Nobody here has ever written to this number. */
+  /** This clinic has never written to this number. */
   readonly isNewPerson: boolean;
   /** What only a person can remove. */
   readonly obstacle: 'do_not_contact' | 'incomplete' | 'in_doubt' | undefined;
@@ -24,11 +24,11 @@ export interface SendingDay {
   readonly sent: number;
   /** Of these, to numbers never written to before. */
   readonly newPeople: number;
-  /** Numbers that got a message by whatever way. */
+  /** Numbers that got a message, also by hand or by the sheet. */
   readonly writtenTo: ReadonlySet<string>;
 }
 
-/** Everything that decides what goes next. */
+/** Everything that decides which message is sent next. */
 export interface AutopilotSnapshot {
   readonly settings: AutopilotSettings;
   readonly timeZone: string;
@@ -55,55 +55,55 @@ export type Step =
     };
 
 /**
- * What the autopilot does at `now`. The one place that decides it: the sending, the preview and the simulation all
- * ask here, so what is previewed is what happens.
+ * Decides what the autopilot does at `now`. Sending, preview and simulation all call this function, so the preview shows
+ * what will happen.
  */
-export function nextStep(standing: AutopilotSnapshot, now: Date): Step {
-  const held = findClinicHold(standing, now);
+export function nextStep(snapshot: AutopilotSnapshot, now: Date): Step {
+  const held = findClinicHold(snapshot, now);
   if (held) return { kind: 'wait', ...held };
-  const message = standing.waiting.find(
-    (waiting) => isDue(standing, waiting) && findMessageHold(standing, waiting) === undefined,
+  const message = snapshot.waiting.find(
+    (waiting) => isDue(snapshot, waiting) && findMessageHold(snapshot, waiting) === undefined,
   );
   if (message) return { kind: 'send', message };
-  return { kind: 'wait', because: 'nothing_due', until: openingAfter(standing, now) };
+  return { kind: 'wait', because: 'nothing_due', until: openingAfter(snapshot, now) };
 }
 
-/** Why nothing at all goes out at `now`; undefined when something may. */
+/** Returns why the clinic sends nothing at `now`; undefined when it may send. */
 export function findClinicHold(
-  standing: AutopilotSnapshot,
+  snapshot: AutopilotSnapshot,
   now: Date,
 ): { because: HoldReason; until: Date | undefined } | undefined {
-  const switched = findSwitchedOff(standing);
+  const switched = findSwitchedOff(snapshot);
   if (switched) return { because: switched, until: undefined };
-  const { settings, timeZone, day } = standing;
+  const { settings, timeZone, day } = snapshot;
   const clock = wallClock(timeZone, now);
-  // What is known of the day is of another one: midnight passed while it was read.
+  // Midnight passed while the day was read.
   if (clock.date !== day.date) return { because: 'outside_window', until: now };
   const closed = findClosedReason(settings, clock.date);
   const shut = closed ?? (isWithinHours(settings, clock.time) ? undefined : 'outside_window');
-  if (shut) return { because: shut, until: openingAfter(standing, now) };
+  if (shut) return { because: shut, until: openingAfter(snapshot, now) };
   if (day.sent >= settings.messagesADay) {
-    return { because: 'day_full', until: openingAfter(standing, now) };
+    return { because: 'day_full', until: openingAfter(snapshot, now) };
   }
-  if (standing.isSending) return { because: 'sending', until: now };
-  const spacedUntil = endOfSpacing(standing, now);
+  if (snapshot.isSending) return { because: 'sending', until: now };
+  const spacedUntil = endOfSpacing(snapshot, now);
   return spacedUntil && { because: 'spacing', until: spacedUntil };
 }
 
 /**
- * When the spacing after the last message ends; undefined when it is over. An end that lies further ahead than any
- * spacing was written by a clock that ran ahead, and holds nothing back.
+ * Returns when the spacing after the last message ends; undefined when it is over. An end further ahead than any
+ * spacing was written by a clock that ran ahead, and is ignored.
  */
 function endOfSpacing({ nextSendAt }: AutopilotSnapshot, now: Date): Date | undefined {
   if (nextSendAt === undefined || nextSendAt <= now) return undefined;
   return nextSendAt.getTime() - now.getTime() > LONGEST_GAP_MS ? undefined : nextSendAt;
 }
 
-function findSwitchedOff(standing: AutopilotSnapshot): HoldReason | undefined {
-  if (!standing.hasFeature) return 'feature_off';
-  if (!standing.isOn) return 'off';
-  if (standing.isPaused) return 'paused';
-  return standing.hasProviderKey ? undefined : 'no_key';
+function findSwitchedOff(snapshot: AutopilotSnapshot): HoldReason | undefined {
+  if (!snapshot.hasFeature) return 'feature_off';
+  if (!snapshot.isOn) return 'off';
+  if (snapshot.isPaused) return 'paused';
+  return snapshot.hasProviderKey ? undefined : 'no_key';
 }
 
 /** True from the message's date on. */
@@ -111,7 +111,7 @@ export function isDue({ day }: AutopilotSnapshot, { scheduledDate }: WaitingMess
   return scheduledDate <= day.date;
 }
 
-/** Why a due message does not go on this day while others may; undefined when it may go. */
+/** Returns why a due message is not sent on this day while others may be; undefined when it may be sent. */
 export function findMessageHold(
   { settings, day }: AutopilotSnapshot,
   message: WaitingMessage,
@@ -133,8 +133,8 @@ export function isTooOld(
 }
 
 /**
- * Seconds until the next message after this one: the clinic's spacing and up to half as much again, told by the
- * message's id, so that the same run gives the same times.
+ * Returns the seconds until the next message: the clinic's spacing and up to half as much again. The extra time is derived
+ * from the message's id, so that the same run gives the same times.
  */
 export function secondsAfter(
   { spacingSeconds }: Pick<AutopilotSettings, 'spacingSeconds'>,
@@ -152,16 +152,16 @@ function hashText(text: string): number {
   return hash >>> 0;
 }
 
-/** The standing once a message has gone out at `now`. */
+/** Returns the state after a message was sent at `now`. */
 export function afterSending(
-  standing: AutopilotSnapshot,
+  snapshot: AutopilotSnapshot,
   sent: { message: WaitingMessage; now: Date },
 ): AutopilotSnapshot {
   const { message, now } = sent;
-  const { settings, day } = standing;
+  const { settings, day } = snapshot;
   const gapMs = secondsAfter(settings, message.id) * 1000;
   return {
-    ...standing,
+    ...snapshot,
     nextSendAt: new Date(now.getTime() + gapMs),
     day: {
       ...day,
@@ -169,7 +169,7 @@ export function afterSending(
       newPeople: day.newPeople + (message.isNewPerson ? 1 : 0),
       writtenTo: new Set([...day.writtenTo, message.number]),
     },
-    waiting: standing.waiting
+    waiting: snapshot.waiting
       .filter(({ id }) => id !== message.id)
       .map((other) => (other.number === message.number ? { ...other, isNewPerson: false } : other)),
   };

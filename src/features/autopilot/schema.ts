@@ -36,12 +36,12 @@ const fields = {
       z.maxLength(LIMITS.holidays, `Enter at most ${LIMITS.holidays} dates`),
       z.refine(different, { error: 'Enter each date once' }),
     ),
-  /** Between two messages at least; up to half as much again is added, so that it never looks like a machine. */
+  /** Between two messages at least; up to half as much again is added, so that messages do not leave at a fixed rhythm. */
   spacingSeconds: wholeFrom(LIMITS.spacingSeconds),
-  /** Messages a day to numbers that nobody here has ever written to. */
+  /** Messages a day to numbers that this clinic has never written to. */
   newPeopleADay: wholeFrom(LIMITS.newPeopleADay),
   messagesADay: wholeFrom(LIMITS.messagesADay),
-  /** What is overdue for more days waits for a person's decision. */
+  /** A message overdue for more days waits for a person's decision. */
   expiresAfterDays: wholeFrom(LIMITS.expiresAfterDays),
 };
 

@@ -17,7 +17,7 @@ const OFFICE: SendWindow = {
   holidays: ['2026-11-21'],
 };
 
-test('clocks show the date and the time of their place', () => {
+test('reads the local date and time of a zone', () => {
   const at = new Date('2026-11-20T18:30:00Z');
   expect(wallClock('Asia/Kolkata', at)).toEqual({ date: '2026-11-21', time: '00:00:00' });
   expect(wallClock('America/New_York', at)).toEqual({ date: '2026-11-20', time: '13:30:00' });
@@ -51,7 +51,7 @@ describe('the instant of a time of day', () => {
   });
 });
 
-test('weekdays and holidays are told of calendar dates', () => {
+test('closes on weekdays and holidays of the calendar', () => {
   expect(toWeekday('2026-11-22')).toBe(7);
   expect(toWeekday('2026-11-23')).toBe(1);
   expect(findClosedReason(OFFICE, '2026-11-20')).toBeUndefined();
@@ -59,12 +59,12 @@ test('weekdays and holidays are told of calendar dates', () => {
   expect(findClosedReason(OFFICE, '2026-11-22')).toBe('weekday');
 });
 
-test('the end is no longer within', () => {
+test('excludes the end of the window', () => {
   const shown = ['09:59:59', '10:00:00', '18:59:59', '19:00:00'];
   expect(shown.map((time) => isWithinHours(OFFICE, time))).toEqual([false, true, true, false]);
 });
 
-test('the next opening skips what is closed', () => {
+test('skips closed days to the next opening', () => {
   const after = new Date('2026-11-20T12:00:00Z');
   expect(nextOpening(OFFICE, { timeZone: 'Asia/Kolkata', after })).toEqual(
     new Date('2026-11-23T04:30:00Z'),
@@ -73,7 +73,7 @@ test('the next opening skips what is closed', () => {
   expect(nextOpening(never, { timeZone: 'Asia/Kolkata', after })).toBeUndefined();
 });
 
-test('a window that a change of the clocks swallows does not open that day', () => {
+test('does not open a window that a clock change skips', () => {
   const night = {
     ...OFFICE,
     windowStart: '02:00',
@@ -105,7 +105,7 @@ const instant = fc
   .integer({ min: Date.parse('2026-01-01T00:00:00Z'), max: Date.parse('2028-01-01T00:00:00Z') })
   .map((at) => new Date(at));
 
-test('whatever the place and the window, it opens at a time that it allows, and never earlier than asked', () => {
+test('opens only at an allowed time that is not in the past, for any zone and window', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...ZONES),

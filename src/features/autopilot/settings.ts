@@ -1,4 +1,4 @@
-// What schemas and screens both count on, as in the slice's own lists.ts.
+// Constants that schemas and screens share.
 
 /** Why a message does not go out by itself now; each has its sentence on the screen. */
 export const HOLD_REASONS = [
@@ -18,14 +18,14 @@ export const HOLD_REASONS = [
   'day_full',
   /** The day's messages to numbers never written to before are used up. */
   'new_people_used_up',
-  /** This number got a message today, by whatever way. */
+  /** This number already got a message today, also by hand or by the sheet. */
   'written_today',
   'do_not_contact',
   /** No number, or no text that can be carried. */
   'incomplete',
-  /** An earlier try may have arrived; a person says so first. */
+  /** The outcome of an earlier try is unknown; a person decides first. */
   'in_doubt',
-  /** A message of a review request on the day it was prepared: somebody is just sending it. */
+  /** A message of a review request on the day it was prepared: a person is probably sending it. */
   'in_hand',
   /** Overdue for so long that a person decides. */
   'too_old',
@@ -33,10 +33,10 @@ export const HOLD_REASONS = [
 
 export const PAUSE_REASONS = ['person', 'restricted', 'session_lost', 'failures'] as const;
 
-/** So many tries that came to nothing, one after the other, stop the autopilot. */
+/** Failures in a row that pause the autopilot. */
 export const FAILURES_UNTIL_PAUSE = 3;
 
-/** What a provider that had no time may ask us to wait at most. */
+/** The longest wait after a busy provider. */
 export const BUSY_PAUSE_MS = 15 * 60_000;
 
 export const LIMITS = {
@@ -53,7 +53,7 @@ export const LIMITS = {
  */
 export const LONGEST_GAP_MS = LIMITS.spacingSeconds.most * 1500;
 
-/** What a clinic starts from; every figure is its own to change. */
+/** Settings of a new clinic; each of them can be changed. */
 export const DEFAULT_SETTINGS = {
   windowStart: '10:00',
   windowEnd: '19:00',

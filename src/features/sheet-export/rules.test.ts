@@ -23,7 +23,7 @@ const text = fc.oneof(
 );
 
 // covers: r14-10-000-strings-in-each-field
-test('R14: 10,000 strings, in each field: no cell is calculated, and behind the guard stands the original', () => {
+test('R14: 10,000 strings in each field: no cell is calculated, and the original follows the guard', () => {
   fc.assert(
     fc.property(text, (typed) => {
       const row = toSheetRow({
@@ -47,12 +47,12 @@ test('R14: 10,000 strings, in each field: no cell is calculated, and behind the 
   );
 });
 
-test('what is no formula stays as it was typed', () => {
+test('leaves text that is no formula as typed', () => {
   for (const typed of ['', 'નમસ્તે', '12 = 12', "O'Neil", ' hello'])
     expect(toInertCell(typed)).toBe(typed);
 });
 
-const standing = {
+const candidate = {
   status: 'pending',
   isCancelled: false,
   queued: true,
@@ -62,22 +62,22 @@ const standing = {
   isSuppressed: false,
 } as const;
 
-test('a waiting message goes into the sheet; every other is left out with its reason', () => {
-  expect(findLeftOutReason(standing)).toBeUndefined();
-  expect(findLeftOutReason({ ...standing, isCancelled: true })).toBe('CANCELLED');
-  expect(findLeftOutReason({ ...standing, queued: false })).toBe('NOT_PENDING');
+test('exports a pending message and leaves out every other with its reason', () => {
+  expect(findLeftOutReason(candidate)).toBeUndefined();
+  expect(findLeftOutReason({ ...candidate, isCancelled: true })).toBe('CANCELLED');
+  expect(findLeftOutReason({ ...candidate, queued: false })).toBe('NOT_PENDING');
   for (const status of ['sent', 'failed', 'sent_to_sheet'] as const)
-    expect(findLeftOutReason({ ...standing, status })).toBe('NOT_PENDING');
-  expect(findLeftOutReason({ ...standing, whatsappNumber: '' })).toBe('INCOMPLETE');
-  expect(findLeftOutReason({ ...standing, messageContent: ' \n' })).toBe('INCOMPLETE');
-  expect(findLeftOutReason({ ...standing, isSuppressed: true })).toBe('DO_NOT_CONTACT');
+    expect(findLeftOutReason({ ...candidate, status })).toBe('NOT_PENDING');
+  expect(findLeftOutReason({ ...candidate, whatsappNumber: '' })).toBe('INCOMPLETE');
+  expect(findLeftOutReason({ ...candidate, messageContent: ' \n' })).toBe('INCOMPLETE');
+  expect(findLeftOutReason({ ...candidate, isSuppressed: true })).toBe('DO_NOT_CONTACT');
 });
 
-test('of all attempts that forbid another, only an unconfirmed export does not forbid an export', () => {
+test('only an unconfirmed export does not forbid another export', () => {
   for (const channel of CHANNELS) {
     for (const state of ATTEMPT_STATES) {
       const isLive = ['requesting', 'accepted', 'unknown', 'resolved_sent'].includes(state);
-      const reason = findLeftOutReason({ ...standing, live: isLive ? { channel, state } : null });
+      const reason = findLeftOutReason({ ...candidate, live: isLive ? { channel, state } : null });
       const isFree = !isLive || (channel === 'sheet' && state === 'unknown');
       expect(reason === undefined, `${channel} ${state}: ${reason}`).toBe(isFree);
     }

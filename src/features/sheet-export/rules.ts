@@ -3,7 +3,7 @@ import type { Attempt, Message } from '#features/messages/schema.ts';
 import { linkNumber } from '#platform/phone.ts';
 import type { LeftOutReason } from './schema.ts';
 
-/** One message as the script gets it (specification, section 7). */
+/** One message in the shape that the script expects (docs/specification.md). */
 export interface SheetRow {
   readonly id: string;
   readonly phoneNumber: string;
@@ -17,12 +17,12 @@ export interface SheetRow {
 // blanks hide one behind them.
 const FORMULA = /^[=+\-@\t\r\n\0\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B\u2212]/;
 
-/** A text as it may stand in a cell: behind an apostrophe when a spreadsheet would calculate it. */
+/** Returns a text that is safe in a cell: with an apostrophe in front when a spreadsheet would calculate it. */
 export function toInertCell(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
 }
 
-/** The row of a message: the number as digits with the country code, every text inert. */
+/** Converts a message to its row: the number as digits with the country code, every text inert. */
 export function toSheetRow(
   message: Pick<
     Message,
@@ -48,8 +48,8 @@ type ExportState = Pick<Message, 'status' | 'whatsappNumber' | 'messageContent'>
 };
 
 /**
- * Why a message is not exported; undefined when it is. An earlier export without a clear answer is no reason: the script
- * writes each message once, so asking again is how it is confirmed.
+ * Returns why a message is not exported; undefined when it is. An earlier export with an unknown outcome is no reason: the script
+ * writes each message once, so exporting it again confirms it.
  */
 export function findLeftOutReason(message: ExportState): LeftOutReason | undefined {
   if (message.isCancelled) return 'CANCELLED';
@@ -62,7 +62,7 @@ export function findLeftOutReason(message: ExportState): LeftOutReason | undefin
   return message.isSuppressed ? 'DO_NOT_CONTACT' : undefined;
 }
 
-/** True for an export of which nobody knows whether it reached the sheet. */
+/** True for an export whose outcome is unknown. */
 export function isUnconfirmedExport(attempt: Pick<Attempt, 'channel' | 'state'>): boolean {
   return attempt.channel === 'sheet' && attempt.state === 'unknown';
 }
@@ -75,6 +75,6 @@ export function canBeExported(message: Message): boolean {
   const isCancelled = message.cancelledAt !== null;
   const isSuppressed = message.doNotContact === true;
   const queued = message.isNotQueued === undefined;
-  const standing = { ...message, isCancelled, queued, live, isSuppressed };
-  return findLeftOutReason(standing) === undefined;
+  const candidate = { ...message, isCancelled, queued, live, isSuppressed };
+  return findLeftOutReason(candidate) === undefined;
 }

@@ -40,7 +40,7 @@ export const LeftOut = z.strictObject({ id: MessageId, reason: LeftOutReason });
 export type LeftOut = z.infer<typeof LeftOut>;
 
 export const SheetExport = z.strictObject({
-  /** How many messages stand in the sheet now that did not before. */
+  /** How many messages are new in the sheet. */
   exported: z.int(),
   batches: z.array(ExportBatch),
   leftOut: z.array(LeftOut),

@@ -2,7 +2,7 @@ const SECRET_PLACE = '{{SECRET}}';
 
 /**
  * The script that a clinic pastes into its sheet (S14). It runs on Google's side, so it imports nothing and
- * trusts nothing: whoever does not know the secret is refused, a message id has one row, and no cell is ever calculated.
+ * trusts nothing: callers without the secret are refused, a message id has one row, and no cell is ever calculated.
  * A row that another tool has moved on from 'Pending' is left alone, or exporting again would send it again.
  */
 const CODE = `// Wellword: receives messages into this Google Sheet.

@@ -1,4 +1,4 @@
-// What schemas, server and screens count on; no schema stands here.
+// Constants that schemas, server and screens share.
 
 /** Messages of one call. */
 export const MOST_EXPORTED = 500;

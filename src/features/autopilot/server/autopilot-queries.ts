@@ -6,7 +6,7 @@ import type { ClinicScope, OperatorScope } from '#platform/server/db/scope.ts';
 import type { PauseReason } from '../schema.ts';
 import { autopilots, autopilotSends } from './tables.ts';
 
-/** Stands in a message's timeline as the one who sent it; a person of this name has a login besides. */
+/** The sender's name in a message's timeline. A person of the same name differs by having a login. */
 export const AUTOPILOT_NAME = 'Autopilot';
 
 export type AutopilotRow = typeof autopilots.$inferSelect;
@@ -17,7 +17,7 @@ export type AutopilotChange = Partial<
   >
 >;
 
-/** The clinic's autopilot; undefined for one that was never touched. */
+/** Finds the clinic's autopilot; undefined when it was never changed. */
 export async function findAutopilot(scope: ClinicScope): Promise<AutopilotRow | undefined> {
   const rows = await scope.db
     .select()
@@ -26,7 +26,7 @@ export async function findAutopilot(scope: ClinicScope): Promise<AutopilotRow | 
   return rows[0];
 }
 
-/** The same, locked until the transaction ends; made where it is missing. */
+/** Locks the clinic's autopilot until the transaction ends; inserts it when missing. */
 export async function findAndLockAutopilot(tx: ClinicScope): Promise<AutopilotRow> {
   const row = await findAndLockRow(tx);
   if (row) return row;
@@ -52,7 +52,7 @@ export async function updateAutopilotRow(tx: ClinicScope, change: AutopilotChang
     .where(eq(autopilots.clinicId, tx.clinicId));
 }
 
-/** Begins a pause, now on the database's clock. */
+/** Begins a pause at the database's current time. */
 export async function startPause(
   tx: ClinicScope,
   pause: { because: PauseReason; detail: string | null },
@@ -69,7 +69,7 @@ export async function startPause(
     .where(eq(autopilots.clinicId, tx.clinicId));
 }
 
-/** Ends a pause; from now on only what the provider reports later pauses again. */
+/** Ends a pause; only a newer report from the provider pauses again. */
 export async function endPause(tx: ClinicScope): Promise<void> {
   await tx.db
     .update(autopilots)
@@ -85,7 +85,7 @@ export async function endPause(tx: ClinicScope): Promise<void> {
     .where(eq(autopilots.clinicId, tx.clinicId));
 }
 
-/** Records a claim; false when this number has its message of the day already. */
+/** Inserts a claim; returns false when this number already has its message of the day. */
 export async function insertSend(
   tx: ClinicScope,
   send: Omit<typeof autopilotSends.$inferInsert, 'id' | 'clinicId' | 'outcome'>,
@@ -98,7 +98,7 @@ export async function insertSend(
   return rows.length > 0;
 }
 
-/** Says what became of the newest claim of a message. */
+/** Records the outcome of the newest claim of a message. */
 export async function settleSend(
   tx: ClinicScope,
   {
@@ -118,7 +118,7 @@ export async function settleSend(
     );
 }
 
-/** Clinics that are not suspended and whose autopilot is on and not paused, and the time zone that a scope of theirs needs. */
+/** Lists clinics that are not suspended and whose autopilot is on and not paused, with the time zone for their scope. */
 export async function findClinicsOnAutopilot(
   scope: OperatorScope,
 ): Promise<{ id: string; timeZone: string }[]> {
@@ -133,8 +133,8 @@ export async function findClinicsOnAutopilot(
 }
 
 /**
- * The trouble that no person has answered with ‘Resume’ since; undefined when there is none. A resumption later than now
- * was written by a clock that ran ahead, and answers nothing.
+ * Finds provider trouble after which no person has pressed ‘Resume’; undefined when there is none. A resume time in the future
+ * was written by a clock that ran ahead, and is ignored.
  */
 export async function findUnansweredTrouble(
   scope: ClinicScope,

@@ -34,7 +34,7 @@ async function trail(): Promise<unknown[]> {
   return found.rows as unknown[];
 }
 
-test('it is off for a clinic that never said otherwise', async () => {
+test('is off for a new clinic', async () => {
   await buildMessage(clinic);
   expect(await readAutopilot(clinic.scope, { tools })).toEqual({
     isOn: false,
@@ -50,7 +50,7 @@ test('it is off for a clinic that never said otherwise', async () => {
   });
 });
 
-test('it is switched on with a key only, once, and on record by the names of what changed', async () => {
+test('is switched on only with a provider key, and records the changed fields once', async () => {
   expect(await updateAutopilot(clinic.scope, WANTED)).toEqual({
     ok: false,
     refusal: { code: 'NO_PROVIDER_KEY' },
@@ -59,14 +59,14 @@ test('it is switched on with a key only, once, and on record by the names of wha
   const wanted = { ...WANTED, holidays: ['2026-12-25'] };
   const on = await updateAutopilot(clinic.scope, wanted);
   expect(on).toMatchObject({ ok: true, value: { isOn: true, version: 2 } });
-  // The same again changes nothing, whatever version it started from.
+  // The same input changes nothing, also with an old version.
   expect(await updateAutopilot(clinic.scope, wanted)).toEqual(on);
   expect(await trail()).toEqual([
     { action: 'messaging.updateAutopilot', fields: ['holidays', 'isOn'] },
   ]);
 });
 
-test('who changes what somebody else changed meanwhile is shown it', async () => {
+test('shows the current settings to a person whose edit is out of date', async () => {
   await storeTestProviderKey(clinic);
   await updateAutopilot(clinic.scope, WANTED);
   const late = await updateAutopilot(clinic.scope, { ...WANTED, spacingSeconds: 120 });
@@ -76,7 +76,7 @@ test('who changes what somebody else changed meanwhile is shown it', async () =>
   });
 });
 
-test('a person pauses it with a reason, and resumes it; asking twice is asking once', async () => {
+test('a person pauses it with a reason and resumes it; repeating either changes nothing', async () => {
   await storeTestProviderKey(clinic);
   await switchOn(clinic);
   await buildMessage(clinic);
@@ -94,7 +94,7 @@ test('a person pauses it with a reason, and resumes it; asking twice is asking o
   expect(await trail()).toHaveLength(2);
 });
 
-test('the preview tells what would happen if it were on, and changes nothing', async () => {
+test('previews what would happen if it were on, and changes nothing', async () => {
   const other = await buildClinic(database);
   await buildMessage(other);
   await buildMessage(clinic);
@@ -122,7 +122,7 @@ test('the preview tells what would happen if it were on, and changes nothing', a
   expect(await readAutopilot(clinic.scope, { tools })).toMatchObject({ isOn: false, version: 1 });
 });
 
-test('a paused one is previewed as if it went on', async () => {
+test('previews a paused autopilot as if it continued', async () => {
   await switchOn(clinic);
   await buildMessage(clinic);
   await pauseAutopilot(clinic.scope, { tools, detail: '' });

@@ -45,8 +45,8 @@ export async function readAutopilot(
   const { date: today } = wallClock(scope.timeZone, now);
   const from = addDays(today, -settings.expiresAfterDays);
   const pending = await findPendingMessages(scope, { from, to: today, limit: MOST_LOOKED_AT });
-  const standing = await buildSnapshot(scope, { row, now, pending, hasProviderKey });
-  const { stillToGo, held, nextAt } = restOfToday(standing, now);
+  const snapshot = await buildSnapshot(scope, { row, now, pending, hasProviderKey });
+  const { stillToGo, held, nextAt } = restOfToday(snapshot, now);
   const tooOld = await countPendingBefore(scope, from);
   const sends = await findSendsOn(scope, today);
   return {
@@ -58,15 +58,15 @@ export async function readAutopilot(
     today,
     sentToday: sends.filter(({ outcome }) => outcome === 'accepted').length,
     stillToGo,
-    // First what waits for a person.
+    // First the messages that wait for a person.
     held: tooOld === 0 ? held : [{ reason: 'too_old' as const, count: tooOld }, ...held],
     nextAt: nextAt?.toISOString() ?? null,
   };
 }
 
 /**
- * What would go out on each of the next days if it were on, not paused and had its key, and nobody did anything.
- * Nothing is sent or changed.
+ * Returns what would be sent on each of the next days if the autopilot were on, not paused and had its key, and no one changed
+ * anything. Sends and changes nothing.
  */
 export async function previewAutopilot(
   scope: ClinicScope,
@@ -76,8 +76,8 @@ export async function previewAutopilot(
   const to = addDays(wallClock(scope.timeZone, now).date, FORECAST_DAYS - 1);
   const row = await findAutopilot(scope);
   const pending = await findPendingMessages(scope, { to, limit: MOST_LOOKED_AT });
-  const standing = await buildSnapshot(scope, { row, now, pending, hasProviderKey: true });
-  const running = { ...standing, isOn: true, isPaused: false, hasFeature: true };
+  const snapshot = await buildSnapshot(scope, { row, now, pending, hasProviderKey: true });
+  const running = { ...snapshot, isOn: true, isPaused: false, hasFeature: true };
   return {
     days: forecast(running, { now, days: FORECAST_DAYS }),
     isCut: pending.length === MOST_LOOKED_AT,
@@ -85,8 +85,8 @@ export async function previewAutopilot(
 }
 
 /**
- * Changes what was sent and differs. Nothing differs: nothing is written. Refuses to be switched on without a key that
- * can be opened, and STALE_AUTOPILOT when it has changed since `version` (S24).
+ * Updates the fields that differ; writes nothing when none does. Refuses NO_PROVIDER_KEY when switched on without a key that
+ * can be decrypted, and STALE_AUTOPILOT when it has changed since `version` (S24).
  */
 export async function updateAutopilot(
   scope: ClinicScope,
@@ -109,7 +109,7 @@ export async function updateAutopilot(
   return refusal === undefined ? ok(current) : refuse({ code: refusal });
 }
 
-/** Pauses it for a person; one that is paused keeps its first reason. */
+/** Pauses the autopilot for a person; a paused one keeps its first reason. */
 export async function pauseAutopilot(
   scope: ClinicScope,
   { tools, detail }: { tools: AutopilotTools; detail: string },
@@ -118,7 +118,7 @@ export async function pauseAutopilot(
   return readAutopilot(scope, { tools });
 }
 
-/** Lets it go on; what made it pause is for the person who resumes to have looked at. */
+/** Resumes the autopilot; the person who resumes has checked the reason of the pause. */
 export async function resumeAutopilot(
   scope: ClinicScope,
   { tools }: { tools: AutopilotTools },
@@ -133,7 +133,7 @@ export async function resumeAutopilot(
   return readAutopilot(scope, { tools });
 }
 
-/** Stops it with a reason until a person resumes it. Joins the caller's transaction. */
+/** Pauses the autopilot with a reason until a person resumes it. Joins the caller's transaction. */
 export async function pauseFor(
   scope: ClinicScope,
   { because, detail }: { because: PauseReason; detail: string | null },

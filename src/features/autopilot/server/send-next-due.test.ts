@@ -65,7 +65,7 @@ async function readPause(): Promise<string | undefined> {
   return pause?.because;
 }
 
-test('due messages go out one by one, oldest first, spaced, in the autopilot’s name', async () => {
+test('sends due messages one by one, oldest first, spaced, in the autopilot’s name', async () => {
   const today = await buildMessage(clinic, { whatsappNumber: '9000000001' });
   const overdue = { whatsappNumber: '9000000002', scheduledDate: '2026-11-18' };
   await buildMessage(clinic, overdue);
@@ -82,7 +82,7 @@ test('due messages go out one by one, oldest first, spaced, in the autopilot’s
   ]);
 });
 
-test('one person a day, whatever way the other message took', async () => {
+test('sends one message a person a day, counting messages sent in other ways', async () => {
   const [first, second] = [await buildMessage(clinic), await buildMessage(clinic)];
   expect(first.whatsappNumber).toBe(second.whatsappNumber);
   await look();
@@ -125,7 +125,7 @@ async function remind(number: string): Promise<void> {
   );
 }
 
-test('people never written to before have their allowance; who got a message is known', async () => {
+test('counts people who were never written to against their allowance', async () => {
   await switchOn(clinic, { newPeopleADay: 1 });
   await buildMessage(clinic, { whatsappNumber: '9000000001' });
   await buildMessage(clinic, { whatsappNumber: '9000000002' });
@@ -139,7 +139,7 @@ test('people never written to before have their allowance; who got a message is 
 });
 
 // covers: ten-instances-at-same-moment-send
-test('ten instances at the same moment send one message, and keep the spacing', async () => {
+test('ten concurrent instances send one message and keep the spacing', async () => {
   for (let index = 0; index < 5; index += 1) {
     await buildMessage(clinic, { whatsappNumber: `900000000${index}` });
   }
@@ -151,7 +151,7 @@ test('ten instances at the same moment send one message, and keep the spacing', 
   }
 });
 
-test('what a person stopped does not go, and does not keep the others waiting', async () => {
+test('skips a message that a person stopped, without delaying the others', async () => {
   const cancelled = await buildMessage(clinic, { whatsappNumber: '9000000001' });
   await cancelMessage(clinic.scope, { messageId: cancelled.id });
   await buildMessage(clinic, { whatsappNumber: '9000000002' });
@@ -176,7 +176,7 @@ test('what a person stopped does not go, and does not keep the others waiting', 
   );
 });
 
-test('what is too old says so in the list, while the autopilot is on', async () => {
+test('marks messages as too old in the list while the autopilot is on', async () => {
   const old = await buildMessage(clinic, { scheduledDate: '2026-11-12' });
   const young = await buildMessage(clinic, { scheduledDate: '2026-11-13' });
   expect(deliveryNote(await getCurrentMessage(clinic.scope, { messageId: old.id }))).toBe(
@@ -193,19 +193,19 @@ test('what is too old says so in the list, while the autopilot is on', async () 
   );
 });
 
-test('no clear answer: it is never tried again by itself', async () => {
+test('does not retry a message when the outcome is unknown', async () => {
   const message = await buildMessage(clinic);
   provider.answerWith({ status: 500 });
   expect(await look()).toMatchObject({ kind: 'tried', state: 'unknown' });
   clock.set(new Date('2026-11-21T06:30:00Z'));
   expect(await look()).toMatchObject({ kind: 'waits', because: 'nothing_due' });
   expect(provider.requests).toHaveLength(1);
-  const standing = await getCurrentMessage(clinic.scope, { messageId: message.id });
-  expect(standing).toMatchObject({ status: 'failed', lastAttempt: { state: 'unknown' } });
+  const snapshot = await getCurrentMessage(clinic.scope, { messageId: message.id });
+  expect(snapshot).toMatchObject({ status: 'failed', lastAttempt: { state: 'unknown' } });
 });
 
 // covers: three-failures-in-row-pause-until-person
-test('three failures in a row pause it until a person resumes it; one that arrives begins anew', async () => {
+test('pauses after three failures in a row until a person resumes it; a success resets the count', async () => {
   for (let index = 0; index < 7; index += 1) {
     await buildMessage(clinic, { whatsappNumber: `900000000${index}` });
   }
@@ -229,7 +229,7 @@ test('three failures in a row pause it until a person resumes it; one that arriv
   expect(await look()).toMatchObject({ kind: 'tried', state: 'accepted' });
 });
 
-test('a provider that answers 200 and says no three times in a row pauses the autopilot', async () => {
+test('pauses when the provider answers 200 with a refusal three times in a row', async () => {
   for (let index = 0; index < 4; index += 1) {
     await buildMessage(clinic, { whatsappNumber: `900000000${index}` });
   }
@@ -247,7 +247,7 @@ test('a provider that answers 200 and says no three times in a row pauses the au
   expect(sentToday).toBe(0);
 });
 
-test('a clock that once ran ahead by a year holds nothing back once it is right again', async () => {
+test('sends again after a clock that ran a year ahead is corrected', async () => {
   await buildMessage(clinic, { whatsappNumber: '9000000001' });
   await buildMessage(clinic, { whatsappNumber: '9000000002', scheduledDate: '2027-11-19' });
   clock.set(new Date('2027-11-19T06:30:00Z'));
@@ -261,7 +261,7 @@ test('a clock that once ran ahead by a year holds nothing back once it is right 
   expect(await look()).toMatchObject({ kind: 'waits', because: 'spacing' });
 });
 
-test('trouble and resumptions that a clock dated ahead neither keep the autopilot paused nor hide new trouble', async () => {
+test('future-dated trouble and resume times neither keep the autopilot paused nor hide new trouble', async () => {
   await buildMessage(clinic, { whatsappNumber: '9000000001' });
   await buildMessage(clinic, { whatsappNumber: '9000000002' });
   const nextYear = new Date(Date.now() + 365 * 86_400_000);
@@ -281,7 +281,7 @@ test('trouble and resumptions that a clock dated ahead neither keep the autopilo
   expect(await look()).toMatchObject({ kind: 'waits', because: 'paused' });
 });
 
-test('a restriction or a lost session pauses it; resumed, only a newer report pauses again', async () => {
+test('pauses on a restriction or a lost session; after resuming only a newer report pauses again', async () => {
   await buildMessage(clinic, { whatsappNumber: '9000000001' });
   await buildMessage(clinic, { whatsappNumber: '9000000002' });
   await recordChannelState(clinic.scope, { state: 'restricted', reason: 'Too many new chats' });
@@ -296,13 +296,13 @@ test('a restriction or a lost session pauses it; resumed, only a newer report pa
   expect(provider.requests).toHaveLength(1);
 });
 
-test('a crash in the middle leaves one message in doubt and nothing double', async () => {
+test('a crash during a send leaves one unknown outcome and sends nothing twice', async () => {
   const first = await buildMessage(clinic, { whatsappNumber: '9000000001' });
   const second = await buildMessage(clinic, { whatsappNumber: '9000000002' });
   const died = { deliver: () => Promise.reject(new Error('the process died')) };
   await expect(look(died)).rejects.toThrow('the process died');
   later();
-  // One at a time: while nobody knows what became of the first, the next one waits.
+  // One at a time: while the outcome of the first is open, the next one waits.
   expect(await look()).toMatchObject({ kind: 'waits', because: 'sending' });
   await database.ownerPool.query(
     `update send_attempts set lease_until = now() - interval '1 second' where message_id = $1`,
@@ -313,11 +313,11 @@ test('a crash in the middle leaves one message in doubt and nothing double', asy
   clock.set(new Date('2026-11-21T06:30:00Z'));
   expect(await look()).toMatchObject({ kind: 'waits', because: 'nothing_due' });
   expect(numbersReached()).toEqual(['9000000002']);
-  const standing = await getCurrentMessage(clinic.scope, { messageId: first.id });
-  expect(standing).toMatchObject({ status: 'failed', lastAttempt: { state: 'unknown' } });
+  const snapshot = await getCurrentMessage(clinic.scope, { messageId: first.id });
+  expect(snapshot).toMatchObject({ status: 'failed', lastAttempt: { state: 'unknown' } });
 });
 
-test('a busy provider is left alone for a quarter of an hour, and the message goes later that day', async () => {
+test('waits 15 minutes after a busy provider and sends the message later that day', async () => {
   const message = await buildMessage(clinic);
   provider.answerWith({ status: 429, headers: { 'Retry-After': '600' } });
   expect(await look()).toMatchObject({ kind: 'tried', state: 'not_sent' });
@@ -328,7 +328,7 @@ test('a busy provider is left alone for a quarter of an hour, and the message go
 });
 
 // covers: suspended-clinic-no-turn-until-resumed
-test('a suspended clinic has no turn until it is resumed', async () => {
+test('gives a suspended clinic no turn until it is resumed', async () => {
   await buildMessage(clinic);
   const suspend = 'update users set suspended_at = case when $2 then now() end where id = $1';
   await database.ownerPool.query(suspend, [clinic.id, true]);
@@ -343,7 +343,7 @@ test('a suspended clinic has no turn until it is resumed', async () => {
   expect(await runAutopilots(work, context)).toBe(1);
 });
 
-test('a round gives every clinic that is on its turn, and one clinic’s trouble is its own', async () => {
+test('gives every clinic a turn; a failing clinic does not affect the others', async () => {
   const other = await buildClinic(database);
   const off = await buildSendingClinic(database);
   for (const each of [clinic, other, off]) await buildMessage(each);

@@ -27,7 +27,7 @@ import { findPendingMessages } from './snapshot-queries.ts';
 import { toSettings, buildSnapshot } from './snapshot.ts';
 import { readProviderKey } from '#features/clinics/server/provider-key.ts';
 
-/** What came of one look at one clinic's autopilot. */
+/** The result of one turn of a clinic's autopilot. */
 export type Turn =
   | { readonly kind: 'tried'; readonly messageId: string; readonly state: Attempt['state'] }
   | {
@@ -42,25 +42,25 @@ interface Run {
   readonly clock: Clock;
 }
 
-/** So many are looked at; what cannot go for long, such as what is too old, is not among them. */
+/** The most messages that one turn reads; those that are too old are not among them. */
 const MOST_LOOKED_AT = 2000;
 
 /**
- * Sends at most one due message of the clinic's, if its autopilot may send one now. The claim asks everything again
- * under the autopilot's own lock, together with the attempt: any number of instances keep the spacing, the allowances
- * and one message a person a day, and a crash at any point leaves at most an attempt in doubt, which only a person
+ * Sends at most one due message of the clinic, if its autopilot may send one now. The claim checks everything again
+ * under the autopilot's lock, in the transaction of the attempt: any number of instances keep the spacing, the allowances
+ * and one message a person a day, and a crash leaves at most one attempt with an unknown outcome, which only a person
  * resolves. Must not be called inside a transaction.
  */
 export async function sendNextDue(scope: ClinicScope, { tools, clock }: Run): Promise<Turn> {
   const row = await findAutopilot(scope);
   if (!row?.isOn) return { kind: 'waits', because: 'off', until: undefined };
   if (await pauseOnProviderTrouble(scope, row)) return waitPaused();
-  // Most of the time it is not the hour: then nothing else need be asked.
+  // Outside the hours nothing else needs to be read.
   const shut = findClinicHold(buildBareSnapshot(scope, { row, now: clock.now() }), clock.now());
   if (shut) return { kind: 'waits', ...shut };
-  let standing = await readSnapshot(scope, { row, tools, now: clock.now() });
+  let snapshot = await readSnapshot(scope, { row, tools, now: clock.now() });
   for (;;) {
-    const step = nextStep(standing, clock.now());
+    const step = nextStep(snapshot, clock.now());
     if (step.kind === 'wait') return { ...step, kind: 'waits' };
     const messageId = step.message.id;
     const guard = (tx: ClinicScope, claim: { message: MessageRow; tries: number }) =>
@@ -68,9 +68,9 @@ export async function sendNextDue(scope: ClinicScope, { tools, clock }: Run): Pr
     const sent = await sendMessage(scope, { messageId, tools, guard });
     if (sent.ok) return settleTurn(scope, { message: sent.value, clock });
     if (sent.refusal.code === 'NOT_NOW') return { kind: 'waits', ...sent.refusal.wait };
-    // It changed since it was looked at: it is no longer ours to send, and must not keep the others waiting.
-    const { waiting } = standing;
-    standing = { ...standing, waiting: waiting.filter(({ id }) => id !== messageId) };
+    // It changed since it was read: skip it, so that the others do not wait.
+    const { waiting } = snapshot;
+    snapshot = { ...snapshot, waiting: waiting.filter(({ id }) => id !== messageId) };
   }
 }
 
@@ -78,7 +78,7 @@ function waitPaused(): Turn {
   return { kind: 'waits', because: 'paused', until: undefined };
 }
 
-/** The standing of a clinic as far as its own row tells. */
+/** Returns the state as far as the autopilot's own row shows it. */
 function buildBareSnapshot(
   { timeZone }: ClinicScope,
   { row, now }: { row: AutopilotRow; now: Date },
@@ -115,8 +115,8 @@ type NotNow = {
 };
 
 /**
- * Takes the clinic's turn in the transaction of the claim: the autopilot's row is locked, everything is asked again of
- * what stands now, and the end of the spacing moves on. `message` is locked, and the claim has found it fit to go.
+ * Takes the clinic's turn in the transaction of the claim: locks the autopilot's row, checks everything again against the
+ * current state, and moves the end of the spacing forward. `message` is locked and may be sent.
  */
 async function claimTurn(
   tx: ClinicScope,
@@ -126,15 +126,15 @@ async function claimTurn(
   const now = clock.now();
   const claimed = { ...message, number: message.whatsappNumber, content: message.messageContent };
   const pending = message.queued ? [{ ...claimed, isSuppressed: false, isLive: false }] : [];
-  const standing = await buildSnapshot(tx, { row, now, pending, hasProviderKey: true });
-  // A second try of the same message keeps the first one's turn; only a pause takes it away.
-  const isOurs = tries > 1 && standing.isOn && !standing.isPaused && standing.hasFeature;
+  const snapshot = await buildSnapshot(tx, { row, now, pending, hasProviderKey: true });
+  // A retry of the same message keeps its turn; only a pause ends it.
+  const isOurs = tries > 1 && snapshot.isOn && !snapshot.isPaused && snapshot.hasFeature;
   if (!isOurs) {
-    const step = nextStep(standing, now);
+    const step = nextStep(snapshot, now);
     if (step.kind === 'wait') return refuse({ code: 'NOT_NOW', wait: step });
     const isFirst = step.message.isNewPerson;
     const numberDigest = tx.hashNumber(message.whatsappNumber);
-    const onDay = standing.day.date;
+    const onDay = snapshot.day.date;
     const send = { messageId: message.id, numberDigest, onDay, isFirst, claimedAt: now };
     if (!(await insertSend(tx, send))) {
       return refuse({ code: 'NOT_NOW', wait: { because: 'written_today', until: undefined } });
@@ -145,7 +145,7 @@ async function claimTurn(
   return ok(undefined);
 }
 
-/** Writes down what became of a turn, and pauses when it went wrong too often or the provider says why. */
+/** Records the outcome of a turn, and pauses after too many failures or when the provider reports a reason. */
 async function settleTurn(
   scope: ClinicScope,
   { message, clock }: { message: Message; clock: Clock },
@@ -169,13 +169,13 @@ async function settleTurn(
   return { kind: 'tried', messageId: message.id, state };
 }
 
-/** A person may have been quicker to say whether it arrived. */
+/** A person may already have recorded whether it arrived. */
 function toOutcome(state: Attempt['state']): 'accepted' | 'rejected' | 'not_sent' | 'unknown' {
   if (state === 'accepted' || state === 'rejected' || state === 'not_sent') return state;
   return state === 'resolved_sent' ? 'accepted' : 'unknown';
 }
 
-/** Pauses when the provider reported trouble that no person has answered with 'Resume' since. Returns whether it is paused. */
+/** Pauses when the provider reported trouble after which no person has pressed 'Resume'. Returns whether the autopilot is paused. */
 async function pauseOnProviderTrouble(scope: ClinicScope, row: AutopilotRow): Promise<boolean> {
   if (row.pausedBecause !== null) return true;
   const trouble = await findUnansweredTrouble(scope);

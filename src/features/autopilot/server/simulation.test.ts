@@ -7,7 +7,7 @@ const database = testDatabase();
 const provider = fakeProvider();
 
 // covers: two-weeks-of-small-clinic-break
-test('two weeks of a small clinic break no promise; `npm run scorecard -- D4` plays ninety days', async () => {
+test('two simulated weeks of a small clinic break no guarantee; `npm run scorecard -- D4` plays ninety days', async () => {
   const { broken, twice, tried, pauses, staff } = await simulate(database, {
     provider,
     days: 14,

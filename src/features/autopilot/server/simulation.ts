@@ -23,7 +23,7 @@ import {
   type MovableClock,
 } from './testing.ts';
 
-/** What a simulation came to; `broken` names each promise that was broken, and has to be empty. */
+/** The result of a simulation; `broken` names each broken guarantee and has to be empty. */
 export interface Simulated {
   readonly days: number;
   readonly people: number;
@@ -77,9 +77,9 @@ interface Planned {
 }
 
 /**
- * Plays a clinic's days on a clock that stands until it is moved: real database, real HTTP to a stand-in provider, two
- * instances that look at the same moment, people who send, cancel and ask for no more messages, a provider that fails,
- * restricts and comes back. The same seed plays the same days.
+ * Simulates a clinic's days on a clock that is set by hand: real database, real HTTP to a fake provider, two
+ * instances that run at the same moment, people who send, cancel and ask for no more messages, a provider that fails,
+ * restricts and comes back. The same seed gives the same days.
  */
 export async function simulate(
   database: TestDatabase,
@@ -197,7 +197,7 @@ async function upset(world: World, date: string): Promise<void> {
   }
 }
 
-/** A person opens a message in WhatsApp; the attempt is made to stand at the simulated hour. */
+/** A person opens a message in WhatsApp; the attempt gets the simulated time. */
 async function sendByHand(world: World, message: Planned | undefined): Promise<void> {
   if (message === undefined) return;
   const opened = await recordOpened(world.clinic.scope, { messageId: message.id });
@@ -210,7 +210,7 @@ async function sendByHand(world: World, message: Planned | undefined): Promise<v
   world.staff.push({ at, number: message.whatsappNumber });
 }
 
-/** Instances look at every moment at which something may happen, until the day is over. */
+/** Runs the instances at every moment at which something may happen, until the day is over. */
 async function playDay(world: World, ends: Date): Promise<void> {
   const { clock, database, clinic } = world;
   const channel = channelTo(world.provider, 5000);
@@ -219,7 +219,7 @@ async function playDay(world: World, ends: Date): Promise<void> {
   while (clock.now() < ends) {
     const look = () =>
       sendNextDue(createAutopilotScope(database, { clinic, clock }), { tools, clock });
-    // Every fourth time both at once; each time would prove no more and take twice as long.
+    // Every fourth time both at once; more often would take longer and prove no more.
     looks += 1;
     const turns = await Promise.all(looks % 4 === 0 ? [look(), look()] : [look()]);
     const went = turns.filter((turn) => turn.kind === 'tried');
@@ -248,7 +248,7 @@ function nextLook(turns: readonly Turn[], now: Date): Date | undefined {
   return soonest[0];
 }
 
-/** Says in its own words which promise each try broke. */
+/** Checks each try against every guarantee, independently of the rules. */
 function findBrokenGuarantees({
   tried,
   planned,
@@ -262,7 +262,7 @@ function findBrokenGuarantees({
   const newOn = new Map<string, number>();
   return tried.flatMap(({ at, messageId, state }, index) => {
     const message = planned.get(messageId);
-    if (message === undefined) return ['a message nobody planned'];
+    if (message === undefined) return ['a message that was not planned'];
     const { date, time } = wallClock(TIME_ZONE, at);
     const number = message.whatsappNumber;
     const before = tried.slice(0, index);

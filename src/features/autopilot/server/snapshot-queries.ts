@@ -64,7 +64,7 @@ export async function findPendingMessages(
     .limit(limit);
 }
 
-/** What is left of numbers that were erased while they were on the do-not-contact list. */
+/** Lists the hashes of numbers that were erased while they were on the do-not-contact list. */
 export async function findErasedSuppressions(scope: ClinicScope): Promise<Set<string>> {
   const { clinicId, numberHash } = doNotContact;
   const rows = await scope.db
@@ -74,7 +74,7 @@ export async function findErasedSuppressions(scope: ClinicScope): Promise<Set<st
   return new Set(rows.flatMap((row) => row.numberHash ?? []));
 }
 
-/** How many pending messages are older than `before`. */
+/** Counts pending messages older than `before`. */
 export async function countPendingBefore(scope: ClinicScope, before: string): Promise<number> {
   const rows = await scope.db
     .select({ total: count() })
@@ -84,13 +84,13 @@ export async function countPendingBefore(scope: ClinicScope, before: string): Pr
 }
 
 export interface Acquaintance {
-  /** Something went to this number, or may have. */
+  /** Something was sent to this number, or may have been. */
   readonly known: ReadonlySet<string>;
-  /** Others than the autopilot sent something to this number from `starts` to `ends`, by whatever way. */
+  /** A person or the sheet sent something to this number from `starts` to `ends`. */
   readonly writtenTo: ReadonlySet<string>;
 }
 
-/** What went to these numbers before, for messages and appointments alike. */
+/** Finds what was sent to these numbers before, by messages and by appointments. */
 export async function findAcquaintance(
   scope: ClinicScope,
   { numbers, starts, ends }: { numbers: readonly string[]; starts: Date; ends: Date },
@@ -126,7 +126,7 @@ export type SendRow = Pick<
   'numberDigest' | 'isFirst' | 'outcome'
 >;
 
-/** What the autopilot claimed on a day, but for what surely did not leave. */
+/** Lists the autopilot's claims on a day, except those that were certainly not sent. */
 export async function findSendsOn(scope: ClinicScope, day: string): Promise<SendRow[]> {
   const { numberDigest, isFirst, outcome, clinicId, onDay } = autopilotSends;
   return scope.db
@@ -141,7 +141,7 @@ export async function findSendsOn(scope: ClinicScope, day: string): Promise<Send
     );
 }
 
-/** True while the provider has not answered to a message of the autopilot's. */
+/** True while the provider has not yet responded to a message of the autopilot. */
 export async function isSendingNow(scope: ClinicScope): Promise<boolean> {
   const rows = await scope.db
     .select({ id: sendAttempts.id })

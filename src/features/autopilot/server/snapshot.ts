@@ -15,7 +15,7 @@ import {
 } from './snapshot-queries.ts';
 import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
 
-/** Everything that decides what goes next, for these pending messages. */
+/** Reads everything that decides which of these pending messages is sent next. */
 export async function buildSnapshot(
   scope: ClinicScope,
   known: {
@@ -86,7 +86,7 @@ function findObstacle({ number, content, isLive }: PendingRow): WaitingMessage['
   return isWhole ? undefined : 'incomplete';
 }
 
-/** What a clinic set, or what it starts from. */
+/** Returns the clinic's settings, or the defaults. */
 export function toSettings(row: AutopilotRow | undefined): AutopilotSettings {
   const from = row ?? DEFAULT_SETTINGS;
   return {

@@ -7,7 +7,7 @@ import { wallClock } from '../send-window-rules.ts';
 import { AUTOPILOT_NAME } from './autopilot-queries.ts';
 import { autopilots } from './tables.ts';
 
-/** A clock that stands until it is moved. */
+/** A clock that shows the same time until it is set. */
 export interface MovableClock {
   now(): Date;
   set(at: Date): void;
@@ -38,7 +38,7 @@ export function createAutopilotScope(
   });
 }
 
-/** Switches a clinic's autopilot on, as if somebody had done so long ago. */
+/** Switches a clinic's autopilot on, as if a person had done so long ago. */
 export async function switchOn(
   clinic: Pick<BuiltClinic, 'id' | 'scope'>,
   settings: Partial<AutopilotSettings & { isOn: boolean }> = {},

@@ -15,7 +15,7 @@ const ACTING = { loginId: null, name: AUTOPILOT_NAME };
 /** One clinic's provider that hangs for half a minute must not keep the others waiting. */
 const AT_ONCE = 8;
 
-/** Gives each clinic on autopilot one turn; answers how many messages were tried. */
+/** Gives each clinic on autopilot one turn; returns how many messages were tried. */
 export async function runAutopilots(work: AutopilotWork, context: JobContext): Promise<number> {
   const { requestId, signal } = context;
   const found = await findClinicsOnAutopilot(createOperatorScope(work.operatorPool, requestId));
@@ -29,7 +29,7 @@ export async function runAutopilots(work: AutopilotWork, context: JobContext): P
   return tried;
 }
 
-/** Pauses every autopilot that is on, with the same words for all; answers how many. */
+/** Pauses every autopilot that is on, with the same reason; returns how many. */
 export async function pauseAutopilots(
   work: Pick<ClinicWork, 'operatorPool' | 'pool' | 'clock'>,
   { requestId, by, detail }: { requestId: string; by: string; detail: string },

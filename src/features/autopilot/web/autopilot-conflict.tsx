@@ -11,7 +11,7 @@ interface AutopilotConflictProps {
   onClose: () => void;
 }
 
-/** What this person typed beside what somebody else saved meanwhile. */
+/** Shows this person's edit beside the version that another person saved. */
 export function AutopilotConflict({ mine, theirs, ...actions }: AutopilotConflictProps) {
   const names = Object.keys(theirs) as (keyof AutopilotSettings)[];
   return (

@@ -26,7 +26,7 @@ export function SwitchOnDialog({
     autopilotApi.updateAutopilot.mutationOptions({
       onSuccess: onChanged,
       onError: (error) => {
-        // What somebody else saved is what would be switched on: it is shown here, and asked again.
+        // Another person's version would be switched on: show it and ask again.
         const current = currentVersion<Autopilot>(error);
         if (current) setLatest(current);
       },

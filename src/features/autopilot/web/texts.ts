@@ -123,7 +123,7 @@ export const AUTOPILOT_REFUSALS = {
   NO_PROVIDER_KEY: 'BlueTicks API key not configured. Please add your API key in Settings first.',
 } as const;
 
-/** Why messages wait, as a sentence that stands behind their number. */
+/** Why messages wait, as a clause after their number. */
 export const HOLD_TEXTS: Record<HoldReason, string> = {
   off: 'the autopilot is off',
   paused: 'the autopilot is paused',

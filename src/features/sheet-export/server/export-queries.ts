@@ -8,7 +8,7 @@ import type { ClinicScope } from '#platform/server/db/scope.ts';
 
 // Many rows in one statement each: a batch of a hundred is a handful of round trips.
 
-/** Which of these ids are messages of the clinic's. */
+/** Lists those of the ids that are messages of the clinic. */
 export async function findKnownMessages(
   scope: ClinicScope,
   ids: readonly string[],
@@ -20,7 +20,7 @@ export async function findKnownMessages(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The rows, locked in one order until the transaction ends, so that two exports cannot wait for each other. */
+/** Locks the rows in one order until the transaction ends, so that two exports cannot deadlock. */
 export async function findAndLockMessages(
   tx: ClinicScope,
   ids: readonly string[],
@@ -33,7 +33,7 @@ export async function findAndLockMessages(
     .for('update');
 }
 
-/** The attempt of each message that forbids another one. */
+/** Finds the live attempt of each message, which forbids another one. */
 export async function findLiveAttempts(
   tx: ClinicScope,
   ids: readonly string[],
@@ -52,7 +52,7 @@ export async function findLiveAttempts(
   return new Map(rows.map(({ messageId: of, ...attempt }) => [of ?? '', attempt]));
 }
 
-/** Moves exports from one state to another; those that stand elsewhere meanwhile stay. Answers the messages of the moved. */
+/** Moves exports from one state to another and skips those in a third state. Returns the ids of the moved messages. */
 export async function updateExports(
   tx: ClinicScope,
   move: {

@@ -53,7 +53,7 @@ function buildMany(count: number): Promise<Message[]> {
 }
 
 // covers: messages-reach-sheet-as-they
-test('messages reach the sheet as they are, and are then sent to the sheet', async () => {
+test('writes messages to the sheet unchanged and marks them as sent to the sheet', async () => {
   const message = await buildMessage(clinic, { patientName: '=Asha', messageContent: 'નમસ્તે' });
   expect(await exportMessages([message.id])).toEqual({
     ok: true,
@@ -80,7 +80,7 @@ test('messages reach the sheet as they are, and are then sent to the sheet', asy
   ]);
 });
 
-test('250 messages are three batches in order, and one that fails touches no other', async () => {
+test('sends 250 messages in three batches in order, and a failed batch affects no other', async () => {
   const messages = await buildMany(250);
   const ids = messages.map(({ id }) => id);
   // The second request to the script; its first has to go through.
@@ -125,7 +125,7 @@ test('250 messages are three batches in order, and one that fails touches no oth
   expect(await exportMessages(ids)).toMatchObject({ ok: true, value: { exported: 100 } });
 });
 
-test('two exports at once write each message once, and both say what they did', async () => {
+test('two concurrent exports write each message once, and both report what they did', async () => {
   const messages = await buildMany(120);
   const ids = messages.map(({ id }) => id);
   const results = await Promise.all([exportMessages(ids), exportMessages(ids.toReversed())]);
@@ -139,7 +139,7 @@ test('two exports at once write each message once, and both say what they did', 
   expect(new Set(written.map(({ id }) => id)).size).toBe(120);
 });
 
-test('the same id twice in one call is one row', async () => {
+test('writes one row for an id that occurs twice in a call', async () => {
   const { id } = await buildMessage(clinic);
   expect(await exportMessages([id, id])).toMatchObject({
     ok: true,
@@ -148,7 +148,7 @@ test('the same id twice in one call is one row', async () => {
 });
 
 // covers: another-clinic-message-answered-exactly
-test('another clinic’s message is answered exactly as a missing one', async () => {
+test('another clinic’s message gets the same answer as a missing one', async () => {
   const own = await buildMessage(clinic);
   const foreign = await buildMessage(await buildConnectedClinic(database, script));
   const missing = randomUUID();
@@ -171,7 +171,7 @@ test('another clinic’s message is answered exactly as a missing one', async ()
 });
 
 // covers: what-must-not-go-out-left
-test('what must not go out is left out, and each is told why', async () => {
+test('leaves out messages that must not be sent, each with its reason', async () => {
   const cancelled = await buildMessage(clinic);
   await cancelMessage(clinic.scope, { messageId: cancelled.id });
   const sent = await buildMessage(clinic, { status: 'sent' });
@@ -221,7 +221,7 @@ test.each([
   expect(script.requests).toEqual([]);
 });
 
-test('the feature switched off meanwhile stops the export', async () => {
+test('stops the export when the feature is switched off meanwhile', async () => {
   const { id } = await buildMessage(clinic);
   await database.ownerPool.query(`update users set enabled_features = '{reviews}' where id = $1`, [
     clinic.id,
@@ -249,7 +249,7 @@ test.each([
   },
 );
 
-test('the script of the guide understands what is sent, with this clinic’s secret and no other', async () => {
+test('the guide’s script accepts the request with this clinic’s secret only', async () => {
   const other = await buildConnectedClinic(database, script);
   const { script: code } = sheetSetup(clinic.scope, { tools: createSheetTools(script) });
   const spreadsheet = openFakeSpreadsheet(code, { id: TEST_SHEET_ID });

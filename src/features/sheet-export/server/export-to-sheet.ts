@@ -28,9 +28,9 @@ import { clinicDetails } from '#features/clinics/server/clinic-settings.ts';
 /** What exporting needs from its surroundings. */
 export interface SheetTools {
   readonly sheet: Sheet;
-  /** Where scripts may live besides Google. */
+  /** Allowed origins of scripts besides Google's. */
   readonly sheetOrigins: readonly string[];
-  /** Makes each clinic's secret; nothing about it is stored. */
+  /** Derives each clinic's secret, which is not stored. */
   readonly sheetKey: Buffer;
 }
 
@@ -44,7 +44,7 @@ type ExportRefusal =
   | { code: 'NO_MESSAGES_FOUND' }
   | { code: 'NOTHING_TO_EXPORT'; data: { leftOut: LeftOut[] } };
 
-/** The messages of one request, each with the attempt that stands for it. */
+/** The messages of one request, each with its attempt. */
 interface Claim {
   readonly rows: readonly MessageRow[];
   readonly attemptIds: readonly string[];
@@ -53,9 +53,9 @@ interface Claim {
 
 /**
  * Writes pending messages to the clinic's sheet, in batches of at most 100, one after the other, each all or nothing
- * (S14). Attempts are committed before the request leaves. A batch that the script refused, or that did not
- * reach it, waits again; one without a clear answer waits too, in doubt, and exporting it again resolves that: the
- * script writes each message once. What was left out is told by message. Must not be called inside a transaction.
+ * (S14). Attempts are committed before the request leaves. Messages of a batch that the script refused, or that did not
+ * reach it, are pending again; so are those with an unknown outcome, and exporting them again resolves it: the
+ * script writes each message once. Returns which messages were left out and why. Must not be called inside a transaction.
  */
 export async function exportToSheet(
   scope: ClinicScope,
@@ -87,7 +87,7 @@ export async function exportToSheet(
   return ok({ exported, batches, leftOut });
 }
 
-/** Asks the script to write nothing: shows that it is there, open to us, knows the secret and may open the sheet. */
+/** Sends the script an empty list: checks that it exists, accepts our secret and may open the sheet. */
 export async function testSheet(
   scope: ClinicScope,
   { tools }: { tools: SheetTools },
@@ -96,7 +96,7 @@ export async function testSheet(
   return place.ok ? ok(await tools.sheet.write([], { place: place.value })) : place;
 }
 
-/** The script that the clinic pastes into its sheet, with the clinic's own secret. */
+/** Returns the script that the clinic pastes into its sheet, with the clinic's own secret. */
 export function sheetSetup(
   scope: ClinicScope,
   { tools }: { tools: Pick<SheetTools, 'sheetKey'> },
@@ -142,13 +142,15 @@ async function claimBatch(tx: ClinicScope, ids: readonly MessageId[]): Promise<C
   const suppressed = await filterSuppressed(tx, numbers);
   const judged = ids.map((id) => {
     const row = locked.get(id);
-    const standing = row && {
+    const candidate = row && {
       ...row,
       isCancelled: row.cancelledAt !== null,
       live: live.get(id) ?? null,
       isSuppressed: suppressed.has(row.whatsappNumber),
     };
-    const reason: LeftOutReason | undefined = standing ? findLeftOutReason(standing) : 'NOT_FOUND';
+    const reason: LeftOutReason | undefined = candidate
+      ? findLeftOutReason(candidate)
+      : 'NOT_FOUND';
     return { id, row, reason };
   });
   const rows = judged.flatMap(({ row, reason }) => (row && !reason ? [row] : []));
@@ -160,7 +162,7 @@ async function claimBatch(tx: ClinicScope, ids: readonly MessageId[]): Promise<C
   };
 }
 
-/** The export that stands for each message from now on; an earlier one in doubt ends here, and stays to be seen. */
+/** Inserts an export for each message; an earlier one with an unknown outcome ends as not sent and stays in the timeline. */
 async function insertClaims(
   tx: ClinicScope,
   { rows, live }: { rows: readonly MessageRow[]; live: readonly LiveAttempt[] },
@@ -172,18 +174,18 @@ async function insertClaims(
     tx,
     rows.map((row) => ({ ...toPayloadHash(row), channel: 'sheet', state: 'requesting' })),
   );
-  // Under the messages' locks nobody else can have taken one.
+  // Under the messages' locks no other transaction can have inserted one.
   if (inserted.size !== rows.length) throw new Error('A message was exported twice at once');
   await recordAudit(tx, { action: 'messaging.exportToSheet', entity: 'message' });
   return [...inserted.values()];
 }
 
-/** All of a batch goes where its one answer says; what a lease has put in doubt meanwhile stays so. */
+/** Gives every message of a batch the same outcome; an attempt that became unknown meanwhile stays so. */
 async function settleBatch(
   tx: ClinicScope,
   { claim, delivery }: { claim: Claim; delivery: SheetDelivery },
 ): Promise<void> {
-  // The messages first, as everywhere, so that nobody deadlocks.
+  // The messages first, as everywhere, to avoid deadlocks.
   await findAndLockMessages(
     tx,
     claim.rows.map(({ id }) => id),

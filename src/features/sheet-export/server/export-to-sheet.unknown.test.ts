@@ -29,7 +29,7 @@ function exportMessages(messageIds: readonly string[]) {
   return runExport(clinic, { messageIds, script });
 }
 
-test('in doubt it waits; no other way is open, exporting again is, and the sheet has one row', async () => {
+test('an unknown outcome allows only exporting again, and the sheet has one row', async () => {
   const { id } = await buildMessage(clinic);
   // Written, and the answer lost.
   script.answerAtEcho({ fault: 'reset_after_request' });
@@ -76,7 +76,7 @@ test('a person may also say whether an unconfirmed export is in the sheet', asyn
   ]);
 });
 
-test('one in doubt by direct send is not exported', async () => {
+test('does not export a message whose direct send has an unknown outcome', async () => {
   await storeTestProviderKey(clinic);
   provider.answerWith({ status: 500 });
   const { id } = await buildMessage(clinic);
@@ -87,7 +87,7 @@ test('one in doubt by direct send is not exported', async () => {
   });
 });
 
-test('an export whose process died is in doubt after its lease, goes on waiting, and can be exported again', async () => {
+test('an export whose process died becomes unknown after its lease and can be exported again', async () => {
   const { id } = await buildMessage(clinic);
   const slow = {
     ...createSheetTools(script),

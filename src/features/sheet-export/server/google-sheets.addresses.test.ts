@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 // covers: r13-no-hostile-address-taken-when-saved
-test('R13: no hostile address is taken, when it is saved or when it is used, and nobody is called', async () => {
+test('R13: refuses hostile addresses when saved and when used, and calls none of them', async () => {
   const urls = hostileUrls(canary);
   expect(urls.length).toBeGreaterThanOrEqual(80);
   expect(isScriptUrl(GOOGLE_TARGET.scriptUrl)).toBe(true);
@@ -35,7 +35,7 @@ test('R13: no hostile address is taken, when it is saved or when it is used, and
 // covers: r13-redirect-to-hostile-address-not-followed
 test('R13: a redirect to a hostile address is not followed', async () => {
   for (const location of hostileUrls(canary)) {
-    // A header cannot carry some of them; the canary's own place stands for those.
+    // A header cannot carry some of them; the canary's own address is used for those.
     const Location = /^[\x21-\x7e]+$/.test(location) ? location : `http://[::1]:${canary.port}/`;
     for (const status of [302, 307, 308]) {
       const here =
@@ -51,7 +51,7 @@ test('R13: a redirect to a hostile address is not followed', async () => {
 }, 30_000);
 
 // covers: r13-google-name-that-leads-inside
-test('R13: Google’s name that leads inside, at once or at the second asking, connects to nobody', async () => {
+test('R13: does not connect when Google’s name resolves to an inside address, at the first or second lookup', async () => {
   const inside = [
     { address: '127.0.0.1', family: 4 },
     { address: '::1', family: 6 },
@@ -73,7 +73,7 @@ test('R13: Google’s name that leads inside, at once or at the second asking, c
       outcome: 'not_sent',
       fault: 'address_refused',
     });
-    // The address that was checked is the one that would be connected to: nobody asks a second time.
+    // The address that was checked is the one that would be connected to: there is no second lookup.
     expect(asked).toBe(1);
   }
   expect(canary.connections()).toBe(0);

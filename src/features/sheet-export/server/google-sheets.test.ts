@@ -14,7 +14,7 @@ afterEach(() => script.close());
 const write = (options?: Writing) => writeRows(script, options);
 
 // covers: request-specified-one-and-answer-fetched
-test('the request is the specified one, and its answer is fetched by GET without the body', async () => {
+test('sends the specified request and fetches its answer by GET without the body', async () => {
   expect(await write()).toEqual({
     outcome: 'accepted',
     fault: null,
@@ -186,13 +186,13 @@ test.each(AT_THE_ECHO)('R26 where the answer is: %s', async (_name, answer, expe
   expect(await write()).toMatchObject(expected);
 });
 
-test('cut off before it was read, it is not written or in doubt, and never in the sheet', async () => {
+test('an answer that is cut off counts as not written or unknown, never as written', async () => {
   script.answerWith({ fault: 'reset_before_request' });
   expect(['not_sent', 'unknown']).toContain((await write()).outcome);
   expect(script.rows.size).toBe(0);
 });
 
-test('what could not reach the script is surely not written', async () => {
+test('counts a request that could not reach the script as not written', async () => {
   await script.close();
   expect(await write()).toMatchObject({
     outcome: 'not_sent',
@@ -211,7 +211,7 @@ test('what could not reach the script is surely not written', async () => {
   });
 });
 
-test('one batch ends in time, redirects included', async () => {
+test('ends a batch in time, redirects included', async () => {
   script.answerWith({ ...REDIRECT('/macros/echo?user_content_key=x'), after: 1500 });
   script.answerAtEcho({ fault: 'hang' });
   const startedAt = performance.now();
@@ -222,7 +222,7 @@ test('one batch ends in time, redirects included', async () => {
   expect(performance.now() - startedAt).toBeLessThan(3500);
 });
 
-test('it follows three redirects and no more', async () => {
+test('follows three redirects and no more', async () => {
   const again = REDIRECT('/macros/echo?user_content_key=x');
   script.answerWith(again);
   script.answerAtEcho(again, again, { body: '{"success":true}' });
@@ -232,7 +232,7 @@ test('it follows three redirects and no more', async () => {
   expect(await write()).toMatchObject({ outcome: 'unknown' });
 });
 
-test('what the script echoes is kept without secrets, numbers, names and texts', async () => {
+test('stores what the script echoes without secrets, numbers, names and texts', async () => {
   const echoed = JSON.stringify({ ...TEST_TARGET, rows: TEST_ROWS, url: script.scriptUrl });
   script.answerWith({ body: JSON.stringify({ success: false, error: `<b>${echoed}</b>` }) });
   const { detail } = await write();

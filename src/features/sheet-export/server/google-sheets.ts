@@ -125,7 +125,7 @@ function readPostResponse(seen: ReceivedResponse): Judged | undefined {
 const NEVER_RAN =
   /accounts\.google\.com|Script function not found|unable to open the file|You need (?:access|permission)|Page Not Found/i;
 
-/** The script has run: without its clear word it is in doubt what it wrote. */
+/** The script has run: without a clear answer the outcome is unknown. */
 function readScriptAnswer(seen: ReceivedResponse): Judged {
   if (seen.kind === 'broken') {
     return toUnknownOutcome('unknown', 'no_answer', { said: seen.fault, httpStatus: seen.status });
@@ -202,7 +202,7 @@ function redirectElsewhere(seen: ReceivedResponse, { isFirst }: { isFirst: boole
 
 const SHORTEST_SECRET = 3;
 
-/** What a script may echo and nobody may keep. */
+/** Lists what a script may echo and must not be stored. */
 function listSecrets(
   rows: readonly SheetRow[],
   { scriptUrl, sheetId, secret }: SheetTarget,

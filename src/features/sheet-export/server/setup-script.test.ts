@@ -32,7 +32,7 @@ function post(messages: unknown, fields: Record<string, unknown> = {}): unknown 
   return sheet.post(JSON.stringify({ googleSheetId: SHEET, secret: SECRET, messages, ...fields }));
 }
 
-test('messages become rows below a head, in the order in which they came', () => {
+test('writes messages as rows below a head, in the order of arrival', () => {
   expect(post([message('a'), message('b')])).toEqual({
     success: true,
     written: 2,
@@ -46,13 +46,13 @@ test('messages become rows below a head, in the order in which they came', () =>
   ]);
 });
 
-test('the same id twice is one row: in one batch, in the next, and beside new ones', () => {
+test('writes one row for each id, in one batch, the next, and beside new ones', () => {
   post([message('a'), message('a')]);
   expect(post([message('b'), message('a')])).toMatchObject({ success: true, written: 1 });
   expect(sheet.rows().map(([id]) => id)).toEqual(['id', 'a', 'b']);
 });
 
-test('a row that waits takes the newest text; one that has moved on is left alone', () => {
+test('updates a pending row with the newest text and leaves any other alone', () => {
   post([message('a'), message('b')]);
   sheet.set(2, 5, 'Sent');
   const newer = { messageContent: 'newer' };
@@ -64,12 +64,12 @@ test('a row that waits takes the newest text; one that has moved on is left alon
   ]);
 });
 
-test.each([[undefined], [''], ['wrong'], [null], [{}]])('the secret %j is refused', (secret) => {
+test.each([[undefined], [''], ['wrong'], [null], [{}]])('refuses the secret %j', (secret) => {
   expect(post([message('a')], { secret })).toMatchObject({ success: false });
   expect(sheet.rows()).toEqual([]);
 });
 
-test('what is no list of messages writes nothing and says why', () => {
+test('writes nothing for input that is no list of messages, and says why', () => {
   const wrong: unknown[] = [undefined, 'x', {}, [{}], [{ id: '' }], [message('a'), null]];
   for (const messages of wrong) expect(post(messages)).toMatchObject({ success: false });
   expect(post(Array.from({ length: 101 }, (_, at) => message(`${at}`)))).toMatchObject({
@@ -79,11 +79,11 @@ test('what is no list of messages writes nothing and says why', () => {
   expect(sheet.rows().filter(([id]) => id !== 'id')).toEqual([]);
 });
 
-test('an empty list says that all is well, as the connection test asks', () => {
+test('answers an empty list with success, for the connection test', () => {
   expect(post([])).toMatchObject({ success: true, written: 0 });
 });
 
-test('another sheet, and one that is being written, are told as errors; the lock always comes back', () => {
+test('reports another sheet and a locked one as errors, and always releases the lock', () => {
   expect(post([message('a')], { googleSheetId: 'another' })).toEqual({
     success: false,
     error: 'You do not have permission to open this file.',
@@ -116,11 +116,11 @@ test('R14 in the sheet: no string in any field is ever calculated', () => {
   );
 });
 
-test('a secret is put in as it is, whatever signs it holds', () => {
+test('inserts a secret unchanged, with any characters', () => {
   expect(setupScript('$&$1')).toContain("const SECRET = '$&$1';");
 });
 
-test('the guide shows the script as it is', () => {
+test('shows the script unchanged in the guide', () => {
   const guide = readFileSync('docs/sheet.md', 'utf8');
   expect(guide).toContain(setupScript());
 });

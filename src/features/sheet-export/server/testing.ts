@@ -17,7 +17,7 @@ export function buildConnectedClinic(
   return buildClinic(database, { googleSheetId: TEST_SHEET_ID, googleAppsScriptUrl: scriptUrl });
 }
 
-/** What the use cases of the sheet need, to reach this script. */
+/** Creates the tools of the sheet's use cases for this script. */
 export function createSheetTools({ url }: Pick<FakeScript, 'url'>) {
   const sheet = createGoogleSheets({ allowedOrigins: [url], timeoutMs: 5000 });
   return { sheet, sheetOrigins: [url], sheetKey: Buffer.alloc(32, 7) };
@@ -65,7 +65,7 @@ export interface Writing {
   timeoutMs?: number;
 }
 
-/** Has the adapter, which may reach this script's origin, write the rows: there, unless it is told another address. */
+/** Writes the rows with an adapter that may reach this script's origin; `scriptUrl` chooses another address. */
 export function writeRows(
   script: Pick<FakeScript, 'url' | 'scriptUrl'>,
   { scriptUrl = script.scriptUrl, timeoutMs = 1000 }: Writing = {},

@@ -11,7 +11,7 @@ import { GUIDE_TEXTS } from './texts.ts';
 
 /** How the clinic's own sheet is set up, with the script ready to paste. */
 export function SheetGuide() {
-  // It holds the clinic's secret: asked for anew each time, and never kept by the browser.
+  // It contains the clinic's secret: requested each time, and never stored by the browser.
   const query = useQuery(
     sheetExportApi.sheetSetup.queryOptions({ gcTime: 0, staleTime: 0, meta: { keep: false } }),
   );

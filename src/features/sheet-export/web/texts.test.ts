@@ -3,7 +3,7 @@ import { SHEET_FAULTS } from '../statuses.ts';
 import { faultText } from './texts.ts';
 
 // covers: status-of-script-with-what-said
-test('a status of the script is told with what it said, as specified', () => {
+test('shows a status of the script with its message, as specified', () => {
   expect(faultText({ fault: 'http_error', httpStatus: 404, detail: 'Not Found' })).toBe(
     'Google Apps Script returned error: 404 Not Found',
   );
@@ -13,7 +13,7 @@ test('a status of the script is told with what it said, as specified', () => {
 });
 
 // covers: what-script-refuses-in-own-words
-test('what the script refuses is told in its own words', () => {
+test('shows a refusal in the script’s own words', () => {
   expect(faultText({ fault: 'script_error', httpStatus: 200, detail: 'The sheet is full' })).toBe(
     'Failed to export messages to Google Sheet. The sheet is full.',
   );
@@ -29,7 +29,7 @@ test.each(['not_the_script', 'unreachable', 'no_answer', 'address_refused'] as c
   },
 );
 
-test('every fault has its sentence', () => {
+test('has a sentence for every fault', () => {
   for (const fault of SHEET_FAULTS)
     expect(faultText({ fault, httpStatus: 500, detail: null })).not.toBe('');
 });

@@ -39,7 +39,7 @@ export function useSheetExport(): SheetExportState {
     const came = await exportInBatches(messages, (done) => setProgress({ done, total }));
     setProgress(undefined);
     setResult(came);
-    // What was exported stands elsewhere now; what was in doubt may.
+    // Exported messages have left the list; those with an unknown outcome may have.
     cache.refresh();
     return came;
   };
@@ -81,7 +81,7 @@ function findLeftOut(error: unknown): LeftOut[] {
   return (error.data as { leftOut: LeftOut[] }).leftOut;
 }
 
-/** True when every message that was asked for stands in the sheet now. */
+/** True when every requested message is in the sheet. */
 export function isWhole({ asked, exported, failure }: ExportResult): boolean {
   return failure === undefined && exported === asked;
 }
