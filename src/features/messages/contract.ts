@@ -25,7 +25,7 @@ const stale = {
   },
 } as const;
 export const notPossible = {
-  /** The message is in a state from which this cannot be done, e.g. it was sent meanwhile. */
+  /** The message's state does not allow this, e.g. it was sent meanwhile. */
   NOT_POSSIBLE_NOW: {
     status: 409,
     message: 'This message has moved on meanwhile.',
@@ -74,7 +74,7 @@ export const messagesContract = {
       z.strictObject({
         message: Message,
         attempts: z.array(Attempt),
-        /** Set while the number is on the do-not-contact list: then the message does not go, and this says why. */
+        /** The number's entry on the do-not-contact list; null when it is not listed. */
         doNotContact: z.nullable(Suppression),
       }),
     ),

@@ -50,7 +50,7 @@ const text = fc
   .map((parts) => parts.join(''));
 
 // covers: link-goes-to-exactly-this-number
-test('a link goes to exactly this number with exactly this text, whatever both are', () => {
+test('a link opens exactly this number with exactly this text, for any number and text', () => {
   fc.assert(
     fc.property(number, text, (digits, written) => {
       const carried = written.toWellFormed();
@@ -93,7 +93,7 @@ test('a space is %20 and a line break %0A, as WhatsApp reads them', () => {
 });
 
 // covers: text-that-makes-link-of-more
-test('a text that makes a link of more than 6,000 characters is too long for it', () => {
+test('a text whose link has more than 6,000 characters is too long for a link', () => {
   const link = (written: string) => fallbackLink({ number: '9876543210', text: written });
   const room = 6000 - link('').length;
   expect(isTooLongForLink(link('a'.repeat(room)))).toBe(false);
@@ -102,7 +102,7 @@ test('a text that makes a link of more than 6,000 characters is too long for it'
 });
 
 // covers: preview-keeps-150-characters-and-tears
-test('a preview keeps 150 characters and tears no cluster', () => {
+test('a preview keeps 150 characters and splits no grapheme cluster', () => {
   expect(preview('a'.repeat(150))).toBe('a'.repeat(150));
   expect(preview('a'.repeat(151))).toBe(`${'a'.repeat(150)}…`);
   expect(preview('👩🏽‍⚕️'.repeat(150))).toBe('👩🏽‍⚕️'.repeat(150));
@@ -148,7 +148,7 @@ function attempt(state: AttemptState, channel: Attempt['channel'] = 'direct'): A
   };
 }
 
-test('only what is waiting or failed, complete and surely not out may be sent', () => {
+test('only a waiting or failed message that is complete and surely was not sent may be sent', () => {
   expect(isSendable(fresh)).toBe(true);
   expect(isSendable({ ...fresh, status: 'failed', lastAttempt: attempt('rejected') })).toBe(true);
   expect(isSendable({ ...fresh, status: 'sent' })).toBe(false);
@@ -165,7 +165,7 @@ test('only what is waiting or failed, complete and surely not out may be sent', 
   expect(canSendDirectly({ message: fresh, hasProviderKey: true })).toBe(true);
 });
 
-test('the note below the status says what is known, and never less alarming than it is', () => {
+test('the note below the status never sounds less alarming than the state of the attempt', () => {
   const note = (message: Partial<Message>) => deliveryNote({ ...fresh, ...message });
   expect(note({})).toBe('not_tried');
   expect(note({ lastAttempt: attempt('requesting') })).toBe('sending');

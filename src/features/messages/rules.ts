@@ -7,7 +7,10 @@ type Sendable = Pick<
   'status' | 'cancelledAt' | 'whatsappNumber' | 'messageContent' | 'lastAttempt'
 >;
 
-/** States that forbid any other attempt (S10); the same list as the index `send_attempts_one_live`. */
+/**
+ * States of an attempt that forbid another one (S10); the same list as the index
+ * `send_attempts_one_live`.
+ */
 export const LIVE_STATES: readonly AttemptState[] = [
   'requesting',
   'accepted',
@@ -15,32 +18,38 @@ export const LIVE_STATES: readonly AttemptState[] = [
   'resolved_sent',
 ];
 
-/** True while an attempt forbids any other. */
+/** Returns whether an attempt in this state forbids another one. */
 export function isLive(state: AttemptState): boolean {
   return LIVE_STATES.includes(state);
 }
 
-/** True when a message may be sent by any way: waiting or failed, complete, and with no attempt that may have arrived. */
+/**
+ * Returns whether a message may be sent by any method: waiting or failed, complete, and without an
+ * attempt that may have arrived.
+ */
 export function isSendable(message: Sendable): boolean {
   if (message.status !== 'pending' && message.status !== 'failed') return false;
   if (message.cancelledAt !== null) return false;
-  // Nothing is tried beside a live attempt, so the newest one is the live one, if there is one.
+  // A live attempt is always the newest: no other is made beside it.
   if (message.lastAttempt !== null && isLive(message.lastAttempt.state)) return false;
   return isComplete(message);
 }
 
-/** True for a message that can be sent now: also its number is not on the do-not-contact list. */
+/**
+ * Returns whether a message can be sent now, so that its number is not on the do-not-contact list
+ * either.
+ */
 export function isReady(message: Sendable & Pick<Message, 'doNotContact'>): boolean {
   return isSendable(message) && !message.doNotContact;
 }
 
-/** True when there is a number to write to and a text that can be carried. */
+/** Returns whether the message has a valid number and a text. */
 export function isComplete(message: Pick<Message, 'whatsappNumber' | 'messageContent'>): boolean {
   const text = message.messageContent;
   return TEN_DIGITS.test(message.whatsappNumber) && text.trim() !== '' && isWellFormed(text);
 }
 
-/** True when the server can send the message through the provider. */
+/** Returns whether the server can send the message through the provider. */
 export function canSendDirectly(asked: { message: Sendable; hasProviderKey: boolean }): boolean {
   return asked.hasProviderKey && isSendable(asked.message);
 }
@@ -51,15 +60,15 @@ export interface LinkInput {
 }
 
 /**
- * The link that opens WhatsApp with the text written (S12): the app's own scheme on phones, WhatsApp Web
- * elsewhere. Any text gives a link; half a surrogate pair, which no URL can carry, becomes U+FFFD.
+ * Returns the link that opens WhatsApp with the text filled in (S12): the app's own scheme on
+ * phones, WhatsApp Web elsewhere. Half a surrogate pair, which no URL can carry, becomes U+FFFD.
  */
 export function whatsappLink(link: LinkInput & { device: 'phone' | 'desktop' }): string {
   const target = link.device === 'phone' ? 'whatsapp://send' : 'https://web.whatsapp.com/send';
   return `${target}?phone=${linkNumber(link.number)}&text=${encodeText(link.text)}`;
 }
 
-/** The link for devices on which the first one does nothing: some phones do not know the app's scheme. */
+/** Returns a link for phones that do not know the app's scheme. */
 export function fallbackLink({ number, text }: LinkInput): string {
   return `https://wa.me/${linkNumber(number)}?text=${encodeText(text)}`;
 }
@@ -70,16 +79,23 @@ function encodeText(text: string): string {
 
 const LONGEST_LINK = 6000;
 
-/** True when a link may be cut on its way; an Indic letter takes nine characters of it. The screen offers 'Copy text' first. */
+/**
+ * Returns whether an app may cut the link; an Indic letter takes nine characters of it. The screen
+ * then offers 'Copy text' first.
+ */
 export function isTooLongForLink(link: string): boolean {
   return link.length > LONGEST_LINK;
 }
 
 const PREVIEW_CHARACTERS = 150;
-// Made when a long text comes: making it takes longer than all else that a screen loads with this file.
+// Created on first use: creating it takes longer than everything else that a screen loads with this
+// file.
 let characters: Intl.Segmenter | undefined;
 
-/** The first 150 characters as a reader counts them, so that no Indic cluster or emoji is torn; '…' where text was left out. */
+/**
+ * Returns the first 150 characters as a reader counts them, so that no Indic cluster or emoji is
+ * split, with '…' where text was left out.
+ */
 export function preview(text: string): string {
   if (text.length <= PREVIEW_CHARACTERS) return text;
   characters ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
@@ -91,39 +107,45 @@ export function preview(text: string): string {
   return text;
 }
 
-/** What really happened to a message, below its status; each code has its sentence on the screen. */
+/**
+ * What happened to a message, in more detail than its status; each code has its sentence on the
+ * screen.
+ */
 export type DeliveryNote =
   | 'cancelled'
   | 'not_tried'
-  /** Overdue for so long that it no longer goes out by itself. */
+  /** Overdue for so long that the autopilot does not send it. */
   | 'too_old'
   | 'sending'
-  /** It was stopped just before sending; the attempt says why. */
+  /** Skipped just before sending; the attempt says why. */
   | 'stopped'
   | 'accepted'
-  /** WhatsApp has it; it was not reported as delivered yet. */
+  /** WhatsApp has it; no report of its delivery came yet. */
   | 'confirmed'
   | 'delivered'
   | 'read'
-  /** The provider took it, and reported later that it failed. */
+  /** The provider accepted it and reported a failure later. */
   | 'failed_later'
   | 'opened'
   | 'said_sent'
   | 'in_sheet'
-  /** Exported, and no clear answer came; it waits, and exporting it again is safe. */
+  /** Exported without a clear response; it waits, and exporting it again is safe. */
   | 'export_not_confirmed'
-  /** The sheet refused it, or could not be reached; it waits. */
+  /** The sheet refused it or could not be reached; it waits. */
   | 'export_failed'
   | 'may_have_been_delivered'
   | 'rejected'
-  /** The provider had no time for it; it waits for another try. */
+  /** The provider was busy; the message waits for another attempt. */
   | 'waiting'
-  /** Nothing left us: the provider could not be reached. */
+  /** Nothing was sent: the provider could not be reached. */
   | 'not_sent'
   | 'could_not_open'
   | 'said_not_sent';
 
-/** The finer truth of a message; `detail` of its last attempt holds the provider's own words, if it had any. */
+/**
+ * Returns what happened to a message; `detail` of its last attempt holds the provider's own words,
+ * if any.
+ */
 export function deliveryNote(
   message: Pick<Message, 'status' | 'cancelledAt' | 'lastAttempt' | 'isTooOld'>,
 ): DeliveryNote {
@@ -156,8 +178,8 @@ export function deliveryNote(
 }
 
 /**
- * True when a person may say that a message did not go out: it was opened, said to be sent, written into the sheet, or taken
- * by the provider, and WhatsApp has not reported that it arrived.
+ * Returns whether a user may say that a message was not sent: it was opened, said to be sent,
+ * exported, or accepted by the provider, and WhatsApp has not reported its delivery.
  */
 export function canBeTakenBack(attempt: {
   channel: Attempt['channel'];
@@ -170,7 +192,7 @@ export function canBeTakenBack(attempt: {
   return attempt.deliveredAt === null && attempt.readAt === null;
 }
 
-/** How far an accepted attempt has come, as far as the provider reported. */
+/** Returns the last delivery step that the provider reported for an accepted attempt. */
 export function reportNote(
   attempt: Pick<Attempt, 'confirmedAt' | 'deliveredAt' | 'readAt'>,
 ): 'accepted' | 'confirmed' | 'delivered' | 'read' {
@@ -181,7 +203,10 @@ export function reportNote(
 
 const CONFIRMED_WITHIN_MS = 5 * 60_000;
 
-/** True when the provider took it, reports what becomes of messages, and has been silent about this one for five minutes. */
+/**
+ * Returns whether the provider accepted it, usually reports deliveries, and has been silent about
+ * this one for five minutes.
+ */
 export function isUnconfirmed(attempt: Attempt, now: number): boolean {
   return (
     attempt.channel === 'direct' &&
@@ -192,7 +217,7 @@ export function isUnconfirmed(attempt: Attempt, now: number): boolean {
   );
 }
 
-/** From when on silence about an attempt means something, in milliseconds. */
+/** Returns the time in milliseconds after which missing reports mean something. */
 export function silentSince(startedAt: Attempt['startedAt']): number {
   return Date.parse(startedAt) + CONFIRMED_WITHIN_MS;
 }

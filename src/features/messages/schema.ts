@@ -37,26 +37,26 @@ export const Attempt = z.strictObject({
   id: z.uuid(),
   channel: Channel,
   state: AttemptState,
-  /** Display name of the person who asked for it. */
+  /** Display name of the user who requested it. */
   requestedBy: z.string(),
   startedAt: Instant,
   finishedAt: z.nullable(Instant),
-  /** What the provider said, cleaned and cut; never the message itself. */
+  /** What the provider said, cleaned and shortened; never the message itself. */
   detail: z.nullable(z.string()),
-  /** Why it was not even tried; null when it was. */
+  /** Why it was skipped; null when it was tried. */
   stoppedBy: z.nullable(StopReason),
-  /** The provider reports what becomes of it, so silence means something. */
+  /** The provider reports deliveries of this attempt, so silence means something. */
   awaitsReport: z.boolean(),
-  /** When WhatsApp took it over, when it arrived and when it was read, as far as the provider reported it. */
+  /** When WhatsApp accepted it, delivered it and showed it, as far as the provider reported. */
   confirmedAt: z.nullable(Instant),
   deliveredAt: z.nullable(Instant),
   readAt: z.nullable(Instant),
-  /** Why it failed after the provider had taken it. */
+  /** Why it failed after the provider had accepted it. */
   failure: z.nullable(z.string()),
 });
 export type Attempt = z.infer<typeof Attempt>;
 
-/** Carried by rows whose number is on the do-not-contact list; missing otherwise. Nothing can be sent to such a row's patient. */
+/** Set on rows whose number is on the do-not-contact list; missing otherwise. */
 export const DoNotContact = z.optional(z.literal(true));
 
 export const Message = z.strictObject({
@@ -69,15 +69,15 @@ export const Message = z.strictObject({
   messageContent: z.string(),
   language: Language,
   status: MessageStatus,
-  /** Set when a person made sure that it never goes out. */
+  /** Set when a user cancelled it. */
   cancelledAt: z.nullable(Instant),
-  /** The newest attempt, or null while nothing was tried. */
+  /** The newest attempt; null when there is none. */
   lastAttempt: z.nullable(Attempt),
   createdAt: Instant,
   version: z.int(),
-  /** Overdue for so long that the clinic's autopilot leaves it to a person; missing otherwise. */
+  /** Overdue for so long that the clinic's autopilot does not send it; missing otherwise. */
   isTooOld: z.optional(z.literal(true)),
-  /** Prepared, and put in no queue: only its own dialog sends it. Missing otherwise. */
+  /** Prepared but not queued: only its own dialog sends it. Missing otherwise. */
   isNotQueued: z.optional(z.literal(true)),
   doNotContact: DoNotContact,
 });
@@ -93,17 +93,17 @@ export const MessageSummary = z.strictObject({
 });
 export type MessageSummary = z.infer<typeof MessageSummary>;
 
-/** Search by a patient's name or number; goes in the body of a POST, never in an address. */
+/** Search by a patient's name or number; sent in the body of a POST, never in a URL. */
 export const PatientSearch = z.optional(lineSchema(120));
 
 export const MessageText = paragraphsSchema().check(
   z.refine((text) => text.trim() !== '', { error: 'The message cannot be empty' }),
 );
 
-/** A number that must not be written to, or a person who shows none. */
+/** A number that must not be contacted, or a person who shows no number. */
 export const Suppression = z.strictObject({
   number: z.nullable(z.string()),
-  /** WhatsApp's own id of the person; null where the number was given. */
+  /** WhatsApp's own id of the person; null where a number was given. */
   whatsappUserId: z.nullable(z.string()),
   reason: z.string(),
   addedAt: Instant,

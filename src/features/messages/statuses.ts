@@ -1,4 +1,5 @@
-// What schemas and screens both count on. No schema stands here, so that a screen does not load any for it.
+// Used by schemas and screens; no schema is in this file, so that a screen does not load Zod for
+// it.
 
 export const MESSAGE_STATUSES = ['pending', 'sent', 'failed', 'sent_to_sheet'] as const;
 
@@ -13,7 +14,7 @@ export const MESSAGE_KINDS = [
 
 export const CHANNELS = ['direct', 'manual_link', 'sheet'] as const;
 
-/** The truth below a message's status (S9). */
+/** The state of one attempt (S9). */
 export const ATTEMPT_STATES = [
   'requesting',
   'accepted',
@@ -24,7 +25,7 @@ export const ATTEMPT_STATES = [
   'resolved_not_sent',
 ] as const;
 
-/** Why a message was not even tried, as its state was read again just before sending (S11). */
+/** Why a message was skipped when its state was read again just before sending (S11). */
 export const STOP_REASONS = [
   'cancelled',
   'review_deleted',
@@ -33,5 +34,5 @@ export const STOP_REASONS = [
   'feature_off',
 ] as const;
 
-/** Where a message stands against the clinic's today; `future` is later than tomorrow. */
+/** When a message is due, relative to the clinic's today; `future` is later than tomorrow. */
 export const MESSAGE_DATES = ['due_today', 'overdue', 'due_tomorrow', 'future'] as const;

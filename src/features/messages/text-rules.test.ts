@@ -65,14 +65,14 @@ function checkComposed({ kind, language, text }: Composed) {
   return { text, language, kind: toTextKind(kind), clinic: marksOf(clinic) };
 }
 
-test('the messages of both flows and all follow-ups are there to be judged', () => {
+test('the cases cover the messages of both flows and all follow-ups', () => {
   expect(IN_FLOWS).toHaveLength(LANGUAGES.length * 5);
   expect(FOLLOW_UPS).toHaveLength(48);
 });
 
 // covers: what-composed-of-our-own-words
 test.each([...IN_FLOWS, ...FOLLOW_UPS])(
-  '$language $kind: what is composed of our own words stands, and can be changed',
+  '$language $kind: accepts our own composed text, and a change of it',
   (message) => {
     const asked = checkComposed(message);
     expect(checkText({ ...asked, isFilled: true }), message.text).toEqual([]);
@@ -82,7 +82,7 @@ test.each([...IN_FLOWS, ...FOLLOW_UPS])(
 );
 
 test.each(['sequence', 'ai_first', 'simple_thank_you', 'ai_second', 'gmb_link'] as const)(
-  'a message of kind %s may not ask for stars, whoever wrote it',
+  'a message of kind %s may not ask for stars',
   (kind) => {
     const asked = checkComposed({
       kind,

@@ -10,7 +10,7 @@ const TEXT_KIND: Readonly<Record<MessageKind, TextKind>> = {
   gmb_link: 'request',
 };
 
-/** What the text of such a message is judged as. */
+/** Returns by which rules the text of such a message is checked. */
 export function toTextKind(kind: MessageKind): TextKind {
   return TEXT_KIND[kind];
 }

@@ -12,7 +12,7 @@ export type LiveAttempt = Pick<
   'id' | 'channel' | 'state' | 'deliveredAt' | 'readAt'
 >;
 
-/** What of an attempt is shown; the rest is evidence. */
+/** The columns of an attempt that are shown; the others are for checks only. */
 export const attemptColumns = {
   id: sendAttempts.id,
   channel: sendAttempts.channel,
@@ -46,8 +46,9 @@ export function toAttempt(row: AttemptRow): Attempt {
 }
 
 /**
- * The newest attempt at each row of a list, for a lateral join, by the column that refers to the row. By the instant alone,
- * which the index has: attempts at one thing are made one after the other, and sorting them would double what a list costs.
+ * Selects the newest attempt of each row of a list, for a lateral join by the column that refers
+ * to the row. Ordered by the instant alone, which the index has: attempts at one row are made one
+ * after the other.
  */
 export function newestAttempts(about: PgColumn, row: { clinicId: PgColumn; id: PgColumn }) {
   const subquery = new QueryBuilder()
@@ -77,7 +78,10 @@ export function newestAttempts(about: PgColumn, row: { clinicId: PgColumn; id: P
   return { subquery, columns };
 }
 
-/** What an attempt is about: a message, tried once at a time, or one click on a way to send an appointment's message. */
+/**
+ * The subject of an attempt: a message, attempted once at a time, or one click that sends an
+ * appointment's message.
+ */
 export type Subject =
   | { readonly messageId: string }
   | { readonly appointmentId: string; readonly clickId: string };
@@ -87,7 +91,7 @@ export function toDedupeKey(subject: Subject): string {
   return `appointment:${subject.appointmentId}:${subject.clickId}`;
 }
 
-/** The attempt that forbids another one; undefined when there is none. */
+/** Finds the attempt that forbids another one. */
 export async function findLiveAttempt(
   scope: ClinicScope,
   messageId: string,
@@ -106,7 +110,7 @@ export async function findLiveAttempt(
   return rows[0];
 }
 
-/** The timeline of a message, oldest first. */
+/** Lists a message's attempts, oldest first. */
 export async function listAttempts(scope: ClinicScope, messageId: string): Promise<Attempt[]> {
   const rows = await scope.db
     .select(attemptColumns)
@@ -117,7 +121,7 @@ export async function listAttempts(scope: ClinicScope, messageId: string): Promi
   return rows.toReversed().map((row) => toAttempt(row));
 }
 
-/** Which of these messages have a live attempt, and in which state. */
+/** Finds the messages that have a live attempt, with its state. */
 export async function findLiveStates(
   scope: ClinicScope,
   messageIds: readonly string[],

@@ -8,7 +8,10 @@ import { cancelMessages } from './message-queries.ts';
 
 type NotPossible = { code: 'NOT_POSSIBLE_NOW'; data: { current: Message } };
 
-/** Makes sure that a message never goes out. It stays on record; one that went out, or is on its way, cannot be cancelled. */
+/**
+ * Cancels a message so that it is never sent. It stays on record. A message that was sent, or is
+ * being sent, cannot be cancelled.
+ */
 export async function cancelMessage(
   scope: ClinicScope,
   { messageId }: { messageId: string },

@@ -15,7 +15,7 @@ export function toSuppression({
   return { number, whatsappUserId: waUserId, reason, addedAt: createdAt.toISOString() };
 }
 
-/** Finds the number's rows: as it was typed, or as its hash once it was erased. */
+/** Matches the number's rows: as it was typed, or its hash once it was erased. */
 export function matchesNumber(
   { clinicId, hashNumber }: ClinicScope,
   number: string,
@@ -27,7 +27,7 @@ export function matchesNumber(
   );
 }
 
-/** The number's entry on the list; null when it is not there. */
+/** Finds the number's entry on the list. */
 export async function findSuppressionEntry(
   scope: ClinicScope,
   number: string,
@@ -48,7 +48,7 @@ export async function isSuppressed(scope: ClinicScope, number: string): Promise<
   return rows.length > 0;
 }
 
-/** Which of these numbers are on the list, also where only the hash of an erased number is left. */
+/** Returns which of these numbers are on the list, also those of which only the hash is left. */
 export async function filterSuppressed(
   scope: ClinicScope,
   numbers: readonly string[],
@@ -67,7 +67,7 @@ export async function filterSuppressed(
   return new Set(rows.map((row) => row.number ?? byHash.get(row.hash ?? '') ?? ''));
 }
 
-/** Marks each row whose number is on the do-not-contact list; the others come back as they are. */
+/** Marks each row whose number is on the do-not-contact list. */
 export async function markDoNotContact<Row extends { doNotContact?: true }>(
   scope: ClinicScope,
   rows: readonly Row[],

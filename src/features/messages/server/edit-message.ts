@@ -15,9 +15,10 @@ type NotPossible = { code: 'NOT_POSSIBLE_NOW'; data: { current: Message } };
 type Stale = { code: 'STALE'; data: { current: Message } };
 
 /**
- * Changes the text of a message that has not been sent and is not on its way. The same text changes nothing. Refuses
- * STALE, with the message as it is, when its text has changed since `version` (S24). One that breaks a rule
- * which it did not break before is INVALID at `messageContent` (`checkChange`).
+ * Changes the text of a message that has not been sent and is not being sent; the same text
+ * changes nothing. Refuses STALE with the current message when its text changed since `version`
+ * (S24). A text that breaks a rule which the old one kept is INVALID at `messageContent`
+ * (`checkChange`).
  */
 export async function editMessage(
   scope: ClinicScope,
@@ -49,8 +50,9 @@ export async function editMessage(
 }
 
 /**
- * Gives a message of the send flow another text, under the same conditions as `editMessage`; whoever prepares the
- * flow decides by what stands there, so no version is asked for. The caller records its own audit entry.
+ * Replaces the text of a message of the send flow, under the same conditions as `editMessage`. The
+ * caller decides by the current text, so there is no version to check, and records its own audit
+ * entry.
  */
 export async function setStepText(
   scope: ClinicScope,

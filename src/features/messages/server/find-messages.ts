@@ -14,7 +14,10 @@ import { findSuppressionEntry } from './do-not-contact.ts';
 import { findMessage, findReviewMessages } from './message-queries.ts';
 import { searchMessagePage, countWaiting, type MessageFilter } from './search-queries.ts';
 
-/** A page of messages and how many the filter finds; dates are told by the scope's today. */
+/**
+ * Returns a page of messages and the total that the filter finds; due dates depend on the scope's
+ * today.
+ */
 export async function searchMessages(
   scope: ClinicScope,
   {
@@ -28,12 +31,14 @@ export async function searchMessages(
   return { ...page, today: scope.today };
 }
 
-/** How many messages wait for today and since earlier days; cancelled ones wait for nothing. */
+/** Counts the messages that wait for today and from earlier days, without cancelled ones. */
 export async function countWaitingMessages(scope: ClinicScope): Promise<MessageSummary> {
   return countWaiting(scope);
 }
 
-/** A message as it stands. Throws NOT_FOUND for another clinic's as for a missing one; so does everything below. */
+/**
+ * Returns the current message. Throws NOT_FOUND for another clinic's message as for a missing one.
+ */
 export async function getCurrentMessage(
   scope: ClinicScope,
   { messageId }: { messageId: string },
@@ -43,7 +48,7 @@ export async function getCurrentMessage(
   return message;
 }
 
-/** The same with its timeline, oldest attempt first. */
+/** Returns the message with its attempts, oldest first. */
 export async function getMessage(
   scope: ClinicScope,
   { messageId }: { messageId: string },
@@ -53,7 +58,7 @@ export async function getMessage(
   return { message, attempts: await listAttempts(scope, messageId), doNotContact };
 }
 
-/** A review's messages in the order in which they go out; cancelled ones too. */
+/** Lists a review's messages in sending order, with cancelled ones. */
 export async function listReviewMessages(
   scope: ClinicScope,
   of: { profileId: ProfileId; kinds?: readonly MessageKind[] },

@@ -6,8 +6,9 @@ import { isWaiting, findAndLockReviewMessages } from './lock-message.ts';
 import { cancelMessages, updateMessages, deleteMessages } from './message-queries.ts';
 
 /**
- * Forgets a review's messages in the transaction that deletes the review: what never went out is deleted; of what did,
- * or may have, date, channel and status stay (S25). Refuses while one of them is on its way.
+ * Forgets a review's messages in the transaction that deletes the review: those that were never
+ * sent are deleted; of the others only date, channel and status are kept (S25). Refuses while one
+ * of them is being sent.
  */
 export async function forgetReviewMessages(
   tx: ClinicScope,
@@ -26,7 +27,8 @@ export async function forgetReviewMessages(
     ids: kept.map(({ id }) => id),
     change: { patientName: '', messageContent: '', whatsappNumber: '' },
   });
-  // One in doubt has no text any more: it can be resolved, but must not wait to be sent.
+  // A message with an unknown outcome has no text any more: it can be resolved, but must not be
+  // sent.
   const inDoubt = kept.filter((row) => isWaiting(row) && row.cancelledAt === null);
   await cancelMessages(
     tx,

@@ -6,7 +6,7 @@ import type { ProfileId } from '../schema.ts';
 import { matchesMessage } from './message-queries.ts';
 import { messages, type MessageRow } from './tables.ts';
 
-/** The row, locked until the transaction ends. */
+/** Locks the message until the transaction ends and returns its row. Throws NOT_FOUND. */
 export async function lockMessage(
   tx: ClinicScope,
   { messageId }: { messageId: string },
@@ -17,8 +17,9 @@ export async function lockMessage(
 }
 
 /**
- * Locks a review's messages until the transaction ends. Code that locks the review too locks its messages first: recording
- * an outcome holds a message and then asks for its review, and the other order would be a deadlock.
+ * Locks a review's messages until the transaction ends. Code that locks the review too locks its
+ * messages first: recording an outcome locks a message and then its review, so the other order
+ * would deadlock.
  */
 export async function lockReviewMessages(
   tx: ClinicScope,
@@ -27,12 +28,12 @@ export async function lockReviewMessages(
   await findAndLockReviewMessages(tx, profileId);
 }
 
-/** True for the two statuses from which a message may still go out. */
+/** Returns whether a message in this status may still be sent. */
 export function isWaiting({ status }: Pick<MessageRow, 'status'>): boolean {
   return status === 'pending' || status === 'failed';
 }
 
-/** Records what was done to a message: names of fields, never what stood in them. */
+/** Records a change of a message: the names of its fields, never their values. */
 export async function recordChange(
   tx: ClinicScope,
   {
@@ -48,7 +49,9 @@ export async function recordChange(
   await recordAudit(tx, { ...entry, entity: 'message', entityId: messageId });
 }
 
-/** The row, locked until the transaction ends: whoever sends or changes a message goes through here. */
+/**
+ * Locks the message until the transaction ends; every sending or change of a message begins here.
+ */
 export async function findAndLockMessage(
   tx: ClinicScope,
   id: string,
@@ -57,7 +60,7 @@ export async function findAndLockMessage(
   return rows[0];
 }
 
-/** All messages of a review, locked in one order so that two transactions cannot wait for each other. */
+/** Locks all messages of a review in one order, so that two transactions cannot deadlock. */
 export async function findAndLockReviewMessages(
   tx: ClinicScope,
   profileId: ProfileId,

@@ -10,7 +10,7 @@ import { newestAttempts, toAttempt } from './attempts.ts';
 import { markDoNotContact } from './do-not-contact.ts';
 import { messageExpiry, messages, sendAttempts, type MessageRow } from './tables.ts';
 
-/** What may change in a message's row. */
+/** The columns that `updateMessages` may change. */
 export type MessageChange = Omit<
   PgUpdateSetSource<typeof messages>,
   'id' | 'clinicId' | 'status' | 'createdAt' | 'updatedAt'
@@ -18,7 +18,7 @@ export type MessageChange = Omit<
 
 const MOST_OF_A_REVIEW = 500;
 
-/** What of a message's own row is shown. */
+/** The columns of a message that are shown. */
 export const messageColumns = {
   id: messages.id,
   profileId: messages.profileId,
@@ -35,7 +35,7 @@ export const messageColumns = {
   version: messages.version,
 };
 
-/** Selects messages as they are shown, each with the newest attempt and what lists are ordered by. */
+/** Selects messages with their newest attempt and the values that lists are ordered by. */
 function selectShown(scope: ClinicScope) {
   const { subquery, columns } = newestAttempts(sendAttempts.messageId, messages);
   return scope.db
@@ -51,7 +51,7 @@ function selectShown(scope: ClinicScope) {
 }
 type ShownRow = Awaited<ReturnType<typeof selectShown>>[number];
 
-/** A message's place in a list: its scheduled date, when it was created and its id, from which cursors are made. */
+/** The position of a message in a list, from which cursors are made. */
 export type MessagePlace = readonly [scheduledDate: string, createdAt: string, id: string];
 
 interface PageRequest {
@@ -60,11 +60,14 @@ interface PageRequest {
   readonly limit: number;
   /** The values of a row that the next page's cursor carries. */
   readonly toCursor: (place: MessagePlace) => readonly string[];
-  /** What the total counts. */
+  /** The condition of the total. */
   readonly counted: SQL | undefined;
 }
 
-/** Returns a page of the messages that `where` finds, and how many `counted` finds; both of one moment. */
+/**
+ * Returns a page of the messages that `where` finds and the total of `counted`, both from one
+ * snapshot.
+ */
 export async function messagesPage(
   scope: ClinicScope,
   { where, orderBy, limit, counted, toCursor }: PageRequest,
@@ -94,7 +97,7 @@ export async function markMessages(
   return markDoNotContact(scope, rows, ({ whatsappNumber }) => whatsappNumber);
 }
 
-/** The date before which messages wait for a person, because the clinic's autopilot is on and sends nothing so late; else null. */
+/** The date before which messages are too old for the clinic's autopilot; null while it is off. */
 function expiresBefore({ clinicId, today }: ClinicScope) {
   return sql<CalendarDate | null>`(select ${today}::date - ${messageExpiry.expiresAfterDays} from ${messageExpiry}
     where ${messageExpiry.clinicId} = ${clinicId} and ${messageExpiry.isOn})`;
@@ -137,14 +140,17 @@ export async function updateMessages(
 export interface StatusChange {
   readonly ids: readonly string[];
   readonly status: MessageStatus;
-  /** Whether it waits in the queue, where that changes too. */
+  /** Whether it is queued, where that changes too. */
   readonly queued?: boolean;
 }
 
-/** What became of a message. */
+/** The outcome of a message. */
 export type MessageOutcome = Pick<MessageRow, 'id' | 'profileId' | 'kind' | 'status'>;
 
-/** Sets the status of messages and returns what they are now. Call `setMessageStatus`, which notifies the listeners too. */
+/**
+ * Updates the status of messages and returns the new rows. Call `setMessageStatus`, which also
+ * notifies the listeners.
+ */
 export async function updateStatus(
   tx: ClinicScope,
   { ids, ...change }: StatusChange,
@@ -158,7 +164,7 @@ export async function updateStatus(
     .returning({ id, profileId, kind, status });
 }
 
-/** The text, and with it the version that a person's open form is compared with. */
+/** Updates the text and its version, which open forms are compared with. */
 export async function updateText(
   tx: ClinicScope,
   { id, ...text }: { id: string; messageContent: string; language?: Language },
@@ -180,7 +186,7 @@ export async function deleteMessages(tx: ClinicScope, ids: readonly string[]): P
     .where(and(eq(messages.clinicId, tx.clinicId), inArray(messages.id, [...ids])));
 }
 
-/** A review's messages in the order in which they go out. */
+/** Lists a review's messages in sending order. */
 export async function findReviewMessages(
   scope: ClinicScope,
   { profileId, kinds }: { profileId: ProfileId; kinds?: readonly MessageKind[] },

@@ -22,7 +22,7 @@ import { buildMessage, TEST_FOLLOW_UP } from './testing.ts';
 const database = testDatabase();
 const NUMBER = '9876543210';
 
-/** A review of the clinic; the slice that makes them comes later in the order, so it is made by hand. */
+/** Inserts a review as SQL: the feature that creates reviews comes later in the order. */
 async function addReview(clinic: BuiltClinic): Promise<ProfileId> {
   const id = ProfileId.parse(randomUUID());
   await clinic.scope.db.execute(
@@ -53,7 +53,7 @@ async function addAttempt(
 }
 
 // covers: asking-twice-for-same-follow-up
-test('asking twice for the same follow-up or step makes one message; order within a call is kept', async () => {
+test('inserts one message for the same follow-up or step twice, and keeps the order of a call', async () => {
   const clinic = await buildClinic(database);
   const profileId = await addReview(clinic);
   const templateId = randomUUID();
@@ -84,7 +84,7 @@ test.each([
   ['sequence', 'Dear {patient_name}. You have diabetes. STOP'],
   ['ai_first', 'A gift for your review. STOP'],
   ['ai_second', 'They cured me.'],
-] as const)('a message of kind %s is given the text %j', async (kind, messageContent) => {
+] as const)('accepts for a message of kind %s the text %j', async (kind, messageContent) => {
   const clinic = await buildClinic(database);
   const { id, version } = await buildMessage(clinic, { kind });
   expect(await editMessage(clinic.scope, { messageId: id, messageContent, version })).toMatchObject(
@@ -108,7 +108,7 @@ test.each([
     'They were kind. Reply with your OTP.',
     'A message cannot ask for money or for a code such as an OTP.',
   ],
-] as const)('a message of kind %s is not given the text %j', async (kind, messageContent, says) => {
+] as const)('refuses for a message of kind %s the text %j', async (kind, messageContent, says) => {
   const clinic = await buildClinic(database);
   const { id, version, ...message } = await buildMessage(clinic, { kind });
   await expect(
@@ -125,7 +125,7 @@ test.each([
 });
 
 // covers: keeps-what-only-warns-and-what-wrong
-test('keeps what only warns, and what was wrong in the text before', async () => {
+test('accepts a text that only warns, and faults that the text had before', async () => {
   const clinic = await buildClinic(database);
   const before = 'Come on 12 March for your free check-up. See https://evil.example';
   const { id, version } = await buildMessage(clinic, { messageContent: before });
@@ -136,7 +136,7 @@ test('keeps what only warns, and what was wrong in the text before', async () =>
   expect(await edit(mended)).toMatchObject({ ok: true, value: { messageContent: mended } });
 });
 
-test('a step’s text changes only while nothing of it can be out', async () => {
+test('a step’s text cannot change once an attempt may have arrived', async () => {
   const clinic = await buildClinic(database);
   const message = await buildMessage(clinic, { kind: 'ai_first' });
   const write = { messageId: message.id, text: 'નમસ્તે', language: 'gu' } as const;
@@ -152,7 +152,7 @@ test('a step’s text changes only while nothing of it can be out', async () => 
   });
 });
 
-test('while one of its messages is on its way, a review’s messages stay', async () => {
+test('keeps a review’s messages while one of them is being sent', async () => {
   const clinic = await buildClinic(database);
   const profileId = await addReview(clinic);
   const message = await buildMessage(clinic, { profileId });

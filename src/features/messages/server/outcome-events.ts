@@ -1,10 +1,14 @@
 import type { ClinicScope } from '#platform/server/db/scope.ts';
 import { updateStatus, type MessageOutcome, type StatusChange } from './message-queries.ts';
 
-// Other features follow what becomes of their messages. They register here, so that this one need not know them
+// Features that follow the outcome of their messages register here, so that this one need not know
+// them
 // (docs/decisions/016-message-outcomes-are-events.md).
 
-/** Runs in the transaction that records the outcome and has locked the messages; when it throws, nothing is recorded. */
+/**
+ * Runs in the transaction that records the outcome and has locked the messages. When it throws,
+ * nothing is recorded.
+ */
 export type OutcomeListener = (
   tx: ClinicScope,
   outcomes: readonly MessageOutcome[],
@@ -17,7 +21,10 @@ export function addOutcomeListener(listener: OutcomeListener): void {
   listeners.add(listener);
 }
 
-/** Sets the status of messages that `tx` has locked, and notifies every listener. All outcomes of all channels go through here. */
+/**
+ * Updates the status of messages that `tx` has locked and notifies every listener. Every outcome
+ * of every channel goes through here.
+ */
 export async function setMessageStatus(tx: ClinicScope, change: StatusChange): Promise<void> {
   const outcomes = await updateStatus(tx, change);
   if (outcomes.length === 0) return;

@@ -12,20 +12,21 @@ export interface NewMessage {
   readonly templateId?: string | null;
   readonly kind: MessageKind;
   readonly patientName: string;
-  /** Ten digits, or empty when the patient has none: such a message waits but cannot be sent. */
+  /** Ten digits, or empty when the patient has none: such a message cannot be sent. */
   readonly whatsappNumber: string;
   readonly scheduledDate: CalendarDate;
   readonly messageContent: string;
   readonly language: Language;
-  /** False for one that only its own dialog may send, until a person queues it. */
+  /** False for a message that only its own dialog may send until a user queues it. */
   readonly queued?: boolean;
-  /** Created so much later than the others of the call, to fix their order. */
+  /** Seconds by which it is created after the others of the call, to fix their order. */
   readonly secondsLater?: number;
 }
 
 /**
- * Adds messages in the caller's transaction and answers those that were new, in order. One that stands already, for
- * the same review and template or the same review and step, is left as it is. The caller records its own audit entry.
+ * Inserts messages in the caller's transaction and returns the new ones in order. An existing
+ * message for the same review and template, or the same review and step, is left as it is. The
+ * caller records its own audit entry.
  */
 export async function insertMessages(
   tx: ClinicScope,
@@ -49,7 +50,7 @@ export async function insertMessages(
   );
 }
 
-/** A review's follow-ups, as those of many are stored at once. */
+/** A review's follow-ups, for inserting those of many reviews at once. */
 export interface PlannedSequence {
   readonly review: {
     readonly id: ProfileId;
@@ -64,11 +65,11 @@ export interface PlannedSequence {
 }
 
 /**
- * Adds the follow-ups of many reviews, all or none: one that stands already is a unique violation, which ends the
- * transaction `tx`. The caller records its own audit entry.
- *
- * The rows travel as one parameter: a statement with ten parameters a row takes longer to build and parse than its rows
- * take to store. Without `on conflict`, which writes each row twice: the reviews are locked and have no follow-ups.
+ * Inserts the follow-ups of many reviews, all or none: an existing one is a unique violation,
+ * which ends the transaction `tx`. The caller records its own audit entry. The rows are one
+ * parameter, because a statement with ten parameters a row takes longer to build and parse than
+ * its rows take to store. Without `on conflict`, which writes each row twice: the reviews are
+ * locked and have no follow-ups.
  */
 export async function insertSequences(
   tx: ClinicScope,

@@ -25,7 +25,7 @@ async function namesFound(
 }
 
 // covers: dates-by-clinic-today-what-went
-test('dates are told by the clinic’s today; what went out or was cancelled is not due', async () => {
+test('due dates depend on the clinic’s today; sent and cancelled messages are not due', async () => {
   const clinic = await buildClinic(database);
   const day = (days: number, patientName: string, fields = {}) =>
     buildMessage(clinic, { patientName, scheduledDate: addDays(TEST_TODAY, days), ...fields });
@@ -59,7 +59,7 @@ test('dates are told by the clinic’s today; what went out or was cancelled is 
 });
 
 // covers: name-found-by-any-part-in-any
-test('a name is found by any part in any case, signs of LIKE mean themselves, a number by its digits', async () => {
+test('finds a name by any part in any case, with LIKE signs taken literally, and a number by its digits', async () => {
   const clinic = await buildClinic(database);
   const names = [
     'Asha Patel',
@@ -92,10 +92,10 @@ test('a name is found by any part in any case, signs of LIKE mean themselves, a 
 
 // covers: 120-rows-by-come-page-by-page
 test.each(['scheduled', 'created'] as const)(
-  '120 rows by %s come page by page, none twice, none left out',
+  'pages through 120 rows by %s without repeating or skipping one',
   async (order) => {
     const clinic = await buildClinic(database);
-    // One statement: a hundred rows share their instant, and many their date.
+    // One statement: many rows share their instant, and many their date.
     const added = await inTransaction(clinic.scope, (tx) =>
       insertMessages(tx, {
         messages: Array.from({ length: 120 }, (_, at) => ({

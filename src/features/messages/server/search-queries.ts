@@ -27,7 +27,10 @@ export interface MessageFilter {
 const ScheduledCursor = z.tuple([CalendarDate, ExactInstant, MessageId]);
 const CreatedCursor = z.tuple([ExactInstant, MessageId]);
 
-/** One page of what the filter finds, by scheduled date or in the order of creation, and how many that is. */
+/**
+ * Returns one page of what the filter finds, by scheduled date or in order of creation, and the
+ * total.
+ */
 export async function searchMessagePage(
   scope: ClinicScope,
   {
@@ -62,7 +65,7 @@ function afterCreated(cursor: string): SQL {
   return sql`(${messages.createdAt}, ${messages.id}) > (${at}::timestamptz, ${id}::uuid)`;
 }
 
-/** How many messages wait for today and since earlier days. */
+/** Counts the messages that wait for today and from earlier days. */
 export async function countWaiting(scope: ClinicScope): Promise<MessageSummary> {
   const { today } = scope;
   const rows = await scope.db
@@ -92,13 +95,14 @@ function matchesFilter(
     eq(messages.clinicId, scope.clinicId),
     personMatches(patient, { name: messages.patientName, number: messages.whatsappNumber }),
     date && matchesDate(scope, date),
-    // What was due and did not go out; once sent it is not overdue any more.
+    // A message that was sent is not overdue any more.
     pendingOnly ? eq(messages.status, 'pending') : undefined,
     status && !pendingOnly ? eq(messages.status, status) : undefined,
-    // What waits in its own dialog waits nowhere else.
+    // A message that is not queued is only in its own dialog.
     pendingOnly ? messages.queued : or(messages.queued, ne(messages.status, 'pending')),
     profileId && eq(messages.profileId, profileId),
-    // Cancelled ones are no longer due and no longer pending: only the unfiltered list and a review's own show them.
+    // Cancelled messages are neither due nor pending: only the unfiltered list and a review's own
+    // list show them.
     date || status ? isNull(messages.cancelledAt) : undefined,
   );
 }

@@ -65,7 +65,7 @@ export const sendAttempts = pgTable('send_attempts', {
 export const doNotContact = pgTable('do_not_contact', {
   id: uuid('id').primaryKey().defaultRandom(),
   clinicId: uuid('user_id').notNull(),
-  /** Null for a number that was erased: then only its hash is here. */
+  /** Null for an erased number: then only its hash is stored. */
   number: text('number'),
   numberHash: text('number_hash'),
   /** WhatsApp's own id of a person who shows no number. */

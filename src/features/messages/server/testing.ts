@@ -5,7 +5,7 @@ import { getCurrentMessage, getMessage } from './find-messages.ts';
 import type { NewMessage } from './plan-messages.ts';
 import { messages } from './tables.ts';
 
-/** A message of the clinic's, due on its today; fields can be set. */
+/** Inserts a message that is due on the clinic's today, with the given fields. */
 export async function buildMessage(
   clinic: Pick<BuiltClinic, 'id' | 'scope'>,
   fields: Partial<typeof messages.$inferInsert> = {},
@@ -19,7 +19,7 @@ export async function buildMessage(
   return getCurrentMessage(clinic.scope, { messageId: id });
 }
 
-/** A follow-up as another slice plans it. */
+/** A follow-up as another feature plans it. */
 export const TEST_FOLLOW_UP: NewMessage = {
   profileId: null,
   kind: 'sequence',
@@ -30,7 +30,7 @@ export const TEST_FOLLOW_UP: NewMessage = {
   language: 'en',
 };
 
-/** The states of all attempts at a message. */
+/** Lists the states of all attempts at a message. */
 export async function listAttemptStates(
   { scope }: Pick<BuiltClinic, 'scope'>,
   { id }: Pick<Message, 'id'>,

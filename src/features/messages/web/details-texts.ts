@@ -1,7 +1,7 @@
 import type { DeliveryNote } from '../rules.ts';
 import type { AttemptState, Channel, MessageKind, StopReason } from '../schema.ts';
 
-/** What only the details of a message say; lists do not load it. */
+/** Texts of a message's details, which lists do not load. */
 export const DETAILS_TEXTS = {
   otherWays: 'WhatsApp does not open?',
   otherWaysHelp: 'Use this link instead, or copy the text into the chat yourself.',
@@ -61,7 +61,7 @@ export const KIND_TEXTS: Record<MessageKind, string> = {
   gmb_link: 'Google Review Link',
 };
 
-/** What each attempt came to, in plain words. */
+/** The outcome of each attempt, in plain words. */
 export const ATTEMPT_TEXTS: Record<Channel, Record<AttemptState, string>> = {
   direct: {
     requesting: 'Being sent directly',
@@ -92,7 +92,7 @@ export const ATTEMPT_TEXTS: Record<Channel, Record<AttemptState, string>> = {
   },
 };
 
-/** Why it was not even tried. */
+/** Why it was skipped. */
 export const STOP_TEXTS: Record<StopReason, string> = {
   cancelled: 'Not sent: the message was cancelled',
   review_deleted: 'Not sent: its review was deleted',
@@ -101,7 +101,7 @@ export const STOP_TEXTS: Record<StopReason, string> = {
   feature_off: 'Not sent: the feature was switched off for the clinic',
 };
 
-/** What to do after a stop. */
+/** What to do after it was skipped. */
 export const STOP_NEXT: Record<StopReason, string> = {
   cancelled: '',
   review_deleted: '',

@@ -1,6 +1,6 @@
 import type { Message } from '../schema.ts';
 
-/** What the link into WhatsApp says, wherever a slice shows one. */
+/** Texts of the WhatsApp link, for every feature that shows one. */
 export const LINK_TEXTS = {
   unknownPatient: 'Unknown Patient',
   open: 'WhatsApp',
@@ -14,7 +14,7 @@ export const LINK_TEXTS = {
   openSettings: 'Open Settings',
 } as const;
 
-/** How a message's patient is called, also where nobody knows the name. */
+/** Returns the patient's name, or a substitute when the name is unknown. */
 export function patientLabel({ patientName }: Pick<Message, 'patientName'>): string {
   return patientName || LINK_TEXTS.unknownPatient;
 }

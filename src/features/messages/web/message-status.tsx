@@ -14,7 +14,7 @@ const VARIANTS: Record<MessageStatus, { tone: Tone; icon: Icon }> = {
   sent_to_sheet: { tone: 'info', icon: Sheet },
 };
 
-/** A message's status in one word, and below it what a person should know besides. */
+/** Shows a message's status in one word, with a note where a user should know more. */
 export function MessageStatusBadge({ message }: { message: Message }) {
   const note = deliveryNote(message);
   const now = useNow();

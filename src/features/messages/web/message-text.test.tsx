@@ -41,7 +41,7 @@ async function edit(fields: Partial<Message> = {}) {
   await page.getByRole('button', { name: 'Edit message' }).click();
 }
 
-test('names what is refused while it is typed, and only warns of what was there before', async () => {
+test('names a refused text while it is typed, and only warns about faults of the old text', async () => {
   stubServer({});
   await edit();
   await expect.element(worthALook).toBeVisible();
@@ -68,7 +68,7 @@ test('the draft among the messages of a flow is judged as a review text', async 
   expect(notAllowed.elements()).toEqual([]);
 });
 
-test('what the server does not keep is said at the text, and the text stays', async () => {
+test('shows at the text why the server refused it, and keeps the typed text', async () => {
   const asked = stubServer({
     'messaging.edit': () =>
       refusal('INVALID', { issues: [{ path: 'messageContent', message: money }] }),

@@ -25,7 +25,7 @@ import { useMessageCache } from './use-message-cache.ts';
 /** How long 'Saved' stays (specification, section 9). */
 const SAVED_MS = 2000;
 
-/** What was typed in place of a message's text and not saved. */
+/** The text that was typed and not saved yet. */
 export function useMessageDraft(message: Message): Draft<Message, { messageContent: string }> {
   return useDraft(`message/${message.id}`, message);
 }
@@ -33,13 +33,13 @@ export function useMessageDraft(message: Message): Draft<Message, { messageConte
 interface MessageTextBlockProps {
   message: Message;
   isEditable: boolean;
-  /** The dialog opened with something that was typed before: then the editor is open. */
+  /** The dialog opened with a stored draft: then the editor is open. */
   hasDraft: boolean;
-  /** Whether something typed would be lost if the dialog closed now. */
+  /** Whether closing the dialog now would lose typed text. */
   onUnsaved: (isUnsaved: boolean) => void;
 }
 
-/** A message as its patient will see it; with a way to change it while it has not gone out. */
+/** Shows a message as its patient will see it, with an editor while it has not been sent. */
 export function MessageTextBlock(props: MessageTextBlockProps) {
   const { message, isEditable, hasDraft, onUnsaved } = props;
   const titleId = useId();
@@ -103,7 +103,7 @@ const Edited = z.strictObject({ messageContent: MessageText });
 function MessageEditor({ message, onUnsaved, onStop, onSaved }: MessageEditorProps) {
   const cache = useMessageCache();
   const { mutateAsync: edit } = useMutation(messagesApi.edit.mutationOptions());
-  // What the editing began from: a change that comes meanwhile must be noticed, not overwritten.
+  // The version that the editing began from, so that a change made meanwhile is noticed.
   const draft = useMessageDraft(message);
   const base = useRef(draft.base);
   const element = useRef<HTMLFormElement>(null);

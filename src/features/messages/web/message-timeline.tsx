@@ -20,7 +20,7 @@ import {
   STOP_TEXTS,
 } from './details-texts.ts';
 
-/** What happened to a message, when and by whom, and what to do next; the newest last. */
+/** Shows what happened to a message, when and by whom, the newest last, and what to do next. */
 export function MessageTimeline({ message }: { message: Message }) {
   const { clinic } = useSession();
   const titleId = useId();
@@ -57,13 +57,13 @@ interface TimelineEntry {
   at: Instant;
   by?: string;
   detail?: string;
-  /** What to do after it; only the newest says it. */
+  /** What to do next; only the newest entry has it. */
   next?: string;
   isAmber?: boolean;
 }
 
 interface TimelineInput {
-  /** As the cache has it now: what is done here shows at once. */
+  /** The message in the cache, so that the user's own changes show at once. */
   message: Message;
   attempts: readonly Attempt[];
   doNotContact: Suppression | null;
@@ -92,7 +92,7 @@ function timelineEntries({ message, attempts, doNotContact, now }: TimelineInput
   return inOrder.map((entry, at) => (at === inOrder.length - 1 ? { ...entry, next } : entry));
 }
 
-/** A try, and what the provider reported of it later. */
+/** Returns the entries of an attempt and of its delivery reports. */
 function attemptEntries(attempt: Attempt): TimelineEntry[] {
   const { id, channel, state, startedAt: at, requestedBy: by, detail, failure } = attempt;
   const said = failure

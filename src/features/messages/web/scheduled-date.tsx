@@ -6,15 +6,15 @@ const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
 interface ScheduledDateProps {
   date: CalendarDate;
-  /** The clinic's date, as the server said it. */
+  /** The clinic's today, from the server. */
   today: CalendarDate;
-  /** Still to be sent: a past date then wants attention. */
+  /** Not sent yet: then a past date is highlighted. */
   isOpen?: boolean;
   /** Both on one line. */
   isInline?: boolean;
 }
 
-/** 'Tomorrow' over '21 Nov 2026': what people say, and what the calendar says. */
+/** Shows the date in words over the calendar date: 'Tomorrow' over '21 Nov 2026'. */
 export function ScheduledDate({
   date,
   today,

@@ -3,7 +3,7 @@ import type { messagesContract } from '../contract.ts';
 import type { DeliveryNote } from '../rules.ts';
 import type { MessageStatus } from '../schema.ts';
 
-/** Every text about one message, wherever it is shown. */
+/** The texts about one message, for every screen. */
 export const MESSAGING_TEXTS = {
   openedNotice: (name: string) =>
     `WhatsApp was opened and the message for ${name} is marked as sent.`,
@@ -62,7 +62,7 @@ export const STATUS_TEXTS: Record<MessageStatus, string> = {
   sent_to_sheet: 'Sent to Sheet',
 };
 
-/** The finer truth below a status, where a person should know it; empty where the status says it all. */
+/** A note below the status where a user should know more; empty where the status says it all. */
 export const NOTE_TEXTS: Record<DeliveryNote, string> = {
   cancelled: 'will not be sent',
   not_tried: '',

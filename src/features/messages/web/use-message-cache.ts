@@ -7,15 +7,16 @@ type Searched = InfiniteData<Page> | Page;
 
 export interface MessageCache {
   /**
-   * Shows `message` at once wherever it stands. A list keeps its rows until it is asked for anew, so that what was just
-   * sent does not jump away under the finger; counts and timelines follow at once.
+   * Updates `message` in every list and dialog at once. A list keeps its rows until it is fetched
+   * again, so that a message that was just sent does not disappear under the finger; counts and
+   * timelines are fetched at once.
    */
   replace: (message: Message) => void;
-  /** Asks again for everything about messages, as after an answer that never came. */
+  /** Fetches everything about messages again, as after a response that never came. */
   refresh: () => void;
 }
 
-/** What is cached of the messages, changed from answers of the server. */
+/** Returns functions that update the cached messages from responses of the server. */
 export function useMessageCache(): MessageCache {
   const queryClient = useQueryClient();
   return {
