@@ -1,6 +1,6 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { BROWSER_FLAGS, browserAtHand } from './scripts/browser.mjs';
+import { BROWSER_FLAGS, findInstalledBrowser } from './scripts/browser.mjs';
 
 const DATABASE_SETUP = 'src/platform/server/testing/database-setup.ts';
 const SEED_SETUP = 'src/platform/server/testing/random-seed.ts';
@@ -62,7 +62,7 @@ export default defineConfig({
             screenshotFailures: false,
             viewport: { width: 390, height: 844 },
             provider: playwright({
-              launchOptions: { executablePath: browserAtHand(), args: BROWSER_FLAGS },
+              launchOptions: { executablePath: findInstalledBrowser(), args: BROWSER_FLAGS },
               contextOptions: { locale: 'en-IN', timezoneId: 'Asia/Kolkata' },
             }),
             instances: [{ browser: 'chromium' }],

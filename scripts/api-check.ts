@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { contract } from '../src/app/contract.ts';
 import { API_DESCRIPTION } from '../src/app/server/api-description.ts';
 import { describeApi } from '../src/platform/server/http/api-description.ts';
-import { commandOf, environment, root } from './install.mjs';
+import { commandFile, environment, root } from './install.mjs';
 
 const folder = join(root, 'node_modules/.cache');
 const file = join(folder, 'openapi.json');
@@ -13,8 +13,8 @@ mkdirSync(folder, { recursive: true });
 writeFileSync(file, JSON.stringify(await describeApi(contract, API_DESCRIPTION)));
 
 const LINTERS = [
-  [commandOf('@redocly/cli', 'redocly'), 'lint', file, '--max-problems=20'],
-  [commandOf('@stoplight/spectral-cli', 'spectral'), 'lint', file, '--fail-severity=hint'],
+  [commandFile('@redocly/cli', 'redocly'), 'lint', file, '--max-problems=20'],
+  [commandFile('@stoplight/spectral-cli', 'spectral'), 'lint', file, '--fail-severity=hint'],
 ];
 for (const linter of LINTERS) {
   const { status, stdout, stderr } = spawnSync(process.execPath, linter, {

@@ -1,4 +1,5 @@
-// Finds a Chromium for the tests, or brings one: the machine's own, Playwright's, the one in npm, Debian's. Each is proven by a real launch.
+// Finds or installs a Chromium for the tests: the machine's own, Playwright's, the one in npm, Debian's. Each is launched once
+// to see that it works.
 import { spawnSync } from 'node:child_process';
 import {
   createReadStream,
@@ -57,46 +58,46 @@ const SOURCES = {
 };
 
 /**
- * The path of a Chromium that starts here. `CHROME_PATH` decides alone when it is set;
+ * Returns the path of a Chromium that starts here. `CHROME_PATH` decides alone when it is set;
  * `TEST_BROWSER_FROM` (system, playwright, npm or apt) limits the search to one source.
  */
 export async function findBrowser() {
-  const told = process.env.CHROME_PATH;
-  if (told) {
-    const complaint = await launchComplaint(told);
-    if (complaint)
-      throw new Problem(`CHROME_PATH names ${told}, which does not start:\n${complaint}`);
-    return told;
+  const configured = process.env.CHROME_PATH;
+  if (configured) {
+    const error = await findLaunchError(configured);
+    if (error)
+      throw new Problem(`CHROME_PATH names ${configured}, which does not start:\n${error}`);
+    return configured;
   }
-  const complaints = [];
+  const errors = [];
   const only = process.env.TEST_BROWSER_FROM;
   for (const source of Object.keys(SOURCES).filter((name) => !only || name === only)) {
     for (const file of await SOURCES[source]()) {
-      const complaint = file ? await launchComplaint(file) : 'not for this platform';
-      if (!complaint) return file;
-      complaints.push(`${source}: ${complaint}`);
+      const error = file ? await findLaunchError(file) : 'not for this platform';
+      if (!error) return file;
+      errors.push(`${source}: ${error}`);
     }
   }
   throw new Problem(
-    `No Chromium that starts was found (${complaints.join('; ') || 'nothing to try'}).\n` +
+    `No Chromium that starts was found (${errors.join('; ') || 'nothing to try'}).\n` +
       'Install one (Debian: apt-get install chromium-headless-shell fonts-noto-core) or set CHROME_PATH to its file.',
   );
 }
 
-/** A browser that lies on this machine, unproven: for a test run started by hand. */
-export function browserAtHand() {
+/** Returns a browser of this machine without launching it, for a test run started by hand. */
+export function findInstalledBrowser() {
   return process.env.CHROME_PATH ?? SYSTEM_BROWSERS.find((file) => existsSync(file));
 }
 
-/** Letters of the ten languages need fonts that a bare Debian lacks. Brings them where it may; says so where it may not. */
-export function bringFonts() {
+/** Installs the fonts of the ten languages where they are missing, or says that it cannot. */
+export function installFonts() {
   if (process.platform !== 'linux' || existsSync(INDIC_FONT)) return;
   if (!aptInstall('fonts-noto-core')) {
     say('no Noto fonts here, and none could be installed: Indic letters may be drawn as boxes');
   }
 }
 
-async function launchComplaint(file) {
+async function findLaunchError(file) {
   if (!existsSync(file)) return `${file} does not exist`;
   try {
     const browser = await chromium.launch({
@@ -111,7 +112,7 @@ async function launchComplaint(file) {
   }
 }
 
-/** Unpacks the browser of the npm package once, with the libraries and fonts that a bare machine lacks. */
+/** Unpacks the browser of the npm package once, with the libraries and fonts that it needs. */
 async function unpackNpmBrowser() {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   const source = join(require.resolve('@sparticuz/chromium'), '../..');
@@ -138,7 +139,7 @@ async function unpackNpmBrowser() {
   ]);
   writeFileSync(join(beside, 'fonts.conf'), fontsConf(folder));
   writeFileSync(join(beside, 'launch.sh'), launchScript(folder), { mode: 0o755 });
-  // Renamed only when whole, so that two runs at once do each other no harm.
+  // Renamed only when complete, so that two runs at once do not disturb each other.
   try {
     renameSync(beside, folder);
   } catch {
@@ -147,7 +148,7 @@ async function unpackNpmBrowser() {
   return launcher;
 }
 
-// Without a font folder all text is invisible, and no test would notice.
+// Without a font folder all text is invisible, and no test would fail.
 function fontsConf(folder) {
   const folders = [
     '/usr/share/fonts',
@@ -166,7 +167,7 @@ function fontsConf(folder) {
   ].join('\n');
 }
 
-// The libraries are for the browser alone: in our own environment they would reach PostgreSQL too.
+// Set for the browser only: PostgreSQL must not load these libraries.
 function launchScript(folder) {
   return [
     '#!/bin/sh',

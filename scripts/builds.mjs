@@ -1,7 +1,7 @@
 // Builds the screens and the server when they are missing or older than their sources.
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { commandOf, Problem, root, say } from './install.mjs';
+import { commandFile, Problem, root, say } from './install.mjs';
 import { runNode } from './processes.mjs';
 
 /** What the server is built into: `npm start` runs it, everything else runs the sources. */
@@ -32,13 +32,13 @@ export function buildServer() {
 
 async function build({ name, result, config, otherRealm }) {
   const sources = ['src', config, 'package-lock.json'];
-  const newest = Math.max(...sources.map((path) => changedAt(join(root, path), otherRealm)));
+  const newest = Math.max(...sources.map((path) => findChangeTime(join(root, path), otherRealm)));
   const built = statSync(join(root, result), { throwIfNoEntry: false });
   if (built && newest <= built.mtimeMs) return;
   say(`building the ${name} …`);
   const started = performance.now();
   const code = await runNode([
-    commandOf('vite'),
+    commandFile('vite'),
     'build',
     '--config',
     config,
@@ -53,12 +53,15 @@ async function build({ name, result, config, otherRealm }) {
 }
 
 // A folder's own time counts too: it changes when a file in it is deleted or renamed.
-function changedAt(path, otherRealm) {
+function findChangeTime(path, otherRealm) {
   if (!existsSync(path)) return 0;
   const stat = statSync(path);
   if (!stat.isDirectory()) return stat.mtimeMs;
   const inside = readdirSync(path).filter(
     (name) => name !== otherRealm && !/\.test\.tsx?$/.test(name),
   );
-  return Math.max(stat.mtimeMs, ...inside.map((name) => changedAt(join(path, name), otherRealm)));
+  return Math.max(
+    stat.mtimeMs,
+    ...inside.map((name) => findChangeTime(join(path, name), otherRealm)),
+  );
 }

@@ -1,9 +1,9 @@
-// npm run check: form, mistakes, types, structure and dead code. Everything runs, then the findings of what failed are shown.
+// npm run check: format, lint, types, structure, dead code and references. Runs every check, then shows what failed.
 import { spawn } from 'node:child_process';
-import { commandOf, environment, install, productNode, root, runScript } from './install.mjs';
+import { commandFile, environment, install, productNode, root, runScript } from './install.mjs';
 
 const LINTED = ['src', 'security', 'e2e', 'scripts', 'bench'];
-// Remembers what was found right: after a small change only what hangs on it is looked at again.
+// Incremental: after a small change only the files that depend on it are checked again.
 const types = (realm) => [
   'typescript',
   'tsc',
@@ -16,28 +16,28 @@ const types = (realm) => [
 
 const KNIP_CACHE = 'node_modules/.cache/knip';
 
-// The longest first, so that at the end none is waited for alone.
+// The longest first, so that both workers end at about the same time.
 const CHECKS = [
-  // Folders by name: outside them the type-aware rules would read node_modules.
+  // Named folders, because the type-aware rules would read node_modules otherwise.
   {
-    says: 'lint',
+    title: 'lint',
     command: ['oxlint', 'oxlint', '--type-aware', '--deny-warnings', '--format', 'unix', ...LINTED],
   },
-  { says: 'types, tests', command: types('tests') },
-  { says: 'types, server', command: types('server') },
-  { says: 'types, web', command: types('web') },
-  { says: 'structure', command: ['vitest', 'vitest', 'run', '--project', 'structure'] },
+  { title: 'types, tests', command: types('tests') },
+  { title: 'types, server', command: types('server') },
+  { title: 'types, web', command: types('web') },
+  { title: 'structure', command: ['vitest', 'vitest', 'run', '--project', 'structure'] },
   {
-    says: 'dead code',
+    title: 'dead code',
     command: ['knip', 'knip', '--no-progress', '--cache', '--cache-location', KNIP_CACHE],
   },
-  { says: 'types, both realms', command: types('both') },
-  { says: 'format', command: ['oxfmt', 'oxfmt', '--check', '.'] },
-  { says: 'API description', script: 'scripts/api-check.ts' },
-  { says: 'coverage table', script: 'scripts/coverage-check.mjs' },
-  { says: 'references', script: 'scripts/citations-check.mjs' },
+  { title: 'types, both realms', command: types('both') },
+  { title: 'format', command: ['oxfmt', 'oxfmt', '--check', '.'] },
+  { title: 'API description', script: 'scripts/api-check.ts' },
+  { title: 'coverage table', script: 'scripts/coverage-check.mjs' },
+  { title: 'references', script: 'scripts/citations-check.mjs' },
 ];
-/** More would only take each other's turns, on the two cores that this must be quick on. */
+/** One for each of two cores. */
 const AT_ONCE = 2;
 
 await runScript(async () => {
@@ -49,17 +49,17 @@ await runScript(async () => {
       const started = performance.now();
       const { code, output } = await run(check);
       const seconds = ((performance.now() - started) / 1000).toFixed(1);
-      console.log(`${code === 0 ? 'ok    ' : 'FAILED'}  ${check.says.padEnd(20)} ${seconds} s`);
+      console.log(`${code === 0 ? 'ok    ' : 'FAILED'}  ${check.title.padEnd(20)} ${seconds} s`);
       if (code !== 0) failed.push({ ...check, output });
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  for (const { says, output } of failed) console.log(`\n── ${says} ──\n${output.trim()}`);
+  for (const { title, output } of failed) console.log(`\n── ${title} ──\n${output.trim()}`);
   return failed.length === 0 ? 0 : 1;
 });
 
 function run({ command: [packageName, command, ...args] = [], script }) {
-  const file = script ?? commandOf(packageName, command);
+  const file = script ?? commandFile(packageName, command);
   const child = spawn(productNode(), [file, ...args], {
     cwd: root,
     env: environment({ NO_COLOR: '1' }),

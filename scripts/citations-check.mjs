@@ -1,12 +1,12 @@
-// Fails where a text of this repository refers to something that the repository does not have: a relative link of a
-// document, a decision record, a settled rule (S12) or a requirement (R24, D4).
+// Fails on a reference without a target in this repository: a relative link of a document, a decision record, a rule of
+// the specification (S12) or a requirement (R24, D4).
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-/** Released migrations are never edited, so their comments keep what they cite. */
+/** Released migrations are never edited, so their comments may cite what is gone. */
 const LEFT_OUT = /^(?:migrations\/|package-lock\.json$|scripts\/citations-check\.mjs$)/;
 const READ = /\.(?:ts|tsx|mjs|js|css|md|json|sql|conf)$/;
 const ELSEWHERE = /\b(?:decisions|reliability|field|capabilities|facts-2026|writing-review)\.md\b/;
@@ -54,7 +54,7 @@ function findIn(file, line) {
   return found;
 }
 
-/** Documents and comments; in code such a word may be a name. */
+/** Whether the line is of a document or a comment: in code such a word may be a name. */
 function isText(file, line) {
   return file.endsWith('.md') || /^\s*(?:\/\/|\/?\*)/.test(line);
 }

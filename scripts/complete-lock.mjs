@@ -26,7 +26,7 @@ const lock = JSON.parse(readFileSync(file, 'utf8'));
 const missing = Object.values(lock.packages).flatMap(({ dev, optionalDependencies = {} }) =>
   Object.entries(optionalDependencies)
     .filter(([name]) => !(`node_modules/${name}` in lock.packages))
-    .map(([name, version]) => [`node_modules/${name}`, entryOf(name, version, dev)]),
+    .map(([name, version]) => [`node_modules/${name}`, createEntry(name, version, dev)]),
 );
 const packages = Object.entries(lock.packages).concat(missing);
 lock.packages = Object.fromEntries(packages.toSorted(([a], [b]) => a.localeCompare(b, 'en')));
@@ -34,7 +34,7 @@ const unhashed = Object.entries(lock.packages).filter(
   ([path, { integrity, link }]) => path !== '' && integrity === undefined && link !== true,
 );
 const refused = unhashed.filter(([path, entry]) => {
-  entry.integrity = hashOf(path.split('node_modules/').at(-1), entry.version);
+  entry.integrity = fetchHash(path.split('node_modules/').at(-1), entry.version);
   return entry.integrity === undefined;
 });
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
@@ -46,7 +46,7 @@ if (refused.length > 0) {
   process.exitCode = 1;
 }
 
-function hashOf(name, version) {
+function fetchHash(name, version) {
   const { stdout } = spawnSync('npm', ['view', `${name}@${version}`, 'dist.integrity'], {
     encoding: 'utf8',
     shell: process.platform === 'win32',
@@ -55,7 +55,7 @@ function hashOf(name, version) {
   return hash.startsWith('sha512-') ? hash : undefined;
 }
 
-function entryOf(name, version, dev) {
+function createEntry(name, version, dev) {
   const words = name.split(/[-/]/);
   const os = PLATFORMS.filter((platform) => words.includes(platform));
   const cpu = PROCESSORS.filter((processor) => words.includes(processor));

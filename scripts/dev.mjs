@@ -1,5 +1,5 @@
 // npm run dev: the server starts again and the screens are built again whenever a source changes. Reload the page to see it.
-import { commandOf, install, runScript, say } from './install.mjs';
+import { commandFile, install, runScript, say } from './install.mjs';
 import { startNode, untilOneEnds } from './processes.mjs';
 import { buildScreens } from './builds.mjs';
 
@@ -8,7 +8,7 @@ await runScript(async () => {
   await buildScreens();
   say('watching src: reload the page after a change');
   return untilOneEnds([
-    startNode([commandOf('vite'), 'build', '--watch', '--logLevel', 'warn']),
+    startNode([commandFile('vite'), 'build', '--watch', '--logLevel', 'warn']),
     startNode([
       '--watch',
       '--watch-preserve-output',

@@ -1,4 +1,4 @@
-// Makes sure that what the product stands on is installed. Plain JavaScript and Node's own modules only: it runs before anything is there.
+// Installs what the product needs. Plain JavaScript with Node's own modules: it runs before any package is installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -30,14 +30,14 @@ export function say(line) {
 }
 
 /**
- * Installs what is missing or out of date, and nothing otherwise.
- * Without `tests` the browsers' drivers and linters stay away, but those that are there already are kept.
+ * Runs `npm ci` if a package is missing or out of date. Without `tests` it leaves out development packages, unless
+ * some are installed already.
  */
 export async function install({ tests = false } = {}) {
   refuseOldNode();
-  const lock = packagesOf(join(root, 'package-lock.json'));
+  const lock = readPackages(join(root, 'package-lock.json'));
   if (!lock) throw new Problem('package-lock.json cannot be read. Start from a fresh clone.');
-  const installed = packagesOf(join(modules, '.package-lock.json')) ?? {};
+  const installed = readPackages(join(modules, '.package-lock.json')) ?? {};
   const everything = tests || Object.values(installed).some((entry) => entry.dev);
   const missing = Object.keys(lock).filter((path) => isMissing(path, lock[path], installed, tests));
   if (missing.length > 0) await npmCi({ everything, count: missing.length });
@@ -51,7 +51,7 @@ function refuseOldNode() {
   );
 }
 
-function packagesOf(file) {
+function readPackages(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8')).packages;
   } catch {
@@ -59,7 +59,7 @@ function packagesOf(file) {
   }
 }
 
-// Optional packages are those of other platforms, so their absence proves nothing; an old version of one does.
+// Optional packages may be for other platforms: only a wrong version counts, not a missing package.
 function isMissing(path, wanted, installed, tests) {
   if (path === '' || wanted.link || (wanted.dev && !tests)) return false;
   const found = installed[path];
@@ -84,7 +84,7 @@ async function npmCi({ everything, count }) {
   say(`installed in ${seconds()} s`);
 }
 
-// npm replaces node_modules, so neither npm nor its children may run on the Node that lies in there.
+// npm replaces node_modules, so npm and its children must not run on the Node in there.
 function npm(args) {
   const cli = process.env.npm_execpath ?? '';
   const byNode = /npm-cli\.[cm]?js$/.test(cli);
@@ -106,7 +106,7 @@ function npm(args) {
   });
 }
 
-/** The environment for a child process, its PATH with or without the commands of node_modules in front. */
+/** Returns the environment of a child process, with or without the commands of node_modules in its PATH. */
 export function environment({ withModules = true, ...extra } = {}) {
   const own = join(modules, '.bin');
   const key = Object.keys(process.env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH';
@@ -120,13 +120,13 @@ export function environment({ withModules = true, ...extra } = {}) {
   };
 }
 
-/** The Node that runs the product: the one npm installed, else this one if it is new enough. */
+/** Returns the Node that runs the product: the one that npm installed, or this one if it is new enough. */
 export function productNode() {
   const folder = join(require.resolve('node/package.json'), '..');
   const file = join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
   if (runsProduct(file)) return file;
   say(`fetching Node ${LEAST_NODE_FOR_PRODUCT} …`);
-  // npm skips install scripts when it is told to; this one fetches the binary.
+  // npm may be configured to skip install scripts; this one fetches the binary.
   spawnSync(process.execPath, ['installArchSpecificPackage.js'], {
     cwd: folder,
     env: environment({ withModules: false }),
@@ -148,8 +148,8 @@ function runsProduct(file) {
   return Number.parseInt(stdout?.slice(1) ?? '', 10) >= LEAST_NODE_FOR_PRODUCT;
 }
 
-/** The JavaScript file behind a package's command, to be run by `productNode()`. */
-export function commandOf(packageName, command = packageName) {
+/** Returns the JavaScript file of a package's command, to be run by `productNode()`. */
+export function commandFile(packageName, command = packageName) {
   const folder = join(modules, packageName);
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   return join(folder, typeof bin === 'string' ? bin : bin[command]);

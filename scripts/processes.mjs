@@ -1,4 +1,4 @@
-// Child processes that behave like one program with their parent: one stop signal each, the exit code passed on.
+// Runs child processes as one program with their parent: passes on stop signals and the exit code.
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { environment, productNode, root } from './install.mjs';
@@ -8,19 +8,19 @@ const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const SAME_STOP_MS = 1_000;
 const PARENT_CHECK_MS = 250;
 
-/** Starts a file under the product's Node with our own terminal. */
+/** Starts a file under the product's Node with this terminal. */
 export function startNode(args, env = {}) {
   return spawn(productNode(), ['--import', END_WITH_PARENT, ...args], {
     cwd: root,
     env: environment(env),
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    // Its own process group: Ctrl-C then reaches it through us alone, never twice.
+    // In a process group of its own, so that Ctrl-C reaches it once, through us.
     detached: process.platform !== 'win32',
   });
 }
 
-/** Waits for the child; resolves to its exit code, 128 + n after signal n. */
-export function exitOf(child) {
+/** Resolves to the child's exit code, or 128 + n after signal n. */
+export function waitForExit(child) {
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code, signal) => resolve(code ?? 128 + (constants.signals[signal] ?? 0)));
@@ -28,8 +28,8 @@ export function exitOf(child) {
 }
 
 /**
- * Runs the children until one ends or we are told to stop, ends the others, and resolves to the first's exit code.
- * One Ctrl-C can arrive here twice, from the terminal and from npm: within a second it counts as one.
+ * Runs the children until one ends or a stop signal arrives, stops the others, and resolves to the first exit code.
+ * One Ctrl-C can arrive twice, from the terminal and from npm: within a second it counts as one.
  */
 export async function untilOneEnds(children) {
   let lastStop = -Infinity;
@@ -40,7 +40,7 @@ export async function untilOneEnds(children) {
   };
   for (const signal of STOP_SIGNALS) process.on(signal, pass);
   const watch = watchParent(() => pass('SIGTERM'));
-  const ends = children.map(exitOf);
+  const ends = children.map(waitForExit);
   const first = await Promise.race(ends);
   stop(children, 'SIGTERM');
   await Promise.all(ends);
@@ -49,7 +49,7 @@ export async function untilOneEnds(children) {
   return first;
 }
 
-// npm starts us through a shell, and a stop signal to npm ends that shell alone: then nobody tells us.
+// npm starts us through a shell, and a stop signal to npm ends only that shell: then no signal arrives here.
 function watchParent(onGone) {
   const parent = process.ppid;
   if (!process.env.npm_lifecycle_event) return undefined;
@@ -61,7 +61,7 @@ function watchParent(onGone) {
   return watch;
 }
 
-// On Windows the console tells every process by itself.
+// On Windows the console signals every process itself.
 function stop(children, signal) {
   if (process.platform === 'win32' && signal === 'SIGINT') return;
   for (const child of children) {

@@ -9,7 +9,7 @@ await runScript(async () => {
   const { buildScreens, buildServer, SERVER } = await import('./builds.mjs');
   await buildScreens();
   await buildServer();
-  // What was compiled is kept: a later start then spends a quarter less on it.
-  const kept = { NODE_COMPILE_CACHE: 'node_modules/.cache/compiled' };
-  return runNode([SERVER, ...process.argv.slice(2)], kept);
+  // Compiled code is cached, which makes later starts a quarter faster.
+  const environment = { NODE_COMPILE_CACHE: 'node_modules/.cache/compiled' };
+  return runNode([SERVER, ...process.argv.slice(2)], environment);
 });

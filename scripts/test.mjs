@@ -3,7 +3,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { commandOf, install, Problem, root, runScript, say } from './install.mjs';
+import { commandFile, install, Problem, root, runScript, say } from './install.mjs';
 
 const reports = join(root, 'node_modules/.cache/test-reports');
 
@@ -81,7 +81,7 @@ function playwright(title, ...options) {
 
 async function findBrowser() {
   const browser = await import('./browser.mjs');
-  browser.bringFonts();
+  browser.installFonts();
   const file = await browser.findBrowser();
   say(`the browser is ${file}`);
   return { CHROME_PATH: file };
@@ -96,7 +96,7 @@ async function run({ title, bin, args, count }, { number, of, environment }) {
       : [];
   say(`part ${number} of ${of}, ${title} …`);
   const started = performance.now();
-  const code = await runNode([commandOf(bin), ...args, ...reporters], {
+  const code = await runNode([commandFile(bin), ...args, ...reporters], {
     ...environment,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   });

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { commandOf, install } from '../../scripts/install.mjs';
+import { commandFile, install } from '../../scripts/install.mjs';
 import { buildScreens } from '../../scripts/builds.mjs';
 import type { Outcome, Requirement } from './requirement.ts';
 
@@ -64,7 +64,7 @@ interface TestReport {
 async function runTests(files: readonly string[], only?: string): Promise<Ran[]> {
   const filter = only === undefined ? [] : ['--testNamePattern', only];
   const command = [
-    commandOf('vitest', 'vitest'),
+    commandFile('vitest', 'vitest'),
     'run',
     '--project',
     'node',
@@ -98,7 +98,7 @@ interface Suite {
 async function runJourneys(files: readonly string[], only?: string): Promise<Ran[]> {
   const filter = only === undefined ? [] : ['--grep', only];
   const { suites } = await report<{ suites: Suite[] }>((file) => ({
-    args: [commandOf('@playwright/test', 'playwright'), 'test', ...filter, ...files],
+    args: [commandFile('@playwright/test', 'playwright'), 'test', ...filter, ...files],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   }));
   const specsOf = (suite: Suite): NonNullable<Suite['specs']> => [
